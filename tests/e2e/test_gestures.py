@@ -17,6 +17,8 @@ pytestmark = pytest.mark.pretends
 
 PHONE = {"width": 390, "height": 844}
 TALL = {"width": 390, "height": 1000}
+STILL = "() => { const before = window.before; window.before = scrollY; return scrollY > 20 && scrollY === before; }"
+"""Whether the page has scrolled and come to rest: a finger that comes down on a page that still scrolls only stops it."""
 PUZZLE = "#/15/4x4:1-2-3-4_5-6-7-8_9-10-11-12_0-13-14-15"
 
 
@@ -229,7 +231,7 @@ def test_where_the_page_scrolls_up_and_down_only_swipes_across_count_beside_the_
     fingers = Fingers(phone)
     low = (195, 625)
     fingers.swipe(0, low, 0, -120, steps=10)
-    phone.wait_for_function("() => scrollY > 20")
+    phone.wait_for_function(STILL)
     expect_state(phone, "2048", opening("2048", 2048))
     fingers.swipe(0, low, -80, 0)
     expect_state(phone, "2048", after("2048", 2048, "l"))
