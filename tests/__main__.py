@@ -27,7 +27,7 @@ import tempfile
 import time
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from game.site.runtime import ensure_runtime
@@ -60,7 +60,8 @@ class Plan:
     """What the command line asks for.
 
     slice: which of the large tables' ten slices is tested, -1 for all.
-    begun: the interpreters that run already, by their stages.
+    begun: what runs already: the interpreters, by their stages, and what `begin_site` begins.
+    shared: where the build is made that several stages share.
     """
 
     engine: str
@@ -68,6 +69,7 @@ class Plan:
     pytest_arguments: Sequence[str] = field(default_factory=tuple)
     slice: int = -1
     begun: dict[str, "subprocess.Popen[str]"] = field(default_factory=dict)
+    shared: Path = Path()
 
 
 def say(text: str) -> None:
@@ -84,7 +86,7 @@ def lint(plan: Plan) -> Tally:
 
 def unit(plan: Plan) -> Tally:
     """Run the unit and property tests under this Python."""
-    return _pytest("unit", plan, "tests", *_at_once(plan))
+    return _pytest("unit", plan, "tests", *_shared_site(plan), *_at_once(plan))
 
 
 def micropython(plan: Plan) -> Tally:
@@ -101,6 +103,8 @@ def e2e(plan: Plan) -> Tally:
     """Run the tests of the built page in a browser."""
     if run([PYTHON, "-m", "tests.browser", plan.engine], say, f"looking for a {plan.engine}"):
         return Tally(0, 1)
+    if "pyscript" in plan.begun:
+        plan.begun["pyscript"].wait()
     return _pytest("e2e", plan, "tests/e2e", f"--engine={plan.engine}", *_site(plan), *_at_once(plan))
 
 
@@ -138,7 +142,12 @@ ONLY_WHEN_NAMED = {"webkit", "pictures", "frames", "mutants"}
 
 
 def _site(plan: Plan) -> list[str]:
-    return [f"--site={plan.site.resolve()}"] if plan.site else []
+    return [f"--site={plan.site.resolve()}"] if plan.site else _shared_site(plan)
+
+
+def _shared_site(plan: Plan) -> list[str]:
+    """Wait for the build of this run. Where there is none, or it failed, the tests build for themselves and tell why."""
+    return [f"--site={plan.shared}"] if "site" in plan.begun and plan.begun["site"].wait() == 0 else []
 
 
 def _at_once(plan: Plan) -> list[str]:
@@ -181,6 +190,20 @@ def begin_interpreters(names: Sequence[str], plan: Plan) -> None:
     for name in new:
         command = [node, STACK, str(ROOT / "tests" / "wasm" / "run.mjs"), name, str(ROOT), str(plan.slice)]
         plan.begun[name] = subprocess.Popen(command, stdout=subprocess.PIPE, encoding="utf-8", errors="replace")
+
+
+def begin_site(names: Sequence[str], plan: Plan) -> None:
+    """Start to build the site, if several stages need it, and to make the environment of one end-to-end test."""
+    wanted = {}
+    if {"unit", "e2e"} <= {*names}:
+        wanted["site"] = f"from game.site.build import build; build(Path({str(plan.shared)!r}))"
+    if "e2e" in names and not plan.pytest_arguments:
+        wanted["pyscript"] = "import tests.environment as made; made.ensure_environment(print, made.PYSCRIPT_VENV)"
+    for name, code in wanted.items():
+        command = [str(PYTHON), "-c", f"from pathlib import Path; {code}"]
+        plan.begun[name] = subprocess.Popen(
+            command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, encoding="utf-8", env=_compiling()
+        )
 
 
 def _inside(plan: Plan, interpreter: str) -> Tally:
@@ -267,16 +290,20 @@ def run_stages(names: Sequence[str], plan: Plan) -> Tally:
         say(f"Of large tables this tests slice {plan.slice}, of 0 to {SLICES - 1}; --full tests everything.")
     started = time.monotonic()
     tallies = {}
-    try:
-        begin_interpreters(names, plan)
-        for number, name in enumerate(names, 1):
-            say(f"\n[{number}/{len(names)}] {name}: {STAGES[name].__doc__}")
-            stage_started = time.monotonic()
-            tallies[name] = STAGES[name](plan)
-            say(f"[{number}/{len(names)}] {name}: {tallies[name]} in {time.monotonic() - stage_started:.0f} s")
-    finally:
-        for process in plan.begun.values():
-            process.kill()
+    with tempfile.TemporaryDirectory(prefix="tilelab-") as folder:
+        plan = replace(plan, shared=Path(folder) / "site")
+        try:
+            begin_site(names, plan)
+            begin_interpreters(names, plan)
+            for number, name in enumerate(names, 1):
+                say(f"\n[{number}/{len(names)}] {name}: {STAGES[name].__doc__}")
+                stage_started = time.monotonic()
+                tallies[name] = STAGES[name](plan)
+                say(f"[{number}/{len(names)}] {name}: {tallies[name]} in {time.monotonic() - stage_started:.0f} s")
+        finally:
+            for process in plan.begun.values():
+                process.kill()
+                process.wait()
     say(f"\nAll of it took {time.monotonic() - started:.0f} s.")
     for name, tally in tallies.items():
         say(f"  {name:12} {tally}")

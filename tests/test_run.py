@@ -89,6 +89,29 @@ def test_the_interpreters_run_beside_the_stages_before_them(monkeypatch: pytest.
     assert told == [["a", "micropython"], "a"]
 
 
+@pytest.mark.parametrize(
+    ("names", "begun"),
+    [(["lint", "unit", "e2e"], ["site", "pyscript"]), (["unit"], []), (["e2e"], ["pyscript"]), (["lint", "webkit"], [])],
+)
+def test_the_site_is_built_once_for_all_stages_of_a_run_and_beside_them(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, names: list[str], begun: list[str]
+) -> None:
+    codes: list[str] = []
+    monkeypatch.setattr(subprocess, "Popen", lambda words, **options: codes.append(words[-1]))
+    plan = Plan("chromium", shared=tmp_path / "site")
+    command.begin_site(names, plan)
+    assert list(plan.begun) == begun
+    assert [str(tmp_path / "site") in code for code in codes] == [name == "site" for name in begun]
+
+
+@pytest.mark.parametrize(("status", "options"), [(0, ["--site=there"]), (1, [])])
+def test_stages_build_for_themselves_where_the_build_of_the_run_failed(status: int, options: list[str]) -> None:
+    with subprocess.Popen([sys.executable, "-c", f"raise SystemExit({status})"], encoding="utf-8") as process:
+        assert command._shared_site(Plan("chromium", begun={"site": process}, shared=Path("there"))) == options
+    assert command._shared_site(Plan("chromium")) == []
+    assert command._site(Plan("chromium", site=Path("given"))) == [f"--site={Path('given').resolve()}"]
+
+
 def test_pytest_keeps_what_it_compiles(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
     assert "PATH" in command._compiling() and "PYTHONDONTWRITEBYTECODE" not in command._compiling()

@@ -75,6 +75,17 @@ def cores(count: int) -> str:
     return f"Object.defineProperty(navigator, 'hardwareConcurrency', {{ value: {count}, configurable: true }})"
 
 
+PATIENT = """{
+  const [later, often] = [setTimeout, setInterval];
+  globalThis.setTimeout = (call, after_ms, ...more) => later(call, after_ms === 8000 ? 80_000 : after_ms, ...more);
+  globalThis.setInterval = (call, every_ms, ...more) => often(call, every_ms === 1000 ? 10_000 : every_ms, ...more);
+}"""
+"""Lets a page wait ten times as long for a file or a worker that is silent, as on a loaded machine many are.
+
+A test of such a silence installs a clock, which puts its own timers in the place of these.
+"""
+
+
 @pytest.fixture
 def new_context(browser: Browser, site: str, problems: Problems) -> Iterator[NewContext]:
     """Makes watched contexts: a context is a browser profile of its own, with its own storage.
@@ -88,6 +99,7 @@ def new_context(browser: Browser, site: str, problems: Problems) -> Iterator[New
         context = browser.new_context(**{"base_url": site, "locale": "en-US", "service_workers": "block", **options})
         context.set_default_timeout(PATIENCE_MS)
         context.add_init_script(cores(1))
+        context.add_init_script(PATIENT)
         problems.watch(context)
         if not is_shared:  # Others use it later.
             contexts.append(context)

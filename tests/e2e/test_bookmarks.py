@@ -73,7 +73,6 @@ def test_a_game_that_was_played_on_comes_back_with_help_and_its_record_stays(pag
     expect(page.get_by_role("dialog")).to_contain_text("Games finished1")
 
 
-@pytest.mark.rotates(parts=2)
 def test_bookmarks_by_keyboard_alone_of_both_games_and_the_focus_is_never_lost(page: Page) -> None:
     open_view(page, "#/15/4x4@2048", "15")
     play(page, MOVES)
@@ -118,7 +117,6 @@ def test_bookmarks_by_keyboard_alone_of_both_games_and_the_focus_is_never_lost(p
     expect(opener).to_be_focused()
 
 
-@pytest.mark.rotates(parts=2)
 def test_an_open_list_follows_another_tab_and_neither_writes_over_the_other(new_context: NewContext) -> None:
     context = new_context()
     one, two = context.new_page(), context.new_page()

@@ -62,7 +62,6 @@ def test_a_tile_that_is_hardly_drawn_springs_back(page: Page) -> None:
     assert (fact(page, "position"), fact(page, "moves")) == (before, "0")
 
 
-@pytest.mark.rotates(parts=2)
 def test_no_finger_moves_a_tile_of_a_new_puzzle_before_its_player_is_ready(page: Page) -> None:
     puzzle(page)
     page.evaluate("() => localStorage.setItem('tilelab.settings', JSON.stringify({v: 1, ready: 'on'}))")

@@ -19,7 +19,7 @@ from game.twenty48.rules import parse_position as parse_2048
 from game.twenty48.search.deepening import DeepeningSearch
 from game.twenty48.search.perfect import PerfectPlay
 from tests.e2e.coach import EASY, HARDEST, MIDDLE, MIDGAME, choose
-from tests.e2e.conftest import PATIENCE_MS, cores
+from tests.e2e.conftest import PATIENCE_MS, PATIENT, cores
 from tests.e2e.steps import board, open_view, press
 from tests.e2e.watch import Problems
 from tests.fifteen.boards import solution
@@ -42,6 +42,7 @@ def started(browser: Browser, site: str) -> Iterator[tuple[Page, Problems]]:
     context = browser.new_context(base_url=site, locale="en-US", service_workers="block")
     context.set_default_timeout(PATIENCE_MS)
     context.add_init_script(cores(1))
+    context.add_init_script(PATIENT)
     problems.watch(context)
     page = context.new_page()
     open_view(page, MIDDLE, "15")

@@ -17,7 +17,7 @@ from game.site.manifest import PAGE
 from game.site.offline import MARK
 from game.site.serve import SiteServer
 from tests.e2e.conftest import NewContext
-from tests.e2e.lab_steps import FIRST, open_lab, results, run, write
+from tests.e2e.lab_steps import ENDLESS, FIRST, open_lab, results, run, write
 from tests.e2e.server import Server
 from tests.e2e.steps import KEYS, after, board, expect_state, fact, open_view, press, reload
 from tests.e2e.watch import Problems
@@ -207,18 +207,24 @@ def test_a_version_whose_files_have_other_names_fetches_nothing_twice_and_serves
     assert page.locator("html").get_attribute("data-build") != old
 
 
-@pytest.mark.rotates(parts=5)
-def test_a_new_version_is_offered_in_the_lab_too(profile: Profile, copy: Path, start: Start, problems: Problems) -> None:
-    for text in ("sandbox: ", "ServiceWorker intercepted"):  # Firefox tells of what a page that goes has broken off.
-        problems.allow(text)
-    server = start(copy)
-    page = profile(server).new_page()
+@pytest.mark.rotates(parts=2)
+def test_a_new_version_is_offered_in_the_lab_too_and_would_end_its_run(
+    profile: Profile, copy: Path, start: Start, problems: Problems
+) -> None:
+    problems.allow("")  # Browsers tell of what a page that goes has broken off.
+    page = profile(start(copy)).new_page()
     open_lab(page)
     expect_kept(page)
+    old = page.locator("html").get_attribute("data-build") or ""
     new = deploy(copy)
     reload(page, "lab")
     expect(page.get_by_text("A new version is ready.")).to_be_visible()
     expect(page.get_by_role("heading", level=1)).to_have_text("Lab")
+    write(page, ENDLESS)
+    press(page, "Run")
+    press(page, "Update")
+    expect(page.locator("#update-bar")).to_contain_text("the update would end its run")
+    expect(page.locator("html")).to_have_attribute("data-build", old)
     press(page, "Update")
     expect(page.locator("html")).to_have_attribute("data-build", new)
     expect(page.locator("html")).to_have_attribute("data-ready", "lab")
@@ -287,7 +293,6 @@ def test_the_way_out_works_when_the_page_is_broken_and_leaves_games_and_neighbou
     expect_kept(page)
 
 
-@pytest.mark.rotates(parts=2)
 def test_the_options_lead_to_the_way_out(profile: Profile, built: Path, start: Start) -> None:
     server = start(built)
     page = profile(server).new_page()
@@ -404,7 +409,6 @@ def test_a_large_file_is_seen_to_come_and_is_kept(profile: Profile, built: Path)
         page.wait_for_function(f"caches.match('{server.url}game/data/2048.bin', {{ignoreSearch: true}}).then(Boolean)")
 
 
-@pytest.mark.rotates(parts=2)
 def test_a_late_file_of_another_version_is_refused(profile: Profile, copy: Path, start: Start, problems: Problems) -> None:
     problems.allow("")
     page = profile(start(copy)).new_page()
@@ -414,7 +418,6 @@ def test_a_late_file_of_another_version_is_refused(profile: Profile, copy: Path,
     assert page.evaluate("fetch('game/lab.txt').then(() => 'taken', () => 'refused')") == "refused"
 
 
-@pytest.mark.rotates(parts=2)
 def test_a_browser_that_does_not_tell_of_its_line_fetches_the_large_part_only_when_asked(
     profile: Profile, built: Path, start: Start
 ) -> None:
@@ -424,24 +427,6 @@ def test_a_browser_that_does_not_tell_of_its_line_fetches_the_large_part_only_wh
     open_view(page)
     expect_kept(page)
     expect(page.locator("#offline").get_by_role("button", name="Keep them too")).to_be_visible()
-
-
-@pytest.mark.rotates(parts=2)
-def test_an_update_that_would_end_a_run_says_so_first(profile: Profile, copy: Path, start: Start, problems: Problems) -> None:
-    problems.allow("")
-    page = profile(start(copy)).new_page()
-    open_lab(page)
-    expect_kept(page)
-    old = page.locator("html").get_attribute("data-build") or ""
-    new = deploy(copy)
-    reload(page, "lab")
-    write(page, "def choose(game):\n    while True:\n        pass\n")
-    press(page, "Run")
-    press(page, "Update")
-    expect(page.locator("#update-bar")).to_contain_text("the update would end its run")
-    expect(page.locator("html")).to_have_attribute("data-build", old)
-    press(page, "Update")
-    expect(page.locator("html")).to_have_attribute("data-build", new)
 
 
 @pytest.mark.pretends

@@ -107,7 +107,6 @@ def test_a_swipe_by_touch_moves_the_board_and_scrolls_nothing(new_context: NewCo
     assert page.evaluate("scrollY") == before
 
 
-@pytest.mark.rotates(parts=5)
 def test_only_the_first_of_two_fingers_swipes(new_context: NewContext) -> None:
     page = new_context(has_touch=True, viewport={"width": 390, "height": 844}).new_page()
     open_view(page, "#/2048/4x4@2048")

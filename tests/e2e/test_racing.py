@@ -146,7 +146,6 @@ def test_a_solve_joins_the_session_and_is_listed_changed_and_exported(racer: Pag
     assert "slipped" in (kept(racer, "15.solves.1.0") or "")
 
 
-@pytest.mark.rotates(parts=2)
 def test_a_comment_is_typed_on_while_another_tab_stores_solves(racer: Page) -> None:
     press(racer, "More")
     press(racer, "Sessions")
@@ -189,7 +188,6 @@ def shortest(position: str) -> str:
     return before[1, 2, 3, 0]
 
 
-@pytest.mark.rotates(parts=2)
 def test_a_relay_and_a_blind_solve_need_no_mouse_and_survive_a_reload(page: Page) -> None:
     open_view(page, "#/15/3x3@1", "15")
     ready(page)
