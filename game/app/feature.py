@@ -23,6 +23,9 @@ class Feature:
     dispatcher: "Dispatcher"
     """Set when the feature is added."""
 
+    dialogs: tuple[str, ...] = ()
+    """The dialogs that it fills."""
+
     def handlers(self) -> "dict[str, Callable[..., None]]":
         """Return the handler of each message that this feature alone handles."""
         return {}
@@ -97,6 +100,8 @@ class Dispatcher:
         """The sentence that was announced last."""
         self.is_quiet = False
         """Whether what is announced is not said."""
+        self.dialogs: set[str] = set()
+        """The dialogs that can be opened."""
         self._handlers: dict[str, Callable[..., None]] = {}
         self._interceptors: dict[str, list[Callable[..., bool]]] = {}
         self._watches: dict[str, list[Callable[..., None]]] = {}
@@ -118,6 +123,7 @@ class Dispatcher:
             if name in self._handlers:
                 raise ValueError(f"two features handle {name!r}")
         self._handlers.update(feature.handlers())
+        self.dialogs.update(feature.dialogs)
         for name, interceptor in feature.interceptors().items():
             self._interceptors.setdefault(name, []).append(interceptor)
         for name, watch in feature.watches().items():
@@ -136,6 +142,11 @@ class Dispatcher:
         for name, args in early:
             effects += self.send(name, *args, now_ms=now_ms)
         return effects
+
+    def wait(self, name: str, *args: object) -> None:
+        """Let a message wait for a feature that is still to come, if any is."""
+        if not self._is_complete:
+            self._early.append((name, list(args)))
 
     def drop_early(self, *kept: str) -> None:
         """Forget the messages that wait for features, but for some names."""
@@ -174,7 +185,7 @@ class Dispatcher:
         Raises: UnknownMessage once all features are here, Refused where no feature tells the player.
         """
         if name not in self._handlers and not self._is_complete:
-            self._early.append((name, list(args)))
+            self.wait(name, *args)
             return
         try:
             for interceptor in self._interceptors.get(name, []):

@@ -14,12 +14,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-_LATER = ("backup", "days", "modes", "sessions", "events", "practice", "drills")
-DIALOGS = ("more", "options", "share", "bookmarks", "statistics", "help", "access", "review", "board", "spawn") + _LATER
-
 
 class Dialogs(Feature):
     """Opens the sheet and the dialogs, which tell themselves why what was typed into them is refused."""
+
+    dialogs = ("more", "options", "help", "access")
 
     def __init__(self, app: App) -> None:
         self._app = app
@@ -44,9 +43,11 @@ class Dialogs(Feature):
             slots[f"language-{language}@aria-pressed"] = "true" if language == model.language else "false"
 
     def _open(self, dialog: str) -> None:
-        if dialog in DIALOGS:
+        if dialog in self.dispatcher.dialogs:
             self._app.notices.clear()
             self._model.dialog = dialog
+        else:
+            self.dispatcher.wait("open", dialog)
 
     def _close_sheet(self) -> None:
         if self._model.dialog == "more":

@@ -50,6 +50,8 @@ class Storage:
 class Backup(Feature):
     """Exports and imports. parts: what there is to export."""
 
+    dialogs = ("backup",)
+
     def __init__(self, app: "App", parts: list[Part], storage: Storage) -> None:
         self._app = app
         self._model = app.model

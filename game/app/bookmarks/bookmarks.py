@@ -75,6 +75,8 @@ class Bookmark:
 class Bookmarks(Feature):
     """The bookmarks, the oldest first. read: returns the stored text, "" for none. notice: (word, facts) of the latest change."""
 
+    dialogs = ("bookmarks",)
+
     def __init__(self, app: App, read: "Callable[[], str]") -> None:
         self.app = app
         self.model = app.model

@@ -18,6 +18,8 @@ _DEALT_HERE = ("autoplay", "new", "start", "mode", "daily", "day-play")
 class Companion(Feature):
     """The board that waits for its new tile."""
 
+    dialogs = ("spawn",)
+
     def __init__(self, app: App, autoplay: Autoplay) -> None:
         self._app = app
         self._model = app.model

@@ -19,6 +19,8 @@ _PART = 50
 class GameReview(Asker):
     """The review, and the loss that is being looked at."""
 
+    dialogs = ("review",)
+
     def __init__(self, app: App, client: Client, autoplay: Autoplay) -> None:
         self._app = app
         self._model = app.model

@@ -31,6 +31,8 @@ _SCORED = (("goal-score", 4000), ("goal-tile", 9), ("goal-score", 8000), ("goal-
 class Daily(Feature):
     """The daily boards of each kind of game. read: returns the stored text, "" for none."""
 
+    dialogs = ("days",)
+
     def __init__(self, app: "App", read: "Callable[[], str]") -> None:
         self._app = app
         self._model = app.model

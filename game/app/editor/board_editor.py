@@ -22,6 +22,8 @@ NONE = -1
 class BoardEditor(Feature):
     """The fields of the board, one a cell, and the palette beside them, while the dialog `board` is open."""
 
+    dialogs = ("board",)
+
     def __init__(self, app: App) -> None:
         self._app = app
         self._model = app.model

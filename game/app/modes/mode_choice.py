@@ -44,6 +44,8 @@ class Ghost:
 class ModeChoice(Feature):
     """Deals games with a mode, and races."""
 
+    dialogs = ("modes",)
+
     def __init__(self, app: "App") -> None:
         self._app = app
         self._model = app.model

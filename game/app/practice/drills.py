@@ -72,6 +72,8 @@ class Drill:
 class Drills(OddsAsker):
     """The list on show, or the drill that is being played; its chance now is `odds`. read: returns the stored text or ""."""
 
+    dialogs = (DIALOG,)
+
     def __init__(self, app: App, client: Client, read: "Callable[[], str]") -> None:
         super().__init__(client)
         self.app = app

@@ -22,6 +22,8 @@ NAME = "practice"
 class Practice(Asker):
     """The card on show and what became of it. read: returns the stored text, "" for none."""
 
+    dialogs = (NAME,)
+
     def __init__(self, app: App, client: Client, review: GameReview, read: "Callable[[], str]") -> None:
         self.app = app
         self.model = app.model

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 class EventView(Feature):
     """Adds the mark on the board, the words of the overlay, and which event is chosen."""
 
+    dialogs = ("events",)
+
     def __init__(self, app: "App", play: "EventPlay") -> None:
         self._app = app
         self._model = app.model

@@ -23,6 +23,8 @@ MAX_NAME = 40
 class Logs(Feature):
     """The sessions of the game on show: one of each kind of board and event is open, and its solves are listed."""
 
+    dialogs = ("sessions",)
+
     def __init__(self, app: "App", read: "Callable[[str], str]") -> None:
         """Load nothing yet; read: returns the text that is stored under a name, "" for none."""
         self._app = app

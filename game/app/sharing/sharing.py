@@ -49,6 +49,8 @@ def hidden_unless(notices: "Notices", reasons: tuple[str, ...]) -> str:
 class Sharing(Feature):
     """What the dialog of links shows and opens."""
 
+    dialogs = ("share",)
+
     def __init__(self, app: "App") -> None:
         self._app = app
         self._model = app.model

@@ -42,6 +42,8 @@ class FinishedGame:
 class FinishedGames(Feature):
     """Keeps the finished games of each kind, oldest first."""
 
+    dialogs = ("statistics",)
+
     def __init__(self, app: "App", read: "Callable[[str], str]") -> None:
         """Load nothing yet; read: returns the text that is stored under a name, "" for none."""
         self._games: dict[str, list[FinishedGame]] = {}

@@ -5,7 +5,7 @@ from pyscript import document
 from pyscript.ffi import create_proxy, to_js
 
 from ...app.feature import Feature
-from ...app.late import DIALOGS, late_features
+from ...app.late import late_features
 from ...app.sharing.imports import Imports
 from ...app.sharing.sharing import source_address
 from ...app.statistics.statistics import option_text
@@ -56,10 +56,9 @@ class DialogsPage(Feature):
             by_id("board").scrollIntoView(to_js({"block": "nearest"}))
 
     def _show_dialog(self) -> None:
-        for name in DIALOGS:
-            element = by_id("dialog-" + name)
-            if element and element.open and name != self._app.model.dialog:
-                element.close()
+        element = self._shown and by_id("dialog-" + self._shown)
+        if element and element.open:
+            element.close()
         element = self._app.model.dialog and by_id("dialog-" + self._app.model.dialog)
         if self._app.model.dialog and not element:
             return  # It comes with another feature, and opens then.
