@@ -10,8 +10,12 @@ from .effects import Say
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import TypeAlias
 
     from .effects import Effect
+
+Handlers: "TypeAlias" = "dict[str, Callable[..., None]]"
+Interceptors: "TypeAlias" = "dict[str, Callable[..., bool]]"
 
 ASLEEP_MS = 60_000
 """After what time without a message the device was asleep, where a running clock asks to be woken each second."""
@@ -26,15 +30,15 @@ class Feature:
     dialogs: tuple[str, ...] = ()
     """The dialogs that it fills."""
 
-    def handlers(self) -> "dict[str, Callable[..., None]]":
+    def handlers(self) -> Handlers:
         """Return the handler of each message that this feature alone handles."""
         return {}
 
-    def interceptors(self) -> "dict[str, Callable[..., bool]]":
+    def interceptors(self) -> Interceptors:
         """Return what may take messages of other features first; one that returns True has taken the message."""
         return {}
 
-    def watches(self) -> "dict[str, Callable[..., None]]":
+    def watches(self) -> Handlers:
         """Return what sees messages of other features once they are handled; one that was taken or refused is not seen."""
         return {}
 

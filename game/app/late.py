@@ -1,7 +1,7 @@
 """The features that no start needs: they join an application that already plays."""
 
 from .app import App
-from .feature import Feature
+from .feature import Feature, Handlers
 from .racing.impossible_times import ImpossibleTimes
 from .racing.running_clock import RunningClock
 from .sharing.challenge import Challenge
@@ -9,10 +9,6 @@ from .sharing.replay import Replay
 from .sharing.sharing import Sharing
 from .view import ON
 from .words import LANGUAGES, add, dialogs, notices, say
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 
 class Dialogs(Feature):
@@ -24,7 +20,7 @@ class Dialogs(Feature):
         self._app = app
         self._model = app.model
 
-    def handlers(self) -> "dict[str, Callable[..., None]]":
+    def handlers(self) -> Handlers:
         """Return what opens a dialog, and what leaves the sheet for what was picked there."""
         return {"open": self._open, "close-sheet": self._close_sheet}
 

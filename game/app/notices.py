@@ -2,14 +2,10 @@
 
 from ..core.errors import IllegalMove, Refused
 from .effects import Wake
-from .feature import Feature
+from .feature import Feature, Handlers
 from .model import Model
 from .store import BadSave
 from .words import say
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 NOTICE_MS = 6000
 """How long a notice stays on show."""
@@ -35,7 +31,7 @@ class Notices(Feature):
         self._is_silenced = False
         self._is_held = False
 
-    def handlers(self) -> "dict[str, Callable[..., None]]":
+    def handlers(self) -> Handlers:
         """Return what shows, holds and ends a notice."""
         return {
             "notice": self.show,

@@ -1,7 +1,7 @@
 """The user's bots: which one is selected, its changes, and what is stored of it."""
 
 from ..app.effects import Download, Save
-from ..app.feature import Feature
+from ..app.feature import Feature, Handlers
 from ..app.store import BadSave
 from ..app.stored_text import StoredText
 from ..arena.builtin import find_builtin
@@ -15,10 +15,6 @@ from .links import MAX_SOURCE, BadBotLink, format_bot_link
 from .settings import LabSettings, tick_of
 from .sources import Sources
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
 
 class Bots(Feature):
     """The bots, one of them selected for each game."""
@@ -31,7 +27,7 @@ class Bots(Feature):
         self._stored = StoredText(self, BOT_LIST, "bots", self._take, context.notify, lambda: context.read(BOT_LIST))
         self._is_loaded = False
 
-    def handlers(self) -> "dict[str, Callable[..., None]]":
+    def handlers(self) -> Handlers:
         return {
             "draft": self.choose,
             "edit": self.edit,

@@ -1,16 +1,12 @@
 """Which series the charts show and compare."""
 
 from ..app.effects import Download
-from ..app.feature import Feature
+from ..app.feature import Feature, Handlers
 from ..arena.record import as_csv
 from .charts import MAX_SHOWN
 from .context import LabContext
 from .results import Results
 from .series import Series, as_json
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 
 class SeriesComparison(Feature):
@@ -29,7 +25,7 @@ class SeriesComparison(Feature):
         self.measure = "moves"
         """What the way to each tile is measured in: moves or seconds."""
 
-    def handlers(self) -> "dict[str, Callable[..., None]]":
+    def handlers(self) -> Handlers:
         return {
             "show": self.show_series,
             "kind": self.choose_kind,

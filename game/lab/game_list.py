@@ -1,15 +1,11 @@
 """The list of the games of a series, each of which can be replayed."""
 
-from ..app.feature import Feature
+from ..app.feature import Feature, Handlers
 from ..arena.record import Record
 from .context import LabContext
 from .effects import OpenReplay
 from .results import Results
 from .series import Series
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 _PAGE = 20
 ORDERS = ("seed", "best", "worst")
@@ -26,7 +22,7 @@ class GameList(Feature):
         self._length = _PAGE
         self.order = ORDERS[0]
 
-    def handlers(self) -> "dict[str, Callable[..., None]]":
+    def handlers(self) -> Handlers:
         return {
             "games": self.toggle,
             "games-more": self.show_more,

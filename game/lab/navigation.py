@@ -1,7 +1,7 @@
 """Where in the Lab the user is: the selected game, addresses and links, the language, what is stored."""
 
 from ..app.effects import ShowAddress
-from ..app.feature import Feature
+from ..app.feature import Feature, Handlers
 from ..arena.builtin import find_builtin
 from ..core.errors import BadNotation
 from .bots import Bots
@@ -11,10 +11,6 @@ from .links import BadBotLink, parse_bot_link
 from .results import Results
 from .settings import SETTINGS, LabSettings, tick_of
 from .watching import Watch
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 
 class LabNavigation(Feature):
@@ -27,7 +23,7 @@ class LabNavigation(Feature):
         self._results = results
         self._watch = watch
 
-    def handlers(self) -> "dict[str, Callable[..., None]]":
+    def handlers(self) -> Handlers:
         return {
             "begin": self.begin,
             "game": self.select_game,

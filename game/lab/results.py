@@ -3,16 +3,12 @@
 from functools import partial
 
 from ..app.effects import Save
-from ..app.feature import Feature
+from ..app.feature import Feature, Handlers
 from ..app.store import BadSave
 from ..app.stored_text import StoredText
 from .context import LabContext, number_of
 from .series import MAX_SERIES, RUNNING, SERIES_LIST, SERIES_TEXT, WAITING, Series, unpack_series
 from .stored_list import StoredList, parse_list
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 _SAVE_MS = 5000
 """How often a running series is stored at most, so that a closed browser loses seconds; a longer series is stored less often."""
@@ -33,7 +29,7 @@ class Results(Feature):
         self._imported: list[int] = []
         """Those that came from another device: only their user removes them."""
 
-    def handlers(self) -> "dict[str, Callable[..., None]]":
+    def handlers(self) -> Handlers:
         return {"forget": self.forget}
 
     @property

@@ -1,7 +1,7 @@
 """Runs: bots play the same seeds, one series after the other. Begins watched games too, for only one of both plays at a time."""
 
 from ..app.effects import Say
-from ..app.feature import Feature
+from ..app.feature import Feature, Handlers
 from ..arena.record import MAX_SEED
 from ..arena.reports import Broken, Done, Failed, Loading, Played, Playing, Printed, RunReport, SandboxReport
 from .bots import Bots
@@ -16,7 +16,6 @@ from .watching import Watch
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from typing import Any
 
     from ..arena.builtin import Builtin
@@ -66,7 +65,7 @@ class Runs(Feature):
         self.loading = 0.0
         """The share of the sandboxes' start that is done, 1.0 once one is ready."""
 
-    def handlers(self) -> "dict[str, Callable[..., None]]":
+    def handlers(self) -> Handlers:
         return {"run": self.run, "watch": self.watch, "stop": self.stop, "report": self.hear}
 
     def run(self) -> None:

@@ -2,7 +2,7 @@
 
 import json
 
-from ..app.feature import Feature
+from ..app.feature import Feature, Handlers
 from ..app.store import VERSION, BadSave, parse
 from ..app.stored_text import StoredText
 from ..arena.builtin import Builtin, builtins_of, find_builtin
@@ -16,7 +16,6 @@ from .drafts import Draft
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from typing import Any
 
 MAX_GAMES = 1000
@@ -161,7 +160,7 @@ class LabSettings(Feature):
         self._settings = {game.id: Setting(game) for game in context.games}
         self._stored = StoredText(self, SETTINGS, "settings", self._read, context.notify, lambda: context.read(SETTINGS))
 
-    def handlers(self) -> "dict[str, Callable[..., None]]":
+    def handlers(self) -> Handlers:
         return {
             "set": self.change,
             "fresh": self.set_fresh,

@@ -1,6 +1,6 @@
 """The sources of built-in bots, each fetched when it is first needed."""
 
-from ..app.feature import Feature
+from ..app.feature import Feature, Handlers
 from ..arena.builtin import Builtin
 from .context import LabContext
 from .effects import Fetch
@@ -19,7 +19,7 @@ class Sources(Feature):
         self._missing: list[str] = []
         self._waiting: Callable[[], None] | None = None
 
-    def handlers(self) -> "dict[str, Callable[..., None]]":
+    def handlers(self) -> Handlers:
         return {"fetched": self.fetched, "unfetched": self.not_fetched}
 
     def of(self, bot: Builtin) -> str:

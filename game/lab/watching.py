@@ -1,7 +1,7 @@
 """A game that a bot plays move by move while the user watches."""
 
 from ..app.effects import Wake
-from ..app.feature import Feature
+from ..app.feature import Feature, Handlers
 from ..app.tiles import Layer
 from ..arena.reports import Failed, Moved, Printed, RunReport
 from ..core.errors import IllegalMove
@@ -11,10 +11,6 @@ from .context import Fault, LabContext
 from .drafts import Draft
 from .effects import AskMove, EndRun
 from .settings import RUN_MS, LabSettings, Setting
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 SPEEDS = (1, 4, 15, 60)
 """Moves a second, at most: a bot may take longer."""
@@ -89,7 +85,7 @@ class Watch(Feature):
         self.watched: Watched | None = None
         self.speed = SPEEDS[1]
 
-    def handlers(self) -> "dict[str, Callable[..., None]]":
+    def handlers(self) -> Handlers:
         return {
             "watch-play": self.toggle,
             "watch-step": self.step,

@@ -1,17 +1,13 @@
 """The check of the code in the editor: the cases tried so far, the curve, the fault, what was printed."""
 
 from ..app.effects import Say
-from ..app.feature import Feature
+from ..app.feature import Feature, Handlers
 from ..arena.reports import Broken, Checked, Done, Failed, Loading, Plotted, Printed, RunReport, SandboxReport, Slow
 from ..lab.effects import EndRun, ShowLine
 from .context import LearnContext
 from .course import CASE_S, RUN_S
 from .effects import CheckCode
 from .exercise import Exercise
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 _MAX_PRINTED = 20_000
 
@@ -29,7 +25,7 @@ class Checks(Feature):
         """The share of the sandbox's start that is done, 1.0 once it is ready."""
         self.clear()
 
-    def handlers(self) -> "dict[str, Callable[..., None]]":
+    def handlers(self) -> Handlers:
         return {"check": self.check, "stop": self.stop, "report": self.hear, "fault-line": self.show_fault}
 
     def clear(self) -> None:

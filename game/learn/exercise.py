@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from ..app.feature import Feature
+from ..app.feature import Feature, Handlers
 from ..app.stored_text import StoredText
 from ..lab.effects import ShowSource
 from ..lab.links import MAX_SOURCE, BadBotLink, format_bot_link, format_link
@@ -10,10 +10,6 @@ from .context import LearnContext
 from .course import LESSONS
 from .effects import GoTo
 from .work import WORK, Work, unpack_work
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 
 class Exercise(Feature):
@@ -29,7 +25,7 @@ class Exercise(Feature):
         self.link = ""
         """The address of the code in the editor, if it was asked for."""
 
-    def handlers(self) -> "dict[str, Callable[..., None]]":
+    def handlers(self) -> Handlers:
         return {
             "edit": self.edit,
             "version": self.choose_version,

@@ -1,7 +1,7 @@
 """Where in Learn the user is: the index, a lesson or a module of the code; and what is fetched for it."""
 
 from ..app.effects import ShowAddress
-from ..app.feature import Feature
+from ..app.feature import Feature, Handlers
 from ..lab.effects import ShowSource
 from ..lab.links import MAX_SOURCE, BadBotLink, parse_link
 from .checks import Checks
@@ -11,10 +11,6 @@ from .effects import FetchFiles
 from .exercise import Exercise
 from .reader import Reader
 from .text import LessonText
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 _CODE = ("start.py", "solution.py", "check.py")
 
@@ -32,7 +28,7 @@ class LearnNavigation(Feature):
         self._given: str | None = None
         self._is_begun = False
 
-    def handlers(self) -> "dict[str, Callable[..., None]]":
+    def handlers(self) -> Handlers:
         return {
             "begin": self.begin,
             "open": self.open,

@@ -2,13 +2,9 @@
 
 import json
 
-from ..app.feature import Feature
+from ..app.feature import Feature, Handlers
 from .context import LearnContext
 from .effects import FetchFiles
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 SOURCES = "game/modules/sources.json"
 """The list of all modules that can be read: the path of each -> the address of the file that holds its source."""
@@ -29,7 +25,7 @@ class Reader(Feature):
         self.path = ""
         self.source = ""
 
-    def handlers(self) -> "dict[str, Callable[..., None]]":
+    def handlers(self) -> Handlers:
         return {}
 
     def open(self, path: str) -> None:

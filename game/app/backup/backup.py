@@ -7,7 +7,7 @@ from ...core.calendar import DAY_MS, dashed, date_of
 from ...core.order import in_order
 from ...core.packed_text import pack
 from ..effects import Download, Save
-from ..feature import Feature
+from ..feature import Feature, Handlers
 from ..slices import Slices
 from ..store import BadSave
 from ..words import say, sign
@@ -16,7 +16,7 @@ from .part import Part
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from ..app import App
 
@@ -73,7 +73,7 @@ class Backup(Feature):
         self._waiting = ""
         """The import that does not fit, until the player has it added as far as it does."""
 
-    def handlers(self) -> "dict[str, Callable[..., None]]":
+    def handlers(self) -> Handlers:
         """Return both ways, and what opens their dialog."""
         return {
             "backup": self._open,

@@ -10,7 +10,7 @@ from ...core.game import Game, State, Variant
 from ...core.long_json import loads
 from ...core.text import number
 from ..app import App
-from ..feature import Feature
+from ..feature import Feature, Handlers
 from ..session import Session
 from ..statistics.statistics import kind_name
 from ..store import VERSION, BadSave, on_show, pack, parse, unpack
@@ -92,7 +92,7 @@ class Bookmarks(Feature):
         """What to show: that the bookmarks are not stored, if so, or else the notice; a word and its facts."""
         return (self.app.notices.storage_error, {}) if not self._stored.is_stored else self.notice or ("", {})
 
-    def handlers(self) -> "dict[str, Callable[..., None]]":
+    def handlers(self) -> Handlers:
         """Return what is done with bookmarks."""
         return {
             "bookmarks": self.on_bookmarks,

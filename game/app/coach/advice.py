@@ -4,6 +4,7 @@ from ...core.engine import Advice
 from ...core.game import State
 from ...core.grid import LETTERS, opposite
 from ..app import App
+from ..feature import Handlers
 from .autoplay import Autoplay
 from .client import LONG_S, Asker, Client, request
 from .comparison import Comparison
@@ -46,7 +47,7 @@ class Advisor(Asker):
         self.autoplay = Autoplay(app, client, comparison, self)
         """What plays the moves that are advised."""
 
-    def handlers(self) -> "dict[str, Callable[..., None]]":
+    def handlers(self) -> Handlers:
         """Return what a player asks for."""
         return {"hint": self.hint, "heuristic": self.set_heuristic}
 

@@ -2,15 +2,13 @@
 
 from ..app import App
 from ..effects import Wake
-from ..feature import Feature
+from ..feature import Feature, Handlers, Interceptors
 from ..words import say, sign
 from .client import Client
 from .comparison import Comparison
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from .advice import Advisor
 
 PACES_MS = (1000, 300, 100, 0)
@@ -36,11 +34,11 @@ class Autoplay(Feature):
         self.pace_ms = PACES_MS[1]
         self._summed_ms = 0
 
-    def handlers(self) -> "dict[str, Callable[..., None]]":
+    def handlers(self) -> Handlers:
         """Return what a player and the clock ask for."""
         return {"autoplay": self.autoplay, "stop": self.stop, "step": self.step, "pace": self.set_pace, "beat": self._beat}
 
-    def interceptors(self) -> "dict[str, Callable[..., bool]]":
+    def interceptors(self) -> Interceptors:
         """Return what stops the coach."""
         return {"escape": self._stop_first}
 

@@ -9,13 +9,12 @@ import json
 
 from ...core.engine import BadReport
 from ..effects import Effect, Wake
-from ..feature import Feature
+from ..feature import Feature, Handlers
 from ..words import WORDS
 from .silence import TICK_MS, Silence
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from typing import Any
 
     from ..session import Session
@@ -99,7 +98,7 @@ class Client(Feature):
         self._is_ticking = False
         self._silence = Silence()
 
-    def handlers(self) -> "dict[str, Callable[..., None]]":
+    def handlers(self) -> Handlers:
         """Return what the engines and the clock say."""
         return {"engine": self._set_engine, "reply": self._reply, _TICK: self._tick}
 

@@ -3,7 +3,7 @@
 from ...core.errors import IllegalMove
 from ...core.grid import LETTERS
 from ..app import App
-from ..feature import Feature
+from ..feature import Feature, Handlers, Interceptors
 from .autoplay import Autoplay
 
 TYPE_CHECKING = False
@@ -32,15 +32,15 @@ class Companion(Feature):
         """What the new tile is, as the board holds it."""
         self._hints_next = False
 
-    def handlers(self) -> "dict[str, Callable[..., None]]":
+    def handlers(self) -> Handlers:
         """Return what a player asks for."""
         return {"follow": self.follow, "spawn-value": self.set_spawn_value, "spawned": self.spawned}
 
-    def interceptors(self) -> "dict[str, Callable[..., bool]]":
+    def interceptors(self) -> Interceptors:
         """Return what takes the moves of a game elsewhere."""
         return {"move": self._take, "play": self._take, "drag": lambda cell, letter: self._take(letter)}
 
-    def watches(self) -> "dict[str, Callable[..., None]]":
+    def watches(self) -> Handlers:
         """Return what leaves the game elsewhere, and what sets its board up."""
         table: dict[str, Callable[..., None]] = dict.fromkeys(_DEALT_HERE, self._leave)
         table["open-board"] = self._begin

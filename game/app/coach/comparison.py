@@ -2,12 +2,12 @@
 
 from ...core.engine import Advice, Alternatives
 from ..app import App
+from ..feature import Handlers
 from ..racing.run import is_searching
 from .client import LONG_S, READY, Asker, Client, request
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from typing import Any
 
     from ..session import Session
@@ -32,11 +32,11 @@ class Comparison(Asker):
         self._is_wanted = False
         self._wants_others = False
 
-    def handlers(self) -> "dict[str, Callable[..., None]]":
+    def handlers(self) -> Handlers:
         """Return what a player asks for."""
         return {"measure": self.measure, "measured": self._ask_others}
 
-    def watches(self) -> "dict[str, Callable[..., None]]":
+    def watches(self) -> Handlers:
         """Return what sees that somebody pastes a solution, to have it judged."""
         return {"check-game": self._note_pasted}
 

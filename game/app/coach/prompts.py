@@ -1,12 +1,8 @@
 """Three short prompts for a new player: each comes when it applies, gives way to what it is about, and never comes back."""
 
 from ..app import App
-from ..feature import Feature
+from ..feature import Feature, Handlers
 from ..words import say
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 MOVE, HINT, LEARN, DONE = "0", "1", "2", "3"
 """Which prompt is next, as the settings keep it."""
@@ -29,7 +25,7 @@ class Prompts(Feature):
         if self._next == MOVE and (app.history.can_return or len(app.model.session.timeline.moves) > PATIENCE_MOVES):
             app.model.settings.choose("prompts", DONE)
 
-    def watches(self) -> "dict[str, Callable[..., None]]":
+    def watches(self) -> Handlers:
         """Return what sees that a prompt was followed."""
         return {"hinted": self._see_hint, "open-learn": self._see_learn}
 

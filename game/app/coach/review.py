@@ -4,12 +4,12 @@ from ...core.engine import BadReport, Loss, Review
 from ...core.game import State
 from ...core.grid import LETTERS
 from ..app import App
+from ..feature import Handlers
 from .autoplay import Autoplay
 from .client import Asker, Client, request
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from typing import Any
 
 _PART = 50
@@ -37,7 +37,7 @@ class GameReview(Asker):
         self._asked_at: State | None = None
         self._goes_on = False
 
-    def handlers(self) -> "dict[str, Callable[..., None]]":
+    def handlers(self) -> Handlers:
         """Return what a player asks for."""
         return {"review": self.review, "find-losses": self._find_losses, "look": self.look}
 

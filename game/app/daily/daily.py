@@ -10,7 +10,7 @@ from ...core.game import Game
 from ...core.rng import draw
 from ...core.text import number
 from ..effects import Wake
-from ..feature import Feature
+from ..feature import Feature, Handlers
 from ..links import format_game_address
 from ..session import Session
 from ..store import BadSave, unpack
@@ -44,7 +44,7 @@ class Daily(Feature):
         self.midnight_ms = 0
         """When the next board comes by the wall clock, 0 where the front end has not told."""
 
-    def handlers(self) -> "dict[str, Callable[..., None]]":
+    def handlers(self) -> Handlers:
         """Return what plays a daily board, and what turns the pages of the calendar."""
         return {
             "daily": self._play_today,
@@ -55,7 +55,7 @@ class Daily(Feature):
             "month": self._turn,
         }
 
-    def watches(self) -> "dict[str, Callable[..., None]]":
+    def watches(self) -> Handlers:
         """Return what notes the end of a game."""
         return {"finished": self._note}
 

@@ -1,14 +1,12 @@
 """Tells who has played a daily board that a new one waits, until it is begun."""
 
-from ..feature import Feature
+from ..feature import Feature, Handlers
 from ..words import say, sign
 from .daily import Daily, day_name
 from .records import FIRST_DATE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from ..app import App
 
 
@@ -20,7 +18,7 @@ class DailyNews(Feature):
         self._model = app.model
         self._daily = daily
 
-    def handlers(self) -> "dict[str, Callable[..., None]]":
+    def handlers(self) -> Handlers:
         """Return what takes note of the date, which only a front end knows."""
         return {"today": self._see}
 

@@ -3,15 +3,11 @@
 from ...core.boards import refused_cell
 from ...core.errors import BadNotation
 from ..app import App
-from ..feature import Feature
+from ..feature import Feature, Handlers
 from ..sharing.sharing import OTHER_GOALS, WAITING, hidden_unless
 from ..view import ON
 from ..words import say
 from .exchange import exchanged
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 LONGEST_TILE = 6
 """As many digits as a field takes."""
@@ -39,7 +35,7 @@ class BoardEditor(Feature):
         self._starts_empty = False
         self.is_open = False
 
-    def handlers(self) -> "dict[str, Callable[..., None]]":
+    def handlers(self) -> Handlers:
         """Return what a player does with the fields and the palette."""
         return {
             "set-up-empty": self._open_empty,

@@ -2,7 +2,7 @@
 
 from ...core.errors import BadNotation
 from ...core.text import number
-from ..feature import Feature
+from ..feature import Feature, Handlers
 from ..links import format_game_address, read_address
 from ..mode import modes_of
 from ..session import Session
@@ -10,8 +10,6 @@ from ..words import clock, say, sign
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from ..app import App
 
 _MAX_SLICE = 64
@@ -52,7 +50,7 @@ class ModeChoice(Feature):
         self._ghost: Ghost | None = None
         self._raced = ""
 
-    def handlers(self) -> "dict[str, Callable[..., None]]":
+    def handlers(self) -> Handlers:
         """Return what deals a game."""
         return {"mode": self._deal, "race": self._race}
 

@@ -2,12 +2,8 @@
 
 from ..app import App
 from ..effects import Say
-from ..feature import Feature
+from ..feature import Feature, Handlers
 from ..words import clock, say, sign
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 
 class Announcements(Feature):
@@ -17,7 +13,7 @@ class Announcements(Feature):
         self.app = app
         self.model = app.model
 
-    def handlers(self) -> "dict[str, Callable[..., None]]":
+    def handlers(self) -> Handlers:
         """Return the one question."""
         return {"read-out": self._read_out}
 

@@ -3,7 +3,7 @@
 import json
 
 from ..app import App
-from ..feature import Feature
+from ..feature import Feature, Handlers
 from ..store import VERSION, BadSave, parse
 from ..stored_text import StoredText
 
@@ -61,7 +61,7 @@ class OwnColours(Feature):
         self._stored = StoredText(self, NAME, "settings", self._load, app.notices.warn, read)
         self._is_loaded = False
 
-    def handlers(self) -> "dict[str, Callable[..., None]]":
+    def handlers(self) -> Handlers:
         """Return what a player can choose."""
         return {"own-colour": self._choose}
 

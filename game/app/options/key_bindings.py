@@ -1,13 +1,9 @@
 """Lets a player choose the keys: messages in, effects out, beside `App`; knows no device."""
 
 from ..app import App
-from ..feature import Feature
+from ..feature import Feature, Handlers
 from ..keys import ACTIONS, KEPT
 from ..words import say
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 IGNORED = ("", "Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock", "Dead", "Process", "Unidentified")
 """What comes before a key, or stands for none."""
@@ -48,7 +44,7 @@ class Keyboard(Feature):
         self.wanting = ""
         self.notice: tuple[str, dict[str, object]] | None = None
 
-    def handlers(self) -> "dict[str, Callable[..., None]]":
+    def handlers(self) -> Handlers:
         """Return what changes keys."""
         return {
             "keys-change": self.on_keys_change,

@@ -4,11 +4,7 @@ from ...core.game import Game, State, Variant
 from ...core.grid import LETTERS
 from ..app import App
 from ..effects import Wake
-from ..feature import Feature
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
+from ..feature import Feature, Handlers
 
 PAUSE_MS = 6000
 """How long nothing has happened when the pairs are told, in milliseconds."""
@@ -24,7 +20,7 @@ class Pulse(Feature):
         self.cells: tuple[int, ...] = ()
         """The cells to draw attention to."""
 
-    def handlers(self) -> "dict[str, Callable[..., None]]":
+    def handlers(self) -> Handlers:
         """Return what the end of the pause asks for."""
         return {"pulse": self._show}
 

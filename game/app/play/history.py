@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from ..feature import Feature
+from ..feature import Feature, Handlers
 from ..model import Model
 from ..notices import Notices
 from ..session import Session
@@ -10,10 +10,6 @@ from ..store import BadSave, imported_games, make_room, pack, pack_past_games, u
 from ..stored_text import StoredText
 from ..words import say
 from .saving import Saving
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 
 class History(Feature):
@@ -34,7 +30,7 @@ class History(Feature):
             load = partial(self._load, game.id)
             self._stored[game.id] = StoredText(self, game.id + ".shelf", "past", load, notices.warn)
 
-    def handlers(self) -> "dict[str, Callable[..., None]]":
+    def handlers(self) -> Handlers:
         """Return both ways through the past."""
         return {"undo": self._undo, "redo": self._redo}
 

@@ -4,7 +4,7 @@ from ...core.errors import BadNotation
 from ...core.game import Game, Variant
 from ...core.notation import parse_seed
 from ..effects import ShowAddress
-from ..feature import Feature
+from ..feature import Feature, Handlers
 from ..links import WATCH, read_address
 from ..model import Model
 from ..notices import KEPT, Notices
@@ -13,11 +13,6 @@ from ..words import clock, say
 from .dealer import Dealer
 from .history import History
 from .saving import Saving
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
 
 MAX_AT_ONCE = 1000
 """The longest transcript of a link that is replayed before the page goes on, in moves: half a second on a laptop."""
@@ -33,7 +28,7 @@ class Openings(Feature):
         self._saving = saving
         self._history = history
 
-    def handlers(self) -> "dict[str, Callable[..., None]]":
+    def handlers(self) -> Handlers:
         """Return the ways to another game."""
         return {
             "new": self._new,

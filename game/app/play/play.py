@@ -4,17 +4,13 @@ from ...core.errors import IllegalMove
 from ...core.game import State, Step
 from ...core.grid import LETTERS, opposite
 from ..effects import Wake
-from ..feature import Feature
+from ..feature import Feature, Handlers
 from ..model import Model
 from ..notices import Notices
 from ..session import Session
 from ..words import say, sign
 from .history import History
 from .saving import Saving
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 _TICK_MS = 1000
 
@@ -29,7 +25,7 @@ class Play(Feature):
         self._history = history
         self._hidden: Session | None = None
 
-    def handlers(self) -> "dict[str, Callable[..., None]]":
+    def handlers(self) -> Handlers:
         """Return the moves, the end of a game, the clock, and what closes a dialog."""
         return {
             "move": self._move,

@@ -4,16 +4,12 @@ from functools import partial
 
 from ...core.game import Game
 from ..effects import Wake
-from ..feature import Feature
+from ..feature import Feature, Handlers
 from ..model import Model
 from ..notices import Notices
 from ..store import pack, unpack
 from ..stored_text import StoredText
 from .dealer import Dealer
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 _SLICE_MS = 20
 
@@ -32,7 +28,7 @@ class Saving(Feature):
             self._games[game.id] = StoredText(self, game.id + ".game", "save", partial(self._take, game), notices.warn)
             self._bests[game.id] = StoredText(self, game.id + ".bests", "records", model.records[game.id].load, notices.warn)
 
-    def handlers(self) -> "dict[str, Callable[..., None]]":
+    def handlers(self) -> Handlers:
         """Return the check of saved games, and what changes the settings."""
         return {"check-saves": self._check, "set": self._set, "set-keys": self._set_keys}
 

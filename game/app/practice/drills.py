@@ -11,6 +11,7 @@ from ..app import App
 from ..coach.client import Client
 from ..coach.odds_asker import OddsAsker
 from ..effects import Effect
+from ..feature import Handlers
 from ..play.play import describe
 from ..session import Session
 from ..store import BadSave, parse
@@ -93,7 +94,7 @@ class Drills(OddsAsker):
         self._stored = StoredText(self, NAME, "drills", self.results.load, self._warn, read)
         self._begun_ms = 0
 
-    def handlers(self) -> "dict[str, Callable[..., None]]":
+    def handlers(self) -> Handlers:
         """Return what a player does with drills, and how their list comes."""
         return {
             "drills": self._open,

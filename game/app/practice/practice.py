@@ -6,6 +6,7 @@ from ...core.grid import LETTERS, WAYS
 from ..app import App
 from ..coach.client import Asker, Client, request
 from ..coach.review import GameReview
+from ..feature import Handlers
 from ..session import Session
 from ..stored_text import StoredText
 from .cards import BOX_DAYS, DAY_MS, Card, Deck, card_of
@@ -43,7 +44,7 @@ class Practice(Asker):
         self._seen_review: object = None
         self._stored = StoredText(self, NAME, "cards", self._load, self._warn, read)
 
-    def handlers(self) -> "dict[str, Callable[..., None]]":
+    def handlers(self) -> Handlers:
         """Return what a player does with cards."""
         return {
             "practice": self._open,

@@ -2,13 +2,12 @@
 
 from ...core.notation import slides
 from ..effects import Wake
-from ..feature import Feature
+from ..feature import Feature, Handlers
 from .run import session_kind
 from .solve import MIN_TIME_MS, Solve
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from typing import Any
 
     from ..app import App
@@ -29,11 +28,11 @@ class Attempts(Feature):
         self._latest: tuple[Session, str, int] | None = None
         """The game that was added last, or whose attempt was; the name of its session, and when it was solved."""
 
-    def handlers(self) -> "dict[str, Callable[..., None]]":
+    def handlers(self) -> Handlers:
         """Return what plays the scramble again, and what sums a long session up."""
         return {"retry": self._retry, "solves-tidy": self._tidy}
 
-    def watches(self) -> "dict[str, Callable[..., None]]":
+    def watches(self) -> Handlers:
         """Return what sees a game end, and how short it could have been."""
         return {"finished": self._note_finished, "measured": self._note_shortest}
 

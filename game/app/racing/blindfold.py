@@ -1,14 +1,12 @@
 """Hides the numbers of a blind solve, on the board and in words, from its first move on."""
 
-from ..feature import Feature
+from ..feature import Feature, Interceptors
 from ..view import ON
 from ..words import say
 from .run import NOT_FINISHED, PLAYING
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from ..app import App
     from .event_play import EventPlay
 
@@ -24,7 +22,7 @@ class Blindfold(Feature):
         self._play = play
         self._is_first_look = True
 
-    def interceptors(self) -> "dict[str, Callable[..., bool]]":
+    def interceptors(self) -> Interceptors:
         """Return what would show or say the numbers."""
         return {"replay": self._refuse, "read-out": self._refuse, "open": self._refuse_dialog, "played": self._count_move}
 

@@ -2,7 +2,7 @@
 
 from ...core.errors import IllegalMove
 from ..effects import Wake
-from ..feature import Feature
+from ..feature import Feature, Handlers, Interceptors
 from ..words import clock, say
 
 TYPE_CHECKING = False
@@ -28,17 +28,17 @@ class Control(Feature):
         """Whether nothing moves until the player is ready."""
         self._inspects_until_ms = 0
 
-    def handlers(self) -> "dict[str, Callable[..., None]]":
+    def handlers(self) -> Handlers:
         """Return what moves a tile without a click, what freezes that, and the end of the inspection."""
         return {"hover": self._hover, "freeze": self._freeze, "inspect": self._inspect}
 
-    def interceptors(self) -> "dict[str, Callable[..., bool]]":
+    def interceptors(self) -> Interceptors:
         """Return what keeps a new scramble as it is until its player is ready."""
         held: dict[str, Callable[..., bool]] = dict.fromkeys(("move", "drag", "hover"), self._hold)
         held["tap"] = self._hold_tap
         return held
 
-    def watches(self) -> "dict[str, Callable[..., None]]":
+    def watches(self) -> Handlers:
         """Return the end of a sleep."""
         return {"asleep": self._leave_out}
 

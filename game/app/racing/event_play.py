@@ -1,7 +1,7 @@
 """Plays events: deals their scrambles one after another, keeps their clock honest, and adds each attempt to its session."""
 
 from ...core.notation import slides
-from ..feature import Feature
+from ..feature import Feature, Handlers, Interceptors
 from ..session import Session
 from ..words import say
 from .current_run import CurrentRun
@@ -11,7 +11,6 @@ from .running_clock import bridge
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from typing import Any
 
     from ..app import App
@@ -36,7 +35,7 @@ class EventPlay(Feature):
         """Whether an event of one scramble takes that of the game on show."""
         self._asked_ms = -_SURE_MS
 
-    def handlers(self) -> "dict[str, Callable[..., None]]":
+    def handlers(self) -> Handlers:
         """Return what begins an event, goes on with it and ends it."""
         return {
             "event": self._begin,
@@ -46,7 +45,7 @@ class EventPlay(Feature):
             "next-scramble": self._next,
         }
 
-    def interceptors(self) -> "dict[str, Callable[..., bool]]":
+    def interceptors(self) -> Interceptors:
         """Return what would leave an attempt, tell its solution, or stop its clock."""
         return {
             "new": self._go_on,
@@ -59,7 +58,7 @@ class EventPlay(Feature):
             "visible": self._holds,
         }
 
-    def watches(self) -> "dict[str, Callable[..., None]]":
+    def watches(self) -> Handlers:
         """Return what ends a board of an attempt, or the attempt."""
         return {"finished": self._note_finished, "hinted": self._note_help}
 

@@ -1,6 +1,6 @@
 """Named sessions of solves for each kind of board and event: what a player adds, changes, imports and exports."""
 
-from ..feature import Feature
+from ..feature import Feature, Handlers
 from ..statistics.statistics import kind_name
 from ..words import say, sign
 from .events import event_named
@@ -37,7 +37,7 @@ class Logs(Feature):
         self.notice: tuple[str, dict[str, object]] | None = None
         """A word and its facts: what the latest message did."""
 
-    def handlers(self) -> "dict[str, Callable[..., None]]":
+    def handlers(self) -> Handlers:
         """Return what is done with sessions and their solves."""
         return {
             "sessions": self._show,

@@ -1,13 +1,11 @@
 """Keeps clocks running that nothing pauses, and leaves out the time for which the device slept."""
 
-from ..feature import Feature
+from ..feature import Feature, Handlers, Interceptors
 from ..session import Session
 from ..words import say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from ..app import App
 
 
@@ -20,11 +18,11 @@ class RunningClock(Feature):
         self._is_new = True
         """Whether games were loaded that are not looked at yet."""
 
-    def handlers(self) -> "dict[str, Callable[..., None]]":
+    def handlers(self) -> Handlers:
         """Return the end of a sleep, which the dispatcher tells before the first message after it."""
         return {"asleep": self._leave_out}
 
-    def interceptors(self) -> "dict[str, Callable[..., bool]]":
+    def interceptors(self) -> Interceptors:
         """Return what sees the page hidden and shown."""
         return {"visible": self._note_visible}
 

@@ -1,7 +1,7 @@
 """Imports and exports a session of any length in slices, so that the page stays awake meanwhile."""
 
 from ..effects import Download, Effect
-from ..feature import Feature
+from ..feature import Feature, Handlers
 from ..sharing.scrambles import position_after
 from ..slices import Slices
 from ..view import ON
@@ -39,7 +39,7 @@ class SolvesFiles(Feature):
         self._word = ""
         self._imported = 0
 
-    def handlers(self) -> "dict[str, Callable[..., None]]":
+    def handlers(self) -> Handlers:
         """Return what begins an import or an export, what goes on with it, and what cancels it."""
         return {
             "solves-import": self._import,

@@ -1,14 +1,12 @@
 """A result to beat that came with a link: on show while the same start is played, and compared with the result at the end."""
 
-from ..feature import Feature
+from ..feature import Feature, Handlers
 from ..links import BEAT, format_seed_address, parse_result
 from ..view import ON
 from ..words import clock, say, sign
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from ..app import App
     from ..session import Session
 
@@ -20,7 +18,7 @@ class Challenge(Feature):
         self._app = app
         self._model = app.model
 
-    def handlers(self) -> "dict[str, Callable[..., None]]":
+    def handlers(self) -> Handlers:
         """Return what announces a result to beat."""
         return {"challenge": self._announce}
 

@@ -3,7 +3,7 @@
 from ...core.errors import BadNotation, IllegalMove
 from ...core.game import Variant
 from ...core.recorded import RecordedGame
-from ..feature import Feature
+from ..feature import Feature, Interceptors
 from .scrambles import MAX_MOVES, is_labelled, position_after, state_after, with_letters
 
 TYPE_CHECKING = False
@@ -21,7 +21,7 @@ class Imports(Feature):
         self._model = app.model
         self._readers = readers
 
-    def interceptors(self) -> "dict[str, Callable[..., bool]]":
+    def interceptors(self) -> Interceptors:
         """Return what looks at a pasted text first."""
         return {"open-text": self._open}
 

@@ -1,7 +1,7 @@
 """Looking at a game move by move, by itself or step by step."""
 
 from ..effects import Wake
-from ..feature import ASLEEP_MS, Feature
+from ..feature import ASLEEP_MS, Feature, Handlers
 from ..links import WATCH
 from ..play.play import describe
 from ..racing.averages import format_time
@@ -13,8 +13,6 @@ from .challenge import result_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from ..app import App
 
 TRUE, CONSTANT, STEPS = "true", "constant", "steps"
@@ -46,7 +44,7 @@ class Replay(Feature):
         self._due_ms = 0
         self._splits: list[Split] = []
 
-    def handlers(self) -> "dict[str, Callable[..., None]]":
+    def handlers(self) -> Handlers:
         """Return what a player can do with a replay."""
         return {
             "replay": self._begin,

@@ -5,7 +5,7 @@ from ...core.game import Game
 from ...core.layout_errors import BadLayout
 from ...core.recorded import RecordedGame
 from ..effects import Wake
-from ..feature import Feature
+from ..feature import Feature, Handlers
 from ..links import WATCH, format_game_address, format_position_address, format_seed_address
 from ..play.openings import MAX_AT_ONCE
 from ..racing.progress import tile_distance
@@ -16,7 +16,7 @@ from .challenge import format_challenge_address
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from ..app import App
     from ..notices import Notices
@@ -59,7 +59,7 @@ class Sharing(Feature):
         self._waiting: tuple[tuple[int, ...], int, str, str] | None = None
         """A board of another kind than the one in play, until the player confirms it: its columns, the notice, and the kind."""
 
-    def handlers(self) -> "dict[str, Callable[..., None]]":
+    def handlers(self) -> Handlers:
         """Return what opens a text, and what goes on checking a link."""
         return {
             "open-text": self._open_text,
@@ -71,7 +71,7 @@ class Sharing(Feature):
             "share-choose": self._choose,
         }
 
-    def watches(self) -> "dict[str, Callable[..., None]]":
+    def watches(self) -> Handlers:
         """Return what leads to another game and so ends the check of a link."""
         others = ("route", "new", "start", "daily", "restore", "open-board", "replay-continue", "dismiss-notice", "escape")
         return dict.fromkeys(others, self._end_check)

@@ -5,7 +5,7 @@ from functools import partial
 
 from ...core.checked import FAULTS, MAX_TOP, text_of, whole
 from ...core.long_json import loads
-from ..feature import Feature
+from ..feature import Feature, Handlers
 from ..store import VERSION, BadSave, parse
 from ..stored_text import StoredText
 
@@ -55,7 +55,7 @@ class FinishedGames(Feature):
             self._stored[game.id] = StoredText(self, name, "records", load, app.notices.warn, partial(read, name))
         self._is_loaded = False
 
-    def handlers(self) -> "dict[str, Callable[..., None]]":
+    def handlers(self) -> Handlers:
         """Return what adds a game."""
         return {"finished": self._add}
 

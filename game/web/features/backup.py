@@ -8,18 +8,13 @@ from ...app.backup.backup import Backup, Storage
 from ...app.backup.file import MAX_FILE
 from ...app.backup.words import WORDS
 from ...app.effects import Download
-from ...app.feature import Feature
+from ...app.feature import Feature, Handlers
 from ...backups import parts
 from ..app import PageApp
 from ..dom import by_id, listen
 from ..files import download, read_file
 from ..storage import PREFIX
 from ..widgets import unpack
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
 
 _PROBE = 1 << 18
 """How many characters are tried at once to see how much room there is."""
@@ -35,7 +30,7 @@ class BackupPage(Feature):
         self._dialog = ""
         listen(by_id("backup-chosen"), "change", self._read)
 
-    def handlers(self) -> "dict[str, Callable[..., None]]":
+    def handlers(self) -> Handlers:
         return {"backup-choose": self._choose}
 
     def view(self, slots: dict[str, str]) -> None:

@@ -9,7 +9,7 @@ from ...app.daily.daily import Daily
 from ...app.daily.news import DailyNews
 from ...app.daily.records import NAME
 from ...app.daily.words import WORDS
-from ...app.feature import Feature
+from ...app.feature import Feature, Handlers, Interceptors
 from ...app.words import say
 from ...core.calendar import day_of, weekday
 from ..app import PageApp, wall_ms
@@ -40,10 +40,10 @@ class DailyPage(Feature):
         self._result: object = None
         listen(document, "visibilitychange", lambda event: self._tell_date())
 
-    def handlers(self) -> "dict[str, Callable[..., None]]":
+    def handlers(self) -> Handlers:
         return {"day-send": self._send_on, "day-picture": self._save_picture}
 
-    def interceptors(self) -> "dict[str, Callable[..., bool]]":
+    def interceptors(self) -> Interceptors:
         return {name: self._dating(name) for name in ("daily", "days", "days-tick")}
 
     def _dating(self, name: str) -> "Callable[..., bool]":

@@ -4,7 +4,7 @@ from js import window
 from pyscript import document
 from pyscript.ffi import create_proxy, to_js
 
-from ...app.feature import Feature
+from ...app.feature import Feature, Handlers
 from ...app.late import late_features
 from ...app.sharing.imports import Imports
 from ...app.sharing.sharing import source_address
@@ -39,7 +39,7 @@ class DialogsPage(Feature):
         document.addEventListener("cancel", create_proxy(lambda event: _cancel(event, page.send)), True)
         listen(by_id("open-text"), "keydown", _submit)
 
-    def handlers(self) -> "dict[str, Callable[..., None]]":
+    def handlers(self) -> Handlers:
         return {"copy": self._copy, "share-send": self._send_on, "plan-chosen": self._plan, "start-chosen": self._start}
 
     def view(self, slots: dict[str, str]) -> None:

@@ -3,7 +3,7 @@
 from js import URL, console
 from pyscript import document, js_import
 
-from ...app.feature import Feature
+from ...app.feature import Feature, Handlers, Interceptors
 from ...app.words import say
 from ..app import PageApp, describe
 from ..dom import by_id, make
@@ -116,14 +116,14 @@ class LateViews(Feature):
         ]
         self._open: LateView | None = None
 
-    def handlers(self) -> "dict[str, Callable[..., None]]":
+    def handlers(self) -> Handlers:
         return {"open-lab": self.open_lab, "open-learn": self.open_learn}
 
-    def interceptors(self) -> "dict[str, Callable[..., bool]]":
+    def interceptors(self) -> Interceptors:
         """Return what the game in play must not hear while a view is open."""
         return {"visible": self._holds}
 
-    def watches(self) -> "dict[str, Callable[..., None]]":
+    def watches(self) -> Handlers:
         """Return what leaves a view."""
         return {"route": self._leave}
 
