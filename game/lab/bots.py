@@ -2,6 +2,7 @@
 
 from ..app.effects import Download, Save
 from ..app.feature import Feature, Handlers
+from ..app.kinds import kind_text
 from ..app.store import BadSave
 from ..app.stored_text import StoredText
 from ..arena.builtin import find_builtin
@@ -10,7 +11,6 @@ from ..core.errors import BadNotation
 from .context import LabContext, number_of
 from .drafts import BOT_LIST, BOT_TEXT, MAX_DRAFTS, STARTER, Draft, Drafts, unpack_draft
 from .effects import ShowSource
-from .kinds import kind_text
 from .links import MAX_SOURCE, BadBotLink, format_bot_link
 from .settings import LabSettings, tick_of
 from .sources import Sources

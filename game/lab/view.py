@@ -1,6 +1,6 @@
 """What the Lab shows, as plain data: slots as in `game.app.view`, and lists and tables to be built."""
 
-from ..app.statistics.statistics import option_text
+from ..app.kinds import kind_text, option_text
 from ..app.view import ON
 from ..app.words import LANGUAGES, WORDS, clock, sign
 from ..arena.record import ILLEGAL_MOVE
@@ -9,7 +9,6 @@ from ..arena.summary import Share, Spread, illegal_ends, measured, moves_per_sec
 from ..core.charts import Chart, figure
 from ..core.grid import LETTERS
 from .charts import amount, differences, distribution, milestones, percent, reached
-from .kinds import kind_text
 from .lab import Lab
 from .series import RUNNING, WAITING, Series
 from .settings import PATIENCES_S, tick_of

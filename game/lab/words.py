@@ -182,15 +182,6 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "整串 {moves} 步走完之后（{rhythm}）",
     ),
     "lab-variant": ("Games are played on {kind}: {variant}", "對局盤面：{kind}（{variant}）", "对局盘面：{kind}（{variant}）"),
-    "kind-spawn_every": ("a tile after every {value} moves", "每 {value} 步出現一個方塊", "每 {value} 步出现一个方块"),
-    "kind-string": (
-        "a tile after each string of {value} {value|move|moves}",
-        "每走完一串 {value} 步出現一個方塊",
-        "每走完一串 {value} 步出现一个方块",
-    ),
-    "kind-four_percent": ("{value} % 4s", "4 佔 {value} %", "4 占 {value} %"),
-    "kind-start": ("{value} start {value|tile|tiles}", "開局 {value} 個方塊", "开局 {value} 个方块"),
-    "kind-target": ("target {value}", "目標 {value}", "目标 {value}"),
     "kind-earlier": ("{kind}, earlier version of the bot", "{kind}，舊版機器人", "{kind}，旧版机器人"),
     "kinds-apart": (
         "These charts show games on {kind}. Another kind of board is another game, so these are left out: {others}.",

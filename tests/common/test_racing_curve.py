@@ -3,8 +3,8 @@
 from game.app import words
 from game.app.coach.words import WORDS
 from game.app.racing.curve import curve, points
-from game.app.racing.progress import tile_distance
 from game.core.charts import Scale, step_of
+from game.core.distance import tile_distance
 from game.games import game_named
 from tests.common.tab import Tab
 

@@ -1,9 +1,9 @@
 """Boards of 2048 whose rows and columns differ: their links, saves, records, positions, and what is said of them."""
 
 from game.app.editor.board_editor import BoardEditor
+from game.app.kinds import kind_name
 from game.app.links import format_game_address, format_position_address
 from game.app.options.announcements import Announcements
-from game.app.statistics.statistics import kind_name
 from game.core.errors import BadNotation
 from game.core.grid import DIRECTIONS
 from game.games import GAMES, game_named

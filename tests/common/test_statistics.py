@@ -1,9 +1,10 @@
 """What the statistics tell of finished games."""
 
 from game.app import words
+from game.app.kinds import kind_name
 from game.app.options.words import WORDS
 from game.app.statistics.finished_games import FinishedGame
-from game.app.statistics.statistics import kind_name, statistics, times_to_tiles
+from game.app.statistics.statistics import statistics, times_to_tiles
 from tests.common.tab import Tab
 
 words.add(WORDS)
@@ -20,10 +21,10 @@ def test_the_statistics_name_the_kind_of_board_as_a_player_reads_it() -> None:
     tab = Tab()
     assert kind(tab) == "4×4"
     tab.send("start", "5x5-t1024-f50-s1", "1")
-    assert kind(tab) == "5×5, Chance of a 4 50 %, Start tiles 1, Target tile 1024"
+    assert kind(tab) == "5×5, 50 % 4s, 1 start tile, target 1024"
     tab.send("set", "language", "zh-Hant")
     tab.send("start", "4x4-e3", "1")
-    assert kind(tab) == "4×4、幾步出現一個新方塊 3"
+    assert kind(tab) == "4×4、每 3 步出現一個方塊"
 
 
 def test_the_time_to_each_great_tile_is_counted_once_a_game_and_survives_a_reload() -> None:

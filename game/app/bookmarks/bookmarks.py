@@ -11,8 +11,8 @@ from ...core.long_json import loads
 from ...core.text import number
 from ..app import App
 from ..feature import Feature, Handlers
+from ..kinds import kind_name
 from ..session import Session
-from ..statistics.statistics import kind_name
 from ..store import VERSION, BadSave, on_show, pack, parse, unpack
 from ..stored_text import StoredText
 from ..words import clock, say, sign

@@ -1,5 +1,7 @@
 """The exchange of two tiles that were most likely typed in the wrong order."""
 
+from ...core.distance import steps
+
 
 def exchanged(board: tuple[int, ...], goal: tuple[int, ...], side: int) -> tuple[int, ...]:
     """Return a board that holds each value once, with the two neighbouring tiles exchanged that this brings nearest to the goal.
@@ -13,15 +15,11 @@ def exchanged(board: tuple[int, ...], goal: tuple[int, ...], side: int) -> tuple
             is_neighbour = second < len(board) and (second == first + side or second // side == first // side)
             if is_neighbour and board[first] and board[second]:
                 here, there = goal.index(board[first]), goal.index(board[second])
-                gain = _steps(here, first, side) + _steps(there, second, side)
-                gain -= _steps(here, second, side) + _steps(there, first, side)
+                gain = steps(here, first, side) + steps(there, second, side)
+                gain -= steps(here, second, side) + steps(there, first, side)
                 if gain >= best_gain:
                     best_gain = gain
                     best = (first, second)
     after = list(board)
     after[best[0]], after[best[1]] = board[best[1]], board[best[0]]
     return tuple(after)
-
-
-def _steps(home: int, cell: int, side: int) -> int:
-    return abs(home // side - cell // side) + abs(home % side - cell % side)

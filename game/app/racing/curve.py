@@ -1,10 +1,10 @@
 """The curve of a solve: the moves made and the distance that was left, over time or, where that is not known, over moves."""
 
 from ...core.charts import Chart, Scale, axis
+from ...core.distance import tile_distance
 from ...core.text import number
 from ..words import say, sign
 from .averages import format_time
-from .progress import tile_distance
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

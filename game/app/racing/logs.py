@@ -1,7 +1,7 @@
 """Named sessions of solves for each kind of board and event: what a player adds, changes, imports and exports."""
 
 from ..feature import Feature, Handlers
-from ..statistics.statistics import kind_name
+from ..kinds import kind_name
 from ..words import say, sign
 from .events import event_named
 from .export import SCRAMBLES_APART, csv_lines, text_lines

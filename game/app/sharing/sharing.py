@@ -1,5 +1,6 @@
 """Links and boards as text: those of the game on show, and those that somebody pastes; the check of a long link."""
 
+from ...core.distance import tile_distance
 from ...core.errors import BadNotation, Refused
 from ...core.game import Game
 from ...core.layout_errors import BadLayout
@@ -8,7 +9,6 @@ from ..effects import Wake
 from ..feature import Feature, Handlers
 from ..links import WATCH, format_game_address, format_position_address, format_seed_address
 from ..play.openings import MAX_AT_ONCE
-from ..racing.progress import tile_distance
 from ..session import Session
 from ..view import ON
 from ..words import clock, say, sign

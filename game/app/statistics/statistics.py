@@ -1,27 +1,14 @@
 """What the finished games of one kind come to: figures, the latest games, times to each tile; knows no picture."""
 
-from ...core.game import Game, Variant
 from ...core.text import number
 from ..app import App
 from ..racing.averages import DNF, NONE, latest_average
 from ..racing.solve import MIN_TIME_MS
-from ..words import clock, say, sign
+from ..words import clock, say
 from .finished_games import FinishedGame, FinishedGames
 
 _MIN_RANK = 6
 """The smallest rank whose time is worth a line: smaller tiles come by themselves."""
-
-
-def kind_name(language: str, game: Game, variant: Variant) -> str:
-    """Return what tells a kind of board from others: its size, and each option that is not the usual one."""
-    parts = [variant.size]
-    for name in sorted(variant.options):
-        value = variant.options[name]
-        if name not in game.default.options:
-            parts.append(say(language, "kind-" + name))
-        elif value != game.default.options[name]:
-            parts.append(say(language, "choose-" + name) + " " + option_text(name, value))
-    return sign(language, ",").join(parts)
 
 
 def statistics(app: App, finished: FinishedGames) -> tuple[list[tuple[str, str]], list[FinishedGame]]:
@@ -62,8 +49,3 @@ def times_to_tiles(games: list[FinishedGame]) -> list[tuple[int, int, int, int]]
                 times.setdefault(int(rank), []).append(elapsed_ms)
     ranks = sorted(times.keys(), reverse=True)
     return [(rank, len(times[rank]), min(times[rank]), sum(times[rank]) // len(times[rank])) for rank in ranks]
-
-
-def option_text(name: str, value: int) -> str:
-    """Return the value of an option as a player reads it."""
-    return str(1 << value) if name == "target" else f"{value} %" if name == "four_percent" else str(value)

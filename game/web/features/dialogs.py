@@ -5,10 +5,10 @@ from pyscript import document
 from pyscript.ffi import create_proxy, to_js
 
 from ...app.feature import Feature, Handlers
+from ...app.kinds import option_text
 from ...app.late import late_features
 from ...app.sharing.imports import Imports
 from ...app.sharing.sharing import source_address
-from ...app.statistics.statistics import option_text
 from ...app.words import say
 from ...core.game import Game
 from ...core.notation import parse_size

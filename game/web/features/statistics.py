@@ -2,8 +2,9 @@
 
 from ...app.app import App
 from ...app.feature import Feature
+from ...app.kinds import kind_name
 from ...app.statistics.finished_games import FinishedGames
-from ...app.statistics.statistics import kind_name, statistics, times_to_tiles
+from ...app.statistics.statistics import statistics, times_to_tiles
 from ...app.words import clock, say
 from ...core.text import number
 from ..app import PageApp
