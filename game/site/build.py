@@ -76,7 +76,7 @@ def build(directory: Path, report: Reporter = print, *, needs_bytecode: bool = F
                     raise BuildError("MicroPython's compiler is missing: the page would start more slowly than it can.")
                 _write_all(site, compiled)
             sizes = [path.stat().st_size for path in site.rglob("*") if path.is_file()]
-    except OSError as error:
+    except (OSError, BadTable) as error:
         raise BuildError(f"The site cannot be built: {error}") from error
     report(f"Built {len(sizes)} files, {sum(sizes) / 1e6:.1f} MB, in {directory}")
     return directory
@@ -176,12 +176,8 @@ def write_lists(directory: Path, root: Path = ROOT) -> None:
 
 
 def write_table(directory: Path, root: Path = ROOT) -> None:
-    """Write into a directory the pages of the table of bots. Raises: BuildError if its files are damaged."""
-    try:
-        pages = site_pages(root)
-    except BadTable as error:
-        raise BuildError(str(error)) from error
-    for name, text in pages.items():
+    """Write into a directory the pages of the table of bots. Raises: BadTable."""
+    for name, text in site_pages(root).items():
         (directory / name).parent.mkdir(parents=True, exist_ok=True)
         (directory / name).write_text(relinked(text), "utf-8", newline="\n")
 

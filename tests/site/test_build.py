@@ -12,7 +12,7 @@ import pytest
 
 from game.arena.builtin import BUILTINS
 from game.learn.course import LESSONS
-from game.site.build import packed_page, page_files, site_files, write_lists, write_site, write_sources
+from game.site.build import packed_page, page_files, site_files, write_lists, write_site, write_sources, write_table
 from game.site.bundle import UNPACK, bundle, first_bundle
 from game.site.bytecode import as_source
 from game.site.head import BOOT
@@ -22,6 +22,7 @@ from game.site.packages import runtime_files
 from game.site.reading import LIST, places
 from game.site.serve import clone_options
 from game.site.target import TOP, BuildError, replaced
+from game.table.files import BadTable
 
 PAGE = """<!doctype html>
 <meta http-equiv="Content-Security-Policy" content="script-src 'self'; style-src 'self'">
@@ -100,6 +101,12 @@ def test_exactly_what_the_page_and_its_worker_need_ships(root: Path) -> None:
     runtime = {f"game/runtime/{name}" for name in runtime_files()}
     shipped = {hosted(name) for name in (SITE.keys() - packed - other) | runtime}
     assert site_files(root).keys() == shipped | {"reset.html", "web.config"}
+
+
+def test_a_damaged_table_of_bots_is_told(root: Path, tmp_path: Path) -> None:
+    put(root, {"game/entries/table/games.json": "{"})
+    with pytest.raises(BadTable, match=r"games\.json or games\.jsonl\.xz is damaged"):
+        write_table(tmp_path, root)
 
 
 def test_the_build_holds_what_is_listed_and_is_no_dot_folder(root: Path, tmp_path: Path) -> None:

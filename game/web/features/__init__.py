@@ -15,23 +15,9 @@ from ..loading import heap
 from ..loading.steps import import_each
 
 FEATURES = (
-    "first_paint",
-    "dialogs",
-    "racing",
-    "coach",
-    "board_editor",
-    "settings",
-    "daily",
-    "modes",
-    "statistics",
-    "bookmarks",
-    "backup",
-    "dragging",
-    "swiping",
-    "cell_navigation",
-    "offline",
-    "late_views",
-)
+    "first_paint", "dialogs", "racing", "coach", "board_editor", "settings", "daily", "modes", "statistics", "bookmarks",
+    "backup", "dragging", "swiping", "cell_navigation", "offline", "late_views",
+)  # fmt: skip
 """The modules of the features in the order in which they join; `game.site.manifest` reads it, too."""
 
 _COLLECTED_BYTES = 4 << 20

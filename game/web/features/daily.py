@@ -158,8 +158,7 @@ def join(page: PageApp) -> None:
     """Put the calendar and the mark into the page, in its language, and let the daily boards join."""
     words.add(WORDS)
     document.body.appendChild(unpack("daily-template", page.model.language))
-    helped = by_id("helped")
-    helped.parentNode.insertBefore(by_id("daily-mark"), helped)
+    by_id("helped").before(by_id("daily-mark"))
     daily = Daily(page.app, lambda: page.storage.read_text(NAME))
     page.welcome(daily, DailyNews(page.app, daily), DailyPage(page, daily))
     page.input.begins.update(("daily", "day-play"))

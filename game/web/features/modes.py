@@ -14,7 +14,6 @@ def join(page: PageApp) -> None:
     """Put the dialog and the mark into the page, in its language, and let the modes join."""
     words.add(WORDS)
     document.body.appendChild(unpack("modes-template", page.model.language))
-    helped = by_id("helped")
-    helped.parentNode.insertBefore(by_id("mode-mark"), helped)
+    by_id("helped").before(by_id("mode-mark"))
     page.input.begins.update(("mode", "race"))
     page.welcome(ModeChoice(page.app))
