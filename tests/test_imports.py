@@ -4,6 +4,7 @@ That no module needs itself is seen in the sources; a slice of the tests then im
 """
 
 import ast
+import functools
 import json
 import subprocess
 import sys
@@ -25,6 +26,7 @@ def dotted(path: Path) -> str:
     return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
 
 
+@functools.cache
 def absent() -> list[str]:
     """Return the modules that are only in a browser, and those that only the making of data needs."""
     trees = {path: ast.parse(path.read_text("utf-8")) for path in paths()}

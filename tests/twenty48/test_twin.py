@@ -12,7 +12,10 @@ from game.twenty48.search.endgame_table import EndgameTable
 from game.twenty48.search.expectimax import NetworkSearch
 from game.twenty48.search.ntuple import Network
 from tests.common.goldens import read_golden
-from tests.slices import sample
+from tests.slices import is_full, sample
+
+SLOW = 2
+"""From so many plies on, the Python search of a whole game takes long."""
 
 
 def narrowed(search: CombinedSearch, board: tuple[int, ...], plies: int) -> dict[int, float]:
@@ -36,12 +39,12 @@ def test_the_compiled_twin_plays_the_game_of_the_python_search(
     """The games were recorded by `python3 -m game.twenty48.training.measure --record tests/golden/twin.json`.
 
     The twin counts in single precision: of two moves whose values differ by less it may take either. A slice of the tests looks
-    at every tenth move.
+    at every tenth move, and where a search takes long at every fiftieth.
     """
     plies, seed, moves = read_golden("twin")[number]
     search, table = CombinedSearch(NetworkSearch(network), Endgame(endgame)), EndgameTable(endgame_table)
     board = rules.opening(4, seed)
-    looked_at = set(sample(range(1, len(moves) + 1)))
+    looked_at = set(sample(range(1, len(moves) + 1))[:: 5 if plies >= SLOW and not is_full() else 1])
     for ply, letter in enumerate(moves, 1):
         if ply in looked_at:
             values = table.chances(board) or narrowed(search, board, plies)
