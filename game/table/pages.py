@@ -4,13 +4,14 @@ from collections.abc import Sequence
 from html import escape
 from pathlib import Path
 
-from ..app.words import LANGUAGES
+from ..app import words
+from ..app.words import LANGUAGES, bots, say
 from ..arena.builtin import find_builtin
 from ..arena.record import Record
 from ..arena.summary import Share
 from ..games import game_named
 from .files import CSV_FILE, DESCRIPTION, GAMES_FILE, SEEDS, Row, over_shortest, ranked, read_rows
-from .words import say
+from .words import WORDS
 
 PLACE = "game/entries/table/"
 """Where the files of the table lie in the tree, and they and its pages in the site."""
@@ -30,6 +31,7 @@ _DASH = "–"
 
 def site_pages(root: Path) -> dict[str, str]:
     """Return the pages of a tree's table by their paths in the site. Raises: BadTable."""
+    words.add(WORDS, bots.WORDS)
     rows = read_rows(root / PLACE)
     pages = {PLACE + _PAGES[language]: _table_page(language, rows) for language in LANGUAGES}
     return pages | {PLACE + _games_name(row): _games_page(row) for row in rows}

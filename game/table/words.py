@@ -1,9 +1,5 @@
 """The texts of the table's pages, beside those of the application."""
 
-from ..app import words as shell
-from ..app.words import LANGUAGES, bots
-from ..core.text import fill
-
 WORDS: dict[str, tuple[str, str, str]] = {
     "table-title": ("Table of bots", "機器人排行榜", "机器人排行榜"),
     "table-lab": ("To the Lab", "前往實驗室", "前往实验室"),
@@ -53,11 +49,3 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "table-tile": ("Best tile", "最大方塊", "最大方块"),
     "table-replay": ("A seed opens its game in the replay viewer.", "點選種子可重播該局。", "点击种子可回放该局。"),
 }
-
-
-def say(language: str, word: str, **facts: object) -> str:
-    """Return a text in a language, filled with its facts."""
-    for words in (WORDS, bots.WORDS):
-        if word in words:
-            return fill(words[word][LANGUAGES.index(language)], facts)
-    return shell.say(language, word, **facts)
