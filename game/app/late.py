@@ -21,7 +21,6 @@ class Dialogs(Feature):
         self._model = app.model
 
     def handlers(self) -> Handlers:
-        """Return what opens a dialog, and what leaves the sheet for what was picked there."""
         return {"open": self._open, "close-sheet": self._close_sheet}
 
     def view(self, slots: dict[str, str]) -> None:

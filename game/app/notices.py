@@ -32,7 +32,6 @@ class Notices(Feature):
         self._is_held = False
 
     def handlers(self) -> Handlers:
-        """Return what shows, holds and ends a notice."""
         return {
             "notice": self.show,
             "hold-notice": self._hold,

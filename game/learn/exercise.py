@@ -62,7 +62,6 @@ class Exercise(Feature):
             self._stored[name].take(stored.get(WORK + name, ""))
 
     def stored(self, name: str, text: str) -> None:
-        """Load what another tab has stored."""
         lesson = name[len(WORK) :]
         if name[: len(WORK)] == WORK and lesson in self.works and self._stored[lesson].take(text):
             if self._context.lesson and self._context.lesson.name == lesson:

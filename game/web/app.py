@@ -108,7 +108,6 @@ class PageApp:
         self._run(lambda: self._dispatch(name, *args))
 
     def stored(self, name: str, text: str) -> None:
-        """Follow what another tab has stored."""
         self._run(lambda: self.app.dispatcher.stored(name, text, now_ms()))
 
     def _dispatch(self, name: str, *args: object) -> "list[Effect]":

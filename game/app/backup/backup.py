@@ -74,7 +74,6 @@ class Backup(Feature):
         """The import that does not fit, until the player has it added as far as it does."""
 
     def handlers(self) -> Handlers:
-        """Return both ways, and what opens their dialog."""
         return {
             "backup": self._open,
             "backup-file": self._export_file,

@@ -93,7 +93,6 @@ class Bookmarks(Feature):
         return (self.app.notices.storage_error, {}) if not self._stored.is_stored else self.notice or ("", {})
 
     def handlers(self) -> Handlers:
-        """Return what is done with bookmarks."""
         return {
             "bookmarks": self.on_bookmarks,
             "bookmark-add": self.on_bookmark_add,

@@ -48,7 +48,6 @@ class Advisor(Asker):
         """What plays the moves that are advised."""
 
     def handlers(self) -> Handlers:
-        """Return what a player asks for."""
         return {"hint": self.hint, "heuristic": self.set_heuristic}
 
     def changed(self) -> None:

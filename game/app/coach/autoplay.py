@@ -35,7 +35,6 @@ class Autoplay(Feature):
         self._summed_ms = 0
 
     def handlers(self) -> Handlers:
-        """Return what a player and the clock ask for."""
         return {"autoplay": self.autoplay, "stop": self.stop, "step": self.step, "pace": self.set_pace, "beat": self._beat}
 
     def interceptors(self) -> Interceptors:

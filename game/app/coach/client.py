@@ -99,7 +99,6 @@ class Client(Feature):
         self._silence = Silence()
 
     def handlers(self) -> Handlers:
-        """Return what the engines and the clock say."""
         return {"engine": self._set_engine, "reply": self._reply, _TICK: self._tick}
 
     def asks(self, asker: Asker) -> bool:

@@ -33,7 +33,6 @@ class Companion(Feature):
         self._hints_next = False
 
     def handlers(self) -> Handlers:
-        """Return what a player asks for."""
         return {"follow": self.follow, "spawn-value": self.set_spawn_value, "spawned": self.spawned}
 
     def interceptors(self) -> Interceptors:

@@ -33,7 +33,6 @@ class Comparison(Asker):
         self._wants_others = False
 
     def handlers(self) -> Handlers:
-        """Return what a player asks for."""
         return {"measure": self.measure, "measured": self._ask_others}
 
     def watches(self) -> Handlers:

@@ -38,7 +38,6 @@ class GameReview(Asker):
         self._goes_on = False
 
     def handlers(self) -> Handlers:
-        """Return what a player asks for."""
         return {"review": self.review, "find-losses": self._find_losses, "look": self.look}
 
     def changed(self) -> None:

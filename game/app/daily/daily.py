@@ -45,7 +45,6 @@ class Daily(Feature):
         """When the next board comes by the wall clock, 0 where the front end has not told."""
 
     def handlers(self) -> Handlers:
-        """Return what plays a daily board, and what turns the pages of the calendar."""
         return {
             "daily": self._play_today,
             "days": self._open,
@@ -60,7 +59,6 @@ class Daily(Feature):
         return {"finished": self._note}
 
     def stored(self, name: str, text: str) -> None:
-        """Load what another tab has stored."""
         if name == NAME:
             self.records.look()
 

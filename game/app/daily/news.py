@@ -19,7 +19,6 @@ class DailyNews(Feature):
         self._daily = daily
 
     def handlers(self) -> Handlers:
-        """Return what takes note of the date, which only a front end knows."""
         return {"today": self._see}
 
     def view(self, slots: dict[str, str]) -> None:

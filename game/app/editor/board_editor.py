@@ -36,7 +36,6 @@ class BoardEditor(Feature):
         self.is_open = False
 
     def handlers(self) -> Handlers:
-        """Return what a player does with the fields and the palette."""
         return {
             "set-up-empty": self._open_empty,
             "type-tile": self._type,

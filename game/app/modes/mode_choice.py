@@ -51,7 +51,6 @@ class ModeChoice(Feature):
         self._raced = ""
 
     def handlers(self) -> Handlers:
-        """Return what deals a game."""
         return {"mode": self._deal, "race": self._race}
 
     def changed(self) -> None:

@@ -14,7 +14,6 @@ class Announcements(Feature):
         self.model = app.model
 
     def handlers(self) -> Handlers:
-        """Return the one question."""
         return {"read-out": self._read_out}
 
     def _read_out(self, what: str) -> None:

@@ -62,7 +62,6 @@ class OwnColours(Feature):
         self._is_loaded = False
 
     def handlers(self) -> Handlers:
-        """Return what a player can choose."""
         return {"own-colour": self._choose}
 
     def changed(self) -> None:
@@ -72,7 +71,6 @@ class OwnColours(Feature):
             self._stored.look()
 
     def stored(self, name: str, text: str) -> None:
-        """Follow what another tab has stored."""
         if name == NAME:
             self._stored.take(text)
 

@@ -45,7 +45,6 @@ class Keyboard(Feature):
         self.notice: tuple[str, dict[str, object]] | None = None
 
     def handlers(self) -> Handlers:
-        """Return what changes keys."""
         return {
             "keys-change": self.on_keys_change,
             "key-want": self.on_key_want,

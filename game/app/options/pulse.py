@@ -21,7 +21,6 @@ class Pulse(Feature):
         """The cells to draw attention to."""
 
     def handlers(self) -> Handlers:
-        """Return what the end of the pause asks for."""
         return {"pulse": self._show}
 
     def changed(self) -> None:

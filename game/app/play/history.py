@@ -31,7 +31,6 @@ class History(Feature):
             self._stored[game.id] = StoredText(self, game.id + ".shelf", "past", load, notices.warn)
 
     def handlers(self) -> Handlers:
-        """Return both ways through the past."""
         return {"undo": self._undo, "redo": self._redo}
 
     @property
@@ -62,7 +61,6 @@ class History(Feature):
             past.take(stored.get(kind + ".shelf", ""))
 
     def stored(self, name: str, text: str) -> None:
-        """Follow what another tab has stored."""
         kind, _, part = name.partition(".")
         if part == "shelf" and kind in self._stored:
             self._stored[kind].take(text)

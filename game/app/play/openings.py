@@ -29,7 +29,6 @@ class Openings(Feature):
         self._history = history
 
     def handlers(self) -> Handlers:
-        """Return the ways to another game."""
         return {
             "new": self._new,
             "plan": self._plan,

@@ -26,7 +26,6 @@ class Play(Feature):
         self._hidden: Session | None = None
 
     def handlers(self) -> Handlers:
-        """Return the moves, the end of a game, the clock, and what closes a dialog."""
         return {
             "move": self._move,
             "play": self._play,

@@ -29,7 +29,6 @@ class Saving(Feature):
             self._bests[game.id] = StoredText(self, game.id + ".bests", "records", model.records[game.id].load, notices.warn)
 
     def handlers(self) -> Handlers:
-        """Return the check of saved games, and what changes the settings."""
         return {"check-saves": self._check, "set": self._set, "set-keys": self._set_keys}
 
     def load(self, stored: dict[str, str]) -> None:
@@ -58,7 +57,6 @@ class Saving(Feature):
         self._bests[game.id].save(self._model.records[game.id].pack())
 
     def stored(self, name: str, text: str) -> None:
-        """Load what another tab has stored: both show the same from now on."""
         if name == "settings":
             self._settings.take(text)
         kind, _, part = name.partition(".")

@@ -95,7 +95,6 @@ class Drills(OddsAsker):
         self._begun_ms = 0
 
     def handlers(self) -> Handlers:
-        """Return what a player does with drills, and how their list comes."""
         return {
             "drills": self._open,
             "drills-came": self._take_list,

@@ -45,7 +45,6 @@ class Practice(Asker):
         self._stored = StoredText(self, NAME, "cards", self._load, self._warn, read)
 
     def handlers(self) -> Handlers:
-        """Return what a player does with cards."""
         return {
             "practice": self._open,
             "practice-move": self._answer,

@@ -29,7 +29,6 @@ class Attempts(Feature):
         """The game that was added last, or whose attempt was; the name of its session, and when it was solved."""
 
     def handlers(self) -> Handlers:
-        """Return what plays the scramble again, and what sums a long session up."""
         return {"retry": self._retry, "solves-tidy": self._tidy}
 
     def watches(self) -> Handlers:

@@ -29,7 +29,6 @@ class Control(Feature):
         self._inspects_until_ms = 0
 
     def handlers(self) -> Handlers:
-        """Return what moves a tile without a click, what freezes that, and the end of the inspection."""
         return {"hover": self._hover, "freeze": self._freeze, "inspect": self._inspect}
 
     def interceptors(self) -> Interceptors:

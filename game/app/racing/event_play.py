@@ -36,7 +36,6 @@ class EventPlay(Feature):
         self._asked_ms = -_SURE_MS
 
     def handlers(self) -> Handlers:
-        """Return what begins an event, goes on with it and ends it."""
         return {
             "event": self._begin,
             "event-shown": self._use_shown,

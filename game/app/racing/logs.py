@@ -38,7 +38,6 @@ class Logs(Feature):
         """A word and its facts: what the latest message did."""
 
     def handlers(self) -> Handlers:
-        """Return what is done with sessions and their solves."""
         return {
             "sessions": self._show,
             "session-new": self._new,

@@ -19,7 +19,6 @@ class RunningClock(Feature):
         """Whether games were loaded that are not looked at yet."""
 
     def handlers(self) -> Handlers:
-        """Return the end of a sleep, which the dispatcher tells before the first message after it."""
         return {"asleep": self._leave_out}
 
     def interceptors(self) -> Interceptors:

@@ -40,7 +40,6 @@ class SolvesFiles(Feature):
         self._imported = 0
 
     def handlers(self) -> Handlers:
-        """Return what begins an import or an export, what goes on with it, and what cancels it."""
         return {
             "solves-import": self._import,
             "solves-copy": self._copy,

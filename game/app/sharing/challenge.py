@@ -19,7 +19,6 @@ class Challenge(Feature):
         self._model = app.model
 
     def handlers(self) -> Handlers:
-        """Return what announces a result to beat."""
         return {"challenge": self._announce}
 
     def view(self, slots: "dict[str, str]") -> None:

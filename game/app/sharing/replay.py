@@ -45,7 +45,6 @@ class Replay(Feature):
         self._splits: list[Split] = []
 
     def handlers(self) -> Handlers:
-        """Return what a player can do with a replay."""
         return {
             "replay": self._begin,
             "replay-show": self._show_other,

@@ -60,7 +60,6 @@ class Sharing(Feature):
         """A board of another kind than the one in play, until the player confirms it: its columns, the notice, and the kind."""
 
     def handlers(self) -> Handlers:
-        """Return what opens a text, and what goes on checking a link."""
         return {
             "open-text": self._open_text,
             "open-anyway": self._open_anyway,

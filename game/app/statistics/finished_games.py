@@ -56,7 +56,6 @@ class FinishedGames(Feature):
         self._is_loaded = False
 
     def handlers(self) -> Handlers:
-        """Return what adds a game."""
         return {"finished": self._add}
 
     def changed(self) -> None:
@@ -67,7 +66,6 @@ class FinishedGames(Feature):
                 stored.look()
 
     def stored(self, name: str, text: str) -> None:
-        """Load what another tab has stored."""
         if name[-6:] == ".games" and name[:-6] in self._games:
             self._stored[name[:-6]].take(text)
 
