@@ -12,6 +12,7 @@ from game.app.bookmarks import words as bookmarks
 from game.app.bookmarks.bookmarks import Bookmarks
 from game.app.coach import words as coach
 from game.app.coach.coach import Coach
+from game.app.coach.view import CoachView
 from game.app.coach.view import shown as shown_by
 from game.app.daily import words as daily
 from game.app.links import format_game_address
@@ -140,7 +141,7 @@ def test_a_link_to_it_opens_the_same_game() -> None:
 def test_coach_announcements_and_statistics_take_it_as_any_other_game() -> None:
     tab = opened("#/lights/3x3:411121112")
     adviser = Coach(tab.app)
-    for feature in (*adviser.parts, Announcements(tab.app)):
+    for feature in (*adviser.parts, CoachView(adviser), Announcements(tab.app)):
         tab.app.dispatcher.add(feature)
     assert (shown_by(adviser)["auto-label.text"], shown_by(adviser)["measure.hidden"]) == ("Solve", "on")
     tab.send("read-out", "board")

@@ -12,6 +12,7 @@ from game.app.bookmarks.bookmarks import Bookmarks, describe
 from game.app.coach import words as coach
 from game.app.coach.client import Ask, Drop
 from game.app.coach.coach import Coach
+from game.app.coach.view import CoachView
 from game.app.daily import words as daily
 from game.app.effects import Download, Effect
 from game.app.keys import ACTIONS
@@ -87,7 +88,7 @@ class Device:
         self.backup = Backup(app, parts(GAMES), TabStorage(self.tab))
         self.colours = OwnColours(app, lambda: stored.get(COLOURS, ""))
         self.keyboard = Keyboard(app)
-        features = list(self.coach.parts) + [Announcements(app), self.marks, self.practice, self.drills]
+        features = list(self.coach.parts) + [CoachView(self.coach), Announcements(app), self.marks, self.practice, self.drills]
         for feature in features + [self.backup, self.colours, self.keyboard]:
             app.dispatcher.add(feature)
         self.send("today", TODAY, 0)

@@ -9,7 +9,7 @@ def test_a_solution_is_played_move_by_move_to_the_end() -> None:
     table = Table(THREE)
     table.send("autoplay")
     table.answer(advice("l", "l"))
-    while table.coach.autoplay.playing:
+    while table.coach.playback.playing:
         table.send("beat")
     assert table.app.model.session.outcome == "solved"
     assert table.moves() == 2
@@ -63,7 +63,7 @@ def test_a_move_of_the_players_own_takes_over() -> None:
     table.send("autoplay")
     table.answer(advice("l", "l"))
     table.send("move", "d")
-    assert not table.coach.autoplay.playing
+    assert not table.coach.playback.playing
     assert shown(table.coach)["arrow.hidden"] == "on"
     table.send("beat")
     assert table.moves() == 1
@@ -83,7 +83,7 @@ def test_stop_drops_the_question() -> None:
     table.send("autoplay")
     table.send("stop")
     assert table.dropped == [1]
-    assert not table.coach.autoplay.playing
+    assert not table.coach.playback.playing
 
 
 def test_one_move_asked_for_without_advice_is_played_when_there_is_some() -> None:
@@ -92,7 +92,7 @@ def test_one_move_asked_for_without_advice_is_played_when_there_is_some() -> Non
     assert table.moves() == 0
     table.answer(advice("l", "l"))
     assert table.moves() == 1
-    assert not table.coach.autoplay.playing
+    assert not table.coach.playback.playing
     slots = shown(table.coach)
     assert slots["coach-text.text"] == "Move 8 left next. The solution has 1 move and is proven shortest."
     other = Table("#/2048/4x4:1000000000000000@3")
@@ -123,7 +123,7 @@ def test_escape_stops_what_the_coach_does_and_then_what_is_open() -> None:
     table.answer(advice("l", "l"))
     table.send("notice", "copied")
     table.send("escape")
-    assert (table.coach.autoplay.playing, table.app.notices.notice) == (False, ("copied", {}))
+    assert (table.coach.playback.playing, table.app.notices.notice) == (False, ("copied", {}))
     table.send("escape")
     assert table.app.notices.notice is None
     table.send("hint")

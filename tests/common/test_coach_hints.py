@@ -53,7 +53,7 @@ def test_a_hint_in_a_replay_says_where_the_coach_advises() -> None:
         table = Table("#/2048/4x4@5/lurd")
         table.send("replay")
         table.send(message)
-        assert (table.asked, table.coach.autoplay.playing) == ([], False)
+        assert (table.asked, table.coach.playback.playing) == ([], False)
         assert shown(table.coach)["coach-text.text"].startswith("The coach advises in your own game only.")
         table.send("replay-leave")
         assert shown(table.coach)["coach-text.text"] == ""

@@ -50,7 +50,7 @@ def test_an_error_of_the_engine_is_told_in_plain_words() -> None:
         table.send("reply", json.dumps(fault))
         told = shown(table.coach)["coach-text.text"]
         assert told == "The coach ran into an error and has no answer for this board. You can ask again."
-        assert not table.coach.autoplay.playing
+        assert not table.coach.playback.playing
 
 
 def test_what_is_no_report_is_told_in_one_sentence_and_ends_the_question() -> None:
@@ -67,7 +67,7 @@ def test_what_is_no_report_is_told_in_one_sentence_and_ends_the_question() -> No
         slots = shown(table.coach)
         place = "review-text.text" if message == "review" else "coach-text.text"
         assert slots[place] == "The coach ran into an error and has no answer for this board. You can ask again."
-        assert (table.dropped, table.coach.autoplay.playing, table.moves()) == ([1], False, 1)
+        assert (table.dropped, table.coach.playback.playing, table.moves()) == ([1], False, 1)
         table.send("dismiss")
         table.send(message)
         assert len(table.asked) == 2

@@ -74,7 +74,7 @@ def test_solve_waits_for_the_proof_unless_the_player_wants_to_see_it_now() -> No
     table.send("autoplay")
     table.send("beat")
     assert table.dropped == [1]
-    assert (table.moves(), table.coach.autoplay.playing) == (1, True)
+    assert (table.moves(), table.coach.playback.playing) == (1, True)
     assert shown(table.coach)["auto-label.text"] == "Stop"
 
 
@@ -112,7 +112,7 @@ def test_a_hint_that_takes_long_can_be_stopped_and_keeps_what_is_proven() -> Non
     assert shown(table.coach)["auto-label.text"] == "Stop"
     table.send("autoplay")
     assert table.dropped == [1]
-    assert not table.coach.autoplay.playing
+    assert not table.coach.playback.playing
     assert shown(table.coach)["coach-text.text"] == "The shortest solution has at least 2 moves."
 
 

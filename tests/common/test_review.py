@@ -87,7 +87,7 @@ def test_a_review_stops_autoplay_and_is_asked_for_once() -> None:
     table = Table("#/2048/4x4@7/lurd")
     table.send("autoplay")
     table.send("review")
-    assert not table.coach.autoplay.playing
+    assert not table.coach.playback.playing
     table.answer({"share": 1.0, "losses": [], "chart": [0.0]})
     table.send("dismiss")
     table.send("review")

@@ -169,7 +169,7 @@ def test_a_fresh_worker_that_is_silent_too_is_given_up_and_the_next_question_wor
         room.coach.client._silence.loads(0)
         room.wait(2 * START_S)
         assert room.ended == [0, 0], name
-        assert (room.coach.client.job, room.coach.autoplay.playing) == (0, False), name
+        assert (room.coach.client.job, room.coach.playback.playing) == (0, False), name
         told = "could not be counted" if "great tile" in name else SILENT
         assert told in room.sees(), name
         count = len(room.asked)
@@ -194,7 +194,7 @@ def test_a_worker_that_throws_or_dies_is_told_at_once() -> None:
                 room.send("reply", json.dumps({"id": room.asked[-1]["id"], "error": fault}))
             else:
                 room.send("engine", FAILED, 0.0)
-            assert (room.coach.client.job, room.coach.autoplay.playing) == (0, False), (name, end)
+            assert (room.coach.client.job, room.coach.playback.playing) == (0, False), (name, end)
             told = "could not be counted" if "great tile" in name else "ran into an error" if end == "throws" else "not be loaded"
             assert told in room.sees(), (name, end)
             room.wait(1000)

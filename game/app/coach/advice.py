@@ -5,10 +5,10 @@ from ...core.game import State
 from ...core.grid import LETTERS, opposite
 from ..app import App
 from ..feature import Handlers
-from .autoplay import Autoplay
 from .client import LONG_S, Asker, Client, request
 from .comparison import Comparison
 from .outlook import Outlook
+from .playback import Playback
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -44,8 +44,8 @@ class Advisor(Asker):
         """The heuristic that the player has chosen; "" is the best way there is."""
         self.outlook = Outlook(app, client)
         """What is asked once a hint is complete."""
-        self.autoplay = Autoplay(app, client, comparison, self)
-        """What plays the moves that are advised."""
+        self.playback = Playback()
+        """Whether the moves that it advises are played."""
 
     def handlers(self) -> Handlers:
         return {"hint": self.hint, "heuristic": self.set_heuristic}
@@ -95,9 +95,8 @@ class Advisor(Asker):
 
         To ask again changes nothing while it is searched for: who did not ask for the first one would take it away. Escape stops.
         """
-        autoplay = self.autoplay
-        was_playing = autoplay.playing
-        autoplay.playing = autoplay.is_stepping = False
+        was_playing = self.playback.playing
+        self.playback.playing = self.playback.is_stepping = False
         session = self._model.session
         is_asked = self._client.asks(self) and self.state is session.state
         if is_asked and not (was_playing and session.game.has_chance):
@@ -128,19 +127,19 @@ class Advisor(Asker):
         self.line = list(advice.line or ())
         if self.guess and self.line:
             self.guess = self.line[0][0]
-        self.autoplay.advised()
+        self.send("advised")
         return advice.share
 
     def finished(self) -> None:
         """Let autoplay go on with what is complete now, or ask for the outlook beside a hint."""
         self.guess = ""
-        if not self.autoplay.playing and not self.autoplay.is_stepping:
+        if not self.playback.playing and not self.playback.is_stepping:
             self.outlook.begin(self.report.goal if self.report else 0)
-        self.autoplay.answered()
+        self.send("answered")
 
     def failed(self) -> None:
         """Play no further."""
-        self.autoplay.playing = False
+        self.playback.playing = False
         self.guess = ""
 
     def follow_move(self, before: State) -> bool:
@@ -168,14 +167,14 @@ class Advisor(Asker):
             return False
         self.send("hinted")
         if session.game.has_chance:
-            budget_ms = _THINK_MS[self.autoplay.pace_ms] if self.autoplay.playing else _HINT_MS
+            budget_ms = _THINK_MS[self.playback.pace_ms] if self.playback.playing else _HINT_MS
         else:
             budget_ms = 0 if session.variant.side in session.game.proven_sides else _SOLVE_LARGE_MS
         self.state = session.state
         self.line = []
         self.outlook.clear()
-        self.report = self.report if self.autoplay.playing else None
-        again = not self.autoplay.playing
+        self.report = self.report if self.playback.playing else None
+        again = not self.playback.playing
         asked = request(session, "advise", session.state.board, budget_ms=budget_ms, method=self.method, again=again)
         self._client.ask(self, asked)
         return True
@@ -193,7 +192,7 @@ class Advisor(Asker):
     def _clear(self) -> None:
         if self._client.asks(self):
             self._client.drop()
-        self.autoplay.playing = False
+        self.playback.playing = False
         self.report = None
         self.line = []
         self.guess = ""

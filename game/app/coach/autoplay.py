@@ -4,15 +4,9 @@ from ..app import App
 from ..effects import Wake
 from ..feature import Feature, Handlers, Interceptors
 from ..words import say, sign
+from .advice import Advisor
 from .client import Client
 from .comparison import Comparison
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from .advice import Advisor
-
-PACES_MS = (1000, 300, 100, 0)
-"""Milliseconds between the moves of autoplay or of a solution; 0 is as fast as the engine and the page go."""
 
 _SUMMARY_MS = 10_000
 _HELD_MS = 300
@@ -21,21 +15,25 @@ _HELD_MS = 300
 class Autoplay(Feature):
     """Autoplay and solve, a single step, and the pace."""
 
-    def __init__(self, app: App, client: Client, comparison: Comparison, advisor: "Advisor") -> None:
+    def __init__(self, app: App, client: Client, comparison: Comparison, advisor: Advisor) -> None:
         self._app = app
         self._model = app.model
         self._client = client
         self._comparison = comparison
         self._advisor = advisor
-        self.playing = False
-        """Whether the moves are being played."""
-        self.is_stepping = False
-        """Whether one move is played once it is known."""
-        self.pace_ms = PACES_MS[1]
+        self._playback = advisor.playback
         self._summed_ms = 0
 
     def handlers(self) -> Handlers:
-        return {"autoplay": self.autoplay, "stop": self.stop, "step": self.step, "pace": self.set_pace, "beat": self._beat}
+        return {
+            "autoplay": self.autoplay,
+            "stop": self.stop,
+            "step": self.step,
+            "pace": self.set_pace,
+            "beat": self._beat,
+            "advised": self._advised,
+            "answered": self._answered,
+        }
 
     def interceptors(self) -> Interceptors:
         """Return what stops the coach."""
@@ -44,73 +42,73 @@ class Autoplay(Feature):
     @property
     def can_stop(self) -> bool:
         """Whether moves are being played, or something takes so long that the player may want to stop it."""
-        return self.playing or self._advisor.is_slow or self._comparison.is_slow
+        return self._playback.playing or self._advisor.is_slow or self._comparison.is_slow
 
     def autoplay(self) -> None:
         """Play on as the engine advises, or stop; what is found so far is played now, if the proof takes long."""
-        plays_now = self.playing and self._advisor.is_early
+        plays_now = self._playback.playing and self._advisor.is_early
         if self.can_stop and not plays_now:
             self.stop()
             return
-        self.is_stepping = self._advisor.hides_move = False
+        self._playback.is_stepping = self._advisor.hides_move = False
         self._summed_ms = self.now_ms
         if plays_now:
             self._client.drop()
-        self.playing = True
+        self._playback.playing = True
         if self._advisor.line_holds:
             self.emit(Wake("beat", 0))
         elif not self._advisor.is_solving:
-            self.playing = self._advisor.begin()
+            self._playback.playing = self._advisor.begin()
 
     def stop(self) -> None:
         """Play no further and think no further; what is known stays on show."""
-        if self.playing:
+        if self._playback.playing:
             self._sum_up()
-        self.playing = False
+        self._playback.playing = False
         self._advisor.guess = ""
         self._client.drop()
 
     def step(self) -> None:
         """Play one move of the advice, once there is one."""
-        self.playing = False
+        self._playback.playing = False
         if self._advisor.line_holds or self._advisor.is_early:
             self._play()
         else:
             self._advisor.hint()
             self._advisor.hides_move = False
-            self.is_stepping = self._client.asks(self._advisor)
+            self._playback.is_stepping = self._client.asks(self._advisor)
 
     def set_pace(self, pace_ms: int) -> None:
         """Play slower or faster."""
-        self.pace_ms = pace_ms
-        if self.playing and self._advisor.line_holds:
+        self._playback.pace_ms = pace_ms
+        if self._playback.playing and self._advisor.line_holds:
             self.emit(Wake("beat", pace_ms))
 
     def _stop_first(self) -> bool:
         """Stop, if there is something to stop and no dialog to close first."""
-        if self._model.dialog or not (self.playing or self._client.job):
+        if self._model.dialog or not (self._playback.playing or self._client.job):
             return False
         self.stop()
         return True
 
     # What the advisor and the clock say
 
-    def advised(self) -> None:
+    def _advised(self) -> None:
         """Play the one move that was asked for, once the best solution so far is shown."""
-        if self.is_stepping and self._advisor.is_early and not self._model.dialog:
+        if self._playback.is_stepping and self._advisor.is_early and not self._model.dialog:
             self._play()
 
-    def answered(self) -> None:
+    def _answered(self) -> None:
         """Begin to play, or play the one move that was asked for."""
-        if self.playing:
-            self.emit(Wake("beat", self.pace_ms))
-        elif self.is_stepping and self._advisor.line_holds and not self._model.dialog:
+        if self._playback.playing:
+            self.emit(Wake("beat", self._playback.pace_ms))
+        elif self._playback.is_stepping and self._advisor.line_holds and not self._model.dialog:
             self._play()
 
     def _beat(self) -> None:
         """Play the next move of the advice, and ask for more."""
         session = self._model.session
-        if not self.playing:
+        if not self._playback.playing:
             return
         if self._model.dialog:
             self.emit(Wake("beat", _HELD_MS))
@@ -122,24 +120,24 @@ class Autoplay(Feature):
         if session.outcome == "won":
             self.send("keep-going")
         elif session.outcome != "playing":
-            self.playing = False
+            self._playback.playing = False
             return
         if self._advisor.line_holds:
-            self.emit(Wake("beat", self.pace_ms))
+            self.emit(Wake("beat", self._playback.pace_ms))
         elif not self._client.job:
-            self.playing = self._advisor.begin()
+            self._playback.playing = self._advisor.begin()
 
     def _play(self) -> None:
         """Make the next advised move: the same message as a key press. What is left needs one move less."""
         self._client.drop()
-        self.is_stepping = False
+        self._playback.is_stepping = False
         before = self._model.session.state
         self.send("hinted")
-        self.dispatcher.is_quiet = self.playing
+        self.dispatcher.is_quiet = self._playback.playing
         self.send("play", self._advisor.line[0])
         self.dispatcher.is_quiet = False
         if not self._advisor.follow_move(before):
-            self.playing = False
+            self._playback.playing = False
 
     def _sum_up(self) -> None:
         """Say how far it has come: a sentence a move would be too many."""

@@ -1,21 +1,21 @@
-"""The coach put together: its parts, each a feature, and what a front end shows of them."""
+"""The coach put together."""
 
 from ..app import App
 from ..feature import Feature
 from .advice import Advisor
+from .autoplay import Autoplay
 from .client import Client
 from .companion import Companion
 from .comparison import Comparison
 from .review import GameReview
-from .view import shown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-class Coach(Feature):
-    """The parts and their view; `parts` holds all that the dispatcher is given, this one too."""
+class Coach:
+    """The features that ask an engine and play what it advises; `parts` holds all of them."""
 
     def __init__(self, app: App, guesses: "dict[str, Callable[..., int]] | None" = None) -> None:
         """Make the parts; guesses: by the id of the game, what is shown until the engines answer."""
@@ -24,9 +24,10 @@ class Coach(Feature):
         self.client = Client()
         self.comparison = Comparison(app, self.client)
         self.advisor = Advisor(app, self.client, self.comparison, guesses or {})
-        self.autoplay = self.advisor.autoplay
-        self.review = GameReview(app, self.client, self.autoplay)
-        self.companion = Companion(app, self.autoplay)
+        self.playback = self.advisor.playback
+        self.autoplay = Autoplay(app, self.client, self.comparison, self.advisor)
+        self.review = GameReview(app, self.client, self.playback)
+        self.companion = Companion(app, self.playback)
         self.parts: tuple[Feature, ...] = (
             self.client,
             self.comparison,
@@ -35,9 +36,4 @@ class Coach(Feature):
             self.autoplay,
             self.review,
             self.companion,
-            self,
         )
-
-    def view(self, slots: "dict[str, str]") -> None:
-        """Add what a front end shows of the coach."""
-        slots.update(shown(self))

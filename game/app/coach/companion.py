@@ -4,7 +4,7 @@ from ...core.errors import IllegalMove
 from ...core.grid import LETTERS
 from ..app import App
 from ..feature import Feature, Handlers, Interceptors
-from .autoplay import Autoplay
+from .playback import Playback
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,10 +20,10 @@ class Companion(Feature):
 
     dialogs = ("spawn",)
 
-    def __init__(self, app: App, autoplay: Autoplay) -> None:
+    def __init__(self, app: App, playback: Playback) -> None:
         self._app = app
         self._model = app.model
-        self._autoplay = autoplay
+        self._playback = playback
         self.following = False
         """Whether the player plays elsewhere."""
         self.after: tuple[int, ...] = ()
@@ -53,8 +53,8 @@ class Companion(Feature):
 
     def follow(self) -> None:
         """Ask for the board elsewhere, and after each move for its new tile; or play by our own chance again."""
-        if self._autoplay.playing:
-            self._autoplay.stop()
+        if self._playback.playing:
+            self.send("stop")
         self.following = not self.following
         if self.following:
             self.send("set-up-empty")

@@ -5,8 +5,8 @@ from ...core.game import State
 from ...core.grid import LETTERS
 from ..app import App
 from ..feature import Handlers
-from .autoplay import Autoplay
 from .client import Asker, Client, request
+from .playback import Playback
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,11 +21,11 @@ class GameReview(Asker):
 
     dialogs = ("review",)
 
-    def __init__(self, app: App, client: Client, autoplay: Autoplay) -> None:
+    def __init__(self, app: App, client: Client, playback: Playback) -> None:
         self._app = app
         self._model = app.model
         self._client = client
-        self._autoplay = autoplay
+        self._playback = playback
         self._session = app.model.session
         self.report: Review | None = None
         """What is known of the game in play."""
@@ -71,8 +71,8 @@ class GameReview(Asker):
 
     def review(self) -> None:
         """Find the moves of the game that cost the most; what was found of the same moves before is shown again."""
-        if self._autoplay.playing:
-            self._autoplay.stop()
+        if self._playback.playing:
+            self.send("stop")
         if self._ask() or (self._model.session.timeline.cursor and not self.can_judge):
             self.send("open", "review")
 

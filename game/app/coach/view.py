@@ -4,20 +4,28 @@ from ...core.engine import Advice, Loss
 from ...core.grid import LETTERS
 from ...core.notation import slides
 from ...core.text import number
+from ..feature import Feature
 from ..racing.run import is_searching
 from ..view import ON
 from ..words import say, sign
+from .coach import Coach
 from .reading import reading
 from .sentences import chances_sentence, effort_sentence, move_sentence, proof_sentence
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from .coach import Coach
 
 _MAX_LOSSES = 12
 
 
-def shown(coach: "Coach") -> "dict[str, str]":
+class CoachView(Feature):
+    """Adds what a front end shows of the coach."""
+
+    def __init__(self, coach: Coach) -> None:
+        self._coach = coach
+
+    def view(self, slots: "dict[str, str]") -> None:
+        slots.update(shown(self._coach))
+
+
+def shown(coach: Coach) -> "dict[str, str]":
     """Return the slots of the coach."""
     model, advisor, client, comparison = coach.model, coach.advisor, coach.client, coach.comparison
     game = model.game
@@ -25,7 +33,7 @@ def shown(coach: "Coach") -> "dict[str, str]":
     solves = not game.has_chance
     is_large = solves and model.session.variant.side not in game.proven_sides
     word = "stop" if coach.autoplay.can_stop else "solve" if solves else "autoplay"
-    if coach.autoplay.playing and advisor.is_early:
+    if coach.playback.playing and advisor.is_early:
         word = "play-now"
     is_proven = comparison.shortest is not None and comparison.shortest.is_proven
     is_over = model.session.outcome == "solved" and not is_searching(model.session)
@@ -35,11 +43,11 @@ def shown(coach: "Coach") -> "dict[str, str]":
         "coach-title.text": say(language, "solver" if solves else "coach"),
         "coach-text.text": _text(coach),
         # While it plays, the text changes with each move: no listener could follow. Nor does one hear each bound of a search.
-        "coach-text@role": "" if coach.autoplay.playing and not (solves and client.job) else "status",
+        "coach-text@role": "" if coach.playback.playing and not (solves and client.job) else "status",
         "coach-bounds.text": _bounds(coach, advisor.report) if client.asker is advisor else "",
         "coach-more.text": _effort(coach),
         "coach-worth.hidden": ON,
-        "coach-pace.value": str(coach.autoplay.pace_ms),
+        "coach-pace.value": str(coach.playback.pace_ms),
         "coach-method.hidden": "" if solves and not is_large else ON,
         "coach-heuristic.value": advisor.method,
         "method-patterns.disabled": ON if model.session.variant.side < 4 else "",
@@ -55,7 +63,7 @@ def shown(coach: "Coach") -> "dict[str, str]":
         "measured-lost.text": _lost(coach),
         "measured-bounds.text": _others(coach) or (_bounds(coach, comparison.shortest) if client.asks(comparison) else ""),
     }
-    slots["hint@aria-pressed"] = "true" if client.asks(advisor) and not coach.autoplay.playing else "false"
+    slots["hint@aria-pressed"] = "true" if client.asks(advisor) and not coach.playback.playing else "false"
     slots["coach-details.hidden"] = "" if slots["coach-bounds.text"] else ON
     is_silent = not (slots["coach-text.text"] or slots["coach-more.text"] or client.job or client.is_loading)
     slots["coach-invite.hidden"] = "" if is_silent else ON
@@ -76,7 +84,7 @@ def shown(coach: "Coach") -> "dict[str, str]":
     return slots
 
 
-def _text(coach: "Coach") -> str:
+def _text(coach: Coach) -> str:
     model, advisor, client = coach.model, coach.advisor, coach.client
     language = model.language
     loss = coach.review.loss
@@ -97,26 +105,26 @@ def _text(coach: "Coach") -> str:
     if model.game.has_chance:
         if sentence and report:
             more = sign(language, " ") + say(language, "proven-best") if report.is_proven else ""
-            if report.lacks_data and (coach.autoplay.playing or advisor.is_settled):
+            if report.lacks_data and (coach.playback.playing or advisor.is_settled):
                 more = sign(language, " ") + say(language, "lacks-data")
             return sentence[0].upper() + sentence[1:] + more
-        return say(language, "engine-thinking") if client.asks(advisor) and not coach.autoplay.playing else ""
+        return say(language, "engine-thinking") if client.asks(advisor) and not coach.playback.playing else ""
     if client.asks(advisor) and not advisor.is_early:
         return say(language, "engine-thinking")
     parts = [proof_sentence(say, language, report, advisor.is_early)] if report and report.line != () else []
-    if advisor.is_early and coach.autoplay.playing:
+    if advisor.is_early and coach.playback.playing:
         parts.append(say(language, "play-now-how"))
     elif advisor.line:
         parts.insert(0, sentence)
     return sign(language, " ").join(parts)
 
 
-def _is_loading(coach: "Coach") -> bool:
+def _is_loading(coach: Coach) -> bool:
     """Tell whether the advice waits for what it needs to be loaded."""
     return coach.client.is_loading and coach.client.asks(coach.advisor)
 
 
-def _progress(slots: "dict[str, str]", coach: "Coach", place: str, is_shown: bool) -> None:
+def _progress(slots: "dict[str, str]", coach: Coach, place: str, is_shown: bool) -> None:
     """Show how much is loaded; a listener hears of the start and of the half only."""
     progress = coach.client.progress
     for part, percent in (("progress", round(100 * progress)), ("said", 50 if progress >= 0.5 else 0)):
@@ -124,14 +132,14 @@ def _progress(slots: "dict[str, str]", coach: "Coach", place: str, is_shown: boo
         slots[f"{place}-{part}.text"] = text
 
 
-def _bounds(coach: "Coach", report: "Advice | None") -> str:
+def _bounds(coach: Coach, report: "Advice | None") -> str:
     """Return between which lengths the shortest solution lies, while that is open and something is found."""
     if report is None or not report.line or report.is_proven or coach.model.game.has_chance:
         return ""
     return say(coach.model.language, "bounds", bound=report.bound, length=report.length)
 
 
-def _effort(coach: "Coach") -> str:
+def _effort(coach: Coach) -> str:
     report = coach.advisor.report
     if _is_loading(coach) or report is None:
         return ""
@@ -146,7 +154,7 @@ def _effort(coach: "Coach") -> str:
     return searched + (sign(coach.model.language, " ") + outlook if (outlook := _outlook(coach)) else "")
 
 
-def _outlook(coach: "Coach") -> str:
+def _outlook(coach: Coach) -> str:
     """Return how likely the coach makes the next great tile, as far as that is counted out."""
     outlook = coach.advisor.outlook
     if outlook.odds is None and not outlook.has_failed:
@@ -157,7 +165,7 @@ def _outlook(coach: "Coach") -> str:
     return say(coach.model.language, "outlook", tile=tile, percent=outlook.odds.percent, error=outlook.odds.margin)
 
 
-def _worth(slots: "dict[str, str]", coach: "Coach", advice: Advice) -> None:
+def _worth(slots: "dict[str, str]", coach: Coach, advice: Advice) -> None:
     """Show how much each move is worth less than the best one, and of that the final score that is expected.
 
     Of a board that was set up, whose score nobody knows, it is what is to come. Hand-made rules only rank.
@@ -194,13 +202,13 @@ def _less(language: str, difference: float) -> str:
     return "−" + (number(round(difference)) if difference >= 1 else f"{difference:.1f}")
 
 
-def _arrow(slots: "dict[str, str]", coach: "Coach") -> None:
+def _arrow(slots: "dict[str, str]", coach: Coach) -> None:
     """Point at the move: across the board, or within the gap, where it hides no number."""
     session = coach.model.shown
     advisor, loss = coach.advisor, coach.review.loss
     slots["arrow.hidden"] = slots["arrow-played.hidden"] = ON
     is_sure = advisor.is_early or advisor.is_settled
-    is_about_it = not coach.autoplay.playing and advisor.state is session.state
+    is_about_it = not coach.playback.playing and advisor.state is session.state
     is_known = bool(advisor.line) and is_sure and is_about_it and not advisor.hides_move
     is_guess = bool(advisor.guess) and is_about_it and not is_known
     slots["arrow@data-guess"] = ON if is_guess else ""
@@ -212,7 +220,7 @@ def _arrow(slots: "dict[str, str]", coach: "Coach") -> None:
         _point(slots, coach, "arrow-played", session.timeline.moves[loss.ply][0])
 
 
-def _point(slots: "dict[str, str]", coach: "Coach", arrow: str, letter: str) -> None:
+def _point(slots: "dict[str, str]", coach: Coach, arrow: str, letter: str) -> None:
     """Show one of the arrows; of the two of a reviewed move, each leaves the middle its own way."""
     session = coach.model.shown
     slots[f"{arrow}.hidden"] = ""
@@ -225,13 +233,13 @@ def _point(slots: "dict[str, str]", coach: "Coach", arrow: str, letter: str) -> 
         slots[f"{arrow}.place"] = f"{row} {col}"
 
 
-def _ways(slots: "dict[str, str]", coach: "Coach") -> None:
+def _ways(slots: "dict[str, str]", coach: Coach) -> None:
     """Lead on from what the coach says: to the lesson on its idea or its method, and to the code that found it."""
     advisor = coach.advisor
     report = advisor.report
     lesson = module = ""
     is_idea = bool(advisor.hides_move and report and report.idea)
-    if report and advisor.line and not coach.client.error and not coach.review.loss and not coach.autoplay.playing:
+    if report and advisor.line and not coach.client.error and not coach.review.loss and not coach.playback.playing:
         lesson, module = reading(coach.app, report, advisor.method, is_idea)
     slots["coach-ways.hidden"] = "" if module else ON
     slots["coach-lesson@href"] = "#/learn/" + lesson
@@ -239,7 +247,7 @@ def _ways(slots: "dict[str, str]", coach: "Coach") -> None:
     slots["coach-code@href"] = "#/learn/code/" + module
 
 
-def _aim(slots: "dict[str, str]", coach: "Coach") -> None:
+def _aim(slots: "dict[str, str]", coach: Coach) -> None:
     """Say with the aim what is unusual about the tiles that come: only boards that the coach judges as another kind have it."""
     session = coach.model.shown
     game, variant = session.game, session.variant
@@ -255,7 +263,7 @@ def _aim(slots: "dict[str, str]", coach: "Coach") -> None:
     slots["aim.text"] = sign(language, " ").join(parts)
 
 
-def _measured(coach: "Coach") -> str:
+def _measured(coach: Coach) -> str:
     shortest = coach.comparison.shortest
     language = coach.model.language
     error = coach.client.error
@@ -275,7 +283,7 @@ def _measured(coach: "Coach") -> str:
     return text
 
 
-def _others(coach: "Coach") -> str:
+def _others(coach: Coach) -> str:
     """Return what is known beside the length of the shortest solution: its first moves, and moves of several tiles at once."""
     session, comparison = coach.model.session, coach.comparison
     others, shortest = comparison.others, comparison.shortest
@@ -293,7 +301,7 @@ def _others(coach: "Coach") -> str:
     return sign(language, " ").join(sentences)
 
 
-def _lost(coach: "Coach") -> str:
+def _lost(coach: Coach) -> str:
     """Return which moves of a solved game led away from the goal, once the comparison has come so far."""
     model, client, review = coach.model, coach.client, coach.review
     if model.session.outcome != "solved" or coach.comparison.others is None or not review.is_about_shown_end:
@@ -311,7 +319,7 @@ def _lost(coach: "Coach") -> str:
     return say(language, word, count=len(plies), plies=shown, more=len(plies) - _MAX_LOSSES) if plies else ""
 
 
-def _review_slots(slots: "dict[str, str]", coach: "Coach") -> None:
+def _review_slots(slots: "dict[str, str]", coach: Coach) -> None:
     language = coach.model.language
     client, report = coach.client, coach.review.report
     text = ""
@@ -335,13 +343,13 @@ def _review_slots(slots: "dict[str, str]", coach: "Coach") -> None:
     slots["review-axis.text"] = say(language, "review-chart-" + coach.model.game.id, most=int(max(columns))) if is_of_bars else ""
 
 
-def losses(coach: "Coach") -> "list[tuple[int, str]]":
+def losses(coach: Coach) -> "list[tuple[int, str]]":
     """Return (ply, sentence) of the moves that cost the most: the costliest first, for puzzles the earliest."""
     costly = coach.review.report.losses if coach.review.report else []
     return [(loss.ply, _loss(coach.model.language, loss, "review")) for loss in costly[:_MAX_LOSSES]]
 
 
-def chart(coach: "Coach") -> "list[float]":
+def chart(coach: Coach) -> "list[float]":
     """Return the columns of the review's chart, once it is done: points lost along the game, or moves still needed after each."""
     return coach.review.report.chart if coach.review.report else []
 

@@ -3,7 +3,7 @@
 from ...app import words
 from ...app.coach.coach import Coach
 from ...app.coach.prompts import Prompts
-from ...app.coach.view import chart, losses
+from ...app.coach.view import CoachView, chart, losses
 from ...app.coach.words import WORDS
 from ...app.feature import Feature
 from ...app.racing.curve import curve
@@ -99,4 +99,4 @@ def join(page: PageApp) -> None:
     coach = Coach(page.app, GUESSES)
     coach.client.workers = affordable_workers()
     EngineWorkers(page)
-    page.welcome(*coach.parts, CoachPanel(coach), *practice_features(page, coach), Prompts(page.app))
+    page.welcome(*coach.parts, CoachView(coach), CoachPanel(coach), *practice_features(page, coach), Prompts(page.app))
