@@ -2,6 +2,7 @@
 
 import ast
 import sys
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -58,6 +59,11 @@ one; gymnasium knows an environment only once its module was imported; a script 
 
 LATE_MODULES = tuple(module for entry in LATE for module in entry.modules)
 """What may be imported within a function: it is there only when that runs."""
+
+PUT_TOGETHER = {"app", "late"}
+"""What lists the features of the application."""
+MAX_IN_KERNEL = 20
+"""How many files every feature may know."""
 
 COMPOSERS = {"game.games", "game.engines", "game.importers", "game.guesses"}
 """The lists of games, of engines, of what reads games from elsewhere, and of quick guesses."""
@@ -146,8 +152,46 @@ def _modules() -> list[Path]:
     return sorted(path for path in (ROOT / "game").rglob("*.py") if not any(path.is_relative_to(other) for other in others))
 
 
+def _names(path: Path) -> tuple[str, str]:
+    """Return the name of a module, and that of the package from which its relative imports start."""
+    name = ".".join(path.relative_to(ROOT).with_suffix("").parts)
+    return name.removesuffix(".__init__"), name.rpartition(".")[0]
+
+
+def _imported(path: Path) -> set[str]:
+    """Return the modules of Tilelab that a module imports, those for types only included."""
+    name, package = _names(path)
+    known = {_names(other)[0] for other in _modules()}
+    return {target for target, _, _ in imports(ast.parse(path.read_text("utf-8")), package)} & known - {name}
+
+
 def test_there_are_modules_to_read() -> None:
     assert len(_modules()) > 10
+
+
+def test_no_modules_import_each_other_in_a_circle_not_even_for_types() -> None:
+    TopologicalSorter({_names(path)[0]: _imported(path) - set(LATE_MODULES) for path in _modules()}).prepare()
+
+
+def test_the_kernel_of_the_application_knows_no_feature() -> None:
+    kernel = sorted((ROOT / "game" / "app").glob("*.py"))
+    known = {_names(path)[0] for path in kernel} | {"game.app.words"}
+    assert len(kernel) <= MAX_IN_KERNEL
+    upward = {path.stem: _imported(path) - known for path in kernel if path.stem not in PUT_TOGETHER}
+    assert {name: [target for target in found if target.startswith("game.app.")] for name, found in upward.items() if found} == {
+        name: [] for name, found in upward.items() if found
+    }
+
+
+def test_no_two_features_of_the_application_know_each_other() -> None:
+    arrows = {
+        (path.parent.name, target.split(".")[2])
+        for path in (ROOT / "game" / "app").glob("*/*.py")
+        for target in _imported(path)
+        if target.startswith("game.app.") and target.count(".") > 2
+    }
+    assert len(arrows) > 10
+    assert [(one, other) for one, other in arrows if one < other and (other, one) in arrows] == []
 
 
 @pytest.mark.parametrize("path", _modules(), ids=lambda path: path.relative_to(ROOT).as_posix())

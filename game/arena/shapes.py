@@ -7,7 +7,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from .bot import GameView
+    from .board_view import GameView
 
 
 class Shape:

@@ -4,15 +4,17 @@ import ast
 import hashlib
 import json
 import re
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from ..arena.builtin import Builtin, builtins_of, find_builtin, read_source
+from ..arena.record import Record
 from ..arena.shapes import stated_variant
 from ..core.errors import BadNotation
 from ..engines import read_data
 from ..games import GAMES, game_named
-from .files import MAX_MOVES, RULES, SEEDS
+from .files import MAX_MOVES, RULES, SEEDS, Row
 
 FOLDER = Path(__file__).resolve().parents[1] / "entries"
 
@@ -141,3 +143,10 @@ def _builtin_entries(builtin: Builtin) -> list[Entry]:
             data = hashlib.sha256(files).hexdigest() if files else ""
             entries.append(Entry(builtin.name, builtin.name, builtin.game, variant, _AUTHOR, "", "", code, source, data))
     return entries
+
+
+def row_of(entry: Entry, limit_s: int, machine: str, records: Sequence[Record]) -> Row:
+    """Return the row of an entry."""
+    fields = {name: value for name, value in asdict(entry).items() if name not in ("source", "data")}
+    by_seed = sorted(records, key=lambda record: record.seed)
+    return Row(**fields, key=entry.key, limit_s=limit_s, machine=machine, records=by_seed)

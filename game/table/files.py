@@ -6,16 +6,12 @@ import io
 import json
 import lzma
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from ..arena.record import Record, validated
 from ..arena.summary import Share, Spread, measured, share_reaching
 from ..games import game_named
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from .entries import Entry
 
 GAMES_FILE = "games.jsonl.xz"
 DESCRIPTION = "games.json"
@@ -109,13 +105,6 @@ class Row:
         ends = [record.max_tile for record in self.records]
         tiles = [1 << rank for rank in range(1, 64) if min(ends) <= 1 << rank <= max(ends)]
         return {tile: share_reaching(self.records, tile) for tile in tiles}
-
-
-def row_of(entry: "Entry", limit_s: int, machine: str, records: Sequence[Record]) -> Row:
-    """Return the row of an entry."""
-    fields = {name: value for name, value in asdict(entry).items() if name not in ("source", "data")}
-    by_seed = sorted(records, key=lambda record: record.seed)
-    return Row(**fields, key=entry.key, limit_s=limit_s, machine=machine, records=by_seed)
 
 
 def over_shortest(row: Row, rows: Iterable[Row]) -> float | None:

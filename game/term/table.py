@@ -18,8 +18,8 @@ from ..arena.play import Playthrough, Setup
 from ..arena.record import ILLEGAL_MOVE, Record, validated
 from ..arena.summary import summary
 from ..games import game_named
-from ..table.entries import FOLDER, BadEntry, Entry, read_entries
-from ..table.files import CSV_FILE, MAX_MOVES, SEEDS, BadTable, Row, as_csv, read_rows, row_of, table_files
+from ..table.entries import FOLDER, BadEntry, Entry, read_entries, row_of
+from ..table.files import CSV_FILE, MAX_MOVES, SEEDS, BadTable, Row, as_csv, read_rows, table_files
 from .bench import begin_worker, play_seed
 from .options import BadInput, add_language, natural, require_files
 from .output import printable

@@ -1,8 +1,8 @@
 """Imports and exports a session of any length in slices, so that the page stays awake meanwhile."""
 
+from ...core.scrambles import position_after
 from ..effects import Download, Effect
 from ..feature import Feature, Handlers
-from ..sharing.scrambles import position_after
 from ..slices import Slices
 from ..view import ON
 from .run import board_of

@@ -3,8 +3,8 @@
 from ...core.errors import BadNotation, IllegalMove
 from ...core.game import Variant
 from ...core.recorded import RecordedGame
+from ...core.scrambles import MAX_MOVES, is_labelled, position_after, state_after, with_letters
 from ..feature import Feature, Interceptors
-from .scrambles import MAX_MOVES, is_labelled, position_after, state_after, with_letters
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

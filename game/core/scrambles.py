@@ -1,7 +1,7 @@
 """Scrambles that are written as moves from the solved board, as csTimer writes those of sliding puzzles."""
 
-from ...core.errors import Refused
-from ...core.game import Game, State, Variant
+from .errors import Refused
+from .game import Game, State, Variant
 
 _ARROWS = {"^": "u", ">": "r", "v": "d", "<": "l", "↑": "u", "→": "r", "↓": "d", "←": "l", "￪": "u", "￫": "r", "￬": "d", "￩": "l"}
 _BESIDE_ARROWS = " \t\r\n0123456789"
