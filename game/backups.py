@@ -8,12 +8,12 @@ from .app.play.backup import Games
 from .app.practice.backup import Cards, DrillTries
 from .app.racing.backup import Solves
 from .app.statistics.backup import Bests, Finished
-from .core.game import Game
+from .core.game import Rules
 from .lab.backup import lab_parts
 from .learn.backup import Lessons
 
 
-def parts(games: tuple[Game, ...]) -> list[Part]:
+def parts(games: tuple[Rules, ...]) -> list[Part]:
     """Return all parts of what is stored, in the order in which a player reads them."""
     kinds: list[Part] = []
     for game in games:

@@ -1,14 +1,14 @@
 """The only list of games."""
 
 from .core.errors import BadNotation
-from .core.game import Game
+from .core.game import Rules
 from .fifteen.game import Fifteen
 from .twenty48.game import Twenty48
 
-GAMES: tuple[Game, ...] = (Twenty48(), Fifteen())
+GAMES: tuple[Rules, ...] = (Twenty48(), Fifteen())
 
 
-def game_named(name: str) -> Game:
+def game_named(name: str) -> Rules:
     """Return a game by its id. Raises: BadNotation."""
     for game in GAMES:
         if game.id == name:

@@ -11,7 +11,7 @@ import sys
 from game import games
 from game.app import words
 from game.core.errors import BadNotation, IllegalMove
-from game.core.game import Game, State, Step, Variant
+from game.core.game import Rules, State, Step, Variant
 from game.core.grid import DIRECTIONS, LETTERS, WAYS
 from game.core.notation import parse_moves
 from game.core.rng import below
@@ -26,7 +26,7 @@ WORDS = {
 }
 
 
-class Lights(Game):
+class Lights(Rules):
     """The game as the application, the arena and the terminal see it."""
 
     id = "lights"

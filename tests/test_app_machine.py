@@ -16,7 +16,7 @@ from game.app.bookmarks.bookmarks import Bookmarks
 from game.app.tiles import GHOST, VANISH
 from game.app.words import LANGUAGES
 from game.core.errors import BadNotation, IllegalMove
-from game.core.game import Game, State, Variant
+from game.core.game import Rules, State, Variant
 from game.games import GAMES, game_named
 from tests.common.addresses import parse_address
 from tests.common.tab import Tab
@@ -33,7 +33,7 @@ ADDRESSES = (
 class Played:
     """One game: its states, where one stands among them, and what undo must not touch."""
 
-    def __init__(self, game: Game, variant: Variant, seed: int, states: list[State], helped: bool, going_on: bool) -> None:
+    def __init__(self, game: Rules, variant: Variant, seed: int, states: list[State], helped: bool, going_on: bool) -> None:
         self.game = game
         self.variant = variant
         self.seed = seed

@@ -1,6 +1,6 @@
 """The application put together: the model, and the features without which nobody plays; a front end adds more."""
 
-from ..core.game import Game
+from ..core.game import Rules
 from .feature import Dispatcher
 from .model import Model
 from .notices import Notices
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class App:
     """What every front end has; features that are added later get at the others by it."""
 
-    def __init__(self, games: tuple[Game, ...]) -> None:
+    def __init__(self, games: tuple[Rules, ...]) -> None:
         self.model = Model(games)
         self.dispatcher = Dispatcher()
         self.notices = Notices(self.model)

@@ -1,14 +1,14 @@
 """Kinds of board in words: the size, and what sets a variant apart from the usual one."""
 
 from ..core.errors import BadNotation
-from ..core.game import Game, Variant
+from ..core.game import Rules, Variant
 from .words import say, sign
 
 _OPTIONS = ("spawn_every", "four_percent", "start", "target", "gap_first")
 """In the order in which they are named."""
 
 
-def kind_name(language: str, game: Game, variant: Variant) -> str:
+def kind_name(language: str, game: Rules, variant: Variant) -> str:
     """Return a kind of board as people read it, such as `4×4, 50 % 4s`."""
     options, usual = variant.options, game.default.options
     is_string = bool(options.get("idle"))
@@ -21,7 +21,7 @@ def kind_name(language: str, game: Game, variant: Variant) -> str:
     return sign(language, ",").join(parts)
 
 
-def kind_text(language: str, game: Game, text: str) -> str:
+def kind_text(language: str, game: Rules, text: str) -> str:
     """Return the name of the kind of board that a text stands for, such as `4x4-f50`; one that stands for none as it is."""
     try:
         return kind_name(language, game, game.parse_variant(text))

@@ -6,7 +6,7 @@ Where the moves of a game have times, `/TIMES` may follow; `game.core.times` tel
 """
 
 from ..core.errors import BadNotation
-from ..core.game import Game
+from ..core.game import Rules
 from ..core.notation import MAX_MOVES_TEXT, parse_seed
 from ..core.times import seal_times, unseal_times
 from .mode import parse_kind
@@ -24,7 +24,7 @@ MAX_RESULT = 20
 MAX_ADDRESS = MAX_MOVES_TEXT + 1000
 
 
-def read_address(text: str, games: tuple[Game, ...], new_seed: "Callable[[], int]") -> tuple[Game, Session | None, list[str]]:
+def read_address(text: str, games: tuple[Rules, ...], new_seed: "Callable[[], int]") -> tuple[Rules, Session | None, list[str]]:
     """Return the game of an address and, if it names more than the game, its start and the moves that are still to be made.
 
     The start knows the times of those moves already. A kind of board alone,
@@ -84,7 +84,7 @@ def read_address(text: str, games: tuple[Game, ...], new_seed: "Callable[[], int
     return game, session, moves
 
 
-def parse_result(text: str, game: Game) -> list[int]:
+def parse_result(text: str, game: Rules) -> list[int]:
     """Return the numbers of a result: a score or, of a puzzle, moves and milliseconds or moves. Raises: BadNotation."""
     parts = text.split("-")
     if len(text) <= MAX_RESULT and len(parts) <= 1 + game.lower_is_better:

@@ -8,7 +8,7 @@ from ..core.errors import BadNotation
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ..core.game import Game, Variant
+    from ..core.game import Rules, Variant
 
 
 class Mode:
@@ -44,12 +44,12 @@ MODES = (
 """All modes, in the order in which they are offered."""
 
 
-def modes_of(game: "Game") -> list[Mode]:
+def modes_of(game: "Rules") -> list[Mode]:
     """Return the modes of a game: undo is earned only where tiles grow."""
     return [mode for mode in MODES if not mode.earns_undos or not game.is_permutation]
 
 
-def parse_kind(game: "Game", text: str) -> "tuple[Variant, Mode]":
+def parse_kind(game: "Rules", text: str) -> "tuple[Variant, Mode]":
     """Return the kind of board and the mode of a text such as `4x4+blitz`. Raises: BadNotation."""
     variant, plus, name = text.partition("+")
     found = [mode for mode in modes_of(game) if mode.name == name]
@@ -58,6 +58,6 @@ def parse_kind(game: "Game", text: str) -> "tuple[Variant, Mode]":
     return game.parse_variant(variant), found[0]
 
 
-def format_kind(game: "Game", variant: "Variant", mode: Mode) -> str:
+def format_kind(game: "Rules", variant: "Variant", mode: Mode) -> str:
     """Return the text that names a kind of board and a mode."""
     return game.format_variant(variant) + ("+" + mode.name if mode.name else "")

@@ -1,6 +1,6 @@
 """The state that all features share; it is passive, and no feature holds another one's state."""
 
-from ..core.game import Game
+from ..core.game import Rules
 from .records import Records
 from .session import Session
 from .settings import Settings
@@ -9,7 +9,7 @@ from .settings import Settings
 class Model:
     """The games in play, what is on show in their place, the records and the settings."""
 
-    def __init__(self, games: tuple[Game, ...]) -> None:
+    def __init__(self, games: tuple[Rules, ...]) -> None:
         self.games = games
         self.settings = Settings()
         self.sessions: dict[str, Session] = {}
@@ -32,7 +32,7 @@ class Model:
         return self.settings.chosen["language"]
 
     @property
-    def game(self) -> Game:
+    def game(self) -> Rules:
         """The game on show, with the goal of the board in play."""
         session = self.sessions.get(self._game.id)
         return session.game if session else self._game
@@ -47,7 +47,7 @@ class Model:
         """The game on show: the one being replayed, or the one in play."""
         return self.replay or self.session
 
-    def show(self, game: Game) -> None:
+    def show(self, game: Rules) -> None:
         """Show the game in play of a kind."""
         self._game = game
         self.close()

@@ -4,7 +4,7 @@ What undo must not touch (helped, the clock, going on after a win) lives here, o
 """
 
 from ..core.errors import BadNotation, IllegalMove
-from ..core.game import Game, State, Step, Variant
+from ..core.game import Rules, State, Step, Variant
 from ..core.times import Times
 from .mode import FREE, format_kind
 from .tiles import Layer
@@ -29,7 +29,7 @@ class Session:
 
     def __init__(
         self,
-        game: Game,
+        game: Rules,
         variant: Variant,
         seed: int,
         position: str = "",

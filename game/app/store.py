@@ -6,7 +6,7 @@ Front ends store the texts under the names given here, by way of a `Saver`.
 import json
 
 from ..core.checked import FAULTS, MAX_KEY, MAX_MOMENT_MS, MAX_TOP, text_of, whole
-from ..core.game import Game, State, Variant
+from ..core.game import Rules, State, Variant
 from ..core.notation import parse_seed
 from ..core.times import parse_times
 from .links import MAX_RESULT
@@ -79,7 +79,7 @@ def pack(session: Session, now_ms: int, wall_ms: int = -1) -> str:
     )
 
 
-def unpack(game: Game, text: str) -> Session:
+def unpack(game: Rules, text: str) -> Session:
     """Return the session of a text, its clock stopped. Raises: BadSave."""
     data = parse(text)
     try:
@@ -89,7 +89,7 @@ def unpack(game: Game, text: str) -> Session:
     raise BadSave("save-broken")  # Out here, as MicroPython knows no `from` and would warn on the console.
 
 
-def _session(game: Game, data: "dict[str, Any]") -> Session:
+def _session(game: Rules, data: "dict[str, Any]") -> Session:
     if data["game"] != game.id:
         raise BadSave("save-broken")
     variant, state = on_show(game, data)
@@ -119,7 +119,7 @@ def _session(game: Game, data: "dict[str, Any]") -> Session:
     return session
 
 
-def on_show(game: Game, data: "dict[str, Any]") -> tuple[Variant, State]:
+def on_show(game: Rules, data: "dict[str, Any]") -> tuple[Variant, State]:
     """Return the kind of board and the state that a parsed session shows. Raises: KeyError, TypeError, ValueError."""
     variant, _ = parse_kind(game, data["variant"])
     board, score, made, ended = data["state"]

@@ -5,7 +5,7 @@ Only every 32nd state is kept, packed, and a move takes two bytes, so that a gam
 
 from array import array
 
-from ..core.game import Game, State, Step, Variant
+from ..core.game import Rules, State, Step, Variant
 
 _STRIDE = 32
 
@@ -54,7 +54,7 @@ class Timeline:
 
     def __init__(
         self,
-        game: Game,
+        game: Rules,
         variant: Variant,
         seed: int,
         opening: State,

@@ -7,7 +7,7 @@ import time
 
 from ..core.engine import Position
 from ..core.errors import IllegalMove
-from ..core.game import Game, State, Variant
+from ..core.game import Rules, State, Variant
 from ..core.grid import DIRECTIONS, WAYS, check_direction
 from .record import MAX_NOTE_LETTERS, MAX_NOTES, MAX_NUMBER
 
@@ -23,7 +23,7 @@ class Tools:
     asked_s: when the bot was asked for its present choice.
     """
 
-    def __init__(self, game: Game, variant: Variant, seed: int, budget_ms: int) -> None:
+    def __init__(self, game: Rules, variant: Variant, seed: int, budget_ms: int) -> None:
         self.game = game
         self.variant = variant
         self.random = random.Random(f"bot {seed}")
@@ -36,7 +36,7 @@ class Tools:
 
 
 @functools.cache
-def _values_of(game: Game) -> list[int]:
+def _values_of(game: Rules) -> list[int]:
     """Return what is written on each tile, by the number that stands on the board."""
     return [0] + [int(game.tile(number, 0)[0]) for number in range(1, 100)]
 

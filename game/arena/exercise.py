@@ -9,7 +9,7 @@ import io
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from ..core.game import Game
+from ..core.game import Rules
 from .board_view import Tools
 from .bot import BotFailed, GameView, MakeBot, compile_source, failure_of, load_bot, new_module
 from .play import Setup, play
@@ -71,7 +71,7 @@ class Code:
             del self._names["input"], self._names["print"]
         return printed.getvalue()
 
-    def scores(self, game: Game, variant: str, seeds: Iterable[int]) -> list[int]:
+    def scores(self, game: Rules, variant: str, seeds: Iterable[int]) -> list[int]:
         """Let the code, which is a bot, play games, and return their scores. Raises: BotFailed."""
         setup = Setup(game, game.parse_variant(variant), self.maker())
         return [play(setup, seed).score for seed in seeds]
@@ -81,7 +81,7 @@ class Code:
         return load_bot(self._source, NAME)
 
 
-def view(game: Game, position: str, side: int = 4) -> GameView:
+def view(game: Rules, position: str, side: int = 4) -> GameView:
     """Return a position as a bot sees it, with the player to move."""
     variant = game.parse_variant(f"{side}x{side}")
     return GameView(Tools(game, variant, 1, 0), game.parse_position(position, side))

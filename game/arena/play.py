@@ -4,7 +4,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ..core.game import Game, State, Variant
+from ..core.game import Rules, State, Variant
 from ..core.grid import LETTERS
 from .board_view import Tools
 from .bot import GameView, MakeBot, MovedNothing, letter_of
@@ -19,7 +19,7 @@ class Setup:
     0 = after the game's `move_limit`.
     """
 
-    game: Game
+    game: Rules
     variant: Variant
     make_bot: MakeBot
     budget_ms: int = 0

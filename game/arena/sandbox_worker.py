@@ -22,7 +22,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
-from ..core.game import Game, State, Variant
+from ..core.game import Rules, State, Variant
 from .board_view import Tools
 from .bot import BotFailed, Choose, GameView, MakeBot, letter_of, load_bot
 from .exercise import check
@@ -54,7 +54,7 @@ MAX_WHY = 500
 class SandboxWorker:
     """One interpreter for one bot, and its end: what a bot changes in it reaches no other."""
 
-    def __init__(self, games: Iterable[Game], send: Callable[[str], object]) -> None:
+    def __init__(self, games: Iterable[Rules], send: Callable[[str], object]) -> None:
         """Wait for questions. send: is called with each reply."""
         self._games = {game.id: game for game in games}
         self._send = send

@@ -1,4 +1,4 @@
-"""What a game offers to the application: the interface `Game`, and states, steps and variants."""
+"""What a game offers to the application: the interface `Rules`, and states, steps and variants."""
 
 from .grid import DIRECTIONS, side_of
 
@@ -115,7 +115,7 @@ class Notation:
         return [move]
 
 
-class Game(Notation):
+class Rules(Notation):
     """What each game offers; moves are text tokens that only the game understands."""
 
     id = ""
@@ -150,7 +150,7 @@ class Game(Notation):
     move_limit = 1_000_000
     """After how many moves a bot's game is broken off, in the page and the terminal."""
 
-    def of(self, variant: Variant) -> "Game":
+    def of(self, variant: Variant) -> "Rules":
         """Return the game with the goal of a kind of board; it has the same id."""
         return self
 

@@ -1,7 +1,7 @@
 """Scrambles that are written as moves from the solved board, as csTimer writes those of sliding puzzles."""
 
 from .errors import Refused
-from .game import Game, State, Variant
+from .game import Rules, State, Variant
 
 _ARROWS = {"^": "u", ">": "r", "v": "d", "<": "l", "↑": "u", "→": "r", "↓": "d", "←": "l", "￪": "u", "￫": "r", "￬": "d", "￩": "l"}
 _BESIDE_ARROWS = " \t\r\n0123456789"
@@ -23,7 +23,7 @@ def is_labelled(text: str) -> bool:
     return text.strip().lower().startswith(_LABELS)
 
 
-def position_after(game: Game, variant: Variant, scramble: str) -> str:
+def position_after(game: Rules, variant: Variant, scramble: str) -> str:
     """Return the position to which moves lead from the solved board, "" if they are no moves or one of them moves nothing."""
     game = game.of(variant)
     board = [0] * (variant.rows * variant.columns)
@@ -37,7 +37,7 @@ def position_after(game: Game, variant: Variant, scramble: str) -> str:
     return game.format_position(state.board) if 0 < len(moves) <= MAX_MOVES else ""
 
 
-def state_after(game: Game, variant: Variant, state: State, moves: list[str]) -> State:
+def state_after(game: Rules, variant: Variant, state: State, moves: list[str]) -> State:
     """Return the state after some moves. Raises: IllegalMove."""
     for move in moves:
         state = game.play(variant, state, move, 0).after

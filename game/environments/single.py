@@ -12,7 +12,7 @@ try:
 except ModuleNotFoundError as error:
     raise ModuleNotFoundError("The environments need gymnasium and numpy: pip install 'tilelab[gym]'", name=error.name) from error
 
-from ..core.game import Game, State, Variant
+from ..core.game import Rules, State, Variant
 from ..core.grid import LETTERS
 from ..games import game_named
 from .picture import picture
@@ -47,7 +47,7 @@ class GameEnvironment(gymnasium.Env[NDArray[np.uint8], np.int64]):
             raise ValueError(f"render_mode is one of {self.metadata['render_modes']} or None, not {render_mode!r}")
         self.render_mode = render_mode
         self.max_idle_steps = check_limit(max_idle_steps)
-        self.game: Game = game_named(game)
+        self.game: Rules = game_named(game)
         self.variant: Variant = self.game.parse_variant(variant) if variant else self.game.default
         self.game = self.game.of(self.variant)
         self._shape = (self.variant.rows, self.variant.columns)

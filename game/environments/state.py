@@ -14,7 +14,7 @@ With a seed chance is no player: a move brings the tile that the page would brin
 import operator
 from typing import Any
 
-from ..core.game import Game, Variant
+from ..core.game import Rules, Variant
 from ..core.game import State as Position
 from ..core.grid import DIRECTIONS, LETTERS
 from ..core.rng import SEEDS
@@ -56,7 +56,7 @@ def check_limit(steps: object) -> int:
     return number
 
 
-def read_board(game: Game, variant: Variant, position: object) -> tuple[int, ...]:
+def read_board(game: Rules, variant: Variant, position: object) -> tuple[int, ...]:
     """Return the board of a position: text as in the page, or numbers in rows or in one row, as observations hold them.
 
     So an observation reads back as its board: numbers of 2048 are ranks, 11 for the tile 2048. Raises: ValueError.

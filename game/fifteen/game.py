@@ -1,7 +1,7 @@
-"""The 15-puzzle as a `Game`: its variants, its moves as text, and what a front end shows and says of it."""
+"""The 15-puzzle as a `Rules`: its variants, its moves as text, and what a front end shows and says of it."""
 
 from ..core.errors import BadNotation
-from ..core.game import Game, State, Step, Variant
+from ..core.game import Rules, State, Step, Variant
 from ..core.grid import LETTERS, side_of
 from ..core.notation import moves_in, parse_size
 from . import rules
@@ -17,7 +17,7 @@ def slides_in(text: str) -> "Iterator[str]":
         yield letter if times == 1 else f"{letter}{times}"
 
 
-class Fifteen(Game):
+class Fifteen(Rules):
     """The rules with moves counted a tile (single-tile metric); a move `r3` slides three tiles at once.
 
     The goal has the gap last; on kinds of boards such as `4x4-g` it has the gap first, and `GapFirst` is their game.
@@ -39,7 +39,7 @@ class Fifteen(Game):
     def __init__(self) -> None:
         self._gap_first: Fifteen | None = None
 
-    def of(self, variant: Variant) -> Game:
+    def of(self, variant: Variant) -> Rules:
         """Return the game with the goal of a kind of board."""
         if not is_gap_first(variant):
             return self
@@ -170,7 +170,7 @@ class GapFirst(Fifteen):
         super().__init__()
         self._usual = usual
 
-    def of(self, variant: Variant) -> Game:
+    def of(self, variant: Variant) -> Rules:
         """Return the game with the goal of a kind of board."""
         return self if is_gap_first(variant) else self._usual
 

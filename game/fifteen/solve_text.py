@@ -11,7 +11,7 @@ are those of a solution of the board in play.
 """
 
 from ..core.errors import BadNotation
-from ..core.game import Game
+from ..core.game import Rules
 from ..core.grid import LETTERS, side_of
 from ..core.recorded import RecordedGame
 from . import rules
@@ -74,7 +74,7 @@ def read_solve(text: str) -> RecordedGame | None:
         return None
     else:
         first = rules.parse_plain(" ".join(board)) if board else ()
-    game: Game = Fifteen()
+    game: Rules = Fifteen()
     variant = game.default
     if first:
         try:

@@ -4,7 +4,7 @@ import json
 
 from ..app.backup.part import Part, read
 from ..core.checked import MAX_KEY, whole
-from ..core.game import Game
+from ..core.game import Rules
 from .drafts import BOT_LIST, BOT_TEXT, unpack_draft
 from .series import SERIES_LIST, SERIES_TEXT, unpack_series
 from .stored_list import StoredList, parse_list
@@ -94,7 +94,7 @@ class Numbered(Part):
         return self._list in texts and not [key for key in self._numbers(texts) if key not in parse_list(texts[self._list]).keys]
 
 
-def lab_parts(games: tuple[Game, ...]) -> list[Part]:
+def lab_parts(games: tuple[Rules, ...]) -> list[Part]:
     """Return the parts of the Lab."""
     return [
         Numbered("backup-bots", BOT_LIST, BOT_TEXT, lambda text: unpack_draft(1, text)),

@@ -1,7 +1,7 @@
 """What the parts of the Lab share: the selected game, the language, the notice and the output of bots."""
 
 from ..app.words import say
-from ..core.game import Game
+from ..core.game import Rules
 from .series import SERIES_TEXT
 
 TYPE_CHECKING = False
@@ -34,7 +34,7 @@ class Fault:
 class LabContext:
     """The state that several features of the Lab read and change."""
 
-    def __init__(self, games: tuple[Game, ...], language: str, read: "Callable[[str], str]") -> None:
+    def __init__(self, games: tuple[Rules, ...], language: str, read: "Callable[[str], str]") -> None:
         self.games = games
         self.read = read
         """Returns the text that is stored under a name right now, by whichever tab, or ""."""

@@ -2,7 +2,7 @@
 
 from ..app.feature import Dispatcher, Feature
 from ..app.store import BadSave
-from ..core.game import Game
+from ..core.game import Rules
 from .bots import Bots
 from .comparison import SeriesComparison
 from .context import LabContext
@@ -33,7 +33,7 @@ class Lab:
     read: returns the text that is stored under a name right now, or "": other tabs may have changed it.
     """
 
-    def __init__(self, games: tuple[Game, ...], language: str, read: "Callable[[str], str]") -> None:
+    def __init__(self, games: tuple[Rules, ...], language: str, read: "Callable[[str], str]") -> None:
         self.context = LabContext(games, language, read)
         self.settings = LabSettings(self.context)
         self.sources = Sources(self.context)

@@ -7,7 +7,7 @@ from ..app.words.bots import WORDS
 from ..arena.builtin import builtins_of, find_builtin
 from ..arena.record import MAX_SEED, Games, Record, validated
 from ..core.checked import FAULTS, rows, text_of, whole
-from ..core.game import Game
+from ..core.game import Rules
 from ..core.long_json import loads
 
 SERIES_LIST = "lab.series"
@@ -94,7 +94,7 @@ class Series(Games):
         return json.dumps({"v": VERSION, "plain": plain, "records": records})
 
 
-def unpack_series(key: int, text: str, games: tuple[Game, ...]) -> Series | None:
+def unpack_series(key: int, text: str, games: tuple[Rules, ...]) -> Series | None:
     """Return the series of a text, or None for one of no game that there is. Raises: BadSave.
 
     A series that was under way when the page closed counts as stopped.

@@ -8,7 +8,7 @@ from ..app.stored_text import StoredText
 from ..arena.builtin import Builtin, builtins_of, find_builtin
 from ..core.checked import FAULTS, rows, text_of, whole
 from ..core.errors import BadNotation
-from ..core.game import Game
+from ..core.game import Rules
 from ..core.notation import parse_seed, parse_size
 from ..core.rng import SEEDS, draw
 from .context import LabContext
@@ -51,7 +51,7 @@ class Setting:
     ticking.
     """
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Rules) -> None:
         self.game = game
         self.variant = game.default
         self.count = 20
@@ -221,7 +221,7 @@ def tick_of(bot: Draft | Builtin) -> str:
     return f"d{bot.key}" if isinstance(bot, Draft) else "b:" + bot.name
 
 
-def _unpack(game: Game, stored: "list[list[Any]]") -> Setting:
+def _unpack(game: Rules, stored: "list[list[Any]]") -> Setting:
     """Return the choices that were packed; earlier versions stored no options of the board. Raises: one of `FAULTS`."""
     setting = Setting(game)
     numbers, also = rows(stored)[:2]
@@ -239,7 +239,7 @@ def _unpack(game: Game, stored: "list[list[Any]]") -> Setting:
     return setting
 
 
-def _current(game: Game, tick: str) -> str:
+def _current(game: Rules, tick: str) -> str:
     """Return the name under which a bot is ticked now: some built-in bots had another one in earlier versions."""
     builtin = find_builtin(game.id, tick[2:]) if tick[:2] == "b:" else None
     return tick_of(builtin) if builtin else tick

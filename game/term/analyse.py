@@ -7,7 +7,7 @@ from ..app.coach.sentences import chances_sentence, move_sentence, proof_sentenc
 from ..app.words import sign
 from ..core.engine import Advice
 from ..core.errors import BadNotation
-from ..core.game import Game, Variant
+from ..core.game import Rules, Variant
 from ..core.notation import slides
 from ..engines import engine_of, load_data
 from ..games import game_named
@@ -17,7 +17,7 @@ from .words import chosen_language, say
 Board = tuple[int, ...]
 
 
-def read_data(language: str, game: Game, variant: Variant) -> str:
+def read_data(language: str, game: Rules, variant: Variant) -> str:
     """Have the engine read its data; return a line to tell if it has to advise without. Raises: OSError if it cannot."""
     try:
         load_data(game.id, variant)
@@ -28,7 +28,7 @@ def read_data(language: str, game: Game, variant: Variant) -> str:
     return ""
 
 
-def advice_text(language: str, game: Game, board: Board, advice: Advice) -> str:
+def advice_text(language: str, game: Rules, board: Board, advice: Advice) -> str:
     """Return the move, why or how long the solution is, and in a game of chance what each move is worth."""
     if advice.line is None:
         return say(language, "engine-thinking")
@@ -46,7 +46,7 @@ def advice_text(language: str, game: Game, board: Board, advice: Advice) -> str:
     return sentence + "\n" + say(language, "points-to-come" if advice.is_learned else "best-first", values=", ".join(values))
 
 
-def position_of(name: str, chosen: argparse.Namespace, options: dict[str, int]) -> tuple[Game, Board, int]:
+def position_of(name: str, chosen: argparse.Namespace, options: dict[str, int]) -> tuple[Rules, Board, int]:
     """Read the board and its columns; if it could be another one, say beside the answer how it was read. Raises: BadNotation."""
     game = game_named(name)
     game = game.of(game.default.with_options(game.default.rows, options))
@@ -58,7 +58,7 @@ def position_of(name: str, chosen: argparse.Namespace, options: dict[str, int]) 
     return game, board, columns
 
 
-def reading_notes(language: str, game: Game, text: str, found: tuple[Board, int, str], is_sized: bool) -> list[str]:
+def reading_notes(language: str, game: Rules, text: str, found: tuple[Board, int, str], is_sized: bool) -> list[str]:
     """Return what to say of how a text was read: as a board of an unusual size that was not asked for, or as values or ranks.
 
     The size of a board in our own notation needs no word.
@@ -76,7 +76,7 @@ def reading_notes(language: str, game: Game, text: str, found: tuple[Board, int,
     return [say(language, "read-size", size=size), *notes]
 
 
-def ask(game: Game, board: Board, variant: Variant, budget_ms: int) -> Advice:
+def ask(game: Rules, board: Board, variant: Variant, budget_ms: int) -> Advice:
     """Let the engine think to its end, and show how far it has come."""
     last = Advice()
     with Progress() as progress:

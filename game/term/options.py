@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import NoReturn
 
-    from ..core.game import Game, Variant
+    from ..core.game import Rules, Variant
 
 PORT = 8000
 
@@ -56,7 +56,7 @@ def add_serving(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
 
 
-def add_game(parser: argparse.ArgumentParser, games: "Iterable[Game]") -> None:
+def add_game(parser: argparse.ArgumentParser, games: "Iterable[Rules]") -> None:
     """Add the argument that chooses a game."""
     names = [game.id for game in games]
     parser.add_argument("game", choices=names, metavar="|".join(names))
@@ -174,7 +174,7 @@ def is_asked(chosen: argparse.Namespace) -> bool:
     return any(getattr(chosen, name, None) is not None for name in ("size", "goal", *_FLAGS))
 
 
-def wanted_options(game: "Game", chosen: argparse.Namespace) -> dict[str, int]:
+def wanted_options(game: "Rules", chosen: argparse.Namespace) -> dict[str, int]:
     """Return the options of a board that the arguments choose. Raises: BadInput for one that the game does not have."""
     options = {name: getattr(chosen, name) for name in _FLAGS if getattr(chosen, name, None) is not None}
     for name in options:
@@ -186,7 +186,7 @@ def wanted_options(game: "Game", chosen: argparse.Namespace) -> dict[str, int]:
     return options | ({"gap_first": 1} if goal == GOALS[1] else {})
 
 
-def wanted_variant(game: "Game", chosen: argparse.Namespace) -> "Variant":
+def wanted_variant(game: "Rules", chosen: argparse.Namespace) -> "Variant":
     """Return the kind of board that the arguments choose. Raises: BadInput if the game has no such kind."""
     options = wanted_options(game, chosen)
     letters = options.pop("letters", None)

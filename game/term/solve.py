@@ -6,7 +6,7 @@ import json
 from ..app.coach.sentences import proof_sentence
 from ..app.words import sign
 from ..core.engine import Advice, Alternatives
-from ..core.game import Game, Variant
+from ..core.game import Rules, Variant
 from ..engines import engine_of
 from ..games import game_named
 from .analyse import Board, ask, position_of, read_data, solution_record
@@ -62,7 +62,7 @@ def run(chosen: argparse.Namespace) -> None:
         print(say(language, "solve-firsts-unknown"))
 
 
-def _alternatives(game: Game, board: Board, variant: Variant, advice: Advice) -> Alternatives | None:
+def _alternatives(game: Rules, board: Board, variant: Variant, advice: Advice) -> Alternatives | None:
     """Return what else is known beside a proven shortest solution; None where it is not proven."""
     if not advice.is_proven or not advice.line:
         return None

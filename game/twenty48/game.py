@@ -1,14 +1,14 @@
-"""2048 as a `Game`: its variants, its moves as text, and what a front end shows and says of it."""
+"""2048 as a `Rules`: its variants, its moves as text, and what a front end shows and says of it."""
 
 from ..core.errors import BadNotation, IllegalMove
-from ..core.game import Game, State, Step, Variant
+from ..core.game import Rules, State, Step, Variant
 from ..core.grid import DIRECTIONS, WAYS, side_of
 from ..core.notation import parse_size
 from . import rules
 from .moves import GIVE_UP, make_move, parse_moves
 
 
-class Twenty48(Game):
+class Twenty48(Rules):
     """The rules with a score, a target and giving up (`x`)."""
 
     id = "2048"

@@ -7,7 +7,7 @@ from ..app.app import App
 from ..app.tiles import Layer, Tile
 from ..app.view import ON, shown
 from ..app.words import say
-from ..core.game import Game
+from ..core.game import Rules
 from .dom import by_id, forget, make, set_size
 
 TYPE_CHECKING = False
@@ -79,7 +79,7 @@ class Tiles:
         self._tiles = {}
         self._marks = {}
 
-    def patch(self, layer: Layer, game: Game, columns: int) -> None:
+    def patch(self, layer: Layer, game: Rules, columns: int) -> None:
         """Show a layer on a board of so many columns. Tiles that go on at once jump to where they were going first."""
         present = [tile.key for tile in layer.tiles]
         for key in list(self._tiles.keys()):
@@ -101,13 +101,13 @@ class Tiles:
         for tile in changed:
             self._show(tile, game, columns, tile.at)
 
-    def _make(self, tile: Tile, game: Game, columns: int) -> None:
+    def _make(self, tile: Tile, game: Rules, columns: int) -> None:
         element = make("div", self._box, class_="tile")
         make("b", element)
         self._tiles[tile.key] = element
         self._show(tile, game, columns, tile.born)
 
-    def _show(self, tile: Tile, game: Game, columns: int, cell: int) -> None:
+    def _show(self, tile: Tile, game: Rules, columns: int, cell: int) -> None:
         before = self._marks.get(tile.key, (0, -1, "", ""))
         element = self._tiles[tile.key]
         if before[0] != tile.value or before[1] != cell or before[3] != game.id:
@@ -127,7 +127,7 @@ class Tiles:
         self._marks[tile.key] = (tile.value, cell, tile.act, game.id)
 
 
-def _mark(tile: Tile, game: Game) -> tuple[int, int, str, str]:
+def _mark(tile: Tile, game: Rules) -> tuple[int, int, str, str]:
     """Return what an element shows of a tile."""
     return (tile.value, tile.at, tile.act, game.id)
 

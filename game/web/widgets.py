@@ -4,7 +4,7 @@ from js import window
 from pyscript.ffi import to_js
 
 from ..core.charts import Chart
-from ..core.game import Game
+from ..core.game import Rules
 from .dom import by_id, draw, make, set_size
 from .patch import set_words
 
@@ -108,7 +108,7 @@ def fill_table(box: "Element", caption: str, head: list[str], rows: list[list[st
             make("td", line, text)
 
 
-def fill_picture(box: "Element", game: Game, board: tuple[int, ...], columns: int, largest_with_numbers: int) -> None:
+def fill_picture(box: "Element", game: Rules, board: tuple[int, ...], columns: int, largest_with_numbers: int) -> None:
     """Draw a board in a box, in place of what it held; the numbers of its tiles up to so many columns."""
     box.replaceChildren()
     set_size(box, len(board) // columns, columns)
@@ -117,7 +117,7 @@ def fill_picture(box: "Element", game: Game, board: tuple[int, ...], columns: in
         make("i", box, text if columns <= largest_with_numbers else "", data_look=look, data_length=str(len(text)))
 
 
-def glance(box: "Element", game: Game, board: tuple[int, ...], columns: int) -> "Element":
+def glance(box: "Element", game: Rules, board: tuple[int, ...], columns: int) -> "Element":
     """Add a small picture of a board to a box; the text beside it says what a listener needs."""
     picture = make("div", box, class_="glance", aria_hidden="true")
     fill_picture(picture, game, board, columns, _LARGEST_WITH_NUMBERS)

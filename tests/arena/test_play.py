@@ -8,7 +8,7 @@ from game.arena.bot import BotFailed, Choose, load_bot
 from game.arena.builtin import builtins_of
 from game.arena.play import Playthrough, Setup, play
 from game.arena.record import validated
-from game.core.game import Game, Variant
+from game.core.game import Rules, Variant
 from game.games import GAMES, game_named
 from game.twenty48 import rules
 from tests.arena.bots import maker
@@ -74,7 +74,7 @@ def test_milestones_rise_and_end_with_the_greatest_tile() -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_where_nothing_else_is_said_a_game_is_broken_off_after_the_moves_that_the_game_says(
-    game: Game, monkeypatch: pytest.MonkeyPatch
+    game: Rules, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(game, "move_limit", 7)
     assert play(Setup(game, game.default, maker(game.id, "random")), 1).moves == 7

@@ -5,7 +5,7 @@ from game.app.effects import Effect, Save
 from game.app.words import bots, dialogs, notices, sandbox
 from game.arena.record import Record, validated
 from game.arena.reports import Done, Played, RunReport
-from game.core.game import Game
+from game.core.game import Rules
 from game.games import GAMES
 from game.lab.effects import AskMove, PlaySeries
 from game.lab.lab import Lab
@@ -31,7 +31,7 @@ def record(seed: int, score: int = 100, tile: int = 16, moves: int = 10, **facts
 class Desk:
     """One user's Lab. stored: what the browser keeps. effects: all that was asked of the page since `forget`."""
 
-    def __init__(self, stored: dict[str, str] | None = None, games: tuple[Game, ...] = GAMES) -> None:
+    def __init__(self, stored: dict[str, str] | None = None, games: tuple[Rules, ...] = GAMES) -> None:
         words.add(WORDS, bots.WORDS, sandbox.WORDS, dialogs.WORDS, notices.WORDS)
         self.stored: dict[str, str] = {} if stored is None else stored
         self.now_ms = 1_000_000

@@ -17,7 +17,7 @@ from game.app.statistics.finished_games import FinishedGames
 from game.app.store import Saver
 from game.app.view import shown
 from game.core.errors import IllegalMove
-from game.core.game import Game
+from game.core.game import Rules
 from game.core.rng import below
 from game.games import GAMES
 
@@ -73,7 +73,7 @@ class Tab:
         stored: dict[str, str] | None = None,
         address: str = "",
         wishes: list[str] | None = None,
-        games: tuple[Game, ...] = GAMES,
+        games: tuple[Rules, ...] = GAMES,
         now_ms: int = 1_000_000,
     ) -> None:
         self.stored: dict[str, str] = {} if stored is None else stored

@@ -1,7 +1,7 @@
 """What both games offer to those who think ahead agrees with what they do in play."""
 
 from game.core.errors import IllegalMove
-from game.core.game import Game, Variant
+from game.core.game import Rules, Variant
 from game.core.grid import LETTERS
 from game.games import GAMES
 from tests.common.checks import raises
@@ -9,7 +9,7 @@ from tests.common.checks import raises
 SEEDS = range(12)
 
 
-def _variant(game: Game, rows: int, columns: int) -> Variant:
+def _variant(game: Rules, rows: int, columns: int) -> Variant:
     return game.default.with_options(rows, {}, columns)
 
 

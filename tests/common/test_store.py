@@ -4,7 +4,7 @@ import json
 
 from game.app.session import Session
 from game.app.store import VERSION, BadSave, Saver, make_room, pack, pack_past_games, parse, unpack, unpack_past_games
-from game.core.game import Game
+from game.core.game import Rules
 from game.games import GAMES, game_named
 from tests.common.checks import raises
 from tests.common.tab import walk
@@ -144,7 +144,7 @@ def test_a_save_holds_a_seed_of_64_bits_without_loss() -> None:
     assert unpack(TILES, pack(session, 0)).seed == (1 << 64) - 1
 
 
-def refusal(game: Game, text: str) -> str:
+def refusal(game: Rules, text: str) -> str:
     """Return the reason for which a text is refused."""
     error = raises(BadSave, unpack, game, text)
     assert isinstance(error, BadSave)

@@ -3,7 +3,7 @@
 from game.app.session import Session
 from game.app.timeline import Moves, Timeline
 from game.core.errors import IllegalMove
-from game.core.game import Game, State
+from game.core.game import Rules, State
 from game.games import GAMES, game_named
 from tests.common.checks import raises
 from tests.common.tab import walk
@@ -13,12 +13,12 @@ PUZZLE = game_named("15")
 SEED = 3
 
 
-def deal(game: Game) -> Session:
+def deal(game: Rules) -> Session:
     """Return a game on a board so large that a walk does not end it."""
     return Session(game, game.default.with_options(6, {}), SEED)
 
 
-def played(game: Game, count: int) -> tuple[Timeline, list[State]]:
+def played(game: Rules, count: int) -> tuple[Timeline, list[State]]:
     """Return a timeline of so many moves, and the state before each of them and after the last."""
     timeline = deal(game).timeline
     states = [timeline.state]
@@ -42,7 +42,7 @@ def prove(timeline: Timeline) -> None:
         pass
 
 
-def legal_moves(game: Game, timeline: Timeline) -> list[str]:
+def legal_moves(game: Rules, timeline: Timeline) -> list[str]:
     """Return the letters of the moves that can be made."""
     legal = []
     for letter in "urdl":

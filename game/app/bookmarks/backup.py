@@ -2,7 +2,7 @@
 
 import json
 
-from ...core.game import Game
+from ...core.game import Rules
 from ...core.long_json import loads
 from ..backup.part import Part, read, rows_of
 from ..store import BadSave, parse
@@ -13,7 +13,7 @@ from .bookmarks import unpack_marks
 class Marks(Part):
     """The bookmarks: all moments of both sides."""
 
-    def __init__(self, games: tuple[Game, ...]) -> None:
+    def __init__(self, games: tuple[Rules, ...]) -> None:
         super().__init__("backup-marks", BOOKMARKS)
         self._games = games
 

@@ -6,7 +6,7 @@ All of them are one stored text, read anew before each change, so that two tabs 
 import json
 
 from ...core.checked import FAULTS, MAX_KEY, MAX_MOMENT_MS, rows, text_of, whole
-from ...core.game import Game, State, Variant
+from ...core.game import Rules, State, Variant
 from ...core.long_json import loads
 from ...core.text import number
 from ..app import App
@@ -34,7 +34,7 @@ class Bookmark:
     is_past: whether its game was played on since. error: why it cannot be shown, or "".
     """
 
-    def __init__(self, at_ms: int, text: str, is_past: bool, games: tuple[Game, ...]) -> None:
+    def __init__(self, at_ms: int, text: str, is_past: bool, games: tuple[Rules, ...]) -> None:
         self.at_ms = at_ms
         self.text = text
         self.is_past = is_past
@@ -53,7 +53,7 @@ class Bookmark:
         except FAULTS:
             self.error = "bookmark-unreadable"
 
-    def _read(self, games: tuple[Game, ...]) -> None:
+    def _read(self, games: tuple[Rules, ...]) -> None:
         data = parse(self.text)
         self.game = {game.id: game for game in games}[data["game"]]
         self.variant, self.state = on_show(self.game, data)
@@ -203,7 +203,7 @@ class Bookmarks(Feature):
         self.notice = (word, {})
 
 
-def unpack_marks(text: str, games: tuple[Game, ...]) -> "tuple[int, list[Bookmark]]":
+def unpack_marks(text: str, games: tuple[Rules, ...]) -> "tuple[int, list[Bookmark]]":
     """Return the revision and the bookmarks of a stored text, the oldest first. Raises: BadSave."""
     data = parse(text, loads)
     try:

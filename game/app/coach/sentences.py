@@ -2,7 +2,7 @@
 
 from ...core.engine import Advice
 from ...core.errors import IllegalMove
-from ...core.game import Game
+from ...core.game import Rules
 from ...core.grid import LETTERS
 from ..words import sign
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 _MAX_REASONS = 3
 
 
-def move_sentence(say: "Callable[..., str]", language: str, game: Game, board: tuple[int, ...], advice: Advice) -> str:
+def move_sentence(say: "Callable[..., str]", language: str, game: Rules, board: tuple[int, ...], advice: Advice) -> str:
     """Return the next move of an advice on a board, with reasons where there are some; "" where it has no move.
 
     say: takes a language, a word and its facts, as `game.app.words.say` does.

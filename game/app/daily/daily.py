@@ -6,7 +6,7 @@ only a front end knows the time zone. The first attempt that is finished counts;
 
 from ...core.calendar import date_of, day_of, month_days, weekday
 from ...core.errors import BadNotation
-from ...core.game import Game
+from ...core.game import Rules
 from ...core.rng import draw
 from ...core.text import number
 from ..effects import Wake
@@ -268,7 +268,7 @@ class Daily(Feature):
                 session.daily = ""
 
 
-def goal(game: Game, date: str) -> tuple[str, int]:
+def goal(game: Rules, date: str) -> tuple[str, int]:
     """Return what to reach on a date's board, the same for everyone: a word, and the number to reach, or to stay within."""
     goals = _RUSHED if game.lower_is_better else _SCORED
     return goals[draw(int(date), 0, 7) % len(goals)]
@@ -307,7 +307,7 @@ def _figures(app: "App", result: "dict[str, Any]") -> list[str]:
     return figures + ([say(model.language, "helped")] if result["helped"] else [])
 
 
-def _goal_text(language: str, game: Game, word: str, most: int) -> str:
+def _goal_text(language: str, game: Rules, word: str, most: int) -> str:
     facts: dict[str, object] = {"score": most, "moves": most, "time": clock(most * 1000)}
     facts["tile"] = game.tile(most, 0)[0] if word == "goal-tile" else ""
     return say(language, word, **facts)

@@ -1,6 +1,6 @@
 """Which tiles could merge, told once the player has paused; a front end lets them swell a little, if at all."""
 
-from ...core.game import Game, State, Variant
+from ...core.game import Rules, State, Variant
 from ...core.grid import LETTERS
 from ..app import App
 from ..effects import Wake
@@ -38,7 +38,7 @@ class Pulse(Feature):
             self.cells = pairs(session.game, session.variant, session.state)
 
 
-def pairs(game: Game, variant: Variant, state: State) -> tuple[int, ...]:
+def pairs(game: Rules, variant: Variant, state: State) -> tuple[int, ...]:
     """Return, in order, the cells of all tiles that some move merges."""
     found: set[int] = set()
     for direction in game.legal_actions(state.board, variant.columns):

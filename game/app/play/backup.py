@@ -1,6 +1,6 @@
 """The game in play and the past games as a part of an export."""
 
-from ...core.game import Game
+from ...core.game import Rules
 from ...core.long_json import loads
 from ..backup.part import Part, read
 from ..store import BadSave, imported_games, pack_past_games, parse, unpack, unpack_past_games
@@ -9,7 +9,7 @@ from ..store import BadSave, imported_games, pack_past_games, parse, unpack, unp
 class Games(Part):
     """The game in play of one kind, and those before it; a game that was played on elsewhere takes the place of one's own."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Rules) -> None:
         self._play, self._shelf = game.id + ".game", game.id + ".shelf"
         super().__init__("backup-games", self._play, self._shelf)
         self._game = game

@@ -1,6 +1,6 @@
 """Deals new games, each of a seed that the moment gives."""
 
-from ...core.game import Game, Variant
+from ...core.game import Rules, Variant
 from ...core.rng import draw
 from ..feature import Feature
 from ..mode import FREE, Mode
@@ -13,7 +13,7 @@ class Dealer(Feature):
     def __init__(self) -> None:
         self._dealt = 0
 
-    def deal(self, game: Game, variant: Variant | None = None, mode: Mode = FREE) -> Session:
+    def deal(self, game: Rules, variant: Variant | None = None, mode: Mode = FREE) -> Session:
         """Return a new game of a seed that the moment gives."""
         session = Session(game, variant or game.default, self.fresh_seed())
         session.mode = mode

@@ -1,7 +1,7 @@
 """What is played next: a new game, the one that a link names, or one that was saved."""
 
 from ...core.errors import BadNotation
-from ...core.game import Game, Variant
+from ...core.game import Rules, Variant
 from ...core.notation import parse_seed
 from ..effects import ShowAddress
 from ..feature import Feature, Handlers
@@ -61,7 +61,7 @@ class Openings(Feature):
         self._saving.save()
         self.announce(say(model.language, "announce-new-game"))
 
-    def open(self, game: Game, session: Session | None) -> None:
+    def open(self, game: Rules, session: Session | None) -> None:
         """Show a kind of game, and play the game that a link named, if it named one, or watch it."""
         model = self._model
         model.session.stop_clock(self.now_ms)

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from ...core.game import Game
+from ...core.game import Rules
 from ..effects import Wake
 from ..feature import Feature, Handlers
 from ..model import Model
@@ -43,7 +43,7 @@ class Saving(Feature):
                 self.save(game)
         self.check_later()
 
-    def save(self, game: Game | None = None) -> None:
+    def save(self, game: Rules | None = None) -> None:
         """Save the game in play, of the kind on show if not of another."""
         game = game or self._model.game
         self._games[game.id].save(pack(self._model.sessions[game.id], self.now_ms, self.wall_ms))
@@ -52,7 +52,7 @@ class Saving(Feature):
         """Save what the player has chosen."""
         self._settings.save(self._model.settings.pack())
 
-    def save_bests(self, game: Game) -> None:
+    def save_bests(self, game: Rules) -> None:
         """Save the records of a kind of game."""
         self._bests[game.id].save(self._model.records[game.id].pack())
 
@@ -66,7 +66,7 @@ class Saving(Feature):
         elif part == "bests" and kind in self._bests:
             self._bests[kind].take(text)
 
-    def replace_corrupt(self, game: Game) -> None:
+    def replace_corrupt(self, game: Rules) -> None:
         """Deal a new game where the moves of the one in play cannot be made."""
         self._games[game.id].set_aside(pack(self._model.sessions[game.id], self.now_ms))
         self._model.sessions[game.id] = self._dealer.deal(game)
@@ -75,7 +75,7 @@ class Saving(Feature):
         """Check in a moment that the moves of the games in play lead to the states that were saved."""
         self.emit(Wake("check-saves", _SLICE_MS))
 
-    def _take(self, game: Game, text: str) -> None:
+    def _take(self, game: Rules, text: str) -> None:
         self._model.sessions[game.id] = unpack(game, text)
         self.check_later()
 

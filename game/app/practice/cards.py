@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ...core.engine import Loss
-    from ...core.game import Game, Variant
+    from ...core.game import Rules, Variant
 
 MAX_CARDS = 500
 """How many cards are kept, about 250 characters each."""
@@ -133,7 +133,7 @@ class Deck:
         return [self.cards[place] for _, place in sorted(due)]
 
 
-def card_of(game: "Game", variant: "Variant", loss: "Loss") -> Card | None:
+def card_of(game: "Rules", variant: "Variant", loss: "Loss") -> Card | None:
     """Return the card of a costly move, None for one that is not worth a card: it has no better move, or cost next to nothing."""
     if not loss.board or not loss.better or loss.grade in ("best", "good"):
         return None

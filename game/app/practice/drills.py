@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from ...core.game import Game
+    from ...core.game import Rules
 
 DIALOG = "drills"
 
@@ -41,7 +41,7 @@ class FetchDrills(Effect):
 class Drill:
     """A board and what is to be made of it."""
 
-    def __init__(self, game: "Game", fields: "dict[str, Any]") -> None:
+    def __init__(self, game: "Rules", fields: "dict[str, Any]") -> None:
         """Take an entry of a list. Raises: KeyError, TypeError, ValueError, AttributeError, BadNotation for what is none."""
         self.game = game
         self.variant = game.parse_variant(fields["variant"])

@@ -3,7 +3,7 @@
 import json
 
 from ...core.checked import MAX_KEY
-from ...core.game import Game
+from ...core.game import Rules
 from ..backup.part import Part
 from ..store import VERSION, BadSave
 from .log import Log, parse_chunk, parse_index
@@ -21,7 +21,7 @@ _PUT_OFF_MS = 100
 class Solves(Part):
     """The sessions of solves: of one that is in both, by kind of board and name, the solves of both; the others side by side."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Rules) -> None:
         super().__init__("backup-solves", game.id + ".solves")
         self._name = self.names[0]
 

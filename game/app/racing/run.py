@@ -9,7 +9,7 @@ from .solve import UNKNOWN, Solve, format_splits
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ...core.game import Game
+    from ...core.game import Rules
     from ..session import Session
 
 PLAYING, DONE, NOT_FINISHED = "playing", "done", "dnf"
@@ -143,7 +143,7 @@ def run_of(session: "Session") -> Run | None:
         return None
 
 
-def scrambles(game: "Game", event: Event, variant: str, seed: int) -> list[str]:
+def scrambles(game: "Rules", event: Event, variant: str, seed: int) -> list[str]:
     """Return the boards of an attempt as text, in their order."""
     kind = game.parse_variant(variant)
     kinds = [kind.with_options(side, {}) for side in event.sides(kind.rows)]

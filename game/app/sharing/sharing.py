@@ -2,7 +2,7 @@
 
 from ...core.distance import tile_distance
 from ...core.errors import BadNotation, Refused
-from ...core.game import Game
+from ...core.game import Rules
 from ...core.layout_errors import BadLayout
 from ...core.recorded import RecordedGame
 from ..effects import Wake
@@ -150,7 +150,7 @@ class Sharing(Feature):
             raise BadLayout(OTHER_KIND, size=kind.size, own=variant.size)
         self.send("open-board", board, columns, word, game.format_variant(kind))
 
-    def _read(self, game: Game, text: str) -> tuple[tuple[int, ...], int, str]:
+    def _read(self, game: Rules, text: str) -> tuple[tuple[int, ...], int, str]:
         """Return the board of a text, its columns and the notice. Raises: BadNotation."""
         own = self._model.session.variant
         try:

@@ -2,7 +2,7 @@
 
 import json
 
-from ...core.game import Game
+from ...core.game import Rules
 from ...core.order import in_order
 from ..backup.part import Part, read
 from ..records import Records
@@ -13,7 +13,7 @@ from .finished_games import FinishedGame, unpack_games
 class Bests(Part):
     """The records of each kind of board: the better of each."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Rules) -> None:
         super().__init__("backup-bests", game.id + ".bests")
         self._lower = game.lower_is_better
 
@@ -43,7 +43,7 @@ class Bests(Part):
 class Finished(Part):
     """The finished games, in the order in which they ended."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Rules) -> None:
         super().__init__("backup-finished", game.id + ".games")
 
     def check(self, name: str, text: str) -> None:

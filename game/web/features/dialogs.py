@@ -10,7 +10,7 @@ from ...app.late import late_features
 from ...app.sharing.imports import Imports
 from ...app.sharing.sharing import source_address
 from ...app.words import say
-from ...core.game import Game
+from ...core.game import Rules
 from ...core.notation import parse_size
 from ...importers import IMPORTERS
 from ..app import PageApp
@@ -106,7 +106,7 @@ class DialogsPage(Feature):
             chips(box, say(language, "choose-goal"), name, named, str(variant.options.get(name, 0)), data_do="plan-chosen")
 
 
-def _chosen_variant(game: Game) -> str:
+def _chosen_variant(game: Rules) -> str:
     """Return the text of the variant that the options dialog shows."""
     chosen = {radio.name: radio.value for radio in by_id("options-choices").querySelectorAll("input:checked")}
     rows, columns = parse_size(chosen.pop("size"))
