@@ -70,7 +70,7 @@ class Session:
         self.raced = ""
         """The address of the game that runs along as a ghost, or ""."""
         self.event = ""
-        """The attempt at an event that it is a part of, as `game.app.racing.run` writes it, or ""."""
+        """The attempt at an event that it is a part of, as `game.app.racing.attempt` writes it, or ""."""
         self.is_first = False
         """Whether no game of its kind had a record before it, so that it beats none."""
         self.is_paused = False

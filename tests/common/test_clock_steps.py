@@ -285,8 +285,8 @@ def test_an_attempt_with_a_sleep_in_one_of_its_solves_is_marked_as_a_whole() -> 
     asleep(racer)
     wait(racer, 2)
     again = Racer(racer.tab.stored, "#/15", racer.tab.now_ms)
-    run = again.events.current.run
-    assert run and run.is_paused and run.is_given
+    attempt = again.events.current.attempt
+    assert attempt and attempt.is_paused and attempt.is_given
     racer.send("play", SOLUTIONS["487"][-1])
     solve = racer.logs.log.latest(1)[0]
     assert (solve.event, solve.elapsed_ms, solve.is_paused, solve.is_given, solve.result) == ("blind", 2_000, True, True, DNF)

@@ -1,10 +1,10 @@
 """Events: marathons, relays, blind solves and fewest moves; their clock, their ends, and how they are listed."""
 
+from game.app.racing.attempt import Attempt, attempt_of, event_of, parse_attempt
 from game.app.racing.averages import DNF, format_result
 from game.app.racing.backup import Solves
 from game.app.racing.events import EVENTS, SINGLE, event_named
 from game.app.racing.export import text_lines
-from game.app.racing.run import Run, event_of, parse_run, run_of
 from game.app.racing.solve import Solve, parse_solve
 from game.app.racing.solves_reader import BadSolves, parse_csv
 from game.app.store import BadSave, pack, unpack
@@ -81,11 +81,11 @@ def test_every_event_has_a_name_of_its_own_and_the_scrambles_that_it_says() -> N
 
 
 def test_an_attempt_is_written_and_read_back() -> None:
-    run = Run(event_named("x10"), "4x4", 77, True)
-    run.splits = [(12_345, 80, 60), (909, 26, 20)]
-    run.started_ms = 5_000
-    assert run.format() == "x10 4x4 77 1 playing 5000 - 12345/80/60,909/26/20"
-    assert parse_run(run.format()).format() == run.format()
+    attempt = Attempt(event_named("x10"), "4x4", 77, True)
+    attempt.splits = [(12_345, 80, 60), (909, 26, 20)]
+    attempt.started_ms = 5_000
+    assert attempt.format() == "x10 4x4 77 1 playing 5000 - 12345/80/60,909/26/20"
+    assert parse_attempt(attempt.format()).format() == attempt.format()
     for text in (
         "",
         "x11 4x4 7 1 done 0 - -",
@@ -99,10 +99,10 @@ def test_an_attempt_is_written_and_read_back() -> None:
         "x10 4x4 7 1 playing 0 - 1/1/-1",
         "stm5 4x4 7 1 playing 0 urdlx -",
     ):
-        raises(ValueError, parse_run, text)
+        raises(ValueError, parse_attempt, text)
     racer = Racer()
     racer.tab.model.session.event = "nonsense"
-    assert run_of(racer.tab.model.session) is None
+    assert attempt_of(racer.tab.model.session) is None
 
 
 # Marathons and relays
@@ -218,8 +218,8 @@ def test_an_attempt_that_was_left_comes_back_ended_also_where_a_link_is_the_firs
         else:
             racer.send("route", "#/15/2x2@9")
         racer.send("undo")
-        run = racer.events.current.run
-        assert run and run.state == "dnf" and racer.tab.model.session.outcome == "lost"
+        attempt = racer.events.current.attempt
+        assert attempt and attempt.state == "dnf" and racer.tab.model.session.outcome == "lost"
         assert [one.result for one in listed(racer)] == [DNF]
         assert racer.tab.sees("overlay-title.text") == "Given up"
 
@@ -362,11 +362,11 @@ def test_fewest_moves_keeps_the_best_solution_and_submits_it() -> None:
 
 
 def test_the_metric_decides_which_solution_is_shorter() -> None:
-    run = Run(event_named("mtm5"), "4x4", 1)
-    assert run.note_solution("rrr") and run.best == 1
-    assert not run.note_solution("ru") and run.solution == "rrr"
-    run = Run(event_named("stm5"), "4x4", 1)
-    assert run.note_solution("rrr") and run.note_solution("ru") and run.best == 2
+    attempt = Attempt(event_named("mtm5"), "4x4", 1)
+    assert attempt.note_solution("rrr") and attempt.best == 1
+    assert not attempt.note_solution("ru") and attempt.solution == "rrr"
+    attempt = Attempt(event_named("stm5"), "4x4", 1)
+    assert attempt.note_solution("rrr") and attempt.note_solution("ru") and attempt.best == 2
 
 
 def test_when_the_time_is_over_the_best_solution_counts_or_it_is_a_dnf() -> None:

@@ -3,7 +3,7 @@
 from ...core.engine import Advice, Alternatives
 from ..app import App
 from ..feature import Handlers
-from ..racing.run import is_searching
+from ..racing.attempt import is_searching
 from .client import LONG_S, READY, Asker, Client, request
 
 TYPE_CHECKING = False

@@ -5,7 +5,7 @@ from ...core.grid import LETTERS
 from ...core.notation import slides
 from ...core.text import number
 from ..feature import Feature
-from ..racing.run import is_searching
+from ..racing.attempt import is_searching
 from ..view import ON
 from ..words import say, sign
 from .coach import Coach

@@ -3,7 +3,7 @@
 from ...core.notation import slides
 from ..effects import Wake
 from ..feature import Feature, Handlers
-from .run import session_kind
+from .attempt import session_kind
 from .solve import MIN_TIME_MS, Solve
 
 TYPE_CHECKING = False

@@ -3,7 +3,7 @@
 from ..feature import Feature, Interceptors
 from ..view import ON
 from ..words import say
-from .run import NOT_FINISHED, PLAYING
+from .attempt import NOT_FINISHED, PLAYING
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,8 +37,8 @@ class Blindfold(Feature):
 
     def _count_move(self, *details: object) -> bool:
         """Say how many moves were made in place of which tiles moved."""
-        session, run = self._model.session, self._play.current.run
-        hides = run is not None and run.event.is_blind and run.state == PLAYING and session.outcome == "playing"
+        session, attempt = self._model.session, self._play.current.attempt
+        hides = attempt is not None and attempt.event.is_blind and attempt.state == PLAYING and session.outcome == "playing"
         if hides:
             self.announce(say(self._model.language, "announce-moves", moves=session.state.moves))
         return hides

@@ -4,9 +4,9 @@ from ...core.notation import slides
 from ..feature import Feature, Handlers, Interceptors
 from ..session import Session
 from ..words import say
-from .current_run import CurrentRun
+from .attempt import DONE, NOT_FINISHED, PLAYING, Attempt, attempt_of
+from .current_attempt import CurrentAttempt
 from .events import SINGLE, event_named
-from .run import DONE, NOT_FINISHED, PLAYING, Run, run_of
 from .running_clock import bridge
 
 TYPE_CHECKING = False
@@ -29,7 +29,7 @@ class EventPlay(Feature):
         self._app = app
         self._model = app.model
         self._attempts = attempts
-        self.current = CurrentRun(app)
+        self.current = CurrentAttempt(app)
         """The attempt of which the game in play is a part."""
         self.uses_shown = False
         """Whether an event of one scramble takes that of the game on show."""
@@ -76,29 +76,29 @@ class EventPlay(Feature):
     def changed(self) -> None:
         """Let the clock of an attempt run on whatever else the player did, and end one whose time is over or that was left."""
         self._end_left()
-        run, session = self.current.run, self._model.session
-        if not run or run.state != PLAYING:
+        attempt, session = self.current.attempt, self._model.session
+        if not attempt or attempt.state != PLAYING:
             return
         elapsed_ms = session.elapsed_ms(self.now_ms)
-        if not run.started_ms:
+        if not attempt.started_ms:
             if session.is_clock_running:
-                run.started_ms = self.wall_ms - elapsed_ms
+                attempt.started_ms = self.wall_ms - elapsed_ms
                 self.current.save()
             return
-        if session.is_paused and not run.is_paused:
-            run.is_paused = True
+        if session.is_paused and not attempt.is_paused:
+            attempt.is_paused = True
             self.current.save()
-        if not session.is_clock_running and (session.outcome == "playing" or run.event.metric):
+        if not session.is_clock_running and (session.outcome == "playing" or attempt.event.metric):
             if session.stopped_ms < 0:  # An earlier version saved it, which only knew when the clock was started.
-                session.stopped_ms = min(self.now_ms, run.started_ms + elapsed_ms)
+                session.stopped_ms = min(self.now_ms, attempt.started_ms + elapsed_ms)
             away_ms = bridge(session, self.now_ms)
             self.send("tick")
             if away_ms > _AWAY_MS:
                 self.current.notify("event-away")
-        if run.event.limit_ms and session.elapsed_ms(self.now_ms) >= run.event.limit_ms:
+        if attempt.event.limit_ms and session.elapsed_ms(self.now_ms) >= attempt.event.limit_ms:
             session.is_out_of_time = session.outcome == "playing"
-            session.set_elapsed_ms(run.event.limit_ms)
-            self.end(DONE if run.solution else NOT_FINISHED)
+            session.set_elapsed_ms(attempt.event.limit_ms)
+            self.end(DONE if attempt.solution else NOT_FINISHED)
 
     # Beginning
 
@@ -117,29 +117,29 @@ class EventPlay(Feature):
             shown.event = ""
             self.send("new")
         elif self.uses_shown and event.sides(2) == [2]:
-            self._deal(Run(event, model.game.format_variant(shown.variant), shown.seed, True), shown.position)
+            self._deal(Attempt(event, model.game.format_variant(shown.variant), shown.seed, True), shown.position)
         else:
-            self._deal(Run(event, model.game.format_variant(app.openings.next_variant), app.dealer.fresh_seed()))
+            self._deal(Attempt(event, model.game.format_variant(app.openings.next_variant), app.dealer.fresh_seed()))
 
     def _begin_again(self, name: str, variant: str, seed: int, position: str) -> None:
         """Begin an event on scrambles that were there before."""
-        self._deal(Run(event_named(name), variant, seed, True), position)
+        self._deal(Attempt(event_named(name), variant, seed, True), position)
 
-    def _deal(self, run: Run, position: str = "") -> None:
+    def _deal(self, attempt: Attempt, position: str = "") -> None:
         """Put the next scramble of an attempt on the board; where the fewest moves win, the clock runs at once."""
         app, model = self._app, self._model
-        place = len(run.splits)
-        variant = model.game.parse_variant(run.variant).with_options(run.sides[place], {})
-        session = Session(model.game, variant, run.seed_of(place), position)
-        session.is_dealt = not run.is_given
-        if run.event.limit_ms:
-            run.started_ms = self.wall_ms
+        place = len(attempt.splits)
+        variant = model.game.parse_variant(attempt.variant).with_options(attempt.sides[place], {})
+        session = Session(model.game, variant, attempt.seed_of(place), position)
+        session.is_dealt = not attempt.is_given
+        if attempt.event.limit_ms:
+            attempt.started_ms = self.wall_ms
             session.run_clock(self.now_ms)
-        session.event = run.format()
+        session.event = attempt.format()
         self.send("plan", "")
         app.openings.replace(session)
         self.announce(self.current.progress)
-        if run.started_ms:
+        if attempt.started_ms:
             self.send("tick")
 
     # Going on
@@ -155,30 +155,30 @@ class EventPlay(Feature):
     def _go_on(self) -> bool:
         """Take the wish for a new game: it means the next scramble of the event, and leaves none that is in progress."""
         app, model = self._app, self._model
-        run = self.current.run
-        if not run or model.dialog or model.replay:
+        attempt = self.current.attempt
+        if not attempt or model.dialog or model.replay:
             return False
         is_solved = model.session.outcome == "solved"
-        if not run.is_under_way:
+        if not attempt.is_under_way:
             is_planned = model.settings.plans.get(model.game.id)
-            variant = model.game.format_variant(app.openings.next_variant) if is_planned else run.variant
-            self._deal(Run(run.event, variant, app.dealer.fresh_seed()))
-        elif run.started_ms and not (is_solved and run.solution):
+            variant = model.game.format_variant(app.openings.next_variant) if is_planned else attempt.variant
+            self._deal(Attempt(attempt.event, variant, app.dealer.fresh_seed()))
+        elif attempt.started_ms and not (is_solved and attempt.solution):
             self._stay()
-        elif run.solution:
+        elif attempt.solution:
             self._submit()
         elif is_solved:
-            self._deal(run)
+            self._deal(attempt)
         return True
 
     def _retry(self) -> bool:
         """Take the same scramble again: in an attempt only where the fewest moves win, else as another attempt."""
-        run, session = self.current.run, self._model.session
-        if not run:
+        attempt, session = self.current.attempt, self._model.session
+        if not attempt:
             return False
-        if not run.is_under_way:
-            self._begin_again(run.event.name, run.variant, run.seed, session.position)
-        elif run.event.metric:
+        if not attempt.is_under_way:
+            self._begin_again(attempt.event.name, attempt.variant, attempt.seed, session.position)
+        elif attempt.event.metric:
             session.timeline.jump(0)
             session.layer.reset(session.state)
             self.current.save()
@@ -188,28 +188,28 @@ class EventPlay(Feature):
 
     def _undo(self) -> bool:
         """Refuse undo in an attempt, but where the fewest moves win."""
-        run = self.current.under_way
-        if not run or (run.event.metric and self._model.session.timeline.cursor):
+        attempt = self.current.under_way
+        if not attempt or (attempt.event.metric and self._model.session.timeline.cursor):
             return False
-        if not run.event.metric:
+        if not attempt.event.metric:
             self.current.notify("event-no-undo")
         return True
 
     def _note_finished(self, game: str, fields: "dict[str, Any]") -> None:
         """Note that a board of the attempt is solved."""
-        run, session = self.current.run, self._model.session
-        if run and run.state == PLAYING and fields["outcome"] == "solved":
+        attempt, session = self.current.attempt, self._model.session
+        if attempt and attempt.state == PLAYING and fields["outcome"] == "solved":
             moves = session.timeline.moves.first(session.timeline.cursor)
             letters = "".join(["".join(session.game.single_moves(move)) for move in moves])
-            if run.event.metric:
-                run.note_solution(letters)
+            if attempt.event.metric:
+                attempt.note_solution(letters)
             elif session.is_aided:
                 self.end(NOT_FINISHED)
             else:
-                run.is_paused = run.is_paused or session.is_paused
-                run.splits.append((fields["ms"], fields["moves"], slides(letters)))
-                run.started_ms = 0
-                if run.is_complete:
+                attempt.is_paused = attempt.is_paused or session.is_paused
+                attempt.splits.append((fields["ms"], fields["moves"], slides(letters)))
+                attempt.started_ms = 0
+                if attempt.is_complete:
                     self.end(DONE)
             self.current.save()
 
@@ -217,8 +217,8 @@ class EventPlay(Feature):
 
     def _submit(self) -> None:
         """End the search for fewer moves with the best solution so far."""
-        run = self.current.under_way
-        if run and run.solution:
+        attempt = self.current.under_way
+        if attempt and attempt.solution:
             self._model.dialog = ""
             self.end(DONE)
 
@@ -251,29 +251,29 @@ class EventPlay(Feature):
 
     def end(self, state: str) -> None:
         """End the attempt, DONE or NOT_FINISHED, and add it to its session."""
-        if self.current.run:
-            self._close(self.current.run, self._model.session, state)
+        if self.current.attempt:
+            self._close(self.current.attempt, self._model.session, state)
             self.current.save()
 
     def _end_left(self) -> None:
         """End the attempt of a game that was just left for another one, unless that goes on with the attempt."""
         app, model = self._app, self._model
         left, app.model.left = app.model.left, None
-        run = run_of(left) if left else None
-        if left and run and run.is_under_way and left.event != model.session.event:
+        attempt = attempt_of(left) if left else None
+        if left and attempt and attempt.is_under_way and left.event != model.session.event:
             is_past = bool(app.history.take_out(left.event))
-            self._close(run, left, NOT_FINISHED)
-            left.event = run.format()
+            self._close(attempt, left, NOT_FINISHED)
+            left.event = attempt.format()
             if is_past:
                 app.history.add_past(left)
 
-    def _close(self, run: Run, session: Session, state: str) -> None:
+    def _close(self, attempt: Attempt, session: Session, state: str) -> None:
         """End an attempt of which a game is a part, and list it."""
-        running_ms = session.elapsed_ms(self.now_ms) if run.started_ms else 0
+        running_ms = session.elapsed_ms(self.now_ms) if attempt.started_ms else 0
         session.stop_clock(self.now_ms)
-        run.state = state
-        run.started_ms = 0
+        attempt.state = state
+        attempt.started_ms = 0
         session.is_given_up = session.outcome == "playing"
-        scramble = session.game.format_position(session.opening.board) if len(run.sides) == 1 else ""
-        run.is_paused = run.is_paused or session.is_paused
-        self._attempts.add(session, run.solve(self.wall_ms, run.total_ms + running_ms, scramble), run.kind)
+        scramble = session.game.format_position(session.opening.board) if len(attempt.sides) == 1 else ""
+        attempt.is_paused = attempt.is_paused or session.is_paused
+        self._attempts.add(session, attempt.solve(self.wall_ms, attempt.total_ms + running_ms, scramble), attempt.kind)

@@ -3,9 +3,9 @@
 from ..feature import Feature
 from ..view import ON
 from ..words import clock, say
+from .attempt import DONE, PLAYING, Attempt
 from .averages import format_time
 from .events import EVENTS, SINGLE
-from .run import DONE, PLAYING, Run
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,14 +26,14 @@ class EventView(Feature):
     def view(self, slots: dict[str, str]) -> None:
         """Add what is shown of an attempt, or that there is none."""
         model = self._model
-        run = None if model.replay else self._play.current.run
+        attempt = None if model.replay else self._play.current.attempt
         under_way = self._play.current.under_way
-        slots["event-mark.hidden"] = "" if run else ON
-        slots["event-mark.text"] = self._play.current.progress if run else ""
+        slots["event-mark.hidden"] = "" if attempt else ON
+        slots["event-mark.text"] = self._play.current.progress if attempt else ""
         has_solution = bool(under_way and under_way.solution and not model.replay)
         for name in ("event-submit", "sheet-submit"):
             slots[name + ".hidden"] = "" if has_solution else ON
-        slots["event-submit.text"] = say(model.language, "event-submit", moves=run.best) if run and has_solution else ""
+        slots["event-submit.text"] = say(model.language, "event-submit", moves=attempt.best) if attempt and has_solution else ""
         slots["overlay-new.hidden"] = ON if has_solution else ""
         slots["overlay-new.text"] = say(model.language, "new")
         if under_way:
@@ -42,33 +42,34 @@ class EventView(Feature):
                 slots["undo.disabled"] = ON
             if under_way.event.limit_ms:
                 slots["time.text"] = clock(max(0, under_way.event.limit_ms - model.session.elapsed_ms(self.now_ms) + 999))
-        if run and run.event.metric:  # Undo is a part of the rules, and the records of the size are another matter.
+        if attempt and attempt.event.metric:  # Undo is a part of the rules, and the records of the size are another matter.
             slots["helped.hidden"] = ON
             slots["overlay-best.text"] = ""
-        if run and run.is_paused:
+        if attempt and attempt.is_paused:
             slots["overlay-best.text"] = say(model.language, "paused-no-record")
-        if run and model.session.outcome != "playing":
-            self._view_overlay(slots, run)
+        if attempt and model.session.outcome != "playing":
+            self._view_overlay(slots, attempt)
         if model.dialog == "events":
             for event in EVENTS:
-                is_chosen = event is (run.event if run else SINGLE)
+                is_chosen = event is (attempt.event if attempt else SINGLE)
                 slots[f"event-{event.name or 'single'}@aria-pressed"] = "true" if is_chosen else "false"
 
-    def _view_overlay(self, slots: dict[str, str], run: Run) -> None:
+    def _view_overlay(self, slots: dict[str, str], attempt: Attempt) -> None:
         """Say what a solve was in its event, and what comes next."""
         language = self._model.language
-        count = len(run.sides)
+        count = len(attempt.sides)
         slots["overlay-new.text"] = say(language, "event-another")
-        facts: dict[str, object] = {"moves": run.best, "event": self._play.current.name, "total": format_time(run.total_ms)}
+        total = format_time(attempt.total_ms)
+        facts: dict[str, object] = {"moves": attempt.best, "event": self._play.current.name, "total": total}
         word = "event-dnf"
-        if run.state == PLAYING and run.solution:
+        if attempt.state == PLAYING and attempt.solution:
             word = "event-found"
-        elif run.state == PLAYING and run.splits:
+        elif attempt.state == PLAYING and attempt.splits:
             word = "event-going"
-            facts.update({"place": len(run.splits), "count": count, "time": format_time(run.splits[-1][0])})
-            slots["overlay-new.text"] = say(language, "event-next", place=len(run.splits) + 1, count=count)
-        elif run.state == DONE:
-            word = "event-submitted" if run.solution else "event-done"
+            facts.update({"place": len(attempt.splits), "count": count, "time": format_time(attempt.splits[-1][0])})
+            slots["overlay-new.text"] = say(language, "event-next", place=len(attempt.splits) + 1, count=count)
+        elif attempt.state == DONE:
+            word = "event-submitted" if attempt.solution else "event-done"
             if self._model.session.limit == "given-up":
                 slots["overlay-title.text"] = say(language, "event-over")
         slots["overlay-text.text"] = say(language, word, **facts)

@@ -3,10 +3,10 @@
 from ..feature import Feature, Handlers
 from ..kinds import kind_name
 from ..words import say, sign
+from .attempt import board_of, event_of, scrambles, session_kind
 from .events import event_named
 from .export import SCRAMBLES_APART, csv_lines, text_lines
 from .log import Log
-from .run import board_of, event_of, scrambles, session_kind
 from .sessions import Entry, Sessions
 from .solve import Solve, clean_comment
 

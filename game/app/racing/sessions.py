@@ -5,8 +5,8 @@ import json
 from ...core.checked import FAULTS, MAX_KEY, rows, text_of, whole
 from ..store import VERSION, BadSave, parse
 from ..stored_text import StoredText
+from .attempt import board_of, is_session_kind
 from .log import Log
-from .run import board_of, is_session_kind
 from .solve import IMPOSSIBLE
 
 TYPE_CHECKING = False

@@ -5,7 +5,7 @@ from ..effects import Download, Effect
 from ..feature import Feature, Handlers
 from ..slices import Slices
 from ..view import ON
-from .run import board_of
+from .attempt import board_of
 from .solves_reader import BadSolves, Batch, read_batches
 
 TYPE_CHECKING = False

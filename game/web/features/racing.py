@@ -6,6 +6,7 @@ from ...app import words
 from ...app.feature import Feature
 from ...app.racing import event_words as events
 from ...app.racing import words as racing
+from ...app.racing.attempt import event_of
 from ...app.racing.attempts import Attempts
 from ...app.racing.averages import COUNTS, DNF, format_result, format_time
 from ...app.racing.blindfold import Blindfold
@@ -14,7 +15,6 @@ from ...app.racing.control import Control
 from ...app.racing.event_play import EventPlay
 from ...app.racing.event_view import EventView
 from ...app.racing.logs import Logs
-from ...app.racing.run import event_of
 from ...app.racing.solve import UNKNOWN, Solve, parse_splits
 from ...app.racing.solves_files import CopyText, SolvesFiles
 from ...app.view import ON

@@ -1,9 +1,9 @@
 """The attempt at an event of which the game in play is a part, and what players are told of it."""
 
 from ..words import say, sign
+from .attempt import NOT_FINISHED, Attempt, attempt_of
 from .averages import format_time
 from .events import SINGLE
-from .run import NOT_FINISHED, Run, run_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from ..session import Session
 
 
-class CurrentRun:
+class CurrentAttempt:
     """Reads the attempt from the game in play when that is another one, and stores it with it."""
 
     def __init__(self, app: "App") -> None:
@@ -19,33 +19,33 @@ class CurrentRun:
         self._model = app.model
         self._session: Session | None = None
         self._text = ""
-        self._run: Run | None = None
+        self._attempt: Attempt | None = None
 
     @property
-    def run(self) -> Run | None:
+    def attempt(self) -> Attempt | None:
         """The attempt; None for single solves."""
         session = self._model.session
         if session is not self._session or session.event != self._text:
             self._session, self._text = session, session.event
-            self._run = run_of(session)
-        return self._run
+            self._attempt = attempt_of(session)
+        return self._attempt
 
     @property
-    def under_way(self) -> Run | None:
+    def under_way(self) -> Attempt | None:
         """The attempt if it has begun and not ended."""
-        run = self.run
-        return run if run and run.is_under_way else None
+        attempt = self.attempt
+        return attempt if attempt and attempt.is_under_way else None
 
     @property
     def is_blind(self) -> bool:
         """Whether the numbers are hidden: from the first move until the board is solved or given up."""
-        run = self.under_way
-        return bool(run and run.event.is_blind and self._model.session.outcome == "playing" and not self._model.replay)
+        attempt = self.under_way
+        return bool(attempt and attempt.event.is_blind and self._model.session.outcome == "playing" and not self._model.replay)
 
     def save(self) -> None:
         """Store the attempt with the game in play."""
-        if self._run:
-            self._model.session.event = self._text = self._run.format()
+        if self._attempt:
+            self._model.session.event = self._text = self._attempt.format()
             self._app.saving.save()
 
     def notify(self, word: str) -> None:
@@ -56,22 +56,22 @@ class CurrentRun:
     @property
     def name(self) -> str:
         """The name of the event."""
-        run = self.run
-        event = run.event if run else SINGLE
+        attempt = self.attempt
+        event = attempt.event if attempt else SINGLE
         return say(self._model.language, event.word, minutes=event.minutes)
 
     @property
     def progress(self) -> str:
         """How far the attempt has come, such as `Event · 4 of 10 · 35.123`."""
-        run, language = self.run, self._model.language
+        attempt, language = self.attempt, self._model.language
         parts = [self.name]
-        if run and len(run.sides) > 1:
-            place = len(run.splits) + (not run.is_complete and self._model.session.outcome != "solved")
-            parts.append(say(language, "event-place", place=place, count=len(run.sides)))
-            if run.splits:
-                parts.append(format_time(run.total_ms))
-        if run and run.state == NOT_FINISHED:
+        if attempt and len(attempt.sides) > 1:
+            place = len(attempt.splits) + (not attempt.is_complete and self._model.session.outcome != "solved")
+            parts.append(say(language, "event-place", place=place, count=len(attempt.sides)))
+            if attempt.splits:
+                parts.append(format_time(attempt.total_ms))
+        if attempt and attempt.state == NOT_FINISHED:
             parts.append("DNF")
-        elif run and run.solution:
-            parts.append(say(language, "event-best", moves=run.best))
+        elif attempt and attempt.solution:
+            parts.append(say(language, "event-best", moves=attempt.best))
         return sign(language, "·").join(parts)

@@ -18,7 +18,7 @@ _PAUSED = 2
 """What is added to the field that tells whether the scramble is given, where the device slept."""
 
 
-class Run:
+class Attempt:
     """One attempt. The scrambles are those of `seed`, `seed` + 1, …, so that anybody can take the same ones."""
 
     def __init__(self, event: Event, variant: str, seed: int, is_given: bool = False) -> None:
@@ -110,23 +110,23 @@ def _length(moves: str, metric: str) -> int:
     return slides(moves) if metric == "mtm" else len(moves)
 
 
-def parse_run(text: str) -> Run:
+def parse_attempt(text: str) -> Attempt:
     """Return the attempt of a text. Raises: ValueError."""
     name, variant, seed, is_given, state, started_ms, solution, splits = text.split(" ")
-    run = Run(event_named(name), variant, parse_seed(seed), is_given in ("1", "3"))
-    run.is_paused = is_given in ("2", "3")
+    attempt = Attempt(event_named(name), variant, parse_seed(seed), is_given in ("1", "3"))
+    attempt.is_paused = is_given in ("2", "3")
     if state not in (PLAYING, DONE, NOT_FINISHED) or not side_of(variant):
         raise ValueError("not an attempt")
-    run.state = state
-    run.started_ms = int(started_ms)
-    run.solution = "" if solution == _NONE else solution
+    attempt.state = state
+    attempt.started_ms = int(started_ms)
+    attempt.solution = "" if solution == _NONE else solution
     for split in [] if splits == _NONE else splits.split(","):
         elapsed_ms, moves, mtm = [int(number) for number in split.split("/")]
-        run.splits.append((elapsed_ms, moves, mtm))
-    is_negative = run.started_ms < 0 or any([min(split) < 0 for split in run.splits])
-    if is_negative or len(run.splits) > len(run.sides) or any([letter not in LETTERS for letter in run.solution]):
+        attempt.splits.append((elapsed_ms, moves, mtm))
+    is_negative = attempt.started_ms < 0 or any([min(split) < 0 for split in attempt.splits])
+    if is_negative or len(attempt.splits) > len(attempt.sides) or any([letter not in LETTERS for letter in attempt.solution]):
         raise ValueError("not an attempt")
-    return run
+    return attempt
 
 
 def side_of(variant: str) -> int:
@@ -135,10 +135,10 @@ def side_of(variant: str) -> int:
     return rows if rows == columns else 0
 
 
-def run_of(session: "Session") -> Run | None:
+def attempt_of(session: "Session") -> Attempt | None:
     """Return the attempt that a game is a part of; None for single solves, or where it cannot be read."""
     try:
-        return parse_run(session.event) if session.event else None
+        return parse_attempt(session.event) if session.event else None
     except ValueError:
         return None
 
@@ -153,14 +153,14 @@ def scrambles(game: "Rules", event: Event, variant: str, seed: int) -> list[str]
 
 def is_searching(session: "Session") -> bool:
     """Tell whether a game is an attempt in which a shorter solution may still be found, so that nothing must tell one."""
-    run = run_of(session)
-    return bool(run and run.event.metric and run.is_under_way)
+    attempt = attempt_of(session)
+    return bool(attempt and attempt.event.metric and attempt.is_under_way)
 
 
 def session_kind(session: "Session") -> str:
     """Return the kind of board and the event by which the sessions of solves are told apart: `4x4`, `4x4+x10`."""
-    run = run_of(session)
-    return run.kind if run else session.game.format_variant(session.variant)
+    attempt = attempt_of(session)
+    return attempt.kind if attempt else session.game.format_variant(session.variant)
 
 
 def board_of(kind: str) -> str:
