@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from game.app.app import App
-from game.app.backup.backup import Backup, Storage
+from game.app.backup.backup import Backup, StoredTexts
 from game.app.bookmarks.bookmarks import Bookmarks
 from game.app.coach.coach import Coach
 from game.app.daily.daily import Daily
@@ -93,7 +93,7 @@ def of_the_page() -> dict[str, Callable[..., object]]:
     features = [FinishedGames(app, str), BoardEditor(app), Bookmarks(app, str), Keyboard(app), Announcements(app)]
     logs = Logs(app, str)
     attempts = Attempts(app, logs.sessions)
-    features += [Backup(app, [], Storage()), Control(app), logs, SolvesFiles(app, logs), attempts, EventPlay(app, attempts)]
+    features += [Backup(app, [], StoredTexts()), Control(app), logs, SolvesFiles(app, logs), attempts, EventPlay(app, attempts)]
     daily = Daily(app, str)
     features += [daily, DailyNews(app, daily), ModeChoice(app)]
     coach = Coach(app)

@@ -2,7 +2,7 @@
 
 from game.app import words
 from game.app.app import App
-from game.app.backup.backup import Storage
+from game.app.backup.backup import StoredTexts
 from game.app.daily.daily import Daily
 from game.app.daily.news import DailyNews
 from game.app.daily.records import NAME as DAILY
@@ -170,7 +170,7 @@ class Tab:
                 raise AssertionError(f"no front end knows the effect {effect!r}")
 
 
-class TabStorage(Storage):
+class TabStorage(StoredTexts):
     """The storage of a tab, as an import sees it."""
 
     def __init__(self, tab: Tab) -> None:

@@ -6,7 +6,7 @@ from game.app import words
 from game.app.coach.client import READY, Ask
 from game.app.effects import Save, Say
 from game.app.practice.backup import DrillTries
-from game.app.practice.drill_results import MAX_TRIES, Results
+from game.app.practice.drill_results import MAX_TRIES, DrillResults
 from game.app.practice.drill_words import WORDS
 from game.app.practice.drills import Drills, FetchDrills
 from game.app.practice.drills_view import first_chance, goal, own_result, shown
@@ -240,7 +240,7 @@ def test_a_try_that_is_given_up_counts_and_one_without_a_move_does_not() -> None
 def test_results_that_are_broken_or_newer_are_left_alone() -> None:
     negative = ('{"v": 1, "tries": {"a": [[5, -1]]}}', '{"v": 1, "tries": {"a": [[-5, 1]]}}')
     for text in ('{"v": 1}', '{"v": 1, "tries": {"a": [5]}}', "[", '{"v": 1, "tries": 5}') + negative:
-        raises(BadSave, Results().load, text)
+        raises(BadSave, DrillResults().load, text)
         desk = Desk(THREE, SOLVE, stored={"drills": text})
         assert desk.sees("drills-notice.text") == "The stored results of drills could not be read. They are kept aside."
         assert desk.stored["drills.aside"] == text
@@ -252,7 +252,7 @@ def test_results_that_are_broken_or_newer_are_left_alone() -> None:
 
 
 def test_of_many_tries_the_oldest_go_and_the_best_stays() -> None:
-    results = Results()
+    results = DrillResults()
     for at_ms in range(MAX_TRIES + 20):
         results.note("15 a", at_ms, 9 if at_ms == 3 else 0 if at_ms % 2 else 12)
     assert (results.count("15 a"), results.best("15 a")) == (MAX_TRIES, 9)
@@ -265,14 +265,14 @@ def test_of_many_tries_the_oldest_go_and_the_best_stays() -> None:
 
 def test_the_tries_of_two_devices_are_joined_and_counted_once() -> None:
     part = DrillTries()
-    own, other = Results(), Results()
+    own, other = DrillResults(), DrillResults()
     own.note("15 a", 1, 0)
     own.note("15 a", 2, 8)
     other.note("15 a", 1, 7)
     other.note("15 b", 3, 0)
     merged = part.merged({"drills": own.pack()}, {"drills": other.pack()})
     assert part.count(merged) == 3
-    joined = Results()
+    joined = DrillResults()
     joined.load(merged["drills"])
     assert joined.tries["15 a"] == [[1, 7], [2, 8]]
     assert part.merged(merged, {"drills": other.pack()}) == {}

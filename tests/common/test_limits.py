@@ -4,7 +4,7 @@ import json
 
 from game.app.bookmarks.bookmarks import MAX_BOOKMARKS
 from game.app.bookmarks.bookmarks import NAME as BOOKMARKS
-from game.app.practice.drill_results import MAX_TRIES, Results
+from game.app.practice.drill_results import MAX_TRIES, DrillResults
 from game.app.statistics.finished_games import MAX_GAMES
 from game.app.store import MAX_PAST_GAMES, pack, pack_past_games, unpack_past_games
 from game.games import GAMES
@@ -104,7 +104,7 @@ def test_versions_of_a_lesson_go_one_for_one_and_own_ones_first() -> None:
 
 
 def test_tries_at_a_drill_are_all_joined() -> None:
-    mine, theirs = Results(), Results()
+    mine, theirs = DrillResults(), DrillResults()
     for at_ms in range(MAX_TRIES):
         mine.note("drill", at_ms, 0)
         theirs.note("drill", 1000 + at_ms, 5)

@@ -31,7 +31,7 @@ _SLICE = 20_000
 """After how many characters longer ones give way."""
 
 
-class Storage:
+class StoredTexts:
     """What an import asks of a front end's storage: it has to know at once what is stored."""
 
     def read(self) -> dict[str, str]:
@@ -52,7 +52,7 @@ class Backup(Feature):
 
     dialogs = ("backup",)
 
-    def __init__(self, app: "App", parts: list[Part], storage: Storage) -> None:
+    def __init__(self, app: "App", parts: list[Part], storage: StoredTexts) -> None:
         self._app = app
         self._model = app.model
         self._parts = parts

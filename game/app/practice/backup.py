@@ -5,7 +5,7 @@ import json
 from ..backup.part import Part, read, rows_of
 from .cards import Deck
 from .drill_results import NAME as DRILLS
-from .drill_results import Results
+from .drill_results import DrillResults
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ class DrillTries(Part):
         return {DRILLS: mine.pack()} if mine.join(_results(other[DRILLS])) else {}
 
 
-def _results(text: str) -> Results:
-    results = Results()
+def _results(text: str) -> DrillResults:
+    results = DrillResults()
     results.load(text)
     return results

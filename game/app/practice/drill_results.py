@@ -13,7 +13,7 @@ MAX_TRIES = 100
 """How many tries of one drill are kept, the best among them."""
 
 
-class Results:
+class DrillResults:
     """The tries at each drill, [moment in ms, moves] in the order of the moments; 0 moves where the goal was not reached."""
 
     def __init__(self) -> None:
@@ -51,7 +51,7 @@ class Results:
             worse = [one for one in kept if not best or one[1] != best]
             kept.remove(worse[0] if worse else kept[0])
 
-    def join(self, other: "Results") -> bool:
+    def join(self, other: "DrillResults") -> bool:
         """Add the tries of another device, and tell whether there was any news."""
         before = self.pack()
         for name in sorted(other.tries):

@@ -17,7 +17,7 @@ from ..session import Session
 from ..store import BadSave, parse
 from ..stored_text import StoredText
 from ..words import say, sign
-from .drill_results import NAME, Results
+from .drill_results import NAME, DrillResults
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ class Drills(OddsAsker):
         super().__init__(client)
         self.app = app
         self.model = app.model
-        self.results = Results()
+        self.results = DrillResults()
         self.lists: dict[str, list[Drill]] = {}
         """By the id of the game."""
         self.drill: Drill | None = None

@@ -7,7 +7,7 @@ from .attempt import board_of, event_of, scrambles, session_kind
 from .events import event_named
 from .export import SCRAMBLES_APART, csv_lines, text_lines
 from .log import Log
-from .sessions import Entry, Sessions
+from .sessions import ListedSession, Sessions
 from .solve import Solve, clean_comment
 
 TYPE_CHECKING = False
@@ -66,14 +66,14 @@ class Logs(Feature):
     # What a front end shows
 
     @property
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[ListedSession]:
         """The sessions of the kind of board in play, of all events; there is always one of the event in play."""
         kind = session_kind(self._model.session)
         self.sessions.of(self._model.game.id, kind)
         return self.sessions.of_board(self._model.game.id, board_of(kind))
 
     @property
-    def entry(self) -> Entry:
+    def entry(self) -> ListedSession:
         """The open session of the event that was chosen in the list, or else of that in play."""
         return self.sessions.opened(self._model.game.id, self.kind)
 
@@ -87,7 +87,7 @@ class Logs(Feature):
         """The solves of the open session."""
         return self.sessions.log(self._name)
 
-    def title(self, entry: Entry) -> str:
+    def title(self, entry: ListedSession) -> str:
         """Return the name of a session, after that of its event, as a player reads it."""
         language = self._model.language
         event = event_of(entry.variant)
@@ -124,7 +124,7 @@ class Logs(Feature):
     def begin(self, game: str, kind: str, name: str) -> Log:
         """Begin another session of a game, kind of board and event, and open it; return its solves, none yet."""
         number = self.sessions.next_number(game, kind)
-        entry = Entry(number, kind, _clean(name, number))
+        entry = ListedSession(number, kind, _clean(name, number))
         self.sessions.add(game, entry)
         self.sessions.open(game, kind, number)
         if game == self._model.game.id and board_of(kind) == board_of(self.kind):

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from .solve import Solve
 
 
-class Entry:
+class ListedSession:
     """A session as the list of sessions knows it."""
 
     def __init__(self, number: int, variant: str, name: str, is_stored: bool = False) -> None:
@@ -62,22 +62,22 @@ class Sessions:
         self._stored = read
         self._texts: dict[str, StoredText] = {}
         self._written: dict[str, str] = {}
-        self._entries: dict[str, list[Entry]] = {}
+        self._entries: dict[str, list[ListedSession]] = {}
         self._open: dict[str, int] = {}
         self._logs: dict[str, Log] = {}
         self._refused: list[tuple[str, str, BadSave]] = []
         self.revision = 0
         """Another number after each change that a list on show has to follow."""
 
-    def of(self, game: str, variant: str) -> list[Entry]:
+    def of(self, game: str, variant: str) -> list[ListedSession]:
         """Return the sessions of a kind of board; there is always one."""
         return [entry for entry in self._all(game, variant) if entry.variant == variant]
 
-    def of_board(self, game: str, variant: str) -> list[Entry]:
+    def of_board(self, game: str, variant: str) -> list[ListedSession]:
         """Return the sessions of a kind of board in all events."""
         return [entry for entry in self._all(game, variant) if board_of(entry.variant) == variant]
 
-    def opened(self, game: str, variant: str) -> Entry:
+    def opened(self, game: str, variant: str) -> ListedSession:
         """Return the open session of a kind of board: the last one where none was opened."""
         number = self._open.get(f"{game} {variant}", 0)
         entries = self.of(game, variant)
@@ -90,7 +90,7 @@ class Sessions:
         """Return the number of a session that is added next."""
         return self._free_number(game, self._all(game, variant))
 
-    def add(self, game: str, entry: Entry) -> None:
+    def add(self, game: str, entry: ListedSession) -> None:
         """Add a session, which `save` stores."""
         self._all(game, entry.variant).append(entry)
 
@@ -99,7 +99,7 @@ class Sessions:
         self._open[f"{game} {variant}"] = number
         self.save(game, variant)
 
-    def remove(self, game: str, entry: Entry) -> None:
+    def remove(self, game: str, entry: ListedSession) -> None:
         """Remove a session with its solves, and store the list."""
         name = self.name(game, entry)
         self.log(name).erase()
@@ -117,7 +117,7 @@ class Sessions:
         self._write(game + ".solves", json.dumps({"v": VERSION, "sessions": kept, "open": chosen}))
         self.revision += 1
 
-    def name(self, game: str, entry: Entry) -> str:
+    def name(self, game: str, entry: ListedSession) -> str:
         """Return the name under which the solves of a session are stored."""
         return f"{game}.solves.{entry.number}"
 
@@ -149,16 +149,16 @@ class Sessions:
             if error.reason == IMPOSSIBLE:
                 self.log(name.rpartition(".")[0]).drop_impossible(name)
 
-    def _all(self, game: str, variant: str) -> list[Entry]:
+    def _all(self, game: str, variant: str) -> list[ListedSession]:
         """Return the sessions of a game, with a first one for a kind of board."""
         if game not in self._entries:
             self._load(game, self._read(game + ".solves"))
         entries = self._entries[game]
         if not [entry for entry in entries if entry.variant == variant]:
-            entries.append(Entry(self._free_number(game, entries), variant, ""))
+            entries.append(ListedSession(self._free_number(game, entries), variant, ""))
         return entries
 
-    def _free_number(self, game: str, entries: list[Entry]) -> int:
+    def _free_number(self, game: str, entries: list[ListedSession]) -> int:
         """Return a number after those of the entries, under which no solves of an entry that was refused are stored.
 
         The first of all is 1, so that a list that could not be read at all gets the solves of its first session back.
@@ -172,7 +172,7 @@ class Sessions:
         self._entries[game] = []
         try:
             heads, chosen, is_whole = parse_heads(text) if text else ([], {}, True)
-            self._entries[game] = [Entry(number, kind, name, True) for number, kind, name in heads]
+            self._entries[game] = [ListedSession(number, kind, name, True) for number, kind, name in heads]
             for kind, number in chosen.items():
                 self._open[f"{game} {kind}"] = number
             if not is_whole:

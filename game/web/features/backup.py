@@ -4,7 +4,7 @@ from js import window
 from pyscript import document
 
 from ...app import words
-from ...app.backup.backup import Backup, Storage
+from ...app.backup.backup import Backup, StoredTexts
 from ...app.backup.file import MAX_FILE
 from ...app.backup.words import WORDS
 from ...app.effects import Download
@@ -49,7 +49,7 @@ class BackupPage(Feature):
         read_file(by_id("backup-chosen"), MAX_FILE, lambda name, text: send("backup-import", text), lambda: send("backup-unread"))
 
 
-class BrowserStorage(Storage):
+class BrowserStorage(StoredTexts):
     """The storage of the page, as an import sees it."""
 
     def __init__(self, page: PageApp) -> None:
