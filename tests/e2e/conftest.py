@@ -14,6 +14,7 @@ from tests.browser import COMPILE_ONCE, launch
 from tests.e2e.watch import Problems
 from tests.hosts import has_nginx
 
+HERE = Path(__file__).resolve().parent
 ARTIFACTS = Path(__file__).resolve().parents[1] / "artifacts"
 # How long a loaded machine may take before a wait is given up; nothing is concluded from the time itself.
 PATIENCE_MS = 60_000
@@ -30,7 +31,10 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what the driver of another browser, or this machine, cannot set up."""
+    """Leave out what the driver of another browser, or this machine, cannot set up; of the rest every second is in a slice."""
+    for item in items:
+        if item.path.is_relative_to(HERE) and not item.get_closest_marker("rotates"):
+            item.add_marker(pytest.mark.rotates(parts=2))
     marks = {"pretends": config.getoption("--engine") == "chromium", "nginx": has_nginx()}
     left_out = [item for item in items if any(item.get_closest_marker(mark) and not marks[mark] for mark in marks)]
     if left_out:
