@@ -45,12 +45,15 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out the rows of large tables that belong to other slices. A table is what a module marks with one number of parts."""
+    """Leave out the rows of large tables that belong to other slices.
+
+    A table is what a module marks with one number of parts, or what a folder does that is named by `of`.
+    """
     tables: defaultdict[tuple[Path, int], list[pytest.Item]] = defaultdict(list)
     for item in items:
         mark = item.get_closest_marker("rotates")
         if mark:
-            tables[item.path, int(mark.kwargs.get("parts", slices.SLICES))].append(item)
+            tables[mark.kwargs.get("of", item.path), int(mark.kwargs.get("parts", slices.SLICES))].append(item)
     left_out = [item for (_, parts), table in tables.items() for item in set(table) - set(slices.sample(table, parts))]
     for (_, parts), table in tables.items():
         for item in table:

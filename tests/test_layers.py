@@ -1,6 +1,7 @@
 """Which package may import which, checked by reading every import."""
 
 import ast
+import functools
 import sys
 from graphlib import TopologicalSorter
 from pathlib import Path
@@ -60,7 +61,7 @@ one; gymnasium knows an environment only once its module was imported; a script 
 LATE_MODULES = tuple(module for entry in LATE for module in entry.modules)
 """What may be imported within a function: it is there only when that runs."""
 
-PUT_TOGETHER = {"app", "late"}
+PUT_TOGETHER = {"game.app.app", "game.app.late"}
 """What lists the features of the application."""
 MAX_IN_KERNEL = 20
 """How many files every feature may know."""
@@ -158,11 +159,21 @@ def _names(path: Path) -> tuple[str, str]:
     return name.removesuffix(".__init__"), name.rpartition(".")[0]
 
 
-def _imported(path: Path) -> set[str]:
-    """Return the modules of Tilelab that a module imports, those for types only included."""
-    name, package = _names(path)
-    known = {_names(other)[0] for other in _modules()}
-    return {target for target, _, _ in imports(ast.parse(path.read_text("utf-8")), package)} & known - {name}
+@functools.cache
+def _imported() -> dict[str, set[str]]:
+    """Return by name the modules of Tilelab that each one imports, those for types only included."""
+    named = {_names(path)[0]: path for path in _modules()}
+    return {
+        name: {target for target, _, _ in imports(ast.parse(path.read_text("utf-8")), _names(path)[1])} & named.keys() - {name}
+        for name, path in named.items()
+    }
+
+
+def _inside_app(*pattern: str) -> dict[str, set[str]]:
+    """Return those of some modules of the application, and of what they import its other modules."""
+    paths = (ROOT / "game" / "app").glob("/".join(pattern))
+    names = [_names(path)[0] for path in paths]
+    return {name: {one for one in _imported()[name] if one.startswith("game.app.")} for name in names}
 
 
 def test_there_are_modules_to_read() -> None:
@@ -170,26 +181,19 @@ def test_there_are_modules_to_read() -> None:
 
 
 def test_no_modules_import_each_other_in_a_circle_not_even_for_types() -> None:
-    TopologicalSorter({_names(path)[0]: _imported(path) - set(LATE_MODULES) for path in _modules()}).prepare()
+    TopologicalSorter({name: imported - set(LATE_MODULES) for name, imported in _imported().items()}).prepare()
 
 
 def test_the_kernel_of_the_application_knows_no_feature() -> None:
-    kernel = sorted((ROOT / "game" / "app").glob("*.py"))
-    known = {_names(path)[0] for path in kernel} | {"game.app.words"}
+    kernel = _inside_app("*.py")
+    known = kernel.keys() | {"game.app.words"}
     assert len(kernel) <= MAX_IN_KERNEL
-    upward = {path.stem: _imported(path) - known for path in kernel if path.stem not in PUT_TOGETHER}
-    assert {name: [target for target in found if target.startswith("game.app.")] for name, found in upward.items() if found} == {
-        name: [] for name, found in upward.items() if found
-    }
+    assert {name: found - known for name, found in kernel.items() if found - known and name not in PUT_TOGETHER} == {}
 
 
 def test_no_two_features_of_the_application_know_each_other() -> None:
-    arrows = {
-        (path.parent.name, target.split(".")[2])
-        for path in (ROOT / "game" / "app").glob("*/*.py")
-        for target in _imported(path)
-        if target.startswith("game.app.") and target.count(".") > 2
-    }
+    inside = _inside_app("*", "*.py")
+    arrows = {(name.split(".")[2], one.split(".")[2]) for name, found in inside.items() for one in found if one.count(".") > 2}
     assert len(arrows) > 10
     assert [(one, other) for one, other in arrows if one < other and (other, one) in arrows] == []
 

@@ -66,7 +66,7 @@ def warm(started: tuple[Page, Problems]) -> Iterator[Page]:
     assert problems.verdict() == []
 
 
-@pytest.mark.rotates(parts=1)
+@pytest.mark.rotates(parts=2)
 def test_a_hint_is_answered_with_a_proof_and_shows_a_move_of_a_shortest_solution(warm: Page) -> None:
     open_view(warm, MIDDLE, "15")
     press(warm, "Hint")
@@ -235,7 +235,7 @@ def test_one_move_is_played_by_the_first_press(warm: Page) -> None:
     expect(warm.get_by_role("region", name="Solver")).to_contain_text("The solution has 1 move and is proven shortest.")
 
 
-@pytest.mark.rotates(parts=1)
+@pytest.mark.rotates(parts=2)
 def test_a_hint_in_2048_is_legal_and_says_what_every_move_is_worth(warm: Page) -> None:
     open_view(warm, MIDGAME)
     warm.keyboard.press("Shift+H")

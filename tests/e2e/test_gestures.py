@@ -71,6 +71,7 @@ def one_after_the_other(fingers: Fingers, page: Page) -> None:
     fingers.up(1)
 
 
+@pytest.mark.rotates(parts=2)
 @pytest.mark.parametrize(
     ("two", "orders"), [(both_at_once, ("lu", "ul")), (one_lifts_late, ("lu",)), (one_after_the_other, ("lu",))]
 )
@@ -266,6 +267,7 @@ def a_card(page: Page) -> Locator:
     return page.get_by_role("dialog").get_by_text("Correct.")
 
 
+@pytest.mark.rotates(parts=2)
 @pytest.mark.parametrize(
     ("opened", "element"),
     [(a_game, "#tiles"), (a_tile_that_follows_no_pointer, "#tiles"), (a_card, "#practice-board")],

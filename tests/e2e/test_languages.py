@@ -57,6 +57,7 @@ def test_the_page_speaks_the_browsers_language(new_context: NewContext, locale: 
     expect(page.locator("#language")).to_have_value(language)
 
 
+@pytest.mark.rotates(parts=2)
 @pytest.mark.parametrize("language", ["zh-Hant", "zh-Hans"])
 def test_nothing_is_left_in_english_in_any_view(page: Page, language: str) -> None:
     index = LANGUAGES.index(language)

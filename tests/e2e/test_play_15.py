@@ -201,6 +201,7 @@ def test_a_solution_with_help_is_remembered_apart(page: Page) -> None:
     expect(board(page)).to_have_attribute("data-best", "0")
 
 
+@pytest.mark.rotates(parts=2)
 @pytest.mark.parametrize(("game", "sides"), [("15", rules.SIDES), ("2048", (3, 4, 5, 6))])
 def test_every_size_can_be_chosen_and_played(page: Page, game: str, sides: tuple[int, ...]) -> None:
     open_view(page, f"#/{game}", game)

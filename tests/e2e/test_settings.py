@@ -186,10 +186,10 @@ def test_the_same_sentence_twice_is_news_both_times(page: Page) -> None:
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("ArrowUp")
     page.evaluate(
-        """() => { window.changes = 0; new MutationObserver(() => { changes += 1; })
+        """() => { window.sentences = 0; new MutationObserver(() => { sentences += 1; })
           .observe(document.getElementById("said"), {childList: true, characterData: true, subtree: true}); }"""
     )
     page.keyboard.press("u")
     page.keyboard.press("u")
     expect(board(page)).to_have_attribute("data-moves", "0")
-    assert page.evaluate("changes") == 2
+    assert page.evaluate("sentences") == 2

@@ -99,6 +99,7 @@ def test_every_example_of_the_terminals_page_prints_what_it_says(
     assert examples > 10
 
 
+@pytest.mark.rotates(parts=2)
 def test_a_bot_becomes_an_entry_as_its_page_tells(gym: Programs, tmp_path: Path) -> None:
     ((_, _, bot),) = [fence for fence in fences(page("game/entries/README.md")) if fence[0] == "python"]
     (tmp_path / "my_bot.py").write_text(bot, "utf-8")
