@@ -47,7 +47,7 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out the rows of large tables that belong to other slices.
 
-    A table is what a module marks with one number of parts, or what a folder does that is named by `of`.
+    A table is what a module marks with one number of parts, or what all modules mark with one name (`of`).
     """
     tables: defaultdict[tuple[Path, int], list[pytest.Item]] = defaultdict(list)
     for item in items:

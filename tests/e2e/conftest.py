@@ -35,7 +35,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         is_table = hasattr(item, "callspec")  # Its rows may be those of a slice already.
         if item.path.is_relative_to(HERE) and not is_table and not item.get_closest_marker("rotates"):
-            item.add_marker(pytest.mark.rotates(parts=2, of=HERE))
+            item.add_marker(pytest.mark.rotates(parts=2, of="browser tests"))
     marks = {"pretends": config.getoption("--engine") == "chromium", "nginx": has_nginx()}
     left_out = [item for item in items if any(item.get_closest_marker(mark) and not marks[mark] for mark in marks)]
     if left_out:

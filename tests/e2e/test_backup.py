@@ -60,7 +60,7 @@ def test_the_largest_file_is_read_and_a_larger_one_is_refused(page: Page, tmp_pa
         expect(alert).to_contain_text(told)
 
 
-@pytest.mark.rotates(parts=2)
+@pytest.mark.rotates(parts=5, of="long tests")
 def test_an_import_into_a_nearly_full_storage_says_what_is_stored_and_adds_the_rest_later(page: Page, tmp_path: Path) -> None:
     texts = {f"lab.bot.{key}": Draft(key, "2048", f"bot {key}", f"# {key}\n" + "#" * 2_000).pack() for key in range(1, 30)}
     texts["lab.bots"] = json.dumps({"v": 1, "keys": list(range(1, 30)), "last": 29, "chosen": {}})

@@ -11,7 +11,7 @@ from tests.e2e.steps import KEYS, board, fact, open_view, press, reload
 MOVES = "lurdllurdd"
 
 
-@pytest.mark.rotates(parts=2)
+@pytest.mark.rotates(parts=5, of="long tests")
 @pytest.mark.pretends  # Firefox's driver does not tell of a download that a script made.
 def test_a_daily_board_is_marked_gone_on_with_finished_and_shared_and_another_one_comes_the_next_day(
     new_context: NewContext,

@@ -42,7 +42,7 @@ def test_the_site_plays_advises_and_runs_bots_with_the_types_of_a_host(
 
 
 @pytest.mark.nginx
-@pytest.mark.rotates(parts=2)
+@pytest.mark.rotates(parts=5, of="long tests")
 def test_the_site_plays_on_the_real_nginx_with_its_own_types(
     new_context: NewContext, problems: Problems, built: Path, tmp_path: Path
 ) -> None:

@@ -61,6 +61,7 @@ def start(page: Page, side: str, seed: str) -> None:
     expect(board(page)).to_have_attribute("data-seed", seed)
 
 
+@pytest.mark.rotates(parts=5, of="long tests")
 def test_a_whole_game_a_hint_and_a_solve_by_keyboard_alone(page: Page) -> None:
     open_view(page)
     ready(page)
@@ -218,6 +219,7 @@ def test_the_focus_goes_to_the_board_when_its_tile_goes(page: Page) -> None:
     expect(board(page)).to_be_focused()
 
 
+@pytest.mark.rotates(parts=5, of="long tests")
 def test_a_bot_is_written_run_and_judged_by_keyboard_alone_and_the_editor_lets_go(page: Page) -> None:
     open_view(page)
     ready(page)

@@ -42,6 +42,7 @@ def test_a_bot_is_run_and_an_endless_one_ended_in_a_tab_that_has_been_open_for_2
     expect(page.get_by_text("longer than 1 s")).to_be_visible(timeout=RUN_MS)
 
 
+@pytest.mark.rotates(parts=5, of="long tests")
 def test_an_edited_bot_is_run_and_charted_and_its_games_are_the_rules_own(page: Page) -> None:
     open_lab(page)
     run(page, FIRST)
@@ -158,6 +159,7 @@ def test_an_endless_bot_is_stopped_at_once_and_the_lab_goes_on(page: Page) -> No
     expect(results(page)).to_contain_text("finished")
 
 
+@pytest.mark.rotates(parts=5, of="long tests")
 def test_an_error_is_shown_at_its_line_and_what_was_printed_too(page: Page) -> None:
     open_lab(page)
     run(page, "def choose(game):\n    print('<b>here</b>')\n    return game.nothing\n", 3)

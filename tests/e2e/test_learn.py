@@ -38,6 +38,7 @@ def solution(name: str) -> str:
     return (ROOT / f"game/learn/lessons/{name}/solution.py").read_text("utf-8")
 
 
+@pytest.mark.rotates(parts=5, of="long tests")
 def test_a_lesson_is_failed_mended_and_passed_and_stays_passed(page: Page) -> None:
     open_view(page, "#/learn", "learn")
     expect(page.locator(".lesson-card")).to_have_count(len(LESSONS))

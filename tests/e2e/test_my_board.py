@@ -9,7 +9,7 @@ from tests.e2e.conftest import SharePage
 from tests.e2e.steps import board, open_view, press
 
 
-@pytest.mark.rotates(parts=2)
+@pytest.mark.rotates(parts=5, of="long tests")
 def test_a_game_elsewhere_is_followed_by_tapping_in_the_new_tile(page: Page) -> None:
     open_view(page)
     press(page, "Follow a game in another app")

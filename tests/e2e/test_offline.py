@@ -100,6 +100,7 @@ def expect_kept(page: Page, state: str = "games") -> None:
     expect(page.locator("#offline")).to_have_attribute("data-offline", state, timeout=90_000)
 
 
+@pytest.mark.rotates(parts=5, of="long tests")
 def test_page_engines_and_lab_start_when_the_server_has_ended(profile: Profile, built: Path, start: Start) -> None:
     server = start(built)
     context = profile(server, thrifty=False)
@@ -128,7 +129,7 @@ def test_page_engines_and_lab_start_when_the_server_has_ended(profile: Profile, 
         expect(page.get_by_role("heading", name=module)).to_be_visible()
 
 
-@pytest.mark.rotates(parts=2)
+@pytest.mark.rotates(parts=5, of="long tests")
 def test_who_saves_data_keeps_the_games_and_the_engines_only_when_asked(profile: Profile, built: Path, start: Start) -> None:
     server = start(built)
     page = profile(server).new_page()
@@ -142,6 +143,7 @@ def test_who_saves_data_keeps_the_games_and_the_engines_only_when_asked(profile:
     expect(page.locator("#offline")).to_contain_text("可以離線使用：")
 
 
+@pytest.mark.rotates(parts=5, of="long tests")
 def test_a_new_version_waits_for_the_button_and_the_game_goes_on(profile: Profile, copy: Path, start: Start) -> None:
     server = start(copy)
     context = profile(server)
@@ -207,7 +209,7 @@ def test_a_version_whose_files_have_other_names_fetches_nothing_twice_and_serves
     assert page.locator("html").get_attribute("data-build") != old
 
 
-@pytest.mark.rotates(parts=2)
+@pytest.mark.rotates(parts=5, of="long tests")
 def test_a_new_version_is_offered_in_the_lab_too_and_would_end_its_run(
     profile: Profile, copy: Path, start: Start, problems: Problems
 ) -> None:
@@ -230,6 +232,7 @@ def test_a_new_version_is_offered_in_the_lab_too_and_would_end_its_run(
     expect(page.locator("html")).to_have_attribute("data-ready", "lab")
 
 
+@pytest.mark.rotates(parts=5, of="long tests")
 def test_a_version_of_which_a_file_is_wrong_never_starts_and_the_old_one_plays_on(
     profile: Profile, copy: Path, start: Start
 ) -> None:
@@ -304,7 +307,7 @@ def test_the_options_lead_to_the_way_out(profile: Profile, built: Path, start: S
     expect(page.locator("html")).to_have_attribute("data-ready", "2048")
 
 
-@pytest.mark.rotates(parts=2)
+@pytest.mark.rotates(parts=5, of="long tests")
 def test_a_clone_served_where_a_build_was_shows_the_clone(
     profile: Profile, problems: Problems, built: Path, start: Start
 ) -> None:
@@ -394,7 +397,7 @@ def holding(built: Path, name: str, go_on: threading.Event) -> SiteServer:
     return server
 
 
-@pytest.mark.rotates(parts=2)
+@pytest.mark.rotates(parts=5, of="long tests")
 def test_a_large_file_is_seen_to_come_and_is_kept(profile: Profile, built: Path) -> None:
     go_on = threading.Event()
     server = holding(built, "/2048.bin", go_on)

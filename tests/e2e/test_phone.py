@@ -36,7 +36,7 @@ COVERED = """() => {
 }"""
 
 
-@pytest.mark.rotates(parts=2)
+@pytest.mark.rotates(parts=5, of="long tests")
 def test_the_coachs_card_shows_all_that_it_says_and_a_reviewed_move_the_whole_board(new_context: NewContext) -> None:
     page = new_context(viewport={"width": 390, "height": 664}, has_touch=True, is_mobile=True).new_page()
     open_view(page, MIDGAME)

@@ -78,7 +78,7 @@ def walk(count: int) -> str:
     return moves
 
 
-@pytest.mark.rotates(parts=2)
+@pytest.mark.rotates(parts=5, of="long tests")
 def test_a_burst_of_hovering_loses_no_tile_and_keeps_the_order(page: Page) -> None:
     hovering(page, f"#/15/4x4@{SEED}")
     moves = walk(BURST)

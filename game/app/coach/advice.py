@@ -25,7 +25,6 @@ class Advisor(Asker):
     """The hint, the advice that autoplay follows, and the method."""
 
     def __init__(self, app: App, client: Client, comparison: Comparison, guesses: "dict[str, Callable[..., int]]") -> None:
-        self._app = app
         self._model = app.model
         self._client = client
         self._comparison = comparison

@@ -16,7 +16,6 @@ class Autoplay(Feature):
     """Autoplay and solve, a single step, and the pace."""
 
     def __init__(self, app: App, client: Client, comparison: Comparison, advisor: Advisor) -> None:
-        self._app = app
         self._model = app.model
         self._client = client
         self._comparison = comparison

@@ -20,7 +20,6 @@ class Comparison(Asker):
     """
 
     def __init__(self, app: App, client: Client) -> None:
-        self._app = app
         self._model = app.model
         self._client = client
         self._session = app.model.session

@@ -11,7 +11,6 @@ class Outlook(OddsAsker):
 
     def __init__(self, app: App, client: Client) -> None:
         super().__init__(client)
-        self._app = app
         self._model = app.model
         self._state: State | None = None
         self.goal = 0

@@ -22,7 +22,6 @@ class GameReview(Asker):
     dialogs = ("review",)
 
     def __init__(self, app: App, client: Client, playback: Playback) -> None:
-        self._app = app
         self._model = app.model
         self._client = client
         self._playback = playback

@@ -14,7 +14,6 @@ class DailyNews(Feature):
     """A mark on the button of the sheet, with a name for who cannot see it, and a word in the sheet."""
 
     def __init__(self, app: "App", daily: Daily) -> None:
-        self._app = app
         self._model = app.model
         self._daily = daily
 

@@ -28,7 +28,6 @@ class CellNavigation:
     """What the page shows of the cells and of the table that holds them."""
 
     def __init__(self, app: App) -> None:
-        self._app = app
         self._model = app.model
         self._grid = ""
         self._board: tuple[int, ...] = ()

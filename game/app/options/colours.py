@@ -53,7 +53,6 @@ class OwnColours(Feature):
     """The colours that are chosen. read: returns the stored text, "" for none."""
 
     def __init__(self, app: App, read: "Callable[[], str]") -> None:
-        self._app = app
         self._model = app.model
         self.chosen = list(START)
         """Three colours, as `#rrggbb`."""

@@ -14,7 +14,6 @@ class Pulse(Feature):
     """The cells of the pairs, none while the player plays on or does not want them."""
 
     def __init__(self, app: App) -> None:
-        self._app = app
         self._model = app.model
         self._state: State | None = None
         self.cells: tuple[int, ...] = ()

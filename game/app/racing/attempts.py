@@ -22,7 +22,6 @@ class Attempts(Feature):
     """Adds the game that has just ended to the open session of its kind of board."""
 
     def __init__(self, app: "App", sessions: "Sessions") -> None:
-        self._app = app
         self._model = app.model
         self._sessions = sessions
         self._latest: tuple[Session, str, int] | None = None

@@ -19,7 +19,6 @@ class Control(Feature):
     """Slides what a pointer hovers over, and keeps a new scramble from being touched before its player is ready."""
 
     def __init__(self, app: "App") -> None:
-        self._app = app
         self._model = app.model
         self._seen: Session | None = None
         self.is_frozen = False

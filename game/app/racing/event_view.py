@@ -19,7 +19,6 @@ class EventView(Feature):
     dialogs = ("events",)
 
     def __init__(self, app: "App", play: "EventPlay") -> None:
-        self._app = app
         self._model = app.model
         self._play = play
 

@@ -27,7 +27,6 @@ class Logs(Feature):
 
     def __init__(self, app: "App", read: "Callable[[str], str]") -> None:
         """Load nothing yet; read: returns the text that is stored under a name, "" for none."""
-        self._app = app
         self._model = app.model
         self._chosen = ""
         self.sessions = Sessions(self, app.notices.warn, read)

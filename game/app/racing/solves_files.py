@@ -32,7 +32,6 @@ class SolvesFiles(Feature):
     """Reads all of a text first: nothing is imported where a line of it is no solve. An import is of the board on show."""
 
     def __init__(self, app: "App", logs: "Logs") -> None:
-        self._app = app
         self._model = app.model
         self._logs = logs
         self._slices = Slices(self, "solves-on")

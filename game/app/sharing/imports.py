@@ -17,7 +17,6 @@ class Imports(Feature):
     """Takes a text that one of the readers knows; any other is left to who opens links and boards."""
 
     def __init__(self, app: "App", readers: "tuple[Callable[[str], RecordedGame | None], ...]") -> None:
-        self._app = app
         self._model = app.model
         self._readers = readers
 
