@@ -5,10 +5,11 @@ import json
 from game.app.backup.file import format_export, parse_export
 from game.app.daily.records import FIRST_DATE, unpack_days
 from game.app.daily.records import NAME as DAILY
+from game.app.daily.streak import streak
 from game.app.practice.backup import CARDS
 from game.app.store import BadSave
 from game.backups import parts
-from game.core.calendar import date_of, day_of, streak
+from game.core.calendar import date_of, day_of
 from game.games import GAMES
 from game.lab.drafts import BOT_LIST, BOT_TEXT
 from game.lab.lab import Lab

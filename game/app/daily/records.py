@@ -2,11 +2,12 @@
 
 import json
 
-from ...core.calendar import day_of, streak
+from ...core.calendar import day_of
 from ...core.checked import FAULTS, MAX_TOP, text_of, whole
 from ...core.long_json import loads
 from ..store import VERSION, BadSave, parse
 from ..stored_text import StoredText
+from .streak import streak
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
