@@ -98,27 +98,71 @@ class Teller(Feature):
 
 
 class Picky(Feature):
-    """Refuses every count, before its handler or in it."""
+    """Refuses every count: before its handler, in it, or once it is handled."""
 
-    def __init__(self, is_handler: bool) -> None:
-        self._is_handler = is_handler
+    def __init__(self, table: str) -> None:
+        self._table = table
 
     def handlers(self):  # type: ignore[no-untyped-def]
-        return {"count": self.refuse} if self._is_handler else {}
+        return {"count": self.refuse} if self._table == "handlers" else {}
 
     def interceptors(self):  # type: ignore[no-untyped-def]
-        return {} if self._is_handler else {"count": self.refuse}
+        return {"count": self.refuse} if self._table == "interceptors" else {}
+
+    def watches(self):  # type: ignore[no-untyped-def]
+        return {"count": self.refuse} if self._table == "watches" else {}
 
     def refuse(self, by: int = 1) -> bool:
         raise BadNotation("no-moves")
 
 
 def test_a_refusal_reaches_the_player_wherever_it_is_raised() -> None:
-    for features in ([Picky(is_handler=True)], [Counter(), Picky(is_handler=False)]):
+    for table, others in (("handlers", []), ("interceptors", [Counter()]), ("watches", [Counter()])):
         teller = Teller()
-        assert _counting(teller, *features).send("count", now_ms=0) == []
-        assert teller.told == ["no-moves"]
+        features = others + [Picky(table)]
+        _counting(teller, *features).send("count", now_ms=0)
+        assert teller.told == ["no-moves"], table
         raises(BadNotation, lambda features=features: _counting(*features).send("count", now_ms=0))
+
+
+class Watcher(Feature):
+    """Sees every count, and how far it has come by then."""
+
+    def __init__(self, counter: Counter) -> None:
+        self._counter = counter
+        self.counts: list[tuple[int, int]] = []
+
+    def watches(self):  # type: ignore[no-untyped-def]
+        return {"count": self.note}
+
+    def note(self, by: int = 1) -> None:
+        self.counts.append((by, self._counter.count))
+
+
+def test_a_watch_sees_a_message_once_it_is_handled_and_none_that_was_taken() -> None:
+    counter = Counter()
+    watcher = Watcher(counter)
+    dispatcher = _counting(watcher, counter, Brake())
+    for by in (3, 6, 2):
+        dispatcher.send("count", by, now_ms=0)
+    assert watcher.counts == [(3, 3), (2, 5)]
+
+
+def test_a_watch_does_not_see_a_message_that_was_refused() -> None:
+    watcher = Watcher(Counter())
+    _counting(Teller(), watcher, Picky("handlers")).send("count", now_ms=0)
+    assert watcher.counts == []
+
+
+def test_where_it_is_quiet_what_is_announced_is_known_but_not_said() -> None:
+    counter = Counter()
+    dispatcher = _counting(counter)
+    dispatcher.is_quiet = True
+    counter.announce("one")
+    assert (dispatcher.announced, dispatcher.effects) == ("one", [])
+    dispatcher.is_quiet = False
+    counter.announce("two")
+    assert (dispatcher.announced, dispatcher.effects) == ("two", [Say("two")])
 
 
 def test_a_message_named_by_two_features_is_an_error() -> None:

@@ -1,5 +1,9 @@
 """The sheet: what it offers when, and that it is closed before what was picked is done."""
 
+from game.app.app import App
+from game.app.late import late_features
+from game.app.modes.mode_choice import ModeChoice
+from game.games import GAMES
 from tests.common.tab import Tab
 
 
@@ -76,3 +80,18 @@ def test_a_new_game_says_that_the_last_one_is_kept_and_brings_it_back() -> None:
     assert (tab.notice, tab.sees("notice-undo.hidden")) == ("New game. The last one is kept.", "")
     tab.send("undo")
     assert (tab.position, tab.notice, tab.sees("notice-undo.hidden")) == (before, "", "on")
+
+
+def test_a_dialog_waits_for_the_feature_that_fills_it() -> None:
+    app = App(GAMES)
+    app.begin({}, "", ["en"], 0)
+    for feature in late_features(app):
+        app.dispatcher.add(feature)
+    app.dispatcher.send("open", "modes", now_ms=1)
+    assert app.model.dialog == ""
+    app.dispatcher.add(ModeChoice(app))
+    app.dispatcher.handle_early(2)
+    assert app.model.dialog == "modes"
+    app.dispatcher.complete()
+    app.dispatcher.send("open", "no dialog", now_ms=3)
+    assert app.model.dialog == "modes"
