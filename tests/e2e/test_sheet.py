@@ -47,7 +47,7 @@ def test_a_phone_shows_a_board_of_full_width_and_at_most_nine_controls(share_pag
 
 
 @pytest.mark.rotates(parts=2)
-@pytest.mark.parametrize("address", ["#/2048", "#/2048/4x4-e3@5"])
+@pytest.mark.parametrize("address", ["#/2048/4x4@7", "#/2048/4x4-e3@5"])
 def test_a_long_aim_on_a_narrow_phone_moves_no_board_when_it_goes(new_context: NewContext, address: str) -> None:
     page = new_context(viewport={"width": 320, "height": 568}, locale="zh-TW").new_page()
     open_view(page, address)
