@@ -173,8 +173,10 @@ def test_the_palette_is_one_stop_of_the_tab_key_and_arrows_lead_along_it(page: P
     press(page, "My board")
     press(page, "Clear")
     page.get_by_label("Row 3, column 3").focus()
-    for key in ("Tab", "ArrowRight", "Enter"):
+    for key, reached in (("Tab", "1"), ("ArrowRight", "2")):
         page.keyboard.press(key)
+        expect(page.get_by_role("button", name=reached, exact=True)).to_be_focused()
+    page.keyboard.press("Enter")
     expect(page.get_by_label("Row 1, column 1")).to_have_value("2")
     page.keyboard.press("End")
     expect(page.get_by_role("button", name="gap", exact=True)).to_be_focused()
