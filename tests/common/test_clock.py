@@ -53,3 +53,14 @@ def test_showing_the_page_again_does_not_start_a_clock_that_stood_before() -> No
     tab.send("redo")
     tab.now_ms += 60_000
     assert tab.model.session.elapsed_ms(tab.now_ms) == 0
+
+
+def test_a_game_that_is_opened_by_its_address_rests_until_the_next_move() -> None:
+    tab = Tab(address="#/2048/4x4@7")
+    tab.moves("lurd")
+    tab.send("visible", False)
+    tab.send("route", "#/2048")
+    tab.send("visible", True)
+    assert not tab.model.session.is_clock_running
+    tab.moves("lurd")
+    assert tab.model.session.is_clock_running

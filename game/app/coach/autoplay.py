@@ -133,8 +133,10 @@ class Autoplay(Feature):
         before = self._model.session.state
         self.send("hinted")
         self.dispatcher.is_quiet = self._playback.playing
-        self.send("play", self._advisor.line[0])
-        self.dispatcher.is_quiet = False
+        try:
+            self.send("play", self._advisor.line[0])
+        finally:
+            self.dispatcher.is_quiet = False
         if not self._advisor.follow_move(before):
             self._playback.playing = False
 

@@ -43,6 +43,10 @@ class Play(Feature):
             "tick": self._tick,
         }
 
+    def watches(self) -> Handlers:
+        """Return what opens a game by its address: its clock rests until the next move, also where a view was left for it."""
+        return {"route": self._let_rest}
+
     # Moves
 
     def _move(self, letter: str) -> None:
@@ -172,6 +176,9 @@ class Play(Feature):
             self._tick()
         if is_visible:
             self._hidden = None
+
+    def _let_rest(self, address: str) -> None:
+        self._hidden = None
 
     def _tick(self) -> None:
         """Come back each time that the clock shows another second."""
