@@ -29,7 +29,7 @@ from game.app.practice.practice import Practice
 from game.app.racing.attempts import Attempts
 from game.app.racing.control import Control
 from game.app.racing.event_play import EventPlay
-from game.app.racing.logs import Logs
+from game.app.racing.solve_lists import SolveLists
 from game.app.racing.solves_files import SolvesFiles
 from game.app.statistics.finished_games import FinishedGames
 from game.games import GAMES
@@ -91,7 +91,7 @@ def of_the_page() -> dict[str, Callable[..., object]]:
     app = App(GAMES)
     app.begin({}, "", ["en"], 0)
     features = [FinishedGames(app, str), BoardEditor(app), Bookmarks(app, str), Keyboard(app), Announcements(app)]
-    logs = Logs(app, str)
+    logs = SolveLists(app, str)
     attempts = Attempts(app, logs.sessions)
     features += [Backup(app, [], StoredTexts()), Control(app), logs, SolvesFiles(app, logs), attempts, EventPlay(app, attempts)]
     daily = Daily(app, str)

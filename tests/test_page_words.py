@@ -143,8 +143,8 @@ KNOWN = {
     "web": set(APP_WORDS) | {*LAB_WORDS, *LEARN_WORDS, *TITLES},
 }
 """The words that the code of each package may say."""
-SAYERS = {"notify": 0, "refuse": 0, "Refused": 0, "say": 1}
-"""Functions that are given a word, and at which place; a method `say` knows its language, so the first place counts, too."""
+SAYERS = {"notify": 0, "refuse": 0, "Refused": 0, "text": 1}
+"""Functions that are given a word, and at which place; a method `text` knows its language, so the first place counts, too."""
 TOLD = {"notice", "error", "storage_error"}
 """Attributes that hold a word, alone or with its facts."""
 
@@ -186,7 +186,7 @@ def named_words(tree: ast.Module) -> Iterator[str]:
             name = node.func.attr if isinstance(node.func, ast.Attribute) else node.func.id
             for argument in node.args[: SAYERS[name] + 1] if name in SAYERS else []:
                 yield from words_of(argument)
-            for argument in node.args[:1] if name == "_say" else []:
+            for argument in node.args[:1] if name == "_text" else []:
                 yield from _joined(argument, endings)
         elif isinstance(node, ast.Assign):
             for target in node.targets:

@@ -2,7 +2,7 @@
 
 from ..core.errors import BadNotation
 from ..core.game import Rules, Variant
-from .words import say, sign
+from .words import sign, text
 
 _OPTIONS = ("spawn_every", "four_percent", "start", "target", "gap_first")
 """In the order in which they are named."""
@@ -17,7 +17,7 @@ def kind_name(language: str, game: Rules, variant: Variant) -> str:
         value = options.get(name, 0)
         if value != usual.get(name, 0) or (name == "spawn_every" and is_string):
             word = "string" if name == "spawn_every" and is_string else name
-            parts.append(say(language, "kind-" + word, value=1 << value if name == "target" else value))
+            parts.append(text(language, "kind-" + word, value=1 << value if name == "target" else value))
     return sign(language, ",").join(parts)
 
 

@@ -8,7 +8,7 @@ from .sharing.challenge import Challenge
 from .sharing.replay import Replay
 from .sharing.sharing import Sharing
 from .view import ON
-from .words import LANGUAGES, add, dialogs, notices, say
+from .words import LANGUAGES, add, dialogs, notices, text
 
 
 class Dialogs(Feature):
@@ -27,9 +27,9 @@ class Dialogs(Feature):
         """Add what the sheet offers, and the refusal to the dialog that is open."""
         app, model = self._app, self._model
         refusal = app.notices.refusal
-        text = say(model.language, refusal.reason, **getattr(refusal, "facts", {})) if refusal else ""
+        sentence = text(model.language, refusal.reason, **getattr(refusal, "facts", {})) if refusal else ""
         for dialog in ("options", "share"):
-            slots[dialog + "-error.text"] = text if model.dialog == dialog else ""
+            slots[dialog + "-error.text"] = sentence if model.dialog == dialog else ""
         session = model.session
         can_give_up = model.game.gives_up and session.outcome == "playing" and session.state.moves > 0 and model.replay is None
         slots["give-up.hidden"] = "" if can_give_up else ON

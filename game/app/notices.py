@@ -5,7 +5,7 @@ from .effects import Wake
 from .feature import Feature, Handlers
 from .model import Model
 from .store import BadSave
-from .words import say
+from .words import text
 
 NOTICE_MS = 6000
 """How long a notice stays on show."""
@@ -43,7 +43,7 @@ class Notices(Feature):
     def refused(self, error: Refused) -> bool:
         """Show why a text was refused; announce why a move was."""
         if isinstance(error, IllegalMove):
-            self.announce(say(self._model.language, error.reason, **error.facts))
+            self.announce(text(self._model.language, error.reason, **error.facts))
         else:
             self.refuse(error)
         return True

@@ -9,7 +9,7 @@ from ..core.text import number
 from .app import App
 from .notices import KEPT
 from .session import Session
-from .words import WORDS, clock, say, sign
+from .words import WORDS, clock, sign, text
 
 ON = "on"
 
@@ -65,11 +65,11 @@ def _board(slots: dict[str, str], app: App, session: Session, now_ms: int) -> No
     slots["board@data-moves"] = str(state.moves)
     slots["board@data-seed"] = str(session.seed)
     slots["board@data-outcome"] = session.outcome
-    slots["board@aria-label"] = say(language, f"board-{game.id}", rows=rows, columns=columns)
+    slots["board@aria-label"] = text(language, f"board-{game.id}", rows=rows, columns=columns)
     slots["score.text"] = number(state.score)
     slots["gain.text"] = f"+{number(session.gain)}" if session.gain else ""
     slots["gain@data-beat"] = str(session.timeline.cursor & 1)
-    title = say(language, f"title-{game.id}" + ("" if size == game.default.size else "-sized"), size=size)
+    title = text(language, f"title-{game.id}" + ("" if size == game.default.size else "-sized"), size=size)
     slots["title.text"] = title
     slots["html.title"] = f"{title} – Tilelab"
     slots["moves.text"] = number(state.moves)
@@ -77,7 +77,7 @@ def _board(slots: dict[str, str], app: App, session: Session, now_ms: int) -> No
     is_at_once = session.outcome == "solved" and not elapsed_ms
     slots["time.text"] = "–" if is_at_once else clock(_shown_ms(session, elapsed_ms), session.outcome == "solved")
     aim = f"aim-{game.id}" + ("-turned" if game.is_turned else "")
-    slots["aim.text"] = say(language, aim, target=1 << session.variant.options.get("target", 0))
+    slots["aim.text"] = text(language, aim, target=1 << session.variant.options.get("target", 0))
     beside = ""
     if game.lower_is_better:
         slots["board@data-best"] = str(best.get("moves", 0))
@@ -94,9 +94,9 @@ def _board(slots: dict[str, str], app: App, session: Session, now_ms: int) -> No
         slots["board@data-best"] = str(score)
         slots["best.text"] = number(score)
     slots["helped.hidden"] = "" if session.helped else ON
-    slots["helped-best.text"] = sign(language, "·") + say(language, "helped-best", best=beside) if beside else ""
+    slots["helped-best.text"] = sign(language, "·") + text(language, "helped-best", best=beside) if beside else ""
     for cell, value in enumerate(state.board):
-        slots[f"cell-{cell}.text"] = game.tile(value, 0)[0] if value else say(language, game.blank)
+        slots[f"cell-{cell}.text"] = game.tile(value, 0)[0] if value else text(language, game.blank)
 
 
 def _shown_ms(session: Session, elapsed_ms: int) -> int:
@@ -110,7 +110,7 @@ def _controls(slots: dict[str, str], app: App) -> None:
     is_looking = model.replay is not None
     slots["undo.disabled"] = "" if app.history.can_undo and not is_looking else ON
     slots["redo.disabled"] = "" if app.history.can_redo and not is_looking else ON
-    slots["auto-label.text"] = say(model.language, "autoplay" if model.game.has_chance else "solve")
+    slots["auto-label.text"] = text(model.language, "autoplay" if model.game.has_chance else "solve")
 
 
 def _overlay(slots: dict[str, str], app: App, session: Session, now_ms: int) -> None:
@@ -131,23 +131,23 @@ def _overlay(slots: dict[str, str], app: App, session: Session, now_ms: int) -> 
         "time": clock(elapsed_ms, True),
         "tps": f"{state.moves * 1000 / elapsed_ms:.2f}" if elapsed_ms else "",
     }
-    slots["overlay-title.text"] = say(language, session.limit or f"{outcome}-title", **facts)
+    slots["overlay-title.text"] = text(language, session.limit or f"{outcome}-title", **facts)
     is_at_once = outcome == "solved" and not elapsed_ms
     word = "unsolved" if session.game.lower_is_better and outcome == "lost" else outcome
-    slots["overlay-text.text"] = say(language, "solved-at-once" if is_at_once else f"{word}-text", **facts)
-    slots["overlay-best.text"] = say(language, "new-best") if session.raised and not session.helped else ""
+    slots["overlay-text.text"] = text(language, "solved-at-once" if is_at_once else f"{word}-text", **facts)
+    slots["overlay-best.text"] = text(language, "new-best") if session.raised and not session.helped else ""
     slots["keep-going.hidden"] = "" if outcome == "won" else ON
 
 
 def _notice(slots: dict[str, str], app: App) -> None:
     model = app.model
-    text = ""
+    sentence = ""
     notices = app.notices
     word, facts = notices.most_urgent()
     if word in WORDS:  # Most tables come after the start.
-        text = say(model.language, word, **facts)
+        sentence = text(model.language, word, **facts)
         if word in _OPENED and app.history.can_return:
-            text += sign(model.language, " ") + say(model.language, "undo-returns")
+            sentence += sign(model.language, " ") + text(model.language, "undo-returns")
     slots["notice-undo.hidden"] = "" if word == KEPT else ON
-    slots["notice.hidden"] = "" if text and not model.dialog else ON
-    slots["notice-text.text"] = text
+    slots["notice.hidden"] = "" if sentence and not model.dialog else ON
+    slots["notice-text.text"] = sentence

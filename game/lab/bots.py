@@ -64,7 +64,7 @@ class Bots(Feature):
         """Give each game without a bot one to start from."""
         for game in self._context.games:
             if not self.drafts.of(game.id):
-                draft = self.drafts.add(game.id, self._context.say("lab-my-bot"), STARTER)
+                draft = self.drafts.add(game.id, self._context.text("lab-my-bot"), STARTER)
                 self.drafts.chosen[game.id] = draft.key
                 self._save(draft)
 
@@ -128,9 +128,9 @@ class Bots(Feature):
         game = self._context.game
         builtin = find_builtin(game.id, name)
         if builtin is None:
-            self._add(self._context.say("lab-my-bot"), STARTER)
+            self._add(self._context.text("lab-my-bot"), STARTER)
         elif self._sources.need([builtin], lambda: self.create(name) if game is self._context.game else None):
-            self._add(self._context.say(builtin.label), self._sources.of(builtin))
+            self._add(self._context.text(builtin.label), self._sources.of(builtin))
 
     def duplicate(self) -> None:
         """Add a copy of the selected bot."""
@@ -146,7 +146,7 @@ class Bots(Feature):
         if rest:
             self.show(rest[-1])
         else:
-            self._add(self._context.say("lab-my-bot"), STARTER)
+            self._add(self._context.text("lab-my-bot"), STARTER)
         stand_in = None if rest else self.draft
         self._context.notify("deleted", name=draft.name)
         self._context.undo = lambda: self._restore(draft, place, stand_in)

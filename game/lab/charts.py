@@ -2,7 +2,7 @@
 
 import math
 
-from ..app.words import say
+from ..app.words import text
 from ..arena.summary import Spread, measured, paired, share_reaching, ways_to
 from ..core.charts import Chart, Scale, axis, figure, step_of
 from .series import Series
@@ -38,7 +38,7 @@ def interval(low: float, high: float) -> str:
 def distribution(shown: list[Series], lower_is_better: bool, width: int, language: str) -> Chart:
     """Return how often each score came, or each number of moves: a row of bars for each series, all on one scale."""
     word = "chart-moves-spread" if lower_is_better else "chart-spread"
-    chart = Chart("spread", say(language, word), say(language, "chart-spread-note"), width)
+    chart = Chart("spread", text(language, word), text(language, "chart-spread-note"), width)
     columns = [list(measured(series.records, lower_is_better).values()) for series in shown]
     everything = [number for numbers in columns for number in numbers]
     if not everything:
@@ -77,7 +77,7 @@ def distribution(shown: list[Series], lower_is_better: bool, width: int, languag
                 chart.mark(place, scale.at(spread.mean), bottom)
             bottom += 5
     axis(chart, scale, bottom)
-    chart.head = [say(language, "moves" if lower_is_better else "score")] + [series.bot for series in shown]
+    chart.head = [text(language, "moves" if lower_is_better else "score")] + [series.bot for series in shown]
     for column in range(count):
         name = interval((first + column) * step, (first + column + 1) * step - 1)
         chart.rows.append([name] + [str(row[column]) for row in bins])
@@ -99,7 +99,7 @@ def tiles_of(shown: list[Series]) -> list[int]:
 
 def reached(shown: list[Series], width: int, language: str) -> Chart:
     """Return which share of the games reached each tile, with 95 % intervals."""
-    chart = Chart("reach", say(language, "chart-reach"), say(language, "chart-reach-note"), width)
+    chart = Chart("reach", text(language, "chart-reach"), text(language, "chart-reach-note"), width)
     scale = Scale(0, 1, 52, width - 22, 0.01)
 
     def draw(tile: int, place: int, y: float) -> str:
@@ -118,7 +118,7 @@ def reached(shown: list[Series], width: int, language: str) -> Chart:
 
 def milestones(shown: list[Series], measure: str, width: int, language: str) -> Chart:
     """Return how many moves or seconds it took to each tile: the median, and the middle half of the games."""
-    chart = Chart("pace", say(language, "chart-pace-" + measure), say(language, "chart-pace-note"), width)
+    chart = Chart("pace", text(language, "chart-pace-" + measure), text(language, "chart-pace-note"), width)
     column = 0 if measure == "moves" else 1
     spreads: dict[tuple[int, int], Spread] = {}
     for tile in tiles_of(shown):
@@ -182,8 +182,8 @@ def _are_same_games(one: Series, other: Series) -> bool:
 
 def differences(shown: list[Series], base: Series, lower_is_better: bool, width: int, language: str) -> Chart:
     """Return the differences from the base on the same seeds: each game, and the mean with its 95 % interval."""
-    title = say(language, "chart-difference", bot=base.bot)
-    note = say(language, "chart-difference-note", done=say(language, "both-solved" if lower_is_better else "both-played"))
+    title = text(language, "chart-difference", bot=base.bot)
+    note = text(language, "chart-difference-note", done=text(language, "both-solved" if lower_is_better else "both-played"))
     chart = Chart("difference", title, note, width)
     others = []
     for place, series in enumerate(shown):
@@ -209,12 +209,12 @@ def differences(shown: list[Series], base: Series, lower_is_better: bool, width:
     chart.draw("line", "zero", x1=scale.at(0), y1=_TOP, x2=scale.at(0), y2=bottom)
     axis(chart, scale, bottom)
     words = ("bot", "common-seeds", "mean-difference", "interval-95", "better-on", "verdict")
-    chart.head = [say(language, word) for word in words]
+    chart.head = [text(language, word) for word in words]
     for _, series, difference in others:
         games = len(difference.each)
         low, high = [amount(end, lower_is_better) for end in (difference.low, difference.high)]
         row = [series.bot, str(games), amount(difference.mean, lower_is_better), f"{low} – {high}"]
-        chart.rows.append(row + [f"{difference.better} / {games}", say(language, difference.verdict)])
+        chart.rows.append(row + [f"{difference.better} / {games}", text(language, difference.verdict)])
     return chart
 
 
@@ -250,7 +250,7 @@ def _by_tile(
         middles = [bottom + 4 + _ROW * (place + 0.5) for place in range(len(shown))]
         chart.rows.append([str(tile)] + [draw(tile, place, y) for place, y in enumerate(middles)])
         bottom += 4 + _ROW * len(shown)
-    chart.head = [say(language, "tile")] + [series.bot for series in shown]
+    chart.head = [text(language, "tile")] + [series.bot for series in shown]
     return bottom
 
 

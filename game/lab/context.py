@@ -1,6 +1,6 @@
 """What the parts of the Lab share: the selected game, the language, the notice and the output of bots."""
 
-from ..app.words import say
+from ..app.words import text
 from ..core.game import Rules
 from .series import SERIES_TEXT
 
@@ -57,15 +57,15 @@ class LabContext:
         """What bots have printed lately, at most 20,000 characters."""
         self.last_run = 0
 
-    def say(self, word: str, **facts: object) -> str:
+    def text(self, word: str, **facts: object) -> str:
         """Return a text in the user's language."""
-        return say(self.language, word, **facts)
+        return text(self.language, word, **facts)
 
     @property
     def shown_notice(self) -> str:
         """The notice, or what is wrong with the storage, in the user's language; "" for nothing."""
         word, facts = self.notice or (self.storage_error, {})
-        return self.say(word, **facts) if word else ""
+        return self.text(word, **facts) if word else ""
 
     def notify(self, word: str, **facts: object) -> None:
         """Show a notice."""

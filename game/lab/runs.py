@@ -186,13 +186,13 @@ class Runs(Feature):
             bot["source"] = self._sources.of(builtin)
         else:
             bot["data"] = ["game/data/" + file for file in builtin.data.get(self._settings.here.variant.side, ())]
-        return Player(0, bot, self._context.say(builtin.label), builtin.kind, builtin.identity)
+        return Player(0, bot, self._context.text(builtin.label), builtin.kind, builtin.identity)
 
     def _play_next(self) -> None:
         waiting = self._results.waiting
         self.playing = {}
         if not waiting:
-            self.emit(Say(self._context.say("run-over")))
+            self.emit(Say(self._context.text("run-over")))
             return
         series = waiting[0]
         series.state = RUNNING

@@ -69,7 +69,7 @@ def fault_text(lab: Lab) -> str:
         return ""
     fault = lab.context.fault
     what = _filled(lab, fault.reason, fault.facts)
-    return lab.context.say("fault-line", line=fault.line, what=what) if fault.line else what
+    return lab.context.text("fault-line", line=fault.line, what=what) if fault.line else what
 
 
 def _filled(lab: Lab, reason: str, facts: dict[str, object]) -> str:
@@ -80,10 +80,10 @@ def _filled(lab: Lab, reason: str, facts: dict[str, object]) -> str:
     if reason in ("bot-choice", "bot-idle", "bot-ended"):
         letters = str(facts.get("legal", "")).split()
         known = [letter for letter in letters if letter in LETTERS]
-        ways = [f"{LETTERS.index(letter)} {lab.context.say('way-' + letter)}" for letter in known]
+        ways = [f"{LETTERS.index(letter)} {lab.context.text('way-' + letter)}" for letter in known]
         shown["legal"] = sign(lab.context.language, ",").join(ways)
         if facts.get("way") in list(LETTERS):
-            shown["way"] = lab.context.say(f"way-{facts['way']}")
+            shown["way"] = lab.context.text(f"way-{facts['way']}")
     rest = WORDS[reason if reason in WORDS else "bot-nonsense"][LANGUAGES.index(lab.context.language)]
     text = ""
     while "{" in rest:
@@ -99,7 +99,7 @@ def _put_fault(slots: dict[str, str], lab: Lab) -> None:
     slots["lab-fault-text.text"] = fault_text(lab)
     line = fault.line if fault and lab.bots.drafts.find(fault.draft) else 0
     slots["lab-fault-line.hidden"] = "" if line else ON
-    slots["lab-fault-line.text"] = lab.context.say("fault-go", line=line)
+    slots["lab-fault-line.text"] = lab.context.text("fault-go", line=line)
 
 
 def _put_progress(slots: dict[str, str], lab: Lab, now_ms: int) -> None:
@@ -108,21 +108,21 @@ def _put_progress(slots: dict[str, str], lab: Lab, now_ms: int) -> None:
     is_starting = lab.runs.loading < 1 and (series is not None or (watched is not None and watched.is_thinking))
     slots["lab-progress-box.hidden"] = "" if series or is_starting else ON
     share = lab.runs.loading
-    text = lab.context.say("run-starting", percent=int(100 * lab.runs.loading))
+    text = lab.context.text("run-starting", percent=int(100 * lab.runs.loading))
     if series and not is_starting:
         done = len(series.records)
         share = done / series.count
         facts: dict[str, object] = {"bot": series.bot, "done": done, "count": series.count}
         if done:
             left_ms = (now_ms - series.began_ms) * (series.count - done) // done
-            text = lab.context.say("run-left", left=clock(left_ms), **facts)
+            text = lab.context.text("run-left", left=clock(left_ms), **facts)
         else:
-            text = lab.context.say("run-progress", **facts)
+            text = lab.context.text("run-progress", **facts)
         if lab.runs.playing:
-            text += " · " + lab.context.say("run-moves", moves=max(lab.runs.playing.values()))
+            text += " · " + lab.context.text("run-moves", moves=max(lab.runs.playing.values()))
         waiting = [one.bot for one in lab.results.waiting]
         if waiting:
-            text += " · " + lab.context.say("run-more", more=", ".join(waiting))
+            text += " · " + lab.context.text("run-more", more=", ".join(waiting))
     slots["lab-progress.value"] = str(int(100 * share))
     slots["lab-progress-text.text"] = text
 
@@ -132,28 +132,28 @@ def _put_watching(slots: dict[str, str], lab: Lab) -> None:
     slots["lab-watching.hidden"] = "" if watched else ON
     if not watched:
         return
-    say = lab.context.say
+    text = lab.context.text
     state = watched.state
     word = "watch-moves" if watched.game.lower_is_better else "watch-place"
-    text = say(word, moves=state.moves, score=state.score)
+    title = text(word, moves=state.moves, score=state.score)
     if watched.outcome != "playing":
-        text += " · " + say("watch-" + watched.outcome)
+        title += " · " + text("watch-" + watched.outcome)
     elif watched.is_thinking and watched.took_ms > _LONG_MS:
-        text += " · " + say("watch-thinking")
-    slots["lab-watch-title.text"] = say("watch-title", bot=watched.bot["name"], seed=watched.seed)
-    slots["lab-watch-text.text"] = text
+        title += " · " + text("watch-thinking")
+    slots["lab-watch-title.text"] = text("watch-title", bot=watched.bot["name"], seed=watched.seed)
+    slots["lab-watch-text.text"] = title
     variant = watched.variant
-    label = say(f"board-{watched.game.id}", rows=variant.rows, columns=variant.columns)
-    slots["lab-board@aria-label"] = label + ". " + text
+    label = text(f"board-{watched.game.id}", rows=variant.rows, columns=variant.columns)
+    slots["lab-board@aria-label"] = label + ". " + title
     slots["lab-board@data-position"] = watched.game.format_position(state.board)
-    slots["lab-watch-play.text"] = say("replay-pause" if watched.is_playing else "replay-play")
+    slots["lab-watch-play.text"] = text("replay-pause" if watched.is_playing else "replay-play")
     slots["lab-watch-play.disabled"] = slots["lab-watch-step.disabled"] = "" if watched.outcome == "playing" else ON
 
 
 def variant_text(lab: Lab) -> str:
     """Return the kind of board that is set, in words and as the text of its variant."""
     variant = lab.context.game.format_variant(lab.settings.here.variant)
-    return lab.context.say("lab-variant", kind=_kind(lab, variant), variant=variant)
+    return lab.context.text("lab-variant", kind=_kind(lab, variant), variant=variant)
 
 
 def left_out_text(lab: Lab) -> str:
@@ -162,22 +162,22 @@ def left_out_text(lab: Lab) -> str:
         return ""
     comma = sign(lab.context.language, ",")
     others = comma.join([f"{series.bot} ({_kind(lab, series.kind)})" for series in lab.comparison.left_out])
-    return lab.context.say("kinds-apart", kind=_kind(lab, lab.comparison.kind), others=others)
+    return lab.context.text("kinds-apart", kind=_kind(lab, lab.comparison.kind), others=others)
 
 
 def _kind(lab: Lab, variant: str) -> str:
     variant, _, identity = variant.partition(" ")
     text = kind_text(lab.context.language, lab.context.game, variant)
-    return lab.context.say("kind-earlier", kind=text) if identity else text
+    return lab.context.text("kind-earlier", kind=text) if identity else text
 
 
 def choices(lab: Lab) -> dict[str, tuple[list[tuple[str, str]], str]]:
     """Return what can be chosen in each list of the page: by its id the choices, (value, text) each, and the value chosen."""
-    say = lab.context.say
+    text = lab.context.text
     setting = lab.settings.here
     drafts = [(str(draft.key), draft.name) for draft in lab.bots.drafts.of(lab.context.game.id)]
-    templates = [("", say("lab-new-choose")), ("blank", say("lab-new-blank"))]
-    templates += [(one.name, say(one.label)) for one in setting.builtins if one.source]
+    templates = [("", text("lab-new-choose")), ("blank", text("lab-new-blank"))]
+    templates += [(one.name, text(one.label)) for one in setting.builtins if one.source]
     variants: list[str] = []
     for series in lab.comparison.ticked:
         if series.kind not in variants:
@@ -186,7 +186,7 @@ def choices(lab: Lab) -> dict[str, tuple[list[tuple[str, str]], str]]:
         "lab-draft": (drafts, str(lab.bots.draft.key)),
         "lab-template": (templates, ""),
         "lab-size": ([(f"{rows}x{columns}", f"{rows}×{columns}") for rows, columns in lab.context.game.sizes], setting.size),
-        "lab-patience": ([(str(seconds), say("seconds", seconds=seconds)) for seconds in PATIENCES_S], str(setting.patience_s)),
+        "lab-patience": ([(str(seconds), text("seconds", seconds=seconds)) for seconds in PATIENCES_S], str(setting.patience_s)),
         "lab-kind": ([(variant, _kind(lab, variant)) for variant in variants], lab.comparison.kind),
         "lab-watch-speed": ([(str(speed), str(speed)) for speed in SPEEDS], str(lab.watch.speed)),
     }
@@ -198,28 +198,28 @@ def options(lab: Lab) -> list[tuple[str, str, list[tuple[str, str]], str]]:
     fields = []
     for name, values in setting.choices:
         texts = [(str(value), option_text(name, value)) for value in values]
-        fields.append((name, lab.context.say("choose-" + name), texts, str(setting.variant.options[name])))
+        fields.append((name, lab.context.text("choose-" + name), texts, str(setting.variant.options[name])))
     if setting.rhythms:
         texts = [(rhythm, _rhythm_text(lab, rhythm)) for rhythm in setting.rhythms]
-        fields.append(("rhythm", lab.context.say("choose-rhythm"), texts, setting.rhythm))
+        fields.append(("rhythm", lab.context.text("choose-rhythm"), texts, setting.rhythm))
     return fields
 
 
 def _rhythm_text(lab: Lab, rhythm: str) -> str:
     if rhythm == "e1":
-        return lab.context.say("rhythm-usual")
-    return lab.context.say("rhythm-" + rhythm[0], moves=int(rhythm[1:]), rhythm=rhythm)
+        return lab.context.text("rhythm-usual")
+    return lab.context.text("rhythm-" + rhythm[0], moves=int(rhythm[1:]), rhythm=rhythm)
 
 
 def about(lab: Lab) -> str:
     """Return what the built-in bots that are ticked do, in a sentence each."""
-    return " ".join([lab.context.say(one.label) + ": " + lab.context.say(one.about) for one in lab.settings.here.ticked])
+    return " ".join([lab.context.text(one.label) + ": " + lab.context.text(one.about) for one in lab.settings.here.ticked])
 
 
 def sources(lab: Lab) -> list[tuple[str, str]]:
     """Return the built-in bots that are ticked and have a source, and the address where Learn shows it."""
     ticked = [one for one in lab.settings.here.ticked if one.source]
-    return [(lab.context.say(one.label), "#/learn/code/" + one.source) for one in ticked]
+    return [(lab.context.text(one.label), "#/learn/code/" + one.source) for one in ticked]
 
 
 def others(lab: Lab) -> list[tuple[str, str, bool]]:
@@ -227,7 +227,7 @@ def others(lab: Lab) -> list[tuple[str, str, bool]]:
     setting = lab.settings.here
     drafts = [draft for draft in lab.bots.drafts.of(lab.context.game.id) if draft is not lab.bots.draft]
     bots = [(tick_of(draft), draft.name) for draft in drafts]
-    bots += [(tick_of(one), lab.context.say(one.label)) for one in setting.builtins]
+    bots += [(tick_of(one), lab.context.text(one.label)) for one in setting.builtins]
     return [(name, text, name in setting.also) for name, text in bots]
 
 
@@ -254,16 +254,16 @@ def head(lab: Lab) -> list[str]:
     lower = lab.context.game.lower_is_better
     words = ["lab-board", "state", "played", "seeds", "mean-moves" if lower else "mean-score", "median"]
     words += ["solved-share" if lower else "best-tile", "speed", "notes"]
-    return [lab.context.say(word) for word in words]
+    return [lab.context.text(word) for word in words]
 
 
 def _texts(lab: Lab, series: Series) -> list[str]:
     games = len(series.records)
     kind = _kind(lab, series.kind)
-    state = lab.context.say("state-" + series.state)
+    state = lab.context.text("state-" + series.state)
     cut = illegal_ends(series.records)
     if cut:
-        state = lab.context.say("state-illegal", state=state, games=cut)
+        state = lab.context.text("state-illegal", state=state, games=cut)
     seeds = f"{series.first} – {series.first + series.count - 1}" if series.count > 1 else str(series.first)
     played = str(games) if games == series.count else f"{games} / {series.count}"
     if not games:
@@ -322,7 +322,7 @@ class GameRow:
 def games_head(lab: Lab) -> list[str]:
     """Return the names of the columns of the list of games."""
     words = ["seed"] if lab.context.game.lower_is_better else ["seed", "score", "tile"]
-    return [lab.context.say(word) for word in words + ["moves", "time", "outcome"]]
+    return [lab.context.text(word) for word in words + ["moves", "time", "outcome"]]
 
 
 def games(lab: Lab) -> tuple[Series | None, list[GameRow], bool]:
@@ -331,7 +331,7 @@ def games(lab: Lab) -> tuple[Series | None, list[GameRow], bool]:
     listed = []
     for one in lab.game_list.records:
         texts = [str(one.seed)] if lower else [str(one.seed), figure(one.score), str(one.max_tile)]
-        texts += [figure(one.moves), lab.context.say("seconds", seconds=f"{one.seconds:.2f}")]
-        texts.append(lab.context.say("outcome-" + ("illegal" if one.ended_illegally else one.outcome)))
+        texts += [figure(one.moves), lab.context.text("seconds", seconds=f"{one.seconds:.2f}")]
+        texts.append(lab.context.text("outcome-" + ("illegal" if one.ended_illegally else one.outcome)))
         listed.append(GameRow(one.seed, texts, bool(one.transcript)))
     return lab.game_list.series, listed, lab.game_list.has_more

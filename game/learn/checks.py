@@ -122,4 +122,4 @@ class Checks(Feature):
         self._say(state)
 
     def _say(self, word: str) -> None:
-        self.emit(Say(self._context.say("learn-" + word, right=self.right, count=self.count)))
+        self.emit(Say(self._context.text("learn-" + word, right=self.right, count=self.count)))

@@ -1,6 +1,6 @@
 """What the parts of Learn share: the lesson on show, its text and files, the language, the notice."""
 
-from ..app.words import say
+from ..app.words import text
 from .course import Lesson
 from .text import LessonText
 
@@ -24,7 +24,7 @@ class LearnContext:
         """What is on show: INDEX, LESSON or READER."""
         self.lesson: Lesson | None = None
         """The lesson that is open, once its files are here; else None."""
-        self.text = LessonText("")
+        self.lesson_text = LessonText("")
         """Its text."""
         self.files: dict[str, str] = {}
         """Its code by the name of the file: start.py, solution.py, check.py."""
@@ -34,15 +34,15 @@ class LearnContext:
         """The word for what is wrong with the storage, shown where there is no notice; or ""."""
         self.last_run = 0
 
-    def say(self, word: str, **facts: object) -> str:
+    def text(self, word: str, **facts: object) -> str:
         """Return a text in the user's language."""
-        return say(self.language, word, **facts)
+        return text(self.language, word, **facts)
 
     @property
     def shown_notice(self) -> str:
         """The notice, or what is wrong with the storage, in the user's language; "" for nothing."""
         word, facts = self.notice or (self.storage_error, {})
-        return self.say(word, **facts) if word else ""
+        return self.text(word, **facts) if word else ""
 
     def notify(self, word: str, **facts: object) -> None:
         """Show a notice."""

@@ -49,12 +49,12 @@ class Exercise(Feature):
     @property
     def start(self) -> str:
         """The code to start from."""
-        return self._context.text.localized(self._context.files.get("start.py", ""))
+        return self._context.lesson_text.localized(self._context.files.get("start.py", ""))
 
     @property
     def solution(self) -> str:
         """One solution of the exercise."""
-        return self._context.text.localized(self._context.files.get("solution.py", ""))
+        return self._context.lesson_text.localized(self._context.files.get("solution.py", ""))
 
     def load(self, stored: dict[str, str]) -> None:
         """Load what is stored."""
@@ -130,7 +130,7 @@ class Exercise(Feature):
         """Open the Lab with the code in the editor as a bot, against the lesson's rival."""
         lesson = self._context.lesson
         if lesson and lesson.measured:
-            name = self._context.say(lesson.title)[:40]
+            name = self._context.text(lesson.title)[:40]
             try:
                 self.emit(GoTo(format_bot_link(lesson.game, name, self.code, lesson.measured, lesson.rival)))
             except BadBotLink as error:

@@ -114,7 +114,7 @@ class LearnNavigation(Feature):
         if not is_same:
             self._show(LESSON)
         self._context.lesson = lesson
-        self._context.text = LessonText(self._texts[lesson.address(files[0])])
+        self._context.lesson_text = LessonText(self._texts[lesson.address(files[0])])
         self._context.files = {file: self._texts[lesson.address(file)] for file in _CODE}
         if is_same:
             self.emit(ShowSource())

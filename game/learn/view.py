@@ -24,19 +24,19 @@ def slots(learn: Learn) -> dict[str, str]:
         "learn-reader.hidden": "" if context.place == READER else ON,
         "learn-notice.hidden": "" if text else ON,
         "learn-notice-text.text": text,
-        "learn-title.text": context.say(lesson.title) if lesson else "",
+        "learn-title.text": context.text(lesson.title) if lesson else "",
         "learn-foreign.hidden": "" if exercise.work.is_given else ON,
         "learn-versions.hidden": "" if len(exercise.work.versions) > 1 else ON,
         "learn-check.disabled": ON if is_busy else "",
         "learn-stop.disabled": "" if is_busy else ON,
         "learn-start-over.disabled": "" if exercise.work.code not in (None, exercise.start) else ON,
-        "learn-show.text": context.say("learn-hide" if exercise.is_solution_shown else "learn-solution"),
+        "learn-show.text": context.text("learn-hide" if exercise.is_solution_shown else "learn-solution"),
         "learn-show@aria-expanded": "true" if exercise.is_solution_shown else "false",
         "learn-solution-box.hidden": "" if exercise.is_solution_shown else ON,
         "learn-measure.hidden": "" if lesson and lesson.measured else ON,
         "learn-share-box.hidden": "" if exercise.link else ON,
         "learn-link.link": exercise.link,
-        "learn-path.text": learn.reader.path or context.say("read-code"),
+        "learn-path.text": learn.reader.path or context.text("read-code"),
         "learn-module-box.hidden": "" if learn.reader.source else ON,
     }
     _put_check(slots, learn)
@@ -45,21 +45,21 @@ def slots(learn: Learn) -> dict[str, str]:
 
 def _put_check(slots: dict[str, str], learn: Learn) -> None:
     checks = learn.checks
-    say = learn.context.say
+    text = learn.context.text
     if checks.state == RUNNING and checks.loading < 1:
-        text = say("learn-starting", percent=int(100 * checks.loading))
+        result = text("learn-starting", percent=int(100 * checks.loading))
     elif checks.state == NONE:
-        text = ""
+        result = ""
     else:
         word = "slow" if checks.state == RUNNING and checks.is_slow else checks.state
-        text = say("learn-" + word, right=checks.right, count=checks.count)
+        result = text("learn-" + word, right=checks.right, count=checks.count)
     fault = checks.fault
-    slots["learn-state.text"] = text
+    slots["learn-state.text"] = result
     slots["learn-state@data-state"] = checks.state
     slots["learn-fault.hidden"] = "" if fault else ON
     slots["learn-fault-text.text"] = fault_text(learn)
     slots["learn-fault-line.hidden"] = "" if checks.line else ON
-    slots["learn-fault-line.text"] = say("fault-go", line=checks.line)
+    slots["learn-fault-line.text"] = text("fault-go", line=checks.line)
     slots["learn-output.hidden"] = "" if checks.printed else ON
     slots["learn-printed.text"] = checks.printed
 
@@ -78,7 +78,7 @@ def fault_text(learn: Learn) -> str:
         name, _, rest = rest.partition("}")
         text += before + str(fault.facts.get(name, "–"))
     what = text + rest
-    return learn.context.say("fault-line", line=fault.line, what=what) if fault.line else what
+    return learn.context.text("fault-line", line=fault.line, what=what) if fault.line else what
 
 
 class ListedLesson:
@@ -86,12 +86,12 @@ class ListedLesson:
 
     def __init__(self, learn: Learn, lesson: Lesson) -> None:
         self.address = "#/learn/" + lesson.name
-        self.title = learn.context.say(lesson.title)
-        self.about = learn.context.say(lesson.about)
+        self.title = learn.context.text(lesson.title)
+        self.about = learn.context.text(lesson.about)
         self.is_done = learn.exercise.works[lesson.name].is_done
         self.is_begun = learn.exercise.works[lesson.name].code is not None
         state = "learn-done" if self.is_done else "learn-begun" if self.is_begun else ""
-        self.state = learn.context.say(state) if state else ""
+        self.state = learn.context.text(state) if state else ""
 
     @property
     def facts(self) -> list[object]:
@@ -102,7 +102,7 @@ class ListedLesson:
 def index(learn: Learn) -> list[tuple[str, list[ListedLesson]]]:
     """Return the parts of the course: the title and the lessons of each."""
     return [
-        (learn.context.say("learn-part-" + part), [ListedLesson(learn, lesson) for lesson in LESSONS if lesson.part == part])
+        (learn.context.text("learn-part-" + part), [ListedLesson(learn, lesson) for lesson in LESSONS if lesson.part == part])
         for part in PARTS
     ]
 
@@ -120,7 +120,7 @@ def neighbours(learn: Learn) -> tuple[ListedLesson | None, ListedLesson | None]:
 def versions(learn: Learn) -> list[tuple[str, str]]:
     """Return the versions of the code that can be chosen: (value, text)."""
     work = learn.exercise.work
-    return [(str(place), learn.context.say("learn-version", number=place + 1)) for place in range(len(work.versions))]
+    return [(str(place), learn.context.text("learn-version", number=place + 1)) for place in range(len(work.versions))]
 
 
 def reads(learn: Learn) -> list[str]:
@@ -147,14 +147,14 @@ class CaseRow:
     """A case on show."""
 
     def __init__(self, learn: Learn, case: Checked) -> None:
-        say = learn.context.say
-        translated = learn.context.text.translated
+        text = learn.context.text
+        translated = learn.context.lesson_text.translated
         self.is_right = case.is_right
-        self.verdict = say("learn-right" if case.is_right else "learn-not-right")
+        self.verdict = text("learn-right" if case.is_right else "learn-not-right")
         self.parts = [
-            CasePart(say("learn-given"), translated(case.given)),
-            CasePart(say("learn-expected"), translated(case.expected)),
-            CasePart(say("learn-got"), case.got or "–"),
+            CasePart(text("learn-given"), translated(case.given)),
+            CasePart(text("learn-expected"), translated(case.expected)),
+            CasePart(text("learn-got"), case.got or "–"),
         ]
 
 
@@ -172,11 +172,11 @@ class Curve:
     def __init__(self, learn: Learn) -> None:
         points = learn.checks.points
         marks = learn.context.lesson.marks if learn.context.lesson else ()
-        say = learn.context.say
+        text = learn.context.text
         top = max([y for _, y in points] + [score for _, score in marks] + [1])
         first = points[0][0] if points else 0
         width = max(points[-1][0] - first, 1) if points else 1
         self.points = [((x - first) / width, max(y, 0) / top) for x, y in points]
-        self.marks = [(score / top, say("learn-mark", name=say(word), score=number(round(score)))) for word, score in marks]
+        self.marks = [(score / top, text("learn-mark", name=text(word), score=number(round(score)))) for word, score in marks]
         last = [number(round(it)) for it in (points[-1] if points else ())]
-        self.label = say("learn-curve", games=last[0], score=last[1]) if last and marks else ": ".join(last)
+        self.label = text("learn-curve", games=last[0], score=last[1]) if last and marks else ": ".join(last)

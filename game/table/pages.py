@@ -5,7 +5,7 @@ from html import escape
 from pathlib import Path
 
 from ..app import words
-from ..app.words import LANGUAGES, bots, say
+from ..app.words import LANGUAGES, bots, text
 from ..arena.builtin import find_builtin
 from ..arena.record import Record
 from ..arena.summary import Share
@@ -59,27 +59,27 @@ def _page(language: str, title: str, depth: int, body: str) -> str:
 
 
 def _table_page(language: str, rows: Sequence[Row]) -> str:
-    title = say(language, "table-title")
+    title = text(language, "table-title")
     links = [
         f'<a href="{page}" lang="{tag}" hreflang="{tag}"{_CURRENT if tag == language else ""}>{_NAMES[tag]}</a>'
         for tag, page in _PAGES.items()
     ]
     facts = {f"seeds_{game}": f"{seeds.start}–{seeds.stop - 1}" for game, seeds in SEEDS.items()}
     lines = [
-        f'<header><a href="../../../#/lab">{say(language, "table-lab")}</a>',
-        f'<nav aria-label="{say(language, "language")}">{" · ".join(links)}</nav></header>',
+        f'<header><a href="../../../#/lab">{text(language, "table-lab")}</a>',
+        f'<nav aria-label="{text(language, "language")}">{" · ".join(links)}</nav></header>',
         "<main>",
         f"<h1>{title}</h1>",
-        f"<p>{say(language, 'table-about', **facts)}</p>",
-        f"<p>{say(language, 'table-counts')}</p>",
+        f"<p>{text(language, 'table-about', **facts)}</p>",
+        f"<p>{text(language, 'table-counts')}</p>",
     ]
     for number, board in enumerate(ranked(rows)):
         lines += _section(language, number, board, rows)
-    lines.append(f"<p>{say(language, 'table-times')}</p>")
+    lines.append(f"<p>{text(language, 'table-times')}</p>")
     files = ((CSV_FILE, "table-csv"), (GAMES_FILE, "table-data"), (DESCRIPTION, "table-fields"))
-    downloads = [f'<a href="{name}">{say(language, word)}</a>' for name, word in files]
+    downloads = [f'<a href="{name}">{text(language, word)}</a>' for name, word in files]
     lines.append(f"<p>{' · '.join(downloads)}</p>")
-    lines += [f"<p>{say(language, 'table-enter')}</p>", "</main>\n"]
+    lines += [f"<p>{text(language, 'table-enter')}</p>", "</main>\n"]
     return _page(language, title, 3, "\n".join(lines))
 
 
@@ -91,13 +91,13 @@ def _section(language: str, number: int, board: Sequence[Row], rows: Sequence[Ro
     reached = sorted({tile for share in shares for tile in share})
     telling = [tile for tile in reached if any(_share(share, tile) < 1 for share in shares)]
     tiles = [] if is_puzzle else telling[-_MOST_TILES:]
-    heads = [say(language, "table-bot"), say(language, "table-mean-moves" if is_puzzle else "table-mean")]
-    heads += [say(language, "table-over"), say(language, "table-solved")] if is_puzzle else [f"{tile:,}" for tile in tiles]
-    heads += [say(language, word) for word in ("table-ms", "table-games", "table-code")]
+    heads = [text(language, "table-bot"), text(language, "table-mean-moves" if is_puzzle else "table-mean")]
+    heads += [text(language, "table-over"), text(language, "table-solved")] if is_puzzle else [f"{tile:,}" for tile in tiles]
+    heads += [text(language, word) for word in ("table-ms", "table-games", "table-code")]
     name = board_name(language, board[0])
     lines = [f'<h2 id="board-{number}">{name}</h2>']
     if tiles:
-        lines.append(f"<p>{say(language, 'table-reached')}</p>")
+        lines.append(f"<p>{text(language, 'table-reached')}</p>")
     lines.append(f'<div class="scroll" tabindex="0" role="region" aria-labelledby="board-{number}">')
     lines.append(f"<table><caption>{name}</caption>")
     lines.append("<thead><tr>" + "".join(f'<th scope="col">{head}</th>' for head in heads) + "</tr></thead>")
@@ -117,7 +117,7 @@ def _section(language: str, number: int, board: Sequence[Row], rows: Sequence[Ro
 def board_name(language: str, row: Row) -> str:
     """Return the game and the kind of board as people read them."""
     side, _, options = row.variant.partition("-")
-    name = f"{say(language, 'title-15') if row.game == '15' else row.game} {side.replace('x', '×')}"
+    name = f"{text(language, 'title-15') if row.game == '15' else row.game} {side.replace('x', '×')}"
     return f"{name} <code>{row.variant}</code>" if options else name
 
 
@@ -142,12 +142,12 @@ def _mean(row: Row) -> str:
 def title_of(language: str, row: Row) -> str:
     """Return the name of a bot, that of a built-in one in the language."""
     builtin = find_builtin(row.game, row.name)
-    return escape(say(language, builtin.label) if builtin else row.title)
+    return escape(text(language, builtin.label) if builtin else row.title)
 
 
 def _bot_cell(language: str, row: Row) -> str:
     builtin = find_builtin(row.game, row.name)
-    about = f'<p lang="en">{escape(row.about)}</p>' if not builtin else f"<p>{escape(say(language, builtin.about))}</p>"
+    about = f'<p lang="en">{escape(row.about)}</p>' if not builtin else f"<p>{escape(text(language, builtin.about))}</p>"
     author = escape(row.author)
     author = f'<a href="{escape(row.link)}" rel="nofollow noopener">{author}</a>' if row.link else author
     return f"{title_of(language, row)} <small>{author}</small>{about}"
@@ -155,7 +155,7 @@ def _bot_cell(language: str, row: Row) -> str:
 
 def _games_cell(language: str, row: Row) -> str:
     count = f"{len(row.records)}" if len(row.records) == row.wanted else f"{len(row.records)} / {row.wanted}"
-    hidden = say(language, "table-games-of", bot="")
+    hidden = text(language, "table-games-of", bot="")
     return f'<a href="{_games_name(row)}">{count}<span class="unseen"> {hidden}{title_of(language, row)}</span></a>'
 
 
@@ -169,7 +169,7 @@ def _games_name(row: Row) -> str:
 
 def _in_all(word: str) -> str:
     """Return a text in all languages, each marked as what it is."""
-    return " · ".join(f'<span lang="{language}">{say(language, word)}</span>' for language in LANGUAGES)
+    return " · ".join(f'<span lang="{language}">{text(language, word)}</span>' for language in LANGUAGES)
 
 
 def _games_page(row: Row) -> str:

@@ -12,7 +12,7 @@ from ..core.notation import slides
 from ..engines import engine_of, load_data
 from ..games import game_named
 from .progress import Progress
-from .words import chosen_language, say
+from .words import chosen_language, text
 
 Board = tuple[int, ...]
 
@@ -24,26 +24,26 @@ def read_data(language: str, game: Rules, variant: Variant) -> str:
     except OSError as error:
         if engine_of(game.id).needs_data:
             raise
-        return say(language, "no-data", reason=str(error)) + "\n"
+        return text(language, "no-data", reason=str(error)) + "\n"
     return ""
 
 
 def advice_text(language: str, game: Rules, board: Board, advice: Advice) -> str:
     """Return the move, why or how long the solution is, and in a game of chance what each move is worth."""
     if advice.line is None:
-        return say(language, "engine-thinking")
+        return text(language, "engine-thinking")
     if not advice.line:
-        return say(language, "lost-title" if game.has_chance else "solved-title")
-    sentence = move_sentence(say, language, game, board, advice)
+        return text(language, "lost-title" if game.has_chance else "solved-title")
+    sentence = move_sentence(text, language, game, board, advice)
     if not game.has_chance:
-        return sentence + sign(language, " ") + proof_sentence(say, language, advice)
+        return sentence + sign(language, " ") + proof_sentence(text, language, advice)
     if advice.is_proven:
-        return "\n".join(filter(None, [sentence, say(language, "proven-best"), chances_sentence(say, language, advice)]))
+        return "\n".join(filter(None, [sentence, text(language, "proven-best"), chances_sentence(text, language, advice)]))
     values = []
     for letter in sorted(advice.values, key=lambda letter: -advice.values[letter]):
         worth = f" {advice.values[letter]:,.0f}" if advice.is_learned else ""
-        values.append(say(language, "way-" + letter) + worth)
-    return sentence + "\n" + say(language, "points-to-come" if advice.is_learned else "best-first", values=", ".join(values))
+        values.append(text(language, "way-" + letter) + worth)
+    return sentence + "\n" + text(language, "points-to-come" if advice.is_learned else "best-first", values=", ".join(values))
 
 
 def position_of(name: str, chosen: argparse.Namespace, options: dict[str, int]) -> tuple[Rules, Board, int]:
@@ -58,22 +58,22 @@ def position_of(name: str, chosen: argparse.Namespace, options: dict[str, int]) 
     return game, board, columns
 
 
-def reading_notes(language: str, game: Rules, text: str, found: tuple[Board, int, str], is_sized: bool) -> list[str]:
-    """Return what to say of how a text was read: as a board of an unusual size that was not asked for, or as values or ranks.
+def reading_notes(language: str, game: Rules, written: str, found: tuple[Board, int, str], is_sized: bool) -> list[str]:
+    """Return what to say of how a written was read: as a board of an unusual size that was not asked for, or as values or ranks.
 
     The size of a board in our own notation needs no word.
     """
     board, columns, reading = found
     size = game.default.with_options(len(board) // columns, {}, columns).size
-    notes = [say(language, reading)] if reading else []
+    notes = [text(language, reading)] if reading else []
     if is_sized or size == game.default.size:
         return notes
     try:
-        if game.parse_position(text) == board:
+        if game.parse_position(written) == board:
             return notes
     except BadNotation:
         pass
-    return [say(language, "read-size", size=size), *notes]
+    return [text(language, "read-size", size=size), *notes]
 
 
 def ask(game: Rules, board: Board, variant: Variant, budget_ms: int) -> Advice:

@@ -33,7 +33,7 @@ from .options import BadInput, add_budget, add_game, add_json, add_kind, add_lan
 from .output import redirect_output
 from .progress import Progress
 from .report import comma_separated, differences, row, table
-from .words import chosen_language, say
+from .words import chosen_language, text
 
 EXAMPLES = """\
   python3 -m game bench 2048 --bot greedy --games 50 --seed 1
@@ -124,9 +124,9 @@ def _as_json(series: Games) -> dict[str, object]:
 
 def _play(chosen: argparse.Namespace, job: Job, file: TextIO | None, known: list[Record], language: str) -> Games:
     """Play the seeds of a job that are not known yet; return all by seed. language: of what is printed, "" for nothing."""
-    text = json.dumps(job)
+    setup = json.dumps(job)
     if not is_own(job):
-        setup_of(text)
+        setup_of(setup)
     wanted = range(chosen.seed, chosen.seed + chosen.games)
     records = [record for record in known if record.seed in wanted]
     is_puzzle = game_named(chosen.game).lower_is_better
@@ -134,9 +134,9 @@ def _play(chosen: argparse.Namespace, job: Job, file: TextIO | None, known: list
     missing = (seed for seed in wanted if seed not in done)
     with Progress() as progress, _executor(chosen, is_own(job), progress) as run:
         if language:
-            print(say(language, "bench-series", bot=job["bot"], game=job["game"], variant=job["variant"]), flush=True)
+            print(text(language, "bench-series", bot=job["bot"], game=job["game"], variant=job["variant"]), flush=True)
         progress.show(len(records) / chosen.games, "")
-        for fields in run(functools.partial(play_seed, text), missing):
+        for fields in run(functools.partial(play_seed, setup), missing):
             record = validated(fields)
             records.append(record)
             if file:
@@ -152,7 +152,7 @@ def bot_list(language: str, game: str) -> str:
     """Return the built-in bots of a game, one a line, with what each does."""
     bots = builtins_of(game)
     wide = max((len(bot.name) for bot in bots), default=0)
-    return "\n".join(f"{bot.name:{wide}}  {say(language, bot.about)}" for bot in bots)
+    return "\n".join(f"{bot.name:{wide}}  {text(language, bot.about)}" for bot in bots)
 
 
 def bot_names(game: str) -> list[str]:
@@ -292,7 +292,7 @@ class _Watch:
         has_workers = self._cluster.has_workers
         if self._had_workers and not has_workers:
             self._progress.clear()
-            print(say(self._language, "bench-no-worker"), file=sys.stderr, flush=True)
+            print(text(self._language, "bench-no-worker"), file=sys.stderr, flush=True)
         self._had_workers = has_workers
 
 

@@ -20,7 +20,7 @@ from .options import BadInput, add_game, add_goal, add_kind, add_language, seed
 from .screen import ENTER, LEAVE, boxed_board, ending, frame, has_colour, plain_board, status
 from .store import Store, folder
 from .terminal import TerminalApp, now_ms
-from .words import chosen_language, say
+from .words import chosen_language, text
 
 if sys.platform == "win32":
     from .windows_console import Keyboard
@@ -54,7 +54,7 @@ def run(chosen: argparse.Namespace) -> None:
     try:
         place = folder() if has_player else None
     except RuntimeError as error:
-        raise BadInput(say(chosen_language(chosen.lang), "no-home")) from error
+        raise BadInput(text(chosen_language(chosen.lang), "no-home")) from error
     terminal = TerminalApp(Store(place), chosen)
     if has_player and sys.stdout.isatty() and not chosen.lines and os.environ.get("TERM") != "dumb":
         _play_keys(terminal)
@@ -104,8 +104,8 @@ def give_hint(terminal: TerminalApp, keyboard: Keyboard, colour: bool) -> None:
         return
     terminal.send("hinted")
     variant = model.session.variant
-    remark = "" if model.game.judged_as(variant) == variant else "\n" + say(model.language, "judged-plain")
-    show(frame(app, say(model.language, "engine-thinking"), colour, now_ms()))
+    remark = "" if model.game.judged_as(variant) == variant else "\n" + text(model.language, "judged-plain")
+    show(frame(app, text(model.language, "engine-thinking"), colour, now_ms()))
     try:
         missing = read_data(model.language, model.game, variant)
         board = model.session.state.board
@@ -116,14 +116,14 @@ def give_hint(terminal: TerminalApp, keyboard: Keyboard, colour: bool) -> None:
             if keyboard.is_hit():
                 break
     except OSError:
-        terminal.message = say(model.language, "engine-data")
+        terminal.message = text(model.language, "engine-data")
 
 
 def _play_lines(terminal: TerminalApp, prompt: str) -> None:
     """Play line by line, as the tutorials do; whatever the player types, the end of the game is shown."""
     app, model = terminal.app, terminal.app.model
     read = _read_tile if model.game.moves_by_cell else _read_way
-    lines = [say(model.language, f"lines-{model.game.id}"), *filter(None, [terminal.reading])]
+    lines = [text(model.language, f"lines-{model.game.id}"), *filter(None, [terminal.reading])]
     lines += [*plain_board(model.session), status(app, now_ms())]
     is_cut = True
     with contextlib.suppress(KeyboardInterrupt):
@@ -131,9 +131,9 @@ def _play_lines(terminal: TerminalApp, prompt: str) -> None:
             if model.session.outcome == "won":
                 lines += ending(app, now_ms())
                 terminal.send("keep-going")
-            text = "".join(line + "\n" for line in lines) + prompt
-            lines = []  # Now, for Ctrl-C may come as soon as the text is there.
-            show(text)
+            shown = "".join(line + "\n" for line in lines) + prompt
+            lines = []  # Now, for Ctrl-C may come as soon as the shown is there.
+            show(shown)
             line = sys.stdin.readline(_LONGEST_LINE) if sys.stdin else ""
             word = line.strip().lower()
             if not line:
@@ -162,7 +162,7 @@ def _read_way(terminal: TerminalApp, word: str) -> str:
     elif word in ways:
         terminal.send("move", ways[word])
     else:
-        return say(language, "not-a-way", text=word[:40])
+        return text(language, "not-a-way", text=word[:40])
     return terminal.message
 
 
@@ -173,13 +173,13 @@ def _read_tile(terminal: TerminalApp, word: str) -> str:
     try:
         tile = int(word)
     except ValueError:
-        return say(model.language, "not-a-number", text=word[:40])
+        return text(model.language, "not-a-number", text=word[:40])
     for direction in model.game.legal_actions(board):
         cell = model.game.afterstate(board, direction)[0].index(0)
         if board[cell] == tile:
             terminal.send("tap", cell)
             return terminal.message
-    return say(model.language, "not-next", text=word[:40])
+    return text(model.language, "not-next", text=word[:40])
 
 
 def show(text: str) -> None:

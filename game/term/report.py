@@ -5,7 +5,7 @@ from typing import Any
 from ..arena.record import Games, Record, as_csv
 from ..core.notation import slides
 from .output import printable
-from .words import say
+from .words import text
 
 
 def row(language: str, record: Record, is_puzzle: bool) -> str:
@@ -13,17 +13,17 @@ def row(language: str, record: Record, is_puzzle: bool) -> str:
     facts = {"seed": record.seed, "score": record.score, "tile": record.max_tile, "moves": record.moves}
     facts["slides"] = slides(record.transcript)
     word = "bench-puzzle" if is_puzzle else "bench-game"
-    outcome = say(language, "announce-solved" if record.outcome == "solved" else "bench-unfinished")
-    text = say(language, word, outcome=outcome, seconds=f"{record.seconds:.2f}", **facts)
-    return say(language, "bench-illegal", game=text) if record.ended_illegally else text
+    outcome = text(language, "announce-solved" if record.outcome == "solved" else "bench-unfinished")
+    line = text(language, word, outcome=outcome, seconds=f"{record.seconds:.2f}", **facts)
+    return text(language, "bench-illegal", game=line) if record.ended_illegally else line
 
 
 def table(language: str, figures: dict[str, Any], is_puzzle: bool, records: list[Record]) -> str:
     """Return what a series comes to, line by line. is_puzzle: whether it is judged by its moves."""
     if not figures["games"]:
-        return say(language, "bench-none")
+        return text(language, "bench-none")
     lines = [
-        say(
+        text(
             language,
             "bench-total",
             games=figures["games"],
@@ -33,27 +33,27 @@ def table(language: str, figures: dict[str, Any], is_puzzle: bool, records: list
     ]
     is_single = figures["games"] == 1
     if figures["illegal_ends"]:
-        lines.append(say(language, "bench-illegal-ends", games=figures["illegal_ends"]))
+        lines.append(text(language, "bench-illegal-ends", games=figures["illegal_ends"]))
     if not is_puzzle:
         facts = {"mean": f"{figures['score_mean']:,.0f}", "median": f"{figures['score_median']:,.0f}"}
         if not is_single:
             low, high = figures["score_interval"]
             facts |= {"error": f"{figures['score_error']:,.0f}", "low": f"{low:,.0f}", "high": f"{high:,.0f}"}
-        lines.append(say(language, "bench-score-one" if is_single else "bench-score", best=figures["score_best"], **facts))
+        lines.append(text(language, "bench-score-one" if is_single else "bench-score", best=figures["score_best"], **facts))
         for tile, reached in figures["reached"].items():
             low, high = reached["interval"]
             share = f"{reached['share']:.1%}"
-            lines.append(say(language, "bench-reached", tile=tile, share=share, low=f"{low:.1%}", high=f"{high:.1%}"))
+            lines.append(text(language, "bench-reached", tile=tile, share=share, low=f"{low:.1%}", high=f"{high:.1%}"))
     else:
-        lines.append(say(language, "bench-solved", solved=figures["outcomes"].get("solved", 0), games=figures["games"]))
+        lines.append(text(language, "bench-solved", solved=figures["outcomes"].get("solved", 0), games=figures["games"]))
     if is_single:
-        lines.append(say(language, "bench-moves-one", mean=f"{figures['moves_mean']:,.0f}"))
+        lines.append(text(language, "bench-moves-one", mean=f"{figures['moves_mean']:,.0f}"))
     else:
         error = f"{figures['moves_error']:,.1f}"
-        lines.append(say(language, "bench-moves", mean=f"{figures['moves_mean']:,.1f}", error=error))
+        lines.append(text(language, "bench-moves", mean=f"{figures['moves_mean']:,.1f}", error=error))
     if is_puzzle:
         mean = sum(slides(record.transcript) for record in records) / len(records)
-        lines.append(say(language, "bench-slides", mean=f"{mean:,.1f}"))
+        lines.append(text(language, "bench-slides", mean=f"{mean:,.1f}"))
     return "\n".join(lines)
 
 
@@ -61,14 +61,14 @@ def differences(language: str, bot: str, other: str, compared: dict[str, Any], i
     """Return by how much two bots differ on the same seeds: by points or, in a puzzle, by the moves of those that both solved."""
     figures = compared["moves" if is_puzzle else "score"]
     if not figures["games"]:
-        return say(language, "bench-none-solved" if is_puzzle else "bench-none")
+        return text(language, "bench-none-solved" if is_puzzle else "bench-none")
     word = "bench-difference-moves" if is_puzzle else "bench-difference"
     facts = {"bot": bot, "other": other, "mean": f"{figures['mean']:+,.1f}"}
     if figures["games"] == 1:
-        return say(language, word + "-one", **facts)
+        return text(language, word + "-one", **facts)
     low, high = figures["interval"]
     facts |= {"low": f"{low:+,.1f}", "high": f"{high:+,.1f}"}
-    return say(language, word, games=figures["games"], more=figures["more"], less=figures["less"], **facts)
+    return text(language, word, games=figures["games"], more=figures["more"], less=figures["less"], **facts)
 
 
 def comma_separated(series: list[Games]) -> str:

@@ -8,7 +8,7 @@ from ..app.app import App
 from ..app.links import format_game_address
 from ..app.session import Session
 from ..app.view import shown
-from .words import say
+from .words import text
 
 ENTER = "\x1b[?1049h\x1b[?25l\x1b[H"
 LEAVE = "\x1b[?25h\x1b[?1049l"
@@ -85,11 +85,11 @@ def status(app: App, now_ms: int) -> str:
     model = app.model
     slots = shown(app, now_ms)
     parts = [
-        f"{say(model.language, name)} {slots[name + '.text']}"
+        f"{text(model.language, name)} {slots[name + '.text']}"
         for name, lower in _FACTS
         if lower in (None, model.game.lower_is_better)
     ]
-    return "   ".join(parts + ([f"({say(model.language, 'helped')})"] if model.session.helped else []))
+    return "   ".join(parts + ([f"({text(model.language, 'helped')})"] if model.session.helped else []))
 
 
 def ending(app: App, now_ms: int) -> list[str]:
@@ -109,24 +109,24 @@ def frame(app: App, message: str, colour: bool, now_ms: int) -> str:
     """Return the whole screen, to be written over the one before."""
     model = app.model
     language, session = model.language, model.session
-    title = f"{say(language, 'title-' + model.game.id)} · {session.variant.size}"
+    title = f"{text(language, 'title-' + model.game.id)} · {session.variant.size}"
     lines = [_BOLD + title + _PLAIN if colour else title, status(app, now_ms), ""]
     if model.dialog:
         game = model.game.id
-        lines += [say(language, f"how-{game}"), "", say(language, f"keys-{game}"), "", say(language, "keys-dialog")]
+        lines += [text(language, f"how-{game}"), "", text(language, f"keys-{game}"), "", text(language, "keys-dialog")]
     else:
         keys = {"playing": model.game.id, "won": "won"}.get(session.outcome, "over")
         lines += boxed_board(session, colour)
-        lines += ["", *(message or notice(app, now_ms)).split("\n"), *ending(app, now_ms), "", say(language, f"keys-{keys}")]
-    text = "".join(line + _REST_OF_LINE + "\n" for line in lines).rstrip("\n")
-    return _HOME + (text if _speaks_unicode() else text.translate(_BOX)) + _BELOW
+        lines += ["", *(message or notice(app, now_ms)).split("\n"), *ending(app, now_ms), "", text(language, f"keys-{keys}")]
+    screen = "".join(line + _REST_OF_LINE + "\n" for line in lines).rstrip("\n")
+    return _HOME + (screen if _speaks_unicode() else screen.translate(_BOX)) + _BELOW
 
 
 def final(app: App, now_ms: int) -> list[str]:
     """Return what stays below the board when the game is left: how it stands, and the address that replays it."""
     model = app.model
-    score = [] if model.game.lower_is_better else [say(model.language, "final-score", score=model.session.state.score)]
-    link = say(model.language, "link", link=format_game_address(model.session))
+    score = [] if model.game.lower_is_better else [text(model.language, "final-score", score=model.session.state.score)]
+    link = text(model.language, "link", link=format_game_address(model.session))
     return [status(app, now_ms), *ending(app, now_ms), *score, link]
 
 

@@ -11,7 +11,7 @@ from ..engines import engine_of
 from ..games import game_named
 from .analyse import Board, ask, position_of, read_data, solution_record
 from .options import add_budget, add_goal, add_json, add_language, add_position, wanted_options
-from .words import chosen_language, say
+from .words import chosen_language, text
 
 EXAMPLES = """\
   python3 -m game solve "5 3 8 9/0 2 4 1/7 10 14 13/12 11 6 15"
@@ -48,18 +48,18 @@ def run(chosen: argparse.Namespace) -> None:
         return
     if record["moves"]:
         print(record["moves"])
-    sentences = [proof_sentence(say, language, advice)]
+    sentences = [proof_sentence(text, language, advice)]
     if game.is_turned:
-        sentences.append(say(language, "solve-gap-first"))
+        sentences.append(text(language, "solve-gap-first"))
     if advice.line:
-        sentences.append(say(language, "solve-slides", slides=record["mtm"]))
+        sentences.append(text(language, "solve-slides", slides=record["mtm"]))
     if record["nodes"]:
-        sentences.append(say(language, "effort", nodes=record["nodes"], seconds=record["seconds"]))
+        sentences.append(text(language, "effort", nodes=record["nodes"], seconds=record["seconds"]))
     print(sign(language, " ").join(sentences))
     if others:
         print(sign(language, " ").join(_other_sentences(language, others)))
     elif chosen.first_moves and not advice.is_proven:
-        print(say(language, "solve-firsts-unknown"))
+        print(text(language, "solve-firsts-unknown"))
 
 
 def _alternatives(game: Rules, board: Board, variant: Variant, advice: Advice) -> Alternatives | None:
@@ -71,8 +71,8 @@ def _alternatives(game: Rules, board: Board, variant: Variant, advice: Advice) -
 
 
 def _other_sentences(language: str, others: Alternatives) -> list[str]:
-    firsts = sign(language, ",").join([say(language, "way-" + letter) for letter in others.firsts])
-    sentences = [say(language, "solve-firsts", moves=firsts)]
+    firsts = sign(language, ",").join([text(language, "way-" + letter) for letter in others.firsts])
+    sentences = [text(language, "solve-firsts", moves=firsts)]
     if others.slides >= 0:
-        sentences.append(say(language, "solve-fewest-slides", slides=others.slides))
+        sentences.append(text(language, "solve-fewest-slides", slides=others.slides))
     return sentences

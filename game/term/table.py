@@ -24,7 +24,7 @@ from .bench import begin_worker, play_seed
 from .options import BadInput, add_language, natural, require_files
 from .output import printable
 from .report import table as figures
-from .words import chosen_language, say
+from .words import chosen_language, text
 
 EXAMPLES = """\
   python3 -m game table                       play new and changed entries, write the table
@@ -278,5 +278,5 @@ def machine() -> str:
 
 def _show(chosen: argparse.Namespace, row: Row) -> None:
     language = chosen_language(chosen.lang)
-    print(say(language, "bench-series", bot=row.name, game=row.game, variant=row.variant))
+    print(text(language, "bench-series", bot=row.name, game=row.game, variant=row.variant))
     print(figures(language, summary(row.records), game_named(row.game).lower_is_better, row.records), flush=True)

@@ -15,7 +15,7 @@ from .analyse import reading_notes
 from .options import is_asked, wanted_variant
 from .screen import final
 from .store import Store
-from .words import say, wishes
+from .words import text, wishes
 
 
 class TerminalApp:
@@ -50,7 +50,7 @@ class TerminalApp:
             model = self.app.model
             notes = reading_notes(model.language, model.game, chosen.position, found, is_sized=bool(chosen.size))
         if store.unread:
-            notes.append(say(self.app.model.language, "unread", files=", ".join(store.unread)))
+            notes.append(text(self.app.model.language, "unread", files=", ".join(store.unread)))
         self.reading = "\n".join(notes)
         self.message = self.reading or self.message
 
@@ -64,7 +64,7 @@ class TerminalApp:
         if name != "visible":
             self.message = ""
         if self._has_loaded() and name != "visible":
-            self.message = say(self.app.model.language, "played-elsewhere")
+            self.message = text(self.app.model.language, "played-elsewhere")
             return
         self._carry_out(self.app.dispatcher.send(name, *args, now_ms=now_ms()))
         if not self._store.is_open:
@@ -74,9 +74,9 @@ class TerminalApp:
         """Load what another terminal has stored since; tell whether the game on show is among it."""
         game = f"{self.app.model.game.id}.game"
         texts = {name: self._store.changed(name) for name in self._names}
-        for name, text in texts.items():
-            if text is not None:
-                self._carry_out(self.app.dispatcher.stored(name, text, now_ms()))
+        for name, stored in texts.items():
+            if stored is not None:
+                self._carry_out(self.app.dispatcher.stored(name, stored, now_ms()))
         return texts.get(game) is not None
 
     def wait_s(self) -> float | None:
@@ -105,12 +105,12 @@ class TerminalApp:
                 if not self._saver.error:
                     self.storage_error = ""
 
-    def _write(self, name: str, text: str) -> bool:
-        """Store a text; tell whether that could be done, and the player if not."""
+    def _write(self, name: str, stored: str) -> bool:
+        """Store a stored; tell whether that could be done, and the player if not."""
         try:
-            self._store.save(name, text)
+            self._store.save(name, stored)
         except OSError as error:
-            self.storage_error = say(self.app.model.language, "not-saved", why=error.strerror or str(error))
+            self.storage_error = text(self.app.model.language, "not-saved", why=error.strerror or str(error))
             return False
         return True
 

@@ -198,26 +198,26 @@ WORDS: dict[str, tuple[str, str, str]] = {
 }
 
 
-def say(language: str, word: str, **facts: object) -> str:
+def text(language: str, word: str, **facts: object) -> str:
     """Return a text of the terminal or of the application in a language, filled with its facts, all of it printable."""
     facts = {name: _shown(language, fact) for name, fact in facts.items()}
     for words in (WORDS, coach.WORDS, bots.WORDS, dialogs.WORDS, notices.WORDS):
         if word in words:
             if "direction" in facts:
-                facts["direction"] = shell.say(language, "way-" + str(facts["direction"]))
+                facts["direction"] = shell.text(language, "way-" + str(facts["direction"]))
             return fill(words[word][LANGUAGES.index(language)], facts)
-    return shell.say(language, word, **facts)
+    return shell.text(language, word, **facts)
 
 
 def _shown(language: str, fact: object) -> object:
     if isinstance(fact, Refused):
-        return say(language, fact.reason, **fact.facts)
+        return text(language, fact.reason, **fact.facts)
     return printable(fact) if isinstance(fact, str) else fact
 
 
 def refusal(tag: str | None, error: Refused) -> str:
     """Return why something was refused, in the language that was asked for."""
-    return say(chosen_language(tag), error.reason, **error.facts)
+    return text(chosen_language(tag), error.reason, **error.facts)
 
 
 def chosen_language(tag: str | None) -> str:

@@ -6,7 +6,7 @@ from pyscript.ffi import to_js
 from ..app.app import App
 from ..app.tiles import Layer, Tile
 from ..app.view import ON, shown
-from ..app.words import say
+from ..app.words import text
 from ..core.game import Rules
 from .dom import by_id, forget, make, set_size
 
@@ -34,9 +34,9 @@ class Page:
         if slots["board@data-side"] != self._shown.get("board@data-side"):
             self._lay_out(app)
         before = self._shown
-        for slot, text in slots.items():
-            if before.get(slot) != text:
-                set_slot(slot, text)
+        for slot, value in slots.items():
+            if before.get(slot) != value:
+                set_slot(slot, value)
         self._shown = slots
         if before.get("overlay.hidden", ON) == ON and not slots["overlay.hidden"] and not slots["keep-going.hidden"]:
             _offer("keep-going")
@@ -55,7 +55,7 @@ class Page:
         rows.replaceChildren()
         for row in range(count):
             line = make("tr", rows)
-            make("th", line, say(model.language, "row", row=row + 1), scope="row")
+            make("th", line, text(model.language, "row", row=row + 1), scope="row")
             for col in range(columns):
                 name = f"cell-{row * columns + col}"
                 make("i", cells)
@@ -190,6 +190,6 @@ def translate(language: str) -> None:
 def set_words(part: "Element", language: str) -> None:
     """Translate the words of a part of the page."""
     for element in part.querySelectorAll("[data-word]"):
-        element.textContent = say(language, element.getAttribute("data-word"))
+        element.textContent = text(language, element.getAttribute("data-word"))
     for element in part.querySelectorAll("[data-word-label]"):
-        element.setAttribute("aria-label", say(language, element.getAttribute("data-word-label")))
+        element.setAttribute("aria-label", text(language, element.getAttribute("data-word-label")))

@@ -4,7 +4,7 @@ import json
 import sys
 
 from game.app.backup.file import format_export
-from game.app.racing.log import CHUNK
+from game.app.racing.solve_list import CHUNK
 from tests.common.device import DRILL, TODAY, Device
 from tests.common.lab_harness import Desk as LabDesk
 from tests.common.lab_harness import record

@@ -9,9 +9,9 @@ from game.app.racing.blindfold import Blindfold
 from game.app.racing.event_play import EventPlay
 from game.app.racing.event_view import EventView
 from game.app.racing.export import csv_lines
-from game.app.racing.log import Log
-from game.app.racing.logs import Logs
 from game.app.racing.solve import Solve
+from game.app.racing.solve_list import SolveList
+from game.app.racing.solve_lists import SolveLists
 from game.app.racing.solves_files import SolvesFiles
 from game.app.store import BadSave
 from tests.common.tab import Tab
@@ -53,9 +53,9 @@ class Shelf:
         """Note what could not be read."""
         self.aside.append(name)
 
-    def log(self) -> Log:
+    def log(self) -> SolveList:
         """Open the session that lies here."""
-        return Log("log", self.read, self.write, self.put_aside)
+        return SolveList("log", self.read, self.write, self.put_aside)
 
 
 class Racer:
@@ -69,7 +69,7 @@ class Racer:
         tab: Tab | None = None,
     ) -> None:
         self.tab = tab or Tab(stored, address, now_ms=now_ms)
-        self.logs = Logs(self.tab.app, lambda name: self.tab.stored.get(name, ""))
+        self.logs = SolveLists(self.tab.app, lambda name: self.tab.stored.get(name, ""))
         self.attempts = Attempts(self.tab.app, self.logs.sessions)
         self.events = EventPlay(self.tab.app, self.attempts)
         blindfold, view = Blindfold(self.tab.app, self.events), EventView(self.tab.app, self.events)

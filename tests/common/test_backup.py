@@ -15,7 +15,6 @@ from game.app.options.words import WORDS as SETTINGS_WORDS
 from game.app.practice.backup import CARDS, Cards
 from game.app.racing.solve import Solve, parse_solve
 from game.app.store import BadSave, parse, unpack_past_games
-from game.app.words import say
 from game.backups import parts
 from game.core.rng import below
 from game.games import GAMES
@@ -94,7 +93,7 @@ class Desk(Tab):
         dialog, self.app.model.dialog = self.app.model.dialog, "backup"
         is_hidden = self.sees("backup-anyway.hidden")
         self.app.model.dialog = dialog
-        return "" if is_hidden else say("en", "backup-anyway")
+        return "" if is_hidden else words.text("en", "backup-anyway")
 
 
 def things(stored: dict[str, str]) -> set[str]:

@@ -128,7 +128,7 @@ def test_a_game_that_was_put_away_is_as_it_was_and_one_that_was_played_on_counts
     again = Desk(desk.tab.stored)
     again.open_latest()
     assert again.tab.model.session.helped and again.tab.model.session.born_ms != born
-    assert again.tab.notice == words.say("en", "bookmark-opened-again") + " " + words.say("en", "undo-returns")
+    assert again.tab.notice == words.text("en", "bookmark-opened-again") + " " + words.text("en", "undo-returns")
 
 
 def test_a_finished_game_that_is_opened_again_counts_once() -> None:

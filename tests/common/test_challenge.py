@@ -3,7 +3,6 @@
 from game.app import words
 from game.app.modes import words as modes
 from game.app.sharing.challenge import format_challenge_address, result_of
-from game.app.words import say
 from tests.common.tab import NEARLY_WON, SEEDED, Tab, seeded
 
 words.add(modes.WORDS)
@@ -121,7 +120,7 @@ def watched(own: Tab) -> Tab:
 def test_the_link_of_a_replay_opens_in_the_replay_and_leaves_the_own_game_alone() -> None:
     own = seeded(12)
     tab = watched(own)
-    assert tab.notice == say("en", "opened-game", moves=4, score=8)
+    assert tab.notice == words.text("en", "opened-game", moves=4, score=8)
     assert (tab.sees("replay-bar.hidden"), tab.sees("replay-place.text")) == ("", "Move 0 of 4")
     assert tab.sees("replay-same.hidden") == ""
     tab.send("replay-play")

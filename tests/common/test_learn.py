@@ -34,7 +34,7 @@ def test_the_index_names_every_lesson_and_none_is_locked() -> None:
 def test_a_lesson_opens_with_its_text_and_the_code_to_start_from() -> None:
     desk = at_slide()
     assert desk.learn.exercise.code == START
-    assert [block.kind for block in desk.learn.context.text.blocks] == ["text", "boards"]
+    assert [block.kind for block in desk.learn.context.lesson_text.blocks] == ["text", "boards"]
     assert desk.of(ShowSource) and not desk.of(Save) and not desk.of(CheckCode)
     before, after = view.neighbours(desk.learn)
     assert (before and before.address, after and after.address) == ("#/learn/board", "#/learn/directions")
@@ -300,7 +300,7 @@ def test_another_language_changes_comments_that_nobody_has_touched() -> None:
     desk = at_slide()
     desk.send("language", "zh-Hant")
     assert desk.learn.exercise.code == START.replace("Left.", "zh-Hant")
-    assert desk.learn.context.text.translated("one new tile\n[2, 2]") == "zh-Hant!\n[2, 2]"
+    assert desk.learn.context.lesson_text.translated("one new tile\n[2, 2]") == "zh-Hant!\n[2, 2]"
     desk.send("edit", MINE)
     desk.send("language", "en")
     assert desk.learn.exercise.code == MINE

@@ -136,7 +136,7 @@ class Bookmarked(OfTab):
     @property
     def told(self) -> str:
         word, facts = self.desk.marks.shown_notice
-        return words.say("en", word, **facts) if word else ""
+        return words.text("en", word, **facts) if word else ""
 
 
 class ListOfSessions(OfTab):
@@ -203,7 +203,7 @@ class Cards(OfTable):
     def told(self) -> str:
         notices = self.desk.app.notices
         word = self.desk.practice.notice or notices.most_urgent()[0]
-        return words.say("en", word) if word else ""
+        return words.text("en", word) if word else ""
 
 
 class Tries(OfTable):

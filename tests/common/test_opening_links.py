@@ -1,8 +1,8 @@
 """Links and pasted texts that are opened, however long or wrong they are."""
 
+from game.app import words
 from game.app.links import format_game_address
 from game.app.session import Session
-from game.app.words import say
 from game.core.errors import IllegalMove
 from game.games import GAMES, game_named
 from tests.common.addresses import parse_address
@@ -27,14 +27,14 @@ def test_a_link_opens_the_game_replays_it_and_says_how_many_moves_were_checked()
     walk(session, 30, 7)
     tab = Tab(address=format_game_address(session))
     assert tab.position == GAMES[0].format_position(session.state.board)
-    assert tab.notice == say("en", "opened-game", moves=30, score=session.state.score)
+    assert tab.notice == words.text("en", "opened-game", moves=30, score=session.state.score)
     assert tab.addresses[-1] == "#/2048", "so that a reload does not open it again"
     assert tab.model.session.helped
 
 
 def test_a_link_of_the_puzzle_says_how_many_moves_were_checked() -> None:
     tab = Tab(address=NEARLY_SOLVED + "/rl")
-    assert tab.notice == say("en", "opened-moves", moves=2)
+    assert tab.notice == words.text("en", "opened-moves", moves=2)
 
 
 def test_a_link_promises_no_game_to_go_back_to_where_none_was_begun() -> None:
@@ -44,7 +44,7 @@ def test_a_link_promises_no_game_to_go_back_to_where_none_was_begun() -> None:
 def test_a_link_to_a_kind_of_board_says_nothing_of_a_start_that_nobody_asked_for() -> None:
     assert Tab(address="#/15/3x3").notice == ""
     tab = Tab(dict(seeded(12).stored), "#/2048/5x5")
-    assert tab.notice == say("en", "game-kept")
+    assert tab.notice == words.text("en", "game-kept")
 
 
 def test_undo_after_a_link_brings_the_own_game_back() -> None:

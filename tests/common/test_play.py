@@ -3,7 +3,7 @@
 from game.app import words
 from game.app.options.announcements import Announcements
 from game.app.options.words import WORDS as SETTINGS
-from game.app.words import say
+from game.app.words import text
 from tests.common.tab import NEARLY_SOLVED, NEARLY_WON, Tab, legal_walk, seeded
 
 
@@ -24,7 +24,7 @@ def test_a_move_that_moves_nothing_is_told_and_changes_and_saves_nothing() -> No
     tab.saver.saved.clear()
     tab.moves("u")
     assert tab.said[-1] == "Nothing moves up."
-    assert (tab.position, tab.saver.saved, tab.notice) == (before, [], say("en", "opened-position"))
+    assert (tab.position, tab.saver.saved, tab.notice) == (before, [], text("en", "opened-position"))
 
 
 def test_a_merge_is_told_with_what_it_made_where_the_new_tile_is_and_the_score() -> None:
@@ -172,7 +172,7 @@ def test_the_last_sentence_is_said_again_however_often_the_figures_and_the_board
     tab.welcome(Announcements(tab.app))
     tab.app.dispatcher.announced = ""
     tab.send("read-out", "last")
-    assert tab.said[-1] == say("en", "announce-nothing")
+    assert tab.said[-1] == text("en", "announce-nothing")
     tab.moves(legal_walk(1)[0])
     moved = tab.said[-1]
     for what in ("figures", "last", "board", "last"):

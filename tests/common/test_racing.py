@@ -7,8 +7,8 @@ from game.app.racing.averages import COUNTS, DNF, NONE, average, format_time, la
 from game.app.racing.dates import format_moment, parse_moment
 from game.app.racing.export import text_lines
 from game.app.racing.figures import figures_of
-from game.app.racing.log import CHUNK
 from game.app.racing.solve import Solve, parse_solve
+from game.app.racing.solve_list import CHUNK
 from game.app.racing.solves_files import CopyText
 from game.app.racing.solves_reader import BadSolves, parse_csv
 from game.core.notation import slides

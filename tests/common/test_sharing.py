@@ -1,6 +1,6 @@
 """What there is to share of the game on show: a line about it, with the link that was chosen."""
 
-from game.app.words import say
+from game.app.words import text
 from tests.common.tab import NEARLY_SOLVED, SEEDED, Tab
 
 
@@ -37,9 +37,9 @@ def test_copied_is_told_of_the_link_that_was_copied_only() -> None:
         tab.moves("urdl")
         line_of(tab)
         tab.send("notice", word)
-        assert tab.sees("copied.text") == say("en", word)
+        assert tab.sees("copied.text") == text("en", word)
         tab.send("share-choose", "start")
-        assert tab.sees("copied.text") == say("en", word), "it is still the same"
+        assert tab.sees("copied.text") == text("en", word), "it is still the same"
         tab.send("share-choose", "replay")
         assert tab.sees("copied.text") == ""
     tab.send("notice", "opened-position")

@@ -3,7 +3,7 @@
 from game.app.coach import words as coach
 from game.app.options import words as settings
 from game.app.practice import words as practice
-from game.app.words import LANGUAGES, WORDS, add, clock, dialogs, language_for, notices, offline, sandbox, say
+from game.app.words import LANGUAGES, WORDS, add, clock, dialogs, language_for, notices, offline, sandbox, text
 from game.core.errors import REASONS, BadNotation, IllegalMove
 from game.core.text import fill, number
 from game.lab.words import WORDS as LAB_WORDS
@@ -80,7 +80,7 @@ def test_the_first_language_that_is_wished_for_and_there_is_taken() -> None:
 def test_a_fact_that_is_an_error_or_a_direction_is_said_in_the_same_language() -> None:
     why = IllegalMove("nothing-moves", direction="left")
     link = BadNotation("bad-link", why=BadNotation("move-number", ply=3, why=why))
-    said = [say(language, link.reason, **link.facts) for language in LANGUAGES]
+    said = [text(language, link.reason, **link.facts) for language in LANGUAGES]
     assert said == [
         "This link cannot be opened. Move 3: Nothing moves left. Your game has not changed.",
         "這個連結無法開啟。第 3 步：往左沒有方塊可以移動。你的遊戲沒有變動。",

@@ -2,7 +2,7 @@
 
 import json
 
-from game.app.coach.client import FAILED, LOADING, READY, WORTH_A_START, Ask, Asker, Client, Drop, End
+from game.app.coach.client import FAILED, LOADING, READY, WORTH_A_START, Ask, Client, Drop, End, EngineFeature
 from game.core.engine import BadReport
 
 TYPE_CHECKING = False
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-class Reader(Asker):
+class Reader(EngineFeature):
     """Notes what it is told, by the part."""
 
     def __init__(self) -> None:

@@ -359,7 +359,7 @@ def test_a_chance_and_then_a_review_are_shared_by_two_workers_with_the_figures_o
     assert len(page.workers) == 2
     open_view(page, f"#/2048/4x4@5/{moves}")
     press(page, "Review my game")
-    grades = words.say("en", "review-grades", **whole.grades)
+    grades = words.text("en", "review-grades", **whole.grades)
     expect(page.locator("#review-grades")).to_have_text(grades, timeout=2 * PATIENCE_MS)
     assert len(page.workers) == 2
 

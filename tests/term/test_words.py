@@ -9,7 +9,7 @@ from game.app import words as shell
 from game.app.coach import words as coach
 from game.app.words import LANGUAGES, dialogs, notices
 from game.table.words import WORDS as TABLE_WORDS
-from game.term.words import WORDS, say
+from game.term.words import WORDS, text
 from tests.environment import ROOT
 
 
@@ -36,12 +36,12 @@ def test_a_word_of_the_page_that_the_terminal_has_too_names_the_option() -> None
 def test_every_word_that_a_module_says_is_there() -> None:
     for path in [*(ROOT / "game" / "term").glob("*.py"), *(ROOT / "game" / "table").glob("*.py")]:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "say":
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "text":
                 word = node.args[1]
                 if isinstance(word, ast.Constant) and isinstance(word.value, str):
                     assert word.value in WORDS | TABLE_WORDS | coach.WORDS | dialogs.WORDS | notices.WORDS | shell.WORDS
 
 
 def test_a_direction_among_the_facts_is_said_in_the_language() -> None:
-    assert say("zh-Hant", "next-tile", direction="l", tile=5) == "下一步把 5 往左移。"
-    assert say("en", "new") == "New game"
+    assert text("zh-Hant", "next-tile", direction="l", tile=5) == "下一步把 5 往左移。"
+    assert text("en", "new") == "New game"

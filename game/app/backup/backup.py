@@ -10,7 +10,7 @@ from ..effects import Download, Save
 from ..feature import Feature, Handlers
 from ..slices import Slices
 from ..store import BadSave
-from ..words import say, sign
+from ..words import sign, text
 from .file import CODE, format_export, format_in_slices, parse_in_slices
 from .part import Part
 
@@ -96,14 +96,14 @@ class Backup(Feature):
         app, model = self._app, self._model
         if model.dialog == "backup":
             contents = self._listed(self._contents)
-            slots["backup-contents.text"] = contents or say(model.language, "backup-nothing")
+            slots["backup-contents.text"] = contents or text(model.language, "backup-nothing")
             notice = "backup-working" if self._slices.is_running else self.notice
             facts: dict[str, object] = {"parts": self._listed(self._added), "percent": self._slices.percent}
-            slots["backup-notice.text"] = say(model.language, notice, **facts) if notice else ""
+            slots["backup-notice.text"] = text(model.language, notice, **facts) if notice else ""
             slots["backup-stop.hidden"] = "" if self._slices.is_running else "on"
             error = self.error or app.notices.storage_error
             lost = self._listed(self._lost)
-            slots["backup-error.text"] = say(model.language, error, parts=lost, **self._facts) if error else ""
+            slots["backup-error.text"] = text(model.language, error, parts=lost, **self._facts) if error else ""
             slots["backup-anyway.hidden"] = "" if self._waiting else "on"
             slots["backup-code.value"] = self.code
             slots["backup-code-row.hidden"] = "" if self.code else "on"
@@ -111,7 +111,7 @@ class Backup(Feature):
     def _listed(self, counts: list[tuple[str, int]]) -> str:
         """Return (word, how many) of some things as a sentence's part."""
         language = self._model.language
-        return sign(language, ",").join([say(language, word, count=count) for word, count in counts])
+        return sign(language, ",").join([text(language, word, count=count) for word, count in counts])
 
     # Messages
 
@@ -259,12 +259,12 @@ class Backup(Feature):
     def _check(self, theirs: dict[str, str]) -> "Iterator[int]":
         """Read each text of another device as its feature reads it. Raises: BadSave."""
         progress = _Progress(theirs)
-        for name, text in theirs.items():
+        for name, stored in theirs.items():
             owners = [part for part in self._parts if part.owns(name)]
             if not owners:
                 raise BadSave("backup-newer")
-            owners[0].check(name, text)
-            yield from progress.add(text)
+            owners[0].check(name, stored)
+            yield from progress.add(stored)
 
     def _merging(
         self, own: dict[str, str], theirs: dict[str, str], merged: "list[tuple[Part, dict[str, str]]]"
@@ -281,8 +281,8 @@ class Backup(Feature):
                 for _ in part.merge(here, there, texts):
                     yield progress.percent
                 merged.append((part, texts))
-            for text in there.values():
-                yield from progress.add(text)
+            for stored in there.values():
+                yield from progress.add(stored)
 
     def _readable(self, own: dict[str, str], kept: dict[str, str], is_merged: bool) -> "Iterator[int]":
         """Add the own texts that can be read to a table: any other would be refused elsewhere.
@@ -291,15 +291,15 @@ class Backup(Feature):
         """
         progress = _Progress(own)
         for part in self._parts:
-            for name, text in _of(part, own).items():
-                reason = _fault(part, name, text)
+            for name, stored in _of(part, own).items():
+                reason = _fault(part, name, stored)
                 if reason == "save-newer" and is_merged:
                     raise BadSave(reason)
                 if reason in ("", "save-newer"):
-                    kept[name] = text
+                    kept[name] = stored
                 elif is_merged:
-                    self.emit(Save(name + ".aside", text))
-                yield from progress.add(text)
+                    self.emit(Save(name + ".aside", stored))
+                yield from progress.add(stored)
 
 
 class _Progress:

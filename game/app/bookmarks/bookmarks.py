@@ -15,7 +15,7 @@ from ..kinds import kind_name
 from ..session import Session
 from ..store import VERSION, BadSave, on_show, pack, parse, unpack
 from ..stored_text import StoredText
-from ..words import clock, say, sign
+from ..words import clock, sign, text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -218,11 +218,11 @@ def unpack_marks(text: str, games: tuple[Rules, ...]) -> "tuple[int, list[Bookma
 def describe(mark: Bookmark, language: str) -> tuple[str, str]:
     """Return which game a readable bookmark is of, and how it stood."""
     game = mark.game
-    title = say(language, "title-" + game.id) + " " + kind_name(language, game, mark.variant)
+    title = text(language, "title-" + game.id) + " " + kind_name(language, game, mark.variant)
     figures = {"score": number(mark.state.score), "moves": number(mark.state.moves), "time": clock(mark.elapsed_ms)}
     names = ("time", "moves") if game.lower_is_better else ("score", "moves", "time")
-    parts = [say(language, "announce-figure", name=say(language, name), figure=figures[name]) for name in names]
-    return title, sign(language, ",").join(parts + ([say(language, "helped")] if mark.helped else []))
+    parts = [text(language, "announce-figure", name=text(language, name), figure=figures[name]) for name in names]
+    return title, sign(language, ",").join(parts + ([text(language, "helped")] if mark.helped else []))
 
 
 def _is_overtaken(mark: Bookmark, session: Session) -> bool:

@@ -5,7 +5,7 @@ from ...core.game import State
 from ...core.grid import LETTERS, opposite
 from ..app import App
 from ..feature import Handlers
-from .client import LONG_S, Asker, Client, request
+from .client import LONG_S, Client, EngineFeature, request
 from .comparison import Comparison
 from .outlook import Outlook
 from .playback import Playback
@@ -21,7 +21,7 @@ _SOLVE_LARGE_MS = 1500
 _FOR_4X4_ONLY = "patterns"
 
 
-class Advisor(Asker):
+class Advisor(EngineFeature):
     """The hint, the advice that autoplay follows, and the method."""
 
     def __init__(self, app: App, client: Client, comparison: Comparison, guesses: "dict[str, Callable[..., int]]") -> None:
@@ -161,7 +161,7 @@ class Advisor(Asker):
             self.send("keep-going")
         if model.replay or session.outcome != "playing":
             self.state = model.shown.state
-            self._client.asker = self
+            self._client.feature = self
             self._client.error = ("hint-in-replay" if model.replay else "game-over", {})
             return False
         self.send("hinted")

@@ -3,7 +3,7 @@
 from ..app import App
 from ..effects import Wake
 from ..feature import Feature, Handlers, Interceptors
-from ..words import say, sign
+from ..words import sign, text
 from .advice import Advisor
 from .client import Client
 from .comparison import Comparison
@@ -143,9 +143,9 @@ class Autoplay(Feature):
     def _sum_up(self) -> None:
         """Say how far it has come: a sentence a move would be too many."""
         game, language, state = self._model.game, self._model.language, self._model.session.state
-        parts = [say(language, "announce-moves", moves=state.moves)]
+        parts = [text(language, "announce-moves", moves=state.moves)]
         if not game.lower_is_better:
-            parts.append(say(language, "announce-score", score=state.score))
+            parts.append(text(language, "announce-score", score=state.score))
         self._summed_ms = self.now_ms
-        name = say(language, "autoplay" if game.has_chance else "solve")
+        name = text(language, "autoplay" if game.has_chance else "solve")
         self.send("announce", name + sign(language, ":") + sign(language, ";").join(parts))

@@ -56,7 +56,7 @@ class End(Effect):
         self.worker = worker
 
 
-class Asker(Feature):
+class EngineFeature(Feature):
     """A feature that asks an engine: it gets one report after the other, then the end."""
 
     def reported(self, report: "dict[str, Any]", part: int = 0) -> float:
@@ -82,7 +82,7 @@ class Client(Feature):
         """How much is loaded of what the question needs, 0 to 1, never falling."""
         self.job = 0
         """The number of the latest request, 0 where no question waits for its answer."""
-        self.asker: Asker | None = None
+        self.feature: EngineFeature | None = None
         """Who asked the latest question."""
         self.error: tuple[str, dict[str, object]] | None = None
         """Why the latest question has no answer: (word, facts)."""
@@ -101,9 +101,9 @@ class Client(Feature):
     def handlers(self) -> Handlers:
         return {"engine": self._set_engine, "reply": self._reply, _TICK: self._tick}
 
-    def asks(self, asker: Asker) -> bool:
+    def asks(self, feature: EngineFeature) -> bool:
         """Tell whether a question of a feature waits for its answer."""
-        return bool(self.job) and self.asker is asker
+        return bool(self.job) and self.feature is feature
 
     @property
     def is_loading(self) -> bool:
@@ -120,13 +120,13 @@ class Client(Feature):
         """The word for the progress of loading."""
         return "engine-restarting" if self._is_repeated else "engine-loading"
 
-    def ask(self, asker: Asker, request: "dict[str, object]", parts: "list[dict[str, object]] | None" = None) -> None:
+    def ask(self, feature: EngineFeature, request: "dict[str, object]", parts: "list[dict[str, object]] | None" = None) -> None:
         """Ask a question in place of the one before; parts: what to add to the request for each of its parts."""
         self.drop()
         self._request = request
         self._parts = parts or [{}]
         self._open = list(range(len(self._parts)))
-        self.asker = asker
+        self.feature = feature
         self.error = None
         self._is_answered = self._is_repeated = False
         if self.engine != LOADING:
@@ -226,7 +226,7 @@ class Client(Feature):
         """Hand a reply to who still waits for it."""
         reply = json.loads(text)
         worker = next((worker for worker, (job, _) in self._busy.items() if job == reply.get("id")), None)
-        if self.asker is None or worker is None:
+        if self.feature is None or worker is None:
             return
         job, part = self._busy[worker]
         self._silence.heard(worker, is_answer="alive" not in reply)
@@ -246,7 +246,7 @@ class Client(Feature):
                 self._hand(worker)
             elif not self._busy:
                 self.job = 0
-                self.asker.finished()
+                self.feature.finished()
 
     def _report(self, report: "dict[str, Any]", worker: int, part: int) -> None:
         if len(self._busy) > 1 and report.get("lacks_data"):
@@ -254,7 +254,7 @@ class Client(Feature):
             self._leave(worker)
             return
         try:
-            share = self.asker.reported(report, part) if self.asker else 1.0
+            share = self.feature.reported(report, part) if self.feature else 1.0
         except BadReport:
             self.drop()
             self._fail(_FAULT, {})
@@ -266,8 +266,8 @@ class Client(Feature):
     def _fail(self, word: str, facts: "dict[str, object]") -> None:
         self.error = (word, facts)
         self.job = 0
-        if self.asker:
-            self.asker.failed()
+        if self.feature:
+            self.feature.failed()
 
     def _raise_progress(self, part: tuple[float, float], share: float) -> None:
         """Note how far a part of loading is. A damaged length may tell less than before: progress never falls."""

@@ -4,7 +4,7 @@ from ...core.engine import Advice, Alternatives
 from ..app import App
 from ..feature import Handlers
 from ..racing.attempt import is_searching
-from .client import LONG_S, READY, Asker, Client, request
+from .client import LONG_S, READY, Client, EngineFeature, request
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ..session import Session
 
 
-class Comparison(Asker):
+class Comparison(EngineFeature):
     """Asks for the length of the shortest solution, how else one begins, and which moves of the game led away from the goal.
 
     After a solve it begins by itself where the engine is ready and can prove the length; the next game ends it.

@@ -3,10 +3,10 @@
 from ...core.game import State
 from ..app import App
 from .client import Client
-from .odds_asker import OddsAsker
+from .odds_estimate import OddsEstimate
 
 
-class Outlook(OddsAsker):
+class Outlook(OddsEstimate):
     """Asks for the odds once a hint is complete, and keeps the latest until the game moves on."""
 
     def __init__(self, app: App, client: Client) -> None:

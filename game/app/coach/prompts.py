@@ -2,7 +2,7 @@
 
 from ..app import App
 from ..feature import Feature, Handlers
-from ..words import say
+from ..words import text
 
 MOVE, HINT, LEARN, DONE = "0", "1", "2", "3"
 """Which prompt is next, as the settings keep it."""
@@ -63,7 +63,7 @@ class Prompts(Feature):
 
     def view(self, slots: "dict[str, str]") -> None:
         """Add the prompt, or what the coach says of itself."""
-        slots["coach-invite.text"] = say(self._model.language, self.prompt or "coach-invite")
+        slots["coach-invite.text"] = text(self._model.language, self.prompt or "coach-invite")
         slots["coach-invite@data-prompt"] = "on" if self.prompt else ""
 
     def _see_hint(self) -> None:

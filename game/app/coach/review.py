@@ -5,7 +5,7 @@ from ...core.game import State
 from ...core.grid import LETTERS
 from ..app import App
 from ..feature import Handlers
-from .client import Asker, Client, request
+from .client import Client, EngineFeature, request
 from .playback import Playback
 
 TYPE_CHECKING = False
@@ -16,7 +16,7 @@ _PART = 50
 """So many moves of a game of chance are reviewed at a time, by one of the workers."""
 
 
-class GameReview(Asker):
+class GameReview(EngineFeature):
     """The review, and the loss that is being looked at."""
 
     dialogs = ("review",)

@@ -13,38 +13,38 @@ if TYPE_CHECKING:
 _MAX_REASONS = 3
 
 
-def move_sentence(say: "Callable[..., str]", language: str, game: Rules, board: tuple[int, ...], advice: Advice) -> str:
+def move_sentence(text: "Callable[..., str]", language: str, game: Rules, board: tuple[int, ...], advice: Advice) -> str:
     """Return the next move of an advice on a board, with reasons where there are some; "" where it has no move.
 
-    say: takes a language, a word and its facts, as `game.app.words.say` does.
+    text: takes a language, a word and its facts, as `game.app.words.text` does.
     """
     if not advice.line:
         return ""
     direction = advice.line[0]
     if game.has_chance:
-        reasons = [say(language, "why-" + key, **facts) for key, facts in advice.reasons[:_MAX_REASONS]]
-        return say(language, "advice", direction=direction, why=sign(language, ";").join(reasons))
+        reasons = [text(language, "why-" + key, **facts) for key, facts in advice.reasons[:_MAX_REASONS]]
+        return text(language, "advice", direction=direction, why=sign(language, ";").join(reasons))
     try:
         after, _ = game.afterstate(board, LETTERS.index(direction))
     except IllegalMove:
         return ""
-    return say(language, "next-tile", tile=board[after.index(0)], direction=direction)
+    return text(language, "next-tile", tile=board[after.index(0)], direction=direction)
 
 
-def chances_sentence(say: "Callable[..., str]", language: str, advice: Advice) -> str:
+def chances_sentence(text: "Callable[..., str]", language: str, advice: Advice) -> str:
     """Return how likely the best play makes each great tile; "" where that is not known."""
     chances = [f"{tile} {round(100 * advice.chances[tile])} %" for tile in sorted(advice.chances, key=int)]
-    return say(language, "chances-to-make", chances=sign(language, ",").join(chances)) if chances else ""
+    return text(language, "chances-to-make", chances=sign(language, ",").join(chances)) if chances else ""
 
 
-def proof_sentence(say: "Callable[..., str]", language: str, advice: Advice, is_open: bool = False) -> str:
+def proof_sentence(text: "Callable[..., str]", language: str, advice: Advice, is_open: bool = False) -> str:
     """Return how long the solution is and what is proved of it; is_open: a shorter one is still searched for."""
     if advice.line is None:
-        return say(language, "proof-none", bound=advice.bound)
+        return text(language, "proof-none", bound=advice.bound)
     word = "proof-done" if advice.is_proven else "proof-open" if is_open else "proof-not"
-    return say(language, word, bound=advice.bound, length=advice.length)
+    return text(language, word, bound=advice.bound, length=advice.length)
 
 
-def effort_sentence(say: "Callable[..., str]", language: str, advice: Advice) -> str:
+def effort_sentence(text: "Callable[..., str]", language: str, advice: Advice) -> str:
     """Return how much the search for a solution took; "" where there was nothing to search."""
-    return say(language, "effort", nodes=advice.nodes, seconds=f"{advice.seconds:.2f}") if advice.nodes else ""
+    return text(language, "effort", nodes=advice.nodes, seconds=f"{advice.seconds:.2f}") if advice.nodes else ""

@@ -7,7 +7,7 @@ from ...core.text import number
 from ..feature import Feature
 from ..racing.attempt import is_searching
 from ..view import ON
-from ..words import say, sign
+from ..words import sign, text
 from .coach import Coach
 from .reading import reading
 from .sentences import chances_sentence, effort_sentence, move_sentence, proof_sentence
@@ -39,12 +39,12 @@ def shown(coach: Coach) -> "dict[str, str]":
     is_over = model.session.outcome == "solved" and not is_searching(model.session)
     can_measure = solves and not is_large and is_over and not is_proven
     slots = {
-        "auto-label.text": say(language, word),
-        "coach-title.text": say(language, "solver" if solves else "coach"),
+        "auto-label.text": text(language, word),
+        "coach-title.text": text(language, "solver" if solves else "coach"),
         "coach-text.text": _text(coach),
         # While it plays, the text changes with each move: no listener could follow. Nor does one hear each bound of a search.
         "coach-text@role": "" if coach.playback.playing and not (solves and client.job) else "status",
-        "coach-bounds.text": _bounds(coach, advisor.report) if client.asker is advisor else "",
+        "coach-bounds.text": _bounds(coach, advisor.report) if client.feature is advisor else "",
         "coach-more.text": _effort(coach),
         "coach-worth.hidden": ON,
         "coach-pace.value": str(coach.playback.pace_ms),
@@ -53,12 +53,12 @@ def shown(coach: Coach) -> "dict[str, str]":
         "method-patterns.disabled": ON if model.session.variant.side < 4 else "",
         "coach-follow@aria-pressed": "true" if coach.companion.following else "false",
         "follow-mark.hidden": "" if coach.companion.following and model.game.has_chance and not model.replay else ON,
-        "board-title.text": say(language, "follow" if coach.companion.following and model.game.has_chance else "set-up"),
+        "board-title.text": text(language, "follow" if coach.companion.following and model.game.has_chance else "set-up"),
         "board-follow.hidden": "" if coach.companion.following and model.game.has_chance else ON,
         "coach-review.disabled": "" if model.session.timeline.cursor else ON,
         # Until the search has gone on for so long that one may want to stop it, there is nothing to press.
         "measure.hidden": "" if can_measure and (comparison.is_slow or not client.asks(comparison)) else ON,
-        "measure.text": say(language, "stop" if comparison.is_slow else "measure"),
+        "measure.text": text(language, "stop" if comparison.is_slow else "measure"),
         "measured.text": _measured(coach),
         "measured-lost.text": _lost(coach),
         "measured-bounds.text": _others(coach) or (_bounds(coach, comparison.shortest) if client.asks(comparison) else ""),
@@ -88,32 +88,32 @@ def _text(coach: Coach) -> str:
     model, advisor, client = coach.model, coach.advisor, coach.client
     language = model.language
     loss = coach.review.loss
-    if client.error and client.asker is advisor:
-        return say(language, client.error[0], **client.error[1])
+    if client.error and client.feature is advisor:
+        return text(language, client.error[0], **client.error[1])
     if loss:
         return _loss(language, loss, "look", direction=model.shown.timeline.moves[loss.ply][0])
     if advisor.guess and advisor.report is None:
-        guess = say(language, "guess", direction=advisor.guess)
-        return guess if _is_loading(coach) else guess + sign(language, " ") + say(language, "engine-thinking")
+        guess = text(language, "guess", direction=advisor.guess)
+        return guess if _is_loading(coach) else guess + sign(language, " ") + text(language, "engine-thinking")
     if _is_loading(coach):
         return ""
     report = advisor.report
     if advisor.hides_move and advisor.line and report and report.idea:
-        idea = say(language, f"idea-{report.idea[0]}", **report.idea[1])
-        return idea + sign(language, " ") + say(language, "idea-more")
-    sentence = move_sentence(say, language, model.game, model.session.state.board, report) if report and advisor.line else ""
+        idea = text(language, f"idea-{report.idea[0]}", **report.idea[1])
+        return idea + sign(language, " ") + text(language, "idea-more")
+    sentence = move_sentence(text, language, model.game, model.session.state.board, report) if report and advisor.line else ""
     if model.game.has_chance:
         if sentence and report:
-            more = sign(language, " ") + say(language, "proven-best") if report.is_proven else ""
+            more = sign(language, " ") + text(language, "proven-best") if report.is_proven else ""
             if report.lacks_data and (coach.playback.playing or advisor.is_settled):
-                more = sign(language, " ") + say(language, "lacks-data")
+                more = sign(language, " ") + text(language, "lacks-data")
             return sentence[0].upper() + sentence[1:] + more
-        return say(language, "engine-thinking") if client.asks(advisor) and not coach.playback.playing else ""
+        return text(language, "engine-thinking") if client.asks(advisor) and not coach.playback.playing else ""
     if client.asks(advisor) and not advisor.is_early:
-        return say(language, "engine-thinking")
-    parts = [proof_sentence(say, language, report, advisor.is_early)] if report and report.line != () else []
+        return text(language, "engine-thinking")
+    parts = [proof_sentence(text, language, report, advisor.is_early)] if report and report.line != () else []
     if advisor.is_early and coach.playback.playing:
-        parts.append(say(language, "play-now-how"))
+        parts.append(text(language, "play-now-how"))
     elif advisor.line:
         parts.insert(0, sentence)
     return sign(language, " ").join(parts)
@@ -128,15 +128,15 @@ def _progress(slots: "dict[str, str]", coach: Coach, place: str, is_shown: bool)
     """Show how much is loaded; a listener hears of the start and of the half only."""
     progress = coach.client.progress
     for part, percent in (("progress", round(100 * progress)), ("said", 50 if progress >= 0.5 else 0)):
-        text = say(coach.model.language, coach.client.loading_word, percent=percent) if is_shown else ""
-        slots[f"{place}-{part}.text"] = text
+        label = text(coach.model.language, coach.client.loading_word, percent=percent) if is_shown else ""
+        slots[f"{place}-{part}.text"] = label
 
 
 def _bounds(coach: Coach, report: "Advice | None") -> str:
     """Return between which lengths the shortest solution lies, while that is open and something is found."""
     if report is None or not report.line or report.is_proven or coach.model.game.has_chance:
         return ""
-    return say(coach.model.language, "bounds", bound=report.bound, length=report.length)
+    return text(coach.model.language, "bounds", bound=report.bound, length=report.length)
 
 
 def _effort(coach: Coach) -> str:
@@ -144,13 +144,13 @@ def _effort(coach: Coach) -> str:
     if _is_loading(coach) or report is None:
         return ""
     if not coach.model.game.has_chance:
-        return effort_sentence(say, coach.model.language, report)
+        return effort_sentence(text, coach.model.language, report)
     if report.is_proven:
-        return chances_sentence(say, coach.model.language, report)
+        return chances_sentence(text, coach.model.language, report)
     if not report.depth and not report.goal:
         return ""
     word = "by-heart" if not report.depth else "searched" if report.nodes else "searched-known"
-    searched = say(coach.model.language, word, depth=report.depth, nodes=report.nodes)
+    searched = text(coach.model.language, word, depth=report.depth, nodes=report.nodes)
     return searched + (sign(coach.model.language, " ") + outlook if (outlook := _outlook(coach)) else "")
 
 
@@ -161,8 +161,8 @@ def _outlook(coach: Coach) -> str:
         return ""
     tile = coach.model.game.tile(outlook.goal, 0)[0]
     if outlook.odds is None or outlook.has_failed:
-        return say(coach.model.language, "outlook-failed", tile=tile)
-    return say(coach.model.language, "outlook", tile=tile, percent=outlook.odds.percent, error=outlook.odds.margin)
+        return text(coach.model.language, "outlook-failed", tile=tile)
+    return text(coach.model.language, "outlook", tile=tile, percent=outlook.odds.percent, error=outlook.odds.margin)
 
 
 def _worth(slots: "dict[str, str]", coach: Coach, advice: Advice) -> None:
@@ -176,13 +176,13 @@ def _worth(slots: "dict[str, str]", coach: Coach, advice: Advice) -> None:
     word = "worth-plain"
     if advice.is_learned:
         word = "worth-rough" if advice.is_rough else "worth-to-come" if session.position else "worth"
-    slots["worth-title.text"] = say(coach.model.language, word)
+    slots["worth-title.text"] = text(coach.model.language, word)
     best = max(values.values())
     if advice.is_learned:
         so_far = 0 if session.position else session.state.score
         slots["worth-title.text"] += sign(coach.model.language, ":") + number(int(best) + so_far)
     if session.game.judged_as(session.variant) != session.variant:
-        slots["worth-title.text"] += sign(coach.model.language, ".") + say(coach.model.language, "worth-judged")
+        slots["worth-title.text"] += sign(coach.model.language, ".") + text(coach.model.language, "worth-judged")
     ranked = sorted(values.values(), reverse=True)
     scale = max(best - ranked[-1], abs(best) / 50, 1)
     for letter, value in values.items():
@@ -198,7 +198,7 @@ def _worth(slots: "dict[str, str]", coach: Coach, advice: Advice) -> None:
 def _less(language: str, difference: float) -> str:
     """Return how much less than the best a move is worth; one that is as good as the best is a best one, too."""
     if difference < 0.05:
-        return say(language, "worth-best")
+        return text(language, "worth-best")
     return "−" + (number(round(difference)) if difference >= 1 else f"{difference:.1f}")
 
 
@@ -243,7 +243,7 @@ def _ways(slots: "dict[str, str]", coach: Coach) -> None:
         lesson, module = reading(coach.app, report, advisor.method, is_idea)
     slots["coach-ways.hidden"] = "" if module else ON
     slots["coach-lesson@href"] = "#/learn/" + lesson
-    slots["coach-lesson.text"] = say(coach.model.language, "idea-lesson" if is_idea else "method-lesson")
+    slots["coach-lesson.text"] = text(coach.model.language, "idea-lesson" if is_idea else "method-lesson")
     slots["coach-code@href"] = "#/learn/code/" + module
 
 
@@ -255,11 +255,11 @@ def _aim(slots: "dict[str, str]", coach: Coach) -> None:
         return
     language = coach.model.language
     every = game.moves_a_spawn(variant)
-    parts = [say(language, f"aim-{game.id}", target=game.tile(variant.options["target"], 0)[0])]
+    parts = [text(language, f"aim-{game.id}", target=game.tile(variant.options["target"], 0)[0])]
     if every > 1:
-        parts.append(say(language, "aim-every", every=every))
+        parts.append(text(language, "aim-every", every=every))
     if game.may_idle(variant):
-        parts.append(say(language, "aim-idle"))
+        parts.append(text(language, "aim-idle"))
     slots["aim.text"] = sign(language, " ").join(parts)
 
 
@@ -267,20 +267,20 @@ def _measured(coach: Coach) -> str:
     shortest = coach.comparison.shortest
     language = coach.model.language
     error = coach.client.error
-    if error and coach.client.asker is coach.comparison and coach.model.session.outcome == "solved":
-        return say(language, error[0], **error[1])
+    if error and coach.client.feature is coach.comparison and coach.model.session.outcome == "solved":
+        return text(language, error[0], **error[1])
     if coach.client.asks(coach.comparison) and not coach.comparison.is_proven:
-        return "" if coach.client.is_loading else say(language, "engine-thinking")
+        return "" if coach.client.is_loading else text(language, "engine-thinking")
     if shortest is None or shortest.line is None or coach.model.session.outcome != "solved":
         return ""
     made, length = coach.model.session.state.moves, shortest.length
     if not shortest.is_proven:
-        return say(language, "measured-open", bound=shortest.bound, length=length, moves=made)
+        return text(language, "measured-open", bound=shortest.bound, length=length, moves=made)
     word = "measured" if made > length else "measured-perfect"
-    text = say(language, word, length=length, moves=made, excess=made - length)
+    measured = text(language, word, length=length, moves=made, excess=made - length)
     if shortest.percentile >= 0:
-        text += sign(language, " ") + say(language, "percentile", percent=f"{shortest.percentile:.1f}")
-    return text
+        measured += sign(language, " ") + text(language, "percentile", percent=f"{shortest.percentile:.1f}")
+    return measured
 
 
 def _others(coach: Coach) -> str:
@@ -291,13 +291,13 @@ def _others(coach: Coach) -> str:
         return ""
     language = coach.model.language
     made = slides("".join(session.timeline.moves.first(session.timeline.cursor)))
-    ways = sign(language, ",").join([say(language, "way-" + letter) for letter in others.firsts])
+    ways = sign(language, ",").join([text(language, "way-" + letter) for letter in others.firsts])
     sentences = [
-        say(language, "measured-firsts", moves=ways),
-        say(language, "measured-slides", moves=made, slides=slides("".join(shortest.line))),
+        text(language, "measured-firsts", moves=ways),
+        text(language, "measured-slides", moves=made, slides=slides("".join(shortest.line))),
     ]
     if others.slides >= 0:
-        sentences.append(say(language, "measured-fewest", slides=others.slides))
+        sentences.append(text(language, "measured-fewest", slides=others.slides))
     return sign(language, " ").join(sentences)
 
 
@@ -307,40 +307,41 @@ def _lost(coach: Coach) -> str:
     if model.session.outcome != "solved" or coach.comparison.others is None or not review.is_about_shown_end:
         return ""
     language, report = model.language, review.report
-    if client.error and client.asker is review:
-        return say(language, client.error[0], **client.error[1])
+    if client.error and client.feature is review:
+        return text(language, client.error[0], **client.error[1])
     if client.asks(review):
-        return say(language, "review-running", percent=int(100 * report.share) if report else 0)
+        return text(language, "review-running", percent=int(100 * report.share) if report else 0)
     if not report or report.share < 1:
         return ""
     plies = [number(loss.ply + 1) for loss in report.losses]
     shown = sign(language, ",").join(plies[:_MAX_LOSSES])
     word = "measured-lost" if len(plies) <= _MAX_LOSSES else "measured-lost-more"
-    return say(language, word, count=len(plies), plies=shown, more=len(plies) - _MAX_LOSSES) if plies else ""
+    return text(language, word, count=len(plies), plies=shown, more=len(plies) - _MAX_LOSSES) if plies else ""
 
 
 def _review_slots(slots: "dict[str, str]", coach: Coach) -> None:
     language = coach.model.language
     client, report = coach.client, coach.review.report
-    text = ""
-    if client.error and client.asker is coach.review:
-        text = say(language, client.error[0], **client.error[1])
+    summary = ""
+    if client.error and client.feature is coach.review:
+        summary = text(language, client.error[0], **client.error[1])
     elif not coach.review.can_judge:
-        text = say(language, "review-large")
+        summary = text(language, "review-large")
     elif not client.asks(coach.review):
-        text = say(language, "review-done" if losses(coach) else "review-none")
+        summary = text(language, "review-done" if losses(coach) else "review-none")
         if report and report.lacks_data:
-            text += sign(language, " ") + say(language, "lacks-data")
-    slots["review-text.text"] = text
+            summary += sign(language, " ") + text(language, "lacks-data")
+    slots["review-text.text"] = summary
     _progress(slots, coach, "review", client.is_loading)
     if client.asks(coach.review) and not client.is_loading:
         share = report.share if report else 0.0
-        slots["review-progress.text"] = say(language, "review-running", percent=int(100 * share))
-        slots["review-said.text"] = say(language, "review-running", percent=50 if share >= 0.5 else 0)
-    slots["review-grades.text"] = say(language, "review-grades", **report.grades) if report and report.grades else ""
+        slots["review-progress.text"] = text(language, "review-running", percent=int(100 * share))
+        slots["review-said.text"] = text(language, "review-running", percent=50 if share >= 0.5 else 0)
+    slots["review-grades.text"] = text(language, "review-grades", **report.grades) if report and report.grades else ""
     columns = chart(coach)
     is_of_bars = bool(columns) and not coach.model.game.is_permutation
-    slots["review-axis.text"] = say(language, "review-chart-" + coach.model.game.id, most=int(max(columns))) if is_of_bars else ""
+    axis = "review-chart-" + coach.model.game.id
+    slots["review-axis.text"] = text(language, axis, most=int(max(columns))) if is_of_bars else ""
 
 
 def losses(coach: Coach) -> "list[tuple[int, str]]":
@@ -356,8 +357,8 @@ def chart(coach: Coach) -> "list[float]":
 
 def _loss(language: str, loss: Loss, where: str, **facts: object) -> str:
     """Return the sentence of a loss in a list (review) or beside the board (look), of a graded one with its cost."""
-    better = " / ".join([say(language, "way-" + letter) for letter in loss.better])
+    better = " / ".join([text(language, "way-" + letter) for letter in loss.better])
     if not loss.grade:
-        return say(language, where + "-lost", ply=loss.ply + 1, better=better, **facts)
-    grade = say(language, "grade-" + loss.grade)
-    return say(language, where + "-loss", ply=loss.ply + 1, better=better, loss=round(loss.cost), grade=grade, **facts)
+        return text(language, where + "-lost", ply=loss.ply + 1, better=better, **facts)
+    grade = text(language, "grade-" + loss.grade)
+    return text(language, where + "-loss", ply=loss.ply + 1, better=better, loss=round(loss.cost), grade=grade, **facts)

@@ -14,7 +14,7 @@ from ..feature import Feature, Handlers
 from ..links import format_game_address
 from ..session import Session
 from ..store import BadSave, unpack
-from ..words import clock, say, sign
+from ..words import clock, sign, text
 from .records import FIRST_DATE, NAME, DailyRecords
 
 TYPE_CHECKING = False
@@ -75,28 +75,28 @@ class Daily(Feature):
             word, most = goal(session.game, session.daily)
             slots["aim.text"] = _aim(language, session, word, most)
             if self._is_practice(session):
-                slots["daily-mark.text"] = say(language, "daily-practice", date=date)
+                slots["daily-mark.text"] = text(language, "daily-practice", date=date)
             else:
                 reached = _goal_text(language, session.game, word, most)
-                slots["daily-mark.text"] = say(language, "daily-mark", date=date) + sign(language, "·") + reached
+                slots["daily-mark.text"] = text(language, "daily-mark", date=date) + sign(language, "·") + reached
         if model.dialog != "days":
             return
         result = self.result(self.chosen)
         word, most = goal(model.game, self.chosen)
-        slots["days-date.text"] = say(language, "daily-mark", date=day_name(language, self.chosen))
-        slots["days-state.text"] = say(language, "day-" + self.state(self.chosen))
-        slots["days-goal.text"] = say(language, "day-goal", goal=_goal_text(language, model.game, word, most)) + (
-            sign(language, " ") + say(language, "goal-met" if is_met(result, word, most) else "goal-missed") if result else ""
+        slots["days-date.text"] = text(language, "daily-mark", date=day_name(language, self.chosen))
+        slots["days-state.text"] = text(language, "day-" + self.state(self.chosen))
+        slots["days-goal.text"] = text(language, "day-goal", goal=_goal_text(language, model.game, word, most)) + (
+            sign(language, " ") + text(language, "goal-met" if is_met(result, word, most) else "goal-missed") if result else ""
         )
         count, _, used = self.streak()
         here = day_of(self.today)
         is_used = used == here - weekday(here)
-        slots["days-streak.text"] = say(language, "days-streak", count=count)
-        slots["days-counts.text"] = say(language, "day-counts") if self.state(self.today) in ("open", "running") else ""
-        slots["days-freeze.text"] = say(language, "freeze-used" if is_used else "freeze-free")
+        slots["days-streak.text"] = text(language, "days-streak", count=count)
+        slots["days-counts.text"] = text(language, "day-counts") if self.state(self.today) in ("open", "running") else ""
+        slots["days-freeze.text"] = text(language, "freeze-used" if is_used else "freeze-free")
         left_ms = self.midnight_ms - self.wall_ms
-        slots["days-next.text"] = say(language, "days-next", time=clock(left_ms)) if left_ms > 0 else ""
-        slots["day-play.text"] = say(language, self._play_word())
+        slots["days-next.text"] = text(language, "days-next", time=clock(left_ms)) if left_ms > 0 else ""
+        slots["day-play.text"] = text(language, self._play_word())
         slots["days-result.hidden"] = "" if result else "on"
         slots["day-picture.hidden"] = "" if self.board(self.chosen) else "on"
         slots["month-name.text"] = month_name(language, self.chosen)
@@ -111,11 +111,11 @@ class Daily(Feature):
         for day in month_days(int(self.chosen[:4]), int(self.chosen[4:6])):
             date = date_of(day)
             state = self.state(date, frozen)
-            name = day_name(language, date) + sign(language, ":") + say(language, "day-" + state)
+            name = day_name(language, date) + sign(language, ":") + text(language, "day-" + state)
             result = self.result(date)
             is_reached = is_met(result, *goal(self._model.game, date))
             if result:
-                name += sign(language, ",") + say(language, "day-reached" if is_reached else "day-unreached")
+                name += sign(language, ",") + text(language, "day-reached" if is_reached else "day-unreached")
                 name += sign(language, ",") + sign(language, ",").join(_figures(self._app, result))
             days.append((date, state, name, is_reached))
         return days
@@ -153,11 +153,11 @@ class Daily(Feature):
         """Return a result as a line to share."""
         app, model = self._app, self._model
         language = model.language
-        title = "" if model.game is model.games[0] else say(language, "title-" + model.game.id) + " "
+        title = "" if model.game is model.games[0] else text(language, "title-" + model.game.id) + " "
         parts = [f"Tilelab {title}{day_name(language, date)}"] + _figures(app, self.result(date))
         count = self.streak()[0]
         if count > 1 and date == self.today:
-            parts.append(say(language, "streak-of", count=count))
+            parts.append(text(language, "streak-of", count=count))
         return sign(language, "·").join(parts)
 
     def streak(self) -> tuple[int, list[int], int]:
@@ -289,39 +289,39 @@ def is_met(result: "dict[str, Any]", word: str, most: int) -> bool:
 
 def day_name(language: str, date: str) -> str:
     """Return a date's month and day as people write it, such as 22 Nov."""
-    return say(language, "day-name", month=say(language, f"month-{int(date[4:6])}"), day=str(int(date[6:])))
+    return text(language, "day-name", month=text(language, f"month-{int(date[4:6])}"), day=str(int(date[6:])))
 
 
 def month_name(language: str, date: str) -> str:
     """Return a date's month and year."""
-    return say(language, "month-name", month=say(language, f"month-{int(date[4:6])}"), year=date[:4])
+    return text(language, "month-name", month=text(language, f"month-{int(date[4:6])}"), year=date[:4])
 
 
 def _figures(app: "App", result: "dict[str, Any]") -> list[str]:
     """Return the figures of a result as a player reads them."""
     model = app.model
     if model.game.lower_is_better:
-        figures = [clock(result["ms"], True), say(model.language, "share-moves", moves=result["moves"])]
+        figures = [clock(result["ms"], True), text(model.language, "share-moves", moves=result["moves"])]
     else:
         figures = [number(result["score"]), model.game.tile(result["top"], 0)[0]]
-    return figures + ([say(model.language, "helped")] if result["helped"] else [])
+    return figures + ([text(model.language, "helped")] if result["helped"] else [])
 
 
 def _goal_text(language: str, game: Rules, word: str, most: int) -> str:
     facts: dict[str, object] = {"score": most, "moves": most, "time": clock(most * 1000)}
     facts["tile"] = game.tile(most, 0)[0] if word == "goal-tile" else ""
-    return say(language, word, **facts)
+    return text(language, word, **facts)
 
 
 def _aim(language: str, session: Session, word: str, most: int) -> str:
     """Return what to do on a daily board, which says its goal."""
     aim = "aim-" + session.game.id
     if word == "goal-tile":
-        return say(language, aim, target=session.game.tile(most, 0)[0])
+        return text(language, aim, target=session.game.tile(most, 0)[0])
     reached = _goal_text(language, session.game, word, most)
     if word == "goal-score":
-        return say(language, aim, target=reached)
-    return say(language, aim) + sign(language, " ") + say(language, "day-goal", goal=reached)
+        return text(language, aim, target=reached)
+    return text(language, aim) + sign(language, " ") + text(language, "day-goal", goal=reached)
 
 
 def _is_date(text: str) -> bool:

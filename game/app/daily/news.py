@@ -1,7 +1,7 @@
 """Tells who has played a daily board that a new one waits, until it is begun."""
 
 from ..feature import Feature, Handlers
-from ..words import say, sign
+from ..words import sign, text
 from .daily import Daily, day_name
 from .records import FIRST_DATE
 
@@ -24,7 +24,7 @@ class DailyNews(Feature):
         """Add whether a new board waits."""
         waits = self._waits()
         slots["more@data-news"] = "on" if waits else ""
-        slots["more@aria-label"] = say(self._model.language, "more-daily") if waits else ""
+        slots["more@aria-label"] = text(self._model.language, "more-daily") if waits else ""
         session = self._model.session
         slots["end-day.text"] = self._told(session.daily) if session.daily and session.outcome != "playing" else ""
         slots["daily-new.hidden"] = slots["end-daily.hidden"] = "" if waits else "on"
@@ -32,8 +32,8 @@ class DailyNews(Feature):
     def _told(self, date: str) -> str:
         """Return what the end of a daily board tells: its day, and the streak."""
         language, count = self._model.language, self._daily.streak()[0]
-        parts = [say(language, "daily-mark", date=day_name(language, date))]
-        return sign(language, "·").join(parts + ([say(language, "days-streak", count=count)] if count else []))
+        parts = [text(language, "daily-mark", date=day_name(language, date))]
+        return sign(language, "·").join(parts + ([text(language, "days-streak", count=count)] if count else []))
 
     def _see(self, today: str, midnight_ms: int = 0) -> None:
         """Take note of the date, unless the calendar is open, which counts by itself."""

@@ -6,7 +6,7 @@ from ..app import App
 from ..feature import Feature, Handlers
 from ..sharing.sharing import OTHER_GOALS, WAITING, hidden_unless
 from ..view import ON
-from ..words import say
+from ..words import text
 from .exchange import exchanged
 
 LONGEST_TILE = 6
@@ -67,16 +67,16 @@ class BoardEditor(Feature):
             return
         language = self._model.language
         refusal = self._app.notices.refusal
-        slots["board-error.text"] = say(language, refusal.reason, **getattr(refusal, "facts", {})) if refusal else ""
+        slots["board-error.text"] = text(language, refusal.reason, **getattr(refusal, "facts", {})) if refusal else ""
         slots["board-swap.hidden"] = hidden_unless(self._app.notices, ("not-solvable",) + OTHER_GOALS)
         slots["board-anyway.hidden"] = hidden_unless(self._app.notices, WAITING)
         slots["board-cells@data-picked"] = "" if self.picked == NONE else ON
         word, value, cell = self._said
         row, col = divmod(cell, self.variant.columns)
-        slots["palette-said.text"] = say(language, word, tile=self.name(value), row=row + 1, col=col + 1) if word else ""
-        for cell, text in enumerate(self.texts):
-            slots[f"board-cell-{cell}.value"] = text
-        placed = say(language, "palette-placed")
+        slots["palette-said.text"] = text(language, word, tile=self.name(value), row=row + 1, col=col + 1) if word else ""
+        for cell, typed in enumerate(self.texts):
+            slots[f"board-cell-{cell}.value"] = typed
+        placed = text(language, "palette-placed")
         for place, value in enumerate(self.values):
             is_placed = self._is_placed(value)
             slots[f"palette-{place}@aria-pressed"] = "true" if value == self.picked else "false"
@@ -86,7 +86,7 @@ class BoardEditor(Feature):
     def name(self, value: int) -> str:
         """Return what a tile of the palette is called."""
         game = self._model.game
-        return game.tile(value, 0)[0] if value else say(self._model.language, game.blank)
+        return game.tile(value, 0)[0] if value else text(self._model.language, game.blank)
 
     def look(self, value: int) -> str:
         """Return the look of a tile of the palette, of an empty cell `none`; where it lies does not matter here."""
@@ -132,11 +132,11 @@ class BoardEditor(Feature):
     def _board(self) -> tuple[int, ...]:
         """Return what the fields hold. Raises: BadNotation."""
         board = []
-        for cell, text in enumerate(self.texts):
+        for cell, typed in enumerate(self.texts):
             try:
-                board.append(self._model.game.read_tile(text))
+                board.append(self._model.game.read_tile(typed))
             except BadNotation:
-                raise refused_cell(text, cell, self.variant.columns)  # noqa: B904 MicroPython knows no `from`.
+                raise refused_cell(typed, cell, self.variant.columns)  # noqa: B904 MicroPython knows no `from`.
         return tuple(board)
 
     def _show(self, board: tuple[int, ...]) -> None:

@@ -6,7 +6,7 @@ from ..feature import Feature, Handlers
 from ..links import format_game_address, read_address
 from ..mode import modes_of
 from ..session import Session
-from ..words import clock, say, sign
+from ..words import clock, sign, text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -80,11 +80,11 @@ class ModeChoice(Feature):
         mode = session.mode
         parts = []
         if mode.name:
-            parts.append(say(language, "mode-" + mode.name))
+            parts.append(text(language, "mode-" + mode.name))
         if mode.limits_undo:
-            parts.append(say(language, "undos-left", count=session.undos_left))
+            parts.append(text(language, "undos-left", count=session.undos_left))
         if mode.max_moves:
-            parts.append(say(language, "moves-left", count=max(0, mode.max_moves - session.state.moves)))
+            parts.append(text(language, "moves-left", count=max(0, mode.max_moves - session.state.moves)))
         if self._ghost and session is self._model.session:
             ghost = self._ghost.session
             if not session.game.lower_is_better:
@@ -92,8 +92,8 @@ class ModeChoice(Feature):
             elif self._ghost.is_over:
                 figure = clock(ghost.elapsed_ms(0), True)
             else:
-                figure = say(language, "ghost-moves", count=ghost.state.moves)
-            parts.append(say(language, "ghost", figure=figure))
+                figure = text(language, "ghost-moves", count=ghost.state.moves)
+            parts.append(text(language, "ghost", figure=figure))
         return parts
 
     def _deal(self, name: str) -> None:
@@ -105,7 +105,7 @@ class ModeChoice(Feature):
                 model.dialog = ""
                 app.openings.replace(app.dealer.deal(model.game, variant, mode))
                 if mode.name:
-                    app.notices.show("mode-begun", mode=say(model.language, "mode-" + mode.name))
+                    app.notices.show("mode-begun", mode=text(model.language, "mode-" + mode.name))
 
     def _race(self) -> None:
         """Play the same start against the game in play as its ghost."""

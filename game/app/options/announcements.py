@@ -3,7 +3,7 @@
 from ..app import App
 from ..effects import Say
 from ..feature import Feature, Handlers
-from ..words import clock, say, sign
+from ..words import clock, sign, text
 
 
 class Announcements(Feature):
@@ -23,7 +23,7 @@ class Announcements(Feature):
         elif what == "figures":
             self.emit(Say(self.figures(self.now_ms)))
         else:
-            self.emit(Say(self.app.dispatcher.announced or say(self.model.language, "announce-nothing")))
+            self.emit(Say(self.app.dispatcher.announced or text(self.model.language, "announce-nothing")))
 
     def figures(self, now_ms: int) -> str:
         """Return what stands above the board as one sentence."""
@@ -37,7 +37,7 @@ class Announcements(Feature):
             parts = [("score", score), ("best", max(best.get("score", 0), score))] + parts
         elif "moves" in best:
             parts.append(("best-moves", best["moves"]))
-        told = [say(language, "announce-figure", name=say(language, word), figure=figure) for word, figure in parts]
+        told = [text(language, "announce-figure", name=text(language, word), figure=figure) for word, figure in parts]
         return sign(language, ";").join(told) + sign(language, ".").strip()
 
     def board(self) -> str:
@@ -46,10 +46,10 @@ class Announcements(Feature):
         language = model.language
         session = model.shown
         columns = session.variant.columns
-        blank = say(language, model.game.blank)
+        blank = text(language, model.game.blank)
         names = [model.game.tile(value, 0)[0] if value else blank for value in session.state.board]
         rows = []
         for row in range(session.variant.rows):
             cells = sign(language, ",").join(names[row * columns : (row + 1) * columns])
-            rows.append(say(language, "row", row=row + 1) + sign(language, ":") + cells + sign(language, "."))
+            rows.append(text(language, "row", row=row + 1) + sign(language, ":") + cells + sign(language, "."))
         return "".join(rows).strip()

@@ -3,7 +3,7 @@
 from ..app import App
 from ..keys import key_name
 from ..view import ON
-from ..words import say
+from ..words import text
 
 
 def step(key: str, control: bool, cell: int, side: int) -> int:
@@ -83,19 +83,19 @@ class CellNavigation:
     def _name(self, cell: int, value: int, side: int) -> str:
         language = self._model.language
         row, col = divmod(cell, side)
-        tile = say(language, "event-covered") if self._model.is_blind else self._model.shown.game.tile(value, cell)[0]
-        return say(language, "cells-tile" if value else "cells-gap", tile=tile, row=row + 1, col=col + 1)
+        tile = text(language, "event-covered") if self._model.is_blind else self._model.shown.game.tile(value, cell)[0]
+        return text(language, "cells-tile" if value else "cells-gap", tile=tile, row=row + 1, col=col + 1)
 
     def _table_slots(self) -> dict[str, str]:
         """Return what is said of the table and of every cell: to be a grid, or again a table to read."""
         session = self._model.shown
         is_grid = session.game.moves_by_cell
         slots = {
-            "board@aria-roledescription": say(self._model.language, "cells-game"),
-            "board@aria-description": say(self._model.language, "cells-board-" + session.game.id),
+            "board@aria-roledescription": text(self._model.language, "cells-game"),
+            "board@aria-description": text(self._model.language, "cells-board-" + session.game.id),
             "table@role": "grid" if is_grid else "",
-            "table@aria-label": say(self._model.language, "cells-tiles") if is_grid else "",
-            "table@aria-description": say(self._model.language, "cells-how") if is_grid else "",
+            "table@aria-label": text(self._model.language, "cells-tiles") if is_grid else "",
+            "table@aria-description": text(self._model.language, "cells-how") if is_grid else "",
         }
         for cell in range(len(session.state.board)):
             slots[f"cell-{cell}@aria-label"] = ""

@@ -3,7 +3,7 @@
 from ..app import App
 from ..feature import Feature, Handlers
 from ..keys import ACTIONS, KEPT
-from ..words import say
+from ..words import text
 
 IGNORED = ("", "Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock", "Dead", "Process", "Unidentified")
 """What comes before a key, or stands for none."""
@@ -113,4 +113,4 @@ class Keyboard(Feature):
         self.send("set-keys", {})
 
     def _name(self, word: str) -> str:
-        return say(self.model.language, word)
+        return text(self.model.language, word)

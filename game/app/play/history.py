@@ -8,7 +8,7 @@ from ..notices import Notices
 from ..session import Session
 from ..store import BadSave, imported_games, make_room, pack, pack_past_games, unpack, unpack_past_games
 from ..stored_text import StoredText
-from ..words import say
+from ..words import text
 from .saving import Saving
 
 
@@ -116,7 +116,7 @@ class History(Feature):
             return
         if is_undone:
             model.session.raised = False
-            self.announce(say(model.language, "announce-undone"))
+            self.announce(text(model.language, "announce-undone"))
         elif model.session.timeline.cursor and not is_as_restored:
             self._notices.show("no-undo-left")
         elif self.can_return:
@@ -130,7 +130,7 @@ class History(Feature):
         self._notices.clear()
         if model.session.redo() is not None:
             self.restored = None
-            self.announce(say(model.language, "announce-redone"))
+            self.announce(text(model.language, "announce-redone"))
         elif self._after[model.game.id]:
             self._go_to(self._after[model.game.id], self._before[model.game.id])
         self._saving.save()
@@ -139,17 +139,17 @@ class History(Feature):
         """Play the latest game of one list, and put the one in play on the other list."""
         model = self._model
         model.session.stop_clock(self.now_ms)
-        text = source.pop()
+        stored = source.pop()
         try:
-            session = unpack(model.game, text)
+            session = unpack(model.game, stored)
         except BadSave:
-            self.set_aside(text)
+            self.set_aside(stored)
             self._save()
             return
         other.append(pack(model.session, self.now_ms))
         model.sessions[model.game.id] = session
         self._save()
-        self.announce(say(model.language, "announce-restored"))
+        self.announce(text(model.language, "announce-restored"))
         self._saving.check_later()
 
     def _save(self) -> None:

@@ -9,7 +9,7 @@ from ..links import WATCH, read_address
 from ..model import Model
 from ..notices import KEPT, Notices
 from ..session import Session
-from ..words import clock, say
+from ..words import clock, text
 from .dealer import Dealer
 from .history import History
 from .saving import Saving
@@ -59,7 +59,7 @@ class Openings(Feature):
         model.replace(session)
         self._notices.clear()
         self._saving.save()
-        self.announce(say(model.language, "announce-new-game"))
+        self.announce(text(model.language, "announce-new-game"))
 
     def open(self, game: Rules, session: Session | None) -> None:
         """Show a kind of game, and play the game that a link named, if it named one, or watch it."""
@@ -136,7 +136,7 @@ class Openings(Feature):
         self.replace(session)
         self._history.restored = session
         self._notices.show(word)
-        self.announce(say(model.language, "announce-restored"))
+        self.announce(text(model.language, "announce-restored"))
         self._saving.check_later()
         self.emit(ShowAddress(f"#/{model.game.id}"))
 

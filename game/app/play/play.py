@@ -8,7 +8,7 @@ from ..feature import Feature, Handlers
 from ..model import Model
 from ..notices import Notices
 from ..session import Session
-from ..words import say, sign
+from ..words import sign, text
 from .history import History
 from .saving import Saving
 
@@ -162,7 +162,7 @@ class Play(Feature):
             return False
         self._note_finished(session)
         self._saving.save()
-        self.announce(say(self._model.language, "out-of-time"))
+        self.announce(text(self._model.language, "out-of-time"))
         return True
 
     def _set_visible(self, is_visible: bool) -> None:
@@ -190,5 +190,5 @@ def describe(model: Model, before: State, step: Step) -> str:
     """Return what a move of the game on show did, as a sentence."""
     language = model.language
     sentences = model.game.sentences(before, step, model.shown.variant.columns)
-    parts = [say(language, word, **facts) for word, facts in sentences]
+    parts = [text(language, word, **facts) for word, facts in sentences]
     return parts[0] + (sign(language, ":") + sign(language, ";").join(parts[1:]) if parts[1:] else "")

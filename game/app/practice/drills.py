@@ -9,14 +9,14 @@ from ...core.errors import BadNotation
 from ...core.grid import LETTERS
 from ..app import App
 from ..coach.client import Client
-from ..coach.odds_asker import OddsAsker
+from ..coach.odds_estimate import OddsEstimate
 from ..effects import Effect
 from ..feature import Handlers
 from ..play.play import describe
 from ..session import Session
 from ..store import BadSave, parse
 from ..stored_text import StoredText
-from ..words import say, sign
+from ..words import sign, text
 from .drill_results import NAME, DrillResults
 
 TYPE_CHECKING = False
@@ -70,7 +70,7 @@ class Drill:
         return Odds(told[0] if told else 0.0)
 
 
-class Drills(OddsAsker):
+class Drills(OddsEstimate):
     """The list on show, or the drill that is being played; its chance now is `odds`. read: returns the stored text or ""."""
 
     dialogs = (DIALOG,)
@@ -128,17 +128,17 @@ class Drills(OddsAsker):
             return ""
         moves = session.state.moves
         if self.outcome == WON:
-            return say(language, "drill-won", moves=moves)
+            return text(language, "drill-won", moves=moves)
         if self.outcome == LOST:
-            return say(language, "drill-late" if drill.par else "drill-lost", moves=moves, par=drill.par)
-        parts = [say(language, "drill-moves", moves=moves)]
-        if client.error and client.asker is self:
-            parts.append(say(language, client.error[0], **client.error[1]))
+            return text(language, "drill-late" if drill.par else "drill-lost", moves=moves, par=drill.par)
+        parts = [text(language, "drill-moves", moves=moves)]
+        if client.error and client.feature is self:
+            parts.append(text(language, client.error[0], **client.error[1]))
         elif self.odds is None or client.is_restarting:
-            loading = say(language, client.loading_word, percent=round(100 * client.progress))
-            parts.append(loading if client.is_loading else say(language, "drill-counting"))
+            loading = text(language, client.loading_word, percent=round(100 * client.progress))
+            parts.append(loading if client.is_loading else text(language, "drill-counting"))
         elif drill.lines and not [1 for line, _ in drill.lines if line[:moves] == self.moves]:
-            parts.append(say(language, "drill-off", par=drill.par))
+            parts.append(text(language, "drill-off", par=drill.par))
         else:
             parts.append(self._change(self.odds))
         return sign(language, " ").join(parts)
@@ -148,8 +148,8 @@ class Drills(OddsAsker):
         facts = {"percent": odds.percent, "error": odds.margin}
         about = "-about" if odds.error else ""
         if self.before is None:
-            return say(self.model.language, "drill-chance" + about, **facts)
-        return say(self.model.language, "drill-change" + about, before=self.before.percent, **facts)
+            return text(self.model.language, "drill-chance" + about, **facts)
+        return text(self.model.language, "drill-change" + about, before=self.before.percent, **facts)
 
     # The list
 

@@ -2,7 +2,7 @@
 
 from ...core.grid import LETTERS
 from ..view import ON
-from ..words import say
+from ..words import text
 from .drills import DIALOG, LOST, WON, Drill, Drills
 from .practice_view import rows_of_tiles
 
@@ -17,7 +17,7 @@ def shown(drills: Drills) -> "dict[str, str]":
     legal = model.game.legal_actions(session.state.board, session.variant.columns) if session and not drills.outcome else ()
     slots = {
         "drills-list.hidden": ON if drill else "",
-        "drills-notice.text": say(language, notice) if notice else "",
+        "drills-notice.text": text(language, notice) if notice else "",
         "drills-aim.hidden": ON if drill else "",
         "drill.hidden": "" if drill else ON,
         "drill-again.hidden": "" if session and session.state.moves else ON,
@@ -42,20 +42,20 @@ def shown(drills: Drills) -> "dict[str, str]":
 def goal(language: str, drill: Drill) -> str:
     """Return what is to be done."""
     if not drill.goal:
-        return say(language, "drill-solve", kind=say(language, "drill-" + drill.kind), par=drill.par)
+        return text(language, "drill-solve", kind=text(language, "drill-" + drill.kind), par=drill.par)
     tile = drill.game.tile(drill.goal, 0)[0]
     cells = len([1 for value in drill.board if value < drill.goal])
-    return say(language, "drill-" + drill.kind, tile=tile, cells=cells)
+    return text(language, "drill-" + drill.kind, tile=tile, cells=cells)
 
 
 def first_chance(language: str, drill: Drill) -> str:
     """Return how likely whom succeeds."""
     who = "greedy" if drill.lines else "coach" if drill.games else "perfect"
-    return say(language, "drill-by-" + who, percent=drill.odds.percent, error=drill.odds.margin, games=drill.games)
+    return text(language, "drill-by-" + who, percent=drill.odds.percent, error=drill.odds.margin, games=drill.games)
 
 
 def own_result(drills: Drills, drill: Drill) -> str:
     """Return how the player did."""
     results, language = drills.results, drills.model.language
     facts = {"tries": results.count(drill.name), "wins": results.wins(drill.name), "best": results.best(drill.name)}
-    return say(language, "drill-mine" if facts["best"] else "drill-mine-lost" if facts["tries"] else "drill-untried", **facts)
+    return text(language, "drill-mine" if facts["best"] else "drill-mine-lost" if facts["tries"] else "drill-untried", **facts)

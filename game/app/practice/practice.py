@@ -4,7 +4,7 @@ from ...core.engine import Advice
 from ...core.errors import BadNotation, IllegalMove
 from ...core.grid import LETTERS, WAYS
 from ..app import App
-from ..coach.client import Asker, Client, request
+from ..coach.client import Client, EngineFeature, request
 from ..coach.review import GameReview
 from ..feature import Handlers
 from ..session import Session
@@ -20,7 +20,7 @@ NAME = "practice"
 """The name of the stored text."""
 
 
-class Practice(Asker):
+class Practice(EngineFeature):
     """The card on show and what became of it. read: returns the stored text, "" for none."""
 
     dialogs = (NAME,)

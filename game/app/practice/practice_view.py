@@ -2,7 +2,7 @@
 
 from ...core.grid import LETTERS
 from ..view import ON
-from ..words import say, sign
+from ..words import sign, text
 from .cards import MAX_CARDS
 from .practice import NAME, Practice, days_of
 
@@ -23,8 +23,8 @@ def shown(practice: Practice) -> "dict[str, str]":
     legal = model.game.legal_actions(session.state.board, session.variant.columns) if session and is_open else ()
     kept = len(practice.deck.of(model.game.id))
     slots = {
-        "practice-due.text": say(language, "practice-due", due=len(practice.due)) if kept else "",
-        "practice-kept.text": say(language, "practice-kept", kept=kept, most=MAX_CARDS),
+        "practice-due.text": text(language, "practice-due", due=len(practice.due)) if kept else "",
+        "practice-kept.text": text(language, "practice-kept", kept=kept, most=MAX_CARDS),
         "practice-ask.text": _question(practice),
         "practice-said.text": _verdict(practice),
         "practice-board.hidden": "" if card else ON,
@@ -52,52 +52,52 @@ def _mark(practice: Practice, letter: str) -> str:
 def rows_of_tiles(language: str, session: "Session") -> str:
     """Return the board of a game beside the one in play row by row, for a listener."""
     game, board, columns = session.game, session.state.board, session.variant.columns
-    blank = say(language, game.blank)
+    blank = text(language, game.blank)
     cells = [game.tile(value, cell)[0] if value else blank for cell, value in enumerate(board)]
     rows = [sign(language, ",").join(cells[start : start + columns]) for start in range(0, len(cells), columns)]
-    return say(language, "practice-board") + sign(language, ":") + sign(language, ";").join(rows)
+    return text(language, "practice-board") + sign(language, ":") + sign(language, ";").join(rows)
 
 
 def _question(practice: Practice) -> str:
     language = practice.model.language
     if practice.notice:
-        return say(language, practice.notice)
+        return text(language, practice.notice)
     if practice.card:
-        return say(language, "practice-ask-" + practice.model.game.id)
+        return text(language, "practice-ask-" + practice.model.game.id)
     if practice.days_to_next:
-        return say(language, "practice-later", days=practice.days_to_next)
-    return say(language, "practice-none")
+        return text(language, "practice-later", days=practice.days_to_next)
+    return text(language, "practice-none")
 
 
 def _verdict(practice: Practice) -> str:
     language, card, client = practice.model.language, practice.card, practice.client
-    if client.error and client.asker is practice:
-        return say(language, client.error[0], **client.error[1])
+    if client.error and client.feature is practice:
+        return text(language, client.error[0], **client.error[1])
     if not card or not practice.answer:
         return ""
     if practice.is_right is None:
         if client.is_loading:
-            return say(language, client.loading_word, percent=round(100 * client.progress))
-        return say(language, "engine-thinking")
+            return text(language, client.loading_word, percent=round(100 * client.progress))
+        return text(language, "engine-thinking")
     word = "practice-right" if practice.is_right else "practice-again" if practice.answer == card.played else "practice-wrong"
-    sentence = say(language, f"{word}-{practice.model.game.id}", **_facts(practice, card))
+    sentence = text(language, f"{word}-{practice.model.game.id}", **_facts(practice, card))
     parts = [sentence[0].upper() + sentence[1:]]
     if not practice.is_right:
-        better = " / ".join([say(language, "way-" + letter) for letter in card.better])
-        parts.append(say(language, "practice-better", better=better))
+        better = " / ".join([text(language, "way-" + letter) for letter in card.better])
+        parts.append(text(language, "practice-better", better=better))
     other = card.played if practice.is_right else card.better[0]
     if practice.answer in card.chances and other in card.chances and other != practice.answer:
         parts.append(_chances(language, card, practice.answer, other))
     days = days_of(card)
-    parts.append(say(language, "practice-back" if days else "practice-soon", days=days))
+    parts.append(text(language, "practice-back" if days else "practice-soon", days=days))
     return sign(language, " ").join(parts)
 
 
 def _chances(language: str, card: "Card", answer: str, other: str) -> str:
     """Return how likely the great tile is made after the answer and after another move."""
     chance, than = [round(100 * card.chances[letter]) for letter in (answer, other)]
-    facts = {"tile": card.tile, "chance": chance, "than": than, "other": say(language, "way-" + other)}
-    return say(language, "practice-chance", direction=answer, **facts)
+    facts = {"tile": card.tile, "chance": chance, "than": than, "other": text(language, "way-" + other)}
+    return text(language, "practice-chance", direction=answer, **facts)
 
 
 def _facts(practice: Practice, card: "Card") -> "dict[str, object]":

@@ -6,9 +6,9 @@ from ...core.checked import MAX_KEY
 from ...core.game import Rules
 from ..backup.part import Part
 from ..store import VERSION, BadSave
-from .log import Log, parse_chunk, parse_index
 from .sessions import parse_heads
 from .solve import IMPOSSIBLE, Solve, by_moment
+from .solve_list import SolveList, parse_chunk, parse_index
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ class Solves(Part):
                     yield
             if not joining.is_changed:
                 continue
-            log = Log(f"{self._name}.{same[0][0]}", lambda name: written.get(name, ""), written.__setitem__, _refuse)
+            log = SolveList(f"{self._name}.{same[0][0]}", lambda name: written.get(name, ""), written.__setitem__, _refuse)
             joined = by_moment(joining.solves)
             for first in range(0, len(joined), _SLICE):
                 log.extend(joined[first : first + _SLICE])
@@ -89,8 +89,8 @@ class Solves(Part):
         """Return (number, kind, name) of each session. Raises: BadSave."""
         return parse_heads(texts[self._name])[0] if self._name in texts else []
 
-    def _log(self, head: "tuple[int, str, str]", texts: dict[str, str]) -> Log:
-        return Log(f"{self._name}.{head[0]}", lambda name: texts.get(name, ""), _keep, _refuse)
+    def _log(self, head: "tuple[int, str, str]", texts: dict[str, str]) -> SolveList:
+        return SolveList(f"{self._name}.{head[0]}", lambda name: texts.get(name, ""), _keep, _refuse)
 
 
 _SLICE = 200

@@ -2,7 +2,7 @@
 
 from ..feature import Feature, Interceptors
 from ..view import ON
-from ..words import say
+from ..words import text
 from .attempt import NOT_FINISHED, PLAYING
 
 TYPE_CHECKING = False
@@ -40,7 +40,7 @@ class Blindfold(Feature):
         session, attempt = self._model.session, self._play.current.attempt
         hides = attempt is not None and attempt.event.is_blind and attempt.state == PLAYING and session.outcome == "playing"
         if hides:
-            self.announce(say(self._model.language, "announce-moves", moves=session.state.moves))
+            self.announce(text(self._model.language, "announce-moves", moves=session.state.moves))
         return hides
 
     def _refuse(self, *args: object) -> bool:
@@ -56,4 +56,4 @@ class Blindfold(Feature):
         model = self._model
         slots["board@data-blind"] = ON if model.is_blind else ""
         for cell, value in enumerate(model.session.state.board) if model.is_blind else []:
-            slots[f"cell-{cell}.text"] = say(model.language, "event-covered" if value else model.game.blank)
+            slots[f"cell-{cell}.text"] = text(model.language, "event-covered" if value else model.game.blank)

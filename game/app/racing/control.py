@@ -3,7 +3,7 @@
 from ...core.errors import IllegalMove
 from ..effects import Wake
 from ..feature import Feature, Handlers, Interceptors
-from ..words import clock, say
+from ..words import clock, text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -100,11 +100,11 @@ class Control(Feature):
             self._release()
         elif self._hovering_state():
             self.is_frozen = not self.is_frozen
-            self.announce(say(self._model.language, "hover-frozen" if self.is_frozen else "hover-thawed"))
+            self.announce(text(self._model.language, "hover-frozen" if self.is_frozen else "hover-thawed"))
 
     def _release(self) -> None:
         self.is_held = False
-        self.announce(say(self._model.language, "ready-now"))
+        self.announce(text(self._model.language, "ready-now"))
         self._begin_inspection()
 
     def _leave_out(self, asleep_ms: int) -> None:
@@ -129,4 +129,4 @@ class Control(Feature):
             self._inspects_until_ms = 0
             session.run_clock(self.now_ms)
             self.send("tick")
-            self.announce(say(self._model.language, "inspection-over"))
+            self.announce(text(self._model.language, "inspection-over"))

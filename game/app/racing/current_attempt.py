@@ -1,6 +1,6 @@
 """The attempt at an event of which the game in play is a part, and what players are told of it."""
 
-from ..words import say, sign
+from ..words import sign, text
 from .attempt import NOT_FINISHED, Attempt, attempt_of
 from .averages import format_time
 from .events import SINGLE
@@ -51,14 +51,14 @@ class CurrentAttempt:
     def notify(self, word: str) -> None:
         """Show a notice, in which the event may be named, and announce it."""
         self._app.notices.show(word, event=self.name)
-        self._app.dispatcher.announce(say(self._model.language, word, event=self.name))
+        self._app.dispatcher.announce(text(self._model.language, word, event=self.name))
 
     @property
     def name(self) -> str:
         """The name of the event."""
         attempt = self.attempt
         event = attempt.event if attempt else SINGLE
-        return say(self._model.language, event.word, minutes=event.minutes)
+        return text(self._model.language, event.word, minutes=event.minutes)
 
     @property
     def progress(self) -> str:
@@ -67,11 +67,11 @@ class CurrentAttempt:
         parts = [self.name]
         if attempt and len(attempt.sides) > 1:
             place = len(attempt.splits) + (not attempt.is_complete and self._model.session.outcome != "solved")
-            parts.append(say(language, "event-place", place=place, count=len(attempt.sides)))
+            parts.append(text(language, "event-place", place=place, count=len(attempt.sides)))
             if attempt.splits:
                 parts.append(format_time(attempt.total_ms))
         if attempt and attempt.state == NOT_FINISHED:
             parts.append("DNF")
         elif attempt and attempt.solution:
-            parts.append(say(language, "event-best", moves=attempt.best))
+            parts.append(text(language, "event-best", moves=attempt.best))
         return sign(language, "·").join(parts)

@@ -3,7 +3,7 @@
 from ...core.charts import Chart, Scale, axis
 from ...core.distance import tile_distance
 from ...core.text import number
-from ..words import say, sign
+from ..words import sign, text
 from .averages import format_time
 
 TYPE_CHECKING = False
@@ -58,8 +58,8 @@ def curve(session: "Session", distances: list[float], width: int, language: str)
     """Return the chart of a game up to the cursor, so many pixels wide; distances: as for `points`."""
     way = points(session, distances)
     is_known = len(distances) == session.state.moves + 1
-    names = [say(language, "curve-made"), say(language, "curve-left" if is_known else "curve-least")]
-    unit = say(language, "curve-time" if session.is_timed else "curve-moves")
+    names = [text(language, "curve-made"), text(language, "curve-left" if is_known else "curve-least")]
+    unit = text(language, "curve-time" if session.is_timed else "curve-moves")
     chart = Chart("curve", sign(language, ",").join(names) + sign(language, ":") + unit, "", width)
     last = way[-1]
     bottom = 2 * _LEGEND + 8 + _PLOT

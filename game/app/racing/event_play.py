@@ -3,7 +3,7 @@
 from ...core.notation import slides
 from ..feature import Feature, Handlers, Interceptors
 from ..session import Session
-from ..words import say
+from ..words import text
 from .attempt import DONE, NOT_FINISHED, PLAYING, Attempt, attempt_of
 from .current_attempt import CurrentAttempt
 from .events import SINGLE, event_named
@@ -227,7 +227,7 @@ class EventPlay(Feature):
         if self.current.under_way:
             self.end(NOT_FINISHED)
             self._model.session.is_given_up = False
-            self.announce(say(self._model.language, "event-helped", event=self.current.name))
+            self.announce(text(self._model.language, "event-helped", event=self.current.name))
 
     def _escape(self) -> bool:
         """Give up at the second press in a row, where nothing else is open that Escape would leave."""

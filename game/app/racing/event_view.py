@@ -2,7 +2,7 @@
 
 from ..feature import Feature
 from ..view import ON
-from ..words import clock, say
+from ..words import clock, text
 from .attempt import DONE, PLAYING, Attempt
 from .averages import format_time
 from .events import EVENTS, SINGLE
@@ -32,9 +32,9 @@ class EventView(Feature):
         has_solution = bool(under_way and under_way.solution and not model.replay)
         for name in ("event-submit", "sheet-submit"):
             slots[name + ".hidden"] = "" if has_solution else ON
-        slots["event-submit.text"] = say(model.language, "event-submit", moves=attempt.best) if attempt and has_solution else ""
+        slots["event-submit.text"] = text(model.language, "event-submit", moves=attempt.best) if attempt and has_solution else ""
         slots["overlay-new.hidden"] = ON if has_solution else ""
-        slots["overlay-new.text"] = say(model.language, "new")
+        slots["overlay-new.text"] = text(model.language, "new")
         if under_way:
             slots["give-up.hidden"] = ""
             if not under_way.event.metric:
@@ -45,7 +45,7 @@ class EventView(Feature):
             slots["helped.hidden"] = ON
             slots["overlay-best.text"] = ""
         if attempt and attempt.is_paused:
-            slots["overlay-best.text"] = say(model.language, "paused-no-record")
+            slots["overlay-best.text"] = text(model.language, "paused-no-record")
         if attempt and model.session.outcome != "playing":
             self._view_overlay(slots, attempt)
         if model.dialog == "events":
@@ -57,7 +57,7 @@ class EventView(Feature):
         """Say what a solve was in its event, and what comes next."""
         language = self._model.language
         count = len(attempt.sides)
-        slots["overlay-new.text"] = say(language, "event-another")
+        slots["overlay-new.text"] = text(language, "event-another")
         total = format_time(attempt.total_ms)
         facts: dict[str, object] = {"moves": attempt.best, "event": self._play.current.name, "total": total}
         word = "event-dnf"
@@ -66,9 +66,9 @@ class EventView(Feature):
         elif attempt.state == PLAYING and attempt.splits:
             word = "event-going"
             facts.update({"place": len(attempt.splits), "count": count, "time": format_time(attempt.splits[-1][0])})
-            slots["overlay-new.text"] = say(language, "event-next", place=len(attempt.splits) + 1, count=count)
+            slots["overlay-new.text"] = text(language, "event-next", place=len(attempt.splits) + 1, count=count)
         elif attempt.state == DONE:
             word = "event-submitted" if attempt.solution else "event-done"
             if self._model.session.limit == "given-up":
-                slots["overlay-title.text"] = say(language, "event-over")
-        slots["overlay-text.text"] = say(language, word, **facts)
+                slots["overlay-title.text"] = text(language, "event-over")
+        slots["overlay-text.text"] = text(language, word, **facts)

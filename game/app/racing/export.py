@@ -8,7 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from .log import Log
+    from .solve_list import SolveList
 
 _SINGLE = ("number", "date", "time", "moves", "mtm", "tps", "optimal", "excess", "dnf", "seed", "scramble", "comment")
 COLUMNS = _SINGLE + ("event", "given", "splits", "solution")
@@ -43,7 +43,7 @@ def csv_lines(solves: "Iterable[Solve]", scrambles: "Callable[[Solve], str]" = _
 
 
 def text_lines(
-    title: str, log: "Log", scrambles: "Callable[[Solve], str]" = _own_scramble, metric: str = ""
+    title: str, log: "SolveList", scrambles: "Callable[[Solve], str]" = _own_scramble, metric: str = ""
 ) -> "Iterator[str]":
     """Go through the lines of a session as people paste it into a message: the averages, then a line a solve; in English.
 

@@ -2,7 +2,7 @@
 
 from ..feature import Feature, Handlers, Interceptors
 from ..session import Session
-from ..words import say
+from ..words import text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class RunningClock(Feature):
         """Say at the end of a timed game that it was paused."""
         session = self._model.session
         if session.is_paused and session.outcome != "playing" and not self._model.replay:
-            slots["overlay-best.text"] = say(self._model.language, "paused-no-record")
+            slots["overlay-best.text"] = text(self._model.language, "paused-no-record")
 
     def _note_visible(self, is_visible: bool) -> bool:
         """Note whether the game is on show; save a clock that runs on, so that little of it has to be guessed later."""

@@ -6,8 +6,8 @@ from ...core.checked import FAULTS, MAX_KEY, rows, text_of, whole
 from ..store import VERSION, BadSave, parse
 from ..stored_text import StoredText
 from .attempt import board_of, is_session_kind
-from .log import Log
 from .solve import IMPOSSIBLE
+from .solve_list import SolveList
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ class Sessions:
         self._written: dict[str, str] = {}
         self._entries: dict[str, list[ListedSession]] = {}
         self._open: dict[str, int] = {}
-        self._logs: dict[str, Log] = {}
+        self._logs: dict[str, SolveList] = {}
         self._refused: list[tuple[str, str, BadSave]] = []
         self.revision = 0
         """Another number after each change that a list on show has to follow."""
@@ -121,10 +121,10 @@ class Sessions:
         """Return the name under which the solves of a session are stored."""
         return f"{game}.solves.{entry.number}"
 
-    def log(self, name: str) -> Log:
+    def log(self, name: str) -> SolveList:
         """Return the solves that are stored under a name."""
         if name not in self._logs:
-            self._logs[name] = Log(name, self._read, self._write, self._put_aside)
+            self._logs[name] = SolveList(name, self._read, self._write, self._put_aside)
         return self._logs[name]
 
     def change(self, name: str, solve: "Solve") -> None:

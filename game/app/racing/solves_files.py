@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from ..app import App
-    from .logs import Logs
+    from .solve_lists import SolveLists
 
 _STORED_AT_ONCE = 50
 """How many solves are stored in a slice."""
@@ -31,7 +31,7 @@ class CopyText(Effect):
 class SolvesFiles(Feature):
     """Reads all of a text first: nothing is imported where a line of it is no solve. An import is of the board on show."""
 
-    def __init__(self, app: "App", logs: "Logs") -> None:
+    def __init__(self, app: "App", logs: "SolveLists") -> None:
         self._model = app.model
         self._logs = logs
         self._slices = Slices(self, "solves-on")

@@ -3,7 +3,7 @@
 from ..feature import Feature, Handlers
 from ..links import BEAT, format_seed_address, parse_result
 from ..view import ON
-from ..words import clock, say, sign
+from ..words import clock, sign, text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,9 +32,9 @@ class Challenge(Feature):
         order = compared(session, 0 if session.outcome == "solved" else self.now_ms)
         is_over = session.outcome in ("lost", "solved")
         is_beaten = order == "won" and (is_over or not session.game.lower_is_better)
-        slots["beat-mark.text"] = say(app.model.language, "beat-done" if is_beaten else "beat-mark", result=result)
+        slots["beat-mark.text"] = text(app.model.language, "beat-done" if is_beaten else "beat-mark", result=result)
         if is_over or is_beaten:
-            slots["end-beat.text"] = say(app.model.language, "beat-" + order, result=result)
+            slots["end-beat.text"] = text(app.model.language, "beat-" + order, result=result)
 
     def _announce(self) -> None:
         """Tell what is to beat."""
@@ -65,8 +65,8 @@ def figures(language: str, session: "Session") -> str:
     if not numbers:
         return ""
     if not session.game.lower_is_better:
-        return say(language, "share-points", score=numbers[0])
-    moves = say(language, "share-moves", moves=numbers[0])
+        return text(language, "share-points", score=numbers[0])
+    moves = text(language, "share-moves", moves=numbers[0])
     return sign(language, "·").join([clock(numbers[1], True), moves] if len(numbers) > 1 else [moves])
 
 

@@ -8,7 +8,7 @@ from ..racing.averages import format_time
 from ..racing.splits import Split, splits
 from ..session import Session
 from ..store import pack, unpack
-from ..words import say, sign
+from ..words import sign, text
 from .challenge import result_of
 
 TYPE_CHECKING = False
@@ -68,10 +68,10 @@ class Replay(Feature):
         if model.replay:
             timeline = model.replay.timeline
             last = len(timeline.moves)
-            place = say(model.language, "replay-place", ply=timeline.cursor, last=last)
+            place = text(model.language, "replay-place", ply=timeline.cursor, last=last)
             slots["replay-range.range"] = f"{timeline.cursor} {last}"
             slots["replay-range@aria-valuetext"] = slots["replay-place.text"] = place
-            slots["replay-play.text"] = say(model.language, "replay-pause" if self.is_playing else "replay-play")
+            slots["replay-play.text"] = text(model.language, "replay-pause" if self.is_playing else "replay-play")
             slots["replay-review.hidden"] = "" if self._is_own else "on"
             slots["replay-same.hidden"] = "on" if self._is_own else ""
             slots["replay-play.hidden"] = "on" if self.pace == STEPS else ""
@@ -131,8 +131,8 @@ class Replay(Feature):
         language = self._model.language
         parts = []
         for split in self._splits:
-            name = say(language, "split-" + split.part, number=split.number)
-            figure = format_time(split.at_ms) if replay.is_timed else say(language, "announce-moves", moves=split.moves)
+            name = text(language, "split-" + split.part, number=split.number)
+            figure = format_time(split.at_ms) if replay.is_timed else text(language, "announce-moves", moves=split.moves)
             parts.append(name + sign(language, ":") + figure)
         return sign(language, "·").join(parts)
 
@@ -154,7 +154,7 @@ class Replay(Feature):
         if way == "back" and replay.timeline.cursor:
             _jump(replay, replay.timeline.cursor - 1)
         timeline = replay.timeline
-        place = say(model.language, "replay-place", ply=timeline.cursor, last=len(timeline.moves))
+        place = text(model.language, "replay-place", ply=timeline.cursor, last=len(timeline.moves))
         self.announce(place + (sign(model.language, ".") + describe(model, before, step) if step else ""))
 
     def _play(self) -> None:

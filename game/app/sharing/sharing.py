@@ -11,7 +11,7 @@ from ..links import WATCH, format_game_address, format_position_address, format_
 from ..play.openings import MAX_AT_ONCE
 from ..session import Session
 from ..view import ON
-from ..words import clock, say, sign
+from ..words import clock, sign, text
 from .challenge import format_challenge_address
 
 TYPE_CHECKING = False
@@ -82,7 +82,7 @@ class Sharing(Feature):
             session = model.shown
             slots["share-anyway.hidden"] = hidden_unless(app.notices, WAITING)
             word, facts = app.notices.notice or ("", {})
-            slots["copied.text"] = say(model.language, word, **facts) if word in ("copied", "not-copied") else ""
+            slots["copied.text"] = text(model.language, word, **facts) if word in ("copied", "not-copied") else ""
             slots["share-position.link"] = format_position_address(session)
             slots["share-seed.link"] = format_seed_address(session)
             slots["share-game.link"] = format_game_address(session)
@@ -109,19 +109,19 @@ class Sharing(Feature):
         """Return what to say of the game on show beside the chosen link."""
         language, state = self._model.language, session.state
         word = f"share-{self._chosen}-line"
-        figures = [say(language, "share-moves", moves=state.moves)]
+        figures = [text(language, "share-moves", moves=state.moves)]
         if not session.game.lower_is_better:
-            figures.insert(0, say(language, "share-points", score=state.score))
+            figures.insert(0, text(language, "share-points", score=state.score))
         elif session.outcome == "solved" and session.elapsed_ms(0):
             figures.insert(0, clock(session.elapsed_ms(0), True))
         is_result = session.outcome == "solved" or not session.game.lower_is_better or self._chosen == REPLAY
         if self._chosen != BOARD and not (state.moves and is_result):
             word = "share-start-new"
         if session.helped:
-            figures.append(say(language, "helped"))
+            figures.append(text(language, "helped"))
         size = session.variant.size
-        title = say(language, f"title-{session.game.id}-sized", size=size)
-        return say(language, word, title=title, figures=sign(language, "·").join(figures))
+        title = text(language, f"title-{session.game.id}-sized", size=size)
+        return text(language, word, title=title, figures=sign(language, "·").join(figures))
 
     def _open_text(self, text: str, is_sure: bool = False) -> None:
         """Open what somebody pasted: a link, its part after `#`, or a board of the game on show in any layout.

@@ -4,7 +4,7 @@ from ...core.text import number
 from ..app import App
 from ..racing.averages import DNF, NONE, latest_average
 from ..racing.solve import MIN_TIME_MS
-from ..words import clock, say
+from ..words import clock, text
 from .finished_games import FinishedGame, FinishedGames
 
 _MIN_RANK = 6
@@ -18,25 +18,25 @@ def statistics(app: App, finished: FinishedGames) -> tuple[list[tuple[str, str]]
     variant = model.session.kind
     games = [one for one in finished.of(game.id) if one.variant == variant and not one.is_helped]
     language = model.language
-    rows = [(say(language, "stat-games"), number(len(games)))]
+    rows = [(text(language, "stat-games"), number(len(games)))]
     best = model.records[game.id].best(variant, False)
     if game.lower_is_better:
         times = [DNF if one.is_paused else one.elapsed_ms for one in games if one.elapsed_ms >= MIN_TIME_MS]
         for count in (5, 12):
             mean_ms = latest_average(times, count)
             mean = clock(mean_ms, True) if mean_ms < DNF else "DNF"
-            rows.append((say(language, f"stat-of-{count}"), "–" if mean_ms == NONE else mean))
-        rows.append((say(language, "best-time"), clock(best["time"], True) if "time" in best else "–"))
-        rows.append((say(language, "best-moves"), number(best["moves"]) if "moves" in best else "–"))
+            rows.append((text(language, f"stat-of-{count}"), "–" if mean_ms == NONE else mean))
+        rows.append((text(language, "best-time"), clock(best["time"], True) if "time" in best else "–"))
+        rows.append((text(language, "best-moves"), number(best["moves"]) if "moves" in best else "–"))
         speeds = [one.moves * 1000 / one.elapsed_ms for one in games if one.elapsed_ms >= MIN_TIME_MS and not one.is_paused]
-        rows.append((say(language, "stat-tps"), f"{max(speeds):.2f}" if speeds else "–"))
+        rows.append((text(language, "stat-tps"), f"{max(speeds):.2f}" if speeds else "–"))
     else:
         target = model.session.variant.options["target"]
         scores = [one.score for one in games]
-        rows.append((say(language, "stat-wins"), number(len([one for one in games if one.top >= target]))))
-        rows.append((say(language, "stat-mean"), number(sum(scores) // len(scores)) if scores else "–"))
-        rows.append((say(language, "best"), number(best["score"]) if "score" in best else "–"))
-        rows.append((say(language, "stat-best-tile"), game.tile(best["tile"], 0)[0] if "tile" in best else "–"))
+        rows.append((text(language, "stat-wins"), number(len([one for one in games if one.top >= target]))))
+        rows.append((text(language, "stat-mean"), number(sum(scores) // len(scores)) if scores else "–"))
+        rows.append((text(language, "best"), number(best["score"]) if "score" in best else "–"))
+        rows.append((text(language, "stat-best-tile"), game.tile(best["tile"], 0)[0] if "tile" in best else "–"))
     return rows, games
 
 

@@ -166,18 +166,18 @@ def add(*tables: dict[str, tuple[str, str, str]]) -> None:
                 raise ValueError(f"two texts for {word!r}")
 
 
-def say(language: str, word: str, **facts: object) -> str:
+def text(language: str, word: str, **facts: object) -> str:
     """Return a word in a language, with its facts put in; a fact that is an error or a direction is said in it too.
 
     Raises: KeyError for a word whose table has not been added.
     """
     for name, fact in list(facts.items()):
         if isinstance(fact, Refused):
-            facts[name] = say(language, fact.reason, **fact.facts)
+            facts[name] = text(language, fact.reason, **fact.facts)
         elif name == "direction":
-            facts[name] = say(language, "way-" + str(fact)[0])
-    text = WORDS[word][LANGUAGES.index(language)]
-    return fill(text, facts) if facts else text
+            facts[name] = text(language, "way-" + str(fact)[0])
+    template = WORDS[word][LANGUAGES.index(language)]
+    return fill(template, facts) if facts else template
 
 
 def sign(language: str, mark: str) -> str:

@@ -45,7 +45,7 @@ class BoardFields(Feature):
         box = _emptied("board-cells", self._editor.variant)
         for cell in range(len(self._editor.texts)):
             row, col = divmod(cell, columns)
-            label = words.say(self._app.model.language, "set-up-cell", row=row + 1, col=col + 1)
+            label = words.text(self._app.model.language, "set-up-cell", row=row + 1, col=col + 1)
             name = f"board-cell-{cell}"
             field = make("input", box, inputmode="numeric", autocomplete="off", maxlength=str(LONGEST_TILE), id=name)
             field.setAttribute("aria-label", label)

@@ -9,7 +9,7 @@ from ...app.bookmarks.bookmarks import NAME, Bookmark, Bookmarks, describe
 from ...app.bookmarks.words import WORDS
 from ...app.feature import Feature
 from ...app.view import ON
-from ...app.words import say, sign
+from ...app.words import sign, text
 from ..app import PageApp
 from ..dom import by_id, make
 from ..widgets import glance, unpack
@@ -38,7 +38,7 @@ class BookmarksPage(Feature):
             self._shown = shown
             self._build()
         word, facts = marks.shown_notice
-        slots["bookmarks-notice.text"] = say(app.model.language, word, **facts) if word else ""
+        slots["bookmarks-notice.text"] = text(app.model.language, word, **facts) if word else ""
         slots["bookmark-restore.hidden"] = "" if marks.removed else ON
         slots["bookmarks-none.hidden"] = ON if marks.kept else ""
 
@@ -58,7 +58,7 @@ class BookmarksPage(Feature):
         language = self._app.model.language
         line = make("li", box)
         if mark.error:
-            title, figures = say(language, mark.error), ""
+            title, figures = text(language, mark.error), ""
         else:
             title, figures = describe(mark, language)
             glance(line, mark.game, mark.state.board, mark.variant.columns)
@@ -66,13 +66,13 @@ class BookmarksPage(Feature):
         make("h3", about, title)
         if figures:
             make("p", about, figures)
-        when = say(language, "bookmark-kept", when=_date(mark.at_ms, language))
+        when = text(language, "bookmark-kept", when=_date(mark.at_ms, language))
         make("p", about, when, class_="when")
         actions = [("open", "bookmark-open"), ("bookmark-remove", "bookmark-remove")]
         buttons = make("div", line, class_="row")
         which = title + sign(language, ",") + figures if figures else when
         for word, action in actions[1:] if mark.error else actions:
-            name = say(language, word)
+            name = text(language, word)
             label = name + sign(language, ":") + which
             make("button", buttons, name, type="button", data_do=f"{action}:{mark.at_ms}", aria_label=label)
 

@@ -47,7 +47,7 @@ class CoachPanel(Feature):
         values = by_id("spawn-values")
         values.replaceChildren()
         tiles = [(str(rank), model.game.tile(rank, 0)[0]) for rank in (1, 2)]
-        label = words.say(language, "spawn-value")
+        label = words.text(language, "spawn-value")
         chips(values, label, "spawn", tiles, str(companion.spawn_value), data_do="spawn-value:{number}")
         columns = model.session.variant.columns
         box = by_id("spawn-cells")
@@ -58,7 +58,7 @@ class CoachPanel(Feature):
             if value:
                 make("span", box, model.game.tile(value, cell)[0])
             else:
-                label = words.say(language, "set-up-cell", row=row + 1, col=col + 1)
+                label = words.text(language, "set-up-cell", row=row + 1, col=col + 1)
                 make("button", box, type="button", data_do=f"spawned:{cell}", aria_label=label)
 
     def _build_review(self, lines: list[tuple[int, str]], columns: list[float]) -> None:
@@ -68,7 +68,7 @@ class CoachPanel(Feature):
             shown = curve(self._coach.model.session, columns, int(charted.clientWidth) or _WIDTH_PX, language)
             draw_chart(charted, shown)
             details = make("details", charted)
-            make("summary", details, words.say(language, "curve-table"))
+            make("summary", details, words.text(language, "curve-table"))
             fill_table(details, shown.title, shown.head, shown.rows)
         elif columns:
             bars(charted, [int(height) for height in columns])
@@ -77,7 +77,7 @@ class CoachPanel(Feature):
         for ply, sentence in lines:
             line = make("li", box)
             make("span", line, sentence)
-            make("button", line, words.say(language, "review-show"), type="button", data_do=f"look:{ply}")
+            make("button", line, words.text(language, "review-show"), type="button", data_do=f"look:{ply}")
 
 
 def join(page: PageApp) -> None:

@@ -10,7 +10,7 @@ from ...app.daily.news import DailyNews
 from ...app.daily.records import NAME
 from ...app.daily.words import WORDS
 from ...app.feature import Feature, Handlers, Interceptors
-from ...app.words import say
+from ...app.words import text
 from ...core.calendar import day_of, weekday
 from ..app import PageApp, wall_ms
 from ..dom import by_id, listen, make
@@ -87,7 +87,7 @@ class DailyPage(Feature):
         had_focus = box.contains(document.activeElement)
         box.replaceChildren()
         for day in range(7):
-            make("span", box, say(language, f"weekday-{day}"), aria_hidden="true")
+            make("span", box, text(language, f"weekday-{day}"), aria_hidden="true")
         for date, state, name, is_reached in days:
             pressed = "true" if date == self._daily.chosen else "false"
             number = str(int(date[6:]))
@@ -135,9 +135,9 @@ def _draw(line: str, board: "Element") -> "Element":
     pen.fillRect(0, 0, _PICTURE_PX, _PICTURE_PX + _LINES_PX)
     parts = line.split(" · ")
     pen.fillStyle = page.color
-    for text, size, top in ((parts[0], 44, 84), (" · ".join(parts[1:]), 34, 140)):
+    for part, size, top in ((parts[0], 44, 84), (" · ".join(parts[1:]), 34, 140)):
         pen.font = f"700 {size}px {page.fontFamily}"
-        pen.fillText(text, _MARGIN_PX, top, _PICTURE_PX - 2 * _MARGIN_PX)
+        pen.fillText(part, _MARGIN_PX, top, _PICTURE_PX - 2 * _MARGIN_PX)
     frame = board.getBoundingClientRect()
     scale = (_PICTURE_PX - 2 * _MARGIN_PX) / frame.width
     for element in [board] + [board.children.item(place) for place in range(board.children.length)]:

@@ -9,7 +9,7 @@ from ...app.kinds import option_text
 from ...app.late import late_features
 from ...app.sharing.imports import Imports
 from ...app.sharing.sharing import source_address
-from ...app.words import say
+from ...app.words import text
 from ...core.game import Rules
 from ...core.notation import parse_size
 from ...importers import IMPORTERS
@@ -97,13 +97,13 @@ class DialogsPage(Feature):
         variant = self._app.openings.next_variant
         sizes = [(f"{rows}x{columns}", f"{rows}×{columns}") for rows, columns in game.sizes]
         chosen = f"{variant.rows}x{variant.columns}"
-        chips(box, say(language, "choose-side"), "size", sizes, chosen, data_do="plan-chosen")
+        chips(box, text(language, "choose-side"), "size", sizes, chosen, data_do="plan-chosen")
         for name, values in game.choices:
             named = [(str(value), option_text(name, value)) for value in values]
-            chips(box, say(language, "choose-" + name), name, named, str(variant.options[name]), data_do="plan-chosen")
+            chips(box, text(language, "choose-" + name), name, named, str(variant.options[name]), data_do="plan-chosen")
         for name in game.goals:
-            named = [(value, say(language, f"{name}-{value}")) for value in ("0", "1")]
-            chips(box, say(language, "choose-goal"), name, named, str(variant.options.get(name, 0)), data_do="plan-chosen")
+            named = [(value, text(language, f"{name}-{value}")) for value in ("0", "1")]
+            chips(box, text(language, "choose-goal"), name, named, str(variant.options.get(name, 0)), data_do="plan-chosen")
 
 
 def _chosen_variant(game: Rules) -> str:
@@ -141,7 +141,7 @@ def join(page: PageApp) -> None:
     source = source_address(window.location.hostname, window.location.pathname)
     if source:
         line = make("p", document.querySelector("footer"))
-        make("a", line, say(page.model.language, "source-view"), href=source, data_word="source-view")
+        make("a", line, text(page.model.language, "source-view"), href=source, data_word="source-view")
     page.welcome(*features, Imports(page.app, IMPORTERS), DialogsPage(page))
     for kind, is_pointer in (("pointerdown", True), ("keydown", False)):
         listen(document, kind, lambda event, is_pointer=is_pointer: by_id("html").toggleAttribute("data-pointed", is_pointer))

@@ -5,7 +5,7 @@ from js import console
 from ...app.feature import Feature
 from ...app.practice.drills import DIALOG, Drill, Drills, FetchDrills
 from ...app.practice.drills_view import first_chance, goal, own_result, shown
-from ...app.words import say, sign
+from ...app.words import sign, text
 from ..app import PageApp
 from ..dom import by_id, make
 from ..loading.modules import load, reason
@@ -56,7 +56,7 @@ class DrillsPage(Feature):
             make("p", about, first_chance(language, drill))
             make("p", about, own_result(self._drills, drill))
             buttons = make("div", line, class_="row")
-            start = say(language, "drill-start")
+            start = text(language, "drill-start")
             label = start + sign(language, ":") + goal(language, drill)
             make("button", buttons, start, type="button", data_do=f"drill:{number}", aria_label=label)
 

@@ -4,7 +4,7 @@ from js import URL, console
 from pyscript import document, js_import
 
 from ...app.feature import Feature, Handlers, Interceptors
-from ...app.words import say
+from ...app.words import text
 from ..app import PageApp, describe
 from ..dom import by_id, make
 from ..loading.modules import deliver, reason
@@ -101,7 +101,7 @@ class LateView:
     def _say(self, page: PageApp, word: str) -> None:
         box = by_id(self.name)
         box.replaceChildren()
-        make("p", box, say(page.model.language, word), role="status", class_="coming")
+        make("p", box, text(page.model.language, word), role="status", class_="coming")
 
 
 class LateViews(Feature):
@@ -150,7 +150,7 @@ class LateViews(Feature):
         for view in self._views:
             slots[f"tab-{view.name}@aria-current"] = "page" if view is self._open else ""
         if self._open:
-            slots["html.title"] = say(self._page.model.language, "title-" + self._open.name) + " – Tilelab"
+            slots["html.title"] = text(self._page.model.language, "title-" + self._open.name) + " – Tilelab"
             for game in self._page.model.games:
                 slots[f"tab-{game.id}@aria-current"] = ""
 

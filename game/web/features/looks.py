@@ -7,7 +7,7 @@ from ...app.app import App
 from ...app.feature import Feature
 from ...app.options.colours import NAME, OwnColours
 from ...app.options.pulse import Pulse
-from ...app.words import say
+from ...app.words import text
 from ..app import PageApp
 from ..dom import by_id, make
 
@@ -50,7 +50,7 @@ class Looks(Feature):
             self._box.hidden = not properties
             if properties and self._app.model.dialog == "options":
                 word, facts = self._own.notice
-                self._notice.textContent = say(self._app.model.language, word, **facts)
+                self._notice.textContent = text(self._app.model.language, word, **facts)
         if self._pulse.cells != self._cells:
             self._cells = self._pulse.cells
             self._mark_pairs()
@@ -65,11 +65,11 @@ class Looks(Feature):
         for place, word in enumerate(words):
             label = make("label", row)
             make("input", label, type="color", value=self._own.chosen[place], data_do=f"own-colour:{place}:{{value}}")
-            make("span", label, say(language, word))
+            make("span", label, text(language, word))
         tiles = make("div", self._box, class_="own-tiles", aria_hidden="true")
         for value in _PREVIEW[game.is_permutation]:
-            text, look = game.tile(value, value - 1 if value < 3 else 0)
-            make("i", tiles, text, data_look=look, data_length=str(len(text)))
+            number, look = game.tile(value, value - 1 if value < 3 else 0)
+            make("i", tiles, number, data_look=look, data_length=str(len(number)))
         self._notice = make("p", self._box, role="status")
 
     def _mark_pairs(self) -> None:

@@ -9,7 +9,7 @@ from js import window
 from pyscript import document
 from pyscript.ffi import create_proxy
 
-from ...app.words import add, say
+from ...app.words import add, text
 from ...app.words.offline import WORDS
 from ..app import PageApp, now_ms
 from ..dom import by_id, listen, make
@@ -202,7 +202,7 @@ class Offline:
 
     def _set_word(self, element: "Element", word: str) -> "Element":
         element.setAttribute("data-word", word)
-        element.textContent = say(self._page.model.language, word)
+        element.textContent = text(self._page.model.language, word)
         return element
 
 

@@ -14,11 +14,11 @@ from ...app.racing.chart import HEIGHT, STEP, chart
 from ...app.racing.control import Control
 from ...app.racing.event_play import EventPlay
 from ...app.racing.event_view import EventView
-from ...app.racing.logs import Logs
 from ...app.racing.solve import UNKNOWN, Solve, parse_splits
+from ...app.racing.solve_lists import SolveLists
 from ...app.racing.solves_files import CopyText, SolvesFiles
 from ...app.view import ON
-from ...app.words import say, sign
+from ...app.words import sign, text
 from ...core.text import number
 from ..app import PageApp
 from ..dom import by_id, draw, listen, make
@@ -70,7 +70,7 @@ class Hovering:
 class SessionsPage(Feature):
     """Fills the dialog of sessions when what it shows has changed, and goes from that of events to the board."""
 
-    def __init__(self, page: PageApp, logs: Logs) -> None:
+    def __init__(self, page: PageApp, logs: SolveLists) -> None:
         self._page = page
         self._app = page.app
         self._logs = logs
@@ -86,8 +86,8 @@ class SessionsPage(Feature):
         if app.model.dialog != "sessions":
             self._shown = None
             return
-        text = say(app.model.language, logs.notice[0], **logs.notice[1]) if logs.notice else ""
-        slots["sessions-notice.text"] = say(app.model.language, self._page.storage.error) if self._page.storage.error else text
+        notice = text(app.model.language, logs.notice[0], **logs.notice[1]) if logs.notice else ""
+        slots["sessions-notice.text"] = text(app.model.language, self._page.storage.error) if self._page.storage.error else notice
         slots["solve-restore.hidden"] = "" if logs.removed else ON
         shown = (logs.sessions.revision, app.model.language, app.model.game.id, logs.kind, app.model.session.variant)
         if shown != self._shown:
@@ -104,15 +104,15 @@ class SessionsPage(Feature):
         for one in logs.entries:
             make("option", choice, logs.title(one), value=str(one.number))
         choice.value = str(entry.number)
-        by_id("session-name").value = entry.name or say(language, "session-first")
+        by_id("session-name").value = entry.name or text(language, "session-first")
         figures = logs.log.figures
         by_id("session-remove").disabled = bool(figures.count) or len(logs.entries) < 2
         _figures(by_id("sessions-figures"), language, logs)
         latest = logs.log.latest(_CHARTED)
         _draw_chart(by_id("sessions-chart"), language, [solve.result for solve in latest])
         shown = latest[-_LISTED:]
-        text = say(language, "solves-last", shown=len(shown), count=figures.count) if shown else say(language, "solves-none")
-        by_id("sessions-listed").textContent = text
+        listed = text(language, "solves-last", shown=len(shown), count=figures.count) if shown else text(language, "solves-none")
+        by_id("sessions-listed").textContent = listed
         box = by_id("sessions-solves")
         opened = [str(one.getAttribute("data-at")) for one in box.querySelectorAll("details[open]")]
         active = document.activeElement
@@ -152,28 +152,28 @@ def _renew(old: "Element", new: "Element", field: "Element", twin: "Element") ->
     _renew(stays, place, field, twin)
 
 
-def _figures(box: "Element", language: str, logs: Logs) -> None:
+def _figures(box: "Element", language: str, logs: SolveLists) -> None:
     """List the averages, the current and the best one of each."""
     log = logs.log
     figures, current = log.figures, log.current
     box.replaceChildren()
-    table_head(box, [say(language, word) for word in ("solves", "solve-current", "solve-best")])
+    table_head(box, [text(language, word) for word in ("solves", "solve-current", "solve-best")])
     body = make("tbody", box)
     latest = log.latest(1)
     metric = event_of(logs.kind).metric
     mean = format_result(figures.total // figures.solved, metric) if figures.solved else "–"
-    count = say(language, "solves-of", solved=figures.solved, count=figures.count)
+    count = text(language, "solves-of", solved=figures.solved, count=figures.count)
     lines = [
         (
-            say(language, "solve-single"),
+            text(language, "solve-single"),
             format_result(latest[0].result, metric) if latest else "–",
             format_result(figures.best, metric),
         )
     ]
     for place, size in enumerate(COUNTS):
-        name = say(language, "solve-average", count=size)
+        name = text(language, "solve-average", count=size)
         lines.append((name, format_result(current[place], metric), format_result(figures.averages[place], metric)))
-    lines.append((say(language, "solve-mean"), mean, count))
+    lines.append((text(language, "solve-mean"), mean, count))
     for name, now, best in lines:
         line = make("tr", body)
         make("th", line, name, scope="row")
@@ -187,7 +187,7 @@ def _draw_chart(box: "Element", language: str, results: list[int]) -> None:
     dots, lines = chart(results)
     if len(dots) < 2:
         return
-    make("p", box, say(language, "solves-chart", count=len(results)), class_="axis")
+    make("p", box, text(language, "solves-chart", count=len(results)), class_="axis")
     width = max(STEP * len(results), _MIN_DOTS * STEP)
     svg = draw("svg", box, viewBox=f"0 -4 {width} {HEIGHT + 8}", preserveAspectRatio="none", aria_hidden="true", class_="times")
     for place, line in enumerate(lines):
@@ -209,13 +209,13 @@ def _list(box: "Element", language: str, place: int, solve: Solve, is_open: bool
     make("b", summary, f"DNF ({time})" if solve.result == DNF else format_result(solve.result, metric))
     parts = [time if metric else f"{solve.tps:.2f} TPS"]
     if solve.moves and metric != "stm":
-        parts = [say(language, "announce-moves", moves=solve.moves)] + parts
+        parts = [text(language, "announce-moves", moves=solve.moves)] + parts
     if solve.is_given:
-        parts.append(say(language, "solve-given"))
+        parts.append(text(language, "solve-given"))
     if solve.is_paused:
-        parts.append(say(language, "solve-paused"))
+        parts.append(text(language, "solve-paused"))
     if solve.shortest != UNKNOWN:
-        parts.append(f"{say(language, 'solve-shortest')} {number(solve.shortest)} (+{number(solve.excess)})")
+        parts.append(f"{text(language, 'solve-shortest')} {number(solve.shortest)} (+{number(solve.excess)})")
     make("span", summary, sign(language, "·").join(parts))
     at = str(solve.at_ms)
     if solve.mtm != UNKNOWN:
@@ -223,7 +223,7 @@ def _list(box: "Element", language: str, place: int, solve: Solve, is_open: bool
     if solve.scramble:
         make("p", details, solve.scramble, class_="scramble")
     if solve.solution:
-        make("p", details, say(language, "solve-solution") + sign(language, ":") + solve.solution, class_="scramble")
+        make("p", details, text(language, "solve-solution") + sign(language, ":") + solve.solution, class_="scramble")
     if solve.splits:
         splits = make("ol", details, class_="splits")
         for elapsed_ms, moves in parse_splits(solve.splits):
@@ -231,16 +231,16 @@ def _list(box: "Element", language: str, place: int, solve: Solve, is_open: bool
     actions = make("div", details, class_="row")
     facts = {"number": place}
     field = make("input", actions, value=solve.comment, autocomplete="off", data_do=f"solve-comment:{at}:{{value}}")
-    field.setAttribute("aria-label", say(language, "solve-comment-of", **facts))
-    field.placeholder = say(language, "solve-comment")
-    dnf = make("button", actions, say(language, "solve-dnf"), type="button", data_do=f"solve-dnf:{at}")
+    field.setAttribute("aria-label", text(language, "solve-comment-of", **facts))
+    field.placeholder = text(language, "solve-comment")
+    dnf = make("button", actions, text(language, "solve-dnf"), type="button", data_do=f"solve-dnf:{at}")
     dnf.setAttribute("aria-pressed", "true" if solve.is_dnf else "false")
-    dnf.setAttribute("aria-label", say(language, "solve-dnf-of", **facts))
+    dnf.setAttribute("aria-label", text(language, "solve-dnf-of", **facts))
     if solve.scramble or solve.seed:
-        label = say(language, "solve-retry-of", **facts)
-        make("button", actions, say(language, "solve-retry"), type="button", data_do=f"solve-retry:{at}", aria_label=label)
-    label = say(language, "solve-remove-of", **facts)
-    make("button", actions, say(language, "solve-remove"), type="button", data_do=f"solve-remove:{at}", aria_label=label)
+        label = text(language, "solve-retry-of", **facts)
+        make("button", actions, text(language, "solve-retry"), type="button", data_do=f"solve-retry:{at}", aria_label=label)
+    label = text(language, "solve-remove-of", **facts)
+    make("button", actions, text(language, "solve-remove"), type="button", data_do=f"solve-remove:{at}", aria_label=label)
 
 
 def _take_space(page: PageApp, event: "Element") -> None:
@@ -265,7 +265,7 @@ def join(page: PageApp) -> None:
     document.body.appendChild(unpack("racing-template", page.model.language))
     by_id("helped").before(by_id("event-mark"))
     by_id("overlay-buttons").prepend(unpack("event-buttons-template", page.model.language))
-    logs = Logs(page.app, page.storage.read_text)
+    logs = SolveLists(page.app, page.storage.read_text)
     attempts = Attempts(page.app, logs.sessions)
     play = EventPlay(page.app, attempts)
     importer = SolvesFiles(page.app, logs)

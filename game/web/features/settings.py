@@ -88,10 +88,10 @@ class SettingsPage(Feature):
         if keys != self._keys:
             self._keys = keys
             self._build_keys()
-        text = words.say(app.model.language, keyboard.notice[0], **keyboard.notice[1]) if keyboard.notice else ""
+        text = words.text(app.model.language, keyboard.notice[0], **keyboard.notice[1]) if keyboard.notice else ""
         slots["keys-notice.text"] = text
-        slots["keys-change.text"] = words.say(app.model.language, "keys-changed" if keyboard.is_open else "keys-change")
-        slots["keys-reset.text"] = words.say(app.model.language, "keys-reset")
+        slots["keys-change.text"] = words.text(app.model.language, "keys-changed" if keyboard.is_open else "keys-change")
+        slots["keys-reset.text"] = words.text(app.model.language, "keys-reset")
         slots["keys-reset.hidden"] = "" if keyboard.is_open else "on"
 
     def _build_settings(self) -> None:
@@ -99,12 +99,12 @@ class SettingsPage(Feature):
         box.replaceChildren()
         language = self._app.model.language
         is_puzzle = self._app.model.game.is_permutation
-        make("h3", box, words.say(language, "settings"))
+        make("h3", box, words.text(language, "settings"))
         for name in _SHOWN:
             is_silent = name == "vibration" and not hasattr(window.navigator, "vibrate")
             if OF_PUZZLES.get(name, is_puzzle) == is_puzzle and not is_silent:
-                named = [(value, words.say(language, f"{name}-{value}")) for value in CHOICES[name]]
-                legend = words.say(language, "choose-" + name)
+                named = [(value, words.text(language, f"{name}-{value}")) for value in CHOICES[name]]
+                legend = words.text(language, "choose-" + name)
                 chips(box, legend, name, named, self._app.model.settings.chosen[name], data_do=f"set:{name}:{{value}}")
             if name == "tiles":
                 self._looks.build(box)
@@ -120,14 +120,14 @@ class SettingsPage(Feature):
             keys = keyboard.keys_of(word)
             if not keys and not keyboard.is_open:
                 continue
-            action = words.say(self._app.model.language, word)
+            action = words.text(self._app.model.language, word)
             line = make("tr", box)
             make("th", line, action, scope="row")
             cell = make("td", line)
             for key in keys:
                 place = cell
                 if keyboard.is_open:
-                    label = words.say(
+                    label = words.text(
                         self._app.model.language, "key-remove", key="+".join(key_parts(key, self._printed)), action=action
                     )
                     remove = f"key-remove:{word}:{{value}}"
@@ -136,7 +136,7 @@ class SettingsPage(Feature):
                 if keyboard.is_open:
                     make("span", place, "×")
             if keyboard.is_open:
-                label = words.say(self._app.model.language, "key-want", action=action)
+                label = words.text(self._app.model.language, "key-want", action=action)
                 pressed = "true" if keyboard.wanting == word else "false"
                 add = make("button", cell, "+", type="button", data_do="key-want:" + word, data_action=word, aria_label=label)
                 add.setAttribute("aria-pressed", pressed)

@@ -5,7 +5,7 @@ from ...app.feature import Feature
 from ...app.kinds import kind_name
 from ...app.statistics.finished_games import FinishedGames
 from ...app.statistics.statistics import statistics, times_to_tiles
-from ...app.words import clock, say
+from ...app.words import clock, text
 from ...core.text import number
 from ..app import PageApp
 from ..dom import by_id, make
@@ -43,7 +43,7 @@ def _build(app: App, finished: FinishedGames) -> None:
     model = app.model
     rows, games = statistics(app, finished)
     kind = kind_name(model.language, model.game, model.session.variant)
-    by_id("statistics-kind").textContent = say(model.language, "stat-kind", kind=kind)
+    by_id("statistics-kind").textContent = text(model.language, "stat-kind", kind=kind)
     box = by_id("statistics-rows")
     box.replaceChildren()
     for name, figure in rows:
@@ -53,9 +53,9 @@ def _build(app: App, finished: FinishedGames) -> None:
     chart = by_id("statistics-chart")
     chart.replaceChildren()
     if not games:
-        make("p", chart, say(model.language, "stat-none"))
+        make("p", chart, text(model.language, "stat-none"))
         return
-    make("h3", chart, say(model.language, "stat-last"))
+    make("h3", chart, text(model.language, "stat-last"))
     is_race = model.game.lower_is_better
     bars(chart, [game.elapsed_ms if is_race else game.score for game in games[-_CHART_GAMES:]], _MIN_BARS)
     lines = []
@@ -65,7 +65,7 @@ def _build(app: App, finished: FinishedGames) -> None:
     _table(chart, app, ("time", "moves") if is_race else ("score", "moves", "time"), lines)
     times = times_to_tiles(games)
     if times:
-        make("h3", chart, say(model.language, "stat-times"))
+        make("h3", chart, text(model.language, "stat-times"))
         lines = [[model.game.tile(rank, 0)[0], number(count), clock(least), clock(mean)] for rank, count, least, mean in times]
         _table(chart, app, ("stat-tile", "stat-made", "stat-fastest", "stat-mean-time"), lines)
 
@@ -73,12 +73,12 @@ def _build(app: App, finished: FinishedGames) -> None:
 def _table(box: "Element", app: App, names: tuple[str, ...], lines: list[list[str]]) -> None:
     """Add a table to a box; names: the words of its columns."""
     table = make("table", box)
-    table_head(table, [say(app.model.language, name) for name in names])
+    table_head(table, [text(app.model.language, name) for name in names])
     body = make("tbody", table)
     for texts in lines:
         line = make("tr", body)
-        for text in texts:
-            make("td", line, text)
+        for cell in texts:
+            make("td", line, cell)
 
 
 def join(page: PageApp) -> None:

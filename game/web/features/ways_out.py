@@ -4,7 +4,7 @@ from js import window
 from pyscript import document
 from pyscript.ffi import create_proxy
 
-from ...app.words import say
+from ...app.words import text
 from ..app import PageApp
 from ..dom import by_id, draw, listen, make
 from ..gestures import Follower, Surface
@@ -39,7 +39,7 @@ class WaysOut:
         if not dialog.querySelector(".cross"):
             language = self._page.model.language
             cross = make("button", dialog, type="button", class_="icon cross", data_do="dismiss", data_word_label="close-dialog")
-            cross.setAttribute("aria-label", say(language, "close-dialog"))
+            cross.setAttribute("aria-label", text(language, "close-dialog"))
             draw("use", draw("svg", cross, aria_hidden="true"), href="#i-close")
         if not self._has_entry:
             self._has_entry = True

@@ -5,7 +5,7 @@ It is CodeMirror in a shadow root, where its style sheets keep to the page's pol
 
 from pyscript.ffi import create_proxy, to_js
 
-from ...app.words import say
+from ...app.words import text
 from ..dom import by_id, make
 
 TYPE_CHECKING = False
@@ -107,9 +107,9 @@ class Editor:
 
     def set_language(self, language: str) -> None:
         """Tell a screen reader in a language what the editor is; no label outside reaches into a shadow root."""
-        self._view.contentDOM.setAttribute("aria-label", say(language, self._label))
-        self._keys.textContent = say(language, self._keys_word) if self._keys_word else ""
-        setattr(self._phrases, "Selection deleted", say(language, "editor-deleted"))
+        self._view.contentDOM.setAttribute("aria-label", text(language, self._label))
+        self._keys.textContent = text(language, self._keys_word) if self._keys_word else ""
+        setattr(self._phrases, "Selection deleted", text(language, "editor-deleted"))
 
     def set(self, text: str) -> None:
         """Set another text; undo does not reach across."""

@@ -69,4 +69,4 @@ class LabInput:
         read_file(event.target, _MAX_BYTES, read, lambda: self._send("problem", "file-unreadable"))
 
     def _announce(self, word: str) -> None:
-        by_id("lab-copied").textContent = self._lab.context.say(word)
+        by_id("lab-copied").textContent = self._lab.context.text(word)

@@ -134,7 +134,7 @@ class LabPatch:
             box = by_id("lab-sources")
             box.replaceChildren()
             if sources:
-                make("span", box, self._lab.context.say("read-code"))
+                make("span", box, self._lab.context.text("read-code"))
             for label, address in sources:
                 make("a", box, label, href=address)
 

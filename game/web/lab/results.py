@@ -21,7 +21,7 @@ class ResultsPatch:
 
     def __init__(self, lab: Lab) -> None:
         self._lab = lab
-        self._say = lab.context.say
+        self._text = lab.context.text
         self._keys: list[int] | None = None
         self._rows: dict[int, object] = {}
         self._row_facts: dict[int, object] = {}
@@ -48,7 +48,7 @@ class ResultsPatch:
             table.replaceChildren()
             self._rows = {}
             self._row_facts = {}
-            make("td", table_head(table, [self._say("in-charts"), self._say("bot")] + view.head(self._lab)))
+            make("td", table_head(table, [self._text("in-charts"), self._text("bot")] + view.head(self._lab)))
             body = make("tbody", table)
             for row in rows:
                 self._rows[row.key] = self._make_row(body, row)
@@ -61,7 +61,7 @@ class ResultsPatch:
         line = make("tr", body)
         label = make("label", make("td", line), class_="lab-tick")
         make("input", label, type="checkbox", value=str(row.key), data_do="show:{number}:{checked}")
-        make("span", label, self._say("in-charts-one", bot=row.bot), class_="unseen")
+        make("span", label, self._text("in-charts-one", bot=row.bot), class_="unseen")
         svg = draw("svg", label, viewBox="0 0 16 16", aria_hidden="true", class_="lab-mark")
         draw("path", svg)
         make("th", line, row.bot, scope="row", title=row.bot)
@@ -70,8 +70,8 @@ class ResultsPatch:
         actions = make("td", line, class_="lab-row-actions")
         for name in ("games", "forget"):
             word = "games-list" if name == "games" else "forget"
-            text = self._say(word + "-one", bot=row.bot)
-            make("button", actions, self._say(word), type="button", data_do=f"{name}:{row.key}", aria_label=text)
+            text = self._text(word + "-one", bot=row.bot)
+            make("button", actions, self._text(word), type="button", data_do=f"{name}:{row.key}", aria_label=text)
         return line
 
     def _draw_charts(self, charts: list[Chart]) -> None:
@@ -98,15 +98,15 @@ class ResultsPatch:
         base = comparison.base
         if chart.key == "difference" and base:
             bots = [(str(series.key), series.bot) for series in comparison.shown]
-            _choice(caption, self._say("compare-with"), "base:{number}", bots, str(base.key))
+            _choice(caption, self._text("compare-with"), "base:{number}", bots, str(base.key))
         elif chart.key == "pace":
-            measures = [(name, self._say("measure-" + name)) for name in ("moves", "seconds")]
-            _choice(caption, self._say("pace-measure"), "measure:{value}", measures, comparison.measure)
+            measures = [(name, self._text("measure-" + name)) for name in ("moves", "seconds")]
+            _choice(caption, self._text("pace-measure"), "measure:{value}", measures, comparison.measure)
         if had_focus:
             caption.querySelector("select").focus()
         draw_chart(figure, chart)
         beside = make("div", figure, class_="scroll", tabindex="0", role="region", aria_label=chart.title)
-        fill_table(beside, self._say("chart-table", title=chart.title), chart.head, chart.rows)
+        fill_table(beside, self._text("chart-table", title=chart.title), chart.head, chart.rows)
         make("p", figure, chart.note, class_="quiet")
 
     def _draw_games(self) -> None:
@@ -120,14 +120,14 @@ class ResultsPatch:
         if self._games == facts:
             return
         self._games = facts
-        by_id("lab-games-title").textContent = self._say("games-title", bot=series.bot)
+        by_id("lab-games-title").textContent = self._text("games-title", bot=series.bot)
         by_id("lab-games-more").toggleAttribute("hidden", not has_more)
         table = by_id("lab-games")
         had_focus = table.contains(document.activeElement)
         table.replaceChildren()
         line = table_head(table, view.games_head(self._lab))
-        orders = [(name, self._say("order-" + name)) for name in ("seed", "best", "worst")]
-        _choice(make("td", line), self._say("games-order"), "games-order:{value}", orders, order)
+        orders = [(name, self._text("order-" + name)) for name in ("seed", "best", "worst")]
+        _choice(make("td", line), self._text("games-order"), "games-order:{value}", orders, order)
         if had_focus:
             line.querySelector("select").focus()
         body = make("tbody", table)
@@ -137,8 +137,8 @@ class ResultsPatch:
                 make("td" if place else "th", line, text)
             cell = make("td", line)
             if game.has_moves:
-                text = self._say("replay-one", seed=game.seed)
-                label = self._say("replay")
+                text = self._text("replay-one", seed=game.seed)
+                label = self._text("replay")
                 make("button", cell, label, type="button", data_do=f"replay:{series.key}:{game.seed}", aria_label=text)
 
 

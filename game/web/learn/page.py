@@ -106,7 +106,7 @@ class LearnPage(ModelPage):
             self.send("check")
 
     def _announce(self, word: str) -> None:
-        by_id("learn-copied").textContent = self._learn.context.say(word)
+        by_id("learn-copied").textContent = self._learn.context.text(word)
 
 
 def enter(page: PageApp, codemirror: "Any") -> LearnPage:

@@ -44,7 +44,7 @@ class LearnPatch:
         index = view.index(learn)
         if self._is_new("parts", [[lesson.facts for lesson in lessons] for _, lessons in index]):
             _draw_index(by_id("learn-parts"), index)
-        if self._is_new("text", learn.context.text) and lesson:
+        if self._is_new("text", learn.context.lesson_text) and lesson:
             self._draw_text()
         if self._is_new("next", lesson and lesson.name):
             self._draw_ways()
@@ -73,7 +73,7 @@ class LearnPatch:
     def _draw_text(self) -> None:
         box = by_id("learn-text")
         box.replaceChildren()
-        for block in self._learn.context.text.blocks:
+        for block in self._learn.context.lesson_text.blocks:
             if block.kind == "boards":
                 row = make("div", box, class_="boards")
                 for place, board in enumerate(block.boards):
@@ -92,7 +92,7 @@ class LearnPatch:
     def _draw_board(self, box: "Element", board: list[list[int]]) -> None:
         """Draw a board of values; a screen reader reads its rows."""
         lesson = self._learn.context.lesson
-        empty = self._learn.context.say("empty")
+        empty = self._learn.context.text("empty")
         text = "; ".join([", ".join([str(value or empty) for value in row]) for row in board])
         drawn = make("div", box, class_="drawn", role="img", aria_label=text)
         drawn.style.setProperty("--cols", str(len(board[0])))
@@ -114,7 +114,7 @@ class LearnPatch:
         before, after = view.neighbours(self._learn)
         for word, lesson in (("learn-before", before), ("learn-next", after)):
             if lesson:
-                make("a", box, self._learn.context.say(word, title=lesson.title), href=lesson.address)
+                make("a", box, self._learn.context.text(word, title=lesson.title), href=lesson.address)
 
     def _show_cases(self) -> None:
         """Add the cases that have come; a new check begins anew."""
@@ -142,7 +142,7 @@ class LearnPatch:
         if self._is_new("paths", reader.paths):
             box = by_id("learn-module")
             box.replaceChildren()
-            choices = [("", self._learn.context.say("learn-module-choose"))]
+            choices = [("", self._learn.context.text("learn-module-choose"))]
             fill_select(box, choices + [(path, path) for path in reader.paths], reader.path)
         by_id("learn-module").value = reader.path
         if self._is_new("module", [reader.path, reader.source]):
@@ -151,7 +151,7 @@ class LearnPatch:
             box.replaceChildren()
             lessons = view.explained_by(self._learn)
             if lessons:
-                make("span", box, self._learn.context.say("learn-explained") + " ")
+                make("span", box, self._learn.context.text("learn-explained") + " ")
             for lesson in lessons:
                 make("a", box, lesson.title, href=lesson.address)
 

@@ -21,7 +21,7 @@ CHUNK = 100
 """How many solves a chunk takes."""
 
 
-class Log:
+class SolveList:
     """The solves of one session, oldest first."""
 
     def __init__(

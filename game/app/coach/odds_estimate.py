@@ -1,7 +1,7 @@
 """A feature that has the engines count how likely a goal is; two workers share the games, where there are two."""
 
 from ...core.engine import ODDS_GAMES, Odds
-from .client import Asker, Client, request
+from .client import Client, EngineFeature, request
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ _KNOWN = 0.02
 """The standard error at which odds are known well enough: after 50 games, if all of them end alike."""
 
 
-class OddsAsker(Asker):
+class OddsEstimate(EngineFeature):
     """Keeps the odds as far as they are counted. A game has the same tiles to come, whichever worker plays it."""
 
     def __init__(self, client: Client) -> None:

@@ -2,13 +2,13 @@
 
 from ..feature import Feature, Handlers
 from ..kinds import kind_name
-from ..words import say, sign
+from ..words import sign, text
 from .attempt import board_of, event_of, scrambles, session_kind
 from .events import event_named
 from .export import SCRAMBLES_APART, csv_lines, text_lines
-from .log import Log
 from .sessions import ListedSession, Sessions
 from .solve import Solve, clean_comment
+from .solve_list import SolveList
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ MAX_NAME = 40
 """The longest name of a session, in characters."""
 
 
-class Logs(Feature):
+class SolveLists(Feature):
     """The sessions of the game on show: one of each kind of board and event is open, and its solves are listed."""
 
     dialogs = ("sessions",)
@@ -82,7 +82,7 @@ class Logs(Feature):
         return self._chosen or session_kind(self._model.session)
 
     @property
-    def log(self) -> Log:
+    def log(self) -> SolveList:
         """The solves of the open session."""
         return self.sessions.log(self._name)
 
@@ -90,8 +90,8 @@ class Logs(Feature):
         """Return the name of a session, after that of its event, as a player reads it."""
         language = self._model.language
         event = event_of(entry.variant)
-        own = entry.name or say(language, "session-first")
-        return (say(language, event.word, minutes=event.minutes) + sign(language, "·") if event.name else "") + own
+        own = entry.name or text(language, "session-first")
+        return (text(language, event.word, minutes=event.minutes) + sign(language, "·") if event.name else "") + own
 
     def csv_lines(self) -> "Iterator[str]":
         """Go through the open session as lines of comma-separated values."""
@@ -120,7 +120,7 @@ class Logs(Feature):
     def _new(self, name: str) -> None:
         self.begin(self._model.game.id, self.kind, name)
 
-    def begin(self, game: str, kind: str, name: str) -> Log:
+    def begin(self, game: str, kind: str, name: str) -> SolveList:
         """Begin another session of a game, kind of board and event, and open it; return its solves, none yet."""
         number = self.sessions.next_number(game, kind)
         entry = ListedSession(number, kind, _clean(name, number))
