@@ -39,7 +39,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Choose the slice before any table is read."""
-    config.addinivalue_line("markers", "rotates(parts=10): rows of a large table; with --slice one part of 2, 5 or 10 is run")
+    config.addinivalue_line("markers", "rotates(parts=10): rows of a large table; with --slice one part of 2, 3, 5 or 10 is run")
     slices.choose(config.getoption("--slice"))
 
 

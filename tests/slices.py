@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     Row = TypeVar("Row")
 
 SLICES = 10
-"""How many slices there are; a table may have fewer parts, 2 or 5, and then a part belongs to several slices."""
+"""How many slices there are; a table may have 2, 3 or 5 parts; each part then belongs to several slices."""
 
 _chosen: "list[int]" = []
 _around = [1]
@@ -37,7 +37,7 @@ def is_full() -> bool:
 
 
 def is_in(index: int, parts: int = SLICES) -> bool:
-    """Whether a row of a table is tested. index: its number; parts: how many parts the table has, 2, 5 or 10."""
+    """Whether a row of a table is tested. index: its number; parts: how many parts the table has, 2, 3, 5 or 10."""
     if not _chosen:
         return True
     parts = min(parts, SLICES // _around[0])

@@ -31,11 +31,11 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what the driver of another browser, or this machine, cannot set up; of the rest every second is in a slice."""
+    """Leave out what the driver of another browser, or this machine, cannot set up; a slice has every third of the rest."""
     for item in items:
         is_table = hasattr(item, "callspec")  # Its rows may be those of a slice already.
         if item.path.is_relative_to(HERE) and not is_table and not item.get_closest_marker("rotates"):
-            item.add_marker(pytest.mark.rotates(parts=2, of="browser tests"))
+            item.add_marker(pytest.mark.rotates(parts=3, of="browser tests"))
     marks = {"pretends": config.getoption("--engine") == "chromium", "nginx": has_nginx()}
     left_out = [item for item in items if any(item.get_closest_marker(mark) and not marks[mark] for mark in marks)]
     if left_out:
