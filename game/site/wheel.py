@@ -44,7 +44,7 @@ PAGE = "page"
 """The folder of the package that holds the built site."""
 
 _METADATA = ("pyproject.toml", "README.md", "LICENSE")
-_IGNORED = shutil.ignore_patterns("__pycache__", "runtime")
+_IGNORED = shutil.ignore_patterns("__pycache__", "runtime", "notes")
 _COMMAND = re.compile(r"python3 -m game(?![\w.])")
 _MODULE = re.compile(r"(?<=`)game\.(?=\w)|(?<=-m )game\.(?=\w)")
 

@@ -55,7 +55,8 @@ def test_the_wheel_occupies_one_name_and_has_data_types_and_page(installed: Path
     package = installed / "tilelab"
     assert (package / "py.typed").exists()
     assert (package / "page" / "index.html").exists()
-    for path in (ROOT / "game" / "data").iterdir():
+    assert not (package / "data" / "notes").exists()
+    for path in (ROOT / "game" / "data").glob("*.*"):
         assert (package / "data" / path.name).read_bytes() == path.read_bytes()
     metadata = next(installed.glob("*.dist-info"))
     points = (metadata / "entry_points.txt").read_text("utf-8")
