@@ -1,0 +1,16 @@
+"""Draws the pictures of the documents: `python3 -m tests.drawings` writes them into `.github/docs/images/`.
+
+`tests/test_drawings.py` holds that they are what the code draws now.
+"""
+
+from collections.abc import Callable
+
+from tests.drawings import architecture
+from tests.drawings.svg import Picture
+from tests.imports import ROOT
+
+FOLDER = ROOT / ".github" / "docs" / "images"
+DRAWINGS: dict[str, Callable[[], Picture]] = {
+    "architecture": architecture.draw,
+}
+"""How each picture is drawn, by its name."""

@@ -1,0 +1,56 @@
+"""The pictures of the documents show what is so now, and can be read."""
+
+import re
+import xml.etree.ElementTree as ElementTree
+
+import pytest
+
+from tests.drawings import DRAWINGS, FOLDER
+from tests.drawings.architecture import arrows, reduced
+from tests.drawings.svg import Picture
+
+each_drawing = pytest.mark.parametrize("name", DRAWINGS)
+
+
+@each_drawing
+def test_the_file_is_what_the_code_draws(name: str) -> None:
+    assert (FOLDER / f"{name}.svg").read_text("utf-8") == DRAWINGS[name]().svg(), "python3 -m tests.drawings draws it again"
+
+
+@each_drawing
+def test_no_words_run_into_each_other_or_over_the_edge(name: str) -> None:
+    assert DRAWINGS[name]().collisions() == []
+
+
+@each_drawing
+def test_a_picture_has_a_title_a_description_and_both_themes_and_asks_for_nothing(name: str) -> None:
+    text = DRAWINGS[name]().svg()
+    root = ElementTree.fromstring(text)
+    titles = [node.text for node in root if node.tag.endswith(("}title", "}desc"))]
+    assert len(titles) == 2 and all(titles)
+    assert "prefers-color-scheme:dark" in text
+    assert set(re.findall(r"https?://[^\"]+", text)) == {"http://www.w3.org/2000/svg"}
+    assert not re.search(r"url\((?!#)|@import|href", text)
+
+
+def test_there_is_no_picture_that_nobody_draws() -> None:
+    assert {path.stem for path in FOLDER.glob("*.svg")} == DRAWINGS.keys()
+
+
+def test_words_that_meet_are_found() -> None:
+    picture = Picture("A title", "Two words.")
+    picture.text(20, 40, "here")
+    picture.text(30, 44, "there")
+    picture.text(770, 90, "outside")
+    picture.height = 120
+    assert picture.collisions() == [("here", "there"), ("outside", "the edge")]
+
+
+def test_words_that_leave_their_box_are_an_error() -> None:
+    with pytest.raises(ValueError, match="pixels of 60"):
+        Picture("A title", "A box.").box(20, 20, 78, 50, "amber", "name", "a line that is much too long")
+
+
+def test_an_arrow_that_a_longer_way_replaces_is_not_drawn() -> None:
+    assert reduced({("c", "b"), ("b", "a"), ("c", "a")}) == {("c", "b"), ("b", "a")}
+    assert ("web", "core") in arrows() - reduced(arrows())
