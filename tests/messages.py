@@ -13,7 +13,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 from game.app.feature import parse_message
-from game.app.keys import ACTIONS, KEPT
+from game.app.keys import ACTIONS, RESERVED
 from tests.imports import ROOT
 
 LIST = ROOT / ".github" / "docs" / "messages.md"
@@ -88,7 +88,7 @@ BUSES = (
         "The page",
         _within("app/**/*.py", "web/*.py", "web/features/*.py"),
         ("index.html", "game/web/static/features.html"),
-        keys=tuple([action for _, action, _ in ACTIONS] + list(KEPT.values())),
+        keys=tuple([action for _, action, _ in ACTIONS] + list(RESERVED.values())),
         guests=_within("web/lab/*.py", "web/learn/*.py"),
     ),
     Bus("The Lab", _within("lab/*.py", "web/lab/*.py"), ("game/web/static/lab.html",)),

@@ -17,7 +17,7 @@ from game.app.daily.daily import Daily
 from game.app.daily.news import DailyNews
 from game.app.editor.board_editor import BoardEditor
 from game.app.feature import Dispatcher, parse_message
-from game.app.keys import ACTIONS, KEPT
+from game.app.keys import ACTIONS, RESERVED
 from game.app.late import late_features
 from game.app.modes.mode_choice import ModeChoice
 from game.app.options.announcements import Announcements
@@ -175,7 +175,7 @@ def test_every_action_of_an_element_that_is_made_later_has_a_handler() -> None:
 
 
 def test_every_key_asks_for_what_has_a_handler() -> None:
-    actions = [action for _, action, _ in ACTIONS] + list(KEPT.values())
+    actions = [action for _, action, _ in ACTIONS] + list(RESERVED.values())
     assert [action for action in actions if not fits(action, of_the_page())] == []
 
 

@@ -1,1 +1,1 @@
-"""The headless application: keeps games in play. It knows neither of the games, nor a browser, nor a terminal."""
+"""The headless application, independent of the individual games, the browser and the terminal."""

@@ -1,4 +1,4 @@
-"""The application put together: the model, and the features without which nobody plays; a front end adds more."""
+"""The application: the model and the features that every front end needs; front ends add more."""
 
 from ..core.game import Rules
 from .feature import Dispatcher
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class App:
-    """What every front end has; features that are added later get at the others by it."""
+    """The model and the essential features; later features reach the others through it."""
 
     def __init__(self, games: tuple[Rules, ...]) -> None:
         self.model = Model(games)
@@ -32,7 +32,7 @@ class App:
             self.dispatcher.add(feature)
 
     def begin(self, stored: dict[str, str], address: str, wishes: list[str], now_ms: int) -> "list[Effect]":
-        """Load what is stored, then open the address; wishes: language tags, the most wanted first."""
+        """Load the stored texts, then open the address; wishes: preferred language tags, best first."""
         self.dispatcher.now_ms = now_ms
         self.dispatcher.effects = []
         self.model.settings.choose("language", language_for(wishes))

@@ -1,8 +1,8 @@
-"""What the application asks of its front end: plain values, each of which a front end carries out by its type."""
+"""Effects: what the application asks its front end to do, as plain values."""
 
 
 class Effect:
-    """Base of all effects; two are equal if they are of one type and ask for the same."""
+    """Base class; two effects are equal if they have the same type and fields."""
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and vars_of(self) == vars_of(other)
@@ -24,21 +24,21 @@ class Save(Effect):
 
 
 class ShowAddress(Effect):
-    """Show an address such as `#/2048` without a new entry in the history."""
+    """Show an address such as `#/2048` without adding a history entry."""
 
     def __init__(self, address: str) -> None:
         self.address = address
 
 
 class Say(Effect):
-    """Tell a screen reader one sentence."""
+    """Have a screen reader say a sentence."""
 
     def __init__(self, text: str) -> None:
         self.text = text
 
 
 class Wake(Effect):
-    """Send a message after a time in milliseconds, instead of an earlier wake for the same message."""
+    """Send a message after a delay, replacing an earlier wake for the same message."""
 
     def __init__(self, message: str, after_ms: int) -> None:
         self.message = message
@@ -46,7 +46,7 @@ class Wake(Effect):
 
 
 class Download(Effect):
-    """Give the player a file of a name and a kind, such as text/csv."""
+    """Offer the player a file; kind: its media type, such as text/csv."""
 
     def __init__(self, name: str, kind: str, text: str) -> None:
         self.name = name
@@ -55,5 +55,5 @@ class Download(Effect):
 
 
 def vars_of(effect: Effect) -> list[tuple[str, object]]:
-    """Return the fields of an effect by name, sorted: MicroPython's dicts keep no order."""
+    """Return the fields of an effect, sorted by name: MicroPython's dicts are unordered."""
     return sorted(effect.__dict__.items())

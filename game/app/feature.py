@@ -1,7 +1,6 @@
-"""Messages in, effects out: what each part of the application offers, and the dispatcher that hands messages to them.
+"""Features handle messages and emit effects; the dispatcher routes messages to them.
 
-A message is a name and its arguments; a bot's move is the same message as a key press. The page, the terminal and the tests
-use this one class.
+A message is a name and its arguments; a bot's move is the same message as a key press.
 """
 
 from ..core.errors import Refused
@@ -18,51 +17,49 @@ Handlers: "TypeAlias" = "dict[str, Callable[..., None]]"
 Interceptors: "TypeAlias" = "dict[str, Callable[..., bool]]"
 
 ASLEEP_MS = 60_000
-"""After what time without a message the device was asleep, where a running clock asks to be woken each second."""
+"""A longer silence means that the device slept: a running clock asks to be woken each second."""
 
 
 class Feature:
-    """A part of the application with its own state: it handles messages, emits effects and adds to the view."""
+    """A part of the application: it handles messages, emits effects and adds to the view."""
 
     dispatcher: "Dispatcher"
     """Set when the feature is added."""
 
     dialogs: tuple[str, ...] = ()
-    """The dialogs that it fills."""
+    """Dialogs that this feature fills."""
 
     def handlers(self) -> Handlers:
-        """Return the handler of each message that this feature alone handles."""
+        """Return the handlers of this feature's own messages; no other feature may handle them."""
         return {}
 
     def interceptors(self) -> Interceptors:
-        """Return what may take messages of other features first; one that returns True has taken the message."""
+        """Return handlers that see other features' messages first; returning True consumes the message."""
         return {}
 
     def watches(self) -> Handlers:
-        """Return what sees messages of other features once they are handled; one that was taken or refused is not seen."""
+        """Return handlers that run after a message was handled, unless it was consumed or refused."""
         return {}
 
     def changed(self) -> None:
-        """See what a message has changed, once it and all messages that it led to are handled."""
+        """React to changes, after a message and all messages that it led to were handled."""
 
     def stored(self, name: str, text: str) -> None:
-        """Another tab has stored a text under a name."""
+        """React to a text that another tab has stored."""
 
     def refused(self, error: Refused) -> bool:
-        """Tell the player that a message was refused, which left all as it was; return whether that is done."""
+        """Show the player why a message was refused; return whether this feature did. The model is unchanged."""
         return False
 
     def view(self, slots: "dict[str, str]") -> None:
-        """Add what a front end shows of this feature."""
-
-    # For the handlers
+        """Add the slots of this feature."""
 
     def send(self, name: str, *args: object) -> None:
         """Handle another message at once."""
         self.dispatcher.forward(name, *args)
 
     def emit(self, effect: "Effect") -> None:
-        """Ask the front end for an effect."""
+        """Request an effect from the front end."""
         self.dispatcher.effects.append(effect)
 
     def announce(self, text: str) -> None:
@@ -71,41 +68,41 @@ class Feature:
 
     @property
     def now_ms(self) -> int:
-        """The time of the message under way in milliseconds, for durations: setting the wall clock does not move it."""
+        """When the current message was sent, in milliseconds of a monotonic clock; use it for durations."""
         return self.dispatcher.now_ms
 
     @property
     def wall_ms(self) -> int:
-        """The wall clock in milliseconds since 1970, for dates."""
+        """The wall clock in milliseconds since 1970; use it for dates."""
         return self.dispatcher.wall_ms()
 
 
 class UnknownMessage(LookupError):
-    """No feature handles a message of this name, and none is still to come."""
+    """No feature handles this message, and all features have loaded."""
 
 
 class Dispatcher:
-    """The features of an application and the table of their handlers."""
+    """Routes messages to features and collects their effects."""
 
     def __init__(self) -> None:
         self.features: list[Feature] = []
-        """In the order in which they were added, which is that of their interceptors, watches, `changed` and `view`."""
+        """In the order added; interceptors, watches, `changed` and `view` run in this order."""
         self.effects: list[Effect] = []
-        """What the message under way has asked for so far."""
+        """Effects of the current message so far."""
         self.now_ms = 0
-        """When the message under way was sent, by a clock that only runs forward."""
+        """When the current message was sent, by a monotonic clock."""
         self.wall_ms: Callable[[], int] = lambda: self.now_ms
-        """Reads the wall clock, for dates; a front end sets it."""
+        """Reads the wall clock; set by the front end."""
         self.is_watched = False
-        """Whether the game is on show, so that a long silence means that the device was asleep."""
+        """Whether the game is visible, so that a long silence means that the device slept."""
         self.unsaved: dict[str, str] = {}
-        """The texts that the storage has not taken, by name: those that the front end's `Saver` holds."""
+        """Texts not yet stored, by name; shared with the front end's `Saver`."""
         self.announced = ""
-        """The sentence that was announced last."""
+        """The latest announcement."""
         self.is_quiet = False
-        """Whether what is announced is not said."""
+        """Whether announcements are suppressed."""
         self.dialogs: set[str] = set()
-        """The dialogs that can be opened."""
+        """Dialogs that can be opened."""
         self._handlers: dict[str, Callable[..., None]] = {}
         self._interceptors: dict[str, list[Callable[..., bool]]] = {}
         self._watches: dict[str, list[Callable[..., None]]] = {}
@@ -114,15 +111,15 @@ class Dispatcher:
 
     @property
     def names(self) -> set[str]:
-        """The names of all messages that are handled."""
+        """The names of all handled messages."""
         return set(self._handlers)
 
     def handles(self, name: str) -> bool:
-        """Tell whether a feature that is here handles a message."""
+        """Return whether a loaded feature handles a message."""
         return name in self._handlers
 
     def add(self, feature: Feature) -> None:
-        """Add a feature. Raises: ValueError if it handles a message that another feature handles."""
+        """Add a feature. Raises: ValueError if another feature handles one of its messages."""
         for name in feature.handlers():
             if name in self._handlers:
                 raise ValueError(f"two features handle {name!r}")
@@ -136,7 +133,7 @@ class Dispatcher:
         self.features.append(feature)
 
     def handle_early(self, now_ms: int) -> "list[Effect]":
-        """Let new features see the state, and handle the messages that came before them; others go on waiting."""
+        """Let new features see the state and handle the messages that waited for them; other messages keep waiting."""
         early = self._early
         self._early = []
         self._start(now_ms)
@@ -148,24 +145,21 @@ class Dispatcher:
         return effects
 
     def wait(self, name: str, *args: object) -> None:
-        """Let a message wait for a feature that is still to come, if any is."""
+        """Queue a message for a feature that has not loaded; ignore it once all have."""
         if not self._is_complete:
             self._early.append((name, list(args)))
 
     def drop_early(self, *kept: str) -> None:
-        """Forget the messages that wait for features, but for some names."""
+        """Drop queued messages except those named."""
         self._early = [message for message in self._early if message[0] in kept]
 
     @property
     def waiting(self) -> int:
-        """How many messages wait for features that are still to come."""
+        """The number of queued messages."""
         return len(self._early)
 
     def complete(self) -> None:
-        """Declare that all features are here: from now on a message that none handles is an error.
-
-        Raises: UnknownMessage for one that has been waiting in vain.
-        """
+        """Declare that all features have loaded. Raises: UnknownMessage if a message is still queued."""
         self._is_complete = True
         if self._early:
             name = self._early[0][0]
@@ -173,10 +167,7 @@ class Dispatcher:
             raise UnknownMessage(name)
 
     def send(self, name: str, *args: object, now_ms: int) -> "list[Effect]":
-        """Handle a message sent at a time in milliseconds and return the effects that it asks for.
-
-        A message whose feature is still to come waits until `handle_early`. Raises: UnknownMessage once all features are here.
-        """
+        """Handle a message and return its effects; see `forward`."""
         self._start(now_ms)
         self.forward(name, *args)
         for feature in self.features:
@@ -184,9 +175,9 @@ class Dispatcher:
         return self.effects
 
     def forward(self, name: str, *args: object) -> None:
-        """Handle a message that another one leads to, as part of it; it waits if its feature is still to come.
+        """Handle a message as part of the current one, or queue it until its feature has loaded.
 
-        Raises: UnknownMessage once all features are here, Refused where no feature tells the player.
+        Raises: UnknownMessage once all features have loaded; Refused if no feature shows the refusal.
         """
         if name not in self._handlers and not self._is_complete:
             self.wait(name, *args)
@@ -205,13 +196,13 @@ class Dispatcher:
                 raise
 
     def announce(self, text: str) -> None:
-        """Have a screen reader say a sentence, unless it is quiet."""
+        """Have a screen reader say a sentence, unless `is_quiet`."""
         self.announced = text
         if not self.is_quiet:
             self.effects.append(Say(text))
 
     def stored(self, name: str, text: str, now_ms: int) -> "list[Effect]":
-        """Tell every feature that another tab has stored a text, and return the effects."""
+        """Pass a text that another tab has stored to every feature, and return the effects."""
         self._start(now_ms)
         for feature in self.features:
             feature.stored(name, text)
@@ -227,7 +218,7 @@ class Dispatcher:
             self.forward("asleep", silent_ms)
 
     def view(self) -> "dict[str, str]":
-        """Return what a front end shows, as a flat table of slots."""
+        """Return the slots of all features."""
         slots: dict[str, str] = {}
         for feature in self.features:
             feature.view(slots)
@@ -235,10 +226,10 @@ class Dispatcher:
 
 
 def parse_message(text: str, value: str = "", is_checked: bool = False) -> "list[str | int]":
-    """Return the name and the arguments of a message as keys and the page's `data-do` write it: `name:argument:…`.
+    """Parse a message such as `name:argument:…`, as keys and the page's `data-do` write it.
 
-    An argument of digits is a number. `{value}`, `{number}` and `{checked}` stand for what the field holds that sends the
-    message; every other argument is text. Raises: ValueError for `{number}` where the field holds none.
+    An argument of digits is a number; `{value}`, `{number}` and `{checked}` are replaced by the value of the field that sends
+    the message. Raises: ValueError for `{number}` if the value is not a number.
     """
     message: list[str | int] = []
     for part in text.split(":"):

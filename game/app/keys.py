@@ -1,7 +1,6 @@
-"""The one table of keys: what a key can ask for, and which keys ask for it until the player chooses others.
+"""Keyboard shortcuts: the default table, and how a key press becomes a key name.
 
-A key has the name that browsers give it, small letters for letters, after
-the modifiers that it is held with: `ArrowUp`, `u`, `Shift+h`, `Control+Shift+z`.
+A name is the browser's, letters in lower case, after the modifiers: `ArrowUp`, `u`, `Shift+h`, `Control+Shift+z`.
 """
 
 MOVES = {"u": ("ArrowUp", "w", "k"), "r": ("ArrowRight", "d", "l"), "d": ("ArrowDown", "s", "j"), "l": ("ArrowLeft", "a", "h")}
@@ -36,23 +35,22 @@ ACTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("set-up", "open:board", ()),
     ("review", "review", ()),
 )
-"""(word, action as the page's `data-do` writes it, keys). For either hand a key of its own for what is asked for often; for
-help, which marks the game, only with Shift, so that no slip of a finger asks for it."""
+"""(word, message, keys). Frequent actions have a key for either hand; help, which marks the game, needs Shift against slips."""
 
-KEPT = {"Escape": "escape"}
-"""What no player can give away."""
+RESERVED = {"Escape": "escape"}
+"""Keys that cannot be reassigned."""
 
 _KEYPAD = {"Numpad8": "ArrowUp", "Numpad4": "ArrowLeft", "Numpad6": "ArrowRight", "Numpad2": "ArrowDown"}
 _AS_ASCII = {"\u3000": " ", "\u0131": "i", "\u0130": "i"}
-"""A full-width space, and the letters I of a Turkish keyboard."""
+"""A full-width space, and the Turkish dotless and dotted I."""
 _SIGNS = "Slash/?Comma,<Period.>Semicolon;:Quote'\"BracketLeft[{BracketRight]}Backslash\\|Minus-_Equal=+Backquote`~"
-"""What a US keyboard prints in a place, without Shift and with it."""
+"""Key codes of a US keyboard, each followed by its signs without and with Shift."""
 _LATIN_SIGNS = "q' q\" w, w< e. e> z; z: m, m? p; p: g, g; v. v: n' n\u2019 n?"
-"""Signs that Latin layouts (Dvorak, AZERTY, Colemak, BÉPO) print in place of a letter. Any other sign there stands for it."""
+"""Signs that Latin layouts (Dvorak, AZERTY, Colemak, BÉPO) print on letter keys; any other sign there stands for the letter."""
 
 
 def key_name(key: str, control: bool, shift: bool, alt: bool) -> str:
-    """Return the name of a key with what is held, or "": no key acts with Alt. A sign that needs Shift tells so itself."""
+    """Return the name of a key with its modifiers, or "" with Alt. Signs that need Shift are named without it."""
     if alt:
         return ""
     name = key.lower() if len(key) == 1 else key
@@ -62,9 +60,9 @@ def key_name(key: str, control: bool, shift: bool, alt: bool) -> str:
 
 
 def key_names(key: str, code: str, control: bool, shift: bool, alt: bool) -> list[str]:
-    """Return the names of a key with what is held: what the layout prints first, then what a US keyboard prints in its place.
+    """Return the names of a key with its modifiers: as the layout prints it, then as a US keyboard would.
 
-    code: the name that browsers give the place, such as "KeyW"; "" gives no second name.
+    code: the browser's code of the physical key, such as "KeyW"; "" gives no second name.
     """
     if key in _AS_ASCII:
         key = _AS_ASCII[key]
@@ -78,7 +76,7 @@ def key_names(key: str, code: str, control: bool, shift: bool, alt: bool) -> lis
 
 
 def key_by_place(key: str, code: str, shift: bool) -> str:
-    """Return what a US keyboard prints in a place, or "" where the letter that the layout prints is what counts."""
+    """Return what a US keyboard prints on a physical key, or "" if the letter that the layout prints counts."""
     if code in _KEYPAD:
         return _KEYPAD[code]
     is_hidden = key in ("Process", "Unidentified")  # by an input method
@@ -98,17 +96,17 @@ def key_by_place(key: str, code: str, shift: bool) -> str:
 
 
 def _is_foreign(key: str) -> bool:
-    """Return whether a letter is not Latin, accented letters included."""
+    """Return whether a letter is outside Latin, including accented Latin."""
     return key[:1] >= "\u0370" and not "\u1e00" <= key[:1] < "\u1f00"
 
 
 def actions_by_key(chosen: dict[str, list[str]]) -> dict[str, str]:
-    """Return what each key asks for; chosen: the keys of those actions for which the player has chosen some."""
-    found = {}
+    """Return the message of each key; chosen: the player's own keys, by action."""
+    actions = {}
     for by_player in (False, True):
         for word, action, keys in ACTIONS:
             if (word in chosen) == by_player:
                 for key in chosen.get(word, keys):
-                    found[key] = action
-    found.update(KEPT)
-    return found
+                    actions[key] = action
+    actions.update(RESERVED)
+    return actions

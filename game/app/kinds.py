@@ -1,15 +1,15 @@
-"""Kinds of board in words: the size, and what sets a variant apart from the usual one."""
+"""Names of board kinds for players: the size, and how a variant differs from the usual one."""
 
 from ..core.errors import BadNotation
 from ..core.game import Rules, Variant
 from .words import sign, text
 
 _OPTIONS = ("spawn_every", "four_percent", "start", "target", "gap_first")
-"""In the order in which they are named."""
+"""In the order in which they appear in a name."""
 
 
 def kind_name(language: str, game: Rules, variant: Variant) -> str:
-    """Return a kind of board as people read it, such as `4×4, 50 % 4s`."""
+    """Return the name of a board kind, such as `4×4, 50 % 4s`."""
     options, usual = variant.options, game.default.options
     is_string = bool(options.get("idle"))
     parts = [variant.size]
@@ -22,7 +22,7 @@ def kind_name(language: str, game: Rules, variant: Variant) -> str:
 
 
 def kind_text(language: str, game: Rules, text: str) -> str:
-    """Return the name of the kind of board that a text stands for, such as `4x4-f50`; one that stands for none as it is."""
+    """Return the name of a board kind given as text, such as `4x4-f50`; unknown texts are returned unchanged."""
     try:
         return kind_name(language, game, game.parse_variant(text))
     except BadNotation:
@@ -30,5 +30,5 @@ def kind_text(language: str, game: Rules, text: str) -> str:
 
 
 def option_text(name: str, value: int) -> str:
-    """Return the value of an option as a player reads it."""
+    """Format the value of an option for players."""
     return str(1 << value) if name == "target" else f"{value} %" if name == "four_percent" else str(value)

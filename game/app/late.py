@@ -1,4 +1,4 @@
-"""The features that no start needs: they join an application that already plays."""
+"""Features that load after the start, once the game can be played."""
 
 from .app import App
 from .feature import Feature, Handlers
@@ -12,7 +12,7 @@ from .words import LANGUAGES, add, dialogs, notices, text
 
 
 class Dialogs(Feature):
-    """Opens the sheet and the dialogs, which tell themselves why what was typed into them is refused."""
+    """Opens the sheet and the dialogs; dialogs show refusals of their own input."""
 
     dialogs = ("more", "options", "help", "access")
 
@@ -24,7 +24,7 @@ class Dialogs(Feature):
         return {"open": self._open, "close-sheet": self._close_sheet}
 
     def view(self, slots: dict[str, str]) -> None:
-        """Add what the sheet offers, and the refusal to the dialog that is open."""
+        """Add the state of the sheet, and the refusal to the open dialog."""
         app, model = self._app, self._model
         refusal = app.notices.refusal
         sentence = text(model.language, refusal.reason, **getattr(refusal, "facts", {})) if refusal else ""
@@ -50,6 +50,6 @@ class Dialogs(Feature):
 
 
 def late_features(app: App) -> list[Feature]:
-    """Return those that every front end adds, with their words in the table."""
+    """Return the late features of every front end, and add their words."""
     add(dialogs.WORDS, notices.WORDS)
     return [Dialogs(app), Replay(app), Sharing(app), RunningClock(app), ImpossibleTimes(app), Challenge(app)]

@@ -1,8 +1,7 @@
-"""Addresses: `#/2048/4x4`, `#/2048/4x4@SEED`, `#/2048/4x4:POSITION`, the last two also with `/MOVES` after it.
+"""Addresses: `#/2048/4x4`, `#/2048/4x4@SEED`, `#/2048/4x4:POSITION`; the last two may be followed by `/MOVES`.
 
-Where the moves of a game have times, `/TIMES` may follow; `game.core.times` tells how they are written. A game that ends with
-`/watch` opens in the replay. A start may end with a result to beat: `/beat-SCORE`, of a puzzle `/beat-MOVES` or
-`/beat-MOVES-MILLISECONDS`.
+`/TIMES` may follow the moves (format: `game.core.times`). `/watch` at the end opens the replay. A result to beat may follow a
+start: `/beat-SCORE` or, for a puzzle, `/beat-MOVES` or `/beat-MOVES-MILLISECONDS`.
 """
 
 from ..core.errors import BadNotation
@@ -19,27 +18,25 @@ if TYPE_CHECKING:
 WATCH = "watch"
 BEAT = "beat-"
 MAX_RESULT = 20
-"""The longest text of a result to beat."""
+"""Maximum length of a result to beat, in characters."""
 
 MAX_ADDRESS = MAX_MOVES_TEXT + 1000
 
 
 def read_address(text: str, games: tuple[Rules, ...], new_seed: "Callable[[], int]") -> tuple[Rules, Session | None, list[str]]:
-    """Return the game of an address and, if it names more than the game, its start and the moves that are still to be made.
+    """Return the game of an address and, if it names more than that, the session and the moves still to be made.
 
-    The start knows the times of those moves already. A kind of board alone,
-    `#/15/3x3`, names a new game of that kind: new_seed gives its seed. Rows of
-    a position may have `/` or `_` between them, for no moves begin with a
-    number. Raises: BadNotation.
+    The session already has the times of those moves. A board kind alone, `#/15/3x3`, is a new game seeded by new_seed.
+    Rows of a position are separated by `/` or `_`: moves never begin with a digit. Raises: BadNotation.
     """
     if len(text) > MAX_ADDRESS:
         raise BadNotation("too-long", found=len(text), wanted=MAX_ADDRESS)
     parts = [part for part in text.split("#")[-1].replace("%20", " ").split("/") if part]
     name = parts[0] if parts else games[0].id
-    found = [game for game in games if game.id == name]
-    if not found:
+    named = [game for game in games if game.id == name]
+    if not named:
         raise BadNotation("no-such-page")
-    game = found[0]
+    game = named[0]
     if len(parts) < 2:
         return game, None, []
     head = parts[1]
@@ -85,7 +82,7 @@ def read_address(text: str, games: tuple[Rules, ...], new_seed: "Callable[[], in
 
 
 def parse_result(text: str, game: Rules) -> list[int]:
-    """Return the numbers of a result: a score or, of a puzzle, moves and milliseconds or moves. Raises: BadNotation."""
+    """Parse a result: a score or, for a puzzle, moves and optionally milliseconds. Raises: BadNotation."""
     parts = text.split("-")
     if len(text) <= MAX_RESULT and len(parts) <= 1 + game.lower_is_better:
         try:
@@ -96,7 +93,7 @@ def parse_result(text: str, game: Rules) -> list[int]:
 
 
 def format_seed_address(session: Session) -> str:
-    """Return the address of the same opening."""
+    """Return the address of the opening."""
     if not session.position:
         return f"#/{session.game.id}/{session.kind}@{session.seed}"
     return _position_address(session, session.position) + f"@{session.seed}"

@@ -1,4 +1,4 @@
-"""What the application tells its player in passing: a notice, why a text was refused, an error of the storage."""
+"""Notices, refusals and storage errors, shown to the player in passing."""
 
 from ..core.errors import IllegalMove, Refused
 from .effects import Wake
@@ -8,26 +8,25 @@ from .store import BadSave
 from .words import text
 
 NOTICE_MS = 6000
-"""How long a notice stays on show."""
 KEPT = "game-kept"
 """The notice of a new game."""
 _SAVED = (KEPT, "oops")
-"""Notices that say that a game is saved; what is wrong with the storage is more urgent."""
+"""Notices that claim a game is saved; a storage error is more urgent."""
 _STAYING = ("oops", "features-missing", "not-copied")
-"""Notices of something that failed: they stay until they are dismissed."""
+"""Notices of failures, which stay until dismissed."""
 
 
 class Notices(Feature):
-    """The latest notice, refusal and storage error; front ends show the most urgent of them."""
+    """The latest notice, refusal and storage error; front ends show the most urgent."""
 
     def __init__(self, model: Model) -> None:
         self._model = model
         self.refusal: Refused | BadSave | None = None
-        """Why the latest text was refused."""
+        """Why the latest input was refused."""
         self.notice: tuple[str, dict[str, object]] | None = None
         """A word and its facts."""
         self.storage_error = ""
-        """The word for what is wrong with the storage, or ""."""
+        """The word for the storage error, or ""."""
         self._is_silenced = False
         self._is_held = False
 
@@ -41,7 +40,7 @@ class Notices(Feature):
         }
 
     def refused(self, error: Refused) -> bool:
-        """Show why a text was refused; announce why a move was."""
+        """Announce why a move was refused; show why anything else was."""
         if isinstance(error, IllegalMove):
             self.announce(text(self._model.language, error.reason, **error.facts))
         else:
@@ -49,21 +48,21 @@ class Notices(Feature):
         return True
 
     def show(self, word: str, **facts: object) -> None:
-        """Show a notice for a while, or until it is dismissed if something failed."""
+        """Show a notice: for a while, or until dismissed if it reports a failure."""
         self.notice = (word, facts)
         self._is_held = False
         self._end_later()
 
     def refuse(self, error: Refused | BadSave) -> None:
-        """Show why a text was refused."""
+        """Show why input was refused."""
         self.refusal = error
 
     def warn(self, reason: str) -> None:
-        """Show what is wrong with a stored text."""
+        """Show a problem with a stored text."""
         self.refusal = BadSave(reason)
 
     def most_urgent(self) -> tuple[str, dict[str, object]]:
-        """Return the word and the facts of what to show, "" for nothing."""
+        """Return the word and facts to show; the word is "" for nothing."""
         if self.refusal:
             return self.refusal.reason, getattr(self.refusal, "facts", {})
         if self.storage_error and self.notice and self.notice[0] in _SAVED:
@@ -71,16 +70,16 @@ class Notices(Feature):
         return self.notice or ("" if self._is_silenced else self.storage_error, {})
 
     def clear(self) -> None:
-        """Show neither notice nor refusal any longer."""
+        """Hide the notice and the refusal."""
         self.refusal = self.notice = None
 
     def _dismiss(self) -> None:
-        """Show nothing any longer, of the storage until more is lost."""
+        """Hide everything; a storage error reappears when it changes."""
         self.clear()
         self._is_silenced = True
 
     def _hold(self, is_held: bool) -> None:
-        """Keep the notice on show while the player is on it."""
+        """Keep the notice visible while the pointer or focus is on it."""
         self._is_held = is_held
         if not is_held:
             self._end_later()
@@ -94,6 +93,6 @@ class Notices(Feature):
             self.notice = None
 
     def _set_storage_error(self, word: str) -> None:
-        """Show a storage error until its own button dismisses it; "" clears it."""
+        """Show a storage error until dismissed; "" clears it."""
         self.storage_error = word
         self._is_silenced = False

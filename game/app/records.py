@@ -1,4 +1,4 @@
-"""The bests of one game, apart for games with help."""
+"""Best results of one game, kept separately for games with help."""
 
 import json
 
@@ -11,18 +11,18 @@ if TYPE_CHECKING:
 
 
 class Records:
-    """The bests of one game, by variant and help."""
+    """Best results by variant and help."""
 
     def __init__(self, lower_is_better: bool) -> None:
         self._lower = lower_is_better
         self.bests: dict[str, dict[str, int]] = {}
 
     def best(self, variant: str, helped: bool) -> dict[str, int]:
-        """Return the best marks of a variant, an empty dictionary if there are none."""
+        """Return the best marks of a variant, or an empty dictionary."""
         return self.bests.get(_key(variant, helped), {})
 
     def note_marks(self, variant: str, helped: bool, marks: dict[str, int]) -> bool:
-        """Raise the bests where the marks are better, and tell whether they were."""
+        """Record better marks; return whether any was better."""
         best = self.bests.setdefault(_key(variant, helped), {})
         raised = False
         for name, mark in marks.items():
@@ -32,11 +32,11 @@ class Records:
         return raised
 
     def pack(self) -> str:
-        """Return the bests as text."""
+        """Return the records as text."""
         return json.dumps({"v": VERSION, "bests": self.bests})
 
     def load(self, text: str) -> None:
-        """Join the bests of a text with these, the better of each; all of them or none. Raises: BadSave."""
+        """Merge the records of a text, keeping the better marks; all or nothing. Raises: BadSave."""
         bests = _checked(parse(text).get("bests"))
         for key, marks in bests.items():
             self.note_marks(key[:-1], key[-1:] == "+", marks)

@@ -1,6 +1,6 @@
-"""One game in play: what was dealt, the moves, the clock, and whether there was help.
+"""One game in play: the opening, the moves, the clock, and whether there was help.
 
-What undo must not touch (helped, the clock, going on after a win) lives here, outside the timeline.
+State that undo must not touch (help, the clock, going on after a win) lives here, outside the timeline.
 """
 
 from ..core.errors import BadNotation, IllegalMove
@@ -18,14 +18,7 @@ _SLICE = 64
 
 
 class Session:
-    """A game from its opening on.
-
-    position: the text of an opening that was set up, or none for the seeded one.
-    born_ms: when it was dealt, which tells it from any other game. gain: points
-    of the move just shown. raised: whether a move of it has beaten a record.
-    is_played: whether the player made a move of it.
-    reached: the time in milliseconds at which the greatest number first was this one.
-    """
+    """A game from its opening on; position: the text of a set-up opening, "" for the seeded one."""
 
     def __init__(
         self,
@@ -48,55 +41,60 @@ class Session:
         self.timeline = Timeline(game, variant, seed, self.opening, moves, cursor, state)
         self.layer = Layer(self.timeline.state)
         self.is_aided = False
-        """Whether undo, a jump, replayed moves or an engine has helped its player."""
+        """Whether undo, a jump, replayed moves or an engine helped."""
         self.is_dealt = False
-        """Whether chance alone chose its opening, and no link, text or former game."""
+        """Whether chance alone chose the opening, not a link, text or earlier game."""
         self.going_on = game.outcome(variant, self.opening, False) == "won"
         self.gain = 0
+        """Points of the latest move."""
         self.raised = False
+        """Whether it has beaten a record."""
         self.is_played = False
+        """Whether the player has made a move."""
         self.reached: dict[str, int] = {}
+        """The time in milliseconds at which each high tile first appeared."""
         self.times = Times()
-        """When each move was made; they are known only where `is_timed`."""
+        """When each move was made; complete only if `is_timed`."""
         self.born_ms = 0
+        """When it was dealt; identifies the game."""
         self.daily = ""
-        """The date whose daily board it is, such as 20261121, or ""."""
+        """The date of its daily board, such as 20261121, or ""."""
         self.mode = FREE
         self.undone = 0
-        """How often undo was used where the mode limits it."""
+        """Undos used, where the mode limits them."""
         self.is_out_of_time = False
         self.is_given_up = False
-        """Whether its player ended it before it was solved: gave up, or submitted another solution."""
+        """Whether the player gave up, or submitted another solution."""
         self.raced = ""
-        """The address of the game that runs along as a ghost, or ""."""
+        """The address of the ghost game, or ""."""
         self.event = ""
-        """The attempt at an event that it is a part of, as `game.app.racing.attempt` writes it, or ""."""
+        """The attempt at an event, packed by `game.app.racing.attempt`, or ""."""
         self.is_first = False
-        """Whether no game of its kind had a record before it, so that it beats none."""
+        """Whether its kind had no record before, so that it cannot beat one."""
         self.is_paused = False
-        """Whether the device slept while its clock ran, which was left out: a timed game then sets no record."""
+        """Whether the clock was stopped because the device slept; a timed game then sets no record."""
         self.stopped_ms = -1
-        """When its clock stopped, or when it was saved; -1 for unknown."""
+        """When the clock stopped or the game was saved; -1 if unknown."""
         self.to_beat = ""
-        """The result that came with its link, as `game.app.sharing.challenge` writes it, or ""."""
+        """The result to beat from its link, parsed by `game.app.links.parse_result`, or ""."""
         self.is_watched = False
-        """Whether its link leads to the replay."""
+        """Whether its link opens the replay."""
         self._elapsed_ms = 0
         self._running_from = -1
 
     @property
     def is_clocked(self) -> bool:
-        """Whether its time counts."""
+        """Whether the time counts."""
         return self.game.keeps_times or self.mode.limit_ms > 0
 
     @property
     def kind(self) -> str:
-        """The kind of board and the mode, as links and records name them."""
+        """The board kind and the mode, as named in links and records."""
         return format_kind(self.game, self.variant, self.mode)
 
     @property
     def helped(self) -> bool:
-        """Whether its records are apart: there was help, or its opening was set up."""
+        """Whether its records are separate: there was help, or the opening was set up."""
         return self.is_aided or bool(self.position)
 
     @property
@@ -106,13 +104,13 @@ class Session:
 
     @property
     def outcome(self) -> str:
-        """playing, won, lost or solved; a game that a limit of its mode has ended is lost."""
+        """playing, won, lost or solved; lost if a limit ended it."""
         outcome = self.game.outcome(self.variant, self.state, self.going_on)
         return "lost" if outcome == "playing" and self.limit else outcome
 
     @property
     def limit(self) -> str:
-        """The word for the limit of the mode that is reached, "" for none."""
+        """The word for the limit that ended the game, or ""."""
         if self.is_given_up:
             return "given-up"
         max_moves = self.mode.max_moves
@@ -120,12 +118,12 @@ class Session:
 
     @property
     def undos_left(self) -> int:
-        """How often undo may still be used, -1 for without limit."""
+        """Undos left; -1 = unlimited."""
         mode = self.mode
         return mode.undos + (len(self.reached) if mode.earns_undos else 0) - self.undone if mode.limits_undo else -1
 
     def check_clock(self, now_ms: int) -> bool:
-        """End a game whose time is over, on the last millisecond that it had; tell whether that was now."""
+        """End the game exactly at its time limit; return whether that happened now."""
         limit_ms = self.mode.limit_ms
         if not limit_ms or self.is_out_of_time or self.outcome != "playing" or self.elapsed_ms(now_ms) < limit_ms:
             return False
@@ -135,19 +133,19 @@ class Session:
 
     @property
     def is_timed(self) -> bool:
-        """Whether it is known when each of its moves was made."""
+        """Whether the time of every move is known."""
         return bool(self.times.moments) and len(self.times.moments) == len(self.timeline.moves)
 
     def replay(self, moves: list[str]) -> None:
-        """Make the moves of a transcript, on past a win; the game then counts as helped.
+        """Make the moves of a transcript, playing on after a win; the game then counts as helped.
 
-        Raises: BadNotation with the number of the first move that is not legal.
+        Raises: BadNotation with the number of the first illegal move.
         """
         for _ in self.replay_in_slices(moves):
             pass
 
     def replay_in_slices(self, moves: "Iterable[str]") -> "Iterator[None]":
-        """Replay as `replay` does, giving way after every 64 moves. Raises: BadNotation, as `replay` and the moves do."""
+        """Do the same as `replay`, yielding after every 64 moves. Raises: BadNotation, also from the iterable."""
         for ply, move in enumerate(moves):
             refusal = self._try(move)
             if refusal:
@@ -158,7 +156,7 @@ class Session:
         self.is_aided = self.is_aided or self.timeline.cursor > 0
 
     def _try(self, move: str) -> IllegalMove | None:
-        """Make a move of a transcript, on past a win; return why it cannot be made."""
+        """Make a move of a transcript, playing on after a win; return the error if it is illegal."""
         outcome = self.outcome
         if outcome == "won":
             self.going_on = True
@@ -172,17 +170,17 @@ class Session:
         return None
 
     def push(self, move: str, now_ms: int) -> Step:
-        """Make a move; the first one starts the clock, and one that wins or ends the game stops it. Raises: IllegalMove."""
+        """Make a move; the first starts the clock, a win or the end stops it. Raises: IllegalMove."""
         if self.outcome != "playing":
             raise IllegalMove("game-over")
-        greatest = max(self.state.board)
+        high = max(self.state.board)
         cursor = self.timeline.cursor
         step = self.timeline.push(move)
         self.layer.forward(step)
         self.gain = step.gain
         self.is_played = True
         self.run_clock(now_ms)
-        if max(step.after.board) > greatest:
+        if max(step.after.board) > high:
             self.reached.setdefault(str(max(step.after.board)), self.elapsed_ms(now_ms))
         if self.outcome != "playing":
             self.stop_clock(now_ms)
@@ -193,7 +191,7 @@ class Session:
         return step
 
     def undo(self) -> bool:
-        """Take a move back, which counts as help unless the mode limits it; False at the opening."""
+        """Undo a move, which counts as help unless the mode limits it; return False at the opening."""
         step = self.timeline.undo()
         if step is None:
             return False
@@ -204,7 +202,7 @@ class Session:
         return True
 
     def redo(self) -> Step | None:
-        """Make again a move that was taken back; None if there is none."""
+        """Redo an undone move; return None if there is none."""
         step = self.timeline.redo()
         if step is not None:
             self.layer.forward(step)
@@ -212,7 +210,7 @@ class Session:
         return step
 
     def jump(self, cursor: int) -> None:
-        """Show another ply of the same game."""
+        """Go to another ply."""
         if cursor == self.timeline.cursor + 1:
             self.redo()
         elif cursor == self.timeline.cursor - 1:
@@ -229,17 +227,17 @@ class Session:
         return self._elapsed_ms + running
 
     def set_elapsed_ms(self, elapsed_ms: int) -> None:
-        """Take up the clock of a saved game, stopped."""
+        """Set the clock and stop it."""
         self._elapsed_ms = elapsed_ms
         self._running_from = -1
 
     @property
     def is_clock_running(self) -> bool:
-        """Whether time is being counted."""
+        """Whether the clock is running."""
         return self._running_from >= 0
 
     def run_clock(self, now_ms: int) -> None:
-        """Let the clock run from now on, if it does not yet."""
+        """Start the clock unless it is running."""
         if self._running_from < 0:
             self._running_from = now_ms
 

@@ -1,4 +1,4 @@
-"""What a player chooses once for every game, in one table, kept as one text; knows nothing of how a choice looks."""
+"""Preferences that apply to all games, in one table and stored as one text."""
 
 import json
 
@@ -24,38 +24,38 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "pulse": ("off", "on"),
     "prompts": ("0", "1", "2", "3"),
 }
-"""The values of each choice, the one that holds until the player chooses first."""
+"""The values of each choice, the default first."""
 
 OF_PUZZLES = {"arrows": True, "hover": True, "ready": True, "inspection": True, "tint": True, "pulse": False}
-"""Whether a choice is for puzzles alone or for the other games alone; the rest are for all games."""
+"""True for choices that only puzzles have, False for those that only other games have; the rest apply to all games."""
 
 
 class Settings:
-    """chosen: a value for each choice. keys: the player's own keys by action. actions: what each key asks for.
-
-    plans: by game, the kind of board that its next new game is to have; "" for the kind in play.
-    """
+    """The player's choices and keys."""
 
     def __init__(self) -> None:
         self.chosen = {name: values[0] for name, values in CHOICES.items()}
         self.keys: dict[str, list[str]] = {}
+        """The player's own keys, by action."""
         self.actions = actions_by_key(self.keys)
+        """The message of each key."""
         self.plans: dict[str, str] = {}
+        """The board kind of the next new game, by game id; "" for the current kind."""
 
     def choose(self, name: str, value: object) -> bool:
-        """Take a value if there is such a one; tell whether there is."""
+        """Set a choice; return False for an unknown value."""
         if value not in CHOICES.get(name, ()):
             return False
         self.chosen[name] = str(value)
         return True
 
     def set_keys(self, keys: dict[str, list[str]]) -> None:
-        """Let these keys ask for these actions, and the other actions keep the keys of the table."""
+        """Assign keys to these actions; other actions keep their default keys."""
         self.keys = keys
         self.actions = actions_by_key(keys)
 
     def action_of(self, names: list[str]) -> str:
-        """Return what a key asks for by the first of its names that asks for anything, or ""."""
+        """Return the message of the first name that has one, or ""."""
         for name in names:
             if name in self.actions:
                 return self.actions[name]
@@ -63,18 +63,18 @@ class Settings:
 
     def pack(self) -> str:
         """Return all choices as one text."""
-        kept: dict[str, object] = {"v": VERSION, "keys": self.keys, "plans": self.plans}
-        kept.update(self.chosen)
-        return json.dumps(kept)
+        data: dict[str, object] = {"v": VERSION, "keys": self.keys, "plans": self.plans}
+        data.update(self.chosen)
+        return json.dumps(data)
 
     def load(self, text: str) -> None:
-        """Load a text; what is missing or unknown in it stays as it was. Raises: BadSave."""
-        kept = parse(text)
+        """Load a text; missing or unknown values change nothing. Raises: BadSave."""
+        data = parse(text)
         for name in CHOICES:
-            self.choose(name, kept.get(name))
-        plans = kept.get("plans")
+            self.choose(name, data.get(name))
+        plans = data.get("plans")
         if isinstance(plans, dict):
             self.plans = {game: str(plans[game]) for game in plans}
-        keys = kept.get("keys")
+        keys = data.get("keys")
         if isinstance(keys, dict):
             self.set_keys({word: [str(key) for key in keys[word]] for word in keys if isinstance(keys[word], list)})

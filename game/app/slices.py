@@ -1,4 +1,4 @@
-"""Long work, done a slice at a time so that the page stays awake: one way for every feature."""
+"""Long work in slices, so that the page stays responsive."""
 
 from .effects import Wake
 
@@ -12,23 +12,22 @@ _PAUSE_MS = 1
 
 
 class Slices:
-    """The work of a feature: a generator of percentages, with which a message goes on until it ends or is stopped."""
+    """A generator of percentages that a feature advances, one slice per message."""
 
     def __init__(self, feature: "Feature", message: str) -> None:
-        """message: its handler is `go_on`."""
+        """Name the message whose handler is `go_on`."""
         self.percent = 0
-        """How much is done."""
         self._feature = feature
         self._message = message
         self._work: Iterator[int] | None = None
 
     @property
     def is_running(self) -> bool:
-        """Whether there is work under way."""
+        """Whether work is in progress."""
         return self._work is not None
 
     def begin(self, work: "Iterator[int]", is_short: bool = False) -> None:
-        """Begin, in place of what was under way. is_short: whether it is done at once."""
+        """Begin new work, stopping the old; is_short: do it all at once."""
         self.stop()
         self.percent = 0
         if is_short:
@@ -48,5 +47,5 @@ class Slices:
             return
 
     def stop(self) -> None:
-        """Leave the work as it is."""
+        """Abandon the work."""
         self._work = None

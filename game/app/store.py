@@ -1,7 +1,4 @@
-"""Saved games as text: what was dealt and the transcript, replayed on load by the code of play.
-
-Front ends store the texts under the names given here, by way of a `Saver`.
-"""
+"""Saved games as text: the opening and the transcript, replayed on load. Front ends store the texts with a `Saver`."""
 
 import json
 
@@ -20,19 +17,19 @@ if TYPE_CHECKING:
 
 VERSION = 1
 MAX_PAST_GAMES = 400_000
-"""How many characters the past games may take, of each kind of game: about 300 games of a thousand moves."""
+"""Size limit of the past games of one game, in characters: about 300 games of a thousand moves."""
 
 MAX_PARSED = 1_500_000
-"""The longest text of a game, in characters: that of the longest transcript with its times."""
+"""Size limit of one game in characters: the longest transcript with its times."""
 
 _GAME, _PAST_GAMES = ".game", ".shelf"
 
 ASIDE = ".aside"
-"""What follows the name of a text that could not be read in the name of its copy."""
+"""Suffix of the name under which an unreadable text is set aside."""
 
 
 class BadSave(ValueError):
-    """A stored text that cannot be taken up; `reason` is a key of the words, such as save-newer or save-broken."""
+    """A stored text that cannot be loaded; `reason` is a key of the words, such as save-newer or save-broken."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
@@ -40,9 +37,9 @@ class BadSave(ValueError):
 
 
 def pack(session: Session, now_ms: int, wall_ms: int = -1) -> str:
-    """Return a session as text; the state at the cursor goes along, so that a long game is on show at once.
+    """Return a session as text, with the state at the cursor so that a long game appears at once.
 
-    wall_ms: when it is saved, for a clock that runs on while the page is closed; -1 for one that does not.
+    wall_ms: when it is saved, for a clock that runs on while the page is closed; -1 otherwise.
     """
     game = session.game
     state = session.state
@@ -80,13 +77,13 @@ def pack(session: Session, now_ms: int, wall_ms: int = -1) -> str:
 
 
 def unpack(game: Rules, text: str) -> Session:
-    """Return the session of a text, its clock stopped. Raises: BadSave."""
+    """Return the session of a text, with its clock stopped. Raises: BadSave."""
     data = parse(text)
     try:
         return _session(game, data)
     except FAULTS:
         pass
-    raise BadSave("save-broken")  # Out here, as MicroPython knows no `from` and would warn on the console.
+    raise BadSave("save-broken")  # Outside the handler: MicroPython has no `raise … from` and would print a warning.
 
 
 def _session(game: Rules, data: "dict[str, Any]") -> Session:
@@ -120,32 +117,32 @@ def _session(game: Rules, data: "dict[str, Any]") -> Session:
 
 
 def on_show(game: Rules, data: "dict[str, Any]") -> tuple[Variant, State]:
-    """Return the kind of board and the state that a parsed session shows. Raises: KeyError, TypeError, ValueError."""
+    """Return the variant and the visible state of a parsed session. Raises: KeyError, TypeError, ValueError."""
     variant, _ = parse_kind(game, data["variant"])
-    board, score, made, ended = data["state"]
+    board, score, moves, ended = data["state"]
     board = game.of(variant).parse_position(board, variant.rows, variant.columns)
-    return variant, State(board, whole(score, MAX_KEY), whole(made, MAX_KEY), bool(ended))
+    return variant, State(board, whole(score, MAX_KEY), whole(moves, MAX_KEY), bool(ended))
 
 
 class Saver:
-    """Stores texts by a front end's `write`, which takes a name and a text and tells whether it could.
+    """Stores texts by a front end's `write`, which takes a name and a text and returns whether it succeeded.
 
-    A game is written over the one before it only once the list of past games, which holds that one, is written; a text that
-    could not be read only once its copy is.
+    A game is overwritten only after the past games, which hold its predecessor, are stored; an unreadable text only after
+    its copy is.
     """
 
     def __init__(self, write: "Callable[[str, str], bool]", error: str = "") -> None:
         self.error = error
-        """The word for what is wrong with the storage, or ""."""
+        """The word for the storage error, or ""."""
         self.pending: dict[str, str] = {}
-        """The texts that are not stored yet, by name."""
+        """Texts not yet stored, by name."""
         self._write = write
 
     def save(self, name: str, text: str) -> bool:
-        """Store a text and what is pending; return whether the error has changed or there is more that is not stored."""
+        """Store a text and all pending ones; return whether the error changed or more texts are pending."""
         before, count = self.error, len(self.pending)
         self.pending[name] = text
-        for other in sorted(self.pending, key=lambda one: not one.endswith((ASIDE, _PAST_GAMES))):
+        for other in sorted(self.pending, key=lambda name: not name.endswith((ASIDE, _PAST_GAMES))):
             is_held_back = other.endswith(_GAME) and other[: -len(_GAME)] + _PAST_GAMES in self.pending
             if not is_held_back and other + ASIDE not in self.pending and self._write(other, self.pending[other]):
                 del self.pending[other]
@@ -153,7 +150,7 @@ class Saver:
         return self.error != before or len(self.pending) > count
 
     def store(self, name: str, text: str) -> bool:
-        """Store a text now, or leave all as it is; return whether it is stored."""
+        """Store a text now or not at all; return whether it is stored."""
         is_stored = self._write(name, text)
         if is_stored:
             self.pending.pop(name, None)
@@ -161,21 +158,21 @@ class Saver:
 
 
 def pack_past_games(before: list[str], ahead: list[str], imported: int = 0) -> str:
-    """Return packed games as one text: their counts, then one game a line, as MicroPython is slow at making long JSON.
+    """Return packed games as one text: their counts, then one game per line, as MicroPython writes long JSON slowly.
 
-    imported: how many at the beginning came from another device.
+    imported: how many of the first games are from another device.
     """
     head = json.dumps({"v": VERSION, "before": len(before), "ahead": len(ahead), "imported": imported})
     return "\n".join([text.replace("\n", " ") for text in [head] + before + ahead])
 
 
 def unpack_past_games(text: str) -> tuple[list[str], list[str]]:
-    """Return the packed games before and ahead of the one in play, those next to it last. Raises: BadSave."""
+    """Return the packed games before and after the one in play, the nearest last. Raises: BadSave."""
     head, _, rest = text.partition("\n")
     counts = parse(head)
     try:
         if isinstance(counts["before"], list):  # as the first version wrote it
-            return [text_of(one) for one in counts["before"]], [text_of(one) for one in counts["ahead"]]
+            return [text_of(game) for game in counts["before"]], [text_of(game) for game in counts["ahead"]]
         games = rest.split("\n") if rest else []
         count = whole(counts["before"])
         whole(counts.get("imported", 0))
@@ -187,15 +184,15 @@ def unpack_past_games(text: str) -> tuple[list[str], list[str]]:
 
 
 def imported_games(text: str) -> int:
-    """Return how many of the past games of a text that can be read came from another device."""
+    """Return how many past games of a readable text are from another device."""
     head = parse(text.partition("\n")[0])
     return min(whole(head.get("imported", 0)), whole(head["before"])) if head.get("imported") else 0
 
 
 def make_room(games: list[str], max_size: int = MAX_PAST_GAMES, imported: int = 0) -> None:
-    """Drop packed games until the rest fits: the oldest that was only opened and never played, or else the oldest.
+    """Drop packed games until the rest fits: the oldest unplayed one, or else the oldest.
 
-    The latest one stays, however long it is, and so do those at the beginning that were imported.
+    The latest game and the imported ones, which come first, are never dropped.
     """
     size = sum([len(text) for text in games[imported:]])
     while size > max_size and len(games) > imported + 1:
@@ -214,7 +211,7 @@ def _is_played(text: str) -> bool:
 def parse(text: str, loads: "Callable[[str], Any]" = json.loads) -> "dict[str, Any]":
     """Return the dictionary of a stored text of this version. Raises: BadSave.
 
-    loads: `long_json.loads` where the text may be long: in MicroPython the other one takes time by the square of the length.
+    loads: `long_json.loads` for long texts; MicroPython's own parser takes quadratic time.
     """
     data: dict[str, Any] = {}
     version = None
@@ -222,7 +219,7 @@ def parse(text: str, loads: "Callable[[str], Any]" = json.loads) -> "dict[str, A
         if len(text) <= MAX_PARSED or loads is not json.loads:
             data = loads(text)
         version = data["v"]
-    except (ValueError, TypeError, KeyError, RuntimeError):  # RuntimeError: brackets within brackets without end
+    except (ValueError, TypeError, KeyError, RuntimeError):  # RuntimeError: nested too deeply
         pass
     if not isinstance(version, int) or version < 1:
         raise BadSave("save-broken")

@@ -1,4 +1,4 @@
-"""One stored text from loading to saving: every tab may change it, and none writes over what it cannot read."""
+"""Loads and saves one stored text, which other tabs may change, without losing what cannot be read."""
 
 from .effects import Save
 from .feature import Feature
@@ -10,10 +10,7 @@ if TYPE_CHECKING:
 
 
 class StoredText:
-    """What is stored under one name.
-
-    A text that cannot be read is stored under another name, and one that a newer version wrote is never written over.
-    """
+    """The text stored under one name. An unreadable text is set aside; a newer version's text is never overwritten."""
 
     def __init__(
         self,
@@ -21,16 +18,16 @@ class StoredText:
         name: str,
         word: str,
         load: "Callable[[str], object]",
-        tell: "Callable[[str], object]",
+        warn: "Callable[[str], object]",
         read: "Callable[[], str] | None" = None,
     ) -> None:
-        """Load nothing yet.
+        """Name the text and its callbacks; nothing is loaded yet.
 
-        owner: stores it. word: begins the reasons, such as "records" of "records-broken" and "records-newer".
-        load: takes a text, or raises BadSave. tell: shows a reason. read: returns the text that is stored now, "" for none.
+        word: prefix of the reasons, such as "records" of "records-broken". load: loads a text or raises BadSave.
+        warn: shows a reason. read: returns the text stored now, or "".
         """
         self.text = ""
-        """The text that was read or written last."""
+        """The text last read or written."""
         self.is_newer = False
         """Whether a newer version wrote it."""
         self._seen = ""
@@ -38,28 +35,28 @@ class StoredText:
         self._name = name
         self._word = word
         self._load = load
-        self._tell = tell
+        self._warn = warn
         self._read = read
 
     @property
     def is_saved(self) -> bool:
-        """Whether the storage has the latest text."""
+        """Whether the storage has the latest text, and no newer version's."""
         return not self.is_newer and self.is_stored
 
     @property
     def is_stored(self) -> bool:
-        """Whether nothing waits for room in the storage."""
+        """Whether the latest save reached the storage."""
         return self._name not in self._owner.dispatcher.unsaved
 
-    def look(self) -> bool:
-        """Follow what is stored now; return whether it can be read."""
+    def refresh(self) -> bool:
+        """Load what is stored now; return whether it can be read."""
         text = self._read() if self._read else self.text
-        is_on_its_way = text == self._seen != self.text  # A save of this message, which is carried out after it.
-        self._seen = self._seen if is_on_its_way else text
-        return is_on_its_way or self.take(text)
+        is_pending = text == self._seen != self.text  # Saves are carried out after the message that asks for them.
+        self._seen = self._seen if is_pending else text
+        return is_pending or self.load(text)
 
-    def take(self, text: str) -> bool:
-        """Load a text that is stored, if it is another one than the last time; return whether it can be read."""
+    def load(self, text: str) -> bool:
+        """Load a stored text if it has changed; return whether it can be read."""
         if not text or text == self.text:
             return not self.is_newer
         self.text = text
@@ -73,21 +70,21 @@ class StoredText:
         return False
 
     def refuse(self, text: str, reason: str = "") -> None:
-        """Say that a text cannot be read, or a reason; one that no newer version wrote is set aside."""
+        """Show that a text cannot be read, or a reason; set it aside unless a newer version wrote it."""
         if self.is_newer:
-            self._tell(self._word + "-newer")
+            self._warn(self._word + "-newer")
         else:
             self.set_aside(text, reason)
 
     def set_aside(self, text: str, reason: str = "") -> None:
-        """Store a text that cannot be read, or a part of one, under another name, and say so, or a reason."""
+        """Store an unreadable text, or part of one, under another name, and show that or a reason."""
         self._owner.emit(Save(self._name + ASIDE, text))
-        self._tell(reason or self._word + "-broken")
+        self._warn(reason or self._word + "-broken")
 
     def save(self, text: str) -> None:
-        """Store another text; where a newer version wrote the one that is there, say that it stays."""
+        """Store a new text, or warn if a newer version's text is there."""
         if self.is_newer:
-            self._tell(self._word + "-newer")
+            self._warn(self._word + "-newer")
             return
         self.text = text
         self._owner.emit(Save(self._name, text))

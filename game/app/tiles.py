@@ -1,7 +1,4 @@
-"""Tiles with keys that outlive moves, so that a front end can animate a move and the same move backwards.
-
-It is told hops and merges; it knows no rule and no picture.
-"""
+"""Tiles with keys that persist across moves, so that a front end can animate moves and undos."""
 
 from ..core.game import State, Step
 
@@ -10,11 +7,11 @@ REFUSE, REFUSE_AGAIN = "refuse", "refuse-again"
 
 
 class Tile:
-    """One tile on show: the number on the board, the cell where it is, and the cell where it was when new.
+    """One visible tile: its number, its cell, and the cell where it was created.
 
-    act: STILL (at rest or travelling), APPEAR (new), MERGE (made of two tiles, on show once they have met), GHOST
-    (one of those two: travels with its old value, then is gone), VANISH (taken back, then gone),
-    REFUSE (was asked to move and cannot) and REFUSE_AGAIN in turn.
+    act: STILL (at rest or travelling), APPEAR (new), MERGE (made of two tiles, shown once they meet), GHOST (one of those
+    two: travels with its old value, then disappears), VANISH (undone, then disappears), REFUSE (cannot move; alternates with
+    REFUSE_AGAIN so that the animation restarts).
     """
 
     def __init__(self, key: int, value: int, at: int, born: int, act: str) -> None:
@@ -26,7 +23,7 @@ class Tile:
 
 
 class Layer:
-    """All tiles on show; those that are gone stay in it as ghosts until the next change."""
+    """All visible tiles; removed ones stay as ghosts until the next change."""
 
     def __init__(self, state: State) -> None:
         self._next_key = 0
@@ -34,11 +31,11 @@ class Layer:
         self.reset(state)
 
     def reset(self, state: State) -> None:
-        """Show a state that has nothing to do with the one before: all tiles appear."""
+        """Show an unrelated state: all tiles appear."""
         self.tiles = [self._new(value, cell, cell, APPEAR) for cell, value in enumerate(state.board) if value]
 
     def forward(self, step: Step) -> None:
-        """Show a move: tiles hop or change, a new tile takes the place of two that meet, the spawn appears."""
+        """Show a move: tiles hop or change, a new tile replaces two that merge, the spawn appears."""
         targets = dict(step.hops)
         shown = self._real()
         for tile in shown:
@@ -53,7 +50,7 @@ class Layer:
         self.tiles = shown
 
     def backward(self, before: State, step: Step) -> None:
-        """Show a move being taken back: the spawn vanishes, what was merged comes apart, tiles hop home."""
+        """Show an undo: the spawn vanishes, merged tiles split, tiles hop back."""
         shown = self._real()
         for tile in list(shown):
             if tile.at == step.spawn:
@@ -71,7 +68,7 @@ class Layer:
         self.tiles = shown
 
     def refuse(self, cell: int) -> None:
-        """Show that the tile of a cell cannot move."""
+        """Show that the tile in a cell cannot move."""
         for tile in self._real():
             if tile.at == cell:
                 tile.act = REFUSE_AGAIN if tile.act == REFUSE else REFUSE

@@ -1,6 +1,6 @@
-"""Undo and redo without limit: the moves of a game, a cursor, and states found again by replay.
+"""Unlimited undo and redo: the moves of a game, a cursor, and states recomputed by replay.
 
-Only every 32nd state is kept, packed, and a move takes two bytes, so that a game of many thousand moves stays small.
+Every 32nd state is kept, packed, and a move takes two bytes, so that a game of many thousand moves stays small.
 """
 
 from array import array
@@ -11,7 +11,7 @@ _STRIDE = 32
 
 
 class Moves:
-    """A list of move tokens, at most 65,536 different ones."""
+    """A compact list of move tokens, at most 65,536 distinct ones."""
 
     def __init__(self, tokens: list[str]) -> None:
         self._codes = array("H")
@@ -30,7 +30,7 @@ class Moves:
         return self.first(len(self._codes))
 
     def append(self, token: str) -> None:
-        """Add a token at the end. Raises: OverflowError for one token too many."""
+        """Append a token. Raises: OverflowError for too many distinct tokens."""
         if token not in self._tokens:
             self._tokens.append(token)
         self._codes.append(self._tokens.index(token))
@@ -40,16 +40,15 @@ class Moves:
         return [self._tokens[code] for code in self._codes[:count]]
 
     def truncate(self, count: int) -> None:
-        """Forget all tokens but the first."""
+        """Keep only the first tokens."""
         self._codes = self._codes[:count]
 
 
 class Timeline:
-    """The moves made and taken back; `state` is the state at the cursor.
+    """The moves made and undone; `state` is the state at the cursor.
 
-    A saved game is resumed with its state, so that a long one is on show at
-    once; `catch_up` then replays it in slices. That state is a claim until the
-    moves have led to it, or until the cursor was put back among them.
+    A saved game is resumed with its state, so that a long one appears at once; `catch_up` then replays it in slices to
+    verify that claimed state.
     """
 
     def __init__(
@@ -81,14 +80,14 @@ class Timeline:
 
     @property
     def text(self) -> str:
-        """All moves as text, put together when it is asked for: a long transcript is replayed without copying it at each move."""
+        """All moves as text, joined on demand so that moves do not copy a long transcript."""
         if self._new_text:
             self._text += "".join(self._new_text)
             self._new_text = []
         return self._text
 
     def push(self, move: str) -> Step:
-        """Make a move at the cursor; what was taken back is forgotten. Raises: IllegalMove, and nothing changes."""
+        """Make a move at the cursor and drop the undone moves. Raises: IllegalMove, and nothing changes."""
         step = self._advance(self.state, move)
         if self.cursor < len(self.moves):
             self.moves.truncate(self.cursor)
@@ -101,14 +100,14 @@ class Timeline:
         return step
 
     def undo(self) -> Step | None:
-        """Take one move back and return the step that is now undone; None at the opening."""
+        """Undo one move and return its step; None at the opening."""
         if not self.cursor:
             return None
         self.jump(self.cursor - 1)
         return self._advance(self.state, self.moves[self.cursor])
 
     def redo(self) -> Step | None:
-        """Make the next move again; None at the end."""
+        """Redo the next move and return its step; None at the end."""
         if self.cursor == len(self.moves):
             return None
         step = self._advance(self.state, self.moves[self.cursor])
@@ -116,7 +115,7 @@ class Timeline:
         return step
 
     def jump(self, cursor: int) -> None:
-        """Go to the state before move number `cursor`, 0 to the number of moves."""
+        """Go to the state after the first `cursor` moves."""
         near = min(cursor // _STRIDE, len(self._kept) - 1)
         if not near * _STRIDE <= self.cursor <= cursor:
             self.cursor = near * _STRIDE
@@ -126,9 +125,9 @@ class Timeline:
             self._arrive(self._advance(self.state, self.moves[self.cursor]).after)
 
     def catch_up(self) -> bool:
-        """Replay up to 32 moves of a resumed game; tell whether more is to do.
+        """Replay up to 32 moves of a resumed game; return whether more remain.
 
-        Raises: ValueError if the moves are not legal or do not lead to the state that it was resumed with.
+        Raises: ValueError if the moves are illegal or do not lead to the claimed state.
         """
         if self._claim is None:
             return False

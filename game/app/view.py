@@ -1,8 +1,7 @@
-"""What every front end shows, as plain data: made anew from the model after each message.
+"""The view as plain data, computed from the model after each message.
 
-`shown` returns a flat dictionary from slot to text. A slot is the id of a part
-of the page and what of it: `score.text`, `undo.disabled`, `board@data-score`.
-An empty text means: absent, enabled, on show.
+`shown` returns a flat dictionary of slots: an element's id with a property or attribute, such as `score.text`,
+`undo.disabled`, `board@data-score`. An empty text means absent, enabled or visible.
 """
 
 from ..core.text import number
@@ -22,11 +21,11 @@ _OPENED = (
     "bookmark-opened",
     "bookmark-opened-again",
 )
-"""Notices of a game that took the place of the player's own."""
+"""Notices of a game that replaced the player's own."""
 
 
 def shown(app: App, now_ms: int) -> dict[str, str]:
-    """Return every slot of the page but the tiles."""
+    """Return every slot of the page except the tiles."""
     model = app.model
     session = model.shown
     game = session.game
@@ -39,8 +38,8 @@ def shown(app: App, now_ms: int) -> dict[str, str]:
         "language.value": model.language,
         "html@data-game": game.id,
     }
-    for one in model.games:
-        slots[f"tab-{one.id}@aria-current"] = "page" if one.id == game.id else ""
+    for tab in model.games:
+        slots[f"tab-{tab.id}@aria-current"] = "page" if tab.id == game.id else ""
     _board(slots, app, session, now_ms)
     _controls(slots, app)
     _overlay(slots, app, session, now_ms)
@@ -100,7 +99,7 @@ def _board(slots: dict[str, str], app: App, session: Session, now_ms: int) -> No
 
 
 def _shown_ms(session: Session, elapsed_ms: int) -> int:
-    """Return the time on show in milliseconds: where a mode limits it, what is left, in full seconds until they are over."""
+    """Return the displayed time in milliseconds; under a time limit the time left, rounded up to whole seconds."""
     limit_ms = session.mode.limit_ms
     return max(0, limit_ms - elapsed_ms + 999) if limit_ms and session.outcome != "solved" else elapsed_ms
 
@@ -144,7 +143,7 @@ def _notice(slots: dict[str, str], app: App) -> None:
     sentence = ""
     notices = app.notices
     word, facts = notices.most_urgent()
-    if word in WORDS:  # Most tables come after the start.
+    if word in WORDS:  # Most tables load after the start.
         sentence = text(model.language, word, **facts)
         if word in _OPENED and app.history.can_return:
             sentence += sign(model.language, " ") + text(model.language, "undo-returns")

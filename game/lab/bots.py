@@ -47,12 +47,12 @@ class Bots(Feature):
 
     def load(self, stored: dict[str, str]) -> None:
         """Load what is stored."""
-        self._stored.take(stored.get(BOT_LIST, ""))
+        self._stored.load(stored.get(BOT_LIST, ""))
         self._is_loaded = True
 
     def sync(self) -> None:
         """Load what other tabs have changed in the list of bots."""
-        self._stored.look()
+        self._stored.refresh()
 
     def _take(self, text: str) -> None:
         if self._is_loaded:

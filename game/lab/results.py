@@ -62,14 +62,14 @@ class Results(Feature):
             key = number_of(name, SERIES_TEXT)
             if key:
                 one = StoredText(self, name, "series", partial(self._load, key), self._warn)
-                if not one.take(text):
+                if not one.load(text):
                     if one.is_newer:
                         self._newer.append(key)
                     else:
                         self.emit(Save(name, ""))
                         is_broken = True
         self._context.last_run = max([self._context.last_run] + [series.key for series in self.all])
-        is_broken = not self._stored.take(stored.get(SERIES_LIST, "")) and not self._stored.is_newer or is_broken
+        is_broken = not self._stored.load(stored.get(SERIES_LIST, "")) and not self._stored.is_newer or is_broken
         for place, series in enumerate(self.all):
             series.is_shown = place >= len(self.all) - 2
         if is_broken:
@@ -77,7 +77,7 @@ class Results(Feature):
 
     def sync(self) -> None:
         """Load what other tabs have changed in the list of series."""
-        self._stored.look()
+        self._stored.refresh()
 
     def _warn(self, word: str) -> None:
         """Show what is wrong with what is stored, unless something else is told already."""

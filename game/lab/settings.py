@@ -193,7 +193,7 @@ class LabSettings(Feature):
 
     def save(self) -> None:
         """Store all settings and the selected game; those of another tab give way, a text that cannot be read does not."""
-        self._stored.look()
+        self._stored.refresh()
         stored: dict[str, object] = {"v": VERSION, "game": self._context.game.id}
         for name, setting in self._settings.items():
             stored[name] = setting.pack()
@@ -201,7 +201,7 @@ class LabSettings(Feature):
 
     def load(self, text: str) -> None:
         """Load what is stored, and select the game that was selected."""
-        if text and self._stored.take(text):
+        if text and self._stored.load(text):
             self._settings.update(self._read(text))
             selected = parse(text).get("game")
             self._context.game = next((game for game in self._context.games if game.id == selected), self._context.game)

@@ -59,11 +59,11 @@ class Exercise(Feature):
     def load(self, stored: dict[str, str]) -> None:
         """Load what is stored."""
         for name in self.works:
-            self._stored[name].take(stored.get(WORK + name, ""))
+            self._stored[name].load(stored.get(WORK + name, ""))
 
     def stored(self, name: str, text: str) -> None:
         lesson = name[len(WORK) :]
-        if name[: len(WORK)] == WORK and lesson in self.works and self._stored[lesson].take(text):
+        if name[: len(WORK)] == WORK and lesson in self.works and self._stored[lesson].load(text):
             if self._context.lesson and self._context.lesson.name == lesson:
                 self.emit(ShowSource())
 

@@ -32,7 +32,7 @@ class Drawer:
     def look(self, text: str) -> bool:
         """Let another tab store a text; return whether it can be read."""
         self.texts["notes"] = text
-        is_read = self.stored.look()
+        is_read = self.stored.refresh()
         self._carry_out()
         return is_read
 

@@ -106,9 +106,9 @@ class Bookmarks(Feature):
         session = self.model.session
         if self.model.dialog == "bookmarks" or not self._is_loaded:
             self._is_loaded = True
-            self._stored.look()
+            self._stored.refresh()
         if [mark for mark in self.kept if _is_overtaken(mark, session)]:
-            self._stored.look()
+            self._stored.refresh()
             for mark in self.kept:
                 mark.is_past = mark.is_past or _is_overtaken(mark, session)
             self._save()
@@ -117,7 +117,7 @@ class Bookmarks(Feature):
 
     def on_bookmarks(self) -> None:
         """Show the bookmarks."""
-        self._stored.look()
+        self._stored.refresh()
         self.removed = None
         if self.notice and self.notice[0] not in ("bookmarks-broken", "bookmarks-newer"):
             self.notice = None
@@ -125,7 +125,7 @@ class Bookmarks(Feature):
 
     def on_bookmark_add(self) -> None:
         """Keep the moment on show."""
-        self._stored.look()
+        self._stored.refresh()
         at_ms = max([self.wall_ms] + [mark.at_ms + 1 for mark in self.kept])
         mark = Bookmark(at_ms, pack(self.model.shown, self.now_ms), False, self.model.games)
         if [one for one in self.kept if one.is_like(mark)]:
@@ -135,7 +135,7 @@ class Bookmarks(Feature):
 
     def on_bookmark_open(self, at_ms: int) -> None:
         """Play on from a moment; a game that was played on from there already counts as helped, and as another game."""
-        self._stored.look()
+        self._stored.refresh()
         mark = self._find(at_ms)
         if not mark:
             self.notice = ("bookmark-gone", {})
@@ -153,7 +153,7 @@ class Bookmarks(Feature):
 
     def on_bookmark_remove(self, at_ms: int) -> None:
         """Remove a bookmark; the last one that was removed can come back."""
-        self._stored.look()
+        self._stored.refresh()
         mark = self._find(at_ms)
         if not mark:
             self.notice = ("bookmark-gone", {})
@@ -165,7 +165,7 @@ class Bookmarks(Feature):
 
     def on_bookmark_restore(self) -> None:
         """Put the last one that was removed back."""
-        self._stored.look()
+        self._stored.refresh()
         if self.removed:
             self._add(self.removed, "bookmark-restored")
 

@@ -60,7 +60,7 @@ class Daily(Feature):
 
     def stored(self, name: str, text: str) -> None:
         if name == NAME:
-            self.records.look()
+            self.records.refresh()
 
     # What a front end shows
 
@@ -168,7 +168,7 @@ class Daily(Feature):
 
     def _open(self, today: str, midnight_ms: int = 0) -> None:
         """Show the calendar at today."""
-        self.records.look()
+        self.records.refresh()
         self.today = self.chosen = max(today, FIRST_DATE)
         self.midnight_ms = midnight_ms
         self.send("open", "days")
@@ -196,7 +196,7 @@ class Daily(Feature):
 
     def _play_today(self, today: str, midnight_ms: int = 0) -> None:
         """Play the board of today, go on with it, or show its result."""
-        self.records.look()
+        self.records.refresh()
         today = self.today = max(today, FIRST_DATE)
         session = self._model.session
         if self.result(today) and not (session.daily == today and session.outcome == "playing"):
@@ -242,7 +242,7 @@ class Daily(Feature):
             result = {name: fields[name] for name in ("id", "outcome", "helped", "ms", "moves", "score", "top", "paused")}
             result["board"] = session.game.format_position(session.state.board)
             result["link"] = format_game_address(session) if session.born_ms == fields["id"] else ""
-            self.records.look()
+            self.records.refresh()
             self.records.add(kind, session.daily, result)
 
     # What is kept
@@ -262,7 +262,7 @@ class Daily(Feature):
     def changed(self) -> None:
         """Load what is stored, once; take a game of an edited text whose date is none for an ordinary one."""
         if not self.records.is_loaded:
-            self.records.look()
+            self.records.refresh()
         for session in (self._model.session, self._model.shown):
             if session.daily and not _is_date(session.daily):
                 session.daily = ""

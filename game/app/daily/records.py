@@ -69,10 +69,10 @@ class DailyRecords:
             self._streak = (today, streak(done, day_of(today)))
         return self._streak[1]
 
-    def look(self) -> None:
-        """Follow what is stored."""
+    def refresh(self) -> None:
+        """Load what is stored now."""
         self.is_loaded = True
-        self._stored.look()
+        self._stored.refresh()
 
     def _load(self, text: str) -> None:
         self._days = unpack_days(text)

@@ -67,11 +67,11 @@ class OwnColours(Feature):
         """Load the stored colours once."""
         if not self._is_loaded:
             self._is_loaded = True
-            self._stored.look()
+            self._stored.refresh()
 
     def stored(self, name: str, text: str) -> None:
         if name == NAME:
-            self._stored.take(text)
+            self._stored.load(text)
 
     @property
     def properties(self) -> dict[str, str]:

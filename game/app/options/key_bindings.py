@@ -2,7 +2,7 @@
 
 from ..app import App
 from ..feature import Feature, Handlers
-from ..keys import ACTIONS, KEPT
+from ..keys import ACTIONS, RESERVED
 from ..words import text
 
 IGNORED = ("", "Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock", "Dead", "Process", "Unidentified")
@@ -77,7 +77,7 @@ class Keyboard(Feature):
         if key in IGNORED or not self.wanting:
             return
         word = self.wanting
-        if key in KEPT:
+        if key in RESERVED:
             self.wanting = ""
             self.notice = None
             return

@@ -1,1 +1,1 @@
-"""Playing: moves, undo and the games before, what is played next, and saving."""
+"""Playing: moves, undo, past games, openings and saving."""

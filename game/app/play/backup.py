@@ -1,4 +1,4 @@
-"""The game in play and the past games as a part of an export."""
+"""The game in play and the past games in an export."""
 
 from ...core.game import Rules
 from ...core.long_json import loads
@@ -7,7 +7,7 @@ from ..store import BadSave, imported_games, pack_past_games, parse, unpack, unp
 
 
 class Games(Part):
-    """The game in play of one kind, and those before it; a game that was played on elsewhere takes the place of one's own."""
+    """The game in play and the past ones of one game; a continuation from elsewhere replaces the local game."""
 
     def __init__(self, game: Rules) -> None:
         self._play, self._shelf = game.id + ".game", game.id + ".shelf"
@@ -15,37 +15,37 @@ class Games(Part):
         self._game = game
 
     def check(self, name: str, text: str) -> None:
-        """Read the game in play, or the list of past ones, each of which is read once it is undone to. Raises: BadSave."""
+        """Check the game in play or the list of past ones, whose games are checked when undo reaches them. Raises: BadSave."""
         if name == self._play:
             unpack(self._game, text)
         else:
             unpack_past_games(text)
 
     def count(self, texts: dict[str, str]) -> int:
-        """Return the number of games that were begun."""
+        """Return the number of games, without an unplayed one."""
         before, ahead = unpack_past_games(texts[self._shelf]) if self._shelf in texts else ([], [])
         return len(before) + len(ahead) + int(is_begun(texts.get(self._play, "")))
 
     def merged(self, own: dict[str, str], other: dict[str, str]) -> dict[str, str]:
-        """Keep the game in play unless it was not begun or is the beginning of the other; put the rest behind the past games."""
+        """Keep the game in play unless it is unplayed or the other continues it; put the rest behind the past games."""
         texts = {}
         before, ahead = unpack_past_games(own[self._shelf]) if self._shelf in own else ([], [])
         their_before, their_ahead = unpack_past_games(other[self._shelf]) if self._shelf in other else ([], [])
         play, theirs = own.get(self._play, ""), other.get(self._play, "")
-        known = {identity(text) for text in before + ahead + [play] if text}
+        identities = {identity(text) for text in before + ahead + [play] if text}
         spare = their_before + list(reversed(their_ahead))
         if theirs and not play:
             texts[self._play] = theirs
-        elif is_begun(theirs) and identity(theirs) not in known:
+        elif is_begun(theirs) and identity(theirs) not in identities:
             if not is_begun(play) or continues(theirs, play):
                 texts[self._play] = theirs
             elif not continues(play, theirs):
                 spare.append(theirs)
-        known.add(identity(texts.get(self._play, play)))
+        identities.add(identity(texts.get(self._play, play)))
         more = []
         for text in spare:
-            if identity(text) not in known:
-                known.add(identity(text))
+            if identity(text) not in identities:
+                identities.add(identity(text))
                 more.append(text)
         if more or self._shelf in other and self._shelf not in own:
             imported = imported_games(own[self._shelf]) if self._shelf in own else 0
@@ -57,12 +57,12 @@ class Games(Part):
         return texts
 
     def trimmed(self, texts: dict[str, str], lost: list[str]) -> dict[str, str]:
-        """Return the game in play or the past games."""
+        """Return the texts that are not lost; games have no smaller part to drop."""
         return {name: text for name, text in texts.items() if name not in lost}
 
 
 def is_begun(text: str) -> bool:
-    """Tell whether a packed game was begun: a move was made of it, or it was set up."""
+    """Return whether a packed game has a move or was set up."""
     if not text:
         return False
     data = read(text)
@@ -70,7 +70,7 @@ def is_begun(text: str) -> bool:
 
 
 def identity(text: str) -> str:
-    """Return what tells a packed game from others; a text that cannot be read is only like itself."""
+    """Return a key that identifies a packed game: the text itself if it cannot be read."""
     try:
         data = parse(text, loads)
         return str([data[name] for name in ("born", "seed", "variant", "position", "moves", "cursor", "helped")])
@@ -79,7 +79,7 @@ def identity(text: str) -> str:
 
 
 def continues(later: str, text: str) -> bool:
-    """Tell whether a packed game is another one, played on."""
+    """Return whether a packed game is another one, played on."""
     first, second = read(text), read(later)
     same = [first.get(name) == second.get(name) for name in ("born", "seed", "variant", "position")]
     return all(same) and str(second.get("moves"))[: len(str(first.get("moves")))] == first.get("moves")

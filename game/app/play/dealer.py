@@ -1,4 +1,4 @@
-"""Deals new games, each of a seed that the moment gives."""
+"""Deals new games, seeded by the time."""
 
 from ...core.game import Rules, Variant
 from ...core.rng import draw
@@ -8,13 +8,13 @@ from ..session import Session
 
 
 class Dealer(Feature):
-    """Makes games and the seeds of games."""
+    """Makes new games and their seeds."""
 
     def __init__(self) -> None:
         self._dealt = 0
 
     def deal(self, game: Rules, variant: Variant | None = None, mode: Mode = FREE) -> Session:
-        """Return a new game of a seed that the moment gives."""
+        """Return a new game."""
         session = Session(game, variant or game.default, self.fresh_seed())
         session.mode = mode
         session.born_ms = self.wall_ms
@@ -22,6 +22,6 @@ class Dealer(Feature):
         return session
 
     def fresh_seed(self) -> int:
-        """Return a seed of 48 bits that the moment gives: only chance that is reproducible is used after it."""
+        """Return a 48-bit seed drawn from the time; everything after it is reproducible."""
         self._dealt += 1
         return draw(self.now_ms, self._dealt) << 16 | draw(self.now_ms, self._dealt, 1) >> 16

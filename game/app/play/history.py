@@ -1,4 +1,4 @@
-"""Undo and redo, from move to move and on across the games that were left for others."""
+"""Undo and redo, move by move and on into past games."""
 
 from functools import partial
 
@@ -13,7 +13,7 @@ from .saving import Saving
 
 
 class History(Feature):
-    """The past games of each kind, as packed texts, before and after the one in play."""
+    """The past games of each kind as packed texts, before and after the one in play."""
 
     def __init__(self, model: Model, notices: Notices, saving: Saving) -> None:
         self._model = model
@@ -22,9 +22,9 @@ class History(Feature):
         self._before: dict[str, list[str]] = {game.id: [] for game in model.games}
         self._after: dict[str, list[str]] = {game.id: [] for game in model.games}
         self._imported: dict[str, int] = {game.id: 0 for game in model.games}
-        """How many at the beginning of those before came from another device."""
+        """How many of the first earlier games are from another device."""
         self.restored: Session | None = None
-        """A game that was restored and not played on since: what is undone first is that it was."""
+        """A restored game that was not played on; undo first undoes the restoring itself."""
         self._stored: dict[str, StoredText] = {}
         for game in model.games:
             load = partial(self._load, game.id)
@@ -35,38 +35,38 @@ class History(Feature):
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a move or an earlier game to go back to."""
+        """Whether there is a move or an earlier game to undo to."""
         session = self._model.session
         return bool(session.undos_left) if session.timeline.cursor else self.can_return
 
     @property
     def can_return(self) -> bool:
-        """Whether a game that was left for the one on show can be undone to."""
+        """Whether there is an earlier game to undo to."""
         return bool(self._before[self._model.game.id])
 
     @property
     def can_redo(self) -> bool:
-        """Whether there is a move or a later game to go on to."""
+        """Whether there is a move or a later game to redo."""
         timeline = self._model.session.timeline
         return timeline.cursor < len(timeline.moves) or bool(self._after[self._model.game.id])
 
     @property
     def is_newer(self) -> bool:
-        """Whether a newer version wrote the past games of the kind on show, so that no other is kept."""
+        """Whether a newer version wrote the past games, so that no more can be saved."""
         return self._stored[self._model.game.id].is_newer
 
     def load(self, stored: dict[str, str]) -> None:
-        """Load the past games of each kind from what is stored by name."""
+        """Load the past games from the stored texts, by name."""
         for kind, past in self._stored.items():
-            past.take(stored.get(kind + ".shelf", ""))
+            past.load(stored.get(kind + ".shelf", ""))
 
     def stored(self, name: str, text: str) -> None:
         kind, _, part = name.partition(".")
         if part == "shelf" and kind in self._stored:
-            self._stored[kind].take(text)
+            self._stored[kind].load(text)
 
     def set_aside(self, text: str) -> None:
-        """Store a past game that cannot be read under another name, and say so."""
+        """Store an unreadable past game under another name, and show that."""
         self._stored[self._model.game.id].set_aside(text)
         self._notices.warn("other-broken")
 
@@ -75,14 +75,14 @@ class History(Feature):
         self._imported[kind] = imported_games(text)
 
     def note_move(self) -> None:
-        """Forget the later games: the one on show was played on."""
+        """Drop the later games after a move."""
         self.restored = None
         if self._after[self._model.game.id]:
             self._after[self._model.game.id] = []
             self._save()
 
     def add_past(self, former: Session) -> None:
-        """Put a game that is left for another among the past ones, if it was begun."""
+        """Add a game that is being replaced to the past ones, if it was begun."""
         games = self._before[self._model.game.id]
         if former.timeline.moves or former.position:
             games.append(pack(former, self.now_ms))
@@ -91,7 +91,7 @@ class History(Feature):
         self._save()
 
     def take_out(self, mark: str) -> str:
-        """Remove the latest past game of the kind on show whose text holds a mark, and return it; "" if there is none."""
+        """Remove and return the latest past game whose text contains a mark, or ""."""
         for games in (self._before[self._model.game.id], self._after[self._model.game.id]):
             for place in range(len(games) - 1, -1, -1):
                 if mark in games[place]:
@@ -99,7 +99,7 @@ class History(Feature):
         return ""
 
     def holds(self, mark: str) -> bool:
-        """Tell whether a past game of the kind on show holds a mark in its text."""
+        """Return whether the text of a past game contains a mark."""
         games = self._before[self._model.game.id] + self._after[self._model.game.id]
         return bool([text for text in games if mark in text])
 
@@ -136,7 +136,7 @@ class History(Feature):
         self._saving.save()
 
     def _go_to(self, source: list[str], other: list[str]) -> None:
-        """Play the latest game of one list, and put the one in play on the other list."""
+        """Play the latest game of one list and move the one in play to the other list."""
         model = self._model
         model.session.stop_clock(self.now_ms)
         stored = source.pop()

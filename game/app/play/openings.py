@@ -1,4 +1,4 @@
-"""What is played next: a new game, the one that a link names, or one that was saved."""
+"""Starts the next game: a new one, one from a link, or a saved one."""
 
 from ...core.errors import BadNotation
 from ...core.game import Rules, Variant
@@ -15,11 +15,11 @@ from .history import History
 from .saving import Saving
 
 MAX_AT_ONCE = 1000
-"""The longest transcript of a link that is replayed before the page goes on, in moves: half a second on a laptop."""
+"""Transcripts of links up to this many moves are replayed at once: half a second on a laptop."""
 
 
 class Openings(Feature):
-    """Puts other games in the place of the one in play; the one before stays in the history."""
+    """Replaces the game in play; the previous one stays in the history."""
 
     def __init__(self, model: Model, notices: Notices, dealer: Dealer, saving: Saving, history: History) -> None:
         self._model = model
@@ -39,7 +39,7 @@ class Openings(Feature):
 
     @property
     def next_variant(self) -> Variant:
-        """The kind of board of the next new game: the one that was chosen for it, or the one in play."""
+        """The variant chosen for the next new game, or else the one in play."""
         model = self._model
         text = model.settings.plans.get(model.game.id, "")
         try:
@@ -48,7 +48,7 @@ class Openings(Feature):
             return model.session.variant
 
     def replace(self, session: Session) -> None:
-        """Play another game; the one before is kept for undo, if it was begun."""
+        """Play another game; if the previous one was begun, undo returns to it."""
         model = self._model
         former = model.session
         former.stop_clock(self.now_ms)
@@ -62,7 +62,7 @@ class Openings(Feature):
         self.announce(text(model.language, "announce-new-game"))
 
     def open(self, game: Rules, session: Session | None) -> None:
-        """Show a kind of game, and play the game that a link named, if it named one, or watch it."""
+        """Switch to a game and play or watch the session that a link named, if any."""
         model = self._model
         model.session.stop_clock(self.now_ms)
         self._notices.clear()
@@ -88,7 +88,7 @@ class Openings(Feature):
             elif not session.is_dealt:
                 self._notices.show("opened-seed")
             elif was_begun:
-                self._tell_kept()
+                self._show_kept()
         self.emit(ShowAddress(f"#/{game.id}"))
 
     def _new(self) -> None:
@@ -100,17 +100,17 @@ class Openings(Feature):
             was_begun = bool(model.session.timeline.moves)
             self.replace(self._dealer.deal(model.game, variant, model.session.mode))
             if was_begun:
-                self._tell_kept()
+                self._show_kept()
 
-    def _tell_kept(self) -> None:
-        """Tell that the game before a new one is kept, where that is so."""
+    def _show_kept(self) -> None:
+        """Show that the previous game is kept, or why it is not."""
         if self._history.is_newer:
             self._notices.warn("past-newer")
         else:
             self._notices.show(KEPT)
 
     def _plan(self, variant: str) -> None:
-        """Choose the kind of board of the next new game; "" or that of the game in play: as it is."""
+        """Choose the variant of the next new game; "" for the one in play."""
         model = self._model
         if variant and model.game.parse_variant(variant) == model.session.variant:
             variant = ""
@@ -129,7 +129,7 @@ class Openings(Feature):
         self.replace(session)
 
     def _restore(self, session: Session, word: str) -> None:
-        """Play a game that was kept, and show a notice; what undo takes back first is that it was restored."""
+        """Play a saved game and show a notice; undo first undoes the restoring itself."""
         model = self._model
         model.session.stop_clock(self.now_ms)
         model.show(session.game)

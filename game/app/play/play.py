@@ -1,4 +1,4 @@
-"""Plays moves: those of a key, a pointer, a link or an engine are one message; and keeps the clock of the game in play."""
+"""Plays moves, whether by key, pointer, link or engine, and runs the clock of the game in play."""
 
 from ...core.errors import IllegalMove
 from ...core.game import State, Step
@@ -16,7 +16,7 @@ _TICK_MS = 1000
 
 
 class Play(Feature):
-    """What a player can do with the game in play."""
+    """Moves, the end of a game, and the clock."""
 
     def __init__(self, model: Model, notices: Notices, saving: Saving, history: History) -> None:
         self._model = model
@@ -44,10 +44,8 @@ class Play(Feature):
         }
 
     def watches(self) -> Handlers:
-        """Return what opens a game by its address: its clock rests until the next move, also where a view was left for it."""
+        """Watch for games opened by address: their clock rests until the next move, even on return from another view."""
         return {"route": self._let_rest}
-
-    # Moves
 
     def _move(self, letter: str) -> None:
         if self._model.replay and letter in "lr":
@@ -55,7 +53,7 @@ class Play(Feature):
         self._play(self.tile_way(letter))
 
     def tile_way(self, letter: str) -> str:
-        """Return which way tiles travel by an arrow key, which may mean the gap."""
+        """Return the direction in which tiles travel for an arrow key; a setting lets the arrow move the gap instead."""
         means_gap = self._model.settings.chosen["arrows"] == "gap" and self._model.game.has_gap
         return LETTERS[opposite(LETTERS.index(letter))] if means_gap else letter
 
@@ -80,7 +78,7 @@ class Play(Feature):
         self._play(move if move[:1] == letter else letter)
 
     def _play(self, move: str) -> None:
-        """Make a move that is written as the game writes it."""
+        """Make a move given in the game's notation."""
         session = self._model.session
         if self._model.replay or self._model.dialog or self._ends_by_the_clock():
             return
@@ -108,20 +106,18 @@ class Play(Feature):
             self._saving.save()
 
     def _note_help(self) -> None:
-        """Count a game as helped once an engine has advised its player; the advice takes the place of a notice."""
+        """Mark the game as helped after an engine's advice, which replaces the notice."""
         self._notices.clear()
         self._model.session.is_aided = True
         self._saving.save()
 
     def _dismiss(self) -> None:
-        """Leave what is on top; what the coach is doing, it stops itself before."""
+        """Close the dialog or the replay; the coach has already stopped its own work."""
         if self._model.dialog:
             self._model.dialog = ""
         else:
             self._model.replay = None
         self._notices.clear()
-
-    # Results
 
     def _note_marks(self, session: Session) -> None:
         records = self._model.records[session.game.id]
@@ -134,7 +130,7 @@ class Play(Feature):
             self._note_finished(session)
 
     def _note_finished(self, session: Session) -> None:
-        """Have a game that has ended listed; a puzzle that a limit ended before it was solved is none."""
+        """Add a finished game to the list, unless it is a puzzle cut off by a limit."""
         state = session.state
         if session.outcome == "lost" and session.game.lower_is_better:
             return
@@ -153,10 +149,8 @@ class Play(Feature):
         }
         self.send("finished", session.game.id, fields)
 
-    # The clock
-
     def _ends_by_the_clock(self) -> bool:
-        """End the game in play if the time of its mode is over; tell whether that was now."""
+        """End the game in play if its time is over; return whether that happened now."""
         session = self._model.session
         if not session.check_clock(self.now_ms):
             return False
@@ -181,13 +175,13 @@ class Play(Feature):
         self._hidden = None
 
     def _tick(self) -> None:
-        """Come back each time that the clock shows another second."""
+        """Wake at each full second of the clock."""
         if self._model.session.is_clock_running and not self._ends_by_the_clock():
             self.emit(Wake("tick", _TICK_MS - self._model.session.elapsed_ms(self.now_ms) % _TICK_MS))
 
 
 def describe(model: Model, before: State, step: Step) -> str:
-    """Return what a move of the game on show did, as a sentence."""
+    """Describe a move of the visible game as a sentence."""
     language = model.language
     sentences = model.game.sentences(before, step, model.shown.variant.columns)
     parts = [text(language, word, **facts) for word, facts in sentences]

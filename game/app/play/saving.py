@@ -15,7 +15,7 @@ _SLICE_MS = 20
 
 
 class Saving(Feature):
-    """Reads and writes stored texts; a long saved game is checked in slices while it is played on."""
+    """Loads and saves the texts; saved games are verified in slices while the player plays on."""
 
     def __init__(self, model: Model, notices: Notices, dealer: Dealer) -> None:
         self._model = model
@@ -25,57 +25,55 @@ class Saving(Feature):
         self._bests: dict[str, StoredText] = {}
         self._settings = StoredText(self, "settings", "settings", model.settings.load, notices.warn)
         for game in model.games:
-            self._games[game.id] = StoredText(self, game.id + ".game", "save", partial(self._take, game), notices.warn)
+            self._games[game.id] = StoredText(self, game.id + ".game", "save", partial(self._load, game), notices.warn)
             self._bests[game.id] = StoredText(self, game.id + ".bests", "records", model.records[game.id].load, notices.warn)
 
     def handlers(self) -> Handlers:
         return {"check-saves": self._check, "set": self._set, "set-keys": self._set_keys}
 
     def load(self, stored: dict[str, str]) -> None:
-        """Load all that is stored by name; deal a new game of each kind that has none."""
-        self._settings.take(stored.get("settings", ""))
+        """Load the stored texts, by name; deal a new game where none can be loaded."""
+        self._settings.load(stored.get("settings", ""))
         for game in self._model.games:
-            self._bests[game.id].take(stored.get(game.id + ".bests", ""))
+            self._bests[game.id].load(stored.get(game.id + ".bests", ""))
             text = stored.get(game.id + ".game", "")
-            if not text or not self._games[game.id].take(text):
+            if not text or not self._games[game.id].load(text):
                 self._model.sessions[game.id] = self._dealer.deal(game)
             if not text:
                 self.save(game)
         self.check_later()
 
     def save(self, game: Rules | None = None) -> None:
-        """Save the game in play, of the kind on show if not of another."""
+        """Save the session in play of a game; default: the current game."""
         game = game or self._model.game
         self._games[game.id].save(pack(self._model.sessions[game.id], self.now_ms, self.wall_ms))
 
     def save_settings(self) -> None:
-        """Save what the player has chosen."""
         self._settings.save(self._model.settings.pack())
 
     def save_bests(self, game: Rules) -> None:
-        """Save the records of a kind of game."""
         self._bests[game.id].save(self._model.records[game.id].pack())
 
     def stored(self, name: str, text: str) -> None:
         if name == "settings":
-            self._settings.take(text)
+            self._settings.load(text)
         kind, _, part = name.partition(".")
         if part == "game" and kind in self._games:
-            if not self._games[kind].take(text) and not self._games[kind].is_newer:
+            if not self._games[kind].load(text) and not self._games[kind].is_newer:
                 self._notices.warn("other-broken")  # The game in play goes on.
         elif part == "bests" and kind in self._bests:
-            self._bests[kind].take(text)
+            self._bests[kind].load(text)
 
     def replace_corrupt(self, game: Rules) -> None:
-        """Deal a new game where the moves of the one in play cannot be made."""
+        """Set aside a game whose moves are illegal, and deal a new one."""
         self._games[game.id].set_aside(pack(self._model.sessions[game.id], self.now_ms))
         self._model.sessions[game.id] = self._dealer.deal(game)
 
     def check_later(self) -> None:
-        """Check in a moment that the moves of the games in play lead to the states that were saved."""
+        """Verify later that the moves of the games in play lead to their saved states."""
         self.emit(Wake("check-saves", _SLICE_MS))
 
-    def _take(self, game: Rules, text: str) -> None:
+    def _load(self, game: Rules, text: str) -> None:
         self._model.sessions[game.id] = unpack(game, text)
         self.check_later()
 
@@ -94,6 +92,5 @@ class Saving(Feature):
             self.save_settings()
 
     def _set_keys(self, keys: dict[str, list[str]]) -> None:
-        """Give actions other keys, all at once."""
         self._model.settings.set_keys(keys)
         self.save_settings()

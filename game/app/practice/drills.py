@@ -159,7 +159,7 @@ class Drills(OddsEstimate):
         self.client.error = None
         self.drill = self.session = None
         self.notice = ""
-        self._stored.look()
+        self._stored.refresh()
         self.send("open", DIALOG)
         if not self.list:
             self.emit(FetchDrills(self.model.game.id))
@@ -242,7 +242,7 @@ class Drills(OddsEstimate):
     def _note(self, moves: int) -> None:
         """Store how the try stands: it counts from its first move on."""
         if self.drill and self.session and (self.outcome or self.session.state.moves == 1):
-            self._stored.look()
+            self._stored.refresh()
             self.results.note(self.drill.name, self._begun_ms, moves)
             self._stored.save(self.results.pack())
 

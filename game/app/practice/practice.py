@@ -60,7 +60,7 @@ class Practice(EngineFeature):
             self._seen_review = report
             session = self.model.session
             cards = [card_of(session.game, session.variant, loss) for loss in report.losses]
-            self._stored.look()
+            self._stored.refresh()
             for card in cards:
                 if card:
                     self.deck.add(card)
@@ -83,7 +83,7 @@ class Practice(EngineFeature):
     # What a player does
 
     def _open(self) -> None:
-        self._stored.look()
+        self._stored.refresh()
         self.send("open", NAME)
         self._next()
 
@@ -126,7 +126,7 @@ class Practice(EngineFeature):
     def _remove(self) -> None:
         """Throw the card on show away."""
         if self.card:
-            self._stored.look()
+            self._stored.refresh()
             self.deck.cards = [card for card in self.deck.cards if not card.is_like(self.card)]
             self._save()
             self._next()
@@ -159,7 +159,7 @@ class Practice(EngineFeature):
         """Put the card into its next box."""
         card = self.card
         if card and self.is_right is not None:
-            self._stored.look()
+            self._stored.refresh()
             for kept in self.deck.cards:
                 if kept.is_like(card):
                     kept.costs, kept.better = card.costs, card.better

@@ -63,11 +63,11 @@ class FinishedGames(Feature):
         if not self._is_loaded:
             self._is_loaded = True
             for stored in self._stored.values():
-                stored.look()
+                stored.refresh()
 
     def stored(self, name: str, text: str) -> None:
         if name[-6:] == ".games" and name[:-6] in self._games:
-            self._stored[name[:-6]].take(text)
+            self._stored[name[:-6]].load(text)
 
     def of(self, kind: str) -> list[FinishedGame]:
         """Return the games of a kind."""

@@ -1,4 +1,4 @@
-"""The words that a start needs: English, 繁體中文, 简体中文 in each row; features add tables of their own."""
+"""The words that a start needs, each in English, 繁體中文 and 简体中文; features add their own tables."""
 
 from ...core.errors import REASONS, Refused
 from ...core.text import fill
@@ -137,15 +137,15 @@ SIGNS: dict[str, tuple[str, str, str]] = {
     " ": (" ", "", ""),
     "·": (" · ", " · ", " · "),
 }
-"""What stands between the parts of a sentence, and between two sentences."""
+"""Separators between parts of a sentence and between sentences."""
 
 
 _CHINESE = ("zh", "cmn", "yue", "wuu", "nan", "hak", "gan", "hsn")
-"""Languages that are written as one of our two kinds of Chinese: the tag of all, and those of its kinds with most speakers."""
+"""Tags of languages written in Chinese: the general one and those with the most speakers."""
 
 
 def language_for(wishes: list[str]) -> str:
-    """Return the first language that a browser's or system's list of tags asks for; English if none."""
+    """Return the first supported language in a list of preferred tags, or English."""
     for wish in wishes:
         tag = wish.replace("_", "-").lower()
         parts = tag.split(".")[0].split("-")
@@ -159,7 +159,7 @@ def language_for(wishes: list[str]) -> str:
 
 
 def add(*tables: dict[str, tuple[str, str, str]]) -> None:
-    """Add tables of words, which may be there already. Raises: ValueError for a word that has another text here."""
+    """Add tables of words; adding one twice is fine. Raises: ValueError for a word with two texts."""
     for table in tables:
         for word, texts in table.items():
             if WORDS.setdefault(word, texts) != texts:
@@ -167,9 +167,9 @@ def add(*tables: dict[str, tuple[str, str, str]]) -> None:
 
 
 def text(language: str, word: str, **facts: object) -> str:
-    """Return a word in a language, with its facts put in; a fact that is an error or a direction is said in it too.
+    """Return the text of a word with its facts filled in; errors and directions among them are translated too.
 
-    Raises: KeyError for a word whose table has not been added.
+    Raises: KeyError if the word's table has not been added.
     """
     for name, fact in list(facts.items()):
         if isinstance(fact, Refused):
@@ -181,12 +181,12 @@ def text(language: str, word: str, **facts: object) -> str:
 
 
 def sign(language: str, mark: str) -> str:
-    """Return a mark of `SIGNS` as a language writes it, with the space that follows it."""
+    """Return a separator of `SIGNS` in a language, including its space."""
     return SIGNS[mark][LANGUAGES.index(language)]
 
 
 def clock(milliseconds: int, hundredths: bool = False) -> str:
-    """Return a time as m:ss or h:mm:ss, with hundredths of a second where wanted."""
+    """Format a time as m:ss or h:mm:ss, optionally with hundredths."""
     seconds = milliseconds // 1000
     hours, minutes = seconds // 3600, seconds // 60 % 60
     text = f"{hours}:{minutes:02d}:{seconds % 60:02d}" if hours else f"{minutes}:{seconds % 60:02d}"

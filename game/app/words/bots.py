@@ -1,4 +1,4 @@
-"""The names of the built-in bots, and what each does in a sentence: the page learns them when the Lab opens."""
+"""Names and one-sentence descriptions of the built-in bots, loaded with the Lab."""
 
 WORDS: dict[str, tuple[str, str, str]] = {
     "bot-2048-random": ("Random", "隨機", "随机"),

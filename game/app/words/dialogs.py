@@ -1,4 +1,4 @@
-"""The words of the dialogs and of the replay."""
+"""Words for the dialogs and the replay."""
 
 WORDS: dict[str, tuple[str, str, str]] = {
     "modes": ("Modes", "模式", "模式"),

@@ -1,4 +1,4 @@
-"""The words of notices, and of reasons why a text is refused."""
+"""Words for notices and reasons of refusal."""
 
 from ...core.errors import REASONS
 from ...core.layout_errors import REASONS as LAYOUTS

@@ -1,4 +1,4 @@
-"""The words about playing without a network, which the page learns once it plays: English, 繁體中文, 简体中文."""
+"""Words about offline use, loaded after the start."""
 
 WORDS: dict[str, tuple[str, str, str]] = {
     "offline-keeping": ("Getting ready for offline use:", "正在準備離線使用：", "正在准备离线使用："),

@@ -1,4 +1,4 @@
-"""What can go wrong with a user's code in the sandbox, in words that the page loads with the Lab and with Learn."""
+"""Words for errors in a user's code, loaded with the Lab and Learn."""
 
 WORDS: dict[str, tuple[str, str, str]] = {
     "editor-deleted": ("Selection deleted", "已刪除選取的文字", "已删除所选文字"),
