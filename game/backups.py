@@ -1,4 +1,4 @@
-"""The only list of what an export holds; a new part of what is stored is one more line here."""
+"""The only list of the parts of an export."""
 
 from .app.backup.part import Part
 from .app.bookmarks.backup import Marks
@@ -14,10 +14,10 @@ from .learn.backup import Lessons
 
 
 def parts(games: tuple[Rules, ...]) -> list[Part]:
-    """Return all parts of what is stored, in the order in which a player reads them."""
-    kinds: list[Part] = []
+    """Return the parts of an export in the order in which the player sees them."""
+    game_parts: list[Part] = []
     for game in games:
-        kinds += [Bests(game), Finished(game), Games(game)]
+        game_parts += [Bests(game), Finished(game), Games(game)]
         if game.lower_is_better:
-            kinds.append(Solves(game))
-    return kinds + [Days(), Marks(games), Cards(), DrillTries()] + lab_parts(games) + [Lessons(), Choices()]
+            game_parts.append(Solves(game))
+    return game_parts + [Days(), Marks(games), Cards(), DrillTries()] + lab_parts(games) + [Lessons(), Choices()]

@@ -1,4 +1,4 @@
-"""The one list of engines, and how they come by their data."""
+"""The only list of engines, and the loading of their data."""
 
 import functools
 import pkgutil
@@ -21,19 +21,19 @@ def _fifteen() -> Engine:
 
 
 ENGINES: dict[str, Callable[[], Engine]] = {"2048": _twenty48, "15": _fifteen}
-"""Makes an engine, by the id of its game, and imports its modules only then. It holds megabytes: one a process is enough."""
+"""Factories by game id, which import the modules on the first call. An engine holds megabytes: share it with `engine_of`."""
 
 
 @functools.cache
 def engine_of(game: str) -> Engine:
-    """Return this process's engine of a game, without data."""
+    """Return this process's shared engine; `load_data` loads its files."""
     return ENGINES[game]()
 
 
 def load_data(game: str, variant: Variant, method: str = "") -> None:
-    """Have this process's engine read its files for boards of a kind, of the later ones all that can be read.
+    """Load the shared engine's files for a variant, and all of its later files that are readable.
 
-    Raises: OSError if one is missing or damaged.
+    Raises: OSError if a file is missing or damaged.
     """
     engine = engine_of(game)
     for name in engine.data_files(variant, method):
@@ -49,9 +49,9 @@ def load_data(game: str, variant: Variant, method: str = "") -> None:
 
 
 def read_data(name: str) -> bytes:
-    """Return a file of `game/data`, also where the package is a zip file. Raises: OSError."""
+    """Return a file of `game/data`, even if the package is a zip file. Raises: OSError."""
     content = pkgutil.get_data(__name__.rpartition(".")[0], f"data/{name}")
-    assert content is not None, "every loader of modules reads data, too"
+    assert content is not None, "module loaders can read data"
     return content
 
 
@@ -64,9 +64,9 @@ def _load(game: str, name: str) -> None:
 
 
 def make_bot(game: str, name: str, variant: Variant, data: dict[str, bytes]) -> Callable[[], Callable[[Position], int]]:
-    """Return the maker of an engine bot, of an engine of its own.
+    """Return a factory for an engine bot with an engine of its own.
 
-    data: the files of `game/data` that the engine reads for this variant, by name, in that order. Raises: ValueError.
+    data: contents of the engine's files for this variant by name, in the order of `data_files`. Raises: ValueError.
     """
     engine = ENGINES[game]()
     for file, content in data.items():

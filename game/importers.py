@@ -1,4 +1,4 @@
-"""The only list of what reads games that were played elsewhere."""
+"""The only list of importers of games from other programs."""
 
 from .core.recorded import RecordedGame
 from .fifteen.solve_text import read_solve

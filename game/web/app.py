@@ -1,4 +1,4 @@
-"""The page: the application, the browser's storage, the patch and the input, put together once."""
+"""Connects the application to the page: storage, input and display."""
 
 import io
 import sys
@@ -32,19 +32,19 @@ _NAMES = ("game", "shelf", "bests")
 
 
 def wall_ms() -> int:
-    """Return the wall clock in milliseconds. Not by `Date.now`: MicroPython cuts an integer of JavaScript down to 32 bits."""
+    """Return the wall clock in milliseconds. Not from `Date.now`: MicroPython truncates JavaScript integers to 32 bits."""
     return int(time.time() * 1000)
 
 
 now_ms = SteadyClock(lambda: float(window.performance.now()), wall_ms).now_ms
-"""Returns the time of messages, in milliseconds."""
+"""Returns the time for messages, in milliseconds."""
 
 
 class PageApp:
     """Sends messages to the application and carries out its effects.
 
-    view: what takes input in place of the game, or "". runs: each tells whether something runs that a reload would end.
-    carriers: how an effect of each further type is carried out.
+    view: the open view ("lab", "learn"), "" for the game. runs: return whether a run is in progress that a reload would end.
+    carriers: carry out effects of further types.
     """
 
     def __init__(self) -> None:
@@ -62,7 +62,7 @@ class PageApp:
         self._wakes: dict[str, Callable[[], None]] = {}
 
     def begin(self) -> None:
-        """Take up the saved games and the address, and show them."""
+        """Load the saved games, open the address, and show the board."""
         names = ["settings"] + [f"{game.id}.{name}" for game in GAMES for name in _NAMES]
         wishes = str(window.tilelab.wishes).split(",")
         message, opened = opening()
@@ -73,38 +73,38 @@ class PageApp:
             effects += self._dispatch(message, opened)
         if by_id("board").getAttribute("data-painted") == painted(self.model.session):
             for tile in self.model.session.layer.tiles:
-                tile.act = STILL  # It has been on show since the first paint.
+                tile.act = STILL  # Visible since the first paint.
         self._carry_out(effects)
         self.input = Input(self.app, self.send, self.stored)
         if document.activeElement.tagName == "BODY":
-            # A screen reader hands its arrow keys to the page only where the focus is on the board.
+            # Screen readers pass arrow keys to the page only while the board has the focus.
             by_id("board").setAttribute("data-quiet", "")
             by_id("board").focus(to_js({"preventScroll": True}))
         document.documentElement.setAttribute("data-ready", self.model.game.id)
         window.dispatchEvent(Event.new("tilelab:ready"))
 
     def welcome(self, *features: "Feature") -> None:
-        """Add features, and hand them what was asked before they came."""
+        """Add features, and deliver the messages that waited for them."""
         for feature in features:
             self.app.dispatcher.add(feature)
         self._carry_out(self.app.dispatcher.handle_early(now_ms()))
 
     def complete(self) -> None:
-        """All features are here: from now on a message that none handles is a fault."""
+        """Note that all features have joined: an unknown message is now an error."""
         try:
             self.app.dispatcher.complete()
         except UnknownMessage as error:
             self._fail(error)
 
     def miss(self, call: "Callable[[], None]") -> None:
-        """Tell that the features did not come; call: asks for them anew, when something is next wanted of them."""
+        """Report that the features failed to load; `call` retries on the next request."""
         self._call = call
-        # The player is told to ask again for the rest.
+        # The notice asks the player to repeat everything else.
         self.app.dispatcher.drop_early("finished", "check-link", "watch", "open-lab", "open-learn")
         self.send("notice", "features-missing")
 
     def send(self, name: str, *args: object) -> None:
-        """Carry out one message; a fault of ours is told and never silent."""
+        """Send one message and carry out its effects; any error is reported."""
         self._run(lambda: self._dispatch(name, *args))
 
     def stored(self, name: str, text: str) -> None:
@@ -114,7 +114,7 @@ class PageApp:
         return self.app.dispatcher.send(name, *args, now_ms=now_ms())
 
     def _run(self, change: "Callable[[], list[Effect]]") -> None:
-        """Change the model and show it; ask anew for features that did not come where a message waits for one."""
+        """Change the model and show it; retry loading the features if a message waits for one."""
         try:
             waiting = self.app.dispatcher.waiting
             effects = change()
@@ -148,7 +148,7 @@ class PageApp:
             elif isinstance(effect, ShowAddress):
                 window.tilelab.show(effect.address)
             elif isinstance(effect, Say):
-                # The same sentence again is news only to who hears a change of the text.
+                # Screen readers repeat a sentence only if the text changes.
                 text = effect.text
                 by_id("said").textContent = text + "\u00a0" if by_id("said").textContent == text else text
             elif isinstance(effect, Wake):
@@ -173,18 +173,18 @@ def open_page() -> PageApp:
 
 
 def painted(session: Session) -> str:
-    """Return the tiles of a board as `boot.js` paints them at the next start: "row,col,text,look" of each."""
+    """Return a board's tiles for `boot.js` to paint at the next start: "row,col,text,look" each."""
     columns = session.variant.columns
-    painted = []
+    tiles = []
     for cell, value in enumerate(session.state.board):
         if value:
             text, look = session.game.tile(value, cell)
-            painted.append(f"{cell // columns},{cell % columns},{text},{look}")
-    return " ".join(painted)
+            tiles.append(f"{cell // columns},{cell % columns},{text},{look}")
+    return " ".join(tiles)
 
 
 def describe(error: Exception) -> str:
-    """Return an error with where it was raised, as far as the interpreter tells."""
+    """Return an error with its traceback, if the interpreter can print one."""
     if not hasattr(sys, "print_exception"):
         return repr(error)
     text = io.StringIO()

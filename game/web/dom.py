@@ -1,4 +1,4 @@
-"""Small words for the browser's document: elements by id, made once; the only place that touches styles."""
+"""Finds, creates and fills elements of the document."""
 
 from pyscript import document
 from pyscript.ffi import create_proxy
@@ -10,37 +10,37 @@ if TYPE_CHECKING:
 
 SVG = "http://www.w3.org/2000/svg"
 
-_found: "dict[str, Element]" = {}
+_elements: "dict[str, Element]" = {}
 
 
 def by_id(name: str) -> "Element":
-    """Return the element of an id, looked up until it is there, or None."""
-    if not _found.get(name):
-        _found[name] = document.documentElement if name == "html" else document.getElementById(name)
-    return _found[name]
+    """Return the element with an id, cached once it exists, or None."""
+    if not _elements.get(name):
+        _elements[name] = document.documentElement if name == "html" else document.getElementById(name)
+    return _elements[name]
 
 
 def forget(name: str) -> None:
-    """Look an id up anew next time: its element was replaced."""
-    _found.pop(name, None)
+    """Drop an id from the cache, because its element was replaced."""
+    _elements.pop(name, None)
 
 
 def make(tag: str, parent: object = None, text: str = "", **attributes: str) -> "Element":
-    """Return a new element at the end of its parent; `_` in an attribute's name stands for `-`."""
+    """Append a new element to a parent and return it; `_` in an attribute's name stands for `-`."""
     element = document.createElement(tag)
     fill(element, parent, text, attributes)
     return element
 
 
 def draw(tag: str, parent: object, text: str = "", **attributes: str) -> "Element":
-    """Return a new SVG element at the end of its parent."""
+    """Append a new SVG element to a parent and return it."""
     element = document.createElementNS(SVG, tag)
     fill(element, parent, text, attributes)
     return element
 
 
 def fill(element: "Element", parent: "Element", text: str, attributes: dict[str, str]) -> None:
-    """Give a new element its attributes, its text and its place."""
+    """Set a new element's attributes and text, and append it to its parent."""
     for name, value in attributes.items():
         element.setAttribute(name.rstrip("_").replace("_", "-"), value)
     if text:
@@ -50,11 +50,11 @@ def fill(element: "Element", parent: "Element", text: str, attributes: dict[str,
 
 
 def set_size(box: "Element", rows: int, columns: int) -> None:
-    """Tell the style sheet how many rows and columns the board in a box has."""
+    """Set the rows and columns of a board for the style sheet."""
     box.style.setProperty("--rows", str(rows))
     box.style.setProperty("--columns", str(columns))
 
 
 def listen(target: "Element", event: str, handler: "Callable[..., None]") -> None:
-    """Call a Python function for an event, for as long as the page lives."""
+    """Call a Python function on an event, for the page's lifetime."""
     target.addEventListener(event, create_proxy(handler))

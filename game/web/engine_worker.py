@@ -1,17 +1,16 @@
-"""The engines' worker: runs in Pyodide, beside the page; requests and replies are JSON text.
+"""The engine worker, which runs in Pyodide beside the page; requests and replies are JSON.
 
-`static/engine_worker.js` starts the interpreter and this module; `game.arena.scheduler` advances the work. The jobs:
+`static/engine_worker.js` starts the interpreter and this module; `game.arena.scheduler` runs the jobs:
 
     {"job": "advise", "budget_ms": 0, "method": "", "again": true}                    reports: `Advice`
     {"job": "review", "seed": "5", "moves": "lurd", "first": 0, "last": 100}          reports: `Review`
     {"job": "alternatives", "line": "urdl"}                                           reports: `Alternatives`
     {"job": "odds", "goal": 9, "first": 0, "last": 10}                                reports: `Odds`
 
-Each has the fields `"id": 7, "game": "15", "board": […], "columns": 4, "options": {}`, too.
+Each also has the fields `"id": 7, "game": "15", "board": […], "columns": 4, "options": {}`.
 
-An engine without one of its files still answers if it can, and the report says so. A missing or damaged file is fetched anew only
-for a request with `"again": true`: autoplay must not wait for it before every move. Hints wait for a file that is fetched anew,
-but not for others that only make an engine better; other jobs wait for them all.
+An engine that lacks a file still answers if it can, and the report says so. Only requests with `"again": true` retry a failed
+file, so that autoplay does not wait before every move. Hints wait for later files only on a retry; other jobs always do.
 """
 
 import asyncio
@@ -27,7 +26,7 @@ from ..engines import engine_of
 
 
 class Worker:
-    """Fetches what a job needs and has it done."""
+    """Fetches the data that jobs need, and runs them."""
 
     def __init__(self) -> None:
         self._scheduler = Scheduler({"advise": _advise, "review": _review, "alternatives": _alternatives, "odds": _odds})
@@ -38,9 +37,9 @@ class Worker:
         self._pumping = False
 
     async def receive(self, text: str) -> None:
-        """Take a request, fetch what its job needs, and work until nothing is left to do.
+        """Handle a request: fetch the data, then work until no job is left.
 
-        A job that is dropped while its file comes never begins, so the latest to begin is the latest that was asked for.
+        A job dropped while its data loads never starts, so the last job started is the last one requested.
         """
         request = json.loads(text)
         if "drop" in request:
@@ -83,13 +82,13 @@ class Worker:
         return name not in self._loaded and (is_retried or name not in self._missing)
 
     def _begin(self, engine: Engine, name: str, quiet: bool = False) -> "asyncio.Future[None]":
-        """Fetch a file, once however many jobs need it. quiet: whether to tell the page nothing of its progress."""
+        """Start fetching a file unless it is on its way. quiet: report no progress to the page."""
         if name not in self._fetches:
             self._fetches[name] = asyncio.ensure_future(self._fetch(engine, name, quiet))
         return self._fetches[name]
 
     async def _fetch(self, engine: Engine, name: str, quiet: bool) -> None:
-        """Fetch and load a file; note why, if it does not come or is damaged."""
+        """Fetch and load a file, or store the reason why that failed."""
         try:
             engine.load(name, (await fetchData(name, name in self._missing, quiet)).to_bytes())
         except Exception as error:
@@ -125,8 +124,8 @@ def _review(request: Report) -> Iterator[Report | None]:
 
 def _alternatives(request: Report) -> Iterator[Report | None]:
     board, engine = tuple(request["board"]), engine_of(request["game"])
-    for found in engine.alternatives(board, _variant(request), request["line"]):
-        yield None if found is None else found.as_json()
+    for alternatives in engine.alternatives(board, _variant(request), request["line"]):
+        yield None if alternatives is None else alternatives.as_json()
 
 
 def _odds(request: Report) -> Iterator[Report | None]:

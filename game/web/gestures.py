@@ -1,7 +1,6 @@
-"""Pointers become taps, swipes, drags and pinches, and points become cells: the one place for every board.
+"""Turns pointers into taps, swipes, drags and pinches, and points into cells, for every board.
 
-Each finger is a gesture of its own, so swipes of two hands may overlap. What every combination of pointers does is written
-down in `.github/decisions/0059`.
+Each finger makes its own gesture, so swipes of two hands may overlap. Decision 0059 lists what combinations of pointers do.
 """
 
 from pyscript import document
@@ -16,15 +15,15 @@ if TYPE_CHECKING:
     from ..core.game import Variant
 
 SWIPE_PX = 10
-"""A pointer that travelled more than this is a swipe, in CSS pixels."""
+"""A pointer that travels farther than this swipes, in CSS pixels."""
 _ACT_PX, _TURN_PX = 14, 30
-"""A swipe acts once it has gone so far, and again after so far another way: nobody needs to lift the finger."""
+"""Travel after which a swipe acts, and acts again in another direction without lifting the finger."""
 _PINCH_PX = 5
-"""Two fingers that both went so far in opposite ways, before one of them has swiped, zoom."""
+"""Opposite travel of two fingers that makes a pinch, unless one has swiped already."""
 _STILL_PX = 2
-"""A finger that went no farther has not moved."""
+"""A finger that travels no farther has not moved."""
 _REST_MS = 300
-"""A finger that has lain so long when another comes down rests: the two make no pinch."""
+"""A finger that is down for longer than this makes no pinch with another one."""
 
 
 class Press:
@@ -33,45 +32,44 @@ class Press:
     def __init__(self, surface: "Surface", event: "Element", count: int) -> None:
         self.surface = surface
         self.count = count
-        """Which one it is of all that came down."""
+        """Ordinal number among all presses."""
         self.kind = str(event.pointerType)
         self.start = self.turn = self.at = (event.clientX, event.clientY)
-        """Where it came down, where it last acted, and where it is."""
+        """Points where it started, where it last acted, and where it is."""
         self.since_ms = event.timeStamp
         self.way = ""
-        """The way of its latest swipe."""
+        """Direction of its latest swipe."""
         self.is_lying = False
-        """Whether it lay still for a while before another finger came down."""
+        """Whether it was down for a while before another finger."""
         self.is_late = False
-        """Whether it has gone far enough to act, while another finger may yet make it half of a pinch."""
+        """Whether it has gone far enough to act but may still be half of a pinch."""
         self.is_resting = False
-        """Whether another finger swiped while it lay still: to lift it is no tap."""
+        """Whether a later finger has swiped: lifting this one is no tap."""
 
     def went(self, start: tuple[float, float]) -> tuple[float, float]:
-        """Return how far the pointer is from a point, across and down."""
+        """Return the distance from a point, across and down."""
         return self.at[0] - start[0], self.at[1] - start[1]
 
     def far(self) -> float:
-        """Return how far the pointer is from where it came down, by the greater part of its way."""
+        """Return the distance from the start along the longer axis."""
         across, down = self.went(self.start)
         return max(abs(across), abs(down))
 
 
 class Surface:
-    """Receives the gestures that begin on an element; a subclass does something."""
+    """Receives the gestures that begin on an element; subclasses handle them."""
 
     follower: "Follower | None" = None
-    """What follows the pointer, if anything does."""
+    """What the pointer drags along, if anything."""
 
     def handle(self, start: tuple[float, float], way: str) -> None:
-        """Handle a gesture that began at a point. way: that of a swipe, one of "urdl"; "" for a tap."""
+        """Handle a gesture. way: a swipe's direction, one of "urdl"; "" for a tap."""
 
 
 class Cells(Surface):
     """The cells of a board, which fill an element.
 
-    variant: returns the kind of board, None while there is no board. handled: called with the cell where a gesture began, and
-    its way.
+    variant: returns the variant, None while there is no board. handled: called with a gesture's first cell and its direction.
     """
 
     def __init__(
@@ -82,17 +80,17 @@ class Cells(Surface):
         self._handled = handled
 
     def handle(self, start: tuple[float, float], way: str) -> None:
-        """Pass on a gesture, with the nearest cell."""
+        """Pass on a gesture with the nearest cell."""
         cell = self.cell_at(start, self.box(), True)
         if cell >= 0:
             self._handled(cell, way)
 
     def box(self) -> "Element":
-        """Measure the rectangle of the cells."""
+        """Return the rectangle of the cells."""
         return self._element.getBoundingClientRect()
 
     def cell_at(self, point: tuple[float, float], box: "Element", is_near: bool = False) -> int:
-        """Return the cell of a box under a point; beside the box -1 or, if `is_near`, the nearest cell."""
+        """Return the cell under a point; outside the box the nearest one if `is_near`, else -1."""
         variant = self._variant()
         if not variant:
             return -1
@@ -103,22 +101,22 @@ class Cells(Surface):
 
 
 class Follower:
-    """What is drawn along by a pointer; a subclass has the methods, which the gestures call."""
+    """What a pointer drags along; subclasses have the methods, which `Gestures` calls."""
 
     pointer = -1
-    """The pointer that is followed."""
+    """Id of the pointer, -1 if there is none."""
     take: "Callable[[Element], None]"
-    """Takes hold of what lies under a pointer that comes down, if that can be drawn."""
+    """Grabs what lies under a new pointer, if it can be dragged."""
     draw: "Callable[[Element], None]"
     """Follows the pointer."""
     let_go: "Callable[[], bool]"
-    """Finishes; returns whether the pointer has drawn anything, which is then neither a tap nor a swipe."""
+    """Finishes; returns whether the pointer dragged anything instead of tapping or swiping."""
     drop: "Callable[[], None]"
-    """Puts back what was drawn."""
+    """Puts back what was dragged."""
 
 
 class Gestures:
-    """All pointers that are down, on whatever surface."""
+    """All pointers that are down, on any surface."""
 
     def __init__(self) -> None:
         self._presses: dict[int, Press] = {}
@@ -128,17 +126,17 @@ class Gestures:
         listen(document, "pointercancel", lambda event: self._forget(event.pointerId))
 
     def watch(self, element: "Element", surface: Surface) -> None:
-        """Let gestures that begin on an element be those of a surface."""
+        """Send gestures that begin on an element to a surface."""
         listen(element, "pointerdown", lambda event: self.press(event, surface))
         listen(element, "touchmove", self._keep)
 
     def press(self, event: "Element", surface: Surface) -> None:
-        """Begin a gesture, unless the pointer is a palm beside a pen, another button, or opens a menu on macOS."""
+        """Begin a gesture, unless the pointer is a palm beside a pen, another button, or a Ctrl-click (macOS)."""
         kind = event.pointerType
         if event.button or event.ctrlKey or (kind == "touch" and self._find("pen")):
             return
         if kind == "pen" or (kind == "touch" and event.isPrimary):
-            # What lies there beside a pen is a palm, and what seems to lie there before a first finger was lifted unseen.
+            # Touches beside a pen are a palm; those before a first finger were lifted unseen.
             for number in self._find("touch"):
                 self._forget(number)
         follower = surface.follower
@@ -154,14 +152,14 @@ class Gestures:
         self._presses[event.pointerId] = Press(surface, event, self._count)
 
     def leave(self, surface: Surface) -> bool:
-        """Give up the gestures of a surface; return whether there were any."""
+        """Cancel a surface's gestures; return whether there were any."""
         numbers = [number for number, press in self._presses.items() if press.surface is surface]
         for number in numbers:
             self._forget(number)
         return bool(numbers)
 
     def _find(self, kind: str) -> list[int]:
-        """Return the pointers of a kind that are down."""
+        """Return the ids of the pointers of a kind."""
         return [number for number, press in self._presses.items() if press.kind == kind]
 
     def _move(self, event: "Element") -> None:
@@ -169,7 +167,7 @@ class Gestures:
         if press is None:
             return
         if not event.buttons and press.kind != "touch":
-            self._forget(event.pointerId)  # It was lifted where the page could not see it.
+            self._forget(event.pointerId)  # It was lifted outside the page.
             return
         press.at = (event.clientX, event.clientY)
         other = self._beside(press)
@@ -184,7 +182,7 @@ class Gestures:
             self._turn(press, other)
 
     def _turn(self, press: Press, other: "Press | None") -> None:
-        """Swipe where the pointer has gone far enough, once it is sure that it makes no pinch with the other."""
+        """Swipe once the pointer has gone far enough and makes no pinch."""
         across, down = press.went(press.turn)
         far, near = max(abs(across), abs(down)), min(abs(across), abs(down))
         way = way_of((across, down))
@@ -202,7 +200,7 @@ class Gestures:
         press.surface.handle(press.start, way)
 
     def _rest(self, press: Press) -> None:
-        """Let the fingers that were down before this one rest, as far as they have not moved."""
+        """Mark the fingers that were down before this one as resting."""
         for other in self._presses.values():
             other.is_resting = other.is_resting or other.count < press.count
 
@@ -229,7 +227,7 @@ class Gestures:
             press.surface.follower.drop()
 
     def _beside(self, press: Press) -> "Press | None":
-        """Return the other one of two fingers that may yet make a pinch, if there is one."""
+        """Return the other finger of a possible pinch, or None."""
         for other in self._presses.values():
             is_free = not (press.way or other.way or press.is_lying or other.is_lying)
             if other is not press and press.kind == other.kind == "touch" and is_free:
@@ -237,7 +235,7 @@ class Gestures:
         return None
 
     def _keep(self, event: "Element") -> None:
-        """Keep the browser from moving or zooming the page, unless two fingers may make a pinch; it asks after all have moved."""
+        """Stop the browser from scrolling and zooming, unless there may be a pinch; called once all fingers have moved."""
         for press in list(self._presses.values()):
             other = self._beside(press)
             if other and (_are_opposite(press, other, _STILL_PX) or max(press.far(), other.far()) <= _PINCH_PX):
@@ -249,15 +247,15 @@ class Gestures:
 
 
 def way_of(went: tuple[float, float]) -> str:
-    """Return the direction in which a pointer went, by the greater part of its way."""
+    """Return a pointer's direction, by the longer axis of its travel."""
     across, down = went
     if abs(across) > abs(down):
         return "r" if across > 0 else "l"
     return "d" if down > 0 else "u"
 
 
-def _are_opposite(one: Press, other: Press, far: int) -> bool:
-    """Return whether two pointers went away from each other or towards each other, each more than so many pixels."""
-    across, down = one.went(one.start)
+def _are_opposite(press: Press, other: Press, min_px: int) -> bool:
+    """Return whether two pointers moved apart or together, each by more than `min_px`."""
+    across, down = press.went(press.start)
     back, up = other.went(other.start)
-    return min(one.far(), other.far()) > far and across * back + down * up < 0
+    return min(press.far(), other.far()) > min_px and across * back + down * up < 0

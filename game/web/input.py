@@ -1,7 +1,7 @@
-"""Keys, clicks, swipes and forms become messages; one listener of a kind for the whole page.
+"""Turns keys, clicks, swipes and forms into messages, with one listener per event type for the whole page.
 
-What an element sends stands in its `data-do`, as `game.app.feature.parse_message` reads it: a form sends it when it is
-submitted, a range while it is moved, another field when it has changed, and everything else when it is clicked.
+An element's message is its `data-do` (see `game.app.feature.parse_message`). Forms send it on submit, ranges while they move,
+other fields on change, everything else on click.
 """
 
 from js import window
@@ -21,21 +21,21 @@ if TYPE_CHECKING:
     from typing import Any as Element
 
 _SENT_ON = {"FORM": "submit", "INPUT": "change", "SELECT": "change"}
-"""When an element of a tag sends its message."""
+"""The event on which an element sends its message, by tag."""
 
 
 class Input:
-    """Sends messages; `app` is only read, to know what a click means just now."""
+    """Sends messages; only reads `app`, to interpret the input."""
 
     def __init__(self, app: App, send: "Callable[..., None]", stored: "Callable[..., None]") -> None:
         self._app = app
         self._send = send
         self._stored = stored
         self.begins = {"new"}
-        """The messages that begin a game, on whose board the focus then is; features add theirs."""
+        """The messages that begin a game and focus its board; features add theirs."""
         self.gestures = Gestures()
         self.cells = Cells(by_id("tiles"), lambda: app.model.shown.variant, self._move)
-        """Those of the board."""
+        """The cells of the board."""
         listen(document, "keydown", self._key)
         for kind in ("click", "change", "input", "submit"):
             listen(document, kind, self._ask)
@@ -60,13 +60,13 @@ class Input:
     def _ask(self, event: "Element") -> None:
         path = event.composedPath()
         if path.includes(by_id("lab")) or path.includes(by_id("learn")):
-            return  # These views have inputs of their own, which may have replaced the element, or left the view.
+            return  # These views handle their own input, and may have replaced the element already.
         message = message_of(event)
         if message:
             self._do(*message)
 
     def _do(self, name: "Any", *args: object) -> None:
-        """Send a message, with what only the page knows."""
+        """Send a message; focus the board if it begins a game."""
         self._send(name, *args)
         if name in self.begins and not self._app.model.dialog:
             by_id("board").focus()
@@ -83,7 +83,7 @@ class Input:
 
 
 def message_of(event: "Any") -> "list[Any] | None":
-    """Return the message that an event asks for: name and arguments, or None."""
+    """Return an event's message, name and arguments, or None."""
     element = event.target.closest("[data-do]")
     if not element:
         return None
@@ -98,7 +98,7 @@ def message_of(event: "Any") -> "list[Any] | None":
 
 
 def address() -> str:
-    """Return the part of the address after the path; only the beginning of an endless one."""
+    """Return the address's fragment, cut off where it is too long."""
     try:
         return str(window.location.hash)[: MAX_ADDRESS + 1]
     except MemoryError:
@@ -106,23 +106,23 @@ def address() -> str:
 
 
 def opening() -> tuple[str, str]:
-    """Return the message that opens the address: that of a view that comes late, and is waited for, or that of a game."""
+    """Return the message that opens the address: one of a view, which waits until it is loaded, or one of a game."""
     opened = address()
     name = opened[2:].split("/")[0]
     return "open-" + name if name in ("lab", "learn") else "route", opened
 
 
 def names_of(event: "Element") -> list[str]:
-    """Return the names of the key of an event, as `key_names` does; what AltGr prints counts as printed."""
+    """Return the names of an event's key (see `key_names`); with AltGr only the printed one."""
     code = "" if event.getModifierState("AltGraph") else event.code
     return key_names(event.key, code, event.ctrlKey or event.metaKey, event.shiftKey, event.altKey)
 
 
 def is_composing(event: "Element") -> bool:
-    """Return whether a key of an event belongs to a text that an input method is still composing."""
+    """Return whether a key belongs to an input method's composition."""
     return bool(event.isComposing) or event.keyCode == 229
 
 
 def takes_text(target: "Element") -> bool:
-    """Return whether an element takes keys itself."""
+    """Return whether an element handles keys itself."""
     return target.tagName in ("INPUT", "SELECT", "TEXTAREA") or bool(target.isContentEditable)

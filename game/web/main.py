@@ -1,4 +1,4 @@
-"""What the page runs first: both games, playable."""
+"""Starts the page, with both games playable."""
 
 from game.web.app import begin
 

@@ -1,4 +1,4 @@
-"""The keyed patch of the page: puts slots and tiles on show and touches only what changed; knows no rule."""
+"""Shows slots and tiles in the page, touching only what has changed."""
 
 from pyscript import document
 from pyscript.ffi import to_js
@@ -16,16 +16,16 @@ if TYPE_CHECKING:
 
 
 class Page:
-    """What is on show, so that the next patch knows what to leave alone."""
+    """The slots and tiles on show, so that the next patch changes only the others."""
 
     def __init__(self) -> None:
-        # The page is written in English, unless `boot.js` has painted it in the player's language.
+        # The page is in English unless `boot.js` has translated it.
         self._shown = {"html@lang": "en"} if by_id("html").lang == "en" else {}
         self._tiles = Tiles(by_id("tiles"))
         self._tiles.clear()
 
     def patch(self, app: App, now_ms: int, more: dict[str, str]) -> None:
-        """Show the model; more: slots of the features."""
+        """Show the model. more: the features' slots."""
         slots = shown(app, now_ms)
         slots.update(more)
         if slots["html@lang"] != self._shown.get("html@lang"):
@@ -43,7 +43,7 @@ class Page:
         self._tiles.patch(app.model.shown.layer, app.model.shown.game, app.model.shown.variant.columns)
 
     def _lay_out(self, app: App) -> None:
-        """Make the cells and the table to read for boards of another size."""
+        """Build the cells, and the table for screen readers, for a new size."""
         model = app.model
         count, columns = model.shown.variant.rows, model.shown.variant.columns
         for part in ("board", "table"):
@@ -65,7 +65,7 @@ class Page:
 
 
 class Tiles:
-    """The tiles in one box, each with an element of its own for as long as it lives."""
+    """The tiles in a box; each keeps its element for its lifetime."""
 
     def __init__(self, box: "Element") -> None:
         self._box = box
@@ -74,13 +74,13 @@ class Tiles:
         self._moved: list[int] = []
 
     def clear(self) -> None:
-        """Take all tiles away."""
+        """Remove all tiles."""
         self._box.replaceChildren()
         self._tiles = {}
         self._marks = {}
 
     def patch(self, layer: Layer, game: Rules, columns: int) -> None:
-        """Show a layer on a board of so many columns. Tiles that go on at once jump to where they were going first."""
+        """Show a layer. Tiles that move again at once first jump to the end of their last move."""
         present = [tile.key for tile in layer.tiles]
         for key in list(self._tiles.keys()):
             if key not in present:
@@ -95,7 +95,7 @@ class Tiles:
             for tile in changed:
                 if tile.key not in self._tiles:
                     self._make(tile, game, columns)
-            # The browser looks at the styles here: a transition begins only where they differ after this.
+            # This computes the styles: a transition starts only where they change afterwards.
             self._box.getBoundingClientRect()
             self._box.removeAttribute("data-still")
         for tile in changed:
@@ -128,12 +128,12 @@ class Tiles:
 
 
 def _mark(tile: Tile, game: Rules) -> tuple[int, int, str, str]:
-    """Return what an element shows of a tile."""
+    """Return what a tile's element depends on."""
     return (tile.value, tile.at, tile.act, game.id)
 
 
 def set_slot(slot: str, text: str) -> None:
-    """Show a text where a slot says."""
+    """Show a text in a slot, `id@attribute` or `id.property`."""
     if "@" in slot:
         name, attribute = slot.split("@")
         if text or attribute[:5] == "data-":
@@ -160,7 +160,7 @@ def set_slot(slot: str, text: str) -> None:
     elif part == "value":
         element.value = text
     elif part == "range":
-        # The greatest value first: the browser would cut the value down to the old one.
+        # The maximum first: the browser limits the value to the old one.
         element.value, element.max = "0", text.split()[1]
         element.value = text.split()[0]
     elif part == "title":
@@ -170,25 +170,25 @@ def set_slot(slot: str, text: str) -> None:
 
 
 def _save_focus(element: "Element") -> None:
-    """Bring the focus to what stands in for what goes, or to the board, if it is there: it would be nowhere otherwise."""
+    """Move the focus from an element that disappears to its fallback or the board, so that it is not lost."""
     if element.contains(document.activeElement):
         by_id(element.getAttribute("data-fallback") or "board").focus()
 
 
 def _offer(name: str) -> None:
-    """Focus a button that has just appeared, so that Enter presses it, unless the player is in a field."""
+    """Focus a new button so that Enter presses it, unless the player is in a field."""
     active = document.activeElement
     if active and active.tagName not in ("INPUT", "SELECT", "TEXTAREA"):
         by_id(name).focus(to_js({"preventScroll": True}))
 
 
 def translate(language: str) -> None:
-    """Translate every word of the page that stays the same."""
+    """Translate the static words of the page."""
     set_words(document, language)
 
 
 def set_words(part: "Element", language: str) -> None:
-    """Translate the words of a part of the page."""
+    """Translate the static words of a part of the page."""
     for element in part.querySelectorAll("[data-word]"):
         element.textContent = text(language, element.getAttribute("data-word"))
     for element in part.querySelectorAll("[data-word-label]"):

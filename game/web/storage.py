@@ -1,4 +1,4 @@
-"""Texts kept by the browser under names, as far as it keeps any."""
+"""The browser's storage of named texts."""
 
 from js import window
 
@@ -8,7 +8,7 @@ PREFIX = "tilelab."
 
 
 class Storage(Saver):
-    """The browser's local storage, by way of `boot.js`: it throws, and MicroPython cannot catch what JavaScript throws."""
+    """Local storage, through `boot.js`: it throws, and MicroPython cannot catch JavaScript's errors."""
 
     def __init__(self) -> None:
         error = ""
@@ -17,9 +17,9 @@ class Storage(Saver):
         super().__init__(lambda name, text: bool(window.tilelab.save(PREFIX + name, text)), error)
 
     def read_text(self, name: str) -> str:
-        """Return the text under a name, "" if there is none; the latest one, also where the browser did not take it."""
+        """Return the latest text under a name, even if the browser refused it; "" if there is none."""
         return self.pending.get(name) or str(window.tilelab.read(PREFIX + name) or "")
 
     def read(self, names: list[str]) -> dict[str, str]:
-        """Return the texts that there are under some names."""
+        """Return the texts that exist under some names."""
         return {name: self.read_text(name) for name in names if self.read_text(name)}

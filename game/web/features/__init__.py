@@ -1,7 +1,4 @@
-"""The features of the page, which join when it already plays, each in a task of its own.
-
-So a key that is pressed meanwhile waits for one of them and not for all.
-"""
+"""The page's features, which join once it is playable, each in a task of its own so that a key press waits for one at most."""
 
 import gc
 import sys
@@ -18,14 +15,14 @@ FEATURES = (
     "first_paint", "dialogs", "racing", "coach", "board_editor", "settings", "daily", "modes", "statistics", "bookmarks",
     "backup", "dragging", "swiping", "cell_navigation", "offline", "late_views",
 )  # fmt: skip
-"""The modules of the features in the order in which they join; `game.site.manifest` reads it, too."""
+"""The features' modules in the order in which they join; `game.site.manifest` reads this, too."""
 
 _COLLECTED_BYTES = 4 << 20
-"""After so much new memory the interpreter collects garbage. Its own 16 KiB are used up by one move, and each time takes 5 ms."""
+"""Allocations between garbage collections. One move uses up the default, 16 KiB, and each collection takes 5 ms."""
 
 
 def join(page: PageApp, listing: str) -> None:
-    """Import the modules of a list and let each feature join; tell when all have, and make room in the heap."""
+    """Import the modules of a list and let each feature join; then mark the page as complete and grow the heap."""
     gc.threshold(_COLLECTED_BYTES)  # type: ignore[attr-defined]
     coming = list(FEATURES)
     growing = heap.grow()
@@ -38,7 +35,7 @@ def join(page: PageApp, listing: str) -> None:
                 sys.modules[name].join(page)
                 window.setTimeout(again, 0)
                 return
-        except Exception as error:  # The others join all the same.
+        except Exception as error:  # The others still join.
             console.error(describe(error))
             page.send("notice", "oops")
             window.setTimeout(again, 0)

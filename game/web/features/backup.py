@@ -1,4 +1,4 @@
-"""The page's side of export and import: their dialog, and files from and for the player."""
+"""Export and import in the page: the dialog, and files from and for the player."""
 
 from js import window
 from pyscript import document
@@ -17,13 +17,13 @@ from ..storage import PREFIX
 from ..widgets import unpack
 
 _PROBE = 1 << 18
-"""How many characters are tried at once to see how much room there is."""
+"""Characters stored at a time to measure the room."""
 _PROBE_NAME = "tilelab-probe"
-"""Not one of our names, so that other tabs do not hear of it."""
+"""Outside our names, so that other tabs ignore it."""
 
 
 class BackupPage(Feature):
-    """Opens the system's choice of a file, and hands on what is in it."""
+    """Opens the file picker, and passes on the file's text."""
 
     def __init__(self, page: PageApp) -> None:
         self._page = page
@@ -34,7 +34,7 @@ class BackupPage(Feature):
         return {"backup-choose": self._choose}
 
     def view(self, slots: dict[str, str]) -> None:
-        """Empty the fields where the dialog has just been opened."""
+        """Clear the fields when the dialog opens."""
         dialog = self._page.model.dialog
         if dialog == "backup" != self._dialog:
             by_id("backup-settings").checked = False
@@ -50,13 +50,13 @@ class BackupPage(Feature):
 
 
 class BrowserStorage(StoredTexts):
-    """The storage of the page, as an import sees it."""
+    """The page's storage, as imports use it."""
 
     def __init__(self, page: PageApp) -> None:
         self._storage = page.storage
 
     def read(self) -> dict[str, str]:
-        """Return all texts by name, also those that are not stored yet."""
+        """Return all texts by name, including those not stored yet."""
         storage = self._storage
         names = list(storage.pending)
         if storage.error != "storage-blocked":
@@ -66,18 +66,18 @@ class BrowserStorage(StoredTexts):
         return storage.read(names)
 
     def store(self, name: str, text: str) -> bool:
-        """Store a text, or leave all as it is; return whether it is stored."""
+        """Store a text, or change nothing; return whether it is stored."""
         return self._storage.store(name, text)
 
-    def room(self, most: int) -> int:
-        """Return how many more characters can be stored, by storing them for a moment; at most `most`."""
-        text = "x" * min(most, _PROBE)
+    def room(self, max_characters: int) -> int:
+        """Return how many more characters can be stored, up to a limit; stores them briefly to find out."""
+        text = "x" * min(max_characters, _PROBE)
         size = len(text)
         taken = 0
         names: list[str] = []
-        while taken < most and size:
+        while taken < max_characters and size:
             name = f"{_PROBE_NAME}{len(names)}"
-            size = min(size, most - taken)
+            size = min(size, max_characters - taken)
             if window.tilelab.save(name, text[:size]):
                 taken += len(name) + size
                 names.append(name)
@@ -85,11 +85,11 @@ class BrowserStorage(StoredTexts):
                 size //= 2
         for name in names:
             window.tilelab.save(name, "")
-        return min(taken, most)
+        return min(taken, max_characters)
 
 
 def join(page: PageApp) -> None:
-    """Put the dialog into the page, in the page's language, and let export and import join."""
+    """Add export and import with their dialog."""
     words.add(WORDS)
     document.body.appendChild(unpack("backup-template", page.model.language))
     page.carriers[Download] = lambda effect: download(effect.name, effect.kind, effect.text)

@@ -1,4 +1,4 @@
-"""The fields of a board that is set up, and the palette beside them; what they hold is `game.app.editor.board_editor`'s."""
+"""The fields and the palette with which a board is set up; `game.app.editor.board_editor` holds their content."""
 
 from ...app import words
 from ...app.editor.board_editor import LONGEST_TILE, NONE, BoardEditor, step
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from typing import Any as Element
 
 _MANY = 6
-"""From so many columns on the tiles are so many that they are made less high."""
+"""From this many columns on the palette's tiles are less high."""
 
 
 class BoardFields(Feature):
-    """Makes fields and buttons when the dialog opens, and sends what is done with them."""
+    """Builds the dialog's fields and buttons, and sends their messages."""
 
     def __init__(self, page: PageApp, editor: BoardEditor) -> None:
         self._app = page.app
@@ -33,7 +33,7 @@ class BoardFields(Feature):
         listen(by_id("board-cells"), "paste", self._paste)
 
     def view(self, slots: "dict[str, str]") -> None:
-        """Make what the dialog shows, when it opens."""
+        """Build the dialog when it opens."""
         was_open = self._is_open
         self._is_open = self._editor.is_open
         if self._is_open and not was_open:
@@ -69,12 +69,12 @@ class BoardFields(Feature):
         self._stop_at(0)
 
     def _stop_at(self, stop: int) -> None:
-        """Let the Tab key lead to one tile of the palette."""
+        """Make one tile of the palette the stop for the Tab key."""
         for place, button in enumerate(by_id("palette").children):
             button.setAttribute("tabindex", "0" if place == stop else "-1")
 
     def _key(self, event: "Element") -> None:
-        """Go from tile to tile."""
+        """Move the focus from tile to tile."""
         if event.shiftKey or event.altKey or event.ctrlKey or event.metaKey:
             return
         buttons = by_id("palette").children
@@ -84,17 +84,17 @@ class BoardFields(Feature):
             buttons[place].focus()
 
     def _press(self, event: "Element") -> None:
-        """Keep the focus where it is while tiles are put: a keyboard on the screen would hide the palette."""
+        """Keep the focus while tiles are placed: an on-screen keyboard would hide the palette."""
         if self._editor.picked != NONE:
             event.preventDefault()
 
     def _tap(self, event: "Element") -> None:
-        """Put the picked tile into a cell, but not into the gap between two."""
+        """Place the picked tile, unless the tap is between two cells."""
         if event.target.tagName == "INPUT":
             self._send("palette-put", _place(event))
 
     def _paste(self, event: "Element") -> None:
-        """Take a whole board that is pasted into a field; a single tile is the field's own matter."""
+        """Handle a whole board pasted into a field; leave a single tile to the field."""
         text = str(event.clipboardData.getData("text"))
         if len(text) > LONGEST_TILE or len(read_words(text)) > 1:
             event.preventDefault()
@@ -102,7 +102,7 @@ class BoardFields(Feature):
 
 
 def _emptied(name: str, variant: Variant) -> "Element":
-    """Return a box for a kind of board, without what it held."""
+    """Return a box, emptied and set to the size of a variant."""
     box = by_id(name)
     box.replaceChildren()
     set_size(box, variant.rows, variant.columns)
@@ -114,6 +114,6 @@ def _place(event: "Element") -> int:
 
 
 def join(page: PageApp) -> None:
-    """Let boards be set up."""
+    """Add the board editor."""
     editor = BoardEditor(page.app)
     page.welcome(editor, BoardFields(page, editor))

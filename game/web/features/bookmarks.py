@@ -1,4 +1,4 @@
-"""The page's side of the bookmarks: their dialog, with a small picture of each board; knows no rule."""
+"""Bookmarks in the page: their dialog, with a small picture of each board."""
 
 from js import Date
 from pyscript import document
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class BookmarksPage(Feature):
-    """Fills the dialog of the bookmarks when they have changed."""
+    """Fills the dialog when the bookmarks have changed."""
 
     def __init__(self, page: PageApp, marks: Bookmarks) -> None:
         self._app = page.app
@@ -28,7 +28,7 @@ class BookmarksPage(Feature):
         self._shown: tuple[str, list[int]] = ("", [])
 
     def view(self, slots: dict[str, str]) -> None:
-        """Add what to show; the list is made here, when it changes."""
+        """Fill the slots; rebuild the list if it has changed."""
         app = self._app
         marks = self._marks
         if app.model.dialog != "bookmarks":
@@ -43,7 +43,7 @@ class BookmarksPage(Feature):
         slots["bookmarks-none.hidden"] = ON if marks.kept else ""
 
     def _build(self) -> None:
-        """List the bookmarks, the latest first; what had the focus and goes gives it to what brings it back."""
+        """List the bookmarks, latest first; move the focus from a removed one to the button that restores it."""
         box = by_id("bookmarks-list")
         had_focus = box.contains(document.activeElement)
         box.replaceChildren()
@@ -78,12 +78,12 @@ class BookmarksPage(Feature):
 
 
 def _date(at_ms: int, language: str) -> str:
-    """Return a moment as people who read a language write it. As a float: MicroPython cuts great integers down."""
+    """Format a moment in a language. As a float: MicroPython truncates large integers."""
     return str(Date.new(float(at_ms)).toLocaleString(language, to_js({"dateStyle": "medium", "timeStyle": "short"})))
 
 
 def join(page: PageApp) -> None:
-    """Put the dialog into the page, in the page's language, and let the bookmarks join."""
+    """Add the bookmarks and their dialog."""
     words.add(WORDS)
     document.body.appendChild(unpack("bookmarks-template", page.model.language))
     marks = Bookmarks(page.app, lambda: page.storage.read_text(NAME))

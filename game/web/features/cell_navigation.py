@@ -1,4 +1,4 @@
-"""The cells of a board take the focus: arrow keys lead from one to the next, Enter and Space choose one."""
+"""Lets cells take the focus: arrow keys move it, Enter and Space choose a cell."""
 
 from pyscript import document
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class CellFocus(Feature):
-    """Puts the focus on cells."""
+    """Moves the focus between cells."""
 
     def __init__(self, page: PageApp) -> None:
         self._app = page.app
@@ -24,7 +24,7 @@ class CellFocus(Feature):
         listen(by_id("table"), "click", self._click)
 
     def view(self, slots: dict[str, str]) -> None:
-        """Add what to show; the focus goes to the board when its cell is about to go."""
+        """Fill the slots; move the focus to the board if its cell is about to disappear."""
         is_inside = by_id("table").contains(document.activeElement)
         if is_inside and self._cells.is_elsewhere:
             by_id("board").focus()
@@ -46,8 +46,8 @@ class CellFocus(Feature):
         event.preventDefault()
 
     def _click(self, event: "Element") -> None:
-        """Slide what a screen reader presses; a finger or a mouse goes through to the tiles below."""
-        if self._cells.is_offered and event.target.id.startswith("cell-"):  # A row has a name of its own.
+        """Slide the tile that a screen reader presses; other clicks go through to the tiles below."""
+        if self._cells.is_offered and event.target.id.startswith("cell-"):  # Not the header of a row.
             self._send("tap", _cell(event))
 
 
@@ -56,5 +56,5 @@ def _cell(event: "Element") -> int:
 
 
 def join(page: PageApp) -> None:
-    """Add the cells."""
+    """Add the navigation by cell."""
     page.welcome(CellFocus(page))

@@ -1,4 +1,4 @@
-"""The coach in the page: what it shows beside the board, and the dialogs of the review and of a new tile."""
+"""The coach in the page: its panel, and the dialogs for a review and for a new tile."""
 
 from ...app import words
 from ...app.coach.coach import Coach
@@ -15,11 +15,11 @@ from .engine import EngineWorkers, affordable_workers
 from .practice import practice_features
 
 _WIDTH_PX = 300
-"""How wide the curve is where no dialog shows it."""
+"""Width of the curve while no dialog shows it."""
 
 
 class CoachPanel(Feature):
-    """Makes what the dialogs show when there is something new."""
+    """Builds the coach's dialogs when their content has changed."""
 
     def __init__(self, coach: Coach) -> None:
         self._coach = coach
@@ -27,7 +27,7 @@ class CoachPanel(Feature):
         self._is_asking = False
 
     def view(self, slots: dict[str, str]) -> None:
-        """Make the lists and buttons of the dialog that is open."""
+        """Build the lists and buttons of the open dialog."""
         coach = self._coach
         was_asking = self._is_asking
         self._is_asking = coach.model.dialog == "spawn"
@@ -41,7 +41,7 @@ class CoachPanel(Feature):
                 self._build_review(lines, columns)
 
     def _build_spawn(self) -> None:
-        """Make the board that waits for its new tile: a button for each empty cell."""
+        """Build the board that waits for a new tile, with a button in each empty cell."""
         model, companion = self._coach.model, self._coach.companion
         language = model.language
         values = by_id("spawn-values")
@@ -81,7 +81,7 @@ class CoachPanel(Feature):
 
 
 def join(page: PageApp) -> None:
-    """Put the coach's part into the page, in the page's language, and let it join."""
+    """Add the coach, its panel and its dialogs."""
     words.add(WORDS)
     played = by_id("arrow").cloneNode(True)
     played.id = "arrow-played"

@@ -1,4 +1,4 @@
-"""The daily boards in the page: the mark on the board, the calendar, and a result as a text, a link or a picture."""
+"""Daily boards in the page: the mark on the board, the calendar, and results as text, link or picture."""
 
 from js import Date, window
 from pyscript import document
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
     from typing import Any as Element
 
 _PICTURE_PX = 720
-"""How wide a saved picture is."""
+"""Width of a saved picture."""
 _MARGIN_PX = 48
 _LINES_PX = 150
-"""The room above the board of a picture, for its two lines."""
+"""Height of the two lines above the board."""
 
 
 class DailyPage(Feature):
-    """Draws the month and the result that are on show."""
+    """Draws the chosen month and result."""
 
     def __init__(self, page: PageApp, daily: Daily) -> None:
         self._app = page.app
@@ -38,7 +38,7 @@ class DailyPage(Feature):
         self._daily = daily
         self._month: object = None
         self._result: object = None
-        listen(document, "visibilitychange", lambda event: self._tell_date())
+        listen(document, "visibilitychange", lambda event: self._send_date())
 
     def handlers(self) -> Handlers:
         return {"day-send": self._send_on, "day-picture": self._save_picture}
@@ -55,7 +55,7 @@ class DailyPage(Feature):
         return add_date
 
     def view(self, slots: dict[str, str]) -> None:
-        """Draw the month and the result anew where they have changed."""
+        """Redraw the month and the result if they have changed."""
         daily = self._daily
         if self._app.model.dialog != "days":
             return
@@ -75,13 +75,13 @@ class DailyPage(Feature):
         slots["day-share.value"] = f"{self._line()} {self._link()}".strip() if result else ""
         slots["day-send.hidden"] = "" if can_send_on() else "on"
 
-    def _tell_date(self) -> None:
-        """Tell the date where the page is looked at, perhaps on another day."""
+    def _send_date(self) -> None:
+        """Send the date when the page becomes visible, perhaps on another day."""
         if not document.hidden:
             self._page.send("today", *today())
 
     def _build(self, days: list[tuple[str, str, str, bool]]) -> None:
-        """Draw the days of a month in weeks from Monday on; the focus stays on its day."""
+        """Draw a month in weeks from Monday on; the focus stays on its day."""
         language = self._app.model.language
         box = by_id("month-days")
         had_focus = box.contains(document.activeElement)
@@ -111,23 +111,23 @@ class DailyPage(Feature):
         send_on(self._line(), self._link())
 
     def _save_picture(self) -> None:
-        """Save the line and the board as a picture, in the colours that the page shows."""
+        """Save the line and the board as a picture, in the page's colours."""
         name = f"tilelab-{self._app.model.game.id}-{self._daily.chosen}.png"
         canvas = _draw(self._line(), by_id("day-board").firstElementChild)
         canvas.toBlob(create_proxy(lambda blob: download(name, "image/png", blob)), "image/png")
 
 
 def today() -> tuple[str, int]:
-    """Return the date here as digits, such as 20261121, and when it ends, in milliseconds since 1970 by the wall clock."""
+    """Return the local date as digits, such as 20261121, and its end in milliseconds since 1970 by the wall clock."""
     date = Date.new()
     year, month, day = int(date.getFullYear()), int(date.getMonth()), int(date.getDate())
-    # MicroPython cuts both times down to 32 bits; what is between them is less.
+    # MicroPython truncates both times to 32 bits, which their difference survives.
     left_ms = (int(Date.new(year, month, day + 1).getTime()) - int(date.getTime())) % (1 << 32)
     return f"{year:04d}{month + 1:02d}{day:02d}", wall_ms() + left_ms
 
 
 def _draw(line: str, board: "Element") -> "Element":
-    """Return a canvas with a result's first part, its other parts, and below them the board that an element shows."""
+    """Return a canvas with a result in two lines above the board that an element shows."""
     canvas = make("canvas", width=str(_PICTURE_PX), height=str(_PICTURE_PX + _LINES_PX))
     pen = canvas.getContext("2d")
     page = window.getComputedStyle(document.body)
@@ -155,7 +155,7 @@ def _draw(line: str, board: "Element") -> "Element":
 
 
 def join(page: PageApp) -> None:
-    """Put the calendar and the mark into the page, in its language, and let the daily boards join."""
+    """Add the daily boards, their calendar and their mark."""
     words.add(WORDS)
     document.body.appendChild(unpack("daily-template", page.model.language))
     by_id("helped").before(by_id("daily-mark"))

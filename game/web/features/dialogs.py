@@ -1,4 +1,4 @@
-"""The dialogs and the replay bar in the page: opens and closes dialogs, builds the options, copies links."""
+"""Opens and closes dialogs, builds the options and copies links; adds the replay bar."""
 
 from js import window
 from pyscript import document
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class DialogsPage(Feature):
-    """The open dialog, and what only the page knows of it."""
+    """Shows the open dialog and handles its buttons."""
 
     def __init__(self, page: PageApp) -> None:
         self._app = page.app
@@ -35,7 +35,7 @@ class DialogsPage(Feature):
         self._starts = False
         self._game: object = page.model.shown
         self._ways_out = WaysOut(page)
-        # Caught on the way down, because this event never comes up again.
+        # While capturing, because this event does not bubble.
         document.addEventListener("cancel", create_proxy(lambda event: _cancel(event, page.send)), True)
         listen(by_id("open-text"), "keydown", _submit)
 
@@ -43,7 +43,7 @@ class DialogsPage(Feature):
         return {"copy": self._copy, "share-send": self._send_on, "plan-chosen": self._plan, "start-chosen": self._start}
 
     def view(self, slots: dict[str, str]) -> None:
-        """Open or close a dialog where that has changed; where another game is on show, bring the board into view."""
+        """Open or close a dialog; scroll the board into view if another game is on show."""
         if "share-line.value" in slots:
             line, _, address = slots["share-line.value"].rpartition("#")
             slots["share-line.value"] = line + document.location.href.split("#")[0] + "#" + address
@@ -61,7 +61,7 @@ class DialogsPage(Feature):
             element.close()
         element = self._app.model.dialog and by_id("dialog-" + self._app.model.dialog)
         if self._app.model.dialog and not element:
-            return  # It comes with another feature, and opens then.
+            return  # It opens once its feature has joined.
         self._shown = self._app.model.dialog
         if element:
             if self._shown == "options":
@@ -72,7 +72,7 @@ class DialogsPage(Feature):
         elif self._starts:
             by_id("options-seed").value = ""
             by_id("board").focus()
-            by_id("board").scrollIntoView(to_js({"block": "nearest"}))  # Firefox stays where the dialog was.
+            by_id("board").scrollIntoView(to_js({"block": "nearest"}))  # Firefox stays at the dialog.
         self._starts = False
 
     def _plan(self) -> None:
@@ -107,21 +107,21 @@ class DialogsPage(Feature):
 
 
 def _chosen_variant(game: Rules) -> str:
-    """Return the text of the variant that the options dialog shows."""
+    """Return the variant chosen in the options, as text."""
     chosen = {radio.name: radio.value for radio in by_id("options-choices").querySelectorAll("input:checked")}
     rows, columns = parse_size(chosen.pop("size"))
     return game.format_variant(game.default.with_options(rows, {name: int(chosen[name]) for name in chosen}, columns))
 
 
 def _cancel(event: "Element", send: "Callable[..., None]") -> None:
-    """Close a dialog by a message."""
+    """Close a dialog by a message instead of by the browser."""
     if event.target.tagName == "DIALOG":
         event.preventDefault()
         send("dismiss")
 
 
 def _submit(event: "Element") -> None:
-    """Open what a field of several lines holds by Enter, as in a field of one line; Shift with Enter begins a line."""
+    """Submit a field of several lines by Enter; Shift+Enter begins a new line."""
     if event.key == "Enter" and not event.shiftKey and not is_composing(event):
         event.preventDefault()
         event.target.form.requestSubmit()
@@ -130,7 +130,7 @@ def _submit(event: "Element") -> None:
 def join(page: PageApp) -> None:
     """Add the dialogs, the replay bar, the pad and the link to the source.
 
-    `data-pointed` is set while the last input came from a pointer and not from a key.
+    `data-pointed` is set while the latest input is from a pointer and not from a key.
     """
     features = late_features(page.app)
     for name in ("pad-template", "replay-template"):

@@ -1,4 +1,4 @@
-"""Tiles of the puzzle that follow the finger: they move as far as they can go, and spring back or go on where they are let go."""
+"""Puzzle tiles that follow the pointer, and spring back or slide on when released."""
 
 from ...core.errors import IllegalMove
 from ...core.grid import LETTERS
@@ -13,27 +13,27 @@ if TYPE_CHECKING:
     from ...core.game import State
 
 GO_ON = 0.4
-"""A tile that was drawn over so much of its way goes on by itself."""
+"""Share of its way after which a released tile slides on."""
 FLICK_PX_MS = 0.5
-"""So does one that was let go at this speed, in CSS pixels a millisecond."""
+"""Speed from which a released tile slides on, in CSS pixels per millisecond."""
 _ACROSS, _DOWN = (0, 1, 0, -1), (-1, 0, 1, 0)
 
 
 class Dragging(Follower):
-    """Draws the tiles between the pointer and the gap, and makes their move by a message."""
+    """Drags the tiles between the pointer and the gap, and sends their move."""
 
     def __init__(self, page: PageApp) -> None:
         self._app = page.app
         self._cells = page.input.cells
         self._send = page.send
         self._state: State | None = None
-        """The position in which the tiles were taken."""
+        """The position in which the tiles were grabbed."""
         self._from = self._at = (0.0, 0.0)
         self._way = (0, 0)
         self._cell = -1
-        """The cell that was taken."""
+        """The cell that was grabbed."""
         self._letter = ""
-        """The way in which its tile travels."""
+        """The direction in which its tile travels."""
         self._held: list[Element] = []
         self._room = 1.0
         self._pulled = 0.0
@@ -41,7 +41,7 @@ class Dragging(Follower):
         self._speed = 0.0
 
     def take(self, event: "Element") -> None:
-        """Take the tiles that can move towards the gap from where the pointer is."""
+        """Grab the tiles from the pointer to the gap, if they can move."""
         app = self._app
         if not app.model.game.is_permutation or app.model.replay or app.model.session.outcome != "playing":
             return
@@ -74,7 +74,7 @@ class Dragging(Follower):
         self._room = box.width / side
 
     def draw(self, event: "Element") -> None:
-        """Draw the tiles along."""
+        """Drag the tiles along."""
         self._at = (event.clientX, event.clientY)
         pulled = self._pull()
         elapsed_ms = event.timeStamp - self._last[1]
@@ -87,7 +87,7 @@ class Dragging(Follower):
             tile.style.setProperty("translate", f"{self._way[0] * self._pulled:.1f}px {self._way[1] * self._pulled:.1f}px")
 
     def let_go(self) -> bool:
-        """Make the move, or let the tiles spring back; a tap, and a swipe another way, are left to the page's input."""
+        """Make the move, or let the tiles spring back; taps and other swipes are left to `Gestures`."""
         across, down = self._went()
         is_drawn = max(abs(across), abs(down)) > SWIPE_PX and way_of((across, down)) == self._letter
         goes_on = self._pulled > GO_ON * self._room or self._speed > FLICK_PX_MS
@@ -106,7 +106,7 @@ class Dragging(Follower):
         self._pulled = self._speed = 0.0
 
     def _pull(self) -> float:
-        """Return how far the pointer has come along the tiles' way, in CSS pixels."""
+        """Return how far the pointer has gone in the tiles' direction, in CSS pixels."""
         across, down = self._went()
         return float(across * self._way[0] + down * self._way[1])
 
@@ -116,5 +116,5 @@ class Dragging(Follower):
 
 
 def join(page: PageApp) -> None:
-    """Let the tiles of the puzzle follow the pointer."""
+    """Let puzzle tiles follow the pointer."""
     page.input.cells.follower = Dragging(page)

@@ -1,4 +1,4 @@
-"""The drills in the page: their list, with a small picture of each board, and the way on which it comes."""
+"""Drills in the page: fetches them, and lists them with a small picture of each board."""
 
 from js import console
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class DrillsPage(Feature):
-    """Makes the list when it changes. draw: draws the board that is being played."""
+    """Builds the list when it has changed. draw: draws the board in play."""
 
     def __init__(self, page: PageApp, drills: Drills, draw: "Callable[[], None]") -> None:
         self._drills = drills
@@ -28,7 +28,7 @@ class DrillsPage(Feature):
         page.carriers[FetchDrills] = self._fetch
 
     def view(self, slots: "dict[str, str]") -> None:
-        """Add what the dialog shows, and bring the focus along from the list to a drill and back."""
+        """Fill the slots; move the focus from the list to a drill and back."""
         drills = self._drills
         slots.update(shown(drills))
         if drills.model.dialog != DIALOG:
@@ -61,11 +61,11 @@ class DrillsPage(Feature):
             make("button", buttons, start, type="button", data_do=f"drill:{number}", aria_label=label)
 
     def _fetch(self, effect: FetchDrills) -> None:
-        def came(text: str) -> None:
+        def arrived(text: str) -> None:
             self._send("drills-came", effect.game, text)
 
         def missed(error: object) -> None:
             console.error(reason(error))
             self._send("drills-missed", effect.game)
 
-        load(f"./game/data/drills-{effect.game}.json", "text", came, missed)
+        load(f"./game/data/drills-{effect.game}.json", "text", arrived, missed)

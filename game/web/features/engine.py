@@ -1,4 +1,4 @@
-"""Passes questions to the engines' workers and replies on; each is started when it is first asked."""
+"""Passes requests to the engine workers and replies back; a worker starts with its first request."""
 
 import json
 
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
 _WORKER = "./game/web/static/engine_worker.js"
 _SILENCE_S = 8
-"""How long a worker that is fetching files may say nothing before it is given up."""
+"""Timeout for a worker that is fetching files."""
 
 _MIN_CORES = 4
-"""How many logical processors a device needs for two workers beside the page."""
+"""Logical processors needed for two workers."""
 _MIN_MEMORY_GIB = 4
-"""How much memory a device needs for them, in GiB; a worker takes about 150 MB."""
+"""Memory needed for two workers; each uses about 150 MB."""
 _MIN_CORES_ALONE = 8
-"""How many logical processors stand for enough memory where the browser does not tell it, as in Firefox and Safari."""
+"""Logical processors needed where the memory is unknown, as in Firefox and Safari."""
 
 
 def affordable_workers() -> int:
@@ -46,19 +46,19 @@ class EngineWorkers:
 
 
 class _Worker:
-    """One worker, which is started when it is first asked, and anew after it has failed."""
+    """A worker, started by its first request and restarted after a failure."""
 
     def __init__(self, page: PageApp, number: int) -> None:
         self._send = page.send
         self._number = number
         self._worker: Element = None
         self._heard = create_proxy(self._hear)
-        # A script that is missing or no script sends no message.
+        # The error of a missing or invalid script has no message.
         self._broke = create_proxy(lambda event: self._fail(f"{_WORKER}: {reason(event)}"))
         self._silence = Watchdog(lambda: self._fail(f"{_WORKER}: nothing has arrived for {_SILENCE_S} seconds"))
 
     def ask(self, text: str) -> None:
-        """Hand over a request."""
+        """Send a request."""
         if self._worker is None:
             self._worker = window.tilelab.worker(_WORKER)
             self._worker.onmessage = self._heard
@@ -67,12 +67,12 @@ class _Worker:
         self._worker.postMessage(text)
 
     def drop(self, job: int) -> None:
-        """Say that nobody waits for the answer to a request any more."""
+        """Cancel a request."""
         if self._worker is not None:
             self._worker.postMessage(json.dumps({"drop": job}))
 
     def end(self) -> None:
-        """End it, whatever it is doing; the next request starts a fresh one."""
+        """Terminate the worker; the next request starts a new one."""
         self._silence.wait(0)
         if self._worker is not None:
             self._worker.terminate()
@@ -82,19 +82,19 @@ class _Worker:
         text = event.data
         if not text.startswith('{"state"'):
             if '"engine-fault"' in text:
-                console.error(text)  # The player is told in plain words; this is for a report of the error.
+                console.error(text)  # For bug reports; the player gets a plain sentence.
             self._send("reply", text)
             return
-        said = json.loads(text)
-        state = said["state"]
+        status = json.loads(text)
+        state = status["state"]
         self._silence.wait(_SILENCE_S if state == "loading" else 0)
         if state == "failed":
-            self._fail(said["why"])
+            self._fail(status["why"])
         elif state != "starting":
-            self._send("engine", READY if state == "ready" else LOADING, said.get("share", 1.0), self._number)
+            self._send("engine", READY if state == "ready" else LOADING, status.get("share", 1.0), self._number)
 
     def _fail(self, why: str) -> None:
-        """Let the next question start a fresh worker; why: for who reads the console."""
+        """End the worker, so that the next request starts a new one. why: for the console."""
         console.error(why)
         self.end()
         self._send("engine", FAILED, 0.0, self._number)

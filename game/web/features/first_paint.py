@@ -1,4 +1,4 @@
-"""The picture of the board that `boot.js` paints at the next start, taken while the page rests and when it is left."""
+"""Stores the picture of the board that `boot.js` paints at the next start."""
 
 from js import window
 from pyscript import document
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from ...core.game import State
 
 REST_MS = 300
-"""A picture is taken once nothing has moved for so long."""
+"""Time after the last move when a picture is taken."""
 
 
 class FirstPaint(Feature):
-    """Keeps pictures of the game in play; not of one that is only looked at."""
+    """Takes pictures of the game in play, not of replays."""
 
     def __init__(self, page: PageApp) -> None:
         self._app = page.app
@@ -31,7 +31,7 @@ class FirstPaint(Feature):
         listen(document, "visibilitychange", self._leave)
 
     def changed(self) -> None:
-        """Have a picture taken of what is new, and one at once of what is about to leave the page."""
+        """Schedule a picture of a new position; take one at once of a game that leaves the page."""
         app = self._app
         if self._due and (app.model.replay or app.model.game is not self._due.game):
             self._take()
@@ -41,7 +41,7 @@ class FirstPaint(Feature):
             self._timer = window.setTimeout(self._take_later, REST_MS)
 
     def _leave(self, event: "Element") -> None:
-        """Take one with the time at which the clock has just stopped."""
+        """Take a picture with the clock stopped."""
         if document.hidden and not self._app.model.replay:
             self._due = self._app.model.session
             self._take()
@@ -53,5 +53,5 @@ class FirstPaint(Feature):
 
 
 def join(page: PageApp) -> None:
-    """Let pictures be taken."""
+    """Start taking pictures."""
     page.welcome(FirstPaint(page))

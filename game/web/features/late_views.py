@@ -1,4 +1,4 @@
-"""The views that are loaded on the first visit: fetches the Lab and Learn, opens and leaves them."""
+"""Fetches the Lab and Learn on the first visit, opens and leaves them."""
 
 from js import URL, console
 from pyscript import document, js_import
@@ -20,72 +20,72 @@ _WORKBENCH_LOOK = "./game/web/static/workbench.css"
 
 
 class Workbench:
-    """What the views share, the editor and the sandboxes: fetched once, by the first of them."""
+    """The editor and the sandboxes, which the views share; fetched once."""
 
     def __init__(self) -> None:
         self._codemirror: Any = None
 
     def need(self, done: "Callable[[Any], None]", failed: "Callable[[str], None]") -> None:
-        """Call `done` with the modules of CodeMirror once all is here, or `failed` with why not."""
+        """Call `done` with CodeMirror's modules once everything is loaded, or `failed` with the reason."""
         if self._codemirror is not None:
             done(self._codemirror)
             return
 
-        def came(codemirror: "Any") -> None:
+        def arrived(codemirror: "Any") -> None:
             self._codemirror = codemirror
             done(codemirror)
 
         def run(files: "dict[str, Any]") -> None:
-            """Run the scripts, which are whole as well."""
+            """Run the scripts, which are complete."""
             scripts = [URL.new(name, document.baseURI).href for name in sorted(files) if name.endswith(".js")]
-            js_import(*scripts).then(came, lambda error: failed(reason(error)))
+            js_import(*scripts).then(arrived, lambda error: failed(reason(error)))
 
         deliver(_WORKBENCH, [_WORKBENCH_LOOK], run, failed)
 
 
 class LateView:
-    """One of the views. enter: builds its page into its skeleton, and returns what `open`, `leave`, … are called on."""
+    """One of the views. enter: builds its page in its skeleton and returns it."""
 
     def __init__(self, name: str, listing: str, enter: "Callable[[PageApp, Any], Any]") -> None:
         self.name = name
         self.message = "open-" + name
-        """Opens it, with an address."""
+        """The message that opens it, with an address."""
         self.page: Any = None
-        """The page of the view, once it is here."""
-        self.is_coming = False
+        """The view's page, once loaded."""
+        self.is_loading = False
         self.opened = ""
-        """The address that was opened last."""
+        """The latest address opened."""
         self._listing = listing
         self._enter = enter
 
     def fetch(self, page: PageApp, workbench: Workbench, done: "Callable[[], None]") -> None:
-        """Fetch the view and the workbench at once; call `done` when it is here, or tell that it did not come."""
-        self.is_coming = True
+        """Fetch the view and the workbench together; call `done`, or show that loading failed."""
+        self.is_loading = True
         self._say(page, self.name + "-coming")
         skeleton = f"./game/web/static/{self.name}.html"
-        here: dict[str, Any] = {}
+        loaded: dict[str, Any] = {}
 
         def fail(why: str) -> None:
             console.error(why)
-            here["failed"] = True
-            self.is_coming = False
+            loaded["failed"] = True
+            self.is_loading = False
             self._say(page, self.name + "-failed")
 
-        def came(part: str, what: "Any") -> None:
-            here[part] = what
-            if len(here) == 2 and "failed" not in here:
+        def arrived(part: str, what: "Any") -> None:
+            loaded[part] = what
+            if len(loaded) == 2 and "failed" not in loaded:
                 import_each(_WORKBENCH, lambda: import_each(self._listing, build))
 
         def build() -> None:
-            self._build(page, here["skeleton"], here["codemirror"], done, fail)
+            self._build(page, loaded["skeleton"], loaded["codemirror"], done, fail)
 
         deliver(
             self._listing,
             [skeleton, f"./game/web/static/{self.name}.css"],
-            lambda files: came("skeleton", files[skeleton]),
+            lambda files: arrived("skeleton", files[skeleton]),
             fail,
         )
-        workbench.need(lambda codemirror: came("codemirror", codemirror), fail)
+        workbench.need(lambda codemirror: arrived("codemirror", codemirror), fail)
 
     def _build(
         self, page: PageApp, skeleton: str, codemirror: "Any", done: "Callable[[], None]", fail: "Callable[[str], None]"
@@ -105,7 +105,7 @@ class LateView:
 
 
 class LateViews(Feature):
-    """Opens the views and passes on what concerns them."""
+    """Opens and leaves the views, and passes messages on to them."""
 
     def __init__(self, page: PageApp) -> None:
         self._page = page
@@ -120,11 +120,11 @@ class LateViews(Feature):
         return {"open-lab": self.open_lab, "open-learn": self.open_learn}
 
     def interceptors(self) -> Interceptors:
-        """Return what the game in play must not hear while a view is open."""
+        """Return what hides messages from the game in play while a view is open."""
         return {"visible": self._holds}
 
     def watches(self) -> Handlers:
-        """Return what leaves a view."""
+        """Return the messages that leave a view."""
         return {"route": self._leave}
 
     def stored(self, name: str, text: str) -> None:
@@ -133,15 +133,13 @@ class LateViews(Feature):
                 view.page.stored(name, text)
 
     def open_lab(self, address: str) -> None:
-        """Show the Lab."""
         self._show(self._views[0], address)
 
     def open_learn(self, address: str) -> None:
-        """Show Learn."""
         self._show(self._views[1], address)
 
     def changed(self) -> None:
-        """Let the open view speak the page's language."""
+        """Pass the page's language on to the open view."""
         if self._open and self._open.page:
             self._open.page.set_language(self._page.model.language)
 
@@ -170,7 +168,7 @@ class LateViews(Feature):
             view.page.leave()
 
     def _show(self, view: LateView, address: str) -> None:
-        """Show a view in the place of the game or of another one."""
+        """Show a view in place of the game or of another view."""
         if self._open is None:
             self.send("stop")
             self.send("visible", False)
@@ -181,26 +179,26 @@ class LateViews(Feature):
         if view.page:
             self._page.view = view.name
             view.page.open(address)
-        elif not view.is_coming:
-            view.fetch(self._page, self._workbench, lambda: self._come(view))
+        elif not view.is_loading:
+            view.fetch(self._page, self._workbench, lambda: self._open_loaded(view))
 
-    def _come(self, view: LateView) -> None:
+    def _open_loaded(self, view: LateView) -> None:
         if view is self._open:
             self._page.send(view.message, view.opened)
 
 
 def _enter_lab(page: PageApp, codemirror: "Any") -> "Any":
-    from ..lab.page import enter  # It is here only now.
+    from ..lab.page import enter  # It has only just been loaded.
 
     return enter(page, codemirror)
 
 
 def _enter_learn(page: PageApp, codemirror: "Any") -> "Any":
-    from ..learn.page import enter  # It is here only now.
+    from ..learn.page import enter  # It has only just been loaded.
 
     return enter(page, codemirror)
 
 
 def join(page: PageApp) -> None:
-    """Stand at the page."""
+    """Add the Lab and Learn."""
     page.welcome(LateViews(page))

@@ -1,4 +1,4 @@
-"""The page's side of what tiles look like: the player's own colours, and pairs that pulse after a pause."""
+"""The looks of tiles in the page: the player's own colours, and pairs that pulse after a pause."""
 
 from js import window
 from pyscript import document
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from typing import Any as Element
 
 _PREVIEW = {False: tuple(range(1, 18)), True: (3, 1, 2, 4)}
-"""The tiles that show the colours, in a game and in a puzzle."""
+"""The tiles of the preview, by whether the game is a puzzle."""
 
 
 class Looks(Feature):
-    """Puts colours and pulses into the page, and builds the fields for the colours."""
+    """Applies colours and pulses, and builds the fields for colours."""
 
     def __init__(self, page: PageApp) -> None:
         self._app: App = page.app
@@ -34,7 +34,7 @@ class Looks(Feature):
 
     @property
     def parts(self) -> "tuple[Feature, ...]":
-        """The features, in the order in which they join."""
+        """The features in the order in which they join."""
         return (self._own, self._pulse, self)
 
     def view(self, slots: dict[str, str]) -> None:
@@ -81,7 +81,7 @@ class Looks(Feature):
 
 
 def _mark_darkened() -> None:
-    """Mark a page that the browser darkens although it asks not to, so that the style sheet gives tiles what stays readable."""
+    """Mark a page that the browser darkens against its request, so that the style sheet keeps tiles readable."""
     probe = make("i", document.body)
     probe.style.setProperty("color-scheme", "only light")
     probe.style.setProperty("background-color", "canvas")

@@ -1,4 +1,4 @@
-"""The modes in the page: the dialog in which one is chosen, and the mark on the board of what is left."""
+"""Modes in the page: their dialog, and the mark on the board that shows what is left."""
 
 from pyscript import document
 
@@ -11,7 +11,7 @@ from ..widgets import unpack
 
 
 def join(page: PageApp) -> None:
-    """Put the dialog and the mark into the page, in its language, and let the modes join."""
+    """Add the modes, their dialog and their mark."""
     words.add(WORDS)
     document.body.appendChild(unpack("modes-template", page.model.language))
     by_id("helped").before(by_id("mode-mark"))

@@ -1,7 +1,4 @@
-"""The page's side of playing without a network: asks for the service worker, tells what is kept, offers a new version.
-
-It knows neither the files nor the games: a new version waits until the player asks for it.
-"""
+"""Offline use: registers the service worker, shows what is stored, and offers new versions, which wait for the player."""
 
 import json
 
@@ -21,20 +18,20 @@ if TYPE_CHECKING:
     from typing import Any as Element
 
 _IDLE_MS = 4000
-"""How long the page plays before the engines are fetched ahead of need."""
+"""Delay before the engines are prefetched."""
 
 _SILENCE_S = 9
-"""How long the worker may tell nothing, of a browser whose storage does not answer."""
+"""Timeout for a service worker whose storage hangs."""
 
 _BUSY_SILENCE_S = 60
-"""The same while it fetches: a great file takes long on a slow line."""
+"""Timeout while it fetches: a large file takes long on a slow connection."""
 
 _UPDATE_MS = 3_600_000
-"""A page that stays open asks for a new version this often at most, when it is looked at again."""
+"""Minimum time between checks for a new version, made when the page becomes visible."""
 
 
 class Offline:
-    """The line about offline use, the bar that offers a new version, and the worker behind both."""
+    """The line about offline use, the bar for a new version, and the worker behind both."""
 
     def __init__(self, page: PageApp) -> None:
         self._page = page
@@ -42,13 +39,13 @@ class Offline:
         self._asked_ms = 0
         self._silence = Watchdog(lambda: self._show("offline-failed", "", "offline-again"))
         self._is_first = True
-        """Whether no worker was there when the page was opened."""
+        """Whether the page was opened without a worker."""
         self._is_warned = False
         self._fetches = False
         self._reloads = False
         self._look = create_proxy(self._show_update)
         self._fetch = create_proxy(self._fetch_rest)
-        self._came = create_proxy(self._registered)
+        self._registered_proxy = create_proxy(self._registered)
         self._line = make("p", document.querySelector("footer"), id="offline")
         self._state = make("span", self._line)
         self._size = make("span", self._line)
@@ -58,19 +55,19 @@ class Offline:
         document.querySelector(".pad").after(self._bar)
 
     def begin(self) -> None:
-        """Ask for the worker, where the browser allows one, and lead to the way out of it."""
+        """Register the worker where the browser allows one, and link to the page that removes it."""
         way_out = make("p", class_="field")
         self._say("a", way_out, "offline-remove", href="./reset.html")
         by_id("options-settings").after(way_out)
         self._register()
 
     def _register(self) -> None:
-        """Ask for the worker; one that does not come is told as well as one that says nothing."""
+        """Register the worker; the watchdog reports a registration that hangs."""
         self._silence.wait(_SILENCE_S)
-        window.tilelab.register().then(self._came)
+        window.tilelab.register().then(self._registered_proxy)
 
     def _registered(self, registration: "Element" = None) -> None:
-        if self._registration is not None:  # It was asked for twice, and came twice.
+        if self._registration is not None:  # Two requests were both answered.
             return
         self._silence.wait(0)
         if registration is None:
@@ -85,13 +82,13 @@ class Offline:
         self._asked_ms = now_ms()
         listen(workers, "message", lambda event: self._hear(json.loads(event.data)))
         listen(workers, "controllerchange", self._changed)
-        listen(registration, "updatefound", self._found)
+        listen(registration, "updatefound", self._follow)
         listen(document, "visibilitychange", self._ask_for_update)
-        self._found()
+        self._follow()
         self._post("tell")
 
     def _fetch_rest(self, event: object = None) -> None:
-        """Let the worker fetch what is not kept yet; one that does not come, or says nothing, is asked for anew."""
+        """Let the worker fetch what is missing; without an active worker try again."""
         if self._registration is None:
             self._register()
         elif self._registration.active:
@@ -100,8 +97,8 @@ class Offline:
         else:
             window.location.reload()
 
-    def _found(self, event: object = None) -> None:
-        """Follow a version on its way."""
+    def _follow(self, event: object = None) -> None:
+        """Follow the installation of a version."""
         coming = self._registration.installing
         if coming:
             coming.onstatechange = self._look
@@ -111,7 +108,7 @@ class Offline:
         self._show_update()
 
     def _show_update(self, event: "Element" = None) -> None:
-        """Offer the version that waits."""
+        """Offer a version that waits; report a first one that failed."""
         if self._is_first and event and event.target.state == "redundant":
             self._silence.wait(0)
             self._show("offline-failed", "", "offline-again")
@@ -129,7 +126,7 @@ class Offline:
         self._bar.toggleAttribute("hidden", True)
 
     def _update(self, event: object) -> None:
-        """Let the new version take over; another tab may have let it in before. What it would end is told first."""
+        """Switch to the new version, as another tab may have done; first warn of runs that would end."""
         if not self._is_warned and any([runs() for runs in self._page.runs]):
             self._is_warned = True
             self._set_word(self._bar.firstChild, "update-ends")
@@ -142,7 +139,7 @@ class Offline:
             window.location.reload()
 
     def _changed(self, event: object) -> None:
-        """Another worker has taken over: the first one ever, or a new version that this tab or another one let in."""
+        """Handle a worker that has taken over: the first one, or a new version that some tab chose."""
         if self._reloads:
             window.location.reload()
         elif self._is_first:
@@ -167,7 +164,7 @@ class Offline:
             self._silence.wait(_SILENCE_S)
 
     def _hear(self, report: "dict[str, Any]") -> None:
-        """Show what the worker tells of what is kept, and let it fetch the rest when the page is at rest."""
+        """Show what the worker has stored, and let it fetch the rest when the page is idle."""
         self._silence.wait(_BUSY_SILENCE_S if report.get("busy") else 0)
         left: int = report.get("left", 0)
         total: int = report.get("total", 0)
@@ -188,7 +185,7 @@ class Offline:
             self._show("offline-games", _megabytes(left), "offline-keep")
 
     def _show(self, word: str, size: str = "", button: str = "") -> None:
-        """Say how it stands in the line, and what can be done about it."""
+        """Show the state in the line, with a button for what can be done about it."""
         self._line.setAttribute("data-offline", word.partition("-")[2])
         self._set_word(self._state, word)
         self._size.textContent = size
@@ -197,7 +194,7 @@ class Offline:
             self._set_word(self._button, button)
 
     def _say(self, tag: str, parent: "Element", word: str, **attributes: str) -> "Element":
-        """Return a new element that says a word, in whatever language the page will be."""
+        """Return a new element with a word, which follows the page's language."""
         return self._set_word(make(tag, parent, **attributes), word)
 
     def _set_word(self, element: "Element", word: str) -> "Element":
@@ -207,7 +204,7 @@ class Offline:
 
 
 def _is_thrifty() -> bool:
-    """Tell whether the user may pay for what is fetched ahead of need; a browser that does not tell is taken to."""
+    """Return whether prefetching may cost the user money; assumed if unknown."""
     connection = getattr(window.navigator, "connection", None)
     return not connection or bool(getattr(connection, "saveData", False)) or getattr(connection, "type", "") == "cellular"
 
@@ -217,7 +214,7 @@ def _megabytes(size: int) -> str:
 
 
 def join(page: PageApp) -> None:
-    """Say in the page how it stands with offline use; a working tree has no build to keep, so there is nothing to say."""
+    """Add offline use to a built page; a working tree has no build to store."""
     if document.documentElement.getAttribute("data-build"):
         add(WORDS)
         offline = Offline(page)

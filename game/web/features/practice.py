@@ -1,4 +1,4 @@
-"""Practice in the page: its dialogs, the boards in them, and the keys, swipes and taps that answer."""
+"""Practice and drills in the page: the dialogs, their boards, and the input on them."""
 
 from pyscript import document
 
@@ -27,15 +27,12 @@ if TYPE_CHECKING:
     from ...app.session import Session
     from ...core.game import Variant
 
-_LARGEST_WITH_NUMBERS = 8
-"""From more columns on the tiles are too small for their numbers."""
+_MAX_NUMBERED = 8
+"""With more columns, tiles are too small for numbers."""
 
 
 class MovesIn:
-    """Sends what is done on the board of a dialog: keys and swipes as `move`, taps as `tap`.
-
-    session: returns the game on that board, if there is one.
-    """
+    """Sends moves (keys, swipes) and taps on a dialog's board. session: returns the game on it, if any."""
 
     def __init__(self, page: PageApp, dialog: str, board: str, name: str, session: "Callable[[], Session | None]") -> None:
         self._app = page.app
@@ -46,20 +43,20 @@ class MovesIn:
         self._drawn: object = None
         listen(by_id(dialog), "keydown", self._key)
         page.input.gestures.watch(by_id(board), Cells(by_id(board), self._variant, self._move))
-        listen(by_id(board), "dragstart", lambda event: event.preventDefault())  # of a selection that reaches the board
+        listen(by_id(board), "dragstart", lambda event: event.preventDefault())  # of selected text
 
     def draw(self) -> None:
-        """Draw the board where it has changed."""
+        """Draw the board if it has changed."""
         session = self._session()
         if not session:
             return
         state = (session, session.state.board)
         if state != self._drawn:
-            fill_picture(by_id(self._board), session.game, session.state.board, session.variant.columns, _LARGEST_WITH_NUMBERS)
+            fill_picture(by_id(self._board), session.game, session.state.board, session.variant.columns, _MAX_NUMBERED)
             self._drawn = state
 
     def _key(self, event: "Element") -> None:
-        """Take the keys that move tiles."""
+        """Handle the keys that move tiles."""
         message = parse_message(self._app.model.settings.action_of(names_of(event)))
         if message[0] == "move" and not takes_text(event.target):
             event.preventDefault()
@@ -70,7 +67,7 @@ class MovesIn:
         return session.variant if session else None
 
     def _move(self, cell: int, way: str) -> None:
-        """Tap a cell, or swipe: the tiles between the cell and the gap move if they go that way, or else any that do."""
+        """Tap a cell, or swipe: move the tiles between it and the gap if they go that way, else any that do."""
         session = self._session()
         move = ""
         if session and way:
@@ -85,7 +82,7 @@ class MovesIn:
 
 
 class PracticePage(Feature):
-    """Draws the card and sends what is done with it."""
+    """Draws the card and sends the answers."""
 
     def __init__(self, page: PageApp, practice: Practice) -> None:
         self._practice = practice
@@ -97,7 +94,7 @@ class PracticePage(Feature):
 
 
 def practice_features(page: PageApp, coach: Coach) -> tuple[Feature, ...]:
-    """Put the dialogs into the page, in its language, and return the features behind them."""
+    """Add the dialogs, and return the features behind them."""
     words.add(WORDS)
     words.add(DRILL_WORDS)
     document.body.appendChild(unpack("practice-template", page.model.language))

@@ -1,4 +1,4 @@
-"""The page's side of racing: the pointer that hovers, the space bar, and the dialogs of sessions and events."""
+"""Racing in the page: hovering, the space bar, and the dialogs of sessions and events."""
 
 from pyscript import document
 
@@ -32,15 +32,15 @@ if TYPE_CHECKING:
     from ...core.game import Variant
 
 _LISTED = 50
-"""How many solves of a session are listed, the latest first; all of them are in its export."""
+"""Latest solves listed; a session's export has all."""
 _CHARTED = 100
-"""How many the chart shows."""
+"""Latest solves on the chart."""
 _MIN_DOTS = 20
-"""For how many it has room at least."""
+"""Minimum room of the chart, in solves."""
 
 
 class Hovering:
-    """Tells the application over which cell the pointer is, each time that it comes to another one."""
+    """Sends the cell under the pointer each time it changes."""
 
     def __init__(self, page: PageApp) -> None:
         self._app = page.app
@@ -68,7 +68,7 @@ class Hovering:
 
 
 class SessionsPage(Feature):
-    """Fills the dialog of sessions when what it shows has changed, and goes from that of events to the board."""
+    """Fills the sessions dialog when it has changed; focuses the board after the events dialog."""
 
     def __init__(self, page: PageApp, logs: SolveLists) -> None:
         self._page = page
@@ -78,7 +78,7 @@ class SessionsPage(Feature):
         self._shown: tuple[int, str, str, str, Variant] | None = None
 
     def view(self, slots: dict[str, str]) -> None:
-        """Add the notice, and fill the dialog where it is open and shows something else."""
+        """Fill the slots; rebuild the open dialog if it has changed."""
         app, logs = self._app, self._logs
         if self._dialog == "events" and not app.model.dialog:
             by_id("board").focus()
@@ -101,8 +101,8 @@ class SessionsPage(Feature):
         choice = by_id("session-open")
         choice.replaceChildren()
         entry = logs.entry
-        for one in logs.entries:
-            make("option", choice, logs.title(one), value=str(one.number))
+        for listed_entry in logs.entries:
+            make("option", choice, logs.title(listed_entry), value=str(listed_entry.number))
         choice.value = str(entry.number)
         by_id("session-name").value = entry.name or text(language, "session-first")
         figures = logs.log.figures
@@ -114,7 +114,7 @@ class SessionsPage(Feature):
         listed = text(language, "solves-last", shown=len(shown), count=figures.count) if shown else text(language, "solves-none")
         by_id("sessions-listed").textContent = listed
         box = by_id("sessions-solves")
-        opened = [str(one.getAttribute("data-at")) for one in box.querySelectorAll("details[open]")]
+        opened = [str(details.getAttribute("data-at")) for details in box.querySelectorAll("details[open]")]
         active = document.activeElement
         focused = active.getAttribute("data-do") if active and box.contains(active) else None
         fresh = make("ul")
@@ -130,17 +130,17 @@ class SessionsPage(Feature):
 
 
 def _renew(old: "Element", new: "Element", field: "Element", twin: "Element") -> None:
-    """Put what an element holds anew into an old one, around a field that has the focus.
+    """Replace an element's content around a field that has the focus.
 
-    The field stays where its twin would come: one that is taken out, even for a moment, loses its caret and the word that
-    an input method composes, and may lose the text that is not stored yet.
+    The field stays in place of its twin: removing it, even briefly, would lose its caret, an input method's composition, and
+    perhaps text not stored yet.
     """
     if old.isSameNode(field):
-        for name in ("value", "placeholder", "aria-label"):  # The value is only shown where nothing was typed.
+        for name in ("value", "placeholder", "aria-label"):  # The value shows only if nothing was typed.
             field.setAttribute(name, twin.getAttribute(name))
         return
-    stays = next(one for one in old.children if one.contains(field))
-    place = next(one for one in new.children if one.contains(twin))
+    stays = next(child for child in old.children if child.contains(field))
+    place = next(child for child in new.children if child.contains(twin))
     while not old.firstChild.isSameNode(stays):
         old.firstChild.remove()
     while not old.lastChild.isSameNode(stays):
@@ -153,7 +153,7 @@ def _renew(old: "Element", new: "Element", field: "Element", twin: "Element") ->
 
 
 def _figures(box: "Element", language: str, logs: SolveLists) -> None:
-    """List the averages, the current and the best one of each."""
+    """List the averages, each with its current and best value."""
     log = logs.log
     figures, current = log.figures, log.current
     box.replaceChildren()
@@ -182,7 +182,7 @@ def _figures(box: "Element", language: str, logs: SolveLists) -> None:
 
 
 def _draw_chart(box: "Element", language: str, results: list[int]) -> None:
-    """Draw the latest results; the text beside it says what it shows, the list the results themselves."""
+    """Draw the latest results, which the list has as text."""
     box.replaceChildren()
     dots, lines = chart(results)
     if len(dots) < 2:
@@ -199,7 +199,7 @@ def _draw_chart(box: "Element", language: str, results: list[int]) -> None:
 
 
 def _list(box: "Element", language: str, place: int, solve: Solve, is_open: bool, metric: str) -> None:
-    """Add a solve to the list: its figures in a line, and what can be done with it below."""
+    """Add a solve to the list: its figures, with details and buttons below."""
     line = make("li", box)
     details = make("details", line, data_at=str(solve.at_ms))
     details.open = is_open
@@ -244,7 +244,7 @@ def _list(box: "Element", language: str, place: int, solve: Solve, is_open: bool
 
 
 def _take_space(page: PageApp, event: "Element") -> None:
-    """Go on to the next scramble by the space bar, where it presses nothing; the page does not scroll."""
+    """Go to the next scramble by the space bar, unless it presses something; keep the page from scrolling."""
     if " " not in names_of(event) or event.defaultPrevented or page.view:
         return
     if event.target.id != "board" and event.target.tagName != "BODY" or not page.model.game.lower_is_better:
@@ -260,7 +260,7 @@ def _copy(page: PageApp, text: str) -> None:
 
 
 def join(page: PageApp) -> None:
-    """Put the dialog into the page, in the page's language, and let racing join."""
+    """Add racing and its dialogs."""
     words.add(racing.WORDS, events.WORDS)
     document.body.appendChild(unpack("racing-template", page.model.language))
     by_id("helped").before(by_id("event-mark"))

@@ -1,4 +1,4 @@
-"""The page's side of what makes it fit its player: settings, keys, sentences to hear again, sound and vibration."""
+"""The player's preferences in the page: settings, keys, announcements, sound and vibration."""
 
 from js import window
 from pyscript import document
@@ -28,15 +28,15 @@ _SHOWN = (
     ("theme", "tiles", "hand", "pad", "sound", "vibration", "pulse")
     + ("arrows", "hover", "ready", "inspection", "tint", "digits")
 )
-"""All settings of the dialog, in its order."""
+"""The dialog's settings, in order."""
 _NOTES_APART_MS = 60
-"""How long after a sound the next one may begin."""
+"""Minimum time between the starts of two sounds."""
 _LOUDNESS = 0.08
-"""The gain at the beginning of a note, of 1."""
+"""Initial gain of a note, from 0 to 1."""
 
 
 class SettingsPage(Feature):
-    """What a player can set."""
+    """Builds the settings and the keys, and plays the sounds."""
 
     def __init__(self, page: PageApp) -> None:
         self._app = page.app
@@ -45,21 +45,21 @@ class SettingsPage(Feature):
         self._looks = Looks(page)
         self._state: State | None = page.model.shown.state
         self._sounded_ms = -1000.0
-        self._audio: Any = None  # Made by the first sound: before a key or a click no browser lets a page sound.
+        self._audio: Any = None  # Created by the first sound: browsers allow none before a key or click.
         self._resumed = create_proxy(lambda result=None: None)
         self._dialog = ""
         self._keys = ("", False, "", "", "")
         self._printed: dict[str, str] = {}
-        """What the player's layout prints in the place of each Latin letter, where it has none."""
+        """What a layout without Latin letters prints, by Latin letter."""
         self._read_layout = create_proxy(self._take_layout)
         listen(by_id("dialog-help"), "keydown", self._key)
 
     def join(self, page: PageApp) -> None:
-        """Add the settings, the keys and what is said on request to the page."""
+        """Add the settings, the keys and the announcements to the page."""
         page.welcome(self._keyboard, Announcements(page.app), self, *self._looks.parts)
 
     def changed(self) -> None:
-        """Sound a step, where the player wants that."""
+        """Sound a step, if the player wants that."""
         session = self._app.model.shown
         before = self._state
         self._state = session.state
@@ -72,7 +72,7 @@ class SettingsPage(Feature):
                 window.navigator.vibrate(to_js(buzz(notes)))
 
     def view(self, slots: dict[str, str]) -> None:
-        """Add what to show; the lists in the dialogs are made here, when they change."""
+        """Fill the slots; rebuild the dialogs' lists if they have changed."""
         app = self._app
         keyboard = self._keyboard
         if app.model.dialog == "options" and self._dialog != "options":
@@ -110,7 +110,7 @@ class SettingsPage(Feature):
                 self._looks.build(box)
 
     def _build_keys(self) -> None:
-        """List every action with its keys; while they are being changed, with buttons. The focus stays on its action."""
+        """List every action with its keys, and buttons while they are being changed. The focus stays on its action."""
         active = document.activeElement
         focused = active.getAttribute("data-action") if active else None
         box = by_id("help-keys")
@@ -146,28 +146,28 @@ class SettingsPage(Feature):
     def _take_layout(self, layout: "Element") -> None:
         """Show the letters of the player's layout in the help."""
         printed: dict[str, str] = {}
-        # MicroPython knows capitals of ASCII letters alone.
+        # MicroPython's `upper` handles only ASCII.
         capital = window.String.prototype.toLocaleUpperCase
         layout.forEach(create_proxy(lambda sign, place, whole=None: printed.update({str(place): str(capital.call(sign))})))
         self._printed = foreign_letters(printed)
         self._send("tick")
 
     def _key(self, event: "Element") -> None:
-        """Take the key that an action waits for, before it does what it did so far."""
+        """Assign a key to the action that waits for one, instead of performing the key's own action."""
         if self._keyboard.wanting:
             event.preventDefault()
             names = names_of(event)
-            # The name that holds on every layout; but a digit of the keypad is a digit, and not the arrow that it stands for.
+            # The name on every layout; a keypad's digit is the digit, not its arrow.
             name = names[0] if event.code.startswith("Numpad") else names[-1]
             self._send("key-pressed", name if event.key not in ("Shift", "Control", "Alt", "Meta") else "")
 
     def _sound(self, notes: tuple[tuple[int, int], ...]) -> None:
-        """Play notes; a quick run of moves does not pile them up."""
+        """Play notes, unless others have just begun."""
         if not hasattr(window, "AudioContext"):
             return
         if self._audio is None:
             self._audio = window.AudioContext.new()
-        elif self._audio.state != "running":  # Hovering made it, which lets no page sound; or a phone call has stopped it.
+        elif self._audio.state != "running":  # Hovering created it, which allows no sound, or a phone call stopped it.
             self._audio.resume().then(self._resumed, self._resumed)
             return
         now_ms = self._audio.currentTime * 1000
@@ -194,7 +194,7 @@ def _play(audio: "Element", notes: tuple[tuple[int, int], ...]) -> None:
 
 
 def _write_key(place: "Element", parts: list[str]) -> None:
-    """Write what is pressed together, part by part."""
+    """Show a combination of keys, part by part."""
     together = make("span", place, class_="key")
     for count, part in enumerate(parts):
         if count:
@@ -203,7 +203,7 @@ def _write_key(place: "Element", parts: list[str]) -> None:
 
 
 def join(page: PageApp) -> None:
-    """Put the statement into the page, in the page's language, and let the settings join."""
+    """Add the settings and the accessibility statement."""
     words.add(WORDS)
     document.body.appendChild(unpack("settings-template", page.model.language))
     SettingsPage(page).join(page)

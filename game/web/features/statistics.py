@@ -1,4 +1,4 @@
-"""The page's side of the statistics: fills their dialog when it opens."""
+"""Statistics in the page: fills their dialog when it opens."""
 
 from ...app.app import App
 from ...app.feature import Feature
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from typing import Any as Element
 
 _CHART_GAMES = 60
-"""How many of the latest games the chart shows."""
+"""Latest games on the chart."""
 _MIN_BARS = 15
-"""For how many it has room at least."""
+"""Minimum room of the chart, in games."""
 _LISTED_GAMES = 10
-"""How many are listed with their figures."""
+"""Latest games listed with their figures."""
 
 
 class Statistics(Feature):
@@ -32,7 +32,6 @@ class Statistics(Feature):
         self._shown = ("", "")
 
     def view(self, slots: dict[str, str]) -> None:
-        """Fill the dialog where it has just been opened."""
         shown = (self._app.model.dialog, self._app.model.language)
         if shown != self._shown and shown[0] == "statistics":
             _build(self._app, self._finished)
@@ -66,12 +65,12 @@ def _build(app: App, finished: FinishedGames) -> None:
     times = times_to_tiles(games)
     if times:
         make("h3", chart, text(model.language, "stat-times"))
-        lines = [[model.game.tile(rank, 0)[0], number(count), clock(least), clock(mean)] for rank, count, least, mean in times]
+        lines = [[model.game.tile(rank, 0)[0], number(count), clock(best), clock(mean)] for rank, count, best, mean in times]
         _table(chart, app, ("stat-tile", "stat-made", "stat-fastest", "stat-mean-time"), lines)
 
 
 def _table(box: "Element", app: App, names: tuple[str, ...], lines: list[list[str]]) -> None:
-    """Add a table to a box; names: the words of its columns."""
+    """Add a table to a box. names: words of the column headers."""
     table = make("table", box)
     table_head(table, [text(app.model.language, name) for name in names])
     body = make("tbody", table)
@@ -82,6 +81,6 @@ def _table(box: "Element", app: App, names: tuple[str, ...], lines: list[list[st
 
 
 def join(page: PageApp) -> None:
-    """Let the statistics join."""
+    """Add the statistics."""
     finished = FinishedGames(page.app, page.storage.read_text)
     page.welcome(finished, Statistics(page.app, finished))

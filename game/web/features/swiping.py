@@ -1,4 +1,4 @@
-"""Swipes that begin beside the board, for fingers, in the directions in which nothing scrolls there."""
+"""Swipes that begin beside the board, on touch screens, in directions that do not scroll."""
 
 from js import MutationObserver, ResizeObserver, window
 from pyscript import document
@@ -13,21 +13,21 @@ if TYPE_CHECKING:
     from typing import Any as Element
 
 _CONTROLS = "#board, button, a, label, summary, input, select, textarea, [data-do], dialog"
-"""Where no swipe begins."""
+"""Elements where no swipe begins."""
 _ZOOMED = 1.01
-"""From this scale on one finger moves the magnified page, in every direction."""
+"""Above this scale one finger scrolls the magnified page in every direction."""
 
 
 class Swiping(Surface):
-    """Marks what does not scroll with `data-swipes`, for the style sheet, and hears the swipes that begin there.
+    """Handles swipes beside the board, and marks elements for the style sheet.
 
-    `data-swipes`: "xy" where nothing scrolls, "x" where something scrolls up and down, "" where the page is magnified.
+    `data-swipes`: "xy" if the element does not scroll, "x" if it scrolls vertically, "" if the page is magnified.
     """
 
     def __init__(self, page: PageApp) -> None:
         self._page = page
         self._ways = ""
-        """The ways in which the swipe may go that has begun."""
+        """Axes along which the current swipe may go."""
         listen(document.body, "pointerdown", self._press)
         measure = create_proxy(self._measure)
         soon = create_proxy(lambda *args: window.requestAnimationFrame(measure))
@@ -38,7 +38,7 @@ class Swiping(Surface):
         window.visualViewport.addEventListener("resize", soon)
 
     def _measure(self, now: object = None) -> None:
-        """See in which directions nothing scrolls."""
+        """Find the directions that do not scroll."""
         free = "" if window.visualViewport.scale > _ZOOMED else "xy"
         for element in (by_id("html"), by_id("coach")):
             if element.scrollHeight > element.clientHeight + 1:
@@ -47,7 +47,7 @@ class Swiping(Surface):
                 element.setAttribute("data-swipes", free)
 
     def _press(self, event: "Element") -> None:
-        """Begin a swipe; two fingers beside the board are the browser's."""
+        """Begin a swipe; leave two fingers to the browser."""
         app = self._page.app
         if event.pointerType != "touch" or event.target.closest(_CONTROLS) or self._page.view or app.model.dialog:
             return
@@ -59,7 +59,7 @@ class Swiping(Surface):
             gestures.press(event, self)
 
     def handle(self, start: tuple[float, float], way: str) -> None:
-        """Move the tiles the way of a swipe, if nothing scrolls that way."""
+        """Move the tiles in a swipe's direction, unless that scrolls."""
         if way in ("l", "r") or (way and "y" in self._ways):
             model = self._page.app.model
             board = model.session.state.board
@@ -67,6 +67,6 @@ class Swiping(Surface):
 
 
 def join(page: PageApp) -> None:
-    """Take swipes beside the board, on devices with a screen to touch."""
+    """Add swipes beside the board on devices with a touch screen."""
     if window.navigator.maxTouchPoints:
         Swiping(page)

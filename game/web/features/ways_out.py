@@ -1,4 +1,4 @@
-"""The ways out of a dialog besides its own button: a cross, a tap beside it, Back, and a swipe down on the sheet."""
+"""Ways to close a dialog besides its button: a cross, a tap outside, Back, and a swipe down on the sheet."""
 
 from js import window
 from pyscript import document
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from typing import Any as Element
 
 CLOSE_PX = 70
-"""How far the sheet is drawn down before it closes, in CSS pixels."""
+"""How far the sheet is dragged down to close, in CSS pixels."""
 
 
 class WaysOut:
@@ -28,14 +28,14 @@ class WaysOut:
         listen(document, "pointerdown", self._note_beside)
         listen(document, "click", self._tap_beside)
         sheet = by_id("dialog-more")
-        # On the way down, so that the sheet is closed before what was picked is done.
+        # While capturing, so that the sheet closes before the picked action runs.
         sheet.addEventListener("click", create_proxy(self._pick), True)
         title = Surface()
         title.follower = Sheet(page)
         page.input.gestures.watch(by_id("more-title"), title)
 
     def opened(self, dialog: "Element") -> None:
-        """Give a dialog that has just opened its cross, and Back something to leave."""
+        """Add a cross to a dialog that has just opened, and a history entry for Back to leave."""
         if not dialog.querySelector(".cross"):
             language = self._page.model.language
             cross = make("button", dialog, type="button", class_="icon cross", data_do="dismiss", data_word_label="close-dialog")
@@ -60,41 +60,41 @@ class WaysOut:
     def _pick(self, event: "Element") -> None:
         button = event.target.closest("button")
         if button and button.getAttribute("data-do") != "dismiss":
-            self._page.app.dispatcher.forward("close-sheet")  # As part of what the button asks for, which shows both at once.
+            self._page.app.dispatcher.forward("close-sheet")  # The button's own message then shows both changes at once.
 
 
 class Sheet(Follower):
-    """The sheet follows a finger on its title down, and closes."""
+    """The sheet, which follows a finger on its title down and closes."""
 
     def __init__(self, page: PageApp) -> None:
         self._page = page
         self._top = self._down = 0.0
 
     def take(self, event: "Element") -> None:
-        """Take hold of the title."""
+        """Grab the title."""
         self.pointer = event.pointerId
         self._top = event.clientY
 
     def draw(self, event: "Element") -> None:
-        """Draw the sheet down."""
+        """Drag the sheet down."""
         self._down = max(0.0, event.clientY - self._top)
         by_id("dialog-more").style.setProperty("translate", f"0 {self._down}px")
 
     def let_go(self) -> bool:
-        """Close the sheet if it was drawn far enough."""
+        """Close the sheet if it was dragged far enough."""
         if self._down > CLOSE_PX:
             self._page.send("dismiss")
         return True
 
     def drop(self) -> None:
-        """Let the sheet return."""
+        """Put the sheet back."""
         self.pointer = -1
         self._down = 0.0
         by_id("dialog-more").style.removeProperty("translate")
 
 
 def _is_beside(event: "Element") -> bool:
-    """Tell whether a pointer is on the backdrop of a dialog."""
+    """Return whether a pointer is on a dialog's backdrop."""
     if event.target.tagName != "DIALOG":
         return False
     box = event.target.getBoundingClientRect()

@@ -1,7 +1,4 @@
-"""The editor of the Lab and of Learn.
-
-It is CodeMirror in a shadow root, where its style sheets keep to the page's policy (`.github/decisions/0030`).
-"""
+"""The editor of the Lab and Learn: CodeMirror in a shadow root, where its style sheets obey the page's policy (decision 0030)."""
 
 from pyscript.ffi import create_proxy, to_js
 
@@ -18,9 +15,9 @@ _INDENT = 4
 _LEAVERS = ("return", "break", "continue", "pass", "raise")
 _HOUR_MS = 3_600_000
 _PARSE_MS = 2000
-"""How long Enter waits for the text before it to be parsed, at most; it takes a few."""
+"""Maximum time for which Enter waits for the parser, which takes a few milliseconds."""
 _MAX_WHOLE = 300
-"""A text of so many lines is in the page as a whole, for search and screen readers; of a longer one, what is near the view."""
+"""Up to this many lines are all in the page, for search and screen readers; of more lines only those near the view."""
 _THEME = {
     "&": {"maxHeight": "inherit", "color": "var(--ink)", "font": "var(--type)"},
     "&.cm-focused": {"outline": "none"},
@@ -35,19 +32,19 @@ _THEME = {
 
 
 class Editor:
-    """An editor in the page, or a field that only shows code."""
+    """An editor, or a read-only view of code."""
 
     def __init__(
         self, codemirror: "Any", name: str, label: str, keys: str = "", changed: "Callable[[str], None] | None" = None
     ) -> None:
-        """Build it into the element of a name.
+        """Build the editor in the element with an id.
 
-        codemirror: the modules of its scripts, in the order of the scripts' names. label, keys: words for what it is and for its
-        keys. changed: is called with the text after each edit by the user; where there is none, the text is only shown.
+        codemirror: the scripts' modules, in the order of their names. label, keys: words that describe the editor and its keys.
+        changed: called with the text after each edit; without it the editor is read-only.
         """
         self._label = label
         self._keys_word = keys
-        # Some modules name what they export by one letter, and give all of it under its own name as one of these.
+        # Some modules export one namespace under a single letter.
         self._commands, python, language, self._state, view = list(codemirror)[:5]
         self._changed = changed
         self._bad = 0
@@ -96,36 +93,36 @@ class Editor:
         content.setAttribute("aria-describedby", "keys")
         if changed is None:
             content.setAttribute("aria-readonly", "true")
-        content.setAttribute("tabindex", "0")  # It is in the order anyway, but checkers look for this.
+        content.setAttribute("tabindex", "0")  # It is focusable anyway, but checkers look for this.
         self._show_whole()
         host.focus = create_proxy(lambda *options: self._view.focus())
 
     @property
     def text(self) -> str:
-        """What stands in the editor."""
+        """The text in the editor."""
         return str(self._view.state.doc.toString())
 
     def set_language(self, language: str) -> None:
-        """Tell a screen reader in a language what the editor is; no label outside reaches into a shadow root."""
+        """Set the labels for screen readers; labels outside cannot refer into a shadow root."""
         self._view.contentDOM.setAttribute("aria-label", text(language, self._label))
         self._keys.textContent = text(language, self._keys_word) if self._keys_word else ""
         setattr(self._phrases, "Selection deleted", text(language, "editor-deleted"))
 
     def set(self, text: str) -> None:
-        """Set another text; undo does not reach across."""
+        """Replace the text and clear the undo history."""
         if text != self.text:
             self._view.setState(self._new_state(text))
             self._view.scrollDOM.scrollTo(0, 0)
             self._show_whole()
 
     def mark(self, line: int) -> None:
-        """Mark a line, counted from 1, as the one that failed; 0 for none."""
+        """Mark the line, counted from 1, that failed; 0 for none."""
         if line != self._bad:
             self._bad = line
             self._view.dispatch(to_js({}))
 
     def go_to(self, line: int) -> None:
-        """Select a line, counted from 1, and show it; the last one for a number beyond."""
+        """Select a line, counted from 1 and limited to the last one, and scroll to it."""
         place = self._line(min(max(1, line), int(self._view.state.doc.lines)))
         self._view.dispatch(to_js({"selection": {"anchor": getattr(place, "from"), "head": place.to}, "scrollIntoView": True}))
         self._view.focus()
@@ -143,14 +140,14 @@ class Editor:
                 self._changed(self.text)
 
     def _show_whole(self) -> None:
-        """Have all lines made, as CodeMirror does for a printer, unless they are very many."""
+        """Render all lines, as CodeMirror does for printing, unless there are very many."""
         self._view.viewState.printing = self._view.state.doc.lines <= _MAX_WHOLE
         self._view.requestMeasure()
 
     def _marks(self, view: "Any") -> "Any":
-        """Return what marks the line that failed, while there is one of that number.
+        """Return the mark on the line that failed, if that line exists.
 
-        It is kept: MicroPython may collect what a function returns to the browser before it is there.
+        It is stored, because MicroPython may collect a result before the browser has it.
         """
         decoration = self._library.Decoration
         document = view.state.doc
@@ -160,7 +157,7 @@ class Editor:
             self._marked = decoration.set(mark.range(getattr(document.line(self._bad), "from")))
         return self._marked
 
-    # Keys; each tells whether it did something
+    # Keys; each returns whether it did something
 
     def _let_tab_out(self, view: "Any") -> bool:
         """Let Tab leave the editor until another key is pressed."""
@@ -168,7 +165,7 @@ class Editor:
         return True
 
     def _tab(self, view: "Any") -> bool:
-        """Insert spaces up to the next stop, or move all selected lines further in."""
+        """Insert spaces up to the next tab stop, or indent all selected lines."""
         state = view.state
         selection = state.selection.main
         line = state.doc.lineAt(getattr(selection, "from"))
@@ -178,10 +175,10 @@ class Editor:
         return _type(view, " " * (_INDENT - column % _INDENT))
 
     def _leave_block(self, view: "Any") -> bool:
-        """Begin a line less far in after one that ends its block.
+        """Dedent the next line after one that ends its block.
 
-        CodeMirror parses for 20 ms behind each key, then later; and where a line has not been parsed it indents the next one as
-        far as that. So on a busy machine the line after `def choose(game):` had no indent.
+        CodeMirror parses for 20 ms after each key and then later. Below a line not parsed yet it keeps the indent, which on a
+        busy machine left the line after `def choose(game):` without one. So parse first.
         """
         place = getattr(view.state.selection.main, "from")
         self._language.forceParsing(view, place, _PARSE_MS)
@@ -193,17 +190,17 @@ class Editor:
         return _type(view, "\n" + " " * max(0, depth - _INDENT))
 
     def _type_over(self, event: "Any", view: "Any") -> bool:
-        """Type over a selection; left to itself, Chromium keeps its colour by an inline style, which the policy forbids."""
+        """Type over a selection: Chromium alone would keep its colour by an inline style, which the policy forbids."""
         return event.inputType == "insertText" and not view.state.selection.main.empty and _type(view, event.data)
 
     def _compose_over(self, event: "Any", view: "Any") -> bool:
-        """Take the selection away before an input method composes a text in its place."""
+        """Delete the selection before an input method composes a text in its place."""
         if not view.state.selection.main.empty:
             _type(view, "")
         return False
 
 
 def _type(view: "Any", text: str) -> bool:
-    """Put a text in the place of the selection, and tell CodeMirror that the key is taken."""
+    """Replace the selection by a text, and tell CodeMirror that the key is handled."""
     view.dispatch(view.state.replaceSelection(text), to_js({"userEvent": "input.type", "scrollIntoView": True}))
     return True

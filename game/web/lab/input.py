@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from typing import Any
 
 _MAX_BYTES = 1_000_000
-"""The size of the largest file that is read as a bot."""
+"""Maximum size of a file that is read as a bot."""
 
 
 class LabInput:
-    """Listens to the Lab's part of the page, for as long as the page lives."""
+    """Listens to the Lab's part of the page, for the page's lifetime."""
 
     def __init__(self, lab: Lab, patch: LabPatch, send: "Callable[..., None]") -> None:
         self._lab = lab
@@ -49,7 +49,7 @@ class LabInput:
             by_id("lab-link").select()
 
     def _typed(self, event: "Any") -> None:
-        """Set numbers while they are typed, so that Run right after counts; what is being typed is left as it is."""
+        """Set a number while it is typed, so that Run uses it at once; leave the field as it is."""
         if event.target.id not in ("lab-count", "lab-first"):
             return
         text = str(event.target.value).strip()

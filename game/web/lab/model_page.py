@@ -1,4 +1,4 @@
-"""What the pages of the Lab and of Learn share: messages to a model without a browser, and its effects on the page."""
+"""The base of the Lab's and Learn's pages: sends messages to a headless model and carries out its effects."""
 
 from js import console, window
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class ModelPage:
-    """A model with its sandboxes and editor. name: how its words begin, such as "lab". carriers: what carries out each effect."""
+    """A model with its sandboxes and editor. name: the prefix of its words, such as "lab"."""
 
     def __init__(self, page: PageApp, model: "Any", name: str, editor: Editor) -> None:
         self._page = page
@@ -37,11 +37,11 @@ class ModelPage:
         }
 
     def send(self, name: str, *args: object) -> None:
-        """Handle one message and show what came of it; a fault of the program is announced."""
+        """Handle one message and show the result; report errors of the program."""
         self._send([(name,) + args])
 
     def stored(self, name: str, text: str) -> None:
-        """Load what another tab stored."""
+        """Load a text that another tab stored."""
         self._carry_out(self._model.dispatcher.stored(name, text, now_ms()))
         self._show()
 
@@ -50,19 +50,19 @@ class ModelPage:
         raise NotImplementedError
 
     def _begin(self, stored: dict[str, str]) -> None:
-        """Start the model with what is stored, and say so where nothing can be."""
+        """Start the model with the stored texts; report a storage error."""
         self._carry_out(self._model.send("begin", stored, now_ms=now_ms()))
-        self._tell_storage_error()
+        self._send_storage_error()
 
     def _hear(self, reports: "Sequence[SandboxReport]") -> None:
         self._send([("report", report) for report in reports])
 
     def _send(self, messages: "list[tuple[Any, ...]]") -> None:
-        """Handle messages and show what came of them once."""
+        """Handle messages, and show the result once."""
         try:
             for message in messages:
                 self._carry_out(self._model.send(*message, now_ms=now_ms()))
-            self._tell_storage_error()
+            self._send_storage_error()
             self._show()
         except Exception as error:
             console.error(describe(error))
@@ -72,8 +72,8 @@ class ModelPage:
         for effect in effects:
             self._carriers[type(effect)](effect)
 
-    def _tell_storage_error(self) -> None:
-        """Tell the model and the game what is wrong with the storage, which may be over by now."""
+    def _send_storage_error(self) -> None:
+        """Send the model and the game the storage's error, or that it is over."""
         error = self._page.storage.error
         word = self._name + error[len("storage") :] if error else ""
         if word != self._model.context.storage_error:
@@ -85,7 +85,7 @@ class ModelPage:
         by_id("said").textContent = effect.text
 
     def _deliver(self, paths: list[str], deliver: "Callable[[dict[str, str]], None]") -> None:
-        """Fetch texts by their paths in the site, and call with the texts by path; a failure is sent as `unfetched`."""
+        """Fetch texts by their paths in the site, and call `deliver` with them by path; send `unfetched` on failure."""
 
         def failed(why: str) -> None:
             console.error(why)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class LabPage(ModelPage):
-    """The Lab with its sandboxes, editor and patch; the route of the Lab calls `open`, `leave`, `set_language` and `stored`."""
+    """The Lab with its sandboxes, editor and patch."""
 
     def __init__(self, page: PageApp, codemirror: "Any") -> None:
         self._lab = Lab(GAMES, page.model.language, page.storage.read_text)
@@ -47,12 +47,12 @@ class LabPage(ModelPage):
         page.runs.append(lambda: self._lab.results.is_under_way)
 
     def _wake_later(self, wake: Wake) -> None:
-        """Send the next beat of the watched game, and not the one that was due before."""
+        """Schedule the next beat of the watched game, replacing the one that is due."""
         window.clearTimeout(self._timer)
         self._timer = window.setTimeout(self._beat, wake.after_ms)
 
     def begin(self) -> None:
-        """Load what is stored and show it."""
+        """Load the stored texts and show the Lab."""
         storage = self._page.storage
         stored = storage.read(list(STORED))
         stored.update(storage.read(Lab.names(stored)))
@@ -82,7 +82,7 @@ class LabPage(ModelPage):
         listen(document, "visibilitychange", lambda event: self.send("hide") if document.hidden else None)
         self._patch.show(now_ms())
 
-    # What the route calls
+    # Called by `LateViews`
 
     def open(self, address: str) -> None:
         """Open an address of the Lab."""
@@ -110,7 +110,7 @@ class LabPage(ModelPage):
         self._deliver([address], lambda texts: self.send("fetched", address, texts[address]))
 
     def _open_replay(self, effect: OpenReplay) -> None:
-        """Show a game in the game's own view; the browser's way back leads here again."""
+        """Show a replay in the game's view; Back returns to the Lab."""
         game = self._lab.context.game
         record = effect.record
         moves = game.parse_moves(record.transcript)
@@ -124,7 +124,7 @@ class LabPage(ModelPage):
 
 
 def enter(page: PageApp, codemirror: "Any") -> LabPage:
-    """Build the Lab into its skeleton with the modules of its scripts, and return it."""
+    """Build the Lab in its skeleton with CodeMirror's modules, and return it."""
     words.add(WORDS, bots.WORDS, sandbox.WORDS, dialogs.WORDS, notices.WORDS)
     lab = LabPage(page, codemirror)
     lab.begin()

@@ -1,4 +1,4 @@
-"""The keyed patch of the Lab: shows the Lab and touches only what changed."""
+"""Shows the Lab, touching only what has changed."""
 
 from js import window
 from pyscript.ffi import create_proxy
@@ -14,11 +14,11 @@ from .editor import Editor
 from .results import ResultsPatch
 
 _BUSY_MS = 400
-"""While games come in, charts and tables are drawn anew no more often than this."""
+"""Minimum time between redraws of charts and tables while games arrive."""
 
 
 class LabPatch:
-    """What the page shows of the Lab, so that the next patch leaves unchanged parts alone."""
+    """The parts of the Lab on show, so that the next patch changes only the others."""
 
     def __init__(self, lab: Lab, editor: Editor) -> None:
         self._lab = lab
@@ -28,7 +28,7 @@ class LabPatch:
         self.forget()
 
     def forget(self) -> None:
-        """Redraw everything the next time, as for another language."""
+        """Redraw everything next time, for example in another language."""
         self._slots: dict[str, str] = {}
         self._choices: dict[str, list[tuple[str, str]]] = {}
         self._others: list[tuple[str, str]] = []
@@ -38,15 +38,15 @@ class LabPatch:
         self._results = ResultsPatch(self._lab)
 
     def renew(self, slot: str) -> None:
-        """Patch a slot the next time in any case: its field may hold what was not accepted as it is."""
+        """Patch a slot next time in any case: its field may hold a value that was not accepted."""
         self._slots.pop(slot, None)
 
     def leave(self, slot: str, text: str) -> None:
-        """Remember what a slot's field shows already."""
+        """Note the text that a slot's field shows already."""
         self._slots[slot] = text
 
     def show(self, now_ms: int) -> None:
-        """Patch the page at a time in milliseconds; while games come in, the expensive parts wait."""
+        """Patch the page; delay the expensive parts while games arrive."""
         lab = self._lab
         for name, (choices, chosen) in view.choices(lab).items():
             self._fill(name, choices, chosen)
@@ -75,7 +75,7 @@ class LabPatch:
 
     def _put(self, slots: dict[str, str]) -> None:
         before = self._slots
-        # What comes is put first: what goes may leave the focus to it.
+        # Show elements before hiding others, which may pass the focus on to them.
         for is_leaving in (False, True):
             for slot, text in slots.items():
                 if (text == ON) == is_leaving and before.get(slot) != text:
@@ -83,7 +83,7 @@ class LabPatch:
         self._slots = slots
 
     def _fill(self, name: str, choices: list[tuple[str, str]], chosen: str) -> None:
-        """Put choices into a list, and choose one."""
+        """Fill a list with choices, and select one."""
         select = by_id(name)
         if self._choices.get(name) != choices:
             self._choices[name] = choices
@@ -93,7 +93,7 @@ class LabPatch:
             select.value = chosen
 
     def _show_options(self) -> None:
-        """Show the options of the board that the game has beside the size."""
+        """Show the game's options besides the board size."""
         options = view.options(self._lab)
         box = by_id("lab-options")
         named = [(name, label) for name, label, _, _ in options]
@@ -110,7 +110,7 @@ class LabPatch:
             self._fill("lab-" + name, choices, chosen)
 
     def _show_others(self) -> None:
-        """Show which other bots play the same seeds; boxes that stay keep the focus."""
+        """Show the other bots that can play the same seeds; unchanged boxes keep the focus."""
         others = view.others(self._lab)
         box = by_id("lab-also")
         named = [(name, text) for name, text, _ in others]
@@ -127,7 +127,7 @@ class LabPatch:
         self._show_sources()
 
     def _show_sources(self) -> None:
-        """Show where the sources of the ticked bots can be read."""
+        """Show links to the sources of the ticked bots."""
         sources = view.sources(self._lab)
         if sources != self._sources:
             self._sources = sources
@@ -148,7 +148,7 @@ class LabPatch:
 
 
 class Board:
-    """The board of the game that is watched."""
+    """The board of the watched game."""
 
     def __init__(self, watched: Watched) -> None:
         self.watched = watched
@@ -163,7 +163,7 @@ class Board:
         self._moves = -1
 
     def show(self) -> None:
-        """Show the tiles after the moves so far."""
+        """Show the tiles in the current position."""
         watched = self.watched
         if self._moves != watched.state.moves:
             self._moves = watched.state.moves

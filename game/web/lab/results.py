@@ -1,4 +1,4 @@
-"""The results in the Lab's page: the table of series, the charts, the list of games."""
+"""Shows the Lab's results: the table of series, the charts, the list of games."""
 
 from pyscript import document
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from typing import Any
 
 _WIDE_PX = 860
-"""From this width of the charts on, each stands beside its table and has a little less than half of it, as in lab.css."""
+"""From this width on each chart is beside its table and has a little less than half the width, as in lab.css."""
 
 
 class ResultsPatch:
-    """What the page shows of the results, so that the next patch leaves unchanged parts, and the focus in them, alone."""
+    """The results on show, so that the next patch leaves unchanged parts and their focus alone."""
 
     def __init__(self, lab: Lab) -> None:
         self._lab = lab
@@ -30,7 +30,7 @@ class ResultsPatch:
         self._games: object = None
 
     def draw(self) -> None:
-        """Patch the tables, and the charts for the width that there is."""
+        """Patch the tables, and the charts for the current width."""
         self._draw_rows()
         width = int(by_id("lab-charts").clientWidth)
         if width:

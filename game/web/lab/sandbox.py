@@ -1,37 +1,35 @@
-"""The page's side of the sandboxes in which bots run: keeps some ready, spreads a run over them, and ends any of them at once.
+"""The pool of sandboxes in which bots run: keeps some ready, distributes a run among them, and can end any of them at once.
 
-A sandbox is a hidden frame of an opaque origin with a worker of its own in which Pyodide runs `game.arena.sandbox_worker`.
-Nothing that comes out of a sandbox is trusted. The reasons: `.github/decisions/0015-sandbox.md`.
+A sandbox is a hidden frame of an opaque origin, with a worker in which Pyodide runs `game.arena.sandbox_worker`.
+Nothing that a sandbox sends is trusted (`.github/decisions/0015-sandbox.md`).
 
-A request of a run, all that a series of games depends on:
+A request for a run determines a series of games completely:
 
     {"game": "2048", "variant": "4x4",
      "bot": {"name": "mine", "source": "def choose(game): …"},      or {"name": "solver", "data": ["game/data/fifteen.xz"]}
      "seeds": [1, 2, 3],
-     "budget_ms": 0,                                                the time for a move that the bot is given; 0 = no limit
-     "max_moves": 100000,                                           where a game that does not end is broken off
+     "budget_ms": 0,                                                the time that the bot is given for a move; 0 = no limit
+     "max_moves": 100000,                                           limit for games that do not end
      "move_ms": 10000, "run_ms": 3600000,                           time limits per move and per run; 0 = unlimited
-     "is_handed_on": False}                                         whether the next run may go on in the same sandboxes
+     "is_handed_on": False}                                         whether the next run may use the same sandboxes
 
-A bot without a source is an engine bot: its modules, and its data where it reads any, are fetched when a run first asks for
-them, and handed to the sandboxes that play. Sandboxes are handed on only from one engine bot to the next, for no code of a user
-has been in them.
+A bot without a source is an engine bot: its modules and data are fetched when a run first needs them, and passed to the
+sandboxes. Only engine bots pass sandboxes on to each other, as no user's code has run in them.
 
-A request of one move leaves `seeds` out and has `"seed": 1, "position": "…", "score": 0, "ply": 0`. The bot is made anew for
-ply 0 and otherwise remembers what it was asked before in the same run.
+A request for one move has `"seed": 1, "position": "…", "score": 0, "ply": 0` instead of `seeds`. Ply 0 creates a new bot; it
+remembers later requests of the same run.
 
 A request to check an exercise is `{"source": "…", "cases": "…", "move_ms": 10000, "run_ms": 60000}`: the user's code and the
-lesson's cases, as `game.arena.exercise.check` takes them, and how long a case and all of them may take.
+lesson's cases for `game.arena.exercise.check`, with time limits per case and for all cases.
 
 The reports are those of `game.arena.reports`. After `Broken` (the word `sandbox-start`) `start`, `run` and `ask_once` try again.
 
-Reasons of `Failed` (their words: `game/app/words/sandbox.py`; facts are texts or ints): `bot-syntax` (line, why: the bot is no
-Python), `bot-fault` (line, why: it raised something), `bot-choice` (function, choice, legal: it chose what is no direction),
-`bot-idle` (function, choice, way, legal: it chose a direction that moves nothing), `bot-empty` (it defines no bot),
-`bot-module` (module: it imports what is not there), `bot-browser` (it reaches for the page),
-`bot-slow` (seconds: a move took longer than move_ms), `bot-long` (seconds: the run took longer than run_ms), `bot-memory`
-(it needs more than 512 MB), `bot-noise` (it sent too much), `bot-nonsense` (it sent what was not asked for), `bot-deep`
-(calls or data were nested so deep that its interpreter ended), `bot-died` (its interpreter ended for another reason).
+Reasons of `Failed` (their words: `game/app/words/sandbox.py`; facts are texts or ints): `bot-syntax` (line, why: invalid Python),
+`bot-fault` (line, why: an exception), `bot-choice` (function, choice, legal: the choice is no direction), `bot-idle` (function,
+choice, way, legal: nothing moves in that direction), `bot-empty` (no bot is defined), `bot-module` (module: unknown import),
+`bot-browser` (access to the page), `bot-slow` (seconds: a move exceeded move_ms), `bot-long` (seconds: the run exceeded run_ms),
+`bot-memory` (more than 512 MB), `bot-noise` (too many messages), `bot-nonsense` (an unexpected message), `bot-deep` (calls or
+data nested too deep for its interpreter), `bot-died` (its interpreter ended for another reason).
 """
 
 import json
@@ -60,24 +58,24 @@ _FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.js
 
 _MAX_SANDBOXES = 4
 _SMALL_MEMORY_GB = 4
-"""Below that, no spare sandbox is kept beside those that run."""
+"""With less memory, at most two sandboxes run and no spare one is kept."""
 
 _LOOK_MS = 250
 _START_MS = 60_000
 
 _REST = 3
-"""After a message a sandbox is read again only after that many times as long as reading it took, times the sandboxes at play:
-so the page has most of its time for the user, whatever the sandboxes send."""
+"""Wait between a sandbox's messages, as a multiple of the time to read one times the busy sandboxes, so that the page has most
+of its time for the user."""
 
 
 class SandboxPool:
-    """The sandboxes of a page: at most four at once, one per core; they serve one run or watched game at a time.
+    """The page's sandboxes, at most four and one per core, which serve one run or watched game at a time.
 
-    A sandbox serves one run and is thrown away, so nothing that a user's bot does in it reaches the next run.
+    A sandbox is discarded after a run, so that nothing a user's bot does in it reaches the next run.
     """
 
     def __init__(self, report: "Callable[[Sequence[SandboxReport]], None]") -> None:
-        """Open nothing yet. report: is called with the reports that came at once, never from within a call of these methods."""
+        """Open nothing yet. report: called with the reports of an event, never during a call of these methods."""
         self._report = report
         more = {_RUNTIME + name: name for name in _FILES}
         more[SCRIPT] = SCRIPT
@@ -93,12 +91,12 @@ class SandboxPool:
         self._looked_ms = 0
         self._look_proxy = create_proxy(self._look)
         self._rested_proxy = create_proxy(self._rested)
-        # One proxy for all sandboxes: MicroPython never gives one back, nor what it holds.
+        # One proxy for all sandboxes: MicroPython never frees one, nor what it holds.
         self._message_proxy = create_proxy(self._on_message)
         self._loaded_proxy = create_proxy(self._loaded)
 
     def start(self) -> None:
-        """Begin to warm sandboxes, so that the first run begins at once; does nothing where that was done."""
+        """Start to warm sandboxes, unless that is done, so that the first run can begin at once."""
         if not self._is_open:
             self._is_open = True
             self._looked_ms = now_ms()
@@ -106,7 +104,7 @@ class SandboxPool:
         self._fill()
 
     def run(self, run: int, request: "dict[str, object]") -> None:
-        """Play the seeds of a request, over all sandboxes; another run ends first, as by `stop`."""
+        """Play the seeds of a request in all sandboxes, after stopping any other run."""
         self._end()
         self._run = Run(run, request, _parallel())
         self._prepare(request)
@@ -114,7 +112,7 @@ class SandboxPool:
         self._deal()
 
     def ask_once(self, run: int, request: "dict[str, object]") -> None:
-        """Ask a bot for one move, or have an exercise checked; a run of another number ends first, as by `stop`."""
+        """Ask a bot for one move, or check an exercise, after stopping a run of another number."""
         if self._run is None or self._run.number != run:
             self._end()
             self._run = Run(run, request)
@@ -124,20 +122,20 @@ class SandboxPool:
         self._deal()
 
     def _prepare(self, request: "dict[str, object]") -> None:
-        """Take note of what a run needs; an exercise is the user's own code, too."""
+        """Store what a run needs; an exercise is a user's code, too."""
         bot = request.get("bot", request)
         assert isinstance(bot, dict)
         self._bot = bot
         self._is_handed_on = bool(request.get("is_handed_on"))
 
     def stop(self, run: int) -> None:
-        """End a run at once, whatever its bot is doing; no further report of it comes."""
+        """End a run at once, whatever its bot is doing, without further reports."""
         if self._run is not None and self._run.number == run:
             self._end()
             self._fill()
 
     def close(self) -> None:
-        """End everything and give the memory back; `start` begins anew."""
+        """End everything and free the memory; `start` can begin again."""
         self._run = None
         for sandbox in self._sandboxes:
             sandbox.remove()
@@ -147,10 +145,8 @@ class SandboxPool:
         self._supply.forget()
         self._engines.forget_all()
 
-    # SandboxPool
-
     def _fill(self) -> None:
-        """Start the next sandbox, if one more is wanted: one after the other, for two at once are slower than that."""
+        """Start the next sandbox if one is wanted; two starting at once would be slower."""
         wanted = _parallel() + (1 if self._run is not None and _has_memory() else 0)
         is_starting = any([sandbox.state == STARTING for sandbox in self._sandboxes])
         if not self._is_open or is_starting or len(self._sandboxes) >= wanted:
@@ -162,21 +158,21 @@ class SandboxPool:
         if digest in document.querySelector('[http-equiv="Content-Security-Policy"]').content:
             self._sandboxes.append(Sandbox(files, digest, self._message_proxy, self._loaded_proxy))
         else:
-            self._broken(SCRIPT + ": not what was asked for")
+            self._broken(SCRIPT + ": unexpected content")
 
     def _fetched(self, share: float) -> None:
-        """Take note that files have come."""
+        """Report files that have arrived."""
         self._report([Loading(share * 0.5)])
         self._fill()
 
     def _engine_fetched(self, share: float) -> None:
-        """Take note that files of an engine have come, for which a run waits."""
+        """Report files of an engine for which a run waits."""
         if any([sandbox.state == READY for sandbox in self._sandboxes]):
             self._report([Loading(share)])
         self._deal()
 
     def _broken(self, why: str) -> None:
-        """Give up starting sandboxes, until somebody asks again."""
+        """Give up starting sandboxes until the next request."""
         console.error("sandbox: " + why)
         self.close()
         self._report([Broken(why.strip().split("\n")[-1])])
@@ -193,7 +189,7 @@ class SandboxPool:
                 sandbox.open()
 
     def _hear(self, sandbox: Sandbox, text: str) -> None:
-        """Take what came out of a sandbox: of its start, of its end, or a reply of the bot that is in it."""
+        """Handle a sandbox's message about its start or end, or its bot's reply."""
         if sandbox.state == STARTING:
             message = json.loads(text)
             if "ready" not in message:
@@ -219,7 +215,7 @@ class SandboxPool:
             self._deal()
 
     def _let_rest(self, sandbox: Sandbox, spent_ms: int) -> None:
-        """Hear a sandbox again after a while; at once where nobody sees the page, whose timers are slow then."""
+        """Read from a sandbox again after a while; at once in a hidden page, where timers are slow."""
         if document.hidden:
             sandbox.rest_ms = 0
             self._rested()
@@ -229,7 +225,7 @@ class SandboxPool:
             window.setTimeout(self._rested_proxy, rest_ms + 1)
 
     def _rested(self, event: object = None) -> None:
-        """Hear the sandboxes that have rested, and give them questions."""
+        """Read from the sandboxes that have rested, and send them questions."""
         now = now_ms()
         for sandbox in self._sandboxes:
             is_rested = not sandbox.is_awaited and sandbox.rest_ms <= now
@@ -248,7 +244,7 @@ class SandboxPool:
     # The run
 
     def _deal(self) -> None:
-        """Give questions to sandboxes that have none."""
+        """Send questions to sandboxes that have none."""
         run = self._run
         if run is None:
             return
@@ -263,7 +259,7 @@ class SandboxPool:
                 continue
             if self._single is not None:
                 if self._busy() and sandbox.state != BUSY:
-                    continue  # The bot of the run is in another one, which rests, and may remember its game.
+                    continue  # The run's bot is in another sandbox, which rests, and may remember its game.
                 self._engage(sandbox, engine)
                 sandbox.ask(run.ask_once(sandbox.number, self._single))
                 self._single = None
@@ -273,7 +269,7 @@ class SandboxPool:
         self._fill()
 
     def _engage(self, sandbox: Sandbox, engine: object) -> None:
-        """Let a sandbox serve the run; engine: the files that it gets first, or None."""
+        """Let a sandbox serve the run. engine: files to send first, or None."""
         if sandbox.state != BUSY and engine is not None:
             sandbox.ask(engine)
         sandbox.state = BUSY
@@ -282,7 +278,7 @@ class SandboxPool:
         return len([sandbox for sandbox in self._sandboxes if sandbox.state == BUSY])
 
     def _pass_on(self, reports: "list[RunReport]") -> None:
-        """Pass reports on; after the last one of a run its sandboxes go."""
+        """Pass reports on; discard the sandboxes after a run's last one."""
         if self._run is not None and self._run.is_over:
             if isinstance(reports[-1], Failed) and "source" not in self._bot:
                 self._engines.forget(self._bot["data"])  # it may be damaged
@@ -295,7 +291,7 @@ class SandboxPool:
             self._report(reports)
 
     def _end(self) -> None:
-        """Throw away the sandboxes in which a bot has been."""
+        """Discard the sandboxes in which a bot has been."""
         self._run = None
         self._single = None
         for sandbox in self._sandboxes:
@@ -304,13 +300,13 @@ class SandboxPool:
         self._sandboxes = [sandbox for sandbox in self._sandboxes if sandbox.state != BUSY]
 
     def _look(self, event: object = None) -> None:
-        """Let time pass for runs and starts: as much as was looked at, for a page in the background looks rarely."""
+        """Count time for runs and starts, limited per look because a page in the background looks rarely."""
         now = now_ms()
         elapsed_ms = min(now - self._looked_ms, 2 * _LOOK_MS)
         self._looked_ms = now
         if self._run is not None:
             self._pass_on(self._run.pass_time(elapsed_ms))
-        self._rested()  # for timers may be early
+        self._rested()  # since timers may be early
         for sandbox in self._sandboxes:
             sandbox.age_ms += elapsed_ms
             if sandbox.state == STARTING and sandbox.age_ms > _START_MS:
@@ -319,16 +315,16 @@ class SandboxPool:
 
 
 class _Engines:
-    """The files of the engine bots, each with its files of data, fetched when they are first asked for."""
+    """The files of the engine bots, each with its data, fetched on the first request."""
 
     def __init__(self, fetched: "Callable[[float], None]", broken: "Callable[[str], None]") -> None:
-        """Fetch nothing yet. fetched: is told the share of the files that have come; broken: why there are none."""
+        """Fetch nothing yet. fetched: called with the share that has arrived; broken: called with a reason."""
         self._fetched = fetched
         self._broken = broken
         self._supplies: dict[tuple[str, ...], Supply] = {}
 
     def files(self, data: "list[str]") -> object:
-        """Return the files with those of `data`, addresses, or None and fetch them."""
+        """Return the files with those of `data` (addresses), or start fetching them and return None."""
         key = tuple(data)
         if key not in self._supplies:
             more = {"./" + name: name for name in data}
@@ -336,21 +332,21 @@ class _Engines:
         return self._supplies[key].files()
 
     def forget(self, data: "list[str]") -> None:
-        """Fetch the files with those of `data` again when they are next asked for."""
+        """Fetch the files with those of `data` again on the next request."""
         self._supplies[tuple(data)].forget()
 
     def forget_all(self) -> None:
-        """Fetch all files again when they are next asked for."""
+        """Fetch all files again on the next request."""
         for supply in self._supplies.values():
             supply.forget()
 
 
 def _parallel() -> int:
-    """Return how many sandboxes may run at once."""
+    """Return the number of sandboxes that may run at once."""
     cores = window.navigator.hardwareConcurrency or 1
     return max(1, min(_MAX_SANDBOXES, int(cores), 2 if not _has_memory() else _MAX_SANDBOXES))
 
 
 def _has_memory() -> bool:
-    """Tell whether the machine has memory to spare; browsers that do not tell are taken to."""
+    """Return whether the machine has memory to spare; assumed if the browser does not say."""
     return bool(getattr(window.navigator, "deviceMemory", _SMALL_MEMORY_GB) >= _SMALL_MEMORY_GB)

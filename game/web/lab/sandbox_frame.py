@@ -1,4 +1,4 @@
-"""A sandbox: one hidden frame of an opaque origin, and the port to what runs in it."""
+"""A sandbox: a hidden frame of an opaque origin, and the port to its worker."""
 
 import binascii
 import hashlib
@@ -10,40 +10,40 @@ from pyscript.ffi import to_js
 from ..dom import make
 
 SCRIPT = "./game/web/static/sandbox.js"
-"""The address of what runs in the frame first."""
+"""The address of the frame's script."""
 
 STARTING, READY, BUSY = 0, 1, 2
-"""How far a sandbox is: busy means that a bot has been in it."""
+"""States of a sandbox; busy means that a bot has been in it."""
 
 _POLICY = "default-src 'none'; script-src 'sha256-{}' 'wasm-unsafe-eval'; worker-src blob:"
 _FRAME = '<!doctype html><meta http-equiv="Content-Security-Policy" content="{}"><script>{}</script>'
 
 
 class Sandbox:
-    """One hidden frame, the port to what runs in it, and how far it is."""
+    """One hidden frame, its port and its state."""
 
     _count = 0
 
-    def __init__(self, files: object, digest: str, said: object, loaded: object) -> None:
-        """Make the frame, which is opened once it has loaded.
+    def __init__(self, files: object, digest: str, received: object, loaded: object) -> None:
+        """Create the frame; `open` it once it has loaded.
 
-        digest: of its script. said, loaded: what hears the events of the port and of the frame, which have the sandbox's number.
+        digest: of its script. received, loaded: handlers of the port's and the frame's events, whose targets have `number`.
         """
         Sandbox._count += 1
         self.number = Sandbox._count
         self.state = STARTING
         self.age_ms = 0
         self.rest_ms = 0
-        """When the page hears it again, by the page's clock."""
+        """When the page reads from it again, by `now_ms`."""
         self.is_awaited = True
-        """Whether the page has asked for what it says: it says one thing for each time that it is asked."""
+        """Whether the page waits for its message: it sends one per request."""
         self._files = files
         script = getattr(files, SCRIPT)
         channel = MessageChannel.new()
         self._port = channel.port1
         self._inner_port = channel.port2
         self._port.number = self.number
-        self._port.onmessage = said
+        self._port.onmessage = received
         page = _FRAME.format(_POLICY.format(digest), script)
         self._frame = make("iframe", None, "", sandbox="allow-scripts", srcdoc=page, hidden="")
         self._frame.number = self.number
@@ -51,17 +51,17 @@ class Sandbox:
         document.body.appendChild(self._frame)
 
     def open(self) -> None:
-        """Start what is in the frame."""
-        # The frame's origin is opaque, so it cannot be named; what is sent is public anyway.
+        """Start the frame's script."""
+        # An opaque origin cannot be named; the files are public anyway.
         self._frame.contentWindow.postMessage(self._files, "*", to_js([self._inner_port]))
 
     def ask(self, message: object) -> None:
-        """Send a question, files of the engines, or "" to hear what there is to say."""
+        """Send a question, an engine's files, or "" to ask for the next message."""
         self.is_awaited = True
         self._port.postMessage(message)
 
     def remove(self) -> None:
-        """End what runs in the frame, whatever it is doing, and hear nothing more of it."""
+        """End the frame, whatever it is doing, and ignore its messages."""
         self._port.onmessage = None
         self._port.close()
         self._frame.onload = None
@@ -69,5 +69,5 @@ class Sandbox:
 
 
 def script_digest(script: str) -> str:
-    """Return the hash of a script as a policy tells it, without the name of the method."""
+    """Return a script's hash as in a policy, without the algorithm's name."""
     return binascii.b2a_base64(hashlib.sha256(script.encode()).digest()).decode().strip()

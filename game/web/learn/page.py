@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class LearnPage(ModelPage):
-    """Learn with its sandboxes, editors and patch; the route calls `open`, `leave`, `set_language` and `stored`."""
+    """Learn with its sandboxes, editors and patch."""
 
     def __init__(self, page: PageApp, codemirror: "Any") -> None:
         self._learn = Learn(page.model.language, page.storage.read_text)
@@ -41,7 +41,7 @@ class LearnPage(ModelPage):
         page.runs.append(lambda: self._learn.checks.state == RUNNING)
 
     def begin(self) -> None:
-        """Load what is stored and show it."""
+        """Load the stored texts and show Learn."""
         self._translate()
         self._begin(self._page.storage.read(list(STORED)))
         box = by_id("learn")
@@ -50,7 +50,7 @@ class LearnPage(ModelPage):
         listen(box, "keydown", self._key)
         self._patch.show()
 
-    # What the route calls
+    # Called by `LateViews`
 
     def open(self, address: str) -> None:
         """Open an address of Learn."""
@@ -60,7 +60,7 @@ class LearnPage(ModelPage):
         window.scrollTo(0, 0)
 
     def leave(self) -> None:
-        """Free memory while nothing is checked."""
+        """Stop a check, and free memory."""
         self.send("stop")
         self._sandboxes.close()
 
@@ -110,7 +110,7 @@ class LearnPage(ModelPage):
 
 
 def enter(page: PageApp, codemirror: "Any") -> LearnPage:
-    """Build Learn into its skeleton with the modules of CodeMirror, and return it."""
+    """Build Learn in its skeleton with CodeMirror's modules, and return it."""
     words.add(WORDS, titles.WORDS, sandbox.WORDS, dialogs.WORDS, notices.WORDS)
     learn = LearnPage(page, codemirror)
     learn.begin()

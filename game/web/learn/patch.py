@@ -1,4 +1,4 @@
-"""The keyed patch of Learn: shows it and touches only what changed."""
+"""Shows Learn, touching only what has changed."""
 
 from ...app.view import ON
 from ...learn import view
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class LearnPatch:
-    """What the page shows of Learn, so that the next patch leaves unchanged parts alone."""
+    """The parts of Learn on show, so that the next patch changes only the others."""
 
     def __init__(self, learn: Learn, editor: Editor, solution: Editor, module: Editor) -> None:
         self._learn = learn
@@ -26,7 +26,7 @@ class LearnPatch:
         self.forget()
 
     def forget(self) -> None:
-        """Redraw everything the next time, as for another language."""
+        """Redraw everything next time, for example in another language."""
         self._slots: dict[str, str] = {}
         self._drawn: dict[str, object] = {}
         self._cases = 0
@@ -64,7 +64,7 @@ class LearnPatch:
             by_id("learn-copied").textContent = ""
 
     def _is_new(self, part: str, facts: object) -> bool:
-        """Tell whether a part has other facts than when it was last drawn."""
+        """Return whether a part's facts have changed since it was drawn, and store them."""
         if part in self._drawn and self._drawn[part] == facts:
             return False
         self._drawn[part] = facts
@@ -90,7 +90,7 @@ class LearnPatch:
                 _write(make("p", box), block.lines[0])
 
     def _draw_board(self, box: "Element", board: list[list[int]]) -> None:
-        """Draw a board of values; a screen reader reads its rows."""
+        """Draw a board of values, whose rows a screen reader reads."""
         lesson = self._learn.context.lesson
         empty = self._learn.context.text("empty")
         text = "; ".join([", ".join([str(value or empty) for value in row]) for row in board])
@@ -104,7 +104,7 @@ class LearnPatch:
                     cell.setAttribute("data-length", str(len(str(value))))
 
     def _draw_ways(self) -> None:
-        """Draw the links of the open lesson: to the modules that it explains, and to its neighbours."""
+        """Draw the lesson's links to the modules that it explains and to its neighbours."""
         box = by_id("learn-reads")
         box.replaceChildren()
         for path in view.reads(self._learn):
@@ -117,7 +117,7 @@ class LearnPatch:
                 make("a", box, self._learn.context.text(word, title=lesson.title), href=lesson.address)
 
     def _show_cases(self) -> None:
-        """Add the cases that have come; a new check begins anew."""
+        """Add the cases that have arrived; clear those of an earlier check."""
         box = by_id("learn-cases")
         rows = view.cases(self._learn)
         if len(rows) < self._cases or self._is_new("checked", self._learn.context.last_run):
@@ -157,7 +157,7 @@ class LearnPatch:
 
 
 def _look(game: str, value: int, cell: int) -> str:
-    """Return the look of a tile; what is no tile of the game has that of the smallest."""
+    """Return the look of a tile; values that are no tiles look like the smallest one."""
     if game == "15":
         return "home" if value == cell + 1 else "away"
     rank = 0
@@ -182,13 +182,13 @@ def _draw_index(box: "Element", index: "list[tuple[str, list[view.ListedLesson]]
 
 
 def _write(element: "Element", line: str) -> None:
-    """Write a line with its pieces of code."""
+    """Write a line that may contain code."""
     for text, is_code in pieces(line):
         make("code" if is_code else "span", element, text)
 
 
 def _draw_curve(box: "Element", curve: view.Curve) -> None:
-    """Draw the points as a line from the left to the right, and the marks as lines across; the sentence below says the same."""
+    """Draw the points as a curve and the marks as horizontal lines; the sentence below says the same."""
     box.replaceChildren()
     if not curve.points:
         return

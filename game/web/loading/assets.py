@@ -1,4 +1,4 @@
-"""Fetches the files that cells need: they are handed to the frames, which can fetch nothing; knows no cell."""
+"""Fetches the files for sandboxes, whose frames can fetch nothing."""
 
 from js import AbortController, Object
 from pyscript.ffi import create_proxy
@@ -11,26 +11,25 @@ if TYPE_CHECKING:
 
 
 class Supply:
-    """Some files, fetched once and kept until they are given back."""
+    """A set of files, fetched once and kept until `forget`."""
 
     def __init__(
         self,
         listing: str,
         kind: str,
         more: "dict[str, str]",
-        came: "Callable[[float], None]",
+        progressed: "Callable[[float], None]",
         failed: "Callable[[str], None]",
     ) -> None:
         """Fetch nothing yet.
 
-        listing: the address of a list of modules. kind: blob or arrayBuffer, what
-        files are taken as; a script is text. more: the names of further files by
-        address. came: is called with the share that is there, failed: with a reason.
+        listing: the address of a list of modules. kind: how to read files, blob or arrayBuffer; scripts are text. more: names of
+        further files by address. progressed: called with the share that has arrived; failed: with a reason.
         """
         self._listing = listing
         self._kind = kind
         self._more = more
-        self._came = came
+        self._progressed = progressed
         self._failed = failed
         self._files = Object.new()
         self._stop = AbortController.new()
@@ -38,14 +37,14 @@ class Supply:
         self._missing = 0
 
     def files(self) -> object:
-        """Return the files by name, or None and fetch them."""
+        """Return the files by name, or start fetching them and return None."""
         if not self._wanted:
             self._wanted = self._missing = 1
             self._get(self._listing, "text", self._take_list)
         return self._files if self._missing == 0 else None
 
     def forget(self) -> None:
-        """Give the memory back, and give up what is still under way."""
+        """Free the files, and cancel those under way."""
         self._files = Object.new()
         self._stop.abort()
         self._stop = AbortController.new()
@@ -64,19 +63,18 @@ class Supply:
             kind = "text" if address.endswith(".js") else self._kind
             self._get(address, kind, lambda content, name=name: setattr(self._files, name, content))
 
-    def _get(self, address: str, kind: str, take: "Callable[..., None]") -> None:
-        """Fetch a file and take it as text, blob or arrayBuffer."""
+    def _get(self, address: str, kind: str, arrived: "Callable[..., None]") -> None:
         files = self._files
 
-        def came(content: object) -> None:
+        def done(content: object) -> None:
             if self._files is files:
-                take(content)
+                arrived(content)
                 self._missing -= 1
                 if self._wanted > 1:
-                    self._came(1 - self._missing / self._wanted)
+                    self._progressed(1 - self._missing / self._wanted)
 
         def fail(why: object) -> None:
             if self._files is files:
                 self._failed(reason(why))
 
-        load(address, kind, create_proxy(came), create_proxy(fail), self._stop)
+        load(address, kind, create_proxy(done), create_proxy(fail), self._stop)

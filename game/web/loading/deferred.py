@@ -1,4 +1,4 @@
-"""What the page runs next, when it already plays: it fetches its features, and lets them join."""
+"""Fetches the features once the page is playable, and lets them join."""
 
 from js import console
 from pyscript import document
@@ -11,12 +11,12 @@ _PARTS = "./game/web/static/features.html"
 
 
 def call() -> None:
-    """Ask for the features."""
+    """Fetch the features."""
     deliver(_LISTING, [_PARTS, "./game/web/static/features.css"], _welcome, _miss)
 
 
 def _welcome(texts: "dict[str, str]") -> None:
-    from game.web.features import join  # It is here only now.
+    from game.web.features import join  # It has only just been loaded.
 
     document.body.insertAdjacentHTML("beforeend", texts[_PARTS])
     join(open_page(), _LISTING)

@@ -1,9 +1,8 @@
-"""Makes room in the interpreter's heap, in areas that the interpreter never gives back.
+"""Grows the interpreter's heap by areas that are never freed.
 
-When its heap is full, MicroPython 1.28 adds an area to it. It takes an area for empty where only the first 16 bytes
-are in use: they are lost while something still refers to them, and the page breaks at some later time. So each area
-begins here with more than that, kept for ever, and there is so much room that the interpreter adds no other one as
-people play (decision 0052).
+MicroPython 1.28 adds an area when its heap is full, and later frees it as empty although its first 16 bytes may be in use,
+which breaks the page. So each area here begins with a larger object that is kept for ever, and together they are large
+enough that the interpreter adds none in play (decision 0052).
 """
 
 TYPE_CHECKING = False
@@ -11,23 +10,22 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _SIZES = (900 << 10, 1800 << 10, 3600 << 10, 7200 << 10)
-"""Bytes, each less than the heap has by then: an area is as large as the others are together, and the heap begins with 1 MiB."""
-_POINTER = 4
-"""The bytes that a place in a list takes."""
+"""In bytes, each less than the heap by then: an area is as large as all earlier ones together, and the heap begins with 1 MiB."""
+_POINTER_BYTES = 4
 
 _firsts: list[list[None]] = []
-"""What the areas begin with."""
+"""The objects at the beginning of the areas."""
 
 
 def grow() -> "Iterator[None]":
-    """Add one area after the other, until the heap has 8 to 16 MiB; each takes a few milliseconds."""
+    """Add one area per step until the heap has 8 to 16 MiB; each takes a few milliseconds."""
     for size in _SIZES:
         try:
-            first = [None] * (size // _POINTER)
-        except MemoryError:  # The heap grows by need, as it would without this.
+            first = [None] * (size // _POINTER_BYTES)
+        except MemoryError:  # The heap grows on demand, as it would without this.
             return
         del first[64:]
         while len(first) > 32:
-            first.pop()  # gives half of what is reserved back
+            first.pop()  # frees half of the reserved space
         _firsts.append(first)
         yield

@@ -1,4 +1,4 @@
-"""Fetches files that the page needs only later, and lays modules out so that they can be imported."""
+"""Fetches files that the page needs later, and makes modules importable."""
 
 import json
 import os
@@ -15,15 +15,15 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-_WRONG = "not what was asked for"
+_WRONG = "unexpected content"
 _STAYED_MS = 8000
-"""After so long a page that was being left, and is still here, stays."""
+"""A page that is still open this long after it was being left stays open."""
 
 
 class Delivery:
-    """Several files on their way; `done` is called once, with all of them by address, or `failed` with why not.
+    """Fetches several files and calls `done` once with all of them by address, or `failed` with the reason.
 
-    Python reads them as texts, except for scripts, which the browser runs later.
+    Files are texts, except for scripts: those are blobs for the browser to run.
     """
 
     def __init__(
@@ -55,17 +55,17 @@ class Delivery:
 
 
 _sizes: dict[str, int] = {}
-"""The bytes of files by their paths in the site; addresses have `./` before them."""
+"""Sizes in bytes by path in the site; addresses have `./` before the path."""
 _endings: dict[str, str] = {}
-"""What extensions are called in the site; empty in a clone."""
+"""Names of file extensions in the site; empty in a clone."""
 orders: "dict[str, list[str]]" = {}
-"""The modules of each list that has come, in the order in which they can be imported one by one."""
+"""The modules of each loaded list, in an order in which they can be imported one by one."""
 
 
 def load(address: str, kind: str, done: "Callable[..., None]", failed: "Callable[[object], None]", stop: object = None) -> None:
-    """Fetch a file and call `done` with it, or `failed` with an error; a file that is not whole is refused.
+    """Fetch a file and call `done` with it, or `failed` with an error, also if the file is incomplete.
 
-    kind: what it is taken as: text, blob or arrayBuffer. stop: the browser's AbortController with which it can be given up.
+    kind: text, blob or arrayBuffer. stop: an AbortController that can cancel it.
     """
     stem, _, ending = address.rpartition(".")
     address = stem + "." + _endings.get(ending, ending)
@@ -73,10 +73,9 @@ def load(address: str, kind: str, done: "Callable[..., None]", failed: "Callable
 
 
 def read_list(address: str, text: str) -> "list[str]":
-    """Return the paths in the site that a list of `game/site/manifest.py` names: modules, or the image that holds them.
+    """Return the paths in a list of `game/site/manifest.py`: modules, or the image that holds them.
 
-    A built list also tells the size of each file that is fetched after it, which `load` compares.
-    Raises: ValueError for a text that is no list, or is cut off.
+    A built list also has the sizes of files fetched later, which `load` compares. Raises: ValueError for an invalid list.
     """
     try:
         listing = json.loads(text)
@@ -90,7 +89,7 @@ def read_list(address: str, text: str) -> "list[str]":
 
 
 def reason(error: object) -> str:
-    """Tell in words why a file did not come; an event of the browser tells nothing."""
+    """Return why a file failed to load; events give no reason."""
     return str(getattr(error, "message", None) or "could not be loaded")
 
 
@@ -100,10 +99,9 @@ def deliver(
     done: "Callable[[dict[str, Any]], None]",
     failed: "Callable[[str], None]",
 ) -> None:
-    """Fetch what a list names and further texts; lay the modules out and call `done` with all files, or `failed`.
+    """Fetch the files of a list and further texts, make modules importable and call `done` with all files, or `failed`.
 
-    address: of the list. more: addresses of the texts, relative to the page as the list's own; a style sheet among them is
-    put into the page, and `done` is called once it holds.
+    address: of the list, relative to the page. more: addresses of the texts; style sheets among them are applied before `done`.
     """
 
     def listed(texts: "dict[str, str]") -> None:
@@ -135,8 +133,8 @@ def _dress(addresses: "list[str]", done: "Callable[[], None]", failed: "Callable
         done()
         return
     link = make("link", None, rel="stylesheet", href=addresses[0])
-    # Firefox drops a sheet as soon as the page is being left, and calls that an error. It keeps no page that listens to this for
-    # Back, so this listens no longer than needed.
+    # Firefox drops the sheet with an error when the page is being left. It keeps no page for Back that listens to
+    # `beforeunload`, so stop listening soon.
     leaving: list[object] = []
     note = create_proxy(leaving.append)
     window.addEventListener("beforeunload", note)
@@ -149,14 +147,14 @@ def _dress(addresses: "list[str]", done: "Callable[[], None]", failed: "Callable
         else:
             failed(f"{addresses[0]} {reason(event)}")
 
-    def came(event: object) -> None:
-        if link.sheet and link.sheet.cssRules.length:  # Chromium says so also where it refuses the type.
+    def loaded(event: object) -> None:
+        if link.sheet and link.sheet.cssRules.length:  # Chromium reports success even if it refuses the type.
             window.removeEventListener("beforeunload", note)
             _dress(addresses[1:], done, failed)
         else:
             missed(event)
 
-    link.onload = create_proxy(came)
+    link.onload = create_proxy(loaded)
     link.onerror = create_proxy(missed)
     document.head.appendChild(link)
 
@@ -167,7 +165,7 @@ def _write(name: str, source: str) -> None:
         folder += part + "/"
         try:
             os.mkdir(folder[:-1])
-        except OSError:  # It is there already.
+        except OSError:  # It exists already.
             pass
     with open(name, "w") as file:
         file.write(source)

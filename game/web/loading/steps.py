@@ -1,4 +1,4 @@
-"""Imports modules in short tasks, so that a key that is pressed meanwhile waits for one of them and not for all."""
+"""Imports modules in short tasks, so that a key press waits for one of them at most."""
 
 from js import window
 from pyscript.ffi import create_proxy
@@ -11,13 +11,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 _TASK_MS = 6
-"""After so long the next module is left to a task of its own."""
+"""Time after which the next module is left to another task."""
 
 
 def import_each(address: str, done: "Callable[[], None]") -> None:
-    """Import the modules of a list that has come, one by one, and call `done`.
+    """Import the modules of a loaded list one by one, and call `done`.
 
-    A module that cannot be imported ends this early: what `done` imports fails there, where it is told.
+    An import that fails ends this early; `done` repeats the import and reports the error.
     """
     left = list(orders[address])
 
@@ -29,7 +29,7 @@ def import_each(address: str, done: "Callable[[], None]") -> None:
                 return
             try:
                 __import__(left.pop(0))
-            except Exception:  # It is told by who imports it next.
+            except Exception:  # The next import reports it.
                 left.clear()
         done()
 

@@ -1,4 +1,4 @@
-"""Notices that something which should go on has fallen silent."""
+"""Notices when something that should go on falls silent."""
 
 from js import window
 from pyscript.ffi import create_proxy
@@ -11,19 +11,19 @@ _TICK_MS = 1000
 
 
 class Watchdog:
-    """A countdown that each sign of life starts again.
+    """A countdown that each sign of life restarts.
 
-    It counts ticks of one interval: the numbers of a browser's timers may be too long for MicroPython to clear them.
+    It counts ticks of an interval that it never clears: a timer's id may be too large for MicroPython.
     """
 
     def __init__(self, call: "Callable[[], None]") -> None:
-        """Wait for nothing yet. call: is called once when the countdown ends."""
+        """Create a stopped countdown. call: called once when it ends."""
         self._call = call
         self._left = 0
         self._is_ticking = False
 
     def wait(self, seconds: int) -> None:
-        """Begin the countdown anew; 0 stops it."""
+        """Restart the countdown; 0 stops it."""
         self._left = seconds
         if not self._is_ticking:
             self._is_ticking = True
