@@ -37,7 +37,7 @@ KINDS = KIND_OF_FREEDOM[-1] + 1
 
 CHAINED = 7
 """A board with so many tiles of 128 and more is chained: nearly each is another one, and the last links are missing
-(`.github/decisions/0046`, `0047`)."""
+(`game/data/notes/2048-time.md`, `2048-chains.md`)."""
 
 SETS = KINDS + 1
 """The sets of values in the second file."""

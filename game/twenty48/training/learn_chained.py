@@ -2,7 +2,7 @@
 
 A board is chained while it has `ntuple.CHAINED` tiles of 128 and more. Games begin with a board on which that has just come about
 and end with the first move that leaves fewer: the moves before learn what it promises by the usual values, which stay as they
-are (`.github/decisions/0047`).
+are (`game/data/notes/2048-chains.md`).
 """
 
 import numba
