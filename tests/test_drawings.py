@@ -1,5 +1,6 @@
 """The pictures of the documents show what is so now, and can be read."""
 
+import ast
 import re
 import xml.etree.ElementTree as ElementTree
 
@@ -7,7 +8,9 @@ import pytest
 
 from tests.drawings import DRAWINGS, FOLDER
 from tests.drawings.architecture import arrows, reduced
+from tests.drawings.key_press import STEPS
 from tests.drawings.svg import Picture
+from tests.imports import ROOT
 
 each_drawing = pytest.mark.parametrize("name", DRAWINGS)
 
@@ -31,6 +34,21 @@ def test_a_picture_has_a_title_a_description_and_both_themes_and_asks_for_nothin
     assert "prefers-color-scheme:dark" in text
     assert set(re.findall(r"https?://[^\"]+", text)) == {"http://www.w3.org/2000/svg"}
     assert not re.search(r"url\((?!#)|@import|href", text)
+
+
+@pytest.mark.parametrize(("file", "name"), [(file, name) for _, file, names, _ in STEPS for name in names.split(", ")])
+def test_every_step_of_a_key_press_is_in_its_module(file: str, name: str) -> None:
+    body: list[ast.stmt] = ast.parse((ROOT / "game" / file).read_text("utf-8")).body
+    for part in name.split("."):
+        named = {label: node for node in body for label in labels(node)}
+        assert part in named
+        body = getattr(named[part], "body", [])
+
+
+def labels(node: ast.stmt) -> list[str]:
+    """Return what a statement names."""
+    targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", node)]
+    return [str(getattr(target, "id", getattr(target, "name", ""))) for target in targets]
 
 
 def test_there_is_no_picture_that_nobody_draws() -> None:

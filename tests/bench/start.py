@@ -1,12 +1,14 @@
 """Measures what each measure for a quick start gains: the built page beside pages that each lack one of them.
 
     python3 -m tests.bench.start [--runs N]
+    python3 -m tests.bench.start --timeline        when what arrives, as `.github/docs/measurements.json` records it, nothing else
 
 Run it with the Python of the test environment. Pages are measured in turns, in fresh contexts of one browser, on the line that
 there is and on a slow one; read the ratios, not the milliseconds. What the measures are: `.github/FAST-START.md`.
 """
 
 import argparse
+import json
 import re
 import shutil
 import statistics
@@ -28,8 +30,28 @@ from tests.imports import ROOT
 
 SLOW_LINE = {"latency": 150.0, "downloadThroughput": 1.6e6 / 8, "uploadThroughput": 0.75e6 / 8}
 LINES = {"the line that there is": None, "1.6 Mbit/s, 150 ms": SLOW_LINE}
+USUAL_LINE = {"latency": 40.0, "downloadThroughput": 10e6 / 8, "uploadThroughput": 10e6 / 8}
 AS_BUILT = "as built"
 _EARLY_LINKS = re.compile(r'<link rel="(?:modulepreload|preload)"[^>]*>\n?')
+
+
+GROUPS = {
+    "page": r"",
+    "PyScript": r"game/runtime/pyscript/.*",
+    "MicroPython": r"game/runtime/micropython/.*",
+    "modules": r"game/page\.txt",
+    "features": r"game/modules/features\.json|game/features\.txt|game/web/static/features\..*",
+    "typeface": r"game/runtime/nunito/.*",
+}
+"""What a start fetches, by the addresses of its files."""
+_WATCH_FEATURES = WATCH.replace("ready", "features")
+_TIMELINE = """
+() => [
+  {painted: performance.getEntriesByName("first-contentful-paint")[0].startTime, ready: readyMs, features: featuresMs},
+  [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")].filter((one) => one.transferSize)
+    .map((one) => [one.name.split("/repo/")[1], one.startTime, one.responseEnd, one.transferSize]),
+]
+"""
 
 
 def without_bytecode(site: Path) -> None:
@@ -53,9 +75,17 @@ def main() -> None:
     """Print the tables."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--runs", type=int, default=15, help="fresh contexts for each page and line (default: %(default)s)")
-    runs = parser.parse_args().runs
+    parser.add_argument("--timeline", action="store_true", help="tell when what arrives on a line of 10 Mbit/s, 40 ms")
+    chosen = parser.parse_args()
+    runs = chosen.runs
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright, ExitStack() as servers:
         built = build(Path(folder) / "built", lambda line: None)
+        if chosen.timeline:
+            with SiteServer(built, prefix="/repo/").running() as address:
+                browser = launch(playwright, "chromium", print)
+                print(json.dumps(timeline(browser, address, runs), indent=2))
+                browser.close()
+            return
         sites = {AS_BUILT: built}
         for name, change in VARIANTS.items():
             sites[name] = shutil.copytree(built, Path(folder) / name)
@@ -70,6 +100,34 @@ def main() -> None:
             print(f"Second visit, {line}")
             print_beside(second_visits(browser, addresses[AS_BUILT], runs, conditions))
         browser.close()
+
+
+def timeline(browser: Browser, address: str, runs: int) -> dict[str, object]:
+    """Return when, in milliseconds, a first visit is painted, ready and complete, and what it fetches: medians of the runs."""
+    marks: dict[str, list[float]] = {}
+    fetched: dict[str, list[tuple[float, float, float]]] = {}
+    for _ in range(runs):
+        context = browser.new_context()
+        page = context.new_page()
+        context.new_cdp_session(page).send("Network.emulateNetworkConditions", {"offline": False, **USUAL_LINE})
+        page.add_init_script(WATCH + _WATCH_FEATURES)
+        page.goto(address)
+        page.locator("html[data-features]").wait_for(state="attached", timeout=120_000)
+        page.wait_for_load_state("networkidle")
+        reached, files = page.evaluate(_TIMELINE)
+        for name, time in reached.items():
+            marks.setdefault(name, []).append(time)
+        for group, pattern in GROUPS.items():
+            rows = [row for row in files if re.fullmatch(pattern, row[0])]
+            first, last, size = min(row[1] for row in rows), max(row[2] for row in rows), sum(row[3] for row in rows)
+            fetched.setdefault(group, []).append((first, last, size / 1000))
+        context.close()
+    columns = {group: [statistics.median(column) for column in zip(*rows, strict=True)] for group, rows in fetched.items()}
+    return {
+        "runs": runs,
+        "marks": {name: round(statistics.median(times)) for name, times in marks.items()},
+        "fetched": {group: {"from": round(a), "to": round(b), "kB": round(size)} for group, (a, b, size) in columns.items()},
+    }
 
 
 def second_visits(

@@ -5,12 +5,13 @@
 
 from collections.abc import Callable
 
-from tests.drawings import architecture
+from tests.drawings import architecture, key_press
 from tests.drawings.svg import Picture
 from tests.imports import ROOT
 
 FOLDER = ROOT / ".github" / "docs" / "images"
 DRAWINGS: dict[str, Callable[[], Picture]] = {
     "architecture": architecture.draw,
+    "key-press": key_press.draw,
 }
 """How each picture is drawn, by its name."""

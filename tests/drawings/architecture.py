@@ -81,10 +81,7 @@ def draw() -> Picture:
     about = f"An arrow means: imports. {listed}. Below, a message on its way from a key to the page."
     picture = Picture("How Tilelab is built", about)
     picture.text(LEFT, 44, "The packages", "title")
-    x: float = LEFT
-    for colour, kind in KINDS.items():
-        picture.rect(x, 61, 14, 14, colour, 4)
-        x += 21 + picture.text(x + 21, 73, kind, "small", "quiet") + 20
+    picture.legend(LEFT, 73, KINDS)
     for pair in sorted(reduced(pairs)):
         _arrow(picture, *pair)
     for name, (row, column, columns, colour, about) in BOXES.items():

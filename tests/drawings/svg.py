@@ -24,6 +24,7 @@ COLOURS = {
     "coral": ("#fbcfb9", "#5a2c1e"),
     "blue": ("#d5e0f2", "#25344f"),
     "bar": ("#d9783a", "#f0a35a"),
+    "tray": ("#6b5242", "#43352c"),
     "peer": ("#8d7a68", "#a8978a"),
 }
 """(light, dark)"""
@@ -69,7 +70,7 @@ FACES = {
     "small": Face(12),
     "name": Face(14, 700, True),
     "code": Face(12, 400, True),
-    "digit": Face(15, 700),
+    "digit": Face(12, 700),
 }
 
 
@@ -117,6 +118,19 @@ class Picture:
         self.tile(x, y, width, height, fill)
         self.text(x + 12, y + height / 2 - 4, name, face, room=width - 18)
         self.text(x + 12, y + height / 2 + 14, about, "small", "quiet", room=width - 18)
+
+    def chip(self, x: float, y: float, words: str) -> float:
+        """Write code on a plate of its own, and return how wide that is."""
+        width = FACES["code"].width(words) + 16
+        self.rect(x, y, width, 24, "well", 6)
+        self.text(x + 8, y + 16, words, "code")
+        return width
+
+    def legend(self, x: float, y: float, kinds: dict[str, str]) -> None:
+        """Say what colours mean, on a line."""
+        for colour, kind in kinds.items():
+            self.rect(x, y - 12, 14, 14, colour, 4)
+            x += 41 + self.text(x + 21, y, kind, "small", "quiet")
 
     def path(self, data: str, colour: str = "line", arrow: str = "", dashed: bool = False, width: float = 1.6) -> None:
         """Draw a line. arrow: the colour of its head, "" for none."""
