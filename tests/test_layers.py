@@ -29,6 +29,8 @@ MAY_IMPORT = {
         *("core", "twenty48", "fifteen", "games", "engines", "importers", "guesses", "backups"),
         *("app", "arena", "lab", "learn", "web"),
     },
+    "__init__": {"library"},
+    "library": {"core", "games", "engines", "app", "arena", "library"},
     "environments": {"core", "twenty48", "games", "environments"},
     "table": {"core", "games", "engines", "app", "arena", "table"},
     "term": {"core", "games", "engines", "app", "arena", "table", "term", "site"},
@@ -58,8 +60,8 @@ CALLS = {
 """How the calls begin that a module makes when it is imported: what an old Python does not understand is imported after the first
 one; gymnasium knows an environment only once its module was imported; a script ends in a sentence where a package is missing."""
 
-LATE_MODULES = tuple(module for entry in LATE for module in entry.modules)
-"""What may be imported within a function: it is there only when that runs."""
+LATE_MODULES = (*(module for entry in LATE for module in entry.modules), "game.library")
+"""What may be imported within a function: it is there only when that runs, or wanted only then."""
 
 PUT_TOGETHER = {"game.app.app", "game.app.late"}
 """What lists the features of the application."""

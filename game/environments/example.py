@@ -10,7 +10,7 @@ import argparse
 import numpy as np
 from numpy.typing import NDArray
 
-from .state import check_seed
+from ..core.arguments import check_seed
 from .vector import Vector2048
 
 LINES = 8

@@ -5,17 +5,11 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from ..core.palette import HOLE, TRAY, colours
+
 CELL = 64
 """Width and height of a cell in pixels."""
 GAP = 6
-
-_TRAY, _EMPTY, _DARK, _LIGHT = 0xBBA894, 0xCDBFAF, 0x3B3129, 0xFFFFFF
-_FACES = (
-    0xEFE4D8, 0xEFDFC2, 0xF5B77F, 0xF59B69, 0xF4805F, 0xC2401D, 0xEFD67B, 0xEECB5C, 0xECC142, 0xE8B526, 0xE5A70C,
-    0x3F7350, 0x2B6A7C, 0x3E5BA9, 0x6B45A0, 0x8C2F6B, 0x3A2F3F, 0x1D181C,
-)  # fmt: skip
-"""The page's colours of the ranks from 1 on."""
-_OTHERS = {"home": 0xF3B06F, "away": 0xF8ECD9}
 
 _ROWS = {
     "0": "75557", "1": "26227", "2": "71747", "3": "71717", "4": "55711",
@@ -24,8 +18,8 @@ _ROWS = {
 """The five rows of each digit, three dots as an octal digit."""
 
 
-def _colour(number: int) -> tuple[int, int, int]:
-    return number >> 16, number >> 8 & 255, number & 255
+def _rgb(colour: str) -> tuple[int, int, int]:
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 
 def _glyphs(text: str) -> NDArray[np.bool_]:
@@ -44,17 +38,16 @@ def picture(columns: int, texts: Sequence[str], looks: Sequence[str]) -> NDArray
     Returns: `uint8` of shape (rows * 64 + 6, columns * 64 + 6, 3).
     """
     image = np.empty((len(texts) // columns * CELL + GAP, columns * CELL + GAP, 3), np.uint8)
-    image[:] = _colour(_TRAY)
+    image[:] = _rgb(TRAY)
     for cell, (text, look) in enumerate(zip(texts, looks)):
         row, col = divmod(cell, columns)
         inside = image[row * CELL + GAP : (row + 1) * CELL, col * CELL + GAP : (col + 1) * CELL]
-        face = _OTHERS[look] if look in _OTHERS else _FACES[int(look[5:]) - 1] if text else _EMPTY
-        inside[:] = _colour(face)
+        face, ink = colours(look) if text else (HOLE, HOLE)
+        inside[:] = _rgb(face)
         if text:
             dots = _glyphs(text)
             scale = min(5, (CELL - 2 * GAP) // dots.shape[1])
             large = dots.repeat(scale, 0).repeat(scale, 1)
             top, left = [(length - part) // 2 for length, part in zip(inside.shape, large.shape)]
-            is_light = sum(_colour(face)) > 330
-            inside[top : top + large.shape[0], left : left + large.shape[1]][large] = _colour(_DARK if is_light else _LIGHT)
+            inside[top : top + large.shape[0], left : left + large.shape[1]][large] = _rgb(ink)
     return image

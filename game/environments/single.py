@@ -12,11 +12,12 @@ try:
 except ModuleNotFoundError as error:
     raise ModuleNotFoundError("The environments need gymnasium and numpy: pip install 'tilelab[gym]'", name=error.name) from error
 
+from ..core.arguments import check_action, check_seed
 from ..core.game import Rules, State, Variant
 from ..core.grid import LETTERS
 from ..games import game_named
 from .picture import picture
-from .state import check_action, check_limit, check_seed, read_board
+from .state import check_limit, read_board
 
 MAX_IDLE_STEPS = 100
 """After how many actions in a row that change nothing a game is truncated."""

@@ -11,41 +11,16 @@
 With a seed chance is no player: a move brings the tile that the page would bring, and equal seeds and moves give equal games.
 """
 
-import operator
 from typing import Any
 
+from ..core.arguments import check_action, check_seed, whole
 from ..core.game import Rules, Variant
 from ..core.game import State as Position
-from ..core.grid import DIRECTIONS, LETTERS
-from ..core.rng import SEEDS
+from ..core.grid import LETTERS
 from ..games import game_named
 
 PLAYER, CHANCE, TERMINAL = 0, -1, -4
 """Whose turn it is, as OpenSpiel numbers it."""
-
-
-def whole(value: object) -> int | None:
-    """Return an int or a numpy integer as an int; None for anything else, such as True, 1.0 or an array of one number."""
-    try:
-        return None if isinstance(value, bool) else operator.index(value)  # type: ignore[arg-type]
-    except TypeError:
-        return None
-
-
-def check_seed(seed: object) -> int:
-    """Return a seed as an int. Raises: ValueError if it is no whole number, or none below 2**64."""
-    number = whole(seed)
-    if number is None or not 0 <= number < SEEDS:
-        raise ValueError(f"a seed is a whole number from 0 to 2**64 - 1, not {seed!r}")
-    return number
-
-
-def check_action(action: object) -> int:
-    """Return an action as an int. Raises: ValueError if it is not 0, 1, 2 or 3 or a numpy scalar of this value."""
-    number = whole(action)
-    if number is None or number not in DIRECTIONS:
-        raise ValueError(f"an action is 0 (up), 1 (right), 2 (down) or 3 (left), not {action!r}")
-    return number
 
 
 def check_limit(steps: object) -> int:

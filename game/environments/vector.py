@@ -16,11 +16,12 @@ try:
 except ModuleNotFoundError as error:
     raise ModuleNotFoundError("The environments need gymnasium and numpy: pip install 'tilelab[gym]'", name=error.name) from error
 
+from ..core.arguments import check_seed, whole
 from ..core.rng import SEEDS
 from ..games import game_named
 from ..twenty48.game import Twenty48
 from .single import MAX_IDLE_STEPS
-from .state import check_limit, check_seed, whole
+from .state import check_limit
 
 Words = NDArray[np.uint64]
 Numbers = NDArray[np.uint32]

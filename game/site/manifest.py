@@ -99,6 +99,9 @@ LATE = (FEATURES, WORKBENCH, LAB, LEARN, SANDBOX, ENGINE_BOTS, ENGINE_WORKER)
 
 CHUNKS = (PAGE, *LATE)
 
+LIBRARY = "game"
+"""The package whose `__init__` loads the library for programmers, which no place of the page has."""
+
 
 def module_path(name: str, root: Path = ROOT) -> Path | None:
     """Return the source file of a module, or None where it is a package without one, or not of the root."""
@@ -201,6 +204,8 @@ def _is_for_type_checkers(node: ast.stmt) -> bool:
 
 def _has_code(name: str, root: Path) -> bool:
     path = module_path(name, root)
+    if name == LIBRARY:
+        return False
     return path is not None and (path.name != "__init__.py" or len(_parsed(path, path.stat().st_mtime_ns).body) > 1)
 
 

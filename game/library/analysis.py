@@ -1,0 +1,159 @@
+"""What the engines say of a position or a game: `Analysis`, `Solution` and `Review`."""
+
+import warnings
+from typing import NamedTuple
+
+from ..app.coach.sentences import move_sentence
+from ..core.engine import Advice, Engine
+from ..core.engine import Review as EngineReview
+from ..core.errors import IllegalMove
+from ..core.game import Rules, Variant
+from ..core.grid import LETTERS
+from ..engines import engine_of, load_data
+from .boards import Board
+from .english import text
+
+_ENGLISH = "en"
+
+
+class Analysis(NamedTuple):
+    """What the coach knows of a board of 2048.
+
+    best: the letter of its move. values: what each legal move is worth, the best first: the points still to come, on average, if
+    `is_in_points`, else a number that only ranks the moves. depth: moves looked ahead; 0 for a board that a table knows. nodes:
+    positions looked at. is_proven: whether no player does better on average. chances: how likely perfect play makes a tile, by
+    its number, where that is known. reasons: why, in English.
+    """
+
+    best: str
+    values: dict[str, float]
+    is_in_points: bool
+    depth: int
+    nodes: int
+    seconds: float
+    is_proven: bool
+    chances: dict[int, float]
+    reasons: str
+
+    def __str__(self) -> str:
+        worth = [f"{letter} {value:,.0f}" for letter, value in self.values.items()] if self.is_in_points else list(self.values)
+        return f"{self.reasons} {'Points still to come' if self.is_in_points else 'Best first'}: {', '.join(worth)}."
+
+
+class Solution(NamedTuple):
+    """What the solver knows of a board of the 15-puzzle.
+
+    moves: letters that solve it, which `Game.push` takes. is_proven: whether no solution is shorter. bound: no solution has fewer
+    moves. percentile: how many percent of all 4×4 boards need fewer moves, -1 where that is not known.
+    """
+
+    moves: str
+    is_proven: bool
+    bound: int
+    percentile: float
+    nodes: int
+    seconds: float
+
+    @property
+    def length(self) -> int:
+        """The number of moves."""
+        return len(self.moves)
+
+
+class CostlyMove(NamedTuple):
+    """A move that cost something.
+
+    ply: its number, 0 for the first. move: its letter. better: letters of the better moves, the best first. cost: expected points
+    lost, or moves by which the way to the goal grew. grade: inaccuracy, mistake or blunder, "" in a puzzle. board: before it.
+    """
+
+    ply: int
+    move: str
+    better: str
+    cost: float
+    grade: str
+    board: Board
+
+
+class Review(NamedTuple):
+    """Grades of a game. grades: how many moves have which; empty in the 15-puzzle. costly: the costliest moves, at most 40."""
+
+    grades: dict[str, int]
+    costly: list[CostlyMove]
+
+
+def analyse(rules: Rules, variant: Variant, board: Board, seconds: float) -> Analysis:
+    """Ask the coach. Raises: ValueError for a puzzle, a board without a move, or a time below 1 ms."""
+    if not rules.has_chance:
+        raise ValueError("analyse() is for 2048: use solve() in the 15-puzzle")
+    if not rules.legal_actions(board, variant.columns):
+        raise IllegalMove("game-over")
+    advice = _last(_engine(rules, variant), board, rules.judged_as(variant), _milliseconds(seconds, least=1))
+    assert advice.line, "an engine advises a move where there is one"
+    ranked = sorted(advice.values.items(), key=lambda item: -item[1])
+    chances = {int(tile): chance for tile, chance in advice.chances.items()}
+    return Analysis(
+        best=advice.line[0],
+        values=dict(ranked),
+        is_in_points=advice.is_learned,
+        depth=advice.depth,
+        nodes=advice.nodes,
+        seconds=advice.seconds,
+        is_proven=advice.is_proven,
+        chances=chances,
+        reasons=move_sentence(text, _ENGLISH, rules, board, advice),
+    )
+
+
+def solve(rules: Rules, variant: Variant, board: Board, seconds: float) -> Solution:
+    """Ask the solver. Raises: ValueError for a game that is no puzzle, or a negative time."""
+    if rules.has_chance:
+        raise ValueError("solve() is for the 15-puzzle: use analyse() or best_move() in 2048")
+    advice = _last(_engine(rules, variant), board, variant, _milliseconds(seconds))
+    return Solution(
+        moves="".join(advice.line or ()),
+        is_proven=advice.is_proven,
+        bound=advice.bound,
+        percentile=advice.percentile,
+        nodes=advice.nodes,
+        seconds=advice.seconds,
+    )
+
+
+def review(rules: Rules, variant: Variant, board: Board, seed: int, transcript: str) -> Review:
+    """Grade the moves of a game. Raises: ValueError for a game without moves, or a puzzle too large to prove."""
+    moves = "".join([move for move in transcript if move in LETTERS or rules.has_chance])
+    if not moves:
+        raise ValueError("there is no move to review")
+    if not rules.has_chance and variant.side not in rules.proven_sides:
+        raise ValueError("only puzzles up to 4×4 can be reviewed")
+    report = EngineReview(0.0)
+    for news in _engine(rules, variant).review(board, rules.judged_as(variant), seed, moves):
+        report = news or report
+    costly = [CostlyMove(loss.ply, loss.played, loss.better, loss.cost, loss.grade, loss.board) for loss in report.losses]
+    return Review(dict(report.grades), costly)
+
+
+def _engine(rules: Rules, variant: Variant) -> Engine:
+    """Return the engine with its data loaded; warn if some is missing, which makes the coach weaker."""
+    engine = engine_of(rules.id)
+    try:
+        load_data(rules.id, rules.judged_as(variant))
+    except OSError as error:
+        if engine.needs_data:
+            raise
+        warnings.warn(f"The coach is weaker, because its data cannot be read: {error}", RuntimeWarning, stacklevel=4)
+    return engine
+
+
+def _last(engine: Engine, board: Board, variant: Variant, budget_ms: int) -> Advice:
+    advice = Advice()
+    for news in engine.advise(board, variant, budget_ms):
+        advice = news or advice
+    return advice
+
+
+def _milliseconds(seconds: object, least: int = 0) -> int:
+    if isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or not least / 1000 <= seconds <= 86_400:
+        raise ValueError(f"a time is a number of seconds from {least / 1000:g} to 86400, not {seconds!r}")
+    return max(least, round(1000 * seconds))

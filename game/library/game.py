@@ -1,0 +1,185 @@
+"""`Game`: one game of 2048 or the 15-puzzle, to push moves to and pop them from."""
+
+import random
+
+from ..app.links import format_game_address, format_position_address, format_seed_address, read_address
+from ..app.session import Session
+from ..core.arguments import check_seed
+from ..core.errors import BadNotation, IllegalMove
+from ..core.game import State
+from ..core.grid import LETTERS, WAYS
+from ..games import GAMES
+from . import analysis, pictures
+from .boards import Board, format_kind, is_flat, own_board, parse_kind, read_board
+from .position import Position, PositionLike
+
+_NEW_SEEDS = 1 << 48
+_MAX_SHOWN_MOVES = 40
+
+
+class Game(PositionLike):
+    """One game being played. Equal kinds, seeds and moves give equal games, in this library as in the page.
+
+    >>> game = Game("2048", seed=1)
+    >>> game.push("ld")
+    >>> game.moves, game.score
+    (2, 4)
+    """
+
+    def __init__(self, kind: str = "2048", *, seed: int | None = None, board: object = None, moves: str = "") -> None:
+        """Start a game.
+
+        kind: `2048` or `15`, with the variant after a slash: `15/3x3`, `2048/5x5-f50` (50 % fours). seed: 0 to 2**64 - 1; None
+        for a random one, or for 0 if there is a board. board: what to start from in place of the seed's opening: text or rows, as
+        `read_board` takes them, or a flat tuple, as `Game.board` gives it. moves: played at once.
+
+        Raises: ValueError for an unknown kind, a bad seed, board or move.
+        """
+        self._rules, self._variant, has_size = parse_kind(kind)
+        self._position = ""
+        if board is not None:
+            cells = self._read(board, kind, has_size)
+            self._position = self._rules.format_position(cells)
+        if seed is None:
+            seed = 0 if self._position else _new_seed()
+        self._seed = check_seed(seed)
+        opening = State(cells) if self._position else self._rules.opening(self._variant, self._seed)
+        self._states = [opening]
+        self._moves: list[str] = []
+        self.push(moves)
+
+    def _read(self, board: object, kind: str, has_size: bool) -> Board:
+        """Return the board to start from; where the kind has no size, take that of the board."""
+        if is_flat(board):
+            return own_board(self._rules, self._variant, board)  # type: ignore[arg-type]
+        reading = read_board(board, kind)
+        if not has_size:
+            self._rules, self._variant, _ = parse_kind(reading.kind)
+        return reading.board
+
+    @classmethod
+    def from_url(cls, url: str) -> "Game":
+        """Return the game of an address of the page, with all its moves made; its mode and times are left out.
+
+        Raises: ValueError for anything else.
+        """
+        if not isinstance(url, str):
+            raise ValueError(f"an address is a text such as '#/2048/4x4@1', not {url!r}")
+        rules, session, moves = read_address(url, GAMES, _new_seed)
+        if session is None:
+            return cls(rules.id)
+        kind = format_kind(rules, session.variant)
+        return cls(kind, seed=session.seed, board=session.position or None, moves="".join(moves))
+
+    @property
+    def _state(self) -> State:
+        return self._states[-1]
+
+    @property
+    def seed(self) -> int:
+        """What chance follows: the opening, and each new tile."""
+        return self._seed
+
+    @property
+    def transcript(self) -> str:
+        """The moves as text, which `push` takes."""
+        return "".join(self._moves)
+
+    @property
+    def url(self) -> str:
+        """The game as the end of an address: append it to the address of any Tilelab page."""
+        return format_game_address(self._session()) if self._moves else self.start_url
+
+    @property
+    def start_url(self) -> str:
+        """The same, of the start of the game alone."""
+        return format_seed_address(self._session())
+
+    @property
+    def board_url(self) -> str:
+        """The same, of the board alone."""
+        return format_position_address(self._session())
+
+    def push(self, moves: str | int) -> None:
+        """Make one or more moves; if one of them is illegal, none is made.
+
+        moves: letters `u r d l`, the way tiles travel, each with a number of repeats if you like (`r2`); a word such as `left`;
+        or a direction 0 1 2 3, up right down left. Raises: ValueError.
+        """
+        made = self._single_moves(moves)
+        states = [self._states[-1]]
+        for number, move in enumerate(made, 1):
+            try:
+                states.append(self._after(states[-1], move))
+            except IllegalMove as error:
+                raise error if len(made) == 1 else BadNotation("move-number", ply=number, why=error) from error
+        self._states += states[1:]
+        self._moves += made
+
+    def _after(self, state: State, move: str) -> State:
+        if self._rules.outcome(self._variant, state, True) != "playing":
+            raise IllegalMove("game-over")
+        return self._rules.play(self._variant, state, move, self._seed).after
+
+    def pop(self) -> str:
+        """Take the last move back and return it. Raises: IndexError at the start of the game."""
+        if not self._moves:
+            raise IndexError("pop from a game without moves")
+        self._states.pop()
+        return self._moves.pop()
+
+    def peek(self) -> str:
+        """Return the last move. Raises: IndexError at the start of the game."""
+        if not self._moves:
+            raise IndexError("a game without moves has no last move")
+        return self._moves[-1]
+
+    def copy(self) -> "Game":
+        """Return an equal game that goes its own way."""
+        other = Game.__new__(Game)
+        other.__dict__.update(self.__dict__)
+        other._states = list(self._states)
+        other._moves = list(self._moves)
+        return other
+
+    def review(self) -> "analysis.Review":
+        """Grade every move of the game. Raises: ValueError for a game without moves."""
+        start = self._states[0].board
+        return analysis.review(self._rules, self._variant, start, self._seed, self.transcript)
+
+    def positions(self) -> list[Position]:
+        """Return the positions after 0, 1, 2 … moves."""
+        return [Position(self._rules, self._variant, state) for state in self._states]
+
+    def replay(self, size: int = 320) -> "pictures.Replay":
+        """Return the game as an animation to step through, for notebooks. size: its width in pixels."""
+        boards = [state.board for state in self._states]
+        scores = [state.score for state in self._states]
+        return pictures.Replay(self._rules, boards, scores, self._moves, self.columns, size)
+
+    def __repr__(self) -> str:
+        board = f", board={self._position!r}" if self._position else ""
+        moves = self.transcript
+        if len(moves) > _MAX_SHOWN_MOVES:
+            return f"<Game {self.kind!r}, seed={self._seed}{board}: {self.moves} moves, score {self.score}, {self.outcome}>"
+        return f"Game({self.kind!r}, seed={self._seed}{board}{f', moves={moves!r}' if moves else ''})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and self._identity() == other._identity()
+
+    __hash__ = None  # type: ignore[assignment]  # A game changes: use its board or its url as a key.
+
+    def _identity(self) -> tuple[object, ...]:
+        return self.kind, self._seed, self._position, self._moves
+
+    def _session(self) -> Session:
+        return Session(self._rules, self._variant, self._seed, self._position, self._moves, len(self._moves), self._states[-1])
+
+    def _single_moves(self, moves: str | int) -> list[str]:
+        if not isinstance(moves, str) or moves.lower() in WAYS:
+            return [LETTERS[self._direction(moves)]]
+        return [single for move in self._rules.parse_moves(moves) for single in self._rules.single_moves(move)]
+
+
+def _new_seed() -> int:
+    return random.SystemRandom().randrange(_NEW_SEEDS)

@@ -1,0 +1,160 @@
+"""`Position`: a board of a game at one moment, and all that can be asked of it."""
+
+from ..core.arguments import whole
+from ..core.errors import IllegalMove
+from ..core.game import Rules, State, Variant
+from ..core.grid import DIRECTIONS, LETTERS, WAYS
+from . import analysis, pictures
+from .boards import Board, format_kind
+
+
+class PositionLike:
+    """What a `Position` and a `Game` have in common: all that follows from the board, the score and the number of moves."""
+
+    _rules: Rules
+    _variant: Variant
+
+    @property
+    def _state(self) -> State:
+        raise NotImplementedError
+
+    @property
+    def kind(self) -> str:
+        """The game and the variant, such as `2048/4x4`."""
+        return format_kind(self._rules, self._variant)
+
+    @property
+    def rows(self) -> int:
+        """The number of rows."""
+        return self._variant.rows
+
+    @property
+    def columns(self) -> int:
+        """The number of columns."""
+        return self._variant.columns
+
+    @property
+    def board(self) -> Board:
+        """The board, row by row: ranks in 2048 (11 is the tile 2048, 0 empty), numbers in the 15-puzzle (0 the blank)."""
+        return self._state.board
+
+    @property
+    def tiles(self) -> list[list[int]]:
+        """The numbers that are written on the tiles, in rows; 0 for an empty cell."""
+        numbers = [int(self._rules.tile(value, cell)[0]) if value else 0 for cell, value in enumerate(self.board)]
+        return [numbers[start : start + self.columns] for start in range(0, len(numbers), self.columns)]
+
+    @property
+    def score(self) -> int:
+        """The points of 2048; 0 in the 15-puzzle."""
+        return self._state.score
+
+    @property
+    def moves(self) -> int:
+        """How many moves have been made, one for each tile in the 15-puzzle."""
+        return self._state.moves
+
+    @property
+    def legal_moves(self) -> tuple[str, ...]:
+        """The directions in which a tile can move, in the order `u r d l`; none once the game is over."""
+        if self.is_over:
+            return ()
+        return tuple([LETTERS[direction] for direction in self._rules.legal_actions(self.board, self.columns)])
+
+    @property
+    def outcome(self) -> str:
+        """`playing`, `lost` or `solved`; a game of 2048 goes on after its target."""
+        return self._rules.outcome(self._variant, self._state, True)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether no move can follow."""
+        return self.outcome != "playing"
+
+    @property
+    def has_won(self) -> bool:
+        """Whether the target tile is on the board, or the puzzle is solved."""
+        return self._rules.outcome(self._variant, self._state, False) in ("won", "solved")
+
+    def afterstate(self, move: str | int) -> tuple[Board, int]:
+        """Return the board after a move, before a new tile appears, and the points of the move. Raises: ValueError."""
+        return self._rules.afterstate(self.board, self._direction(move), self.columns)
+
+    def chance_outcomes(self, move: str | int) -> "list[tuple[Position, float]]":
+        """Return each position that may follow a move, with its probability. Raises: ValueError."""
+        after, points = self.afterstate(move)
+        every = self._rules.moves_a_spawn(self._variant)
+        boards = [(after, 1.0)]
+        if every and (self.moves + 1) % every == 0:
+            outcomes = self._rules.chance_outcomes(self._variant, after)
+            boards = [(after[:cell] + (number,) + after[cell + 1 :], chance) for (cell, number), chance in outcomes]
+        score, moves = self.score + points, self.moves + 1
+        return [(Position(self._rules, self._variant, State(board, score, moves)), chance) for board, chance in boards]
+
+    def analyse(self, seconds: float = 0.3) -> "analysis.Analysis":
+        """Ask the coach what each move is worth. seconds: how long it may think, on average; a hard board gets more.
+
+        Raises: ValueError in the 15-puzzle, which `solve` solves, or once the game is over.
+        """
+        return analysis.analyse(self._rules, self._variant, self.board, seconds)
+
+    def solve(self, seconds: float = 0.0) -> "analysis.Solution":
+        """Solve the 15-puzzle: a shortest solution up to 4×4, a short one of larger boards.
+
+        seconds: after how long the best solution so far will do; 0 for until it is proven shortest, on larger boards 1 s.
+        Raises: ValueError in 2048.
+        """
+        return analysis.solve(self._rules, self._variant, self.board, seconds)
+
+    def best_move(self, seconds: float = 0.05) -> str:
+        """Return the letter of the coach's move, or of the first move of a solution. Raises: ValueError once the game is over."""
+        if self._rules.has_chance:
+            return self.analyse(seconds).best
+        if self.is_over:
+            raise IllegalMove("game-over")
+        return self.solve(seconds).moves[0]
+
+    def svg(self, size: int = 320) -> str:
+        """Return a picture of the board as SVG. size: its width in pixels."""
+        return pictures.board_svg(self._rules, self.board, self.columns, size)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def __str__(self) -> str:
+        """Return the board as rows of numbers, with a dot for an empty cell."""
+        rows = [[str(number or ".") for number in row] for row in self.tiles]
+        width = max([len(number) for row in rows for number in row])
+        return "\n".join([" ".join([number.rjust(width) for number in row]) for row in rows])
+
+    def _direction(self, move: str | int) -> int:
+        if isinstance(move, str) and move.lower() in WAYS:
+            return WAYS.index(move.lower())
+        if isinstance(move, str) and len(move) == 1 and move.lower() in LETTERS:
+            return LETTERS.index(move.lower())
+        direction = whole(move)
+        if direction in DIRECTIONS:
+            return direction
+        raise ValueError(f"a move is one of u r d l, a word such as 'left' or 0 1 2 3 (up right down left), not {move!r}")
+
+
+class Position(PositionLike):
+    """A board of a game at one moment. Positions never change, and may be keys."""
+
+    def __init__(self, rules: Rules, variant: Variant, state: State) -> None:
+        self._rules = rules
+        self._variant = variant
+        self._own_state = state
+
+    @property
+    def _state(self) -> State:
+        return self._own_state
+
+    def __repr__(self) -> str:
+        return f"<Position {self.kind!r} {self._rules.format_position(self.board)!r}: {self.moves} moves, score {self.score}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and (self.kind, self._state) == (other.kind, other._state)
+
+    def __hash__(self) -> int:
+        return hash((self.kind, self._state))

@@ -1,0 +1,43 @@
+"""The package itself: what it offers, and what loading it costs."""
+
+import ast
+import doctest
+import subprocess
+import sys
+
+import game as tilelab
+from tests.imports import ROOT
+
+
+def test_every_name_is_there_typed_and_listed() -> None:
+    tree = ast.parse((ROOT / "game" / "__init__.py").read_text("utf-8"))
+    guarded = next(node for node in tree.body if isinstance(node, ast.If))
+    typed = [alias.asname for node in guarded.body if isinstance(node, ast.ImportFrom) for alias in node.names]
+    assert sorted(filter(None, typed)) == sorted(tilelab.__all__)
+    assert {*tilelab.__all__, "__version__"} <= set(dir(tilelab))
+    for name in tilelab.__all__:
+        assert getattr(tilelab, name).__doc__, name
+
+
+def test_an_unknown_name_is_an_attribute_error() -> None:
+    assert not hasattr(tilelab, "Board")
+
+
+def test_the_version_is_the_one_of_the_distribution() -> None:
+    assert f'version = "{tilelab.__version__}"' in (ROOT / "pyproject.toml").read_text("utf-8")
+
+
+def test_importing_the_package_loads_nothing_else() -> None:
+    code = "import sys, game; print([name for name in sys.modules if name.startswith('game.')])"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+def test_the_examples_of_the_docstrings_are_true() -> None:
+    for module in (tilelab, sys.modules["game.library.boards"], sys.modules["game.library.game"]):
+        names = {"tilelab": tilelab, **vars(sys.modules["game.library"])}
+        runner = doctest.DocTestRunner(optionflags=doctest.FAIL_FAST)
+        for example in doctest.DocTestFinder(exclude_empty=True).find(module, globs={**vars(module), **names}):
+            source = example.docstring or ""
+            example.examples = [one for one in example.examples if one.source != "import tilelab\n"]
+            assert runner.run(example).failed == 0, source
