@@ -1,7 +1,6 @@
-"""Writes the deployable tree: the files that the page and its worker need, and no others.
+"""Writes the deployable tree: only the files that the page and its workers need.
 
-The page's own modules become images (`game.site.bundle`), nothing else is changed; every address is relative, so it works
-under any path.
+The page's own modules become images (`game.site.bundle`). All addresses are relative, so the site works under any path.
 """
 
 import json
@@ -31,7 +30,7 @@ from .target import BuildError, replaced
 
 ROOT = Path(__file__).resolve().parents[2]
 PREBUILT = Path(__file__).resolve().parents[1] / "page"
-"""The site as an installed wheel holds it, which has no tree to build it from."""
+"""The built site in an installed wheel."""
 
 HTML = "index.html"
 SETTINGS = "pyscript.toml"
@@ -39,13 +38,13 @@ STATIC = "game/web/static"
 DATA = "game/data"
 LESSONS = "game/learn/lessons"
 ENTERED = "game/entries"
-"""The table of bots and the files that people added to it, to which the page of the games only links."""
+"""The table of bots and its entries, to which the page only links."""
 RUNTIME = "game/runtime"
 IIS = "web.config"
 IIS_SOURCE = "game/web/web.config"
-"""What Microsoft's server needs beside the names of `game.site.hosting`: types that older versions of it do not know."""
+"""Types that older versions of Microsoft's server do not know."""
 CACHE = "__pycache__"
-"""A folder of what Python or pip compiled here; it names local paths, and no page asks for it."""
+"""A folder of compiled modules, which name local paths and are never requested."""
 
 SCRIPTS = tuple(f"{module.replace('.', '/')}.py" for module in PAGE.modules)
 _SCRIPT_TAGS = (
@@ -53,17 +52,17 @@ _SCRIPT_TAGS = (
     f'<script type="mpy" src="./{SCRIPTS[1]}"></script>',
 )
 _CLONE_ONLY = re.compile(r'<p class="clone".*?</p>\n|<!--.*?-->\n', re.DOTALL)
-"""What the build leaves out of the page: a word to people with a clone, and comments."""
+"""What the build removes from the page: the advice for clones, and comments."""
 
 _PLUGINS_TAG = f'<py-config src="./{SETTINGS}" hidden></py-config>'
 _ADDRESS = re.compile(r"[a-z][a-z0-9+.-]*:|//", re.IGNORECASE)
 
 
 def build(directory: Path, report: Reporter = print, *, needs_bytecode: bool = False) -> Path:
-    """Write the deployable tree into a new, empty or formerly built directory, and return it.
+    """Write the deployable tree into a new, empty or previously built directory, and return it.
 
-    needs_bytecode: whether a build without MicroPython's compiler fails, instead of shipping sources, which start later.
-    Raises: BuildError, and FetchError when the runtime cannot be had.
+    needs_bytecode: fail without MicroPython's compiler instead of shipping sources, which start more slowly.
+    Raises: BuildError, FetchError.
     """
     try:
         with replaced(directory) as site:
@@ -73,7 +72,7 @@ def build(directory: Path, report: Reporter = print, *, needs_bytecode: bool = F
                 ensure_runtime(report)
                 compiled = find_compiler(report)
                 if needs_bytecode and compiled is as_source:
-                    raise BuildError("MicroPython's compiler is missing: the page would start more slowly than it can.")
+                    raise BuildError("MicroPython's compiler is missing, without which the page starts more slowly.")
                 _write_all(site, compiled)
             sizes = [path.stat().st_size for path in site.rglob("*") if path.is_file()]
     except (OSError, BadTable) as error:
@@ -101,15 +100,15 @@ def write_site(files: Mapping[str, Path], directory: Path) -> None:
 
 
 def prebuilt_files() -> dict[str, Path]:
-    """List the site's files in an installed wheel as `site_files` does those of a clone, without what pip compiled of them."""
+    """List the site's files in an installed wheel like `site_files`, without the modules that pip compiled."""
     files = {path.relative_to(PREBUILT): path for path in PREBUILT.rglob("*") if path.is_file()}
     return {name.as_posix(): path for name, path in files.items() if CACHE not in name.parts}
 
 
 def site_files(root: Path = ROOT) -> dict[str, Path]:
-    """List the files that ship as they are: each one's path in the site, with `/`, and where it lies now.
+    """List the files that ship unchanged: from path in the site, with `/`, to source.
 
-    Raises: BuildError when a file that something asks for is not there.
+    Raises: BuildError if a file is missing.
     """
     names = [f"{RUNTIME}/{name}" for name in runtime_files()]
     names += [HTML, *page_files(root / HTML)]
@@ -126,14 +125,14 @@ def site_files(root: Path = ROOT) -> dict[str, Path]:
     files |= {RESET: root / RESET_SOURCE, IIS: root / IIS_SOURCE}
     missing = sorted(path.relative_to(root).as_posix() for path in files.values() if not path.is_file())
     if missing:
-        raise BuildError(f"The site asks for files that are not there: {', '.join(missing)}")
+        raise BuildError(f"The site needs files that are missing: {', '.join(missing)}")
     return files
 
 
 def packed_page(root: Path = ROOT, compiled: Compile = as_source) -> dict[str, bytes]:
-    """Make the files in which the built page differs: the page, and the images of its modules.
+    """Make the files that differ in the built site: the page, and the images of its modules.
 
-    Raises: BuildError when the page does not start as this expects, or a module cannot be compiled.
+    Raises: BuildError if the page has unexpected tags, or a module cannot be compiled.
     """
     page = _CLONE_ONLY.sub("", (root / HTML).read_text("utf-8"))
     settings = tomllib.loads((root / SETTINGS).read_text("utf-8")) | {"files": {f"./{PAGE.image}": "./page.txt"}}
@@ -158,12 +157,12 @@ def packed_page(root: Path = ROOT, compiled: Compile = as_source) -> dict[str, b
 
 
 def sources(chunk: Chunk, root: Path = ROOT) -> dict[str, str]:
-    """Read the modules that a chunk fetches, by their paths."""
+    """Read a chunk's modules by path."""
     return {path: (root / path).read_text("utf-8") for path in modules(chunk, root)}
 
 
 def write_lists(directory: Path, root: Path = ROOT) -> None:
-    """Write into a directory with the whole site the lists by which modules are fetched late, with the sizes of what follows."""
+    """Write the lists of modules that load late, with the sizes of their files, into a directory with the whole site."""
     for chunk in LATE:
         paths = [*([chunk.image] if chunk.image else modules(chunk, root)), *chunk.scripts]
         names = [hosted(path) for path in paths]
@@ -176,28 +175,28 @@ def write_lists(directory: Path, root: Path = ROOT) -> None:
 
 
 def write_table(directory: Path, root: Path = ROOT) -> None:
-    """Write into a directory the pages of the table of bots. Raises: BadTable."""
+    """Write the pages of the table of bots into a directory. Raises: BadTable."""
     for name, text in site_pages(root).items():
         (directory / name).parent.mkdir(parents=True, exist_ok=True)
         (directory / name).write_text(relinked(text), "utf-8", newline="\n")
 
 
 def write_sources(directory: Path, root: Path = ROOT) -> None:
-    """Write into a directory what readers of the code fetch: the sources of what ships as images, and the list of all."""
+    """Write what the reader of the code fetches into a directory: the sources of modules in images, and the list of all."""
     for name, text in {**packs(root), LIST: places(True, root)}.items():
         (directory / name).parent.mkdir(exist_ok=True)
         (directory / name).write_text(text, "utf-8", newline="\n")
 
 
 def add_service_worker(directory: Path, root: Path = ROOT) -> None:
-    """Give a directory with the whole site its name and the worker that lists its files. Raises: BuildError."""
+    """Add the build's name and the service worker to a directory with the whole site. Raises: BuildError."""
     names = [path.relative_to(directory).as_posix() for path in directory.rglob("*") if path.is_file()]
     build = build_name(directory, names)
     page = (directory / HTML).read_text("utf-8")
     if page.count(MARK) != 1:
-        raise BuildError(f"{HTML} must have{MARK} once, where the build puts its name.")
+        raise BuildError(f"{HTML} must have{MARK} once, for the build's name.")
     (directory / HTML).write_text(page.replace(MARK, f' data-build="{build}"'), "utf-8", newline="\n")
-    # The page is asked for by the folder's address: some hosts redirect its name, and a redirected answer opens no page.
+    # The page is requested by the folder's address: some hosts redirect its name, and a redirected response opens no page.
     files = {"" if name == HTML else name: (directory / name).read_bytes() for name in names if is_asked_for(name)}
     start = ("", PAGE.image, FEATURES.address, FEATURES.image)
     folders = tuple(f"{folder}/" for folder in (STATIC, f"{RUNTIME}/pyscript", f"{RUNTIME}/micropython", f"{RUNTIME}/nunito"))
@@ -208,7 +207,7 @@ def add_service_worker(directory: Path, root: Path = ROOT) -> None:
 
 
 def page_files(page: Path) -> list[str]:
-    """List the site's own files that a page refers to. Raises: BuildError for `/…`, which no sub-path serves."""
+    """List the site's files that a page refers to. Raises: BuildError for `/…`, which fails below a path."""
     parser = _References()
     parser.feed(page.read_text("utf-8"))
     names = []
@@ -222,7 +221,7 @@ def page_files(page: Path) -> list[str]:
 
 
 class _References(HTMLParser):
-    """Collects the addresses in a page; `config` is where PyScript's scripts name theirs."""
+    """Collects the addresses in a page, including PyScript's `config`."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -233,7 +232,7 @@ class _References(HTMLParser):
 
 
 def _shipped_under(root: Path, folder: str) -> Iterator[str]:
-    """List a folder's files without dot files, Python's caches and the notes for developers."""
+    """List a folder's files, without dot files, caches and notes for developers."""
     for path in sorted((root / folder).rglob("*")):
         relative = path.relative_to(root)
         if path.is_file() and path.suffix != ".md" and not any(part.startswith(".") or part == CACHE for part in relative.parts):

@@ -1,8 +1,7 @@
-"""Packs the page's Python modules into one image, because two dozen small files cost a start more than their bytes do.
+"""Packs the page's Python modules into images, because many small files delay a start.
 
-PyScript puts the first image into the interpreter's file system as bytes. Later ones are written in hexadecimal digits:
-MicroPython gets a text out of a browser at once, but bytes one by one. Measured with `python -m tests.bench.page`;
-why: `.github/decisions/0004-one-image-for-the-page.md`.
+PyScript stores the first image as bytes in the interpreter's file system. Later ones are hexadecimal digits, since MicroPython
+reads a text from the browser at once but bytes one by one (`.github/decisions/0004-one-image-for-the-page.md`).
 """
 
 from collections.abc import Mapping
@@ -23,19 +22,16 @@ sys.path.insert(0, "/page")
 from game.web.loading.romfs import library
 library.open_with(first)
 """.lstrip()
-"""What the page runs first, so that the modules of the bundle, and of those that come later, can be imported."""
+"""The page's first script: makes the modules of this image and of later ones importable."""
 
 
 def bundle(sources: Mapping[str, str], compiled: Compile) -> str:
-    """Return modules, by the path that Python sees, as the image of a tree that can be imported from, in hexadecimal digits."""
+    """Return modules by path as an importable image, in hexadecimal digits."""
     return _packed(sources, compiled).hex()
 
 
 def first_bundle(sources: Mapping[str, str], compiled: Compile) -> bytes:
-    """Return the image that the page starts with, as `UNPACK` reads it.
-
-    It has no line ends, so an upload that converts those of texts leaves it as it is.
-    """
+    """Return the page's first image as `UNPACK` reads it, without line ends, which an upload might convert."""
     content = _packed(sources, compiled)
     return content.replace(b"\xfb", b"\xfb0").replace(b"\n", b"\xfb1").replace(b"\r", b"\xfb2")
 

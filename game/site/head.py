@@ -1,8 +1,4 @@
-"""Rewrites the head of the built page so that a start waits for few answers: all files are asked for at once.
-
-It knows where the head names its files, not what is in them. Measured with `python -m tests.bench.page`; why:
-`.github/decisions/0006-one-round-trip.md`.
-"""
+"""Rewrites the built page's head to request all files of a start at once (`.github/decisions/0006-one-round-trip.md`)."""
 
 import base64
 import hashlib
@@ -20,19 +16,19 @@ _STYLE_TAG = f'<link rel="stylesheet" href="./{STYLE}">'
 _COMMENT = re.compile(r"/\*[^*]*\*/")
 _SPACE = re.compile(r"\s*([{};,])\s*")
 
-# What a start loads, as patterns because chunk names carry hashes, in the order of need.
+# What a start loads, in order; patterns, because chunk names contain hashes.
 _MODULES = ("pyscript/core.js", "pyscript/core-*.js", "micropython/micropython.js")
 _FETCHED = ("micropython/micropython.wasm",)
 
 
 class HeadError(Exception):
-    """The page's head is not as this expects; the text tells how."""
+    """An unexpected head of the page."""
 
 
 def hasten(page: str, root: Path, runtime: Sequence[str], fetched: Sequence[str]) -> str:
-    """Return the page with its first script and its style inside, and everything else of the start asked for at once.
+    """Return the page with its first script and style inlined, and all other files of the start preloaded.
 
-    runtime: addresses of the runtime's files, `…/folder/name`. fetched: addresses of what Python's start fetches beside them.
+    runtime: addresses of the runtime's files, `…/folder/name`. fetched: further addresses that Python's start fetches.
     Raises: HeadError.
     """
     script = _stripped((root / BOOT).read_text("utf-8"))
@@ -54,13 +50,13 @@ def hasten(page: str, root: Path, runtime: Sequence[str], fetched: Sequence[str]
 
 
 def _stripped(text: str) -> str:
-    """Return a script or a style sheet without indentation, empty lines and lines of comment: a start waits for each byte."""
+    """Return a script or a style sheet without indentation, empty lines and comment lines."""
     lines = [line.strip() for line in text.splitlines()]
     return "".join(f"{line}\n" for line in lines if line and not line.startswith("//") and not _COMMENT.fullmatch(line))
 
 
 def _matching(patterns: Sequence[str], names: Sequence[str]) -> list[str]:
-    """Return the one name that ends like each pattern. Raises: HeadError."""
+    """Return the name that matches each pattern. Raises: HeadError unless there is exactly one."""
     matched = []
     for pattern in patterns:
         matches = [name for name in names if fnmatchcase(name, "*/" + pattern)]
@@ -71,5 +67,5 @@ def _matching(patterns: Sequence[str], names: Sequence[str]) -> list[str]:
 
 
 def _source(text: str) -> str:
-    """Return what a content policy calls an inline text."""
+    """Return an inline text's source expression in a content policy."""
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"

@@ -1,7 +1,7 @@
-"""Takes out of a module what only readers and type checkers need, before it ships.
+"""Removes what only readers and type checkers need from a module before it ships.
 
-Docstrings, comments, annotations, imports for type checkers and methods that only say that a class lacks them go. Every line
-stays where it was, so an error names the line of the source.
+That is docstrings, comments, annotations, imports for type checkers and abstract methods. Lines keep their numbers, so that
+errors name the line of the source.
 """
 
 import ast
@@ -12,7 +12,7 @@ from typing import TypeGuard
 
 
 def lean(source: str) -> str:
-    """Return a module without what it does not need to run, each line at its old number."""
+    """Return a module without what it does not need to run; lines keep their numbers."""
     lines = [line.encode() for line in source.splitlines(keepends=True)]
     for (row, start), (last, end), stand_in in sorted(_cuts(source), reverse=True):
         kept = lines[row - 1][:start] + stand_in + lines[last - 1][end:]
@@ -21,7 +21,7 @@ def lean(source: str) -> str:
 
 
 def _cuts(source: str) -> Iterator[tuple[tuple[int, int], tuple[int, int], bytes]]:
-    """Find what goes: from (row, byte) to (row, byte), and what stands there instead."""
+    """Find the cuts: from (row, byte), to (row, byte), and the replacement."""
     rows = source.splitlines()
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
@@ -44,7 +44,7 @@ def _cuts(source: str) -> Iterator[tuple[tuple[int, int], tuple[int, int], bytes
 
 
 def is_abstract(node: ast.AST) -> TypeGuard[ast.FunctionDef]:
-    """Tell a method that does nothing but raise NotImplementedError: to call it fails just so where it is not there at all."""
+    """Return whether a method only raises NotImplementedError; calling it fails without it, too."""
     if not isinstance(node, ast.FunctionDef) or node.decorator_list:
         return False
     last = node.body[-1]
@@ -53,7 +53,7 @@ def is_abstract(node: ast.AST) -> TypeGuard[ast.FunctionDef]:
 
 
 def _is_for_type_checkers(node: ast.AST) -> TypeGuard[ast.stmt]:
-    """Tell `TYPE_CHECKING = False` and `if TYPE_CHECKING:`."""
+    """Return whether a statement is `TYPE_CHECKING = False` or `if TYPE_CHECKING:`."""
     name = node.test if isinstance(node, ast.If) else node.targets[0] if isinstance(node, ast.Assign) else None
     return isinstance(name, ast.Name) and name.id == "TYPE_CHECKING"
 

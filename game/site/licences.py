@@ -1,4 +1,4 @@
-"""Makes the page with the licences of everything that the site ships, from the pins and the texts beside them."""
+"""Makes the page with the licences of everything that the site ships."""
 
 from collections.abc import Iterable
 from html import escape
@@ -32,7 +32,7 @@ compiled. Their source is at the addresses given.</p>
 
 
 def licences_page(root: Path = ROOT, packages: Iterable[Package] | None = None) -> str:
-    """Return the page. Raises: OSError if a text is missing."""
+    """Return the page. Raises: OSError if a licence text is missing."""
     chosen = read_pins() if packages is None else packages
     return _HEAD + "".join(_section(package, root) for package in [_TILELAB, *chosen])
 

@@ -1,6 +1,6 @@
-"""Computes from the imports which modules the page and its workers fetch, and writes the lists by which they fetch them.
+"""Computes from the imports which modules the page and its workers fetch, and writes the lists of them.
 
-`CHUNKS` names what is loaded first in each place; all else follows. Sources are read, never imported.
+`CHUNKS` names the first modules of each; the rest follows from sources, which are parsed and not imported.
 """
 
 import ast
@@ -17,19 +17,19 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 class Chunk(NamedTuple):
-    """One place that loads modules by itself."""
+    """A set of modules that load together."""
 
     name: str
     modules: tuple[str, ...]
-    """Dotted names of what is loaded first; what these import follows."""
+    """Dotted names of the first modules, whose imports follow."""
     after: tuple["Chunk", ...] = ()
-    """Chunks whose modules are there already."""
+    """Chunks that are loaded already."""
     files: tuple[str, ...] = ()
-    """What is fetched along with the modules: paths in the site, or folders with `/`. The list tells their sizes, too."""
+    """Files fetched along with the modules, whose sizes are in the list: paths in the site, or folders with `/`."""
     image: str = ""
-    """The path of the one file as which the built site ships the modules; "" if they ship one by one."""
+    """The path of the image in the built site that holds the modules; "" if they ship one by one."""
     scripts: tuple[str, ...] = ()
-    """Scripts in JavaScript that are fetched with the modules, and then run: paths in the site."""
+    """JavaScript files that are fetched with the modules and run: paths in the site."""
 
     @property
     def address(self) -> str:
@@ -38,10 +38,10 @@ class Chunk(NamedTuple):
 
 
 PAGE = Chunk("page", ("game.web.main", "game.web.loading.deferred"), image="game/page.txt")
-"""What a start needs. The page itself runs these two modules as scripts."""
+"""What a start needs. The page runs these two modules as scripts."""
 
 LAYOUTS = ("game.fifteen.reading", "game.twenty48.reading")
-"""What reads boards in other layouts than ours: the games import it within functions, when a text from elsewhere comes."""
+"""Readers of boards in other layouts, which the games import in functions when needed."""
 
 FEATURES = Chunk(
     "features",
@@ -64,7 +64,7 @@ WORKBENCH = Chunk(
     "game/workbench.txt",
     tuple(f"game/runtime/{name}" for name in runtime_files() if name.startswith("codemirror/") and name.endswith(".js")),
 )
-"""What the Lab and Learn share: the editor and the sandboxes."""
+"""The editor and the sandboxes, which the Lab and Learn share."""
 
 LAB = Chunk(
     "lab",
@@ -84,7 +84,7 @@ LEARN = Chunk(
     "game/learn.txt",
 )
 ENGINES = ("game.fifteen.engine", "game.twenty48.engine")
-"""The engines, which `game.engines` imports within functions, when one is first asked."""
+"""The engines, which `game.engines` imports in functions on the first request."""
 
 SANDBOX = Chunk(
     "sandbox",
@@ -95,7 +95,7 @@ ENGINE_BOTS = Chunk("engine_bots", ("game.engines", *ENGINES), (SANDBOX,), ("gam
 ENGINE_WORKER = Chunk("engine_worker", ("game.web.engine_worker", *ENGINES), files=("game/runtime/pyodide/", "game/data/"))
 
 LATE = (FEATURES, WORKBENCH, LAB, LEARN, SANDBOX, ENGINE_BOTS, ENGINE_WORKER)
-"""What is loaded by a list of its own, once something asks for it."""
+"""Chunks that load on request, each by a list."""
 
 CHUNKS = (PAGE, *LATE)
 
@@ -104,20 +104,20 @@ LIBRARY = "game"
 
 
 def module_path(name: str, root: Path = ROOT) -> Path | None:
-    """Return the source file of a module, or None where it is a package without one, or not of the root."""
+    """Return a module's source file, or None if it has none in the root."""
     base = os.path.join(root, *name.split("."))
     return next((Path(path) for path in (f"{base}.py", os.path.join(base, "__init__.py")) if os.path.isfile(path)), None)
 
 
 def package_of(path: Path, root: Path = ROOT) -> str:
-    """Return the package from which a source's relative imports start."""
+    """Return the package from which a source resolves relative imports."""
     return ".".join(path.relative_to(root).parent.parts)
 
 
 def imports(tree: ast.AST, package: str = "", root: Path = ROOT) -> Iterator[tuple[str, ast.stmt, bool]]:
-    """List what a source imports: the module's full name, the statement, and whether it is within a function.
+    """List a source's imports: the module's full name, the statement, and whether it is in a function.
 
-    package: where relative imports start. `from a import b` imports `a.b` where that is a module of the root, else `a`.
+    package: resolves relative imports. `from a import b` imports `a.b` if that is a module of the root, else `a`.
     """
     words = package.split(".")
     for node, is_inner in _statements(tree):
@@ -134,7 +134,7 @@ def imports(tree: ast.AST, package: str = "", root: Path = ROOT) -> Iterator[tup
 
 
 def _statements(node: ast.AST, is_inner: bool = False) -> Iterator[tuple[ast.stmt, bool]]:
-    """List the statements of a source in their order, and whether each is within a function."""
+    """List a source's statements in order, and whether each is in a function."""
     if isinstance(node, ast.stmt):
         yield node, is_inner
     is_inner = is_inner or isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
@@ -144,33 +144,32 @@ def _statements(node: ast.AST, is_inner: bool = False) -> Iterator[tuple[ast.stm
 
 
 def closure(*starts: str, root: Path = ROOT) -> list[str]:
-    """List the root's modules that some modules need, and these, each after those that it imports, and their packages.
+    """List some modules with all modules of the root and packages that they import, each after its own imports.
 
-    An import that only type checkers see counts no more than one within a function of what is loaded late. A package whose
-    `__init__.py` holds nothing but a docstring needs no file: the browser's interpreters take a folder for a package.
-    Raises: FileNotFoundError for a module that is not there.
+    Imports for type checkers do not count, nor do those of late modules in functions. A package whose `__init__.py` has only a
+    docstring needs no file, because the browser's interpreters import from plain folders. Raises: FileNotFoundError.
     """
-    met: set[str] = set()
+    visited: set[str] = set()
     order: list[str] = []
 
     def visit(name: str) -> None:
-        met.add(name)
+        visited.add(name)
         path = module_path(name, root)
         if path is None:
             raise FileNotFoundError(f"There is no module {name}.")
         for target in _needs(path, root):
-            if target not in met:
+            if target not in visited:
                 visit(target)
         order.append(name)
 
     for name in starts:
-        if name not in met:
+        if name not in visited:
             visit(name)
     return order
 
 
 def _needs(path: Path, root: Path) -> list[str]:
-    """List the root's modules that a source imports, with their packages, and those that it names as its features."""
+    """List the root's modules that a source imports, with their packages and its `FEATURES`."""
     tree = _parsed(path, path.stat().st_mtime_ns)
     unseen = {id(inner) for node in tree.body if _is_for_type_checkers(node) for inner in ast.walk(node)}
     late = {name for chunk in LATE for name in chunk.modules}
@@ -184,7 +183,7 @@ def _needs(path: Path, root: Path) -> list[str]:
 
 
 def _features(tree: ast.Module) -> tuple[str, ...]:
-    """Return the names in a package's table `FEATURES`: modules of its own that it imports by name, one after the other."""
+    """Return a package's table `FEATURES`: its modules that it imports by name."""
     for node in tree.body:
         if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "FEATURES":
             names: tuple[str, ...] = ast.literal_eval(node.value)
@@ -194,7 +193,7 @@ def _features(tree: ast.Module) -> tuple[str, ...]:
 
 @functools.lru_cache(maxsize=1024)
 def _parsed(path: Path, stamp: int) -> ast.Module:
-    """Parse a source, once for each change of it."""
+    """Parse a source, once per version."""
     return ast.parse(path.read_text("utf-8"))
 
 
@@ -210,40 +209,36 @@ def _has_code(name: str, root: Path) -> bool:
 
 
 def modules(chunk: Chunk, root: Path = ROOT) -> list[str]:
-    """List the paths of the modules that a chunk fetches beyond those that are there. Raises: FileNotFoundError."""
+    """List the paths of the modules that a chunk adds to loaded ones. Raises: FileNotFoundError."""
     own = set(chunk.modules) if chunk is PAGE else set()
     paths = [module_path(name, root) for name in _beyond(chunk, root) if name not in own]
     return sorted(path.relative_to(root).as_posix() for path in paths if path)
 
 
 def import_order(chunk: Chunk, root: Path = ROOT) -> list[str]:
-    """List the names of a chunk's modules, each after those that it imports, if the page imports them; else none.
-
-    Raises: FileNotFoundError.
-    """
+    """List a chunk's modules in import order if the page imports them, else none. Raises: FileNotFoundError."""
     return _beyond(chunk, root) if chunk.image else []
 
 
 def _beyond(chunk: Chunk, root: Path) -> list[str]:
-    """List the modules that a chunk needs beyond those that are there, in the order of their imports."""
-    there = {name for before in chunk.after for name in closure(*before.modules, root=root)}
-    return [name for name in closure(*chunk.modules, root=root) if name not in there]
+    """List the modules that a chunk adds to loaded ones, in import order."""
+    loaded = {name for before in chunk.after for name in closure(*before.modules, root=root)}
+    return [name for name in closure(*chunk.modules, root=root) if name not in loaded]
 
 
 def format_list(
     paths: Iterable[str], sizes: Mapping[str, int], order: Iterable[str] = (), endings: Mapping[str, str] | None = None
 ) -> str:
-    """Write a list as the page and the workers read it: what to fetch, and how many bytes each file that follows has.
+    """Write a list for the page and the workers: what to fetch, and the sizes that expose incomplete files and sign-in pages.
 
-    So a file that was cut off, or a network's page to sign in, is told from what was asked for; no size, any is right.
-    paths: names in the tree. sizes: by names in the site. order: of the modules that the page imports one by one, see
-    `import_order`. endings: what extensions of the tree are called in the site, see `game.site.hosting`.
+    paths: names in the tree. sizes: in bytes by names in the site; files without one are not checked. order: see `import_order`.
+    endings: see `game.site.hosting`.
     """
     text = {"modules": list(paths), "sizes": dict(sizes), "order": list(order), "endings": dict(endings or {})}
     return json.dumps(text, separators=(",", ":"))
 
 
 def page_settings(root: Path = ROOT) -> str:
-    """Return `pyscript.toml` with the files that the page starts with, as PyScript reads it."""
+    """Return `pyscript.toml` with the files of a start, as PyScript reads it."""
     files = "".join(f'"./{path}" = "./{path}"\n' for path in modules(PAGE, root))
     return f"{(root / 'pyscript.toml').read_text('utf-8')}\n[files]\n{files}"

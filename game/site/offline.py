@@ -1,7 +1,6 @@
-"""Makes `sw.js`, the service worker with which the built site starts without a network.
+"""Makes `sw.js`, the service worker for offline use, from `game/web/sw.js` and the built files.
 
-It knows which files the page starts with and what each one's content is; what is done with them is in `game/web/sw.js`. Why files
-are kept under their hashes: `.github/decisions/0020-offline-by-content.md`.
+Files are stored under their hashes (`.github/decisions/0020-offline-by-content.md`).
 """
 
 import base64
@@ -18,16 +17,16 @@ RESET = "reset.html"
 RESET_SOURCE = "game/web/reset.html"
 
 MARK = ' data-build=""'
-"""What the page's root has in the working tree. The build puts its name there, and only then the page asks for `sw.js`."""
+"""An attribute of the page's root, where the build puts its name; only a page with a name registers `sw.js`."""
 
 _STORED_AS_THEY_ARE = (".png", ".woff2", ".zip", ".bin")
-"""Files that hosts do not compress on their way: they are packed already, or of a type that hosts do not know."""
+"""Files that hosts do not compress: they are compressed already, or of an unknown type."""
 
 _NEVER_ASKED_FOR = ("LICENSE.txt", ".license.txt", "web.config", RESET, "/failure.js", "/reset.css", "/reset.js", "/tilelab.css")
 
 
 def build_name(directory: Path, names: Collection[str]) -> str:
-    """Return a name for what a built directory holds under some names: equal contents, equal names."""
+    """Return a name for the content of a directory's files; equal contents have equal names."""
     digest = hashlib.sha256()
     for name in sorted(names):
         digest.update(f"{name}\0{integrity((directory / name).read_bytes())}\0".encode())
@@ -39,8 +38,7 @@ def service_worker(
 ) -> str:
     """Return the text of `sw.js`.
 
-    files: address below the site ("" is the page) -> content; first: those that cannot wait; renamed: what some were called
-    in earlier builds.
+    files: content by address in the site ("" is the page); first: those of a start; renamed: names in earlier builds.
     """
     listed: dict[str, list[str | int]] = {}
     for name, data in sorted(files.items()):
@@ -52,15 +50,15 @@ def service_worker(
 
 
 def wire_size(name: str, data: bytes) -> int:
-    """Return how many bytes of a file are fetched from a host that compresses what can be compressed."""
+    """Return the size of a file in bytes as hosts send it, compressed if they compress it."""
     return len(data) if PurePosixPath(name).suffix in _STORED_AS_THEY_ARE else len(gzip.compress(data, 6))
 
 
 def is_asked_for(name: str) -> bool:
-    """Tell whether a page that runs ever asks for a file of the site: it has its style in itself, and only links to the table."""
+    """Return whether a running page may request a file; its style is inlined, and the table of bots only linked to."""
     return not name.endswith(_NEVER_ASKED_FOR) and "/screens/" not in name and "/entries/" not in name
 
 
 def integrity(data: bytes) -> str:
-    """Return a content's hash as a browser's `integrity` expects it."""
+    """Return a content's hash in the format of `integrity`."""
     return "sha256-" + base64.b64encode(hashlib.sha256(data).digest()).decode("ascii")

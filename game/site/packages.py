@@ -1,4 +1,4 @@
-"""The packages of the runtime as `pins.json` pins them; knows neither where they come from nor where they go."""
+"""The runtime's packages, as pinned in `pins.json`."""
 
 import json
 import pkgutil
@@ -11,7 +11,7 @@ PINS = Path(__file__).with_name("pins.json")
 
 @dataclass(frozen=True)
 class Pin:
-    """One file: where it lies in its package, its size in bytes, its SHA-256 in hex."""
+    """One file: its path in the package, its size in bytes, its SHA-256 in hexadecimal."""
 
     path: str
     size: int
@@ -19,17 +19,16 @@ class Pin:
 
     @property
     def name(self) -> str:
-        """Its name in the package's folder of the runtime."""
+        """The file's name in the package's folder of the runtime."""
         return self.path.rpartition("/")[2]
 
 
 @dataclass(frozen=True)
 class Package:
-    """One npm package at one version, the folder it goes to, and the files taken from it.
+    """One version of an npm package, its folder in the runtime, and the files used from it.
 
-    `take` holds patterns, because chunk names carry hashes; `files` is what they matched when the
-    package was pinned. `integrity` is npm's form: `sha512-` and base64. `compiled` is what one of
-    the files becomes when it is compiled by the recipe with the hash `recipe`.
+    `take`: patterns, because chunk names contain hashes; `files`: what they matched when the package was pinned. `integrity`: in
+    npm's form, `sha512-` and base64. `compiled`: one of the files, compiled by the recipe with the hash `recipe`.
     """
 
     folder: str
@@ -43,20 +42,20 @@ class Package:
     licence: str = ""
     """SPDX identifiers."""
     source: str = ""
-    """The address of the source."""
+    """Address of the source."""
     notices: tuple[str, ...] = ()
     """Licence texts and notices of all that the package contains, as paths in the tree."""
 
     @property
     def spec(self) -> str:
-        """The name under which npm and the CDN know it."""
+        """The name and version as npm and the CDN write them."""
         return f"{self.name}@{self.version}"
 
 
 def read_pins() -> tuple[Package, ...]:
-    """Read the pinned packages, in the order in which the page needs them, also where this package is a zip file."""
+    """Read the pinned packages in the order in which the page needs them, even from a zip file."""
     content = pkgutil.get_data(__name__, PINS.name)
-    assert content is not None, "every loader of modules reads data, too"
+    assert content is not None, "module loaders can read data"
     return tuple(
         Package(
             folder=folder,

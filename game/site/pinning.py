@@ -1,7 +1,6 @@
-"""Pins the runtime's files again, for maintainers: `python3 -m game.site.pinning`.
+"""Pins the runtime's files, for maintainers: `python3 -m game.site.pinning`.
 
-To move to another version, edit its `version` in `pins.json` first. What npm serves at that moment is then what
-every clone fetches and nothing else.
+To change a package's version, edit `version` in `pins.json` first. Every clone then fetches exactly what npm serves now.
 """
 
 import fnmatch
@@ -19,9 +18,9 @@ from .sources import FetchError, Unreachable, integrity, members, npm_pack
 
 
 def pin_package(package: Package, archive: bytes) -> Package:
-    """Pin what `take` matches in an archive that the maintainer trusts.
+    """Pin the files that `take` matches in a trusted archive.
 
-    Raises: FetchError when a pattern matches nothing, or two files would share a name.
+    Raises: FetchError if a pattern matches nothing, or two files would share a name.
     """
     with tarfile.open(fileobj=io.BytesIO(archive), mode="r:gz") as tar:
         contents = {
@@ -42,8 +41,8 @@ def pin_compiled(package: Package, archive: bytes) -> Package:
     """Compile a package's standard library and pin the result. Raises: FetchError."""
     if package.compiled is None:
         return package
-    with tempfile.TemporaryDirectory() as aside:
-        folder = Path(aside)
+    with tempfile.TemporaryDirectory() as scratch:
+        folder = Path(scratch)
         for pin, data in members(archive, package):
             (folder / pin.name).write_bytes(data)
         result = folder / "compiled"
@@ -56,12 +55,12 @@ def pin_compiled(package: Package, archive: bytes) -> Package:
 
 
 def recipe_hash() -> str:
-    """Return the SHA-256 of the recipe, whatever the line ends of this checkout."""
+    """Return the recipe's SHA-256, independent of line ends."""
     return hashlib.sha256(RECIPE.read_text("utf-8").encode("utf-8")).hexdigest()
 
 
 def main() -> int:
-    """Fetch the versions named in `pins.json` by npm and pin their files."""
+    """Fetch the versions in `pins.json` with npm, and pin their files."""
     try:
         pinned = []
         for package in read_pins():

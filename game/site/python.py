@@ -1,16 +1,16 @@
-"""Ends a command under a Python that is too old with one sentence, in place of a traceback.
+"""Ends a command under an old Python with a sentence instead of a traceback.
 
-A Python of any age must understand this module, and what comes before its call: Python 3.6 already does.
+Old Pythons, from 3.6 on, must be able to compile this module and what runs before it.
 """
 
 import sys
 
 OLDEST = (3, 11)
-"""As `requires-python` of `pyproject.toml`, which nobody reads who runs a clone."""
+"""The same as `requires-python` in `pyproject.toml`, which a clone does not check."""
 
 
 def require_python() -> None:
-    """End unless this Python is new enough."""
+    """Exit with a message if this Python is too old."""
     if sys.version_info < OLDEST:
         wanted, present = (".".join(map(str, version)) for version in (OLDEST, sys.version_info[:3]))
         sys.exit(f"Tilelab needs Python {wanted} or later; this is {present}.")

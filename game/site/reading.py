@@ -1,7 +1,4 @@
-"""Where the page's reader of the code finds each module that runs: in its own file, or in a pack with others of its image.
-
-The built page's own modules are bytecode in images, so their sources are shipped once more, for readers alone.
-"""
+"""Packs the modules' sources for the page's reader of the code, since the built page's modules are bytecode in images."""
 
 import json
 from pathlib import Path
@@ -9,28 +6,28 @@ from pathlib import Path
 from .manifest import CHUNKS, PAGE, ROOT, Chunk, module_path, modules
 
 LIST = "game/modules/sources.json"
-"""The list: the path of each module -> the address of the file that holds its source."""
+"""The list: from each module's path to the address of the file that holds its source."""
 
 BOTS = "game/arena/bots"
 
 
 def packs(root: Path = ROOT) -> dict[str, str]:
-    """Make the packs of the built site by their addresses: JSON, the source of each module by its path."""
-    found = {}
+    """Return the built site's packs by address: JSON, each module's source by its path."""
+    packed = {}
     for chunk in CHUNKS:
         if chunk.image:
             texts = {path: (root / path).read_text("utf-8") for path in _modules(chunk, root)}
-            found[_address(chunk)] = json.dumps(texts, ensure_ascii=False)
-    return found
+            packed[_address(chunk)] = json.dumps(texts, ensure_ascii=False)
+    return packed
 
 
 def places(is_packed: bool, root: Path = ROOT) -> str:
-    """Return the list, of a built site or of a working tree, in which each module is a file of its own."""
-    found = {path: path for path in _bots(root)}
+    """Return the list for a built site, or for a working tree, where each module is its own file."""
+    addresses = {path: path for path in _bots(root)}
     for chunk in CHUNKS:
         for path in _modules(chunk, root):
-            found.setdefault(path, _address(chunk) if is_packed and chunk.image else path)
-    return json.dumps(dict(sorted(found.items())), separators=(",", ":"))
+            addresses.setdefault(path, _address(chunk) if is_packed and chunk.image else path)
+    return json.dumps(dict(sorted(addresses.items())), separators=(",", ":"))
 
 
 def _address(chunk: Chunk) -> str:
@@ -38,7 +35,7 @@ def _address(chunk: Chunk) -> str:
 
 
 def _modules(chunk: Chunk, root: Path) -> list[str]:
-    """List the modules of a chunk: those that the page runs as its scripts, too."""
+    """List a chunk's modules, including those that the page runs as scripts."""
     scripts = [module_path(name, root) for name in chunk.modules if chunk is PAGE]
     return sorted({*modules(chunk, root), *[path.relative_to(root).as_posix() for path in scripts if path]})
 

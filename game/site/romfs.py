@@ -1,7 +1,7 @@
-"""Writes images of MicroPython's read-only file system, which it mounts and imports from without copying a byte.
+"""Writes images of MicroPython's read-only file system, from which it imports in place.
 
 A record is its kind, the length of its body and the body; both numbers in base 128, highest digits first. Source: MicroPython's
-documentation of `vfs.VfsRom`; the same tree gives the same bytes as `mpremote romfs build` (held by a test).
+documentation of `vfs.VfsRom`; a test compares the result with `mpremote romfs build`.
 """
 
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ Tree = dict[str, "Tree | bytes"]
 
 
 def image(files: Mapping[str, bytes]) -> bytes:
-    """Return an image of files by their paths, with `/` between folders."""
+    """Return an image of files by path, with `/` between folders."""
     root: Tree = {}
     for path, content in files.items():
         *folders, name = path.split("/")
@@ -25,7 +25,7 @@ def image(files: Mapping[str, bytes]) -> bytes:
         place[name] = content
     body = _records(root)
     length = _number(len(body))
-    # An even number of bytes in all: the length may begin with a digit that counts nothing.
+    # The total number of bytes is even: the length may have a leading zero.
     if (len(_MAGIC) + len(length) + len(body)) % 2:
         length = b"\x80" + length
     return _MAGIC + length + body

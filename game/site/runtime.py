@@ -1,13 +1,13 @@
-"""The browser's interpreters and the page's typeface, fetched once into `game/runtime/` and checked against pinned hashes.
+"""Fetches the browser's interpreters and the page's typeface once into `game/runtime/`, checked against pinned hashes.
 
-    game/runtime/pyscript/      @pyscript/core: what the page loads first, with
-    game/runtime/micropython/   the interpreter of the page
-    game/runtime/pyodide/       the interpreter of the worker
-    game/runtime/codemirror/    the Lab's editor, which @pyscript/core holds, too
-    game/runtime/nunito/        the typeface of the page: Latin letters and figures, in every weight, under its own licence
+    game/runtime/pyscript/      @pyscript/core, which the page loads first
+    game/runtime/micropython/   the page's interpreter
+    game/runtime/pyodide/       the worker's interpreter
+    game/runtime/codemirror/    the Lab's editor, a part of @pyscript/core
+    game/runtime/nunito/        the page's typeface: Latin letters and figures in every weight, under its own licence
 
-Where Node is present, Pyodide's standard library is compiled after the fetch, or at the first start with Node, for a
-quicker start of the page (see `stdlib.py`). That is done by the pinned Pyodide itself, so the result is pinned as well.
+With Node, Pyodide's standard library is compiled after the fetch or at the first start, for a faster start of the page
+(`stdlib.py`). The pinned Pyodide does that, so the result is pinned, too.
 """
 
 import hashlib
@@ -30,7 +30,7 @@ RUNTIME = ROOT / "game" / "runtime"
 RECIPE = Path(__file__).with_name("stdlib.py")
 COMPILER = Path(__file__).with_name("stdlib.mjs")
 NOT_COMPILED = ".not-compiled"
-"""A file in a package's folder that notes with which Node its compilation failed."""
+"""A file in a package's folder with the version of Node that failed to compile it."""
 
 
 def ensure_runtime(
@@ -42,16 +42,13 @@ def ensure_runtime(
 ) -> Path:
     """Fetch what is missing or damaged, compile what is not compiled yet, and return the runtime's directory.
 
-    Without network when every file is there and right, and silent when what can be compiled is compiled: the hashes
-    themselves are the record of what has been fetched, so nothing else can go stale.
-
-    Raises: FetchError, with a sentence for the user.
+    The hashes show what has been fetched, so that no other record can go stale. Raises: FetchError, with a sentence for the user.
     """
     chosen = read_pins() if packages is None else packages
     wanted = [package for package in chosen if not _is_complete(package, directory)]
     if wanted:
         megabytes = sum(pin.size for package in wanted for pin in package.files) / 1e6
-        report(f"Fetching the browser's interpreters, this once: {megabytes:.1f} MB unpacked.")
+        report(f"Fetching the browser's interpreters, only once: {megabytes:.1f} MB unpacked.")
     for number, package in enumerate(wanted, 1):
         started = time.monotonic()
         report(f"  {number}/{len(wanted)} {package.spec} …")
@@ -68,9 +65,9 @@ def ensure_runtime(
 
 
 def _ask(sources: Sequence[Source], package: Package, report: Reporter) -> Mapping[str, bytes]:
-    """Ask each source in turn and check what it gives.
+    """Ask the sources in turn and check the files.
 
-    A wrong hash ends it: asking elsewhere would hide that somebody serves something else.
+    A wrong hash is final: asking the next source would hide that somebody serves other files.
     """
     reasons = []
     for source in sources:
@@ -90,7 +87,7 @@ def _check(package: Package, pin: Pin, data: bytes) -> None:
     actual = hashlib.sha256(data).hexdigest()
     if actual != pin.sha256:
         raise FetchError(
-            f"{package.folder}/{pin.name} of {package.spec} is refused: its SHA-256 is {actual}, pinned is {pin.sha256}."
+            f"{package.folder}/{pin.name} of {package.spec} is refused: its SHA-256 is {actual}, but {pin.sha256} is pinned."
         )
 
 
@@ -105,7 +102,7 @@ def _is_complete(package: Package, directory: Path) -> bool:
 
 
 def _sha256(path: Path) -> str:
-    """Return a file's SHA-256, or nothing when it cannot be read."""
+    """Return a file's SHA-256, or "" if it cannot be read."""
     try:
         return hashlib.sha256(path.read_bytes()).hexdigest()
     except OSError:
@@ -113,21 +110,21 @@ def _sha256(path: Path) -> str:
 
 
 def _store(package: Package, data: Mapping[str, bytes], directory: Path) -> None:
-    """Write every file aside, then move each into its place: no name ever holds half a file."""
+    """Write all files to a temporary folder, then move each into place, so that none is ever incomplete."""
     folder = directory / package.folder
     folder.mkdir(parents=True, exist_ok=True)
     _sweep(directory)
-    with tempfile.TemporaryDirectory(prefix=".fetch-", dir=directory) as aside:
+    with tempfile.TemporaryDirectory(prefix=".fetch-", dir=directory) as scratch:
         for pin in package.files:
-            (Path(aside) / pin.name).write_bytes(data[pin.path])
+            (Path(scratch) / pin.name).write_bytes(data[pin.path])
         for pin in package.files:
-            os.replace(Path(aside) / pin.name, folder / pin.name)
+            os.replace(Path(scratch) / pin.name, folder / pin.name)
 
 
 def _compile(package: Package, compiled: Pin, directory: Path, report: Reporter) -> None:
-    """Put the compiled standard library in the place of the original, which stays when that fails.
+    """Replace the standard library by the compiled one; on failure the original stays.
 
-    A failure is noted, so that it is told once and no later start waits for another one, until there is another Node.
+    A failure is stored, so that it is reported only once and not repeated until there is another Node.
     """
     folder = directory / package.folder
     if _sha256(folder / compiled.name) == compiled.sha256 or not os.access(directory, os.W_OK):
@@ -136,12 +133,12 @@ def _compile(package: Package, compiled: Pin, directory: Path, report: Reporter)
     try:
         if note.exists() and note.read_text("utf-8") == attempt:
             return
-        report(f"Compiling the standard library of {package.spec}, for a quicker start …")
-        with tempfile.TemporaryDirectory(prefix=".fetch-", dir=directory) as aside:
-            result = Path(aside) / compiled.name
+        report(f"Compiling the standard library of {package.spec}, for a faster start …")
+        with tempfile.TemporaryDirectory(prefix=".fetch-", dir=directory) as scratch:
+            result = Path(scratch) / compiled.name
             reason = run_compiler(folder, result)
             if not reason and _sha256(result) != compiled.sha256:
-                reason = "the result is not the pinned one"
+                reason = "the result differs from the pinned one"
             if reason:
                 note.write_text(attempt, "utf-8")
             else:
@@ -150,11 +147,11 @@ def _compile(package: Package, compiled: Pin, directory: Path, report: Reporter)
     except OSError as error:
         reason = str(error)
     if reason:
-        report(f"  not compiled: {reason}; the original does as well, only later")
+        report(f"  not compiled: {reason}; the original works, but starts more slowly")
 
 
 def node_version() -> str:
-    """Return the version of the Node that is present, or nothing where it does not tell."""
+    """Return the version of the installed Node, or "" if it does not answer."""
     command = [shutil.which("node") or "node", "--version"]
     try:
         return subprocess.run(command, capture_output=True, text=True, timeout=60).stdout.strip()
@@ -163,21 +160,21 @@ def node_version() -> str:
 
 
 def run_compiler(folder: Path, result: Path) -> str:
-    """Compile a folder's standard library; return why that failed, or nothing."""
+    """Compile a folder's standard library; return why that failed, or ""."""
     command = [shutil.which("node") or "node", str(COMPILER), str(folder), str(result)]
     try:
         process = subprocess.run(command, capture_output=True, timeout=300)
     except (OSError, subprocess.TimeoutExpired) as error:
         return str(error)
-    # Node's own words are a page of Pyodide's source: the status is all that helps.
+    # Node's output is a page of Pyodide's source: only the status helps.
     return f"Node ended with status {process.returncode}" if process.returncode else ""
 
 
 def _sweep(directory: Path) -> None:
-    """Remove what a killed fetch left aside; an hour spares one that runs beside us."""
-    for left in directory.glob(".fetch-*"):
-        if time.time() - left.stat().st_mtime > 3600:
-            shutil.rmtree(left, ignore_errors=True)
+    """Remove what a killed fetch left behind; an hour spares one that is running."""
+    for leftover in directory.glob(".fetch-*"):
+        if time.time() - leftover.stat().st_mtime > 3600:
+            shutil.rmtree(leftover, ignore_errors=True)
 
 
 def main() -> int:

@@ -1,7 +1,6 @@
-"""A local server that answers as GitHub Pages does, on 127.0.0.1 only.
+"""A local server that answers like GitHub Pages, on 127.0.0.1 only.
 
-Pages cannot be told to send further headers, so this server sends none either: what works here
-works there. Pages lets any site read its files; this server does not.
+Pages cannot send further headers, so this server sends none either. Pages lets any site read its files; this server does not.
 """
 
 import contextlib
@@ -27,15 +26,15 @@ from .reading import LIST, places
 
 ROOT = Path(__file__).resolve().parents[2]
 Make = Callable[[str], str | None]
-"""Makes the text of a file that lies nowhere in the directory, by its name; None for any other name."""
+"""Makes the text of a file that is not in the directory, by name; None for other names."""
 
 HOST = "127.0.0.1"
 NAMES = ("localhost", "127.0.0.1", "[::1]")
-"""The names under which this machine reaches itself. A page of any other name that was led here may not read the site."""
+"""Names of this machine; pages of other names that resolve here may not read the site."""
 
 PAGES_MAX_AGE_S = 600
 
-# An own table: `mimetypes` reads the system's, and on Windows the registry may call .js plain text.
+# Not `mimetypes`: it reads the system's table, and on Windows the registry may call .js plain text.
 TYPES = {
     ".css": "text/css; charset=utf-8",
     ".csv": "text/csv; charset=utf-8",
@@ -61,15 +60,14 @@ STORED_AS_IT_IS = frozenset({".png", ".woff2", ".zip"})
 class SiteServer(ThreadingHTTPServer):
     """Serves one directory under `prefix` (as Pages serves a project under `/repo/`).
 
-    `only` names the entries of the directory that may be seen; None shows them all, except dot
-    files. `make` comes before what the directory has. `max_age_s` is how long a browser may keep a file without asking again.
+    `only`: entries of the directory to serve; None for all but dot files. `make`: takes precedence over the directory.
+    `max_age_s`: how long browsers may keep a file.
     """
 
     daemon_threads = True
     block_on_close = False
     request_queue_size = 128
-    # A port that another process listens on must count as taken: Windows shares it with
-    # SO_REUSEADDR, and newer Pythons switch SO_REUSEPORT on for HTTP servers.
+    # Another process's port must count as taken: Windows shares it with SO_REUSEADDR, and newer Pythons set SO_REUSEPORT.
     allow_reuse_address = sys.platform != "win32"
     allow_reuse_port = False
 
@@ -83,7 +81,7 @@ class SiteServer(ThreadingHTTPServer):
         make: Make = lambda name: None,
         max_age_s: int = PAGES_MAX_AGE_S,
     ) -> None:
-        """Listen on `port`, or on any free one for 0. Raises: OSError when it is taken."""
+        """Listen on a port; 0 for any free one. Raises: OSError if it is taken."""
         self.directory = directory.resolve()
         self.prefix = prefix
         self.only = only
@@ -92,23 +90,23 @@ class SiteServer(ThreadingHTTPServer):
         super().__init__((HOST, port), _Handler)
 
     def server_bind(self) -> None:
-        """Bind without the reverse look-up of the host's name, which can take seconds."""
+        """Bind without looking up the host's name, which can take seconds."""
         TCPServer.server_bind(self)
         self.server_name, self.server_port = HOST, self.server_address[1]
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """Pass over a browser that hung up; show everything else."""
+        """Show errors, except for closed connections."""
         if not isinstance(sys.exc_info()[1], ConnectionError | TimeoutError):
             super().handle_error(request, client_address)
 
     @property
     def url(self) -> str:
-        """The address of the site's start."""
+        """The site's address."""
         return f"http://{HOST}:{self.server_port}{self.prefix}"
 
     @contextlib.contextmanager
     def running(self) -> Iterator[str]:
-        """Serve in a thread for as long as the block lasts; gives the site's address."""
+        """Serve in a thread within the block, which receives the site's address."""
         thread = threading.Thread(target=self.serve_forever, kwargs={"poll_interval": 0.05})
         thread.start()
         try:
@@ -119,7 +117,7 @@ class SiteServer(ThreadingHTTPServer):
             self.server_close()
 
     def find(self, url_path: str) -> Path | None:
-        """Find the file or directory for a request's path, or None where nothing is to be seen."""
+        """Find the file or directory for a request's path, or None."""
         if url_path + "/" == self.prefix:
             return self.directory
         if not url_path.startswith(self.prefix):
@@ -129,11 +127,11 @@ class SiteServer(ThreadingHTTPServer):
             return None
         try:
             path = (self.directory / name).resolve()
-            is_there = path.is_dir() or (path.is_file() and not name.endswith("/"))
-        except OSError:  # A name too long, a loop of links.
+            exists = path.is_dir() or (path.is_file() and not name.endswith("/"))
+        except OSError:  # The name is too long, or links form a loop.
             return None
-        # Checked once more on what the file system made of it: links, short names, letter case.
-        if not is_there or not path.is_relative_to(self.directory):
+        # Checked again on the resolved path: links, short names, letter case.
+        if not exists or not path.is_relative_to(self.directory):
             return None
         parts = path.relative_to(self.directory).parts
         if any(_is_hidden(part) for part in parts):
@@ -144,7 +142,7 @@ class SiteServer(ThreadingHTTPServer):
 
 
 def _is_hidden(part: str) -> bool:
-    """Tell dot files, Python's caches, and the names with which Windows reaches other files."""
+    """Return whether a name is a dot file, a cache of Python, or one with which Windows reaches other files."""
     return (
         part.startswith(".")
         or part.endswith((".", " "))
@@ -155,7 +153,7 @@ def _is_hidden(part: str) -> bool:
 
 @functools.lru_cache(maxsize=512)
 def _gzipped(path: Path, stamp: int, size: int) -> bytes:
-    """Compress a file once for each change of it; Pages' network keeps them compressed too."""
+    """Compress a file, once per version, as Pages' network does."""
     return gzip.compress(path.read_bytes(), 6, mtime=0)
 
 
@@ -186,7 +184,7 @@ class _Handler(BaseHTTPRequestHandler):
             return
         try:
             raw_path = urllib.parse.urlsplit(self.path).path
-        except ValueError:  # As of `http://[`.
+        except ValueError:  # For example `http://[`.
             body = b"This address cannot be read.\n"
             self._send(HTTPStatus.BAD_REQUEST, {"Content-Type": TYPES[".txt"]}, body, with_body)
             return
@@ -207,7 +205,7 @@ class _Handler(BaseHTTPRequestHandler):
                 return
             path /= "index.html"
         if path is None or not path.is_file():
-            body = b"<!doctype html><title>404</title><h1>404</h1><p>There is no such file here.\n"
+            body = b"<!doctype html><title>404</title><h1>404</h1><p>There is no such file.\n"
             headers = {"Content-Type": TYPES[".html"]}
             self._send(HTTPStatus.NOT_FOUND, headers, body, with_body)
             return
@@ -237,9 +235,9 @@ class _Handler(BaseHTTPRequestHandler):
         self._send(HTTPStatus.OK, headers, body, with_body)
 
     def _has_it_already(self, tag: str, modified_s: float) -> bool:
-        known = self.headers.get("If-None-Match")
-        if known is not None:
-            return tag in (one.strip().removeprefix("W/") for one in known.split(","))
+        cached_tags = self.headers.get("If-None-Match")
+        if cached_tags is not None:
+            return tag in (cached.strip().removeprefix("W/") for cached in cached_tags.split(","))
         try:
             since = parsedate_to_datetime(self.headers.get("If-Modified-Since", ""))
         except ValueError:
@@ -258,10 +256,7 @@ class _Handler(BaseHTTPRequestHandler):
 
 
 def listen(port: int, directory: Path, **options: Any) -> SiteServer:
-    """Listen on `port` or, where it is taken, on the next free one of the 50 after it.
-
-    Raises: OSError when none can be used; it names them.
-    """
+    """Listen on a port or, if it is taken, on the first free one of the next 50. Raises: OSError if there is none."""
     last = min(port + 50, 65535)
     for candidate in range(port, last):
         try:
@@ -276,10 +271,7 @@ def listen(port: int, directory: Path, **options: Any) -> SiteServer:
 
 
 def clone_options(root: Path = ROOT) -> dict[str, Any]:
-    """Return the options with which `SiteServer` serves a working tree: what a clone has to show, and nothing else in it.
-
-    A clone keeps no offline copy: its `sw.js` removes one of a build.
-    """
+    """Return the options of `SiteServer` for a working tree, whose `sw.js` removes the offline copy of a build."""
     made: dict[str, Callable[[], str]] = {
         "pyscript.toml": lambda: page_settings(root),
         WORKER: lambda: (root / RETIRE).read_text("utf-8"),
@@ -298,15 +290,14 @@ def clone_options(root: Path = ROOT) -> dict[str, Any]:
 
 
 def _list(chunk: Chunk, root: Path) -> str:
-    """Return a chunk's list without sizes: files change while they are edited."""
+    """Return a chunk's list without sizes, because files change while they are edited."""
     return format_list([*modules(chunk, root), *chunk.scripts], {}, import_order(chunk, root))
 
 
 def serve(port: int, open_browser: bool = True, directory: Path | None = None) -> None:
     """Serve the working tree, or a built directory, until Ctrl-C.
 
-    An edit of the working tree shows at the next reload (the browser asks for each file again);
-    a built directory is kept for ten minutes, as on Pages.
+    Browsers fetch a working tree again at each reload, and keep a built directory for ten minutes, as on Pages.
     """
     if directory is None:
         server = listen(port, ROOT, **clone_options())
@@ -317,7 +308,7 @@ def serve(port: int, open_browser: bool = True, directory: Path | None = None) -
             print(f"Port {port} is taken.")
         print(f"Tilelab is at {server.url} (Ctrl-C stops it)", flush=True)
         if open_browser:
-            # In a thread, because a text browser in this terminal would not return.
+            # In a thread, because a text browser in this terminal would block.
             threading.Thread(target=webbrowser.open, args=(server.url,), daemon=True).start()
         try:
             server.serve_forever()

@@ -1,7 +1,4 @@
-"""Where the runtime's packages can be had: npm, or the CDN that PyScript's documentation uses.
-
-The caller checks the single files.
-"""
+"""Sources of the runtime's packages: npm, or the CDN that PyScript's documentation uses. The caller checks the files."""
 
 import base64
 import hashlib
@@ -22,39 +19,33 @@ CDN = "https://cdn.jsdelivr.net/npm"
 
 Reporter = Callable[[str], None]
 Source = Callable[[Package, Reporter], Mapping[str, bytes]]
-"""Gives the bytes of a package's pinned files by their path, or raises `Unreachable`."""
+"""Returns the bytes of a package's pinned files by path, or raises `Unreachable`."""
 
 
 class FetchError(Exception):
-    """The runtime cannot be had: no source answered, or what came is not what is pinned."""
+    """The runtime is not available: no source answered, or the files differ from the pinned ones."""
 
 
 class Unreachable(Exception):
-    """One source has no answer; another one may be asked."""
+    """A source did not answer; the next one may."""
 
 
 def default_sources() -> tuple[Source, ...]:
-    """Name npm first where it is present, then the CDN that PyScript's documentation uses."""
+    """Return npm, if it is installed, and the CDN."""
     return (from_npm, from_cdn) if shutil.which("npm") else (from_cdn,)
 
 
 def from_npm(package: Package, report: Reporter) -> Mapping[str, bytes]:
-    """Take the files out of the package that npm fetches, once its sha512 is right.
-
-    Raises: Unreachable, FetchError.
-    """
+    """Fetch a package with npm, check its SHA-512, and return its files. Raises: Unreachable, FetchError."""
     archive = npm_pack(package.spec, report)
     actual = integrity(archive)
     if actual != package.integrity:
-        raise FetchError(f"{package.spec} from npm is refused: its hash is {actual}, pinned is {package.integrity}.")
+        raise FetchError(f"{package.spec} from npm is refused: its hash is {actual}, but {package.integrity} is pinned.")
     return {pin.path: data for pin, data in members(archive, package)}
 
 
 def from_cdn(package: Package, report: Reporter, base: str = CDN) -> Mapping[str, bytes]:
-    """Take the single files from the CDN, which serves each package's files as they are.
-
-    Raises: Unreachable.
-    """
+    """Fetch the files one by one from the CDN. Raises: Unreachable."""
     files = {}
     for pin in package.files:
         report(f"      {package.folder}/{pin.name}, {pin.size / 1e3:,.0f} kB, from the CDN")
@@ -69,7 +60,7 @@ def from_cdn(package: Package, report: Reporter, base: str = CDN) -> Mapping[str
 
 
 def _download(url: str, size: int, report: Reporter) -> bytes:
-    """Read at most one byte more than `size`: enough to know that it is the wrong file."""
+    """Read at most one byte more than `size`, enough to detect a wrong file."""
     data = bytearray()
     with urllib.request.urlopen(url, timeout=30) as reply:
         while chunk := reply.read(min(1_000_000, size + 1 - len(data))):
@@ -80,17 +71,17 @@ def _download(url: str, size: int, report: Reporter) -> bytes:
 
 
 def npm_pack(spec: str, report: Reporter) -> bytes:
-    """Have npm fetch one package, telling every few seconds that it still works at it. Raises: Unreachable."""
+    """Fetch a package's archive with npm, and report every few seconds that it is working. Raises: Unreachable."""
     npm = shutil.which("npm")
     if npm is None:
         raise Unreachable("npm: not installed")
-    with tempfile.TemporaryDirectory() as aside:
-        # In a folder of its own: no project's npm settings reach it, and it leaves nothing here.
+    with tempfile.TemporaryDirectory() as scratch:
+        # In a temporary folder, without any project's npm settings.
         patience = ["--prefer-offline", "--fetch-retries=1", "--fetch-retry-mintimeout=1000"]
         command = [npm, "pack", spec, "--ignore-scripts", "--loglevel=error", *patience]
-        with subprocess.Popen(command, cwd=aside, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) as process:
+        with subprocess.Popen(command, cwd=scratch, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) as process:
             complaint = _wait(process, report)
-        archives = list(Path(aside).glob("*.tgz"))
+        archives = list(Path(scratch).glob("*.tgz"))
         if process.returncode or not archives:
             reason = " ".join(complaint.decode("utf-8", "replace").replace("npm error", "").split())
             raise Unreachable(f"npm: {reason[:120] or 'it gave no reason'}")
@@ -98,7 +89,7 @@ def npm_pack(spec: str, report: Reporter) -> bytes:
 
 
 def _wait(process: subprocess.Popen[bytes], report: Reporter, limit_s: float = 300) -> bytes:
-    """Wait for npm and return what it complains of; one that outlives the limit is ended."""
+    """Wait for npm and return its errors; kill it after the limit."""
     started = time.monotonic()
     try:
         while time.monotonic() - started < limit_s:
@@ -113,12 +104,12 @@ def _wait(process: subprocess.Popen[bytes], report: Reporter, limit_s: float = 3
 
 
 def integrity(archive: bytes) -> str:
-    """Return an archive's hash in npm's form."""
+    """Return an archive's hash in npm's format."""
     return "sha512-" + base64.b64encode(hashlib.sha512(archive).digest()).decode("ascii")
 
 
 def members(archive: bytes, package: Package) -> Iterable[tuple[Pin, bytes]]:
-    """Read the pinned files from an npm archive, and nothing else of it."""
+    """Read only the pinned files from an npm archive."""
     with tarfile.open(fileobj=io.BytesIO(archive), mode="r:gz") as tar:
         for pin in package.files:
             try:

@@ -1,4 +1,4 @@
-// Starts Pyodide under Node and has it compile its standard library.
+// Starts Pyodide in Node and lets it compile its standard library.
 // Usage: node stdlib.mjs RUNTIME TARGET, where RUNTIME is the folder that holds pyodide.mjs.
 import { readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";

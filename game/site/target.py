@@ -1,4 +1,4 @@
-"""Puts a finished site in place of a former one, so that no moment and no second build shows half a site."""
+"""Replaces a built site by a new one at once, so that nobody sees an incomplete one."""
 
 import contextlib
 import errno
@@ -10,21 +10,21 @@ from collections.abc import Iterator
 from pathlib import Path
 
 TOP = frozenset({"game", "index.html", "licences.html", "reset.html", "sw.js", "web.config"})
-"""What lies at the top of a site."""
+"""The entries at the top of a site."""
 
 _TAKEN = (errno.EEXIST, errno.ENOTEMPTY)
 _TRIES = 100
 
 
 class BuildError(Exception):
-    """The site cannot be built; the text tells the user why."""
+    """The site cannot be built; the text is for the user."""
 
 
 @contextlib.contextmanager
 def replaced(directory: Path) -> Iterator[Path]:
-    """Offer a new folder, and put it in place of the directory once it is filled; of builds at once the last one wins.
+    """Yield a new folder, and then put it in place of the directory; of concurrent builds the last one wins.
 
-    Raises: BuildError if the directory holds anything but a former build, OSError.
+    Raises: BuildError if the directory holds anything but an earlier build, OSError.
     """
     target = directory.resolve()
     _check(directory)
@@ -38,7 +38,7 @@ def replaced(directory: Path) -> Iterator[Path]:
 
 
 def _check(directory: Path) -> None:
-    """Refuse a directory with other things than a former build, whose runtime was written first. Raises: BuildError."""
+    """Check that a directory is empty or holds an earlier build, whose runtime was written first. Raises: BuildError."""
     for _ in range(_TRIES):
         try:
             before = directory.stat()
@@ -46,18 +46,18 @@ def _check(directory: Path) -> None:
             return
         if not stat.S_ISDIR(before.st_mode):
             raise BuildError(f"{directory} is a file.")
-        with contextlib.suppress(FileNotFoundError):  # Another build exchanged the directory while it was read: read the new one.
+        with contextlib.suppress(FileNotFoundError):  # Another build has replaced the directory: read the new one.
             present = {path.name for path in directory.iterdir()}
             if not present or (present <= TOP and (directory / "game" / "runtime" / "pyscript").is_dir()):
                 return
             if os.path.samestat(before, directory.stat()):
                 break
-    raise BuildError(f"{directory} holds other things than a build of this site: choose an empty directory.")
+    raise BuildError(f"{directory} holds other files than a build of this site: choose an empty directory.")
 
 
 @contextlib.contextmanager
 def _folder_near(target: Path) -> Iterator[Path]:
-    """Offer a folder on the target's file system, where the target can be exchanged at once; else one elsewhere."""
+    """Yield a folder on the target's file system, so that the target can be replaced at once, or one elsewhere."""
     try:
         folder = tempfile.mkdtemp(prefix=".tilelab-", dir=target.parent)
     except OSError:
@@ -69,7 +69,7 @@ def _folder_near(target: Path) -> Iterator[Path]:
 
 
 def _move(site: Path, target: Path, folder: Path) -> None:
-    """Exchange the target for the site. Where it cannot be renamed, as a mounted folder, exchange what it holds."""
+    """Replace the target by the site, or its content if it cannot be renamed, such as a mounted folder."""
     for number in range(_TRIES):
         former = folder / f"former{number}"
         try:
@@ -77,10 +77,10 @@ def _move(site: Path, target: Path, folder: Path) -> None:
                 os.rename(target, former)
             os.rename(site, target)
             return
-        except FileNotFoundError:  # Another build has just moved the former site away.
+        except FileNotFoundError:  # Another build has just moved the earlier site away.
             continue
         except OSError as error:
-            if former.exists() or error.errno in _TAKEN:  # Another build has put its site there meanwhile.
+            if former.exists() or error.errno in _TAKEN:  # Another build has put its site there.
                 continue
             break
     for path in list(target.iterdir()):

@@ -1,8 +1,8 @@
-"""Builds the distribution `tilelab`: setuptools' backend over a copy of the tree in which the package `game` is called `tilelab`.
+"""Builds the distribution `tilelab` with setuptools, from a copy of the tree in which the package `game` is called `tilelab`.
 
-An installed package must not occupy a name as common as `game`. So the wheel holds each module under `tilelab`, with its imports
-rewritten, and the built site as `tilelab/page`. An editable installation is the tree itself, where the package stays `game`.
-The hooks are those of PEP 517 and PEP 660.
+An installed package must not be called `game`, which is too common. So the wheel holds the modules as `tilelab`, with rewritten
+imports, and the built site as `tilelab/page`. An editable installation uses the tree and the name `game`. The hooks are those
+of PEP 517 and PEP 660.
 """
 
 import ast
@@ -41,7 +41,7 @@ __all__ = [
 ROOT = Path(__file__).resolve().parents[2]
 NAME = "tilelab"
 PAGE = "page"
-"""The folder of the package that holds the built site."""
+"""The package's folder with the built site."""
 
 _METADATA = ("pyproject.toml", "README.md", "LICENSE")
 _IGNORED = shutil.ignore_patterns("__pycache__", "runtime", "notes")
@@ -50,7 +50,7 @@ _MODULE = re.compile(r"(?<=`)game\.(?=\w)|(?<=-m )game\.(?=\w)")
 
 
 def renamed(source: str) -> str:
-    """Return a module's source with the package `game` called `tilelab`: in its imports, and in the commands that texts name."""
+    """Return a module's source with `game` renamed to `tilelab` in imports and in the commands that texts mention."""
     lines = source.splitlines(keepends=True)
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.ImportFrom) and not node.level:
@@ -66,17 +66,17 @@ def renamed(source: str) -> str:
 
 
 def get_requires_for_build_wheel(config_settings: dict[str, Any] | None = None) -> list[str]:
-    """Return what a build needs beside this backend: MicroPython's compiler, where there is one for this system."""
+    """Return a build's further requirements: MicroPython's compiler, if this system has one."""
     return [*build_meta.get_requires_for_build_wheel(config_settings), *requirement()]
 
 
 def _build_page(directory: Path) -> None:
-    """Build the site, with bytecode wherever a compiler exists: a wheel is built once and used by many."""
+    """Build the site, with bytecode if there is a compiler."""
     build(directory, needs_bytecode=bool(requirement()))
 
 
 def stage(directory: Path, make_site: Callable[[Path], object] = _build_page) -> Path:
-    """Write the tree from which the wheel is built into a directory, and return it."""
+    """Write the tree for the wheel into a directory, and return it."""
     for name in _METADATA:
         shutil.copyfile(ROOT / name, directory / name)
     settings = (directory / "pyproject.toml").read_text("utf-8")
@@ -101,7 +101,7 @@ def build_wheel(
 
 
 def prepare_metadata_for_build_wheel(metadata_directory: str, config_settings: dict[str, Any] | None = None) -> str:
-    """Write the metadata of the wheel and return the name of its folder."""
+    """Write the wheel's metadata and return the name of its folder."""
     target = os.path.abspath(metadata_directory)
     with _in_stage(lambda directory: directory.mkdir()):
         return str(build_meta.prepare_metadata_for_build_wheel(target, config_settings))
@@ -109,6 +109,6 @@ def prepare_metadata_for_build_wheel(metadata_directory: str, config_settings: d
 
 @contextlib.contextmanager
 def _in_stage(make_site: Callable[[Path], object] = _build_page) -> Iterator[None]:
-    """Work in a staged tree, which setuptools takes from the current directory."""
+    """Work in a staged tree, as setuptools uses the current directory."""
     with tempfile.TemporaryDirectory() as directory, contextlib.chdir(stage(Path(directory), make_site)):
         yield

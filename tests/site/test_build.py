@@ -127,7 +127,7 @@ def test_nothing_of_a_former_build_stays(root: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize("own", ["index.html", "thesis.txt", "game/mine.py"])
 def test_a_directory_that_is_no_build_is_left_alone(root: Path, tmp_path: Path, own: str) -> None:
     put(tmp_path / "out", {own: "mine"})
-    with pytest.raises(BuildError, match="other things"):
+    with pytest.raises(BuildError, match="other files"):
         make(root, tmp_path / "out")
     assert names_under(tmp_path / "out") == {own}
 
@@ -135,13 +135,13 @@ def test_a_directory_that_is_no_build_is_left_alone(root: Path, tmp_path: Path, 
 def test_a_build_beside_other_files_is_left_alone(root: Path, tmp_path: Path) -> None:
     make(root, tmp_path / "out")
     put(tmp_path / "out", {"thesis.txt": "mine"})
-    with pytest.raises(BuildError, match="other things"):
+    with pytest.raises(BuildError, match="other files"):
         make(root, tmp_path / "out")
 
 
 def test_the_source_tree_itself_is_never_overwritten(root: Path) -> None:
     for target in (root, root / "game", root / "tests"):
-        with pytest.raises(BuildError, match="other things"):
+        with pytest.raises(BuildError, match="other files"):
             make(root, target)
     assert SITE.keys() <= names_under(root)
 
@@ -209,7 +209,7 @@ def test_a_file_in_the_place_of_the_directory_is_told(root: Path, tmp_path: Path
 
 def test_a_file_that_the_page_asks_for_in_vain_is_told(root: Path) -> None:
     (root / "game/web/static/icon.svg").unlink()
-    with pytest.raises(BuildError, match=r"not there: game/web/static/icon.svg$"):
+    with pytest.raises(BuildError, match=r"missing: game/web/static/icon.svg$"):
         site_files(root)
 
 

@@ -123,7 +123,7 @@ def test_a_kept_compiler_that_does_not_run_is_fetched_anew_once(
     told: list[str] = []
     for _ in range(2):
         assert find_compiler(told.append, tmp_path / "kept", pinned)("a.py", SOURCE)[0] == "a.mpy"
-    assert told == ["Fetching MicroPython's compiler, as the kept one does not run here …"]
+    assert told == ["Fetching MicroPython's compiler, because the cached one does not run here …"]
 
 
 def test_a_compiler_that_does_not_run_either_when_it_is_fetched_anew_is_told_and_the_modules_stay_sources(

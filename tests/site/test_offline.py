@@ -97,7 +97,7 @@ def test_a_change_of_any_file_gives_the_build_another_name(built: Path, tmp_path
 
 def test_a_page_without_a_place_for_the_name_is_told(tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text("<html>", "utf-8")
-    with pytest.raises(BuildError, match="where the build puts its name"):
+    with pytest.raises(BuildError, match="for the build's name"):
         add_service_worker(tmp_path)
 
 
