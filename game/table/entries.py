@@ -1,4 +1,4 @@
-"""Reads the entries of the table of bots: files that people add, and the built-in bots."""
+"""Reads the entries of the table of bots: files that people added, and the built-in bots."""
 
 import ast
 import hashlib
@@ -28,52 +28,52 @@ _ENGINES = {"2048": "../twenty48/engine.py", "15": "../fifteen/engine.py"}
 _PUZZLE_BOARDS = ("3x3", "4x4")
 
 _LEFT_OUT = ("coach-2", "coach-3", "lookahead-as-written")
-"""Built-in bots that need minutes for a game, and one that is alone on its kind of board."""
+"""Built-in bots that need minutes per game, and the only one for its variant."""
 
 
 class BadEntry(ValueError):
-    """An entry that cannot be in the table; the text says why in one sentence."""
+    """An invalid entry; the text says why in one sentence."""
 
 
 @dataclass(frozen=True)
 class Entry:
-    """One bot on one kind of board."""
+    """One bot on one variant."""
 
     name: str
-    """The name of its file without `.py`, or that of a built-in bot: one of a kind."""
+    """Unique name: that of its file without `.py`, or that of a built-in bot."""
     title: str
-    """Its name as its author writes it."""
+    """The name that its author gave it."""
     game: str
     variant: str
     author: str
     link: str
     """The author's page, or ""."""
     about: str
-    """What it does, in one sentence; "" for built-in bots, whose sentences are in three languages."""
+    """A description in one sentence; "" for built-in bots, which have theirs in three languages."""
     code: str
-    """The address of its source, from the folder of entries."""
+    """Address of its source, relative to the folder of entries."""
     source: str | None
     """None for an engine bot."""
     data: str = ""
-    """The SHA-256 of the file that an engine bot reads."""
+    """SHA-256 of an engine bot's data."""
 
     @property
     def key(self) -> str:
-        """A SHA-256 of all that the games depend on."""
+        """SHA-256 of everything that determines the games."""
         seeds = SEEDS[self.game]
         settings = [RULES, self.game, self.variant, seeds.start, seeds.stop, MAX_MOVES[self.game]]
         return hashlib.sha256(json.dumps([*settings, self.name, self.source, self.data]).encode()).hexdigest()
 
     @property
     def job(self) -> str:
-        """What `game.term.bench.play_seed` plays."""
+        """The job for `game.term.bench.play_seed`."""
         bot = self.name if self.code.startswith("../") else f"{self.name}.py"
         fields = {"game": self.game, "variant": self.variant, "bot": bot, "source": self.source}
         return json.dumps(fields | {"budget_ms": 0, "max_moves": MAX_MOVES[self.game]})
 
 
 def read_entries(folder: Path) -> tuple[list[Entry], dict[str, str]]:
-    """Return all entries, the built-in bots first, and by name a sentence for each file that is none. Raises: OSError."""
+    """Return all entries, built-in bots first, and an error message for each invalid file by its name. Raises: OSError."""
     entries = [entry for game in GAMES for builtin in builtins_of(game.id) for entry in _builtin_entries(builtin)]
     faults = {}
     for path in sorted(folder.glob("*.py")):
@@ -85,14 +85,14 @@ def read_entries(folder: Path) -> tuple[list[Entry], dict[str, str]]:
 
 
 def read_entry(path: Path) -> Entry:
-    """Return the entry of a file, which is compiled and not run. Raises: BadEntry, OSError."""
+    """Return the entry of a file, which is parsed but not run. Raises: BadEntry, OSError."""
     if not _NAME.fullmatch(path.stem):
-        raise BadEntry(f"{path.name}: a file's name has up to 40 letters a to z, digits and underscores, a letter first.")
+        raise BadEntry(f"{path.name}: a file's name has up to 40 characters: a to z, digits and underscores, beginning with a letter.")
     if not path.is_file():
         raise BadEntry(f"{path.name} is not a regular file.")
     content = path.read_bytes()
     if len(content) > MAX_BYTES:
-        raise BadEntry(f"{path.name} has {len(content):,} bytes; an entry has {MAX_BYTES:,} at most.")
+        raise BadEntry(f"{path.name} has {len(content):,} bytes; the limit is {MAX_BYTES:,}.")
     try:
         source = content.decode("utf-8-sig").replace("\r\n", "\n")
         docstring = ast.get_docstring(ast.parse(source)) or ""
@@ -103,33 +103,33 @@ def read_entry(path: Path) -> Entry:
     about = docstring.strip().split("\n\n")[0].replace("\n", " ")
     fields = dict(_FIELD.findall(docstring))
     if not about or _FIELD.match(about):
-        raise BadEntry(f"{path.name} has no docstring that says what the bot does.")
+        raise BadEntry(f"{path.name} needs a docstring that says what the bot does.")
     if not fields.get("Author"):
-        raise BadEntry(f"{path.name}: the docstring names no author in a line such as “Author: Ada”.")
+        raise BadEntry(f"{path.name}: the docstring needs a line with the author, such as “Author: Ada”.")
     if any(len(text) > MAX_FIELD or not text.isprintable() for text in (about, *fields.values())):
-        raise BadEntry(f"{path.name}: a line of the docstring has {MAX_FIELD} printable characters at most.")
+        raise BadEntry(f"{path.name}: lines of the docstring have at most {MAX_FIELD} printable characters.")
     link = fields.get("Link", "")
     if link and not re.fullmatch(r"https://[^\s\"<>]+", link):
-        raise BadEntry(f"{path.name}: “{link}” is not an address that begins with https://.")
+        raise BadEntry(f"{path.name}: “{link}” is not a valid https:// address.")
     game, variant = _board(path.name, fields.get("Game", "2048"), stated_variant(source) or "4x4")
     if find_builtin(game, path.stem):
-        raise BadEntry(f"{path.name}: a built-in bot has this name; choose another one.")
+        raise BadEntry(f"{path.name}: a built-in bot has this name; choose another.")
     title = fields.get("Name") or path.stem.replace("_", " ")
     return Entry(path.stem, title, game, variant, fields["Author"], link, about, path.name, source)
 
 
 def _board(name: str, id: str, kind: str) -> tuple[str, str]:
     if id not in SEEDS:
-        raise BadEntry(f"{name}: “Game: {id}” is no game of the table; there are {' and '.join(SEEDS)}.")
+        raise BadEntry(f"{name}: “Game: {id}” is unknown; the games of the table are {' and '.join(SEEDS)}.")
     game = game_named(id)
     try:
         return id, game.format_variant(game.parse_variant(kind))
     except BadNotation as error:
-        raise BadEntry(f"{name} states VARIANT = “{kind}”, which is no kind of board of {id}.") from error
+        raise BadEntry(f"{name} states VARIANT = “{kind}”, an unknown variant of {id}.") from error
 
 
 def _builtin_entries(builtin: Builtin) -> list[Entry]:
-    """Return a built-in bot on each board on which it is listed; none if its games depend on the clock."""
+    """Return a built-in bot's entries, one per board; none if its games depend on the clock."""
     if not builtin.repeats or builtin.name in _LEFT_OUT:
         return []
     source = read_source(builtin) if builtin.source else None
@@ -137,7 +137,7 @@ def _builtin_entries(builtin: Builtin) -> list[Entry]:
     entries = []
     for variant in ("4x4",) if builtin.game == "2048" else _PUZZLE_BOARDS:
         side = int(variant[0])
-        # On 4×4 the plain bots of the puzzle solve nothing within the moves that there are.
+        # On 4×4 the simple bots solve nothing within the move limit.
         if builtin.copes_with(side) and (builtin.game == "2048" or side == 3 or builtin.data):
             files = b"".join(read_data(name) for name in builtin.data.get(side, ()))
             data = hashlib.sha256(files).hexdigest() if files else ""

@@ -1,4 +1,4 @@
-"""The rows of the table of bots in files: the games as JSON Lines with their description, and the table as CSV."""
+"""Reads and writes the table of bots: the games as JSON Lines with a description, and the table as CSV."""
 
 import csv
 import hashlib
@@ -18,31 +18,31 @@ DESCRIPTION = "games.json"
 CSV_FILE = "table.csv"
 
 RULES = 1
-"""The version of the rules; whoever changes what a recorded game comes to raises it, and all games are played again."""
+"""The version of the rules; raise it after a change that affects recorded games, so that all are played again."""
 
 SEEDS = {"2048": range(1, 101), "15": range(1, 51)}
 """The seeds that every entry plays, by game."""
 
 MAX_MOVES = {"2048": 1_000_000, "15": 500}
-"""Where a game is broken off: no 3×3 puzzle needs more than 31 moves, no 4×4 one more than 80."""
+"""Move limit by game; the longest shortest solutions are 31 moves on 3×3 and 80 on 4×4."""
 
 FIELDS = {
     "bot": "the bot: the name of its file without .py, or that of a built-in bot",
     "game": "2048 or 15",
-    "variant": "the kind of board, such as 4x4; 4x4-w3 is a board with a new tile after each string of three letters only",
-    "seed": "the seed of the game, of which all its chance follows",
+    "variant": "the kind of board, such as 4x4; on 4x4-w3 a new tile appears after every third letter only",
+    "seed": "the game's seed, which determines all its chance",
     "score": "points; 0 in the 15-puzzle",
-    "max_tile": "the greatest tile at the end",
+    "max_tile": "the highest tile at the end",
     "moves": "the number of moves",
-    "seconds": "how long the bot thought, on the machine that made the row; all else is the same on every machine",
-    "outcome": "lost, solved, or playing where the game was broken off",
-    "transcript": "the moves: u r d l, the way tiles travel",
+    "seconds": "the bot's thinking time, on the machine that made the row; everything else is the same on every machine",
+    "outcome": "lost, solved, or playing if the game reached the move limit",
+    "transcript": "the moves: u r d l, the direction in which tiles travel",
 }
-"""What each field of a game holds."""
+"""Descriptions of a game's fields."""
 
 ABOUT = (
-    "Games of 2048 and of the 15-puzzle that bots played on fixed seeds. Each replays by the rules from its seed and transcript, "
-    "also in the page, at #/GAME/VARIANT@SEED/TRANSCRIPT."
+    "Games of 2048 and of the 15-puzzle that bots played on fixed seeds. Each can be replayed from its seed and transcript, "
+    "in the page at #/GAME/VARIANT@SEED/TRANSCRIPT."
 )
 
 CSV_HEAD = (
@@ -52,12 +52,12 @@ CSV_HEAD = (
 
 
 class BadTable(ValueError):
-    """Files that are no table; the text says why."""
+    """Invalid files of the table; the text says why."""
 
 
 @dataclass(frozen=True)
 class Row:
-    """One bot on one kind of board with its games. The fields are those of `Entry`, but for its source."""
+    """One bot on one variant, with its games. Other fields are those of `Entry`."""
 
     name: str
     title: str
@@ -69,58 +69,55 @@ class Row:
     code: str
     key: str
     limit_s: int
-    """The time that the bot was given for all its games."""
+    """Time limit for all games."""
     machine: str
     records: list[Record] = field(default_factory=list)
     """By seed."""
 
     @property
     def wanted(self) -> int:
-        """How many games the bot was to play."""
+        """Number of games that the bot should play."""
         return len(SEEDS[self.game])
 
     @property
     def place(self) -> tuple[str, str, str]:
-        """Which bot on which board."""
+        """Key of the bot and its board."""
         return (self.game, self.variant, self.name)
 
     @property
     def spread(self) -> Spread | None:
-        """That of the points or, in a puzzle, of the moves of the solved games; None if none is solved."""
+        """Spread of the scores or, in the puzzle, of the moves of solved games; None if none is solved."""
         numbers = list(measured(self.records, game_named(self.game).lower_is_better).values())
         return Spread(numbers) if numbers else None
 
     @property
     def solved(self) -> int:
-        """How many games ended with a solution."""
+        """Number of solved games."""
         return sum(record.outcome == "solved" for record in self.records)
 
     @property
     def ms_a_move(self) -> float:
-        """How long the bot thought, on the machine that made the row."""
+        """Mean thinking time, on the machine that made the row."""
         return 1000 * sum(record.seconds for record in self.records) / max(1, sum(record.moves for record in self.records))
 
     def reached(self) -> dict[int, Share]:
-        """Return by tile, from the least with which a game ended, the share of the games that reached it."""
+        """Return the share of games that reached each tile, from the lowest final tile on."""
         ends = [record.max_tile for record in self.records]
         tiles = [1 << rank for rank in range(1, 64) if min(ends) <= 1 << rank <= max(ends)]
         return {tile: share_reaching(self.records, tile) for tile in tiles}
 
 
 def over_shortest(row: Row, rows: Iterable[Row]) -> float | None:
-    """Return by how many moves the solved games of a bot are longer than the shortest solutions, on average.
-
-    The shortest are those of the solver, which proves them on the boards of its rows; None where it has not solved them.
-    """
-    solvers = [one for one in rows if one.place == (row.game, row.variant, "solver")]
-    shortest = {record.seed: record.moves for one in solvers for record in one.records}
+    """Return a bot's mean excess of moves over the solver's shortest solutions, None if there are none to compare."""
+    solvers = [solver for solver in rows if solver.place == (row.game, row.variant, "solver")]
+    shortest = {record.seed: record.moves for solver in solvers for record in solver.records}
     solved = [record for record in row.records if record.outcome == "solved" and record.seed in shortest]
     over = [record.moves - shortest[record.seed] for record in solved]
     return sum(over) / len(over) if over else None
 
 
 def ranked(rows: Sequence[Row]) -> list[list[Row]]:
-    """Return the rows of each board, the best bot first, as the table shows them."""
+    """Return the rows by board, best bot first, in the table's order."""
     boards: dict[tuple[str, str], list[Row]] = {}
     for row in rows:
         boards.setdefault((row.game, row.variant), []).append(row)
@@ -136,7 +133,7 @@ def _rank(row: Row) -> tuple[float, float, str]:
 
 
 def read_rows(folder: Path) -> list[Row]:
-    """Return the rows of a folder, none if it has no table yet. Raises: BadTable if the files are damaged or do not agree."""
+    """Return the rows of a folder, none without a table. Raises: BadTable if the files are damaged or inconsistent."""
     if not (folder / DESCRIPTION).exists():
         return []
     try:
@@ -155,7 +152,7 @@ def read_rows(folder: Path) -> list[Row]:
 
 
 def table_files(rows: Sequence[Row]) -> dict[str, bytes]:
-    """Return the files that some rows make, by their names: the games, their description, and the table as CSV."""
+    """Return the files for some rows by name: the games, their description, and the table as CSV."""
     lines = b"".join(json.dumps(_game_fields(row, record)).encode() + b"\n" for row in rows for record in row.records)
     packed = lzma.compress(lines, preset=9 | lzma.PRESET_EXTREME)
     return {GAMES_FILE: packed, DESCRIPTION: _description(rows, lines, packed).encode(), CSV_FILE: as_csv(rows).encode()}
@@ -188,7 +185,7 @@ def _description(rows: Sequence[Row], lines: bytes, packed: bytes) -> str:
 
 
 def as_csv(rows: Sequence[Row]) -> str:
-    """Return the table as comma-separated values: a line of names, then a line a row, the best bot of each board first."""
+    """Return the table as CSV with a header, best bot of each board first."""
     file = io.StringIO()
     writer = csv.writer(file, lineterminator="\n")
     writer.writerow(CSV_HEAD)
@@ -211,5 +208,5 @@ def _rounded(number: float | str) -> float | str:
 
 
 def _plain(cell: object) -> object:
-    """Return a cell that no spreadsheet takes for a formula."""
+    """Return a cell that spreadsheets do not read as a formula."""
     return "'" + cell if isinstance(cell, str) and cell.startswith(("=", "+", "-", "@")) else cell

@@ -1,4 +1,4 @@
-"""The table of bots as pages of the site: plain HTML without scripts, one page a language, and one page a row with its games."""
+"""Makes the pages of the table of bots, without scripts: one per language, and one per row with its games."""
 
 from collections.abc import Sequence
 from html import escape
@@ -14,7 +14,7 @@ from .files import CSV_FILE, DESCRIPTION, GAMES_FILE, SEEDS, Row, over_shortest,
 from .words import WORDS
 
 PLACE = "game/entries/table/"
-"""Where the files of the table lie in the tree, and they and its pages in the site."""
+"""Path of the table's files in the tree, and of these and its pages in the site."""
 
 _PAGES = {"en": "index.html", "zh-Hant": "zh-Hant.html", "zh-Hans": "zh-Hans.html"}
 _NAMES = {"en": "English", "zh-Hant": "繁體中文", "zh-Hans": "简体中文"}
@@ -23,14 +23,14 @@ _POLICY = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'
 
 _CURRENT = ' aria-current="page"'
 
-_MOST_TILES = 6
-"""How many columns of tiles a board has: the greatest that were reached."""
+_MAX_TILES = 6
+"""Maximum number of columns for tiles; the highest tiles reached are shown."""
 
 _DASH = "–"
 
 
 def site_pages(root: Path) -> dict[str, str]:
-    """Return the pages of a tree's table by their paths in the site. Raises: BadTable."""
+    """Return the table's pages by their paths in the site. Raises: BadTable."""
     words.add(WORDS, bots.WORDS)
     rows = read_rows(root / PLACE)
     pages = {PLACE + _PAGES[language]: _table_page(language, rows) for language in LANGUAGES}
@@ -38,7 +38,7 @@ def site_pages(root: Path) -> dict[str, str]:
 
 
 def _page(language: str, title: str, depth: int, body: str) -> str:
-    """Return a whole page. depth: how many folders lie between it and the root of the site."""
+    """Return a whole page. depth: number of folders between the site's root and the page."""
     root = "../" * depth
     return f"""<!doctype html>
 <html lang="{language}" data-theme="system">
@@ -84,13 +84,13 @@ def _table_page(language: str, rows: Sequence[Row]) -> str:
 
 
 def _section(language: str, number: int, board: Sequence[Row], rows: Sequence[Row]) -> list[str]:
-    """Return the lines of one board: a heading and a table."""
+    """Return the lines for one board: a heading and a table."""
     game = game_named(board[0].game)
     is_puzzle = game.lower_is_better
     shares = [row.reached() for row in board]
     reached = sorted({tile for share in shares for tile in share})
     telling = [tile for tile in reached if any(_share(share, tile) < 1 for share in shares)]
-    tiles = [] if is_puzzle else telling[-_MOST_TILES:]
+    tiles = [] if is_puzzle else telling[-_MAX_TILES:]
     heads = [text(language, "table-bot"), text(language, "table-mean-moves" if is_puzzle else "table-mean")]
     heads += [text(language, "table-over"), text(language, "table-solved")] if is_puzzle else [f"{tile:,}" for tile in tiles]
     heads += [text(language, word) for word in ("table-ms", "table-games", "table-code")]
@@ -115,14 +115,14 @@ def _section(language: str, number: int, board: Sequence[Row], rows: Sequence[Ro
 
 
 def board_name(language: str, row: Row) -> str:
-    """Return the game and the kind of board as people read them."""
+    """Return the name of a row's game and variant."""
     side, _, options = row.variant.partition("-")
     name = f"{text(language, 'title-15') if row.game == '15' else row.game} {side.replace('x', '×')}"
     return f"{name} <code>{row.variant}</code>" if options else name
 
 
 def _share(shares: dict[int, Share], tile: int) -> float:
-    """Return the share of the games that reached a tile: all, if the worst ended with a greater one."""
+    """Return the share of games that reached a tile: all, if the lowest final tile is higher."""
     if tile in shares:
         return shares[tile].share
     return 1.0 if tile < min(shares) else 0.0
@@ -140,7 +140,7 @@ def _mean(row: Row) -> str:
 
 
 def title_of(language: str, row: Row) -> str:
-    """Return the name of a bot, that of a built-in one in the language."""
+    """Return a bot's name, translated for built-in bots."""
     builtin = find_builtin(row.game, row.name)
     return escape(text(language, builtin.label) if builtin else row.title)
 
@@ -168,12 +168,12 @@ def _games_name(row: Row) -> str:
 
 
 def _in_all(word: str) -> str:
-    """Return a text in all languages, each marked as what it is."""
+    """Return a text in all languages, each with its `lang`."""
     return " · ".join(f'<span lang="{language}">{text(language, word)}</span>' for language in LANGUAGES)
 
 
 def _games_page(row: Row) -> str:
-    """Return the page with the games of a row, its few words in all languages: it is all figures."""
+    """Return the page with a row's games, mostly figures, with its few words in all languages."""
     is_puzzle = game_named(row.game).lower_is_better
     title = f"{title_of('en', row)}, {row.game} {row.variant}"
     words = ["table-seed", "table-moves", *(["table-solved"] if is_puzzle else ["table-points", "table-tile"])]

@@ -1,4 +1,4 @@
-"""The texts of the table's pages, beside those of the application."""
+"""The texts of the table's pages."""
 
 WORDS: dict[str, tuple[str, str, str]] = {
     "table-title": ("Table of bots", "機器人排行榜", "机器人排行榜"),

@@ -162,23 +162,27 @@ def test_a_table_and_a_game_that_were_changed_by_hand_are_told(game: Command, fo
     ("name", "source", "sentence"),
     [
         ("bad", HEAD + "def choose(game:\n    pass\n", "bad.py, line 6: '(' was never closed."),
-        ("bad", "def choose(game):\n    return 0\n", "bad.py has no docstring that says what the bot does."),
-        ("bad", '"""Author: Ada"""\n', "bad.py has no docstring that says what the bot does."),
-        ("bad", '"""Does something."""\n', "bad.py: the docstring names no author in a line such as “Author: Ada”."),
+        ("bad", "def choose(game):\n    return 0\n", "bad.py needs a docstring that says what the bot does."),
+        ("bad", '"""Author: Ada"""\n', "bad.py needs a docstring that says what the bot does."),
+        ("bad", '"""Does something."""\n', "bad.py: the docstring needs a line with the author, such as “Author: Ada”."),
         (
             "bad",
             HEAD.replace("Ada", "Ada\nLink: javascript:x"),
-            "bad.py: “javascript:x” is not an address that begins with https://.",
+            "bad.py: “javascript:x” is not a valid https:// address.",
         ),
         *(
-            ("bad", HEAD.replace("Ada", name), "bad.py: a line of the docstring has 200 printable characters at most.")
+            ("bad", HEAD.replace("Ada", name), "bad.py: lines of the docstring have at most 200 printable characters.")
             for name in ("A" * 201, "A\u200b")
         ),
-        ("bad", HEAD.replace("Ada", "Ada\nGame: chess"), "bad.py: “Game: chess” is no game of the table; there are 2048 and 15."),
-        ("bad", HEAD + 'VARIANT = "9x9"\n', "bad.py states VARIANT = “9x9”, which is no kind of board of 2048."),
-        ("greedy", HEAD, "greedy.py: a built-in bot has this name; choose another one."),
-        ("Bad", HEAD, "Bad.py: a file's name has up to 40 letters a to z, digits and underscores, a letter first."),
-        ("bad", HEAD + "#" * 64_000, "bad.py has 64,037 bytes; an entry has 64,000 at most."),
+        (
+            "bad",
+            HEAD.replace("Ada", "Ada\nGame: chess"),
+            "bad.py: “Game: chess” is unknown; the games of the table are 2048 and 15.",
+        ),
+        ("bad", HEAD + 'VARIANT = "9x9"\n', "bad.py states VARIANT = “9x9”, an unknown variant of 2048."),
+        ("greedy", HEAD, "greedy.py: a built-in bot has this name; choose another."),
+        ("Bad", HEAD, "Bad.py: a file's name has up to 40 characters: a to z, digits and underscores, beginning with a letter."),
+        ("bad", HEAD + "#" * 64_000, "bad.py has 64,037 bytes; the limit is 64,000."),
     ],
     ids=["syntax", "no docstring", "no sentence", "no author", "link", "long", "sign", "game", "board", "taken", "name", "size"],
 )
