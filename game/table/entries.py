@@ -87,7 +87,7 @@ def read_entries(folder: Path) -> tuple[list[Entry], dict[str, str]]:
 def read_entry(path: Path) -> Entry:
     """Return the entry of a file, which is parsed but not run. Raises: BadEntry, OSError."""
     if not _NAME.fullmatch(path.stem):
-        raise BadEntry(f"{path.name}: a file's name has up to 40 characters: a to z, digits and underscores, beginning with a letter.")
+        raise BadEntry(f"{path.name}: a file's name has up to 40 characters, a to z, 0 to 9 and _, a letter first.")
     if not path.is_file():
         raise BadEntry(f"{path.name} is not a regular file.")
     content = path.read_bytes()

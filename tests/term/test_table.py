@@ -181,7 +181,7 @@ def test_a_table_and_a_game_that_were_changed_by_hand_are_told(game: Command, fo
         ),
         ("bad", HEAD + 'VARIANT = "9x9"\n', "bad.py states VARIANT = “9x9”, an unknown variant of 2048."),
         ("greedy", HEAD, "greedy.py: a built-in bot has this name; choose another."),
-        ("Bad", HEAD, "Bad.py: a file's name has up to 40 characters: a to z, digits and underscores, beginning with a letter."),
+        ("Bad", HEAD, "Bad.py: a file's name has up to 40 characters, a to z, 0 to 9 and _, a letter first."),
         ("bad", HEAD + "#" * 64_000, "bad.py has 64,037 bytes; the limit is 64,000."),
     ],
     ids=["syntax", "no docstring", "no sentence", "no author", "link", "long", "sign", "game", "board", "taken", "name", "size"],
