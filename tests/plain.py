@@ -1,4 +1,4 @@
-"""Both games once more, in the plainest way that `game/README.md` and the rules allow; shares no line with `game/`.
+"""Both games once more, in the plainest way that `.github/docs/chance.md` and the rules allow; shares no line with `game/`.
 
 2048 is rows of values, moved by turning the board; the 15-puzzle is rows of numbers, moved by swapping.
 """

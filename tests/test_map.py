@@ -1,16 +1,22 @@
 """What is written for people is true: the specification of chance, the actions of the keys, the parts that the view names."""
 
 import re
+from collections.abc import Callable
 from html.parser import HTMLParser
+from typing import Any
+
+import pytest
 
 from game.app.keys import ACTIONS
-from game.core.rng import draw
+from game.core.rng import below, draw
+from game.fifteen.rules import scramble
 from game.games import GAMES, game_named
 from tests.common.goldens import read_golden
 from tests.common.tab import Tab
 from tests.imports import ROOT, app_words
+from tests.site.programs import fences
 
-MAP = (ROOT / "game" / "README.md").read_text("utf-8")
+CHANCE = (ROOT / ".github/docs/chance.md").read_text("utf-8")
 PAGE = "".join((ROOT / name).read_text("utf-8") for name in ("index.html", "game/web/static/features.html"))
 WORDS = app_words()
 """Every word of the page: the shell's table, and those that the page learns once it plays."""
@@ -40,18 +46,43 @@ def read_page() -> Reader:
     return reader
 
 
+def specification() -> dict[str, Callable[..., Any]]:
+    """Run the specification of chance, which is Python, and return its functions."""
+    functions: dict[str, Callable[..., Any]] = {}
+    for kind, _, text in fences(CHANCE):
+        assert kind == "python"
+        exec(text, functions)
+    return functions
+
+
 def test_the_specification_of_chance_has_the_recorded_vectors() -> None:
-    rows = [[int(number) for number in row] for row in re.findall(r"^\| (\d+) \| (\d+) \| (\d+) \| (\d+) \|$", MAP, re.M)]
+    rows = [[int(number) for number in row] for row in re.findall(r"^\| (\d+) \| (\d+) \| (\d+) \| (\d+) \|$", CHANCE, re.M)]
     assert rows == read_golden("chance")["draw"]
-    assert all(draw(seed, ply, lane) == drawn for seed, ply, lane, drawn in rows)
+    specified = specification()["draw"]
+    assert all(draw(seed, ply, lane) == drawn == specified(seed, ply, lane) for seed, ply, lane, drawn in rows)
 
 
 def test_the_specification_of_chance_has_the_true_openings() -> None:
-    rows = re.findall(r"^\| (2048|15) \| (\d+) \| `(.+)` \|$", MAP, re.M)
+    rows = re.findall(r"^\| (2048|15) \| (\d+) \| `(.+)` \|$", CHANCE, re.M)
     assert {name for name, _, _ in rows} == {game.id for game in GAMES}
+    deal = {"2048": specification()["opening"], "15": specification()["scramble"]}
     for name, seed, position in rows:
         game = game_named(name)
-        assert game.format_position(game.opening(game.default, int(seed)).board) == position
+        board = game.opening(game.default, int(seed)).board
+        assert game.format_position(board) == position
+        assert board == tuple(deal[name](int(seed)))
+
+
+@pytest.mark.parametrize("side", [2, 3, 5, 10])
+def test_the_specification_of_chance_scrambles_as_the_rules_do(side: int) -> None:
+    specified = specification()["scramble"]
+    assert [tuple(specified(seed, side)) for seed in range(20)] == [scramble(side, seed) for seed in range(20)]
+
+
+@pytest.mark.parametrize("bound", [1, 3, 100, 3 << 30])
+def test_the_specification_of_chance_draws_below_a_bound_as_the_rules_do(bound: int) -> None:
+    specified = specification()["below"]
+    assert [specified(bound, 5, ply, 1) for ply in range(50)] == [below(bound, 5, ply, 1) for ply in range(50)]
 
 
 def test_every_action_of_the_keys_is_one_of_a_button_or_one_of_the_listeners() -> None:

@@ -1,22 +1,60 @@
-"""What the README promises in Python is run, and the files that it names are there."""
+"""The README is one page, and the same page in three languages."""
 
-import doctest
 import re
 
+import pytest
+
+from game.learn.course import LESSONS
 from tests.imports import ROOT
+from tests.pages import blocks, links, read_page, without_blocks
 
-README = (ROOT / "README.md").read_text("utf-8")
-HERE = README.replace("from tilelab.", "from game.")
-"""The same with the name that the package has in the clone; `tests/site/test_programmers.py` runs it as it stands."""
-
-
-def test_the_python_session_in_the_readme_prints_what_it_says() -> None:
-    session = doctest.DocTestParser().get_doctest(HERE, {}, "README.md", "README.md", 0)
-    assert len(session.examples) > 5
-    assert doctest.DocTestRunner().run(session).failed == 0
+CHINESE = (".github/README.zh-Hant.md", ".github/README.zh-Hans.md")
+READMES = ("README.md", *CHINESE)
+NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 
 
-def test_every_file_that_the_readme_links_to_is_there() -> None:
-    links = [link.split("#")[0] for link in re.findall(r"\]\(([^)]+)\)", README)]
-    assert len(links) > 5
-    assert [link for link in links if not (ROOT / link).exists()] == []
+def numbers(text: str) -> set[str]:
+    """Return the numbers of a text, as they are written, without those of its blocks and links."""
+    return set(NUMBER.findall(re.sub(r"\]\([^)]*\)|15-puzzle", "]", without_blocks(text))))
+
+
+def code(text: str) -> str:
+    """Return a block without what is written in a language of people: comments and docstrings."""
+    return re.sub(r'""".*?"""|[ \t]+#.*$', "", text, flags=re.DOTALL | re.MULTILINE)
+
+
+def test_the_readme_is_one_page() -> None:
+    assert len(read_page("README.md").split()) <= 1000
+    assert {name: len(text) for name in CHINESE if len(text := read_page(name)) > 3000} == {}
+
+
+@pytest.mark.parametrize("name", CHINESE)
+def test_the_readme_is_the_same_in_another_language(name: str) -> None:
+    def targets(name: str) -> list[str]:
+        paths = [(ROOT / name).parent / link for link in links(name)]
+        return [path.resolve().relative_to(ROOT).as_posix() for path in paths if not path.name.startswith("README.zh")]
+
+    text, english = read_page(name), read_page("README.md")
+    assert [code(block.text) for block in blocks(name)] == [code(block.text) for block in blocks("README.md")]
+    assert numbers(text) == numbers(english)
+    assert [path for path in targets(name) if path != "README.md"] == targets("README.md")
+    shapes = [re.findall(r"^(#+ |- |\|)", page, re.MULTILINE) for page in (text, english)]
+    assert shapes[0] == shapes[1]
+
+
+@pytest.mark.parametrize("name", READMES)
+def test_each_language_of_the_readme_leads_to_the_others(name: str) -> None:
+    others = {((ROOT / name).parent / link).resolve() for link in links(name)}
+    assert {ROOT / other for other in READMES if other != name} <= others
+
+
+def test_the_measured_numbers_of_the_readme_are_those_of_the_page_on_measurements() -> None:
+    (table,) = re.findall(r"^## How strong.*?^(\|.*?)\n\n", read_page("README.md"), re.DOTALL | re.MULTILINE)
+    assert numbers(table) <= numbers(read_page(".github/docs/measurements.md"))
+
+
+def test_the_lessons_are_counted() -> None:
+    assert all(
+        f"{len(LESSONS)} {word}" in read_page(name)
+        for name, word in (("README.md", "lessons"), (".github/docs/learning.md", "short"))
+    )

@@ -52,7 +52,8 @@ def test_a_push_ends_the_check_of_its_branch_and_no_deployment() -> None:
 
 
 def test_the_setting_that_deploying_needs_is_told() -> None:
-    assert "*Settings → Pages → Source* of the repository is set to *GitHub Actions*" in (ROOT / "README.md").read_text("utf-8")
+    page = (ROOT / ".github/docs/hosting.md").read_text("utf-8")
+    assert "*Settings → Pages → Source* of the repository is set to *GitHub Actions*" in page
 
 
 def test_the_wheel_is_published_only_where_a_maintainer_switched_it_on_and_without_a_password() -> None:

@@ -1,6 +1,6 @@
 """Chance as a function of (seed, ply): the same in every interpreter, and never a hidden state.
 
-The specification, with test vectors, is in `game/README.md`; nothing here knows a game.
+The specification, with test vectors, is in `.github/docs/chance.md`; nothing here knows a game.
 """
 
 SEED_BITS = 64

@@ -11,7 +11,14 @@ from tests.imports import ROOT
 from tests.site.programs import Programs, commands, fences
 from tests.term.cluster import cluster
 
-PAGES = ("README.md", "game/term/README.md", "game/arena/README.md", "game/entries/README.md", "tests/rules/README.md")
+PAGES = (
+    "README.md",
+    *(f".github/docs/{name}.md" for name in ("bots", "interfaces", "python")),
+    "game/term/README.md",
+    "game/arena/README.md",
+    "game/entries/README.md",
+    "tests/rules/README.md",
+)
 SCHEDULER = "tcp://192.0.2.7:8786"
 OF_THE_CLONE = "python3 -m game"
 """Commands that read or write the clone are no examples of the package."""
@@ -44,7 +51,7 @@ def test_every_block_of_python_runs_as_it_stands(gym: Programs, tmp_path: Path, 
     (tmp_path / "session.txt").write_text(sessions, "utf-8")
     done = gym.run("python -m doctest session.txt", tmp_path)
     assert (done.returncode, done.stdout) == (0, "")
-    assert blocks or name == "tests/rules/README.md"
+    assert blocks or name in ("tests/rules/README.md", ".github/docs/interfaces.md")
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -59,6 +66,8 @@ def test_every_command_that_a_page_names_works(gym: Programs, tmp_path: Path, na
             done = gym.run(command, tmp_path)
             assert done.returncode == 0, f"{command}\n{done.stdout}"
             assert "Traceback" not in done.stdout
+            for share in re.findall(r"(\d+) of the 100 games", page(name)):
+                assert f"{share}.0% of the games reached 512" in done.stdout
 
 
 def serves(gym: Programs, folder: Path) -> None:
@@ -76,8 +85,9 @@ def serves(gym: Programs, folder: Path) -> None:
 
 def test_the_pages_name_commands_to_try() -> None:
     found = {name: commands(page(name)) for name in PAGES}
-    assert {"tilelab play 2048", "tilelab bench 2048 --bot my_bot.py --games 100 --seed 1 --jobs 2"} <= set(found["README.md"])
-    assert len(found["README.md"]) >= 5 and "tilelab play 15" in found["game/term/README.md"]
+    assert found["README.md"] == ["tilelab bench 2048 --bot my_bot.py --games 100 --seed 1 --jobs 2"]
+    assert {"tilelab", "tilelab play 2048"} <= set(found[".github/docs/python.md"])
+    assert len(found[".github/docs/interfaces.md"]) >= 3 and "tilelab play 15" in found["game/term/README.md"]
 
 
 @pytest.mark.rotates(parts=2)

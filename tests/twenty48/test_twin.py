@@ -1,4 +1,4 @@
-"""The compiled twin that plays the README's long series makes the moves of the Python search, over whole games."""
+"""The compiled twin, which played the series of the measurements, makes the moves of the Python search in whole games."""
 
 import ast
 

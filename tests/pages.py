@@ -1,0 +1,64 @@
+"""Reads the pages for people: their blocks, links and anchors."""
+
+import re
+from dataclasses import dataclass
+
+from tests.imports import ROOT
+from tests.site.programs import FENCE, fences
+
+PAGES = sorted(
+    path.relative_to(ROOT).as_posix()
+    for path in (
+        ROOT / "README.md",
+        *(ROOT / ".github").rglob("*.md"),
+        *(ROOT / "game").rglob("*.md"),
+        *(ROOT / "tests").rglob("*.md"),
+    )
+    if not path.relative_to(ROOT).as_posix().startswith(("game/runtime/", "tests/artifacts/"))
+)
+INDENTED = re.compile(r"(?<=\n\n)((?: {4}[^\n]*\n)+)")
+COMMANDS = "commands"
+"""The kind of a block that is indented, not fenced: lines for a shell."""
+
+
+@dataclass(frozen=True)
+class Block:
+    """A block of a page. about: what follows the kind of a fenced one, such as the name of a file."""
+
+    page: str
+    kind: str
+    about: str
+    text: str
+
+
+def read_page(name: str) -> str:
+    """Return the text of a page, by its path."""
+    return (ROOT / name).read_text("utf-8")
+
+
+def without_blocks(text: str) -> str:
+    """Return a page without its blocks of either kind."""
+    return INDENTED.sub("\n", FENCE.sub("", text))
+
+
+def blocks(name: str) -> list[Block]:
+    """Return the blocks of a page: the fenced ones, then the indented ones."""
+    text = read_page(name)
+    indented = [re.sub("^    ", "", block, flags=re.MULTILINE) for block in INDENTED.findall(FENCE.sub("", text))]
+    return [Block(name, *fence) for fence in fences(text)] + [Block(name, COMMANDS, "", block) for block in indented]
+
+
+def links(name: str) -> list[str]:
+    """Return the targets of a page's links and pictures, as they are written."""
+    return re.findall(r"\]\(([^)\s]+)\)", re.sub(r"`[^`\n]*`", "", without_blocks(read_page(name))))
+
+
+def anchors(name: str) -> set[str]:
+    """Return the anchors that GitHub gives to the headings of a page."""
+    found: list[str] = []
+    for heading in re.findall(r"^#+ +(.+)$", FENCE.sub("", read_page(name)), re.MULTILINE):
+        text = re.sub(r"\[([^]]*)\]\([^)]*\)|[*`]", r"\1", heading)
+        anchor = re.sub(r"[^\w\- ]", "", text.lower()).replace(" ", "-")
+        again = sum(re.fullmatch(rf"{re.escape(anchor)}(-\d+)?", one) is not None for one in found)
+        found.append(f"{anchor}-{again}" if again else anchor)
+    return set(found)

@@ -1,0 +1,93 @@
+"""The pages for people: every block runs, every link leads somewhere."""
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+
+from game.arena.bot import load_bot
+from game.arena.play import Setup, play
+from game.arena.shapes import stated_variant
+from game.games import game_named
+from game.term.commands import COMMANDS as COMMAND_NAMES
+from tests.commands_of_pages import check_line
+from tests.imports import ROOT
+from tests.pages import COMMANDS, PAGES, Block, anchors, blocks, links, read_page, without_blocks
+
+BLOCKS = [block for name in PAGES for block in blocks(name)]
+BOT = re.compile(r"^(def (choose|strategy|act)\(|class Bot\b)", re.MULTILINE)
+ELSEWHERE = {"screen": "tests/term/test_readme.py", "text": ""}
+"""Kinds of blocks that another test runs, or that are drawings."""
+
+
+def ids(block: Block) -> str:
+    """Name a block in the report of the tests."""
+    same = [other for other in BLOCKS if other.page == block.page]
+    return f"{block.page}-{same.index(block) + 1}-{block.kind}"
+
+
+def in_the_clone(text: str) -> str:
+    """Return a text with the name that the package has in the clone; `tests/site/test_programmers.py` runs it as it stands."""
+    return re.sub(r"\btilelab\.(?=\w)", "game.", text)
+
+
+def before(block: Block) -> list[str]:
+    """Return the blocks of the page from the first of the same kind to this one: each goes on where the others ended."""
+    same = [other for other in BLOCKS if (other.page, other.kind) == (block.page, block.kind)]
+    return [in_the_clone(other.text) for other in same[: same.index(block) + 1]]
+
+
+@pytest.mark.parametrize("block", BLOCKS, ids=ids)
+def test_every_block_of_a_page_runs(block: Block, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    if block.kind == "python" and BOT.search(block.text):
+        game = game_named("2048")
+        variant = game.parse_variant(stated_variant(block.text) or "4x4")
+        assert play(Setup(game, variant, load_bot(block.text, block.about or "bot.py")), 1).outcome == "lost"
+    elif block.kind == "python":
+        exec("\n".join(before(block)), {"__name__": "page"})
+    elif block.kind == "pycon":
+        session = doctest.DocTestParser().get_doctest("\n".join(before(block)), {}, block.page, block.page, 0)
+        assert session.examples and doctest.DocTestRunner().run(session).failed == 0
+    elif block.kind == "js":
+        assert block.text in read_page("index.html"), "a script of this page"
+    elif block.kind in ("console", COMMANDS):
+        lines = block.text.replace("\\\n", " ").splitlines()
+        lines = [line for line in lines if line.startswith("$ ")] if block.kind == "console" else lines
+        counts = [check_line(line.removeprefix("$ "), block.page, monkeypatch) for line in lines if line]
+        assert sum(counts) > 0
+        assert block.kind == "console" or [line for line, count in zip(lines, counts, strict=True) if not count] == []
+    else:
+        assert block.kind in ELSEWHERE
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_every_command_within_a_sentence_is_one(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    commands = re.findall(r"`((?:tilelab|python3? -m (?:game|tests)[\w.]*)(?: [^`]*)?)`", without_blocks(read_page(name)))
+    for command in commands:
+        line = " ".join(command.split())
+        if line.split()[-1] not in COMMAND_NAMES and not re.search(r"\b[A-Z]{2,}\b|…|\||<", line):
+            assert check_line(line, name, monkeypatch), line
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_every_link_leads_somewhere(name: str) -> None:
+    broken = []
+    for link in links(name):
+        path, _, anchor = link.partition("#")
+        if not re.match(r"https?:", path):
+            target = (ROOT / name).parent / path if path else ROOT / name
+            if not target.exists() or (anchor and anchor not in anchors(target.resolve().relative_to(ROOT).as_posix())):
+                broken.append(link)
+    assert broken == []
+
+
+def test_every_page_can_be_reached_from_the_readme_in_two_clicks() -> None:
+    def linked(name: str) -> set[str]:
+        paths = {link.partition("#")[0] for link in links(name) if not link.startswith(("http", "#"))}
+        return {((ROOT / name).parent / path).resolve().relative_to(ROOT).as_posix() for path in paths}
+
+    first = linked("README.md")
+    reached = first.union(*(linked(name) for name in first if name in PAGES), {"README.md"})
+    folders = tuple(f"{name}/" for name in reached if (ROOT / name).is_dir())
+    assert [name for name in PAGES if name not in reached and not name.startswith(folders)] == []
