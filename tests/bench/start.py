@@ -26,6 +26,7 @@ from game.site.manifest import PAGE
 from game.site.serve import SiteServer, clone_options
 from tests.bench.page import RECEIVED, WATCH, measure_starts
 from tests.browser import launch
+from tests.drawings.measurements import START_FILES
 from tests.imports import ROOT
 
 SLOW_LINE = {"latency": 150.0, "downloadThroughput": 1.6e6 / 8, "uploadThroughput": 0.75e6 / 8}
@@ -35,15 +36,6 @@ AS_BUILT = "as built"
 _EARLY_LINKS = re.compile(r'<link rel="(?:modulepreload|preload)"[^>]*>\n?')
 
 
-GROUPS = {
-    "page": r"",
-    "PyScript": r"game/runtime/pyscript/.*",
-    "MicroPython": r"game/runtime/micropython/.*",
-    "modules": r"game/page\.txt",
-    "features": r"game/modules/features\.json|game/features\.txt|game/web/static/features\..*",
-    "typeface": r"game/runtime/nunito/.*",
-}
-"""What a start fetches, by the addresses of its files."""
 _WATCH_FEATURES = WATCH.replace("ready", "features")
 _TIMELINE = """
 () => [
@@ -117,7 +109,7 @@ def timeline(browser: Browser, address: str, runs: int) -> dict[str, object]:
         reached, files = page.evaluate(_TIMELINE)
         for name, time in reached.items():
             marks.setdefault(name, []).append(time)
-        for group, pattern in GROUPS.items():
+        for group, pattern in START_FILES.items():
             rows = [row for row in files if re.fullmatch(pattern, row[0])]
             first, last, size = min(row[1] for row in rows), max(row[2] for row in rows), sum(row[3] for row in rows)
             fetched.setdefault(group, []).append((first, last, size / 1000))

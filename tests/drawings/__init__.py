@@ -5,7 +5,7 @@
 
 from collections.abc import Callable
 
-from tests.drawings import architecture, key_press
+from tests.drawings import architecture, charts, key_press, start_up
 from tests.drawings.svg import Picture
 from tests.imports import ROOT
 
@@ -13,5 +13,8 @@ FOLDER = ROOT / ".github" / "docs" / "images"
 DRAWINGS: dict[str, Callable[[], Picture]] = {
     "architecture": architecture.draw,
     "key-press": key_press.draw,
+    "start-up": start_up.draw,
+    "strength": charts.strength,
+    "speed": charts.speed,
 }
 """How each picture is drawn, by its name."""

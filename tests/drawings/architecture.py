@@ -14,6 +14,7 @@ BOXES = {
     "web": (0, 0, 4, "coral", "the page: draws, listens, stores, loads; only this package names the browser"),
     "term": (1, 2, 1, "coral", "play, hint, solve, bench"),
     "backups": (1, 3, 1, "green", "what an export holds"),
+    "library": (2, 1, 1, "coral", "import tilelab"),
     "environments": (2, 0, 1, "coral", "gymnasium, OpenSpiel"),
     "site": (2, 2, 1, "blue", "builds, serves, caches"),
     "learn": (2, 3, 1, "green", "lessons and checks"),
@@ -35,9 +36,9 @@ KINDS = {
     "blue": "tools",
     "well": "shared",
 }
-EXITS = {("web", "games"): 1}
-"""Columns in which arrows run that pass by other packages."""
-LEFT, COLUMN, GAP, TOP, ROW, BOX = 24, 176, 16, 92, 84, 52
+PASSAGES = {("web", "games"): 204, ("library", "app"): 400}
+"""Where arrows run down that pass by other packages, between two columns."""
+LEFT, COLUMNS, COLUMN, TOP, ROW, BOX = 24, (24, 214, 416, 606), 170, 92, 84, 52
 
 
 @functools.cache
@@ -85,7 +86,7 @@ def draw() -> Picture:
     for pair in sorted(reduced(pairs)):
         _arrow(picture, *pair)
     for name, (row, column, columns, colour, about) in BOXES.items():
-        x, y, width = LEFT + column * (COLUMN + GAP), TOP + row * ROW, columns * COLUMN + (columns - 1) * GAP
+        x, y, width = COLUMNS[column], TOP + row * ROW, COLUMNS[column + columns - 1] + COLUMN - COLUMNS[column]
         picture.box(x, y, width, BOX, colour, NAMES.get(name, name), about)
     note = "An arrow means: imports. Where a longer way leads to a package, the direct arrow is left out."
     picture.lines(LEFT + 2, TOP + ROW + 14, COLUMN - 4, note)
@@ -98,21 +99,24 @@ def _arrow(picture: Picture, source: str, target: str) -> None:
     to_row, to_column, to_columns, _, _ = BOXES[target]
     common = sorted({*range(column, column + columns)} & {*range(to_column, to_column + to_columns)})
     down, below = TOP + row * ROW + BOX + 3, TOP + to_row * ROW - 2
+    passage = PASSAGES.get((source, target), 0)
+    side = 65 if to_column > column else -65
+    x, to_x = _middle(column) + side, _middle(to_column) - side
     if row == to_row:
         y = TOP + row * ROW + BOX / 2
-        end = _middle(to_column + to_columns - 1) + COLUMN / 2 + 2
-        picture.path(f"M{_middle(column) - COLUMN / 2:g} {y:g}H{end:g}", arrow="line")
+        picture.path(f"M{COLUMNS[column]} {y:g}H{COLUMNS[to_column + to_columns - 1] + COLUMN + 2}", arrow="line")
     elif common:
-        x = _middle(EXITS.get((source, target), common[-1]))
+        x = passage or _middle(common[-1])
         picture.path(f"M{x:g} {down:g}V{below:g}", arrow="line")
+    elif passage:
+        turns = f"v5q0 8 8 8H{passage - 8}q8 0 8 8V{below - 22:g}q0 8 8 8H{to_x - 8:g}q8 0 8 8V{below:g}"
+        picture.path(f"M{x:g} {down:g}{turns}", arrow="line")
     else:
-        side = 70 if to_column > column else -70
-        x, to_x = _middle(column) + side, _middle(to_column) - side
         picture.path(f"M{x:g} {down:g}C{x:g} {down + 14:g} {to_x:g} {below - 16:g} {to_x:g} {below:g}", arrow="line")
 
 
 def _middle(column: int) -> float:
-    return LEFT + column * (COLUMN + GAP) + COLUMN / 2
+    return COLUMNS[column] + COLUMN / 2
 
 
 def _message(picture: Picture, top: float) -> None:

@@ -24,6 +24,7 @@ COLOURS = {
     "coral": ("#fbcfb9", "#5a2c1e"),
     "blue": ("#d5e0f2", "#25344f"),
     "bar": ("#d9783a", "#f0a35a"),
+    "green-bar": ("#3f8a5f", "#5fae82"),
     "tray": ("#6b5242", "#43352c"),
     "peer": ("#8d7a68", "#a8978a"),
 }
@@ -155,6 +156,10 @@ class Picture:
         self._parts.append(f'<text x="{x:g}" y="{y:g}" class="{face} {colour}"{place}>{escape(words, quote=False)}</text>')
         return width
 
+    def over(self, x: float, y: float, words: str, colour: str = "quiet", anchor: str = "start") -> None:
+        """Write small words that stay legible on lines behind them."""
+        self.text(x, y, words, "small", f"{colour} halo", anchor)
+
     def lines(self, x: float, y: float, room: float, words: str, face: str = "small", step: float = 16) -> float:
         """Write words in as many lines as a room needs; return where a further line would stand."""
         signs = len(words)
@@ -177,7 +182,8 @@ class Picture:
         """Return the whole picture."""
         fills = [{name: pair[theme] for name, pair in _fills().items()} for theme in (0, 1)]
         rules = [f".{name}{{{face.css}}}" for name, face in FACES.items()]
-        light, dark = ["".join(_rules(colours)) for colours in fills]
+        halo = ".halo{paint-order:stroke;stroke:%s;stroke-width:6px;stroke-linejoin:round}"
+        light, dark = ["".join(_rules(colours)) + halo % colours["paper"] for colours in fills]
         heads = "".join(
             f'<marker id="to-{colour}" viewBox="0 0 10 10" refX="8.5" refY="5" markerWidth="8" markerHeight="8" '
             f'markerUnits="userSpaceOnUse" orient="auto"><path d="M0 0.5 9.5 5 0 9.5 2 5z" class="{colour}"/></marker>'

@@ -15,6 +15,7 @@ from game.site.build import add_service_worker
 from game.site.manifest import PAGE
 from game.site.offline import MARK, wire_size
 from game.site.target import BuildError
+from tests.drawings.measurements import DATA, START_FILES
 from tests.imports import ROOT
 
 START_BYTES = 339_795
@@ -77,6 +78,16 @@ def test_a_start_fetches_no_more_bytes_than_it_did(built: Path) -> None:
     start = {name: size for name, (_, size, *_) in listed(built).items() if not name or name.startswith(wanted)}
     assert len(start) == 6
     assert sum(start.values()) < START_BYTES, start
+
+
+def test_the_picture_of_a_start_has_the_sizes_of_the_build(built: Path) -> None:
+    sizes = {name: row[1] for name, row in listed(built).items()}
+    groups = {name: (row["kB"] * 1e3, START_FILES[name]) for name, row in DATA["start"]["fetched"].items()}
+    places = {"Pyodide": "game/runtime/pyodide/.*", "2048": r"game/data/2048\.bin", "15-puzzle": r"game/data/fifteen\.bin"}
+    groups |= {name: (DATA["start"]["engines"][name] * 1e6, place) for name, place in places.items()}
+    for name, (drawn, place) in groups.items():
+        size = sum(size for path, size in sizes.items() if re.fullmatch(place, path))
+        assert size == pytest.approx(drawn, rel=0.1, abs=2000), f"{name}: measure tests.bench.start --timeline again"
 
 
 def test_a_change_of_any_file_gives_the_build_another_name(built: Path, tmp_path: Path) -> None:
