@@ -235,12 +235,12 @@ class Device:
         for address in ("#/15/3x3", "#/15/4x4"):
             self.send("route", address)
             self.send("sessions")
-            logs = self.racer.logs
-            for entry in logs.entries:
-                logs.title(entry)
+            lists = self.racer.lists
+            for entry in lists.entries:
+                lists.title(entry)
                 self.send("session-open", entry.number)
                 self._see_session()
-                for solve in logs.log.latest(3):
+                for solve in lists.solves.latest(3):
                     self.send("solve-dnf", solve.at_ms)
                     self.send("solve-comment", solve.at_ms, "x")
                     self.send("solve-remove", solve.at_ms)
@@ -258,17 +258,17 @@ class Device:
         self.send("dismiss")
 
     def _see_session(self) -> None:
-        logs = self.racer.logs
-        figures = logs.log.figures
-        for result in [figures.best] + figures.averages + logs.log.current:
+        lists = self.racer.lists
+        figures = lists.solves.figures
+        for result in [figures.best] + figures.averages + lists.solves.current:
             format_result(result), format_result(result, "stm")
         number(figures.total // figures.solved if figures.solved else 0)
-        latest = logs.log.latest(100)
+        latest = lists.solves.latest(100)
         chart([solve.result for solve in latest])
         for solve in latest:
             parse_splits(solve.splits)
             f"{solve.tps:.2f}", number(solve.excess)
-        assert list(logs.csv_lines()) and list(logs.text_lines())
+        assert list(lists.csv_lines()) and list(lists.text_lines())
         self.look()
 
     def use_settings(self) -> None:

@@ -49,13 +49,13 @@ class Shelf:
         else:
             self.texts.pop(name, None)
 
-    def put_aside(self, name: str, text: str, error: BadSave) -> None:
+    def set_aside(self, name: str, text: str, error: BadSave) -> None:
         """Note what could not be read."""
         self.aside.append(name)
 
-    def log(self) -> SolveList:
+    def solves(self) -> SolveList:
         """Open the session that lies here."""
-        return SolveList("log", self.read, self.write, self.put_aside)
+        return SolveList("solves", self.read, self.write, self.set_aside)
 
 
 class Racer:
@@ -69,11 +69,11 @@ class Racer:
         tab: Tab | None = None,
     ) -> None:
         self.tab = tab or Tab(stored, address, now_ms=now_ms)
-        self.logs = SolveLists(self.tab.app, lambda name: self.tab.stored.get(name, ""))
-        self.attempts = Attempts(self.tab.app, self.logs.sessions)
+        self.lists = SolveLists(self.tab.app, lambda name: self.tab.stored.get(name, ""))
+        self.attempts = Attempts(self.tab.app, self.lists.sessions)
         self.events = EventPlay(self.tab.app, self.attempts)
         blindfold, view = Blindfold(self.tab.app, self.events), EventView(self.tab.app, self.events)
-        for feature in (self.logs, SolvesFiles(self.tab.app, self.logs), self.attempts, self.events, blindfold, view):
+        for feature in (self.lists, SolvesFiles(self.tab.app, self.lists), self.attempts, self.events, blindfold, view):
             self.tab.app.dispatcher.add(feature)
 
     def send(self, name: str, *args: object) -> None:
@@ -92,4 +92,4 @@ class Racer:
     @property
     def times(self) -> list[int]:
         """The times that are listed."""
-        return [solve.result for solve in self.logs.log.all()]
+        return [solve.result for solve in self.lists.solves.all()]

@@ -481,7 +481,7 @@ def test_imported_sessions_join_those_on_show_and_stay_when_another_is_begun() -
     racer.tab.app.dispatcher.add(Backup(racer.tab.app, parts(GAMES), TabStorage(racer.tab)))
     racer.send("backup-import", format_export(dict(other.tab.stored), "2026-11-22"))
     racer.tab.catch_up()
-    assert [entry.name for entry in racer.logs.entries] == ["", "Club night"]
+    assert [entry.name for entry in racer.lists.entries] == ["", "Club night"]
     racer.send("session-new", "mine")
     assert [row[2] for row in json.loads(racer.tab.stored["15.solves"])["sessions"]] == ["", "Club night", "mine"]
 

@@ -126,7 +126,7 @@ def test_a_solve_that_the_wall_clock_jumps_back_in_takes_the_time_that_passed_an
     racer.solve(2_000)
     assert racer.times == [2_000]
     assert racer.tab.model.records["15"].best("3x3", False)["time"] == 2_000
-    solve = racer.logs.log.latest(1)[0]
+    solve = racer.lists.solves.latest(1)[0]
     assert solve.at_ms == racer.tab.model.session.born_ms + 2_000 == racer.tab.wall_ms
 
 
@@ -201,13 +201,13 @@ def test_sleep_is_left_out_of_a_solve_which_is_marked_and_sets_no_record() -> No
     assert tab.sees("time.text") == "0:07.00"
     assert tab.sees("overlay-best.text") == "Paused while your device slept: no record."
     assert tab.model.records["15"].best("3x3", False) == {}
-    solve = racer.logs.log.latest(1)[0]
+    solve = racer.lists.solves.latest(1)[0]
     assert (solve.elapsed_ms, solve.is_paused, solve.result) == (7_000, True, DNF)
     assert tab.finished.of("15")[-1].is_paused
     assert format_game_address(tab.model.session).count("/") == 3, "no times"
     again = Racer(tab.stored, "#/15")
     assert again.tab.sees("overlay-best.text") == "Paused while your device slept: no record."
-    assert again.logs.log.latest(1)[0].is_paused
+    assert again.lists.solves.latest(1)[0].is_paused
 
 
 def test_the_player_is_told_in_each_language_when_the_device_wakes_up() -> None:
@@ -226,12 +226,12 @@ def test_a_paused_solve_is_averaged_like_a_dnf() -> None:
     racer = solved_after_sleep()
     for place in range(4):
         racer.solve(2_000 + place)
-    assert racer.logs.log.current[0] == 2_002, "one of five is dropped as the worst"
-    assert (racer.logs.log.figures.solved, racer.logs.log.figures.count) == (4, 5)
-    racer.send("solve-dnf", str(racer.logs.log.latest(5)[0].at_ms))
-    assert racer.logs.log.latest(5)[0].result == DNF
-    racer.send("solve-dnf", str(racer.logs.log.latest(5)[0].at_ms))
-    assert racer.logs.log.latest(5)[0].result == DNF
+    assert racer.lists.solves.current[0] == 2_002, "one of five is dropped as the worst"
+    assert (racer.lists.solves.figures.solved, racer.lists.solves.figures.count) == (4, 5)
+    racer.send("solve-dnf", str(racer.lists.solves.latest(5)[0].at_ms))
+    assert racer.lists.solves.latest(5)[0].result == DNF
+    racer.send("solve-dnf", str(racer.lists.solves.latest(5)[0].at_ms))
+    assert racer.lists.solves.latest(5)[0].result == DNF
 
 
 def test_what_is_no_sleep_counts() -> None:
@@ -288,7 +288,7 @@ def test_an_attempt_with_a_sleep_in_one_of_its_solves_is_marked_as_a_whole() -> 
     attempt = again.events.current.attempt
     assert attempt and attempt.is_paused and attempt.is_given
     racer.send("play", SOLUTIONS["487"][-1])
-    solve = racer.logs.log.latest(1)[0]
+    solve = racer.lists.solves.latest(1)[0]
     assert (solve.event, solve.elapsed_ms, solve.is_paused, solve.is_given, solve.result) == ("blind", 2_000, True, True, DNF)
 
 
@@ -360,12 +360,12 @@ def test_impossible_solves_are_set_aside_once_with_a_notice_and_the_others_stay(
         racer.send("sessions")
         racer.send("dismiss")
         racer.send("sessions")
-        assert racer.logs.log.figures.best == min(racer.times) >= 5_000
+        assert racer.lists.solves.figures.best == min(racer.times) >= 5_000
         for place in places:
             name = f"15.solves.1.{place // 100}"
             assert stored[name + ".aside"] == before[name] and len(stored[name]) < len(before[name])
         again = Racer(dict(stored))
-        assert (again.times, again.logs.log.figures.best) == (racer.times, min(racer.times))
+        assert (again.times, again.lists.solves.figures.best) == (racer.times, min(racer.times))
         again.send("sessions")
         assert again.tab.app.notices.refusal is None
 

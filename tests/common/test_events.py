@@ -55,7 +55,7 @@ def solve(racer: Racer, time_ms: int) -> int:
 
 def listed(racer: Racer) -> list[Solve]:
     """Return the solves of the open session."""
-    return list(racer.logs.log.all())
+    return list(racer.lists.solves.all())
 
 
 def begun(name: str, address: str = SMALL) -> Racer:
@@ -125,8 +125,8 @@ def test_a_marathon_adds_ten_solves_up_and_lists_them_as_one_with_splits() -> No
     assert (only.elapsed_ms, only.moves, only.event, only.is_dnf, only.seed) == (14_500, sum(moves), "x10", False, str(seeds[0]))
     assert only.splits.split()[0] == f"1.000/{moves[0]}" and len(only.splits.split()) == 10
     assert racer.tab.sees("overlay-text.text") == "Marathon ×10: 14.500."
-    assert [entry.variant for entry in racer.logs.entries] == ["2x2", "2x2+x10"]
-    assert racer.logs.title(racer.logs.entry) == "Marathon ×10 · Session 1"
+    assert [entry.variant for entry in racer.lists.entries] == ["2x2", "2x2+x10"]
+    assert racer.lists.title(racer.lists.entry) == "Marathon ×10 · Session 1"
     racer.send("next-scramble")
     assert racer.tab.model.session.seed != seeds[0] and racer.tab.sees("event-mark.text") == "Marathon ×10 · 1 of 10"
 
@@ -139,7 +139,7 @@ def test_a_relay_goes_through_the_sizes_and_is_listed_with_the_largest() -> None
     racer.send("new")
     play(racer, SOLUTIONS[NEAR], 4_000)
     only = listed(racer)[0]
-    assert (racer.logs.kind, only.elapsed_ms, only.is_given, len(only.splits.split())) == ("3x3+relay", 4_700, True, 2)
+    assert (racer.lists.kind, only.elapsed_ms, only.is_given, len(only.splits.split())) == ("3x3+relay", 4_700, True, 2)
     assert racer.tab.sees("event-mark.text") == "Relay · 2 of 2 · 4.700"
 
 
@@ -162,7 +162,7 @@ def test_an_attempt_that_is_given_up_is_a_dnf_with_the_splits_so_far() -> None:
     assert racer.tab.sees("overlay-new.text") == "New attempt"
     assert racer.tab.sees("overlay-title.text") == "Given up" and racer.tab.sees("overlay-text.text") == "Marathon ×10: DNF."
     racer.send("solve-dnf", str(only.at_ms))
-    assert racer.logs.notice == ("solve-unfinished", {}) and listed(racer)[0].is_dnf
+    assert racer.lists.notice == ("solve-unfinished", {}) and listed(racer)[0].is_dnf
     racer.send("next-scramble")
     assert racer.tab.sees("event-mark.text") == "Marathon ×10 · 1 of 10"
 
@@ -305,7 +305,7 @@ def test_the_numbers_of_a_blind_solve_are_hidden_from_the_first_move_until_it_is
     play(racer, SOLUTIONS[NEAR][4:], 20_000)
     assert racer.tab.sees("board@data-blind") == "" and racer.tab.said[-1].endswith("solved")
     only = listed(racer)[0]
-    assert (racer.logs.kind, only.result, only.is_given) == ("3x3+blind", 20_000, True)
+    assert (racer.lists.kind, only.result, only.is_given) == ("3x3+blind", 20_000, True)
 
 
 def test_a_blind_solve_that_is_given_up_or_loaded_anew_is_shown_and_a_dnf() -> None:
@@ -397,7 +397,7 @@ def test_a_search_for_fewest_moves_leaves_the_records_of_the_size_alone() -> Non
     racer.send("next-scramble")
     assert listed(racer)[0].moves == 11
     racer.send("session-open", 1)
-    assert racer.logs.kind == "3x3" and listed(racer) == []
+    assert racer.lists.kind == "3x3" and listed(racer) == []
 
 
 # Given scrambles, files
@@ -428,13 +428,13 @@ def test_an_event_is_exported_with_its_scrambles_and_imported_into_a_session_of_
     solve(racer, 2_000)
     racer.send("escape")
     racer.send("escape")
-    text = "\n".join(racer.logs.csv_lines()) + "\n"
+    text = "\n".join(racer.lists.csv_lines()) + "\n"
     row = text.split("\n")[1]
     assert row.count(" | ") == 9 and ",x10,0,2.000/" in row
     racer.send("event", "")
     racer.send("solves-import", "phone", text)
-    assert (racer.logs.kind, "\n".join(racer.logs.csv_lines()) + "\n") == ("2x2+x10", text)
-    assert [racer.logs.title(entry) for entry in racer.logs.entries if entry.variant == "2x2+x10"][1] == "Marathon ×10 · phone"
+    assert (racer.lists.kind, "\n".join(racer.lists.csv_lines()) + "\n") == ("2x2+x10", text)
+    assert [racer.lists.title(entry) for entry in racer.lists.entries if entry.variant == "2x2+x10"][1] == "Marathon ×10 · phone"
     error = raises(BadSolves, parse_csv, "time,event\n1,x10\n2,blind\n")
     assert isinstance(error, BadSolves) and error.line == 3
     raises(BadSolves, parse_csv, "time,event\n1,x11\n")
@@ -489,6 +489,6 @@ def test_an_exported_event_is_as_recorded() -> None:
         text = format_csv(solves)
         assert text.split("\n") == golden[kind]["csv"]
         assert format_csv(parse_csv(text)) == text
-        log = Shelf().log()
-        log.extend(solves)
-        assert list(text_lines(kind, log, metric=event_named(solves[0].event).metric)) + [""] == golden[kind]["text"]
+        session = Shelf().solves()
+        session.extend(solves)
+        assert list(text_lines(kind, session, metric=event_named(solves[0].event).metric)) + [""] == golden[kind]["text"]

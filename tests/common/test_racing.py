@@ -83,23 +83,23 @@ left: 19·115 + 24·137.5 + 24·162.5 + 23·187 = 13686, and 13686 / 90 = 152.06
 
 def test_sessions_of_5_to_200_solves_with_dnfs_have_the_averages_that_were_computed_by_hand() -> None:
     for count, averages in BY_HAND:
-        log = Shelf().log()
-        log.extend(solves_of([DNF if place % 25 == 0 else 1000 * place for place in range(1, count + 1)]))
-        assert [one for one in log.current if one != NONE] == list(averages), count
+        solves = Shelf().solves()
+        solves.extend(solves_of([DNF if place % 25 == 0 else 1000 * place for place in range(1, count + 1)]))
+        assert [one for one in solves.current if one != NONE] == list(averages), count
     # The first windows are the best ones. 19200 s in 192 solves are 100 s.
-    figures = log.figures
+    figures = solves.figures
     assert figures.averages == [3_000, 6_500, 13_000, 26_023, 52_067]
     assert (figures.count, figures.solved, figures.best, figures.total // figures.solved) == (200, 192, 1_000, 100_000)
 
 
 def test_a_session_with_one_dnf_too_many_has_a_dnf_for_an_average_until_it_is_out_of_the_window() -> None:
     for size, dnfs in ((5, 2), (12, 2), (25, 3), (50, 4), (100, 6)):
-        log = Shelf().log()
-        log.extend(solves_of([DNF] * dnfs + [10_000] * (size - dnfs)))
+        solves = Shelf().solves()
+        solves.extend(solves_of([DNF] * dnfs + [10_000] * (size - dnfs)))
         place = COUNTS.index(size)
-        assert (log.current[place], log.figures.averages[place]) == (DNF, DNF), size
-        log.add(Solve(900_000, 10_000, 50))
-        assert (log.current[place], log.figures.averages[place]) == (10_000, 10_000), size
+        assert (solves.current[place], solves.figures.averages[place]) == (DNF, DNF), size
+        solves.add(Solve(900_000, 10_000, 50))
+        assert (solves.current[place], solves.figures.averages[place]) == (10_000, 10_000), size
 
 
 def test_times_are_written_to_the_millisecond_and_read_back() -> None:
@@ -147,45 +147,45 @@ def test_the_figures_of_a_session_equal_those_of_all_its_solves_at_once_however_
         for place in range(9, count, 17):
             row[place] = DNF
         shelf = Shelf()
-        log = shelf.log()
+        solves = shelf.solves()
         for solve in solves_of(row):
-            log.add(solve)
-            log.tidy()
+            solves.add(solve)
+            solves.tidy()
         whole = figures_of(solves_of(row), [])
-        assert log.figures.format() == whole.format()
-        assert shelf.log().figures.format() == whole.format(), "as another tab reads it"
+        assert solves.figures.format() == whole.format()
+        assert shelf.solves().figures.format() == whole.format(), "as another tab reads it"
         for place, size in enumerate(COUNTS):
             windows = [average(row[end - size : end]) for end in range(size, count + 1)]
             assert whole.averages[place] == (min(windows) if windows else NONE)
-            assert log.current[place] == (windows[-1] if windows else NONE)
+            assert solves.current[place] == (windows[-1] if windows else NONE)
         assert (whole.count, whole.best) == (count, min(row))
-        assert [solve.result for solve in log.all()] == row
+        assert [solve.result for solve in solves.all()] == row
 
 
 def test_opening_a_session_of_ten_thousand_solves_reads_two_chunks_and_adding_one_writes_one() -> None:
     shelf = Shelf()
-    shelf.log().extend(solves_of(times(10_050)))
+    shelf.solves().extend(solves_of(times(10_050)))
     shelf.opened = []
-    log = shelf.log()
-    assert log.figures.count == 10_050
-    assert len(log.latest(100)) == 100 and len(log.current) == 5
-    assert sorted(set(shelf.opened)) == ["log", "log.100", "log.99"]
+    solves = shelf.solves()
+    assert solves.figures.count == 10_050
+    assert len(solves.latest(100)) == 100 and len(solves.current) == 5
+    assert sorted(set(shelf.opened)) == ["solves", "solves.100", "solves.99"]
     shelf.written = []
-    log.add(Solve(20_000_000, 9000, 80))
-    assert shelf.written == ["log.100"] and len(shelf.texts["log.100"].split("\n")) == 51
-    assert log.figures.best == 9000
+    solves.add(Solve(20_000_000, 9000, 80))
+    assert shelf.written == ["solves.100"] and len(shelf.texts["solves.100"].split("\n")) == 51
+    assert solves.figures.best == 9000
 
 
 def test_a_full_chunk_is_summed_up_after_the_solve_that_fills_it_and_not_while_it_is_saved() -> None:
     shelf = Shelf()
-    log = shelf.log()
+    solves = shelf.solves()
     for solve in solves_of(times(CHUNK + 3)):
-        log.add(solve)
-    assert set(shelf.written) == {"log.0"} and log.figures.count == CHUNK + 3
-    before = log.figures.format()
-    log.tidy()
-    log.add(solves_of(times(CHUNK + 4))[-1])
-    assert sorted(set(shelf.written)) == ["log", "log.0", "log.1"]
+        solves.add(solve)
+    assert set(shelf.written) == {"solves.0"} and solves.figures.count == CHUNK + 3
+    before = solves.figures.format()
+    solves.tidy()
+    solves.add(solves_of(times(CHUNK + 4))[-1])
+    assert sorted(set(shelf.written)) == ["solves", "solves.0", "solves.1"]
     assert before == figures_of(solves_of(times(CHUNK + 3)), []).format()
     racer = Racer()
     racer.solve(4_000)
@@ -197,50 +197,50 @@ def test_a_full_chunk_is_summed_up_after_the_solve_that_fills_it_and_not_while_i
 def test_a_solve_taken_out_anywhere_changes_the_figures_and_put_back_restores_them() -> None:
     row = times(330)
     shelf = Shelf()
-    log = shelf.log()
-    log.extend(solves_of(row))
-    before = log.figures.format()
+    solves = shelf.solves()
+    solves.extend(solves_of(row))
+    before = solves.figures.format()
     for place in (0, 99, 100, 150, 299, 329):
         at_ms = 1000 * (place + 1)
-        solve = log.find(at_ms)
+        solve = solves.find(at_ms)
         assert solve
-        log.remove(at_ms)
+        solves.remove(at_ms)
         rest = row[:place] + row[place + 1 :]
-        assert log.figures.format() == figures_of(solves_of(rest), []).format()
-        assert shelf.log().figures.format() == log.figures.format()
-        assert log.find(at_ms) is None
-        log.restore(solve)
-        assert log.figures.format() == before
-        assert [one.result for one in log.all()] == row
+        assert solves.figures.format() == figures_of(solves_of(rest), []).format()
+        assert shelf.solves().figures.format() == solves.figures.format()
+        assert solves.find(at_ms) is None
+        solves.restore(solve)
+        assert solves.figures.format() == before
+        assert [one.result for one in solves.all()] == row
 
 
 def test_a_session_whose_index_is_broken_is_summed_up_again_from_its_chunks() -> None:
     shelf = Shelf()
-    log = shelf.log()
-    log.extend(solves_of(times(230)))
-    shelf.texts["log"] = "{"
-    again = shelf.log()
-    assert shelf.aside == ["log"]
-    assert again.figures.format() == log.figures.format()
-    shelf.texts["log.2"] = "neither\tthis\tnor that"
-    assert shelf.log().figures.count == 200
-    assert shelf.aside == ["log", "log.2"]
+    solves = shelf.solves()
+    solves.extend(solves_of(times(230)))
+    shelf.texts["solves"] = "{"
+    again = shelf.solves()
+    assert shelf.aside == ["solves"]
+    assert again.figures.format() == solves.figures.format()
+    shelf.texts["solves.2"] = "neither\tthis\tnor that"
+    assert shelf.solves().figures.count == 200
+    assert shelf.aside == ["solves", "solves.2"]
 
 
 def test_chunks_that_are_no_longer_full_are_summed_up_again_too() -> None:
     shelf = Shelf()
-    log = shelf.log()
-    log.extend(solves_of(times(230)))
+    solves = shelf.solves()
+    solves.extend(solves_of(times(230)))
     for place in (3, 150):
-        log.remove(1000 * (place + 1))
-    shelf.texts["log"] = "{"
-    again = shelf.log()
-    assert (again.count, again.figures.format()) == (228, log.figures.format())
+        solves.remove(1000 * (place + 1))
+    shelf.texts["solves"] = "{"
+    again = shelf.solves()
+    assert (again.count, again.figures.format()) == (228, solves.figures.format())
 
 
 def test_two_tabs_add_to_one_session_without_losing_a_solve() -> None:
     shelf = Shelf()
-    one, other = shelf.log(), shelf.log()
+    one, other = shelf.solves(), shelf.solves()
     for place in range(CHUNK + 20):
         (one, other)[place % 2].add(Solve(1000 * (place + 1), 5000 + place, 50))
     one.refresh()
@@ -270,9 +270,9 @@ def test_an_exported_session_is_as_recorded_and_reads_back_the_same() -> None:
     assert text.split("\n") == golden["csv"]
     assert format_csv(parse_csv(text)) == text
     shelf = Shelf()
-    log = shelf.log()
-    log.extend(solves)
-    assert list(text_lines("4×4 – practice (Tilelab)", log)) + [""] == golden["text"]
+    session = shelf.solves()
+    session.extend(solves)
+    assert list(text_lines("4×4 – practice (Tilelab)", session)) + [""] == golden["text"]
 
 
 def test_no_text_of_a_solve_is_a_formula_or_another_column() -> None:
@@ -377,8 +377,8 @@ def test_a_session_of_cstimer_is_imported_with_its_scrambles_as_positions() -> N
     for text in (CSTIMER, CSTIMER.replace(";", ",").replace('"slow, but', '"slow; but')):
         racer = Racer()
         racer.send("solves-import", "cube", text)
-        assert racer.logs.notice == ("solves-imported", {"count": 3})
-        solves = racer.logs.log.latest(3)
+        assert racer.lists.notice == ("solves-imported", {"count": 3})
+        solves = racer.lists.solves.latest(3)
         told = sorted([(solve.elapsed_ms, solve.is_dnf, solve.comment) for solve in solves])
         assert told == [(14_070, False, ""), (16_070, False, 'slow; but "fine" indeed'), (62_500, True, "")]
         assert [solve.scramble for solve in solves if solve.is_dnf] == ["1 2 3/4 0 6/7 5 8"]
@@ -399,13 +399,13 @@ def test_all_sessions_of_sliding_puzzles_in_an_export_of_cstimer_are_imported() 
     racer = Racer()
     dnf: list[object] = [[[-1, 62_500], "R D", "", 1_795_313_299]]
     racer.send("solves-import", "", cstimer([("333", CSTIMER_SOLVES), ("15prp", CSTIMER_SOLVES), ("8prap", dnf), ("15p", [])]))
-    while (racer.logs.notice or ("",))[0] == "solves-coming":
+    while (racer.lists.notice or ("",))[0] == "solves-coming":
         racer.send("solves-on")
-    assert racer.logs.notice == ("solves-imported-elsewhere", {"count": 3, "boards": "3×3, 4×4"})
-    names = [[entry.name for entry in racer.logs.sessions.of("15", kind)] for kind in ("4x4", "3x3")]
+    assert racer.lists.notice == ("solves-imported-elsewhere", {"count": 3, "boards": "3×3, 4×4"})
+    names = [[entry.name for entry in racer.lists.sessions.of("15", kind)] for kind in ("4x4", "3x3")]
     assert [every[-1] for every in names] == ["s2", "s3"] and "s1" not in names[0] + names[1]
     racer.send("solves-import", "one", cstimer([("", CSTIMER_SOLVES)]))
-    assert racer.logs.notice == ("solves-imported", {"count": 2})
+    assert racer.lists.notice == ("solves-imported", {"count": 2})
     assert sorted(racer.times) == [14_070, 16_070]
 
 
@@ -420,10 +420,10 @@ def test_an_export_of_cstimer_that_cannot_be_used_is_told_and_changes_nothing() 
         ('{"session1": [[[0, 5]]], "properties": {"sessionData": "[]"}}', "solves-cstimer"),
     ):
         racer = Racer()
-        before = len(racer.logs.entries)
+        before = len(racer.lists.entries)
         racer.send("solves-import", "", text)
-        assert (racer.logs.notice or ("",))[0] == word, text
-        assert len(racer.logs.entries) == before
+        assert (racer.lists.notice or ("",))[0] == word, text
+        assert len(racer.lists.entries) == before
 
 
 # The feature
@@ -434,7 +434,7 @@ def test_each_solve_without_help_is_added_to_the_session_of_its_size() -> None:
     racer.solve(9_876)
     racer.solve(5_000, "24")
     assert racer.times == [9_876, 5_000]
-    solve = racer.logs.log.latest(1)[0]
+    solve = racer.lists.solves.latest(1)[0]
     assert (solve.moves, solve.mtm, solve.seed) == (13, 11, "24")
     session = racer.tab.model.session
     assert solve.scramble == session.game.format_position(session.game.opening(session.variant, 24).board)
@@ -451,14 +451,14 @@ def test_a_solve_can_be_dnf_commented_deleted_and_brought_back() -> None:
     racer = Racer()
     for time_ms in (4_000, 5_000, 6_000):
         racer.solve(time_ms)
-    middle = str(racer.logs.log.latest(2)[0].at_ms)
+    middle = str(racer.lists.solves.latest(2)[0].at_ms)
     racer.send("solve-dnf", middle)
     racer.send("solve-comment", middle, "slipped\n at the end")
     assert racer.times == [4_000, DNF, 6_000]
-    assert Racer(racer.tab.stored).logs.log.latest(2)[0].comment == "slipped at the end"
+    assert Racer(racer.tab.stored).lists.solves.latest(2)[0].comment == "slipped at the end"
     racer.send("solve-remove", middle)
     assert racer.times == [4_000, 6_000]
-    assert racer.logs.notice == ("solve-removed", {})
+    assert racer.lists.notice == ("solve-removed", {})
     racer.send("solve-restore")
     assert racer.times == [4_000, DNF, 6_000]
     racer.send("solve-dnf", middle)
@@ -472,7 +472,7 @@ def test_a_scramble_can_be_tried_again() -> None:
     racer.solve(4_000)
     opening = racer.tab.model.session.opening.board
     racer.send("new")
-    racer.send("solve-retry", str(racer.logs.log.latest(1)[0].at_ms))
+    racer.send("solve-retry", str(racer.lists.solves.latest(1)[0].at_ms))
     assert racer.tab.model.session.opening.board == opening
     assert not racer.tab.model.session.helped
 
@@ -491,24 +491,24 @@ def test_the_game_on_show_can_be_tried_again_from_its_start() -> None:
 
 def test_each_size_has_sessions_with_names_and_keeps_the_open_one() -> None:
     racer = Racer()
-    assert [racer.logs.title(entry) for entry in racer.logs.entries] == ["Session 1"]
+    assert [racer.lists.title(entry) for entry in racer.lists.entries] == ["Session 1"]
     racer.solve(4_000)
     racer.send("session-new", " one   hand ")
     racer.solve(5_000)
     assert racer.times == [5_000]
     racer.send("session-name", "left hand")
     racer.send("session-remove")
-    assert racer.logs.notice == ("session-not-empty", {})
+    assert racer.lists.notice == ("session-not-empty", {})
     again = Racer(racer.tab.stored)
-    assert [again.logs.title(entry) for entry in again.logs.entries] == ["Session 1", "left hand"]
+    assert [again.lists.title(entry) for entry in again.lists.entries] == ["Session 1", "left hand"]
     assert again.times == [5_000]
-    again.send("session-open", again.logs.entries[0].number)
+    again.send("session-open", again.lists.entries[0].number)
     assert again.times == [4_000]
     again.send("session-new", "")
     again.send("session-remove")
-    assert len(again.logs.entries) == 2
+    assert len(again.lists.entries) == 2
     again.send("start", "4x4", "1")
-    assert [again.logs.title(entry) for entry in again.logs.entries] == ["Session 1"]
+    assert [again.lists.title(entry) for entry in again.lists.entries] == ["Session 1"]
 
 
 def test_solves_of_two_sizes_stay_apart_whichever_is_opened_first() -> None:
@@ -525,19 +525,19 @@ def test_solves_of_two_sizes_stay_apart_whichever_is_opened_first() -> None:
 def test_a_session_is_imported_beside_the_others_or_refused_with_the_line() -> None:
     racer = Racer()
     racer.solve(4_000)
-    text = "\n".join(racer.logs.csv_lines()) + "\n"
+    text = "\n".join(racer.lists.csv_lines()) + "\n"
     racer.send("solves-import", "phone", text + "2,2026-11-22,7.5\n")
     assert racer.times == [4_000, 7_500]
-    assert racer.logs.notice == ("solves-imported", {"count": 2})
+    assert racer.lists.notice == ("solves-imported", {"count": 2})
     racer.send("solves-import", "worse", text + "3,2026-11-22,soon\n")
-    assert racer.logs.notice == ("solves-unreadable", {"line": 3})
+    assert racer.lists.notice == ("solves-unreadable", {"line": 3})
     racer.send("solves-import", "short", text + "3,2026-11-22\n")
-    assert racer.logs.notice == ("solves-unreadable", {"line": 3})
-    assert len(racer.logs.entries) == 2
-    lines = list(racer.logs.text_lines())
+    assert racer.lists.notice == ("solves-unreadable", {"line": 3})
+    assert len(racer.lists.entries) == 2
+    lines = list(racer.lists.text_lines())
     assert "best: 4.000" in lines and lines[0] == "3×3 – phone (Tilelab)"
     racer.send("solves-import", "third", text + "2,2026-11-22,7.5,,\n")
-    assert racer.logs.notice == ("solves-imported", {"count": 2})
+    assert racer.lists.notice == ("solves-imported", {"count": 2})
 
 
 def test_an_import_stays_with_the_board_for_which_it_was_begun() -> None:
@@ -548,7 +548,7 @@ def test_an_import_stays_with_the_board_for_which_it_was_begun() -> None:
         racer.tab.catch_up()
         assert address == "#/2048" or racer.times == []
         racer.send("route", "#/15/3x3@9")
-        assert (racer.times, [entry.name for entry in racer.logs.entries]) == (times(120), ["", "phone"]), address
+        assert (racer.times, [entry.name for entry in racer.lists.entries]) == (times(120), ["", "phone"]), address
 
 
 def test_a_solve_is_listed_once_though_its_last_move_is_taken_back_and_made_again() -> None:
@@ -570,7 +570,7 @@ def test_a_game_that_options_deal_without_a_seed_is_dealt_by_chance() -> None:
         assert racer.tab.model.session.is_dealt == is_dealt
 
 
-def test_another_tab_is_followed_and_broken_texts_are_put_aside() -> None:
+def test_another_tab_is_followed_and_broken_texts_are_set_aside() -> None:
     stored: dict[str, str] = {}
     one, other = Racer(stored), Racer(stored)
     one.solve(4_000)
@@ -583,7 +583,7 @@ def test_another_tab_is_followed_and_broken_texts_are_put_aside() -> None:
     assert one.times == [4_000, 5_000]
     stored["15.solves"] = "nothing"
     again = Racer(stored)
-    assert [again.logs.title(entry) for entry in again.logs.entries] == ["Session 1"]
+    assert [again.lists.title(entry) for entry in again.lists.entries] == ["Session 1"]
     assert again.times == [4_000, 5_000]
     again.send("dismiss")
     assert stored["15.solves.aside"] == "nothing"
@@ -594,13 +594,13 @@ def test_of_a_list_of_sessions_only_those_of_a_kind_that_there_is_are_taken() ->
     text = json.dumps({"v": 1, "sessions": rows, "open": {"3x3": 3}})
     solve = Solve(1, 2000, 80).format()
     racer = Racer({"15.solves": text, "15.solves.3.0": solve, "15.solves.4.0": solve})
-    assert [racer.logs.title(entry) for entry in racer.logs.entries] == ["Session 1", "left hand"]
+    assert [racer.lists.title(entry) for entry in racer.lists.entries] == ["Session 1", "left hand"]
     assert racer.times == [2000]
     racer.send("dismiss")
     assert racer.tab.stored["15.solves.aside"] == text
     assert racer.tab.notice == "The stored records could not be read. They are kept aside."
     racer.send("session-new", "other")
-    assert racer.times == [] and racer.logs.entry.number == 5, "the solves of the fourth one stay as they were"
+    assert racer.times == [] and racer.lists.entry.number == 5, "the solves of the fourth one stay as they were"
 
 
 def test_the_shortest_solution_of_the_latest_solve_is_noted() -> None:
@@ -609,10 +609,10 @@ def test_the_shortest_solution_of_the_latest_solve_is_noted() -> None:
     session = racer.tab.model.session
     measured = racer.attempts.watches()["measured"]
     measured(session, 11)
-    assert [(solve.shortest, solve.excess) for solve in racer.logs.log.all()] == [(11, 2)]
+    assert [(solve.shortest, solve.excess) for solve in racer.lists.solves.all()] == [(11, 2)]
     racer.send("new")
     measured(racer.tab.model.session, 20)
-    assert racer.logs.log.latest(1)[0].shortest == 11
+    assert racer.lists.solves.latest(1)[0].shortest == 11
 
 
 def test_a_long_session_is_exported_in_slices_and_that_can_be_cancelled() -> None:
@@ -620,14 +620,14 @@ def test_a_long_session_is_exported_in_slices_and_that_can_be_cancelled() -> Non
     text = format_csv(solves_of(times(1_230)))
     racer.send("solves-import", "old", text)
     racer.send("solves-stop")
-    assert (racer.logs.notice, racer.times) == (("solves-stopped", {}), [])
+    assert (racer.lists.notice, racer.times) == (("solves-stopped", {}), [])
     racer.send("solves-import", "old", text)
     racer.tab.catch_up()
     for message in (("solves-save",), ("solves-copy", "csv")):
         racer.send(*message)
-        assert racer.logs.notice == ("solves-going", {"percent": 8}) and not racer.tab.slots()["solves-stop.hidden"]
+        assert racer.lists.notice == ("solves-going", {"percent": 8}) and not racer.tab.slots()["solves-stop.hidden"]
         racer.send("solves-stop")
-        assert racer.logs.notice == ("solves-stopped", {}) and racer.tab.slots()["solves-stop.hidden"]
+        assert racer.lists.notice == ("solves-stopped", {}) and racer.tab.slots()["solves-stop.hidden"]
         racer.send("solves-on")
         racer.send(*message)
         effects = [racer.tab.app.dispatcher.send("solves-on", now_ms=5) for _ in range(13)]
@@ -643,17 +643,17 @@ def test_an_import_that_is_cancelled_says_how_many_solves_stay() -> None:
     racer.send("solves-on")
     racer.send("solves-stop")
     count = len(racer.times)
-    assert count == 100 and racer.logs.notice == ("solves-stopped-within", {"count": count})
+    assert count == 100 and racer.lists.notice == ("solves-stopped-within", {"count": count})
 
 
 def test_an_import_without_solves_is_refused_and_adds_no_session() -> None:
     racer = Racer()
     for text in ("number,date,time\n", "No.;Time;Comment;Scramble;Date;P.1\n", "time,moves\n,,\n,,\n"):
-        before = len(racer.logs.entries)
+        before = len(racer.lists.entries)
         racer.send("solves-import", "", text)
         racer.tab.catch_up()
-        assert racer.logs.notice == ("solves-empty", {}), text
-        assert len(racer.logs.entries) == before, text
+        assert racer.lists.notice == ("solves-empty", {}), text
+        assert len(racer.lists.entries) == before, text
 
 
 def test_a_wide_line_and_quotes_are_read_as_they_were_written() -> None:
@@ -668,11 +668,11 @@ def test_thousands_of_solves_are_imported_in_slices() -> None:
     solves = solves_of(times(1_230))
     racer = Racer()
     racer.send("solves-import", "old", format_csv(solves))
-    assert racer.logs.notice == ("solves-coming", {"percent": 2}) and racer.times == []
+    assert racer.lists.notice == ("solves-coming", {"percent": 2}) and racer.times == []
     slices = 0
     while "solves-on" in racer.tab.wakes:
         racer.send("solves-on")
         slices += 1
     assert slices == 48, "24 to read and as many to store"
-    assert (racer.logs.notice, racer.times) == (("solves-imported", {"count": 1_230}), times(1_230))
-    assert racer.logs.log.figures.format() == figures_of(solves, []).format()
+    assert (racer.lists.notice, racer.times) == (("solves-imported", {"count": 1_230}), times(1_230))
+    assert racer.lists.solves.figures.format() == figures_of(solves, []).format()

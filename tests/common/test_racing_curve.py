@@ -30,13 +30,13 @@ def test_the_sum_of_distances_of_tiles_is_that_of_rows_and_columns() -> None:
 
 
 def test_a_curve_goes_from_the_scramble_to_the_goal_over_the_time_since_the_first_move() -> None:
-    way = [(point.across, point.made, point.left) for point in points(solved().app.model.session, [3.0, 2.0, 1.0, 0.0])]
+    way = [(point.across, point.moves, point.left) for point in points(solved().app.model.session, [3.0, 2.0, 1.0, 0.0])]
     assert way == [(0.0, 0, 3), (0.0, 1, 2), (0.5, 2, 1), (1.0, 3, 0)]
 
 
 def test_a_curve_without_times_is_over_moves_and_a_slide_of_several_tiles_is_one_step_of_it() -> None:
     session = Tab(address="#/15/4x4:1-2-3-4_5-6-7-8_9-10-11-12_0-13-14-15/l3").app.model.session
-    way = [(point.across, point.made, point.left) for point in points(session, [3.0, 2.0, 1.0, 0.0])]
+    way = [(point.across, point.moves, point.left) for point in points(session, [3.0, 2.0, 1.0, 0.0])]
     assert way == [(0.0, 0, 3), (3.0, 3, 0)]
 
 
@@ -55,9 +55,9 @@ def test_a_long_game_has_some_hundred_points_and_its_end() -> None:
         for move in session.game.legal_actions(session.state.board)[:1]:
             tab.send("play", "urdl"[move])
     way = points(session, [])
-    assert 100 < len(way) <= 242 and way[-1].made == session.state.moves
-    made = [point.made for point in way]
-    assert made == sorted(made)
+    assert 100 < len(way) <= 242 and way[-1].moves == session.state.moves
+    moves = [point.moves for point in way]
+    assert moves == sorted(moves)
 
 
 def test_the_chart_has_two_lines_ticks_with_units_and_a_table_that_says_the_same() -> None:

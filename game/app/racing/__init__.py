@@ -1,1 +1,1 @@
-"""What people who race sliding puzzles use: solves in named sessions, averages, splits, scrambles of one's own."""
+"""Racing sliding puzzles: sessions of solves, averages, splits, events and custom scrambles."""

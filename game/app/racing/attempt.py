@@ -1,4 +1,4 @@
-"""An attempt at an event: which scramble is next, what the solves took, and how it ended."""
+"""An attempt at an event: its scrambles, its solves so far, and how it ended."""
 
 from ...core.grid import LETTERS
 from ...core.notation import parse_seed, parse_size, slides
@@ -15,43 +15,43 @@ if TYPE_CHECKING:
 PLAYING, DONE, NOT_FINISHED = "playing", "done", "dnf"
 _NONE = "-"
 _PAUSED = 2
-"""What is added to the field that tells whether the scramble is given, where the device slept."""
+"""Flag in the field `is_given`: the device slept."""
 
 
 class Attempt:
-    """One attempt. The scrambles are those of `seed`, `seed` + 1, …, so that anybody can take the same ones."""
+    """One attempt; its scrambles are those of `seed`, `seed` + 1, …, so that anyone can repeat them."""
 
     def __init__(self, event: Event, variant: str, seed: int, is_given: bool = False) -> None:
         self.event = event
         self.variant = variant
-        """The kind of board as text; of a relay the largest."""
+        """The board kind as text; the largest board of a relay."""
         self.seed = seed
         self.is_given = is_given
         """Whether the player chose the scramble."""
         self.splits: list[tuple[int, int, int]] = []
         """Milliseconds, single-tile moves and multi-tile moves of each solve so far."""
         self.started_ms = 0
-        """When the clock of the solve under way stood at 0, by the wall clock; 0 before it runs. Its game keeps the time."""
+        """When the current solve started, by the wall clock; 0 before. The game keeps the elapsed time."""
         self.is_paused = False
-        """Whether the device slept during a solve, so that it does not count."""
+        """Whether the device slept during a solve, so that the attempt does not count."""
         self.state = PLAYING
         """PLAYING, DONE or NOT_FINISHED."""
         self.solution = ""
-        """The moves of the best solution so far, where the fewest moves win."""
+        """The best solution so far in a fewest-moves event."""
 
     @property
     def kind(self) -> str:
-        """The kind of board and the event, as sessions of solves are named."""
+        """The board kind and the event, which identify its sessions."""
         return f"{self.variant}+{self.event.name}"
 
     @property
     def sides(self) -> list[int]:
-        """The sides of its boards, one for each scramble."""
+        """The board side of each scramble."""
         return self.event.sides(side_of(self.variant))
 
     @property
     def is_under_way(self) -> bool:
-        """Whether it has begun and not ended: leaving it now means that it is not finished."""
+        """Whether it has begun and not ended; leaving it now makes it a DNF."""
         return self.state == PLAYING and bool(self.splits or self.started_ms)
 
     @property
@@ -61,27 +61,27 @@ class Attempt:
 
     @property
     def total_ms(self) -> int:
-        """The time of all solves so far, in milliseconds; the clock rests between them."""
+        """The total time of all solves so far."""
         return sum([split[0] for split in self.splits])
 
     @property
     def best(self) -> int:
-        """The moves of the best solution so far in the metric of the event, 0 for none."""
+        """The length of the best solution so far in the event's metric, or 0."""
         return _length(self.solution, self.event.metric) if self.solution else 0
 
     def seed_of(self, place: int) -> int:
-        """Return the seed of a scramble, 0 for the first."""
+        """Return the seed of a scramble by index."""
         return (self.seed + place) % SEEDS
 
     def note_solution(self, moves: str) -> bool:
-        """Keep a solution if there is no shorter one; tell whether it was kept."""
+        """Keep a solution if it is the shortest so far; return whether it is."""
         is_better = not self.solution or _length(moves, self.event.metric) < self.best
         if is_better:
             self.solution = moves
         return is_better
 
     def solve(self, at_ms: int, elapsed_ms: int, scramble: str = "") -> Solve:
-        """Return the attempt, which has ended, as one line of a session; elapsed_ms: with the solve that was under way."""
+        """Return the ended attempt as an entry of a session; elapsed_ms: including the interrupted solve."""
         is_counted = bool(self.event.metric)
         return Solve(
             at_ms,
@@ -99,19 +99,18 @@ class Attempt:
         )
 
     def format(self) -> str:
-        """Return the attempt as text; `parse_run` is the way back."""
+        """Return the attempt as text; `parse_attempt` reads it."""
         splits = ",".join(["/".join([str(number) for number in split]) for split in self.splits])
         parts = [self.event.name, self.variant, self.seed, self.is_given + _PAUSED * self.is_paused, self.state, self.started_ms]
         return " ".join([str(part) for part in parts] + [self.solution or _NONE, splits or _NONE])
 
 
 def _length(moves: str, metric: str) -> int:
-    """Return the number of moves of single letters."""
     return slides(moves) if metric == "mtm" else len(moves)
 
 
 def parse_attempt(text: str) -> Attempt:
-    """Return the attempt of a text. Raises: ValueError."""
+    """Parse the text of an attempt. Raises: ValueError."""
     name, variant, seed, is_given, state, started_ms, solution, splits = text.split(" ")
     attempt = Attempt(event_named(name), variant, parse_seed(seed), is_given in ("1", "3"))
     attempt.is_paused = is_given in ("2", "3")
@@ -130,13 +129,13 @@ def parse_attempt(text: str) -> Attempt:
 
 
 def side_of(variant: str) -> int:
-    """Return the side of a kind of square board, 0 for a text that names none."""
+    """Return the side of a square board kind, or 0 for anything else."""
     rows, columns = parse_size(variant.partition("-")[0])
     return rows if rows == columns else 0
 
 
 def attempt_of(session: "Session") -> Attempt | None:
-    """Return the attempt that a game is a part of; None for single solves, or where it cannot be read."""
+    """Return the attempt that a game belongs to; None for single solves and unreadable texts."""
     try:
         return parse_attempt(session.event) if session.event else None
     except ValueError:
@@ -144,38 +143,38 @@ def attempt_of(session: "Session") -> Attempt | None:
 
 
 def scrambles(game: "Rules", event: Event, variant: str, seed: int) -> list[str]:
-    """Return the boards of an attempt as text, in their order."""
-    kind = game.parse_variant(variant)
-    kinds = [kind.with_options(side, {}) for side in event.sides(kind.rows)]
-    boards = [game.of(kind).opening(one, (seed + place) % SEEDS).board for place, one in enumerate(kinds)]
+    """Return the boards of an attempt as text, in order."""
+    largest = game.parse_variant(variant)
+    kinds = [largest.with_options(side, {}) for side in event.sides(largest.rows)]
+    boards = [game.of(largest).opening(kind, (seed + place) % SEEDS).board for place, kind in enumerate(kinds)]
     return [game.format_position(board) for board in boards]
 
 
 def is_searching(session: "Session") -> bool:
-    """Tell whether a game is an attempt in which a shorter solution may still be found, so that nothing must tell one."""
+    """Return whether a game is a running fewest-moves attempt, in which nothing may reveal a shorter solution."""
     attempt = attempt_of(session)
     return bool(attempt and attempt.event.metric and attempt.is_under_way)
 
 
 def session_kind(session: "Session") -> str:
-    """Return the kind of board and the event by which the sessions of solves are told apart: `4x4`, `4x4+x10`."""
+    """Return the board kind and event that identify the game's sessions: `4x4`, `4x4+x10`."""
     attempt = attempt_of(session)
     return attempt.kind if attempt else session.game.format_variant(session.variant)
 
 
 def board_of(kind: str) -> str:
-    """Return the kind of board of such a text."""
+    """Return the board kind of a session kind."""
     return kind.partition("+")[0]
 
 
 def event_of(kind: str) -> Event:
-    """Return the event of such a text. Raises: ValueError."""
+    """Return the event of a session kind. Raises: ValueError."""
     name = kind.partition("+")[2]
     return event_named(name) if name else SINGLE
 
 
 def is_session_kind(text: str) -> bool:
-    """Tell whether a text names a kind of board and an event that there are."""
+    """Return whether a text names a known board kind and event."""
     try:
         event_of(text)
     except ValueError:

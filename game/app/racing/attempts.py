@@ -1,4 +1,4 @@
-"""The attempts at a scramble: each one solved without help is added to the open session, and the scramble is played again."""
+"""Adds solved scrambles to the open session, and replays scrambles."""
 
 from ...core.notation import slides
 from ..effects import Wake
@@ -19,26 +19,25 @@ _TIDY_MS = 500
 
 
 class Attempts(Feature):
-    """Adds the game that has just ended to the open session of its kind of board."""
+    """Adds each finished solve to the open session of its board kind."""
 
     def __init__(self, app: "App", sessions: "Sessions") -> None:
         self._model = app.model
         self._sessions = sessions
         self._latest: tuple[Session, str, int] | None = None
-        """The game that was added last, or whose attempt was; the name of its session, and when it was solved."""
+        """The last game added, the stored name of its session, and when it was solved."""
 
     def handlers(self) -> Handlers:
         return {"retry": self._retry, "solves-tidy": self._tidy}
 
     def watches(self) -> Handlers:
-        """Return what sees a game end, and how short it could have been."""
         return {"finished": self._note_finished, "measured": self._note_shortest}
 
     def _note_finished(self, game: str, fields: "dict[str, Any]") -> None:
-        """Add a single solve without help to the open session; events add their attempts themselves."""
+        """Add a single solve without help to the open session; events add their own attempts."""
         model = self._model
         session = model.session
-        is_listed = self._latest is not None and self._latest[0] is session  # It was solved before a last undo.
+        is_listed = self._latest is not None and self._latest[0] is session  # It was already solved before an undo.
         is_counted = model.game.lower_is_better and not session.event and not session.is_aided and not is_listed
         if is_counted and fields["outcome"] == "solved" and fields["ms"] >= MIN_TIME_MS:
             moves = "".join(session.timeline.moves.first(session.timeline.cursor))
@@ -55,33 +54,33 @@ class Attempts(Feature):
             self.add(session, solve, session_kind(session))
 
     def add(self, session: "Session", solve: Solve, kind: str) -> None:
-        """Add what became of a game to the open session of a kind of board and event."""
+        """Add the result of a game to the open session of a board kind and event."""
         game = session.game.id
         entry = self._sessions.opened(game, kind)
         if not entry.is_stored:
             self._sessions.save(game, kind)
         name = self._sessions.name(game, entry)
-        self._sessions.log(name).add(solve)
+        self._sessions.solves(name).add(solve)
         self._latest = (session, name, solve.at_ms)
         self._sessions.revision += 1
         self.emit(Wake("solves-tidy", _TIDY_MS))
 
     def _tidy(self) -> None:
-        """Sum up, once the player looks at the result, what a session has come to."""
+        """Update the session's totals after the result is on screen."""
         if self._latest:
-            self._sessions.log(self._latest[1]).tidy()
+            self._sessions.solves(self._latest[1]).tidy()
 
     def _note_shortest(self, session: "Session", length: int) -> None:
-        """Note the length of the proven shortest solution of a game that was the latest to be added."""
+        """Store the proven shortest length with the solve, if it was the last one added."""
         if self._latest and self._latest[0] is session:
             _, name, at_ms = self._latest
-            solve = self._sessions.log(name).find(at_ms)
+            solve = self._sessions.solves(name).find(at_ms)
             if solve and solve.shortest != length:
                 solve.shortest = length
                 self._sessions.change(name, solve)
 
     def _retry(self) -> None:
-        """Play the scramble of the game in play again."""
+        """Play the current scramble again."""
         session = self._model.session
         if session.position:
             self.send("open-board", session.opening.board, session.variant.columns)

@@ -1,4 +1,4 @@
-"""Hides the numbers of a blind solve, on the board and in words, from its first move on."""
+"""Hides the numbers of a blind solve from its first move on, on the board and in announcements."""
 
 from ..feature import Feature, Interceptors
 from ..view import ON
@@ -11,11 +11,11 @@ if TYPE_CHECKING:
     from .event_play import EventPlay
 
 _REVEALING = ("share", "board")
-"""Dialogs that show the numbers of the board."""
+"""Dialogs that show the board's numbers."""
 
 
 class Blindfold(Feature):
-    """Hides what would tell where the tiles lie; a reload shows them for a moment, so it ends a blind solve."""
+    """Hides everything that reveals the tiles; a reload shows them for a moment, so it ends a blind solve."""
 
     def __init__(self, app: "App", play: "EventPlay") -> None:
         self._model = app.model
@@ -23,11 +23,11 @@ class Blindfold(Feature):
         self._is_first_look = True
 
     def interceptors(self) -> Interceptors:
-        """Return what would show or say the numbers."""
+        """Block messages that would show or announce the numbers."""
         return {"replay": self._refuse, "read-out": self._refuse, "open": self._refuse_dialog, "played": self._count_move}
 
     def changed(self) -> None:
-        """Hide the numbers from the first move on."""
+        """Show or hide the numbers; end a blind solve after a reload."""
         current = self._play.current
         if self._is_first_look and current.is_blind:
             self._play.end(NOT_FINISHED)
@@ -36,7 +36,7 @@ class Blindfold(Feature):
         self._model.is_blind = current.is_blind
 
     def _count_move(self, *details: object) -> bool:
-        """Say how many moves were made in place of which tiles moved."""
+        """Announce the number of moves instead of the tiles moved."""
         session, attempt = self._model.session, self._play.current.attempt
         hides = attempt is not None and attempt.event.is_blind and attempt.state == PLAYING and session.outcome == "playing"
         if hides:
@@ -52,7 +52,7 @@ class Blindfold(Feature):
         return dialog in _REVEALING and self._refuse()
 
     def view(self, slots: dict[str, str]) -> None:
-        """Cover the tiles, also in the table that is read."""
+        """Cover the tiles, including the table for screen readers."""
         model = self._model
         slots["board@data-blind"] = ON if model.is_blind else ""
         for cell, value in enumerate(model.session.state.board) if model.is_blind else []:

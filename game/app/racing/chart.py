@@ -1,16 +1,16 @@
-"""The chart of a session: a dot for each time and the moving averages, as points in a box."""
+"""The chart of a session: a dot for each time, and the moving averages."""
 
 from .averages import DNF, average
 
 HEIGHT = 100
 STEP = 10
-"""How far apart two solves are."""
+"""Horizontal distance between solves."""
 
 
 def chart(times: list[int], counts: tuple[int, ...] = (5, 12)) -> tuple[list[tuple[int, int]], list[list[tuple[int, int]]]]:
-    """Return the dots of times in milliseconds and a line for each average, the slowest time at the top.
+    """Return the dots of times in milliseconds and a line for each average, with the slowest time at the top.
 
-    A point is (x, y), x rising by `STEP`, y from 0 at the top to `HEIGHT`. A DNF has none.
+    A point is (x, y): x grows by `STEP`, y from 0 at the top to `HEIGHT`. A DNF has no point.
     """
     solved = [time for time in times if time != DNF]
     if not solved:

@@ -1,4 +1,4 @@
-"""How racers move tiles and get ready: hovering with freeze and thaw, the ready state, inspection time."""
+"""Controls for racers: hovering, which can be frozen; the ready state; inspection time."""
 
 from ...core.errors import IllegalMove
 from ..effects import Wake
@@ -16,32 +16,31 @@ _TICK_MS = 1000
 
 
 class Control(Feature):
-    """Slides what a pointer hovers over, and keeps a new scramble from being touched before its player is ready."""
+    """Slides the tiles under a hovering pointer, and locks a new scramble until the player is ready."""
 
     def __init__(self, app: "App") -> None:
         self._model = app.model
         self._seen: Session | None = None
         self.is_frozen = False
-        """Whether hovering moves nothing until it is thawed."""
+        """Whether hovering is paused."""
         self.is_held = False
-        """Whether nothing moves until the player is ready."""
+        """Whether the scramble is locked until the player is ready."""
         self._inspects_until_ms = 0
 
     def handlers(self) -> Handlers:
         return {"hover": self._hover, "freeze": self._freeze, "inspect": self._inspect}
 
     def interceptors(self) -> Interceptors:
-        """Return what keeps a new scramble as it is until its player is ready."""
+        """Block moves of a new scramble until the player is ready."""
         held: dict[str, Callable[..., bool]] = dict.fromkeys(("move", "drag", "hover"), self._hold)
         held["tap"] = self._hold_tap
         return held
 
     def watches(self) -> Handlers:
-        """Return the end of a sleep."""
         return {"asleep": self._leave_out}
 
     def changed(self) -> None:
-        """See whether another scramble is on show, which may wait for its player, or be inspected first."""
+        """Lock a new scramble or start its inspection, depending on the settings."""
         session = self._model.session
         if session is self._seen:
             return
@@ -55,7 +54,7 @@ class Control(Feature):
             self._begin_inspection()
 
     def view(self, slots: dict[str, str]) -> None:
-        """Add the colours and digits that the player has chosen, what is frozen, and the time that is left to inspect."""
+        """Add the chosen colours and digits, the hovering state and the remaining inspection time."""
         model = self._model
         chosen = model.settings.chosen
         slots["html@data-tint"] = chosen["tint"] if model.game.moves_by_cell else ""
@@ -72,7 +71,7 @@ class Control(Feature):
         return ("frozen" if self.is_frozen else "on") if is_on else ""
 
     def _hover(self, cell: int) -> None:
-        """Slide the tile under a pointer and those between it and the gap; over any other cell nothing happens."""
+        """Slide the tile under the pointer and those between it and the gap, if they are in line."""
         model = self._model
         if self._hovering_state() != "on" or model.session.outcome != "playing":
             return
@@ -84,18 +83,18 @@ class Control(Feature):
             self.send("play", move)
 
     def _hold(self, *args: object) -> bool:
-        """Take a move of a scramble whose player is not ready."""
+        """Consume a move while the scramble is locked."""
         return self.is_held and not self._model.replay and not self._model.dialog
 
     def _hold_tap(self, cell: int) -> bool:
-        """Take a tap, too; one on the gap tells that the player is ready."""
-        is_taken = self._hold()
-        if is_taken and not self._model.session.state.board[cell]:
+        """Consume a tap while the scramble is locked; a tap on the gap means ready."""
+        is_held = self._hold()
+        if is_held and not self._model.session.state.board[cell]:
             self._release()
-        return is_taken
+        return is_held
 
     def _freeze(self) -> None:
-        """Freeze hovering or thaw it; where a new scramble waits, its player is now ready."""
+        """Freeze or thaw hovering, or unlock a new scramble."""
         if self.is_held:
             self._release()
         elif self._hovering_state():
@@ -108,7 +107,7 @@ class Control(Feature):
         self._begin_inspection()
 
     def _leave_out(self, asleep_ms: int) -> None:
-        """Leave a sleep out of the inspection."""
+        """Extend the inspection by the time the device slept."""
         if self._inspects_until_ms:
             self._inspects_until_ms += asleep_ms
 
@@ -119,7 +118,7 @@ class Control(Feature):
             self.emit(Wake("inspect", _TICK_MS))
 
     def _inspect(self) -> None:
-        """Count down; once the inspection is over the clock runs, with or without a move."""
+        """Count down; when the inspection is over, start the clock even without a move."""
         session = self._model.session
         if not self._inspects_until_ms or session is not self._seen or session.timeline.moves:
             self._inspects_until_ms = 0

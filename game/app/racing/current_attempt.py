@@ -1,4 +1,4 @@
-"""The attempt at an event of which the game in play is a part, and what players are told of it."""
+"""The attempt that the game in play belongs to, and how it is shown to the player."""
 
 from ..words import sign, text
 from .attempt import NOT_FINISHED, Attempt, attempt_of
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class CurrentAttempt:
-    """Reads the attempt from the game in play when that is another one, and stores it with it."""
+    """Reads the attempt of the game in play, and stores it with the game."""
 
     def __init__(self, app: "App") -> None:
         self._app = app
@@ -23,7 +23,7 @@ class CurrentAttempt:
 
     @property
     def attempt(self) -> Attempt | None:
-        """The attempt; None for single solves."""
+        """The attempt, or None for single solves."""
         session = self._model.session
         if session is not self._session or session.event != self._text:
             self._session, self._text = session, session.event
@@ -38,7 +38,7 @@ class CurrentAttempt:
 
     @property
     def is_blind(self) -> bool:
-        """Whether the numbers are hidden: from the first move until the board is solved or given up."""
+        """Whether the numbers are hidden, from the first move until the board is solved or given up."""
         attempt = self.under_way
         return bool(attempt and attempt.event.is_blind and self._model.session.outcome == "playing" and not self._model.replay)
 
@@ -49,20 +49,20 @@ class CurrentAttempt:
             self._app.saving.save()
 
     def notify(self, word: str) -> None:
-        """Show a notice, in which the event may be named, and announce it."""
+        """Show and announce a notice about the event."""
         self._app.notices.show(word, event=self.name)
         self._app.dispatcher.announce(text(self._model.language, word, event=self.name))
 
     @property
     def name(self) -> str:
-        """The name of the event."""
+        """The name of the event for players."""
         attempt = self.attempt
         event = attempt.event if attempt else SINGLE
         return text(self._model.language, event.word, minutes=event.minutes)
 
     @property
     def progress(self) -> str:
-        """How far the attempt has come, such as `Event · 4 of 10 · 35.123`."""
+        """The progress of the attempt, such as `Event · 4 of 10 · 35.123`."""
         attempt, language = self.attempt, self._model.language
         parts = [self.name]
         if attempt and len(attempt.sides) > 1:

@@ -1,4 +1,4 @@
-"""The curve of a solve: the moves made and the distance that was left, over time or, where that is not known, over moves."""
+"""The curve of a solve: moves made and distance left, over time or, if times are unknown, over moves."""
 
 from ...core.charts import Chart, Scale, axis
 from ...core.distance import tile_distance
@@ -18,22 +18,22 @@ _LEFT = 34
 
 
 class Point:
-    """A board on the way."""
+    """A board on the curve."""
 
-    def __init__(self, across: float, made: int, left: int) -> None:
+    def __init__(self, across: float, moves: int, left: int) -> None:
         self.across = across
-        """Seconds since the first move, or the moves made."""
-        self.made = made
+        """Seconds since the first move, or moves."""
+        self.moves = moves
         """Single-tile moves made."""
         self.left = left
-        """Moves that were still needed, or a lower bound of them."""
+        """Moves still needed, or a lower bound."""
 
 
 def points(session: "Session", distances: list[float]) -> list[Point]:
-    """Return some 240 boards at most of a game up to the cursor, the first and the last among them.
+    """Return about 240 boards at most of a game up to the cursor, including the first and the last.
 
-    distances: moves that were still needed before each single-tile move and after the last; where they are not those of
-    this game, the sum of the tiles' distances stands in for them.
+    distances: moves still needed before each single-tile move and after the last; if their number does not fit this game,
+    the sum of the tiles' distances is used.
     """
     timeline, game, side = session.timeline, session.game, session.variant.side
     count = timeline.cursor
@@ -41,7 +41,7 @@ def points(session: "Session", distances: list[float]) -> list[Point]:
     is_known = len(distances) == session.state.moves + 1
     stride = count // _POINTS + 1
     state = session.opening
-    found = []
+    path = []
     for ply in range(count + 1):
         if ply:
             state = game.play(session.variant, state, timeline.moves[ply - 1], session.seed).after
@@ -50,21 +50,21 @@ def points(session: "Session", distances: list[float]) -> list[Point]:
             if moments:
                 across = (moments[ply - 1] - moments[0]) / 1000 if ply else 0.0
             left = int(distances[state.moves]) if is_known else tile_distance(game, side, state.board)
-            found.append(Point(across, state.moves, left))
-    return found
+            path.append(Point(across, state.moves, left))
+    return path
 
 
 def curve(session: "Session", distances: list[float], width: int, language: str) -> Chart:
-    """Return the chart of a game up to the cursor, so many pixels wide; distances: as for `points`."""
-    way = points(session, distances)
+    """Return the chart of a game up to the cursor; width: in pixels; distances: see `points`."""
+    path = points(session, distances)
     is_known = len(distances) == session.state.moves + 1
     names = [text(language, "curve-made"), text(language, "curve-left" if is_known else "curve-least")]
     unit = text(language, "curve-time" if session.is_timed else "curve-moves")
     chart = Chart("curve", sign(language, ",").join(names) + sign(language, ":") + unit, "", width)
-    last = way[-1]
+    last = path[-1]
     bottom = 2 * _LEGEND + 8 + _PLOT
     across = Scale(0, max(last.across, 0.01), _LEFT, width - 16, 0.01 if session.is_timed else 1, 50)
-    up = Scale(0, max([last.made, 1] + [point.left for point in way]), bottom, bottom - _PLOT, 1, 30)
+    up = Scale(0, max([last.moves, 1] + [point.left for point in path]), bottom, bottom - _PLOT, 1, 30)
     for place, name in enumerate(names):
         below = _LEGEND * (place + 1) - 6
         chart.shapes.append(("path", {"d": f"M{_LEFT} {below - 4}h26", "class": f"line series-{place}"}, ""))
@@ -74,21 +74,21 @@ def curve(session: "Session", distances: list[float], width: int, language: str)
         chart.draw("line", "rule", x1=_LEFT, y1=y, x2=width - 16, y2=y)
         chart.draw("text", "scale", number(int(tick)), x=_LEFT - 6, y=y + 4)
     for place in range(2):
-        line = [f"{across.at(point.across):.1f},{up.at(point.left if place else point.made):.1f}" for point in way]
+        line = [f"{across.at(point.across):.1f},{up.at(point.left if place else point.moves):.1f}" for point in path]
         chart.shapes.append(("polyline", {"points": " ".join(line), "class": f"line series-{place}"}, ""))
     axis(chart, across, bottom - 2, _tick)
     chart.draw("text", "unit", unit, x=width - 16, y=chart.height + 10)
     chart.height += 16
     chart.head = [unit] + names
-    rows = sorted({place * (len(way) - 1) // _ROWS for place in range(_ROWS + 1)})
-    for point in [way[row] for row in rows]:
-        time = format_time(round(1000 * point.across)) if session.is_timed else number(point.made)
-        chart.rows.append([time, number(point.made), number(point.left)])
+    rows = sorted({place * (len(path) - 1) // _ROWS for place in range(_ROWS + 1)})
+    for point in [path[row] for row in rows]:
+        time = format_time(round(1000 * point.across)) if session.is_timed else number(point.moves)
+        chart.rows.append([time, number(point.moves), number(point.left)])
     return chart
 
 
 def _tick(value: float) -> str:
-    """Return a number below the axis, without the zeros behind its last digit."""
+    """Format a number on the axis without trailing zeros."""
     text = f"{value:.2f}"
     while text[-1] == "0":
         text = text[:-1]

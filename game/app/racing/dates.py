@@ -1,23 +1,20 @@
-"""Moments as text in UTC, such as `2026-11-22T02:07:59Z`; MicroPython has no calendar of its own."""
+"""Timestamps as UTC text, such as `2026-11-22T02:07:59Z`; MicroPython has no datetime."""
 
 from ...core.calendar import DAY_MS, dashed, date_of, day_of
 
 _LIMITS = (24, 60, 60)
-"""Below what hours, minutes and seconds stay."""
+"""Exclusive upper bounds of hours, minutes and seconds."""
 
 
 def format_moment(at_ms: int) -> str:
-    """Return the text of a moment in milliseconds since 1970."""
+    """Format milliseconds since 1970."""
     seconds = at_ms // 1000 % 86_400
     day = dashed(date_of(at_ms // DAY_MS))
     return f"{day}T{seconds // 3600:02d}:{seconds // 60 % 60:02d}:{seconds % 60:02d}Z"
 
 
 def parse_moment(text: str) -> int:
-    """Return the milliseconds since 1970 of such a text; a day alone, or a blank for the T, is read too.
-
-    Raises: ValueError if there is no such day or time of day.
-    """
+    """Parse a timestamp to milliseconds since 1970; the time may be missing, the T a space. Raises: ValueError."""
     day, _, time = text.strip().replace("T", " ").rstrip("Z").partition(" ")
     year, month, date = [_number(part) for part in day.split("-")]
     if not (1970 <= year <= 9999 and month <= 12 and date <= 31):

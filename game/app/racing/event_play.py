@@ -1,4 +1,4 @@
-"""Plays events: deals their scrambles one after another, keeps their clock honest, and adds each attempt to its session."""
+"""Plays events: deals their scrambles in order, keeps their clock honest, and adds attempts to sessions."""
 
 from ...core.notation import slides
 from ..feature import Feature, Handlers, Interceptors
@@ -17,22 +17,21 @@ if TYPE_CHECKING:
     from .attempts import Attempts
 
 _AWAY_MS = 2000
-"""After what time away the player is told that the clock ran on."""
+"""After a longer absence the player is told that the clock ran on."""
 _SURE_MS = 5000
-"""How long the first press of Escape counts."""
+"""Two presses of Escape within this time give up."""
 
 
 class EventPlay(Feature):
-    """Begins attempts at events, goes on with them and ends them."""
+    """Begins, continues and ends attempts at events."""
 
     def __init__(self, app: "App", attempts: "Attempts") -> None:
         self._app = app
         self._model = app.model
         self._attempts = attempts
         self.current = CurrentAttempt(app)
-        """The attempt of which the game in play is a part."""
         self.uses_shown = False
-        """Whether an event of one scramble takes that of the game on show."""
+        """Whether an event with one scramble uses the visible board."""
         self._asked_ms = -_SURE_MS
 
     def handlers(self) -> Handlers:
@@ -45,7 +44,7 @@ class EventPlay(Feature):
         }
 
     def interceptors(self) -> Interceptors:
-        """Return what would leave an attempt, tell its solution, or stop its clock."""
+        """Handle messages that would leave an attempt, reveal its solution or stop its clock."""
         return {
             "new": self._go_on,
             "retry": self._retry,
@@ -58,23 +57,20 @@ class EventPlay(Feature):
         }
 
     def watches(self) -> Handlers:
-        """Return what ends a board of an attempt, or the attempt."""
         return {"finished": self._note_finished, "hinted": self._note_help}
 
     def _holds(self, *args: object) -> bool:
-        """Take what must wait for the end of an attempt: a hidden page stops no clock, no engine tells the shortest length."""
+        """Consume messages during an attempt: a hidden page must not stop the clock, nor an engine reveal the shortest length."""
         return self.current.under_way is not None
 
     def _stay(self) -> bool:
-        """Refuse what cannot be had in an attempt."""
+        """Refuse a message during an attempt, with a notice."""
         if self.current.under_way:
             self.current.notify("event-stays")
         return self._holds()
 
-    # The clock
-
     def changed(self) -> None:
-        """Let the clock of an attempt run on whatever else the player did, and end one whose time is over or that was left."""
+        """Keep the clock of an attempt running, and end an attempt that was left or is out of time."""
         self._end_left()
         attempt, session = self.current.attempt, self._model.session
         if not attempt or attempt.state != PLAYING:
@@ -89,7 +85,7 @@ class EventPlay(Feature):
             attempt.is_paused = True
             self.current.save()
         if not session.is_clock_running and (session.outcome == "playing" or attempt.event.metric):
-            if session.stopped_ms < 0:  # An earlier version saved it, which only knew when the clock was started.
+            if session.stopped_ms < 0:  # Saved by an earlier version, which stored only when the clock started.
                 session.stopped_ms = min(self.now_ms, attempt.started_ms + elapsed_ms)
             away_ms = bridge(session, self.now_ms)
             self.send("tick")
@@ -100,13 +96,11 @@ class EventPlay(Feature):
             session.set_elapsed_ms(attempt.event.limit_ms)
             self.end(DONE if attempt.solution else NOT_FINISHED)
 
-    # Beginning
-
-    def _use_shown(self, is_wanted: bool) -> None:
-        self.uses_shown = is_wanted
+    def _use_shown(self, uses_shown: bool) -> None:
+        self.uses_shown = uses_shown
 
     def _begin(self, name: str) -> None:
-        """Begin an event at the size of the next new game, or on the scramble of the game on show."""
+        """Begin an event at the size of the next new game, or on the visible scramble."""
         app, model = self._app, self._model
         event = event_named(name)
         shown = model.session
@@ -122,11 +116,11 @@ class EventPlay(Feature):
             self._deal(Attempt(event, model.game.format_variant(app.openings.next_variant), app.dealer.fresh_seed()))
 
     def _begin_again(self, name: str, variant: str, seed: int, position: str) -> None:
-        """Begin an event on scrambles that were there before."""
+        """Begin an event on earlier scrambles."""
         self._deal(Attempt(event_named(name), variant, seed, True), position)
 
     def _deal(self, attempt: Attempt, position: str = "") -> None:
-        """Put the next scramble of an attempt on the board; where the fewest moves win, the clock runs at once."""
+        """Deal the next scramble of an attempt; in a fewest-moves event the clock starts at once."""
         app, model = self._app, self._model
         place = len(attempt.splits)
         variant = model.game.parse_variant(attempt.variant).with_options(attempt.sides[place], {})
@@ -142,10 +136,8 @@ class EventPlay(Feature):
         if attempt.started_ms:
             self.send("tick")
 
-    # Going on
-
     def _next(self) -> None:
-        """Go on to the next scramble: of the attempt, of another one, or of single solves. A game in progress stays."""
+        """Deal the next scramble of the attempt, a new attempt or single solves, unless a game is in progress."""
         model = self._model
         session = model.session
         is_begun = bool(session.timeline.moves) or session.is_clock_running
@@ -153,7 +145,7 @@ class EventPlay(Feature):
             self.send("new")
 
     def _go_on(self) -> bool:
-        """Take the wish for a new game: it means the next scramble of the event, and leaves none that is in progress."""
+        """Make "new" deal the next scramble of the event, unless one is in progress."""
         app, model = self._app, self._model
         attempt = self.current.attempt
         if not attempt or model.dialog or model.replay:
@@ -172,7 +164,7 @@ class EventPlay(Feature):
         return True
 
     def _retry(self) -> bool:
-        """Take the same scramble again: in an attempt only where the fewest moves win, else as another attempt."""
+        """Restart the scramble in a fewest-moves attempt; after an attempt, begin another on the same scrambles."""
         attempt, session = self.current.attempt, self._model.session
         if not attempt:
             return False
@@ -187,7 +179,7 @@ class EventPlay(Feature):
         return True
 
     def _undo(self) -> bool:
-        """Refuse undo in an attempt, but where the fewest moves win."""
+        """Refuse undo in an attempt, except in a fewest-moves event."""
         attempt = self.current.under_way
         if not attempt or (attempt.event.metric and self._model.session.timeline.cursor):
             return False
@@ -196,7 +188,7 @@ class EventPlay(Feature):
         return True
 
     def _note_finished(self, game: str, fields: "dict[str, Any]") -> None:
-        """Note that a board of the attempt is solved."""
+        """Record a solved board of the attempt."""
         attempt, session = self.current.attempt, self._model.session
         if attempt and attempt.state == PLAYING and fields["outcome"] == "solved":
             moves = session.timeline.moves.first(session.timeline.cursor)
@@ -213,24 +205,22 @@ class EventPlay(Feature):
                     self.end(DONE)
             self.current.save()
 
-    # Ending
-
     def _submit(self) -> None:
-        """End the search for fewer moves with the best solution so far."""
+        """Submit the best solution so far."""
         attempt = self.current.under_way
         if attempt and attempt.solution:
             self._model.dialog = ""
             self.end(DONE)
 
     def _note_help(self) -> None:
-        """End an attempt in which an engine helps; the game goes on without it."""
+        """End an attempt after an engine's help; the game continues outside it."""
         if self.current.under_way:
             self.end(NOT_FINISHED)
             self._model.session.is_given_up = False
             self.announce(text(self._model.language, "event-helped", event=self.current.name))
 
     def _escape(self) -> bool:
-        """Give up at the second press in a row, where nothing else is open that Escape would leave."""
+        """Give up at the second press in a row, unless Escape closes a dialog or replay."""
         model = self._model
         if not self.current.under_way or model.dialog or model.replay:
             return False
@@ -241,7 +231,7 @@ class EventPlay(Feature):
         return True
 
     def _give_up(self) -> bool:
-        """Give up the attempt; tell whether there was one."""
+        """Give up the attempt; return whether there was one."""
         if not self.current.under_way:
             return False
         self._model.dialog = ""
@@ -250,13 +240,13 @@ class EventPlay(Feature):
         return True
 
     def end(self, state: str) -> None:
-        """End the attempt, DONE or NOT_FINISHED, and add it to its session."""
+        """End the attempt and add it to its session; state: DONE or NOT_FINISHED."""
         if self.current.attempt:
             self._close(self.current.attempt, self._model.session, state)
             self.current.save()
 
     def _end_left(self) -> None:
-        """End the attempt of a game that was just left for another one, unless that goes on with the attempt."""
+        """End the attempt of a game that was just replaced, unless the new game continues it."""
         app, model = self._app, self._model
         left, app.model.left = app.model.left, None
         attempt = attempt_of(left) if left else None
@@ -268,7 +258,7 @@ class EventPlay(Feature):
                 app.history.add_past(left)
 
     def _close(self, attempt: Attempt, session: Session, state: str) -> None:
-        """End an attempt of which a game is a part, and list it."""
+        """End the attempt that a game belongs to, and add it to its session."""
         running_ms = session.elapsed_ms(self.now_ms) if attempt.started_ms else 0
         session.stop_clock(self.now_ms)
         attempt.state = state

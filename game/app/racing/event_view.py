@@ -1,4 +1,4 @@
-"""What the page shows of events: how the attempt stands, what goes on with it and what ends it."""
+"""The view of events: the progress and result of the attempt, and the actions for it."""
 
 from ..feature import Feature
 from ..view import ON
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class EventView(Feature):
-    """Adds the mark on the board, the words of the overlay, and which event is chosen."""
+    """Adds the chip of the attempt, the text of the overlay, and the chosen event."""
 
     dialogs = ("events",)
 
@@ -23,7 +23,6 @@ class EventView(Feature):
         self._play = play
 
     def view(self, slots: dict[str, str]) -> None:
-        """Add what is shown of an attempt, or that there is none."""
         model = self._model
         attempt = None if model.replay else self._play.current.attempt
         under_way = self._play.current.under_way
@@ -41,7 +40,7 @@ class EventView(Feature):
                 slots["undo.disabled"] = ON
             if under_way.event.limit_ms:
                 slots["time.text"] = clock(max(0, under_way.event.limit_ms - model.session.elapsed_ms(self.now_ms) + 999))
-        if attempt and attempt.event.metric:  # Undo is a part of the rules, and the records of the size are another matter.
+        if attempt and attempt.event.metric:  # Undo is allowed here, and the records of the size do not apply.
             slots["helped.hidden"] = ON
             slots["overlay-best.text"] = ""
         if attempt and attempt.is_paused:
@@ -54,7 +53,7 @@ class EventView(Feature):
                 slots[f"event-{event.name or 'single'}@aria-pressed"] = "true" if is_chosen else "false"
 
     def _view_overlay(self, slots: dict[str, str], attempt: Attempt) -> None:
-        """Say what a solve was in its event, and what comes next."""
+        """Add the result of a solve and the next step."""
         language = self._model.language
         count = len(attempt.sides)
         slots["overlay-new.text"] = text(language, "event-another")

@@ -1,4 +1,4 @@
-"""The words of events, which the page adds once it plays."""
+"""Words for events, added after the start."""
 
 WORDS: dict[str, tuple[str, str, str]] = {
     "events-aim": (

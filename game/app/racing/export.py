@@ -1,4 +1,4 @@
-"""A session as text: comma-separated values, which can be imported again, and a list for people, both with the scrambles."""
+"""Exports a session as CSV, which can be imported again, or as a readable list; both include the scrambles."""
 
 from .averages import COUNTS, DNF, format_result, format_time
 from .dates import format_moment
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 _SINGLE = ("number", "date", "time", "moves", "mtm", "tps", "optimal", "excess", "dnf", "seed", "scramble", "comment")
 COLUMNS = _SINGLE + ("event", "given", "splits", "solution")
 SCRAMBLES_APART = " | "
-"""What stands between several scrambles."""
+"""Separator between scrambles."""
 PAUSED = "paused"
-"""What the column `dnf` holds of a solve during which the device slept."""
-_TAKEN_SIGNS = "=+-@'"
-"""A field must not begin with one: the first four begin a formula, and the apostrophe stands before such a text."""
+"""Value of the column `dnf` for a solve during which the device slept."""
+_ESCAPED_SIGNS = "=+-@'"
+"""A field must not begin with these: the first four begin a formula, and the apostrophe escapes them."""
 
 
 def _own_scramble(solve: Solve) -> str:
@@ -25,15 +25,12 @@ def _own_scramble(solve: Solve) -> str:
 
 
 def csv_lines(solves: "Iterable[Solve]", scrambles: "Callable[[Solve], str]" = _own_scramble) -> "Iterator[str]":
-    """Go through a line of names and a line a solve; times in seconds, dates in UTC, unknown numbers left empty.
-
-    scrambles: returns the text of a solve's scrambles.
-    """
+    """Yield a header and one line per solve: times in seconds, dates in UTC, unknown numbers empty."""
     yield ",".join(COLUMNS)
     for number, solve in enumerate(solves):
         time = f"{solve.elapsed_ms // 1000}.{solve.elapsed_ms % 1000:03d}"
-        mtm, shortest, excess = _known(solve.mtm), _known(solve.shortest), _known(solve.excess)
-        # Only these texts can hold a comma, a quote or a sign; to look at every field takes twice as long.
+        mtm, shortest, excess = _number(solve.mtm), _number(solve.shortest), _number(solve.excess)
+        # Only these texts can contain a comma, a quote or a sign; checking every field takes twice as long.
         scramble, comment, solution = _field(scrambles(solve)), _field(solve.comment), _field(solve.solution)
         dnf = PAUSED if solve.is_paused else int(solve.is_dnf)
         yield (
@@ -43,22 +40,19 @@ def csv_lines(solves: "Iterable[Solve]", scrambles: "Callable[[Solve], str]" = _
 
 
 def text_lines(
-    title: str, log: "SolveList", scrambles: "Callable[[Solve], str]" = _own_scramble, metric: str = ""
+    title: str, session: "SolveList", scrambles: "Callable[[Solve], str]" = _own_scramble, metric: str = ""
 ) -> "Iterator[str]":
-    """Go through the lines of a session as people paste it into a message: the averages, then a line a solve; in English.
-
-    metric: what is counted where the fewest moves win, "stm" or "mtm".
-    """
-    figures = log.figures
+    """Yield a session as English text for messages: the averages, then one line per solve; metric: see `Event.metric`."""
+    figures = session.figures
     lines = [title, f"solves: {figures.solved}/{figures.count}", f"best: {format_result(figures.best, metric)}"]
-    current = log.current
+    current = session.current
     for place, count in enumerate(COUNTS):
         if figures.count >= count:
             best = format_result(figures.averages[place], metric)
             lines.append(f"ao{count}: {format_result(current[place], metric)} (best {best})")
     lines.append("")
     yield from lines
-    for number, solve in enumerate(log.all()):
+    for number, solve in enumerate(session.all()):
         time = format_time(solve.elapsed_ms)
         optimal = f", optimal {solve.shortest}" if solve.shortest != UNKNOWN else ""
         result = f"DNF({time})" if solve.result == DNF else format_result(solve.result, metric)
@@ -75,14 +69,14 @@ def text_lines(
         yield "  ".join([part for part in parts if part])
 
 
-def _known(number: int) -> object:
+def _number(number: int) -> object:
     return "" if number == UNKNOWN else number
 
 
 def _field(text: str) -> str:
-    """Return a field; a text that a spreadsheet would take for a formula gets an apostrophe before it."""
+    """Quote a field; a text that looks like a formula gets an apostrophe in front."""
     if not text:
         return ""
-    if text[0] in _TAKEN_SIGNS:
+    if text[0] in _ESCAPED_SIGNS:
         text = "'" + text
     return '"' + text.replace('"', '""') + '"' if "," in text or '"' in text else text

@@ -1,4 +1,4 @@
-"""Removes records of times that no game can have taken, which a clock that was set back has left in earlier versions."""
+"""Removes impossible record times, which earlier versions stored after the system clock was set back."""
 
 from ..effects import Save
 from ..feature import Feature
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class ImpossibleTimes(Feature):
-    """Looks through the records when it is added and when another tab or an import has stored some; keeps a copy."""
+    """Checks the records at the start and after another tab or an import has stored some; sets a copy aside."""
 
     def __init__(self, app: "App") -> None:
         self._app = app
@@ -19,7 +19,6 @@ class ImpossibleTimes(Feature):
         self._is_new = True
 
     def changed(self) -> None:
-        """Look through the records, if they are new."""
         if self._is_new:
             self._is_new = False
             for game in self._model.games:
@@ -33,5 +32,4 @@ class ImpossibleTimes(Feature):
                     self._app.saving.save_bests(game)
 
     def stored(self, name: str, text: str) -> None:
-        """Look again."""
         self._is_new = True

@@ -1,4 +1,4 @@
-"""Keeps clocks running that nothing pauses, and leaves out the time for which the device slept."""
+"""Keeps the clock of timed modes running, and subtracts the time that the device slept."""
 
 from ..feature import Feature, Handlers, Interceptors
 from ..session import Session
@@ -10,27 +10,26 @@ if TYPE_CHECKING:
 
 
 class RunningClock(Feature):
-    """The clock of a mode with a time limit runs on while the page is hidden or closed; events see to their own."""
+    """Runs the clock of a mode with a time limit even while the page is hidden or closed; events run their own."""
 
     def __init__(self, app: "App") -> None:
         self._app = app
         self._model = app.model
         self._is_new = True
-        """Whether games were loaded that are not looked at yet."""
+        """Whether loaded games have not been checked yet."""
 
     def handlers(self) -> Handlers:
         return {"asleep": self._leave_out}
 
     def interceptors(self) -> Interceptors:
-        """Return what sees the page hidden and shown."""
         return {"visible": self._note_visible}
 
     def changed(self) -> None:
-        """Let a clock run on that a reload, a replay or another game has stopped."""
+        """Restart a clock that a reload, a replay or another game has stopped."""
         if self._is_new:
             self._is_new = False
-            for one in self._model.sessions.values():  # None was saved later than now, whatever the wall clock said then.
-                one.stopped_ms = min(one.stopped_ms, self.now_ms)
+            for session in self._model.sessions.values():  # The wall clock may have been set back since the save.
+                session.stopped_ms = min(session.stopped_ms, self.now_ms)
         session = self._model.session
         is_begun = session.stopped_ms >= 0 and session.elapsed_ms(self.now_ms) > 0
         if is_begun and not session.is_clock_running and _runs_on(session) and not self._model.replay:
@@ -38,17 +37,16 @@ class RunningClock(Feature):
             self.send("tick")
 
     def stored(self, name: str, text: str) -> None:
-        """Look at the games that another tab has stored."""
         self._is_new = True
 
     def view(self, slots: dict[str, str]) -> None:
-        """Say at the end of a timed game that it was paused."""
+        """Mark a finished timed game that was paused."""
         session = self._model.session
         if session.is_paused and session.outcome != "playing" and not self._model.replay:
             slots["overlay-best.text"] = text(self._model.language, "paused-no-record")
 
     def _note_visible(self, is_visible: bool) -> bool:
-        """Note whether the game is on show; save a clock that runs on, so that little of it has to be guessed later."""
+        """Note whether the game is visible; save a running clock, so that little time has to be bridged later."""
         self.dispatcher.is_watched = is_visible
         session = self._model.session
         if not is_visible and session.is_clock_running and (session.event or _runs_on(session)):
@@ -56,7 +54,7 @@ class RunningClock(Feature):
         return _runs_on(session)
 
     def _leave_out(self, asleep_ms: int) -> None:
-        """Leave a sleep out of the clock of the game in play; a timed game sets no record any more."""
+        """Subtract a sleep from the clock; a timed game then sets no record."""
         session = self._model.session
         if session.is_clock_running:
             session.set_elapsed_ms(session.elapsed_ms(self.now_ms - asleep_ms))
@@ -68,7 +66,7 @@ class RunningClock(Feature):
 
 
 def bridge(session: Session, now_ms: int) -> int:
-    """Let a stopped clock run on as if it had never stopped; return the time added, 0 where none is known."""
+    """Restart a stopped clock as if it had never stopped; return the time added, 0 if unknown."""
     away_ms = max(0, now_ms - session.stopped_ms) if session.stopped_ms >= 0 else 0
     session.set_elapsed_ms(session.elapsed_ms(now_ms) + away_ms)
     session.run_clock(now_ms)

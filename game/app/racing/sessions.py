@@ -1,4 +1,4 @@
-"""The stored sessions of solves: their list for each game, which one of a kind of board is open, and the solves of each."""
+"""The stored sessions of solves: the list for each game, the open session of each board kind, and their solves."""
 
 import json
 
@@ -18,67 +18,67 @@ if TYPE_CHECKING:
 
 
 class ListedSession:
-    """A session as the list of sessions knows it."""
+    """An entry of the list of sessions."""
 
     def __init__(self, number: int, variant: str, name: str, is_stored: bool = False) -> None:
         self.number = number
-        """Tells it from the other sessions of the game."""
+        """Unique among the sessions of a game."""
         self.variant = variant
-        """The kind of board and, after a `+`, the event; as text."""
+        """The board kind and, after a `+`, the event; as text."""
         self.name = name
-        """What the player calls it; "" for the first one of a kind, which every language names itself."""
+        """The player's name for it; "" for the first of a kind, whose name is translated."""
         self.is_stored = is_stored
-        """Whether the stored list has it, so that no other session gets its number."""
+        """Whether the stored list contains it, so that its number is reserved."""
 
 
 def parse_heads(text: str) -> "tuple[list[tuple[int, str, str]], dict[str, int], bool]":
-    """Return (number, kind, name) of each session of a stored list, and which one of a kind is open.
+    """Return (number, kind, name) of each session in a stored list, and the number of the open session by kind.
 
-    The last is whether it has no others: a session of a kind that is not known is left out. Raises: BadSave.
+    Sessions of unknown kinds are omitted; the last value is whether there were none. Raises: BadSave.
     """
     data = parse(text)
     try:
         heads = [(whole(number, MAX_KEY), text_of(kind), text_of(name)) for number, kind, name in rows(data["sessions"])]
         chosen = {text_of(kind): whole(number, MAX_KEY) for kind, number in data["open"].items() if is_session_kind(kind)}
         numbers: set[int] = set()
-        known = []
+        valid = []
         for head in heads:
             if head[0] not in numbers and is_session_kind(head[1]):
-                known.append(head)
+                valid.append(head)
             numbers.add(head[0])
-        return known, chosen, len(known) == len(heads)
+        return valid, chosen, len(valid) == len(heads)
     except FAULTS:
         pass
     raise BadSave("records-broken")
 
 
 class Sessions:
-    """The sessions of all games, read when first asked for. A game is given by its id, a kind of board and event as text."""
+    """The sessions of all games, loaded on demand. `game` is an id, `variant` the text of a board kind and event."""
 
-    def __init__(self, owner: "Feature", tell: "Callable[[str], None]", read: "Callable[[str], str]") -> None:
-        """Load nothing yet. owner: stores them; tell: shows what is wrong; read: returns the text under a name, "" for none."""
+    def __init__(self, owner: "Feature", warn: "Callable[[str], None]", read: "Callable[[str], str]") -> None:
+        """Load nothing yet. owner: stores the texts; warn: shows an error; read: returns the text under a name, or ""."""
         self._owner = owner
-        self._tell = tell
+        self._warn = warn
         self._stored = read
         self._texts: dict[str, StoredText] = {}
         self._written: dict[str, str] = {}
         self._entries: dict[str, list[ListedSession]] = {}
         self._open: dict[str, int] = {}
-        self._logs: dict[str, SolveList] = {}
+        self._lists: dict[str, SolveList] = {}
         self._refused: list[tuple[str, str, BadSave]] = []
         self.revision = 0
-        """Another number after each change that a list on show has to follow."""
+        """Increases with each change that a visible list must show."""
 
     def of(self, game: str, variant: str) -> list[ListedSession]:
-        """Return the sessions of a kind of board; there is always one."""
+        """Return the sessions of a kind; there is always at least one."""
         return [entry for entry in self._all(game, variant) if entry.variant == variant]
 
     def of_board(self, game: str, variant: str) -> list[ListedSession]:
-        """Return the sessions of a kind of board in all events."""
+        """Return the sessions of a board kind in all events."""
         return [entry for entry in self._all(game, variant) if board_of(entry.variant) == variant]
 
     def opened(self, game: str, variant: str) -> ListedSession:
-        """Return the open session of a kind of board: the last one where none was opened."""
+        """Return the open session of a kind, by default the last one."""
         number = self._open.get(f"{game} {variant}", 0)
         entries = self.of(game, variant)
         for entry in entries:
@@ -87,53 +87,53 @@ class Sessions:
         return entries[-1]
 
     def next_number(self, game: str, variant: str) -> int:
-        """Return the number of a session that is added next."""
+        """Return the number for the next session."""
         return self._free_number(game, self._all(game, variant))
 
     def add(self, game: str, entry: ListedSession) -> None:
-        """Add a session, which `save` stores."""
+        """Add a session without storing the list."""
         self._all(game, entry.variant).append(entry)
 
     def open(self, game: str, variant: str, number: int) -> None:
-        """Open a session of a kind of board, and store the list."""
+        """Open a session and store the list."""
         self._open[f"{game} {variant}"] = number
         self.save(game, variant)
 
     def remove(self, game: str, entry: ListedSession) -> None:
         """Remove a session with its solves, and store the list."""
         name = self.name(game, entry)
-        self.log(name).erase()
-        self._logs.pop(name)
+        self.solves(name).erase()
+        self._lists.pop(name)
         self._all(game, entry.variant).remove(entry)
         self.save(game, entry.variant)
 
     def save(self, game: str, variant: str) -> None:
-        """Store the list of a game, in which the kind of board has a session."""
-        kept = []
+        """Store the list of a game, including a session of a kind."""
+        heads = []
         for entry in self._all(game, variant):
             entry.is_stored = True
-            kept.append([entry.number, entry.variant, entry.name])
+            heads.append([entry.number, entry.variant, entry.name])
         chosen = {key.split(" ")[1]: self._open[key] for key in self._open if key.split(" ")[0] == game}
-        self._write(game + ".solves", json.dumps({"v": VERSION, "sessions": kept, "open": chosen}))
+        self._write(game + ".solves", json.dumps({"v": VERSION, "sessions": heads, "open": chosen}))
         self.revision += 1
 
     def name(self, game: str, entry: ListedSession) -> str:
-        """Return the name under which the solves of a session are stored."""
+        """Return the stored name of a session's solves."""
         return f"{game}.solves.{entry.number}"
 
-    def log(self, name: str) -> SolveList:
-        """Return the solves that are stored under a name."""
-        if name not in self._logs:
-            self._logs[name] = SolveList(name, self._read, self._write, self._put_aside)
-        return self._logs[name]
+    def solves(self, name: str) -> SolveList:
+        """Return the solves stored under a name."""
+        if name not in self._lists:
+            self._lists[name] = SolveList(name, self._read, self._write, self._set_aside)
+        return self._lists[name]
 
     def change(self, name: str, solve: "Solve") -> None:
-        """Store a solve that was changed, of the session that is stored under a name."""
-        self.log(name).change(solve)
+        """Store a changed solve of the session stored under a name."""
+        self.solves(name).change(solve)
         self.revision += 1
 
-    def follow(self, name: str) -> None:
-        """Read again what another tab has stored under a name."""
+    def reload(self, name: str) -> None:
+        """Reload a text that another tab has stored."""
         self._written.pop(name, None)
         self._text(name).is_newer = False
         game = name.split(".")[0]
@@ -142,15 +142,15 @@ class Sessions:
         self.revision += 1
 
     def refuse(self) -> None:
-        """Set aside what could not be read since the last time, and say so; what is left of impossible times is stored."""
+        """Set aside and report texts that could not be read; store chunks again without impossible times."""
         refused, self._refused = self._refused, []
         for name, text, error in refused:
             self._text(name).refuse(text, IMPOSSIBLE if error.reason == IMPOSSIBLE else "")
             if error.reason == IMPOSSIBLE:
-                self.log(name.rpartition(".")[0]).drop_impossible(name)
+                self.solves(name.rpartition(".")[0]).drop_impossible(name)
 
     def _all(self, game: str, variant: str) -> list[ListedSession]:
-        """Return the sessions of a game, with a first one for a kind of board."""
+        """Return the sessions of a game, adding a first one of a kind if there is none."""
         if game not in self._entries:
             self._load(game, self._read(game + ".solves"))
         entries = self._entries[game]
@@ -159,9 +159,9 @@ class Sessions:
         return entries
 
     def _free_number(self, game: str, entries: list[ListedSession]) -> int:
-        """Return a number after those of the entries, under which no solves of an entry that was refused are stored.
+        """Return a number above those of the entries, under which no solves of an unreadable entry are stored.
 
-        The first of all is 1, so that a list that could not be read at all gets the solves of its first session back.
+        Without entries it is 1, so that after an unreadable list the solves of the first session are found again.
         """
         number = max([entry.number for entry in entries] + [0]) + 1
         while entries and self._read(f"{game}.solves.{number}.0"):
@@ -178,23 +178,23 @@ class Sessions:
             if not is_whole:
                 raise BadSave("records-broken")
         except BadSave as error:
-            self._put_aside(game + ".solves", text, error)
+            self._set_aside(game + ".solves", text, error)
 
-    def _put_aside(self, name: str, text: str, error: BadSave) -> None:
-        """Note what cannot be read, which may be seen while the page is drawn."""
+    def _set_aside(self, name: str, text: str, error: BadSave) -> None:
+        """Remember an unreadable text until `refuse`: it may be read while the view is computed."""
         self._text(name).is_newer = error.reason == "save-newer"
         self._refused.append((name, text, error))
 
     def _text(self, name: str) -> StoredText:
         if name not in self._texts:
-            self._texts[name] = StoredText(self._owner, name, "records", _load_nothing, self._tell)
+            self._texts[name] = StoredText(self._owner, name, "records", _load_nothing, self._warn)
         return self._texts[name]
 
     def _read(self, name: str) -> str:
         return self._written[name] if name in self._written else self._stored(name)
 
     def _write(self, name: str, text: str) -> None:
-        """Store a text, unless a newer version wrote it, the index of its session or the list of sessions."""
+        """Store a text, unless a newer version wrote it, its session's index or the list of sessions."""
         parts = name.split(".")
         for count in range(2, len(parts) + 1):
             stored = self._text(".".join(parts[:count]))
@@ -205,4 +205,4 @@ class Sessions:
 
 
 def _load_nothing(text: str) -> None:
-    """Read nothing: sessions are read when they are asked for."""
+    """Load nothing: sessions are loaded on demand."""

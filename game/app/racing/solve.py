@@ -1,4 +1,4 @@
-"""One solve of a session, and the line of text as which it is stored."""
+"""One solve of a session, and its line of text."""
 
 from ...core.checked import MAX_MOMENT_MS, whole
 from ...core.notation import parse_seed
@@ -8,20 +8,20 @@ from .events import event_named
 
 UNKNOWN = -1
 MIN_TIME_MS = 2
-"""The shortest time that counts; earlier versions wrote 1 for a solve that took none, as after a step of the clock."""
+"""The shortest valid time; earlier versions wrote 1 when the clock was set back."""
 IMPOSSIBLE = "impossible-times"
-"""Why a text is set aside in which a clock that was set back has left times of 0."""
+"""The reason for setting aside a text with impossible times."""
 _SEPARATOR = "\t"
 _SINGLE, _FULL = 9, 13
-"""How many fields a line has: that of a single solve of a scramble that chance dealt, and every other."""
+"""Fields per line: of a single solve of a random scramble, and of every other solve."""
 _PAUSED = 2
-"""What is added to the field that tells a DNF, where the device slept; earlier versions read any number but 0 as a DNF."""
+"""Flag in the DNF field: the device slept. Earlier versions read any nonzero number as a DNF."""
 MAX_COMMENT = 200
-"""The longest comment, in characters."""
+"""Maximum length of a comment, in characters."""
 
 
 class Solve:
-    """A solved scramble: what is listed, averaged and exported."""
+    """A solved scramble or an attempt at an event, as listed, averaged and exported."""
 
     def __init__(
         self,
@@ -41,35 +41,35 @@ class Solve:
         is_paused: bool = False,
     ) -> None:
         self.at_ms = at_ms
-        """When it was finished, in milliseconds since 1970; it tells a solve from the others of its session."""
+        """When it was finished, in milliseconds since 1970; unique in its session."""
         self.elapsed_ms = elapsed_ms
         self.moves = moves
-        """Moves of single tiles."""
+        """Single-tile moves."""
         self.mtm = mtm
-        """Moves of several tiles at once, each counted once; UNKNOWN where only tiles were counted, or if given up."""
+        """Multi-tile moves, each counted once; UNKNOWN if not recorded or given up."""
         self.shortest = shortest
-        """Single tiles of the proven shortest solution, UNKNOWN until somebody asks."""
+        """The proven shortest length in single-tile moves, or UNKNOWN."""
         self.is_dnf = is_dnf
-        """Whether the player does not let it count."""
+        """Whether it counts as not finished."""
         self.seed = seed
-        """The seed of the scramble as digits; "" for one that was set up. Where there are several, that of the first."""
+        """The seed of the (first) scramble as digits; "" for a set-up board."""
         self.scramble = scramble
-        """The opening as text; "" where it is not known."""
+        """The opening as text, or ""."""
         self.comment = comment
         self.event = event
-        """The name of the event, "" for a single solve."""
+        """The name of the event; "" for a single solve."""
         self.is_given = is_given
-        """Whether the scramble was not dealt by chance: pasted, of a link, or tried again."""
+        """Whether the scramble was not random: pasted, from a link, or repeated."""
         self.splits = splits
         """Time and moves of each solve of a marathon or relay, as `format_splits` writes them."""
         self.solution = solution
-        """The moves that were submitted, where the fewest moves win."""
+        """The submitted moves of a fewest-moves event."""
         self.is_paused = is_paused
-        """Whether the device slept before the end, a time that is left out: it is averaged like a DNF."""
+        """Whether the device slept during it; it then averages as a DNF."""
 
     @property
     def result(self) -> int:
-        """What is ranked and averaged: the time in milliseconds, or thousandths of a move; DNF for none."""
+        """The result to rank and average: milliseconds, thousandths of a move, or DNF."""
         if self.is_dnf or self.is_paused or not self.is_possible:
             return DNF
         metric = event_named(self.event).metric
@@ -77,32 +77,32 @@ class Solve:
 
     @property
     def is_possible(self) -> bool:
-        """Whether its result can be true, which a time of 0 cannot."""
+        """Whether the result is plausible; a time of 0 is not."""
         has_metric = bool(self.event) and bool(event_named(self.event).metric)
         return self.is_dnf or (self.moves > 0 if has_metric else self.elapsed_ms >= MIN_TIME_MS)
 
     @property
     def is_unfinished(self) -> bool:
-        """Whether it is an attempt at an event that was given up, which can only be a DNF."""
+        """Whether it is an abandoned attempt at an event, which stays a DNF."""
         return bool(self.event) and self.mtm == UNKNOWN
 
     @property
     def tps(self) -> float:
-        """Tiles per second, 0.0 where no time is known."""
+        """Tiles per second; 0.0 if the time is unknown."""
         return 1000 * self.moves / self.elapsed_ms if self.elapsed_ms else 0.0
 
     @property
     def excess(self) -> int:
-        """Moves beyond the shortest solution, UNKNOWN where that is."""
+        """Moves beyond the shortest solution, or UNKNOWN."""
         return self.moves - self.shortest if self.shortest != UNKNOWN else UNKNOWN
 
     @property
     def played(self) -> "tuple[object, ...]":
-        """What nobody changes later, but for the moment, which may be put off."""
+        """The fields that identify a solve: they never change, while the timestamp may be moved forward."""
         return (self.elapsed_ms, self.moves, self.mtm, self.seed, self.scramble, self.event, self.splits, self.solution)
 
-    def take_over(self, other: "Solve") -> bool:
-        """Take over what a copy of this solve says and this one does not; return whether that changes it."""
+    def merge(self, other: "Solve") -> bool:
+        """Add what only a copy of this solve contains; return whether that changes this one."""
         before = self.format()
         self.is_dnf = self.is_dnf or other.is_dnf
         self.is_paused = self.is_paused or other.is_paused
@@ -111,10 +111,7 @@ class Solve:
         return self.format() != before
 
     def format(self) -> str:
-        """Return the solve as a line of text; `parse_solve` is the way back.
-
-        NUL characters are left out: what follows one would not reach the browser's storage.
-        """
+        """Return the solve as a line of text, without NUL characters, which would truncate it in the browser's storage."""
         fields = (self.at_ms, self.elapsed_ms, self.moves, self.mtm, self.shortest, self.is_dnf + _PAUSED * self.is_paused)
         texts = [self.seed, self.scramble, clean_comment(self.comment)]
         if self.event or self.is_given:
@@ -123,7 +120,7 @@ class Solve:
 
 
 def parse_solve(line: str) -> Solve:
-    """Return the solve of a line. Raises: ValueError."""
+    """Parse the line of a solve. Raises: ValueError."""
     fields = line.split(_SEPARATOR)
     if len(fields) not in (_SINGLE, _FULL):
         raise ValueError("not a solve")
@@ -145,17 +142,17 @@ def parse_solve(line: str) -> Solve:
 
 
 def by_moment(solves: list[Solve]) -> list[Solve]:
-    """Return solves in the order in which they were finished."""
+    """Return solves in the order they were finished."""
     return in_order(solves, lambda solve: solve.at_ms)
 
 
 def format_splits(splits: "list[tuple[int, int]]") -> str:
-    """Return milliseconds and moves of several solves as text, such as `12.345/80 9.870/75`."""
+    """Format milliseconds and moves of several solves, such as `12.345/80 9.870/75`."""
     return " ".join([f"{format_time(elapsed_ms)}/{moves}" for elapsed_ms, moves in splits])
 
 
 def parse_splits(text: str) -> "list[tuple[int, int]]":
-    """Return the milliseconds and moves of such a text. Raises: ValueError."""
+    """Parse splits as `format_splits` writes them. Raises: ValueError."""
     splits = []
     for part in text.split():
         time, slash, moves = part.partition("/")
@@ -166,5 +163,5 @@ def parse_splits(text: str) -> "list[tuple[int, int]]":
 
 
 def clean_comment(text: str) -> str:
-    """Return a comment as one line without tabs and NUL characters, cut to its longest length."""
+    """Return a comment as one line without tabs or NUL characters, truncated to `MAX_COMMENT`."""
     return " ".join(text.replace("\0", " ").split())[:MAX_COMMENT]

@@ -1,7 +1,7 @@
-"""One named session of solves, stored in chunks: opening it reads two of them, and a new solve rewrites the last one.
+"""One session of solves, stored in chunks: opening it reads two chunks, and a new solve rewrites the last one.
 
 15.solves.3      the index: a line of JSON, then the number and the figures of each full chunk
-15.solves.3.0    the first chunk: one solve a line
+15.solves.3.0    the first chunk: one solve per line
 15.solves.3.1    …
 """
 
@@ -11,14 +11,14 @@ from ...core.checked import FAULTS, whole
 from ..store import VERSION, BadSave, parse
 from .averages import COUNTS, latest_average
 from .figures import WINDOW, Figures, figures_of, parse_figures
-from .solve import IMPOSSIBLE, MIN_TIME_MS, Solve, parse_solve
+from .solve import IMPOSSIBLE, MIN_TIME_MS, Solve, by_moment, parse_solve
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 CHUNK = 100
-"""How many solves a chunk takes."""
+"""Solves per chunk."""
 
 
 class SolveList:
@@ -29,13 +29,13 @@ class SolveList:
         name: str,
         read: "Callable[[str], str]",
         write: "Callable[[str, str], None]",
-        put_aside: "Callable[[str, str, BadSave], None]",
+        set_aside: "Callable[[str, str, BadSave], None]",
     ) -> None:
-        """Read the index. read, write: of a stored text under a name; put_aside: takes one that cannot be read, and why."""
+        """Read the index. read, write: access a stored text by name; set_aside: handles an unreadable text."""
         self._name = name
         self._read = read
         self._write = write
-        self._put_aside = put_aside
+        self._set_aside = set_aside
         self._full: list[tuple[int, Figures]] = []
         self._last = 0
         self._chunks: dict[int, tuple[str, list[Solve]]] = {}
@@ -53,22 +53,22 @@ class SolveList:
         try:
             self._full = parse_index(text) if text else []
             self._last = len(self._full)
-            for number, summed in self._full:
-                if 0 <= summed.best < MIN_TIME_MS:
-                    self._chunk(number)  # It has an impossible time, which is put aside.
+            for number, figures in self._full:
+                if 0 <= figures.best < MIN_TIME_MS:
+                    self._chunk(number)  # Reading it sets its impossible times aside.
         except BadSave as error:
-            self._put_aside(self._name, text, error)
+            self._set_aside(self._name, text, error)
             self._rebuild()
 
     def drop_impossible(self, name: str) -> None:
-        """Store a chunk without its impossible times, and sum the session up again."""
+        """Rewrite a chunk without its impossible times, and rebuild the index."""
         text = self._read(name)
         solves = [parse_solve(line) for line in text.split("\n")] if text else []
         self._write(name, "\n".join([solve.format() for solve in solves if solve.is_possible]))
         self._rebuild()
 
     def _rebuild(self) -> None:
-        """Make the index of the chunks that there are: all but the last are full, or were before a solve was removed."""
+        """Rebuild the index from the chunks: all but the last are full, or were before a solve was removed."""
         self._full = []
         self._last = 0
         while len(self._chunk(self._last)) >= CHUNK or self._read(f"{self._name}.{self._last + 1}"):
@@ -77,7 +77,7 @@ class SolveList:
 
     @property
     def figures(self) -> Figures:
-        """What all solves come to."""
+        """The figures of all solves."""
         figures = Figures()
         for _, part in self._full:
             figures.join(part)
@@ -91,12 +91,12 @@ class SolveList:
 
     @property
     def current(self) -> list[int]:
-        """The average of the latest solves, for each of `COUNTS`."""
+        """The current average of each size in `COUNTS`."""
         times = [solve.result for solve in self.latest(COUNTS[-1])]
         return [latest_average(times, count) for count in COUNTS]
 
     def latest(self, count: int) -> list[Solve]:
-        """Return the last solves, at most `count`."""
+        """Return up to `count` of the latest solves."""
         solves = list(self._chunk(self._last))
         for number, _ in reversed(self._full):
             if len(solves) >= count:
@@ -105,28 +105,28 @@ class SolveList:
         return solves[-count:]
 
     def all(self) -> "Iterator[Solve]":
-        """Go through all solves, a chunk at a time."""
+        """Iterate over all solves, reading one chunk at a time."""
         for number in [number for number, _ in self._full] + [self._last]:
             yield from self._chunk(number)
 
     def add(self, solve: Solve) -> None:
-        """Add a solve at the end, in a few milliseconds: `tidy` then has time to begin another chunk."""
+        """Append a solve in a few milliseconds; `tidy` closes a full chunk later."""
         self.refresh()
         latest = self.latest(1)
         if latest:
             solve.at_ms = max(solve.at_ms, latest[0].at_ms + 1)
         text, solves = self._chunks[self._last]
-        self._keep(self._last, (text + "\n" if text else "") + solve.format(), solves + [solve])
+        self._write_chunk(self._last, (text + "\n" if text else "") + solve.format(), solves + [solve])
 
     def tidy(self) -> None:
-        """Sum the last chunk up if it is full."""
+        """Close the last chunk if it is full."""
         self.refresh()
         if len(self._chunk(self._last)) >= CHUNK:
             self._close()
             self._store_index()
 
     def extend(self, more: list[Solve]) -> None:
-        """Add many solves at the end; the moment of one is put off where that before it is not earlier."""
+        """Append many solves; timestamps are moved forward to stay increasing."""
         self.refresh()
         solves = list(self._chunk(self._last))
         latest = self.latest(1)
@@ -143,7 +143,7 @@ class SolveList:
             self._store(self._last, solves)
 
     def find(self, at_ms: int) -> Solve | None:
-        """Return the solve that was finished at a moment, if there is one."""
+        """Return the solve with a timestamp, or None."""
         number = self._chunk_of(at_ms)
         for solve in self._chunk(number):
             if solve.at_ms == at_ms:
@@ -151,24 +151,22 @@ class SolveList:
         return None
 
     def change(self, solve: Solve) -> None:
-        """Store a solve of the session that was changed."""
+        """Store a changed solve."""
         number = self._chunk_of(solve.at_ms)
-        self._replace(number, [solve if one.at_ms == solve.at_ms else one for one in self._chunk(number)])
+        self._replace(number, [solve if other.at_ms == solve.at_ms else other for other in self._chunk(number)])
 
     def remove(self, at_ms: int) -> None:
-        """Take a solve out."""
+        """Remove a solve."""
         number = self._chunk_of(at_ms)
-        self._replace(number, [one for one in self._chunk(number) if one.at_ms != at_ms])
+        self._replace(number, [solve for solve in self._chunk(number) if solve.at_ms != at_ms])
 
     def restore(self, solve: Solve) -> None:
-        """Put a solve back where it was."""
+        """Put a removed solve back in its place."""
         number = self._chunk_of(solve.at_ms)
-        solves = self._chunk(number) + [solve]
-        solves.sort(key=lambda one: one.at_ms)
-        self._replace(number, solves)
+        self._replace(number, by_moment(self._chunk(number) + [solve]))
 
     def erase(self) -> None:
-        """Remove all stored texts of the session."""
+        """Delete all stored texts of the session."""
         for number in range(self._last + 1):
             self._write(f"{self._name}.{number}", "")
         self._write(self._name, "")
@@ -180,15 +178,15 @@ class SolveList:
             try:
                 solves = parse_chunk(text) if text else []
                 if [solve for solve in solves if not solve.is_possible]:
-                    self._put_aside(f"{self._name}.{number}", text, BadSave(IMPOSSIBLE))
+                    self._set_aside(f"{self._name}.{number}", text, BadSave(IMPOSSIBLE))
                     solves = [solve for solve in solves if solve.is_possible]
             except BadSave as error:
-                self._put_aside(f"{self._name}.{number}", text, error)
+                self._set_aside(f"{self._name}.{number}", text, error)
             self._chunks[number] = (text, solves)
         return self._chunks[number][1]
 
     def _chunk_of(self, at_ms: int) -> int:
-        """Return the number of the chunk that holds a moment: the last one that begins by then, or the first."""
+        """Return the number of the chunk for a timestamp: the last one that starts no later, or the first."""
         self.refresh()
         numbers = [number for number, _ in self._full] + [self._last]
         for number in reversed(numbers):
@@ -198,7 +196,7 @@ class SolveList:
         return numbers[0]
 
     def _times_before(self, place: int) -> list[int]:
-        """Return the times of up to `WINDOW` solves before the full chunk of a place."""
+        """Return the times of up to `WINDOW` solves before a full chunk; place: its index in `_full`."""
         times: list[int] = []
         for number, _ in reversed(self._full[:place]):
             if len(times) >= WINDOW:
@@ -207,12 +205,12 @@ class SolveList:
         return times[-WINDOW:]
 
     def _close(self) -> None:
-        """Sum the last chunk up, which is full, and begin another."""
+        """Sum up the full last chunk and start another."""
         self._full.append((self._last, figures_of(self._chunk(self._last), self._times_before(len(self._full)))))
         self._last += 1
 
     def _replace(self, number: int, solves: list[Solve]) -> None:
-        """Store a chunk, and compute anew what it and those after it come to, as far as averages reach."""
+        """Store a chunk and recompute its figures and those of later chunks, as far as averages reach."""
         self._store(number, solves)
         numbers = [full for full, _ in self._full]
         if number not in numbers:
@@ -228,9 +226,9 @@ class SolveList:
         self._store_index()
 
     def _store(self, number: int, solves: list[Solve]) -> None:
-        self._keep(number, "\n".join([solve.format() for solve in solves]), solves)
+        self._write_chunk(number, "\n".join([solve.format() for solve in solves]), solves)
 
-    def _keep(self, number: int, text: str, solves: list[Solve]) -> None:
+    def _write_chunk(self, number: int, text: str, solves: list[Solve]) -> None:
         self._chunks[number] = (text, solves)
         self._write(f"{self._name}.{number}", text)
 
@@ -241,7 +239,7 @@ class SolveList:
 
 
 def parse_index(text: str) -> "list[tuple[int, Figures]]":
-    """Return the number and the figures of each full chunk, which are numbered from 0 on. Raises: BadSave."""
+    """Return the number and figures of each full chunk, numbered from 0. Raises: BadSave."""
     head, _, rest = text.partition("\n")
     data = parse(head)
     full: list[tuple[int, Figures]] = []

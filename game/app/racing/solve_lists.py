@@ -1,4 +1,4 @@
-"""Named sessions of solves for each kind of board and event: what a player adds, changes, imports and exports."""
+"""The dialog of sessions: adding, changing and exporting solves."""
 
 from ..feature import Feature, Handlers
 from ..kinds import kind_name
@@ -17,24 +17,23 @@ if TYPE_CHECKING:
     from ..app import App
 
 MAX_NAME = 40
-"""The longest name of a session, in characters."""
+"""Maximum length of a session's name, in characters."""
 
 
 class SolveLists(Feature):
-    """The sessions of the game on show: one of each kind of board and event is open, and its solves are listed."""
+    """The sessions of the current game; one of each board kind and event is open."""
 
     dialogs = ("sessions",)
 
     def __init__(self, app: "App", read: "Callable[[str], str]") -> None:
-        """Load nothing yet; read: returns the text that is stored under a name, "" for none."""
+        """Load nothing yet; read: returns the text stored under a name, or ""."""
         self._model = app.model
         self._chosen = ""
         self.sessions = Sessions(self, app.notices.warn, read)
-        """What is stored."""
         self.removed: tuple[str, Solve] | None = None
-        """The solve that was removed last, with the name under which its session is stored."""
+        """The last removed solve, with the stored name of its session."""
         self.notice: tuple[str, dict[str, object]] | None = None
-        """A word and its facts: what the latest message did."""
+        """The word and facts of the dialog's notice."""
 
     def handlers(self) -> Handlers:
         return {
@@ -52,64 +51,60 @@ class SolveLists(Feature):
         }
 
     def changed(self) -> None:
-        """Read the list of sessions, and put aside what could not be read."""
+        """Load the list of sessions, and set aside what could not be read."""
         model = self._model
         self.sessions.of(model.game.id, model.game.format_variant(model.session.variant))
         self.sessions.refuse()
 
     def stored(self, name: str, text: str) -> None:
-        """Follow what another tab or an import has stored."""
         if ".solves" in name:
-            self.sessions.follow(name)
-
-    # What a front end shows
+            self.sessions.reload(name)
 
     @property
     def entries(self) -> list[ListedSession]:
-        """The sessions of the kind of board in play, of all events; there is always one of the event in play."""
+        """The sessions of the board kind in play, in all events; there is always one of the event in play."""
         kind = session_kind(self._model.session)
         self.sessions.of(self._model.game.id, kind)
         return self.sessions.of_board(self._model.game.id, board_of(kind))
 
     @property
     def entry(self) -> ListedSession:
-        """The open session of the event that was chosen in the list, or else of that in play."""
+        """The open session of the event chosen in the dialog, by default the one in play."""
         return self.sessions.opened(self._model.game.id, self.kind)
 
     @property
     def kind(self) -> str:
-        """The kind of board and the event of the open session."""
+        """The board kind and event of the open session."""
         return self._chosen or session_kind(self._model.session)
 
     @property
-    def log(self) -> SolveList:
+    def solves(self) -> SolveList:
         """The solves of the open session."""
-        return self.sessions.log(self._name)
+        return self.sessions.solves(self._name)
 
     def title(self, entry: ListedSession) -> str:
-        """Return the name of a session, after that of its event, as a player reads it."""
+        """Return the name of a session for players, after that of its event."""
         language = self._model.language
         event = event_of(entry.variant)
         own = entry.name or text(language, "session-first")
         return (text(language, event.word, minutes=event.minutes) + sign(language, "·") if event.name else "") + own
 
     def csv_lines(self) -> "Iterator[str]":
-        """Go through the open session as lines of comma-separated values."""
-        return csv_lines(self.log.all(), self._scrambles)
+        """Yield the open session as CSV."""
+        return csv_lines(self.solves.all(), self._scrambles)
 
     def text_lines(self) -> "Iterator[str]":
-        """Go through the open session as the lines of a list for people."""
+        """Yield the open session as a readable list."""
         kind = kind_name(self._model.language, self._model.game, self._model.session.variant)
-        return text_lines(f"{kind} – {self.title(self.entry)} (Tilelab)", self.log, self._scrambles, event_of(self.kind).metric)
+        title = f"{kind} – {self.title(self.entry)} (Tilelab)"
+        return text_lines(title, self.solves, self._scrambles, event_of(self.kind).metric)
 
     def _scrambles(self, solve: Solve) -> str:
-        """Return the text of a solve's scrambles, also where they follow from its seed."""
+        """Return the scrambles of a solve as text, computed from its seed if necessary."""
         game = self._model.game
         if solve.scramble or not solve.seed:
             return solve.scramble
         return SCRAMBLES_APART.join(scrambles(game, event_named(solve.event), board_of(self.kind), int(solve.seed)))
-
-    # Messages
 
     def _show(self) -> None:
         self.notice = self.removed = None
@@ -121,7 +116,7 @@ class SolveLists(Feature):
         self.begin(self._model.game.id, self.kind, name)
 
     def begin(self, game: str, kind: str, name: str) -> SolveList:
-        """Begin another session of a game, kind of board and event, and open it; return its solves, none yet."""
+        """Add a session of a kind, open it and return its empty list of solves."""
         number = self.sessions.next_number(game, kind)
         entry = ListedSession(number, kind, _clean(name, number))
         self.sessions.add(game, entry)
@@ -129,7 +124,7 @@ class SolveLists(Feature):
         if game == self._model.game.id and board_of(kind) == board_of(self.kind):
             self._chosen = kind
         self.notice = self.removed = None
-        return self.sessions.log(self.sessions.name(game, entry))
+        return self.sessions.solves(self.sessions.name(game, entry))
 
     def _open_entry(self, number: int) -> None:
         for entry in self.entries:
@@ -143,14 +138,14 @@ class SolveLists(Feature):
         self.sessions.save(self._model.game.id, self.kind)
 
     def _remove_entry(self) -> None:
-        """Remove the open session, which must be empty and not the only one."""
-        if self.log.figures.count or len(self.sessions.of(self._model.game.id, self.kind)) < 2:
+        """Remove the open session, if it is empty and not the only one."""
+        if self.solves.figures.count or len(self.sessions.of(self._model.game.id, self.kind)) < 2:
             self.notice = ("session-not-empty", {})
             return
         self.sessions.remove(self._model.game.id, self.entry)
 
     def _toggle_dnf(self, at_ms: str) -> None:
-        solve = self.log.find(int(at_ms))
+        solve = self.solves.find(int(at_ms))
         if solve and solve.is_unfinished:
             self.notice = ("solve-unfinished", {})
         elif solve:
@@ -158,31 +153,31 @@ class SolveLists(Feature):
             self.sessions.change(self._name, solve)
 
     def _comment(self, at_ms: str, text: str) -> None:
-        solve = self.log.find(int(at_ms))
+        solve = self.solves.find(int(at_ms))
         if solve:
             solve.comment = clean_comment(text)
-            self.log.change(solve)  # The field shows it already; a list made anew would lose the click that left the field.
+            self.solves.change(solve)  # No new revision: rebuilding the list would swallow the click that left the field.
 
     def _remove(self, at_ms: str) -> None:
-        solve = self.log.find(int(at_ms))
+        solve = self.solves.find(int(at_ms))
         if solve:
-            self.log.remove(solve.at_ms)
+            self.solves.remove(solve.at_ms)
             self.removed = (self._name, solve)
             self.notice = ("solve-removed", {})
             self.sessions.revision += 1
 
     def _restore(self) -> None:
-        """Put the solve that was removed last back."""
+        """Put the last removed solve back."""
         if self.removed:
             name, solve = self.removed
-            self.sessions.log(name).restore(solve)
+            self.sessions.solves(name).restore(solve)
             self.removed = None
             self.notice = ("solve-restored", {})
             self.sessions.revision += 1
 
     def _retry(self, at_ms: str) -> None:
         """Play the scramble of a solve again."""
-        solve = self.log.find(int(at_ms))
+        solve = self.solves.find(int(at_ms))
         board = board_of(self.kind)
         if solve and solve.event:
             position = solve.scramble if solve.is_given and not solve.splits else ""
@@ -193,15 +188,15 @@ class SolveLists(Feature):
             self.send("open-text", solve.scramble, True)
 
     def _note_copied(self, word: str) -> None:
-        """Tell in the dialog whether the browser has copied a text."""
+        """Show in the dialog whether the browser has copied a text."""
         self.notice = (word, {})
 
     @property
     def _name(self) -> str:
-        """The name under which the solves of the open session are stored."""
+        """The stored name of the open session's solves."""
         return self.sessions.name(self._model.game.id, self.entry)
 
 
 def _clean(name: str, number: int) -> str:
-    """Return the name of a session that has a number, as it is kept."""
+    """Clean the name of a session; an empty one becomes its number."""
     return clean_comment(name)[:MAX_NAME] or f"#{number}"

@@ -1,4 +1,4 @@
-"""Reads sessions of solves: our own CSV, that of csTimer, both also after a spreadsheet, and csTimer's export of all sessions."""
+"""Reads solves: our CSV and csTimer's, also after editing in a spreadsheet, and csTimer's export of all sessions."""
 
 import json
 
@@ -17,17 +17,17 @@ if TYPE_CHECKING:
     from typing import Any
 
 MAX_TEXT = 4_000_000
-"""The longest text that is imported, in characters."""
+"""Size limit of an import, in characters."""
 _SLICE = 50
-"""How many solves are read in a slice."""
-_LONG_SLICE = 20_000
-"""After how many characters a slice ends that has fewer solves."""
+"""Solves read per slice."""
+_MAX_SLICE_CHARS = 20_000
+"""A slice also ends after this many characters."""
 _CSTIMER_BOARDS = (("15", "4x4"), ("8", "3x3"))
-"""What the names of csTimer's scrambles of sliding puzzles begin with, and the board."""
+"""Prefixes of csTimer's names for sliding-puzzle scrambles, and their boards."""
 
 
 class BadSolves(ValueError):
-    """A text is no list of solves; `reason` is a word, `line` the number of the line that cannot be read, 1 for the first."""
+    """A text that is not a list of solves; `reason` is a word, `line` the number of the unreadable line, from 1."""
 
     def __init__(self, line: int, reason: str = "solves-unreadable") -> None:
         super().__init__(f"line {line}")
@@ -36,22 +36,22 @@ class BadSolves(ValueError):
 
 
 class Batch:
-    """Solves of one session. board: such as `4x4`, "" where the text does not tell; name: "" for none."""
+    """Solves of one session; board: such as `4x4`, or "" if unknown."""
 
     def __init__(self, board: str = "", name: str = "") -> None:
         self.board = board
         self.name = name
         self.solves: list[Solve] = []
-        """The oldest first."""
+        """Oldest first."""
 
     @property
     def event(self) -> str:
-        """The name of the event, "" for single solves."""
+        """The name of the event; "" for single solves."""
         return self.solves[0].event if self.solves else ""
 
 
 def parse_csv(text: str) -> list[Solve]:
-    """Return the solves of comma-separated values, as `read_batches` does. Raises: BadSolves."""
+    """Return the solves of a CSV text. Raises: BadSolves."""
     batches: list[Batch] = []
     for _ in read_batches(text, batches):
         pass
@@ -59,7 +59,7 @@ def parse_csv(text: str) -> list[Solve]:
 
 
 def read_batches(text: str, batches: list[Batch]) -> "Iterator[int]":
-    """Add the sessions of a text to a list; yield the percentage that is read after every 50 solves. Raises: BadSolves."""
+    """Add the sessions of a text to a list, yielding the percentage after each slice. Raises: BadSolves."""
     if len(text) > MAX_TEXT:
         raise BadSolves(1)
     yield from _cstimer(text, batches) if text.lstrip()[:1] == "{" else _csv(text, batches)
@@ -67,11 +67,9 @@ def read_batches(text: str, batches: list[Batch]) -> "Iterator[int]":
         batch.solves = by_moment(batch.solves)
 
 
-# Comma-separated values
-
 
 def _csv(text: str, batches: list[Batch]) -> "Iterator[int]":
-    """Read comma-separated values; columns are found by their names, `time` is needed, unknown ones are left out."""
+    """Read CSV; columns are identified by name, `time` is required, unknown ones are ignored."""
     rows = Rows(text)
     if "time" not in rows.names:
         raise BadSolves(rows.line)
@@ -85,21 +83,21 @@ def _csv(text: str, batches: list[Batch]) -> "Iterator[int]":
             batch.solves.append(_solve(fields, rows.has_decimal_commas, dates))
             if batch.solves[-1].event != batch.event:
                 raise ValueError("another event")
-            if len(batch.solves) % _SLICE == 0 or read >= _LONG_SLICE:
+            if len(batch.solves) % _SLICE == 0 or read >= _MAX_SLICE_CHARS:
                 read = 0
                 yield rows.percent
     except ValueError:
-        raise BadSolves(rows.line)  # noqa: B904 MicroPython knows no `from`.
+        raise BadSolves(rows.line)  # noqa: B904 MicroPython has no `raise … from`.
     dates.settle()
 
 
 def _solve(fields: dict[str, str], has_decimal_commas: bool, dates: "Dates") -> Solve:
-    """Return the solve of a line's fields. Raises: ValueError."""
+    """Parse the fields of a solve. Raises: ValueError."""
     time = fields.get("time", "").strip()
     if has_decimal_commas:
         time = time.replace(",", ".")
     time_ms, has_failed = _time(time)
-    told = fields.get("dnf", "").strip().lower()
+    dnf = fields.get("dnf", "").strip().lower()
     moves = int(fields.get("moves") or "0")
     if moves < 0:
         raise ValueError("not a number of moves")
@@ -109,7 +107,7 @@ def _solve(fields: dict[str, str], has_decimal_commas: bool, dates: "Dates") -> 
         moves,
         _number(fields.get("mtm")),
         _number(fields.get("optimal")),
-        has_failed or told in ("1", "true", "yes", "dnf"),
+        has_failed or dnf in ("1", "true", "yes", "dnf"),
         _seed(fields.get("seed", "")),
         " ".join(fields.get("scramble", "").split()),
         clean_comment(fields.get("comment", "")),
@@ -117,7 +115,7 @@ def _solve(fields: dict[str, str], has_decimal_commas: bool, dates: "Dates") -> 
         fields.get("given", "").strip() == "1",
         _splits(fields.get("splits", "")),
         "".join([letter * times for letter, times in parse_moves(fields.get("solution", ""))]),
-        told == PAUSED,
+        dnf == PAUSED,
     )
     if not solve.is_possible:
         raise ValueError("not a time")
@@ -126,7 +124,7 @@ def _solve(fields: dict[str, str], has_decimal_commas: bool, dates: "Dates") -> 
 
 
 def _time(text: str) -> tuple[int, bool]:
-    """Return milliseconds, and whether it is a DNF: `12.345`, `14.07+` with a penalty in it, `DNF`, `DNF(1:02.345)`."""
+    """Return milliseconds and whether it is a DNF: `12.345`, `14.07+` including a penalty, `DNF`, `DNF(1:02.345)`."""
     if text.upper()[:4] == "DNF(" and text[-1:] == ")":
         return parse_time(text[4:-1]), True
     time_ms = parse_time(text.rstrip("+"))
@@ -146,50 +144,49 @@ def _splits(text: str) -> str:
 
 
 def _seed(text: str) -> str:
-    """Return a seed as digits; "" for one that a spreadsheet has rounded, such as `1.74603E+14`."""
+    """Return a seed as digits; "" if a spreadsheet rounded it, as in `1.74603E+14`."""
     is_rounded = "E+" in text.upper() and ("." in text or "," in text)
     return "" if is_rounded else str(parse_seed(text)) if text else ""
 
 
 class Dates:
-    """Reads the dates of a list of solves: `2026-11-22T02:07:59Z`, `22.11.2026 02:07`, `11/22/26 2:07 AM`.
+    """Parses the dates of a list of solves: `2026-11-22T02:07:59Z`, `22.11.2026 02:07`, `11/22/26 2:07 AM`.
 
-    With slashes, the day comes first in some countries and the month in others. The whole list tells which; if it does not, the
-    dates stay unknown.
+    Slashed dates have the day or the month first; if the whole list does not show which, they stay unknown.
     """
 
     def __init__(self) -> None:
         self._slashed: list[tuple[Solve, int, int, int, int]] = []
 
     def read(self, text: str, solve: Solve) -> None:
-        """Set the moment of a solve. Raises: ValueError for a text that is no date."""
+        """Set the timestamp of a solve; slashed dates wait for `settle`. Raises: ValueError."""
         if not text:
             return
         day, _, clock = text.partition(" ")
         for separator in "./":
             parts = day.rstrip(".").split(separator)
             if len(parts) == 3:
-                one, other, year = [_natural(part) for part in parts]
+                first, second, third = [_natural(part) for part in parts]
                 time_ms = _clock(clock)
-                if one >= 1000:
-                    solve.at_ms = _moment(one, other, year, time_ms)
+                if first >= 1000:
+                    solve.at_ms = _moment(first, second, third, time_ms)
                 elif separator == ".":
-                    solve.at_ms = _moment(year, other, one, time_ms)
-                elif one > 12 and other > 12:
+                    solve.at_ms = _moment(third, second, first, time_ms)
+                elif first > 12 and second > 12:
                     raise ValueError("no month")
                 else:
-                    self._slashed.append((solve, one, other, year, time_ms))
+                    self._slashed.append((solve, first, second, third, time_ms))
                 return
         solve.at_ms = parse_moment(text)
 
     def settle(self) -> None:
-        """Set the moments that only the whole list tells. Raises: ValueError for a date that does not exist."""
-        has_day_first = [1 for _, one, _, _, _ in self._slashed if one > 12]
-        has_month_first = [1 for _, _, other, _, _ in self._slashed if other > 12]
-        if bool(has_day_first) == bool(has_month_first):
+        """Set the timestamps of slashed dates. Raises: ValueError for a date that does not exist."""
+        has_day_first = bool([1 for _, first, _, _, _ in self._slashed if first > 12])
+        has_month_first = bool([1 for _, _, second, _, _ in self._slashed if second > 12])
+        if has_day_first == has_month_first:
             return
-        for solve, one, other, year, time_ms in self._slashed:
-            solve.at_ms = _moment(year, other, one, time_ms) if has_day_first else _moment(year, one, other, time_ms)
+        for solve, first, second, year, time_ms in self._slashed:
+            solve.at_ms = _moment(year, second, first, time_ms) if has_day_first else _moment(year, first, second, time_ms)
 
 
 def _moment(year: int, month: int, day: int, time_ms: int) -> int:
@@ -198,7 +195,7 @@ def _moment(year: int, month: int, day: int, time_ms: int) -> int:
 
 
 def _clock(text: str) -> int:
-    """Return the milliseconds since midnight of `2:07`, `02:07:59` or `2:07 PM`; 0 for no text."""
+    """Parse `2:07`, `02:07:59` or `2:07 PM` to milliseconds since midnight; 0 for an empty text."""
     text, _, half = text.strip().upper().partition(" ")
     parts = [_natural(part) for part in text.split(":")] if text else [0, 0]
     if half in ("AM", "PM"):
@@ -215,11 +212,9 @@ def _natural(text: str) -> int:
     return int(text)
 
 
-# csTimer's export
-
 
 def _cstimer(text: str, batches: list[Batch]) -> "Iterator[int]":
-    """Read those sessions of csTimer's export whose scrambles are of sliding puzzles; of a single session whatever it is."""
+    """Read the sliding-puzzle sessions of csTimer's export, or its only session whatever its puzzle."""
     sessions: list[tuple[Batch, list[Any]]] = []
     try:
         data = json.loads(text)
@@ -242,13 +237,13 @@ def _cstimer(text: str, batches: list[Batch]) -> "Iterator[int]":
                 if done % _SLICE == 0:
                     yield 100 * done // total
     except FAULTS:
-        raise BadSolves(1, "solves-cstimer")  # noqa: B904 MicroPython knows no `from`.
+        raise BadSolves(1, "solves-cstimer")  # noqa: B904 MicroPython has no `raise … from`.
     if not batches:
         raise BadSolves(1, "solves-cstimer-none")
 
 
 def _cstimer_solve(entry: "Any") -> Solve:
-    """Return the solve of `[[penalty, time, …], scramble, comment, seconds since 1970]`; a penalty of -1 is a DNF."""
+    """Parse `[[penalty, time, …], scramble, comment, seconds since 1970]`; a penalty of -1 is a DNF."""
     (penalty, time_ms), scramble, comment = entry[0][:2], str(entry[1]), str(entry[2])
     moment = int(entry[3]) * 1000 if len(entry) > 3 else 0
     elapsed_ms = int(time_ms) + max(0, int(penalty))

@@ -1,4 +1,4 @@
-"""How far a solved game had come when: the moves and the time after which each part of the board stayed solved."""
+"""Splits of a solved game: the moves and time after which each part of the board stayed solved."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -6,21 +6,21 @@ if TYPE_CHECKING:
 
 
 class Split:
-    """A part of the board and when it, with all parts before it, was solved for good."""
+    """When a part of the board, with all parts before it, was solved for good."""
 
     def __init__(self, part: str, number: int, moves: int, at_ms: int) -> None:
         self.part = part
         """Row, column or rest."""
         self.number = number
-        """Which row or column, 1 for the first."""
+        """The row or column, from 1."""
         self.moves = moves
         """Single-tile moves until then."""
         self.at_ms = at_ms
-        """The time until then in milliseconds, -1 where it is not known."""
+        """The time until then, or -1 if unknown."""
 
 
 def splits(session: "Session") -> list[Split]:
-    """Return the splits of a game whose last move solves it; none for any other, or where boards have no parts."""
+    """Return the splits of a game whose last move solves it; none for any other game."""
     game, variant = session.game, session.variant
     states = [session.opening]
     for move in session.timeline.moves.all():
@@ -28,7 +28,7 @@ def splits(session: "Session") -> list[Split]:
     goal = states[-1].board
     if game.outcome(variant, states[-1], False) != "solved":
         return []
-    found = []
+    rows = []
     ply = 0
     last = len(goal) - 1
     for part, number, cells in game.stages(variant.side):
@@ -42,5 +42,5 @@ def splits(session: "Session") -> list[Split]:
         at_ms = -1
         if session.is_timed:
             at_ms = session.times.moments[ply - 1] if ply else 0
-        found.append(Split(part, number, states[ply].moves, at_ms))
-    return found
+        rows.append(Split(part, number, states[ply].moves, at_ms))
+    return rows

@@ -1,8 +1,7 @@
-"""Reads rows of comma-separated values as programs and spreadsheets of any country write them.
+"""Reads CSV as programs and spreadsheets of any country write it.
 
-Fields are separated by commas, semicolons or tabs; numbers have a decimal point, or a comma where none separates fields. A line
-`sep=;` may come first. Quoted fields may hold separators and line breaks. A spreadsheet that did not split the lines quotes whole
-lines; they are split here.
+Fields are separated by commas, semicolons or tabs; numbers have a decimal point, or a comma if commas do not separate fields. The
+first line may be `sep=;`. Quoted fields may contain separators and line breaks. Lines that a spreadsheet quoted whole are split.
 """
 
 TYPE_CHECKING = False
@@ -11,48 +10,46 @@ if TYPE_CHECKING:
 
 _SEPARATORS = ";\t,"
 _MAX_LINES = 50
-"""How many lines a quoted field may have; a quote that is not closed within them is a sign like any other."""
+"""Maximum lines of a quoted field; a quote not closed within them is an ordinary character."""
 _QUOTE = "\1"
-"""What stands for two quotes, which are one within a field."""
+"""Placeholder for a doubled quote, which is one quote in a field."""
 _FORMULA_MARK = "'"
-"""What stands before a text that a spreadsheet would take for a formula."""
+"""Escapes a text that looks like a formula."""
 
 
 class Rows:
-    """The rows below the names of the columns."""
+    """The rows below the header."""
 
     def __init__(self, text: str) -> None:
-        """Read the line with the names."""
+        """Read the header."""
         text = text.replace("\ufeff", "").replace("\r\n", "\n").replace("\r", "\n")
         self._lines = text.split("\n")
         self._next = 0
         self.separator = ""
-        """What separates fields."""
         if self._lines[0].lower()[:4] == "sep=" and len(self._lines[0]) == 5:
             self.separator = self._lines[0][4]
             self._next = 1
         self.length = 0
-        """How many characters the row has that was read last."""
+        """Characters in the row read last."""
         self.line = 1
-        """The number of the row that was read last, 1 for the first line."""
+        """Line number of the row read last, from 1."""
         line = self._joined()
-        found = [sign for sign in _SEPARATORS if sign in line]
-        self.separator = self.separator or (found[0] if found else ",")
+        separators = [sign for sign in _SEPARATORS if sign in line]
+        self.separator = self.separator or (separators[0] if separators else ",")
         self.names = [name.strip().lower() for name in split_fields(line, self.separator)]
-        """The names of the columns, in lower case."""
+        """The column names, in lower case."""
 
     @property
     def has_decimal_commas(self) -> bool:
-        """Whether a comma in a number is a decimal one."""
+        """Whether numbers may have a decimal comma."""
         return self.separator != ","
 
     @property
     def percent(self) -> int:
-        """How much has been read."""
         return 100 * self._next // max(1, len(self._lines))
 
     def __iter__(self) -> "Iterator[dict[str, str]]":
-        """Yield the fields of each row that is not empty, by the names of the columns. Raises: ValueError for extra fields."""
+        """Yield the fields of each nonempty row by column name. Raises: ValueError for extra fields."""
         while self._next < len(self._lines):
             fields = split_fields(self._joined(), self.separator)
             if len(fields) == 1 and len(self.names) > 1 and self.separator in fields[0]:
@@ -63,7 +60,7 @@ class Rows:
                 yield dict(zip(self.names, fields))
 
     def _joined(self) -> str:
-        """Return the next line, with those that a quoted field goes on in."""
+        """Return the next line, joined with those that continue a quoted field."""
         start = self._next
         line = self._lines[start] if start < len(self._lines) else ""
         self._next, self.line = start + 1, start + 1
@@ -79,9 +76,9 @@ class Rows:
 
 
 def split_fields(line: str, separator: str) -> list[str]:
-    """Return the fields of a line, without their quotes and without the mark before what looks like a formula."""
+    """Return the fields of a line, without quotes and formula marks."""
     fields = []
-    parts = line.split(separator)  # MicroPython finds a place in a long text only by counting from its start.
+    parts = line.split(separator)  # Indexing a long text is linear in MicroPython.
     place = 0
     while place < len(parts):
         field = parts[place]

@@ -1,4 +1,4 @@
-"""The words of sessions, splits and scrambles, which the page adds once it plays."""
+"""Words for sessions, splits and scrambles, added after the start."""
 
 WORDS: dict[str, tuple[str, str, str]] = {
     "choose-hover": ("Hovering", "懸停移動", "悬停移动"),

@@ -70,26 +70,26 @@ class Hovering:
 class SessionsPage(Feature):
     """Fills the sessions dialog when it has changed; focuses the board after the events dialog."""
 
-    def __init__(self, page: PageApp, logs: SolveLists) -> None:
+    def __init__(self, page: PageApp, lists: SolveLists) -> None:
         self._page = page
         self._app = page.app
-        self._logs = logs
+        self._lists = lists
         self._dialog = ""
         self._shown: tuple[int, str, str, str, Variant] | None = None
 
     def view(self, slots: dict[str, str]) -> None:
         """Fill the slots; rebuild the open dialog if it has changed."""
-        app, logs = self._app, self._logs
+        app, lists = self._app, self._lists
         if self._dialog == "events" and not app.model.dialog:
             by_id("board").focus()
         self._dialog = app.model.dialog
         if app.model.dialog != "sessions":
             self._shown = None
             return
-        notice = text(app.model.language, logs.notice[0], **logs.notice[1]) if logs.notice else ""
+        notice = text(app.model.language, lists.notice[0], **lists.notice[1]) if lists.notice else ""
         slots["sessions-notice.text"] = text(app.model.language, self._page.storage.error) if self._page.storage.error else notice
-        slots["solve-restore.hidden"] = "" if logs.removed else ON
-        shown = (logs.sessions.revision, app.model.language, app.model.game.id, logs.kind, app.model.session.variant)
+        slots["solve-restore.hidden"] = "" if lists.removed else ON
+        shown = (lists.sessions.revision, app.model.language, app.model.game.id, lists.kind, app.model.session.variant)
         if shown != self._shown:
             if not self._shown:
                 by_id("solves-field").value = ""
@@ -97,18 +97,18 @@ class SessionsPage(Feature):
             self._build()
 
     def _build(self) -> None:
-        logs, language = self._logs, self._app.model.language
+        lists, language = self._lists, self._app.model.language
         choice = by_id("session-open")
         choice.replaceChildren()
-        entry = logs.entry
-        for listed_entry in logs.entries:
-            make("option", choice, logs.title(listed_entry), value=str(listed_entry.number))
+        entry = lists.entry
+        for listed_entry in lists.entries:
+            make("option", choice, lists.title(listed_entry), value=str(listed_entry.number))
         choice.value = str(entry.number)
         by_id("session-name").value = entry.name or text(language, "session-first")
-        figures = logs.log.figures
-        by_id("session-remove").disabled = bool(figures.count) or len(logs.entries) < 2
-        _figures(by_id("sessions-figures"), language, logs)
-        latest = logs.log.latest(_CHARTED)
+        figures = lists.solves.figures
+        by_id("session-remove").disabled = bool(figures.count) or len(lists.entries) < 2
+        _figures(by_id("sessions-figures"), language, lists)
+        latest = lists.solves.latest(_CHARTED)
         _draw_chart(by_id("sessions-chart"), language, [solve.result for solve in latest])
         shown = latest[-_LISTED:]
         listed = text(language, "solves-last", shown=len(shown), count=figures.count) if shown else text(language, "solves-none")
@@ -119,7 +119,7 @@ class SessionsPage(Feature):
         focused = active.getAttribute("data-do") if active and box.contains(active) else None
         fresh = make("ul")
         for place, solve in enumerate(reversed(shown)):
-            _list(fresh, language, figures.count - place, solve, str(solve.at_ms) in opened, event_of(logs.kind).metric)
+            _list(fresh, language, figures.count - place, solve, str(solve.at_ms) in opened, event_of(lists.kind).metric)
         twin = fresh.querySelector(f'[data-do="{focused}"]') if focused else None
         if twin and active.tagName == "INPUT":
             _renew(box, fresh, active, twin)
@@ -152,15 +152,15 @@ def _renew(old: "Element", new: "Element", field: "Element", twin: "Element") ->
     _renew(stays, place, field, twin)
 
 
-def _figures(box: "Element", language: str, logs: SolveLists) -> None:
+def _figures(box: "Element", language: str, lists: SolveLists) -> None:
     """List the averages, each with its current and best value."""
-    log = logs.log
-    figures, current = log.figures, log.current
+    solves = lists.solves
+    figures, current = solves.figures, solves.current
     box.replaceChildren()
     table_head(box, [text(language, word) for word in ("solves", "solve-current", "solve-best")])
     body = make("tbody", box)
-    latest = log.latest(1)
-    metric = event_of(logs.kind).metric
+    latest = solves.latest(1)
+    metric = event_of(lists.kind).metric
     mean = format_result(figures.total // figures.solved, metric) if figures.solved else "–"
     count = text(language, "solves-of", solved=figures.solved, count=figures.count)
     lines = [
@@ -265,12 +265,12 @@ def join(page: PageApp) -> None:
     document.body.appendChild(unpack("racing-template", page.model.language))
     by_id("helped").before(by_id("event-mark"))
     by_id("overlay-buttons").prepend(unpack("event-buttons-template", page.model.language))
-    logs = SolveLists(page.app, page.storage.read_text)
-    attempts = Attempts(page.app, logs.sessions)
+    lists = SolveLists(page.app, page.storage.read_text)
+    attempts = Attempts(page.app, lists.sessions)
     play = EventPlay(page.app, attempts)
-    importer = SolvesFiles(page.app, logs)
-    features = [Control(page.app), logs, importer, attempts, play, Blindfold(page.app, play), EventView(page.app, play)]
-    page.welcome(*features, SessionsPage(page, logs))
+    importer = SolvesFiles(page.app, lists)
+    features = [Control(page.app), lists, importer, attempts, play, Blindfold(page.app, play), EventView(page.app, play)]
+    page.welcome(*features, SessionsPage(page, lists))
     page.carriers[CopyText] = lambda effect: _copy(page, effect.text)
     Hovering(page)
     listen(document, "keydown", lambda event: _take_space(page, event))
