@@ -29,7 +29,11 @@ def ids(block: Block) -> str:
 
 def in_the_clone(text: str) -> str:
     """Return a text with the name that the package has in the clone; `tests/site/test_programmers.py` runs it as it stands."""
-    return re.sub(r"\btilelab\.(?=\w)", "game.", text)
+
+    def rename(line: re.Match[str]) -> str:
+        return re.sub(r"\btilelab\b(\.?)", lambda name: "game." if name[1] else "game as tilelab", line[0])
+
+    return re.sub(r"^(>>> )?(from|import) .*$", rename, text, flags=re.MULTILINE)
 
 
 def before(block: Block) -> list[str]:
