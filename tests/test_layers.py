@@ -33,11 +33,11 @@ MAY_IMPORT = {
     "library": {"core", "games", "engines", "app", "arena", "library"},
     "environments": {"core", "twenty48", "games", "environments"},
     "table": {"core", "games", "engines", "app", "arena", "table"},
-    "term": {"core", "games", "engines", "app", "arena", "table", "term", "site"},
+    "term": {"core", "games", "engines", "app", "arena", "table", "term", "site", ""},
     "site": {"table", "site"},
     "__main__": {"core", "games", "arena", "term", "site"},
 }
-"""For each package of `game` the packages that it may import."""
+"""For each package of `game` the packages that it may import, "" for the root with the version."""
 
 BROWSER = {"js", "pyscript", "pyodide", "pyodide_js", "vfs"}
 TRAINING = {"llvmlite", "matplotlib", "numba", "numpy"}

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from types import CodeType, ModuleType
 
 from ..core.grid import DIRECTIONS, LETTERS, WAYS
+from ..core.names import share_names
 from .board_view import GameView as GameView
 from .shapes import CHOOSE, Shape, find_function
 
@@ -86,6 +87,7 @@ def new_module(name: str) -> ModuleType:
 
     name: what errors call the code.
     """
+    share_names()
     module = ModuleType(MODULE)
     module.__file__ = name
     sys.modules[MODULE] = module

@@ -30,7 +30,9 @@ from .target import BuildError, replaced
 
 ROOT = Path(__file__).resolve().parents[2]
 PREBUILT = Path(__file__).resolve().parents[1] / "page"
-"""The built site in an installed wheel."""
+"""The built site in an installed wheel, but for the files of `SHARED`."""
+SHARED = PREBUILT.with_name("page.json")
+"""In a wheel, a table of the site's files that the package holds elsewhere: from path in the site to path in the package."""
 
 HTML = "index.html"
 SETTINGS = "pyscript.toml"
@@ -102,7 +104,13 @@ def write_site(files: Mapping[str, Path], directory: Path) -> None:
 def prebuilt_files() -> dict[str, Path]:
     """List the site's files in an installed wheel like `site_files`, without the modules that pip compiled."""
     files = {path.relative_to(PREBUILT): path for path in PREBUILT.rglob("*") if path.is_file()}
-    return {name.as_posix(): path for name, path in files.items() if CACHE not in name.parts}
+    return {name.as_posix(): path for name, path in files.items() if CACHE not in name.parts} | shared_files()
+
+
+def shared_files() -> dict[str, Path]:
+    """List the site's files that an installed wheel holds in another place, by path in the site."""
+    names: dict[str, str] = json.loads(SHARED.read_text("utf-8"))
+    return {name: SHARED.with_name(own) for name, own in names.items()}
 
 
 def site_files(root: Path = ROOT) -> dict[str, Path]:

@@ -10,12 +10,13 @@ import sys
 import threading
 import urllib.parse
 import webbrowser
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from email.utils import formatdate, parsedate_to_datetime
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from socketserver import TCPServer
+from types import MappingProxyType
 from typing import Any
 
 from ..table.pages import PLACE, site_pages
@@ -61,7 +62,7 @@ class SiteServer(ThreadingHTTPServer):
     """Serves one directory under `prefix` (as Pages serves a project under `/repo/`).
 
     `only`: entries of the directory to serve; None for all but dot files. `make`: takes precedence over the directory.
-    `max_age_s`: how long browsers may keep a file.
+    `elsewhere`: files that lie in other places, by path below the prefix. `max_age_s`: how long browsers may keep a file.
     """
 
     daemon_threads = True
@@ -79,6 +80,7 @@ class SiteServer(ThreadingHTTPServer):
         prefix: str = "/",
         only: Collection[str] | None = None,
         make: Make = lambda name: None,
+        elsewhere: Mapping[str, Path] = MappingProxyType({}),
         max_age_s: int = PAGES_MAX_AGE_S,
     ) -> None:
         """Listen on a port; 0 for any free one. Raises: OSError if it is taken."""
@@ -86,6 +88,7 @@ class SiteServer(ThreadingHTTPServer):
         self.prefix = prefix
         self.only = only
         self.make = make
+        self.elsewhere = elsewhere
         self.max_age_s = max_age_s
         super().__init__((HOST, port), _Handler)
 
@@ -125,6 +128,8 @@ class SiteServer(ThreadingHTTPServer):
         name = url_path.removeprefix(self.prefix)
         if any(_is_hidden(part) for part in name.split("/")):
             return None
+        if name in self.elsewhere:
+            return self.elsewhere[name]
         try:
             path = (self.directory / name).resolve()
             exists = path.is_dir() or (path.is_file() and not name.endswith("/"))
@@ -294,15 +299,17 @@ def _list(chunk: Chunk, root: Path) -> str:
     return format_list([*modules(chunk, root), *chunk.scripts], {}, import_order(chunk, root))
 
 
-def serve(port: int, open_browser: bool = True, directory: Path | None = None) -> None:
-    """Serve the working tree, or a built directory, until Ctrl-C.
+def serve(
+    port: int, open_browser: bool = True, directory: Path | None = None, elsewhere: Mapping[str, Path] = MappingProxyType({})
+) -> None:
+    """Serve the working tree, or a built directory, until Ctrl-C. elsewhere: files of the directory that lie in other places.
 
     Browsers fetch a working tree again at each reload, and keep a built directory for ten minutes, as on Pages.
     """
     if directory is None:
         server = listen(port, ROOT, **clone_options())
     else:
-        server = listen(port, directory)
+        server = listen(port, directory, elsewhere=elsewhere)
     with server:
         if port not in (0, server.server_port):
             print(f"Port {port} is taken.")

@@ -1,16 +1,19 @@
-"""Builds the distribution `tilelab` with setuptools, from a copy of the tree in which the package `game` is called `tilelab`.
+"""Builds the distribution: setuptools' backend, with the built site in the wheel as `tilelab/page`.
 
-An installed package must not be called `game`, which is too common. So the wheel holds the modules as `tilelab`, with rewritten
-imports, and the built site as `tilelab/page`. An editable installation uses the tree and the name `game`. The hooks are those
-of PEP 517 and PEP 660.
+The package lies in the folder `game` of a clone and is called `tilelab` where it is installed, also as an editable installation.
+The hooks are those of PEP 517 and PEP 660.
 """
 
-import ast
 import contextlib
+import gzip
+import io
+import json
 import os
 import re
 import shutil
+import tarfile
 import tempfile
+import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -18,13 +21,12 @@ from typing import Any
 from setuptools import build_meta
 from setuptools.build_meta import (
     build_editable,
-    build_sdist,
     get_requires_for_build_editable,
     get_requires_for_build_sdist,
     prepare_metadata_for_build_editable,
 )
 
-from .build import build
+from .build import PREBUILT, SHARED, build, site_files
 from .bytecode import requirement
 
 __all__ = [
@@ -40,29 +42,18 @@ __all__ = [
 
 ROOT = Path(__file__).resolve().parents[2]
 NAME = "tilelab"
-PAGE = "page"
-"""The package's folder with the built site."""
 
 _METADATA = ("pyproject.toml", "README.md", "LICENSE")
 _IGNORED = shutil.ignore_patterns("__pycache__", "runtime", "notes")
-_COMMAND = re.compile(r"python3 -m game(?![\w.])")
-_MODULE = re.compile(r"(?<=`)game\.(?=\w)|(?<=-m )game\.(?=\w)")
-
-
-def renamed(source: str) -> str:
-    """Return a module's source with `game` renamed to `tilelab` in imports and in the commands that texts mention."""
-    lines = source.splitlines(keepends=True)
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.ImportFrom) and not node.level:
-            names = [node.module or ""]
-        elif isinstance(node, ast.Import):
-            names = [alias.name for alias in node.names]
-        else:
-            continue
-        if any(name.split(".")[0] == "game" for name in names):
-            line = node.lineno - 1
-            lines[line] = re.sub(r"\b(from|import) game\b", rf"\1 {NAME}", lines[line], count=1)
-    return _MODULE.sub(f"{NAME}.", _COMMAND.sub(NAME, "".join(lines)))
+_STAGED = (
+    (re.compile(r'^packages = .*\npackage-dir = .*\n', re.MULTILINE), ""),
+    (re.compile(r"^dev = \[\n.*?^\]\n", re.MULTILINE | re.DOTALL), ""),
+    (re.compile(r"\Z"), f'\n[tool.setuptools.packages.find]\ninclude = ["{NAME}*"]\n'),
+)
+"""Changes of the settings for a wheel: all packages are found, and nobody installs the tools by which Tilelab is developed."""
+_EPOCH = "1577836800"
+"""The time of all files of a distribution, unless `SOURCE_DATE_EPOCH` says another: equal sources give equal bytes."""
+_LINK = re.compile(r"(!?)\[([^\]]*)\]\((?!https?:|#)([^)\s]+)\)")
 
 
 def get_requires_for_build_wheel(config_settings: dict[str, Any] | None = None) -> list[str]:
@@ -70,25 +61,59 @@ def get_requires_for_build_wheel(config_settings: dict[str, Any] | None = None) 
     return [*build_meta.get_requires_for_build_wheel(config_settings), *requirement()]
 
 
+def described(readme: str, address: str) -> str:
+    """Return the README for a package index, which cannot follow its links into the repository.
+
+    address: of the repository; links lead there, or become plain text without one, where pictures are left out.
+    """
+
+    def changed(link: re.Match[str]) -> str:
+        is_picture, text, target = link.groups()
+        if address:
+            return f"{is_picture}[{text}]({address}/{'raw' if is_picture else 'blob'}/main/{target})"
+        return "" if is_picture else text
+
+    return _LINK.sub(changed, readme)
+
+
+def stage(directory: Path, make_site: Callable[[Path], object] | None = None) -> Path:
+    """Write the tree for the wheel into a directory, and return it.
+
+    make_site: writes the site into a folder; None for the site of this tree.
+    """
+    for name in _METADATA:
+        shutil.copyfile(ROOT / name, directory / name)
+    settings = (ROOT / "pyproject.toml").read_text("utf-8")
+    for pattern, text in _STAGED:
+        settings = pattern.sub(text, settings, count=1)
+    (directory / "pyproject.toml").write_text(settings, "utf-8")
+    address = tomllib.loads(settings)["tool"][NAME]["address"]
+    (directory / "README.md").write_text(described((ROOT / "README.md").read_text("utf-8"), address), "utf-8")
+    package = directory / NAME
+    shutil.copytree(ROOT / "game", package, ignore=_IGNORED)
+    (make_site or _build_page)(package / PREBUILT.name)
+    _share(package)
+    for path in package.rglob("*"):
+        path.chmod(0o755 if path.is_dir() else 0o644)
+    return directory
+
+
 def _build_page(directory: Path) -> None:
     """Build the site, with bytecode if there is a compiler."""
     build(directory, needs_bytecode=bool(requirement()))
 
 
-def stage(directory: Path, make_site: Callable[[Path], object] = _build_page) -> Path:
-    """Write the tree for the wheel into a directory, and return it."""
-    for name in _METADATA:
-        shutil.copyfile(ROOT / name, directory / name)
-    settings = (directory / "pyproject.toml").read_text("utf-8")
-    settings = settings.replace('include = ["game", "game.*"]', f'include = ["{NAME}*"]').replace('"game.', f'"{NAME}.')
-    settings += f'\n[tool.setuptools.package-data]\n"*" = ["*"]\n{NAME} = ["{PAGE}/**/*"]\n'
-    (directory / "pyproject.toml").write_text(settings, "utf-8")
-    shutil.copytree(ROOT / "game", directory / NAME, ignore=_IGNORED)
-    for path in (directory / NAME).rglob("*.py"):
-        path.write_text(renamed(path.read_text("utf-8")), "utf-8")
-    (directory / NAME / "py.typed").touch()
-    make_site(directory / NAME / PAGE)
-    return directory
+def _share(package: Path) -> None:
+    """Remove the files of the site that the package holds already, and list where they are."""
+    shared = {}
+    for name, path in site_files().items():
+        copy = package / PREBUILT.name / name
+        if path.is_relative_to(ROOT / "game") and copy.is_file() and copy.read_bytes() == path.read_bytes():
+            own = path.relative_to(ROOT / "game")
+            if (package / own).is_file():
+                shared[name] = own.as_posix()
+                copy.unlink()
+    (package / SHARED.name).write_text(json.dumps(shared, indent=0), "utf-8")
 
 
 def build_wheel(
@@ -107,8 +132,33 @@ def prepare_metadata_for_build_wheel(metadata_directory: str, config_settings: d
         return str(build_meta.prepare_metadata_for_build_wheel(target, config_settings))
 
 
+def build_sdist(sdist_directory: str, config_settings: dict[str, Any] | None = None) -> str:
+    """Build the source distribution into a directory, the same bytes from the same sources, and return its name."""
+    name = str(build_meta.build_sdist(sdist_directory, config_settings))
+    path = Path(sdist_directory) / name
+    path.write_bytes(repacked(path.read_bytes(), int(os.environ.get("SOURCE_DATE_EPOCH", _EPOCH))))
+    return name
+
+
+def repacked(archive: bytes, epoch_s: int) -> bytes:
+    """Return a `.tar.gz` with its members in order, and without owners, times and permissions of this machine."""
+    packed = io.BytesIO()
+    with (
+        tarfile.open(fileobj=io.BytesIO(archive)) as source,
+        gzip.GzipFile(fileobj=packed, mode="wb", mtime=epoch_s) as file,
+        tarfile.open(fileobj=file, mode="w", format=tarfile.PAX_FORMAT) as target,
+    ):
+        for member in sorted(source.getmembers(), key=lambda member: member.name):
+            plain = tarfile.TarInfo(member.name)
+            plain.size, plain.type, plain.mtime = member.size, member.type, epoch_s
+            plain.mode = 0o755 if member.isdir() else 0o644
+            target.addfile(plain, source.extractfile(member))
+    return packed.getvalue()
+
+
 @contextlib.contextmanager
-def _in_stage(make_site: Callable[[Path], object] = _build_page) -> Iterator[None]:
+def _in_stage(make_site: Callable[[Path], object] | None = None) -> Iterator[None]:
     """Work in a staged tree, as setuptools uses the current directory."""
+    os.environ.setdefault("SOURCE_DATE_EPOCH", _EPOCH)
     with tempfile.TemporaryDirectory() as directory, contextlib.chdir(stage(Path(directory), make_site)):
         yield

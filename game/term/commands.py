@@ -10,7 +10,9 @@ import os
 import sys
 from importlib import import_module
 
+from .. import __version__
 from ..core.errors import Refused
+from ..core.names import COMMAND
 from .options import BadInput, Parser, add_serving
 from .output import printable
 
@@ -81,7 +83,7 @@ class _CommandParser(Parser):
         module, summary = _module(name), COMMANDS[name]
         if module.EXAMPLES:
             self.description = summary[0].upper() + summary[1:] + "."
-            self.epilog = f"examples:\n{module.EXAMPLES}"
+            self.epilog = "examples:\n" + module.EXAMPLES.replace("python3 -m game", COMMAND)
             self.formatter_class = argparse.RawDescriptionHelpFormatter
         module.add_options(self)
         return super().parse_known_args(args, namespace)
@@ -89,8 +91,9 @@ class _CommandParser(Parser):
 
 def _parser() -> argparse.ArgumentParser:
     parser = Parser(
-        prog="python3 -m game", description="2048 and the 15-puzzle in pure Python. Without a command: play in the browser."
+        prog=COMMAND, description="2048 and the 15-puzzle in pure Python. Without a command: play in the browser."
     )
+    parser.add_argument("--version", action="version", version=f"Tilelab {__version__}")
     add_serving(parser)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", dest="command", parser_class=_CommandParser)
     for name, summary in COMMANDS.items():

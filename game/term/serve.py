@@ -2,7 +2,7 @@
 
 import argparse
 
-from ..site.build import PREBUILT
+from ..site.build import PREBUILT, shared_files
 from ..site.runtime import FetchError, ensure_runtime
 from ..site.serve import serve
 from .options import BadInput, add_serving, require_files
@@ -15,10 +15,12 @@ add_options = add_serving
 def run(chosen: argparse.Namespace) -> None:
     """Serve until the user interrupts. Raises: BadInput, OSError."""
     require_files()
-    directory = PREBUILT if PREBUILT.is_dir() else None
+    open_browser = not chosen.no_browser
+    if PREBUILT.is_dir():
+        serve(chosen.port, open_browser, PREBUILT, shared_files())
+        return
     try:
-        if directory is None:
-            ensure_runtime(print)
+        ensure_runtime(print)
     except FetchError as error:
         raise BadInput(str(error)) from error
-    serve(port=chosen.port, open_browser=not chosen.no_browser, directory=directory)
+    serve(chosen.port, open_browser)

@@ -17,6 +17,7 @@ from ..arena.bot import BotFailed
 from ..arena.play import Playthrough, Setup
 from ..arena.record import ILLEGAL_MOVE, Record, validated
 from ..arena.summary import summary
+from ..core.names import COMMAND
 from ..games import game_named
 from ..table.entries import FOLDER, BadEntry, Entry, read_entries, row_of
 from ..table.files import CSV_FILE, MAX_MOVES, SEEDS, BadTable, Row, as_csv, read_rows, table_files
@@ -114,14 +115,14 @@ def _check(chosen: argparse.Namespace, wanted: Sequence[Entry], rows: Sequence[R
     faults = [fault for row in rows if row.place in places for fault in _not_by_the_rules(row)]
     path = chosen.folder / TABLE / CSV_FILE
     if rows and (not path.exists() or path.read_text("utf-8") != as_csv(rows)):
-        faults.append(f"{TABLE}/{CSV_FILE} is not what the games come to: python3 -m game table writes it.")
+        faults.append(f"{TABLE}/{CSV_FILE} is not what the games come to: {COMMAND} table writes it.")
     known = {row.place: row for row in rows}
     for entry, outcome in _each(chosen.jobs, wanted, lambda entry: _again(entry, known.get(_place(entry)), chosen)):
         if isinstance(outcome, BadEntry):
             faults.append(str(outcome))
         elif isinstance(outcome, Row):
             _show(chosen, outcome)
-            print(f"{entry.name} is not in the table yet: python3 -m game table adds it.", flush=True)
+            print(f"{entry.name} is not in the table yet: {COMMAND} table adds it.", flush=True)
         else:
             print(f"{entry.name}, {entry.game} {entry.variant}: {outcome} played again, move for move the same.", flush=True)
     return faults

@@ -23,8 +23,10 @@ def test_an_unknown_name_is_an_attribute_error() -> None:
     assert not hasattr(tilelab, "Board")
 
 
-def test_the_version_is_the_one_of_the_distribution() -> None:
-    assert f'version = "{tilelab.__version__}"' in (ROOT / "pyproject.toml").read_text("utf-8")
+def test_the_commands_say_the_version() -> None:
+    command = [sys.executable, "-m", "game", "--version"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout == f"Tilelab {tilelab.__version__}\n"
 
 
 def test_importing_the_package_loads_nothing_else() -> None:

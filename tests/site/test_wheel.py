@@ -1,15 +1,17 @@
 """The wheel holds the package as `tilelab`: it installs into an empty folder, and the common tests pass against it."""
 
+import io
 import py_compile
 import shutil
 import subprocess
 import sys
+import tarfile
 import zipfile
 from pathlib import Path
 
 import pytest
 
-from game.site.wheel import renamed
+from game.site.wheel import described, repacked
 from tests.imports import ROOT
 from tests.slices import sample
 
@@ -35,19 +37,36 @@ def run(installed: Path, *arguments: str) -> "subprocess.CompletedProcess[str]":
 
 
 @pytest.mark.parametrize(
-    ("source", "expected"),
+    ("address", "expected"),
     [
-        ("from game.core.grid import side_of\n", "from tilelab.core.grid import side_of\n"),
-        ("import game.core.grid as grid\n", "import tilelab.core.grid as grid\n"),
-        ("from game import environments\n", "from tilelab import environments\n"),
-        ("from gamete import game\n", "from gamete import game\n"),
-        ('"""Run `python3 -m game play 2048`; see `game.core`."""\n', '"""Run `tilelab play 2048`; see `tilelab.core`."""\n'),
-        ("game = 1\nprint(game.real)\n", "game = 1\nprint(game.real)\n"),
-        ("def go():\n    from game.core import rng\n", "def go():\n    from tilelab.core import rng\n"),
+        ("", "See the pages and [it](https://example.org).\n\n\n"),
+        (
+            "https://example.org/tilelab",
+            "See [the pages](https://example.org/tilelab/blob/main/.github/docs/a.md#b) and [it](https://example.org).\n\n"
+            "![A board](https://example.org/tilelab/raw/main/.github/a.png)\n",
+        ),
     ],
 )
-def test_imports_and_commands_are_renamed_and_nothing_else(source: str, expected: str) -> None:
-    assert renamed(source) == expected
+def test_links_of_the_readme_work_in_a_package_index(address: str, expected: str) -> None:
+    readme = "See [the pages](.github/docs/a.md#b) and [it](https://example.org).\n\n![A board](.github/a.png)\n"
+    assert described(readme, address) == expected
+
+
+def test_a_source_distribution_says_nothing_of_the_machine(tmp_path: Path) -> None:
+    archives = []
+    for name, mode in (("one", 0o600), ("other", 0o755)):
+        folder = tmp_path / name
+        (folder / "tree").mkdir(parents=True)
+        for file in ("b.txt", "a.txt") if mode == 0o600 else ("a.txt", "b.txt"):
+            (folder / "tree" / file).write_text(file)
+            (folder / "tree" / file).chmod(mode)
+        with tarfile.open(folder / "it.tar.gz", "w:gz") as archive:
+            archive.add(folder / "tree", "tree")
+        archives.append(repacked((folder / "it.tar.gz").read_bytes(), 1_577_836_800))
+    assert archives[0] == archives[1]
+    with tarfile.open(fileobj=io.BytesIO(archives[0])) as archive:
+        assert archive.getnames() == ["tree", "tree/a.txt", "tree/b.txt"]
+        assert archive.extractfile("tree/b.txt").read() == b"b.txt"  # type: ignore[union-attr]
 
 
 def test_the_wheel_occupies_one_name_and_has_data_types_and_page(installed: Path) -> None:
@@ -61,8 +80,9 @@ def test_the_wheel_occupies_one_name_and_has_data_types_and_page(installed: Path
     metadata = next(installed.glob("*.dist-info"))
     points = (metadata / "entry_points.txt").read_text("utf-8")
     assert "tilelab = tilelab.term.commands:main" in points
-    described = (metadata / "METADATA").read_text("utf-8")
-    assert all(f"Provides-Extra: {extra}" in described for extra in ("gym", "cluster", "training", "dev"))
+    described_package = (metadata / "METADATA").read_text("utf-8")
+    assert all(f"Provides-Extra: {extra}" in described_package for extra in ("gym", "cluster", "training"))
+    assert "Provides-Extra: dev" not in described_package and "Author: Tilelab contributors" in described_package
 
 
 def test_the_commands_work_from_the_wheel(installed: Path, tmp_path: Path) -> None:
@@ -96,8 +116,7 @@ def test_the_common_tests_pass_against_the_wheel(installed: Path, tmp_path: Path
             shutil.copytree(ROOT / name, target, ignore=shutil.ignore_patterns("__pycache__"))
         else:
             shutil.copyfile(ROOT / name, target)
-    for path in (tmp_path / "tests").rglob("*.py"):
-        path.write_text(renamed(path.read_text("utf-8")), "utf-8")
+    (tmp_path / "conftest.py").write_text("from tilelab.core.names import share_names\n\nshare_names()\n", "utf-8")
     settings = '[tool.pytest.ini_options]\naddopts = ["--import-mode=importlib"]\npythonpath = ["."]\n'
     (tmp_path / "pyproject.toml").write_text(settings, "utf-8")
     environment = {"PYTHONPATH": str(installed), "PATH": ""}

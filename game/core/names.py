@@ -1,0 +1,60 @@
+"""The package's two names: `tilelab` where it is installed, `game` in a clone. Programs may import it by either.
+
+Bots and lessons are written against one of them and run under the other; both names then mean the same modules.
+"""
+
+import importlib
+import sys
+from collections.abc import Sequence
+from importlib.machinery import ModuleSpec, PathFinder
+from types import ModuleType
+
+NAMES = ("tilelab", "game")
+OWN = __name__.partition(".")[0]
+"""The name by which this copy was imported."""
+COMMAND = OWN if OWN == NAMES[0] else f"python3 -m {OWN}"
+"""How a shell runs this copy."""
+
+
+class _OtherName:
+    """Finds the modules of this package under its other name, unless that name belongs to somebody else's package."""
+
+    def find_spec(self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None) -> ModuleSpec | None:
+        """Return where to find a module; None for modules of other packages."""
+        top, _, rest = name.partition(".")
+        if top not in NAMES or top == OWN or (not rest and _is_foreign(top)):
+            return None
+        try:
+            importlib.import_module(f"{OWN}.{rest}" if rest else OWN)
+        except ModuleNotFoundError as error:
+            if (error.name or "").startswith(OWN):
+                return None
+            raise
+        return ModuleSpec(name, self)  # type: ignore[arg-type]  # Its two methods are all that is asked for.
+
+    def create_module(self, spec: ModuleSpec) -> ModuleType:
+        """Return the module that is there under its own name."""
+        module = sys.modules[OWN + spec.name[spec.name.find(".") :] if "." in spec.name else OWN]
+        spec.loader_state = module.__spec__
+        return module
+
+    def exec_module(self, module: ModuleType) -> None:
+        """Give the module its own specification back: the import system has just replaced it."""
+        spec = module.__spec__
+        if spec and spec.loader is self:
+            module.__spec__ = spec.loader_state
+
+
+def share_names() -> None:
+    """Let programs import the package by both of its names from now on."""
+    if not any([isinstance(finder, _OtherName) for finder in sys.meta_path]):
+        sys.meta_path.insert(0, _OtherName())
+
+
+def _is_foreign(name: str) -> bool:
+    """Whether `game` is somebody else's package, which is installed or lies on the path; `tilelab` is always this one."""
+    if name == NAMES[0]:
+        return False
+    spec = PathFinder.find_spec(name)
+    own = sys.modules[OWN].__file__
+    return spec is not None and own is not None and spec.origin != own
