@@ -40,9 +40,8 @@ class _OtherName:
 
     def exec_module(self, module: ModuleType) -> None:
         """Give the module its own specification back: the import system has just replaced it."""
-        spec = module.__spec__
-        if spec and spec.loader is self:
-            module.__spec__ = spec.loader_state
+        assert module.__spec__
+        module.__spec__ = module.__spec__.loader_state
 
 
 def share_names() -> None:
