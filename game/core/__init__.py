@@ -1,1 +1,1 @@
-"""Words that both games share: the grid, chance, notation, errors and what a game offers."""
+"""What both games share: grid, chance, notation, errors and the interfaces of rules and engines."""

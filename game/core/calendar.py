@@ -1,25 +1,24 @@
-"""Dates of the calendar as whole numbers and as text; knows no clock and no time zone.
+"""Calendar dates as day numbers and as text, without a clock or a time zone.
 
-A day is its number since 1 January 1970, as in the proleptic Gregorian calendar. A date is a text of eight digits, such as
-20261121, which is also the seed of that day's board.
+A day counts from 1 January 1970 (proleptic Gregorian calendar). A date, such as 20261121, is also the seed of that day's board.
 """
 
 DAY_MS = 86_400_000
 
 _ERA_DAYS = 146_097
-"""The days of 400 years, after which the calendar repeats."""
+"""Days in 400 years, after which the calendar repeats."""
 
 _BEFORE_1970 = 719_468
-"""The days from 1 March of the year 0 to 1 January 1970."""
+"""Days from 1 March of the year 0 to 1 January 1970."""
 
 
 def day_of(date: str) -> int:
-    """Return the number of a date such as 20261121. Raises: ValueError if there is no such date.
+    """Return the day number of a date such as 20261121. Raises: ValueError if there is no such date.
 
     Years begin in March here, so that the leap day is the last. Source: Howard Hinnant, "chrono-Compatible Low-Level Date
     Algorithms".
     """
-    if len(date) != 8 or [sign for sign in date if sign not in "0123456789"]:
+    if len(date) != 8 or [char for char in date if char not in "0123456789"]:
         raise ValueError(f"{date!r} is not a date of eight digits")
     year, month, day = int(date[:4]), int(date[4:6]), int(date[6:])
     count = _day_of(year, month, day) if 1 <= month <= 12 else 0
@@ -29,26 +28,26 @@ def day_of(date: str) -> int:
 
 
 def date_of(day: int) -> str:
-    """Return the date of a day's number, as eight digits."""
+    """Return the date of a day number, as eight digits."""
     year, month, number = _parts(day)
     return f"{year:04d}{month:02d}{number:02d}"
 
 
 def dashed(date: str) -> str:
-    """Return a date such as 20261121 as 2026-11-21."""
+    """Format 20261121 as 2026-11-21."""
     return f"{date[:4]}-{date[4:6]}-{date[6:]}"
 
 
 def weekday(day: int) -> int:
-    """Return the day of the week: 0 for Monday to 6 for Sunday. 1 January 1970 was a Thursday."""
+    """Return the day of the week, 0 (Monday) to 6 (Sunday); 1 January 1970 was a Thursday."""
     return (day + 3) % 7
 
 
 def month_days(year: int, month: int) -> list[int]:
-    """Return the numbers of the days of a month, 1 to 12."""
+    """Return the day numbers of a month, 1 to 12."""
     first = _day_of(year, month, 1)
-    following = _day_of(year + month // 12, month % 12 + 1, 1)
-    return list(range(first, following))
+    next_first = _day_of(year + month // 12, month % 12 + 1, 1)
+    return list(range(first, next_first))
 
 
 def _day_of(year: int, month: int, day: int) -> int:

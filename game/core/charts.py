@@ -1,7 +1,6 @@
-"""Charts as plain data: shapes for an SVG of a given width, and the table that says the same.
+"""Charts as plain data: SVG shapes for a given width, and a table with the same content.
 
-Series are told apart by their place (0 to 3): each place has its own marker,
-pattern and, from the style sheet, colour, so nothing depends on hue.
+Series have an index (0 to 3): each has its own marker, pattern and, in the style sheet, colour, so that nothing depends on hue.
 """
 
 import math
@@ -14,7 +13,7 @@ _AXIS = 22
 
 
 class Chart:
-    """A chart. shapes: (tag, attributes, text) in pixels of the width given; head and rows: the table beside it."""
+    """A chart. shapes: (tag, attributes, text) in pixels; head and rows: the table beside it."""
 
     def __init__(self, key: str, title: str, note: str, width: int) -> None:
         self.key = key
@@ -27,7 +26,7 @@ class Chart:
         self.rows: list[list[str]] = []
 
     def draw(self, tag: str, kind: str, text: str = "", **places: float) -> None:
-        """Add a shape of a kind that the style sheet knows."""
+        """Add a shape with a class of the style sheet."""
         attributes = {name: f"{place:.1f}" for name, place in places.items()}
         attributes["class"] = kind
         self.shapes.append((tag, attributes, text))
@@ -38,7 +37,7 @@ class Chart:
 
     @property
     def facts(self) -> list[object]:
-        """All that is on show: equal for charts that look the same."""
+        """Everything that is visible: equal for charts that look the same."""
         return [self.key, self.title, self.note, self.width, self.height, self.shapes, self.head, self.rows]
 
 
@@ -55,7 +54,7 @@ def marker(place: int, x: float, y: float, size: float = 5) -> str:
 
 
 def figure(number: float) -> str:
-    """Return a number as people read it: grouped by thousands, three digits for what is small, and with a true minus sign."""
+    """Format a number for people: commas after the thousands, three digits for small numbers, a true minus sign."""
     size = abs(number)
     if size >= 1e15:
         text = f"{size:.3g}"
@@ -67,43 +66,43 @@ def figure(number: float) -> str:
     return "\u2212" + text if number < 0 and text.strip("0.") else text
 
 
-def step_of(reach: float, most: int) -> float:
-    """Return a round step, 1, 2 or 5 times a power of ten, that goes into a reach at most so many times."""
-    step = 10.0 ** math.floor(math.log10(max(reach, 1e-9) / most))
+def step_of(reach: float, max_steps: int) -> float:
+    """Return a round step, 1, 2 or 5 times a power of ten, that divides a range into at most `max_steps`."""
+    step = 10.0 ** math.floor(math.log10(max(reach, 1e-9) / max_steps))
     for factor in (1, 2, 5, 10):
-        if reach / (step * factor) <= most:
+        if reach / (step * factor) <= max_steps:
             return step * factor
     return step * 10
 
 
 class Scale:
-    """Where numbers lie between two ends of a line, in pixels; `right` is its upper end where it stands.
+    """Maps numbers to pixels along a line; `right` is the upper end of a vertical one.
 
-    least_step: between two ticks, 1 for what is counted. apart: how far apart ticks are at least, in pixels.
+    min_step: between two ticks, 1 for counts. min_gap: pixels between two ticks.
     """
 
-    def __init__(self, low: float, high: float, left: float, right: float, least_step: float = 1, apart: float = 70) -> None:
+    def __init__(self, low: float, high: float, left: float, right: float, min_step: float = 1, min_gap: float = 70) -> None:
         self.low = low
         self.high = high
         self.left = left
         self.right = right
-        self.least_step = least_step
-        self.apart = apart
+        self.min_step = min_step
+        self.min_gap = min_gap
 
     def at(self, number: float) -> float:
-        """Return where a number lies."""
+        """Return the place of a number, in pixels."""
         return self.left + (self.right - self.left) * (number - self.low) / (self.high - self.low)
 
     def ticks(self) -> list[float]:
-        """Return the round numbers that are written along the line."""
-        most = max(2, int(abs(self.right - self.left) / self.apart))
-        step = max(self.least_step, step_of(self.high - self.low, most))
+        """Return the round numbers to write along the line."""
+        max_ticks = max(2, int(abs(self.right - self.left) / self.min_gap))
+        step = max(self.min_step, step_of(self.high - self.low, max_ticks))
         first = math.ceil(self.low / step - 1e-9)
         return [tick * step for tick in range(first, math.floor(self.high / step + 1e-9) + 1)]
 
 
 def axis(chart: Chart, scale: Scale, bottom: float, text: "Callable[[float], str]" = figure) -> None:
-    """Draw the line below a chart with its ticks, and so end the chart."""
+    """Draw the axis with its ticks below a chart, which completes the chart."""
     chart.draw("line", "base", x1=scale.left, y1=bottom + 2, x2=scale.right, y2=bottom + 2)
     for tick in scale.ticks():
         x = scale.at(tick)

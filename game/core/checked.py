@@ -1,28 +1,28 @@
-"""Checks of values from outside, such as those of a stored text."""
+"""Checks values from outside, such as those of a stored text."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
 MAX_NUMBER = (1 << 53) - 1
-"""Up to this every whole number is exact in JavaScript too."""
+"""The largest number up to which every whole number is exact in JavaScript."""
 
 MAX_KEY = 10**15
-"""The greatest number from which counting goes on: far from both `MAX_NUMBER` and what anybody counts up to."""
+"""The largest number to count on from: far below `MAX_NUMBER`, far above any real count."""
 
 MAX_MOMENT_MS = 8_600_000_000_000_000
-"""The last moment, in milliseconds since 1970: browsers write dates until a little later."""
+"""The latest time in milliseconds since 1970; browsers write dates until slightly later."""
 
 MAX_TOP = 99
-"""The greatest number that a board may hold: that of the largest puzzle, and more than any rank of a tile."""
+"""The largest number on a board: that of the largest puzzle, and more than any rank of a tile."""
 
 FAULTS = (KeyError, TypeError, ValueError, AttributeError, OverflowError, IndexError)
 """What reading a value of the wrong shape raises."""
 
 
-def whole(value: object, most: int = MAX_NUMBER) -> int:
-    """Return a whole number from 0 to `most`. Raises: ValueError."""
-    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= most:
+def whole(value: object, max_value: int = MAX_NUMBER) -> int:
+    """Return a whole number from 0 to `max_value`. Raises: ValueError."""
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= max_value:
         raise ValueError(value)
     return value
 
@@ -41,8 +41,8 @@ def amount(value: object) -> float:
     return value
 
 
-def rows(value: object, most: int = MAX_NUMBER) -> "list[Any]":
-    """Return a list of at most so many values. Raises: ValueError."""
-    if not isinstance(value, list) or len(value) > most:
+def rows(value: object, max_length: int = MAX_NUMBER) -> "list[Any]":
+    """Return a list of up to `max_length` values. Raises: ValueError."""
+    if not isinstance(value, list) or len(value) > max_length:
         raise ValueError(value)
     return value

@@ -1,4 +1,4 @@
-"""Grids out of lines of words that stand under one another, where a blank may be an empty cell.
+"""Grids from words aligned in columns, where a blank may be an empty cell.
 
          2    4         8      is 2 4 . 8
               16   2           is . 16 2 .
@@ -6,18 +6,18 @@
 
 _EMPTY = ("0", ".", "-", "_", "·", "0.", "0.0", "nan", "none", "null", "na", "*")
 _LEFT, _RIGHT, _MIDDLE = 0, 1, 2
-_MOST = 10
+_MAX_CELLS = 10
 _MAX_LINES, _MAX_WIDTH = 20, 400
-"""Of more lines, or wider ones, only the words are read."""
+"""Of longer or wider texts only the words are read."""
 _HIDDEN = 4
-"""How many columns may be hidden behind the last word of lines that have lost their last blanks."""
+"""How many columns may be missing after the last word of lines without trailing blanks."""
 
 
 def aligned(lines: list[str]) -> list[list[list[str]]]:
-    """Return the grids of lines of words, each with as many cells as it has words or with empty cells where there are blanks.
+    """Return the grids of lines of words: with the words as cells, and with empty cells in the blanks.
 
-    Lines without words may be empty rows, and a margin an empty column: each such reading is a grid of its own. Who writes empty
-    cells leaves none blank.
+    Lines without words may be empty rows, and margins empty columns: each such reading is a grid. Marked empty cells leave none
+    blank.
     """
     full = [line for line in lines if line.strip()]
     words = [line.split() for line in full]
@@ -48,7 +48,7 @@ def aligned(lines: list[str]) -> list[list[list[str]]]:
 
 
 def _stripped(lines: list[str]) -> list[str]:
-    """Return lines without the empty ones at either end."""
+    """Remove empty lines at both ends."""
     while lines and not lines[0]:
         lines = lines[1:]
     while lines and not lines[-1]:
@@ -57,18 +57,18 @@ def _stripped(lines: list[str]) -> list[str]:
 
 
 def _may_be_rows(lines: list[str], full: list[str]) -> bool:
-    """Tell whether the lines without words may be rows: they are fewer than those that would part all rows."""
+    """Whether lines without words may be rows: there are fewer than would separate all rows."""
     return len(full) < len(lines) and (len(lines) < 2 * len(full) - 1 or len(full) < 3)
 
 
 def _with_blank_rows(lines: list[str], rows: list[list[str]]) -> list[list[str]]:
-    """Return rows with an empty one for each line without words."""
+    """Insert an empty row for each line without words."""
     coming = iter(rows)
     return [next(coming) if line.strip() else [""] * len(rows[0]) for line in lines]
 
 
 def _spread(lines: list[str]) -> list[list[list[str]]]:
-    """Return the rows of lines by the columns in which their words stand; none if they stand in no columns."""
+    """Return the rows of lines whose words line up in columns; empty if they do not."""
     columns = _columns(lines)
     rows = [_placed(line, columns) for line in lines]
     if [] in rows or len(columns) < 2:
@@ -83,23 +83,23 @@ def _spread(lines: list[str]) -> list[list[list[str]]]:
         double = 2 if edge == _MIDDLE else 1
         for parts in range(1, 5):
             pitch = min(steps) // parts if steps else 0
-            if pitch < double * (widest + 1):  # There is no room for further columns between.
+            if pitch < double * (widest + 1):  # No room for more columns in between.
                 break
             counts = [(step + pitch // 2) // pitch for step in steps]
             uneven = [step for step, count in zip(steps, counts) if abs(step - count * pitch) > (double + 1) * count]
-            if uneven or max(counts) > _MOST:
+            if uneven or max(counts) > _MAX_CELLS:
                 continue
             before = (places[0] - (1 if edge == _RIGHT else 0)) // pitch
             after = _HIDDEN if is_trimmed else (width - columns[-1][0] - 1) * double // pitch
-            for first in range(min(before, _MOST) + 1):
-                for last in range(min(after, _MOST) + 1):
+            for first in range(min(before, _MAX_CELLS) + 1):
+                for last in range(min(after, _MAX_CELLS) + 1):
                     wide = [_widened(row, counts, first, last) for row in rows]
                     grids += [wide] if wide not in grids else []
     return grids
 
 
 def _widened(row: list[str], counts: list[int], first: int, last: int) -> list[str]:
-    """Return a row with empty cells before, behind and between its own. counts: how far the next cell is from each."""
+    """Add empty cells before, after and between the cells of a row. counts: how far the next cell is from each."""
     cells = [""] * first + row[:1]
     for cell, count in zip(row[1:], counts):
         cells += [""] * (count - 1) + [cell]
@@ -107,7 +107,7 @@ def _widened(row: list[str], counts: list[int], first: int, last: int) -> list[s
 
 
 def _columns(lines: list[str]) -> list[tuple[int, int]]:
-    """Return (start, end) of each run of places that are not blank in every line."""
+    """Return (start, end) of each range of places that is not blank in every line."""
     width = max([len(line) for line in lines])
     used = [bool([line for line in lines if line[place : place + 1].strip()]) for place in range(width)] + [False]
     columns = []
@@ -122,22 +122,22 @@ def _columns(lines: list[str]) -> list[tuple[int, int]]:
 
 
 def _placed(line: str, columns: list[tuple[int, int]]) -> list[str]:
-    """Return what a line holds in each column; nothing if two words share one."""
+    """Return what a line holds in each column; empty if two words share one."""
     cells = [line[start:end].strip() for start, end in columns]
     return [] if [cell for cell in cells if " " in cell] else cells
 
 
 def _edges(lines: list[str], columns: list[tuple[int, int]], edge: int) -> list[int]:
-    """Return where the words of each column begin, end or have their middles, which count double; none if they do not agree."""
+    """Return where the words of each column start, end or have their middle (doubled); empty if they disagree."""
     places = []
     for start, end in columns:
-        found = []
+        edges = []
         for line in lines:
             cell = line[start:end]
             if cell.strip():
                 left = start + len(cell) - len(cell.lstrip())
-                found.append((left, left + len(cell.strip()), 2 * left + len(cell.strip()))[edge])
-        if max(found) - min(found) > (1 if edge == _MIDDLE else 0):
+                edges.append((left, left + len(cell.strip()), 2 * left + len(cell.strip()))[edge])
+        if max(edges) - min(edges) > (1 if edge == _MIDDLE else 0):
             return []
-        places.append(min(found))
+        places.append(min(edges))
     return places

@@ -1,4 +1,4 @@
-"""Makes the file of a game's drills, which the page fetches; the page itself never loads this."""
+"""Writes the file of a game's drills; the page only fetches that file."""
 
 import argparse
 import hashlib
@@ -11,9 +11,9 @@ SEED = 20261122
 
 
 def make_file(about: str, make: Callable[[int], list[dict[str, object]]], file: Path) -> None:
-    """Carry out the command: write the file of a seed's drills, and print each drill, the size and the SHA-256.
+    """Run the command: write the drills of a seed, and print each drill, the size and the SHA-256.
 
-    about: the first line of the command's help. file: where it is written if nothing else is asked for.
+    about: the first line of the command's help. file: the default output.
     """
     parser = argparse.ArgumentParser(description=about)
     parser.add_argument("--seed", type=int, default=SEED)

@@ -1,6 +1,6 @@
-"""What the engine of a game offers: advice on a position, the review of a game, bots, and the data files that they read.
+"""What a game's engine offers: advice, reviews, odds, bots, and the data files that these read.
 
-Runs in every interpreter: the page's coach reads the reports, the worker and the terminal make them.
+Runs in every interpreter: the worker and the terminal make the reports, and the page's coach reads them.
 """
 
 from .game import Variant
@@ -12,20 +12,20 @@ if TYPE_CHECKING:
 
 
 MAX_LOSSES = 40
-"""How many moves of a game are named as costly."""
+"""How many costly moves a review lists."""
 
 ODDS_GAMES = 100
-"""In how many of its games an engine counts odds that nobody knows."""
+"""How many playouts estimate odds that are not known exactly."""
 
 _MAX_COLUMNS = 120
 
 
 class BadReport(ValueError):
-    """A text or a table is no report of an engine."""
+    """A text or an object is not a report of an engine."""
 
 
 class Advice:
-    """What an engine knows of a position at one moment; each report replaces the one before."""
+    """What an engine knows about a position so far; each report replaces the one before."""
 
     def __init__(
         self,
@@ -47,45 +47,45 @@ class Advice:
         lacks_data: bool = False,
     ) -> None:
         self.line = line
-        """The moves advised, letters u r d l, the next one first; () where there is nothing to do, None while none is known."""
+        """Advised moves, letters u r d l, the next one first; () if there is nothing to do, None if not known yet."""
         self.values = values or {}
-        """What each legal move is worth, by its letter; empty where the engine does not say."""
+        """The value of each legal move by letter; empty if the engine has none."""
         self.is_learned = is_learned
-        """Whether the values are points still to come, on average, and not a mere ranking."""
+        """Whether the values are expected points still to come, not just a ranking."""
         self.is_rough = is_rough
-        """Whether they were learned on another kind of board, so that they only estimate this one."""
+        """Whether the values were learned on another kind of board and are only estimates."""
         self.reasons = reasons or []
-        """Why the move is good, as (key, facts), the most telling first."""
+        """Why the move is good, as (key, facts), the strongest first."""
         self.idea = idea
-        """Where to look, as (key, facts), without the move; None where nothing is advised."""
+        """Where to look, as (key, facts), without the move; None if nothing is advised."""
         self.bound = bound
-        """No solution has fewer moves; 0 where nothing is solved."""
+        """A lower bound on the moves of a solution; 0 if there is nothing to solve."""
         self.is_proven = is_proven
-        """Whether the line is proved to be a shortest solution."""
+        """Whether the line is a proven shortest solution."""
         self.percentile = percentile
-        """How many percent of all positions need fewer moves, 0 to 100; -1 where that is not known."""
+        """The percentage of all positions with a shorter solution, 0 to 100; -1 if unknown."""
         self.chances = chances or {}
-        """How likely the best play makes each great tile, by what is written on it; empty where that is not known."""
+        """The chance that the best play makes each high tile, by the tile's text; empty if unknown."""
         self.goal = goal
-        """The rank of the next great tile, whose odds the engine can count out; 0 for none."""
+        """The rank of the next high tile, whose odds playouts can estimate; 0 for none."""
         self.depth = depth
-        """Moves looked ahead; 0 where that is no measure, or where a table of endgames knows the board."""
+        """Search depth in moves; 0 if depth does not apply or an endgame table knows the board."""
         self.nodes = nodes
-        """Positions that the search has looked at."""
+        """Positions searched."""
         self.seconds = seconds
-        """How long the search has taken."""
+        """Search time."""
         self.share = share
-        """How much of the preparations is done, 0 to 1; 1 once the search runs."""
+        """How much of the preparation is done, 0 to 1; 1 once the search runs."""
         self.lacks_data = lacks_data
-        """Whether a data file has not come, so that it advises without, which is weaker."""
+        """Whether a data file is missing, which makes the advice weaker."""
 
     @property
     def length(self) -> int:
-        """The number of moves of the line, -1 while none is known."""
+        """The number of moves of the line; -1 if not known yet."""
         return -1 if self.line is None else len(self.line)
 
     def after_move(self) -> "Advice":
-        """Return what it says once the first move of its line is made: a solution needs one move less."""
+        """Return the advice for the position after the first move of the line: a solution is one move shorter."""
         fields = self.as_json()
         fields["line"] = None if self.line is None else self.line[1:]
         fields["bound"] = max(self.bound - 1, 0)
@@ -93,7 +93,7 @@ class Advice:
         return Advice.from_json(fields)
 
     def as_json(self) -> dict[str, object]:
-        """Return the fields as JSON takes them; `from_json` is the way back."""
+        """Return the fields as JSON values, for `from_json`."""
         fields = dict(self.__dict__)
         fields["line"] = None if self.line is None else list(self.line)
         fields["reasons"] = [[key, facts] for key, facts in self.reasons]
@@ -102,7 +102,7 @@ class Advice:
 
     @staticmethod
     def from_json(fields: "dict[str, Any]") -> "Advice":
-        """Return the advice of such fields. Raises: BadReport."""
+        """Parse the fields of `as_json`. Raises: BadReport."""
         try:
             advice = Advice(**fields)
             advice.line = None if advice.line is None else tuple([str(move) for move in advice.line])
@@ -111,12 +111,12 @@ class Advice:
             advice.share, advice.seconds = float(advice.share), float(advice.seconds)
             advice.values = {str(move): float(value) for move, value in advice.values.items()}
         except (TypeError, ValueError, AttributeError) as error:
-            raise BadReport(str(error))  # noqa: B904 MicroPython knows no `from`.
+            raise BadReport(str(error))  # noqa: B904 MicroPython has no `raise … from`.
         return advice
 
 
 class Loss:
-    """A move of a reviewed game that cost something."""
+    """A move of a reviewed game that was not the best."""
 
     def __init__(
         self,
@@ -132,29 +132,29 @@ class Loss:
         chances: "dict[str, float] | None" = None,
     ) -> None:
         self.ply = ply
-        """Which move, 0 for the first."""
+        """Index of the move, 0 for the first."""
         self.cost = cost
-        """Expected points lost, or moves by which the way to the goal grew."""
+        """Expected points lost, or moves added to the shortest solution."""
         self.better = better
-        """Letters of the better moves, the best first."""
+        """Letters of the better moves, best first."""
         self.grade = grade
-        """inaccuracy, mistake or blunder; "" where the engine does not grade."""
+        """inaccuracy, mistake or blunder; "" if the engine does not grade."""
         self.board = board
         """The board before the move."""
         self.played = played
         """The letter of the move."""
         self.costs = costs or {}
-        """What each move costs by its letter, as far as that is known."""
+        """The cost of each move by letter, as far as known."""
         self.worth = worth
-        """What the best move is worth: points still to come on average, or how many moves the shortest solution has."""
+        """The value of the best move: expected points still to come, or the length of the shortest solution."""
         self.tile = tile
-        """What is written on the great tile whose chances are told, "" where none are known."""
+        """The text of the high tile of `chances`; "" if there are none."""
         self.chances = chances or {}
-        """How likely the best play makes that tile after each move by its letter, as far as that is known."""
+        """The chance that the best play makes that tile after each move, by letter, as far as known."""
 
 
 class Review:
-    """What is known of a game at one moment; each report replaces the one before, and the last has share 1."""
+    """What is known about a game so far; each report replaces the one before, and the last has share 1."""
 
     def __init__(
         self,
@@ -167,20 +167,20 @@ class Review:
         self.share = share
         """How much of the game is reviewed, 0 to 1."""
         self.losses = losses or []
-        """The costliest moves, the most important first."""
+        """The costliest moves, the worst first."""
         self.grades = grades or {}
-        """How many moves have which grade; empty where the engine does not grade."""
+        """The number of moves of each grade; empty if the engine does not grade."""
         self.chart = chart or []
-        """Columns of a chart along the game: the cost of moves, or the distance to the goal."""
+        """A chart along the game: the cost of moves, or the distance to the goal."""
         self.lacks_data = lacks_data
-        """Whether a data file has not come, so that it is made without, which is weaker."""
+        """Whether a data file is missing, which makes the review weaker."""
 
     @staticmethod
     def joined(parts: "list[Review]", sizes: list[int]) -> "Review":
-        """Return the review of a whole game from those of its parts, whose charts have the cost of each move.
+        """Combine the reviews of the parts of a game, whose charts hold the cost of each move.
 
-        sizes: how many moves each part has, at least 1. Only the share is known until all are done. The costliest moves come
-        first, of equal ones the earlier.
+        sizes: the number of moves of each part, at least 1. Only the share is known until all parts are done. Of equal losses the
+        earlier comes first.
         """
         share = sum([part.share * size for part, size in zip(parts, sizes)]) / sum(sizes)
         if share < 1:
@@ -197,14 +197,14 @@ class Review:
         return review
 
     def as_json(self) -> dict[str, object]:
-        """Return the fields as JSON takes them; `from_json` is the way back."""
+        """Return the fields as JSON values, for `from_json`."""
         fields = dict(self.__dict__)
         fields["losses"] = [loss.__dict__ for loss in self.losses]
         return fields
 
     @staticmethod
     def from_json(fields: "dict[str, Any]") -> "Review":
-        """Return the review of such fields. Raises: BadReport."""
+        """Parse the fields of `as_json`. Raises: BadReport."""
         try:
             losses = [Loss(**loss) for loss in fields.get("losses", [])]
             for loss in losses:
@@ -215,58 +215,58 @@ class Review:
                 loss.chances = {str(letter): float(chance) for letter, chance in loss.chances.items()}
             review = Review(**dict(fields, losses=losses, share=float(fields["share"])))
         except (KeyError, TypeError, ValueError, AttributeError) as error:
-            raise BadReport(str(error))  # noqa: B904 MicroPython knows no `from`.
+            raise BadReport(str(error))  # noqa: B904 MicroPython has no `raise … from`.
         return review
 
 
-def columns(costs: list[float], most: int = _MAX_COLUMNS) -> list[float]:
-    """Return the greatest cost in each of at most so many equal parts of a game, for a chart."""
-    count = min(most, len(costs))
+def columns(costs: list[float], max_columns: int = _MAX_COLUMNS) -> list[float]:
+    """Return the highest cost in each of up to `max_columns` equal parts of a game, for a chart."""
+    count = min(max_columns, len(costs))
     return [max(costs[part * len(costs) // count : (part + 1) * len(costs) // count]) for part in range(count)]
 
 
 class Alternatives:
-    """What else is known of the shortest solutions of a position."""
+    """What is known about all shortest solutions of a position."""
 
     def __init__(self, firsts: str, slides: int = -1) -> None:
         self.firsts = firsts
-        """Letters of all first moves that lie on a shortest solution, in the order u r d l."""
+        """Letters of the first moves of all shortest solutions, in the order u r d l."""
         self.slides = slides
-        """The fewest moves where several tiles at once are one move; -1 where that is not known."""
+        """The fewest moves in the multi-tile metric; -1 if unknown."""
 
     def as_json(self) -> dict[str, object]:
-        """Return the fields as JSON takes them; `from_json` is the way back."""
+        """Return the fields as JSON values, for `from_json`."""
         return dict(self.__dict__)
 
     @staticmethod
     def from_json(fields: "dict[str, Any]") -> "Alternatives":
-        """Return the alternatives of such fields. Raises: BadReport."""
+        """Parse the fields of `as_json`. Raises: BadReport."""
         try:
             return Alternatives(str(fields["firsts"]), int(fields["slides"]))
         except (KeyError, TypeError, ValueError) as error:
-            raise BadReport(str(error))  # noqa: B904 MicroPython knows no `from`.
+            raise BadReport(str(error))  # noqa: B904 MicroPython has no `raise … from`.
 
 
 class Odds:
-    """How likely the engine reaches a goal from a position."""
+    """The chance that the engine reaches a goal from a position."""
 
     def __init__(self, chance: float, error: float = 0.0, games: int = 0) -> None:
         self.chance = chance
         """0 to 1."""
         self.error = error
-        """The standard error of the chance; 0 where it is known exactly."""
+        """The standard error of the chance; 0 if it is exact."""
         self.games = games
-        """In how many games it was counted; 0 where it is known exactly."""
+        """The number of playouts; 0 if the chance is exact."""
 
     @staticmethod
     def counted(wins: int, games: int) -> "Odds":
-        """Return what so many games tell; with no win or no loss the error is the one that a single exception would have."""
+        """Return the odds of a number of playouts; without a win or a loss, the error is that of one exception."""
         share = min(max(wins, 1), games - 1) / games if games > 1 else 0.5
         return Odds(wins / games, (share * (1 - share) / games) ** 0.5, games)
 
     @staticmethod
     def joined(parts: "list[Odds]") -> "Odds":
-        """Return what the odds of different games tell together; parts: at least one."""
+        """Pool the odds of different playouts; parts: at least one."""
         games = sum([part.games for part in parts])
         return Odds.counted(round(sum([part.chance * part.games for part in parts])), games) if games else parts[0]
 
@@ -277,20 +277,20 @@ class Odds:
 
     @property
     def margin(self) -> int:
-        """The half-width of its 95 % interval in percent, at least 1."""
+        """The half-width of the 95 % confidence interval in percent, at least 1."""
         return max(1, round(196 * self.error))
 
     def as_json(self) -> dict[str, object]:
-        """Return the fields as JSON takes them; `from_json` is the way back."""
+        """Return the fields as JSON values, for `from_json`."""
         return dict(self.__dict__)
 
     @staticmethod
     def from_json(fields: "dict[str, Any]") -> "Odds":
-        """Return the odds of such fields. Raises: BadReport."""
+        """Parse the fields of `as_json`. Raises: BadReport."""
         try:
             return Odds(float(fields["chance"]), float(fields["error"]), int(fields["games"]))
         except (KeyError, TypeError, ValueError) as error:
-            raise BadReport(str(error))  # noqa: B904 MicroPython knows no `from`.
+            raise BadReport(str(error))  # noqa: B904 MicroPython has no `raise … from`.
 
 
 class Position:
@@ -300,77 +300,73 @@ class Position:
 
     @property
     def budget_ms(self) -> int:
-        """How long a choice should take, in milliseconds; 0 = the engine's own measure."""
+        """The time budget of a choice in milliseconds; 0 = the engine's default."""
         raise NotImplementedError
 
     def note(self, **numbers: int) -> None:
-        """Add to the numbers of this game that go into its record, such as nodes."""
+        """Add to the counters in this game's record, such as nodes."""
         raise NotImplementedError
 
 
 class Engine:
-    """Thinks about the positions of one game.
+    """Analyses positions of one game.
 
-    Its long work is generators: they yield a report when there is news and None every few milliseconds to give way, and can be
-    left at any point.
+    Its long work is generators: they yield a report when there is news and None every few milliseconds, and can be stopped
+    anywhere.
     """
 
     game = ""
     """The id of its game."""
     needs_data = False
-    """Whether it cannot do without the files of `data_files`; other engines advise without, only not as well."""
+    """Whether it cannot run without its `data_files`; other engines run without them, but weaker."""
     bot_names: tuple[str, ...] = ()
-    """The bots that it plays as."""
+    """The names of its bots."""
 
     def data_files(self, variant: Variant, method: str = "") -> "tuple[str, ...]":
-        """Return the names of the files of `game/data` that it reads for boards of a kind."""
+        """Return the names of the files of `game/data` that it reads for a kind of board."""
         return ()
 
     def later_files(self, variant: Variant) -> "tuple[str, ...]":
-        """Return the names of more files, which make it better: a hint does not wait for them, everything else does.
-
-        They are loaded after those of `data_files`.
-        """
+        """Return the names of files, loaded after `data_files`, that improve everything; a hint does not wait for them."""
         return ()
 
     def load(self, name: str, data: bytes) -> None:
-        """Take the content of a data file. Raises: ValueError if it is damaged."""
+        """Load the content of a data file. Raises: ValueError if it is damaged."""
         raise NotImplementedError
 
     def advise(self, board: tuple[int, ...], variant: Variant, budget_ms: int = 0, method: str = "") -> "Iterator[Advice | None]":
-        """Yield what is known of a position; the last advice is the best.
+        """Yield what is known about a position; the last advice is the best.
 
-        budget_ms: 0 = the engine's own measure. method: a name that the engine understands, "" for the best way there is.
+        budget_ms: 0 = the engine's default. method: a name that the engine knows, "" for the best method.
         """
         raise NotImplementedError
 
     def review(
         self, board: tuple[int, ...], variant: Variant, seed: int, moves: str, first: int = 0, last: int | None = None
     ) -> "Iterator[Review | None]":
-        """Yield what is known of a game, given by its first board, its seed and its single moves as the game writes them.
+        """Yield what is known about a game, given its first board, its seed and its single moves in the game's notation.
 
-        first, last: the part that is reviewed, of games of chance only; `Review.joined` puts the parts together.
-
-        Raises: ValueError for a move that the rules forbid.
+        first, last: the part to review, only for games of chance; `Review.joined` combines the parts. Raises: ValueError for an
+        illegal move.
         """
         raise NotImplementedError
 
     def alternatives(self, board: tuple[int, ...], variant: Variant, line: str) -> "Iterator[Alternatives | None]":
-        """Yield None now and then, at last what is known beside a proven shortest solution, given by its letters u r d l.
+        """Yield None until the alternatives to a proven shortest solution, given by its letters u r d l, are known.
 
-        Raises: ValueError where no solution can be proved.
+        Raises: ValueError if no solution can be proven.
         """
         raise NotImplementedError
 
     def odds(
         self, board: tuple[int, ...], variant: Variant, goal: int, first: int = 0, last: int = ODDS_GAMES
     ) -> "Iterator[Odds | None]":
-        """Yield None now and then, at last the odds that a value such as a tile's rank comes onto a board.
+        """Yield None until the odds that a value, such as a tile's rank, appears on the board are known.
 
-        first, last: which of the engine's games they are counted in; `Odds.joined` puts parts together.
+        first, last: the range of playouts; `Odds.joined` pools several.
         """
         raise NotImplementedError
 
     def make_bot(self, name: str, variant: Variant) -> "Callable[[], Callable[[Position], int]]":
-        """Return the maker of one of `bot_names`; its data files are loaded. Raises: ValueError for a board it cannot play."""
+        """Return a factory of one of `bot_names`; load its data files first. Raises: ValueError for a board it cannot play."""
         raise NotImplementedError

@@ -1,11 +1,11 @@
-"""Why a text or a move is refused: reasons with their facts, which a front end says in any language."""
+"""Why a text or a move is rejected: a reason and its facts, which a front end says in any language."""
 
 from .text import fill
 
 REASONS = {
     "cell-count": "A {size} board has {wanted} cells; this has {found}.",
     "no-such-size": "There is no board with {found} {found|cell|cells}.",
-    "which-size": "{found} cells can be {sizes}: write one row a line.",
+    "which-size": "{found} cells could be {sizes}; put each row on its own line.",
     "no-such-tile": "“{text}” is not a tile.",
     "no-such-tile-at": "“{text}” in row {row}, column {col} is not a tile.",
     "no-such-tile-number": "“{text}”, number {place} of this text, is not a tile.",
@@ -32,7 +32,7 @@ REASONS = {
     "cell-taken": "A new tile cannot appear in cell {cell}, which is not empty.",
     "bad-game": "This game cannot be opened. {why} Your game has not changed.",
     "cut-off": "The text ends within move {ply}.",
-    "at-sign": "“{text}”, character {place}: this cannot stand there.",
+    "at-sign": "Unexpected “{text}” at character {place}.",
     "no-moves": "No moves follow the board.",
     "not-in-line": "{tile} is not in the blank's row or column.",
     "game-over": "The game is over.",
@@ -41,7 +41,7 @@ REASONS = {
 
 
 class Refused(ValueError):
-    """Base of both errors: a reason of `REASONS` and its facts, so that a front end can say it in any language."""
+    """Base of both errors: a key of `REASONS` and the facts for its text."""
 
     def __init__(self, reason: str, **facts: object) -> None:
         super().__init__(reason)
@@ -53,8 +53,8 @@ class Refused(ValueError):
 
 
 class BadNotation(Refused):
-    """The text is not a position, a move, a seed or a link."""
+    """The text is not a valid position, move, seed or link."""
 
 
 class IllegalMove(Refused):
-    """The position forbids the move."""
+    """The move is not legal in the position."""

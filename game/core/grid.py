@@ -18,20 +18,23 @@ def side_of(board: tuple[int, ...]) -> int:
 
 
 def check_direction(direction: int) -> None:
-    """Refuse what is no direction. Raises: ValueError."""
+    """Raise ValueError for an invalid direction."""
     if direction not in DIRECTIONS:
         raise ValueError(f"a direction is 0 (up), 1 (right), 2 (down) or 3 (left), not {direction!r}")
 
 
 def opposite(direction: int) -> int:
-    """Return the direction that undoes a direction."""
+    """Return the opposite direction."""
     return direction ^ 2
 
 
 def lines(cells: int, columns: int, direction: int) -> tuple[tuple[int, ...], ...]:
-    """Return the cells of each line of a board, the one at the wall that tiles travel to first.
+    """Return the cells of each line of a board, first the one at the wall that tiles travel to. Raises: ValueError.
 
-    cells: how many the board has. Raises: ValueError if it is no direction.
+    cells: the number of cells.
+
+        0 1 2     left: 0 1 2, 3 4 5     right: 2 1 0, 5 4 3
+        3 4 5     up: 0 3, 1 4, 2 5      down: 3 0, 4 1, 5 2
     """
     key = (cells, columns, direction)
     if key not in _lines:

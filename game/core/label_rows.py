@@ -1,44 +1,44 @@
-"""Grids without what is no part of the board: names of rows and columns, and the size in the first line."""
+"""Removes labels of rows and columns, and a size in the first line, from grids."""
 
 _DIGITS = "0123456789"
 
 
 def labelled(rows: list[list[str]]) -> list[list[list[str]]]:
-    """Return what else a grid may be if its first row, its first column or both only name the others.
+    """Return other readings of a grid, in which the first row, the first column or both are labels.
 
-    Where the first row is a size, `3` or `3 3`, the rest is a board of that size.
+    If the first row is a size, `3` or `3 3`, the rest is a board of that size.
     """
-    found = []
+    grids = []
     head, body = rows[0], rows[1:]
     if len(rows) == 1:
         count = len(head) - 1
         if head[0] and not head[0].strip(_DIGITS) and len(head[0]) < 3 and count == int(head[0]) * int(head[0]):
-            found.append([head[1:]])
-        return found
+            grids.append([head[1:]])
+        return grids
     is_size = len(head) < 3 and head.count(str(len(body))) == len(head)
     if is_size and not [row for row in body if len(row) != len(body)]:
         return [body]
     if len(body) < 2:
-        return found
+        return grids
     lengths = {len(row) for row in body}
     names = [row[0] if row else "" for row in body]
     if len(lengths) == 1 and min(lengths) > 2:
         length = min(lengths)
         if len(head) == length - 1 and are_labels(head) and are_labels(names):
-            found.append([row[1:] for row in body])
+            grids.append([row[1:] for row in body])
         elif len(head) == length and are_labels(head[1:]) and _is_corner(head[0]) and are_labels(names):
-            found.append([row[1:] for row in body])
+            grids.append([row[1:] for row in body])
         elif len(head) == length and are_labels(head):
-            found.append(body)
+            grids.append(body)
     if not [row for row in rows if len(row) != len(head)] and len(head) > 2 and are_labels([row[0] for row in rows]):
-        found.append([row[1:] for row in rows])
+        grids.append([row[1:] for row in rows])
     if not [cell for cell in head if cell.strip()] and len(body) == len(head):
-        found.append(body)
-    return found
+        grids.append(body)
+    return grids
 
 
 def are_labels(cells: list[str]) -> bool:
-    """Tell whether cells name rows or columns: 0 1 2, 1 2 3, A B C, V1 V2 V3, Row 1, Row 2."""
+    """Whether cells label rows or columns: 0 1 2, 1 2 3, A B C, V1 V2 V3, Row 1, Row 2."""
     bare = [cell.strip().strip("'\"").strip(":.[]() ") for cell in cells]
     if len(bare) < 2 or "" in bare:
         return False
@@ -55,5 +55,5 @@ def are_labels(cells: list[str]) -> bool:
 
 
 def _is_corner(text: str) -> bool:
-    """Tell whether a cell names the names of the rows: it is empty or a word."""
-    return not text.strip() or bool([sign for sign in text if "a" <= sign.lower() <= "z"])
+    """Whether a cell may be the corner between labels: it is empty or a word."""
+    return not text.strip() or bool([char for char in text if "a" <= char.lower() <= "z"])

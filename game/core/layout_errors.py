@@ -1,4 +1,4 @@
-"""Why the text of a board is refused before a game looks at its cells."""
+"""Why the text of a board is rejected before a game looks at its cells."""
 
 from .errors import BadNotation
 from .text import fill
@@ -15,7 +15,7 @@ REASONS = {
 
 
 class BadLayout(BadNotation):
-    """The cells of a text cannot be told apart, or their rows make no board."""
+    """The text cannot be split into the cells of one board."""
 
     def __str__(self) -> str:
         return fill(REASONS[self.reason], self.facts)

@@ -1,7 +1,7 @@
-"""Reads a board out of a text in any common layout: lists, tables, spreadsheets, drawings, what programs print.
+"""Reads boards from text in any common layout: lists, tables, spreadsheets, drawings, output of programs.
 
-A text becomes grids of cells, one for each way to read it, and the game says which of them is a board. Two boards in one text,
-rows of unequal length and blanks that could mean anything are refused.
+Each way to read the text gives a grid of cells, and the game says which grids are boards. Text with two boards, rows of unequal
+length or ambiguous blanks is rejected.
 """
 
 from .boards import read_words
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from typing import Any
 
 MAX_LAYOUT_TEXT = 10_000
-"""The longest text of a board that is read, in characters: a 10×10 board as an HTML table has some 2,000."""
+"""The longest text that is read, in characters; a 10×10 board as an HTML table has about 2,000."""
 
 _REMOVED = "\ufeff\u200b\u200c\u200d\u200e\u200f\u2060\u00ad\ufe0f"
 """Signs without width: byte order mark, joiners, marks of direction, soft hyphen, variation selector."""
 _MAX_ROWS = 200
-"""A 10×10 board with one tile a line has 100."""
+"""A 10×10 board with one tile per line has 100."""
 _KEYCAP = "\u20e3"
 _SAME = (
     ("\r\n", "\n"), ("\r", "\n"), ("\xa0", " "), ("\u2009", " "), ("\u202f", " "), ("\u3000", " "), ("，", ","), ("、", ","),
@@ -32,16 +32,16 @@ _SAME = (
 _EMPTY = ("",) + tuple("0 . - _ -- __ --- * # · • – — □ ■ ▢ ◻ ◼ ⬜ ⬛ ○ ∅".split()) + tuple(
     "none nan null nil na <na> undefined missing nothing empty".split()
 )
-"""What stands in an empty cell, in lower case."""
+"""What empty cells look like, in lower case."""
 _DIGITS = "0123456789"
 _THOUSANDS = [(f"{1 << rank:,}", str(1 << rank)) for rank in range(35, 9, -1)]
 
 
 def read_board(text: str, interpret: "Callable[[list[str], int, int], Any]") -> "Any":
-    """Return what `interpret` makes of the cells of a text, which must be the same for every way to read it.
+    """Return the board that `interpret` makes of a text; all readings of the text must give the same one. Raises: BadNotation.
 
-    interpret: takes the cells row by row, `0` for an empty one, and the rows and columns, 0 where the text does not tell; raises
-    BadNotation for cells that are no board. Raises: BadNotation.
+    interpret: takes the cells row by row (`0` = empty), rows and columns (0 = unknown); raises BadNotation for cells that are no
+    board.
     """
     if len(text) > MAX_LAYOUT_TEXT:
         raise BadNotation("too-long", found=len(text), wanted=MAX_LAYOUT_TEXT)
@@ -51,9 +51,9 @@ def read_board(text: str, interpret: "Callable[[list[str], int, int], Any]") -> 
         for rows in grids:
             try:
                 _check_rows(rows)
-                is_told = len(rows) > 1 and len(rows[0]) > 1
+                has_shape = len(rows) > 1 and len(rows[0]) > 1
                 cells = [cell for row in rows for cell in row]
-                board = interpret(cells, len(rows) if is_told else 0, len(rows[0]) if is_told else 0)
+                board = interpret(cells, len(rows) if has_shape else 0, len(rows[0]) if has_shape else 0)
             except BadNotation as error:
                 failure = failure or error
             else:
@@ -66,22 +66,22 @@ def read_board(text: str, interpret: "Callable[[list[str], int, int], Any]") -> 
 
 
 def check_shape(
-    told: tuple[int, int], sizes: "tuple[tuple[int, int], ...]", cells: int, rows: int, columns: int
+    shape: tuple[int, int], sizes: "tuple[tuple[int, int], ...]", cells: int, rows: int, columns: int
 ) -> None:
-    """Refuse the rows and columns that a text shows, (0, 0) if none, where no board or not the one wanted has them.
+    """Reject the shape of a text, (0, 0) if it shows none, if no board has it or another size is wanted.
 
-    rows, columns: the size wanted, 0 rows for any. Raises: BadLayout.
+    rows, columns: the wanted size, 0 rows for any. Raises: BadLayout.
     """
-    if not told[0]:
+    if not shape[0]:
         return
-    if rows and told != (rows, columns or rows) and told[0] * told[1] == cells:
-        raise BadLayout("other-shape", size=f"{rows}×{columns or rows}", rows=told[0], columns=told[1])
-    if not rows and told not in sizes:
-        raise BadLayout("no-such-shape", rows=told[0], columns=told[1])
+    if rows and shape != (rows, columns or rows) and shape[0] * shape[1] == cells:
+        raise BadLayout("other-shape", size=f"{rows}×{columns or rows}", rows=shape[0], columns=shape[1])
+    if not rows and shape not in sizes:
+        raise BadLayout("no-such-shape", rows=shape[0], columns=shape[1])
 
 
 def _check_rows(rows: list[list[str]]) -> None:
-    """Refuse rows of unequal length. Raises: BadLayout."""
+    """Reject rows of unequal length. Raises: BadLayout."""
     lengths = [len(row) for row in rows]
     if len(lengths) > _MAX_ROWS:
         raise BadNotation("no-such-size", found=sum(lengths))
@@ -95,8 +95,8 @@ def _check_rows(rows: list[list[str]]) -> None:
 
 
 def _readings(text: str) -> "Iterator[list[list[list[str]]]]":
-    """Return the grids that a text may show: as it stands, then without remarks."""
-    text = _plain_signs(text)
+    """Yield the grids that a text may show: as it stands, then without remarks."""
+    text = _plain_characters(text)
     rows = saved_state(text) or html_rows(text)
     if rows:
         yield _grids_of([rows])
@@ -112,8 +112,8 @@ def _grids(text: str) -> list[list[list[str]]]:
     rows = bracketed(text)
     if rows:
         return _grids_of([rows])
-    for sign in "[](){}":
-        text = text.replace(sign, " ")
+    for char in "[](){}":
+        text = text.replace(char, " ")
     text = _unquoted(text)
     lines = text.replace("\\\\", "\n").replace("&", "\t").split("\n") if "\\\\" in text else text.split("\n")
     lines = [line for line in lines if not _is_rule(line)] if "|" not in text else lines
@@ -128,18 +128,18 @@ def _grids(text: str) -> list[list[list[str]]]:
 
 
 def _grids_of(grids: list[list[list[str]]]) -> list[list[list[str]]]:
-    """Return grids with their cells in one form, and what remains of each without its labels."""
-    found: list[list[list[str]]] = []
+    """Normalize the cells of grids, and add each grid without its labels."""
+    readings: list[list[list[str]]] = []
     for rows in grids:
         shown = [[_cell(cell) for cell in row] for row in rows]
         for grid in [shown] + [[[_cell(cell) for cell in row] for row in bare] for bare in labelled(rows)]:
-            if grid not in found:
-                found.append(grid)
-    return found
+            if grid not in readings:
+                readings.append(grid)
+    return readings
 
 
 def _cell(text: str) -> str:
-    """Return a cell as the games read it: `0` for an empty one, a whole number for `2.0`, `2.0000e+00`, `2L` or `1.024`."""
+    """Normalize a cell: `0` for an empty one, a whole number for `2.0`, `2.0000e+00`, `2L` or `1.024`."""
     text = text.strip().strip("'\"`").strip()
     if text.lower() in _EMPTY:
         return "0"
@@ -161,25 +161,25 @@ def _cell(text: str) -> str:
     return joined if f"{whole},{part}" in [shown for shown, _ in _THOUSANDS] else text
 
 
-def _plain_signs(text: str) -> str:
-    """Return a text without signs that nobody sees, and with one sign for each of a kind."""
+def _plain_characters(text: str) -> str:
+    """Remove invisible characters, and replace variants of a character by one of them."""
     for mark in ",'’\u202f\xa0\u2009":
         if mark in text:
             for shown, plain in _THOUSANDS:
                 text = text.replace(shown.replace(",", mark), plain)
-    for sign, plain in _SAME:
-        text = text.replace(sign, plain)
-    for sign in _REMOVED:
-        text = text.replace(sign, "")
-    for sign in "│┃║¦":
-        text = text.replace(sign, "|")
+    for char, plain in _SAME:
+        text = text.replace(char, plain)
+    for char in _REMOVED:
+        text = text.replace(char, "")
+    for char in "│┃║¦":
+        text = text.replace(char, "|")
     if _KEYCAP in text:
         text = _without_keycaps(text)
     return text
 
 
 def _without_keycaps(text: str) -> str:
-    """Return the digits of keycaps. Those that touch are tiles of their own if no tile has two digits. Raises: BadLayout."""
+    """Return the digits of keycap emoji; adjacent ones are separate tiles if no tile has two digits. Raises: BadLayout."""
     if [line for line in text.split("\n") if len(line.split()) > 1 or "," in line or "|" in line]:
         return text.replace(_KEYCAP, "")
     if text.replace(_KEYCAP, "").strip("0248 \n"):
@@ -188,7 +188,7 @@ def _without_keycaps(text: str) -> str:
 
 
 def _unquoted(text: str) -> str:
-    """Return a text without quotes; quotes that hold nothing are an empty cell."""
+    """Remove quotes; an empty pair of quotes is an empty cell."""
     parts = text.replace('"', "'").split("'")
     if len(parts) < 3:
         return text
@@ -196,24 +196,24 @@ def _unquoted(text: str) -> str:
 
 
 def _is_rule(line: str) -> bool:
-    """Tell whether a line only draws a frame or parts rows: it has a sign three times."""
-    return draws_only(line) and bool([sign for sign in "-_=─━═~" if 3 * sign in line])
+    """Whether a line only draws a frame or separates rows: it repeats a character three times."""
+    return draws_only(line) and bool([char for char in "-_=─━═~" if 3 * char in line])
 
 
 def _link_rows(line: str) -> list[str]:
-    """Return the rows of a line: those of `1-2_3-0` have `_` between them."""
+    """Split a line such as `1-2_3-0` into rows at `_`."""
     return [line] if " " in line.strip() or "_" not in line.strip("_ ") else line.split("_")
 
 
 def _linked(line: str) -> str:
-    """Return a line with blanks for the `-` and `_` within its words."""
+    """Replace `-` and `_` within words by spaces."""
     if not [word for word in line.split() if "-" in word[1:] or "_" in word[1:]]:
         return line
     return " ".join([word if word.lower() in _EMPTY else " ".join(read_words(word)) for word in line.split()])
 
 
 def _hex(line: str, lines: list[str]) -> str:
-    """Return a line without the `0x` before the digits of a whole board, or of a row. Raises: BadLayout."""
+    """Remove the `0x` before the digits of a whole board or of a row. Raises: BadLayout."""
     words = line.split()
     if not [word for word in words if word[:2].lower() == "0x" and len(word) > 3]:
         return line
@@ -223,22 +223,22 @@ def _hex(line: str, lines: list[str]) -> str:
 
 
 def _without_remarks(text: str) -> str:
-    """Return a text without comments, without lines that begin with a word, and without the labels of others."""
-    kept = []
+    """Remove comments, lines that begin with a word, and labels in front of lines."""
+    remaining = []
     for line in text.split("\n"):
         was_blank = not line.strip()
         for mark in ("#", "//", "%"):
             head, _, remark = line.partition(mark)
             if _has_word(remark):
                 line = head
-        label, sign, rest = line.partition(":") if ":" in line else line.partition("=")
-        if sign and _has_letter(label) and len(rest.split()) > 1 and not _has_word(rest):
+        label, separator, rest = line.partition(":") if ":" in line else line.partition("=")
+        if separator and _has_letter(label) and len(rest.split()) > 1 and not _has_word(rest):
             line = rest
-        elif sign and _has_letter(label) or _is_remark(line):
+        elif separator and _has_letter(label) or _is_remark(line):
             line = ""
         if line.strip() or was_blank:
-            kept.append(line)
-    return "\n".join(kept)
+            remaining.append(line)
+    return "\n".join(remaining)
 
 
 def _is_remark(line: str) -> bool:
@@ -248,7 +248,7 @@ def _is_remark(line: str) -> bool:
 
 
 def _has_word(text: str) -> bool:
-    """Tell whether two letters stand side by side, other than in a word for an empty cell."""
+    """Whether two letters are adjacent, other than in a word for an empty cell."""
     for word in text.split():
         if word.lower().strip(",;") in _EMPTY:
             continue
@@ -259,4 +259,4 @@ def _has_word(text: str) -> bool:
 
 
 def _has_letter(text: str) -> bool:
-    return bool([sign for sign in text if "a" <= sign.lower() <= "z" or ord(sign) > 0x2E7F and sign not in "⬜⬛"])
+    return bool([char for char in text if "a" <= char.lower() <= "z" or ord(char) > 0x2E7F and char not in "⬜⬛"])

@@ -1,28 +1,28 @@
-"""Grids out of lines of text: cells between bars, between commas or tabs, or in columns under one another."""
+"""Grids from lines with bars, tabs, semicolons or commas between cells."""
 
 _RULES = "-_=+─━═~ ┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬┏┓┗┛┣┫┳┻╋|:\r\t"
 _DIGITS = "0123456789"
 
 
 def draws_only(line: str) -> bool:
-    """Tell whether a line has only signs of frames. (MicroPython strips bytes, and breaks signs beyond ASCII.)"""
-    return not [sign for sign in line if sign not in _RULES]
+    """Whether a line has only frame characters. (MicroPython's `strip` works on bytes and breaks characters beyond ASCII.)"""
+    return not [char for char in line if char not in _RULES]
 
 
 def barred(lines: list[str]) -> tuple[list[list[list[str]]], list[str]]:
-    """Return the grids of lines with bars between cells, or the lines within a frame that parts none.
+    """Return the grids of lines with bars between cells, or the lines inside a frame that has no bars within.
 
         +---+---+---+
         | 2 |   | 4 |    is 2, empty, 4        | 2  0  4 |    is the line 2  0  4
         +---+---+---+
 
-    Where several lines lie between each two rules, they may be one row of high cells.
+    Several lines between two rules may be one row of tall cells.
     """
     groups: list[list[list[str]]] = [[]]
     has_left, has_right = True, True
     inner = []
     for line in lines:
-        if draws_only(line) and (":" in line or [sign for sign in "-_=─━═~" if sign * 3 in line]):
+        if draws_only(line) and (":" in line or [char for char in "-_=─━═~" if char * 3 in line]):
             groups += [[]] if groups[-1] else []
         elif "|" in line:
             shown = line.strip()
@@ -53,12 +53,12 @@ def barred(lines: list[str]) -> tuple[list[list[list[str]]], list[str]]:
 
 
 def _without_outer(rows: list[list[str]], has_left: bool, has_right: bool) -> list[list[str]]:
-    """Return rows without what lies outside of the outer bars."""
+    """Remove what lies outside the outer bars."""
     return [row[int(has_left) : len(row) - int(has_right)] for row in rows]
 
 
 def _merged(rows: list[list[str]]) -> list[str]:
-    """Return the one row of which lines of high cells consist; none if a cell holds two texts."""
+    """Merge the lines of a row of tall cells; empty if a cell holds two texts."""
     cells = [""] * max([len(row) for row in rows])
     for row in rows:
         for place, cell in enumerate(row):
@@ -70,9 +70,9 @@ def _merged(rows: list[list[str]]) -> list[str]:
 
 
 def delimited(lines: list[str]) -> tuple[list[list[list[str]]], list[str]]:
-    """Return the grids of lines with tabs, semicolons or commas between cells, or the lines that these part at most.
+    """Return the grids of lines with tabs, semicolons or commas between cells; if these only separate rows, return the lines.
 
-    A column that is empty in all rows counts, but the first or the last one may be only how lines begin or end.
+    A column that is empty in all rows counts, except that the first or last may only be how lines begin or end.
     """
     for mark in "\t;,":
         if not [line for line in lines if mark in line]:
@@ -95,7 +95,7 @@ def delimited(lines: list[str]) -> tuple[list[list[list[str]]], list[str]]:
 
 
 def _are_rows(fields: list[str]) -> bool:
-    """Tell whether fields are rows, with blanks or commas between several cells; `2,0` is a cell if all are such decimals."""
+    """Whether fields are rows, with blanks or commas between cells; `2,0` is one cell if all fields are such decimals."""
     are_decimals = True
     are_rows = False
     for field in fields:
@@ -106,15 +106,15 @@ def _are_rows(fields: list[str]) -> bool:
 
 
 def _trimmed(rows: list[list[str]]) -> list[list[list[str]]]:
-    """Return rows as they are, and without a first or a last column that is empty in each of them."""
+    """Return the rows as they are, and without an empty first or last column."""
     if len(rows) < 2:
         return [rows]
     if not [row for row in rows[:-1] if row[-1] or len(row) != len(rows[-1]) + 1]:
-        return [[row[:-1] for row in rows[:-1]] + rows[-1:]]  # Nothing follows the last row.
+        return [[row[:-1] for row in rows[:-1]] + rows[-1:]]  # No separator follows the last row.
     grids = [rows]
     for first, last in ((1, 0), (0, 1), (1, 1)):
         if not [row for row in rows if len(row) < 3 or first and row[0] or last and row[-1]]:
             grids.append([row[first : len(row) - last] for row in rows])
     if len(grids) > 1 and [row for row in rows if "0" in row or "." in row]:
-        return grids[-1:]  # Who writes empty cells leaves none blank.
+        return grids[-1:]  # Text that marks empty cells leaves none blank.
     return grids

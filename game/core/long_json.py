@@ -1,4 +1,4 @@
-"""JSON of long texts in time that grows with their length: MicroPython's own takes the square of it."""
+"""JSON of long texts in linear time; MicroPython's own takes quadratic time."""
 
 import json
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 _SHORT = 2_000
 _ESCAPES = (("\\n", "\n"), ("\\t", "\t"), ("\\r", "\r"), ("\\b", "\b"), ("\\f", "\f"), ("\\/", "/"))
 _BACKSLASH, _QUOTE, _PLACE = "\x01", "\x02", "\x03 long text "
-"""What stands for an escaped backslash, an escaped quote, and a long text; no JSON text holds these characters."""
+"""Stand-ins for an escaped backslash, an escaped quote and a long text; valid JSON holds none of these characters."""
 
 
 def quoted(text: str) -> str:
@@ -25,7 +25,7 @@ def quoted(text: str) -> str:
 
 
 def _is_encodable(text: str) -> bool:
-    """Tell whether a text has no half of a pair of surrogates, which never comes from a browser."""
+    """Whether a text has no unpaired surrogate; browsers never send one."""
     try:
         text.encode()
     except UnicodeError:
@@ -34,23 +34,23 @@ def _is_encodable(text: str) -> bool:
 
 
 def loads(text: str) -> "Any":
-    """Return the value of a JSON text. Raises: ValueError, RuntimeError, MemoryError."""
-    found: list[Any] = []
-    for _ in loads_in_slices(text, found):
+    """Parse JSON. Raises: ValueError, RuntimeError, MemoryError."""
+    values: list[Any] = []
+    for _ in loads_in_slices(text, values):
         pass
-    return found[0]
+    return values[0]
 
 
-def loads_in_slices(text: str, found: "list[Any]") -> "Iterator[None]":
-    """Add the value of a JSON text to a list, giving way after each long text in it. Raises: as `loads`."""
+def loads_in_slices(text: str, values: "list[Any]") -> "Iterator[None]":
+    """Parse JSON and append its value to `values`, yielding after each long text. Raises: as `loads`."""
     if len(text) < _SHORT:
-        found.append(json.loads(text))
+        values.append(json.loads(text))
         return
     if _BACKSLASH in text or _QUOTE in text or _PLACE[0] in text or "\\u0003" + _PLACE[1:] in text:
         raise ValueError("a control character")
     parts = text.replace("\\\\", _BACKSLASH).replace('\\"', _QUOTE).split('"')
     if len(parts) % 2 == 0:
-        raise ValueError("a text without end")
+        raise ValueError("an unterminated text")
     long_texts: list[str] = []
     for place in range(1, len(parts), 2):
         if len(parts[place]) >= _SHORT:
@@ -58,16 +58,16 @@ def loads_in_slices(text: str, found: "list[Any]") -> "Iterator[None]":
             parts[place] = f"{_PLACE}{len(long_texts) - 1}"
             yield
     if not long_texts:
-        found.append(json.loads(text))
+        values.append(json.loads(text))
         return
     shortened = '"'.join(parts).replace(_PLACE[0], "\\u0003").replace(_QUOTE, '\\"').replace(_BACKSLASH, "\\\\")
-    found.append(_restored(json.loads(shortened), long_texts))
+    values.append(_restored(json.loads(shortened), long_texts))
 
 
 def _unescaped(text: str) -> str:
-    """Return the text of a JSON text between its quotes. Raises: ValueError."""
-    for escape, sign in _ESCAPES:
-        text = text.replace(escape, sign)
+    """Decode what stands between the quotes of a JSON text. Raises: ValueError."""
+    for escape, char in _ESCAPES:
+        text = text.replace(escape, char)
     pieces = text.split("\\u")
     high = 0
     for place, piece in enumerate(pieces):
@@ -91,7 +91,7 @@ def _restored(value: "Any", long_texts: list[str]) -> "Any":
     if isinstance(value, str):
         return long_texts[int(value[len(_PLACE) :])] if value[: len(_PLACE)] == _PLACE else value
     if isinstance(value, list):
-        return [_restored(one, long_texts) for one in value]
+        return [_restored(item, long_texts) for item in value]
     if isinstance(value, dict):
-        return {_restored(key, long_texts): _restored(one, long_texts) for key, one in value.items()}
+        return {_restored(key, long_texts): _restored(item, long_texts) for key, item in value.items()}
     return value

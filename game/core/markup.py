@@ -1,30 +1,30 @@
-"""Grids out of texts with a structure of their own: brackets of programs, tables of web pages, saved games."""
+"""Grids from structured text: brackets of programs, HTML tables, saved games."""
 
 import json
 
 from .layout_errors import BadLayout
 
 _MAX_DEPTH = 12
-"""How deeply brackets are followed; those of lists of lists in a call within a call have some five."""
+"""The deepest nesting that is read; lists of lists in a call within a call have about five levels."""
 _OPENING, _CLOSING = "[({", "])}"
 _DIGITS = "0123456789"
 _UNREADABLE = (ValueError, TypeError, KeyError, AttributeError, IndexError, RuntimeError)
-"""What a text raises that is no saved game; the last one where it nests too deeply."""
+"""What text that is not a saved game raises; RuntimeError if it nests too deeply."""
 
 
 class _Group:
-    """What stands between two brackets."""
+    """The text between two brackets."""
 
     def __init__(self, before: str) -> None:
         self.before = before
         """The word before the opening bracket."""
         self.text = ""
-        """All of it but for the groups within."""
+        """The text without the nested groups."""
         self.groups: list[_Group] = []
 
 
 def bracketed(text: str) -> list[list[str]]:
-    """Return the rows of the one list of lists in a text, or of its lists; none where brackets say nothing. Raises: BadLayout.
+    """Return the rows of the list of lists in a text, or of its lists; empty if it has none. Raises: BadLayout.
 
         int board[2][2] = {{2, 4}, {8, 16}};        [2, 4], [8, 16]        matrix(c(2, 8, 4, 16), nrow = 2)
     """
@@ -49,7 +49,7 @@ def bracketed(text: str) -> list[list[str]]:
 
 
 def without_places(text: str) -> str:
-    """Return a text without the numbers of R's rows and columns, `[1,]` and `[,1]`, and without PHP's `[0] =>`."""
+    """Remove the indices of R's rows and columns, `[1,]` and `[,1]`, and PHP's `[0] =>`."""
     lines = []
     for line in text.split("\n"):
         shown = line.strip()
@@ -68,15 +68,15 @@ def without_places(text: str) -> str:
 
 
 def _parsed(text: str) -> "_Group | None":
-    """Return the groups of a text, or None without matching brackets."""
-    if not [sign for sign in _OPENING if sign in text]:
+    """Return the groups of a text; None without matching brackets."""
+    if not [char for char in _OPENING if char in text]:
         return None
     root = _Group("")
     stack = [root]
     ends = ""
-    for sign in text:
+    for char in text:
         top = stack[-1]
-        if sign in _OPENING:
+        if char in _OPENING:
             if len(stack) > _MAX_DEPTH:
                 return None
             words = top.text.replace("\n", " ").split(" ")
@@ -84,9 +84,9 @@ def _parsed(text: str) -> "_Group | None":
             group = _Group(word)
             top.groups.append(group)
             stack.append(group)
-            ends += _CLOSING[_OPENING.index(sign)]
-        elif sign in _CLOSING:
-            if not ends or ends[-1] != sign:
+            ends += _CLOSING[_OPENING.index(char)]
+        elif char in _CLOSING:
+            if not ends or ends[-1] != char:
                 return None
             ends = ends[:-1]
             stack.pop()
@@ -96,12 +96,12 @@ def _parsed(text: str) -> "_Group | None":
                 above.groups.pop()  # `np.int64(2)` is a cell.
                 above.text = above.text[: len(above.text) - len(top.before.split(",")[-1])] + inner
         else:
-            top.text += sign
+            top.text += char
     return root if len(stack) == 1 and root.groups else None
 
 
 def _fields(text: str) -> list[str]:
-    """Return the cells of a row in brackets; after its last comma nothing may follow."""
+    """Split the row between brackets into cells; a comma may follow the last one."""
     for mark in ",;\t":
         if mark in text:
             cells = [cell.strip() for cell in text.split(mark)]
@@ -113,7 +113,7 @@ def _fields(text: str) -> list[str]:
 
 
 def _rows(text: str) -> list[list[str]]:
-    """Return the rows of what stands in a pair of brackets without others within: `2 4; 8 16` or lines."""
+    """Split innermost brackets into rows: `2 4; 8 16`, or lines."""
     for mark in ";\n":
         parts = [part.strip() for part in text.strip().split(mark) if part.strip()]
         if len(parts) > 1:
@@ -123,47 +123,47 @@ def _rows(text: str) -> list[list[str]]:
     return [_fields(text.replace("\n", " "))]
 
 
-def _collect(group: _Group, found: list[list[list[str]]]) -> None:
+def _collect(group: _Group, matrices: list[list[list[str]]]) -> None:
     """Add the lists of lists within a group."""
-    inner = [one for one in group.groups if not one.groups and _has_cells(one.text)]
-    if len(inner) > 1 and len(inner) == len([one for one in group.groups if one.groups or one.text.strip()]):
-        rows = [_fields(one.text) for one in inner]
+    inner = [child for child in group.groups if not child.groups and _has_cells(child.text)]
+    if len(inner) > 1 and len(inner) == len([child for child in group.groups if child.groups or child.text.strip()]):
+        rows = [_fields(child.text) for child in inner]
         if max([len(row) for row in rows]) > 1:
-            found.append(rows)
+            matrices.append(rows)
             return
-    for one in group.groups:
-        if one.groups:
-            one.before = ""
-            _collect(one, found)
+    for child in group.groups:
+        if child.groups:
+            child.before = ""
+            _collect(child, matrices)
 
 
-def _collect_flat(group: _Group, found: list[list[str]]) -> None:
-    """Add the rows of all groups without groups within."""
-    for one in group.groups:
-        if one.groups:
-            _collect_flat(one, found)
-        elif _has_cells(one.text):
-            found += _rows(one.text)
+def _collect_flat(group: _Group, rows: list[list[str]]) -> None:
+    """Add the rows of all innermost groups."""
+    for child in group.groups:
+        if child.groups:
+            _collect_flat(child, rows)
+        elif _has_cells(child.text):
+            rows += _rows(child.text)
 
 
 def _single_cells(root: _Group, text: str) -> list[list[str]]:
-    """Return the rows of a text in which each cell has brackets of its own: `[2][ ][4]`."""
+    """Return the rows of a text in which each cell has its own brackets: `[2][ ][4]`."""
     groups = root.groups
-    if len(groups) < 4 or [one for one in groups if one.groups or len(one.text.split()) > 1 or "," in one.text]:
+    if len(groups) < 4 or [child for child in groups if child.groups or len(child.text.split()) > 1 or "," in child.text]:
         return []
     if root.text.strip(" \n|"):
         return []
-    coming = iter(groups)
+    unread = iter(groups)
     rows = []
     for line in text.split("\n"):
-        count = len([sign for sign in line if sign in _OPENING])
+        count = len([char for char in line if char in _OPENING])
         if count:
-            rows.append([next(coming).text.strip() for _ in range(count)])
+            rows.append([next(unread).text.strip() for _ in range(count)])
     return rows
 
 
 def _turned(rows: list[list[str]], text: str) -> list[list[str]]:
-    """Return rows; those of R's `matrix` without `byrow` are columns."""
+    """Return the rows; for R's `matrix` without `byrow`, transpose them."""
     low = text.lower().replace(" ", "")
     if "matrix(" not in low or "c(" not in low:
         return rows
@@ -182,7 +182,7 @@ def _turned(rows: list[list[str]], text: str) -> list[list[str]]:
 
 
 def _has_cells(text: str) -> bool:
-    """Tell whether at least half of the words of a text are cells."""
+    """Whether at least half of the words are cells."""
     words = text.replace(",", " ").replace(";", " ").split()
     return len(words) > 0 and 2 * len([word for word in words if _is_cell(word)]) >= len(words)
 
@@ -200,7 +200,7 @@ def _is_name(word: str) -> bool:
 
 
 def html_rows(text: str) -> list[list[str]]:
-    """Return the rows of a table of a web page; none for a text without one."""
+    """Return the rows of an HTML table; empty if there is none."""
     low = text.lower().replace("<thead", "<").replace("<th", "<td").replace("</th", "</td").replace("&nbsp;", " ")
     if "<td" not in low:
         return []
@@ -219,7 +219,7 @@ def html_rows(text: str) -> list[list[str]]:
 
 
 def saved_state(text: str) -> list[list[str]]:
-    """Return the rows of a saved game of the original 2048, column by column in `grid.cells`; none for another text."""
+    """Return the rows of a saved game of the original 2048, whose `grid.cells` holds columns; empty for other texts."""
     if '"grid"' not in text or '"cells"' not in text:
         return []
     try:

@@ -1,4 +1,4 @@
-"""Puts long lists in order: MicroPython takes time by the square for one that is in order already."""
+"""Sorts long lists: MicroPython's own sort takes quadratic time for a list in order."""
 
 import heapq
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def in_order(items: "list[Any]", key: "Callable[[Any], Any]") -> "list[Any]":
-    """Return items by a key; those of one key stay as they were."""
+    """Return items sorted by key; items with equal keys keep their order."""
     heap: list[tuple[Any, int]] = []
     for place, item in enumerate(items):
         heapq.heappush(heap, (key(item), place))

@@ -1,4 +1,4 @@
-"""What a script says where a package that it needs is not installed."""
+"""Explains which package is missing when a script cannot import it."""
 
 import functools
 import sys
@@ -8,9 +8,9 @@ _OWN = ("game", "tests", "tilelab")
 
 
 def explain_missing_packages(advice: str) -> None:
-    """Have a script that `python -m` is about to run end with one sentence and status 2 if a package is not installed.
+    """Make the script that `python -m` is starting exit with one sentence and status 2 if a package is missing.
 
-    For the `__init__` of a folder of scripts: while it is imported, the name of the program is still "-m". advice: what to do.
+    Call it in the `__init__` of a folder of scripts: during its import the program is still named "-m". advice: what to do.
     """
     if sys.argv[:1] == ["-m"]:
         sys.excepthook = functools.partial(_explain, advice)

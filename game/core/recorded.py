@@ -1,4 +1,4 @@
-"""A game that was played elsewhere, as the readers of foreign texts return it."""
+"""A game played elsewhere, as the readers of foreign formats return it."""
 
 from .game import Variant
 
@@ -8,17 +8,17 @@ if TYPE_CHECKING:
 
 
 class RecordedGame:
-    """Where a game began and how it went on."""
+    """The start and the moves of a game."""
 
     def __init__(self, game: str, variant: Variant, position: str, count: int, moves: "Iterator[str]") -> None:
         self.game = game
         """The id of the game."""
         self.variant = variant
         self.position = position
-        """The text of its first board, "" for that of the game of its kind in play."""
+        """The text of its first board; "" for that of the current game of its kind."""
         self.count = count
-        """How many moves were made."""
+        """The number of moves."""
         self.moves = moves
-        """The moves, read while they are asked for. Raises: BadNotation at one that cannot be read."""
+        """The moves, parsed as they are requested. Raises: BadNotation at an unreadable one."""
         self.elapsed_ms = 0
-        """How long it took, as far as the moves asked for tell; 0 where nothing does."""
+        """The duration of the moves read so far; 0 if unknown."""

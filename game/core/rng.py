@@ -1,6 +1,6 @@
-"""Chance as a function of (seed, ply): the same in every interpreter, and never a hidden state.
+"""Chance as a pure function of (seed, ply): the same in every interpreter, without hidden state.
 
-The specification, with test vectors, is in `.github/docs/chance.md`; nothing here knows a game.
+The specification, with test vectors, is in `.github/docs/chance.md`.
 """
 
 SEED_BITS = 64
@@ -12,10 +12,7 @@ _LANES = 64
 
 
 def mix(word: int) -> int:
-    """Scatter a 32-bit word over 32 bits, one to one.
-
-    Source: the finaliser of MurmurHash3 (Appleby 2011, public domain).
-    """
+    """Scatter a 32-bit word over 32 bits, one to one. Source: the finaliser of MurmurHash3 (Appleby 2011, public domain)."""
     word ^= word >> 16
     word = word * 0x85EBCA6B & _MASK
     word ^= word >> 13
@@ -37,8 +34,7 @@ def draw(seed: int, ply: int, lane: int = 0) -> int:
 def below(bound: int, seed: int, ply: int, lane: int = 0) -> int:
     """Return a uniform number from 0 to bound - 1, for lanes 0 to 63.
 
-    A draw in the incomplete last block of `bound` numbers is rejected and the
-    lane 64 further is tried, so that no number is favoured.
+    A draw in the incomplete last block of `bound` numbers is rejected for one 64 lanes higher, so that no number is favoured.
     """
     limit = _MASK + 1 - (_MASK + 1) % bound
     while True:

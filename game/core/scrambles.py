@@ -1,4 +1,4 @@
-"""Scrambles that are written as moves from the solved board, as csTimer writes those of sliding puzzles."""
+"""Scrambles as moves from the solved board, the way csTimer writes those of sliding puzzles."""
 
 from .errors import Refused
 from .game import Rules, State, Variant
@@ -11,20 +11,20 @@ MAX_MOVES = 2000
 
 
 def with_letters(text: str) -> str:
-    """Return a text of arrows as letters, any other text as it is."""
-    signs = [sign for sign in text if sign not in _BESIDE_ARROWS]
-    if not signs or [sign for sign in signs if sign not in _ARROWS]:
+    """Replace arrows by letters; other texts stay as they are."""
+    chars = [char for char in text if char not in _BESIDE_ARROWS]
+    if not chars or [char for char in chars if char not in _ARROWS]:
         return text
-    return "".join([_ARROWS.get(sign, sign) for sign in text])
+    return "".join([_ARROWS.get(char, char) for char in text])
 
 
 def is_labelled(text: str) -> bool:
-    """Tell whether a text says itself that it is a scramble."""
+    """Whether a text is labelled as a scramble."""
     return text.strip().lower().startswith(_LABELS)
 
 
 def position_after(game: Rules, variant: Variant, scramble: str) -> str:
-    """Return the position to which moves lead from the solved board, "" if they are no moves or one of them moves nothing."""
+    """Return the position that moves reach from the solved board; "" if they are not moves or one is illegal."""
     game = game.of(variant)
     board = [0] * (variant.rows * variant.columns)
     for value in game.values(len(board)):

@@ -1,7 +1,7 @@
-"""A clock that only runs forward, and when each move of a game was made, as numbers and as text that fits into a link.
+"""A clock that never runs backwards, and the times of a game's moves as numbers and as text for links.
 
-The text has the milliseconds from one move to the next, in base 32: one character of `DIGITS` for each digit, the lowest first;
-all but the last are 32 places further on. A link adds `seal`, so that a time that was edited is found out.
+The text holds the milliseconds between moves in base 32, lowest digit first; all digits but the last are shifted by 32 in
+`DIGITS`. A link adds a `seal`, which exposes edited times.
 """
 
 from .errors import BadNotation
@@ -20,12 +20,12 @@ _WRAP_MS = 1 << 32
 
 
 class SteadyClock:
-    """Milliseconds since 1970 by the wall clock at the start. Setting the wall clock later does not move it."""
+    """Milliseconds since 1970 by the wall clock at the first reading; later changes of the wall clock are ignored."""
 
     def __init__(self, read_ms: "Callable[[], float]", read_wall_ms: "Callable[[], int]") -> None:
-        """Read nothing yet: the clock starts when it is first asked. read_ms: reads a monotonic clock.
+        """Make a clock that starts when it is first read. read_ms: reads a monotonic clock, in whole or modulo 2^32.
 
-        A browser's reading may be cut down to 32 bits: MicroPython does that to whole numbers, which a page of 25 days reaches.
+        MicroPython cuts JavaScript's whole numbers down to 32 bits; a page exceeds those after 25 days.
         """
         self._read_ms = read_ms
         self._read_wall_ms = read_wall_ms
@@ -33,7 +33,7 @@ class SteadyClock:
         self._now_ms = 0.0
 
     def now_ms(self) -> int:
-        """Return the time; it never goes back."""
+        """Return the time, which never goes back."""
         read = self._read_ms() % _WRAP_MS
         if self._read < 0:
             self._now_ms += self._read_wall_ms()
@@ -44,7 +44,7 @@ class SteadyClock:
 
 
 class Times:
-    """The moments of moves in milliseconds since the clock began to run; none is before the last, or 12 days after it."""
+    """Times of moves in milliseconds since the clock started; each is 0 to 12 days after the one before."""
 
     def __init__(self, moments: list[int] | None = None) -> None:
         self.moments: list[int] = []
@@ -55,14 +55,14 @@ class Times:
 
     @property
     def text(self) -> str:
-        """All of them as text, put together when it is asked for."""
+        """All times as text, joined on demand."""
         if self._parts:
             self._text += "".join(self._parts)
             self._parts = []
         return self._text
 
     def append(self, moment: int) -> None:
-        """Add the moment of the next move."""
+        """Add the time of the next move."""
         before = self.moments[-1] if self.moments else 0
         pause = min(max(0, moment - before), _MAX_PAUSE)
         self.moments.append(before + pause)
@@ -73,16 +73,16 @@ class Times:
         self._parts.append(part + DIGITS[pause])
 
     def first(self, count: int) -> "Times":
-        """Return those of the first moves."""
+        """Return the times of the first moves."""
         return Times(self.moments[:count])
 
 
 def parse_times(text: str, count: int) -> Times:
-    """Return the moments of `count` moves. Raises: BadNotation if the text has others, or more than 12 days between two."""
+    """Parse the times of `count` moves. Raises: BadNotation for another count, or for more than 12 days between two."""
     moments = []
     moment = pause = digits = 0
-    for sign in text:
-        digit = DIGITS.find(sign)
+    for char in text:
+        digit = DIGITS.find(char)
         pause += digit % _BASE << 5 * digits
         digits += 1
         if digit < 0 or digits > _MAX_DIGITS:
@@ -97,20 +97,20 @@ def parse_times(text: str, count: int) -> Times:
 
 
 def seal(text: str) -> str:
-    """Return four characters that change with any part of a text."""
+    """Return a checksum of four characters."""
     word = len(text)
-    for sign in text:
-        word = mix(word ^ ord(sign))
+    for char in text:
+        word = mix(word ^ ord(char))
     return "".join([DIGITS[word >> 6 * place & 63] for place in range(_SEAL)])
 
 
 def seal_times(context: str, text: str) -> str:
-    """Return times as a link has them; context: the address of the game that they belong to."""
+    """Append a seal to the times for a link. context: the address of their game."""
     return text + seal(context + text)
 
 
 def unseal_times(context: str, text: str, count: int) -> Times:
-    """Return the moments of `count` moves of a link. Raises: BadNotation where one was changed, or cannot be."""
+    """Parse the times of `count` moves from a link. Raises: BadNotation if they were edited or are invalid."""
     times, mark = text[:-_SEAL], text[-_SEAL:]
     if seal(context + times) != mark:
         raise BadNotation("bad-times")

@@ -92,9 +92,9 @@ def test_a_move_with_its_tile_is_read_and_one_that_names_no_tile_is_not() -> Non
 def test_a_damaged_replay_is_refused_with_the_place_of_the_fault() -> None:
     for text, why in (
         (SHORT[:-1], "The text ends within move 3."),
-        (SHORT.replace("683", "6?3"), "“?”, character 29: this cannot stand there."),
-        (SHORT.replace("683", "68b"), "“68b”, character 28: this cannot stand there."),
-        (SHORT.replace("683", "68Ä"), "“68Ä”, character 28: this cannot stand there."),
+        (SHORT.replace("683", "6?3"), "Unexpected “?” at character 29."),
+        (SHORT.replace("683", "68b"), "Unexpected “68b” at character 28."),
+        (SHORT.replace("683", "68Ä"), "Unexpected “68Ä” at character 28."),
         (SHORT.replace("683", "680"), "Move 1: Nothing moves up."),
         (SHORT.replace("683", "682"), "Move 1: A new tile cannot appear in cell 1, which is not empty."),
         (SHORT + "682", "Move 2: A new tile cannot appear in cell 1, which is not empty."),
@@ -110,7 +110,7 @@ def test_a_damaged_replay_is_refused_with_the_place_of_the_fault() -> None:
 def test_a_damaged_long_replay_is_refused_at_its_move_and_leaves_the_game_alone() -> None:
     text = str(read_golden("import-2048verse")["text"])
     tab = opened(text[:15000] + "??" + text[15002:], "#/2048/4x4@7")
-    assert tab.notice == "This game cannot be opened. “?”, character 15,001: this cannot stand there. Your game has not changed."
+    assert tab.notice == "This game cannot be opened. Unexpected “?” at character 15,001. Your game has not changed."
     assert (tab.model.session.seed, tab.model.session.timeline.text) == (7, "")
 
 
@@ -148,8 +148,8 @@ def test_the_time_of_a_solve_may_have_hours_and_only_digits_of_ours() -> None:
 
 def test_a_damaged_solve_is_refused_with_the_place_of_the_fault() -> None:
     for text, why in (
-        (SOLVE + "LLX", "“X”, character 41: this cannot stand there."),
-        (SOLVE + "LL.", "“.”, character 41: this cannot stand there."),
+        (SOLVE + "LLX", "Unexpected “X” at character 41."),
+        (SOLVE + "LL.", "Unexpected “.” at character 41."),
         (SOLVE + "LLU", "Move 3: Nothing moves up."),
         (SOLVE + "LLLR", "Move 4: The game is over."),
         (SOLVE.replace(" ", "-").replace("15-", "14 ") + "LLL", TWICE),

@@ -38,7 +38,7 @@ def test_the_first_sign_that_is_no_move_is_named_with_its_place() -> None:
     for signs in ("U2R3" * 5, "U2R3" * 40_000):
         tab = opened("solution: " + signs + "; R! U")
         place = len("solution: " + signs + "; R!")
-        assert f"“!”, character {place:,}" in tab.sees("share-error.text"), tab.sees("share-error.text")
+        assert f"Unexpected “!” at character {place:,}." in tab.sees("share-error.text"), tab.sees("share-error.text")
 
 
 def test_a_number_of_many_digits_is_refused_before_it_is_read() -> None:

@@ -108,7 +108,7 @@ def test_a_board_of_twelve_cells_is_read_by_its_rows_and_refused_without_them() 
         assert read(text)[:2] == (ranks("112 ... ... ..3"), 3), text
     assert read("11000003")[:2] == (ranks("11.. ...3"), 4)
     error = raises(BadNotation, read, "112000000003")
-    assert str(error) == "12 cells can be 3×4 / 4×3: write one row a line."
+    assert str(error) == "12 cells could be 3×4 / 4×3; put each row on its own line."
     assert read("112000000003", 0, 3)[1] == 3, "the columns of the game in play decide"
     assert read("112000000003", 3, 4)[1] == 4
     assert read("11000003", 0, 3)[1] == 4, "where the cells leave no choice they count"

@@ -203,7 +203,7 @@ def test_answers_come_in_the_language_chosen(game: Game) -> None:
         (["play", "2048", "--size", "9"], "--size 9x9: the sizes of 2048 are 3x3, 4x4, 5x5, 6x6, 2x4, 3x4, 4x3."),
         (["play", "2048", "--size", "x"], "“x” is not a size such as 4 or 3x4"),
         (["play", "15", "--size", "3x4"], "--size 3x4: the sizes of 15 are 2x2"),
-        (["hint", "2048", "112000000003"], "12 cells can be 3×4 / 4×3: write one row a line."),
+        (["hint", "2048", "112000000003"], "12 cells could be 3×4 / 4×3; put each row on its own line."),
         (["bench", "2048", "--bot", "expectimax", "--size", "2x4"], "expectimax does not cope with 2×4 boards: --size 3 or"),
         (["play", "2048", "--seed", "-1"], "A seed must be a whole number below 2^64."),
         (["play", "2048", "--seed", "18446744073709551616"], "A seed must be a whole number"),
