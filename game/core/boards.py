@@ -9,10 +9,7 @@ _BETWEEN = "-_[](){},;/\n\r\t"
 
 
 def read_words(text: str) -> list[str]:
-    """Split a position into cells, row by row, at blanks, line breaks, `/`, `-`, `_`, commas and brackets.
-
-    Raises: BadNotation if the text is longer than `MAX_BOARD_TEXT`.
-    """
+    """Split a position into cells at blanks, line breaks, `/`, `-`, `_`, commas and brackets. Raises: BadNotation if too long."""
     if len(text) > MAX_BOARD_TEXT:
         raise BadNotation("too-long", found=len(text), wanted=MAX_BOARD_TEXT)
     for char in _BETWEEN:
@@ -33,10 +30,9 @@ def sizes_of(cells: int, sizes: "tuple[tuple[int, int], ...]") -> "list[tuple[in
 
 
 def columns_of(cells: int, sizes: "tuple[tuple[int, int], ...]", rows: int = 0, columns: int = 0) -> int:
-    """Return the number of columns of a board with so many cells.
+    """Return the number of columns of a board with so many cells. Raises: BadNotation if the count is invalid or ambiguous.
 
     rows, columns: the wanted size; 0 columns for a square, 0 rows for any, and then `columns` decides between sizes that fit.
-    Raises: BadNotation if the number of cells is not in `sizes`, not the one wanted, or ambiguous.
     """
     if rows and cells != rows * (columns or rows):
         columns = columns or rows

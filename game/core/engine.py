@@ -1,7 +1,4 @@
-"""What a game's engine offers: advice, reviews, odds, bots, and the data files that these read.
-
-Runs in every interpreter: the worker and the terminal make the reports, and the page's coach reads them.
-"""
+"""What a game's engine offers, in every interpreter: advice, reviews, odds, bots, and the data files that these read."""
 
 from .game import Variant
 
@@ -179,8 +176,7 @@ class Review:
     def joined(parts: "list[Review]", sizes: list[int]) -> "Review":
         """Combine the reviews of the parts of a game, whose charts hold the cost of each move.
 
-        sizes: the number of moves of each part, at least 1. Only the share is known until all parts are done. Of equal losses the
-        earlier comes first.
+        sizes: moves per part, at least 1. Only the share is known until all parts are done. Equal losses are sorted by ply.
         """
         share = sum([part.share * size for part, size in zip(parts, sizes)]) / sum(sizes)
         if share < 1:
@@ -197,7 +193,6 @@ class Review:
         return review
 
     def as_json(self) -> dict[str, object]:
-        """Return the fields as JSON values, for `from_json`."""
         fields = dict(self.__dict__)
         fields["losses"] = [loss.__dict__ for loss in self.losses]
         return fields
@@ -235,7 +230,6 @@ class Alternatives:
         """The fewest moves in the multi-tile metric; -1 if unknown."""
 
     def as_json(self) -> dict[str, object]:
-        """Return the fields as JSON values, for `from_json`."""
         return dict(self.__dict__)
 
     @staticmethod
@@ -272,7 +266,6 @@ class Odds:
 
     @property
     def percent(self) -> int:
-        """The chance in percent."""
         return round(100 * self.chance)
 
     @property
@@ -281,7 +274,6 @@ class Odds:
         return max(1, round(196 * self.error))
 
     def as_json(self) -> dict[str, object]:
-        """Return the fields as JSON values, for `from_json`."""
         return dict(self.__dict__)
 
     @staticmethod
@@ -352,9 +344,7 @@ class Engine:
         raise NotImplementedError
 
     def alternatives(self, board: tuple[int, ...], variant: Variant, line: str) -> "Iterator[Alternatives | None]":
-        """Yield None until the alternatives to a proven shortest solution, given by its letters u r d l, are known.
-
-        Raises: ValueError if no solution can be proven.
+        """Yield None until the alternatives to a proven shortest `line` are known. Raises: ValueError if nothing can be proven.
         """
         raise NotImplementedError
 

@@ -103,7 +103,6 @@ class Notation:
         return board, side_of(board), ""
 
     def format_position(self, board: tuple[int, ...]) -> str:
-        """Format a board."""
         raise NotImplementedError
 
     def parse_moves(self, text: str) -> list[str]:

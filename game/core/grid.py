@@ -1,7 +1,4 @@
-"""Directions and lines of a rectangular board.
-
-A board is a flat tuple, row by row: cell 0 is the top left one.
-"""
+"""Directions and lines of a rectangular board. A board is a flat tuple, row by row: cell 0 is the top left one."""
 
 UP, RIGHT, DOWN, LEFT = 0, 1, 2, 3
 DIRECTIONS = (UP, RIGHT, DOWN, LEFT)

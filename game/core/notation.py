@@ -1,7 +1,4 @@
-"""Moves, seeds and sizes as text; each game writes its own positions.
-
-A move is a letter of `urdl`, the way tiles travel; a number after it repeats it.
-"""
+"""Moves (letters of `urdl`, the way tiles travel, each with a number that repeats it), seeds and sizes as text."""
 
 from .errors import BadNotation
 from .grid import LETTERS

@@ -1,4 +1,4 @@
-"""The page's light colours of boards, for pictures outside of it; a test compares them with the style sheet."""
+"""The page's light colours of boards, for other pictures; a test compares them with the style sheet."""
 
 TRAY = "#b9a794"
 HOLE = "#cdbfae"
@@ -13,11 +13,11 @@ RANKS = (
 _LIGHT_ON = (6, 12, 13, 14, 15, 16, 17, 18)
 """Ranks whose numbers are light."""
 AWAY, HOME = "#f8ecd9", "#f3b06f"
-"""Tiles of the 15-puzzle: not yet in their place, and in it."""
+"""Tiles of the 15-puzzle, away from home and at home."""
 
 
 def colours(look: str) -> tuple[str, str]:
-    """Return the colours of a tile and of its number. look: as `Rules.tile` returns it, `rank-N`, `away` or `home`."""
+    """Return the colours of a tile and of its number. look: `rank-N`, `away` or `home`, from `Rules.tile`."""
     if look == "away":
         return AWAY, DARK_INK
     if look == "home":

@@ -1,7 +1,4 @@
-"""Chance as a pure function of (seed, ply): the same in every interpreter, without hidden state.
-
-The specification, with test vectors, is in `.github/docs/chance.md`.
-"""
+"""Chance as a pure function of (seed, ply), the same in every interpreter; specified in `.github/docs/chance.md`."""
 
 SEED_BITS = 64
 SEEDS = 1 << SEED_BITS
@@ -21,10 +18,7 @@ def mix(word: int) -> int:
 
 
 def draw(seed: int, ply: int, lane: int = 0) -> int:
-    """Return 32 random bits for a seed below 2**64 and a ply and lane below 2**32.
-
-    A lane separates the draws of one ply: which cell, which tile.
-    """
+    """Return 32 random bits for seeds below 2**64, plies and lanes below 2**32; lanes separate the draws of one ply."""
     word = _GOLDEN
     for part in (seed & _MASK, seed >> 32, ply, lane):
         word = mix((word ^ part) + _GOLDEN & _MASK)

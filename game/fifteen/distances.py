@@ -1,4 +1,4 @@
-"""How far 4×4 boards are from solved: the number of boards at each distance, and what share of all lies nearer.
+"""How far 4×4 boards are from solved: the number of boards at each distance, and the share of closer ones.
 
 Distances count single tiles: sliding three tiles at once is three moves.
 """
@@ -20,5 +20,5 @@ TOTAL = 10_461_394_944_000  # 16! / 2
 
 
 def percentile(distance: int) -> float:
-    """Return the percentage of all solvable boards that are nearer than this, plus half of those equally far."""
+    """Return the percentage of all solvable boards that are closer than this, plus half of those equally far."""
     return 100 * (sum(COUNTS[:distance]) + COUNTS[distance] / 2) / TOTAL

@@ -1,4 +1,4 @@
-"""The engine of the 15-puzzle: the solver's advice, the review of a game, and the solver and IDA* as bots."""
+"""The engine of the 15-puzzle: the solver's advice, reviews, and the solver and IDA* as bots."""
 
 from collections.abc import Callable, Iterator
 
@@ -20,46 +20,45 @@ _IDASTAR = "idastar-"
 _XZ_BEGINS = b"\xfd7zXZ\0"
 _XZ_ENDS = b"YZ"
 _PROVEN_SIDE = 4
-"""Up to this side a solution is waited for until it is proved a shortest one."""
+"""Up to this side the search goes on until a solution is proven shortest."""
 _LARGE_MS = 1000
-"""How long the solver thinks about a larger board where nobody says."""
+"""The default time for larger boards."""
 _OPPOSITES = str.maketrans("urdl", "dlur")
 _NEWS_S = 0.1
-"""How long a search goes on before it reports again that it has only counted more boards."""
+"""How often a search reports that only its node count has grown."""
 
 
 class FifteenEngine(Engine):
-    """Proves shortest solutions up to 4×4, and finds short ones on larger boards; its methods are heuristics by name."""
+    """Proves shortest solutions up to 4×4 and finds short ones on larger boards; its methods are names of heuristics."""
 
     game = "15"
     needs_data = True
     bot_names = ("idastar-misplaced", "idastar-linear-conflict", "idastar-walking-distance", "idastar-patterns", "solver")
-    """`idastar-` and the name of a heuristic, or the best way there is."""
+    """`idastar-` and the name of a heuristic, or the best method."""
 
     def __init__(self) -> None:
         self._data: dict[str, bytes] = {}
 
     def data_files(self, variant: Variant, method: str = "") -> tuple[str, ...]:
-        """Return the file of the tables that the solver needs on boards of this side, if it needs any."""
+        """Return the file of the pattern databases for boards of this side, if the method needs one."""
         file = data_file(variant.side)
         return (file.name,) if file and method in ("", "patterns") else ()
 
     def load(self, name: str, data: bytes) -> None:
-        """Take the content of a data file. Raises: ValueError if it is damaged."""
         if not (data.startswith(_XZ_BEGINS) and data.endswith(_XZ_ENDS)):
             raise ValueError(f"{name} is damaged")
         self._data[name] = data
 
     def advise(self, board: Board, variant: Variant, budget_ms: int = 0, method: str = "") -> Iterator[Advice | None]:
-        """Yield ever better solutions and bounds; where a time is set, a solution ends the search once it is over."""
-        before: SolverReport | None = None
+        """Yield improving solutions and bounds; with a budget, a solution ends the search once the time is over."""
+        previous: SolverReport | None = None
         solved, turn = _as_usual(board, variant)
         for report, is_last in self._reports(solved, variant, budget_ms, method):
-            if before and not is_last and report.seconds - before.seconds < _NEWS_S:
-                if (report.moves, report.bound, report.share) == (before.moves, before.bound, before.share):
+            if previous and not is_last and report.seconds - previous.seconds < _NEWS_S:
+                if (report.moves, report.bound, report.share) == (previous.moves, previous.bound, previous.share):
                     yield None
                     continue
-            before = report
+            previous = report
             line = None if report.moves is None else tuple(turn(report.moves))
             yield Advice(
                 line=line,
@@ -75,35 +74,35 @@ class FifteenEngine(Engine):
     def review(
         self, board: Board, variant: Variant, seed: int, moves: str, first: int = 0, last: int | None = None
     ) -> Iterator[Review | None]:
-        """Yield the share of the distances that is known, at last the moves that led away from the goal."""
+        """Yield the share of known distances, finally the moves that led away from the goal."""
         solved, turn = _as_usual(board, variant)
-        for known in lost_moves(solved, turn(moves), self._tables(variant)):
-            yield Review(sum(distance is not None for distance in known.distances) / len(known.distances))
-        distances = [float(distance) for distance in known.distances if distance is not None]
+        for progress in lost_moves(solved, turn(moves), self._tables(variant)):
+            yield Review(sum(distance is not None for distance in progress.distances) / len(progress.distances))
+        distances = [float(distance) for distance in progress.distances if distance is not None]
         boards = [board]
         for letter in moves:
             boards.append(rules.slide(boards[-1], LETTERS.index(letter)))
         losses = [
             Loss(ply, 2, better, "", boards[ply], moves[ply], {better: 0, moves[ply]: 2} if better else {}, distances[ply])
-            for ply, better in [(ply, turn(better)) for ply, better in known.losses]
+            for ply, better in [(ply, turn(better)) for ply, better in progress.losses]
         ]
         yield Review(1.0, losses, chart=distances)
 
     def alternatives(self, board: Board, variant: Variant, line: str) -> Iterator[Alternatives | None]:
-        """Yield None, at last all first moves of shortest solutions and, up to 3×3, the fewest moves of several tiles at once."""
-        found = Alternatives("")
+        """Yield None, finally the first moves of all shortest solutions and, up to 3×3, the fewest multi-tile moves."""
+        alternatives = Alternatives("")
         solved, turn = _as_usual(board, variant)
         for firsts in first_moves(solved, turn(line), self._tables(variant)):
-            found.firsts = "".join([letter for letter in LETTERS if letter in turn(firsts or "")])
+            alternatives.firsts = "".join([letter for letter in LETTERS if letter in turn(firsts or "")])
             yield None
         if variant.side <= LARGEST:
             for slides in shortest_mtm(solved):
-                found.slides = -1 if slides is None else slides
+                alternatives.slides = -1 if slides is None else slides
                 yield None
-        yield found
+        yield alternatives
 
     def make_bot(self, name: str, variant: Variant) -> Callable[[], Callable[[Position], int]]:
-        """Return the maker of a bot; its tables are read now, so that no game waits for them."""
+        """Return the factory of a bot; its tables are decoded now, so that no game waits for them."""
         method = name[len(_IDASTAR) :] if name.startswith(_IDASTAR) else ""
         for _ in self._reports(rules.slide(rules.goal(variant.side), DOWN), variant, 1, method):
             pass
@@ -126,19 +125,19 @@ class FifteenEngine(Engine):
                 return
 
     def _tables(self, variant: Variant) -> bytes | None:
-        """Return the tables for boards of a kind, None where they are not loaded."""
+        """Return the pattern databases for a kind of board; None if they are not loaded."""
         return next((self._data[name] for name in self.data_files(variant) if name in self._data), None)
 
 
 def _as_usual(board: Board, variant: Variant) -> tuple[Board, Callable[[str], str]]:
-    """Return the board of the usual goal that is solved in place of one of a kind, and what turns the moves of either."""
+    """Return the board with the usual goal to solve instead, and a function that translates moves either way."""
     if is_gap_first(variant):
         return rules.turned(board), lambda moves: moves.translate(_OPPOSITES)
     return board, str
 
 
 class _Player:
-    """Solves the board that it meets first, then makes the moves of the solution."""
+    """Solves the first board it is given, then makes the moves of the solution."""
 
     def __init__(self, solve_for: Callable[[Board, int], SolverReport]) -> None:
         self._solve_for = solve_for

@@ -1,4 +1,4 @@
-"""The 15-puzzle as a `Rules`: its variants, its moves as text, and what a front end shows and says of it."""
+"""The 15-puzzle as a `Rules`: its variants, its moves as text, and what a front end shows and announces."""
 
 from ..core.errors import BadNotation
 from ..core.game import Rules, State, Step, Variant
@@ -12,15 +12,15 @@ if TYPE_CHECKING:
 
 
 def slides_in(text: str) -> "Iterator[str]":
-    """Return one token a slide of a text of moves, read while they are asked for. Raises: BadNotation."""
+    """Yield one token per slide of a text of moves. Raises: BadNotation."""
     for letter, times in moves_in(text):
         yield letter if times == 1 else f"{letter}{times}"
 
 
 class Fifteen(Rules):
-    """The rules with moves counted a tile (single-tile metric); a move `r3` slides three tiles at once.
+    """The rules; moves count single tiles, and a move `r3` slides three tiles at once.
 
-    The goal has the gap last; on kinds of boards such as `4x4-g` it has the gap first, and `GapFirst` is their game.
+    The goal has the gap last; variants such as `4x4-g` have it first, and `GapFirst` plays those.
     """
 
     id = "15"
@@ -40,14 +40,13 @@ class Fifteen(Rules):
         self._gap_first: Fifteen | None = None
 
     def of(self, variant: Variant) -> Rules:
-        """Return the game with the goal of a kind of board."""
         if not is_gap_first(variant):
             return self
         self._gap_first = self._gap_first or GapFirst(self)
         return self._gap_first
 
     def parse_variant(self, text: str) -> Variant:
-        """Return the variant of `4x4`, or of `4x4-g`, whose goal has the gap first. Raises: BadNotation."""
+        """Parse `4x4`, or `4x4-g`, whose goal has the gap first. Raises: BadNotation."""
         size, dash, word = text.partition("-")
         rows, columns = parse_size(size)
         if (rows, columns) not in self.sizes or dash and word != "g":
@@ -55,24 +54,22 @@ class Fifteen(Rules):
         return Variant(rows, **({"gap_first": 1} if dash else {}))
 
     def format_variant(self, variant: Variant) -> str:
-        """Return the text that names the variant."""
         return f"{variant.side}x{variant.side}" + ("-g" if is_gap_first(variant) else "")
 
     def opening(self, variant: Variant, seed: int) -> State:
-        """Return the scramble."""
         return State(rules.scramble(variant.side, seed))
 
     def parse_position(self, text: str, rows: int = 0, columns: int = 0) -> tuple[int, ...]:
-        """Return the solvable board of our own notation. Raises: BadNotation; `not-solvable` has the board among its facts."""
+        """Parse a solvable board in our own notation. Raises: BadNotation; `not-solvable` has the board among its facts."""
         return self._solvable(rules.parse_plain(text, rows, columns))
 
     def read_position(self, text: str, rows: int = 0, columns: int = 0) -> tuple[tuple[int, ...], int, str]:
-        """Return the solvable board of a text in any layout, and its columns. Raises: BadNotation, as `parse_position`."""
+        """Parse a solvable board in any layout; return it with its columns. Raises: BadNotation, as `parse_position`."""
         board = self._solvable(rules.parse_position(text, rows, columns))
         return board, side_of(board), ""
 
     def _solvable(self, board: tuple[int, ...]) -> tuple[int, ...]:
-        """Return a board that can be solved. Raises: BadNotation with the board and, if another goal can be reached, its kind."""
+        """Return a solvable board. Raises: BadNotation with the board and, if it can reach the other goal, that variant."""
         if rules.is_solvable(self.as_usual(board)):
             return board
         side = side_of(board)
@@ -82,53 +79,47 @@ class Fifteen(Rules):
         raise BadNotation(reason, board=board, kind=kind)
 
     def format_position(self, board: tuple[int, ...]) -> str:
-        """Return a board as numbers with blanks between them."""
         return rules.format_position(board)
 
     def parse_moves(self, text: str) -> list[str]:
-        """Return one token a slide; `r3` is one slide of three tiles. Raises: BadNotation."""
+        """Return one token per slide; `r3` is one slide of three tiles. Raises: BadNotation."""
         return list(slides_in(text))
 
     def single_moves(self, move: str) -> list[str]:
-        """Return one letter a tile."""
         return [move[0]] * int(move[1:] or "1")
 
     def play(self, variant: Variant, state: State, move: str, seed: int) -> Step:
-        """Slide one or several tiles. Raises: IllegalMove."""
+        """Slide one or more tiles. Raises: IllegalMove."""
         direction = LETTERS.index(move[0])
         count = len(self.single_moves(move))
         hops = rules.hops(state.board, direction, count)
         return Step(move, State(rules.slide(state.board, direction, count), 0, state.moves + count), hops)
 
     def outcome(self, variant: Variant, state: State, going_on: bool) -> str:
-        """Return playing or solved."""
         return "solved" if rules.is_solved(self.as_usual(state.board)) else "playing"
 
     def legal_actions(self, board: tuple[int, ...], columns: int = 0) -> tuple[int, ...]:
-        """Return the directions in which a tile can travel."""
         return rules.legal_actions(board)
 
     def afterstate(self, board: tuple[int, ...], direction: int, columns: int = 0) -> tuple[tuple[int, ...], int]:
-        """Slide one tile; there are no points. Raises: IllegalMove."""
         return rules.slide(board, direction), 0
 
     def tap(self, state: State, cell: int) -> str:
-        """Return the move that brings a cell's tile towards the blank, none for the blank itself. Raises: IllegalMove."""
+        """Return the move that slides a cell's tile towards the blank, "" for the blank itself. Raises: IllegalMove."""
         if not state.board[cell]:
             return ""
         direction, count = rules.slide_towards_blank(state.board, cell)
         return LETTERS[direction] if count == 1 else f"{LETTERS[direction]}{count}"
 
     def values(self, cells: int) -> tuple[int, ...]:
-        """Return the numbers as they lie when solved: the gap is the last."""
+        """Return the numbers in the order of the goal, the gap last."""
         return tuple(range(1, cells)) + (0,)
 
     def stages(self, side: int) -> tuple[tuple[str, int, tuple[int, ...]], ...]:
-        """Return the rows and columns from the outside in."""
         return rules.stages(side)
 
     def marks(self, state: State, elapsed_ms: int, outcome: str) -> dict[str, int]:
-        """Return what a solved game is remembered by: milliseconds, if they can be a record, and moves."""
+        """Return the moves and, if they can be a record, the milliseconds of a solved game."""
         marks = {"moves": state.moves} if outcome == "solved" and state.moves else {}
         if marks and elapsed_ms > 1:  # Earlier versions wrote 1 for none.
             marks["time"] = elapsed_ms
@@ -139,17 +130,15 @@ class Fifteen(Rules):
         return str(value), "home" if value == cell + 1 else "away"
 
     def home(self, value: int, side: int) -> int:
-        """Return the cell of a number in the goal."""
         return value - 1
 
     def read_tile(self, text: str) -> int:
-        """Return a number. Raises: BadNotation."""
-        if len(text) > 2 or any(sign not in "0123456789" for sign in text):
+        if len(text) > 2 or any(char not in "0123456789" for char in text):
             raise BadNotation("no-such-tile", text=text[:20])
         return int(text or "0")
 
     def sentences(self, before: State, step: Step, columns: int = 0) -> list[tuple[str, dict[str, object]]]:
-        """Return what a move did as words and facts: which tiles went which way, and the count."""
+        """Return the words and facts of a move: the tiles, the direction, the move count."""
         tiles = ", ".join([str(before.board[source]) for source, _ in step.hops])
         lines: list[tuple[str, dict[str, object]]] = [
             ("announce-tiles", {"tiles": tiles}),
@@ -162,7 +151,7 @@ class Fifteen(Rules):
 
 
 class GapFirst(Fifteen):
-    """The game whose goal has the gap in the first corner. It is ours turned by 180° (`rules.turned`)."""
+    """The game whose goal has the gap in the first corner: the usual one rotated by 180° (`rules.turned`)."""
 
     is_turned = True
 
@@ -171,34 +160,27 @@ class GapFirst(Fifteen):
         self._usual = usual
 
     def of(self, variant: Variant) -> Rules:
-        """Return the game with the goal of a kind of board."""
         return self if is_gap_first(variant) else self._usual
 
     def as_usual(self, board: tuple[int, ...]) -> tuple[int, ...]:
-        """Return a board as one of the usual goal."""
         return rules.turned(board)
 
     def kind_of(self, board: tuple[int, ...], columns: int) -> Variant:
-        """Return the kind of board with so many columns and this goal."""
         return Variant(columns, gap_first=1)
 
     def opening(self, variant: Variant, seed: int) -> State:
-        """Return the scramble of the usual goal, turned."""
         return State(rules.turned(rules.scramble(variant.side, seed)))
 
     def values(self, cells: int) -> tuple[int, ...]:
-        """Return the numbers as they lie when solved."""
         return tuple(range(cells))
 
     def tile(self, value: int, cell: int) -> tuple[str, str]:
-        """Return a number as text and its look: whether it is home."""
         return str(value), "home" if value == cell else "away"
 
     def home(self, value: int, side: int) -> int:
-        """Return the cell of a number in the goal."""
         return value
 
 
 def is_gap_first(variant: Variant) -> bool:
-    """Tell whether the goal of a kind of board has the gap first."""
+    """Whether the goal of a variant has the gap first."""
     return bool(variant.options.get("gap_first"))

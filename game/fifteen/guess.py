@@ -1,14 +1,14 @@
-"""A quick guess at a good move of the 15-puzzle, by looking a few moves ahead: shown until the solver has an answer."""
+"""A quick guess at a good move of the 15-puzzle by a shallow search, shown until the solver answers."""
 
 from ..core.grid import side_of
 from .rules import legal_actions, strides
 
 DEPTH = 7
-"""How many moves it looks ahead."""
+"""Search depth in moves."""
 
 
 def guess(board: tuple[int, ...], columns: int = 0) -> int:
-    """Return the direction that brings the tiles nearest to their homes within a few moves, -1 where nothing moves."""
+    """Return the direction that brings the tiles closest to home within a few moves, -1 if nothing moves."""
     best, choice = 1_000_000, -1
     for direction in legal_actions(board):
         distance = _nearest(list(board), board.index(0), direction, side_of(board), DEPTH)
@@ -18,7 +18,7 @@ def guess(board: tuple[int, ...], columns: int = 0) -> int:
 
 
 def _nearest(cells: list[int], blank: int, direction: int, side: int, depth: int) -> int:
-    """Return the change of the sum of steps home, the least on any way of `depth` moves that begins with a direction."""
+    """Return the largest drop in Manhattan distance (negative) within `depth` moves that start with a direction."""
     source = blank + strides(side)[direction]
     tile = cells[source] - 1
     row, col = tile // side, tile % side

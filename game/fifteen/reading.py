@@ -1,4 +1,4 @@
-"""Reads a puzzle out of a text in any layout of `core.layouts`, with the signs that others write for tiles and the gap.
+"""Reads a puzzle from text in any layout of `core.layouts`, with other programs' characters for tiles and the gap.
 
     1 2 3/4 x 6/7 5 8    the gap may be x, *, b, #, None, -1 or the number of cells
     812043765            digits without blanks, also in hex and beyond: A2B45C37168F9D0E
@@ -10,22 +10,19 @@ from .rules import SIDES, SIZES, read_numbers
 
 _GAPS = ("x", "b", "-1", "gap", "blank", "e")
 _DIGITS = "0123456789"
-_SIGNS = "0123456789abcdefghijklmnopqrstuvwxyz"
+_CHARACTERS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
 def read_position(text: str, rows: int = 0, columns: int = 0) -> tuple[int, ...]:
-    """Return the board of a text, whether it can be solved or not.
+    """Return the board, solvable or not, for a size as in `core.boards.columns_of`. Raises: BadNotation."""
 
-    rows, columns: the size wanted, as `core.boards.columns_of` takes it. Raises: BadNotation.
-    """
-
-    def read(cells: list[str], told_rows: int, told_columns: int) -> tuple[int, ...]:
+    def read(cells: list[str], shown_rows: int, shown_columns: int) -> tuple[int, ...]:
         failure: BadNotation | None = None
-        for reading in (_numbers, _signs):
+        for reading in (_numbers, _characters):
             shown = reading(cells)
             try:
                 board = read_numbers(shown, rows, columns)
-                check_shape((told_rows, told_columns), SIZES, len(cells), rows, columns)
+                check_shape((shown_rows, shown_columns), SIZES, len(cells), rows, columns)
                 return board
             except BadNotation as error:
                 failure = failure or error
@@ -37,20 +34,20 @@ def read_position(text: str, rows: int = 0, columns: int = 0) -> tuple[int, ...]
 
 
 def _numbers(cells: list[str]) -> list[str]:
-    """Return cells with 0 in the gap."""
+    """Replace the gap's character by 0."""
     gaps = [place for place, cell in enumerate(cells) if cell.lower() in _GAPS or cell == str(len(cells))]
     if len(gaps) != 1 or "0" in cells:
         return cells
     return ["0" if place == gaps[0] else cell for place, cell in enumerate(cells)]
 
 
-def _signs(cells: list[str]) -> list[str]:
-    """Return the numbers of signs, each one of a cell: one word for all cells or for each row, or one for each cell."""
+def _characters(cells: list[str]) -> list[str]:
+    """Return the numbers of single characters: one word for the whole board, one per row, or one per cell."""
     length = len(cells[0]) if cells else 0
     are_rows = len(cells) == length and length in SIDES
     if not (len(cells) == 1 or are_rows or length == 1) or [word for word in cells if len(word) != length]:
         return cells
-    signs = "".join(cells).lower()
-    if signs.strip(_SIGNS):
+    chars = "".join(cells).lower()
+    if chars.strip(_CHARACTERS):
         return cells
-    return [str(_SIGNS.index(sign)) for sign in signs]
+    return [str(_CHARACTERS.index(char)) for char in chars]

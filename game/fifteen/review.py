@@ -1,4 +1,4 @@
-"""Where a played game up to 4×4 lost moves: its distances to the goal before and after each move; all moves that lose none."""
+"""Where a game up to 4×4 lost moves (by its distances to the goal), and all first moves of shortest solutions."""
 
 from collections.abc import Iterator
 
@@ -9,11 +9,10 @@ from .search.solver import solve
 
 
 class Distances:
-    """What is known so far of how a game came nearer to its goal.
+    """What is known so far about a game's distances to the goal.
 
-    distances: of the board before each move and after the last one; None where not known yet.
-    losses: (ply, letter of a better move, "" on the solved board) of each move that led away
-    from the goal, by rising ply.
+    distances: of the board before each move and after the last one; None if not known yet. losses: (ply, letter of a better move,
+    "" on the solved board) of each move away from the goal, by ascending ply.
     """
 
     __slots__ = ("distances", "losses")
@@ -24,12 +23,11 @@ class Distances:
 
 
 def lost_moves(board: tuple[int, ...], moves: str, data: bytes | None = None) -> Iterator[Distances]:
-    """Yield every few hundredths of a second what is known of a played game; of the last one all distances are.
+    """Yield what is known about a game every few hundredths of a second, finally with all distances.
 
-    moves: letters u r d l, one a single tile. data: as for `solve`. A move changes the distance by exactly
-    one, up or down. A move along the shortest solution that is known needs no search; after any
-    other the solver is asked whether the way back is the shortest, or two moves too long.
-    Raises: IllegalMove at the first move that the board forbids, ValueError for boards above 4×4.
+    moves: letters u r d l, one per tile. data: as for `solve`. A move changes the distance by exactly one. A move along the known
+    shortest solution needs no search; after any other, the solver decides whether undoing it is optimal or two moves too long.
+    Raises: IllegalMove at the first illegal move, ValueError for boards above 4×4.
     """
     if side_of(board) > 4:
         raise ValueError("distances are proved for boards up to 4×4 only")
@@ -40,11 +38,10 @@ def lost_moves(board: tuple[int, ...], moves: str, data: bytes | None = None) ->
 
 
 def first_moves(board: tuple[int, ...], shortest: str, data: bytes | None = None) -> Iterator[str | None]:
-    """Yield None now and then, at last the letters of all first moves that lie on a shortest solution, in the order u r d l.
+    """Yield None, finally the first moves of all shortest solutions, in the order u r d l. Raises: ValueError above 4×4.
 
-    shortest: the moves of one, proved. data: as for `solve`. Up to 3×3 all distances are looked up. On 4×4 the goal is one move
-    nearer or one farther after any other move: the solver is asked whether there is anything shorter than the way back.
-    Raises: ValueError for boards above 4×4.
+    shortest: a proven shortest solution. data: as for `solve`. Up to 3×3 all distances are tabulated. On 4×4 any other move leads
+    one closer to the goal or one farther away: the solver decides whether something is shorter than undoing it.
     """
     if side_of(board) > 4:
         raise ValueError("distances are proved for boards up to 4×4 only")
@@ -56,11 +53,11 @@ def _solved_first_moves(board: tuple[int, ...], shortest: str, data: bytes | Non
     for direction in legal_actions(board) if shortest else ():
         if LETTERS[direction] != firsts[0]:
             back = LETTERS[opposite(direction)] + shortest
-            found: str | None = back
-            for report in solve(slide(board, direction), data=data, known=back):
-                found = report.moves
+            solution: str | None = back
+            for report in solve(slide(board, direction), data=data, solution=back):
+                solution = report.moves
                 yield None
-            if found is not None and len(found) < len(shortest):
+            if solution is not None and len(solution) < len(shortest):
                 firsts += LETTERS[direction]
     yield "".join([letter for letter in LETTERS if letter in firsts])
 
@@ -75,11 +72,11 @@ def _reviewed(boards: list[tuple[int, ...]], moves: str, data: bytes | None) -> 
         if move and move == better and shortest is not None:
             shortest = shortest[1:]
         else:
-            known = None if shortest is None else LETTERS[opposite(LETTERS.index(move))] + shortest
-            for report in solve(board, data=data, known=known):
+            back = None if shortest is None else LETTERS[opposite(LETTERS.index(move))] + shortest
+            for report in solve(board, data=data, solution=back):
                 shortest = report.moves
                 yield Distances(list(distances), list(losses))
-            if move and shortest == known:
+            if move and shortest == back:
                 losses.append((ply - 1, better))
         distances[ply] = len(shortest or "")
     yield Distances(distances, losses)

@@ -13,25 +13,20 @@ SIZES = tuple([(side, side) for side in SIDES])
 
 
 def goal(side: int) -> tuple[int, ...]:
-    """Return the solved board."""
     return tuple(list(range(1, side * side)) + [0])
 
 
 def is_solved(board: tuple[int, ...]) -> bool:
-    """Tell whether every tile is home."""
     return board == goal(side_of(board))
 
 
 def strides(side: int) -> tuple[int, ...]:
-    """Return, for each direction, how many cells after the blank's the tile lies that travels that way into it."""
+    """Return, for each direction, the offset from the blank to the tile that moves into it."""
     return (side, -1, -side, 1)
 
 
 def reach(board: tuple[int, ...], direction: int) -> int:
-    """Return how many tiles can travel that way: those between the blank and the wall behind them.
-
-    Raises: ValueError if it is no direction.
-    """
+    """Return how many tiles can move that way: those between the blank and the wall. Raises: ValueError."""
     check_direction(direction)
     side = side_of(board)
     row, col = divmod(board.index(0), side)
@@ -39,14 +34,14 @@ def reach(board: tuple[int, ...], direction: int) -> int:
 
 
 def legal_actions(board: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the directions in which a tile can travel, in the order u r d l."""
+    """Return the directions in which a tile can move, in the order u r d l."""
     return tuple([direction for direction in DIRECTIONS if reach(board, direction)])
 
 
 def hops(board: tuple[int, ...], direction: int, count: int = 1) -> tuple[tuple[int, int], ...]:
-    """Return (from, to) of each tile that travels when `count` of them slide, the one next to the blank first.
+    """Return (from, to) of each of `count` sliding tiles, the one next to the blank first.
 
-    Raises: IllegalMove if fewer stand there, ValueError if it is no direction.
+    Raises: IllegalMove for too few tiles, ValueError for an invalid direction.
     """
     if reach(board, direction) < count:
         raise IllegalMove("nothing-moves", direction=WAYS[direction])
@@ -56,7 +51,7 @@ def hops(board: tuple[int, ...], direction: int, count: int = 1) -> tuple[tuple[
 
 
 def slide(board: tuple[int, ...], direction: int, count: int = 1) -> tuple[int, ...]:
-    """Return the board after `count` tiles slid. Raises: IllegalMove, ValueError if it is no direction."""
+    """Return the board after `count` tiles slide. Raises: IllegalMove, ValueError for an invalid direction."""
     after = list(board)
     for source, target in hops(board, direction, count):
         after[target], after[source] = after[source], 0
@@ -64,7 +59,7 @@ def slide(board: tuple[int, ...], direction: int, count: int = 1) -> tuple[int, 
 
 
 def slide_towards_blank(board: tuple[int, ...], cell: int) -> tuple[int, int]:
-    """Return (direction, count) that carries the tile of a cell and all between it and the blank.
+    """Return (direction, count) that slides a cell's tile and all tiles between it and the blank.
 
     Raises: IllegalMove if the cell is not in the blank's row or column, or is the blank.
     """
@@ -79,11 +74,10 @@ def slide_towards_blank(board: tuple[int, ...], cell: int) -> tuple[int, int]:
 
 
 def is_solvable(board: tuple[int, ...]) -> bool:
-    """Tell whether the goal can be reached.
+    """Whether the goal can be reached.
 
-    Every move swaps the blank with a tile and takes it one step, so the parity
-    of the permutation and that of the blank's distance from home stay equal.
-    Source: Johnson and Story, "Notes on the '15' puzzle", 1879.
+    Every move swaps the blank with a tile and takes it one step, so the parity of the permutation stays equal to that of the
+    blank's distance from home. Source: Johnson and Story, "Notes on the '15' puzzle", 1879.
     """
     side = side_of(board)
     seen = [False] * len(board)
@@ -100,9 +94,9 @@ def is_solvable(board: tuple[int, ...]) -> bool:
 
 
 def turned(board: tuple[int, ...]) -> tuple[int, ...]:
-    """Return a board turned by 180° with each number counted from the other end; twice, and it is the same again.
+    """Return a board rotated by 180°, with numbers counted from the other end; applied twice, it is the same again.
 
-    So a board whose goal has the gap first becomes one of ours, and every move of it the opposite one:
+    It turns a board whose goal has the gap first into one of ours, with every move reversed:
 
         . 1 2      1 2 3
         3 4 5  ->  4 5 6
@@ -113,11 +107,10 @@ def turned(board: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def scramble(side: int, seed: int) -> tuple[int, ...]:
-    """Return a board uniform over the solvable ones except the solved one: a function of side and seed.
+    """Return a uniformly random solvable board except the solved one: a function of side and seed.
 
-    Fisher and Yates shuffle all numbers with draws at plies 0, 1, 2 …; where
-    the parity is wrong the first two tiles change places; the solved board is
-    thrown away and the shuffle goes on with further plies.
+    A Fisher-Yates shuffle with draws at plies 0, 1, 2 …; if the parity is wrong, the first two tiles swap; the solved board is
+    discarded, and the shuffle continues with further plies.
     """
     ply = 0
     while True:
@@ -136,7 +129,7 @@ def scramble(side: int, seed: int) -> tuple[int, ...]:
 def stages(side: int) -> tuple[tuple[str, int, tuple[int, ...]], ...]:
     """Return (part, number, cells) of each part of a board in the order in which most people solve it.
 
-    Row 1, what is left of column 1, of row 2, of column 2 … and the last four cells as `rest`:
+    Row 1, the rest of column 1, of row 2, of column 2 … and the last four cells as `rest`:
 
         r1 r1 r1 r1
         c1 r2 r2 r2
@@ -153,25 +146,24 @@ def stages(side: int) -> tuple[tuple[str, int, tuple[int, ...]], ...]:
 
 
 def parse_position(text: str, rows: int = 0, columns: int = 0) -> tuple[int, ...]:
-    """Return the board of a text such as `5 3 8 9/0 2 4 1/7 10 14 13/12 11 6 15`, in any layout that `fifteen.reading` reads.
+    """Parse a board such as `5 3 8 9/0 2 4 1/7 10 14 13/12 11 6 15`, in any layout that `fifteen.reading` reads.
 
-    rows, columns: the size wanted, as `core.boards.columns_of` takes it. Raises: BadNotation if it is no board; whether
-    it can be solved is for `is_solvable`.
+    rows, columns: the wanted size, as for `core.boards.columns_of`. Raises: BadNotation; an unsolvable board is accepted.
     """
-    from .reading import read_position  # A start of the page needs only `parse_plain`.
+    from .reading import read_position  # The page starts with `parse_plain` alone.
 
     return read_position(text, rows, columns)
 
 
 def parse_plain(text: str, rows: int = 0, columns: int = 0) -> tuple[int, ...]:
-    """Return the board of our own notation, as links and saves hold it. Raises: BadNotation."""
+    """Parse a board in our own notation, as in links and saves. Raises: BadNotation."""
     return read_numbers(read_words(text), rows, columns)
 
 
 def read_numbers(cells: list[str], rows: int = 0, columns: int = 0) -> tuple[int, ...]:
     """Return the board of cells that hold numbers. Raises: BadNotation."""
     for place, cell in enumerate(cells):
-        if len(cell) > 2 or [sign for sign in cell if sign not in "0123456789"]:
+        if len(cell) > 2 or [char for char in cell if char not in "0123456789"]:
             fitting = sizes_of(len(cells), SIZES)
             raise refused_cell(cell, place, fitting[0][1] if fitting else 0)
     columns_of(len(cells), SIZES, rows, columns)
@@ -183,7 +175,7 @@ def read_numbers(cells: list[str], rows: int = 0, columns: int = 0) -> tuple[int
 
 
 def format_position(board: tuple[int, ...]) -> str:
-    """Return a board as numbers with blanks between them and `/` between rows."""
+    """Format a board as numbers separated by blanks, with `/` between rows."""
     side = side_of(board)
     rows = [board[start : start + side] for start in range(0, len(board), side)]
     return "/".join([" ".join([str(tile) for tile in row]) for row in rows])

@@ -1,13 +1,12 @@
-"""Reads the text of a solve as people who race sliding puzzles pass it on: the scramble, the moves, and perhaps the time.
+"""Reads a solve as racers of sliding puzzles share it: the scramble, the moves, and perhaps the time.
 
     Scramble: 5 3 8 9/0 2 4 1/7 10 14 13/12 11 6 15
     Moves: R3 U L2 D
     Time: 1:02.345
 
-The words before the colons may be any or missing, the scramble may take several lines, and the moves may follow in its last one;
-numbers of other lines, such as a date or a size, do not matter where some lines are a board. The time has a line of its own; the
-first one counts, and never one of moves a second (`TPS: 3.5`). Letters name the way that tiles travel. Moves without a scramble
-are those of a solution of the board in play.
+The labels may be any or missing. The scramble may take several lines, and the moves may follow on its last one; numbers on other
+lines, such as a date or a size, are ignored if some lines form a board. The time has its own line; the first one counts, but
+never moves per second (`TPS: 3.5`). Letters name the way tiles travel. Moves without a scramble solve the board in play.
 """
 
 from ..core.errors import BadNotation
@@ -26,17 +25,17 @@ _OF_BOARDS = _DIGITS + "/_-[]()" + _BETWEEN
 _CELLS = [side * side for side in SIDES]
 _BARS = "|│┃║"
 _JAMMED = 9
-"""From so many digits on a number is a board without blanks."""
+"""From this many digits on a number is a board without blanks."""
 _MAX_TEXT = 250_000
 _MAX_LINES = 10_000
 _RATE = "tps"
-"""The label of how many tiles were moved a second, which looks like a time."""
+"""The label of tiles per second, which looks like a time."""
 
 
 def read_solve(text: str) -> RecordedGame | None:
-    """Return the game of a solve, without a board where the text has none; None for a text that has no moves, or too few numbers.
+    """Return the game of a solve, perhaps without a board; None for a text without moves, or with too few numbers.
 
-    Raises: BadNotation for a solve with a board or a move that cannot be read.
+    Raises: BadNotation for a solve with an unreadable board or move.
     """
     if len(text) > _MAX_TEXT or text.count("\n") > _MAX_LINES:
         return None
@@ -63,7 +62,7 @@ def read_solve(text: str) -> RecordedGame | None:
             if not moves and len(numbers) > 1 and not is_date:
                 rows.append(numbers)
             if _are_mostly_moves(content[split:]):
-                _check_signs(content, split, place)
+                _check_characters(content, split, place)
                 moves += content[split:]
     if not moves:
         return None
@@ -91,13 +90,13 @@ def read_solve(text: str) -> RecordedGame | None:
 
 
 def _label_and_content(line: str) -> "tuple[str, str]":
-    """Return the words before a colon in lower case, and what follows it; all of a line that has no such words."""
+    """Return the label before a colon in lower case, and the rest; "" and the whole line if it has no label."""
     label, colon, rest = line.replace("：", ":").partition(":")
-    return (label.strip().lower(), rest) if colon and [sign for sign in label if sign not in _OF_BOARDS] else ("", line)
+    return (label.strip().lower(), rest) if colon and [char for char in label if char not in _OF_BOARDS] else ("", line)
 
 
 def _board(rows: list[list[str]]) -> list[str]:
-    """Return the numbers of the first lines that are a board together, or of all lines where none are."""
+    """Return the numbers of the first lines that form a board, or of all lines if none do."""
     for first in range(len(rows)):
         numbers: list[str] = []
         for row in rows[first:]:
@@ -110,7 +109,7 @@ def _board(rows: list[list[str]]) -> list[str]:
 
 
 def _milliseconds(text: str) -> int:
-    """Return the time that a text such as `12.345`, `1:02.34`, `1:00:02.3` or `12.3 s` shows; -1 if it shows none."""
+    """Parse a time such as `12.345`, `1:02.34`, `1:00:02.3` or `12.3 s`; -1 if it is not a time."""
     *clock, seconds = text.strip().rstrip("s").strip().split(":")
     whole, point, part = seconds.partition(".")
     if not point or len(clock) > 2 or len(text) > 20 or not all([_is_number(digits) for digits in clock + [whole, part]]):
@@ -126,37 +125,37 @@ def _is_number(text: str) -> bool:
 
 
 def _is_drawn(text: str) -> bool:
-    """Tell whether a line is a part of a drawn board, or a board without blanks."""
+    """Whether a line is part of a drawn board, or a board without blanks."""
     return _without(text, _BARS) != text or len(text.strip()) >= _JAMMED and _is_number(text.strip())
 
 
 def _are_mostly_moves(text: str) -> bool:
-    """Tell whether two thirds of the letters of a text are moves: prose is left out, and a slip among moves is told."""
+    """Whether two thirds of the letters are moves: prose is ignored, but a typo among moves is reported."""
     letters = _count(text, _ALPHABET)
     return bool(letters) and 3 * _count(text, LETTERS) >= 2 * letters
 
 
 def _count(text: str, letters: str) -> int:
-    """Return how many of some letters, large or small, a text has: fast, as it looks for one after the other."""
+    """Count some letters in a text, ignoring case; fast, because it counts one letter at a time."""
     text = text.lower()
     return sum([text.count(letter) for letter in letters])
 
 
-def _without(text: str, signs: str) -> str:
-    """Return what is left of a text without some signs."""
-    for sign in signs:
-        text = text.replace(sign, "")
+def _without(text: str, chars: str) -> str:
+    """Remove some characters from a text."""
+    for char in chars:
+        text = text.replace(char, "")
     return text
 
 
 def _first_letter(text: str) -> int:
-    """Return the place of the first letter of a text, its length if it has none."""
+    """Return the index of the first letter of a text, or its length if it has none."""
     places = [text.find(letter) for letter in _ALPHABET + _ALPHABET.upper()]
     return min([place for place in places if place >= 0] or [len(text)])
 
 
-def _check_signs(content: str, split: int, place: int) -> None:
-    """Refuse a sign that stands in no moves. place: how many characters of the whole text come before the content."""
+def _check_characters(content: str, split: int, place: int) -> None:
+    """Reject a character that is not part of moves. place: the number of characters before the content."""
     moves = content[split:]
     rest = _without(moves, LETTERS + LETTERS.upper() + _BETWEEN + _DIGITS)
     if rest:
@@ -164,7 +163,7 @@ def _check_signs(content: str, split: int, place: int) -> None:
 
 
 def _numbers(text: str) -> list[str]:
-    for sign in _OF_BOARDS:
-        if sign not in _DIGITS:
-            text = text.replace(sign, " ")
+    for char in _OF_BOARDS:
+        if char not in _DIGITS:
+            text = text.replace(char, " ")
     return text.split()

@@ -1,4 +1,4 @@
-"""The engine of 2048: advice with reasons, the review of a game, and the coach as bots."""
+"""The engine of 2048: advice with reasons, reviews, odds, and the coach as bots."""
 
 from collections.abc import Callable, Iterator
 
@@ -7,7 +7,7 @@ from ..core.game import Variant
 from ..core.grid import LETTERS
 from .ideas import idea
 from .moves import make_move, parse_moves
-from .odds import chances_after, counted_odds, next_great_rank
+from .odds import chances_after, counted_odds, next_high_rank
 from .reasons import reasons
 from .review import GOOD, GRADES, Graded, grade_of, review, worst
 from .search.deepening import DeepeningSearch
@@ -24,37 +24,37 @@ MOVES_3X3 = "2048-3x3.moves"
 _WEIGHTS = {4: WEIGHTS, 5: "2048-5x5.weights", 6: "2048-6x6.weights"}
 _HINT_MS = 300
 _BOT_MS = 50
-"""How long the coach thinks about one move where nobody says."""
+"""The coach's default time per move as a bot."""
 
 
 class Twenty48Engine(Engine):
-    """Learned values judge 4×4, 5×5 and 6×6, a file of best moves 3×3 with the usual odds.
+    """Learned values judge 4×4, 5×5 and 6×6; a file of best moves judges 3×3 with the usual odds.
 
-    Hand-made rules judge 3×3 with other odds, boards that are not square, and every board whose file has not come.
+    A hand-written heuristic judges 3×3 with other odds, boards that are not square, and every board whose file is missing.
     """
 
     game = "2048"
     bot_names = ("coach", "coach-1", "coach-2", "coach-3")
-    """`coach` thinks for a time. The others think to a depth: they choose the same however fast the machine is."""
+    """`coach` thinks for a time; the others search to a fixed depth, so they choose the same on any machine."""
 
     def __init__(self) -> None:
         self._plain: dict[int, DeepeningSearch] = {}
-        """Those without learned values: by columns where boards are not square, under 0 for all that are."""
+        """Searches without learned values, by columns; 0 for all square boards."""
         self._searches: dict[str, DeepeningSearch] = {}
         self._replayed: tuple[tuple[Board, Variant, int, str] | None, list[tuple[int, Board, int] | None]] = None, []
 
     def data_files(self, variant: Variant, method: str = "") -> tuple[str, ...]:
-        """Return the file of the weights or of the best moves, if there is one for such boards."""
+        """Return the file of weights or of best moves for a kind of board, if there is one."""
         if variant.side == 3 and variant.options["four_percent"] == FOUR_PERCENT:
             return (MOVES_3X3,)
         return (_WEIGHTS[variant.side],) if variant.side in _WEIGHTS else ()
 
     def later_files(self, variant: Variant) -> tuple[str, ...]:
-        """Return the files that make the coach of 4×4 stronger."""
+        """Return the files that make the coach stronger on 4×4."""
         return (REFINEMENT, ENDGAME, CHAIN_TABLE) if variant.side == 4 else ()
 
     def load(self, name: str, data: bytes) -> None:
-        """Take the content of a data file, those of `later_files` after the weights. Raises: ValueError if it is damaged."""
+        """Load a data file; those of `later_files` after the weights. Raises: ValueError if it is damaged."""
         if name == REFINEMENT:
             self._searches[WEIGHTS].refine(data)
         elif name == ENDGAME:
@@ -72,7 +72,7 @@ class Twenty48Engine(Engine):
             self._searches[name] = DeepeningSearch(large=values)
 
     def advise(self, board: Board, variant: Variant, budget_ms: int = 0, method: str = "") -> Iterator[Advice | None]:
-        """Yield what each depth found, until the time is over; there is one method only."""
+        """Yield the result of each depth until the time is over; there is only one method."""
         four_percent, columns = variant.options["four_percent"], variant.columns
         search = self._search(variant)
         for report in search.think(board, budget_ms or _HINT_MS, four_percent):
@@ -88,11 +88,11 @@ class Twenty48Engine(Engine):
                 values=values,
                 is_learned=report.learned,
                 is_rough=report.learned and four_percent != FOUR_PERCENT,
-                reasons=[_named(*one) for one in reasons(board, report.best, points, four_percent, columns)] if values else [],
+                reasons=[_named(*why) for why in reasons(board, report.best, points, four_percent, columns)] if values else [],
                 idea=idea(board, report.best, four_percent, columns) if values else None,
                 is_proven=is_proven,
                 chances={str(1 << rank): chance for rank, chance in zip(MARKED, chances)},
-                goal=next_great_rank(board) if values and report.learned and variant.side == 4 else 0,
+                goal=next_high_rank(board) if values and report.learned and variant.side == 4 else 0,
                 depth=report.depth,
                 nodes=report.nodes,
                 seconds=report.seconds,
@@ -101,19 +101,19 @@ class Twenty48Engine(Engine):
     def review(
         self, board: Board, variant: Variant, seed: int, moves: str, first: int = 0, last: int | None = None
     ) -> Iterator[Review | None]:
-        """Yield the share of the moves that is graded, at last the costliest moves, how many have which grade, and all costs.
+        """Yield the share of graded moves, finally the costliest moves, the number of each grade, and all costs.
 
-        A letter that moves nothing, where the variant lets it count as a move, is not graded.
+        A move that moves nothing, where the variant allows it, is not graded.
         """
-        made = [move for move in self._replay(board, variant, seed, moves)[first:last] if move]
+        replayed = [move for move in self._replay(board, variant, seed, moves)[first:last] if move]
         grades: list[Graded] = []
-        for graded in review(self._search(variant), [move[1:] for move in made], variant.options["four_percent"]):
+        for graded in review(self._search(variant), [move[1:] for move in replayed], variant.options["four_percent"]):
             if graded is None:
                 yield None
             else:
                 grades.append(graded)
-                yield Review(graded.ply / len(made))
-        losses = [_loss(one, *made[one.ply - 1][:2]) for one in worst(grades, MAX_LOSSES)]
+                yield Review(graded.ply / len(replayed))
+        losses = [_loss(move, *replayed[move.ply - 1][:2]) for move in worst(grades, MAX_LOSSES)]
         for loss in losses:
             if _is_ordinary(variant):
                 loss.tile, loss.chances = chances_after(self._search(variant), loss.board, variant.options["four_percent"])
@@ -121,25 +121,25 @@ class Twenty48Engine(Engine):
         yield Review(
             1.0,
             losses,
-            {name: sum(one.grade == name for one in grades) for name, _ in GRADES},
-            [one.loss for one in grades],
+            {name: sum(move.grade == name for move in grades) for name, _ in GRADES},
+            [move.loss for move in grades],
         )
 
     def _replay(self, board: Board, variant: Variant, seed: int, moves: str) -> list[tuple[int, Board, int] | None]:
-        """Return (ply, board before, direction) of each move of a game, None of one that moved nothing; the last game is kept."""
+        """Return (ply, board before, direction) of each move, None for idle moves; the last game is cached."""
         game = (board, variant, seed, moves)
         if game != self._replayed[0]:
             four_percent, spawn_every, idle = [variant.options[name] for name in ("four_percent", "spawn_every", "idle")]
-            made: list[tuple[int, Board, int] | None] = []
+            replayed: list[tuple[int, Board, int] | None] = []
             for ply, move in enumerate(parse_moves(moves)):
                 slid, _, after = make_move(board, move, seed, ply + 1, four_percent, spawn_every, idle, variant.columns)
-                made.append(None if slid.after == board else (ply, board, LETTERS.index(move[0])))
+                replayed.append(None if slid.after == board else (ply, board, LETTERS.index(move[0])))
                 board = after
-            self._replayed = game, made
+            self._replayed = game, replayed
         return self._replayed[1]
 
     def odds(self, board: Board, variant: Variant, goal: int, first: int = 0, last: int = ODDS_GAMES) -> Iterator[Odds | None]:
-        """Yield the odds that a tile of rank `goal` is made: of perfect play where they are known, else of the coach's games."""
+        """Yield the odds of making a tile of rank `goal`: exact if perfect play knows them, otherwise by playouts."""
         four_percent = variant.options["four_percent"]
         search = self._search(variant)
         chances = search.chances(board, four_percent) if _is_ordinary(variant) else ()
@@ -147,14 +147,14 @@ class Twenty48Engine(Engine):
             yield Odds(1.0 if goal in board else chances[MARKED.index(goal)])
             return
         seed = sum(board)
-        found: Odds | None = None
+        estimate: Odds | None = None
         for odds in counted_odds(search, board, goal, range(seed + first, seed + last), four_percent):
-            found = odds
+            estimate = odds
             yield None
-        yield found
+        yield estimate
 
     def make_bot(self, name: str, variant: Variant) -> Callable[[], Callable[[Position], int]]:
-        """Return the maker of a bot; all games share the search's memos, which changes nothing but the time."""
+        """Return the factory of a bot; all games share the search's memos (affects speed only)."""
         four_percent = variant.options["four_percent"]
         depth = int(name.partition("-")[2] or 0)
         search = self._search(variant)
@@ -170,7 +170,7 @@ class Twenty48Engine(Engine):
         return lambda: choose
 
     def _search(self, variant: Variant) -> DeepeningSearch:
-        """Return what judges boards of a kind, as far as its file is loaded."""
+        """Return the search for a kind of board, with learned values if their file is loaded."""
         for name in self.data_files(variant):
             if name in self._searches:
                 return self._searches[name]
@@ -181,7 +181,7 @@ class Twenty48Engine(Engine):
 
 
 def _loss(graded: Graded, ply: int, board: Board) -> Loss:
-    """Return a graded move with what every move of its board costs; as good as the best counts as better, too."""
+    """Return a graded move with the cost of every move; `better` includes moves about as good as the best."""
     worth = graded.values[graded.best]
     costs = {LETTERS[way]: worth - value for way, value in graded.values.items()}
     better = [letter for letter in sorted(costs, key=lambda letter: costs[letter]) if grade_of(costs[letter], worth) in GOOD]
@@ -190,10 +190,10 @@ def _loss(graded: Graded, ply: int, board: Board) -> Loss:
 
 
 def _is_ordinary(variant: Variant) -> bool:
-    """Tell whether a tile comes after every move, and after no other: for such games alone 3×3 is solved."""
+    """Whether a tile spawns after every move and no move may be idle: 3×3 is solved for such games only."""
     return variant.options.get("spawn_every", 1) == 1 and not variant.options.get("idle", 0)
 
 
 def _named(key: str, facts: dict[str, int]) -> tuple[str, dict[str, object]]:
-    """Return a reason whose direction, if it has one, is a letter."""
+    """Return a reason with its direction, if it has one, as a letter."""
     return key, {name: LETTERS[fact] if name == "direction" else fact for name, fact in facts.items()}

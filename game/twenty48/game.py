@@ -1,4 +1,4 @@
-"""2048 as a `Rules`: its variants, its moves as text, and what a front end shows and says of it."""
+"""2048 as a `Rules`: its variants, its moves as text, and what a front end shows and announces."""
 
 from ..core.errors import BadNotation, IllegalMove
 from ..core.game import Rules, State, Step, Variant
@@ -23,11 +23,10 @@ class Twenty48(Rules):
     has_chance = True
 
     def parse_variant(self, text: str) -> Variant:
-        """Return the variant of `4x4`, or of `3x4` with three rows, with options such as `4x4-t1024-f50-s1-e3`: target, 4s in
-        percent, start tiles, and a new tile only after every third move.
+        """Parse a size with options, such as `4x4-t1024-f50-s1-e3`. Raises: BadNotation.
 
-        `w3` in place of `e3`: a new tile only after a whole string of three letters, in which a letter that moves nothing
-        counts as well. Raises: BadNotation.
+        t: target. f: percentage of 4s. s: start tiles. e3: a spawn only after every third move. w3: a spawn only after a whole
+        string of three letters, in which a letter that moves nothing counts as a move.
         """
         words = text.split("-")
         size = parse_size(words[0])
@@ -35,7 +34,7 @@ class Twenty48(Rules):
             raise BadNotation("no-such-variant", text=text[:40])
         options = dict(self.default.options)
         for word in words[1:]:
-            number = int(word[1:]) if word[1:] and len(word) < 8 and all(sign in "0123456789" for sign in word[1:]) else -1
+            number = int(word[1:]) if word[1:] and len(word) < 8 and all(char in "0123456789" for char in word[1:]) else -1
             if word[:1] == "f" and 0 <= number <= 100:
                 options["four_percent"] = number
             elif word[:1] == "s" and 1 <= number <= 8:
@@ -50,7 +49,6 @@ class Twenty48(Rules):
         return Variant(size[0], size[1], **options)
 
     def format_variant(self, variant: Variant) -> str:
-        """Return the shortest text that names the variant."""
         text = f"{variant.rows}x{variant.columns}"
         options = variant.options
         standard = self.default.options
@@ -67,25 +65,23 @@ class Twenty48(Rules):
         return text
 
     def opening(self, variant: Variant, seed: int) -> State:
-        """Return the empty board with the start tiles."""
         options = variant.options
         return State(rules.opening(variant.rows, seed, options["four_percent"], options["start"], variant.columns))
 
     def parse_position(self, text: str, rows: int = 0, columns: int = 0) -> tuple[int, ...]:
-        """Return the board of our own notation: ranks in hex, or tiles with blanks between them. Raises: BadNotation."""
+        """Parse our own notation: ranks in hex, or values separated by blanks. Raises: BadNotation."""
         return rules.parse_plain(text, rows, columns)
 
     def read_position(self, text: str, rows: int = 0, columns: int = 0) -> tuple[tuple[int, ...], int, str]:
-        """Return the board of a text, its columns, and whether it was read as values or as ranks where it could be either."""
+        """Parse a board in any layout; the word says whether an ambiguous text was read as values or as ranks."""
         board, columns, reading = rules.read_position(text, rows, columns)
         return board, columns, reading and "read-" + reading
 
     def format_position(self, board: tuple[int, ...]) -> str:
-        """Return a board as hex text."""
         return rules.format_position(board)
 
     def parse_moves(self, text: str) -> list[str]:
-        """Return one token a move; `r3` is three moves, `r.a1` names the new tile. Raises: BadNotation."""
+        """Return one token per move; `r3` is three moves, `r.a1` names the spawn. Raises: BadNotation."""
         return parse_moves(text)
 
     def play(self, variant: Variant, state: State, move: str, seed: int) -> Step:
@@ -101,73 +97,66 @@ class Twenty48(Rules):
         return Step(move, State(board, state.score + slid.gain, moves), slid.hops, slid.merges, cell, slid.gain)
 
     def outcome(self, variant: Variant, state: State, going_on: bool) -> str:
-        """Return playing, won or lost; a win is told before a loss, and only until the player goes on."""
+        """Return playing, won or lost; a win comes before a loss, but only until the player continues."""
         if not going_on and max(state.board) >= variant.options["target"]:
             return "won"
         return "lost" if state.ended or rules.is_terminal(state.board, variant.columns) else "playing"
 
     def legal_actions(self, board: tuple[int, ...], columns: int = 0) -> tuple[int, ...]:
-        """Return the directions that move a tile."""
         return rules.legal_actions(board, columns)
 
     def afterstate(self, board: tuple[int, ...], direction: int, columns: int = 0) -> tuple[tuple[int, ...], int]:
-        """Slide without a spawn. Raises: IllegalMove."""
         slid = rules.slide(board, direction, columns)
         if slid.after == board:
             raise IllegalMove("nothing-moves", direction=WAYS[direction])
         return slid.after, slid.gain
 
     def afterstates(self, board: tuple[int, ...], columns: int = 0) -> "list[tuple[tuple[int, ...], int] | None]":
-        """Slide every way without a spawn."""
         slides = [rules.slide(board, way, columns) for way in DIRECTIONS]
         return [None if slid.after == board else (slid.after, slid.gain) for slid in slides]
 
     def settle(self, variant: Variant, board: tuple[int, ...], moves: int, seed: int) -> tuple[int, ...]:
-        """Spawn, where it is time to."""
         options = variant.options
         return rules.settle(board, seed, moves, options["four_percent"], options["spawn_every"])[1]
 
     def moves_a_spawn(self, variant: Variant) -> int:
-        """Return after how many moves a tile comes."""
         return variant.options["spawn_every"]
 
     def judged_as(self, variant: Variant) -> Variant:
-        """Return the kind with a tile after every move: the search takes the chance of a 4 into account, but no other rhythm."""
+        """Return the variant with a spawn after every move: the search knows other odds of a 4, but no other rhythm."""
         return variant.with_options(variant.rows, {"spawn_every": 1, "idle": 0}, variant.columns)
 
     def may_idle(self, variant: Variant) -> bool:
-        """Tell whether whole strings are played, in which a letter that moves nothing counts."""
+        """Whether strings of letters are played, in which a letter that moves nothing counts."""
         return variant.options["idle"] == 1
 
     def chance_outcomes(self, variant: Variant, board: tuple[int, ...]) -> tuple[tuple[tuple[int, int], float], ...]:
-        """Return ((cell, rank), probability) of every spawn."""
         return rules.chance_outcomes(board, variant.options["four_percent"])
 
     def tap(self, state: State, cell: int) -> str:
-        """Return the move that a tap on a cell stands for: here none."""
+        """Return "": taps make no move."""
         return ""
 
     def values(self, cells: int) -> tuple[int, ...]:
-        """Return the ranks up to the greatest that play can make: a row of doublings through every cell that ends on a 4."""
+        """Return the ranks up to the highest that play can reach: a chain of doublings through every cell, ending with a 4."""
         return tuple(range(min(cells + 1, rules.HIGHEST_RANK) + 1))
 
     def marks(self, state: State, elapsed_ms: int, outcome: str) -> dict[str, int]:
-        """Return what a game is remembered by, so far."""
         return {"score": state.score, "tile": max(state.board)}
 
     def tile(self, value: int, cell: int) -> tuple[str, str]:
-        """Return a rank's value as text and its look; all ranks above 17 look alike."""
+        """Return the value of a rank as text, and its look, which ranks above 17 share."""
         return str(1 << value), f"rank-{min(value, 18)}"
 
     def read_tile(self, text: str) -> int:
-        """Return the rank of a tile that shows a value such as 2048. Raises: BadNotation."""
+        """Return the rank for a value such as 2048. Raises: BadNotation."""
         rank = rules.rank_of_value(text or "0")
         if rank < 0:
             raise BadNotation("no-such-tile", text=text[:20])
         return rank
 
     def sentences(self, before: State, step: Step, columns: int = 0) -> list[tuple[str, dict[str, object]]]:
-        """Return what a move did as words and facts: the way, merges, the new tile, the score."""
+        """Return the words and facts of a move: the direction, the merges, the new tile, the score."""
         if step.move == GIVE_UP:
             return [("announce-given-up", {"score": step.after.score})]
         lines: list[tuple[str, dict[str, object]]] = [("way-" + step.move, {})]

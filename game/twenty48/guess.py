@@ -1,14 +1,14 @@
-"""A quick guess at a good move of 2048, by rules of thumb: shown until the coach has an answer."""
+"""A quick guess at a good move of 2048 by rules of thumb, shown until the coach answers."""
 
 from ..core.grid import DOWN, LEFT, lines, side_of
 from .rules import legal_actions, slide
 
 FREE = 3
-"""What an empty cell is worth beside order, which is counted in ranks."""
+"""The weight of an empty cell against order, which counts ranks."""
 
 
 def guess(board: tuple[int, ...], columns: int = 0) -> int:
-    """Return the direction after which a player can best go on, -1 where nothing moves; columns: 0 for a square board."""
+    """Return the direction with the best position two moves later, -1 if nothing moves; columns: 0 for a square board."""
     columns = columns or side_of(board)
     best, choice = -1_000_000, -1
     for direction in legal_actions(board, columns):
@@ -21,7 +21,7 @@ def guess(board: tuple[int, ...], columns: int = 0) -> int:
 
 
 def order(board: tuple[int, ...], columns: int) -> int:
-    """Return how orderly a board is: empty cells, less how far each row and column is from falling or rising throughout."""
+    """Rate how ordered a board is: empty cells, minus the ranks by which each row and column deviates from monotone."""
     value = FREE * board.count(0)
     for direction in (LEFT, DOWN):
         for line in lines(len(board), columns, direction):

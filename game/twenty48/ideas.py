@@ -1,7 +1,7 @@
-"""The first half of a hint: where to look on a board of 2048, as plain data that follow from the board and the best move.
+"""The first half of a hint: where to look on a board of 2048, as plain data derived from the board and the best move.
 
-An idea is a key and its facts; a front end has the words. Keys: `only`, `danger`, `corner`, `to-corner`, `leaves-corner`,
-`apart`, `opens-row`, `merge`, `far`.
+An idea is a key with facts; front ends have the words. Keys: `only`, `danger`, `corner`, `to-corner`, `leaves-corner`, `apart`,
+`opens-row`, `merge`, `far`.
 """
 
 from ..core.grid import DIRECTIONS, lines, side_of
@@ -10,7 +10,7 @@ from .rules import Slide, slide
 
 
 def idea(board: tuple[int, ...], best: int, four_percent: int = 10, columns: int = 0) -> "tuple[str, dict[str, object]]":
-    """Return the idea behind a best, legal move, without telling its direction; columns: 0 for a square board."""
+    """Return the idea behind the best move without revealing its direction; columns: 0 for a square board."""
     columns = columns or side_of(board)
     slides = {way: slide(board, way, columns) for way in DIRECTIONS}
     others = [slid for way, slid in slides.items() if way != best and slid.after != board]
@@ -41,7 +41,7 @@ def _corner(board: tuple[int, ...], chosen: Slide, others: list[Slide], columns:
 
 
 def _pairs(board: tuple[int, ...], chosen: Slide, columns: int) -> "tuple[str, dict[str, object]] | None":
-    """Name the greatest tiles that the move merges, or greater ones that it brings together."""
+    """Name the highest tiles that the move merges, or higher ones that it brings together."""
     merged = max([chosen.after[cell] - 1 for cell in chosen.merges] + [0])
     apart = [rank for rank in range(BIG, max(board) + 1) if board.count(rank) > 1 and not _has_neighbours(board, rank, columns)]
     joined = [rank for rank in apart if rank > merged and _has_neighbours(chosen.after, rank, columns)]
@@ -56,7 +56,7 @@ def _pairs(board: tuple[int, ...], chosen: Slide, columns: int) -> "tuple[str, d
 
 
 def _has_neighbours(board: tuple[int, ...], rank: int, columns: int) -> bool:
-    """Tell whether two tiles of a rank lie side by side."""
+    """Whether two tiles of a rank are adjacent."""
     for direction in (0, 1):
         for line in lines(len(board), columns, direction):
             for at in range(1, len(line)):

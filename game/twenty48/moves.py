@@ -1,7 +1,7 @@
-"""The moves of 2048 as text: letters, and the new tile of a move where it was not drawn by our own chance.
+"""The moves of 2048 as text: letters, each with its spawn where our own chance did not draw it.
 
-`l.a1` slides left, after which a tile of rank 1 came into cell 10: the cell in base 36, then the rank. Games that were played
-elsewhere are written so; in a game of a seed the letters alone say all.
+`l.a1` slides left and spawns a tile of rank 1 in cell 10: the cell in base 36, then the rank. Games played elsewhere are written
+this way; in a seeded game the letters say everything.
 """
 
 from ..core.errors import BadNotation, IllegalMove
@@ -16,12 +16,12 @@ _RANKS = "12"
 
 
 def format_move(direction: int, cell: int, rank: int) -> str:
-    """Return the move after which a tile of a rank came into a cell."""
+    """Format a move with its spawn."""
     return f"{LETTERS[direction]}.{_CELLS[cell]}{rank}"
 
 
 def parse_moves(text: str) -> list[str]:
-    """Return one token a move; `r3` is three moves. Raises: BadNotation."""
+    """Return one token per move; `r3` is three moves. Raises: BadNotation."""
     if len(text) > MAX_MOVES_TEXT:
         raise BadNotation("too-long", found=len(text), wanted=MAX_MOVES_TEXT)
     first, *others = text.lower().split(".")
@@ -51,9 +51,9 @@ def make_move(
     idle: int = 0,
     columns: int = 0,
 ) -> tuple[Slide, int, tuple[int, ...]]:
-    """Make a move that is one token, as `rules.play` does; its new tile is the one that it names, if it names one.
+    """Make the move of one token as `rules.play` does, with the spawn that it names, if it names one.
 
-    Raises: IllegalMove if nothing moves and that is no move, or if the cell of the new tile is not an empty one.
+    Raises: IllegalMove if nothing moves and that is not allowed, or if the cell of the spawn is not empty.
     """
     direction = LETTERS.index(move[0])
     if len(move) == 1:

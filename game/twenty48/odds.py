@@ -1,4 +1,4 @@
-"""How likely a tile is made from a board: by the coach, which plays on again and again, or on 3×3 by perfect play."""
+"""The chance of making a tile from a board: by playouts of the coach, or exactly by perfect play on 3×3."""
 
 from collections.abc import Iterator
 
@@ -11,29 +11,29 @@ from .search.perfect import MARKED
 Board = tuple[int, ...]
 
 PLIES = 1
-"""How far the coach looks ahead in these games: a hundred of them take about a second in the page."""
+"""Search depth of the coach in playouts; a hundred of them take about a second in the page."""
 
-_GREAT = 9
-"""The least rank of a tile whose odds are worth telling: 512."""
-_NEAR = 512
-"""A tile is near if those that must still come for it add up to at most so much: about 250 moves."""
+_MIN_HIGH_RANK = 9
+"""The lowest rank whose odds are worth showing: 512."""
+_MAX_MISSING = 512
+"""A tile is near if the tiles still missing for it add up to at most this: about 250 moves."""
 
-_MOSTLY = 0.85
-"""How likely a board is known, for the chance after a move to be told."""
+_MIN_KNOWN_SHARE = 0.85
+"""The probability of spawns with known chances from which the chance after a move is shown."""
 
 
-def next_great_rank(board: Board) -> int:
-    """Return the greatest tile of 512 or more that is missing up to the next one above all others and is near, 0 if none is."""
-    for rank in range(min(max(board) + 1, rules.HIGHEST_RANK), _GREAT - 1, -1):
-        if rank not in board and (1 << rank) - sum(1 << lower for lower in board if 0 < lower < rank) <= _NEAR:
+def next_high_rank(board: Board) -> int:
+    """Return the highest missing rank that is near, from 512 to one above the highest tile; 0 if there is none."""
+    for rank in range(min(max(board) + 1, rules.HIGHEST_RANK), _MIN_HIGH_RANK - 1, -1):
+        if rank not in board and (1 << rank) - sum(1 << lower for lower in board if 0 < lower < rank) <= _MAX_MISSING:
             return rank
     return 0
 
 
 def moves_to_goal(search: DeepeningSearch, board: Board, goal: int, seed: int, four_percent: int = 10) -> int:
-    """Return after how many moves the coach has made a tile of rank `goal`, -1 if the board locked before.
+    """Return the number of moves in which the coach makes a tile of rank `goal`, -1 if the board locks first.
 
-    The tiles come as in a game of that seed. 0 where such a tile is there already.
+    Tiles spawn as in a game of that seed. 0 if the board has such a tile.
     """
     ply = 0
     while goal not in board:
@@ -46,7 +46,7 @@ def moves_to_goal(search: DeepeningSearch, board: Board, goal: int, seed: int, f
 
 
 def counted_odds(search: DeepeningSearch, board: Board, goal: int, seeds: range, four_percent: int = 10) -> Iterator[Odds]:
-    """Yield the odds after each of the games of some seeds."""
+    """Yield the odds after the playout of each seed."""
     wins = 0
     for number, seed in enumerate(seeds, 1):
         wins += moves_to_goal(search, board, goal, seed, four_percent) >= 0
@@ -54,9 +54,9 @@ def counted_odds(search: DeepeningSearch, board: Board, goal: int, seeds: range,
 
 
 def chances_after(search: DeepeningSearch, board: Board, four_percent: int = 10) -> tuple[str, dict[str, float]]:
-    """Return the next great tile that perfect play can make on 3×3, and its chances after each legal move by its letter.
+    """Return the next high tile of perfect play on 3×3 and the chance of making it after each legal move, by letter.
 
-    A move other than the best is left out where too little is known of the boards to which it leads.
+    A move other than the best is left out if too few of the boards after it are known.
     """
     goal = next((rank for rank in MARKED if rank > max(board)), 0)
     now = search.chances(board, four_percent)
@@ -65,12 +65,12 @@ def chances_after(search: DeepeningSearch, board: Board, four_percent: int = 10)
     chances = {LETTERS[search.look(board, PLIES, four_percent).best]: now[MARKED.index(goal)]}
     for way in rules.legal_actions(board):
         after = rules.slide(board, way).after
-        total = known = 0.0
+        total = known_share = 0.0
         for (cell, rank), share in rules.chance_outcomes(after, four_percent):
             ahead = search.chances(rules.place(after, cell, rank), four_percent)
             if ahead:
-                known += share
+                known_share += share
                 total += share * ahead[MARKED.index(goal)]
-        if known > _MOSTLY:
-            chances.setdefault(LETTERS[way], total / known)
+        if known_share > _MIN_KNOWN_SHARE:
+            chances.setdefault(LETTERS[way], total / known_share)
     return str(1 << goal), chances

@@ -1,4 +1,4 @@
-"""Reads a board of 2048 out of a text in any layout of `core.layouts`, and observations as the environments print them."""
+"""Reads a board of 2048 from text in any layout of `core.layouts`, and observations as the environments print them."""
 
 from ..core.boards import columns_of, sizes_of
 from ..core.layouts import check_shape, read_board
@@ -8,29 +8,28 @@ _DIGITS = "0123456789"
 
 
 def read_position(text: str, rows: int = 0, columns: int = 0) -> tuple[tuple[int, ...], int, str]:
-    """Return the board of a text, as `rules.read_cells` does.
+    """Return the board of a text, its columns and how it was read, as `rules.read_cells` does. Raises: BadNotation.
 
-    In brackets, numbers that are not all values, but could be ranks of a board of this size, are ranks: an observation prints as
-    `[[11 1 0 0] …`. A text that names the type of observations, `dtype=uint8`, holds ranks.
-
-    rows, columns: the size wanted, as `core.boards.columns_of` takes it. Raises: BadNotation.
+    Numbers in brackets that are not all values but could be ranks are ranks, because an observation prints as `[[11 1 0 0] …`. A
+    text with the dtype of observations, `dtype=uint8`, holds ranks. rows, columns: the wanted size, as for
+    `core.boards.columns_of`.
     """
 
-    def read(cells: list[str], told_rows: int, told_columns: int) -> tuple[tuple[int, ...], int, str]:
-        check_shape((told_rows, told_columns), SIZES, len(cells), rows, columns)
-        wanted = columns if rows else told_columns or columns
+    def read(cells: list[str], shown_rows: int, shown_columns: int) -> tuple[tuple[int, ...], int, str]:
+        check_shape((shown_rows, shown_columns), SIZES, len(cells), rows, columns)
+        wanted = columns if rows else shown_columns or columns
         ranks = _observed(cells, text)
         if not any(ranks):
             return read_cells(cells, rows, wanted)
         is_ambiguous = not [cell for cell in cells if cell not in ("0", "2", "4", "8")]
         return ranks, columns_of(len(cells), SIZES, rows, wanted), "ranks" if is_ambiguous else ""
 
-    found: tuple[tuple[int, ...], int, str] = read_board(text, read)
-    return found
+    result: tuple[tuple[int, ...], int, str] = read_board(text, read)
+    return result
 
 
 def _observed(cells: list[str], text: str) -> tuple[int, ...]:
-    """Return the ranks of an observation; none if the text is no print of one."""
+    """Return the ranks of an observation; empty if the text does not print one."""
     if not sizes_of(len(cells), SIZES) or [cell for cell in cells if len(cell) > 2 or cell.strip(_DIGITS)]:
         return ()
     are_named = "=uint8" in text or "np.uint8(" in text

@@ -1,8 +1,8 @@
-"""Why a move is a good one, as plain data that follow from the boards alone.
+"""Why a move is good, as plain data derived from the boards alone.
 
-A reason is a key and its facts; a front end has the words. Keys: `only-move`, `may-end`, `avoids-risk`, `keeps-corner`,
-`to-corner`, `leaves-corner` (no move keeps it), `gives-corner` (another would), `merges`, `keeps-order`, `keeps-merges`,
-`free-cells`, `close`, `clear`.
+A reason is a key with facts; front ends have the words. Keys: `only-move`, `may-end`, `avoids-risk`, `keeps-corner`, `to-corner`,
+`leaves-corner` (no move keeps it), `gives-corner` (another move keeps it), `merges`, `keeps-order`, `keeps-merges`, `free-cells`,
+`close`, `clear`.
 """
 
 from ..core.grid import side_of
@@ -11,18 +11,18 @@ from .rules import chance_outcomes, is_terminal, legal_actions, place, slide
 CLOSE_PERCENT = 1
 CLEAR_PERCENT = 10
 BIG = 5
-"""The least rank, 32, of a tile whose place is worth a word; with smaller ones corners and edges hardly matter."""
+"""The lowest rank, 32, whose place matters; with smaller tiles corners and edges hardly do."""
 
 MARGIN_PLACE = 2
-"""How many reasons come before the margin, so that it is among the few that a front end shows."""
+"""The margin's place among the reasons: early enough for a front end to show it."""
 
 
 def reasons(
     board: tuple[int, ...], best: int, values: dict[int, float], four_percent: int = 10, columns: int = 0
 ) -> list[tuple[str, dict[str, int]]]:
-    """Return the reasons for a move, the most telling first.
+    """Return the reasons for a move, the strongest first.
 
-    values: points that the search expects of each legal move; {} where it only ranks them. columns: 0 for a square board.
+    values: expected points of each legal move, {} if the search only ranks moves. columns: 0 for a square board.
     """
     columns = columns or side_of(board)
     if len(legal_actions(board, columns)) == 1:
@@ -56,19 +56,19 @@ def _risk(board: tuple[int, ...], best: int, four_percent: int, columns: int) ->
 
 
 def _danger(board: tuple[int, ...], best: int, four_percent: int, columns: int) -> list[tuple[str, dict[str, int]]]:
-    """Return the risk that even this move takes."""
+    """Return the risk that remains after the best move."""
     taken = risk(slide(board, best, columns).after, four_percent, columns)
     return [("may-end", {"percent": round(100 * taken)})] if taken else []
 
 
 def corners(board: tuple[int, ...], columns: int) -> set[int]:
-    """Return the corners in which the greatest tile lies."""
-    greatest = max(board)
-    return {cell for cell in (0, columns - 1, len(board) - columns, len(board) - 1) if board[cell] == greatest}
+    """Return the corners that hold the highest tile."""
+    highest = max(board)
+    return {cell for cell in (0, columns - 1, len(board) - columns, len(board) - 1) if board[cell] == highest}
 
 
 def _corner(board: tuple[int, ...], best: int, columns: int) -> tuple[bool, list[tuple[str, dict[str, int]]]]:
-    """Return what becomes of the greatest tile, and whether another move would do otherwise."""
+    """Return what happens to the highest tile, and whether that differs after another move."""
     if max(board) < BIG:
         return False, []
     slid = slide(board, best, columns)
@@ -86,30 +86,30 @@ def _merges(board: tuple[int, ...], best: int, columns: int) -> list[tuple[str, 
     slid = slide(board, best, columns)
     if not slid.merges:
         return []
-    greatest = max(slid.after[cell] for cell in slid.merges)
-    return [("merges", {"count": len(slid.merges), "value": 2**greatest, "gain": slid.gain})]
+    highest = max(slid.after[cell] for cell in slid.merges)
+    return [("merges", {"count": len(slid.merges), "value": 2**highest, "gain": slid.gain})]
 
 
 def _order(board: tuple[int, ...], best: int, columns: int) -> list[tuple[str, dict[str, int]]]:
-    """Return how many of the greatest tiles lie in falling order along an edge, from a corner on, if at least three do."""
+    """Count the highest tiles that lie in descending order along an edge from a corner, if at least three do."""
     after = slide(board, best, columns).after
     rows = len(after) // columns
-    greatest = [rank for rank in sorted(after, reverse=True)[: max(rows, columns)] if rank >= BIG]
+    highest = [rank for rank in sorted(after, reverse=True)[: max(rows, columns)] if rank >= BIG]
     longest = 0
     for corner in corners(after, columns):
         across = 1 if corner % columns == 0 else -1
         down = columns if corner < columns else -columns
         for step, length in ((across, columns), (down, rows)):
             edge = [after[corner + step * place] for place in range(length)]
-            fallen = 0
-            while fallen < min(length, len(greatest)) and edge[fallen] == greatest[fallen]:
-                fallen += 1
-            longest = max(longest, fallen)
+            count = 0
+            while count < min(length, len(highest)) and edge[count] == highest[count]:
+                count += 1
+            longest = max(longest, count)
     return [("keeps-order", {"tiles": longest})] if longest >= 3 else []
 
 
 def _openings(board: tuple[int, ...], best: int, columns: int) -> list[tuple[str, dict[str, int]]]:
-    """Return how many neighbours can merge next."""
+    """Count the adjacent pairs that can merge next."""
     after = slide(board, best, columns).after
     pairs = [
         rank

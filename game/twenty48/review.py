@@ -1,6 +1,6 @@
-"""Grade every move of a game by what it cost against the best one.
+"""Grades every move of a game by the expected points it lost against the best move.
 
-The loss of a move is in expected points; its grade is by the share of all points still to come that it gave away.
+The grade depends on the loss as a share of all expected points still to come.
 """
 
 from collections.abc import Iterable, Iterator
@@ -11,15 +11,14 @@ from .search.deepening import DeepeningSearch
 Board = tuple[int, ...]
 
 GRADES = (("best", 0.0), ("good", 0.01), ("inaccuracy", 0.03), ("mistake", 0.08), ("blunder", 1.0))
-"""Grades and the greatest share of the points to come that a move of that grade gives away."""
-
+"""Grades, each with the largest share of the points to come that its moves lose."""
 
 GOOD = ("best", "good")
-"""The grades of moves that lose nothing worth a word."""
+"""Grades of moves that lose nothing worth mentioning."""
 
 
 class Graded(NamedTuple):
-    """One move of a game beside the best: loss in expected points, values of all legal directions."""
+    """A move beside the best one: the loss in expected points, and the values of all legal directions."""
 
     ply: int
     played: int
@@ -30,17 +29,15 @@ class Graded(NamedTuple):
 
 
 def grade_of(loss: float, value: float) -> str:
-    """Return the grade of a move that lost so much where the best was worth so much."""
+    """Return the grade for a loss, given the value of the best move."""
     share = loss / max(abs(value), 1.0)
-    return next((name for name, greatest_share in GRADES if share <= greatest_share), GRADES[-1][0])
+    return next((name for name, max_share in GRADES if share <= max_share), GRADES[-1][0])
 
 
 def review(search: DeepeningSearch, moves: Iterable[tuple[Board, int]], four_percent: int = 10) -> Iterator[Graded | None]:
-    """Grade the moves of a game, given as (board before, direction); None only gives way.
+    """Grade the moves of a game, given as (board before, direction); yield None to give way.
 
-    The grades depend on the moves alone, so that a game may be graded in parts, by several engines.
-
-    Raises: ValueError for a direction that moves nothing.
+    Each grade depends on its move alone, so several engines can each grade a part. Raises: ValueError for an illegal direction.
     """
     for ply, (board, played) in enumerate(moves, 1):
         values: dict[int, float] = {}
@@ -57,5 +54,5 @@ def review(search: DeepeningSearch, moves: Iterable[tuple[Board, int]], four_per
 
 
 def worst(graded: Iterable[Graded], count: int = 12) -> list[Graded]:
-    """Return the costliest moves, the worst first."""
+    """Return the costliest moves, worst first."""
     return sorted((move for move in graded if move.loss > 0), key=lambda move: -move.loss)[:count]

@@ -1,7 +1,7 @@
 """The rules of 2048 as pure functions of the board.
 
-A board is a flat tuple of ranks, row by row: 0 is empty, rank 11 is the tile 2048. What depends on its shape takes the number of
-its columns; 0 stands for a square.
+A board is a flat tuple of ranks, row by row: 0 is empty, rank 11 is the tile 2048. Functions that depend on the shape take the
+number of columns; 0 stands for a square.
 """
 
 from ..core.boards import columns_of, read_words, refused_cell, sizes_of
@@ -10,16 +10,15 @@ from ..core.grid import DIRECTIONS, WAYS, lines, side_of
 from ..core.rng import below
 
 SIZES = ((3, 3), (4, 4), (5, 5), (6, 6), (2, 4), (3, 4), (4, 3))
-"""The rows and columns of all boards."""
+"""(rows, columns) of all boards."""
 HIGHEST_RANK = 35
-"""The highest rank that a position text can show. Tiles of this rank do not merge, so that every board can be written:
-only a board that somebody set up can hold one."""
+"""The highest rank in notation. Tiles of this rank do not merge; only a board that was set up can hold them."""
 
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
 class Slide:
-    """What a slide did: the board before the spawn, the points, (from, to) of the tiles that travelled, the merge cells."""
+    """What a slide did: the board before the spawn, the points, (from, to) of the tiles that moved, the cells of merges."""
 
     def __init__(self, after: tuple[int, ...], gain: int, hops: tuple[tuple[int, int], ...], merges: tuple[int, ...]) -> None:
         self.after = after
@@ -29,14 +28,11 @@ class Slide:
 
 
 def slide(board: tuple[int, ...], direction: int, columns: int = 0) -> Slide:
-    """Slide all tiles; `after == board` tells that nothing moved, which is not a turn.
+    """Slide all tiles; if `after == board`, nothing moved and the move is illegal. Raises: ValueError for an invalid direction.
 
-    Tiles travel as far as they can. Of three equal tiles the pair nearest the
-    wall merges, and a merged tile does not merge again:
+    Tiles travel as far as they can. Of three equal tiles the pair nearest the wall merges; a merged tile does not merge again:
 
         left: 2 2 2 .  ->  4 2 . .        2 2 4 .  ->  4 4 . .
-
-    Raises: ValueError if it is no direction.
     """
     after = [0] * len(board)
     gain = 0
@@ -65,7 +61,7 @@ def slide(board: tuple[int, ...], direction: int, columns: int = 0) -> Slide:
 
 
 def can_move(board: tuple[int, ...], direction: int, columns: int = 0) -> bool:
-    """Tell whether a slide would move a tile. Raises: ValueError if it is no direction."""
+    """Whether a slide moves a tile. Raises: ValueError for an invalid direction."""
     return slide(board, direction, columns).after != board
 
 
@@ -75,7 +71,7 @@ def legal_actions(board: tuple[int, ...], columns: int = 0) -> tuple[int, ...]:
 
 
 def is_terminal(board: tuple[int, ...], columns: int = 0) -> bool:
-    """Tell whether no direction moves a tile."""
+    """Whether no direction moves a tile."""
     side = columns or side_of(board)
     if 0 in board:
         return not any(board)
@@ -88,7 +84,6 @@ def is_terminal(board: tuple[int, ...], columns: int = 0) -> bool:
 
 
 def empty_cells(board: tuple[int, ...]) -> list[int]:
-    """Return the empty cells in order."""
     return [cell for cell, rank in enumerate(board) if not rank]
 
 
@@ -98,7 +93,7 @@ def place(board: tuple[int, ...], cell: int, rank: int) -> tuple[int, ...]:
 
 
 def tile_odds(four_percent: int) -> tuple[tuple[int, float], ...]:
-    """Return (rank, probability) of each new tile that can come."""
+    """Return (rank, probability) of each tile that can spawn."""
     return tuple([(rank, percent / 100) for rank, percent in ((1, 100 - four_percent), (2, four_percent)) if percent])
 
 
@@ -109,10 +104,7 @@ def chance_outcomes(board: tuple[int, ...], four_percent: int = 10) -> tuple[tup
 
 
 def spawn(board: tuple[int, ...], seed: int, ply: int, four_percent: int = 10, lane: int = 0) -> tuple[int, int]:
-    """Return (cell, rank) of the new tile: a function of all its arguments, equal in every interpreter.
-
-    Lane `lane` draws the cell among the empty ones in order, lane + 1 the tile.
-    """
+    """Return (cell, rank) of the new tile: lane `lane` draws the cell among the empty ones, lane + 1 the tile."""
     cells = empty_cells(board)
     cell = cells[below(len(cells), seed, ply, lane)]
     return cell, 2 if below(100, seed, ply, lane + 1) < four_percent else 1
@@ -130,9 +122,9 @@ def opening(rows: int, seed: int, four_percent: int = 10, start_tiles: int = 2, 
 def settle(
     board: tuple[int, ...], seed: int, ply: int, four_percent: int = 10, spawn_every: int = 1
 ) -> tuple[int, tuple[int, ...]]:
-    """Return the cell of the tile that comes after move number `ply` and the board with it; -1 and the board if none does.
+    """Return (cell, board) after the spawn of move number `ply`; -1 and the same board without one.
 
-    No tile comes onto a full board: moves that move nothing may have left it so.
+    Nothing spawns on a full board, which a move that moved nothing can leave.
     """
     if ply % spawn_every or 0 not in board:
         return -1, board
@@ -152,8 +144,8 @@ def play(
 ) -> tuple[Slide, int, tuple[int, ...]]:
     """Slide and spawn: return the slide, the cell of the new tile or -1, and the board after both.
 
-    ply: 1 for the first move of a game. spawn_every: a tile comes only after each so many moves. idle: 1 where a direction that
-    moves nothing is a move, too. Raises: IllegalMove if nothing moves and that is no move.
+    ply: 1 for the first move of a game. spawn_every: moves per spawn. idle: 1 if a direction that moves nothing counts as a move.
+    Raises: IllegalMove if nothing moves and `idle` is 0.
     """
     slid = slide(board, direction, columns)
     if slid.after == board and not idle:
@@ -163,46 +155,45 @@ def play(
 
 
 def parse_position(text: str, rows: int = 0, columns: int = 0) -> tuple[int, ...]:
-    """Return the board of a text, as `read_position` does. Raises: BadNotation."""
     return read_position(text, rows, columns)[0]
 
 
 def read_position(text: str, rows: int = 0, columns: int = 0) -> tuple[tuple[int, ...], int, str]:
-    """Return the board of a text in any layout, its columns and how it was read, as `twenty48.reading` does."""
-    from . import reading  # A start of the page needs only `parse_plain`.
+    """Parse a board in any layout, as `twenty48.reading.read_position`."""
+    from . import reading  # The page starts with `parse_plain` alone.
 
     return reading.read_position(text, rows, columns)
 
 
 def parse_plain(text: str, rows: int = 0, columns: int = 0) -> tuple[int, ...]:
-    """Return the board of our own notation, as links and saves hold it. Raises: BadNotation."""
+    """Parse a board in our own notation, as in links and saves. Raises: BadNotation."""
     return read_cells(read_words(text), rows, columns)[0]
 
 
 def read_cells(cells: list[str], rows: int = 0, columns: int = 0) -> tuple[tuple[int, ...], int, str]:
-    """Return the board of cells, its columns and, where it could mean either, whether it was read as `values` or as `ranks`.
+    """Return the board of cells, its columns and, if ambiguous, whether the cells were read as `values` or as `ranks`.
 
-    Numbers that stand apart, one for each cell, are values if every one is 0 or a power of two from 2 on. Else every cell is one
-    sign, apart or not: its rank in hex, `g` and on above f, `0` or `.` empty:
+    Separate numbers, one per cell, are values if each is 0 or a power of two from 2 on. Otherwise each cell is one character,
+    separate or not: its rank in hex, `g` and on above f, `0` or `.` empty:
 
-        0 0 2 4/0 0 0 0/…    a 2 and a 4        0 0 1 2/0 0 0 0/…    a 2 and a 4, for no tile is a 1
+        0 0 2 4/0 0 0 0/…    a 2 and a 4        0 0 1 2/0 0 0 0/…    a 2 and a 4, because no tile is a 1
         0024000000000000     a 4 and a 16       EDC1BA9187611111     16384, 8192, …
 
-    rows, columns: the size wanted, as `core.boards.columns_of` takes it. Raises: BadNotation.
+    rows, columns: the wanted size, as for `core.boards.columns_of`. Raises: BadNotation.
     """
-    signs = "".join(cells).replace(".", "0").lower()
+    chars = "".join(cells).replace(".", "0").lower()
     ranks = [rank_of_value(cell) for cell in cells]
-    if len(signs) == len(cells):
+    if len(chars) == len(cells):
         reading = "ranks" if -1 in ranks else "values"
     elif not _are_rows(cells) and not [cell for cell in cells if not _is_number(cell)]:
         reading = "values"
     else:
-        reading = "values" if sizes_of(len(cells), SIZES) and not sizes_of(len(signs), SIZES) else "ranks"
+        reading = "values" if sizes_of(len(cells), SIZES) and not sizes_of(len(chars), SIZES) else "ranks"
     if reading == "ranks":
-        if not rows and len(signs) > len(cells) > 1 and not [cell for cell in cells if len(cell) != len(cells[0])]:
+        if not rows and len(chars) > len(cells) > 1 and not [cell for cell in cells if len(cell) != len(cells[0])]:
             columns = len(cells[0])
-        cells = list(signs)
-        ranks = [_DIGITS.find(sign) for sign in signs]
+        cells = list(chars)
+        ranks = [_DIGITS.find(char) for char in chars]
     if -1 in ranks:
         place = ranks.index(-1)
         fitting = sizes_of(len(cells), SIZES)
@@ -210,22 +201,22 @@ def read_cells(cells: list[str], rows: int = 0, columns: int = 0) -> tuple[tuple
     columns = columns_of(len(ranks), SIZES, rows, columns)
     if not any(ranks):
         raise BadNotation("no-tiles")
-    is_ambiguous = len(signs) == len(cells) and not [cell for cell in cells if cell not in "0248"]
+    is_ambiguous = len(chars) == len(cells) and not [cell for cell in cells if cell not in "0248"]
     return tuple(ranks), columns, reading if is_ambiguous else ""
 
 
 def _are_rows(words: list[str]) -> bool:
-    """Tell whether the words are rows of signs: one for all cells, or one of equal length for each row."""
+    """Whether the words are rows of characters: one word for the whole board, or one of equal length per row."""
     length = len(words[0])
     return len(words) == 1 or ((len(words), length) in SIZES and not [word for word in words if len(word) != length])
 
 
 def _is_number(word: str) -> bool:
-    return not [sign for sign in word if sign not in "0123456789"] and (word[0] != "0" or word == "0")
+    return not [char for char in word if char not in "0123456789"] and (word[0] != "0" or word == "0")
 
 
 def rank_of_value(text: str) -> int:
-    """Return the rank of the tile that shows a value such as `2048`, 0 for `0`, -1 if there is none."""
+    """Return the rank of the tile with a value such as `2048`, 0 for `0`, -1 if there is none."""
     if text == "0":
         return 0
     for rank in range(1, HIGHEST_RANK + 1):
@@ -235,5 +226,5 @@ def rank_of_value(text: str) -> int:
 
 
 def format_position(board: tuple[int, ...]) -> str:
-    """Return a board as hex text in capitals, with lower case above rank 15."""
+    """Format a board in hex: capitals up to rank 15, lower case above."""
     return "".join([_DIGITS[rank].upper() if rank < 16 else _DIGITS[rank] for rank in board])

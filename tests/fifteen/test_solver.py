@@ -133,11 +133,11 @@ def test_a_known_solution_is_replaced_only_by_a_shorter_one() -> None:
     board = scramble(4, 2)
     best = solution(board)
     assert best.moves is not None
-    *_, same = solve(board, known=best.moves)
+    *_, same = solve(board, solution=best.moves)
     assert (same.moves, same.proven) == (best.moves, True)
     first = "urdl"[("urdl".index(best.moves[0]) + 2) % 4]
     longer = best.moves[0] + first + best.moves
-    *_, shorter = solve(board, known=longer)
+    *_, shorter = solve(board, solution=longer)
     assert (shorter.length, shorter.proven) == (best.length, True)
 
 

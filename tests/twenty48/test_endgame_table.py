@@ -13,7 +13,7 @@ from game.twenty48.search.endgame_table import (
     LINE,
     LOST,
     MARK,
-    MOST_LOSS,
+    MAX_LOSS,
     OTHERS,
     STEPS,
     EndgameTable,
@@ -100,7 +100,7 @@ def test_a_slide_is_known_by_the_board_after_it_or_by_what_may_follow(table: End
             chance = chance_of(known, after)
             by_what_follows += chance is None
             chance = chance_ahead(known, after) if chance is None else chance
-            if chance >= 1 - MOST_LOSS / LOST:
+            if chance >= 1 - MAX_LOSS / LOST:
                 expected[way] = pytest.approx(chance)
         assert table.chances(board) == expected
     assert by_what_follows > 10

@@ -8,7 +8,7 @@ from game.core.engine import Odds
 from game.twenty48 import rules
 from game.twenty48.engine import Twenty48Engine
 from game.twenty48.game import Twenty48
-from game.twenty48.odds import counted_odds, next_great_rank
+from game.twenty48.odds import counted_odds, next_high_rank
 from game.twenty48.search.deepening import DeepeningSearch
 
 
@@ -30,7 +30,7 @@ from game.twenty48.search.deepening import DeepeningSearch
     ],
 )
 def test_the_next_great_tile_is_the_greatest_missing_one_that_is_near(position: str, tile: int) -> None:
-    assert next_great_rank(rules.parse_position(position)) == (tile.bit_length() - 1 if tile else 0)
+    assert next_high_rank(rules.parse_position(position)) == (tile.bit_length() - 1 if tile else 0)
 
 
 def test_the_odds_are_the_share_of_games_that_make_the_tile_and_settle_as_more_are_played() -> None:

@@ -1,1 +1,1 @@
-"""What the engine of the 15-puzzle searches with."""
+"""The searches and heuristics behind the engine of the 15-puzzle."""

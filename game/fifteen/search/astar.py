@@ -2,16 +2,14 @@
 
 What is not textbook:
 
-* All boards of a level (one value of f = moves so far + estimate) are taken in
-  sweeps by rising number of moves. A sweep takes only so many boards of one
-  number of moves, so that a solution within the level is met early, and each
-  sweep more than the one before. Nothing is expanded twice, and batches stay large.
-* The first levels are small and taken as one, in one sweep without a limit: breadth first,
-  so that the first solution met is a shortest one even where it lies below the last of them.
-* The estimates are inconsistent (databases that ignore the blank): a board met
-  again on a shorter way is expanded again.
-* A board whose first look-up already exceeds the level waits there with a
-  note of how many look-ups it has had; the mirrored one follows when its level comes.
+* All boards of a level (one value of f = moves so far + estimate) are expanded in sweeps by ascending number of moves. A sweep
+  takes a limited number of boards per number of moves, to find a solution within the level early; each sweep takes more than the
+  one before. Nothing is expanded twice, and batches stay large.
+* The first levels are small and expanded as one, in a single unlimited sweep. It is breadth first, so the first solution is a
+  shortest one even if it lies below the last of them.
+* The heuristic is inconsistent (the databases ignore the blank): a board reached again on a shorter path is expanded again.
+* A board whose first look-up already exceeds the level waits there with its number of finished look-ups; the mirrored look-up
+  follows when its level comes.
 """
 
 from collections.abc import Iterator
@@ -20,29 +18,28 @@ from itertools import compress
 
 from .packed_boards import FAR, Groups, PackedBoards, Packing, chosen, counted, keys_of, merged, split, unseen
 
-# Moves above the first bound that the first sweep covers at once: few boards, and each level has its own some fifty batches.
+# Moves above the first bound that the first sweep covers: few boards, and every level costs some fifty batches.
 AHEAD = 4
 FIRST_SWEEP = 600
 SWEEP_GROWTH = 8
 WIDEST_SWEEP = 6400
 
-# Bytes in Pyodide, measured: a key as an object with its share of the dict; a waiting board. 200 MB of them
-# keep the whole interpreter below 300 MB.
+# Bytes in Pyodide, measured: a key with its share of the dict; a waiting board. 200 MB of them keep the interpreter below 300 MB.
 _BYTES_CLOSED = 64
 _BYTES_WAITING = 16
 MEMORY = 200_000_000
 
-_WITHIN = [b"\1" * (most + 1) + bytes(255 - most) for most in range(256)]
+_WITHIN = [b"\1" * (limit + 1) + bytes(255 - limit) for limit in range(256)]
 _EQUAL = [bytes(wanted) + b"\1" + bytes(255 - wanted) for wanted in range(256)]
 
 Bucket = list[list[PackedBoards]]  # by the number of look-ups done
 
 
 class AStar:
-    """One search. `bound` is proved at any time; `moves` is the solution once one is found.
+    """One search. `bound` is proven at any time; `moves` is the solution once it is found.
 
-    upper: boards that cannot lead to less than so many moves are dropped; the search ends when the bound meets it.
-    full: the search ended because it used up its memory.
+    upper: boards that cannot lead to fewer moves are dropped; the search ends when the bound reaches it. full: the search ended
+    because its memory was full.
     """
 
     def __init__(self, packing: Packing, board: tuple[int, ...], upper: int = FAR, memory: int = MEMORY) -> None:
@@ -62,7 +59,7 @@ class AStar:
         self._bucket(self._level, 0)[self._last].append(start)
 
     def run(self) -> Iterator[None]:
-        """Search on; a yield every few milliseconds."""
+        """Search, yielding every few milliseconds."""
         sweep = FAR
         while self.bound < self.upper:
             yield from self._expand(sweep)
@@ -82,9 +79,9 @@ class AStar:
         return buckets[moves]
 
     def _expand(self, sweep: int) -> Iterator[None]:
-        """Expand every board that may lie on a solution of so many moves as the level, or stop at one that does.
+        """Expand every board that may lie on a solution as long as the level, or stop at one that does.
 
-        sweep: boards of one number of moves in the first sweep.
+        sweep: boards per number of moves in the first sweep.
         """
         buckets = self._waiting.setdefault(self._level, {})
         width = self._packing.width
@@ -110,7 +107,7 @@ class AStar:
         del self._waiting[self._level]
 
     def _take(self, bucket: Bucket, moves: int, count: int) -> list[PackedBoards]:
-        """Take about `count` boards out of a bucket, with all look-ups done."""
+        """Remove about `count` boards from a bucket, with all look-ups done."""
         width = self._packing.width
         ready = bucket[self._last]
         for done in range(self._last - 1, 0, -1):
@@ -133,7 +130,7 @@ class AStar:
         return taken
 
     def _sift(self, packed: bytes, groups: Groups, done: int, moves: int) -> None:
-        """Do the look-ups that packed boards still lack; what exceeds the level waits for its own."""
+        """Do the look-ups that packed boards still lack; boards that exceed the level wait for their own."""
         keys: list[bytes] = []
         allowed = self._level - moves
         for lookup in self._packing.lookups[done:]:

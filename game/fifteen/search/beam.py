@@ -1,4 +1,4 @@
-"""Beam search on packed boards: a good solution soon, of no proved quality."""
+"""Beam search on packed boards: finds a good solution soon, without proof."""
 
 from collections.abc import Iterator
 
@@ -11,13 +11,13 @@ _ALLOWED = bytes([value < _OUT for value in range(256)])
 
 
 def _ranks(values: bytes, allowed: int) -> bytes:
-    """Return how far each value lies above the least one, at most `_MAX`, and `_OUT` for values above `allowed`."""
+    """Return how far each value is above the minimum, at most `_MAX`, and `_OUT` for values above `allowed`."""
     table = (bytes(min(values)) + _STEPS)[: min(allowed, 255) + 1]
     return values.translate(table.ljust(256, bytes([_OUT])))
 
 
 def _best(ranks: bytes, width: int) -> bytes:
-    """Return a mask of the `width` lowest ranks; among equals the first ones, and none that is out."""
+    """Return a mask of the `width` lowest ranks, first ones among equals, without `_OUT`."""
     room = width
     for rank in range(_OUT):
         count = ranks.count(rank)
@@ -35,11 +35,10 @@ def _best(ranks: bytes, width: int) -> bytes:
 
 
 def beam(packing: Packing, board: tuple[int, ...], width: int, upper: int, exact: bool = True) -> Iterator[str | None]:
-    """Yield None once a layer, and at last the moves of a solution shorter than `upper` if one was met.
+    """Yield None after each layer, finally the moves of a solution shorter than `upper` if one was found.
 
-    A layer holds the `width` boards with the least sum of the plain and the
-    mirrored look-up; it is given up at `upper` layers. exact: the look-ups are lower bounds, so that boards which cannot beat
-    `upper` are left out.
+    A layer holds the `width` boards with the lowest sum of the plain and the mirrored look-up; the search gives up after `upper`
+    layers. exact: the look-ups are lower bounds, so boards that cannot beat `upper` are dropped.
     """
     packed, groups = packing.start(board)
     layers = [packed]

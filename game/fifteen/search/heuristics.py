@@ -1,6 +1,6 @@
-"""Estimates of how far a board is from solved, weakest first, for learners to compare; none is ever above the distance.
+"""Admissible heuristics for a board's distance, weakest first, for learners to compare.
 
-Each is a function of the board alone, so that a search can take any of them.
+Each is a function of the board alone, so any search can use it.
 """
 
 from collections.abc import Callable
@@ -14,18 +14,18 @@ Heuristic = Callable[[tuple[int, ...]], int]
 
 
 def misplaced(board: tuple[int, ...]) -> int:
-    """Return how many tiles are not home: each must move at least once."""
+    """Count the tiles that are not home: each must move at least once."""
     return sum(1 for cell, tile in enumerate(board) if tile and tile != cell + 1)
 
 
 def manhattan(board: tuple[int, ...]) -> int:
-    """Return the sum of the steps that each tile is from home: every move takes one tile one step."""
+    """Return the Manhattan distance: every move takes one tile one step."""
     side = side_of(board)
     return sum(steps_home(tile, cell, side) for cell, tile in enumerate(board) if tile)
 
 
 def _kept(goals: list[int]) -> int:
-    """Return how many of the tiles of a line can stay in it: the longest rising run of their goal places, gaps allowed."""
+    """Return how many tiles of a line can stay in it: the longest increasing subsequence of their goal places."""
     longest: list[int] = []
     for place, goal in enumerate(goals):
         longest.append(1 + max((longest[before] for before in range(place) if goals[before] < goal), default=0))
@@ -33,10 +33,11 @@ def _kept(goals: list[int]) -> int:
 
 
 def linear_conflict(board: tuple[int, ...]) -> int:
-    """Return Manhattan plus two moves for each tile that must leave its own line to let others pass.
+    """Return Manhattan plus two moves for each tile that must leave its line to let others pass.
 
-    Source: Hansson, Mayer and Yung, "Criticizing solutions to relaxed models yields
-    powerful admissible heuristics", 1992.
+        3 . 1      both tiles are in their row, but one of them must leave it and return
+
+    Source: Hansson, Mayer and Yung, "Criticizing solutions to relaxed models yields powerful admissible heuristics", 1992.
     """
     side = side_of(board)
     total = manhattan(board)
@@ -49,11 +50,10 @@ def linear_conflict(board: tuple[int, ...]) -> int:
 
 @cache
 def _walks(side: int) -> dict[tuple[int, ...], int]:
-    """Return the least number of moves across rows for each way in which tiles lie in the wrong rows.
+    """Return the fewest moves across rows for each distribution of the tiles over wrong rows.
 
-    A state: for each row, how many of its tiles have their home in row 0, in
-    row 1 …, one line of `side` numbers after the other; the row that sums to
-    side - 1 has the blank. A breadth-first search from the goal.
+    A state: for each row, the number of its tiles whose home is row 0, row 1 …, as one flat tuple; the row that sums to side - 1
+    has the blank. A breadth-first search from the goal.
     """
     goal = [side if row == col else 0 for row in range(side) for col in range(side)]
     goal[-1] -= 1
@@ -81,9 +81,9 @@ def _walks(side: int) -> dict[tuple[int, ...], int]:
 
 
 def walking_distance(board: tuple[int, ...]) -> int:
-    """Return the moves across rows plus those across columns, tiles with one home row (column) taken as alike.
+    """Return the moves across rows plus those across columns, with tiles of the same home row (column) indistinguishable.
 
-    For 3×3 and 4×4; its table is made at the first call. Source: Takaken, "Walking Distance", 2001.
+    For 3×3 and 4×4; builds its table on the first call. Source: Takaken, "Walking Distance", 2001.
     """
     side = side_of(board)
     rows = [0] * (side * side)
@@ -98,14 +98,14 @@ def walking_distance(board: tuple[int, ...]) -> int:
 
 
 def pattern_databases(board: tuple[int, ...]) -> int:
-    """Return the sum of the pattern databases, the board as it is or mirrored, whichever is greater; for 4×4."""
+    """Return the larger sum of the pattern databases for the board and its mirror image; for 4×4."""
     databases = patterns()
     mirrored = tuple(mirror_image(board))
     return max(databases.estimate(board), databases.estimate(mirrored))
 
 
 def mirror_image(board: tuple[int, ...]) -> list[int]:
-    """Return the board mirrored at the main diagonal, its tiles renamed so that the goal is the goal again."""
+    """Return the board mirrored across the main diagonal, with its tiles renamed so that the goal stays the goal."""
     side = side_of(board)
     image = [0] * len(board)
     for cell, tile in enumerate(board):
@@ -125,7 +125,7 @@ HEURISTICS: dict[str, Heuristic] = {
 
 
 def heuristics_for(side: int) -> list[str]:
-    """Return the names that a board of this side can use, weakest first."""
+    """Return the names of the heuristics for boards of this side, weakest first."""
     if side == 4:
         return list(HEURISTICS)
     return list(HEURISTICS)[: 4 if side < 4 else 3]

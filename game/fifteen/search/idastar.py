@@ -1,4 +1,4 @@
-"""IDA*, one board at a time, with any heuristic: the textbook search, for learners to compare heuristics and for 3×3.
+"""IDA*, one board at a time, with any heuristic: the textbook search, for learners to compare heuristics, and for 3×3.
 
 Source: Korf, "Depth-first iterative-deepening", 1985.
 """
@@ -9,11 +9,11 @@ from ...core.grid import LETTERS, opposite, side_of
 from .heuristics import Heuristic
 from .packed_boards import neighbours
 
-NODES_A_TICK = 1000
+NODES_PER_TICK = 1000
 
 
 class IdaStar:
-    """One search. `bound` is proved at any time; `moves` is a shortest solution once it is found."""
+    """One search. `bound` is proven at any time; `moves` is a shortest solution once it is found."""
 
     def __init__(self, board: tuple[int, ...], heuristic: Heuristic) -> None:
         self.bound = heuristic(board)
@@ -25,7 +25,7 @@ class IdaStar:
         self._neighbours = [neighbours(cell, side) for cell in range(side * side)]
 
     def run(self) -> Iterator[None]:
-        """Search on, level by level; a yield every thousand boards."""
+        """Search level by level, yielding every thousand boards."""
         while self.moves is None:
             yield from self._level()
 
@@ -41,13 +41,13 @@ class IdaStar:
             if last >= 0:
                 path.append(last)
             self.nodes += 1
-            if self.nodes % NODES_A_TICK == 0:
+            if self.nodes % NODES_PER_TICK == 0:
                 yield
             estimate = heuristic(board)
             if moves + estimate > self.bound:
                 exceeding = min(exceeding, moves + estimate)
                 continue
-            # Invariant: an estimate of 0 means solved, for each of the heuristics.
+            # Invariant: every heuristic is 0 only for the solved board.
             if estimate == 0:
                 self.moves = "".join([LETTERS[direction] for direction in path])
                 return

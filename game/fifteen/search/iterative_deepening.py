@@ -1,8 +1,7 @@
-"""Iterative deepening on packed boards, for boards that are too hard for the memory A* needs.
+"""Iterative deepening on packed boards, for boards that need more memory than A* may use.
 
-Depth first in batches: the memory is that of a few batches for each number of
-moves, and of a table of boards seen that is emptied when it is full. Bounds go
-on rising for as long as it is advanced.
+It searches depth first in batches. The memory is a few batches per number of moves, and a table of seen boards that is cleared
+when full. Bounds keep rising for as long as it runs.
 """
 
 from collections.abc import Iterator
@@ -14,7 +13,7 @@ SEEN = 600_000
 
 
 class Ply:
-    """Some boards that are reached by the same number of moves, all from boards of one earlier ply."""
+    """Boards reached by the same number of moves, all from boards of one earlier ply."""
 
     __slots__ = ("batch", "before", "moves")
 
@@ -25,9 +24,9 @@ class Ply:
 
 
 class Deepening:
-    """One search. `bound` is proved at any time; `moves` is the solution once one is found.
+    """One search. `bound` is proven at any time; `moves` is the solution once it is found.
 
-    bound: what is proved already. upper: the search ends when the bound meets it.
+    bound: proven already. upper: the search ends when the bound reaches it.
     """
 
     def __init__(self, packing: Packing, board: tuple[int, ...], bound: int, upper: int) -> None:
@@ -39,7 +38,7 @@ class Deepening:
         self._start = packing.start(board)
 
     def run(self) -> Iterator[None]:
-        """Search on; a yield every few milliseconds."""
+        """Search, yielding every few milliseconds."""
         while self.bound < self.upper:
             yield from self._level()
             if self.moves is not None:
@@ -69,7 +68,7 @@ class Deepening:
             yield
 
     def _within(self, batch: PackedBoards, max_moves: int) -> PackedBoards:
-        """Return the boards that need at most so many moves by both look-ups."""
+        """Return the boards that need at most `max_moves` moves by both look-ups."""
         packed, groups = batch
         within = bytes([value <= max_moves for value in range(256)])
         for lookup in self._packing.lookups:
@@ -81,9 +80,9 @@ class Deepening:
         return packed, groups
 
     def _path(self, ply: Ply) -> str:
-        """Return the moves to the goal in a ply, backwards through the plies that led to it."""
+        """Trace the moves to the goal in a ply back through the plies that led to it."""
         plies = []
         while ply.before is not None:
             ply = ply.before
             plies.append(ply)
-        return self._packing.way_back(set(keys_of(one.batch[0], self._packing.width)).__contains__ for one in plies)
+        return self._packing.way_back(set(keys_of(ply.batch[0], self._packing.width)).__contains__ for ply in plies)

@@ -1,4 +1,4 @@
-"""Boards of 5×5 and more: a solution at once, better ones for as long as the caller asks; none is proved shortest."""
+"""Boards of 5×5 and more: a solution at once, then shorter ones until the caller stops; none is proven shortest."""
 
 from collections.abc import Iterator
 
@@ -9,8 +9,7 @@ from .reduction import Reduction, reduced
 from .report import Effort
 from .shorten import shortened
 
-# Widths one after the other; a beam of 8000 keeps about 150 MB of boards. Where lines lie around the block,
-# the pieces between them gain more than the third beam.
+# Beam widths, in this order; 8000 needs about 150 MB. With lines around the block, shortening gains more than a third beam.
 BEAMS = (100, 1500, 4000, 8000)
 BEAMS_WITHIN_LINES = 2
 
@@ -18,10 +17,7 @@ _loaded: list[Packing] = []
 
 
 def improving(board: tuple[int, ...], effort: Effort, data: bytes | None) -> Iterator[None]:
-    """Solve by lines, then the last 5×5 block by ever wider beams, then shorten the whole piece by piece.
-
-    data: the bytes of `tables_5x5.FILE` where there is no file to read.
-    """
+    """Solve by lines, the last 5×5 block with ever wider beams, then shorten piece by piece; data: bytes of `FILE`."""
     effort.improve(reduced(board))
     yield
     yield from _load(data)
@@ -42,7 +38,6 @@ def improving(board: tuple[int, ...], effort: Effort, data: bytes | None) -> Ite
 
 
 def _load(data: bytes | None) -> Iterator[None]:
-    """Make the tables ready, once for all jobs."""
     if _loaded:
         return
     for step in tables_5x5.unpack(tables_5x5.FILE.read_bytes() if data is None else data):

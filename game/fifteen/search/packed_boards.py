@@ -1,16 +1,14 @@
-"""Thousands of boards at once in pure Python: packed boards end to end in one bytes object, moved and valued by C loops.
+"""Thousands of boards at once in pure Python: packed boards end to end in one bytes object, moved and evaluated by C loops.
 
-A *key* is a board in 16 bytes (4×4); packed boards are keys end to end. Slices with a step,
-`translate`, `itemgetter` and the xor of two huge whole numbers do for all of them
-what a loop would do for one: about three times as fast as the best
-loop that was tried (see .github/decisions/0010).
+A *key* is a board in 16 bytes (4×4); packed boards are keys end to end. Slices with a step, `translate`, `itemgetter` and the xor
+of two big ints do for all of them what a loop would do for one, about three times as fast as the best loop tried (see
+.github/decisions/0010).
 
-A key holds twice what lies where: the cell of each tile, in the order that the
-tables' indices need, and the tile in each cell, which tells what a move does.
+A key is redundant: it holds the cell of each tile, in the order that the tables' indices need, and the tile in each cell, which
+decides what a move does.
 
-Packed boards stand in *groups*, (code, count) pairs. A code gives the
-blank's cell and the direction of the last move: what must be equal for boards to move
-together. `NO_MOVE` stands for a board that nothing has moved yet.
+Packed boards come in *groups*, (code, count) pairs. A code combines the blank's cell and the direction of the last move: boards
+that share both move together. `NO_MOVE` stands for a board before its first move.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -29,22 +27,21 @@ FAR = 10_000  # more moves than any solution has
 
 Groups = list[tuple[int, int]]
 PackedBoards = tuple[bytes, Groups]
-"""Keys end to end, and the groups in which they stand."""
+"""Keys end to end, and their groups."""
 
-# (column, map, second column, its map): bytes of a key and how each becomes bits of one byte of
-# the index; no map: as it is; no second column: -1.
+# (column, map, second column, its map): bytes of a key, and how each becomes bits of an index byte; no map: None; no second: -1.
 Recipe = tuple[int, bytes | None, int, bytes]
 
 _BLOCK = 256
 
 
 def mirrored_cells(side: int) -> list[int]:
-    """Return the mirror image of each cell at the main diagonal."""
+    """Return the mirror image of each cell across the main diagonal."""
     return [col * side + row for row in range(side) for col in range(side)]
 
 
 def keys_of(packed: bytes, width: int) -> list[bytes]:
-    """Cut packed boards into their keys: `struct` does so four times as fast as slices."""
+    """Cut packed boards into keys with `struct`, four times as fast as slicing."""
     keys: list[bytes] = []
     for begin in range(0, len(packed), _BLOCK * width):
         count = min(len(packed) // width - begin // width, _BLOCK)
@@ -58,14 +55,14 @@ def _struct(width: int, count: int) -> Struct:
 
 
 def neighbours(blank: int, side: int) -> list[tuple[int, int]]:
-    """Return (direction, cell) of each tile that can travel into the blank's cell."""
+    """Return (direction, cell) of each tile that can move into the blank's cell."""
     row, col = divmod(blank, side)
     is_there = (row < side - 1, col > 0, row > 0, col < side - 1)
     return [(direction, blank + stride) for direction, stride in enumerate(strides(side)) if is_there[direction]]
 
 
 class Lookup:
-    """One way to value boards: for each table the recipes of its index's bytes, lowest first."""
+    """One way to evaluate boards: for each table the recipes of its index's bytes, lowest first."""
 
     def __init__(self, tables: Sequence[bytes], recipes: list[list[Recipe]], width: int) -> None:
         self._tables = tables
@@ -73,7 +70,7 @@ class Lookup:
         self._width = width
 
     def values(self, packed: bytes) -> bytes:
-        """Return the sum of the tables for each packed board, one byte a board."""
+        """Return the sum of the tables for each packed board, one byte per board."""
         width = self._width
         count = len(packed) // width
         total = 0
@@ -88,17 +85,17 @@ class Lookup:
                     part = (int.from_bytes(part, "little") | int.from_bytes(rest, "little")).to_bytes(count, "little")
                 index[number::4] = part
             places = memoryview(index).cast("I").tolist()
-            # itemgetter of one place gives the entry itself, not a tuple of one.
+            # itemgetter with a single index returns the entry, not a tuple.
             entries = bytes(itemgetter(*places)(table)) if count > 1 else table[places[0] : places[0] + 1]
             total += int.from_bytes(entries, "little")
         return total.to_bytes(count, "little")
 
 
 class Layout:
-    """Where a key holds what.
+    """What a key holds where.
 
-    places: for each tile (shift, bits that a cell is written as) of each place that tells its cell.
-    cells: for each cell the shift of its tile. bits: of a tile in a cell.
+    places: for each tile (shift, bits by cell) of each field that holds its cell. cells: for each cell the shift of its tile.
+    bits: of a tile in a cell.
     """
 
     def __init__(
@@ -112,7 +109,7 @@ class Layout:
 
 
 class Packing:
-    """Packing and moving of many boards, and the look-ups that value them, the first one plain, the second mirrored."""
+    """Packs and moves many boards, and has the look-ups that evaluate them: the first plain, the second mirrored."""
 
     def __init__(self, layout: Layout, lookups: tuple[Lookup, Lookup]) -> None:
         self.width = layout.width
@@ -128,7 +125,7 @@ class Packing:
         self.goal = self.pack(tuple(range(1, layout.side**2)) + (0,))
 
     def _changes(self, blank: int, cell: int) -> list[bytes]:
-        """Return what a move from a cell into the blank flips in a key, by the key's byte that holds the cell's tile."""
+        """Return the bits of a key that a move from a cell into the blank flips, by the byte that holds the cell's tile."""
         layout = self._layout
         by_tile = []
         for tile in range(layout.side**2):
@@ -149,7 +146,7 @@ class Packing:
         return key.to_bytes(self.width, "little")
 
     def start(self, board: tuple[int, ...]) -> PackedBoards:
-        """Return a batch of one board."""
+        """Return a batch of a single board."""
         return self.pack(board), [(board.index(0) * CODES + NO_MOVE, 1)]
 
     def before(self, key: bytes) -> list[tuple[int, bytes]]:
@@ -163,7 +160,7 @@ class Packing:
         return earlier
 
     def way_back(self, steps: "Iterable[Callable[[bytes], bool]]") -> str:
-        """Return the moves of a solution, found backwards from the goal; each step tells the boards one move earlier."""
+        """Trace a solution back from the goal; each step recognizes the boards one move earlier."""
         key = self.goal
         letters: list[str] = []
         for is_earlier in steps:
@@ -172,10 +169,7 @@ class Packing:
         return "".join(reversed(letters))
 
     def children(self, packed: bytes, groups: Groups) -> PackedBoards:
-        """Return all boards one move on, without taking the last move back.
-
-        groups: by rising code, each code once.
-        """
+        """Return all boards one move on, without undoing the last move. groups: by ascending code, each code once."""
         width = self.width
         ranges: dict[int, dict[int, tuple[int, int]]] = {}
         position = 0
@@ -203,7 +197,7 @@ class Packing:
 
 
 def packing_4x4(patterns: Patterns) -> Packing:
-    """Return the packing of 4×4 boards: keys of 16 bytes, four bits a tile's cell, then four bits a cell's tile."""
+    """Return the packing of 4×4 boards: keys of 16 bytes, four bits for each tile's cell, then four bits for each cell's tile."""
     same = list(range(CELLS))
     place = {tile: nibble for nibble, tile in enumerate(tile for group in TILE_GROUPS for tile in group)}
     layout = Layout(
@@ -231,7 +225,7 @@ def packing_4x4(patterns: Patterns) -> Packing:
 
 
 def _recipe(nibbles: list[int], written: list[int]) -> Recipe:
-    """Return how the bytes that hold one or two nibbles become a byte of an index, each cell written in its way."""
+    """Return how the bytes that hold one or two nibbles become a byte of an index, with each cell mapped by `written`."""
     maps = [
         bytes([written[value >> 4 * (nibble & 1) & 15] << 4 * number for value in range(256)])
         for number, nibble in enumerate(nibbles)
@@ -264,7 +258,7 @@ def chosen(keys: list[bytes], groups: Groups, mask: bytes) -> PackedBoards:
 
 
 def merged(batches: Iterable[PackedBoards], width: int) -> PackedBoards:
-    """Return the boards of all batches with one group a code, by rising code."""
+    """Combine batches into one group per code, by ascending code."""
     parts: dict[int, list[bytes]] = {}
     for packed, groups in batches:
         position = 0
@@ -282,7 +276,7 @@ def merged(batches: Iterable[PackedBoards], width: int) -> PackedBoards:
 
 
 def split(batch: PackedBoards, count: int, width: int) -> tuple[PackedBoards, PackedBoards]:
-    """Return the first `count` boards of a batch and the rest of it."""
+    """Split a batch after `count` boards."""
     packed, groups = batch
     first: Groups = []
     rest: Groups = []
@@ -298,11 +292,11 @@ def split(batch: PackedBoards, count: int, width: int) -> tuple[PackedBoards, Pa
 
 
 def unseen(batch: PackedBoards, moves: int, seen: dict[bytes, int], width: int) -> PackedBoards:
-    """Return the boards that were not seen with so few moves yet, and note them in `seen`."""
+    """Return the boards not yet seen with so few moves, and record them in `seen`."""
     packed, groups = batch
     fewest = seen.get
     fresh: list[bytes] = []
-    keep = fresh.append
+    add = fresh.append
     fresh_groups: Groups = []
     keys = keys_of(packed, width)
     position = 0
@@ -311,7 +305,7 @@ def unseen(batch: PackedBoards, moves: int, seen: dict[bytes, int], width: int) 
         for key in keys[position : position + count]:
             if fewest(key, FAR) > moves:
                 seen[key] = moves
-                keep(key)
+                add(key)
         position += count
         if len(fresh) > before:
             fresh_groups.append((code, len(fresh) - before))

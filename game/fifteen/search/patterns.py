@@ -1,14 +1,16 @@
-"""The pattern databases of the 4×4 board: how they lie in their file, and how they are unpacked for the search.
+"""The pattern databases of the 4×4 board: their file format, and how the search unpacks them.
 
-A database tells, for every placement of the tiles of
-one group, how many moves of these tiles at least are needed to bring them home;
-groups that share no tile may be added up (Korf and Felner, "Disjoint pattern
-database heuristics", 2002).
+A database holds, for every placement of a group of tiles, a lower bound on the moves of these tiles that bring them home. Groups
+that share no tile add up (Korf and Felner, "Disjoint pattern database heuristics", 2002):
 
-Order of a file's entries: a placement's *index* holds the cell of the group's
-first tile in its lowest four bits, that of the second in the next four, and so on; the
-file holds one byte for every placement without two tiles in one cell, by
-rising index: half of the database's excess over the Manhattan distance.
+    c a a a
+    c a a a      three groups of 6, 6 and 3 tiles
+    c b b b
+    b b b .
+
+A placement's *index* holds the cell of the group's first tile in its lowest four bits, that of the second in the next four, and
+so on. The file holds one byte for every placement without two tiles in one cell, by ascending index: half of the database's
+excess over the Manhattan distance.
 """
 
 import lzma
@@ -19,9 +21,8 @@ from pathlib import Path
 SIDE = 4
 CELLS = SIDE * SIDE
 
-# Found by trying all 90 splits of the board into connected groups of 6, 6 and 3 tiles on Korf's
-# instances (see .github/decisions/0009): a third fewer nodes than the split that the literature uses.
-# Within a group the tiles stand in the order of the index: pairs, so that the mirrored look-up finds most pairs again.
+# The best of all 90 splits into connected groups of 6, 6 and 3 tiles on Korf's instances (see .github/decisions/0009): a third
+# fewer nodes than the split in the literature. Tiles are in the order of the index; the mirrored look-up reuses most pairs.
 TILE_GROUPS = ((2, 3, 4, 8, 6, 7), (13, 14, 12, 15, 10, 11), (5, 9, 1))
 
 FILE = Path(__file__).parents[2] / "data" / "fifteen.xz"
@@ -31,14 +32,14 @@ _SLICE = 4096
 
 
 def manhattan(tile: int, cell: int, side: int = SIDE) -> int:
-    """Return how many steps a tile in a cell is from home."""
+    """Return the steps between a tile in a cell and its home."""
     home_row, home_col = divmod(tile - 1, side)
     row, col = divmod(cell, side)
     return abs(home_row - row) + abs(home_col - col)
 
 
 def manhattan_table(group: tuple[int, ...]) -> bytes:
-    """Return the sum of the Manhattan distances of a group by index, placements with two tiles in one cell included."""
+    """Return the Manhattan distance of a group by index, including placements with two tiles in one cell."""
     table = b"\0"
     for tile in group:
         steps = [manhattan(tile, cell) for cell in range(CELLS)]
@@ -47,7 +48,7 @@ def manhattan_table(group: tuple[int, ...]) -> bytes:
 
 
 def entries(group: tuple[int, ...]) -> int:
-    """Return how many placements of a group a file holds."""
+    """Return the number of placements of a group in the file."""
     count = 1
     for placed in range(len(group)):
         count *= CELLS - placed
@@ -55,9 +56,9 @@ def entries(group: tuple[int, ...]) -> int:
 
 
 def _orders() -> dict[int, bytes]:
-    """Return which entry of a run each placement of the two lowest tiles takes, by the mask of the cells of the other four.
+    """Return the entry of a run for each placement of the two lowest tiles, by the mask of the other four tiles' cells.
 
-    Used as the text of a `translate` whose table is the run itself: 255 stands for "two tiles in one cell".
+    It is the text of a `translate` whose table is the run itself: 255 means "two tiles in one cell".
     """
     free = CELLS - 4
     lines = [
@@ -77,10 +78,10 @@ def _orders() -> dict[int, bytes]:
 
 
 def spread(packed: bytes, orders: dict[int, bytes]) -> Iterator[bytes]:
-    """Yield the entries of a six-tile group by index, in pieces, placements with two tiles in one cell as 0.
+    """Yield the entries of a six-tile group by index, in pieces, with 0 for two tiles in one cell.
 
-    orders: of `_orders`. `bytes.translate` does the work: a run of 132 entries becomes a look-up
-    table, and the places that they go to are the text that is translated.
+    orders: of `_orders`. `bytes.translate` does the work: a run of 132 entries is the table, and the order of their targets the
+    text.
     """
     run = (CELLS - 4) * (CELLS - 5)
     padding = bytes(256 - run)
@@ -101,7 +102,7 @@ def spread(packed: bytes, orders: dict[int, bytes]) -> Iterator[bytes]:
 
 
 def spread_small(packed: bytes, group: tuple[int, ...]) -> bytes:
-    """Return the entries of a small group by index, placements with two tiles in one cell as 0."""
+    """Return the entries of a small group by index, with 0 for two tiles in one cell."""
     table = bytearray(CELLS ** len(group))
     spots = sorted(sum(cell << 4 * nibble for nibble, cell in enumerate(spot)) for spot in permutations(range(CELLS), len(group)))
     for spot, entry in zip(spots, packed):
@@ -110,19 +111,19 @@ def spread_small(packed: bytes, group: tuple[int, ...]) -> bytes:
 
 
 def distances(excess: bytes, base: bytes) -> bytes:
-    """Return `2 * excess + base`, byte by byte: all at once, as two whole numbers."""
+    """Return `2 * excess + base` byte by byte, computed at once with two big ints."""
     doubled = int.from_bytes(excess, "little") << 1
     return (doubled + int.from_bytes(base, "little")).to_bytes(len(excess), "little")
 
 
 class Patterns:
-    """The databases of `TILE_GROUPS`, each as bytes by index: the least number of moves of that group's tiles."""
+    """The databases of `TILE_GROUPS`, each as bytes by index: the minimum number of moves of that group's tiles."""
 
     def __init__(self, tables: tuple[bytes, ...]) -> None:
         self.tables = tables
 
     def estimate(self, board: tuple[int, ...]) -> int:
-        """Return the sum of all databases for a 4×4 board: never above its distance."""
+        """Return the sum of all databases for a 4×4 board: an admissible heuristic."""
         total = 0
         for group, table in zip(TILE_GROUPS, self.tables):
             total += table[sum(board.index(tile) << 4 * nibble for nibble, tile in enumerate(group))]
@@ -130,10 +131,7 @@ class Patterns:
 
 
 def unpack(data: bytes) -> Iterator[float | Patterns]:
-    """Yield the share done, 0 to 1, every few milliseconds, and at last the databases.
-
-    data: the bytes of `FILE`. Raises: ValueError if they are damaged.
-    """
+    """Yield the share done, 0 to 1, finally the databases. data: the bytes of `FILE`. Raises: ValueError if they are damaged."""
     total = sum(entries(group) for group in TILE_GROUPS)
     decoder = lzma.LZMADecompressor()
     pieces: list[bytes] = []
@@ -176,10 +174,7 @@ _loaded: list[Patterns] = []
 
 
 def loading(data: bytes | None = None) -> Iterator[float]:
-    """Yield the share done until `patterns()` is ready; at once if it is already.
-
-    data: the bytes of `FILE` where there is no file to read, as in a browser.
-    """
+    """Yield the share done until `patterns()` is ready. data: the bytes of `FILE` if there is no file, as in a browser."""
     if _loaded:
         return
     for step in unpack(FILE.read_bytes() if data is None else data):
@@ -190,7 +185,6 @@ def loading(data: bytes | None = None) -> Iterator[float]:
 
 
 def patterns() -> Patterns:
-    """Return the databases, unpacking them first if nothing has done so."""
     for _ in loading():
         pass
     return _loaded[0]

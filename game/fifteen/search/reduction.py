@@ -1,7 +1,6 @@
-"""Solve a board of any size at once, in far from the fewest moves: line by line, then the last block as a board of its own.
+"""Solves a board of any size at once, with far more moves than needed: line by line, then the last block exactly.
 
-Rows and columns are finished in turn from the top left, each tile on a shortest
-way around what is finished.
+Rows and columns are finished in turn from the top left, each tile on a shortest path around the finished cells.
 """
 
 from collections import deque
@@ -16,7 +15,7 @@ LAST = 3  # side of the block that is solved exactly
 
 
 class Reduction:
-    """A board on its way to the goal. `path` is what was done so far: directions, the way tiles travel."""
+    """A board on its way to the goal. `path`: the directions so far, the way tiles travel."""
 
     def __init__(self, board: tuple[int, ...]) -> None:
         self.side = side_of(board)
@@ -29,7 +28,7 @@ class Reduction:
         self._direction = {stride: direction for direction, stride in enumerate(strides(side))}
 
     def shrink(self, last: int) -> tuple[int, ...]:
-        """Finish all lines but those of a last block of that side, and return the block as a board of its own."""
+        """Finish all lines except those of a last block of that side, and return the block as a board of its own."""
         for corner in range(self.side - last):
             first = corner * (self.side + 1)
             length = self.side - corner
@@ -40,14 +39,12 @@ class Reduction:
         return tuple([cells.index(self.tiles[cell] - 1) + 1 if self.tiles[cell] else 0 for cell in cells])
 
     def moves(self) -> str:
-        """Return the moves so far."""
         return "".join([LETTERS[direction] for direction in self.path])
 
     def _line(self, cells: list[int], inward: int) -> None:
-        """Bring home the tiles of a row or column of the unfinished block. inward: from its cells to the next line.
+        """Bring home the tiles of a row or column of the unfinished block. inward: the step from its cells to the next line.
 
-        The last two go in together, the one before the last by way of the
-        corner, for neither could go in alone::
+        The last two go in together, the one before the last through the corner, because neither can go in alone:
 
             1 2 a        1 a .
             . . b   ->   . . b   ->   1 a b
@@ -57,7 +54,7 @@ class Reduction:
             self._carry(cell + 1, cell)
             self._done[cell] = True
         if self.tiles[before_last] != before_last + 1 or self.tiles[last] != last + 1:
-            # Out of the way first, or it could be shut in behind the corner.
+            # Move the last tile away first, or it could be trapped in the corner.
             self._carry(last + 1, last + 2 * inward)
             self._carry(before_last + 1, last)
             self._done[last] = True
@@ -70,7 +67,7 @@ class Reduction:
         self._done[before_last] = self._done[last] = True
 
     def _carry(self, tile: int, target: int) -> None:
-        """Bring a tile to a cell, each step where the blank has the shortest way to."""
+        """Bring a tile to a cell, at each step in the direction that the blank reaches soonest."""
         cell = self.tiles.index(tile)
         if cell == target:
             return
@@ -78,7 +75,7 @@ class Reduction:
         self._done[cell] = True
         while cell != target:
             ways = [self._way(beside) for beside in self._beside[cell] if steps[beside] == steps[cell] - 1]
-            way = min([one for one in ways if one is not None], key=len)
+            way = min([way for way in ways if way is not None], key=len)
             for passed in way:
                 self._step(passed)
             self._done[cell] = False
@@ -89,7 +86,6 @@ class Reduction:
         self._done[cell] = False
 
     def _lead(self, target: int) -> None:
-        """Bring the blank to a cell."""
         for passed in self._way(target) or ():
             self._step(passed)
 
@@ -100,7 +96,7 @@ class Reduction:
         self.blank = cell
 
     def _distances(self, target: int) -> list[int]:
-        """Return the steps from every cell to a cell, around what is finished."""
+        """Return the steps from every cell to a cell, around the finished ones."""
         steps = [len(self.tiles)] * len(self.tiles)
         steps[target] = 0
         waiting = deque([target])
@@ -113,26 +109,26 @@ class Reduction:
         return steps
 
     def _way(self, target: int) -> list[int] | None:
-        """Return the cells that the blank passes on a shortest way to a cell, or None if it cannot get there."""
-        came = {self.blank: self.blank}
+        """Return the cells on the blank's shortest path to a cell, or None if it cannot get there."""
+        parents = {self.blank: self.blank}
         waiting = deque([self.blank])
-        while waiting and target not in came:
+        while waiting and target not in parents:
             cell = waiting.popleft()
             for beside in self._beside[cell]:
-                if beside not in came and not self._done[beside]:
-                    came[beside] = cell
+                if beside not in parents and not self._done[beside]:
+                    parents[beside] = cell
                     waiting.append(beside)
-        if target not in came:
+        if target not in parents:
             return None
         way: list[int] = []
         while target != self.blank:
             way.append(target)
-            target = came[target]
+            target = parents[target]
         return way[::-1]
 
 
 def reduced(board: tuple[int, ...]) -> str:
-    """Return the moves of a solution of a solvable board of any size."""
+    """Return a solution of a solvable board of any size."""
     reduction = Reduction(board)
     search = IdaStar(reduction.shrink(LAST), walking_distance)
     for _ in search.run():

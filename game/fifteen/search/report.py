@@ -1,4 +1,4 @@
-"""What a search tells: a report of one moment, and what the searches of one job have found out together."""
+"""What a search reports: the state of the job at one moment, and the combined results of its searches."""
 
 from typing import Protocol
 
@@ -6,7 +6,7 @@ from .packed_boards import FAR
 
 
 class ProvingSearch(Protocol):
-    """What the searches that prove something have in common."""
+    """What the searches that prove bounds have in common."""
 
     bound: int
     nodes: int
@@ -16,11 +16,9 @@ class ProvingSearch(Protocol):
 class SolverReport:
     """What is known at one moment.
 
-    moves: the best solution so far, letters u r d l, or None before the first.
-    bound: no solution has fewer moves. proven: this one has no more.
-    nodes: boards expanded for the proof; above 4×4, where none is tried, boards kept by the beams.
-    share: of the databases unpacked, 1.0 once the search runs.
-    done: nothing more will come.
+    moves: the best solution so far, letters u r d l, or None. bound: no solution is shorter. proven: this one is not longer.
+    nodes: boards expanded for the proof; above 4×4, where nothing is proven, boards in the beams. share: how much of the
+    databases is unpacked, 1.0 once the search runs. done: this is the last report.
     """
 
     __slots__ = ("bound", "done", "moves", "nodes", "proven", "seconds", "share")
@@ -44,12 +42,11 @@ class SolverReport:
 
     @property
     def length(self) -> int | None:
-        """The number of moves of the best solution so far."""
         return None if self.moves is None else len(self.moves)
 
 
 class Effort:
-    """What the searches of one job have found out together."""
+    """The combined results of the searches of one job."""
 
     def __init__(self, bound: int) -> None:
         self.moves: str | None = None
@@ -58,22 +55,22 @@ class Effort:
         self.share = 1.0
 
     def improve(self, moves: str | None) -> None:
-        """Keep a solution if it is the shortest so far."""
+        """Store a solution if it is the shortest so far."""
         if moves is not None and (self.moves is None or len(moves) < len(self.moves)):
             self.moves = moves
 
     @property
     def upper(self) -> int:
-        """The length that a solution must stay below to be of use."""
+        """Only solutions shorter than this are an improvement."""
         return FAR if self.moves is None else len(self.moves)
 
     def follow(self, search: ProvingSearch, before: int) -> None:
-        """Take over what a search has found out; before: the nodes of the searches that came earlier."""
+        """Adopt the results of a search; before: the nodes of earlier searches."""
         self.bound = max(self.bound, search.bound)
         self.nodes = before + search.nodes
         self.improve(search.moves)
 
     @property
     def settled(self) -> bool:
-        """Whether the solution is proved to be a shortest one."""
+        """Whether the solution is proven to be shortest."""
         return self.moves is not None and len(self.moves) <= self.bound

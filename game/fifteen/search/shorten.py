@@ -1,4 +1,4 @@
-"""Shorten a solution of a board of any size piece by piece: between two of its boards, search for a shorter way."""
+"""Shortens a solution of any size piece by piece: searches for a shorter path between two of its boards."""
 
 from collections.abc import Iterator
 from heapq import heappop, heappush
@@ -7,13 +7,13 @@ from ...core.grid import LETTERS, opposite, side_of
 from ..rules import slide
 from .packed_boards import neighbours
 
-# Pieces of so many moves, one length after the other, each searched for at most so many boards.
+# Lengths of the pieces, in this order, and the node budget of each search.
 LENGTHS = (14, 20, 28, 36)
 BOARDS = (400, 800, 1500, 3000)
 
 
 def shorter_way(start: tuple[int, ...], end: tuple[int, ...], moves: int, boards: int) -> list[int] | None:
-    """Return directions from one board to another in fewer moves, or None if none is met among so many boards.
+    """Return directions from one board to another in fewer moves, or None if none is found within `boards` expanded boards.
 
     A* with the Manhattan distance between the boards; deepest first among equals.
     """
@@ -24,14 +24,14 @@ def shorter_way(start: tuple[int, ...], end: tuple[int, ...], moves: int, boards
         for tile in range(len(end))
     ]
     distance = sum(far[tile][cell] for cell, tile in enumerate(start) if tile)
-    came: dict[tuple[int, ...], tuple[int, tuple[int, ...] | None, int]] = {start: (0, None, -1)}
+    parents: dict[tuple[int, ...], tuple[int, tuple[int, ...] | None, int]] = {start: (0, None, -1)}
     waiting = [(distance, distance, start)]
     while waiting and boards:
         _, distance, board = heappop(waiting)
         if board == end:
-            return _directions(came, board)
+            return _directions(parents, board)
         boards -= 1
-        done, _, last = came[board]
+        done, _, last = parents[board]
         blank = board.index(0)
         way_back = opposite(last) if last >= 0 else -1
         for direction, cell in neighbours(blank, side):
@@ -44,17 +44,17 @@ def shorter_way(start: tuple[int, ...], end: tuple[int, ...], moves: int, boards
             after = list(board)
             after[blank], after[cell] = tile, 0
             following = tuple(after)
-            if following not in came or came[following][0] > done + 1:
-                came[following] = (done + 1, board, direction)
+            if following not in parents or parents[following][0] > done + 1:
+                parents[following] = (done + 1, board, direction)
                 heappush(waiting, (done + 1 + left, left, following))
     return None
 
 
-def _directions(came: dict[tuple[int, ...], tuple[int, tuple[int, ...] | None, int]], board: tuple[int, ...]) -> list[int]:
+def _directions(parents: dict[tuple[int, ...], tuple[int, tuple[int, ...] | None, int]], board: tuple[int, ...]) -> list[int]:
     directions: list[int] = []
     before: tuple[int, ...] | None = board
     while before is not None:
-        _, before_that, direction = came[before]
+        _, before_that, direction = parents[before]
         if before_that is not None:
             directions.append(direction)
         before = before_that
@@ -62,7 +62,7 @@ def _directions(came: dict[tuple[int, ...], tuple[int, tuple[int, ...] | None, i
 
 
 def shortened(board: tuple[int, ...], moves: str) -> Iterator[str | None]:
-    """Yield None now and then, and the moves of a whole solution each time it has become shorter."""
+    """Yield None, and the moves of the whole solution each time it becomes shorter."""
     way = [LETTERS.index(letter) for letter in moves]
     for length, boards in zip(LENGTHS, BOARDS):
         gained = True

@@ -1,4 +1,4 @@
-"""The solver: any solvable board in, a generator of ever better reports out. Chooses the searches and their order."""
+"""The solver: takes any solvable board, chooses the searches and their order, and yields improving reports."""
 
 import gc
 import time
@@ -20,14 +20,14 @@ from .report import Effort, SolverReport
 
 SLICE_MS = 25
 
-# Within 2 % of the shortest for a quarter of a median proof's time; a second, wider one would cost more than it saves.
+# Within 2 % of the shortest in a quarter of the median time of a proof; a second, wider beam would cost more than it saves.
 BEAM = 190
 
 _loaded: list[Packing] = []
 
 
 def _load(effort: Effort, data: bytes | None) -> Iterator[None]:
-    """Make the databases ready, once for all jobs."""
+    """Prepare the databases, once for all jobs."""
     if _loaded:
         return
     for share in patterns.loading(data):
@@ -38,14 +38,14 @@ def _load(effort: Effort, data: bytes | None) -> Iterator[None]:
 
 
 def _by_patterns(board: tuple[int, ...], effort: Effort, data: bytes | None) -> Iterator[None]:
-    """Solve a 4×4 board: a beam, the proof, iterative deepening once the memory is full."""
+    """Solve a 4×4 board: a beam, then the proof by A*, then iterative deepening once the memory is full."""
     yield from _load(effort, data)
     if effort.moves is None:
         for moves in beam(_loaded[0], board, BEAM, effort.upper):
             effort.improve(moves)
             yield
     yield from _advance(AStar(_loaded[0], board, effort.upper), effort)
-    if not effort.settled:  # A* has left its memory to what comes now
+    if not effort.settled:  # A* is gone, so its memory is free for the next search.
         yield from _advance(Deepening(_loaded[0], board, effort.bound, effort.upper), effort)
 
 
@@ -58,16 +58,16 @@ def _advance(search: AStar | Deepening | IdaStar, effort: Effort) -> Iterator[No
 
 
 def _paced(steps: Iterator[None], effort: Effort) -> Iterator[SolverReport]:
-    """Advance a job in slices, garbage collection off within each, and report after each slice and each gain."""
+    """Advance a job in slices without garbage collection, and report after each slice and each improvement."""
     begun = time.perf_counter()
     running = True
     while running:
-        known = (effort.moves, effort.bound)
+        previous = (effort.moves, effort.bound)
         collecting = gc.isenabled()
         gc.disable()
         try:
             pause = time.perf_counter() + SLICE_MS / 1000
-            while running and (effort.moves, effort.bound) == known and time.perf_counter() < pause:
+            while running and (effort.moves, effort.bound) == previous and time.perf_counter() < pause:
                 running = next(steps, False) is None
         finally:
             if collecting:
@@ -84,30 +84,28 @@ def data_file(side: int) -> Path | None:
 
 
 def solve(
-    board: tuple[int, ...], heuristic: str = "", data: bytes | None = None, known: str | None = None
+    board: tuple[int, ...], heuristic: str = "", data: bytes | None = None, solution: str | None = None
 ) -> Iterator[SolverReport]:
-    """Yield reports, every few hundredths of a second and at every gain, the last one with `done`.
+    """Yield reports every few hundredths of a second and at every improvement, the last one with `done`.
 
-    Boards up to 4×4 are solved with proof, unless the heuristic is too weak for
-    that in any time; larger boards get a solution soon that goes on improving
-    until the caller stops asking. To cancel, drop the generator.
+    Boards up to 4×4 are solved with proof, unless the heuristic is too weak for that. Larger boards get a solution soon, which
+    improves until the caller stops. To cancel, drop the generator.
 
-    heuristic: a name of `HEURISTICS`, for learners; "" for the best way there is.
-    data: the bytes of `data_file(side)` where there is no file to read.
-    known: the moves of a solution, so that only shorter ones are searched for.
-    Raises: BadNotation if the board cannot be solved, ValueError if the heuristic is none for its size.
+    heuristic: a name in `HEURISTICS`, for learners; "" for the best method. data: the bytes of `data_file(side)` if there is no
+    file to read. solution: a known one; only shorter ones are searched for. Raises: BadNotation if the board is not
+    solvable, ValueError if the heuristic does not support its size.
     """
     side = side_of(board)
     if not is_solvable(board):
         raise BadNotation("not-solvable")
     if heuristic and heuristic not in heuristics_for(side):
-        raise ValueError(f"{heuristic!r} is no heuristic for {side}×{side} boards")
-    return _solve(board, side, heuristic, data, known)
+        raise ValueError(f"{heuristic!r} is not a heuristic for {side}×{side} boards")
+    return _solve(board, side, heuristic, data, solution)
 
 
-def _solve(board: tuple[int, ...], side: int, heuristic: str, data: bytes | None, known: str | None) -> Iterator[SolverReport]:
+def _solve(board: tuple[int, ...], side: int, heuristic: str, data: bytes | None, solution: str | None) -> Iterator[SolverReport]:
     effort = Effort(0 if heuristic else linear_conflict(board))
-    effort.improve(known)
+    effort.improve(solution)
     if is_solved(board):
         effort.improve("")
         yield SolverReport("", 0, 0, 0.0)
@@ -120,7 +118,6 @@ def _solve(board: tuple[int, ...], side: int, heuristic: str, data: bytes | None
 
 
 def _learn(board: tuple[int, ...], effort: Effort, heuristic: str, data: bytes | None) -> Iterator[None]:
-    """Solve by IDA* with one heuristic."""
     if heuristic == "patterns":
         yield from _load(effort, data)
     yield from _advance(IdaStar(board, HEURISTICS[heuristic]), effort)

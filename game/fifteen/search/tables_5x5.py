@@ -1,10 +1,14 @@
-"""The tables of the 5×5 board: they rank boards, and no bounds come from them.
+"""The tables of the 5×5 board: they rank boards, but are no lower bounds.
 
-Six groups of four tiles. A group's entry is learned from solutions: a number for
-each tile in each cell, plus one for each excess of the group's pattern
-database over the Manhattan distance (see `patterns`). The sum over all groups,
-plain and mirrored, so comes near to the distance instead of below it, and a beam
-of the same width needs 4 % fewer moves (see .github/decisions/0011).
+    a a b b b
+    a a c c b      six groups of four tiles
+    d d c c f
+    d e e f f
+    d e e f .
+
+A group's entry is learned from solutions: a number for each tile in each cell, plus one for each excess of the group's pattern
+database over the Manhattan distance (see `patterns`). So the sum over all groups, plain and mirrored, comes close to the distance
+instead of staying below it, and a beam of the same width needs 4 % fewer moves (see .github/decisions/0011).
 """
 
 import lzma
@@ -31,9 +35,9 @@ _LANES = 3  # bytes of an index
 
 
 def spread(packed: bytes) -> bytes:
-    """Return the excesses of a group by index, five bits a tile; 0 for impossible placements.
+    """Return the excesses of a group by index, five bits per tile; 0 for impossible placements.
 
-    packed: one byte for each placement without two tiles in one cell, by rising index.
+    packed: one byte for each placement without two tiles in one cell, by ascending index.
     """
     patterns = {}
     for occupied in combinations(range(CELLS), SIDE - 2):
@@ -57,25 +61,21 @@ def spread(packed: bytes) -> bytes:
 
 
 def valued(excess: bytes, rates: bytes) -> bytes:
-    """Return a group's table: what its rates give for the excess and for each tile in its cell, cut at the greatest entry."""
-    by_excess, by_cell, greatest = rates[:EXCESSES], rates[EXCESSES:-1], rates[-1]
+    """Return a group's table: its rates for the excess plus those for each tile in its cell, cut at the largest entry."""
+    by_excess, by_cell, largest = rates[:EXCESSES], rates[EXCESSES:-1], rates[-1]
     table = b"\0"
     for tile in range(4):
         steps = by_cell[tile * CELLS : (tile + 1) * CELLS] + bytes(_SPAN - CELLS)
         table = b"".join([table.translate(bytes([min(value + step, 255) for value in range(256)])) for step in steps])
-    # Invariant: no sum of two bytes carries into the next byte, for both are at most 127.
+    # Invariant: no sum of two bytes carries into the next byte, because both are at most 127.
     table = table.translate(bytes([min(value, 127) for value in range(256)]))
     extra = excess.translate(by_excess + bytes(256 - EXCESSES))
     total = (int.from_bytes(table, "little") + int.from_bytes(extra, "little")).to_bytes(len(table), "little")
-    return total.translate(bytes([min(value, greatest) for value in range(256)]))
+    return total.translate(bytes([min(value, largest) for value in range(256)]))
 
 
 def packing_5x5(tables: list[bytes]) -> Packing:
-    """Return the packing of 5×5 boards.
-
-    A key: for each group an index of three bytes, as the board lies and
-    mirrored, then one byte a cell with its tile.
-    """
+    """Return the packing of 5×5 boards; a key has each group's three-byte index, plain and mirrored, then a byte per cell."""
     same = list(range(CELLS))
     image = mirrored_cells(SIDE)
     places: dict[int, list[tuple[int, list[int]]]] = {tile: [] for tile in range(1, CELLS)}
@@ -102,7 +102,7 @@ def _lane(column: int) -> Recipe:
 
 
 def unpack(data: bytes) -> Iterator[Packing | None]:
-    """Yield None every few milliseconds, and at last the packing. Raises: ValueError if the data are damaged."""
+    """Yield None every few milliseconds, finally the packing. Raises: ValueError if the data are damaged."""
     try:
         content = lzma.decompress(data)
     except lzma.LZMAError as error:

@@ -1,8 +1,7 @@
 """Make the tables of `game/data`: `python3 -m game.fifteen.training.build [4x4] [5x5]`; never shipped, needs numpy.
 
-4x4: the pattern databases, which depend on nothing but `patterns.TILE_GROUPS`. 5x5: databases
-and learned rates; boards come from fixed seeds, so a second run gives the same
-tables. Another liblzma may pack the same content into other bytes.
+4x4: the pattern databases, which depend only on `patterns.TILE_GROUPS`. 5x5: databases and learned rates; boards come from fixed
+seeds, so every run gives the same tables. Another liblzma may compress them into other bytes.
 """
 
 import hashlib
@@ -19,18 +18,18 @@ from ..search.patterns import manhattan
 
 UNREACHED = 255
 
-# Boards to learn from, width of the beam that solves them, and how much longer than its estimate a solution may be:
-# worse ones teach detours (see .github/decisions/0011).
+# Boards to learn from, the width of the beam that solves them, and the maximum ratio of a solution to its estimate: worse ones
+# teach detours (see .github/decisions/0011).
 BOARDS = 1400
 BREADTH = 300
 DETOUR = 1.65
-STIFFNESS = 1000.0  # how strongly rates hold to the databases' own, in boards
-SCALE = 3.0  # what one move counts in a table
-GREATEST = 255  # sum of the greatest entries of all groups: more would not fit into a byte
+STIFFNESS = 1000.0  # how strongly rates are tied to the databases' own, in boards
+SCALE = 3.0  # the value of one move in a table
+MAX_SUM = 255  # sum of the largest entries of all groups: more would not fit into a byte
 
 
 def _flood(blank: np.ndarray, free: np.ndarray, side: int) -> np.ndarray:
-    """Return all cells that the blank can reach through free cells: one bit a cell, all placements at once."""
+    """Return all cells that the blank can reach through free cells, one bit per cell, for all placements at once."""
     left = np.uint32(sum(1 << row * side for row in range(side)))
     right = np.uint32(sum(1 << row * side + side - 1 for row in range(side)))
     while True:
@@ -42,7 +41,7 @@ def _flood(blank: np.ndarray, free: np.ndarray, side: int) -> np.ndarray:
 
 
 def _beside(cell: np.ndarray, step: int, side: int) -> tuple[np.ndarray, np.ndarray]:
-    """Return the cell one step on, and whether it lies on the board."""
+    """Return the cell one step on, and whether it is on the board."""
     beside = cell + step
     inside = (beside >= 0) & (beside < side * side)
     if step in (-1, 1):
@@ -55,11 +54,10 @@ def _bit(cell: np.ndarray) -> np.ndarray:
 
 
 def database(group: tuple[int, ...], side: int = patterns.SIDE) -> np.ndarray:
-    """Return, by index, the least number of moves of the group's own tiles, `UNREACHED` for impossible placements.
+    """Return, by index, the fewest moves of the group's own tiles, `UNREACHED` for impossible placements.
 
-    An index holds four bits a tile on 4×4, five on 5×5. A breadth-first search from
-    the goal over (placement, cell of the blank). Moves of other tiles are free: the
-    blank floods whatever cells the group leaves.
+    An index holds four bits per tile on 4×4, five on 5×5. A breadth-first search from the goal over (placement, cell of the
+    blank); moves of other tiles are free: the blank floods the cells that the group leaves.
     """
     cells = side * side
     bits = (cells - 1).bit_length()
@@ -85,7 +83,7 @@ def database(group: tuple[int, ...], side: int = patterns.SIDE) -> np.ndarray:
                 beside, inside = _beside(place, step, side)
                 can = inside & (blank & _bit(beside) != 0)
                 moved = frontier[can] + (step << bits * number)
-                # One tile, one step: no two placements of the frontier become the same one, so plain indexing is enough.
+                # One tile moves one step, so no two placements of the frontier become equal and plain indexing works.
                 waiting[moved] |= _bit(place[can]) & ~seen[moved]
         frontier = np.flatnonzero(waiting)
         moves += 1
@@ -93,7 +91,7 @@ def database(group: tuple[int, ...], side: int = patterns.SIDE) -> np.ndarray:
 
 
 def excesses(group: tuple[int, ...], side: int = patterns.SIDE) -> bytes:
-    """Return half of the excess over the Manhattan distance for all possible placements of a group, by rising index."""
+    """Return half of the excess over the Manhattan distance for all possible placements of a group, by ascending index."""
     table = database(group, side)
     bits = (side * side - 1).bit_length()
     base = np.zeros(1, np.int64)
@@ -111,7 +109,7 @@ def compressed(content: bytes) -> bytes:
 
 
 def untrained() -> list[bytes]:
-    """Return, for each group of the 5×5 board, rates that give back its pattern database."""
+    """Return, for each group of the 5×5 board, rates that reproduce its pattern database."""
     rates = []
     for group in tables_5x5.TILE_GROUPS:
         by_cell = [manhattan(tile, cell, tables_5x5.SIDE) for tile in group for cell in range(tables_5x5.CELLS)]
@@ -120,9 +118,9 @@ def untrained() -> list[bytes]:
 
 
 def solved_boards(packing: Packing) -> tuple[np.ndarray, np.ndarray]:
-    """Return all boards on the way of good solutions that a beam finds, one a line, and how many moves each is from the goal.
+    """Return all boards on good solutions found by a beam, one per row, and their moves to the goal.
 
-    packing: whose look-ups are the databases themselves.
+    packing: its look-ups are the databases themselves.
     """
     lines: list[tuple[int, ...]] = []
     distances: list[int] = []
@@ -138,7 +136,7 @@ def solved_boards(packing: Packing) -> tuple[np.ndarray, np.ndarray]:
 
 
 def _features(boards: np.ndarray, excess: list[bytes]) -> np.ndarray:
-    """Return what the rates are multiplied by, one line a board: each group's excess, each tile's cell; plain plus mirrored."""
+    """Return the factors of the rates, one row per board: each group's excess and each tile's cell, plain plus mirrored."""
     count = len(boards)
     image = np.array(mirrored_cells(tables_5x5.SIDE))
     cell_of = np.argsort(boards, axis=1)
@@ -156,7 +154,7 @@ def _features(boards: np.ndarray, excess: list[bytes]) -> np.ndarray:
 
 
 def learned(lines: np.ndarray, distances: np.ndarray, excess: list[bytes]) -> list[bytes]:
-    """Return rates fitted to the distances of boards on solutions, by least squares that hold to the databases' own rates."""
+    """Fit rates to the distances of boards on solutions, by least squares regularised towards the databases' own rates."""
     features = _features(lines, excess)
     own = [2.0] * len(tables_5x5.TILE_GROUPS)
     own += [manhattan(tile, cell, tables_5x5.SIDE) for tile in range(1, tables_5x5.CELLS) for cell in range(tables_5x5.CELLS)]
@@ -166,30 +164,30 @@ def learned(lines: np.ndarray, distances: np.ndarray, excess: list[bytes]) -> li
     weights = SCALE * (base + np.linalg.solve(normal, features.T @ (distances - features @ base)))
     per_cell = weights[len(tables_5x5.TILE_GROUPS) :].reshape(tables_5x5.CELLS - 1, tables_5x5.CELLS)
     tables = []
-    greatest = []
+    max_entries = []
     for number, group in enumerate(tables_5x5.TILE_GROUPS):
         by_cell = np.rint(np.array([per_cell[tile - 1] - per_cell[tile - 1].min() for tile in group])).astype(np.uint8)
         by_excess = np.rint(weights[number] * np.arange(tables_5x5.EXCESSES)).clip(0, 127).astype(np.uint8)
         tables.append(by_excess.tobytes() + by_cell.tobytes())
-        greatest.append(int(by_cell.max(axis=1).sum()))
-    return [rates + bytes([min(127, most * GREATEST // sum(greatest))]) for rates, most in zip(tables, greatest)]
+        max_entries.append(int(by_cell.max(axis=1).sum()))
+    return [rates + bytes([min(127, max_entry * MAX_SUM // sum(max_entries))]) for rates, max_entry in zip(tables, max_entries)]
 
 
 def build_4x4() -> bytes:
-    """Return the content of the 4×4 board's file."""
+    """Return the content of the 4×4 file."""
     return b"".join(excesses(group) for group in patterns.TILE_GROUPS)
 
 
 def build_5x5() -> bytes:
-    """Return the content of the 5×5 board's file."""
+    """Return the content of the 5×5 file."""
     packed = [excesses(group, tables_5x5.SIDE) for group in tables_5x5.TILE_GROUPS]
-    excess = [tables_5x5.spread(one) for one in packed]
-    packing = tables_5x5.packing_5x5([tables_5x5.valued(one, rates) for one, rates in zip(excess, untrained())])
+    excess = [tables_5x5.spread(group_excess) for group_excess in packed]
+    packing = tables_5x5.packing_5x5([tables_5x5.valued(group_excess, rates) for group_excess, rates in zip(excess, untrained())])
     return b"".join(packed + learned(*solved_boards(packing), excess))
 
 
 def main(arguments: list[str]) -> None:
-    """Write the files that are named, or both, and print size and SHA-256 of each."""
+    """Write the named files, or both, and print the size and SHA-256 of each."""
     for name, target, build in (("4x4", patterns.FILE, build_4x4), ("5x5", tables_5x5.FILE, build_5x5)):
         if name in arguments or not arguments:
             content = build()

@@ -1,1 +1,1 @@
-"""What the engine of 2048 searches and judges with."""
+"""The searches and the learned values behind the engine of 2048."""

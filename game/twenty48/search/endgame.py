@@ -1,16 +1,18 @@
-"""The endgame of 2048 before 32768: what to do while 16384, 8192 and 4096 lie fixed in an edge line from a corner.
+"""The endgame of 2048 before 32768: what to do while 16384, 8192 and 4096 are fixed in an edge line from a corner.
 
-The board is turned so that they lie in the first three cells, and slides that would move one of them are not made. The other
-thirteen cells have learned values of their own: forty tuples, each read once, with a set of values for each of five kinds of
-afterstates, as in `ntuple`. They tell the points that come before the second 4096, and `PRIZE` for that.
+    16384  8192  4096    .      the board is turned so that they lie here;
+      .      .     .     .      slides that would move one of them are not made
 
-What the two greatest tiles are makes no difference to those cells. So after 32768 the same values play 32768, 8192 and 4096, and
-then 32768, 16384 and 4096.
+The other thirteen cells have their own learned values: an n-tuple network of forty tuples, each read once, with a set of values
+for each of five kinds of afterstates, as in `ntuple`. A value is the expected points before the second 4096, plus `PRIZE` for it.
 
-A half board is 32 bits, as in `tables`; what it adds to the places of all forty tuples, and whether its slides keep the fixed
-tiles where they are, is remembered. So a leaf costs one sum of two arrays and forty look-ups for each slide.
+The values do not depend on what the two highest tiles are. So after 32768 the same network plays 32768, 8192 and 4096, and then
+32768, 16384 and 4096.
 
-A file of these values: its mark, the step as a byte, then for each tuple the four sections of a long tuple of `ntuple`.
+A half board is 32 bits, as in `tables`; memoised are its share of the index into each of the forty tuples and whether its slides
+leave the fixed tiles in place. So a leaf costs, per slide, the sum of two arrays and forty look-ups.
+
+The file: its mark, the step as a byte, then for each tuple the four sections of a long tuple of `ntuple`.
 """
 
 from array import array
@@ -48,23 +50,23 @@ TUPLES = (
     "4568ac 48c59d 48cd9e 4589ad 569a8c 5679ab 569a37 67ab3f 4567cd 4567ef "
     "48c567 37bf45 56789a 37bf9a 569ab7 cdef48 cdef7b 45679a 59d48a 6ae7bf"
 ).split()
-"""The cells of each tuple, in the turned board."""
+"""The cells of each tuple on the turned board."""
 
 RANKS = 12
-"""How many ranks the free cells may have. A second 4096 ends the endgame."""
+"""The number of ranks in free cells. A second 4096 ends the endgame."""
 HALF = RANKS**3
 SIZE = HALF * HALF
-"""How many places a tuple has: of its first three cells, times its last three."""
+"""Entries of a tuple: combinations of its first three cells times those of its last three."""
 
 PRIZE = 60_000.0
-"""What the second 4096 is worth, beside the points that it brings."""
+"""The value of the second 4096, besides its points."""
 PROMISE = 10_000.0
-"""What a board is worth of which nothing is known."""
+"""The value of boards without learned values."""
 
 FIXED = (14, 13, 12)
-"""What lies in the first cells of a turned board. It stands for any two different tiles above 4096, either way, and 4096."""
+"""The first cells of a turned board: 14 and 13 stand for any two different tiles above 4096 in either order."""
 _FIXED_CELLS = (0xFFF << 20, 0, 0xF << 28 | 0xF << 12, 0xF << 28)
-"""The bits of the fixed tiles in the half boards of rows (upper, lower) and of columns (left, right)."""
+"""The bits of the fixed tiles in half boards of rows (upper, lower) and of columns (left, right)."""
 _LOW = 0xFFFFFFFF
 
 VALUES_KEPT = 80_000
@@ -74,8 +76,10 @@ WORTHS_KEPT = 40_000
 
 
 class Slid(NamedTuple):
-    """A half board after a slide: its 32 bits, whether it has moved, its points, whether a second 4096 is on it, its freedom
-    (empty cells, and pairs of equal neighbours within it) and what it adds to the place in each tuple."""
+    """A half board after a slide. shares: what it adds to the index into each tuple.
+
+    freedom: empty cells plus pairs of equal neighbours within it. is_won: whether it holds a second 4096.
+    """
 
     half: int
     is_moved: bool
@@ -86,14 +90,14 @@ class Slid(NamedTuple):
 
 
 Way = tuple[int, Slid, Slid]
-"""A direction, and both half boards after the slide; along columns they are columns."""
+"""A direction and both half boards after the slide; along columns they hold columns."""
 
 
 class Table:
-    """The values of a file, those of the second tuple after those of the first."""
+    """The values of a file; the entries of each tuple follow those of the one before."""
 
     def __init__(self, blob: bytes) -> None:
-        """Read a file. Raises: ValueError if it is none."""
+        """Read a file. Raises: ValueError if it is invalid."""
         sections = read_sections(blob, (MARK,), 4 * len(TUPLES))
         self.long: list[Long] = []
         """The entries of each tuple."""
@@ -102,16 +106,16 @@ class Table:
             self.long.append(read_long(HALF, HALF, kept, Sparse(KINDS, having, read_steps(steps, wide)), blob[4]))
 
     def packed(self, place: int) -> int:
-        """Return the values at a place in one number, as in `ntuple`."""
+        """Return the values at an index in one number, as in `ntuple`."""
         number, within = divmod(place, SIZE)
         return self.long[number].packed(*divmod(within, HALF))
 
 
 class Endgame:
-    """A search of boards whose three greatest tiles are fixed; its memos live on. nodes: positions valued so far."""
+    """A search of boards with fixed tiles, with memos that last from move to move. nodes: positions evaluated so far."""
 
     def __init__(self, blob: bytes, four_percent: int = 10) -> None:
-        """Read a file of values. Raises: ValueError if it is none."""
+        """Read a file of values. Raises: ValueError if it is invalid."""
         self.nodes = 0
         self._values = Memo(VALUES_KEPT, Table(blob).packed)
         self._lines: Generation[Line] = Generation(slide_line, {})
@@ -123,16 +127,13 @@ class Endgame:
         self.set_odds(four_percent)
 
     def set_odds(self, four_percent: int) -> None:
-        """Change the chance of a 4, in percent."""
         self._odds = tile_odds(four_percent)
         self._seen = {}
 
     def size(self) -> int:
-        """Return how many entries all memos hold."""
         return len(self._seen) + len(self._worths) + len(self._values) + sum(len(memo) for memo in self._halves)
 
     def turn(self) -> None:
-        """Make room in the memos; to be called between steps."""
         self._values.turn()
         for memo in self._halves:
             memo.turn()
@@ -144,7 +145,7 @@ class Endgame:
     def values_in_steps(
         self, board: Board, plies: int, extend_below: int, values: dict[int, float]
     ) -> Generator[None, None, dict[int, float]]:
-        """Put the expected further points of each slide of a turned board that moves no fixed tile into `values`, one by one."""
+        """Fill `values` with the expected points still to come after each slide that moves no fixed tile."""
         rows = _packed(board)
         for direction, one, two in self.ways(rows, transposed(rows)):
             beyond = yield from self._beyond_in_steps(direction, one, two, plies - 1, extend_below)
@@ -153,12 +154,12 @@ class Endgame:
         return values
 
     def directions(self, board: Board) -> list[int]:
-        """Return the directions that a turned board can be slid in without a fixed tile moving."""
+        """Return the directions that move no fixed tile of a turned board."""
         rows = _packed(board)
         return [direction for direction, _, _ in self.ways(rows, transposed(rows))]
 
     def ways(self, rows: int, columns: int) -> list[Way]:
-        """Return the slides that move something, and no fixed tile."""
+        """Return the legal slides that move no fixed tile."""
         upper, lower, left, right = [memo.young for memo in self._halves]
         head, tail, first, last = upper[rows >> 32], lower[rows & _LOW], left[columns >> 32], right[columns & _LOW]
         pairs = ((LEFT, head[0], tail[0]), (RIGHT, head[1], tail[1]), (UP, first[0], last[0]), (DOWN, first[1], last[1]))
@@ -168,11 +169,11 @@ class Endgame:
         """Return the learned value of two half boards."""
         if one.is_won or two.is_won:
             return PRIZE
-        # Rows and columns are never taken for each other: beside the corner, rows have a fixed tile.
+        # Keys of rows and columns differ, because only rows have a fixed tile beside the corner.
         key = one.half << 32 | two.half
-        known = self._worths.get(key)
-        if known is not None:
-            return known
+        memoised = self._worths.get(key)
+        if memoised is not None:
+            return memoised
         sums = sum(itemgetter(*map(add, one.shares, two.shares))(self._values.young)) + BIAS * BY_FREEDOM
         free = one.freedom + two.freedom + self._seams[(one.half & 0xFFFF) << 16 | two.half >> 16]
         kind = KIND_OF_FREEDOM[min(free, len(KIND_OF_FREEDOM) - 1)]
@@ -180,7 +181,7 @@ class Endgame:
         return value
 
     def _beyond(self, direction: int, one: Slid, two: Slid, plies: int, extend_below: int) -> float:
-        """Return what a slide is worth beside its points, with so many slides still to go; one more where few cells are empty."""
+        """Return the value after a slide, without its points, with `plies` more to search; see `NetworkSearch.chance`."""
         steps = self._beyond_in_steps(direction, one, two, plies, extend_below)
         while True:
             try:
@@ -192,7 +193,7 @@ class Endgame:
     def _beyond_in_steps(
         self, direction: int, one: Slid, two: Slid, plies: int, extend_below: int
     ) -> Generator[None, None, float]:
-        """Do as `_beyond`, giving way every few milliseconds."""
+        """Like `_beyond`, but yield every few milliseconds."""
         if plies == 0 or one.is_won or two.is_won:
             return self.worth(one, two)
         rows = one.half << 32 | two.half
@@ -203,9 +204,9 @@ class Endgame:
             plies += len(spawns) <= extend_below
             extend_below = 0
         key = rows, plies, extend_below
-        known = self._seen.get(key)
-        if known is not None:
-            return known
+        memoised = self._seen.get(key)
+        if memoised is not None:
+            return memoised
         columns = transposed(rows)
         total = 0.0
         for by_row, by_column in spawns:
@@ -222,7 +223,7 @@ class Endgame:
         return value
 
     def _best(self, rows: int, columns: int, plies: int, extend_below: int) -> float:
-        """Return the value of the best slide; 0 where none is left."""
+        """Return the value of the best slide; 0 if there is none."""
         best = 0.0
         for direction, one, two in self.ways(rows, columns):
             beyond = self._beyond(direction, one, two, plies - 1, extend_below) if plies > 1 else self.worth(one, two)
@@ -230,7 +231,7 @@ class Endgame:
         return best
 
     def _best_in_steps(self, rows: int, columns: int, plies: int, extend_below: int) -> Generator[None, None, float]:
-        """Do as `_best`, giving way every few milliseconds."""
+        """Like `_best`, but yield every few milliseconds."""
         best = 0.0
         for direction, one, two in self.ways(rows, columns):
             beyond = yield from self._beyond_in_steps(direction, one, two, plies - 1, extend_below)
@@ -246,7 +247,7 @@ class Endgame:
         )
 
     def _slid(self, before: int, half: int, points: int, role: int) -> Slid | None:
-        """Return a half board after a slide, None where a fixed tile would have moved. role: upper, lower, left or right."""
+        """Return a half board after a slide; None if a fixed tile moved. role: upper, lower, left or right."""
         fixed = _FIXED_CELLS[role]
         if (before ^ half) & fixed:
             return None
@@ -261,7 +262,7 @@ class Endgame:
 
 
 def transposed(board: int) -> int:
-    """Return 64 bits of rows as columns, and the other way about: within the quarters of the board, then the quarters."""
+    """Transpose a board of 64 bits: first within its quadrants, then the quadrants."""
     inner = board & 0xF0F00F0FF0F00F0F | (board & 0x0000F0F00000F0F0) << 12 | (board & 0x0F0F00000F0F0000) >> 12
     return inner & 0xFF00FF0000FF00FF | (inner & 0x00FF00FF00000000) >> 24 | (inner & 0x00000000FF00FF00) << 24
 
@@ -279,7 +280,7 @@ def _neighbours(line: int) -> tuple[list[int], list[int]]:
 
 
 def _seam(pair: int) -> int:
-    """Return how many cells of two neighbouring lines are equal, and not empty."""
+    """Count the equal, non-empty neighbours across two adjacent lines."""
     return sum(pair >> shift & 15 == pair >> shift + 16 & 15 != 0 for shift in (0, 4, 8, 12))
 
 
@@ -288,7 +289,7 @@ _CELLS = tuple((1 << 60 - 4 * cell, 1 << 60 - 16 * (cell % 4) - 4 * (cell // 4))
 
 
 def _weights_of(cell: int) -> list[int]:
-    """Return what a rank of 1 in a cell adds to the place in each tuple."""
+    """Return what a rank of 1 in a cell adds to the index into each tuple."""
     return [sum([RANKS ** (5 - place) for place, letter in enumerate(name) if letter == f"{cell:x}"]) for name in TUPLES]
 
 
@@ -296,9 +297,9 @@ _WEIGHTS = [_weights_of(cell) for cell in range(16)]
 
 
 def _shares(number: int, line: int) -> "array[int]":
-    """Return what a line adds to the place in each tuple, with the starts of the tuples in the first row and column.
+    """Return what a line adds to the index into each tuple; the first row and column also add the tuple's start.
 
-    number: 0 to 3 for rows from above, 4 to 7 for columns from the left.
+    number: 0 to 3 for rows from the top, 4 to 7 for columns from the left.
     """
     along = number % 4
     shares = [0 if along else SIZE * start for start in range(len(TUPLES))]
@@ -310,7 +311,7 @@ def _shares(number: int, line: int) -> "array[int]":
 
 
 class CombinedSearch:
-    """Two searches of 4×4 as one: the endgame's where the fixed tiles lie in their places, and the usual one elsewhere."""
+    """Searches 4×4 with the endgame's values if the fixed tiles are in place, and with the usual ones elsewhere."""
 
     def __init__(self, usual: NetworkSearch, endgame: Endgame) -> None:
         self.usual = usual
@@ -318,62 +319,57 @@ class CombinedSearch:
 
     @property
     def nodes(self) -> int:
-        """How many positions were valued so far."""
         return self.usual.nodes + self.endgame.nodes
 
     def set_odds(self, four_percent: int) -> None:
-        """Change the chance of a 4, in percent."""
         self.usual.set_odds(four_percent)
         self.endgame.set_odds(four_percent)
 
     def size(self) -> int:
-        """Return how many entries all memos hold."""
         return self.usual.size() + self.endgame.size()
 
     def turn(self) -> None:
-        """Make room in the memos; to be called between steps."""
         self.usual.turn()
         self.endgame.turn()
 
     def values_in_steps(
         self, board: Board, plies: int, extend_below: int, values: dict[int, float] | None = None
     ) -> Generator[None, None, dict[int, float]]:
-        """Do as `NetworkSearch.values_in_steps`.
+        """Like `NetworkSearch.values_in_steps`.
 
-        In the endgame all values are moved by what makes the best of one ply worth what it is by the usual values, so that they
-        tell points to come there, too. A slide that moves a fixed tile is worth less than all others, by what it loses by the
-        usual values.
+        Endgame values are shifted so that the best one at one ply equals the usual network's, which makes them points still to
+        come. A slide that moves a fixed tile ranks below all others, by its loss according to the usual network.
         """
-        found = turned(board)
-        fixed = {found[1][direction]: direction for direction in self.endgame.directions(found[0])} if found else {}
-        if found is None or not fixed:
+        placement = turned(board)
+        fixed = {placement[1][direction]: direction for direction in self.endgame.directions(placement[0])} if placement else {}
+        if placement is None or not fixed:
             return (yield from self.usual.values_in_steps(board, plies, extend_below, values))
-        form, directions = found
+        form, directions = placement
         values = {} if values is None else values
         usual = yield from self.usual.values_in_steps(board, 1, 0)
         near = yield from self.endgame.values_in_steps(form, 1, 0, {})
-        most = max(usual.values())
-        moved_by = most - max(near.values())
-        ahead: dict[int, float] = {fixed[way]: value - moved_by for way, value in values.items() if way in fixed}
+        usual_best = max(usual.values())
+        shift = usual_best - max(near.values())
+        ahead: dict[int, float] = {fixed[way]: value - shift for way, value in values.items() if way in fixed}
         for _ in self.endgame.values_in_steps(form, plies, extend_below, ahead):
             if not ahead:
                 yield
                 continue
-            values.update({directions[direction]: value + moved_by for direction, value in ahead.items()})
-            below = min(ahead.values()) + moved_by - 1 - most
+            values.update({directions[direction]: value + shift for direction, value in ahead.items()})
+            below = min(ahead.values()) + shift - 1 - usual_best
             values.update({way: below + value for way, value in usual.items() if way not in fixed})
             yield
         return values
 
 
 def turned(board: Board) -> tuple[Board, Order] | None:
-    """Return the board with the fixed tiles in the first cells, and for each direction on it the direction on the board itself.
+    """Return the board with the fixed tiles in the first cells, and the original of each direction.
 
-    None where they do not lie in an edge line from a corner, or another tile is as great as one of them.
+    None if they are not in an edge line from a corner, or if another tile is as high as one of them.
     """
     last = FIXED[-1]
-    great = [rank for rank in board if rank >= last]
-    if len(great) != len(FIXED) or len(set(great)) != len(FIXED) or last not in great:
+    high = [rank for rank in board if rank >= last]
+    if len(high) != len(FIXED) or len(set(high)) != len(FIXED) or last not in high:
         return None
     for order, directions in symmetries(4):
         if board[order[0]] > last and board[order[1]] > last and board[order[2]] == last:

@@ -1,12 +1,18 @@
-"""Exact chances that a chain of great tiles of 2048 merges, after each slide.
+"""Exact chances that a chain of high tiles of 2048 merges, after each slide.
 
-Six tiles wait, as they do in nearly every game of the coach: three great ones and 1024 in an edge line from a corner, 512 before
-1024, and 256 beside that. As soon as there is a second 256 they merge, one after the other. The other ten cells have been solved
-exactly (`twenty48.training.endgames`), for players that move none of the six. Where one has to move, the search decides.
+Nearly every game of the coach waits with six such tiles. A, B and C are the three highest, in any order:
 
-The file: `MARK`, a byte that is not used, then two sections as in `ntuple`: the differences of the keys in rising order, 64 bits
-each, all lowest bytes first; and for each key how far its chance is from 1, in steps of 1/`STEPS`, a byte each. They belong to
-boards after a slide, those that a player who plays by them meets most often.
+    A   B    C   1024
+    .   .   256   512
+    .   .    .     .      a second 256 makes the chain merge, one tile after another
+    .   .    .     .
+
+The other ten cells are solved exactly (`twenty48.training.endgames`) for players that move none of the six. If one has to move,
+the search decides.
+
+The file: `MARK`, an unused byte, then two sections as in `ntuple`: the ascending keys as 64-bit differences, all lowest bytes
+first; and for each key how far its chance is below 1, in steps of 1/`STEPS`, a byte each. The keys are the afterstates that a
+player of the table meets most often.
 """
 
 from array import array
@@ -25,21 +31,21 @@ MARK = b"T48\x09"
 STEPS = 2048
 
 GOAL = 8
-"""The rank of the tile to be made, 256."""
+"""The rank to be made, 256."""
 CHAIN = {3: GOAL + 2, 7: GOAL + 1, 6: GOAL}
-"""Where 1024, 512 and 256 lie on a turned board. The three greatest tiles lie in its first cells, in any order."""
+"""The cells of 1024, 512 and 256 on a turned board."""
 LINE = 4
-"""How many cells of the first row hold great tiles: all."""
+"""All cells of the first row hold high tiles."""
 
 OTHERS = tuple(cell for cell in range(LINE, 16) if cell not in CHAIN)
-"""The other cells. A key is their ranks as a number in base `GOAL`, the first one the greatest digit."""
+"""The other cells. A key is their ranks as a number in base `GOAL`, the first digit the highest."""
 
 ODDS = ((1, 9), (2, 1))
-"""The ranks of a new tile and how often they come: the odds for which the endgame was solved."""
+"""(rank, weight) of spawns, for which the endgame was solved."""
 LOST = 1 << 32
-"""How far a chance of 0 is from 1: losses are whole numbers, so that they are the same on every machine."""
-MOST_LOSS = LOST // 10
-"""A slide that loses more is left to the search, which makes the tile from most such boards (`.github/decisions/0049`)."""
+"""The loss of a chance of 0. Losses are integers, so that they are equal on every machine."""
+MAX_LOSS = LOST // 10
+"""Slides that lose more are left to the search, which wins most of those boards (`.github/decisions/0049`)."""
 
 
 class EndgameTable:
@@ -56,26 +62,26 @@ class EndgameTable:
             raise ValueError("a broken table of 2048 endgames") from error
 
     def entries(self) -> list[tuple[int, int]]:
-        """Return the keys, and how far each chance is from 1, in steps."""
+        """Return the keys, and how far each chance is below 1, in steps."""
         return list(zip(self._keys, self._steps))
 
     def chances(self, board: Board) -> dict[int, float]:
-        """Return the chance that the chain merges after each slide of which it is known; nothing on most boards.
+        """Return the known chances that the chain merges after each slide; empty on most boards.
 
-        A slide whose board is not in the table is known by what may follow, as far as that is in it.
+        The chance of an afterstate that is not in the table follows from its successors, as far as they are.
         """
-        found = turned(board)
-        if found is None:
+        placement = turned(board)
+        if placement is None:
             return {}
-        form, directions = found
+        form, directions = placement
         losses = {}
         for way, after in slides(form).items():
             loss = self._loss(after)
             losses[directions[way]] = self._loss_ahead(after) if loss == LOST else loss
-        return {way: 1 - loss / LOST for way, loss in losses.items() if loss <= MOST_LOSS}
+        return {way: 1 - loss / LOST for way, loss in losses.items() if loss <= MAX_LOSS}
 
     def _loss(self, after: Board) -> int:
-        """Return what is lost after a slide; all where it is not known."""
+        """Return the loss of an afterstate; `LOST` if it is not in the table."""
         if after.count(GOAL) > 1:
             return 0
         key = key_of(after)
@@ -83,7 +89,7 @@ class EndgameTable:
         return self._steps[at] * (LOST // STEPS) if at < len(self._keys) and self._keys[at] == key else LOST
 
     def _loss_ahead(self, after: Board) -> int:
-        """Return the mean of what is lost after the next tile and the best slide of which it is known."""
+        """Return the mean loss after the next spawn and the best known slide."""
         free = [cell for cell, rank in enumerate(after) if not rank]
         total = 0
         for cell in free:
@@ -94,7 +100,7 @@ class EndgameTable:
 
 
 def slides(form: Board) -> dict[int, Board]:
-    """Return the boards after the slides of a turned board that move something, and nothing of the chain."""
+    """Return the afterstates of the slides that leave the chain in place."""
     afters = {direction: slide(form, direction).after for direction in DIRECTIONS}
     return {
         way: after
@@ -112,12 +118,9 @@ def key_of(form: Board) -> int:
 
 
 def turned(board: Board) -> tuple[Board, Order] | None:
-    """Return the board with the chain in its place, and for each direction on it the direction on the board itself.
-
-    None where there is no such chain, or another tile of 256 or more.
-    """
-    great = sorted(rank for rank in board if rank >= GOAL)
-    if len(great) != LINE + 2 or len(set(great)) != len(great) or great[:3] != sorted(CHAIN.values()):
+    """Return the board with the chain in its cells and the original of each direction, or None without exactly such a chain."""
+    high = sorted(rank for rank in board if rank >= GOAL)
+    if len(high) != LINE + 2 or len(set(high)) != len(high) or high[:3] != sorted(CHAIN.values()):
         return None
     for order, directions in symmetries(4):
         form = tuple([board[cell] for cell in order])

@@ -1,4 +1,4 @@
-"""Full-width expectimax over learned values, for 4×4, on memoised half boards."""
+"""Full-width expectimax over learned values for 4×4, on memoised half boards."""
 
 from collections.abc import Generator
 from math import inf
@@ -10,14 +10,14 @@ from .ntuple import BIAS, HEAD_MASK, MASK, SHIFTS, Network
 from .tables import Board, Halves, RankScale, downgrade, pack, slide_real
 
 Move = tuple[int, int, Halves, "Frame"]
-"""Direction, points, position after it and the frame to search it in."""
+"""Direction, points, the position after it, and the frame in which to search that."""
 
 SEEN_KEPT = 40_000
 WHOLE_PLIES = 2
 MARGIN = 5000.0
-"""A root move is looked at again only if its value at the depth before, and so many points, exceed the best value found.
+"""A root move is searched again only if its value at the previous depth plus this margin exceeds the best value so far.
 
-On 13,013 positions 3-ply so gave away 14 points a move; with 1,000 it was 22, for a seventh fewer leaves; with 20,000 it was 10.
+On 13,013 positions this cost 14 points a move at 3 plies; 1,000 cost 22 for a seventh fewer leaves, and 20,000 cost 10.
 """
 
 _NOTHING = -1e18
@@ -25,7 +25,7 @@ _PROMISE = itemgetter(0)
 
 
 class Frame:
-    """The positions seen under one scale: their expected values before a spawn, at leaves and with plies still to go."""
+    """Memoised positions of one scale: expected values before a spawn, of leaves and of inner nodes."""
 
     def __init__(self, scale: RankScale) -> None:
         self.scale = scale
@@ -35,7 +35,7 @@ class Frame:
 
 
 class NetworkSearch:
-    """Expectimax over one network; its memos live on from move to move. nodes: positions valued so far."""
+    """Expectimax over one network, with memos that last from move to move. nodes: positions evaluated so far."""
 
     def __init__(self, network: Network, four_percent: int = 10) -> None:
         self.nodes = 0
@@ -44,16 +44,16 @@ class NetworkSearch:
         self._board: Board = ()
 
     def set_odds(self, four_percent: int) -> None:
-        """Change the chance of a 4, in percent."""
+        """Set the chance of a 4, in percent."""
         self._halves.set_odds(four_percent)
         self._frames = {}
 
     def size(self) -> int:
-        """Return how many entries all memos hold."""
+        """Return the number of entries in all memos."""
         return self._halves.size() + sum(len(frame.leaves) + len(frame.nodes) for frame in self._frames.values())
 
     def turn(self) -> None:
-        """Make room in the memos; to be called between steps."""
+        """Make room in the memos; call it between steps."""
         self._halves.turn()
         for frame in self._frames.values():
             if len(frame.leaves) + len(frame.nodes) > SEEN_KEPT:
@@ -63,15 +63,15 @@ class NetworkSearch:
     def values_in_steps(
         self, board: Board, plies: int, extend_below: int, values: dict[int, float] | None = None
     ) -> Generator[None, None, dict[int, float]]:
-        """Return the expected further points of each legal direction, looking `plies` slides ahead.
+        """Return the expected points still to come after each legal direction, searching `plies` slides deep.
 
-        Above rank 12 they are points of the downgraded board. Positions seen are kept while the board stays the same.
-        values: those of a lesser depth, each of which is replaced as soon as the deeper one is known. Their best comes first; a
-        direction that is clearly worse by them keeps its value, which is never the best.
+        Above rank 12 they are points of the downgraded board. Memos of positions last while the board stays the same. values:
+        those of a shallower depth, replaced one by one as deeper ones are known. Their best is searched first; a direction that
+        they show to be clearly worse keeps its value, which is never the best.
         """
         values = {} if values is None else values
         if 0 not in board and len(set(board)) == len(board):
-            # Sixteen different tiles: nothing moves, and they would not all fit a nibble.
+            # Sixteen different tiles: nothing moves, and their ranks would not all fit into nibbles.
             return {}
         if board != self._board:
             self._board = board
@@ -88,7 +88,7 @@ class NetworkSearch:
         return values
 
     def frame(self, scale: RankScale) -> Frame:
-        """Return the frame in which positions under a scale are remembered."""
+        """Return the frame of a scale."""
         frame = self._frames.get(scale)
         if frame is None:
             frame = self._frames[scale] = Frame(scale)
@@ -119,14 +119,14 @@ class NetworkSearch:
         return moves
 
     def ranked(self, position: Halves, frame: Frame) -> list[tuple[float, int, Halves, Frame]]:
-        """Return the legal moves, the most promising first: learned value with the points, points, position after it, frame."""
+        """Return the legal moves, most promising first: learned value plus points, points, position after it, frame."""
         worth = self._halves.worth
         ranked = [(gain + worth(after), gain, after, there) for _, gain, after, there in self.moves(position, frame)]
         ranked.sort(key=_PROMISE, reverse=True)
         return ranked
 
     def best(self, position: Halves, plies: int, extend_below: int, frame: Frame) -> float:
-        """Return the value of the best move, looking `plies` slides ahead; a dead position is worth 0."""
+        """Return the value of the best move, searching `plies` slides deep; 0 for a dead position."""
         ranked = self.ranked(position, frame)
         if plies == 1 or not ranked:
             return ranked[0][0] if ranked else 0.0
@@ -138,9 +138,9 @@ class NetworkSearch:
         return best
 
     def chance(self, after: Halves, plies: int, extend_below: int, frame: Frame) -> float:
-        """Return the expected value of an afterstate with `plies` slides still to go.
+        """Return the expected value of an afterstate, with `plies` slides still to search.
 
-        With `extend_below` above 0 one more slide is looked at where at most that many cells are empty.
+        With `extend_below` above 0, boards with at most that many empty cells are searched one slide deeper.
         """
         if plies == 0:
             return self._halves.worth(after)
@@ -159,7 +159,7 @@ class NetworkSearch:
         return value
 
     def best_in_steps(self, position: Halves, plies: int, extend_below: int, frame: Frame) -> Generator[None, None, float]:
-        """Do as `best`, giving way every few milliseconds."""
+        """Like `best`, but yield every few milliseconds."""
         if plies <= WHOLE_PLIES:
             value = self.best(position, plies, extend_below, frame)
             yield
@@ -172,13 +172,13 @@ class NetworkSearch:
         return best if best > _NOTHING else 0.0
 
     def chance_in_steps(self, after: Halves, plies: int, extend_below: int, frame: Frame) -> Generator[None, None, float]:
-        """Do as `chance`, giving way every few milliseconds."""
+        """Like `chance`, but yield every few milliseconds."""
         if plies <= 1:
             return self.chance(after, plies, extend_below, frame)
         key = (after.upper << 32 | after.lower, plies, extend_below)
-        known = frame.nodes.get(key)
-        if known is not None:
-            return known
+        memoised = frame.nodes.get(key)
+        if memoised is not None:
+            return memoised
         value = 0.0
         for position, weight in self._halves.spawns(after):
             value += weight * (yield from self.best_in_steps(position, plies, extend_below, frame))
@@ -186,12 +186,12 @@ class NetworkSearch:
         return value
 
     def leaf(self, after: Halves, frame: Frame) -> float:
-        """Return the expected value of an afterstate with one slide to go: the loop in which the time is spent."""
+        """Return the expected value of an afterstate with one slide to search: the hot loop."""
         upper, lower, left, right = after
         key = upper << 32 | lower
-        known = frame.leaves.get(key)
-        if known is not None:
-            return known
+        memoised = frame.leaves.get(key)
+        if memoised is not None:
+            return memoised
         limit = frame.limit
         halves = self._halves
         outer, inner, under = halves.outer.young, halves.inner.young, halves.under.young

@@ -1,7 +1,7 @@
-"""What the 2048 search remembers about half boards: their slides, their empty cells, their shares of the learned value.
+"""Memos of half boards for the 2048 search: their slides, empty cells and shares of the learned value.
 
-A position is four half boards (see `tables`), before a slide as well as after it. What a half becomes when it slides, and its
-shares of the learned value, are memoised, so that a leaf costs twenty look-ups for all four directions together.
+A position is four half boards (see `tables`), before and after a slide. With these memos, a leaf costs twenty look-ups for all
+four directions together.
 """
 
 from ..rules import tile_odds
@@ -10,9 +10,10 @@ from .ntuple import ALL_KINDS, BIAS, Network, field
 from .tables import Halves, Line, free_cells, slide_line
 
 Slid = tuple[int, int, int, int, int, int, int, int, int, int, int, int]
-"""A half that slides, as a leaf needs it: which of its two ways move it (bits 1 and 2), the points, and for each way the points
-plus its edge share, packed, its part of the key of the middle lines, and its parts of the crossing pairs 01, 12 and 23. The share
-of an upper half has `BIAS` in all fields of sums.
+"""A half that slides, as a leaf needs it.
+
+The ways that move it (bits 1 and 2), the points, and for each way the points plus its edge share, packed, its part of the key of
+the middle lines, and its parts of the crossing pairs 01, 12 and 23. The share of an upper half includes `BIAS` in all fields.
 """
 
 Free = tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]
@@ -24,21 +25,21 @@ PAIRS_KEPT = 27_000
 
 
 class HalfBoards:
-    """Memos over one network that live on from move to move; `young` of each is read in the search's loops."""
+    """Memos over one network that last from move to move; the search's loops read `young` of each."""
 
     def __init__(self, network: Network, four_percent: int = 10) -> None:
         self._lines: Generation[Line] = Generation(slide_line, {})
         self.slides = Memo(HALVES_KEPT, self._slid)
-        """Of a half: what it becomes towards the first cells of its lines, and away from them."""
+        """A half after sliding towards the first cells of its lines, and away from them."""
         self.upper = Memo(HALVES_KEPT, lambda half: self._slid_as(half, False))
         self.lower = Memo(HALVES_KEPT, lambda half: self._slid_as(half, True))
-        """Of a half as upper or left one, and as lower or right one: a `Slid`."""
+        """The `Slid` of a half as upper or left one, and as lower or right one."""
         self._free_upper = Memo(HALVES_KEPT, lambda half: self._free(half, False))
         self._free_lower = Memo(HALVES_KEPT, lambda half: self._free(half, True))
         self.outer = Memo(PAIRS_KEPT, network.outer)
         self.inner = Memo(PAIRS_KEPT, network.inner)
         self.under = Memo(PAIRS_KEPT, lambda pair: network.outer((pair & 0xFFFF) << 16 | pair >> 16))
-        """Of a pair of lines: the share of an edge and its neighbour, of the middle lines, of an edge that comes second."""
+        """Shares of a pair of lines: an edge and its neighbour, the middle lines, an edge that comes second."""
         self._memos: tuple[Memo[tuple[int, int]] | Memo[Slid] | Memo[Free] | Memo[int], ...] = (
             self.slides,
             self.upper,
@@ -53,20 +54,18 @@ class HalfBoards:
         self.set_odds(four_percent)
 
     def set_odds(self, four_percent: int) -> None:
-        """Change the chance of a 4, in percent."""
         self._odds = tile_odds(four_percent)
 
     def size(self) -> int:
-        """Return how many entries all memos hold."""
         return sum(len(memo) for memo in self._memos)
 
     def turn(self) -> None:
-        """Make room in the memos; to be called between steps."""
+        """Make room in the memos; call it between steps."""
         for memo in self._memos:
             memo.turn()
 
     def spawns(self, after: Halves) -> list[tuple[Halves, float]]:
-        """Return the positions that a spawn can lead to, each with its probability."""
+        """Return every position after a spawn, with its probability."""
         upper, lower, left, right = after
         free = self._free_upper.young[upper] + self._free_lower.young[lower]
         count = sum(len(cells) for cells in free)
@@ -99,7 +98,7 @@ class HalfBoards:
         return float(field(sums + _BIASES))
 
     def slid_spawns(self, after: Halves) -> list[tuple[Slid, Slid, Slid, Slid, float]]:
-        """Return the four slid halves of each position of `spawns`, in its order, and its probability."""
+        """Return the four slid halves of each position of `spawns`, in the same order, and its probability."""
         upper, lower, left, right = after
         heads, tails = self.upper.young, self.lower.young
         head, tail, first, last = heads[upper], tails[lower], heads[left], tails[right]
@@ -128,7 +127,6 @@ class HalfBoards:
         return spawned
 
     def count_free(self, after: Halves) -> int:
-        """Return how many cells are empty."""
         free = self._free_upper.young[after.upper] + self._free_lower.young[after.lower]
         return sum(len(cells) for cells in free)
 
@@ -137,7 +135,7 @@ class HalfBoards:
         return one.towards << 16 | two.towards, one.away << 16 | two.away
 
     def _free(self, half: int, lower: bool) -> Free:
-        # Few patterns, many halves: all halves of one pattern share one list.
+        # There are many halves but few patterns: halves with the same pattern share a list.
         cells = free_cells(half, lower)
         return self._patterns.setdefault(cells, cells)
 

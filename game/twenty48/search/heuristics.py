@@ -1,7 +1,7 @@
-"""Expectimax over a hand-made value of lines, for boards that no weights were learnt for.
+"""Expectimax over a hand-written evaluation of lines, for boards without learned weights.
 
-The value is in no unit: it only ranks moves. A line is worth more the freer it is, the more of its neighbours can merge and the
-closer its tiles come to falling from one end to the other; great tiles out of order cost most.
+The evaluation has no unit: it only ranks moves. A line scores by its empty cells, its pairs that can merge, and how close it is
+to monotone; high tiles out of order cost most.
 """
 
 from collections.abc import Generator
@@ -14,16 +14,16 @@ from ..rules import HIGHEST_RANK, tile_odds
 Board = tuple[int, ...]
 Line = tuple[int, ...]
 Slid = tuple[Line, Line, int, float]
-"""A line slid towards its first cell and away from it, the points, and the value of the line as it was."""
+"""A line slid towards its first cell and away from it, the points, and the value of the line before."""
 
 FREE = 300.0
 MERGE = 700.0
 DISORDER = 3.0
 DEAD = -1e6
-"""What an empty cell, a pair that can merge, disorder (in fourth powers of ranks) and a dead board are worth.
+"""The weights of an empty cell, a pair that can merge and disorder (in fourth powers of ranks), and the value of a dead board.
 
-Of ten sets tried these did best on 4×4 two slides deep: 63,600 on average in 5 games, where a disorder of 1 gave 42,800, a merge
-of 300 gave 24,700, and a further price on great tiles 43,400.
+The best of ten sets on 4×4 at depth two: mean 63,600 in 5 games; with a disorder of 1 it was 42,800, with a merge of 300 it was
+24,700, and with another penalty on high tiles 43,400.
 """
 LINES_KEPT = 200_000
 SEEN_KEPT = 100_000
@@ -31,7 +31,7 @@ WHOLE_PLIES = 1
 
 
 def line_value(line: Line) -> float:
-    """Return how good a row or column is; of two directions of order the better one counts."""
+    """Rate a row or column by the better of its two orders."""
     falling = rising = merges = 0.0
     waiting = 0
     for rank in line:
@@ -47,10 +47,10 @@ def line_value(line: Line) -> float:
 
 
 class HeuristicSearch:
-    """Expectimax on boards of any size; its lines are remembered from move to move."""
+    """Expectimax on boards of any size, with memos of lines that last from move to move."""
 
     dead = DEAD
-    """What a board without a move is worth."""
+    """The value of a board without a move."""
 
     def __init__(self, four_percent: int = 10, columns: int = 0) -> None:
         """Make a search; columns: those of its boards, 0 for squares of any side."""
@@ -61,16 +61,14 @@ class HeuristicSearch:
         self.set_odds(four_percent)
 
     def set_odds(self, four_percent: int) -> None:
-        """Change the chance of a 4, in percent."""
         self._odds = tile_odds(four_percent)
         self._seen = {}
 
     def size(self) -> int:
-        """Return how many entries the memos hold."""
         return len(self._lines) + len(self._seen)
 
     def turn(self) -> None:
-        """Make room in the memos; to be called between steps."""
+        """Make room in the memos; call it between steps."""
         if len(self._lines) > LINES_KEPT:
             self._lines = {}
         if len(self._seen) > SEEN_KEPT:
@@ -79,14 +77,14 @@ class HeuristicSearch:
     def values_in_steps(
         self, board: Board, plies: int, extend_below: int, values: dict[int, float] | None = None
     ) -> Generator[None, None, dict[int, float]]:
-        """Return the value of each legal direction, looking `plies` slides ahead; the rest is not used here."""
+        """Return the value of each legal direction, searching `plies` slides deep; the other arguments are not used."""
         deeper = {}
         for direction, gain, after in self.moves(board):
             deeper[direction] = gain + (yield from self._chance_in_steps(after, plies - 1))
         return deeper
 
     def moves(self, board: Board) -> list[tuple[int, int, Board]]:
-        """Return direction, points and afterstate of each legal move."""
+        """Return the direction, points and afterstate of each legal move."""
         width = self._columns or isqrt(len(board))
         rows = [self._line(board[start : start + width]) for start in range(0, len(board), width)]
         columns = [self._line(board[start::width]) for start in range(width)]
@@ -99,7 +97,7 @@ class HeuristicSearch:
         return moves
 
     def worth(self, board: Board) -> float:
-        """Return the hand-made value of a board."""
+        """Return the heuristic value of a board."""
         width = self._columns or isqrt(len(board))
         self.nodes += 1
         rows = sum([self._line(board[start : start + width])[3] for start in range(0, len(board), width)])

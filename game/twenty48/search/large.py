@@ -1,10 +1,10 @@
-"""Learned values of 5×5 and 6×6: a sum over short tuples, each within two neighbouring lines, and the search that uses them.
+"""Learned values of 5×5 and 6×6, a sum over short tuples within pairs of neighbouring lines, and their search.
 
-The value of an afterstate is a sum over pairs of neighbouring lines, read from the edge inwards, by rows and by columns, forwards
-and backwards, so that all eight symmetric boards are worth the same. The search remembers the share of each pair.
+Each pair of neighbouring lines is read from the edge inwards, by rows and by columns, forwards and backwards, so that all eight
+symmetric boards have the same value. The search memoises the share of each pair.
 
 The file: `MAGIC`, a byte for the side, an xz stream of 16-bit numbers, all low bytes first: the step of the quantised values,
-then the values of all tuples, each a table by its ranks as a number in base 18.
+then the values of all tuples, each a table indexed by its ranks as a number in base 18.
 """
 
 import lzma
@@ -15,10 +15,10 @@ from .ntuple import Values, read_values
 
 MAGIC = b"T5L\x01"
 RANKS = 18
-"""Ranks that are told apart, 0 to 17; greater ones are read as 17, which is the tile 131072."""
+"""Ranks 0 to 17 are distinguished; higher ones count as 17, the tile 131072."""
 
 Tuple = tuple[int, Line, Line]
-"""The line from the edge inwards that comes first, the cells read of it, and those of the next line inwards."""
+"""The first line, counted from the edge, its cells in the tuple, and those of the next line inwards."""
 
 _LINES: tuple[Tuple, ...] = ((0, (0, 1, 2, 3), ()), (0, (), (0, 1, 2, 3)), (1, (), (0, 1, 2, 3)))
 _SQUARES: tuple[Tuple, ...] = ((0, (0, 1), (0, 1)), (0, (1, 2), (1, 2)), (1, (1, 2), (1, 2)))
@@ -34,20 +34,20 @@ PAIRS_KEPT = 100_000
 
 
 def sizes_of(side: int) -> tuple[int, ...]:
-    """Return how many entries each tuple of a side has."""
+    """Return the number of entries of each tuple."""
     return tuple(RANKS ** (len(first) + len(second)) for _, first, second in TUPLES[side])
 
 
 def starts_of(side: int) -> tuple[int, ...]:
-    """Return where the entries of each tuple of a side begin, and after the last one how many there are."""
+    """Return the first index of each tuple, and the number of all entries."""
     return tuple(accumulate(sizes_of(side), initial=0))
 
 
 class LargeValues:
-    """The learned values of one side, as read from its file."""
+    """The learned values of one side, read from its file."""
 
     def __init__(self, blob: bytes) -> None:
-        """Read the file. Raises: ValueError if it is none, or not whole."""
+        """Read the file. Raises: ValueError if it is invalid or incomplete."""
         if blob[: len(MAGIC)] != MAGIC or len(blob) == len(MAGIC) or blob[len(MAGIC)] not in TUPLES:
             raise ValueError("not a file of values of large boards")
         self.side = blob[len(MAGIC)]
@@ -59,9 +59,9 @@ class LargeValues:
         if len(numbers) != 2 * (1 + starts[-1]):
             raise ValueError("a broken file of values of large boards")
         self.values: Values = read_values(numbers)
-        """The step, then the entries of all tuples, in steps."""
+        """The step, then the entries of all tuples in steps."""
         self.pairs = [Pairs(self, line) for line in range(self.side // 2)]
-        """The shares of pairs of lines, by how far the first of the two is from the edge."""
+        """The shares of pairs of lines, by the first line's distance from the edge."""
         self._cells: list[list[tuple[int, Line]]] = [[] for _ in self.pairs]
         for (line, first, second), start in zip(TUPLES[self.side], starts):
             width = self.side
@@ -70,7 +70,7 @@ class LargeValues:
                 self._cells[line].append((1 + start, tuple(read)))
 
     def share(self, line: int, pair: Line) -> int:
-        """Return the share of two neighbouring lines, `pair` in one; line: how far the first is from the edge."""
+        """Return the share of two neighbouring lines, joined in `pair`; line: the first line's distance from the edge."""
         ranks = pair if max(pair) < RANKS else tuple(min(rank, RANKS - 1) for rank in pair)
         total = 0
         for start, cells in self._cells[line]:
@@ -82,7 +82,7 @@ class LargeValues:
 
 
 class Pairs(dict[Line, int]):
-    """The shares of the pairs of lines that lie a given distance from the edge, found when they are first asked for."""
+    """The shares of line pairs at a given distance from the edge, computed on demand."""
 
     def __init__(self, values: LargeValues, line: int) -> None:
         super().__init__()
@@ -95,7 +95,7 @@ class Pairs(dict[Line, int]):
 
 
 class LargeSearch(HeuristicSearch):
-    """Expectimax over the learned values of one side: expected further points, 0 on a dead board."""
+    """Expectimax over the learned values of one side: expected points still to come, 0 on a dead board."""
 
     dead = 0.0
 
@@ -105,18 +105,15 @@ class LargeSearch(HeuristicSearch):
         self._pairs = values.pairs
 
     def size(self) -> int:
-        """Return how many entries the memos hold."""
         return super().size() + sum(len(pairs) for pairs in self._pairs)
 
     def turn(self) -> None:
-        """Make room in the memos; to be called between steps."""
         super().turn()
         for pairs in self._pairs:
             if len(pairs) > PAIRS_KEPT:
                 pairs.clear()
 
     def worth(self, board: Board) -> float:
-        """Return the learned value of an afterstate."""
         self.nodes += 1
         side = self._side
         back = board[::-1]

@@ -1,15 +1,15 @@
-"""What a function returned, kept within a bounded size and without ever stalling a search."""
+"""Memoised results of a function, bounded in size, that never stall a search."""
 
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
 Value = TypeVar("Value")
 
-SPENT_A_TURN = 3_000
+SPENT_PER_TURN = 3_000
 
 
 class Generation(dict[int, Value]):
-    """Values made when they are first asked for, unless the generation before has them."""
+    """Values made on demand, or copied from the previous generation."""
 
     def __init__(self, make: Callable[[int], Value], old: dict[int, Value]) -> None:
         super().__init__()
@@ -25,10 +25,10 @@ class Generation(dict[int, Value]):
 
 
 class Memo(Generic[Value]):
-    """What a function returned, in two generations of bounded size, so that it never stalls to make room.
+    """Results of a function in two generations of bounded size, so that it never stalls to make room.
 
-    The search reads `young`. When that is full it becomes the old one, from which entries move back as they are asked for; what
-    was old before is let go of little by little, for freeing 100,000 entries at once takes tens of milliseconds.
+    The search reads `young`. When that is full it becomes the old generation, from which entries are copied back on demand. The
+    one before is freed bit by bit, since freeing 100,000 entries at once takes tens of milliseconds.
     """
 
     def __init__(self, size: int, make: Callable[[int], Value]) -> None:
@@ -40,10 +40,10 @@ class Memo(Generic[Value]):
         return len(self.young) + len(self.young.old) + len(self.spent)
 
     def turn(self) -> None:
-        """Make room, if need be; to be called between parts of a search, never within one."""
+        """Make room if needed; call it between parts of a search, never within one."""
         if len(self.young) > self.size and not self.spent:
             old, self.spent = self.young, self.young.old
             old.old = {}
             self.young = Generation(old.make, old)
-        for _ in range(min(SPENT_A_TURN, len(self.spent))):
+        for _ in range(min(SPENT_PER_TURN, len(self.spent))):
             self.spent.popitem()

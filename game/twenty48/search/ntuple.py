@@ -1,18 +1,17 @@
-"""The learned value of a 2048 afterstate: a sum over pairs of neighbouring lines.
+"""The learned value of a 2048 afterstate: an n-tuple network, summed over pairs of neighbouring lines.
 
-The eight symmetric readings of eleven tuples, each within two neighbouring lines, add up to two functions: `outer` of an edge
-line and its neighbour, `inner` of the two middle lines. The search memoises both, so that the number of tuples is free there.
+Eleven tuples, each within two neighbouring lines, are read in all eight symmetries. They add up to two functions: `outer` of an
+edge line and its neighbour, and `inner` of the two middle lines. The search memoises both, so more tuples would cost it nothing.
 
-Such a sum cannot tell that the last empty cell matters more than the ones before it. So there are five kinds of afterstates, by
-their *freedom*, each with values of its own; and on *chained* boards, where depth saves most games, something is added to those.
-The sums of all kinds, chained and not, the freedom and the number of great tiles are worked out together, as fields of one
-number: `Sparse.packed` puts values there, and `field` takes out the one that counts.
+Such a sum cannot express that the last empty cell matters more than the ones before. So there are five kinds of afterstates by
+their *freedom*, each with its own values, and on *chained* boards, where depth saves most games, another set is added. The sums
+for all kinds, chained or not, the freedom and the number of high tiles are computed together as fields of one number:
+`Sparse.packed` puts values there, and `field` extracts the one that counts.
 
 A file of weights: its mark, the step of the long tuples as a byte, then sections, each its length as four bytes and its xz
-stream. One file holds values for all afterstates, the other one what is to be added to them: a set for each kind, and one for
-chained boards. Each long tuple has four sections: which of its entries are kept; which sets have a value there, a byte each; the
-values in steps, a byte each; those that fit no byte. Two last ones are about the short tuples: which sets have a value, and the
-values.
+stream. One file holds values for all afterstates. The other holds what to add: a set for each kind, and one for chained boards.
+Each long tuple has four sections: its stored entries; the sets with a value there, a byte each; the values in steps, a byte each;
+and those that do not fit into a byte. Two last sections are about the short tuples: the sets with a value, and the values.
 """
 
 import lzma
@@ -29,38 +28,37 @@ from .tables import LOWEST_FREE
 RANKS = 13
 
 KIND_OF_FREEDOM = (0, 0, 0, 1, 2, 3, 3, 4)
-"""The kind of an afterstate by its freedom, empty cells and pairs of equal neighbours together; the last one, if there are more.
+"""The kind of an afterstate by its freedom (empty cells plus pairs of equal neighbours); the last for more.
 
-Of the last five afterstates of a game 71 in 100 are of the first kind, as 2 in 100 of all others are; 20 of the second, as 8 are.
+Of the last five afterstates of a game 71 % are of the first kind, against 2 % of all others; 20 % of the second, against 8 %.
 """
 KINDS = KIND_OF_FREEDOM[-1] + 1
 
 CHAINED = 7
-"""A board with so many tiles of 128 and more is chained: nearly each is another one, and the last links are missing
-(`game/data/notes/2048-time.md`, `2048-chains.md`)."""
+"""This many tiles of 128 and more make a board chained (`game/data/notes/2048-time.md`, `2048-chains.md`): nearly all differ."""
 
 SETS = KINDS + 1
-"""The sets of values in the second file."""
+"""Sets of values in the second file."""
 
 MARKS = {b"T48\x04": 1, b"T48\x05": KINDS, b"T48\x07": SETS}
-"""The first bytes of either file, and how many sets of values it holds."""
+"""The first bytes of each kind of file, and its number of sets."""
 
 WIDE = -128
-"""The byte that stands for a value which fits none."""
+"""The byte for a value that does not fit into one."""
 
 FREEDOM = 7
-GREAT = 6
-HEAD = FREEDOM + GREAT
-"""The lowest bits: of twice the freedom, then of twice the number of great tiles. The fields of sums come above them."""
+HIGH = 6
+HEAD = FREEDOM + HIGH
+"""The lowest bits: twice the freedom, then twice the number of high tiles. Above them are the fields of sums."""
 FIELD = 22
-"""The bits of a sum, which lies within two million: all ten are eight digits of a Python int."""
+"""The bits of a sum, which is below two million; all ten sums fit into eight digits of a Python int."""
 BIAS = 1 << FIELD - 1
-"""To be added to each sum, so that no field borrows from the next one."""
+"""Added to each sum, so that no field borrows from the next."""
 MASK = (1 << FIELD) - 1
 BY_FREEDOM = sum(1 << HEAD + FIELD * kind for kind in range(KINDS))
 IF_CHAINED = BY_FREEDOM << FIELD * KINDS
 ALL_KINDS = BY_FREEDOM + IF_CHAINED
-"""What a number is multiplied by to stand in the fields of boards that are not chained, of those that are, and of all."""
+"""Factors that copy a number into the fields of boards that are not chained, of those that are, and of all."""
 
 
 def _factors(units: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
@@ -74,22 +72,21 @@ FACTORS = {
     KINDS: _factors(_KIND_UNITS),
     SETS: _factors((*(unit + (unit << FIELD * KINDS) for unit in _KIND_UNITS), IF_CHAINED)),
 }
-"""By the sets of a file and the bit set of those that have a value: what each value is multiplied by to stand in its fields. A
-file of `KINDS` sets knows no chained boards."""
+"""By a file's number of sets and the bit set of those with a value: the factors that put each value into its fields."""
 
 COUNTS = bytes([bits.bit_count() for bits in range(256)])
-"""How many sets are in a bit set."""
+"""The number of sets in a bit set."""
 
 HEAD_MASK = (1 << HEAD) - 1
 
 
 def _shift(head: int) -> int:
-    free, great = head % (1 << FREEDOM) // 2, (head >> FREEDOM) // 2
-    return HEAD + FIELD * (KIND_OF_FREEDOM[min(free, len(KIND_OF_FREEDOM) - 1)] + KINDS * (great >= CHAINED))
+    free, high = head % (1 << FREEDOM) // 2, (head >> FREEDOM) // 2
+    return HEAD + FIELD * (KIND_OF_FREEDOM[min(free, len(KIND_OF_FREEDOM) - 1)] + KINDS * (high >= CHAINED))
 
 
 SHIFTS = tuple(_shift(head) for head in range(1 << HEAD))
-"""Where the sum of an afterstate lies, by its lowest bits."""
+"""The position of an afterstate's sum, by its lowest bits."""
 
 Shape = tuple[int, int]
 
@@ -101,19 +98,19 @@ LONG_TUPLES: tuple[tuple[str, Shape], ...] = (
     ("456789", (4, 2)),
     ("45689a", (3, 3)),
 )
-"""Tuples with many entries: name, and how many of its cells lie in the first and in the second line."""
+"""Tuples with many entries: the name, and the number of cells in the first and in the second line."""
 
 SHORT_TUPLES = ("0123", "4567", "0145", "1256", "569a")
-"""Tuples of four cells, looked up by their sixteen bits."""
+"""Tuples of four cells, indexed by their sixteen bits."""
 
 Values = Sequence[int]
 
 
 class Sparse:
-    """The values of some sets at places. having: for each place the bit set of the sets that have one of `values`."""
+    """The values of some sets, by index. having: for each index the bit set of the sets with one of `values`."""
 
     def __init__(self, sets: int, having: bytes, values: Values) -> None:
-        """Take what a file says. Raises: ValueError if there are not as many values as `having` tells of."""
+        """Take the contents of a file. Raises: ValueError if `having` does not match the number of values."""
         self.having = having
         self.values = values
         self._factors = FACTORS[sets]
@@ -122,20 +119,17 @@ class Sparse:
         if self._starts[-1] != len(values):
             raise ValueError("a broken file of 2048 weights")
 
-    def packed(self, place: int) -> int:
-        """Return the values at a place in one number; those of a single set stand for every kind."""
-        values, at, total = self.values, self._starts[place], 0
-        for factor in self._factors[self.having[place]]:
+    def packed(self, index: int) -> int:
+        """Return the values at an index in one number; those of a single set count for every kind."""
+        values, at, total = self.values, self._starts[index], 0
+        for factor in self._factors[self.having[index]]:
             total += values[at] * factor
             at += 1
         return total
 
 
 class Long:
-    """The kept entries of a long tuple in one file.
-
-    sets: for each first part a bit set of the second parts kept; starts: the first place of each first part; values: in steps.
-    """
+    """The stored entries of a long tuple; sets: by first part, the bit set of second parts; starts: indices; values: in steps."""
 
     def __init__(self, sets: list[int], starts: list[int], values: Sparse, step: int) -> None:
         self.sets = sets
@@ -144,7 +138,7 @@ class Long:
         self.step = step
 
     def packed(self, first: int, second: int) -> int:
-        """Return the values of an entry in one number, 0 where it is not kept."""
+        """Return the values of an entry in one number, 0 if it is not stored."""
         bits = self.sets[first]
         if not bits >> second & 1:
             return 0
@@ -152,10 +146,10 @@ class Long:
 
 
 class LongRow(dict[int, int]):
-    """What goes with one first part of a long tuple, by second part, packed: read when first asked for, 0 where none is kept."""
+    """The entries of a long tuple with one first part, by second part: packed on demand, 0 if not stored."""
 
     def __init__(self, files: list[Long], first: int) -> None:
-        """Begin with nothing read. files: those that have entries with this first part."""
+        """files: those that have entries with this first part."""
         super().__init__()
         self._files = files
         self._first = first
@@ -169,7 +163,7 @@ class LongRow(dict[int, int]):
 
 
 class LongRows(dict[int, LongRow | bytes]):
-    """The rows of a long tuple by first part; one without entries is zeros."""
+    """The rows of a long tuple by first part; a row without entries is zeros."""
 
     def __init__(self, files: list[Long], second: int) -> None:
         super().__init__()
@@ -183,7 +177,7 @@ class LongRows(dict[int, LongRow | bytes]):
 
 
 class Short(dict[int, int]):
-    """The values of a short tuple, packed. start: where they begin."""
+    """The packed values of a short tuple. start: their first index."""
 
     def __init__(self, files: list[Sparse], start: int) -> None:
         super().__init__()
@@ -196,12 +190,12 @@ class Short(dict[int, int]):
 
 
 def field(sums: int) -> int:
-    """Return the sum that belongs to an afterstate, of all its shares and `BIAS` times `ALL_KINDS`."""
+    """Extract an afterstate's sum from all its shares plus `BIAS` times `ALL_KINDS`."""
     return (sums >> SHIFTS[sums & HEAD_MASK] & MASK) - BIAS
 
 
 def head_share(line: int) -> int:
-    """Return a line's share of the lowest bits: its empty cells and great tiles, which lie in two lines each, and its pairs."""
+    """Return a line's share of the lowest bits: empty cells and high tiles, which two lines share each, and its pairs."""
     cells = line >> 12, line >> 8 & 15, line >> 4 & 15, line & 15
     twice_free = cells.count(0) + 2 * sum(one == other != 0 for one, other in pairwise(cells))
     return twice_free + (sum(rank >= LOWEST_FREE for rank in cells) << FREEDOM)
@@ -213,7 +207,7 @@ def reverse_line(line: int) -> int:
 
 
 def digits_of(line: int) -> int:
-    """Return the four ranks of a line as a number in base 13, any rank above 12 as 12."""
+    """Return the ranks of a line as a number in base 13, with ranks above 12 as 12."""
     number = 0
     for shift in (12, 8, 4, 0):
         number = number * RANKS + min(line >> shift & 15, RANKS - 1)
@@ -221,7 +215,7 @@ def digits_of(line: int) -> int:
 
 
 def read_sections(blob: bytes, marks: Collection[bytes], count: int) -> list[bytes]:
-    """Return so many unpacked sections of a file with one of some marks. Raises: ValueError if it is none."""
+    """Decompress `count` sections of a file with one of `marks`. Raises: ValueError if it is invalid."""
     if blob[:4] not in marks:
         raise ValueError("not a file of 2048 weights")
     at = 5
@@ -237,7 +231,7 @@ def read_sections(blob: bytes, marks: Collection[bytes], count: int) -> list[byt
 
 
 def read_values(section: bytes) -> Values:
-    """Return the 16-bit values of a section, which holds all low bytes, then all high bytes."""
+    """Return the 16-bit values of a section: all low bytes, then all high bytes."""
     half = len(section) // 2
     both = bytearray(len(section))
     both[0::2] = section[:half]
@@ -249,7 +243,7 @@ def read_values(section: bytes) -> Values:
 
 
 def read_steps(section: bytes, wide: bytes) -> Values:
-    """Return the values of two sections: one of bytes, `WIDE` where the value is the next one of the other."""
+    """Return the values of two sections: bytes, with `WIDE` for the next value of the other section."""
     values = array("h", array("b", section))
     at = -1
     for value in read_values(wide):
@@ -259,9 +253,9 @@ def read_steps(section: bytes, wide: bytes) -> Values:
 
 
 def read_long(first: int, second: int, kept: bytes, values: Sparse, step: int) -> Long:
-    """Return a long tuple that has so many first and second parts.
+    """Return a long tuple with the given numbers of first and second parts.
 
-    `kept` begins with a bit for each first part that has any entry, then has for each such first part its bit set in whole bytes.
+    `kept` is a bit for each first part with entries, followed by the bit set of each such part in whole bytes.
     """
     head = (first + 7) // 8
     width = (second + 7) // 8
@@ -279,21 +273,19 @@ def read_long(first: int, second: int, kept: bytes, values: Sparse, step: int) -
     return Long(sets, starts, values, step)
 
 
-Some = LongRow | bytes
-First = tuple[int, int, int, Some, Some, Some, int, int, Some, Some, Some]
-"""A first line: what it is worth alone, in both directions; then forwards and backwards its high and its middle half as parts of
-short keys, and its rows."""
+Row = LongRow | bytes
+First = tuple[int, int, int, Row, Row, Row, int, int, Row, Row, Row]
+"""A first line: its value in both directions; forwards and backwards, its high and middle half (of short keys) and its rows."""
 
 Second = tuple[int, int, int, int, int, int, int, int, int]
-"""Its neighbour: its share of the lowest bits; then forwards and backwards its high and middle half as parts of short keys, its
-first three and two ranks as numbers."""
+"""Its neighbour: its lowest bits; forwards and backwards, its high and middle half (of short keys), its first 3 and 2 ranks."""
 
 
 class Weights:
-    """What one file holds. sets: 1, `KINDS` or `SETS`; long: one for each long tuple; short: 65,536 places for each short one."""
+    """The contents of a file. sets: 1, `KINDS` or `SETS`; long: by long tuple; short: 65,536 entries per short tuple."""
 
     def __init__(self, blob: bytes) -> None:
-        """Read a file of weights. Raises: ValueError if it is none."""
+        """Read a file of weights. Raises: ValueError if it is invalid."""
         sections = read_sections(blob, MARKS, 4 * len(LONG_TUPLES) + 2)
         self.sets = MARKS[blob[:4]]
         self.long = []
@@ -305,13 +297,10 @@ class Weights:
 
 
 class Network:
-    """The learned function of line pairs, packed; a pair is a 32-bit number: first line << 16 | second line.
-
-    rows, short: by tuple, what the lookups of long and of short tuples give.
-    """
+    """The learned function of pairs of lines, first << 16 | second, packed. rows, short: tables of the long and short tuples."""
 
     def __init__(self, *files: Weights) -> None:
-        """Add up what files hold, the one for all afterstates and, if it is there, the one of the sets."""
+        """Add up files: the one for all afterstates and, if present, the one of the sets."""
         self.rows = [
             LongRows([file.long[place] for file in files], RANKS ** shape[1]) for place, (_, shape) in enumerate(LONG_TUPLES)
         ]
@@ -323,7 +312,7 @@ class Network:
         self._seconds: Generation[Second] = Generation(_second, {})
 
     def outer(self, pair: int) -> int:
-        """Return the share of an edge line (first) and its neighbour (second), read both ways, and theirs of the lowest bits."""
+        """Return the share of an edge line (first) and its neighbour (second), in both directions, with the lowest bits."""
         own, high, mid, row7, row6, square, high_, mid_, row7_, row6_, square_ = self._edges[pair >> 16]
         head, top, core, three, two, top_, core_, three_, two_ = self._seconds[pair & 0xFFFF]
         corners, centres = self.short[2], self.short[3]
@@ -343,7 +332,7 @@ class Network:
         )
 
     def inner(self, pair: int) -> int:
-        """Return the share of the two middle lines, read in all four ways."""
+        """Return the share of the two middle lines, in all four directions."""
         b, c = pair >> 16, pair & 0xFFFF
         return self._inner_downwards(b, c) + self._inner_downwards(c, b)
 

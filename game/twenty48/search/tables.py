@@ -1,11 +1,11 @@
 """The fast board of the 2048 search: half boards as 32-bit numbers, and downgraded ranks.
 
-A line is 16 bits, its first cell in the top nibble. A position is held twice, by rows and by columns, in four halves:
+A line is 16 bits, its first cell in the top nibble. A position is stored twice, by rows and by columns, in four halves:
 
     0 1 2 3     rows: upper = line 0123 << 16 | line 4567     columns: left  = line 048c << 16 | line 159d
     4 5 6 7           lower = line 89ab << 16 | line cdef              right = line 26ae << 16 | line 37bf
     8 9 a b
-    c d e f     so that a slide along rows is a slide of `upper` and of `lower`, each looked up in one step.
+    c d e f     so that a slide along rows is a slide of `upper` and of `lower`, each a single look-up.
 """
 
 from typing import NamedTuple
@@ -15,16 +15,16 @@ from ..rules import slide
 Board = tuple[int, ...]
 
 TOP = 12
-"""The greatest rank that the learned values know: none above it is shown while a smaller one from `LOWEST_FREE` on is free."""
+"""The highest rank with learned values: none above it is shown while a lower one from `LOWEST_FREE` on is free."""
 
 LOWEST_FREE = 7
-"""The least rank that counts as free: across a lower gap a downgraded board would promise the great merge too soon."""
+"""The lowest rank that counts as free: across a lower gap, a downgraded board would promise the great merge too early."""
 
 _NIBBLE = 15
 
 
 class RankScale(NamedTuple):
-    """Which rank each shown rank stands for, and the least gain by which a move could change that."""
+    """The real rank of each shown rank, and the smallest gain of a move that could change the scale."""
 
     real: tuple[int, ...]
     limit: int
@@ -43,31 +43,30 @@ class Halves(NamedTuple):
 
 
 def downgrade(board: Board) -> tuple[Board, RankScale]:
-    """Return the board with its greatest ranks lowered into gaps below them, and the scale that undoes it.
+    """Return the board with its highest ranks lowered into gaps below them, and the scale that undoes it.
 
-    While the greatest rank is above `TOP`, every rank above the largest absent
-    one falls by one; equal tiles stay equal and others stay different, so the
-    same moves are legal. Source: Guei et al. 2022 (tile-downgrading).
+    While the highest rank is above `TOP`, every rank above the highest absent one drops by one; equal tiles stay equal and
+    different ones different, so the legal moves are the same. Source: Guei et al. 2022 (tile-downgrading).
     """
-    greatest = max(board)
-    if greatest <= TOP:
+    highest = max(board)
+    if highest <= TOP:
         return board, PLAIN
     present = set(board)
-    wanted = greatest - TOP
-    free = [rank for rank in range(greatest - 1, LOWEST_FREE - 1, -1) if rank not in present][:wanted]
+    wanted = highest - TOP
+    free = [rank for rank in range(highest - 1, LOWEST_FREE - 1, -1) if rank not in present][:wanted]
     limit = 1 << free[-1] if len(free) == wanted else 1 << LOWEST_FREE
-    if greatest - len(free) > _NIBBLE:
-        # Ranks that would not fit a nibble fall into the small gaps too, and any move may change those.
+    if highest - len(free) > _NIBBLE:
+        # Ranks that do not fit into a nibble drop into low gaps too, which any move may change.
         free += [rank for rank in range(1, LOWEST_FREE) if rank not in present]
         limit = 0
-    real = [rank for rank in range(greatest + 1) if rank not in free][: _NIBBLE + 1]
+    real = [rank for rank in range(highest + 1) if rank not in free][: _NIBBLE + 1]
     shown = {rank: place for place, rank in enumerate(real)}
     real += range(real[-1] + 1, real[-1] + 1 + _NIBBLE + 1 - len(real))
     return tuple(shown.get(rank, _NIBBLE) for rank in board), RankScale(tuple(real), limit)
 
 
 def pack(board: Board) -> Halves:
-    """Return the halves of a board of sixteen ranks, none above 15."""
+    """Return the halves of a board whose sixteen ranks are at most 15."""
     rows = [_line(board[start : start + 4]) for start in (0, 4, 8, 12)]
     columns = [_line(board[start::4]) for start in range(4)]
     return Halves(rows[0] << 16 | rows[1], rows[2] << 16 | rows[3], columns[0] << 16 | columns[1], columns[2] << 16 | columns[3])
@@ -84,7 +83,7 @@ def _line(ranks: Board) -> int:
 
 
 class Line(NamedTuple):
-    """What a line becomes when it slides, the points, and its cells spread over the columns that it crosses."""
+    """A line after its slides, the points, and its cells spread over the columns that it crosses."""
 
     towards: int
     away: int
@@ -95,11 +94,10 @@ class Line(NamedTuple):
 
 
 def slide_line(line: int) -> Line:
-    """Return the slides of a line towards its first cell and away from it, and its spread forms.
+    """Return a line slid towards its first cell and away from it, and its spread forms.
 
-    Two tiles of rank 15 become one of rank 15, for a nibble holds no more.
-    The spread forms are this line's share of the column pairs 01, 12 and 23,
-    as the topmost line:    outer = cell 0 << 28 | cell 1 << 12, and so on.
+    Two tiles of rank 15 become one of rank 15, the highest that fits into a nibble. The spread forms are the line's share of the
+    column pairs 01, 12 and 23 as the topmost line:    outer = cell 0 << 28 | cell 1 << 12, and so on.
     """
     cells = (line >> 12, line >> 8 & 15, line >> 4 & 15, line & 15)
     towards, gain = _squeeze(cells)
@@ -134,10 +132,10 @@ def restore(halves: Halves, scale: RankScale) -> Board:
 
 
 def slide_real(halves: Halves, scale: RankScale, direction: int) -> tuple[int, Halves, RankScale] | None:
-    """Slide a packed position by the plain rules and downgrade it anew: for moves whose gain reaches the limit.
+    """Slide by the plain rules and downgrade again: for moves whose gain reaches the limit of the scale.
 
-    Return the points of the merges as the scale shows them, the position and its scale; None where nothing moves, because
-    tiles of the highest rank do not merge.
+    Return the points of the merges at shown ranks, the position and its scale; None if nothing moves, since tiles of the highest
+    rank do not merge.
     """
     board = restore(halves, scale)
     slid = slide(board, direction)
@@ -159,11 +157,11 @@ def _shares() -> tuple[tuple[tuple[int, int], ...], ...]:
 
 
 QUADRANTS = _shares()
-"""For each quadrant, upper left first: (bit in the half by rows, bit in the half by columns) of its four cells."""
+"""For the cells of each quadrant, upper left first: (bit in the half by rows, bit in the half by columns)."""
 
 
 def free_cells(half: int, lower: bool) -> tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]:
-    """Return the empty cells of a half by rows, those of its left and of its right quadrant, as in `QUADRANTS`."""
+    """Return the empty cells of the left and of the right quadrant of a half by rows, as in `QUADRANTS`."""
     start = 2 if lower else 0
     left, right = (
         tuple((by_row, by_col) for by_row, by_col in QUADRANTS[start + side] if not half & by_row * _NIBBLE) for side in (0, 1)

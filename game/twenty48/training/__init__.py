@@ -1,4 +1,4 @@
-"""How the data of the 2048 engine is made: commands that need numpy and numba, and never ship."""
+"""Commands that make the data of the 2048 engine; they need numpy and numba, and never ship."""
 
 from ...core.packages import explain_missing_packages
 

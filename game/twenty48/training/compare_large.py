@@ -1,9 +1,9 @@
-"""Play learned values and hand-made rules of 5×5 and 6×6 side by side; needs numpy and numba.
+"""Compare the learned values and the heuristic on 5×5 and 6×6 in games; needs numpy and numba.
 
     python3 -m game.twenty48.training.compare_large --side 5 --plies 2 --games 20 --moves 50000
 
-A compiled twin of the Python search, with either value, plays the games to a fixed depth. How long the Python search takes for it
-is measured on positions of the first game, and its moves there are compared with those of the twin.
+A compiled twin of the Python search plays the games to a fixed depth with either evaluation. The time of the Python search is
+measured on positions of the first game, and its moves there are compared with the twin's.
 """
 
 import argparse
@@ -25,7 +25,7 @@ from .pack_large import dense
 from .packed import random_state
 
 ORDER = (LEFT, RIGHT, UP, DOWN)
-"""The order in which the Python search looks at moves: of equal ones it takes the first."""
+"""The order in which the Python search looks at moves; ties go to the first."""
 
 CHECKED = 200
 """How many positions of the first game are compared."""
@@ -33,7 +33,7 @@ CHECKED = 200
 
 @numba.njit
 def rules_worth(board, ways):
-    """Return the hand-made value of a board, as `heuristics.HeuristicSearch.worth`."""
+    """Return the heuristic value of a board, as `heuristics.HeuristicSearch.worth`."""
     value = 0.0
     for direction in (LEFT, UP):
         for number in range(ways.shape[1]):
@@ -58,7 +58,7 @@ def rules_worth(board, ways):
 
 @numba.njit
 def expected(after, plies, layout, weights, keys):
-    """Return the value of an afterstate with `plies` slides to go; weights: none for the hand-made rules."""
+    """Return the value of an afterstate, searching `plies` slides deep; weights: empty for the heuristic."""
     ways, cells, starts = layout
     if plies == 0:
         if len(weights) == 0:
@@ -76,15 +76,15 @@ def expected(after, plies, layout, weights, keys):
             continue
         for rank, share in ((1, 0.9), (2, 0.1)):
             board[cell] = rank
-            found = False
+            is_legal = False
             best = 0.0 if len(weights) else DEAD
             for direction in ORDER:
                 gain = slide(board, ways[direction], out)
                 if gain >= 0:
                     value = gain + expected(out, plies - 1, layout, weights, keys)
-                    if not found or value > best:
+                    if not is_legal or value > best:
                         best = value
-                    found = True
+                    is_legal = True
             total += share / empty * best
         board[cell] = 0
     return total
@@ -106,8 +106,8 @@ def choice(board, plies, layout, weights, keys, out):
 
 
 @numba.njit
-def game(plies, most_moves, layout, weights, state, boards):
-    """Play a game of at most so many moves; return (score, greatest rank, moves). boards: filled with its positions."""
+def game(plies, max_moves, layout, weights, state, boards):
+    """Play a game of at most `max_moves` moves; return (score, highest rank, moves). boards: filled with its positions."""
     keys = np.empty(len(layout[2]), np.int32)
     board = np.zeros(boards.shape[1], np.uint8)
     out = np.empty_like(board)
@@ -115,7 +115,7 @@ def game(plies, most_moves, layout, weights, state, boards):
     learn_large.spawn(board, state)
     score = np.int64(0)
     moves = 0
-    while moves < most_moves:
+    while moves < max_moves:
         if moves < len(boards):
             boards[moves] = board
         direction = choice(board, plies, layout, weights, keys, out)
@@ -129,35 +129,34 @@ def game(plies, most_moves, layout, weights, state, boards):
 
 
 def check(search: DeepeningSearch, boards: Any, plies: int, layout: Any, weights: Any) -> float:
-    """Compare the moves of twin and Python search; return the processor time of a Python search in milliseconds.
+    """Compare the moves of the twin and the Python search; return the latter's processor time per move in milliseconds.
 
-    Raises: ValueError where they differ.
+    Raises: ValueError if they differ.
     """
     keys = np.empty(len(layout[2]), np.int32)
     seconds = 0.0
     for board in boards:
         ranks = tuple(int(rank) for rank in board)
-        begun = time.process_time()
+        started = time.process_time()
         best = search.look(ranks, plies).best
-        seconds += time.process_time() - begun
+        seconds += time.process_time() - started
         if best != choice(board, plies, layout, weights, keys, np.empty_like(board)):
-            raise ValueError(f"the twin moves otherwise than the search: {ranks}")
+            raise ValueError(f"the twin and the search choose different moves on {ranks}")
     return 1000 * seconds / len(boards)
 
 
 def main() -> None:
-    """Play both players on the same seeds."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--side", type=int, default=5, choices=list(TUPLES))
     parser.add_argument("--plies", type=int, default=2)
     parser.add_argument("--games", type=int, default=20)
-    parser.add_argument("--moves", type=int, default=50_000, help="after so many moves a game is broken off")
+    parser.add_argument("--moves", type=int, default=50_000, help="stop a game after this many moves")
     options = parser.parse_args()
     side = options.side
     values = LargeValues(Path(f"game/data/2048-{side}x{side}.weights").read_bytes())
     layout = learn_large.layout(side)
     players = (
-        ("hand-made rules", np.zeros(0, np.float32), DeepeningSearch()),
+        ("heuristic", np.zeros(0, np.float32), DeepeningSearch()),
         ("learned values", dense(values), DeepeningSearch(large=values)),
     )
     for name, weights, search in players:
@@ -171,8 +170,8 @@ def main() -> None:
         score, rank, moves = np.array(rows).T
         error = score.std(ddof=1) / len(score) ** 0.5
         print(f"{name}: {len(rows)} games, mean {score.mean():,.0f} ± {error:,.0f}, median {np.median(score):,.0f},", end=" ")
-        print(f"{int((moves >= options.moves).sum())} broken off, greatest tile {1 << int(rank.max())},", end=" ")
-        print(f"{ms:.1f} ms a move in Python, {len(played)} moves equal to the Python search")
+        print(f"{int((moves >= options.moves).sum())} stopped, highest tile {1 << int(rank.max())},", end=" ")
+        print(f"{ms:.1f} ms per move in Python, same choice on {len(played)} positions")
 
 
 if __name__ == "__main__":

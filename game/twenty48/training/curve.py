@@ -1,6 +1,6 @@
-"""Plot the learning curve of a training run: `python3 -m game.twenty48.training.curve`; needs matplotlib, and is never shipped.
+"""Plot the learning curve of a training run: `python3 -m game.twenty48.training.curve`; needs matplotlib, never shipped.
 
-python3 -m game.twenty48.training.curve curve.csv --out curve.svg
+    python3 -m game.twenty48.training.curve curve.csv --out curve.svg
 """
 
 import argparse
@@ -14,13 +14,13 @@ from matplotlib.figure import Figure
 from .run import FOLDER
 
 SMOOTHING = 5
-"""How many chunks of the run each point is the mean of."""
+"""How many chunks of the run each point averages."""
 TILES = ("8192", "16384", "32768")
 INK = "#6d5d4e"
 
 
 def read(files: Iterable[Path]) -> list[dict[str, float]]:
-    """Return the lines of curves by column names, less what a run did beyond the checkpoint from which the next one went on."""
+    """Return the rows of curves by column names, without what a run did after the checkpoint from which the next one resumed."""
     lines: list[dict[str, float]] = []
     for file in files:
         with file.open(newline="", encoding="ascii") as rows:
@@ -33,13 +33,13 @@ def read(files: Iterable[Path]) -> list[dict[str, float]]:
 
 
 def smoothed(lines: list[dict[str, float]], column: str) -> list[float]:
-    """Return the mean of each line and the `SMOOTHING` - 1 before it, as far as there are that many."""
+    """Return the mean of each row and up to `SMOOTHING` - 1 before it."""
     values = [line[column] for line in lines]
     return [sum(part) / len(part) for part in (values[max(0, at - SMOOTHING + 1) : at + 1] for at in range(len(values)))]
 
 
 def draw(lines: list[dict[str, float]], out: Path) -> None:
-    """Draw mean score and shares of games over moves into an SVG file; the same lines make the same file."""
+    """Draw mean score and shares of games over moves into an SVG file; equal rows give an equal file."""
     inks = dict.fromkeys(("text.color", "axes.labelcolor", "axes.edgecolor", "xtick.color", "ytick.color"), INK)
     mpl.rcParams.update({**inks, "svg.hashsalt": "tilelab", "svg.fonttype": "none"})
     figure = Figure(figsize=(8, 4.5), layout="constrained")
@@ -58,9 +58,8 @@ def draw(lines: list[dict[str, float]], out: Path) -> None:
 
 
 def main() -> None:
-    """Draw the curve of a run."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("curves", type=Path, nargs="*", default=[FOLDER / "curve.csv"], help="in the order of the run")
+    parser.add_argument("curves", type=Path, nargs="*", default=[FOLDER / "curve.csv"], help="files in the order of the run")
     parser.add_argument("--out", type=Path, default=FOLDER / "curve.svg")
     options = parser.parse_args()
     draw(read(options.curves), options.out)

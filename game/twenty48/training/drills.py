@@ -1,9 +1,8 @@
-"""Make the drills of 2048, boards with a tile to make: `python3 -m game.twenty48.training.drills`; needs no more than Python.
+"""Make the drills of 2048, boards with a tile to make: `python3 -m game.twenty48.training.drills`; needs only Python.
 
-Two kinds. In one the great tiles are locked and something must be made in the cells that are free. The others are met in
-games. On 3×3 they are those of perfect play, whose chances the file of best moves has. On 4×4 they are those of a player who
-takes the coach's move but for one in ten, which is random: the first board is taken that gives the coach a chance within the
-bounds wanted; the coach then plays on many times, and the standard error is told.
+There are two kinds. In one, high tiles are locked and a tile must be made in the free cells. The boards of the other come from
+games. On 3×3 these are perfect play's, whose chances are in the file of best moves. On 4×4 a player makes the coach's moves, one
+in ten at random; the first board with a chance of the coach within the bounds is taken, and many playouts then measure it.
 """
 
 from collections.abc import Iterator
@@ -23,14 +22,14 @@ Board = tuple[int, ...]
 DATA = Path(__file__).parents[2] / "data"
 FILE = DATA / "drills-2048.json"
 
-GAMES = 1000
-"""How often the coach plays on from a board of 4×4."""
-TRIAL = 60
-"""How often it does so to tell whether a board is worth that."""
+PLAYOUTS = 1000
+"""Playouts per board of 4×4."""
+TRIAL_PLAYOUTS = 60
+"""Playouts that decide whether a board is worth that."""
 ONE_IN = 10
-"""How seldom the player whose boards are taken makes a random move."""
+"""The player makes one random move in this many."""
 NEAR = 0.65
-"""A board is near enough to its goal if its tiles add up to this share of the goal's value."""
+"""A board is near its goal if its tiles add up to this share of the goal's value."""
 
 LOCKED = (
     ("DCBA900080000000", 6),
@@ -38,7 +37,7 @@ LOCKED = (
     ("DCBA900080000000", 7),
     ("EDCBA90080000000", 7),
 )
-"""Great tiles, as a position, and the rank to make beside them; two small tiles are added by the seed."""
+"""Positions of high tiles, and the rank to make beside them; the seed adds two small tiles."""
 
 MET_3X3 = ((8, 0.8, 0.95), (9, 0.85, 0.95), (9, 0.65, 0.8), (9, 0.5, 0.65), (9, 0.3, 0.5), (9, 0.1, 0.3))
 """Rank to make, and the bounds of the chance."""
@@ -48,7 +47,7 @@ MET_4X4 = ((10, 0.75, 0.9), (10, 0.4, 0.6), (11, 0.6, 0.8), (11, 0.2, 0.45))
 
 
 class DrillMaker:
-    """The engines that judge the boards."""
+    """The engines that choose and evaluate boards."""
 
     def __init__(self) -> None:
         self._perfect = PerfectPlay((DATA / "2048-3x3.moves").read_bytes())
@@ -56,7 +55,7 @@ class DrillMaker:
         self.search_4x4 = DeepeningSearch((DATA / "2048.weights").read_bytes())
 
     def exact(self, board: Board, goal: int) -> float | None:
-        """Return the chance of perfect play on 3×3, None where the file does not have it."""
+        """Return the chance of perfect play on 3×3, None if the file does not have it."""
         chances = self._perfect.chances(board, far=0)
         return chances[MARKED.index(goal)] if chances else None
 
@@ -66,34 +65,34 @@ class DrillMaker:
         return last
 
     def drill(self, kind: str, board: Board, goal: int, seed: int) -> dict[str, object]:
-        """Return what is stored of a board."""
+        """Return the JSON object of a drill."""
         fields: dict[str, object] = {"variant": f"{side_of(board)}x{side_of(board)}", "position": rules.format_position(board)}
         fields.update(kind=kind, goal=goal)
         if side_of(board) == 3:
             fields.update(chance=self.exact(board, goal), error=0, games=0)
         else:
-            odds = self.judged(board, goal, GAMES, seed)
+            odds = self.judged(board, goal, PLAYOUTS, seed)
             fields.update(chance=round(odds.chance, 3), error=round(odds.error, 3), games=odds.games)
         return fields
 
     def locked(self, position: str, _: int, seed: int) -> Board:
-        """Return the great tiles with two small ones beside them."""
+        """Return the high tiles with two small ones beside them."""
         board = rules.parse_position(position)
         for lane in (0, 2):
             board = rules.place(board, *rules.spawn(board, seed, 0, lane=lane))
         return board
 
     def met_3x3(self, goal: int, low: float, high: float, seed: int) -> Board:
-        """Return one of the boards near the goal whose exact chance lies within the bounds."""
+        """Return a board near the goal whose exact chance is within the bounds."""
         near = [board for board in self._perfect.marked_boards() if is_near(board, goal)]
         within = [board for board in near if low <= (self.exact(board, goal) or 0.0) < high]
         return within[below(len(within), seed, 0)]
 
     def met_4x4(self, goal: int, low: float, high: float, seed: int) -> Board:
-        """Return the first board of the player's games, beginning with one of that seed, whose chance lies within the bounds."""
+        """Return the first board of the player's games, starting with this seed, whose chance is within the bounds."""
         while True:
             for board in self._near(goal, seed):
-                if low <= self.judged(board, goal, TRIAL, seed).chance <= high:
+                if low <= self.judged(board, goal, TRIAL_PLAYOUTS, seed).chance <= high:
                     return board
             seed += 1
 
@@ -113,18 +112,18 @@ class DrillMaker:
 
 
 def is_near(board: Board, goal: int) -> bool:
-    """Tell whether the tiles of a board add up to enough of the goal, which is not there yet."""
+    """Whether the tiles of a board add up to enough of the goal, which it does not have yet."""
     return max(board) < goal and sum(1 << rank for rank in board if rank) >= NEAR * (1 << goal)
 
 
 def make(seed: int) -> list[dict[str, object]]:
-    """Return all drills, the smaller board first."""
+    """Return all drills, smaller boards first."""
     drills = DrillMaker()
     boards = [("met", drills.met_3x3(*row, seed + number), row[0]) for number, row in enumerate(MET_3X3)]
     boards += [("met", drills.met_4x4(*row, seed + 1000 * number), row[0]) for number, row in enumerate(MET_4X4, len(MET_3X3))]
     boards += [("locked", drills.locked(*row, seed + number), row[1]) for number, row in enumerate(LOCKED)]
-    made = [drills.drill(kind, board, goal, seed) for kind, board, goal in boards]
-    return sorted(made, key=lambda fields: (str(fields["variant"]), fields["goal"], -float(str(fields["chance"]))))
+    fields_of_drills = [drills.drill(kind, board, goal, seed) for kind, board, goal in boards]
+    return sorted(fields_of_drills, key=lambda fields: (str(fields["variant"]), fields["goal"], -float(str(fields["chance"]))))
 
 
 if __name__ == "__main__":

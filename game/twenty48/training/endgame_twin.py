@@ -13,7 +13,7 @@ NOTHING = np.float32(-1e18)
 
 @numba.njit(fastmath=True)
 def worth(after, gain, plies, extend_below, stepping, weights, keys, seen, values, spent):
-    """Return what a slide of the endgame is worth, with so many slides to go, as `Endgame._beyond`, and its points.
+    """Return the value of a slide of the endgame with its points, as `Endgame._beyond`, searching `plies` more slides.
 
     seen, values, spent: as in `measure.expected`.
     """
@@ -52,7 +52,7 @@ def worth(after, gain, plies, extend_below, stepping, weights, keys, seen, value
 
 @numba.njit
 def endgame_choice(board, plies, extend_below, allowed, stepping, weights, seen, values, spent):
-    """Return the best slide of the endgame, at a depth or, above 0, with so many nodes `allowed`; -1 without one."""
+    """Return the best slide of the endgame, to a depth or within `allowed` nodes (if above 0); -1 if it is not an endgame."""
     if not len(weights):
         return -1
     ways = np.empty(4, np.int64)

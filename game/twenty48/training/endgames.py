@@ -3,10 +3,10 @@
     python3 -m game.twenty48.training.endgames --make 256
     python3 -m game.twenty48.training.endgames --make 256 --locked xxx.xxx.........     another formation
 
-Great tiles are locked: no move may shift them, and nothing merges with them. What is the chance to make a tile in the others, by
-the sum of the tiles there? A move leads to a sum that is 2 or 4 greater, so boards are listed from the smallest sum upwards and
-then valued from the greatest one downwards. With ten free cells there are 31 million boards on the way to 128, 71 million to
-256, 139 million to 512; a bit for each number that a board may have takes 8 ** 10 bits to 256, and is held four times.
+High tiles are locked: no move may shift them, and nothing merges with them. What is the chance of making a tile in the other
+cells, by the sum of the tiles there? A move raises the sum by 2 or 4, so boards are listed by ascending sums and then evaluated
+by descending ones. With ten free cells there are 31 million boards on the way to 128, 71 million to 256, 139 million to 512. One
+bit per possible board takes 8 ** 10 bits for 256, four times over.
 """
 
 import argparse
@@ -19,13 +19,13 @@ import numpy as np
 from .packed import mirror, transpose
 
 LOCK = 15
-"""The rank that stands for a locked tile."""
+"""The rank of a locked tile."""
 
 
 class Formation(NamedTuple):
-    """Sixteen cells, x for a locked one and . for a free one, and the rank of the tile to make in the free ones.
+    """Sixteen cells, x for locked and . for free, and the rank to make in the free ones.
 
-    A board is known by its number: the ranks of its free cells, row by row, as digits of a number in base `goal`.
+    A board's number has the ranks of its free cells, row by row, as digits in base `goal`.
     """
 
     locked: str
@@ -39,19 +39,19 @@ class Formation(NamedTuple):
 
     @property
     def shifts(self) -> Any:
-        """Where the free cells lie in a packed board, row by row."""
+        """The positions of the free cells in a packed board, row by row."""
         return np.array([4 * (15 - cell) for cell, mark in enumerate(self.locked) if mark == "."], np.int64)
 
     @property
     def powers(self) -> Any:
-        """What a rank of 1 in each free cell adds to the number of a board."""
+        """What a rank of 1 in each free cell adds to a board's number."""
         return self.goal ** np.arange(self.locked.count(".") - 1, -1, -1, dtype=np.int64)
 
 
 class Solved(NamedTuple):
     """All boards of a formation with their chances.
 
-    numbers, chances: (boards,), by rising sums and among equal ones by rising numbers. first: where those of each half sum begin.
+    numbers, chances: (boards,), by ascending sums, then numbers. first: the index of the first board of each half sum.
     """
 
     formation: Formation
@@ -61,50 +61,50 @@ class Solved(NamedTuple):
 
     @property
     def table(self) -> tuple[Any, Any, Any]:
-        """What the compiled functions look chances up in."""
+        """The arrays in which the compiled functions look chances up."""
         return self.numbers, self.chances, self.first
 
 
 @cache
 def line_tables() -> tuple[Any, Any]:
-    """Return, by 16-bit line: the line after a slide to its first cell, and the greatest rank that this makes, 0 for none."""
-    slides, made = np.zeros(1 << 16, np.uint16), np.zeros(1 << 16, np.uint8)
+    """Return, by 16-bit line: the line after a slide to its first cell, and the highest rank made by it, 0 for none."""
+    slides, ranks_made = np.zeros(1 << 16, np.uint16), np.zeros(1 << 16, np.uint8)
     for line in range(1 << 16):
         cells: list[int] = []
         waiting = 0
         for rank in (line >> 12, line >> 8 & 15, line >> 4 & 15, line & 15):
             if rank and rank == waiting and rank != LOCK:
                 cells[-1] = rank + 1
-                made[line] = max(made[line], rank + 1)
+                ranks_made[line] = max(ranks_made[line], rank + 1)
                 waiting = 0
             elif rank:
                 cells.append(rank)
                 waiting = rank
         for rank in cells + [0] * (4 - len(cells)):
             slides[line] = slides[line] << 4 | rank
-    return slides, made
+    return slides, ranks_made
 
 
 @numba.njit
 def move(board, direction, slides, made):
-    """Return (board after a slide, greatest rank made): 0 left, 1 right, 2 up, 3 down."""
+    """Return (board after a slide, highest rank made): 0 left, 1 right, 2 up, 3 down."""
     lines = board if direction < 2 else transpose(board)
     if direction & 1:
         lines = mirror(lines)
     after = np.int64(0)
-    greatest = 0
+    highest = 0
     for shift in range(0, 64, 4 * 4):
         line = (lines >> shift) & 0xFFFF
         after |= np.int64(slides[line]) << shift
-        greatest = max(greatest, made[line])
+        highest = max(highest, made[line])
     if direction & 1:
         after = mirror(after)
-    return after if direction < 2 else transpose(after), greatest
+    return after if direction < 2 else transpose(after), highest
 
 
 @numba.njit
 def board_of(number, shifts, goal, locked):
-    """Return the packed board that has a number."""
+    """Return the packed board with a number."""
     board = locked
     for place in range(len(shifts) - 1, -1, -1):
         board |= (number % goal) << shifts[place]
@@ -129,19 +129,19 @@ def mark(bits, number):
 
 @numba.njit
 def follow(numbers, formation, slides, made, afters):
-    """Mark the afterstates of boards without the goal."""
+    """Mark the afterstates of boards that do not make the goal."""
     shifts, powers, goal, locked = formation
     for number in numbers:
         board = board_of(number, shifts, goal, locked)
         for direction in range(4):
-            after, greatest = move(board, direction, slides, made)
-            if after != board and greatest < goal and after & locked == locked:
+            after, highest = move(board, direction, slides, made)
+            if after != board and highest < goal and after & locked == locked:
                 mark(afters, number_of(after, shifts, goal))
 
 
 @numba.njit
 def spawn(afters, formation, twos, fours):
-    """Mark the boards that follow on afterstates, with a 2 and with a 4."""
+    """Mark the boards after a spawn on afterstates, those with a 2 and those with a 4."""
     shifts, powers, goal, locked = formation
     for number in afters:
         for power in powers:
@@ -152,7 +152,7 @@ def spawn(afters, formation, twos, fours):
 
 @numba.njit
 def taken(bits):
-    """Return the marked numbers in order, and clear their marks."""
+    """Return the marked numbers in ascending order, and clear their marks."""
     count = 0
     for word in bits:
         while word:
@@ -172,7 +172,7 @@ def taken(bits):
 
 @numba.njit
 def chance_of(number, half, table):
-    """Return the chance of a board with half a sum, 0 of one that no play from two tiles of 2 leads to."""
+    """Return the chance of a board with half a sum, 0 if no play from two tiles of 2 reaches it."""
     numbers, chances, first = table
     if half + 1 >= len(first):
         return np.float32(0)
@@ -183,7 +183,7 @@ def chance_of(number, half, table):
 
 @numba.njit
 def mean_chance(after, half, formation, table):
-    """Return the chance of a packed afterstate with half a sum: the mean over the next tile."""
+    """Return the chance of a packed afterstate with half a sum: the mean over spawns."""
     shifts, powers, goal, locked = formation
     number = number_of(after, shifts, goal)
     total = np.float32(0)
@@ -198,13 +198,13 @@ def mean_chance(after, half, formation, table):
 
 @numba.njit
 def slide_chances(board, half, formation, table, slides, made, out):
-    """Fill `out`, (4,), with the chance after each slide, 0 of one that moves a locked tile, or nothing at all."""
+    """Fill `out`, (4,), with the chance after each slide, 0 for an illegal one or one that moves a locked tile."""
     shifts, powers, goal, locked = formation
     for direction in range(4):
-        after, greatest = move(board, direction, slides, made)
+        after, highest = move(board, direction, slides, made)
         if after == board or after & locked != locked:
             out[direction] = np.float32(0)
-        elif greatest >= goal:
+        elif highest >= goal:
             out[direction] = np.float32(1)
         else:
             out[direction] = mean_chance(after, half, formation, table)
@@ -217,19 +217,19 @@ def value(boards, half, formation, table, slides, made):
     chances = np.zeros(len(boards), np.float32)
     for place in numba.prange(len(boards)):
         board = board_of(boards[place], shifts, goal, locked)
-        found = np.empty(4, np.float32)
-        slide_chances(board, half, formation, table, slides, made, found)
-        chances[place] = found.max()
+        after_slides = np.empty(4, np.float32)
+        slide_chances(board, half, formation, table, slides, made, after_slides)
+        chances[place] = after_slides.max()
     return chances
 
 
 def facts(formation: Formation) -> tuple[Any, ...]:
-    """Return a formation as the compiled functions take it: shifts, powers, goal and locked cells."""
+    """Return a formation for the compiled functions: shifts, powers, goal and locked cells."""
     return formation.shifts, formation.powers, np.int64(formation.goal), np.int64(formation.lock_bits)
 
 
 def list_boards(formation: Formation) -> tuple[Any, Any]:
-    """Return the numbers of all boards that can come up before the goal is made, and where those of each half sum begin."""
+    """Return the numbers of all boards that can occur before the goal, and the index of the first of each half sum."""
     powers, given, lines = formation.powers, facts(formation), line_tables()
     words = (formation.goal ** len(powers) >> 6) + 1
     boards, twos, fours, afters = (np.zeros(words, np.uint64) for _ in range(4))
@@ -256,25 +256,25 @@ def solve(formation: Formation) -> Solved:
 
 
 def tile(text: str) -> int:
-    """Return a power of two from 16 to 4096. Raises: argparse.ArgumentTypeError."""
+    """Parse a power of two from 16 to 4096. Raises: argparse.ArgumentTypeError."""
     if text not in [str(1 << rank) for rank in range(4, 13)]:
         raise argparse.ArgumentTypeError(f"{text} is not a tile to make: a power of two from 16 to 4096")
     return int(text)
 
 
 def cells(text: str) -> str:
-    """Return sixteen cells of which at least two are free. Raises: argparse.ArgumentTypeError."""
+    """Parse sixteen cells, at least two of them free. Raises: argparse.ArgumentTypeError."""
     if len(text) != 16 or set(text) - set("x.") or text.count(".") < 2:
-        raise argparse.ArgumentTypeError(f"{text} is not a formation: sixteen signs, x for a locked cell and . for a free one")
+        raise argparse.ArgumentTypeError(f"{text} is not a formation: sixteen characters, x for a locked cell, . for a free one")
     return text
 
 
 def main() -> None:
-    """Solve one formation and print the best and the mean chance for each sum."""
+    """Solve a formation, and print the best and the mean chance for each sum."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--make", type=tile, default=128, help="the tile to make, a power of two")
     parser.add_argument(
-        "--locked", type=cells, default="xxxx..xx........", help="the cells row by row, x for one that holds a locked tile"
+        "--locked", type=cells, default="xxxx..xx........", help="the cells row by row, x for a locked one"
     )
     options = parser.parse_args()
     solved = solve(Formation(options.locked, options.make.bit_length() - 1))

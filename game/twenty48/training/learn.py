@@ -1,13 +1,11 @@
-"""Play and learn 2048 fast: the compiled kernel of the trainer.
+"""The compiled kernel of the trainer: plays and learns 2048 fast. It reads and writes no file.
 
-It reads and writes no file; numba, an extra that no visitor ever loads, compiles it.
+A position is held twice, real and *downgraded* (see `twenty48.search.tables`): the learner sees only downgraded afterstates,
+while the game continues with the real tiles.
 
-A position is held twice: as it is, and *downgraded* (see `twenty48.search.tables`): the learner sees downgraded afterstates
-only, while the game goes on with the real tiles.
-
-The weights take 580 MB, far more than any cache, so that the time of a move is the time its entries take to arrive from memory.
-Hence the keys of all four afterstates are listed and prefetched before the first of them is summed, and those of the move before
-while a move is learnt from.
+The weights take 580 MB, far more than any cache, so a move takes as long as its entries take to arrive from memory. Hence the
+keys of all four afterstates are listed and prefetched before the first is summed, as are those of the previous move while
+learning.
 """
 
 from typing import Any
@@ -22,8 +20,8 @@ from ..search.ntuple import CHAINED, KIND_OF_FREEDOM, KINDS, LONG_TUPLES, RANKS,
 from .packed import (
     downgrade,
     freedom,
-    great_tiles,
-    greatest_rank,
+    high_tiles,
+    highest_rank,
     mirror,
     opening,
     slide,
@@ -32,31 +30,30 @@ from .packed import (
 )
 
 SIZES = (*(RANKS ** len(name) for name, _ in LONG_TUPLES), *(1 << 16 for _ in SHORT_TUPLES))
-"""How many entries each tuple has. Its cells are those of three neighbouring lines, counted from an outer line inwards."""
+"""Entries of each tuple. Its cells are those of three neighbouring lines, counted from an outer line inwards."""
 STARTS = tuple(sum(SIZES[:place]) for place in range(len(SIZES)))
 SIZE = sum(SIZES)
-"""How many entries there are for each kind of afterstates: where there are several, one kind's come after the other's. Last come,
-where they are known, what is added on chained boards."""
+"""Entries of one kind of afterstates; several kinds follow one another, and the additions for chained boards come last."""
 SHORT = STARTS[len(LONG_TUPLES)]
-"""Where the entries of the short tuples begin."""
+"""The first entry of the short tuples."""
 S0, S1, S2, S3, S4, S5, S6, S7, S8, S9, S10 = STARTS
 
 KEYS = 8 * len(SIZES)
 SHARE = np.float32(1 / KEYS)
-"""How much of an error each of the entries of a position makes up for."""
+"""Each entry of a position corrects this share of the error."""
 
 LONGEST = 1 << 17
-"""The most moves of a game."""
+"""The maximum number of moves of a game."""
 
 
 def buffers() -> tuple[Any, ...]:
-    """Return the work space of one player: lists of keys, afterstates (real, shown) and gains of a game."""
+    """Return a player's work space: lists of keys, and a game's afterstates (real, shown) and gains."""
     return np.zeros((4, KEYS), np.int32), np.zeros(LONGEST, np.int64), np.zeros(LONGEST, np.int64), np.zeros(LONGEST, np.float32)
 
 
 @intrinsic
 def prefetch(context: Any, array: Any, index: Any) -> Any:
-    """Ask for the cache line of an element, given by its number in a contiguous array, without waiting for it."""
+    """Prefetch the cache line of an element, given its index in a contiguous array, without waiting."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         held = context.make_array(signature.args[0])(context, builder, arguments[0])
@@ -100,7 +97,7 @@ def centre_keys(b, c, digits, pairs, out, at):
 
 @numba.njit
 def list_keys(board, kinds, digits, pairs, out):
-    """Write the keys of all eight orientations of a downgraded afterstate to `out`. kinds: how many kinds have values."""
+    """Write the keys of a downgraded afterstate in all eight orientations to `out`. kinds: the number of kinds with values."""
     kind = KIND_OF_FREEDOM[min(freedom(board), len(KIND_OF_FREEDOM) - 1)] if kinds > 1 else 0
     first = np.int32(SIZE * kind)
     at = 0
@@ -121,14 +118,14 @@ def list_keys(board, kinds, digits, pairs, out):
 
 @numba.njit
 def request(keys, array, width):
-    """Prefetch the rows, `width` numbers each, that keys name in a flat array."""
+    """Prefetch the rows at `keys` in a flat array of rows with `width` numbers."""
     for key in keys:
         prefetch(array, np.int64(key) * width)
 
 
 @numba.njit(fastmath=True)
 def sum_of(keys, weights):
-    """Return the sum of the weights that keys name."""
+    """Return the sum of the weights at `keys`."""
     value = np.float32(0.0)
     for key in keys:
         value += weights[key]
@@ -137,9 +134,9 @@ def sum_of(keys, weights):
 
 @numba.njit(fastmath=True)
 def value_of(board, keys, weights):
-    """Return the learned value of a downgraded afterstate. keys: its list."""
+    """Return the learned value of a downgraded afterstate with these keys."""
     value = sum_of(keys, weights)
-    if weights.shape[0] > KINDS * SIZE and great_tiles(board) >= CHAINED:
+    if weights.shape[0] > KINDS * SIZE and high_tiles(board) >= CHAINED:
         first = KINDS * SIZE - keys[0] // SIZE * SIZE
         for key in keys:
             value += weights[first + key]
@@ -156,11 +153,11 @@ def evaluate(board, tables, weights):
 
 
 @numba.njit(fastmath=True, nogil=True)
-def play(board, tables, top, least_great, weights, state, buffers):
-    """Play greedily from a board about to be moved; record the afterstates, real and shown, and the gain of each move.
+def play(board, tables, top, min_high, weights, state, buffers):
+    """Play greedily from a board before a move; record the afterstates, real and shown, and the gain of each move.
 
-    least_great: a move that leaves fewer tiles of 128 and more is not made, but ends it. Returns (moves, score, greatest rank,
-    what that move promises or 0).
+    min_high: a move that leaves fewer tiles of 128 and more ends the game and is not made. Returns (moves, score, highest rank,
+    the value of that move or 0).
     """
     slides, digits, present, pairs = tables
     keys, reals, shown_after, rewards = buffers
@@ -194,7 +191,7 @@ def play(board, tables, top, least_great, weights, state, buffers):
                     chosen = direction
         if chosen < 0:
             break
-        if least_great and great_tiles(afters[chosen]) < least_great:
+        if min_high and high_tiles(afters[chosen]) < min_high:
             beyond = best
             break
         real, gain, moved = slide(board, chosen, slides)
@@ -205,16 +202,16 @@ def play(board, tables, top, least_great, weights, state, buffers):
         moves += 1
         limit = limits[chosen]
         board, shown = spawn(real, afters[chosen], state)
-    return moves, score, greatest_rank(board, present), beyond
+    return moves, score, highest_rank(board, present), beyond
 
 
 @numba.njit(fastmath=True, nogil=True)
 def learn(moves, tables, weights, memory, rate, is_coherent, buffers):
-    """Update the weights from the last move of a game back to its first, towards gain plus next value.
+    """Update the weights from the last move of a game to the first, towards gain plus next value (TD learning).
 
-    Every entry takes `rate` of its part of the error; if the rates are coherent, at most that, for each has then a rate of its
-    own, kept in its four numbers of `memory`: sum of errors, sum of absolute errors, visits, unused; the rate is the ratio of the
-    sums (temporal coherence). Source: Beal & Smith 1999; Jaskowski 2016 for 2048; backwards: Matsuzaki 2017.
+    Each entry corrects its share of the error times `rate`. With coherent rates that is the maximum: each entry has its own rate,
+    the ratio of the first two of its numbers in `memory`: sum of errors, sum of absolute errors, visits, unused (temporal
+    coherence). Source: Beal & Smith 1999; Jaskowski 2016 for 2048; backwards: Matsuzaki 2017.
     """
     slides, digits, present, pairs = tables
     lists, reals, shown_after, rewards = buffers
@@ -244,15 +241,15 @@ def learn(moves, tables, weights, memory, rate, is_coherent, buffers):
 
 
 @numba.njit(fastmath=True)
-def coherent_step(keys, error, weights, memory, most):
-    """Correct the entries that keys name, each at its own rate, at most at `most`; return by how much the value has changed."""
+def coherent_step(keys, error, weights, memory, max_rate):
+    """Correct the entries at `keys`, each at its own rate up to `max_rate`; return the change of the value."""
     share = error / np.float32(keys.shape[0])
     size = abs(error)
     moved = np.float32(0.0)
     for key in keys:
         signed = memory[key, 0]
         absolute = memory[key, 1]
-        rate = min(most, abs(signed) / absolute) if absolute > 0 else most
+        rate = min(max_rate, abs(signed) / absolute) if absolute > 0 else max_rate
         step = share * rate
         weights[key] += step
         moved += step
@@ -264,10 +261,10 @@ def coherent_step(keys, error, weights, memory, most):
 
 @numba.njit(fastmath=True, nogil=True)
 def train(budget, tables, top, restarts, weights, memory, rate, is_coherent, state, buffers, record):
-    """Play and learn until at least `budget` moves are done, ending with a whole game; return how many were, and how many games.
+    """Play and learn whole games until at least `budget` moves are done; return the numbers of moves and of games.
 
-    After a game the next ones start from its middle, `restarts` times in succession, so that late boards are seen more often.
-    `record` gains a row (score, greatest rank, moves) for each game played from the start.
+    After a game the next ones start from its middle, `restarts` times in a row, so that late boards occur more often. `record`
+    gets a row (score, highest rank, moves) for each game from the opening.
     """
     keys, reals, shown_after, rewards = buffers
     done = 0
@@ -275,12 +272,12 @@ def train(budget, tables, top, restarts, weights, memory, rate, is_coherent, sta
     while done < budget and played < record.shape[0]:
         board = opening(state)
         for number in range(restarts + 1):
-            moves, score, greatest, _ = play(board, tables, top, 0, weights, state, buffers)
+            moves, score, highest, _ = play(board, tables, top, 0, weights, state, buffers)
             learn(moves, tables, weights, memory, rate, is_coherent, buffers)
             done += moves
             if number == 0:
                 record[played, 0] = score
-                record[played, 1] = greatest
+                record[played, 1] = highest
                 record[played, 2] = moves
                 played += 1
             if moves < 1000:
@@ -292,11 +289,11 @@ def train(budget, tables, top, restarts, weights, memory, rate, is_coherent, sta
 
 @numba.njit(nogil=True)
 def series(games, tables, top, weights, state, buffers):
-    """Play greedy games without learning; return a row (score, greatest rank, moves) for each."""
+    """Play greedy games without learning; return a row (score, highest rank, moves) for each."""
     record = np.zeros((games, 3), np.int64)
     for game in range(games):
-        moves, score, greatest, _ = play(opening(state), tables, top, 0, weights, state, buffers)
+        moves, score, highest, _ = play(opening(state), tables, top, 0, weights, state, buffers)
         record[game, 0] = score
-        record[game, 1] = greatest
+        record[game, 1] = highest
         record[game, 2] = moves
     return record

@@ -1,8 +1,8 @@
-"""Play and learn chained boards of 2048: the compiled kernel of what is added to their values.
+"""The compiled kernel that learns the additions for chained boards of 2048.
 
-A board is chained while it has `ntuple.CHAINED` tiles of 128 and more. Games begin with a board on which that has just come about
-and end with the first move that leaves fewer: the moves before learn what it promises by the usual values, which stay as they
-are (`game/data/notes/2048-chains.md`).
+A board is chained while it has `ntuple.CHAINED` tiles of 128 and more. Games start on a board that has just become chained and
+end with the first move that leaves fewer. The moves before learn that move's usual value; the usual values are fixed (see
+`game/data/notes/2048-chains.md`).
 """
 
 import numba
@@ -18,9 +18,9 @@ from .measure import choice_within, room
 
 @numba.njit(nogil=True)
 def starts_of_game(nodes, tables, weights, ending, state, keys, values, starts):
-    """Play a game with so many nodes a move; fill in the boards with which a chain came about, and return how many there are.
+    """Play a game with a node budget per move; store the boards that become chained, and return their number.
 
-    ending, keys, values: as in `measure.game`. starts: (n,) int64; further ones are left out.
+    ending, keys, values: as in `measure.game`. starts: (n,) int64; further boards are dropped.
     """
     board = packed.opening(state)
     work = room()
@@ -31,7 +31,7 @@ def starts_of_game(nodes, tables, weights, ending, state, keys, values, starts):
         spent[0] = 0
         direction = endgame_choice(board, 1, 0, nodes, tables[0], ending, keys, values, spent)
         if direction < 0:
-            is_chained = packed.great_tiles(board) >= CHAINED
+            is_chained = packed.high_tiles(board) >= CHAINED
             if is_chained and not was_chained and count < starts.shape[0]:
                 starts[count] = board
                 count += 1
@@ -45,9 +45,9 @@ def starts_of_game(nodes, tables, weights, ending, state, keys, values, starts):
 
 @numba.njit(fastmath=True)
 def learn_chain(moves, target, tables, weights, memory, rate, buffers):
-    """Update what is added, from the last move back to the first, towards gain plus next value, as `learn.learn`.
+    """Update the additions from the last move to the first, towards gain plus next value, as `learn.learn`.
 
-    target: what follows the last move. memory: (SIZE, 4), for the additions alone.
+    target: the value after the last move. memory: (SIZE, 4), for the additions alone.
     """
     slides, digits, present, pairs = tables
     lists, reals, shown_after, rewards = buffers
@@ -64,9 +64,9 @@ def learn_chain(moves, target, tables, weights, memory, rate, buffers):
 
 @numba.njit(nogil=True)
 def train(budget, starts, tables, weights, memory, rate, state, buffers):
-    """Play and learn until at least so many moves are done; return how many were, how many games, and how many of them were lost.
+    """Play and learn until at least `budget` moves are done; return the numbers of moves, of games and of losses.
 
-    weights: those of all kinds, and the additions behind them.
+    weights: those of all kinds, followed by the additions.
     """
     done = 0
     games = 0
@@ -83,10 +83,7 @@ def train(budget, starts, tables, weights, memory, rate, state, buffers):
 
 @numba.njit(nogil=True)
 def count_short(games, tables, weights, state, buffers, visits):
-    """Play greedy games; count how often each entry of the short tuples belongs to a board that a move could lead to.
-
-    visits: (KINDS, SIZE - SHORT) int64.
-    """
+    """Count how often greedy games could reach each entry of the short tuples. visits: (KINDS, SIZE - SHORT) int64."""
     slides, digits, present, pairs = tables
     lists, reals, shown_after, rewards = buffers
     keys = lists[0]

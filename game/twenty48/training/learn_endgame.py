@@ -1,7 +1,7 @@
-"""Play and learn the endgame of 2048: the compiled kernel of its trainer, beside `learn`, that of whole games.
+"""The compiled kernel that learns the endgame of 2048; `learn` is the one for whole games.
 
-A board is packed as there, turned so that the fixed tiles lie in its first three cells. What is a slide, what ends an endgame and
-what a board is worth is as in `twenty48.search.endgame`: the weights are additions to `PROMISE`.
+A board is packed as there, turned so that the fixed tiles are in its first three cells. Legal slides, the end of an endgame and
+the value of a board are those of `twenty48.search.endgame`: the weights are added to `PROMISE`.
 """
 
 from typing import Any
@@ -15,7 +15,7 @@ from .learn import coherent_step, request, sum_of
 from .packed import freedom, slide, spawn, turn
 
 ENTRIES = len(TUPLES) * KINDS * SIZE
-"""How many entries there are: those of one tuple after those of another, in each those of one kind after those of another."""
+"""Number of entries: tuple by tuple, and within a tuple kind by kind."""
 
 SHIFTS = np.array([[60 - 4 * int(cell, 16) for cell in name] for name in TUPLES], np.int64)
 FIXED_BITS = 12
@@ -25,27 +25,27 @@ FREE_BITS = np.int64((1 << 64 - FIXED_BITS) - 1)
 STARTS = np.arange(len(TUPLES), dtype=np.int64) * KINDS * SIZE
 
 LONGEST = 1 << 14
-"""The most moves of an endgame: the tiles that come until then are worth more than the second 4096."""
+"""The maximum number of moves of an endgame: until then the spawns add up to more than the second 4096."""
 
 RESTARTS = 6
 SHORTEST = 100
-"""An endgame goes on from its middle, so many times in succession, as long as it has had so many moves."""
+"""An endgame of at least `SHORTEST` moves is repeated from its middle, up to `RESTARTS` times in a row."""
 
 
 def buffers() -> tuple[Any, ...]:
-    """Return the work space of one player: keys, afterstates and points of an endgame."""
+    """Return a player's work space: keys, and an endgame's afterstates and points."""
     return np.zeros((4, len(TUPLES)), np.int64), np.zeros(LONGEST, np.int64), np.zeros(LONGEST, np.float32)
 
 
 @numba.njit(inline="always")
 def is_fixed(board):
-    """Tell whether the fixed tiles are in their places."""
+    """Whether the fixed tiles are in their cells."""
     return (board ^ START) >> 64 - FIXED_BITS == 0
 
 
 @numba.njit
 def is_won(board):
-    """Tell whether a second 4096 is on a board whose fixed tiles are in their places."""
+    """Whether a turned board holds a second 4096."""
     for shift in range(0, 64 - FIXED_BITS, 4):
         if (board >> shift) & 15 >= RANKS:
             return True
@@ -54,9 +54,9 @@ def is_won(board):
 
 @numba.njit
 def turned(board, ways):
-    """Return (the board turned so that the fixed tiles are in their places, whether there is an endgame), as `endgame.turned`.
+    """Return (the board with the fixed tiles in the first cells, whether it is an endgame), as `endgame.turned`.
 
-    ways: (4,), to be filled with the direction on the board itself for each direction on the turned one.
+    ways: (4,), filled with the original of each direction of the turned board.
     """
     for direction in range(4):
         ways[direction] = direction
@@ -83,7 +83,7 @@ def list_keys(board, out):
 
 @numba.njit(fastmath=True, nogil=True)
 def play(board, slides, weights, state, buffers):
-    """Play greedily from a board about to be moved; record the afterstate and the points of each move.
+    """Play greedily from a board before a move; record the afterstate and the points of each move.
 
     Returns (moves, whether the second 4096 was made, the last board).
     """
@@ -121,7 +121,7 @@ def play(board, slides, weights, state, buffers):
 
 @numba.njit(fastmath=True, nogil=True)
 def learn(moves, won, weights, memory, rate, buffers):
-    """Update the weights from the last move of an endgame back to its first; see `learn.learn`."""
+    """Update the weights from the last move of an endgame to the first; see `learn.learn`."""
     keys, afters, points = buffers
     flat = memory.reshape(-1)
     target = np.float32(PRIZE if won else 0.0)
@@ -147,9 +147,9 @@ def opening(state):
 
 @numba.njit(nogil=True)
 def train(budget, slides, weights, memory, rate, state, buffers, record):
-    """Play and learn until at least `budget` moves are done; return how many were, and how many endgames.
+    """Play and learn until at least `budget` moves are done; return the numbers of moves and of endgames.
 
-    `record` gains a row (points, whether it was won, moves) for each that was played from the fixed tiles alone.
+    `record` gets a row (points, whether it was won, moves) for each one played from the fixed tiles alone.
     """
     keys, afters, points = buffers
     done = 0

@@ -1,7 +1,4 @@
-"""Play and learn 2048 on 5×5 and 6×6: the compiled kernel of their trainer, beside `learn`, that of 4×4.
-
-A board is an array of ranks, one byte a cell; numba, an extra that no visitor ever loads, compiles it.
-"""
+"""The compiled kernel that learns 2048 on 5×5 and 6×6; a board is an array of ranks, one byte per cell."""
 
 from typing import Any
 
@@ -14,13 +11,13 @@ from .learn import coherent_step, sum_of
 from .packed import random_bits
 
 LONGEST = 100_000
-"""The most moves of a game; one that is longer is broken off, and learnt from as far as it went."""
+"""The maximum number of moves of a game; a longer one is stopped and learned from as it is."""
 
 Board = Any
 
 
 def symmetries(side: int) -> list[Any]:
-    """Return the eight orders in which a board of a side can be read, each an array (side, side) of cells."""
+    """Return the eight orders in which to read a board, each an array (side, side) of cells."""
     cells = np.arange(side * side).reshape(side, side)
     return [np.rot90(way, turn) for way in (cells, cells.T) for turn in range(4)]
 
@@ -28,8 +25,8 @@ def symmetries(side: int) -> list[Any]:
 def layout(side: int) -> tuple[Any, Any, Any]:
     """Return (ways, cells, starts) of a side.
 
-    ways: (4, side, side), the lines of each direction, as `core.grid.lines` has them. cells: (keys, 5), the cells of each tuple
-    in each symmetry, -1 where it has fewer. starts: (keys,), where the entries of that tuple begin.
+    ways: (4, side, side), the lines of each direction, as in `core.grid.lines`. cells: (keys, 5), the cells of each tuple in each
+    symmetry, padded with -1. starts: (keys,), the first entry of that tuple.
     """
     ways = np.array([[list(line) for line in lines(side * side, side, direction)] for direction in DIRECTIONS], np.int64)
     cells, starts = [], []
@@ -42,18 +39,18 @@ def layout(side: int) -> tuple[Any, Any, Any]:
 
 
 def size_of(side: int) -> int:
-    """Return how many entries all tuples of a side have."""
+    """Return the number of entries of all tuples."""
     return sum(sizes_of(side))
 
 
 def buffers(side: int) -> tuple[Any, ...]:
-    """Return the work space of one player: keys, afterstates and gains of a game."""
+    """Return a player's work space: keys, and a game's afterstates and gains."""
     return np.zeros(8 * len(TUPLES[side]), np.int32), np.zeros((LONGEST, side * side), np.uint8), np.zeros(LONGEST, np.float32)
 
 
 @numba.njit
 def slide(board, way, out):
-    """Slide a board along the lines of a direction into `out`; return the gain, -1 where nothing moves."""
+    """Slide a board along the lines of a direction into `out`; return the gain, -1 if nothing moves."""
     gain = np.int64(0)
     moved = False
     side = way.shape[0]
@@ -110,9 +107,9 @@ def spawn(board, state):
 
 @numba.njit(fastmath=True, nogil=True)
 def play(board, layout, weights, state, buffers):
-    """Play greedily from a board about to be moved, which is changed; record the afterstate and the gain of each move.
+    """Play greedily from a board before a move, modifying it; record the afterstate and the gain of each move.
 
-    Returns (moves, score, greatest rank, whether the game is over).
+    Returns (moves, score, highest rank, whether the game is over).
     """
     ways, cells, starts = layout
     keys, afters, rewards = buffers
@@ -145,7 +142,7 @@ def play(board, layout, weights, state, buffers):
 
 @numba.njit(fastmath=True, nogil=True)
 def learn(moves, is_over, layout, weights, memory, buffers):
-    """Update the weights from the last move of a game back to its first, each entry at its own rate; see `learn.learn`."""
+    """Update the weights from the last move of a game to the first, each entry at its own rate; see `learn.learn`."""
     ways, cells, starts = layout
     keys, afters, rewards = buffers
     target = np.float32(0.0)
@@ -160,7 +157,7 @@ def learn(moves, is_over, layout, weights, memory, buffers):
 
 @numba.njit(fastmath=True, nogil=True, cache=True)
 def train(budget, restarts, layout, weights, memory, state, buffers, record):
-    """Play and learn until at least `budget` moves are done; return how many were, and how many games; see `learn.train`."""
+    """Play and learn until at least `budget` moves are done; return the numbers of moves and of games; see `learn.train`."""
     keys, afters, rewards = buffers
     done = 0
     played = 0
@@ -170,12 +167,12 @@ def train(budget, restarts, layout, weights, memory, state, buffers, record):
         spawn(board, state)
         spawn(board, state)
         for number in range(restarts + 1):
-            moves, score, greatest, is_over = play(board, layout, weights, state, buffers)
+            moves, score, highest, is_over = play(board, layout, weights, state, buffers)
             learn(moves, is_over, layout, weights, memory, buffers)
             done += moves
             if number == 0:
                 record[played, 0] = score
-                record[played, 1] = greatest
+                record[played, 1] = highest
                 record[played, 2] = moves
                 played += 1
             if moves < 1000:

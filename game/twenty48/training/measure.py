@@ -1,13 +1,13 @@
-"""Measure how strong weights are at a search depth: `python3 -m game.twenty48.training.measure`; needs numpy and numba.
+"""Measure the strength of weights at a search depth: `python3 -m game.twenty48.training.measure`; needs numpy and numba.
 
-    python3 -m game.twenty48.training.measure --plies 2 --games 400 --seed 3
-    python3 -m game.twenty48.training.measure --nodes 240 --games 80 --seed 3     as deep as so many nodes a move go, on average
-    python3 -m game.twenty48.training.measure --nodes 240 --games 80 --until 16384     end each game with the first 16384
-    python3 -m game.twenty48.training.measure --record tests/golden/twin.json     whole games, for the test of the Python search
+    … measure --plies 2 --games 400 --seed 3
+    … measure --nodes 240 --games 80 --seed 3                   deepen within a mean node budget per move
+    … measure --nodes 240 --games 80 --until 16384              end each game with the first 16384
+    … measure --record tests/golden/twin.json                   record whole games for the test of the Python search
 
-A compiled twin of `expectimax`, a hundred times faster, plays the games: the same depths and the same scales, no clock. What it
-cannot tell is how deep the search comes in a given time; that is measured by `bench`. With `--nodes` it deepens as
-`DeepeningSearch.think` does, but counts nodes where that looks at the clock; those of the endgame take longer and are told apart.
+A compiled twin of `expectimax`, a hundred times faster, plays the games with the same depths and scales but without a clock;
+`bench` measures how deep the search gets in a given time. With `--nodes` it deepens like `DeepeningSearch.think`, counting nodes
+instead of time. Nodes of the endgame take longer and are reported separately.
 """
 
 import argparse
@@ -37,19 +37,19 @@ SHIPPED = [Path("game/data/2048.weights"), Path("game/data/2048-refined.weights"
 ENDGAME = Path("game/data/2048-endgame.weights")
 TABLE = Path("game/data/2048-chain.table")
 NONE = Path("none")
-"""What stands for no file."""
+"""Stands for no file."""
 
 SEEN = 1 << 20
 NOTHING = np.float32(-1e18)
-"""What a direction promises that moves nothing."""
+"""The value of an illegal direction."""
 
 GOLDEN = ((1, 7), (1, 2), (1, 3), (1, 4), (2, 1))
-"""Slides looked ahead and seeds of the whole games that are recorded for the test of the Python search."""
+"""Depths and seeds of the whole games recorded for the test of the Python search."""
 
 
 @numba.njit(fastmath=True)
 def slides(real, shown, limit, tables, weights, work):
-    """Fill, for each direction real board, shown board, limit, points and promise, as `NetworkSearch.ranked`."""
+    """Fill in, for each direction, real board, shown board, limit, points and promise, as `NetworkSearch.ranked`."""
     stepping, digits, present, pairs = tables
     reals, afters, limits, points, promises = work
     for direction in range(4):
@@ -68,9 +68,9 @@ def slides(real, shown, limit, tables, weights, work):
 
 @numba.njit(fastmath=True)
 def expected(real, shown, limit, plies, extend_below, tables, weights, keys, values, spent):
-    """Return the expected value of an afterstate with `plies` slides to go, as `NetworkSearch.chance`.
+    """Return the expected value of an afterstate, searching `plies` slides deep, as `NetworkSearch.chance`.
 
-    spent: the nodes, to which it adds, and a number that tells what the values in the table belong to.
+    spent: the node count, which it increases, and the number that identifies the values in the table.
     """
     empty = 0
     for shift in range(0, 64, 4):
@@ -126,13 +126,13 @@ def expected(real, shown, limit, plies, extend_below, tables, weights, keys, val
 
 @numba.njit
 def room():
-    """Return arrays for what `slides` finds in each direction."""
+    """Return the arrays that `slides` fills."""
     return np.empty(4, np.int64), np.empty(4, np.int64), np.empty(4, np.int64), np.empty(4, np.float32), np.empty(4, np.float32)
 
 
 @numba.njit
 def choice(board, plies, extend_below, tables, weights, keys, values, work, spent):
-    """Return what `DeepeningSearch.think` finds at the last depth: 0 to 3 for left, right, up, down, -1 on a dead board."""
+    """Return the choice of `DeepeningSearch.think` at the last depth: 0 to 3 for left, right, up, down, -1 on a dead board."""
     reals, afters, limits, points, promises = work
     shown, limit = packed.downgrade(board, tables[2], TOP)
     slides(board, shown, limit, tables, weights, work)
@@ -154,16 +154,16 @@ def choice(board, plies, extend_below, tables, weights, keys, values, work, spen
 
 @numba.njit
 def share_of(board, shares):
-    """Return what share a board gets. shares: of a usual, of a crowded and of a chained board."""
-    great = packed.great_tiles(board)
-    if great >= CHAINED:
+    """Return the share of a board. shares: of usual, crowded and chained boards."""
+    high = packed.high_tiles(board)
+    if high >= CHAINED:
         return shares[2]
-    return shares[1] if great >= CROWDED else shares[0]
+    return shares[1] if high >= CROWDED else shares[0]
 
 
 @numba.njit
 def choice_within(board, allowed, tables, weights, keys, values, work, spent):
-    """Return what `DeepeningSearch.think` finds with so many nodes."""
+    """Return the choice of `DeepeningSearch.think` within a node budget."""
     reals, afters, limits, points, promises = work
     shown, limit = packed.downgrade(board, tables[2], TOP)
     slides(board, shown, limit, tables, weights, work)
@@ -201,11 +201,10 @@ def choice_within(board, allowed, tables, weights, keys, values, work, spent):
 
 @numba.njit
 def game(until, plies, extend_below, nodes, endgame_nodes, shares, tables, weights, ending, table, state, keys, values, spent):
-    """Play one game, to a depth or, above 0, with so many nodes a move; to its end, or above 0 until a tile of a rank is made.
+    """Play one game to a depth, or with a node budget per move if above 0; until a rank is made if `until` is above 0.
 
-    Returns (score, greatest rank, usual moves, nodes of these, moves of the endgame, nodes of these, moves known by heart).
-
-    ending: the weights of the endgame, none where the usual ones play it too. table: what is known by heart, see `table_twin`.
+    Returns (score, highest rank, usual moves, their nodes, moves of the endgame, their nodes, moves from the table). ending: the
+    weights of the endgame, empty to use the usual ones. table: see `table_twin`.
     """
     stepping, digits, present, pairs = tables
     board = packed.opening(state)
@@ -223,8 +222,8 @@ def game(until, plies, extend_below, nodes, endgame_nodes, shares, tables, weigh
             direction = choice_within(board, nodes * share_of(board, shares), tables, weights, keys, values, work, spent)
         elif direction < 0:
             direction = choice(board, plies, extend_below, tables, weights, keys, values, work, spent)
-        if direction < 0 or until and packed.greatest_rank(board, present) >= until:
-            return score, packed.greatest_rank(board, present), used[0, 0], used[0, 1], used[1, 0], used[1, 1], used[2, 0]
+        if direction < 0 or until and packed.highest_rank(board, present) >= until:
+            return score, packed.highest_rank(board, present), used[0, 0], used[0, 1], used[1, 0], used[1, 1], used[2, 0]
         row[0] += 1
         row[1] += spent[0]
         board, gain, moved = packed.slide(board, direction, stepping)
@@ -233,7 +232,7 @@ def game(until, plies, extend_below, nodes, endgame_nodes, shares, tables, weigh
 
 
 def transcript(weights: Any, ending: Any, table: tuple[Any, Any], plies: int, seed: int) -> str:
-    """Return the moves of a game that the rules deal from a seed."""
+    """Return the moves of a seeded game by the rules."""
     tables = packed.move_tables()
     keys, values, work, spent = np.zeros(SEEN, np.int64), np.zeros(SEEN, np.float32), room(), np.zeros(2, np.int64)
     board = rules.opening(4, seed)
@@ -251,9 +250,9 @@ def transcript(weights: Any, ending: Any, table: tuple[Any, Any], plies: int, se
 
 
 def record(weights: Any, ending: Any, table: tuple[Any, Any], path: Path) -> None:
-    """Write whole games of `GOLDEN` as [plies, seed, moves]."""
+    """Write the whole games of `GOLDEN` as [plies, seed, moves]."""
     games = [[plies, seed, transcript(weights, ending, table, plies, seed)] for plies, seed in GOLDEN]
-    path.write_text("[\n" + ",\n".join(" " + json.dumps(one) for one in games) + "\n]\n", "utf-8")
+    path.write_text("[\n" + ",\n".join(" " + json.dumps(fields) for fields in games) + "\n]\n", "utf-8")
 
 
 def play_games(
@@ -269,32 +268,31 @@ def play_games(
     shares: tuple[float, float, float] = (1.0, 1.0, 1.0),
     until: int = 0,
 ) -> Any:
-    """Play games at a depth, or with so many nodes a move; print and return a row for each, see `game`."""
+    """Play games to a depth or with a node budget per move; print summaries and return a row for each, see `game`."""
     tables = packed.move_tables()
     state = packed.random_state(seed)
     keys, values, spent = np.zeros(SEEN, np.int64), np.zeros(SEEN, np.float32), np.zeros(2, np.int64)
     rows = []
-    begun = time.perf_counter()
+    started = time.perf_counter()
     for number in range(games):
         depth = until, plies, extend_below, nodes, endgame_nodes, shares
         rows.append(game(*depth, tables, weights, ending, table, state, keys, values, spent))
         if (number + 1) % 10 == 0:
-            print(f"{time.perf_counter() - begun:.0f} s: {summary(np.array(rows))}", flush=True)
+            print(f"{time.perf_counter() - started:.0f} s: {summary(np.array(rows))}", flush=True)
     return np.array(rows)
 
 
 def main() -> None:
-    """Measure a file of weights or a checkpoint."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--weights", type=Path, nargs="+", default=SHIPPED, help="files that add up; or a checkpoint, .npz")
-    parser.add_argument("--endgame", type=Path, default=ENDGAME, help="the values of the endgame; `none` plays it without")
-    parser.add_argument("--table", type=Path, default=TABLE, help="the table of chains; `none` plays without")
+    parser.add_argument("--weights", type=Path, nargs="+", default=SHIPPED, help="files, added up; or a checkpoint (.npz)")
+    parser.add_argument("--endgame", type=Path, default=ENDGAME, help="the values of the endgame; `none` to play without")
+    parser.add_argument("--table", type=Path, default=TABLE, help="the table of chains; `none` to play without")
     parser.add_argument("--plies", type=int, default=3)
-    parser.add_argument("--extend-below", type=int, default=0, help="look one further with at most so many empty cells")
-    parser.add_argument("--nodes", type=float, default=0.0, help="nodes a move, on average, instead of a depth")
-    parser.add_argument("--endgame-nodes", type=float, help="nodes a move of the endgame, if not as many")
-    parser.add_argument("--alike", action="store_true", help="give all boards the same number of nodes")
-    parser.add_argument("--until", type=int, default=0, metavar="TILE", help="end each game with the first such tile")
+    parser.add_argument("--extend-below", type=int, default=0, help="search one ply deeper with at most this many empty cells")
+    parser.add_argument("--nodes", type=float, default=0.0, help="mean node budget per move, instead of a depth")
+    parser.add_argument("--endgame-nodes", type=float, help="node budget per move of the endgame, if different")
+    parser.add_argument("--alike", action="store_true", help="give all boards the same node budget")
+    parser.add_argument("--until", type=int, default=0, metavar="TILE", help="end each game with the first of this tile")
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--record", type=Path, metavar="FILE", help="record whole games for the tests instead")
@@ -325,7 +323,7 @@ def main() -> None:
     moves, nodes, late_moves, late_nodes, known = rows[:, 2:].sum(axis=0)
     every = moves + late_moves + known
     late = f"{late_nodes / max(1, late_moves):.1f} in the endgame, {late_moves / every:.1%} of all moves"
-    used = f"{nodes / moves:.1f} nodes a move, {late}, {known / every:.1%} known by heart"
+    used = f"{nodes / moves:.1f} nodes per move, {late}, {known / every:.1%} from the table"
     print(f"{depth}: {used}, {summary(rows)}")
 
 

@@ -1,7 +1,7 @@
-"""Turn a checkpoint into a file of weights that visitors load: `python3 -m game.twenty48.training.pack`; needs numpy and numba.
+"""Turn a checkpoint into a file of weights for the page: `python3 -m game.twenty48.training.pack`; needs numpy and numba.
 
-Knows which entries to keep and how to write them; the reader and the format are in `ntuple`. Of a checkpoint one thread makes
-the same file each time: the fine-tuning under the mask plays with a seed of its own.
+It selects the entries and writes them; `ntuple` has the reader and the format. With one thread a checkpoint always gives the same
+file: the fine-tuning under the mask has its own seed.
 """
 
 import argparse
@@ -23,34 +23,34 @@ LONG = range(len(ntuple.LONG_TUPLES))
 
 ROUNDS = 40
 LATE_ROUNDS = 14
-"""How many rounds of fine-tuning there are, and of how many, the last ones, the mean of the weights is taken."""
+"""Rounds of fine-tuning, and the number of last ones whose weights are averaged."""
 
 FORGOTTEN = 0.9
-"""Share of the error sums that fine-tuning begins without, so that the steps of what is kept grow again."""
+"""Share of the error sums dropped before fine-tuning, so that the steps of the kept entries grow again."""
 
 
 def kinds_of(array: Any) -> Any:
-    """Return an array over all entries as one row for each kind of afterstates."""
+    """Return an array over all entries with a row for each kind of afterstates."""
     return array.reshape(-1, learn.SIZE)
 
 
 def table(array: Any, place: int) -> Any:
-    """Return the part of an array of rows, (kinds, SIZE), that belongs to one tuple."""
+    """Return the columns of one tuple in an array of rows, (kinds, SIZE)."""
     return array[..., learn.STARTS[place] : learn.STARTS[place] + learn.SIZES[place]]
 
 
 def select(values: Any, visits: Any, entries: int) -> Any:
-    """Return which entries to keep: of the long tuples those whose loss would cost most, of the short ones all.
+    """Return which entries to keep: the most valuable of the long tuples, and all of the short ones.
 
-    values: one row, (SIZE,), for each kind; visits, and what is returned: (kinds, SIZE). An entry is worth its visits times its
-    squared value: the squared error that leaving it out would add over the training.
+    values: one row, (SIZE,), per kind; visits, and the result: (kinds, SIZE). The value of an entry is its visits times its
+    squared weight: the squared error that dropping it would have added during training.
     """
     places, worths = [], []
     for kind, value in enumerate(values):
         worth = visits[kind, : learn.SHORT] * np.square(value[: learn.SHORT])
-        found = np.flatnonzero(worth)
-        places.append(found + kind * learn.SIZE)
-        worths.append(worth[found])
+        nonzero = np.flatnonzero(worth)
+        places.append(nonzero + kind * learn.SIZE)
+        worths.append(worth[nonzero])
     kept = np.zeros(visits.shape, bool)
     kept[:, learn.SHORT :] = visits[:, learn.SHORT :] > 0
     kept.reshape(-1)[costliest(np.concatenate(places), np.concatenate(worths), entries)] = True
@@ -58,13 +58,13 @@ def select(values: Any, visits: Any, entries: int) -> Any:
 
 
 def costliest(places: Any, worths: Any, entries: int) -> Any:
-    """Return at most so many places, those of greatest worth."""
+    """Return up to `entries` places, those with the greatest worth."""
     left_out = max(0, len(places) - entries)
     return places[np.argpartition(worths, left_out)[left_out:]] if left_out else places
 
 
 def mask(run: TrainingRun, kept: Any, base: Any) -> None:
-    """Give every other entry its base for good: a huge sum of errors makes its step 0; an endless one breaks fast arithmetic."""
+    """Reset every other entry to its base for good: a huge sum of errors makes its step 0 (an infinite one breaks fast math)."""
     for kind, weights in enumerate(kinds_of(run.weights)):
         others = ~kept[kind]
         weights[others] = base[others]
@@ -72,9 +72,9 @@ def mask(run: TrainingRun, kept: Any, base: Any) -> None:
 
 
 def fine_tune(run: TrainingRun, places: Any, learn_on: Callable[[], str]) -> None:
-    """Go on learning under the mask, so that what is kept makes up for what is not; take the mean weights of the later rounds.
+    """Keep learning under the mask, so that kept entries make up for dropped ones; average the weights of the last rounds.
 
-    places: of the entries that are kept. learn_on: plays a round, and returns a summary of it.
+    places: of the kept entries. learn_on: plays a round and returns its summary.
     """
     total = np.zeros(len(places))
     run.memory[places, :2] *= 1 - FORGOTTEN
@@ -86,7 +86,7 @@ def fine_tune(run: TrainingRun, places: Any, learn_on: Callable[[], str]) -> Non
 
 
 def planes(values: Any) -> bytes:
-    """Return 16-bit values as all their low bytes, then all their high bytes, which packs better than mixed."""
+    """Return 16-bit values as all their low bytes, then all their high bytes, which compresses better."""
     both = values.astype("<i2").view(np.uint8)
     return bytes(both[0::2].tobytes() + both[1::2].tobytes())
 
@@ -100,7 +100,7 @@ def quantise(values: Any, step: int) -> None:
 
 
 def encode(values: Any, kept: Any, step: int) -> bytes:
-    """Write the file of quantised values, (kinds, SIZE)."""
+    """Return the file of quantised values, (kinds, SIZE)."""
     sections: list[bytes] = []
     for place in LONG:
         first = ntuple.RANKS ** ntuple.LONG_TUPLES[place][1][0]
@@ -111,7 +111,7 @@ def encode(values: Any, kept: Any, step: int) -> bytes:
 
 
 def long_sections(values: Any, kept: Any, first: int, step: int) -> list[bytes]:
-    """Return the four sections of a long tuple with so many first parts. values: (kinds, places); kept: (places,)."""
+    """Return the four sections of a long tuple with `first` first parts. values: (kinds, places); kept: (places,)."""
     here = kept.reshape(first, -1)
     used = here.any(axis=1)
     bits = np.packbits(here[used], axis=1, bitorder="little")
@@ -126,19 +126,19 @@ def long_sections(values: Any, kept: Any, first: int, step: int) -> list[bytes]:
 
 
 def join(mark: bytes, step: int, sections: list[bytes]) -> bytes:
-    """Return a file of sections, each packed."""
+    """Compress sections into a file."""
     packed = [squeeze(section) for section in sections]
     return mark + bytes([step]) + b"".join(len(section).to_bytes(4, "little") + section for section in packed)
 
 
 def gathered(values: Any) -> tuple[bytes, Any]:
-    """Return of values, (kinds, places), which are not 0: for each place the bit set of their kinds; and them, place by place."""
+    """Return the nonzero ones of values, (kinds, places), place by place, after the bit set of their kinds for each place."""
     bits = (values != 0) * (1 << np.arange(len(values)))[:, None]
     return bits.sum(axis=0).astype(np.uint8).tobytes(), values.T[values.T != 0]
 
 
 def squeeze(section: bytes) -> bytes:
-    """Return the smallest of a few xz streams of a section."""
+    """Return the smallest of several xz streams of a section."""
     streams = []
     for literal, position in ((0, 0), (3, 0), (4, 0)):
         filters = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": literal, "lp": 0, "pb": position}]
@@ -147,11 +147,11 @@ def squeeze(section: bytes) -> bytes:
 
 
 def decode(*blobs: bytes) -> Any:
-    """Return the dense weights that files of weights hold together, the sets one after the other."""
+    """Return the dense weights of files added up, one set after another."""
     files = [ntuple.Weights(blob) for blob in blobs]
     everything = np.zeros((max(file.sets for file in files), learn.SIZE), np.float32)
     for file in files:
-        # What all kinds have in common is none of what is added on chained boards.
+        # Values common to all kinds are not part of the additions for chained boards.
         weights = everything[: ntuple.KINDS] if file.sets == 1 else everything
         for place, long in enumerate(file.long):
             second = ntuple.RANKS ** ntuple.LONG_TUPLES[place][1][1]
@@ -172,7 +172,7 @@ def spread(sets: int, sparse: ntuple.Sparse) -> Any:
 
 
 def digest(values: Any, kept: Any) -> str:
-    """Return the SHA-256 of quantised values: of each long tuple the kept places, then each kind's values; all short values."""
+    """Return the SHA-256 of quantised values: for each long tuple the kept places and each kind's values; all short values."""
     total = hashlib.sha256()
     for place in LONG:
         places = np.flatnonzero(table(kept, place).any(axis=0))
@@ -183,22 +183,22 @@ def digest(values: Any, kept: Any) -> str:
 
 
 def strength(weights: Any, games: int, seed: int) -> Any:
-    """Play greedy games; return a row (score, greatest rank, moves) for each."""
+    """Play greedy games; return a row (score, highest rank, moves) for each."""
     tables = packed.move_tables()
     state = np.array([0x9E3779B97F4A7C15 ^ seed], np.uint64)
     return learn.series(games, tables, TOP, weights, state, learn.buffers())
 
 
 def summary(games: Any) -> str:
-    """Return mean, standard error and the share of games with each great tile."""
+    """Return the mean, its standard error and the share of games with each high tile."""
     score, rank = games[:, 0], games[:, 1]
     error = score.std(ddof=1) / len(score) ** 0.5
-    shares = " ".join(f"{1 << least}: {100 * float((rank >= least).mean()):.1f} %" for least in (13, 14, 15))
+    shares = " ".join(f"{1 << min_rank}: {100 * float((rank >= min_rank).mean()):.1f} %" for min_rank in (13, 14, 15))
     return f"{len(games)} games: mean {score.mean():.0f} ± {error:.0f}, {shares}"
 
 
 def state(page: Path, blob: bytes, tables: str, facts: dict[str, str]) -> None:
-    """Write size, digests and facts, by the patterns of their places, into the page beside a new file of weights."""
+    """Update size, digests and facts, by the patterns of their places, in the page beside a new file of weights."""
     text = page.read_text(encoding="utf-8")
     digests = {r"(?<=file SHA-256 `)[0-9a-f]+": hashlib.sha256(blob).hexdigest(), r"(?<=tables SHA-256 `)[0-9a-f]+": tables}
     for pattern, fact in {r"[\d,]+(?= bytes;)": f"{len(blob):,}", **digests, **facts}.items():
@@ -207,7 +207,7 @@ def state(page: Path, blob: bytes, tables: str, facts: dict[str, str]) -> None:
 
 
 def write(out: Path, blob: bytes, tables: str, facts: dict[str, str]) -> None:
-    """Write a file of weights, state it in the page beside it, and print its size and digests."""
+    """Write a file of weights, update the page beside it, and print its size and digests."""
     out.write_bytes(blob)
     page = out.with_suffix(".md")
     if page.exists():
@@ -217,7 +217,7 @@ def write(out: Path, blob: bytes, tables: str, facts: dict[str, str]) -> None:
 
 
 def origin(entries: int, step: int, moves: int) -> dict[str, str]:
-    """Return for `state` where the entries of a file come from."""
+    """Return, for `state`, where the entries of a file come from."""
     return {
         r"[\d,]+(?= entries of the long ones)": f"{entries:,}",
         r"(?<=in steps of )\d+": str(step),
@@ -226,17 +226,16 @@ def origin(entries: int, step: int, moves: int) -> dict[str, str]:
 
 
 def main() -> None:
-    """Select, mask, fine-tune, quantise, write and measure."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--checkpoint", type=Path, default=FOLDER / "checkpoint.npz")
-    parser.add_argument("--base", type=Path, help="the file of weights that what is packed is to be added to; none = to nothing")
-    parser.add_argument("--entries", type=int, default=1_600_000, help="how many entries of the long tuples to keep")
-    parser.add_argument("--tuned", type=int, default=0, help="how many of them fine-tuning begins with, if more")
+    parser.add_argument("--base", type=Path, help="the file of weights to which the packed ones are added")
+    parser.add_argument("--entries", type=int, default=1_600_000, help="entries of the long tuples to keep")
+    parser.add_argument("--tuned", type=int, default=0, help="entries at the start of fine-tuning, if more")
     parser.add_argument("--step", type=int, default=32, help="spacing of the quantised values near 0")
     parser.add_argument("--moves", type=int, default=0, help="moves of fine-tuning under the mask")
-    parser.add_argument("--rate", type=float, default=1.0, help="the greatest rate of an entry in fine-tuning")
-    parser.add_argument("--threads", type=int, default=1, help="how many tune at a time; with several no two files are alike")
-    parser.add_argument("--games", type=int, default=1000, help="greedy games to measure the file by")
+    parser.add_argument("--rate", type=float, default=1.0, help="the maximum rate of an entry in fine-tuning")
+    parser.add_argument("--threads", type=int, default=1, help="threads for tuning; with more than one, no two files are equal")
+    parser.add_argument("--games", type=int, default=1000, help="greedy games that measure the file")
     parser.add_argument("--out", type=Path, default=Path("game/data/2048.weights"))
     options = parser.parse_args()
     run = load_run(options.checkpoint)
@@ -247,7 +246,7 @@ def main() -> None:
     visits = kinds_of(run.memory[:, 2])
     trained = run.moves
     for value, met in zip(values, visits):
-        # What a run began with counts as met once: play may keep away from it for what it is worth.
+        # The initial weights of a run count as visited once: their values may have made play avoid them.
         met[(met == 0) & (value != base)] = 1
     kept = select((value - base for value in values), visits, max(options.tuned, options.entries))
     mask(run, kept, base)

@@ -1,7 +1,7 @@
-"""Write what is added on chained boards into the refinement: `python3 -m game.twenty48.training.pack_chained`; needs numba.
+"""Write the additions for chained boards into the refinement: `python3 -m game.twenty48.training.pack_chained`; needs numba.
 
-The additions of a checkpoint that matter most are kept, learn on under the mask, and are written as the last set of the
-refinement. Of the short tuples of its other sets those entries go that matter least, for the room.
+The most valuable additions of a checkpoint are kept, fine-tuned under the mask, and written as the last set of the refinement. To
+make room, the least valuable entries of the short tuples of the other sets are dropped.
 """
 
 import argparse
@@ -33,13 +33,13 @@ from .train_chained import advance, joined
 
 
 def learn_on(run: TrainingRun, weights: Any, starts: Any, moves: int, rate: float) -> str:
-    """Train on for about so many moves; return a summary of them."""
+    """Train for about `moves` more moves; return a summary."""
     games, lost = advance(run, weights, starts, moves, rate)
     return f"{games} games, {100 * lost / games:.2f} % lost"
 
 
 def shorten(values: Any, weights: Any, entries: int, games: int, seed: int) -> None:
-    """Keep so many entries of the short tuples, those that matter most in greedy games. values: (KINDS, SIZE), set to 0 there."""
+    """Keep the short tuples' most valuable entries in greedy games, and set the others to 0. values: (KINDS, SIZE)."""
     visits = np.zeros((KINDS, learn.SIZE - learn.SHORT), np.int64)
     learn_chained.count_short(games, packed.move_tables(), weights, packed.random_state(seed), learn.buffers(), visits)
     short = values[:, learn.SHORT :].copy()
@@ -50,16 +50,15 @@ def shorten(values: Any, weights: Any, entries: int, games: int, seed: int) -> N
 
 
 def main() -> None:
-    """Select, mask, fine-tune, round, write, and state what was written."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--folder", type=Path, default=FOLDER / "chained", help="where starts and checkpoint are")
-    parser.add_argument("--entries", type=int, default=150_000, help="how many additions to keep")
-    parser.add_argument("--short", type=int, default=0, help="how many entries of short tuples the other kinds keep; 0 = all")
-    parser.add_argument("--count", type=int, default=2000, help="greedy games that tell which of these matter")
+    parser.add_argument("--folder", type=Path, default=FOLDER / "chained", help="the folder of the starts and the checkpoint")
+    parser.add_argument("--entries", type=int, default=150_000, help="additions to keep")
+    parser.add_argument("--short", type=int, default=0, help="entries of short tuples that the other kinds keep; 0 = all")
+    parser.add_argument("--count", type=int, default=2000, help="greedy games that decide which of these to keep")
     parser.add_argument("--moves", type=int, default=0, help="moves of fine-tuning under the mask")
-    parser.add_argument("--rate", type=float, default=0.3, help="the greatest rate of an entry in fine-tuning")
-    parser.add_argument("--threads", type=int, default=1, help="how many tune at a time; with several no two files are alike")
-    parser.add_argument("--games", type=int, default=2000, help="greedy games to measure the file by")
+    parser.add_argument("--rate", type=float, default=0.3, help="the maximum rate of an entry in fine-tuning")
+    parser.add_argument("--threads", type=int, default=1, help="threads for tuning; with more than one, no two files are equal")
+    parser.add_argument("--games", type=int, default=2000, help="greedy games that measure the file")
     parser.add_argument("--out", type=Path, default=SHIPPED[1])
     options = parser.parse_args()
     run = load_run(options.folder / "checkpoint.npz")

@@ -1,9 +1,9 @@
-"""Turn a checkpoint of the endgame into the file that visitors load; needs numpy and numba.
+"""Turn a checkpoint of the endgame into a file for the page; needs numpy and numba.
 
     python3 -m game.twenty48.training.pack_endgame --entries 4000000 2140000 --moves 400000000 1500000000 --threads 2
 
-Which entries are kept, and how they learn on without the others, is as in `pack`, in a few stages with fewer and fewer entries;
-the reader is in `twenty48.search.endgame`.
+Entries are selected and fine-tuned as in `pack`, in several stages with fewer and fewer entries; `twenty48.search.endgame` has
+the reader.
 """
 
 import argparse
@@ -24,17 +24,17 @@ from .run import FOLDER, TrainingRun, load_run
 from .train_endgame import advance, summary
 
 NOT_LEARNT = (0, 1e30, 0, 0)
-"""The memory of an entry that stays as it is: see `pack.mask`."""
+"""The memory of an entry that no longer changes: see `pack.mask`."""
 
 
 def select(run: TrainingRun, entries: int) -> Any:
-    """Return the places of the entries to keep, those whose loss would cost most, in order."""
+    """Return the places of the most valuable entries, in ascending order."""
     met = np.flatnonzero(run.memory[:, 2])
     return np.sort(costliest(met, run.memory[met, 2] * np.square(run.weights[met]), entries))
 
 
 def mask(run: TrainingRun, places: Any) -> None:
-    """Set every other entry to 0, for good."""
+    """Set every other entry to 0 for good."""
     weights, memory = run.weights[places], run.memory[places]
     run.weights[:] = 0
     run.memory[:] = NOT_LEARNT
@@ -43,7 +43,7 @@ def mask(run: TrainingRun, places: Any) -> None:
 
 
 def encode(weights: Any, step: int) -> tuple[bytes, str]:
-    """Return the file of weights, (entries,), rounded to multiples of the step, and the SHA-256 of what is in it."""
+    """Return the file of weights, (entries,), rounded to multiples of the step, and the SHA-256 of its content."""
     sections: list[bytes] = []
     digest = hashlib.sha256()
     for values in weights.reshape(len(TUPLES), KINDS, SIZE):
@@ -56,7 +56,7 @@ def encode(weights: Any, step: int) -> tuple[bytes, str]:
 
 
 def decode(blob: bytes) -> Any:
-    """Return the weights, (entries,), that a file holds."""
+    """Return the weights, (entries,), of a file."""
     weights = np.zeros((len(TUPLES), KINDS, SIZE), np.float32)
     width = (HALF + 7) // 8
     for values, long in zip(weights, Table(blob).long):
@@ -68,7 +68,7 @@ def decode(blob: bytes) -> Any:
 
 @numba.njit
 def count_met(budget, slides, weights, state, buffers, visits):
-    """Play greedy endgames of so many moves; count how often each entry belongs to a board that is chosen."""
+    """Play greedy endgames for at least `budget` moves; count how often each entry occurs in a chosen afterstate."""
     keys, afters, points = buffers
     done = 0
     while done < budget:
@@ -81,7 +81,7 @@ def count_met(budget, slides, weights, state, buffers, visits):
 
 
 def shortened(weights: Any, entries: int, moves: int) -> Any:
-    """Return the weights with so many entries, those whose square, times how often they are met, is greatest."""
+    """Return the weights with the `entries` of greatest squared weight times visits."""
     visits = np.ones(len(weights), np.float32)
     count_met(moves, move_tables()[0], weights, random_state(1), buffers(), visits)
     met = np.flatnonzero(weights)
@@ -92,20 +92,19 @@ def shortened(weights: Any, entries: int, moves: int) -> Any:
 
 
 def learn_on(run: TrainingRun, moves: int, rate: float) -> str:
-    """Train on for about so many moves; return a summary of them."""
+    """Train for about `moves` more moves; return a summary."""
     return summary(advance(run, moves, rate))
 
 
 def main() -> None:
-    """Select, mask, fine-tune, round, write, and state what was written."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--checkpoint", type=Path, default=FOLDER / "endgame" / "checkpoint.npz")
-    parser.add_argument("--entries", type=int, nargs="+", default=[2_140_000], help="how many entries to keep, stage by stage")
-    parser.add_argument("--moves", type=int, nargs="+", default=[0], help="moves of fine-tuning under the mask of each stage")
+    parser.add_argument("--entries", type=int, nargs="+", default=[2_140_000], help="entries to keep, stage by stage")
+    parser.add_argument("--moves", type=int, nargs="+", default=[0], help="moves of fine-tuning under each stage's mask")
     parser.add_argument("--step", type=int, default=128, help="spacing of the rounded values")
-    parser.add_argument("--rate", type=float, default=0.3, help="the greatest rate of an entry in fine-tuning")
-    parser.add_argument("--again", type=Path, help="leave out entries of this file, by how often greedy endgames meet them")
-    parser.add_argument("--threads", type=int, default=1, help="how many tune at a time; with several no two files are alike")
+    parser.add_argument("--rate", type=float, default=0.3, help="the maximum rate of an entry in fine-tuning")
+    parser.add_argument("--again", type=Path, help="drop entries of this file that matter least in greedy endgames")
+    parser.add_argument("--threads", type=int, default=1, help="threads for tuning; with more than one, no two files are equal")
     parser.add_argument("--out", type=Path, default=Path("game/data/2048-endgame.weights"))
     options = parser.parse_args()
     if options.again:

@@ -1,8 +1,8 @@
-"""Turn a checkpoint of 5×5 or 6×6 into the file that visitors load; needs numpy and numba.
+"""Turn a checkpoint of 5×5 or 6×6 into a file for the page; needs numpy and numba.
 
     python3 -m game.twenty48.training.pack_large --side 5
 
-Given a checkpoint the file is the same each time. Its facts are written into its line of `game/data/2048-large.md`.
+A checkpoint always gives the same file. Its facts are written into its row of `game/data/2048-large.md`.
 """
 
 import argparse
@@ -23,7 +23,7 @@ PAGE = Path("game/data/2048-large.md")
 def quantise(run: TrainingRun, entries: int, step: int) -> Any:
     """Return the step and the codes of all entries as 16-bit numbers; those not kept are 0.
 
-    step: the least one; a greater one is taken where the values need it.
+    step: the minimum; a larger one is used if the values need it.
     """
     kept = np.zeros(len(run.weights), np.float64)
     worth = run.memory[:, 2] * np.square(run.weights)
@@ -35,26 +35,25 @@ def quantise(run: TrainingRun, entries: int, step: int) -> Any:
 
 
 def dense(values: LargeValues) -> Any:
-    """Return the weights that a file holds, for the compiled player."""
+    """Return the weights of a file, for the compiled player."""
     numbers = np.array(values.values, np.float32)
     return numbers[1:] * numbers[0]
 
 
 def state(name: str, facts: list[str]) -> None:
-    """Write the line of a file into the table of the page, in place of the one before."""
+    """Replace a file's row in the table of the page."""
     line = f"| `{name}` | " + " | ".join(facts) + " |"
     text = PAGE.read_text(encoding="utf-8")
     PAGE.write_text(re.sub(rf"^\| `{re.escape(name)}` \|.*$", line, text, count=1, flags=re.MULTILINE), encoding="utf-8")
 
 
 def main() -> None:
-    """Select, quantise, write, and state what was written."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--side", type=int, default=5, choices=list(TUPLES))
     parser.add_argument("--checkpoint", type=Path)
-    parser.add_argument("--seed", type=int, default=1, help="of the run, to be stated")
-    parser.add_argument("--entries", type=int, default=250_000, help="how many entries to keep")
-    parser.add_argument("--step", type=int, default=4, help="the least spacing of the quantised values")
+    parser.add_argument("--seed", type=int, default=1, help="the seed of the run, for the page")
+    parser.add_argument("--entries", type=int, default=250_000, help="entries to keep")
+    parser.add_argument("--step", type=int, default=4, help="the minimum spacing of the quantised values")
     options = parser.parse_args()
     size = f"{options.side}x{options.side}"
     run = load_run(options.checkpoint or FOLDER / size / "checkpoint.npz")

@@ -2,8 +2,8 @@
 
     python3 -m game.twenty48.training.pack_table --entries 135000
 
-The endgame is solved exactly (`endgames`). From boards with which the coach comes to the chain games go on by exact play, and the
-boards met most often are kept. In further rounds a player plays that knows only these; what it lacks is counted, too.
+The endgame is solved exactly (`endgames`). From boards on which the coach makes the chain, games continue by exact play, and the
+boards met most often are kept. In further rounds the player knows only these, and the boards that it lacks count as well.
 """
 
 import argparse
@@ -14,7 +14,7 @@ from typing import Any
 import numba
 import numpy as np
 
-from ..search.endgame_table import CHAIN, GOAL, LINE, LOST, MARK, MOST_LOSS, STEPS
+from ..search.endgame_table import CHAIN, GOAL, LINE, LOST, MARK, MAX_LOSS, STEPS
 from . import measure, packed
 from .endgame_twin import endgame_choice
 from .endgames import Formation, facts, line_tables, slide_chances, solve
@@ -25,13 +25,13 @@ from .table_twin import key_of, known_choice, turned
 
 FORMATION = Formation("".join("x" if cell < LINE or cell in CHAIN else "." for cell in range(16)), GOAL)
 
-LEAST = 1 - MOST_LOSS / LOST
-"""The least chance that a board is kept with."""
+MIN_CHANCE = 1 - MAX_LOSS / LOST
+"""The minimum chance of a stored board."""
 
 
 @numba.njit
-def arrive(games, tables, weights, ending, state, keys, values, found):
-    """Play greedy games; write the turned boards with which the chain comes about, and return how many there are."""
+def arrive(games, tables, weights, ending, state, keys, values, arrivals):
+    """Play greedy games; store the turned boards on which the chain comes about, and return their number."""
     work = measure.room()
     spent = np.zeros(2, np.int64)
     ways = np.empty(4, np.int64)
@@ -39,10 +39,10 @@ def arrive(games, tables, weights, ending, state, keys, values, found):
     for _game in range(games):
         board = packed.opening(state)
         was_chain = False
-        while count < len(found):
+        while count < len(arrivals):
             form, is_chain = turned(board, ways)
             if is_chain and not was_chain:
-                found[count] = form
+                arrivals[count] = form
                 count += 1
             was_chain = is_chain
             direction = endgame_choice(board, 1, 0, 0.0, tables[0], ending, keys, values, spent)
@@ -66,11 +66,10 @@ def half_sum(form, shifts):
 
 
 @numba.njit
-def meet(starts, games, known, formation, solved, lines, player, state, met, chances):
-    """Play on from boards with the chain; write the keys of the boards after the slides of exact play, and return how many.
+def meet(starts, games, table, formation, solved, lines, player, state, met, chances):
+    """Play on from boards with the chain; store the keys of exact play's afterstates, and return their number.
 
-    known: the keys and losses of a player that knows only these, and makes the greedy coach's move elsewhere; without any, exact
-    play.
+    table: the keys and losses of a player that knows only these and plays greedily elsewhere; empty for exact play.
     """
     tables, weights, keys, values, spent = player
     work = measure.room()
@@ -87,15 +86,15 @@ def meet(starts, games, known, formation, solved, lines, player, state, met, cha
             half = half_sum(form, formation[0])
             slide_chances(form & ~locked | locked, half, formation, solved, *lines, ahead)
             best = ahead.argmax()
-            if ahead[best] < LEAST:
+            if ahead[best] < MIN_CHANCE:
                 break
             after, gain, moved = packed.slide(form, best, tables[0])
             if key_of(after) >= 0:
                 met[count] = key_of(after)
                 chances[count] = ahead[best]
                 count += 1
-            if len(known[0]):
-                chosen = known_choice(form, *known, tables[0])
+            if len(table[0]):
+                chosen = known_choice(form, *table, tables[0])
                 if chosen < 0:
                     chosen = measure.choice(form, 1, 0, tables, weights, keys, values, work, spent)
                 after, gain, moved = packed.slide(form, chosen, tables[0])
@@ -104,7 +103,7 @@ def meet(starts, games, known, formation, solved, lines, player, state, met, cha
 
 
 def tally(counted: dict[str, Any], keys: Any, chances: Any) -> dict[str, Any]:
-    """Return how often each key was met, with its chance: those counted so far and new ones."""
+    """Return the number of visits of each key with its chance: the previous counts plus new ones."""
     keys = np.concatenate([counted["keys"], keys])
     keys, first, places = np.unique(keys, return_index=True, return_inverse=True)
     weights = np.concatenate([counted["visits"], np.ones(len(places) - len(counted["visits"]))])
@@ -113,28 +112,27 @@ def tally(counted: dict[str, Any], keys: Any, chances: Any) -> dict[str, Any]:
 
 
 def most_met(counted: dict[str, Any], entries: int) -> tuple[Any, Any]:
-    """Return the keys met most often, in order, and their chances."""
+    """Return the keys met most often, in ascending order, and their chances."""
     often = np.argsort(-counted["visits"], kind="stable")[:entries]
     often = often[np.argsort(counted["keys"][often])]
     return counted["keys"][often], counted["chances"][often]
 
 
 def encode(keys: Any, chances: Any) -> tuple[bytes, str]:
-    """Return the file, and the SHA-256 of what is in it."""
+    """Return the file, and the SHA-256 of its content."""
     steps = steps_of(chances).astype(np.uint8).tobytes()
     return join(MARK, 0, [planes(keys, 8), steps]), hashlib.sha256(keys.astype("<i8").tobytes() + steps).hexdigest()
 
 
 def steps_of(chances: Any) -> Any:
-    """Return how far chances are from 1, in steps."""
+    """Return how far chances are below 1, in steps."""
     return np.rint((1 - chances) * STEPS).astype(np.int64)
 
 
 def main() -> None:
-    """Solve, play, select, write, and state what was written."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--entries", type=int, default=135_000, help="how many boards to keep")
-    parser.add_argument("--arrivals", type=int, default=1500, help="greedy games of the coach to begin from")
+    parser.add_argument("--entries", type=int, default=135_000, help="boards to keep")
+    parser.add_argument("--arrivals", type=int, default=1500, help="greedy games of the coach that provide the starts")
     parser.add_argument("--games", type=int, default=60_000, help="games in each round")
     parser.add_argument("--rounds", type=int, default=4)
     parser.add_argument("--seed", type=int, default=1)
@@ -143,26 +141,26 @@ def main() -> None:
     weights = decode(*(path.read_bytes() for path in measure.SHIPPED))
     bits = packed.random_state(options.seed)
     keys, values = np.zeros(measure.SEEN, np.int64), np.zeros(measure.SEEN, np.float32)
-    found = np.zeros(20 * options.arrivals, np.int64)
+    arrivals = np.zeros(20 * options.arrivals, np.int64)
     ending = decode_endgame(measure.ENDGAME.read_bytes())
-    starts = found[: arrive(options.arrivals, packed.move_tables(), weights, ending, bits, keys, values, found)]
-    print(f"{len(starts):,} boards to begin from", flush=True)
+    starts = arrivals[: arrive(options.arrivals, packed.move_tables(), weights, ending, bits, keys, values, arrivals)]
+    print(f"{len(starts):,} boards to start from", flush=True)
     solved = solve(FORMATION)
     print(f"{len(solved.numbers):,} boards solved, best chance {solved.chances.max():.4f}", flush=True)
     player = packed.move_tables(), weights, keys, values, np.zeros(2, np.int64)
     counted: dict[str, Any] = {"keys": np.zeros(0, np.int64), "visits": np.zeros(0), "chances": np.zeros(0, np.float32)}
-    known, kept = np.zeros(0, np.int64), np.zeros(0, np.float32)
+    stored, kept = np.zeros(0, np.int64), np.zeros(0, np.float32)
     met, chances = np.zeros(200 * options.games, np.int64), np.zeros(200 * options.games, np.float32)
     for _ in range(options.rounds):
-        seen = known, steps_of(kept) * (LOST // STEPS)
+        seen = stored, steps_of(kept) * (LOST // STEPS)
         count = meet(starts, options.games, seen, facts(FORMATION), solved.table, line_tables(), player, bits, met, chances)
         counted = tally(counted, met[:count], chances[:count])
-        known, kept = most_met(counted, options.entries)
-        share = counted["visits"][np.isin(counted["keys"], known)].sum() / counted["visits"].sum()
+        stored, kept = most_met(counted, options.entries)
+        share = counted["visits"][np.isin(counted["keys"], stored)].sum() / counted["visits"].sum()
         print(f"{count:,} moves, {len(counted['keys']):,} boards, {share:.3f} of all moves kept", flush=True)
-    blob, tables = encode(known, kept)
-    print(f"{len(known):,} boards")
-    write(options.out, blob, tables, {r"[\d,]+(?= boards)": f"{len(known):,}"})
+    blob, tables = encode(stored, kept)
+    print(f"{len(stored):,} boards")
+    write(options.out, blob, tables, {r"[\d,]+(?= boards)": f"{len(stored):,}"})
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
-"""The compiled board of the 2048 trainer: a line is 16 bits, its first cell in the top nibble, and a board four lines in 64 bits.
+"""The trainer's compiled board: a line is 16 bits, its first cell in the top nibble; a board is four lines, 64 bits.
 
-Beside `twenty48.rules` and `twenty48.search.tables`, whose twin it is; numba, an extra that no visitor ever loads, compiles it.
+It is the twin of `twenty48.rules` and `twenty48.search.tables`.
 """
 
 from functools import cache
@@ -25,8 +25,8 @@ def move_tables() -> Tables:
     """Return (slides, digits, present, pairs).
 
     By 16-bit line: slides = the line after a slide to its first cell | a quarter of its gain << 16; digits = its four ranks in
-    base 13 | its first three << 16; present = the bit set of its ranks. By byte: pairs = two ranks in base 13.
-    Two tiles of rank 15 merge to one of rank 15: no game of the trainer has ever gone on from there.
+    base 13 | its first three << 16; present = the bit set of its ranks. By byte: pairs = two ranks in base 13. Two tiles of rank
+    15 merge into one of rank 15: no training game has ever gone beyond that.
     """
     slides = np.zeros(65536, np.uint32)
     digits = np.zeros(65536, np.uint32)
@@ -42,13 +42,13 @@ def move_tables() -> Tables:
 
 
 def random_state(seed: int) -> Any:
-    """Return the state from which a seed's random bits follow."""
+    """Return the random state of a seed."""
     return np.array([0x9E3779B97F4A7C15 ^ (seed * 0x2545F4914F6CDD1D & (2**64 - 1))], np.uint64)
 
 
 @numba.njit(inline="always")
 def random_bits(state):
-    """Advance an xorshift64 state in place; return 31 fresh bits."""
+    """Advance an xorshift64 state in place; return 31 random bits."""
     x = state[0]
     x ^= x << np.uint64(13)
     x ^= x >> np.uint64(7)
@@ -59,23 +59,23 @@ def random_bits(state):
 
 @numba.njit(inline="always")
 def transpose(board):
-    """Return the packed board with rows and columns exchanged: within its quarters, then the quarters."""
+    """Transpose a packed board: first within its quadrants, then the quadrants."""
     inner = (board & STAY_NIBBLES) | ((board & 0x0000F0F00000F0F0) << 12) | ((board & 0x0F0F00000F0F0000) >> 12)
     return (inner & STAY_BYTES) | ((inner & 0x00FF00FF00000000) >> 24) | ((inner & 0x00000000FF00FF00) << 24)
 
 
 @numba.njit(inline="always")
 def mirror(board):
-    """Return the packed board with every row reversed; a single line too."""
+    """Reverse every row of a packed board, or a single line."""
     halves = ((board >> 8) & BYTES) | ((board & BYTES) << 8)
     return ((halves >> 4) & NIBBLES) | ((halves & NIBBLES) << 4)
 
 
 @numba.njit
 def turn(board, ways, number):
-    """Return a packed board mirrored, or transposed if the number is odd; one after the other they give all eight symmetric ones.
+    """Mirror a packed board, or transpose it if the number is odd; in turn they produce all eight symmetries.
 
-    ways: (4,), the direction that each direction has on the board it all began with, changed to go with the new board.
+    ways: (4,), for each direction its original on the first board; updated for the new one.
     """
     if number & 1:
         ways[0], ways[1], ways[2], ways[3] = ways[2], ways[3], ways[0], ways[1]
@@ -86,7 +86,7 @@ def turn(board, ways, number):
 
 @numba.njit(inline="always")
 def slide_left(board, slides):
-    """Return the packed board with every row slid towards its first cell, and the gain."""
+    """Slide every row of a packed board towards its first cell; return the board and the gain."""
     a = np.int64(slides[(board >> 48) & 0xFFFF])
     b = np.int64(slides[(board >> 32) & 0xFFFF])
     c = np.int64(slides[(board >> 16) & 0xFFFF])
@@ -112,7 +112,7 @@ def slide(board, direction, slides):
 
 @numba.njit(inline="always")
 def ranks_on(board, present):
-    """Return the bit set of ranks on a packed board."""
+    """Return the bit set of the ranks on a packed board."""
     return np.int64(
         present[(board >> 48) & 0xFFFF]
         | present[(board >> 32) & 0xFFFF]
@@ -122,30 +122,30 @@ def ranks_on(board, present):
 
 
 @numba.njit
-def greatest_rank(board, present):
-    """Return the greatest rank on a packed board."""
+def highest_rank(board, present):
+    """Return the highest rank on a packed board."""
     ranks = ranks_on(board, present)
-    greatest = 0
-    while ranks >> (greatest + 1):
-        greatest += 1
-    return greatest
+    highest = 0
+    while ranks >> (highest + 1):
+        highest += 1
+    return highest
 
 
 @numba.njit(inline="always")
 def low_bits(board):
-    """Return the lowest bit of each nibble set where the nibble is not 0, and other bits."""
+    """Set the lowest bit of each nibble that is not 0; other bits are undefined."""
     return board | board >> 1 | board >> 2 | board >> 3
 
 
 @numba.njit
 def count(bits):
-    """Return how many nibbles have their lowest bit set, up to 15."""
+    """Count the nibbles whose lowest bit is set, up to 15."""
     return np.int64(np.uint64(bits & 0x1111111111111111) * np.uint64(0x1111111111111111) >> np.uint64(60))
 
 
 @numba.njit
 def freedom(board):
-    """Return how many cells are empty and how many pairs of neighbours are equal, together: see `twenty48.search.ntuple`."""
+    """Return the empty cells plus the pairs of equal neighbours: see `twenty48.search.ntuple`."""
     full = low_bits(board)
     in_rows = full & ~low_bits(board ^ board >> 4) & 0x0111011101110111
     in_columns = full & ~low_bits(board ^ board >> 16) & 0x0000111111111111
@@ -153,27 +153,27 @@ def freedom(board):
 
 
 @numba.njit
-def great_tiles(board):
-    """Return how many tiles of 128 or more are on a packed board, as `twenty48.search.deepening.great_tiles`."""
-    great = 0
+def high_tiles(board):
+    """Count the tiles of 128 or more, as `twenty48.search.deepening.high_tiles`."""
+    high = 0
     for shift in range(0, 64, 4):
-        great += (board >> shift) & 15 >= LOWEST_FREE
-    return great
+        high += (board >> shift) & 15 >= LOWEST_FREE
+    return high
 
 
 @numba.njit
 def downgrade(board, present, top):
-    """Return (downgraded board, limit): no tile above `top` while a smaller rank is free.
+    """Return (downgraded board, limit): no tile above `top` while a lower rank is free, as `twenty48.search.tables.downgrade`.
 
-    A move that gains less than `limit` cannot change which ranks are lowered. Same rule as `twenty48.search.tables.downgrade`.
+    A move that gains less than `limit` cannot change which ranks are lowered.
     """
     ranks = ranks_on(board, present)
-    greatest = greatest_rank(board, present)
-    if greatest <= top:
+    highest = highest_rank(board, present)
+    if highest <= top:
         return board, np.int64(2) << top
-    wanted = greatest - top
+    wanted = highest - top
     limit = np.int64(1) << LOWEST_FREE
-    rank = greatest - 1
+    rank = highest - 1
     out = board
     while wanted > 0 and rank >= LOWEST_FREE:
         if not (ranks >> rank) & 1:
@@ -213,7 +213,6 @@ def spawn(board, shown, state):
 
 @numba.njit(inline="always")
 def opening(state):
-    """Return a board with two tiles."""
     board = np.int64(0)
     board, unused = spawn(board, board, state)
     board, unused = spawn(board, board, state)

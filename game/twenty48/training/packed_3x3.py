@@ -1,4 +1,4 @@
-"""The compiled board of the solver of 3×3: nine nibbles, the first cell on top."""
+"""The compiled board of the 3×3 solver: nine nibbles, the first cell on top."""
 
 from typing import Any
 
@@ -30,19 +30,16 @@ def line_tables() -> Any:
 
 @numba.njit(inline="always")
 def mirror(board):
-    """Return the board with its rows reversed."""
     return (board & 0x0F00F00F0) | ((board & 0xF00F00F00) >> 8) | ((board & 0x00F00F00F) << 8)
 
 
 @numba.njit(inline="always")
 def flip(board):
-    """Return the board upside down."""
     return (board & 0xFFF) << 24 | (board & 0xFFF000) | (board >> 24)
 
 
 @numba.njit(inline="always")
 def transpose(board):
-    """Return the board with rows and columns exchanged."""
     down = ((board & 0x0F000F000) >> 8) | ((board & 0x00F000000) >> 16)
     up = ((board & 0x000F000F0) << 8) | ((board & 0x000000F00) << 16)
     return (board & 0xF000F000F) | down | up
@@ -50,7 +47,7 @@ def transpose(board):
 
 @numba.njit(inline="always")
 def canonical(board):
-    """Return the greatest of the eight symmetric boards."""
+    """Return the largest of the eight symmetric boards."""
     best = board
     for _ in range(2):
         best = max(best, board, flip(board))
@@ -81,7 +78,6 @@ def slide(board, direction, lines):
 
 @numba.njit(inline="always")
 def empty_cells(board):
-    """Return how many cells are empty."""
     count = 0
     for shift in range(0, 4 * CELLS, 4):
         if not (board >> shift) & 15:
@@ -91,7 +87,7 @@ def empty_cells(board):
 
 @numba.njit(inline="always")
 def reaches(board, rank):
-    """Tell whether a board has a tile of a rank or above; of rank 0 none has."""
+    """Whether a board has a tile of at least this rank; false for rank 0."""
     if rank:
         for shift in range(0, 4 * CELLS, 4):
             if (board >> shift) & 15 >= rank:

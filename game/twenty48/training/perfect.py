@@ -1,8 +1,8 @@
 """Solve 2048 on 3×3 exactly: `python3 -m game.twenty48.training.perfect`; needs numpy and numba, 4 GB and two minutes.
 
-… perfect --out game/data/2048-3x3.moves     solve, keep the boards met most often, write them
-… perfect --check game/data/2048-3x3.moves   the exact expected score of the player that has this file, and what it reaches
-… perfect --goal 32                          what perfect play scores on average if the game ends with the first 32
+    … perfect --out game/data/2048-3x3.moves     solve, and write the boards met most often
+    … perfect --check game/data/2048-3x3.moves   the exact expected score of the player with this file, and what it reaches
+    … perfect --goal 32                          the mean score of perfect play if the game ends with the first 32
 """
 
 import argparse
@@ -18,10 +18,10 @@ from .packed_3x3 import line_tables
 from .solve_3x3 import EMPTY, FIGURES, NO_MOVE, Sums, fill, policy
 
 
-def select(sums: Sums, boards: int, known: int) -> tuple[Any, Any, Any, Any]:
-    """Return (keys, best moves, places, chances) of the boards that perfect play meets most often, of those with a move.
+def select(sums: Sums, boards: int, known_count: int) -> tuple[Any, Any, Any, Any]:
+    """Return (keys, best moves, places, chances) of the boards that perfect play meets most often.
 
-    Keys rise; places are those of the `known` boards whose chances are kept, in percent.
+    The keys are ascending; places are those of the `known_count` boards whose chances are stored, in percent.
     """
     reach = sums.reach()
     everything, moves, chances, often = (
@@ -33,12 +33,11 @@ def select(sums: Sums, boards: int, known: int) -> tuple[Any, Any, Any, Any]:
     for shift in range(4 * CELLS - 4, -1, -4):
         keys = keys * RANKS + (everything[chosen] >> shift & 15)
     chosen = chosen[np.argsort(keys)]
-    places = np.sort(np.argpartition(often[chosen], boards - known)[boards - known :])
+    places = np.sort(np.argpartition(often[chosen], boards - known_count)[boards - known_count :])
     return np.sort(keys), moves[chosen], places, chances[chosen[places]]
 
 
 def encode(keys: Any, moves: Any, places: Any, chances: Any) -> bytes:
-    """Write the file that `PerfectPlay` reads."""
     padded = np.append(moves, np.zeros(-len(moves) % 4, np.int8)).reshape(-1, 4).astype(np.uint8)
     quads = (padded << np.array([0, 2, 4, 6], np.uint8)).sum(axis=1).astype(np.uint8)
     sections = (planes(keys, 4), quads.tobytes(), planes(places, 2), chances.T.tobytes())
@@ -46,7 +45,7 @@ def encode(keys: Any, moves: Any, places: Any, chances: Any) -> bytes:
 
 
 def planes(numbers: Any, width: int) -> bytes:
-    """Return the differences of rising numbers in so many bytes, all lowest bytes first."""
+    """Return the differences of ascending numbers, `width` bytes each, all lowest bytes first."""
     steps = np.diff(numbers, prepend=0).astype("<u8").view(np.uint8).reshape(-1, 8)
     if steps[:, width:].any():
         raise ValueError("numbers too far apart")
@@ -54,13 +53,12 @@ def planes(numbers: Any, width: int) -> bytes:
 
 
 def squeeze(section: bytes) -> bytes:
-    """Return an xz stream of a section."""
     filters = [{"id": lzma.FILTER_LZMA2, "preset": 9, "lc": 0, "lp": 0, "pb": 0}]
     return lzma.compress(section, check=lzma.CHECK_CRC32, filters=filters)
 
 
 def decode(blob: bytes) -> tuple[Any, Any]:
-    """Return keys and best moves of a file, read without the help of `PerfectPlay`."""
+    """Return keys and best moves of a file, read without `PerfectPlay`."""
     first = int.from_bytes(blob[4:8], "little")
     second = int.from_bytes(blob[8 + first : 12 + first], "little")
     steps = np.frombuffer(lzma.decompress(blob[8 : 8 + first]), np.uint8).reshape(4, -1).T.copy().view("<u4").ravel()
@@ -70,10 +68,10 @@ def decode(blob: bytes) -> tuple[Any, Any]:
 
 
 def check(blob: bytes) -> Any:
-    """Return the exact expected `FIGURES` of the player that has a file.
+    """Return the exact expected `FIGURES` of the player with a file.
 
-    On boards that are not in the file it takes the way back; after a board from which no move leads back nothing more is counted,
-    though the player goes on by its hand-made rules.
+    On boards that are not in the file it moves back to it. After a board from which no move leads back nothing more counts,
+    although the player would continue by its heuristic.
     """
     keys, moves = decode(blob)
     packed = np.zeros(len(keys), np.int64)
@@ -91,19 +89,18 @@ def check(blob: bytes) -> Any:
 
 
 def main() -> None:
-    """Solve, write or check."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--boards", type=int, default=1_600_000, help="how many boards to keep")
-    parser.add_argument("--known", type=int, default=80_000, help="of how many of them to keep the chances of great tiles")
+    parser.add_argument("--boards", type=int, default=1_600_000, help="boards to keep")
+    parser.add_argument("--known", type=int, default=80_000, help="boards among them whose chances of high tiles are kept")
     parser.add_argument("--out", type=Path, help="the file to write")
-    parser.add_argument("--check", type=Path, help="a file whose player is to be evaluated")
+    parser.add_argument("--check", type=Path, help="evaluate the player with this file")
     parser.add_argument("--goal", type=int, default=0, help="the tile that ends the game; 0 = none")
     options = parser.parse_args()
     if not options.check:
         sums = Sums(options.goal.bit_length() - 1 if options.goal else 0)
         print(f"{sums.count():,} boards; perfect play scores {sums.solve():.6f} on average", flush=True)
         if options.out:
-            print("of this play: " + ", ".join(f"{name} {value:.6f}" for name, value in zip(FIGURES, sums.follow())), flush=True)
+            print("perfect play: " + ", ".join(f"{name} {value:.6f}" for name, value in zip(FIGURES, sums.follow())), flush=True)
             blob = encode(*select(sums, options.boards, options.known))
             options.out.write_bytes(blob)
             print(f"{options.out}: {options.boards:,} boards, {len(blob):,} bytes, SHA-256 `{hashlib.sha256(blob).hexdigest()}`")

@@ -1,4 +1,4 @@
-"""A training run: its state, its checkpoints, and the frame in which every trainer works."""
+"""A training run: its state, its checkpoints, and the command that every trainer shares."""
 
 import argparse
 import mmap
@@ -18,7 +18,7 @@ from . import learn, packed
 HUGE_PAGE = 1 << 21
 
 FOLDER = Path.home() / ".cache" / "tilelab" / "training"
-"""Where checkpoint and curve are kept if nothing else is said."""
+"""The default folder of checkpoint and curve."""
 
 CHECKPOINT = "checkpoint.npz"
 
@@ -26,10 +26,10 @@ CHECKPOINT = "checkpoint.npz"
 class TrainingRun:
     """The whole state of a training run.
 
-    weights: (size,) float32. memory: (size, 4) float32, see `learn.learn`; it takes room only once it is written.
-    optimism: what an entry of a long tuple is worth before it is first met. moves: done so far; coherent_moves: those of them
-    at rates of temporal coherence. seconds: processor time of the run. threads: how many play and learn at a time; they share
-    the weights and do not wait for each other, so that no two runs are alike.
+    weights: (size,) float32. memory: (size, 4) float32, see `learn.learn`; it takes room only once it is written. optimism: the
+    value of an entry of a long tuple before its first visit. moves: so far; coherent_moves: those with rates of temporal
+    coherence. seconds: processor time. threads: they play and learn at the same time on the same weights without locks, so no two
+    runs are equal.
     """
 
     def __init__(self, seed: int, optimism: float = 0.0, size: int = learn.SIZE) -> None:
@@ -45,22 +45,19 @@ class TrainingRun:
         self.seconds = 0.0
 
     def advance(self, budget: int, play: Callable[[int, Any], tuple[int, Any]], is_coherent: bool = True) -> list[Any]:
-        """Train for about `budget` moves, shared out among the threads; return what each of them recorded.
-
-        play(moves, state of random bits): plays and learns, and returns how many moves that took, and its record.
-        """
-        begun = time.process_time()
+        """Train for about `budget` moves, divided among the threads; return their records, as play(moves, random state) does."""
+        started = time.process_time()
         states = [self.state + np.uint64(0x9E3779B97F4A7C15 * number % 2**64) for number in range(1, self.threads)]
         with ThreadPoolExecutor(self.threads) as pool:
             played = list(pool.map(lambda state: play(budget // self.threads, state), [self.state, *states]))
         moves = int(sum(done for done, _ in played))
-        self.seconds += time.process_time() - begun
+        self.seconds += time.process_time() - started
         self.moves += moves
         self.coherent_moves += moves if is_coherent else 0
         return [record for _, record in played]
 
     def save(self, path: Path) -> None:
-        """Write the entries that have been met; the last checkpoint keeps the suffix .old."""
+        """Write the visited entries; the previous checkpoint gets the suffix .old."""
         met = self.weights != 0
         for start in range(0, len(met), learn.SIZE) if self.optimism else ():
             met[start : start + learn.SHORT] = self.weights[start : start + learn.SHORT] != self.optimism
@@ -87,12 +84,12 @@ class TrainingRun:
 
 
 def older(path: Path) -> Path:
-    """Return where the checkpoint before the last one is kept."""
+    """Return the path of the previous checkpoint."""
     return path.with_suffix(".old" + path.suffix)
 
 
 def huge_array(count: int) -> Any:
-    """Return zeros, (count,) float32, in huge pages where the system has them: with small ones each look-up takes two."""
+    """Return zeros, (count,) float32, in huge pages if the system has them: small pages double the look-ups."""
     room = mmap.mmap(-1, 4 * count + HUGE_PAGE, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
     room.madvise(mmap.MADV_HUGEPAGE)
     numbers = np.frombuffer(room, np.float32)
@@ -101,16 +98,16 @@ def huge_array(count: int) -> Any:
 
 
 def advance(run: TrainingRun, budget: int, top: int, restarts: int, rate: float, is_coherent: bool) -> Any:
-    """Train on 4×4 for about `budget` moves; return a row (score, greatest rank, moves) for each game from the opening.
+    """Train on 4×4 for about `budget` moves; return a row (score, highest rank, moves) for each game from the opening.
 
-    rate: of all entries; if the rates are coherent, the greatest that an entry's own rate may be.
+    rate: of all entries; with coherent rates, the maximum of an entry's own.
     """
 
     def play(moves: int, state: Any) -> tuple[int, Any]:
-        record, most = np.zeros((moves // 50 + 1000, 3), np.int64), np.float32(rate)
+        record, max_rate = np.zeros((moves // 50 + 1000, 3), np.int64), np.float32(rate)
         tables, buffers = packed.move_tables(), learn.buffers()
         done, played = learn.train(
-            moves, tables, top, restarts, run.weights, run.memory, most, is_coherent, state, buffers, record
+            moves, tables, top, restarts, run.weights, run.memory, max_rate, is_coherent, state, buffers, record
         )
         return done, record[:played]
 
@@ -118,10 +115,7 @@ def advance(run: TrainingRun, budget: int, top: int, restarts: int, rate: float,
 
 
 def load_run(path: Path) -> TrainingRun:
-    """Return the run of a checkpoint, or of the one before it where this one is missing or broken.
-
-    Raises: OSError or ValueError if both are.
-    """
+    """Return a checkpoint's run, or the previous one's if it is broken. Raises: OSError or ValueError if both are."""
     try:
         return _read(path)
     except (OSError, ValueError, KeyError, zipfile.BadZipFile):
@@ -131,55 +125,55 @@ def load_run(path: Path) -> TrainingRun:
 
 
 class Trainer:
-    """What one trainer does in the frame of `carry_out`, which gives it the options of the command."""
+    """What a trainer does within `carry_out`, which passes the options of the command."""
 
     header = ""
     """The first line of the log."""
     folder = ""
-    """Where checkpoint and log are kept, in `FOLDER`; may name options, as in `{side}`."""
+    """The folder of checkpoint and log in `FOLDER`; may use options, as in `{side}`."""
     moves = float("inf")
-    """After how many moves a run ends, if nothing else is asked for."""
+    """The default length of a run."""
     chunk = 10_000_000
-    """How many moves there are between two lines of the log."""
+    """Moves per line of the log."""
     checkpoint = 5
-    """How many chunks there are between two checkpoints."""
+    """Chunks per checkpoint."""
     rate = 1.0
-    """The greatest rate of an entry; 0 where it is always 1."""
+    """The maximum rate of an entry; 0 if it is always 1."""
 
     def add_options(self, parser: argparse.ArgumentParser) -> None:
-        """Add the options that no other trainer has."""
+        """Add the options of this trainer."""
 
     def new_run(self, options: argparse.Namespace) -> TrainingRun:
         """Return a run before its first move."""
         raise NotImplementedError
 
     def begin(self, run: TrainingRun, options: argparse.Namespace) -> None:
-        """Make ready what a run needs that is new or goes on."""
+        """Prepare a run, new or resumed."""
 
     def train(self, run: TrainingRun, options: argparse.Namespace) -> str:
-        """Train on for a chunk; return a line of the log."""
+        """Train for a chunk; return a line of the log."""
         raise NotImplementedError
 
     def saved(self, curve: Path) -> None:
-        """Tell that there is a new checkpoint beside the log."""
+        """Called after each checkpoint; curve: the log beside it."""
 
 
 def carry_out(about: str, trainer: Trainer) -> None:
-    """Carry out the command of a trainer: train chunk after chunk, with a checkpoint now and then and at the end.
+    """Run the command of a trainer: train chunk by chunk, with checkpoints in between and at the end.
 
-    Goes on from the checkpoint of the folder, where there is one. The end comes when the moves are done or the time is over, by
-    SIGTERM, or by a file `stop` in the folder. about: the docstring of the command's module.
+    Resumes from the checkpoint in the folder, if any. Ends when the moves are done or the time is over, on SIGTERM, or when a
+    file `stop` appears in the folder. about: the docstring of the command's module.
     """
     parser = argparse.ArgumentParser(description=about.splitlines()[0])
-    parser.add_argument("--moves", type=float, default=trainer.moves, help="the run ends with the chunk that completes so many")
-    parser.add_argument("--minutes", type=float, default=0.0, help="how long to train in this call; 0 = as long as it takes")
-    parser.add_argument("--folder", type=Path, help="where checkpoint and log are kept")
-    parser.add_argument("--seed", type=int, default=1, help="of a new run; a resumed one goes on with its own")
-    parser.add_argument("--threads", type=int, default=1, help="how many play and learn at a time")
+    parser.add_argument("--moves", type=float, default=trainer.moves, help="end the run with the chunk that completes this many")
+    parser.add_argument("--minutes", type=float, default=0.0, help="time limit of this call; 0 = none")
+    parser.add_argument("--folder", type=Path, help="the folder of checkpoint and log")
+    parser.add_argument("--seed", type=int, default=1, help="the seed of a new run; a resumed one keeps its own")
+    parser.add_argument("--threads", type=int, default=1, help="threads that play and learn at the same time")
     if trainer.rate:
-        parser.add_argument("--rate", type=float, default=trainer.rate, help="share of the error that is corrected, at most")
-    parser.add_argument("--chunk", type=int, default=trainer.chunk, help="moves between two lines of the log")
-    parser.add_argument("--checkpoint", type=int, default=trainer.checkpoint, help="chunks between two checkpoints")
+        parser.add_argument("--rate", type=float, default=trainer.rate, help="the maximum share of the error that is corrected")
+    parser.add_argument("--chunk", type=int, default=trainer.chunk, help="moves per line of the log")
+    parser.add_argument("--checkpoint", type=int, default=trainer.checkpoint, help="chunks per checkpoint")
     trainer.add_options(parser)
     options = parser.parse_args()
     options.folder = options.folder or FOLDER / trainer.folder.format(**vars(options))

@@ -1,7 +1,7 @@
-"""Solve 2048 on 3×3 exactly, and follow what players of known moves reach.
+"""Solve 2048 on 3×3 exactly, and evaluate players of known moves.
 
-Every move adds 2 or 4 to the sum of the tiles, so the boards are solved by sums, the greatest first. Of symmetric boards only the
-greatest is kept. Nothing here is a sample or an estimate.
+Every move adds 2 or 4 to the sum of the tiles, so boards are solved by descending sums. Of symmetric boards only the largest is
+stored. Nothing is sampled or estimated.
 """
 
 import itertools
@@ -15,22 +15,22 @@ from ..search.perfect import CELLS, MARKED, SHARES
 from .packed_3x3 import canonical, empty_cells, line_tables, reaches, slide
 
 ROOM = 1 << 18
-"""Slots of a hash table: no sum has more than 93,061 boards, nor many more afterstates."""
+"""Slots of a hash table: no sum has more than 93,061 boards, or many more afterstates."""
 AFTERSTATES = 1 << 20
 """Slots of the hash table of afterstates."""
 EMPTY = -1
 """The key of a free slot."""
 NO_MOVE = np.int8(-1)
-"""The move of a board that has none, or whose move is not known."""
+"""The move of a board that has none, or whose move is unknown."""
 NEARLY = 0.001
-"""How near to 0 or 1 a chance is told as impossible or certain."""
+"""Closer than this to 0 or 1, a chance counts as impossible or certain."""
 FIGURES = ("score", "P(256)", "P(512)", "P(1024)")
-"""What is found of each player: the mean score, and the chances of the `MARKED` tiles."""
+"""The figures of a player: the mean score, and the chances of the `MARKED` tiles."""
 
 
 @numba.njit(inline="always")
 def find(slots, key):
-    """Return the slot of a key in a hash table, or the free one where it would go."""
+    """Return the slot of a key in a hash table, or the free slot where it would go."""
     mask = slots.shape[0] - 1
     at = ((key * 0x9E3779B97F4A7C1) >> 20) & mask
     while slots[at] != key and slots[at] != EMPTY:
@@ -40,7 +40,7 @@ def find(slots, key):
 
 @numba.njit
 def fill(slots, places, boards):
-    """Make a hash table of boards and their places in the list."""
+    """Make a hash table from boards to their places in the list."""
     slots[:] = EMPTY
     for place in range(boards.shape[0]):
         at = find(slots, boards[place])
@@ -50,9 +50,9 @@ def fill(slots, places, boards):
 
 @numba.njit
 def expand(boards, moves, goal, lines, seen, next1, next2):
-    """Add to two hash tables, of the next sum and the one after, all boards that a move and a tile make of these.
+    """Add all boards after a move and a spawn to two hash tables, of the next sum and the one after.
 
-    moves: by board, where the player's one move is known; empty where every move counts.
+    moves: the player's move for each board; empty for all moves.
     """
     for place in range(boards.shape[0]):
         for direction in range(4):
@@ -76,7 +76,7 @@ def expand(boards, moves, goal, lines, seen, next1, next2):
 
 @numba.njit
 def expected(after, near1, near2, out):
-    """Write the mean of the figures over the tiles that can come."""
+    """Write the mean of the figures over all spawns."""
     slots1, places1, figures1 = near1
     slots2, places2, figures2 = near2
     out[:] = 0.0
@@ -90,8 +90,8 @@ def expected(after, near1, near2, out):
 
 
 @numba.njit
-def solve_sum(boards, goal, lines, near1, near2, seen, known, values, moves):
-    """Find the value and the best move of all boards of one sum, from those of the next two."""
+def solve_sum(boards, goal, lines, near1, near2, seen, memo, values, moves):
+    """Find the value and the best move of all boards of one sum, given those of the next two."""
     seen[:] = EMPTY
     out = np.empty(1)
     for place in range(boards.shape[0]):
@@ -107,8 +107,8 @@ def solve_sum(boards, goal, lines, near1, near2, seen, known, values, moves):
                 if seen[at] != after:
                     seen[at] = after
                     expected(after, near1, near2, out)
-                    known[at] = out[0]
-                value += known[at]
+                    memo[at] = out[0]
+                value += memo[at]
             if value > best + 1e-9:
                 best = value
                 moves[place] = direction
@@ -117,7 +117,7 @@ def solve_sum(boards, goal, lines, near1, near2, seen, known, values, moves):
 
 @numba.njit
 def spread(boards, moves, reach, lines, near1, near2):
-    """Pass the chance of meeting each board on to those that follow its move."""
+    """Pass the probability of meeting each board on to its successors."""
     slots1, places1, reach1 = near1
     slots2, places2, reach2 = near2
     for place in range(boards.shape[0]):
@@ -133,7 +133,7 @@ def spread(boards, moves, reach, lines, near1, near2):
 
 @numba.njit
 def follow_sum(boards, moves, lines, near1, near2, figures):
-    """Find the figures of all boards of one sum for a player of known moves; of boards without a move nothing more is counted."""
+    """Compute the figures of all boards of one sum for a player of known moves; nothing counts after boards without a move."""
     out = np.empty(figures.shape[1])
     for place in range(boards.shape[0]):
         figures[place] = 0.0
@@ -157,16 +157,16 @@ def way_back(board, lines, table):
         after, gain, moved = slide(board, direction, lines)
         if not moved:
             continue
-        known = 0
+        weight = 0
         for shift in range(0, 4 * CELLS, 4):
             if not (after >> shift) & 15:
                 for rank in range(1, 3):
                     neighbour = canonical(after | np.int64(rank) << shift)
                     if table[find(table, neighbour)] == neighbour:
-                        known += 9 if rank == 1 else 1
-        known *= SHARES // empty_cells(after)
-        if known and (known > best or (known == best and gain > best_gain)):
-            best = known
+                        weight += 9 if rank == 1 else 1
+        weight *= SHARES // empty_cells(after)
+        if weight and (weight > best or (weight == best and gain > best_gain)):
+            best = weight
             best_gain = gain
             chosen = direction
     return chosen
@@ -174,7 +174,7 @@ def way_back(board, lines, table):
 
 @numba.njit
 def policy(boards, lines, table, best):
-    """Return the move of a player that has a hash table of best moves, for each board; -1 where it has none."""
+    """Return the moves of a player with a hash table of best moves; -1 where it has none."""
     moves = np.empty(boards.shape[0], np.int8)
     for place in range(boards.shape[0]):
         at = find(table, boards[place])
@@ -183,7 +183,7 @@ def policy(boards, lines, table, best):
 
 
 def openings() -> Iterator[tuple[int, int, float]]:
-    """Yield (canonical board, half its sum, chance) of all first boards."""
+    """Yield (canonical board, half its sum, probability) of all first boards."""
     for one, two in itertools.permutations(range(CELLS), 2):
         for (first, chance), (second, other) in itertools.product(((1, 0.9), (2, 0.1)), repeat=2):
             board = canonical(np.int64(first << 4 * one | second << 4 * two))
@@ -193,8 +193,7 @@ def openings() -> Iterator[tuple[int, int, float]]:
 class Sums:
     """All boards of a game by half their sums, sorted.
 
-    choose: the moves of a player, one for each of some boards; without one every move is made. goal: a tile of this rank ends the
-    game, 0 = none does.
+    choose: returns a player's moves for some boards; None for all moves. goal: a tile of this rank ends the game, 0 = none.
     """
 
     def __init__(self, goal: int = 0, choose: Callable[[Any], Any] | None = None) -> None:
@@ -222,11 +221,10 @@ class Sums:
             total += 1
 
     def count(self) -> int:
-        """Return how many boards there are."""
         return sum(len(boards) for boards in self.boards.values())
 
     def backwards(self, width: int, visit: Callable[[int, Any, Any, Any], None]) -> Any:
-        """Call visit(half sum, next boards, boards after those, figures to fill) from the greatest sum down.
+        """Call visit(half sum, next boards, boards after those, figures to fill) by descending sums.
 
         Return the mean of the `width` figures over the openings.
         """
@@ -253,16 +251,16 @@ class Sums:
 
     def solve(self) -> float:
         """Find the best moves of all boards; return the expected score of perfect play."""
-        seen, known = np.empty(AFTERSTATES, np.int64), np.empty(AFTERSTATES)
+        seen, memo = np.empty(AFTERSTATES, np.int64), np.empty(AFTERSTATES)
 
         def visit(total: int, near1: Any, near2: Any, values: Any) -> None:
             moves = self.moves[total] = np.full(len(values), NO_MOVE)
-            solve_sum(self.boards[total], self.goal, self.lines, near1, near2, seen, known, values, moves)
+            solve_sum(self.boards[total], self.goal, self.lines, near1, near2, seen, memo, values, moves)
 
         return float(self.backwards(1, visit)[0])
 
     def follow(self) -> Any:
-        """Return the expected `FIGURES` of the moves that are known; keep the chances of each board, in percent."""
+        """Return the expected `FIGURES` of the known moves; store the chances of each board, in percent."""
 
         def visit(total: int, near1: Any, near2: Any, figures: Any) -> None:
             follow_sum(self.boards[total], self.moves[total], self.lines, near1, near2, figures)
@@ -271,7 +269,7 @@ class Sums:
         return self.backwards(len(FIGURES), visit)
 
     def reach(self) -> dict[int, Any]:
-        """Return, by half sum and board, how often a game meets the board on average."""
+        """Return, by half sum and board, the expected number of times that a game meets the board."""
         chances = {total: np.zeros(len(boards)) for total, boards in self.boards.items()}
         for board, total, chance in openings():
             chances[total][np.searchsorted(self.boards[total], board)] += chance
@@ -291,6 +289,6 @@ class Sums:
 
 
 def percents(chances: Any) -> Any:
-    """Return chances in whole percent; 0 and 100 only for what is as good as impossible or certain."""
+    """Return chances in whole percent; 0 and 100 only if practically impossible or certain."""
     rounded = np.rint(100 * chances)
     return np.clip(rounded, chances > NEARLY, 100 - (chances < 1 - NEARLY)).astype(np.uint8)

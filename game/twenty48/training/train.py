@@ -3,18 +3,17 @@
     python3 -m venv .venv-train && .venv-train/bin/pip install numpy numba matplotlib
     nohup nice -n 19 .venv-train/bin/python -m game.twenty48.training.train >/dev/null 2>&1 &
 
-The same command goes on from the checkpoint, where there is one. Everything is kept in `~/.cache/tilelab/training` (`--folder`):
+The same command resumes from the checkpoint, if there is one. Everything is stored in `~/.cache/tilelab/training` (`--folder`):
 
-    curve.csv             a line for each chunk of moves, about the games that began in it; curve.svg shows them
-    checkpoint.npz        every ten chunks and at the end; checkpoint.old.npz is the one before
-    stop                  a file of this name, made by anybody, ends the run after the chunk, with a checkpoint
+    curve.csv             a row for each chunk of moves, about the games that started in it; curve.svg plots them
+    checkpoint.npz        every ten chunks and at the end; checkpoint.old.npz is the previous one
+    stop                  create this file to end the run after the chunk, with a checkpoint
 
-A new run begins with the weights of files that add up (`--start`, without a name for none). All other entries of long tuples
-are worth `--optimism` points each, so that play prefers what it has not met until the value of that is known. The first `--fixed`
-moves learn at the rate `--rate`, which leaves this promise in force for long enough; after them each entry has its own rate
-(temporal coherence), at most `--rate`. A run may be stopped and gone on with at a lower rate: the values get steady, and play
-gets better at once.
-Source: Guei et al. 2021, Optimistic Temporal Difference Learning for 2048 (arXiv 2111.11090).
+A new run starts with the weights of files, added up (`--start`; without names, with none). All other entries of long tuples start
+at `--optimism` points, so that play prefers unvisited entries until their values are known. The first `--fixed` moves learn at
+the rate `--rate`, which preserves the optimism long enough; then each entry has its own rate (temporal coherence), at most
+`--rate`. Stop a run and resume it at a lower rate to make the values steady: play improves at once. Source: Guei et al. 2021,
+Optimistic Temporal Difference Learning for 2048 (arXiv 2111.11090).
 """
 
 import argparse
@@ -33,9 +32,9 @@ HEADER = "moves,seconds,rate,games,mean_score,mean_moves,share_8192,share_16384,
 
 
 def curve_line(run: TrainingRun, rate: float, games: Any) -> str:
-    """Return one line of the learning curve."""
+    """Return a row of the learning curve."""
     score, rank, moves = games[:, 0], games[:, 1], games[:, 2]
-    shares = ",".join(f"{float((rank >= least).mean()):.4f}" for least in (13, 14, 15))
+    shares = ",".join(f"{float((rank >= min_rank).mean()):.4f}" for min_rank in (13, 14, 15))
     return f"{run.moves},{run.seconds:.0f},{rate},{len(games)},{score.mean():.0f},{moves.mean():.0f},{shares}\n"
 
 
@@ -49,20 +48,20 @@ class WholeGames(Trainer):
 
     def add_options(self, parser: argparse.ArgumentParser) -> None:
         start = ["game/data/2048.weights"]
-        parser.add_argument("--start", nargs="*", default=start, help="files that a new run begins with, or none")
-        parser.add_argument("--optimism", type=float, default=300.0, help="worth of an entry that has not been met, in a new run")
-        parser.add_argument("--kinds", type=int, default=KINDS, choices=(1, KINDS), help="of afterstates with own values")
-        parser.add_argument("--fixed", type=float, default=8e9, help="after so many moves of the run each entry has its own rate")
-        parser.add_argument("--top", type=int, default=12, help="greatest rank that the learner sees")
-        parser.add_argument("--restarts", type=int, default=2, help="games in succession that start from the middle of the last")
+        parser.add_argument("--start", nargs="*", default=start, help="files with which a new run starts, or none")
+        parser.add_argument("--optimism", type=float, default=300.0, help="the value of an unvisited entry in a new run")
+        parser.add_argument("--kinds", type=int, default=KINDS, choices=(1, KINDS), help="kinds of afterstates with own values")
+        parser.add_argument("--fixed", type=float, default=8e9, help="moves of the run before each entry has its own rate")
+        parser.add_argument("--top", type=int, default=12, help="the highest rank that the learner sees")
+        parser.add_argument("--restarts", type=int, default=2, help="games in a row that start from the middle of the last one")
 
     def new_run(self, options: argparse.Namespace) -> TrainingRun:
         run = TrainingRun(options.seed, options.optimism, options.kinds * learn.SIZE)
         start = [*filter(None, options.start)]
         if start:
             weights = kinds_of(run.weights)
-            known = kinds_of(decode(*(Path(name).read_bytes() for name in start)))[: len(weights)]
-            np.copyto(weights, known, where=known != 0)
+            initial = kinds_of(decode(*(Path(name).read_bytes() for name in start)))[: len(weights)]
+            np.copyto(weights, initial, where=initial != 0)
         return run
 
     def train(self, run: TrainingRun, options: argparse.Namespace) -> str:

@@ -1,10 +1,9 @@
-"""Train what is added to the values of 2048 on chained boards: `python3 -m game.twenty48.training.train_chained`; needs numba.
+"""Train the additions for chained boards of 2048: `python3 -m game.twenty48.training.train_chained`; needs numba.
 
     nohup nice -n 19 python3 -m game.twenty48.training.train_chained --threads 2 &
 
-Checkpoint, log and end are as in `train`, the folder is `~/.cache/tilelab/training/chained`; the boards with which games begin
-are kept there, too (`starts.npy`). What the shipped files hold stays as it is; entries learn at rates of their own (temporal
-coherence).
+Checkpoint, log and end are as in `train`; the folder is `~/.cache/tilelab/training/chained`, which also stores the boards on
+which games start (`starts.npy`). The shipped values are fixed; entries have their own rates (temporal coherence).
 """
 
 import argparse
@@ -20,7 +19,7 @@ from .pack_endgame import decode as decode_endgame
 from .run import Trainer, TrainingRun, carry_out, huge_array
 
 NODES = 23.0
-"""How many nodes a move the games have from which the starts come."""
+"""The node budget per move of the games that provide the starts."""
 
 
 def usual_weights() -> Any:
@@ -29,19 +28,19 @@ def usual_weights() -> Any:
 
 
 def find_starts(games: int, seed: int) -> Any:
-    """Return the boards with which chains came about in so many games."""
+    """Return the boards that become chained in a number of games."""
     weights, ending = usual_weights(), decode_endgame(ENDGAME.read_bytes())
     tables, state = packed.move_tables(), packed.random_state(seed)
     keys, values, starts = np.zeros(SEEN, np.int64), np.zeros(SEEN, np.float32), np.zeros(1000, np.int64)
-    found = []
+    starts_found = []
     for _ in range(games):
         count = learn_chained.starts_of_game(NODES, tables, weights, ending, state, keys, values, starts)
-        found.append(starts[:count].copy())
-    return np.concatenate(found)
+        starts_found.append(starts[:count].copy())
+    return np.concatenate(starts_found)
 
 
 def joined(run: TrainingRun) -> Any:
-    """Return the shipped weights with the additions of a run behind them, and have the run learn there."""
+    """Return the shipped weights followed by the additions of a run, and make the run learn there."""
     weights = huge_array(SETS * learn.SIZE)
     weights[: KINDS * learn.SIZE] = usual_weights()
     weights[KINDS * learn.SIZE :] = run.weights
@@ -50,11 +49,11 @@ def joined(run: TrainingRun) -> Any:
 
 
 def advance(run: TrainingRun, weights: Any, starts: Any, budget: int, rate: float) -> tuple[int, int]:
-    """Train on for about `budget` moves; return how many games there were, and how many of them were lost."""
+    """Train for about `budget` moves; return the numbers of games and of losses."""
 
     def play(moves: int, state: Any) -> tuple[int, tuple[int, int]]:
-        tables, most, buffers = packed.move_tables(), np.float32(rate), learn.buffers()
-        done, games, lost = learn_chained.train(moves, starts, tables, weights, run.memory, most, state, buffers)
+        tables, max_rate, buffers = packed.move_tables(), np.float32(rate), learn.buffers()
+        done, games, lost = learn_chained.train(moves, starts, tables, weights, run.memory, max_rate, state, buffers)
         return done, (games, lost)
 
     games, lost = np.array(run.advance(budget, play)).sum(axis=0)
@@ -62,20 +61,20 @@ def advance(run: TrainingRun, weights: Any, starts: Any, budget: int, rate: floa
 
 
 class Chains(Trainer):
-    """Learns from games that begin on chained boards."""
+    """Learns from games that start on chained boards."""
 
     header = "moves,seconds,rate,games,lost\n"
     folder = "chained"
     moves = 220e6
 
     def add_options(self, parser: argparse.ArgumentParser) -> None:
-        parser.add_argument("--games", type=int, default=500, help="games from which the starts come, where there are none yet")
+        parser.add_argument("--games", type=int, default=500, help="games that provide the starts of a new run")
 
     def new_run(self, options: argparse.Namespace) -> TrainingRun:
         return TrainingRun(options.seed, size=learn.SIZE)
 
     def begin(self, run: TrainingRun, options: argparse.Namespace) -> None:
-        """Find the starts or read them, and put the shipped weights before those of the run."""
+        """Find or load the starts, and put the shipped weights before those of the run."""
         file = options.folder / "starts.npy"
         if not file.exists():
             np.save(file, find_starts(options.games, options.seed))

@@ -2,9 +2,8 @@
 
     nohup nice -n 19 python3 -m game.twenty48.training.train_endgame --threads 2 &
 
-Checkpoint, log and end are as in `train`, the folder is `~/.cache/tilelab/training/endgame`. Every entry learns at a rate of its
-own from the first move (temporal coherence). The promise of `endgame.PROMISE` points is what makes play look for other ways than
-the first that it finds.
+Checkpoint, log and end are as in `train`; the folder is `~/.cache/tilelab/training/endgame`. Every entry has its own rate from
+the first move (temporal coherence). The optimism of `endgame.PROMISE` points makes play explore beyond its first solution.
 """
 
 import argparse
@@ -17,7 +16,7 @@ from .run import Trainer, TrainingRun, carry_out
 
 
 def advance(run: TrainingRun, budget: int, rate: float) -> Any:
-    """Train on for about `budget` moves; return a row (points, whether won, moves) for each endgame from its opening."""
+    """Train for about `budget` moves; return a row (points, whether won, moves) for each endgame from its opening."""
 
     def play(moves: int, state: Any) -> tuple[int, Any]:
         record = np.zeros((budget // 10 + 1000, 3), np.int64)
@@ -29,13 +28,13 @@ def advance(run: TrainingRun, budget: int, rate: float) -> Any:
 
 
 def summary(endgames: Any) -> str:
-    """Return how many endgames there were, the share that was won, mean points and moves."""
+    """Return the number of endgames, the share of wins, and the mean points and moves."""
     points, won, moves = endgames.mean(axis=0)
     return f"{len(endgames)} endgames, {100 * won:.1f} % won, {points:.0f} points in {moves:.0f} moves"
 
 
 class Endgames(Trainer):
-    """Learns from endgames alone."""
+    """Learns from endgames only."""
 
     header = "moves,seconds,rate,endgames,won,mean_points,mean_moves\n"
     folder = "endgame"

@@ -2,8 +2,8 @@
 
     nohup nice -n 19 python3 -m game.twenty48.training.train_large --side 5 --moves 130000000 &
 
-Checkpoint, log and end are as in `train`, the folder is `~/.cache/tilelab/training/5x5`. Every entry learns at a rate of its own
-from the first move (temporal coherence).
+Checkpoint, log and end are as in `train`; the folder is `~/.cache/tilelab/training/5x5`. Every entry has its own rate from the
+first move (temporal coherence).
 """
 
 import argparse
@@ -28,7 +28,7 @@ class LargeBoards(Trainer):
 
     def add_options(self, parser: argparse.ArgumentParser) -> None:
         parser.add_argument("--side", type=int, default=5, choices=list(TUPLES))
-        parser.add_argument("--restarts", type=int, default=2, help="games in succession that start from the middle of the last")
+        parser.add_argument("--restarts", type=int, default=2, help="games in a row that start from the middle of the last one")
 
     def new_run(self, options: argparse.Namespace) -> TrainingRun:
         return TrainingRun(options.seed, size=learn_large.size_of(options.side))
