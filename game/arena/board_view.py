@@ -29,7 +29,7 @@ class Tools:
         self.random = random.Random(f"bot {seed}")
         self.budget_ms = budget_ms
         self.notes: dict[str, float] = {}
-        self.moves_a_spawn = game.moves_a_spawn(variant)
+        self.moves_per_spawn = game.moves_per_spawn(variant)
         self.may_idle = game.may_idle(variant)
         self.asked_s = time.perf_counter()
         self.values = _values_of(game)
@@ -251,7 +251,7 @@ class GameView(BoardView):
         tools = self._tools
         after, gain = afterstate
         ply = self.ply + 1
-        is_chance = tools.moves_a_spawn > 0 and ply % tools.moves_a_spawn == 0
+        is_chance = tools.moves_per_spawn > 0 and ply % tools.moves_per_spawn == 0
         return GameView(tools, after, self.score + gain, ply, gain, is_chance)
 
     def _spawned(self, outcome: Outcome) -> "GameView":
@@ -267,7 +267,7 @@ class GameView(BoardView):
         """
         if len(board) != len(self.board):
             raise ValueError(f"a board of {len(self.board)} cells is wanted, not {len(board)}")
-        movers = ("player", "chance") if self._tools.moves_a_spawn else ("player",)
+        movers = ("player", "chance") if self._tools.moves_per_spawn else ("player",)
         if to_move not in movers:
             raise ValueError(f"to_move is {' or '.join(repr(mover) for mover in movers)} in this game, not {to_move!r}")
         return GameView(self._tools, tuple(board), self.score, self.ply, self.gain, to_move == "chance")

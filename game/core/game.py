@@ -190,7 +190,7 @@ class Rules(Notation):
         """Return the board after chance has acted on the afterstate of move number `moves`, 1 for the first."""
         return board
 
-    def moves_a_spawn(self, variant: Variant) -> int:
+    def moves_per_spawn(self, variant: Variant) -> int:
         """Return the number of moves per spawn; 0 without chance."""
         return 0
 

@@ -156,7 +156,7 @@ class State:
         board, gain = game.afterstate(position.board, direction, self._variant.columns)
         moves = position.moves + 1
         self._position = Position(board, position.score + gain, moves)
-        every = game.moves_a_spawn(self._variant)
+        every = game.moves_per_spawn(self._variant)
         self._pending = int(bool(every) and moves % every == 0)
 
     def returns(self) -> list[float]:

@@ -119,7 +119,7 @@ class Twenty48(Rules):
         options = variant.options
         return rules.settle(board, seed, moves, options["four_percent"], options["spawn_every"])[1]
 
-    def moves_a_spawn(self, variant: Variant) -> int:
+    def moves_per_spawn(self, variant: Variant) -> int:
         return variant.options["spawn_every"]
 
     def judged_as(self, variant: Variant) -> Variant:

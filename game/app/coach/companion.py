@@ -86,7 +86,7 @@ class Companion(Feature):
             return False
         if model.dialog or session.outcome != "playing":
             return True
-        if (session.state.moves + 1) % session.game.moves_a_spawn(session.variant):
+        if (session.state.moves + 1) % session.game.moves_per_spawn(session.variant):
             self._hints_next = True
             return False
         self.after = after

@@ -254,7 +254,7 @@ def _aim(slots: "dict[str, str]", coach: Coach) -> None:
     if game.judged_as(variant) == variant:
         return
     language = coach.model.language
-    every = game.moves_a_spawn(variant)
+    every = game.moves_per_spawn(variant)
     parts = [text(language, f"aim-{game.id}", target=game.tile(variant.options["target"], 0)[0])]
     if every > 1:
         parts.append(text(language, "aim-every", every=every))

@@ -27,10 +27,10 @@ FILE = Path(__file__).parents[2] / "data" / "fifteen-5x5.xz"
 BITS = 5
 EXCESSES = 16
 ENTRIES = CELLS * (CELLS - 1) * (CELLS - 2) * (CELLS - 3)
-RATES = EXCESSES + 4 * CELLS + 1  # bytes a group: by excess, by tile and cell, the greatest entry
+RATES = EXCESSES + 4 * CELLS + 1  # bytes per group: by excess, by tile and cell, the largest entry
 
 _SPAN = 1 << BITS
-_RUN = CELLS - 3  # places of a group's lowest tile
+_RUN = CELLS - 3  # cells for a group's lowest tile
 _LANES = 3  # bytes of an index
 
 
