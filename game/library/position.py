@@ -83,7 +83,7 @@ class PositionLike:
     def chance_outcomes(self, move: str | int) -> "list[tuple[Position, float]]":
         """Return each position that may follow a move, with its probability. Raises: ValueError."""
         after, points = self.afterstate(move)
-        every = self._rules.moves_a_spawn(self._variant)
+        every = self._rules.moves_per_spawn(self._variant)
         boards = [(after, 1.0)]
         if every and (self.moves + 1) % every == 0:
             outcomes = self._rules.chance_outcomes(self._variant, after)

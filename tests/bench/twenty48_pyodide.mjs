@@ -36,7 +36,7 @@ import json, sys, time
 sys.path.insert(0, "/site")
 clock = time.perf_counter
 begun = clock()
-from game.twenty48.search.deepening import CHAINED, DeepeningSearch, great_tiles
+from game.twenty48.search.deepening import CHAINED, DeepeningSearch, high_tiles
 from game.core.grid import LETTERS
 from game.twenty48.rules import opening, parse_position, play
 from game.twenty48.search.endgame import turned
@@ -58,7 +58,7 @@ found["add_table_ms"] = 1e3 * (clock() - begun)
 def sort_of(board):
     if turned(board):
         return "endgame"
-    return "chained" if great_tiles(board) >= CHAINED else "usual"
+    return "chained" if high_tiles(board) >= CHAINED else "usual"
 
 def measure(name, starts, length, choose, sort=None):
     times, depths, nodes = [], {}, 0
