@@ -1,16 +1,16 @@
-"""`python3 -m tests`: sets up what it needs and runs every test; the last line counts them.
+"""`python3 -m tests`: set up the environment and run every test; the last line has the totals.
 
-python3 -m tests                           every stage; of large tables a slice, which the commit chooses
+python3 -m tests                           every stage; large tables run one slice, chosen by the commit
 python3 -m tests --full                    everything
-python3 -m tests --slice 3                 the same slice once more
+python3 -m tests --slice 3                 the same slice again
 python3 -m tests unit micropython          some stages
 python3 -m tests e2e --engine firefox      another browser
-python3 -m tests webkit                    smoke tests in WebKitGTK, on Debian and Ubuntu; only when it is named
-python3 -m tests --site DIR                end to end on a build that is there already
-python3 -m tests pictures -- 320           pictures of every view, here of those 320 pixels wide; only when it is named
-python3 -m tests frames -- FOLDER          frames of our motion, and of the original's in FOLDER; only when it is named
-python3 -m tests mutants -- --jobs 2       small faults in the code, and which of them no test notices; only when it is named
-python3 -m tests unit -- -k rng            what follows `--` goes to pytest; of what it names, everything is tested
+python3 -m tests webkit                    smoke tests in WebKitGTK, on Debian and Ubuntu; only on request
+python3 -m tests --site DIR                end-to-end tests of an existing build
+python3 -m tests pictures -- 320           pictures of every view, here those 320 pixels wide; only on request
+python3 -m tests frames -- FOLDER          frames of our motion, and of the original's in FOLDER; only on request
+python3 -m tests mutants -- --jobs 2       put small faults into the code and list those no test catches; only on request
+python3 -m tests unit -- -k rng            arguments after `--` go to pytest, which then runs whole tables
 """
 
 from game.site.python import require_python
@@ -38,15 +38,15 @@ from tests.slices import SLICES
 
 RESULTS = ROOT / ".cache" / "tests"
 MAX_AT_ONCE = 4
-"""How many tests run side by side; each process has a browser of its own."""
+"""Tests run in parallel; each process has its own browser."""
 STACK = "--stack-size=3000"
-"""The kilobytes of stack that Node gives WebAssembly: by default deeply nested JSON ends Pyodide before Python can refuse it."""
+"""Node's stack for WebAssembly in kilobytes. With the default, deeply nested JSON crashes Pyodide before Python can reject it."""
 LAST_LINE = re.compile(r"(\d+) passed, (\d+) failed")
 
 
 @dataclass(frozen=True)
 class Tally:
-    """How many tests passed and how many did not; a stage that could not run counts as one that failed."""
+    """Counts of passed and failed tests; a stage that could not run counts as one failure."""
 
     passed: int
     failed: int
@@ -57,11 +57,11 @@ class Tally:
 
 @dataclass(frozen=True)
 class Plan:
-    """What the command line asks for.
+    """The options of a run.
 
-    slice: which of the large tables' ten slices is tested, -1 for all.
-    begun: what runs already: the interpreters, by their stages, and what `begin_site` begins.
-    shared: where the build is made that several stages share.
+    slice: the slice of the large tables to test, 0 to 9, or -1 for all.
+    begun: processes already running: the interpreters by stage name, and those that `begin_site` starts.
+    shared: the folder of the build that several stages share.
     """
 
     engine: str
@@ -73,34 +73,34 @@ class Plan:
 
 
 def say(text: str) -> None:
-    """Print at once: whoever watches a long run, or reads its log after a crash, sees how far it came."""
+    """Print and flush, so that the log of a long or crashed run shows how far it got."""
     print(text, flush=True)
 
 
 def lint(plan: Plan) -> Tally:
-    """Check style and types of everything."""
+    """Check the style and types of all code."""
     commands: list[list[str | Path]] = [[PYTHON, "-m", "ruff", "check", "--quiet"], [PYTHON, "-m", "mypy"]]
     statuses = [run(command, say, "linting") for command in commands]
     return Tally(statuses.count(0), len(statuses) - statuses.count(0))
 
 
 def unit(plan: Plan) -> Tally:
-    """Run the unit and property tests under this Python."""
+    """Run the unit and property tests in this Python."""
     return _pytest("unit", plan, "tests", *_shared_site(plan), *_at_once(plan))
 
 
 def micropython(plan: Plan) -> Tally:
-    """Run the common tests under the MicroPython that the page loads."""
+    """Run the common tests in the page's MicroPython."""
     return _inside(plan, "micropython")
 
 
 def pyodide(plan: Plan) -> Tally:
-    """Run the common tests and those of full Python under the Pyodide that the worker loads."""
+    """Run the common tests and those for full Python in the worker's Pyodide."""
     return _inside(plan, "pyodide")
 
 
 def e2e(plan: Plan) -> Tally:
-    """Run the tests of the built page in a browser."""
+    """Test the built page in a browser."""
     if run([PYTHON, "-m", "tests.browser", plan.engine], say, f"looking for a {plan.engine}"):
         return Tally(0, 1)
     if "pyscript" in plan.begun:
@@ -109,26 +109,26 @@ def e2e(plan: Plan) -> Tally:
 
 
 def webkit(plan: Plan) -> Tally:
-    """Run a few tests of the built page in this system's WebKit, on a display without a screen."""
+    """Run smoke tests of the built page in this system's WebKit, on a virtual display."""
     if run([PYTHON, "-m", "tests.webkit.driver"], say, "looking for WebKit"):
         return Tally(0, 1)
     return _pytest("webkit", plan, "tests/webkit", *_site(plan), under=("xvfb-run", "-a"))
 
 
 def pictures(plan: Plan) -> Tally:
-    """Take pictures of every view for people to look at, into tests/artifacts/views/."""
+    """Take pictures of every view for people to review, into tests/artifacts/views/."""
     status = run([PYTHON, "-m", "tests.pictures", *plan.pytest_arguments], say, "pictures")
     return Tally(int(not status), int(bool(status)))
 
 
 def frames(plan: Plan) -> Tally:
-    """Record the motion of the tiles frame by frame, beside the original's if a folder with it is named."""
+    """Record the tiles' motion frame by frame, next to the original's if its folder is given."""
     status = run([PYTHON, "-m", "tests.frames", *plan.pytest_arguments], say, "frames")
     return Tally(int(not status), int(bool(status)))
 
 
 def mutants(plan: Plan) -> Tally:
-    """Put small faults into the code, one at a time, and list those that no test notices."""
+    """Put small faults into the code, one at a time, and list those that no test catches."""
     return Tally(*hunt(plan.pytest_arguments, plan.slice, say))
 
 
@@ -136,9 +136,9 @@ STAGES: dict[str, Callable[[Plan], Tally]] = {
     stage.__name__: stage for stage in (lint, unit, micropython, pyodide, e2e, webkit, pictures, frames, mutants)
 }
 INTERPRETERS = {"micropython", "pyodide"}
-"""Stages that run beside those before them."""
+"""Stages that start before their turn and run in parallel with the earlier ones."""
 ONLY_WHEN_NAMED = {"webkit", "pictures", "frames", "mutants"}
-"""Stages that not every system can run, or that make something for people to look at; `all` leaves them out."""
+"""Stages that not every system can run, or whose output is for people to review; `all` skips them."""
 
 
 def _site(plan: Plan) -> list[str]:
@@ -146,12 +146,12 @@ def _site(plan: Plan) -> list[str]:
 
 
 def _shared_site(plan: Plan) -> list[str]:
-    """Wait for the build of this run. Where there is none, or it failed, the tests build for themselves and tell why."""
+    """Wait for the shared build. If there is none or it failed, the tests make their own and report the error."""
     return [f"--site={plan.shared}"] if "site" in plan.begun and plan.begun["site"].wait() == 0 else []
 
 
 def _at_once(plan: Plan) -> list[str]:
-    """Run tests side by side, unless only some are asked for: those are wanted one after another, and soon."""
+    """Run tests in parallel, unless pytest arguments select a few, which start faster in one process."""
     processes = max(2, min(MAX_AT_ONCE, os.cpu_count() or 1))
     return [] if plan.pytest_arguments else [f"--numprocesses={processes}", "--dist=worksteal"]
 
@@ -170,12 +170,12 @@ def _pytest(name: str, plan: Plan, *arguments: str, under: Sequence[str] = ()) -
 
 
 def _compiling() -> dict[str, str]:
-    """Let Python keep what it compiles, even if the environment forbids it: the tests start hundreds of interpreters."""
+    """Let Python cache bytecode even if the environment disables it: the tests start hundreds of interpreters."""
     return {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
 
 
 def read_junit(path: Path) -> Tally:
-    """Count pytest's results; a skipped test is one that did not pass, so it counts as failed."""
+    """Count pytest's results; a skipped test has not passed, so it counts as failed."""
     suites = list(ElementTree.parse(path).getroot().iter("testsuite"))
     total = sum(int(suite.get("tests", "0")) for suite in suites)
     bad = sum(int(suite.get(kind, "0")) for suite in suites for kind in ("failures", "errors", "skipped"))
@@ -183,7 +183,7 @@ def read_junit(path: Path) -> Tally:
 
 
 def begin_interpreters(names: Sequence[str], plan: Plan) -> None:
-    """Start the common tests in WebAssembly, under the Node of Playwright. What they print waits for their stages."""
+    """Start the common tests in WebAssembly, in Playwright's Node. Their output is shown in their stages."""
     new = [name for name in names if name in INTERPRETERS and name not in plan.begun]
     if new:
         node = subprocess.run([PYTHON, "-m", "tests.wasm.node"], check=True, capture_output=True, text=True).stdout.strip()
@@ -193,12 +193,12 @@ def begin_interpreters(names: Sequence[str], plan: Plan) -> None:
 
 
 def begin_site(names: Sequence[str], plan: Plan) -> None:
-    """Start to build the site, if several stages need it, and to make the environment of one end-to-end test."""
+    """Start building the site, if several stages need it, and the environment that one end-to-end test needs."""
     wanted = {}
     if {"unit", "e2e"} <= {*names}:
         wanted["site"] = f"from game.site.build import build; build(Path({str(plan.shared)!r}))"
     if "e2e" in names and not plan.pytest_arguments:
-        wanted["pyscript"] = "import tests.environment as made; made.ensure_environment(print, made.PYSCRIPT_VENV)"
+        wanted["pyscript"] = "import tests.environment as env; env.ensure_environment(print, env.PYSCRIPT_VENV)"
     for name, code in wanted.items():
         command = [str(PYTHON), "-c", f"from pathlib import Path; {code}"]
         plan.begun[name] = subprocess.Popen(
@@ -207,7 +207,7 @@ def begin_site(names: Sequence[str], plan: Plan) -> None:
 
 
 def _inside(plan: Plan, interpreter: str) -> Tally:
-    """Wait for the common tests in WebAssembly; they may run beside the stages before."""
+    """Wait for the common tests in WebAssembly, which may have started with the earlier stages."""
     begin_interpreters([interpreter], plan)
     last = ""
     with plan.begun[interpreter] as process:
@@ -217,15 +217,15 @@ def _inside(plan: Plan, interpreter: str) -> Tally:
             say(line.rstrip())
     counts = LAST_LINE.fullmatch(last)
     if process.returncode or not counts:
-        say(f"{interpreter} ended with status {process.returncode} before all tests had run.")
+        say(f"{interpreter} exited with status {process.returncode} before all tests had run.")
         return Tally(0, 1)
     return Tally(int(counts[1]), int(counts[2]))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the stages that are named, or all; return 0 when every test passed."""
+    """Run the named stages, or all; return 0 if every test passed."""
     if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")  # A pipe on Windows may not know every character.
+        sys.stdout.reconfigure(errors="replace")  # A pipe on Windows may not support every character.
     words = list(sys.argv[1:] if arguments is None else arguments)
     cut = words.index("--") if "--" in words else len(words)
     parser = argparse.ArgumentParser(
@@ -233,10 +233,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("stages", nargs="*", metavar="STAGE", help=f"all (default), {', '.join(STAGES)}")
     parser.add_argument("--engine", choices=ENGINES, default="chromium", help="the browser of the e2e stage")
-    parser.add_argument("--site", type=Path, metavar="DIR", help="a build for the e2e stage, in place of a fresh one")
+    parser.add_argument("--site", type=Path, metavar="DIR", help="a build for the e2e stage, instead of a new one")
     size = parser.add_mutually_exclusive_group()
     size.add_argument("--full", action="store_true", help="test all of the large tables")
-    size.add_argument("--slice", type=int, choices=range(SLICES), help="which slice of the large tables is tested")
+    size.add_argument("--slice", type=int, choices=range(SLICES), help="the slice of the large tables to test")
     chosen = parser.parse_args(words[:cut])
     unknown = sorted(set(chosen.stages) - {"all", *STAGES})
     if unknown:
@@ -258,9 +258,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def slice_of_commit() -> int:
-    """Return the slice that is this commit's turn: ten commits in a row test everything, and a commit always the same.
+    """Return the slice for this commit: ten commits in a row test everything, and the same commit always tests the same slice.
 
-    A copy without its history takes the slice by the commit's hash, one without Git the first.
+    A shallow clone uses the commit's hash; without Git it is slice 0.
     """
     if _git("rev-parse", "--is-shallow-repository") == "false":
         return int(_git("rev-list", "--count", "HEAD") or "0") % SLICES
@@ -268,7 +268,7 @@ def slice_of_commit() -> int:
 
 
 def _git(*arguments: str) -> str:
-    """Return what Git prints, "" where it cannot."""
+    """Return Git's output, or "" if it fails."""
     try:
         done = subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, text=True)
     except OSError:
@@ -277,17 +277,17 @@ def _git(*arguments: str) -> str:
 
 
 def run_stages(names: Sequence[str], plan: Plan) -> Tally:
-    """Prepare the environment and the runtime, then run the stages and add up. Raises: EnvironmentFailed, FetchError."""
+    """Prepare the environment and the runtime, run the stages and return the sum. Raises: EnvironmentFailed, FetchError."""
     os.chdir(ROOT)
     try:
         RESULTS.mkdir(parents=True, exist_ok=True)
-        tempfile.TemporaryFile(dir=RESULTS).close()  # Former results may lie in a checkout that is read-only by now.
+        tempfile.TemporaryFile(dir=RESULTS).close()  # An existing folder may be read-only by now.
         ensure_environment(say)
         ensure_runtime(say)
     except OSError as error:
         raise EnvironmentFailed(f"The tests cannot be prepared: {error}") from error
     if plan.slice >= 0:
-        say(f"Of large tables this tests slice {plan.slice}, of 0 to {SLICES - 1}; --full tests everything.")
+        say(f"Large tables: only slice {plan.slice} of 0 to {SLICES - 1}; --full tests everything.")
     started = time.monotonic()
     tallies = {}
     with tempfile.TemporaryDirectory(prefix="tilelab-") as folder:
@@ -304,12 +304,12 @@ def run_stages(names: Sequence[str], plan: Plan) -> Tally:
             for process in plan.begun.values():
                 process.kill()
                 process.wait()
-    say(f"\nAll of it took {time.monotonic() - started:.0f} s.")
+    say(f"\nTotal time: {time.monotonic() - started:.0f} s.")
     for name, tally in tallies.items():
         say(f"  {name:12} {tally}")
     failed = [name for name, tally in tallies.items() if tally.failed]
     if failed and plan.slice >= 0:
-        say(f"What failed once more: python3 -m tests --slice {plan.slice} {' '.join(failed)}")
+        say(f"Run the failed stages again: python3 -m tests --slice {plan.slice} {' '.join(failed)}")
     return Tally(sum(tally.passed for tally in tallies.values()), sum(tally.failed for tally in tallies.values()))
 
 

@@ -1,6 +1,6 @@
-"""Imports each module whose name is in `names.json` without any other of the package `game` being there; prints those that fail.
+"""Import each module named in `names.json` with no other module of `game` loaded yet; print the failures.
 
-Runs in CPython and, as it stands, in the page's MicroPython; sources.json: texts by path to be written first, if it is there.
+Runs unchanged in CPython and in the page's MicroPython. If there is a sources.json, its texts are first written to their paths.
 """
 
 import json
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Anything:
-    """Stands for what only a browser has, and for what only the making of data needs."""
+    """A stand-in for modules that only browsers or the training scripts have."""
 
     def __getattr__(self, name: str) -> "Anything":
         if name[:2] == "__":
@@ -26,20 +26,19 @@ class Anything:
 
 def write(sources: dict[str, str]) -> None:
     """Write texts to their paths."""
-    made = {"."}
+    folders = {"."}
     for path in sources:
         parts = path.split("/")
         for end in range(1, len(parts)):
             folder = "/".join(parts[:end])
-            if folder not in made:
-                made.add(folder)
+            if folder not in folders:
+                folders.add(folder)
                 os.mkdir(folder)
         with open(path, "w") as file:
             file.write(sources[path])
 
 
 def load(path: str) -> "Any":
-    """Return what a file of JSON holds."""
     with open(path) as file:
         return json.loads(file.read())
 
@@ -51,9 +50,9 @@ wanted = load("names.json")
 for name in wanted["missing"]:
     sys.modules[name] = Anything()  # type: ignore[assignment]
 for name in wanted["names"]:
-    for known in list(sys.modules):
-        if known.split(".")[0] == "game":
-            del sys.modules[known]
+    for loaded in list(sys.modules):
+        if loaded.split(".")[0] == "game":
+            del sys.modules[loaded]
     try:
         __import__(name)
     except Exception as error:

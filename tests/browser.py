@@ -1,7 +1,7 @@
-"""Finds a browser that really starts, or installs one: `python -m tests.browser chromium|firefox|webkit`.
+"""Find a browser that really starts, or install one: `python -m tests.browser chromium|firefox|webkit`.
 
-Knows nothing of the site. Each candidate is launched and asked to show a page, because a browser on the disk may
-lack a library, be a stub that wants a snap, or refuse to run as this user.
+Each candidate is launched and has to show a page, because an installed browser may lack a library, be a stub for a snap,
+or refuse to run as this user.
 """
 
 import io
@@ -25,9 +25,9 @@ SPARTICUZ = "@sparticuz/chromium@147.0.0"
 
 CHROMIUM_ARGUMENTS = ["--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
 COMPILE_ONCE = "--js-flags=--liftoff-only"
-"""Keeps Chromium from compiling WebAssembly a second, better time: tests start many interpreters and use each for moments."""
+"""Skip Chromium's optimizing WebAssembly compiler: tests start many interpreters and use each only briefly."""
 SHELL = "chromium-headless-shell"
-"""Chromium without the parts that only a window shows: it runs the tests in half the processor time."""
+"""Chromium without a user interface; it runs the tests in half the processor time."""
 CHROMIUM_NAMES = (
     SHELL,
     "chromium",
@@ -49,9 +49,9 @@ class NoBrowser(Exception):
 
 
 def launch(playwright: Playwright, engine: str, report: Report, *more: str) -> Browser:
-    """Start the first candidate that shows a page; install one when none does. Raises: NoBrowser.
+    """Start the first candidate that shows a page; install one if none does. Raises: NoBrowser.
 
-    more: further arguments of Chromium's command line.
+    more: extra command-line arguments for Chromium.
     """
     tried: list[str] = []
     for name, options in _candidates(engine, more):
@@ -65,8 +65,8 @@ def launch(playwright: Playwright, engine: str, report: Report, *more: str) -> B
         except (OSError, subprocess.CalledProcessError, subprocess.TimeoutExpired) as error:
             tried.append(f"{name}: {error}")
             continue
-        for found, options in _candidates(engine, more):
-            browser = _try(playwright, engine, found, options, tried)
+        for candidate, options in _candidates(engine, more):
+            browser = _try(playwright, engine, candidate, options, tried)
             if browser is not None:
                 return browser
     raise NoBrowser(f"No {engine} can be started. Tried:\n  " + "\n  ".join(dict.fromkeys(tried)))
@@ -93,7 +93,7 @@ def _try(playwright: Playwright, engine: str, name: str, options: Options, tried
 
 
 def _candidates(engine: str, more: Sequence[str]) -> Iterator[tuple[str, Options]]:
-    """List what may be on this machine, the user's own choice first, as names and options for `launch`."""
+    """List the browsers that may be installed, the user's choice first, as names and options for `launch`."""
     if engine == "chromium":
         yield from _chromium_candidates(more)
         return
@@ -134,18 +134,18 @@ def _installers(engine: str) -> Iterator[tuple[str, Callable[[], None]]]:
 
 
 def has_apt() -> bool:
-    """Tell whether packages of the system can be installed without asking anybody."""
+    """Whether system packages can be installed without a prompt."""
     return hasattr(os, "geteuid") and os.geteuid() == 0 and bool(shutil.which("apt-get"))
 
 
 def add_shell(report: Report) -> None:
-    """Install the quicker Chromium beside one that is there, where nobody has to be asked; without it the tests take longer."""
+    """Install the faster headless Chromium next to an existing one, if that needs no prompt; the tests also run without it."""
     if has_apt() and shutil.which("chromium") and not (shutil.which(SHELL) or os.environ.get("BROWSER_PATH")):
         report(f"  apt-get install {SHELL}, which runs the tests in half the time …")
         try:
             apt_install(SHELL)
         except (OSError, subprocess.CalledProcessError, subprocess.TimeoutExpired) as error:
-            report(f"  not installed: {error}; the Chromium that is there does as well")
+            report(f"  not installed: {error}; using the existing Chromium")
 
 
 def _run(command: list[str], **options: Any) -> None:
@@ -158,14 +158,14 @@ def _playwright_install(engine: str) -> None:
 
 
 def apt_install(package: str) -> None:
-    """Install a package of the system."""
+    """Install a system package."""
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     _run(["apt-get", "update"], env=environment)
     _run(["apt-get", "install", "-y", "--no-install-recommends", package], env=environment)
 
 
 def _unpack_sparticuz() -> None:
-    """Unpack the Chromium that is made for machines where nothing can be installed."""
+    """Unpack a Chromium made for machines where nothing can be installed."""
     with tempfile.TemporaryDirectory() as aside:
         _run([shutil.which("npm") or "npm", "pack", SPARTICUZ, "--ignore-scripts"], cwd=aside)
         (archive,) = Path(aside).glob("*.tgz")
@@ -187,7 +187,7 @@ def _unpack_sparticuz() -> None:
 
 
 def main() -> int:
-    """Find or install the engine that is named, and print which one starts."""
+    """Find or install the named engine and print its version."""
     engine = sys.argv[1] if len(sys.argv) > 1 else "chromium"
     try:
         with sync_playwright() as playwright:

@@ -1,4 +1,4 @@
-"""Options, settings and fixtures that all tests share."""
+"""Options, settings and fixtures shared by all tests."""
 
 import signal
 from collections import defaultdict
@@ -18,36 +18,35 @@ from tests.environment import ENGINES
 from tests.shared import made_once
 
 BROWSER_TESTS = [Path(__file__).with_name(name) for name in ("e2e", "webkit")]
-"""Folders whose tests need a browser: collected only where the command line names them."""
+"""Folders whose tests need a browser; collected only if the command line names them."""
 
-# Fixed seeds and no deadline: a run that failed fails again, and no test depends on the machine's speed.
+# Fixed seeds and no deadline: a failure repeats, and no test depends on the machine's speed.
 settings.register_profile("fixed", derandomize=True, deadline=None, database=None)
 settings.load_profile("fixed")
 
-# A shell lets what it starts in the background ignore Ctrl-C, and whatever the tests start would inherit that.
+# A shell makes background jobs ignore Ctrl-C, and every process that the tests start would inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Let the command line choose the browser and the build."""
     parser.addoption("--engine", choices=ENGINES, default="chromium", help="the browser of tests/e2e")
-    parser.addoption("--site", type=Path, default=None, help="a build for the tests of the page, in place of a fresh one")
+    parser.addoption("--site", type=Path, default=None, help="a build for the tests of the page, instead of a new one")
     parser.addoption(
         "--slice", type=int, choices=range(-1, slices.SLICES), default=-1, help="a slice of the large tables, -1 for all"
     )
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Choose the slice before any table is read."""
-    config.addinivalue_line("markers", "rotates(parts=10): rows of a large table; with --slice one part of 2, 3, 5 or 10 is run")
+    """Choose the slice before the test modules read their tables."""
+    config.addinivalue_line("markers", "rotates(parts=10): rows of a large table; --slice runs one of its 2, 3, 5 or 10 parts")
     slices.choose(config.getoption("--slice"))
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out the rows of large tables that belong to other slices.
+    """Deselect the rows of large tables that belong to other slices.
 
-    A table is what a module marks with one number of parts, or what all modules mark with one name (`of`).
+    A table is every test that a module marks with the same number of parts, or that any module marks with the same name (`of`).
     """
     tables: defaultdict[tuple[Path, int], list[pytest.Item]] = defaultdict(list)
     for item in items:
@@ -65,21 +64,21 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Tell the tables within a test how seldom the test itself runs."""
+    """Let the tables within a test know in how many of the slices the test itself runs."""
     slices.nest(item.stash.get(_PARTS, 1))
 
 
 _PARTS = pytest.StashKey[int]()
-"""Of how many parts the table is that a test belongs to."""
+"""Number of parts of the table that a test belongs to."""
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Leave out the tests that need a browser, unless the command line names them."""
+    """Skip the browser tests unless the command line names them."""
     return True if collection_path in BROWSER_TESTS and not _is_named(collection_path, config) else None
 
 
 def pytest_report_header(config: pytest.Config) -> str:
-    """Say what is left out, and how to run it."""
+    """Say which folders are left out and where to read how to run them."""
     left_out = [f"tests/{folder.name}" for folder in BROWSER_TESTS if not _is_named(folder, config)]
     return f"only when named, as they need a browser: {', '.join(left_out)} (see .github/CONTRIBUTING.md)" if left_out else ""
 
@@ -91,12 +90,12 @@ def _is_named(folder: Path, config: pytest.Config) -> bool:
 
 @pytest.fixture(scope="session")
 def runtime() -> Path:
-    """The folder of the browser's interpreters, fetched where they are missing."""
+    """The folder of the browser's interpreters, downloaded if missing."""
     return ensure_runtime(print)
 
 
 @pytest.fixture(scope="session")
 def built(request: pytest.FixtureRequest) -> Path:
-    """The site, built as it is deployed, or the build that is about to be deployed; every process has the same, to read only."""
+    """The built site, or the build given by `--site`; shared by all processes and read-only."""
     given: Path | None = request.config.getoption("--site")
     return given or made_once(request, "site", build)

@@ -1,6 +1,6 @@
-"""The environments of the tests, as `pyproject.toml` pins them: `.venv-tests`, and `.venv-pyscript` for PyScript's command line.
+"""The tests' virtual environments, pinned in `pyproject.toml`: `.venv-tests`, and `.venv-pyscript` for PyScript's command line.
 
-Runs under any Python 3.11 or later, before anything is installed, so it uses the standard library only.
+Runs in any Python 3.11 or later before anything is installed, so it uses only the standard library.
 """
 
 import hashlib
@@ -20,7 +20,6 @@ PYSCRIPT_VENV = ROOT / ".venv-pyscript"
 
 
 def python_of(directory: Path) -> Path:
-    """Return the Python of an environment."""
     return directory / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
 
 
@@ -28,19 +27,19 @@ PYTHON = python_of(VENV)
 ENGINES = ("chromium", "firefox", "webkit")
 """The browsers that Playwright drives."""
 LOCAL = urllib.request.build_opener(urllib.request.ProxyHandler({}))
-"""Opens addresses of this machine: an `http_proxy` of the environment is for other machines."""
+"""Opens local addresses directly, ignoring `http_proxy`."""
 
 Report = Callable[[str], None]
 
 
 class EnvironmentFailed(Exception):
-    """The environment cannot be made; the text tells the user why."""
+    """The environment could not be created; the message says why."""
 
 
 def ensure_environment(report: Report, directory: Path = VENV) -> Path:
-    """Make an environment unless it is there with the right pins; return its Python.
+    """Create an environment, unless it exists with the right pins; return its Python.
 
-    The stamp is written last, so an interrupted installation is done again. With the stamp right no network is needed.
+    The stamp is written last, so an interrupted installation is repeated. A current environment needs no network.
 
     Raises: EnvironmentFailed.
     """
@@ -49,22 +48,22 @@ def ensure_environment(report: Report, directory: Path = VENV) -> Path:
     stamp = hashlib.sha256("\n".join([*pins, platform.python_version(), platform.machine()]).encode()).hexdigest()
     if stamp_file.exists() and stamp_file.read_text("ascii") == stamp and python.exists():
         return python
-    report(f"Making {directory.name}, this once, with {len(pins)} pinned packages.")
+    report(f"Creating {directory.name}, only this once, with {len(pins)} pinned packages.")
     try:
         venv.create(directory, clear=True, with_pip=True)
     except (OSError, subprocess.CalledProcessError) as error:
         raise EnvironmentFailed(
-            f"venv cannot make {directory.name}: {error}. On Debian and Ubuntu: apt-get install python3-venv."
+            f"venv could not create {directory.name}: {error}. On Debian and Ubuntu: apt-get install python3-venv."
         ) from error
     status = run([python, "-m", "pip", "install", "--disable-pip-version-check", "--quiet", *pins], report, "installing")
     if status:
-        raise EnvironmentFailed("pip could not install the pinned packages; its reason is above. Is there a network?")
+        raise EnvironmentFailed("pip could not install the pinned packages; see its message above. Is there a network?")
     stamp_file.write_text(stamp, "ascii")
     return python
 
 
 def read_pins(directory: Path = VENV, settings: Path = ROOT / "pyproject.toml") -> list[str]:
-    """Read the packages that an environment needs, each with its version."""
+    """Return the packages that an environment needs, each with its version."""
     tables = tomllib.loads(settings.read_text("utf-8"))
     is_pyscript = directory.name == PYSCRIPT_VENV.name
     pins = tables["dependency-groups"]["pyscript"] if is_pyscript else tables["project"]["optional-dependencies"]["dev"]
@@ -80,9 +79,9 @@ def run(
     every_s: float = 10,
     limit_s: float = 2400,
 ) -> int:
-    """Run a command from the root, telling now and then that it still runs; return its exit status.
+    """Run a command from the root, reporting every `every_s` that it is still running; return its exit status.
 
-    A command that outlives `limit_s` is ended and counts as failed: 124.
+    A command that runs longer than `limit_s` is killed; its status is 124.
     """
     started = time.monotonic()
     with subprocess.Popen([str(word) for word in command], cwd=ROOT, env=environment) as process:

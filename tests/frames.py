@@ -1,8 +1,8 @@
-"""Frames of a slide, a merge, a spawn and an undo, by time: `python3 -m tests frames [-- FOLDER]`.
+"""Record the frames of a slide, a merge, a spawn and an undo: `python3 -m tests frames [-- FOLDER]`.
 
-FOLDER holds a copy of gabrielecirulli/2048, which is no part of this repository; the same boards are played in it, beside ours.
-Writes `tests/artifacts/frames.csv`, each tile in each frame, and prints what follows from it, the medians of some runs. Times
-depend on the machine, so they are no test; that no merged tile shows before its two tiles meet is checked.
+FOLDER holds a copy of gabrielecirulli/2048, which is not part of this repository; the same boards are played in it and in ours.
+Writes each tile in each frame to `tests/artifacts/frames.csv` and prints the medians of several runs. Times depend on the
+machine, so they are not tested; the only check is that a merged tile never shows before its two tiles meet.
 """
 
 import csv
@@ -49,19 +49,19 @@ RECORD = """([selector, key]) => new Promise((done) => {
     document.body.dispatchEvent(event);
   });
 })"""
-"""Presses a key and takes every tile in every frame of the next 0.9 s: text, centre and width in CSS pixels, whether it is seen.
+"""Presses a key and records each tile in each frame of the next 0.9 s: text, centre and width in CSS pixels, and visibility.
 
-Times are in milliseconds since the key was pressed, which is in a frame, before it is painted.
+Times are in milliseconds since the key press, which happens in a frame, before it is painted.
 """
 
 LEFT, UNDO = ("ArrowLeft", 37), ("u", 85)
 MOTIONS = {"slide": ("0001000000000000", LEFT), "merge": ("1001000000000000", LEFT), "undo": ("1001000000000000", UNDO)}
-"""The board and the key of each motion; undo takes back the merge. A tile 2 is to go from the right edge to the left, or back."""
+"""The board and the key of each motion; undo takes back the merge. A tile 2 moves from the right edge to the left, or back."""
 
 
 @dataclass(frozen=True)
 class Tile:
-    """One tile in a frame: its centre and width in cells, from the left edge of the first cell."""
+    """One tile in a frame; its centre and width are in cells from the left edge of the first cell."""
 
     text: str
     x: float
@@ -71,25 +71,25 @@ class Tile:
 
 
 Frames = list[tuple[float, list[Tile]]]
-"""Milliseconds since the key, and the tiles."""
+"""Milliseconds since the key press, and the tiles."""
 
 
 @dataclass(frozen=True)
 class Timing:
-    """What one run shows, in milliseconds since the key; None for what does not happen in it."""
+    """Times of one run, in milliseconds since the key press; None for an event that does not happen."""
 
     first_moved: float
     slide: float
     merged: float | None
     gap: float | None
-    """How far the two tiles are from each other in cells when the merged one is first seen."""
+    """Distance of the two tiles, in cells, when the merged one first shows."""
     appeared: float | None
-    """When the new tile is first seen, or, in an undo, gone."""
+    """When the new tile first shows or, in an undo, is gone."""
     at_rest: float
 
 
 def ours(browser: Browser, address: str) -> Iterator[tuple[str, Frames]]:
-    """Give the frames of each motion in our page."""
+    """Yield the frames of each motion in our page."""
     page = browser.new_context(base_url=address, viewport={"width": 500, "height": 800}).new_page()
     for name, (position, key) in MOTIONS.items():
         open_view(page, f"#/2048/4x4:{position}@5")
@@ -104,7 +104,7 @@ def ours(browser: Browser, address: str) -> Iterator[tuple[str, Frames]]:
 
 
 def original(browser: Browser, folder: Path) -> Iterator[tuple[str, Frames]]:
-    """Give the frames of each motion that the original has; it takes nothing back."""
+    """Yield the frames of each motion in the original, which has no undo."""
     page = browser.new_context(viewport={"width": 600, "height": 900}).new_page()
     page.route("**/*", lambda route: _serve(route, folder))
     page.add_init_script("Math.random = () => 0.8")  # The new tile is a 2, and not in the first row.
@@ -136,19 +136,19 @@ def _serve(route: Route, folder: Path) -> None:
 
 
 def recorded(page: Page, tiles: str, cells: str, key: tuple[str, int]) -> Frames:
-    """Press a key and return the frames, with places in cells."""
+    """Press a key and return the frames, with positions in cells."""
     boxes = [page.locator(cells).nth(place).bounding_box() for place in (0, 1)]
     assert boxes[0] and boxes[1]
     left, top, pitch = boxes[0]["x"], boxes[0]["y"], boxes[1]["x"] - boxes[0]["x"]
     frames = page.evaluate(RECORD, [tiles, list(key)])
     return [
-        (now, [Tile(text, (x - left) / pitch, (y - top) / pitch, width / pitch, shown) for text, x, y, width, shown in found])
-        for now, found in frames
+        (now, [Tile(text, (x - left) / pitch, (y - top) / pitch, width / pitch, shown) for text, x, y, width, shown in shapes])
+        for now, shapes in frames
     ]
 
 
 def timing(name: str, frames: Frames) -> Timing:
-    """Read the times off the frames of a motion: of the 2s in the first row the one furthest to the right travels."""
+    """Measure the times of a motion; the travelling tile is the rightmost 2 of the first row."""
     start, goal = (0.0, 3.0) if name == "undo" else (3.0, 0.0)
     half = 0.5 * (1 - 0.11)
     moving = [(now, max([tile.x for tile in tiles if tile.text == "2" and tile.y < 0.9], default=None)) for now, tiles in frames]
@@ -171,7 +171,7 @@ def _shown(tiles: list[Tile]) -> list[tuple[str, float, float, float]]:
 
 
 def median(values: list[float | None]) -> str:
-    """Write the median of what is there, or a dash."""
+    """Format the median of the values that are not None, or a dash."""
     there = [value for value in values if value is not None]
     return f"{statistics.median(there):.0f}" if there else "–"
 
@@ -201,14 +201,14 @@ def main() -> int:
     TABLE.parent.mkdir(parents=True, exist_ok=True)
     with TABLE.open("w", encoding="utf-8", newline="") as stream:
         csv.writer(stream).writerows([["who", "motion", "run", "ms", "tile", "x", "y", "width", "seen"], *rows])
-    print(f"Milliseconds since the key, medians of {RUNS} runs; every frame is in {TABLE}")
+    print(f"Milliseconds since the key press, medians of {RUNS} runs; all frames are in {TABLE}")
     print(f"{'motion':8}{'':10}{'moves at':>10}{'slides for':>12}{'merged at':>11}{'new tile at':>13}{'at rest':>9}")
-    for (name, who), found in sorted(timings.items()):
-        cells = [[one.first_moved, one.slide, one.merged, one.appeared, one.at_rest] for one in found]
+    for (name, who), runs in sorted(timings.items()):
+        cells = [[run.first_moved, run.slide, run.merged, run.appeared, run.at_rest] for run in runs]
         words = [median([row[place] for row in cells]) for place in range(5)]
         print(f"{name:8}{who:10}{words[0]:>10}{words[1]:>12}{words[2]:>11}{words[3]:>13}{words[4]:>9}")
-    early = max((one.gap or 0 for one in timings[("merge", "ours")]), default=0)
-    print(f"When the merged tile is first seen, its two tiles are {early:.2f} cells apart.")
+    early = max((run.gap or 0 for run in timings[("merge", "ours")]), default=0)
+    print(f"When the merged tile first shows, its two tiles are {early:.2f} cells apart.")
     return int(early > 0.02)
 
 

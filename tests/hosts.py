@@ -1,4 +1,4 @@
-"""What common hosts say of the types of files: each one's own table as it is installed, for the extensions that matter here."""
+"""Content types of common web hosts: each host's default table, for the extensions that matter here."""
 
 import os
 import re
@@ -20,13 +20,13 @@ NOTHING = ""
 
 
 class Host(NamedTuple):
-    """A web server. types: by extension. unknown: what it says of any other one: a type, NOTHING, or REFUSED."""
+    """A web server. types: by extension. unknown: for any other extension: a type, NOTHING or REFUSED."""
 
     types: dict[str, str]
     unknown: str
 
     def type_of(self, name: str) -> str:
-        """Return the type with which a file is sent, NOTHING or REFUSED."""
+        """Return the content type of a file, NOTHING or REFUSED."""
         return self.types.get(Path(name).suffix, self.unknown)
 
 
@@ -34,7 +34,7 @@ _SAME = {".css": "text/css", ".html": "text/html", ".txt": "text/plain", ".png":
 _SAME |= {".json": "application/json", ".bin": OCTETS}
 
 HOSTS = {
-    # Debian's package nginx-common 1.22.1, mime.types; nginx 1.31 has the same of these.
+    # mime.types of Debian's nginx-common 1.22.1; nginx 1.31 has the same types for these.
     "nginx": Host(
         {
             **_SAME,
@@ -45,7 +45,7 @@ HOSTS = {
         },
         OCTETS,
     ),
-    # conf/mime.types of httpd 2.4.62; a server without a type for a file sends none.
+    # conf/mime.types of httpd 2.4.62; for an unknown extension it sends no type.
     "Apache": Host(
         {
             **_SAME,
@@ -58,7 +58,7 @@ HOSTS = {
         },
         NOTHING,
     ),
-    # applicationHost.config of IIS 10 on Windows Server 2016; later ones know .wasm and .woff2, too.
+    # applicationHost.config of IIS 10 on Windows Server 2016; later versions also know .wasm and .woff2.
     "IIS": Host(
         {
             **_SAME,
@@ -69,7 +69,7 @@ HOSTS = {
         },
         REFUSED,
     ),
-    # mime-db, which Pages follows.
+    # mime-db, which Pages uses.
     "GitHub Pages": Host(
         {
             **_SAME,
@@ -83,7 +83,7 @@ HOSTS = {
         },
         OCTETS,
     ),
-    # mimetypes of Python 3.11, where the system has no table of its own.
+    # mimetypes of Python 3.11 on a system without its own table.
     "Python's http.server": Host(
         {
             **_SAME,
@@ -107,11 +107,11 @@ NEEDED = {
     ".svg": ("image/svg+xml",),
     ".png": ("image/png",),
 }
-"""Types that browsers insist on; a file of any other extension may come as anything."""
+"""Types that browsers insist on; files with any other extension may have any type."""
 
 
 def configured(host: Host, site: Path) -> Host:
-    """Return a host as the site's own `web.config` sets it up, if that is the host to read it."""
+    """Return a host as configured by the site's `web.config`, which only IIS reads."""
     if host is not HOSTS["IIS"]:
         return host
     added = re.findall(r'<mimeMap fileExtension="(.+?)" mimeType="(.+?)"', (site / "web.config").read_text("utf-8"))
@@ -119,7 +119,7 @@ def configured(host: Host, site: Path) -> Host:
 
 
 class HostServer(SiteServer):
-    """Serves a directory under `/repo/` as a host does. headers: what else it sends with each file."""
+    """Serves a directory under `/repo/` with a host's content types. headers: extra headers for each file."""
 
     def __init__(self, site: Path, host: Host, headers: dict[str, str] | None = None) -> None:
         more = {"X-Content-Type-Options": "nosniff"} | (headers or {})
@@ -164,17 +164,17 @@ http {{
 
 
 def has_nginx() -> bool:
-    """Tell whether nginx is here or can be installed without asking anybody."""
+    """Whether nginx is installed or can be installed without a prompt."""
     return bool(_which_nginx()) or has_apt()
 
 
 def _which_nginx() -> str:
-    # Debian has it where only administrators look.
+    # Debian installs it in /usr/sbin, which is not on every user's PATH.
     return shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin:/usr/local/sbin") or ""
 
 
 def find_nginx() -> str:
-    """Return the path of nginx; install it where it is missing. Raises: OSError or CalledProcessError."""
+    """Return the path of nginx, installing it if missing. Raises: OSError or CalledProcessError."""
     if not _which_nginx():
         apt_install("nginx-light")
     return _which_nginx()
@@ -182,9 +182,9 @@ def find_nginx() -> str:
 
 @contextmanager
 def nginx(site: Path, folder: Path, port: int) -> Iterator[str]:
-    """Serve a site by the real nginx with the types of its own package; gives the address. folder: for its own files."""
+    """Serve a site with the real nginx and its packaged types; yield the address. folder: for nginx's own files."""
     folder.mkdir()
-    # The folders of a test are closed to others, and an administrator's nginx would answer as one of them.
+    # Temporary folders are private to their user; started by root, nginx would drop its rights and could not read them.
     user = "user root;" if os.geteuid() == 0 else ""
     (folder / "nginx.conf").write_text(_NGINX.format(folder=folder, site=site, port=port, user=user), "utf-8")
     command = [find_nginx(), "-p", str(folder), "-c", str(folder / "nginx.conf"), "-e", "stderr"]

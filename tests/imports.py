@@ -1,4 +1,4 @@
-"""Where the repository lies, and what is read from all of it."""
+"""The repository's root, and data read from all of its modules."""
 
 import importlib
 from pathlib import Path
@@ -7,7 +7,7 @@ ROOT = Path(__file__).resolve().parents[1]
 
 
 def app_words() -> dict[str, tuple[str, ...]]:
-    """Return every word of the application in its languages: those of the start, and those that come with the features."""
+    """Return the application's texts by name, in all languages: those loaded at start and those of the features."""
     app = ROOT / "game" / "app"
     paths = sorted({*app.glob("words/*.py"), *app.glob("*/*words.py")})
     modules = [".".join(path.relative_to(ROOT).with_suffix("").parts) for path in paths]

@@ -1,9 +1,9 @@
-"""A third game, defined only here: Lights Out on 3×3, played by a walker who switches what he steps on.
+"""A third game, defined only for tests: Lights Out on 3×3, played by a walker who switches the cells around him.
 
-A step to a neighbouring cell switches that cell and its neighbours. Solved is a board without light. Every cell holds a number:
-1 dark, 2 lit, 3 and 4 the same with the walker in it.
+A step to a neighbouring cell switches that cell and its neighbours. The board is solved when all cells are dark. A cell is
+1 (dark) or 2 (lit), or 3 or 4, the same with the walker in it.
 
-    python3 -m tests.lights COMMAND …      the terminal's commands with this game among the others
+    python3 -m tests.lights COMMAND …      the terminal's commands, with this game added
 """
 
 import sys
@@ -27,7 +27,7 @@ WORDS = {
 
 
 class Lights(Rules):
-    """The game as the application, the arena and the terminal see it."""
+    """The rules of the game for the application, the arena and the terminal."""
 
     id = "lights"
     sizes = ((SIDE, SIDE),)
@@ -36,17 +36,16 @@ class Lights(Rules):
     move_limit = 100
 
     def parse_variant(self, text: str) -> Variant:
-        """Return the one variant. Raises: BadNotation."""
+        """Return the only variant. Raises: BadNotation."""
         if text != "3x3":
             raise BadNotation("no-such-variant", text=text)
         return self.default
 
     def format_variant(self, variant: Variant) -> str:
-        """Return the text of the one variant."""
         return "3x3"
 
     def opening(self, variant: Variant, seed: int) -> State:
-        """Walk backwards from a dark board, so that the way back leads to the end."""
+        """Walk backwards from a dark board, so that it can be solved."""
         walker = below(CELLS, seed, 0)
         board = tuple(3 if cell == walker else 1 for cell in range(CELLS))
         for ply in range(1, 9):
@@ -65,7 +64,7 @@ class Lights(Rules):
         return "".join(str(number) for number in board)
 
     def parse_moves(self, text: str) -> list[str]:
-        """Return one letter a step. Raises: BadNotation."""
+        """Return one letter for each step. Raises: BadNotation."""
         return [letter for letter, times in parse_moves(text) for _ in range(times)]
 
     def play(self, variant: Variant, state: State, move: str, seed: int) -> Step:
@@ -73,22 +72,22 @@ class Lights(Rules):
         return Step(move, State(self.afterstate(state.board, LETTERS.index(move))[0], 0, state.moves + 1), ())
 
     def outcome(self, variant: Variant, state: State, going_on: bool) -> str:
-        """Return playing or solved."""
+        """Return "playing" or "solved"."""
         return "playing" if 2 in state.board or 4 in state.board else "solved"
 
     def legal_actions(self, board: tuple[int, ...], columns: int = 0) -> tuple[int, ...]:
-        """Return the directions that do not leave the board."""
+        """Return the directions that stay on the board."""
         row, col = divmod(walker_of(board), SIDE)
         return tuple(way for way, is_open in zip(DIRECTIONS, (row > 0, col < 2, row < 2, col > 0), strict=True) if is_open)
 
     def afterstate(self, board: tuple[int, ...], direction: int, columns: int = 0) -> tuple[tuple[int, ...], int]:
-        """Take a step and switch; there are no points. Raises: IllegalMove."""
+        """Step and switch; the gain is always 0. Raises: IllegalMove."""
         if direction not in self.legal_actions(board):
             raise IllegalMove("nothing-moves", direction=WAYS[direction])
         return switched(moved(board, direction)), 0
 
     def tap(self, state: State, cell: int) -> str:
-        """Return the step to a neighbouring cell, none for the walker's own. Raises: IllegalMove."""
+        """Return the step to a neighbouring cell, "" for the walker's own cell. Raises: IllegalMove."""
         if cell == walker_of(state.board):
             return ""
         for direction in self.legal_actions(state.board):
@@ -97,36 +96,35 @@ class Lights(Rules):
         raise IllegalMove("not-in-line", tile=cell)
 
     def values(self, cells: int) -> tuple[int, ...]:
-        """Return the numbers of the cells."""
+        """Return the numbers that a cell can hold."""
         return (1, 2, 3, 4)
 
     def marks(self, state: State, elapsed_ms: int, outcome: str) -> dict[str, int]:
-        """Return the number of steps, once solved."""
+        """Return the number of steps of a solved game."""
         return {"moves": state.moves} if outcome == "solved" else {}
 
     def tile(self, value: int, cell: int) -> tuple[str, str]:
-        """Return a number as text, and its look."""
+        """Return the text and the look of a cell."""
         return str(value), f"light-{value}"
 
     def read_tile(self, text: str) -> int:
-        """Return the number of a text. Raises: BadNotation."""
+        """Return the number written in a text. Raises: BadNotation."""
         if text not in ("1", "2", "3", "4"):
             raise BadNotation("no-such-tile", text=text)
         return int(text)
 
     def sentences(self, before: State, step: Step, columns: int = 0) -> list[tuple[str, dict[str, object]]]:
-        """Return the way and the count, and the end."""
+        """Return the direction and the move count, and the solved message at the end."""
         words: list[tuple[str, dict[str, object]]] = [("way-" + step.move, {}), ("announce-moves", {"moves": step.after.moves})]
         return words if self.outcome(self.default, step.after, True) == "playing" else [*words, ("announce-solved", {})]
 
 
 def walker_of(board: tuple[int, ...]) -> int:
-    """Return the walker's cell."""
     return next(cell for cell, number in enumerate(board) if number > 2)
 
 
 def moved(board: tuple[int, ...], direction: int) -> tuple[int, ...]:
-    """Return the board with the walker in the next cell, and nothing switched."""
+    """Return the board with the walker in the next cell, without switching."""
     start = walker_of(board)
     goal = start + (-SIDE, 1, SIDE, -1)[direction]
     return tuple(number - 2 if cell == start else number + 2 if cell == goal else number for cell, number in enumerate(board))
@@ -140,13 +138,13 @@ def switched(board: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def learn_words() -> None:
-    """Add the game's words to those of the application."""
+    """Add the game's texts to the application's."""
     words.add(WORDS)
 
 
 if __name__ == "__main__":
     games.GAMES += (Lights(),)
     learn_words()
-    from game.term.commands import main  # Now that the list of games is whole.
+    from game.term.commands import main  # Only after the list of games is complete.
 
     sys.exit(main(sys.argv[1:]))

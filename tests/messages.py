@@ -1,6 +1,6 @@
-"""Lists every message of the page, the Lab and Learn with its arguments, handler, senders, and what takes or watches it.
+"""List every message of the page, the Lab and Learn with its arguments, handler, senders, interceptors and watchers.
 
-python -m tests.messages writes `.github/docs/messages.md`; a test compares it with the code.
+`python -m tests.messages` writes `.github/docs/messages.md`; a test compares that page with the code.
 """
 
 import ast
@@ -17,43 +17,43 @@ from game.app.keys import ACTIONS, RESERVED
 from tests.imports import ROOT
 
 LIST = ROOT / ".github" / "docs" / "messages.md"
-HEAD = "| message | arguments | handled by | from | may be taken by | watched by |\n|---|---|---|---|---|---|"
+HEAD = "| message | arguments | handled by | from | may be intercepted by | watched by |\n|---|---|---|---|---|---|"
 TABLES = ("handlers", "interceptors", "watches")
 SENDING = {"send": 0, "_send": 0, "_dispatch": 0, "forward": 0, "Wake": 0, "Slices": 1}
-"""What is called with the name of a message, and at which place."""
+"""Functions that get the name of a message, and the index of that argument."""
 INTRODUCTION = """# Messages
 
-Whatever happens in Tilelab is a message: a name and its arguments. Keys, clicks, links, clocks and engines send messages; one
-feature handles each. Other features may take a message first, or see it once it is handled (`game/app/feature.py`).
-`python -m tests.messages` makes this page from the code, and a test compares the two.
+Everything that happens in Tilelab is a message: a name and its arguments. Keys, clicks, links, clocks and engines send messages;
+one feature handles each. Other features may intercept a message, or watch it after it is handled (`game/app/feature.py`).
+`python -m tests.messages` generates this page from the code, and a test compares the two.
 
-*From* names who sends a message: `index.html` and the like by their `data-do`, `keys` a key of `game/app/keys.py`.
+*From* lists the senders: an HTML file by its `data-do` attributes, `keys` for the keys of `game/app/keys.py`.
 """
 
 
 @dataclass
 class Message:
-    """One message of a bus."""
+    """A message of a bus."""
 
     name: str
     handler: str = ""
     """The class that handles it."""
     arguments: ast.arguments | None = None
-    """What its handler takes, if that is a method of the same class."""
+    """The handler's parameters, if it is a method of the same class."""
     senders: set[str] = field(default_factory=set)
     takers: list[str] = field(default_factory=list)
     watchers: list[str] = field(default_factory=list)
 
     def takes(self, count: int) -> bool:
-        """Tell whether its handler takes so many arguments."""
+        """Whether the handler accepts `count` arguments."""
         if self.arguments is None or self.arguments.vararg:
             return True
-        most = len(self.arguments.args)
-        return most - len(self.arguments.defaults) <= count <= most
+        max_count = len(self.arguments.args)
+        return max_count - len(self.arguments.defaults) <= count <= max_count
 
     @property
     def row(self) -> str:
-        """Its line in the list."""
+        """The row of the message in the table."""
         arguments = "…" if self.arguments is None else ast.unparse(self.arguments)
         parts = (self.name, arguments, self.handler, sorted(self.senders), self.takers, self.watchers)
         return "| " + " | ".join(", ".join(part) if isinstance(part, list) else part for part in parts) + " |"
@@ -61,7 +61,7 @@ class Message:
 
 @dataclass(frozen=True)
 class Sending:
-    """A place where a message is sent. count: of how many arguments, -1 where that is known only when it runs."""
+    """A call that sends a message. count: the number of arguments, -1 if known only at run time."""
 
     name: str
     sender: str
@@ -70,7 +70,7 @@ class Sending:
 
 @dataclass(frozen=True)
 class Bus:
-    """One dispatcher. modules: where its features are. guests: modules of other buses, which send it messages as `_page`."""
+    """A dispatcher. modules: those of its features. guests: modules of other buses that send it messages through `_page`."""
 
     title: str
     modules: tuple[Path, ...]
@@ -97,7 +97,7 @@ BUSES = (
 
 
 class _Asked:
-    """Stands for a feature whose tables are read: each attribute is its own name."""
+    """A stand-in for a feature whose tables are read: each attribute returns its own name."""
 
     def __init__(self, name: str = "") -> None:
         self.name = name
@@ -111,7 +111,7 @@ class _Asked:
 
 @functools.cache
 def read(bus: Bus) -> dict[str, Message]:
-    """Return the messages of a bus by name, with their senders."""
+    """Return a bus's messages by name, with their senders."""
     messages: dict[str, Message] = {}
     for path in bus.modules:
         tree = ast.parse(path.read_text("utf-8"))
@@ -136,7 +136,7 @@ def read(bus: Bus) -> dict[str, Message]:
 
 
 def sendings(bus: Bus) -> Iterator[Sending]:
-    """List the places where a message of a known name is sent."""
+    """Yield the calls that send a message whose name is known."""
     for path in (*bus.modules, *bus.guests):
         tree = ast.parse(path.read_text("utf-8"))
         constants = _constants(path, tree)
@@ -160,7 +160,7 @@ def sendings(bus: Bus) -> Iterator[Sending]:
 
 
 def _mentioned(tree: ast.Module, names: list[str]) -> Iterator[str]:
-    """List the messages that a module of the page puts together or keeps in a tuple, to be sent when something is clicked."""
+    """Yield the messages that a module builds from parts or stores in a tuple, to be sent on a click."""
     tables = {id(inner) for node in ast.walk(tree) if getattr(node, "name", "") in TABLES for inner in ast.walk(node)}
     for node in [node for node in ast.walk(tree) if id(node) not in tables]:
         parts = node.elts if isinstance(node, ast.Tuple) else [node]
@@ -180,30 +180,30 @@ def _place(path: Path) -> str:
 
 
 def _constants(path: Path, tree: ast.Module) -> dict[str, object]:
-    """Return what a module knows by name: all of it, or its literals where only a browser can import it."""
+    """Return a module's globals, or only its literals if it needs a browser."""
     if "web" not in path.relative_to(ROOT / "game").parts:
         return vars(importlib.import_module(".".join(path.relative_to(ROOT).with_suffix("").parts)))
-    found: dict[str, object] = {}
+    literals: dict[str, object] = {}
     for node in tree.body:
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
             try:
-                found[node.targets[0].id] = ast.literal_eval(node.value)
+                literals[node.targets[0].id] = ast.literal_eval(node.value)
             except ValueError:
                 continue
-    return found
+    return literals
 
 
 def _table(method: ast.FunctionDef, constants: dict[str, object]) -> dict[str, object]:
-    """Return the table that a method returns, with names in place of the methods of its feature."""
+    """Return the table that a method returns, with names instead of bound methods."""
     alone = ast.FunctionDef("table", method.args, method.body, [], lineno=1, col_offset=0)
     module = ast.fix_missing_locations(ast.Module([alone], []))
     room: dict[str, object] = {**constants, "Callable": None}
     exec(compile(module, "<table>", "exec"), room)
-    made = room["table"]
-    assert callable(made)
-    found = made(_Asked())
-    assert isinstance(found, dict)
-    return found
+    function = room["table"]
+    assert callable(function)
+    table = function(_Asked())
+    assert isinstance(table, dict)
+    return table
 
 
 def _arguments(method: object, methods: dict[str, ast.FunctionDef]) -> ast.arguments | None:
@@ -214,7 +214,7 @@ def _arguments(method: object, methods: dict[str, ast.FunctionDef]) -> ast.argum
 
 
 def _name(node: ast.expr, constants: dict[str, object]) -> str:
-    """Return the text that an expression stands for, as far as it is known; its end, with a "-", for a sum."""
+    """Return the known part of a text expression, "" if there is none."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return node.value
     if isinstance(node, ast.Name) and isinstance(text := constants.get(node.id), str):
@@ -237,7 +237,7 @@ class _Actions(HTMLParser):
 
 
 def listed() -> str:
-    """Return the list of all messages."""
+    """Return the page with all messages."""
     text = INTRODUCTION
     for bus in BUSES:
         text += f"\n## {bus.title}\n\n{HEAD}\n"

@@ -1,8 +1,8 @@
-"""Pictures of every view, for people to look at: `python3 -m tests pictures [-- WORD]`, only those with WORD in their names.
+"""Take pictures of every view, for people to review: `python3 -m tests pictures [-- WORD]`, only those with WORD in their names.
 
-Writes `tests/artifacts/views/index.html` and what it shows: each view in six sizes, light and dark, in three languages; high
-contrast; and all themes of tiles as people with kinds of colour blindness see them. It checks nothing: the tests do that.
-WORD may be a group, such as `en-390` or `sight`, which takes a part of the time.
+Writes `tests/artifacts/views/index.html` and its pictures: each view in six sizes, light and dark, in three languages; high
+contrast; and all tile themes as seen with colour blindness. It checks nothing: the tests do that.
+WORD may be a group, such as `en-390` or `sight`, which is faster.
 """
 
 import itertools
@@ -29,7 +29,7 @@ FOLDER = Path(__file__).resolve().parent / "artifacts" / "views"
 
 
 class Gallery:
-    """Takes pictures with a word in their names, and remembers which."""
+    """Takes the pictures that have a word in their names, and lists them."""
 
     def __init__(self, browser: Browser, address: str, word: str) -> None:
         self.browser = browser
@@ -38,13 +38,13 @@ class Gallery:
         self.names: list[str] = []
 
     def page(self, width: int, height: int, locale: str = "en-US") -> Page:
-        """Return a fresh page of a size."""
+        """Open a new page of a size."""
         viewport: ViewportSize = {"width": width, "height": height}
         context = self.browser.new_context(base_url=self.address, viewport=viewport, reduced_motion="reduce", locale=locale)
         return context.new_page()
 
     def take(self, page: Page, name: str) -> None:
-        """Keep a picture of what a visitor sees without scrolling."""
+        """Save a picture of the viewport at the top of the page."""
         name = re.sub(r"[^\w-]+", "-", name)
         if self.word in name:
             settle(page)
@@ -53,7 +53,7 @@ class Gallery:
             self.names.append(name)
 
     def all_views(self, prefix: str, size: tuple[int, int], themes: tuple[str, ...], locale: str = "en-US") -> None:
-        """Take every view in every theme, in one load of the page."""
+        """Take every view in every theme, loading the page once."""
         page = self.page(*size, locale)
         for view in views(page):
             for theme in themes:
@@ -62,7 +62,7 @@ class Gallery:
         page.context.close()
 
     def palettes(self) -> None:
-        """Take both palettes of both games as they are seen with each kind of colour blindness."""
+        """Take each tile theme of both games as seen with each kind of colour blindness."""
         page = self.page(480, 640)
         session = page.context.new_cdp_session(page)
         for board, game in PALETTES.items():
@@ -88,9 +88,9 @@ class Gallery:
             self.palettes()
 
     def is_wanted(self, group: str) -> bool:
-        """Tell whether a group is one that the word names, or may hold pictures with the word in their names."""
+        """Whether the word names a group, or the group may hold pictures with the word in their names."""
         groups = [*(f"{language}-{name}" for language in LOCALES for name in SIZES), "contrast", "sight"]
-        named = [one for one in groups if one.startswith(self.word) or self.word.startswith(one)]
+        named = [name for name in groups if name.startswith(self.word) or self.word.startswith(name)]
         return not named or group in named
 
 

@@ -1,6 +1,6 @@
-"""Both games once more, in the plainest way that `.github/docs/chance.md` and the rules allow; shares no line with `game/`.
+"""A second, plain implementation of both games, from the rules and `.github/docs/chance.md`; it shares no line with `game/`.
 
-2048 is rows of values, moved by turning the board; the 15-puzzle is rows of numbers, moved by swapping.
+A board of 2048 is rows of values, slid by turning the board; a 15-puzzle is rows of numbers, moved by swapping.
 """
 
 Rows = list[list[int]]
@@ -9,7 +9,7 @@ WORD = 2**32
 
 
 def mix(word: int) -> int:
-    """Scatter a word as the specification says."""
+    """Mix the bits of a word, as specified."""
     word ^= word // 2**16
     word = word * 0x85EBCA6B % WORD
     word ^= word // 2**13
@@ -18,7 +18,7 @@ def mix(word: int) -> int:
 
 
 def draw(seed: int, ply: int, lane: int) -> int:
-    """Draw a word as the specification says."""
+    """Draw a word, as specified."""
     word = 0x9E3779B9
     for part in (seed % WORD, seed // WORD, ply, lane):
         word = mix(((word ^ part) + 0x9E3779B9) % WORD)
@@ -26,20 +26,20 @@ def draw(seed: int, ply: int, lane: int) -> int:
 
 
 def below(bound: int, seed: int, ply: int, lane: int) -> int:
-    """Draw a number below a bound as the specification says."""
+    """Draw a number below a bound, as specified."""
     word = draw(seed, ply, lane)
     return word % bound if word < WORD // bound * bound else below(bound, seed, ply, lane + 64)
 
 
 def turned(rows: Rows, times: int) -> Rows:
-    """Turn a board a quarter to the left, so often."""
+    """Rotate a board left by `times` quarter turns."""
     for _ in range(times % 4):
         rows = [list(row) for row in zip(*rows)][::-1]
     return rows
 
 
 def slide_row_left(row: list[int]) -> tuple[list[int], int]:
-    """Push a row's tiles to its start; return it and the points."""
+    """Slide and merge a row's tiles to its start; return the row and the points."""
     tiles = [value for value in row if value]
     done: list[int] = []
     points = 0
@@ -53,14 +53,14 @@ def slide_row_left(row: list[int]) -> tuple[list[int], int]:
 
 
 def slide(rows: Rows, letter: str) -> tuple[Rows, int]:
-    """Slide all tiles; return the board and the points."""
+    """Slide all tiles in a direction; return the board and the points."""
     turns = "lurd".index(letter)
     pushed = [slide_row_left(row) for row in turned(rows, turns)]
     return turned([row for row, _ in pushed], -turns), sum(points for _, points in pushed)
 
 
 def spawn(rows: Rows, seed: int, ply: int, lane: int, four_percent: int) -> Rows:
-    """Put the new tile of a ply in."""
+    """Add the new tile of a ply."""
     rows = [list(row) for row in rows]
     empty = [(row, col) for row in range(len(rows)) for col in range(len(rows[0])) if not rows[row][col]]
     row, col = empty[below(len(empty), seed, ply, lane)]
@@ -69,7 +69,7 @@ def spawn(rows: Rows, seed: int, ply: int, lane: int, four_percent: int) -> Rows
 
 
 def deal(height: int, seed: int, four_percent: int, start: int, width: int = 0) -> Rows:
-    """Return the opening of a game of 2048, on a square if no width is told."""
+    """Return the opening of a game of 2048; width: 0 for a square."""
     rows = [[0] * (width or height) for _ in range(height)]
     for tile in range(start):
         rows = spawn(rows, seed, 0, 2 * tile, four_percent)
@@ -105,7 +105,7 @@ def scramble(side: int, seed: int) -> Rows:
 
 
 def has_even_way_home(tiles: list[int], side: int) -> bool:
-    """Tell by counting inversions whether a board can be solved."""
+    """Whether a board can be solved, by counting inversions."""
     order = [tile for tile in tiles if tile]
     inversions = sum(first > second for place, first in enumerate(order) for second in order[place + 1 :])
     blank_row_from_below = side - 1 - tiles.index(0) // side

@@ -1,4 +1,4 @@
-"""What one run of pytest makes once for all its processes: the first that needs it makes it, and the others wait for it."""
+"""Files that all processes of a pytest run share: the first process that needs one makes it, the others wait."""
 
 import contextlib
 import sqlite3
@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 PATIENCE_S = 600
-"""How long a process waits while another makes what both need."""
+"""How long a process waits for another one to make a shared file."""
 
 
 def made_once(request: pytest.FixtureRequest, name: str, make: Callable[[Path], object]) -> Path:
-    """Return a path of this run that `make` has filled, whichever of pytest-xdist's processes came first."""
+    """Return a path that `make` has filled, once for all of pytest-xdist's processes."""
     base: Path = request.getfixturevalue("tmp_path_factory").getbasetemp()
     place = (base.parent if hasattr(request.config, "workerinput") else base) / name
     done = place.with_name(f"{name}.done")
@@ -25,7 +25,7 @@ def made_once(request: pytest.FixtureRequest, name: str, make: Callable[[Path], 
 
 @contextlib.contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Let one process at a time go on. The lock is that of a database, which every system has, and ends with its process."""
+    """Let one process at a time proceed. A database lock works on every system and ends with its process."""
     with contextlib.closing(sqlite3.connect(path, timeout=PATIENCE_S, isolation_level=None)) as database:
         database.execute("BEGIN EXCLUSIVE")
         yield

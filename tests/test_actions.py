@@ -1,4 +1,4 @@
-"""Every action that the page's elements, keys and modules ask for has a handler that takes what they send."""
+"""Every action of the page's elements, keys and modules has a handler that accepts its arguments."""
 
 import ast
 import re
@@ -42,7 +42,7 @@ HTML = ("index.html", "game/web/static/features.html", "game/web/static/lab.html
 LAB = [*(ROOT / "game/web/lab").glob("*.py")]
 LEARN = [*(ROOT / "game/web/learn").glob("*.py"), ROOT / "game/web/lab/model_page.py"]
 SENT = r'self\.(?:_send|send|_model\.send)\(\[?\(?"([a-z-]+)"'
-"""How the pages of the Lab and of Learn send a message to their model."""
+"""How the pages of the Lab and Learn send a message to their model."""
 BY_INPUT: dict[str, Callable[..., object]] = {
     "copy": lambda field: None,
     "import": lambda: None,
@@ -50,17 +50,17 @@ BY_INPUT: dict[str, Callable[..., object]] = {
     "daily": lambda: None,
     "days": lambda: None,
 }
-"""What the page's input does itself, or completes."""
+"""Actions that the page's input handles or completes itself."""
 
 ATTRIBUTES = {"board", "build", "do", "game", "fallback", "look", "side", "theme", "word", "word-label"}
-"""Every attribute of the HTML that begins with `data-`: of these only `data-do` names an action."""
+"""Every `data-` attribute of the HTML; only `data-do` names an action."""
 
 HOLDS = {"select": {"{value}", "{number}"}, "input": {"{value}", "{number}"}, "form": {"{value}"}, "button": {"{value}"}}
-"""The placeholders of each element that can have an action."""
+"""The placeholders that each kind of element may use in an action."""
 
 
 class Reader(HTMLParser):
-    """Collects the actions of a file: (tag, attributes, action); and the names of all attributes `data-…`."""
+    """Collects a file's actions as (tag, attributes, action), and the names of its `data-` attributes."""
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -69,7 +69,6 @@ class Reader(HTMLParser):
         self.feed((ROOT / name).read_text("utf-8"))
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Note what a tag asks for."""
         facts = dict(attrs)
         self.attributes |= {name[len("data-") :] for name in facts if name.startswith("data-")}
         if facts.get("data-do"):
@@ -77,17 +76,17 @@ class Reader(HTMLParser):
 
 
 def tables(path: Path) -> list[str]:
-    """Return the bodies of the methods `handlers` of a module that only a browser can import."""
+    """Return the source of the methods `handlers` of a module that needs a browser."""
     return re.findall(r"def handlers\(self\).*?\n\n", path.read_text("utf-8") + "\n\n", re.DOTALL)
 
 
 def handlers_of(dispatcher: Dispatcher) -> dict[str, Callable[..., object]]:
-    """Return the handler of each message of an application."""
+    """Return the handler of each message."""
     return {name: handler for feature in dispatcher.features for name, handler in feature.handlers().items()}
 
 
 def of_the_page() -> dict[str, Callable[..., object]]:
-    """Return what handles the page's messages; of its own features, which only a browser can import, no more than the names."""
+    """Return the handlers of the page's messages; those of features that need a browser are stubs."""
     app = App(GAMES)
     app.begin({}, "", ["en"], 0)
     features = [FinishedGames(app, str), BoardEditor(app), Bookmarks(app, str), Keyboard(app), Announcements(app)]
@@ -106,17 +105,17 @@ def of_the_page() -> dict[str, Callable[..., object]]:
 
 
 def of_the_lab() -> dict[str, Callable[..., object]]:
-    """Return what handles the messages of the Lab."""
+    """Return the handlers of the Lab's messages."""
     return handlers_of(Desk().lab.dispatcher) | BY_INPUT
 
 
 def of_learn() -> dict[str, Callable[..., object]]:
-    """Return what handles the messages of Learn."""
+    """Return the handlers of Learn's messages."""
     return handlers_of(LearnDesk().learn.dispatcher) | BY_INPUT
 
 
-def made(paths: list[Path]) -> list[str]:
-    """Return the actions of the elements that modules make, with 1 for each part that is computed."""
+def created_actions(paths: list[Path]) -> list[str]:
+    """Return the actions of the elements that modules create, with 1 for each computed part."""
     actions = []
     for path in paths:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
@@ -128,7 +127,7 @@ def made(paths: list[Path]) -> list[str]:
 
 
 def text_of(node: ast.expr) -> str:
-    """Return the text of a literal, with 1 for each part that is computed, or ""."""
+    """Return the text of a literal, with 1 for each computed part, or ""."""
     if isinstance(node, ast.BinOp):
         return text_of(node.left) + "1"
     if isinstance(node, ast.JoinedStr):
@@ -137,7 +136,7 @@ def text_of(node: ast.expr) -> str:
 
 
 def fits(action: str, handlers: dict[str, Callable[..., object]]) -> bool:
-    """Tell whether an action names a message that is handled, with the arguments that its handler takes."""
+    """Whether an action names a handled message and its arguments fit the handler."""
     name, *arguments = parse_message(action, "0")
     if name not in handlers:
         return False
@@ -148,16 +147,16 @@ def fits(action: str, handlers: dict[str, Callable[..., object]]) -> bool:
     return True
 
 
-@pytest.mark.parametrize(("name", "least"), [*zip(HTML, (10, 40, 25, 8), strict=True)])
-def test_every_action_of_the_html_has_a_handler(name: str, least: int) -> None:
+@pytest.mark.parametrize(("name", "min_count"), [*zip(HTML, (10, 40, 25, 8), strict=True)])
+def test_every_action_of_the_html_has_a_handler(name: str, min_count: int) -> None:
     handlers = of_the_lab() if "lab" in name else of_learn() if "learn" in name else of_the_page()
     actions = [action for _, _, action in Reader(name).actions]
-    assert len(actions) > least
+    assert len(actions) > min_count
     assert [action for action in actions if not fits(action, handlers)] == []
 
 
 @pytest.mark.parametrize("name", HTML)
-def test_every_action_sends_what_its_element_holds(name: str) -> None:
+def test_every_action_uses_only_placeholders_of_its_element(name: str) -> None:
     reader = Reader(name)
     assert reader.attributes <= ATTRIBUTES
     for tag, facts, action in reader.actions:
@@ -166,15 +165,15 @@ def test_every_action_sends_what_its_element_holds(name: str) -> None:
         assert tag != "button" or "{value}" not in action or facts["value"], action
 
 
-def test_every_action_of_an_element_that_is_made_later_has_a_handler() -> None:
-    page = made(PAGE) + ["bookmark-open:1", "bookmark-remove:1", "palette-pick:1"]
-    lab = made(LAB) + ["games:1", "forget:1"]
+def test_every_action_of_an_element_created_by_code_has_a_handler() -> None:
+    page = created_actions(PAGE) + ["bookmark-open:1", "bookmark-remove:1", "palette-pick:1"]
+    lab = created_actions(LAB) + ["games:1", "forget:1"]
     assert len(page) > 12 and len(lab) > 8
     assert [action for action in page if not fits(action, of_the_page())] == []
     assert [action for action in lab if not fits(action, of_the_lab())] == []
 
 
-def test_every_key_asks_for_what_has_a_handler() -> None:
+def test_every_action_of_a_key_has_a_handler() -> None:
     actions = [action for _, action, _ in ACTIONS] + list(RESERVED.values())
     assert [action for action in actions if not fits(action, of_the_page())] == []
 
@@ -185,14 +184,14 @@ def test_every_message_that_the_page_sends_has_a_handler() -> None:
     assert set(sent) - of_the_page().keys() == set()
 
 
-def test_the_lab_sends_the_messages_that_are_handled_and_no_others() -> None:
+def test_the_lab_sends_exactly_the_messages_that_are_handled() -> None:
     sent = re.findall(SENT, "".join(path.read_text("utf-8") for path in LAB))
-    asked = made(LAB) + [action for _, _, action in Reader("game/web/static/lab.html").actions] + ["games", "forget"]
+    asked = created_actions(LAB) + [action for _, _, action in Reader("game/web/static/lab.html").actions] + ["games", "forget"]
     names = {action.partition(":")[0] for action in asked}
     assert names | set(sent) == handlers_of(Desk().lab.dispatcher).keys() | {"copy"}
 
 
-def test_learn_sends_the_messages_that_are_handled_and_no_others() -> None:
+def test_learn_sends_exactly_the_messages_that_are_handled() -> None:
     sent = re.findall(SENT, "".join(path.read_text("utf-8") for path in LEARN))
     asked = {action.partition(":")[0] for _, _, action in Reader("game/web/static/learn.html").actions}
     assert asked | set(sent) == handlers_of(LearnDesk().learn.dispatcher).keys() | {"copy", "module"}

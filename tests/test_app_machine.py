@@ -1,7 +1,7 @@
-"""The shell under any sequence of messages, against a model so simple that it cannot be wrong.
+"""The shell under any sequence of messages, compared with a model so simple that it cannot be wrong.
 
-The model of a game is the list of states that it went through and a cursor; the model of the shell is a list of such
-games, as undo and redo walk through them, for each kind of game.
+The model of a game is the list of its states and a cursor; the model of the shell is, for each kind of game, the list of
+games that undo and redo walk through.
 """
 
 import json
@@ -31,7 +31,7 @@ ADDRESSES = (
 
 
 class Played:
-    """One game: its states, where one stands among them, and what undo must not touch."""
+    """One game: its states, the cursor among them, and the fields that undo must not touch."""
 
     def __init__(self, game: Rules, variant: Variant, seed: int, states: list[State], helped: bool, going_on: bool) -> None:
         self.game = game
@@ -45,23 +45,22 @@ class Played:
 
     @property
     def state(self) -> State:
-        """The state on show."""
+        """The state at the cursor."""
         return self.states[self.at]
 
     @property
     def outcome(self) -> str:
-        """How it stands."""
         return self.game.outcome(self.variant, self.state, self.going_on)
 
     def copy(self) -> "Played":
-        """Return the same game, to be played on by itself."""
+        """Return an independent copy."""
         copy = Played(self.game, self.variant, self.seed, list(self.states), self.helped, self.going_on)
         copy.at = self.at
         copy.has_position = self.has_position
         return copy
 
     def play(self, move: str) -> bool:
-        """Make a move if it can be made."""
+        """Make a move if it is legal; return whether it was."""
         if self.outcome != "playing":
             return False
         try:
@@ -75,7 +74,7 @@ class Played:
 
 
 class Shell(RuleBasedStateMachine):
-    """Messages to the shell and to the model."""
+    """Sends each message to the shell and to the model."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -91,13 +90,13 @@ class Shell(RuleBasedStateMachine):
         self.taken_up: Played | None = None
 
     def bookmarks(self) -> Bookmarks:
-        """Return what keeps bookmarks beside the shell of the open tab."""
+        """Add bookmarks to the open tab and return them."""
         marks = Bookmarks(self.tab.app, lambda: self.stored.get("bookmarks", ""))
         self.tab.welcome(marks)
         return marks
 
     def on_show(self, kind: str) -> Played:
-        """Return a model of the game that the shell has just dealt: a seed cannot be foreseen."""
+        """Return a model of the game that the shell has just dealt, whose seed is unpredictable."""
         session = self.tab.model.sessions[kind]
         opening = [session.opening]
         return Played(session.game, session.variant, session.seed, opening, session.helped, session.going_on)
@@ -108,7 +107,7 @@ class Shell(RuleBasedStateMachine):
         return self.games[self.kind][self.place[self.kind]]
 
     def replace(self, played: Played) -> None:
-        """Put another game after the one on show, which stays only if it was begun."""
+        """Put another game after the current one, which stays only if a move was made."""
         self.forget_taken_up()
         games = self.games[self.kind]
         del games[self.place[self.kind] + 1 :]
@@ -119,12 +118,12 @@ class Shell(RuleBasedStateMachine):
         self.place[self.kind] = len(games) - 1
 
     def forget_taken_up(self) -> None:
-        """Let the game on show be one like any other: it is about to be put away."""
+        """Treat an opened bookmark as an ordinary game: it is about to be put away."""
         if self.played is self.taken_up:
             self.taken_up = None
 
     def move_made(self) -> None:
-        """Forget the later games, and note the score."""
+        """Drop the later games and update the best score."""
         self.taken_up = None
         del self.games[self.kind][self.place[self.kind] + 1 :]
         if self.kind == "2048":
@@ -147,7 +146,6 @@ class Shell(RuleBasedStateMachine):
 
     @rule(cell=st.integers(0, 8))
     def tap(self, cell: int) -> None:
-        """Tap a cell."""
         was_lost = self.played.outcome == "lost"
         self.tab.send("tap", cell)
         if was_lost:
@@ -162,7 +160,6 @@ class Shell(RuleBasedStateMachine):
 
     @rule()
     def give_up(self) -> None:
-        """Give up."""
         self.tab.send("give-up")
         if self.kind == "2048" and self.played.play("x"):
             self.move_made()
@@ -175,7 +172,7 @@ class Shell(RuleBasedStateMachine):
 
     @rule(times=st.integers(1, 70))
     def undo(self, times: int) -> None:
-        """Undo, perhaps often."""
+        """Undo, perhaps many times."""
         for _ in range(times):
             self.tab.send("undo")
             if self.played.at and not (self.played is self.taken_up and self.place[self.kind]):
@@ -187,7 +184,7 @@ class Shell(RuleBasedStateMachine):
 
     @rule(times=st.integers(1, 70))
     def redo(self, times: int) -> None:
-        """Redo, perhaps often."""
+        """Redo, perhaps many times."""
         for _ in range(times):
             self.tab.send("redo")
             if self.played.at < len(self.played.states) - 1:
@@ -199,7 +196,7 @@ class Shell(RuleBasedStateMachine):
 
     @rule()
     def new(self) -> None:
-        """Begin another game."""
+        """Start a new game."""
         variant = self.played.variant
         self.tab.send("new")
         assert self.tab.model.session.variant == variant
@@ -207,7 +204,7 @@ class Shell(RuleBasedStateMachine):
 
     @rule(seed=st.integers(0, 2**64 - 1), size=st.sampled_from(((3, 3), (4, 4), (5, 5), (2, 4), (4, 3))))
     def start(self, seed: int, size: tuple[int, int]) -> None:
-        """Begin a game with options."""
+        """Start a game with options."""
         game = game_named(self.kind)
         rows, columns = size if size in game.sizes else (max(size), max(size))
         self.tab.send("start", f"{rows}x{columns}", str(seed))
@@ -255,12 +252,12 @@ class Shell(RuleBasedStateMachine):
 
     @rule()
     def wake(self) -> None:
-        """Let all timers come."""
+        """Run all timers."""
         self.tab.catch_up()
 
     @rule()
-    def keep_a_moment(self) -> None:
-        """Keep the moment on show, unless it is kept already."""
+    def add_bookmark(self) -> None:
+        """Bookmark the current position, unless it has a bookmark."""
         count = len(self.marks.kept)
         self.mark("bookmark-add")
         if len(self.marks.kept) > count:
@@ -268,8 +265,7 @@ class Shell(RuleBasedStateMachine):
 
     @precondition(lambda self: self.moments)
     @rule(part=st.floats(0, 1))
-    def come_back(self, part: float) -> None:
-        """Open a bookmark."""
+    def open_bookmark(self, part: float) -> None:
         place = round(part * (len(self.moments) - 1))
         is_past = self.marks.kept[place].is_past
         self.mark("bookmark-open", self.marks.kept[place].at_ms)
@@ -287,13 +283,13 @@ class Shell(RuleBasedStateMachine):
     @precondition(lambda self: len(self.played.states) > 1)
     @rule(part=st.floats(0, 1), goes_on=st.booleans())
     def replay(self, part: float, goes_on: bool) -> None:
-        """Look at an earlier ply, and perhaps go on from there."""
+        """Replay from an earlier ply, and perhaps continue playing from there."""
         cursor = round(part * (len(self.played.states) - 1))
         self.tab.send("replay")
         self.tab.send("replay-go", cursor)
         state = self.played.states[cursor]
         assert self.tab.position == self.played.game.format_position(state.board)
-        self.tab.moves("urdl")  # Right goes one move on, left one back, where there is one.
+        self.tab.moves("urdl")  # In a replay, right is one move forward and left one back.
         cursor = min(cursor + 1, len(self.played.states) - 1) - 1
         if not goes_on:
             self.tab.send("replay-leave")
@@ -307,7 +303,7 @@ class Shell(RuleBasedStateMachine):
 
     @invariant()
     def shows_the_model(self) -> None:
-        """The page shows the game of the model."""
+        """The page shows the model's game."""
         played = self.played
         session = self.tab.model.session
         assert self.tab.model.game.id == self.kind
@@ -319,13 +315,11 @@ class Shell(RuleBasedStateMachine):
         assert self.tab.model.language == self.language or self.language == "en"
 
     @invariant()
-    def bookmarks_see_what_is_on_show(self) -> None:
-        """Those of a game that was played on know it."""
+    def no_bookmark_is_lost(self) -> None:
         assert len(self.marks.kept) == len(self.moments)
 
     @invariant()
-    def buttons_tell_what_can_be_done(self) -> None:
-        """Undo and redo are offered where they do something."""
+    def undo_and_redo_are_enabled_where_they_do_something(self) -> None:
         place = self.place[self.kind]
         can_undo = self.played.at > 0 or place > 0
         can_redo = self.played.at < len(self.played.states) - 1 or place < len(self.games[self.kind]) - 1
@@ -333,22 +327,21 @@ class Shell(RuleBasedStateMachine):
         assert (self.tab.sees("redo.disabled") == "") == can_redo
 
     @invariant()
-    def tiles_are_the_board(self) -> None:
-        """The tiles on show lie as on the board."""
+    def tiles_match_the_board(self) -> None:
         session = self.tab.model.session
         shown = {tile.at: tile.value for tile in session.layer.tiles if tile.act not in (GHOST, VANISH)}
         assert shown == {cell: value for cell, value in enumerate(session.state.board) if value}
 
     @invariant()
-    def bests_are_the_greatest_scores(self) -> None:
-        """Bests never fall, and are apart for games with help."""
+    def bests_are_the_highest_scores(self) -> None:
+        """Bests never fall, and are separate for games with help."""
         records = self.tab.model.records["2048"]
         for (_, variant, helped), score in self.bests.items():
             assert records.best(variant, helped).get("score", 0) == score
 
     @invariant()
-    def what_is_kept_is_text_of_this_version(self) -> None:
-        """Everything stored can be read back, and nothing was kept aside."""
+    def stored_texts_are_of_this_version(self) -> None:
+        """Everything stored can be read back, and nothing was set aside as unreadable."""
         for name, text in self.stored.items():
             assert not name.endswith(".aside")
             assert json.loads(text.split("\n")[0])["v"] == 1

@@ -1,4 +1,4 @@
-"""A browser counts as found only when it shows a page; one is installed only when none does."""
+"""A browser counts as found only if it shows a page; one is installed only if none does."""
 
 import shutil
 from collections.abc import Callable, Iterator
@@ -13,13 +13,13 @@ from tests.browser import NoBrowser, launch
 
 
 class Page:
-    """Shows what its browser can show."""
+    """A page whose text depends on its browser."""
 
     def __init__(self, text: str) -> None:
         self.text = text
 
     def set_content(self, html: str) -> None:
-        """Take any page."""
+        """Ignore the content."""
 
     def inner_text(self, selector: str) -> str:
         if self.text == "crash":
@@ -27,11 +27,11 @@ class Page:
         return self.text
 
     def close(self) -> None:
-        """Leave nothing behind."""
+        """Do nothing."""
 
 
 class Machine:
-    """Stands in for Playwright: a machine on which some candidates are missing, broken or good."""
+    """A stand-in for Playwright on a machine where some candidates are missing, broken or good."""
 
     def __init__(self, shown: dict[str, str]) -> None:
         self.shown = shown
@@ -78,7 +78,7 @@ def test_a_candidate_that_shows_no_page_is_passed_over(first: dict[str, str], mo
     assert machine.closed == list(first)
 
 
-def test_the_first_that_works_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_first_browser_that_works_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
     machine = Machine({"first": "It works.", "second": "It works."})
     assert find(machine, monkeypatch, [("install", never)]).name == "first"
 
@@ -96,19 +96,19 @@ def test_installers_are_tried_in_order_until_a_browser_works(monkeypatch: pytest
     assert find(machine, monkeypatch, installers).name == "second"
 
 
-def test_without_any_browser_all_that_was_tried_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_any_browser_the_error_lists_everything_that_was_tried(monkeypatch: pytest.MonkeyPatch) -> None:
     def offline() -> None:
         raise OSError("no network")
 
-    with pytest.raises(NoBrowser) as told:
+    with pytest.raises(NoBrowser) as failed:
         find(Machine({"second": "crash"}), monkeypatch, [("install", offline)])
     for part in ("first: Executable doesn't exist", "second: Target crashed", "install: no network"):
-        assert part in str(told.value)
-    assert "long explanation" not in str(told.value)
+        assert part in str(failed.value)
+    assert "long explanation" not in str(failed.value)
 
 
 @pytest.mark.parametrize(
-    ("found", "is_chosen", "installed"),
+    ("installed_before", "is_chosen", "installed"),
     [
         ({"chromium"}, False, [finder.SHELL]),
         ({"chromium", finder.SHELL}, False, []),
@@ -116,12 +116,12 @@ def test_without_any_browser_all_that_was_tried_is_told(monkeypatch: pytest.Monk
         (set(), False, []),
     ],
 )
-def test_the_quicker_chromium_is_added_only_beside_one_that_nobody_chose(
-    monkeypatch: pytest.MonkeyPatch, found: set[str], is_chosen: bool, installed: list[str]
+def test_headless_chromium_is_added_only_next_to_a_chromium_that_nobody_chose(
+    monkeypatch: pytest.MonkeyPatch, installed_before: set[str], is_chosen: bool, installed: list[str]
 ) -> None:
     got: list[str] = []
     monkeypatch.setattr(finder, "has_apt", lambda: True)
-    monkeypatch.setattr(shutil, "which", lambda name: name if name in found else None)
+    monkeypatch.setattr(shutil, "which", lambda name: name if name in installed_before else None)
     monkeypatch.setattr(finder, "apt_install", got.append)
     monkeypatch.delenv("BROWSER_PATH", raising=False)
     if is_chosen:
@@ -130,7 +130,7 @@ def test_the_quicker_chromium_is_added_only_beside_one_that_nobody_chose(
     assert got == installed
 
 
-def test_a_machine_that_had_no_chromium_gets_the_quicker_one_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_machine_without_chromium_also_gets_headless_chromium(monkeypatch: pytest.MonkeyPatch) -> None:
     present: set[str] = set()
     machine = Machine({})
 
@@ -149,7 +149,7 @@ def test_a_machine_that_had_no_chromium_gets_the_quicker_one_as_well(monkeypatch
     assert present == {"chromium", finder.SHELL}
 
 
-def test_where_the_quicker_chromium_cannot_be_had_the_other_one_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_if_headless_chromium_cannot_be_installed_the_other_one_stays(monkeypatch: pytest.MonkeyPatch) -> None:
     def offline(package: str) -> None:
         raise OSError("no network")
 

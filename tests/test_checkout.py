@@ -1,4 +1,4 @@
-"""A checkout is the same on every system, whatever Git makes of line ends there."""
+"""A checkout is identical on every system, whatever Git's line-ending settings are."""
 
 import subprocess
 from pathlib import Path
@@ -9,7 +9,7 @@ from tests.environment import ROOT
 
 
 @pytest.mark.parametrize("setting", ["core.autocrlf=true", "core.eol=crlf"])
-def test_a_checkout_with_the_line_ends_of_windows_changes_no_file(tmp_path: Path, setting: str) -> None:
+def test_a_checkout_with_windows_line_endings_changes_no_file(tmp_path: Path, setting: str) -> None:
     command = ["git", "-c", setting, "checkout-index", "--all", f"--prefix={tmp_path.as_posix()}/"]
     subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
     command = ["git", "ls-files", "-z", "--stage"]

@@ -1,4 +1,4 @@
-"""The table of colours: every text stands out from what is behind it, and tiles without hue differ by lightness or rings."""
+"""The colour table: every text contrasts with its background, and grey tiles differ by lightness or rings."""
 
 import itertools
 import math
@@ -20,9 +20,9 @@ PLACES = [
 
 def block(selector: str) -> dict[str, str]:
     """Return the custom properties of the first block of a selector."""
-    found = re.search(rf"(?:^|\n)\s*{re.escape(selector)} \{{(.*?)\}}", CSS, re.DOTALL)
-    assert found, selector
-    return {name[2:]: value.strip() for name, value in DECLARATION.findall(found[1])}
+    match = re.search(rf"(?:^|\n)\s*{re.escape(selector)} \{{(.*?)\}}", CSS, re.DOTALL)
+    assert match, selector
+    return {name[2:]: value.strip() for name, value in DECLARATION.findall(match[1])}
 
 
 def table(side: int, *selectors: str) -> dict[str, str]:
@@ -47,13 +47,13 @@ def luminance(colour: str) -> float:
 
 
 def contrast(one: str, other: str) -> float:
-    """Return the contrast of two colours, 1 to 21. Source: WCAG 2.2."""
+    """Return the contrast ratio of two colours, 1 to 21. Source: WCAG 2.2."""
     low, high = sorted((luminance(one), luminance(other)))
     return (high + 0.05) / (low + 0.05)
 
 
 def lightness(colour: str) -> float:
-    """Return how light a colour looks, 0 to 100. Source: CIE L*."""
+    """Return the perceived lightness of a colour, 0 to 100. Source: CIE L*."""
     shine = luminance(colour)
     return 116 * shine ** (1 / 3) - 16 if shine > 216 / 24389 else shine * 24389 / 27
 
@@ -62,33 +62,33 @@ CONTRAST = '[data-theme^="contrast"]'
 GREY = '[data-tiles="grey"]'
 
 
-@pytest.mark.parametrize(("selectors", "least"), [((), 4.5), ((CONTRAST,), 7.0)])
+@pytest.mark.parametrize(("selectors", "min_ratio"), [((), 4.5), ((CONTRAST,), 7.0)])
 @pytest.mark.parametrize("side", [0, 1])
-def test_every_text_stands_out_from_what_is_behind_it(side: int, selectors: tuple[str, ...], least: float) -> None:
+def test_every_text_contrasts_with_its_background(side: int, selectors: tuple[str, ...], min_ratio: float) -> None:
     colours = table(side, *selectors)
-    assert {pair: ratio for pair in PLACES if (ratio := contrast(colours[pair[0]], colours[pair[1]])) < least} == {}
+    assert {pair: ratio for pair in PLACES if (ratio := contrast(colours[pair[0]], colours[pair[1]])) < min_ratio} == {}
     assert contrast(colours["focus"], colours["paper"]) >= 3
 
 
 THEMES = [f'[data-tiles="{name}"]' for name in CHOICES["tiles"][1:] if name != "own"]
 
 
-@pytest.mark.parametrize(("selectors", "least"), [((), 4.5), *(((theme,), 7.0 if theme == GREY else 4.5) for theme in THEMES)])
+@pytest.mark.parametrize(("selectors", "lowest"), [((), 4.5), *(((theme,), 7.0 if theme == GREY else 4.5) for theme in THEMES)])
 @pytest.mark.parametrize("side", [0, 1])
-def test_every_number_stands_out_from_its_tile(side: int, selectors: tuple[str, ...], least: float) -> None:
+def test_every_number_contrasts_with_its_tile(side: int, selectors: tuple[str, ...], lowest: float) -> None:
     colours = table(side, *selectors)
     faint = {}
     for number, look in enumerate(LOOKS, 1):
         ratio = contrast(colours.get(f"on-{number}", colours["dark-ink"]), colours[look])
-        if ratio < least:
+        if ratio < lowest:
             faint[look] = ratio
     for look in ("away", "home"):
-        assert contrast(colours["dark-ink"], colours[look]) >= least
+        assert contrast(colours["dark-ink"], colours[look]) >= lowest
     assert faint == {}
 
 
 def hue_and_light(colour: str) -> tuple[float, float, float]:
-    """Return a colour as CIE L*a*b*, in which distances are what the eye sees. Source: CIE 1976, white D65."""
+    """Return a colour as CIE L*a*b*, in which distances match perception. Source: CIE 1976, white D65."""
     red, green, blue = (luminance("#" + "".join(part if place == at else "00" for place in range(3)))
                         for at, part in enumerate((colour[1:3], colour[3:5], colour[5:7])))  # fmt: skip
     red, green, blue = red / 0.2126, green / 0.7152, blue / 0.0722
@@ -105,7 +105,7 @@ def hue_and_light(colour: str) -> tuple[float, float, float]:
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
 
 
-def test_there_are_six_themes_of_tiles_and_in_the_new_ones_no_two_tiles_look_alike() -> None:
+def test_there_are_six_tile_themes_and_in_the_coloured_ones_no_two_tiles_look_alike() -> None:
     assert len(CHOICES["tiles"]) >= 6
     for theme in THEMES:
         if theme != GREY:
@@ -123,13 +123,13 @@ def test_tiles_without_hue_are_grey_and_differ_by_lightness_within_each_kind_of_
     assert lightness(colours["away"]) - lightness(colours["home"]) >= 14
 
 
-def test_high_contrast_is_the_same_by_choice_and_by_the_systems_wish() -> None:
+def test_high_contrast_is_the_same_by_choice_and_by_the_systems_preference() -> None:
     wished = re.search(r"@media \(prefers-contrast: more\) \{\s*\[data-theme=\"system\"\] \{(.*?)\}", CSS, re.DOTALL)
     assert wished
     assert {name[2:]: value for name, value in DECLARATION.findall(wished[1])} == block(CONTRAST)
 
 
-def test_every_name_of_the_table_is_used() -> None:
+def test_every_colour_of_the_table_is_used() -> None:
     sheets = "".join(path.read_text("utf-8") for path in (ROOT / "game" / "web" / "static").glob("*.css"))
     assert [name for name in block(":root") if f"var(--{name}" not in sheets] == []
 

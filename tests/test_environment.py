@@ -1,4 +1,4 @@
-"""The environment is made once for each set of pins, and a command's end is told as it is."""
+"""The environment is created once for each set of pins, and a command's exit status is reported as it is."""
 
 import sys
 from pathlib import Path
@@ -10,8 +10,8 @@ from tests.environment import PYSCRIPT_VENV, EnvironmentFailed, ensure_environme
 
 
 @pytest.fixture
-def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """List what is done to make environments."""
+def steps(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The steps taken to create environments."""
     done: list[str] = []
 
     def create(directory: Path, clear: bool, with_pip: bool) -> None:
@@ -29,32 +29,32 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def quiet(line: str) -> None:
-    """Report to nobody."""
+    """Ignore a report."""
 
 
-def test_the_environment_is_made_once(made: list[str], tmp_path: Path) -> None:
+def test_the_environment_is_created_once(steps: list[str], tmp_path: Path) -> None:
     ensure_environment(quiet, tmp_path / "venv")
     ensure_environment(quiet, tmp_path / "venv")
-    assert made == ["create", "install"]
+    assert steps == ["create", "install"]
 
 
-def test_other_pins_make_it_anew(made: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_other_pins_create_it_again(steps: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ensure_environment(quiet, tmp_path / "venv")
     monkeypatch.setattr(environment, "read_pins", lambda directory: ["pytest==1.0"])
     ensure_environment(quiet, tmp_path / "venv")
-    assert made == ["create", "install"] * 2
+    assert steps == ["create", "install"] * 2
 
 
-def test_a_failed_installation_is_told_and_done_again(made: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_installation_is_reported_and_retried(steps: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as failing:
         failing.setattr(environment, "run", lambda command, report, doing: 1)
         with pytest.raises(EnvironmentFailed, match="Is there a network"):
             ensure_environment(quiet, tmp_path / "venv")
     ensure_environment(quiet, tmp_path / "venv")
-    assert made == ["create", "create", "install"]
+    assert steps == ["create", "create", "install"]
 
 
-def test_pyscripts_command_line_has_pins_of_its_own_and_holds_back_no_other() -> None:
+def test_pyscripts_command_line_has_its_own_pins() -> None:
     own, others = read_pins(PYSCRIPT_VENV), read_pins()
     assert [pin for pin in own if pin.startswith("pyscript==")] and not [pin for pin in others if pin.startswith("pyscript==")]
     assert all("==" in pin for pin in own + others)
@@ -64,7 +64,7 @@ def test_the_status_of_a_command_is_returned() -> None:
     assert run([sys.executable, "-c", "raise SystemExit(3)"], quiet, "ending") == 3
 
 
-def test_a_command_that_outlives_its_limit_is_ended_and_counts_as_failed() -> None:
+def test_a_command_that_exceeds_its_time_limit_is_killed_and_counts_as_failed() -> None:
     said: list[str] = []
     command = [sys.executable, "-c", "import threading; threading.Event().wait()"]
     assert run(command, said.append, "waiting", every_s=0.01, limit_s=0) == 124

@@ -1,6 +1,6 @@
-"""Every module can be imported first: none counts on another one having been imported before it.
+"""Every module can be imported first: none relies on another module having been imported before.
 
-That no module needs itself is seen in the sources; a slice of the tests then imports every tenth of them.
+Import cycles are found in the sources; a slice of the tests then really imports every tenth module.
 """
 
 import ast
@@ -22,13 +22,13 @@ PROGRAM = (ROOT / "tests" / "alone.py").read_text("utf-8")
 
 
 def dotted(path: Path) -> str:
-    """Return the name of a module of the repository."""
+    """Return a module's dotted name."""
     return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
 
 
 @functools.cache
 def absent() -> list[str]:
-    """Return the modules that are only in a browser, and those that only the making of data needs."""
+    """Return the modules that only a browser or the training scripts have."""
     trees = {path: ast.parse(path.read_text("utf-8")) for path in paths()}
     targets = {target for path, tree in trees.items() for target, _, _ in imports(tree, package_of(path))}
     parts = [target.split(".") for target in targets if target.partition(".")[0] in (BROWSER | TRAINING) - set(ELSEWHERE)]
@@ -36,28 +36,28 @@ def absent() -> list[str]:
 
 
 def paths() -> list[Path]:
-    """Return the sources of the package: neither the runtime nor the entries of the table of bots."""
+    """Return the package's sources, without the runtime and the bot table's entries."""
     others = [ROOT / "game" / "runtime", ROOT / "game" / "entries"]
     return sorted(path for path in (ROOT / "game").rglob("*.py") if not any(path.is_relative_to(other) for other in others))
 
 
 def needed(path: Path) -> set[str]:
-    """Return the modules that a module imports while it is loaded itself, and their packages."""
+    """Return the modules that a module imports while loading, and their packages."""
     tree = ast.parse(path.read_text("utf-8"))
     guards = [node for node in tree.body if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"]
     checked = {id(inner) for node in guards for inner in node.body}
-    found = imports(tree, package_of(path))
-    targets = [target.split(".") for target, node, is_inner in found if not is_inner and id(node) not in checked]
+    statements = imports(tree, package_of(path))
+    targets = [target.split(".") for target, node, is_inner in statements if not is_inner and id(node) not in checked]
     return {".".join(words[:end]) for words in targets for end in range(1, len(words) + 1)} - {dotted(path)}
 
 
-def test_no_module_needs_itself_to_be_loaded() -> None:
+def test_no_module_needs_itself_while_loading() -> None:
     order = TopologicalSorter({dotted(path): needed(path) for path in paths()}).static_order()
     assert len(set(order) & set(map(dotted, paths()))) == len(paths())
 
 
-def told(command: list[str], folder: Path, names: list[str]) -> list[str]:
-    """Return what the program prints of these modules."""
+def output_of(command: list[str], folder: Path, names: list[str]) -> list[str]:
+    """Return what the program prints about these modules."""
     (folder / "names.json").write_text(json.dumps({"names": names, "missing": absent()}), "utf-8")
     done = subprocess.run(command, cwd=folder, capture_output=True, encoding="utf-8", timeout=120, check=False)
     return [*done.stdout.splitlines(), *done.stderr.splitlines()]
@@ -68,7 +68,7 @@ def test_every_module_imports_alone_in_cpython(tmp_path: Path) -> None:
     assert len(names) > 200
     names = sample(names)
     program = f"import sys; sys.path.insert(0, {str(ROOT)!r})\n{PROGRAM}"
-    assert told([sys.executable, "-c", program], tmp_path, names) == [str(len(names))]
+    assert output_of([sys.executable, "-c", program], tmp_path, names) == [str(len(names))]
 
 
 def test_every_module_of_the_page_imports_alone_in_its_interpreter(tmp_path: Path) -> None:
@@ -80,4 +80,4 @@ def test_every_module_of_the_page_imports_alone_in_its_interpreter(tmp_path: Pat
     (tmp_path / "program.py").write_text(PROGRAM, "utf-8")
     names = sample(names)
     command = [str(find_node()), str(ROOT / "tests" / "wasm" / "page.mjs"), str(ROOT), str(tmp_path)]
-    assert told(command, tmp_path, names) == [str(len(names))]
+    assert output_of(command, tmp_path, names) == [str(len(names))]

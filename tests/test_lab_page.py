@@ -1,4 +1,4 @@
-"""Each slot of the Lab and of Learn has its element in the skeleton."""
+"""Each slot of the Lab and Learn has its element in the skeleton."""
 
 import re
 
@@ -16,8 +16,8 @@ def test_every_part_that_the_view_names_is_in_the_skeleton() -> None:
     desk = Desk()
     desk.send("watch")
     names = {re.split("[.@]", slot)[0] for slot in slots(desk.lab, desk.now_ms)}
-    made = {f"lab-game-{game.id}" for game in GAMES}
-    assert names - set(re.findall(r'id="([^"]+)"', SKELETON)) == made
+    created = {f"lab-game-{game.id}" for game in GAMES}
+    assert names - set(re.findall(r'id="([^"]+)"', SKELETON)) == created
 
 
 def test_every_part_that_the_view_of_learn_names_is_in_its_skeleton() -> None:

@@ -1,4 +1,4 @@
-"""Which package may import which, checked by reading every import."""
+"""Which package may import which other, checked in every import statement."""
 
 import ast
 import functools
@@ -37,18 +37,18 @@ MAY_IMPORT = {
     "site": {"table", "site"},
     "__main__": {"core", "games", "arena", "term", "site"},
 }
-"""For each package of `game` the packages that it may import, "" for the root with the version."""
+"""For each package of `game`, the packages that it may import, "" for the root with the version."""
 
 BROWSER = {"js", "pyscript", "pyodide", "pyodide_js", "vfs"}
 TRAINING = {"llvmlite", "matplotlib", "numba", "numpy"}
-"""What the making of an engine's data may use: it never ships, so only the packages `training` may name it."""
+"""Packages for training an engine; training never ships, so only the packages `training` may import them."""
 ELSEWHERE = {"gymnasium": "game.environments.", "numpy": "game.environments.", "setuptools": "game.site.wheel"}
-"""Packages that an extra installs or a build brings, and where alone they may be named."""
+"""Packages that an extra or a build installs, and the only place that may import them."""
 ENTRIES = {"game.web.main", "game.web.loading.deferred"}
-"""Scripts that a browser runs and nobody imports: they end in the one call that starts everything."""
+"""Scripts that a browser runs and nobody imports; they end with the call that starts everything."""
 
 RUN_ALONE = (*ENTRIES, "game.learn.lessons.")
-"""Sources that run outside of the package, which import it by its name: the page's scripts, and the lessons' checks."""
+"""Sources that run outside the package and import it by name: the page's scripts and the lessons' checks."""
 
 EXPLAINS = "explain_missing_packages("
 CALLS = {
@@ -57,60 +57,60 @@ CALLS = {
     "game.fifteen.training.__init__": (EXPLAINS,),
     "game.twenty48.training.__init__": (EXPLAINS,),
 }
-"""How the calls begin that a module makes when it is imported: what an old Python does not understand is imported after the first
-one; gymnasium knows an environment only once its module was imported; a script ends in a sentence where a package is missing."""
+"""The calls that a module may make on import, by their first characters: require a new Python before importing code that an old
+one cannot parse, register the gymnasium environments, and say in a sentence which package is missing."""
 
 LATE_MODULES = (*(module for entry in LATE for module in entry.modules), "game.library")
-"""What may be imported within a function: it is there only when that runs, or wanted only then."""
+"""Modules that may be imported inside a function, because they are loaded late or needed only then."""
 
 PUT_TOGETHER = {"game.app.app", "game.app.late"}
-"""What lists the features of the application."""
+"""Modules that list the application's features."""
 MAX_IN_KERNEL = 20
-"""How many files every feature may know."""
+"""Maximum number of files in the kernel, which every feature may import."""
 
 COMPOSERS = {"game.games", "game.engines", "game.importers", "game.guesses"}
-"""The lists of games, of engines, of what reads games from elsewhere, and of quick guesses."""
+"""The lists of games, engines, importers and quick guesses."""
 
 DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Assign, ast.AnnAssign)
 IMPORTS = (ast.Import, ast.ImportFrom)
 
 
 def offences(name: str, source: str) -> list[str]:
-    """Tell what a module of `game` does that its package may not; nothing when all is in order."""
+    """Return the rules that a module of `game` breaks."""
     tree = ast.parse(source)
     words = name.split(".")
     package = words[1] if len(words) > 1 else ""
-    found = []
+    broken = []
     games = set()
     for target, node, _ in imports(tree, name.rpartition(".")[0]):
         top, _, rest = target.partition(".")
         upper = rest.partition(".")[0]
         if top == "game" and isinstance(node, ast.Import | ast.ImportFrom) and not getattr(node, "level", 0):
             if not name.startswith(RUN_ALONE):
-                found.append(f"{name}: the import of {target} is absolute")
+                broken.append(f"{name}: the import of {target} is absolute")
         if top == "game" and upper not in MAY_IMPORT.get(package, set()):
-            found.append(f"{name}: {package or 'game'} may not import {target}")
+            broken.append(f"{name}: {package or 'game'} may not import {target}")
         elif top in BROWSER and package != "web":
-            found.append(f"{name}: only web may import {target}")
+            broken.append(f"{name}: only web may import {target}")
         elif name.startswith(ELSEWHERE.get(top, "?")):
             continue
         elif top in TRAINING and ".training." not in name:
-            found.append(f"{name}: only what makes data may import {target}")
+            broken.append(f"{name}: only what makes data may import {target}")
         elif top not in {"game", *BROWSER, *TRAINING} and top not in sys.stdlib_module_names:
-            found.append(f"{name}: {target} is not of the standard library")
+            broken.append(f"{name}: {target} is not of the standard library")
         if top == "game" and upper in GAMES:
             games.add(upper)
     if games == GAMES and name not in COMPOSERS:
-        found.append(f"{name}: only a list of games or engines imports both")
-    return found + _beyond_definitions(name, tree)
+        broken.append(f"{name}: only a list of games or engines imports both")
+    return broken + _beyond_definitions(name, tree)
 
 
 def _beyond_definitions(name: str, tree: ast.Module) -> list[str]:
-    """Tell which statements do something when the module is imported, and which imports are not at the top.
+    """Return the statements that run code on import, and the imports that are not at the top.
 
-    An assignment may call a function (a table is made somewhere), which this reading cannot look into.
+    Assignments may call functions (to build a table), which this check cannot look into.
     """
-    found = []
+    broken = []
     for node in tree.body:
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             continue
@@ -120,13 +120,13 @@ def _beyond_definitions(name: str, tree: ast.Module) -> list[str]:
             continue
         if name in ENTRIES and node is tree.body[-1] and isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
             continue
-        found.append(f"{name}: line {node.lineno} does something when the module is imported")
+        broken.append(f"{name}: line {node.lineno} does something when the module is imported")
     at_top = {id(inner) for node in tree.body if isinstance(node, IMPORTS) or _is_import_guard(node) for inner in ast.walk(node)}
     for target, node, _ in imports(tree, name.rpartition(".")[0]):
         may_be_late = target in LATE_MODULES
         if id(node) not in at_top and not may_be_late:
-            found.append(f"{name}: line {node.lineno} imports, but not at the top")
-    return found
+            broken.append(f"{name}: line {node.lineno} imports, but not at the top")
+    return broken
 
 
 def _is_main_guard(node: ast.stmt) -> bool:
@@ -134,10 +134,10 @@ def _is_main_guard(node: ast.stmt) -> bool:
 
 
 def _is_import_guard(node: ast.stmt) -> bool:
-    """Tell a statement that only chooses imports, and that type checkers read.
+    """Whether a statement only chooses imports, in a way that type checkers understand.
 
-    `try:` around imports, to say which extra is missing; `if TYPE_CHECKING:`, for MicroPython has no typing and never looks at
-    annotations; `if sys.platform == …:`, for Windows has no termios.
+    `try:` around imports, to say which extra is missing; `if TYPE_CHECKING:`, because MicroPython has no typing and ignores
+    annotations; `if sys.platform == …:`, because Windows has no termios.
     """
     if isinstance(node, ast.Try):
         handlers = [inner for handler in node.handlers for inner in handler.body]
@@ -150,20 +150,20 @@ def _is_import_guard(node: ast.stmt) -> bool:
 
 
 def _modules() -> list[Path]:
-    """List the modules of Tilelab: neither the runtime nor the entries of the table of bots, which anybody writes."""
+    """Return Tilelab's modules, without the runtime and the bot table's entries, which anybody may write."""
     others = [ROOT / "game" / "runtime", ROOT / "game" / "entries"]
     return sorted(path for path in (ROOT / "game").rglob("*.py") if not any(path.is_relative_to(other) for other in others))
 
 
 def _names(path: Path) -> tuple[str, str]:
-    """Return the name of a module, and that of the package from which its relative imports start."""
+    """Return a module's name, and the package that its relative imports start from."""
     name = ".".join(path.relative_to(ROOT).with_suffix("").parts)
     return name.removesuffix(".__init__"), name.rpartition(".")[0]
 
 
 @functools.cache
 def _imported() -> dict[str, set[str]]:
-    """Return by name the modules of Tilelab that each one imports, those for types only included."""
+    """Return the modules of Tilelab that each module imports, including those for types only."""
     named = {_names(path)[0]: path for path in _modules()}
     return {
         name: {target for target, _, _ in imports(ast.parse(path.read_text("utf-8")), _names(path)[1])} & named.keys() - {name}
@@ -172,36 +172,36 @@ def _imported() -> dict[str, set[str]]:
 
 
 def _inside_app(*pattern: str) -> dict[str, set[str]]:
-    """Return those of some modules of the application, and of what they import its other modules."""
+    """Return, for the application's modules that match a pattern, the application's modules that they import."""
     paths = (ROOT / "game" / "app").glob("/".join(pattern))
     names = [_names(path)[0] for path in paths]
-    return {name: {one for one in _imported()[name] if one.startswith("game.app.")} for name in names}
+    return {name: {other for other in _imported()[name] if other.startswith("game.app.")} for name in names}
 
 
 def test_there_are_modules_to_read() -> None:
     assert len(_modules()) > 10
 
 
-def test_no_modules_import_each_other_in_a_circle_not_even_for_types() -> None:
+def test_no_import_cycle_exists_not_even_for_types() -> None:
     TopologicalSorter({name: imported - set(LATE_MODULES) for name, imported in _imported().items()}).prepare()
 
 
-def test_the_kernel_of_the_application_knows_no_feature() -> None:
+def test_the_kernel_of_the_application_imports_no_feature() -> None:
     kernel = _inside_app("*.py")
-    known = kernel.keys() | {"game.app.words"}
+    allowed = kernel.keys() | {"game.app.words"}
     assert len(kernel) <= MAX_IN_KERNEL
-    assert {name: found - known for name, found in kernel.items() if found - known and name not in PUT_TOGETHER} == {}
+    assert {name: used - allowed for name, used in kernel.items() if used - allowed and name not in PUT_TOGETHER} == {}
 
 
-def test_no_two_features_of_the_application_know_each_other() -> None:
+def test_no_two_features_of_the_application_import_each_other() -> None:
     inside = _inside_app("*", "*.py")
-    arrows = {(name.split(".")[2], one.split(".")[2]) for name, found in inside.items() for one in found if one.count(".") > 2}
+    arrows = {(name.split(".")[2], to.split(".")[2]) for name, targets in inside.items() for to in targets if to.count(".") > 2}
     assert len(arrows) > 10
     assert [(one, other) for one, other in arrows if one < other and (other, one) in arrows] == []
 
 
 @pytest.mark.parametrize("path", _modules(), ids=lambda path: path.relative_to(ROOT).as_posix())
-def test_every_module_keeps_to_the_arrows(path: Path) -> None:
+def test_every_module_keeps_to_the_import_rules(path: Path) -> None:
     name = ".".join(path.relative_to(ROOT).with_suffix("").parts)
     assert offences(name, path.read_text("utf-8")) == []
 
@@ -243,7 +243,7 @@ def test_every_module_keeps_to_the_arrows(path: Path) -> None:
     ],
 )
 def test_an_offence_is_found(name: str, source: str, offence: str) -> None:
-    assert any(offence in found for found in offences(name, source)), offences(name, source)
+    assert any(offence in text for text in offences(name, source)), offences(name, source)
 
 
 @pytest.mark.parametrize(
@@ -262,5 +262,5 @@ def test_an_offence_is_found(name: str, source: str, offence: str) -> None:
         ("game.web.main", "def main():\n    pass\n\n\nif __name__ == '__main__':\n    main()\n"),
     ],
 )
-def test_what_the_arrows_allow_is_no_offence(name: str, source: str) -> None:
+def test_an_allowed_import_is_no_offence(name: str, source: str) -> None:
     assert offences(name, source) == []

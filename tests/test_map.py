@@ -1,4 +1,4 @@
-"""What is written for people is true: the specification of chance, the actions of the keys, the parts that the view names."""
+"""The documentation matches the code: the specification of chance, the keys' actions, the parts that the view names."""
 
 import re
 from collections.abc import Callable
@@ -19,11 +19,11 @@ from tests.site.programs import fences
 CHANCE = (ROOT / ".github/docs/chance.md").read_text("utf-8")
 PAGE = "".join((ROOT / name).read_text("utf-8") for name in ("index.html", "game/web/static/features.html"))
 WORDS = app_words()
-"""Every word of the page: the shell's table, and those that the page learns once it plays."""
+"""All texts of the page: the shell's, and those loaded later."""
 
 
 class Reader(HTMLParser):
-    """Collects the ids and the words of the page."""
+    """Collects the page's ids and its names of texts."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -31,7 +31,6 @@ class Reader(HTMLParser):
         self.words: set[str] = set()
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Note what a tag names."""
         for name, value in attrs:
             if name == "id" and value:
                 self.ids.add(value)
@@ -40,14 +39,13 @@ class Reader(HTMLParser):
 
 
 def read_page() -> Reader:
-    """Read the page."""
     reader = Reader()
     reader.feed(PAGE)
     return reader
 
 
 def specification() -> dict[str, Callable[..., Any]]:
-    """Run the specification of chance, which is Python, and return its functions."""
+    """Run the specification of chance, which is Python; return its functions."""
     functions: dict[str, Callable[..., Any]] = {}
     for kind, _, text in fences(CHANCE):
         assert kind == "python"
@@ -55,14 +53,14 @@ def specification() -> dict[str, Callable[..., Any]]:
     return functions
 
 
-def test_the_specification_of_chance_has_the_recorded_vectors() -> None:
+def test_the_specification_of_chance_lists_the_recorded_vectors() -> None:
     rows = [[int(number) for number in row] for row in re.findall(r"^\| (\d+) \| (\d+) \| (\d+) \| (\d+) \|$", CHANCE, re.M)]
     assert rows == read_golden("chance")["draw"]
     specified = specification()["draw"]
     assert all(draw(seed, ply, lane) == drawn == specified(seed, ply, lane) for seed, ply, lane, drawn in rows)
 
 
-def test_the_specification_of_chance_has_the_true_openings() -> None:
+def test_the_specification_of_chance_lists_the_actual_openings() -> None:
     rows = re.findall(r"^\| (2048|15) \| (\d+) \| `(.+)` \|$", CHANCE, re.M)
     assert {name for name, _, _ in rows} == {game.id for game in GAMES}
     deal = {"2048": specification()["opening"], "15": specification()["scramble"]}
@@ -85,20 +83,20 @@ def test_the_specification_of_chance_draws_below_a_bound_as_the_rules_do(bound: 
     assert [specified(bound, 5, ply, 1) for ply in range(50)] == [below(bound, 5, ply, 1) for ply in range(50)]
 
 
-def test_every_action_of_the_keys_is_one_of_a_button_or_one_of_the_listeners() -> None:
+def test_every_action_of_a_key_belongs_to_a_button_or_to_the_reading_keys() -> None:
     actions = set(re.findall(r'data-do="([^"]+)"', PAGE)) | {"read-out:last", "read-out:figures", "read-out:board", "freeze"}
     assert {action for _, action, _ in ACTIONS} - actions == set()
 
 
-def test_every_action_of_the_keys_has_a_name() -> None:
+def test_every_action_of_a_key_has_a_name() -> None:
     assert {word for word, _, _ in ACTIONS} - WORDS.keys() == set()
 
 
-def test_every_word_that_the_page_asks_for_is_in_a_table() -> None:
+def test_every_text_that_the_page_uses_is_in_a_table() -> None:
     assert read_page().words - WORDS.keys() == set()
 
 
-def test_every_table_of_words_has_three_languages_with_the_same_placeholders() -> None:
+def test_every_text_has_three_languages_with_the_same_placeholders() -> None:
     for word, row in WORDS.items():
         assert len(row) == 3 and all(row), word
         assert len({frozenset(re.findall(r"{(\w+)", text)) for text in row}) == 1, word
@@ -114,7 +112,7 @@ def test_every_part_that_the_view_names_is_in_the_page() -> None:
             assert {re.split("[.@]", slot)[0] for slot in slots} - ids <= {"dialog"}
 
 
-def test_all_that_is_shown_is_text() -> None:
+def test_every_slot_shows_a_complete_text() -> None:
     for address in ("#/2048", "#/15", "#/nowhere"):
         slots = Tab(address=address).slots()
         assert all(isinstance(text, str) for text in slots.values())

@@ -1,12 +1,12 @@
-"""Every message has a handler, a sender and a line in the list; what is sent fits what its handler takes."""
+"""Every message has a handler, a sender and a row in the list; the arguments that are sent fit the handler."""
 
 import pytest
 
 from tests.messages import BUSES, LIST, Bus, listed, read, sendings
 
 
-def test_the_list_of_messages_is_what_the_code_makes_of_it() -> None:
-    assert LIST.read_text("utf-8") == listed(), "python -m tests.messages makes it again"
+def test_the_list_of_messages_is_up_to_date() -> None:
+    assert LIST.read_text("utf-8") == listed(), "run python -m tests.messages"
 
 
 @pytest.mark.parametrize("bus", BUSES, ids=lambda bus: bus.title)
@@ -17,7 +17,7 @@ def test_every_message_has_a_handler_and_a_sender(bus: Bus) -> None:
 
 
 @pytest.mark.parametrize("bus", BUSES, ids=lambda bus: bus.title)
-def test_what_is_sent_is_handled_and_has_the_arguments_that_its_handler_takes(bus: Bus) -> None:
+def test_every_message_sent_has_the_arguments_of_its_handler(bus: Bus) -> None:
     messages = read(bus)
     sent = [sending for sending in sendings(bus) if sending.count >= 0]
     assert len(sent) > 5

@@ -1,4 +1,4 @@
-"""The words that stand in the HTML are the English ones of the first table, so that nothing changes when Python takes over."""
+"""The texts in the HTML are the English ones of the first table, so that nothing changes when Python takes over."""
 
 import ast
 import re
@@ -22,7 +22,7 @@ from tests.imports import ROOT, app_words
 
 
 class Words(HTMLParser):
-    """Collects (word, text) of every element that names its word; a text in a template is put in when it is used."""
+    """Collects (name, text) of every element that names its text; templates are skipped, as they get their texts when used."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -52,24 +52,24 @@ class Words(HTMLParser):
 
 
 def page_words() -> Words:
-    """Return the words of the page."""
-    found = Words()
-    found.feed((ROOT / "index.html").read_text("utf-8"))
-    return found
+    """Return the named texts of the page."""
+    reader = Words()
+    reader.feed((ROOT / "index.html").read_text("utf-8"))
+    return reader
 
 
 def english(word: str) -> str:
-    """Return a word that the page knows from the start."""
+    """Return the English text of a name that the page knows from the start."""
     return words.WORDS[word][0]
 
 
 def test_every_text_of_the_page_is_the_english_one_of_the_table() -> None:
-    found = page_words()
-    assert len(found.texts) > 15 and len(found.labels) > 4
-    assert [(word, text) for word, text in found.texts + found.labels if text != english(word)] == []
+    page = page_words()
+    assert len(page.texts) > 15 and len(page.labels) > 4
+    assert [(word, text) for word, text in page.texts + page.labels if text != english(word)] == []
 
 
-def test_the_page_is_written_with_the_first_prompt_that_comes_late() -> None:
+def test_the_page_contains_the_first_prompt_of_the_coach() -> None:
     prompt = COACH_WORDS["prompt-move-2048"][0]
     assert f'<p id="coach-invite" class="for-2048">{prompt}</p>' in (ROOT / "index.html").read_text("utf-8")
 
@@ -80,7 +80,7 @@ def test_every_tag_ends_before_the_next_one_begins(page: str) -> None:
     assert re.findall(r'<[a-z](?:"[^"]*"|[^">])*?<', text) == []
 
 
-def test_listeners_hear_progress_only_where_it_is_told_now_and_then() -> None:
+def test_screen_readers_announce_progress_only_now_and_then() -> None:
     page = "".join([(ROOT / name).read_text("utf-8") for name in ("index.html", "game/web/static/features.html")])
     for place in ("coach", "measured", "review"):
         assert f'<p id="{place}-progress"></p>' in page, "it changes with each percent"
@@ -88,7 +88,7 @@ def test_listeners_hear_progress_only_where_it_is_told_now_and_then() -> None:
 
 
 @pytest.mark.parametrize(("view", "table"), [("lab", LAB_WORDS), ("learn", LEARN_WORDS)])
-def test_every_word_that_a_late_view_names_in_its_skeleton_is_in_a_table(view: str, table: dict[str, object]) -> None:
+def test_every_text_that_a_late_views_skeleton_names_is_in_a_table(view: str, table: dict[str, object]) -> None:
     skeleton = (ROOT / f"game/web/static/{view}.html").read_text("utf-8")
     named = re.findall(r'data-word(?:-label)?="([^"]+)"', skeleton)
     assert len(named) > 20
@@ -109,11 +109,11 @@ NAMED_APART = (
     ("solve-retry", "solve-retry-of"),
     ("solve-remove", "solve-remove-of"),
 )
-"""Buttons made by code that have a name of their own beside the text on them: (text, name)."""
+"""Buttons created by code whose accessible name differs from their text: (text, name)."""
 
 
 def named_in_html() -> list[tuple[str, str]]:
-    """Return (text, name) of every element in the HTML that has both."""
+    """Return (text, name) of every element in the HTML with both a text and an accessible name."""
     pairs = []
     for path in (ROOT / "index.html", *sorted((ROOT / "game" / "web" / "static").glob("*.html"))):
         for tag in re.findall(r"<[^>]*data-word-label[^>]*>", path.read_text("utf-8")):
@@ -123,7 +123,7 @@ def named_in_html() -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("language", [0, 1, 2])
-def test_who_says_what_is_written_on_a_button_presses_it(language: int) -> None:
+def test_a_buttons_accessible_name_contains_its_visible_text(language: int) -> None:
     named = named_in_html()
     assert len(named) >= 1
     silent = [
@@ -142,15 +142,15 @@ KNOWN = {
     "term": set(APP_WORDS) | set(TERM_WORDS),
     "web": set(APP_WORDS) | {*LAB_WORDS, *LEARN_WORDS, *TITLES},
 }
-"""The words that the code of each package may say."""
+"""The names of texts that each package's code may use."""
 SAYERS = {"notify": 0, "refuse": 0, "Refused": 0, "text": 1}
-"""Functions that are given a word, and at which place; a method `text` knows its language, so the first place counts, too."""
-TOLD = {"notice", "error", "storage_error"}
-"""Attributes that hold a word, alone or with its facts."""
+"""Functions that take the name of a text, and the index of that argument; a method `text` takes it first, having a language."""
+MESSAGE_ATTRIBUTES = {"notice", "error", "storage_error"}
+"""Attributes that hold the name of a text, alone or with its arguments."""
 
 
 def _joined(node: ast.expr, endings: dict[ast.expr, list[str]]) -> list[str]:
-    """Return the words that begin with a text and end in each value of a loop over values that are written there."""
+    """Return the names that a loop over literal endings builds from one beginning."""
     match node:
         case ast.BinOp(left=ast.Constant(value=str(first)), op=ast.Add(), right=ast.Name() as name):
             return [first + ending for ending in endings.get(name, [])]
@@ -160,7 +160,7 @@ def _joined(node: ast.expr, endings: dict[ast.expr, list[str]]) -> list[str]:
 
 
 def named_words(tree: ast.Module) -> Iterator[str]:
-    """List the words that a module names where they are said."""
+    """Yield the names of texts that a module uses."""
 
     def words_of(node: ast.expr) -> Iterator[str]:
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
@@ -176,7 +176,7 @@ def named_words(tree: ast.Module) -> Iterator[str]:
     endings: dict[ast.expr, list[str]] = {}
     for scope in ast.walk(tree):
         if isinstance(scope, ast.ListComp | ast.GeneratorExp) and isinstance(scope.generators[0].iter, ast.Tuple):
-            ends = [one.value for one in scope.generators[0].iter.elts if isinstance(one, ast.Constant)]
+            ends = [item.value for item in scope.generators[0].iter.elts if isinstance(item, ast.Constant)]
             name = ast.unparse(scope.generators[0].target)
             for inner in ast.walk(scope.elt):
                 if isinstance(inner, ast.Name) and inner.id == name:
@@ -190,12 +190,12 @@ def named_words(tree: ast.Module) -> Iterator[str]:
                 yield from _joined(argument, endings)
         elif isinstance(node, ast.Assign):
             for target in node.targets:
-                if isinstance(target, ast.Attribute) and target.attr in TOLD:
+                if isinstance(target, ast.Attribute) and target.attr in MESSAGE_ATTRIBUTES:
                     yield from words_of(node.value)
 
 
 @pytest.mark.parametrize("package", KNOWN)
-def test_every_word_that_the_code_says_is_in_a_table(package: str) -> None:
+def test_every_text_that_the_code_uses_is_in_a_table(package: str) -> None:
     named = [
         (path.relative_to(ROOT).as_posix(), word)
         for path in sorted((ROOT / "game" / package).rglob("*.py"))

@@ -1,4 +1,4 @@
-"""The rules of both games equal a second, plain implementation, and keep what every such game must keep."""
+"""The rules of both games equal a second, plain implementation and have the properties that every such game must have."""
 
 import itertools
 import random
@@ -26,7 +26,7 @@ GOLDEN_COUNTS = (
     1, 2, 4, 8, 16, 20, 39, 62, 116, 152, 286, 396, 748, 1024, 1893, 2512, 4485, 5638, 9529, 10878, 16993, 17110, 23952,
     20224, 24047, 15578, 14560, 6274, 3910, 760, 221, 2,
 )  # fmt: skip
-"""Boards of the 3×3 puzzle by their distance from the goal. Source: the On-Line Encyclopedia of Integer Sequences, A089473."""
+"""Number of 3×3 boards at each distance from the goal. Source: the On-Line Encyclopedia of Integer Sequences, A089473."""
 
 
 def rows_of(board: tuple[int, ...], columns: int) -> plain.Rows:
@@ -36,7 +36,7 @@ def rows_of(board: tuple[int, ...], columns: int) -> plain.Rows:
 
 
 def symmetric(board: tuple[int, ...], columns: int, way: int) -> tuple[tuple[int, ...], int]:
-    """Return one of the 8 pictures of a board, with its columns: turned `way` & 3 quarters left, mirrored first if `way` & 4."""
+    """Return one of the 8 symmetries of a board, and its columns: mirrored if `way` & 4, then turned left `way` & 3 times."""
     rows = [list(board[start : start + columns]) for start in range(0, len(board), columns)]
     if way & 4:
         rows = [row[::-1] for row in rows]
@@ -45,7 +45,7 @@ def symmetric(board: tuple[int, ...], columns: int, way: int) -> tuple[tuple[int
 
 
 def symmetric_direction(direction: int, way: int) -> int:
-    """Return where a direction points in one of the 8 pictures."""
+    """Return a direction as seen in one of the 8 symmetries."""
     if way & 4 and direction % 2:
         direction = (direction + 2) % 4
     return (direction - way) % 4
@@ -93,7 +93,7 @@ def test_a_hundred_thousand_random_plies_of_2048_equal_the_plain_implementation(
 
 
 @given(boards, st.sampled_from(DIRECTIONS))
-def test_any_slide_equals_the_plain_one(shaped: Shaped, direction: int) -> None:
+def test_every_slide_equals_the_plain_implementation(shaped: Shaped, direction: int) -> None:
     board, columns = shaped
     slid = twenty48.slide(board, direction, columns)
     rows, points = plain.slide(rows_of(board, columns), LETTERS[direction])
@@ -116,7 +116,7 @@ def test_turning_and_mirroring_a_board_turns_and_mirrors_its_slides(shaped: Shap
     assert (picture.after, picture.gain) == (symmetric(slid.after, columns, way)[0], slid.gain)
 
 
-def test_the_eight_pictures_of_a_board_differ() -> None:
+def test_the_eight_symmetries_of_a_board_differ() -> None:
     assert len({symmetric(tuple(range(9)), 3, way) for way in range(8)}) == 8
 
 
@@ -147,7 +147,7 @@ def test_parity_by_cycles_equals_parity_by_inversions(tiles: list[int]) -> None:
     assert fifteen.is_solvable(tuple(tiles)) == plain.has_even_way_home(tiles, side)
 
 
-def test_the_boards_of_3x3_by_distance_are_as_many_as_known_and_exactly_the_solvable_ones() -> None:
+def test_the_3x3_boards_at_each_distance_match_the_known_counts_and_are_exactly_the_solvable_ones() -> None:
     seen = {fifteen.goal(3)}
     edge = [fifteen.goal(3)]
     counts = []
@@ -215,7 +215,7 @@ def test_every_puzzle_position_is_read_as_it_is_written(seed: int, side: int) ->
 
 
 @given(st.text(max_size=400) | st.text("0123456789urdlx4-/_@:ftsEDC# ", max_size=60))
-def test_no_text_breaks_a_reader(text: str) -> None:
+def test_no_text_crashes_a_parser(text: str) -> None:
     for game in GAMES:
         for read in (game.parse_position, game.parse_moves, game.parse_variant, lambda text: parse_address(text, GAMES)):
             try:

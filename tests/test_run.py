@@ -1,4 +1,4 @@
-"""The test command counts honestly: what did not run or did not pass is never counted as passed."""
+"""The test command counts honestly: a test that did not run or did not pass never counts as passed."""
 
 import os
 import re
@@ -34,7 +34,7 @@ def test_always(): pass
 """
 NEEDED = {"conftest.py", "e2e", "test_run.py", "webkit"}
 OTHERS_LEFT_OUT = [f"--ignore={path}" for path in sorted((ROOT / "tests").iterdir()) if path.name not in NEEDED]
-"""Without them pytest collects the tests in a second."""
+"""Without these, pytest collects the tests in a second."""
 SUITE = '<testsuites><testsuite tests="{}" failures="{}" errors="{}" skipped="{}"></testsuite></testsuites>'
 
 
@@ -48,7 +48,7 @@ def test_failures_errors_and_skips_all_count_as_failed(tmp_path: Path, counts: t
 
 
 def stages(monkeypatch: pytest.MonkeyPatch, **tallies: Tally) -> None:
-    """Put stages in place that do nothing but give a count."""
+    """Replace the stages by some that only return a tally."""
 
     def stage(tally: Tally) -> Callable[[Plan], Tally]:
         return lambda plan: tally
@@ -66,7 +66,7 @@ def test_the_last_line_is_the_sum_of_the_stages(monkeypatch: pytest.MonkeyPatch,
     assert capsys.readouterr().out.splitlines()[-1] == "16 passed, 9 failed"
 
 
-def test_a_stage_that_not_every_system_can_run_is_run_only_when_it_is_named(
+def test_a_stage_that_not_every_system_can_run_runs_only_on_request(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     stages(monkeypatch, a=Tally(3, 0), webkit=Tally(0, 1))
@@ -75,25 +75,25 @@ def test_a_stage_that_not_every_system_can_run_is_run_only_when_it_is_named(
     assert main(["webkit"]) == 1
 
 
-def test_the_interpreters_run_beside_the_stages_before_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[object] = []
+def test_the_interpreters_run_in_parallel_with_the_stages_before_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    events: list[object] = []
 
     def stage(plan: Plan) -> Tally:
-        told.append("a")
+        events.append("a")
         return Tally(1, 0)
 
     stages(monkeypatch, a=Tally(1, 0), micropython=Tally(1, 0))
     monkeypatch.setitem(command.STAGES, "a", stage)
-    monkeypatch.setattr(command, "begin_interpreters", lambda names, plan: told.append(list(names)))
+    monkeypatch.setattr(command, "begin_interpreters", lambda names, plan: events.append(list(names)))
     assert main(["micropython", "a"]) == 0
-    assert told == [["a", "micropython"], "a"]
+    assert events == [["a", "micropython"], "a"]
 
 
 @pytest.mark.parametrize(
     ("names", "begun"),
     [(["lint", "unit", "e2e"], ["site", "pyscript"]), (["unit"], []), (["e2e"], ["pyscript"]), (["lint", "webkit"], [])],
 )
-def test_the_site_is_built_once_for_all_stages_of_a_run_and_beside_them(
+def test_the_site_is_built_once_for_all_stages_and_in_parallel_with_them(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, names: list[str], begun: list[str]
 ) -> None:
     codes: list[str] = []
@@ -105,19 +105,19 @@ def test_the_site_is_built_once_for_all_stages_of_a_run_and_beside_them(
 
 
 @pytest.mark.parametrize(("status", "options"), [(0, ["--site=there"]), (1, [])])
-def test_stages_build_for_themselves_where_the_build_of_the_run_failed(status: int, options: list[str]) -> None:
+def test_stages_make_their_own_build_if_the_shared_build_failed(status: int, options: list[str]) -> None:
     with subprocess.Popen([sys.executable, "-c", f"raise SystemExit({status})"], encoding="utf-8") as process:
         assert command._shared_site(Plan("chromium", begun={"site": process}, shared=Path("there"))) == options
     assert command._shared_site(Plan("chromium")) == []
     assert command._site(Plan("chromium", site=Path("given"))) == [f"--site={Path('given').resolve()}"]
 
 
-def test_pytest_keeps_what_it_compiles(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pytest_caches_bytecode(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
     assert "PATH" in command._compiling() and "PYTHONDONTWRITEBYTECODE" not in command._compiling()
 
 
-def test_a_run_without_any_test_is_no_success(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_run_without_any_test_fails(monkeypatch: pytest.MonkeyPatch) -> None:
     stages(monkeypatch, a=Tally(0, 0))
     assert main([]) == 1
 
@@ -134,19 +134,19 @@ def test_an_environment_that_cannot_be_made_is_a_failure(
     assert capsys.readouterr().out.splitlines()[-2:] == ["no network", "0 passed, 1 failed"]
 
 
-def test_a_checkout_that_cannot_be_written_to_is_told_in_one_line(
+def test_a_read_only_checkout_is_reported_in_one_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     stages(monkeypatch, a=Tally(1, 0))
     (tmp_path / "file").touch()
     monkeypatch.setattr(command, "RESULTS", tmp_path / "file" / "tests")
     assert main([]) == 1
-    told, last = capsys.readouterr().out.splitlines()
-    assert told.startswith("The tests cannot be prepared: ")
+    reason, last = capsys.readouterr().out.splitlines()
+    assert reason.startswith("The tests cannot be prepared: ")
     assert last == "0 passed, 1 failed"
 
 
-def test_an_error_of_the_disk_within_a_stage_is_not_taken_for_one_of_the_checkout(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_disk_error_within_a_stage_is_not_reported_as_a_read_only_checkout(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(plan: Plan) -> Tally:
         raise FileNotFoundError("a.txt")
 
@@ -156,7 +156,7 @@ def test_an_error_of_the_disk_within_a_stage_is_not_taken_for_one_of_the_checkou
         main(["a"])
 
 
-def test_an_unknown_stage_is_told_with_the_known_ones(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unknown_stage_is_refused_with_a_list_of_the_stages(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as stopped:
         main(["units"])
     assert stopped.value.code == 2
@@ -197,15 +197,15 @@ for number in range(-1, 10):
 """
 
 
-def test_ten_slices_of_a_table_of_tests_are_all_of_it(tmp_path: Path) -> None:
+def test_ten_slices_cover_a_table_of_tests(tmp_path: Path) -> None:
     (tmp_path / "test_table.py").write_text(TABLE_OF_TESTS, "utf-8")
     ended = subprocess.run([sys.executable, "-c", COLLECT, str(tmp_path)], cwd=ROOT, capture_output=True, text=True, check=True)
     *runs, rest = ended.stdout.split("= 0\n")
     assert (len(runs), rest) == (11, ""), ended.stdout
-    every, *found = [re.findall(r"::(\S+)", run) for run in runs]
+    every, *slices = [re.findall(r"::(\S+)", run) for run in runs]
     assert len(every) == 28
-    assert [sum("few" in name for name in names) for names in found] == [1] * 10
-    times = Counter(name for names in found for name in names if "few" not in name)
+    assert [sum("few" in name for name in names) for names in slices] == [1] * 10
+    times = Counter(name for names in slices for name in names if "few" not in name)
     assert times == {name: 10 if "always" in name else 5 if "half" in name else 1 for name in every if "few" not in name}
 
 
@@ -246,17 +246,17 @@ def test_a_run_says_its_slice_and_how_to_repeat_it(
     monkeypatch.setattr(command, "slice_of_commit", lambda: 7)
     assert main(words) == 1
     assert [plan.slice for plan in plans] == [number]
-    told = capsys.readouterr().out
-    assert (f"tests slice {number}, of 0 to 9" in told) == (number >= 0)
-    assert (f"What failed once more: python3 -m tests --slice {number} a\n" in told) == (number >= 0)
+    output = capsys.readouterr().out
+    assert (f"only slice {number} of 0 to 9" in output) == (number >= 0)
+    assert (f"Run the failed stages again: python3 -m tests --slice {number} a\n" in output) == (number >= 0)
 
 
-def test_what_the_page_on_hosting_builds_is_not_committed_nor_checked() -> None:
+def test_the_folder_that_the_page_on_hosting_builds_is_ignored_by_git() -> None:
     (folder,) = re.findall(r"python3 -m game build (\w+)", (ROOT / ".github/docs/hosting.md").read_text("utf-8"))
     assert f"/{folder}/" in (ROOT / ".gitignore").read_text("utf-8").splitlines()
 
 
-def test_what_plain_pytest_needs_is_told_on_the_page_and_by_the_tests_themselves(tmp_path: Path) -> None:
+def test_the_page_and_the_tests_themselves_say_what_plain_pytest_needs(tmp_path: Path) -> None:
     install = "pip install -e '.[dev]'"
     assert install in (ROOT / ".github/CONTRIBUTING.md").read_text("utf-8")
     assert "*.egg-info/" in (ROOT / ".gitignore").read_text("utf-8").splitlines(), "that command makes such a folder"
@@ -298,6 +298,6 @@ def test_plain_pytest_leaves_out_the_tests_that_need_a_browser_and_says_so(
     assert ended.returncode == 0, ended.stdout + ended.stderr
     assert f"<Module {collected}>" in ended.stdout
     assert not [folder for folder in left_out if f"<Package {folder}>" in ended.stdout]
-    told = [line for line in ended.stdout.splitlines() if "only when named" in line]
-    assert len(told) == 1
-    assert [folder for folder in ("e2e", "webkit") if f"tests/{folder}" in told[0]] == left_out
+    notes = [line for line in ended.stdout.splitlines() if "only when named" in line]
+    assert len(notes) == 1
+    assert [folder for folder in ("e2e", "webkit") if f"tests/{folder}" in notes[0]] == left_out

@@ -1,4 +1,4 @@
-"""Every script says in one sentence which package it needs, where that is not installed."""
+"""Every script says in one sentence which package it needs, if that is not installed."""
 
 import subprocess
 import sys
@@ -18,7 +18,7 @@ SCRIPTS = sorted(
 
 
 def run(*arguments: str) -> "subprocess.CompletedProcess[str]":
-    """Run a module with nothing but the standard library."""
+    """Run a module with only the standard library."""
     command = [sys.executable, "-S", "-m", *arguments]
     return subprocess.run(command, cwd=ROOT, capture_output=True, encoding="utf-8", timeout=120)
 
@@ -33,10 +33,10 @@ def test_a_script_without_its_packages_ends_in_one_sentence(name: str) -> None:
         assert done.stdout.startswith("usage: ")
 
 
-def test_scripts_that_need_packages_are_among_them() -> None:
+def test_the_list_includes_scripts_that_need_packages() -> None:
     assert {"game.environments.example", "game.twenty48.training.train", "tests.bench.page"} <= set(SCRIPTS)
 
 
-def test_a_module_of_our_own_that_is_not_there_is_a_fault_and_no_package() -> None:
+def test_a_missing_module_of_our_own_is_not_reported_as_a_package() -> None:
     done = run("tests.bench.none_of_this_name")
     assert done.returncode == 1 and "This needs" not in done.stderr

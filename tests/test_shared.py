@@ -1,4 +1,4 @@
-"""What all processes of a run share is made once, and only what was made to its end counts."""
+"""A shared file is made once for all processes, and counts only if it was finished."""
 
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -9,7 +9,7 @@ from tests.shared import made_once
 
 
 class Request:
-    """Stands in for what a fixture asks from, in one of pytest-xdist's processes."""
+    """A stand-in for a fixture request in one of pytest-xdist's processes."""
 
     def __init__(self, base: Path) -> None:
         self.config = self
@@ -28,15 +28,15 @@ def of_processes(root: Path) -> list[pytest.FixtureRequest]:
     return [Request(root / f"gw{number}") for number in range(4)]  # type: ignore[misc]
 
 
-def test_the_first_of_many_processes_makes_what_all_share(tmp_path: Path) -> None:
-    made: list[Path] = []
+def test_only_the_first_of_several_processes_makes_a_shared_file(tmp_path: Path) -> None:
+    paths: list[Path] = []
     with ThreadPoolExecutor() as pool:
-        places = list(pool.map(lambda request: made_once(request, "site", made.append), of_processes(tmp_path)))
-    assert made == [tmp_path / "site"]
-    assert places == made * 4
+        places = list(pool.map(lambda request: made_once(request, "site", paths.append), of_processes(tmp_path)))
+    assert paths == [tmp_path / "site"]
+    assert places == paths * 4
 
 
-def test_what_failed_is_tried_by_the_next(tmp_path: Path) -> None:
+def test_the_next_process_tries_again_after_a_failure(tmp_path: Path) -> None:
     tries: list[Path] = []
 
     def make(path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Which modules the page and its workers fetch is computed from the imports: each one that they need, and no other."""
+"""The lists of modules that the page and its workers fetch contain exactly those that they import."""
 
 import ast
 import functools
@@ -39,7 +39,7 @@ sys.path.insert(0, sys.argv[1])
 for name in sys.argv[2:]:
     importlib.import_module(name)
 """
-"""Imports modules of a folder, with stand-ins for what a browser has."""
+"""Imports modules of a folder, with stand-ins for the browser's modules."""
 
 SMALL = {
     "pyscript.toml": 'name = "Small"\n',
@@ -64,13 +64,13 @@ def tree(root: Path, **changed: str) -> Path:
 
 
 def imported(root: Path, paths: list[str]) -> subprocess.CompletedProcess[str]:
-    """Import the modules of some paths where nothing else is."""
+    """Import modules from a folder that holds nothing else."""
     names = [path.removesuffix("/__init__.py").removesuffix(".py").replace("/", ".") for path in paths]
     return subprocess.run([sys.executable, "-I", "-c", BROWSER, str(root), *names], capture_output=True, text=True)
 
 
 def copied(chunk: Chunk, target: Path) -> list[str]:
-    """Copy what a chunk finds when it runs, and nothing else; return the paths."""
+    """Copy exactly the modules that a chunk finds when it runs; return their paths."""
     paths = [path for one in (*chunk.after, chunk) for path in modules(one)]
     for path in paths:
         (target / path).parent.mkdir(parents=True, exist_ok=True)
@@ -80,13 +80,13 @@ def copied(chunk: Chunk, target: Path) -> list[str]:
 
 @functools.cache
 def shipped(path: str, *, is_lean: bool) -> str:
-    """Return the source of a module as it ships: the page's interpreter looks at no annotation."""
+    """Return the source of a module as shipped: without annotations for the page's interpreter."""
     source = (ROOT / path).read_text("utf-8")
     return lean(source) if is_lean else source
 
 
 @pytest.mark.parametrize("chunk", CHUNKS, ids=lambda chunk: chunk.name)
-def test_the_listed_modules_can_be_imported_where_no_other_is(chunk: Chunk, tmp_path: Path) -> None:
+def test_the_listed_modules_can_be_imported_without_any_other(chunk: Chunk, tmp_path: Path) -> None:
     done = imported(tmp_path, copied(chunk, tmp_path))
     assert (done.returncode, done.stderr) == (0, "")
 
@@ -98,12 +98,12 @@ def test_a_page_without_one_of_the_listed_modules_does_not_start(tmp_path: Path)
     assert "No module named 'game.core.grid'" in done.stderr
 
 
-def test_a_start_fetches_nothing_that_is_loaded_late() -> None:
+def test_the_start_fetches_no_late_module() -> None:
     late = ("game/app/coach/", "game/arena/", "game/lab/", "game/learn/", "game/web/features/", "game/web/lab/")
     assert [path for path in modules(PAGE) if path.startswith(late)] == []
 
 
-def test_each_module_of_the_page_is_in_one_list_of_those_that_it_loads() -> None:
+def test_each_module_of_the_page_is_in_only_one_list() -> None:
     paths = [path for chunk in (PAGE, FEATURES, WORKBENCH, LAB, LEARN) for path in modules(chunk)]
     assert len(paths) == len(set(paths))
 
@@ -112,7 +112,7 @@ def test_every_chunk_begins_with_modules_of_the_tree() -> None:
     assert all(module_path(name) for chunk in CHUNKS for name in chunk.modules)
 
 
-def test_the_lists_that_scripts_ask_for_are_those_that_are_written() -> None:
+def test_scripts_fetch_exactly_the_lists_that_the_build_writes() -> None:
     sources = [*(ROOT / "game/web").rglob("*.py"), *(ROOT / "game/web").rglob("*.js")]
     asked = {name for path in sources for name in re.findall(r'"(?:\./)?(game/modules/[^"]+)"', path.read_text("utf-8"))}
     assert asked == {chunk.address for chunk in LATE}
@@ -124,7 +124,7 @@ def test_pyscript_reads_the_pages_modules_under_their_own_paths() -> None:
     assert settings["interpreter"] == "./game/runtime/micropython/micropython.mjs"
 
 
-def test_a_module_that_is_imported_through_another_is_listed_and_no_other(tmp_path: Path) -> None:
+def test_modules_imported_indirectly_are_listed_and_no_others(tmp_path: Path) -> None:
     assert modules(PAGE, tree(tmp_path)) == ["game/a.py", "game/b/c.py"]
 
 
@@ -152,22 +152,22 @@ def test_an_import_in_any_branch_is_listed(tmp_path: Path, source: str) -> None:
     assert modules(PAGE, tree(tmp_path, a=source)) == ["game/a.py", "game/d.py"]
 
 
-def test_a_package_that_runs_code_is_listed_and_one_that_holds_only_words_is_not(tmp_path: Path) -> None:
+def test_a_package_that_runs_code_is_listed_and_one_with_only_a_docstring_is_not(tmp_path: Path) -> None:
     (tree(tmp_path) / "game/b/__init__.py").write_text('"""Words."""\nthing = 2\n', "utf-8")
     assert modules(PAGE, tmp_path) == ["game/a.py", "game/b/__init__.py", "game/b/c.py"]
 
 
-def test_what_only_type_checkers_import_is_not_listed(tmp_path: Path) -> None:
+def test_modules_imported_only_for_type_checkers_are_not_listed(tmp_path: Path) -> None:
     guarded = "TYPE_CHECKING = False\nif TYPE_CHECKING:\n    from game.b.c import thing\n"
     assert modules(PAGE, tree(tmp_path, a=guarded)) == ["game/a.py"]
 
 
-def test_what_is_loaded_late_is_listed_beyond_what_is_there(tmp_path: Path) -> None:
+def test_a_late_list_leaves_out_what_the_start_has_loaded(tmp_path: Path) -> None:
     layouts = ["game/fifteen/reading.py", "game/twenty48/reading.py"]
     assert modules(FEATURES, tree(tmp_path)) == ["game/d.py", *layouts, "game/web/features/__init__.py"]
 
 
-def test_what_a_package_names_as_its_features_is_listed(tmp_path: Path) -> None:
+def test_modules_that_a_package_names_as_its_features_are_listed(tmp_path: Path) -> None:
     root = tree(tmp_path)
     (root / "game/web/features/__init__.py").write_text('FEATURES = ("late", "later")\n', "utf-8")
     for name in ("late", "later"):
@@ -176,12 +176,12 @@ def test_what_a_package_names_as_its_features_is_listed(tmp_path: Path) -> None:
     assert {"game/web/features/late.py", "game/web/features/later.py", "game/d.py"} <= set(listed)
 
 
-def test_what_is_loaded_late_belongs_to_the_start_if_a_module_imports_it_at_once(tmp_path: Path) -> None:
+def test_a_late_module_belongs_to_the_start_if_a_start_module_imports_it(tmp_path: Path) -> None:
     assert "game/web/features/__init__.py" in modules(PAGE, tree(tmp_path, a="import game.web.features\n"))
 
 
 @pytest.mark.parametrize("chunk", [chunk for chunk in LATE if chunk.image], ids=lambda chunk: chunk.name)
-def test_the_page_can_import_the_modules_of_a_list_one_by_one(chunk: Chunk) -> None:
+def test_a_list_names_each_module_after_those_that_it_imports(chunk: Chunk) -> None:
     order = import_order(chunk)
     paths = {name: module_path(name) for name in order}
     assert sorted(path.relative_to(ROOT).as_posix() for path in paths.values() if path) == modules(chunk)
@@ -193,11 +193,11 @@ def test_the_page_can_import_the_modules_of_a_list_one_by_one(chunk: Chunk) -> N
         assert not wanted & set(order[place:]), name
 
 
-def test_what_the_page_does_not_import_itself_has_no_order() -> None:
+def test_modules_that_only_a_worker_imports_have_no_order() -> None:
     assert import_order(ENGINE_WORKER) == []
 
 
-def test_a_module_that_is_not_there_is_an_error(tmp_path: Path) -> None:
+def test_a_missing_module_is_an_error(tmp_path: Path) -> None:
     (tree(tmp_path) / "game/web/main.py").unlink()
     with pytest.raises(FileNotFoundError, match=r"no module game\.web\.main"):
         closure(*PAGE.modules, root=tmp_path)

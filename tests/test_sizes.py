@@ -1,4 +1,4 @@
-"""Every class and every module of `game` keeps within the limits of its size, so that a reader can take it in."""
+"""Every class and module of `game` keeps within the size limits, so that readers can grasp it."""
 
 import ast
 import re
@@ -14,47 +14,47 @@ MIN_LINES = 15
 MAX_LINES = 400
 
 ENTRY_POINTS = {"game/web/main.py"}
-"""What a browser calls first."""
+"""The script that a browser runs first."""
 LISTS = {"game/guesses.py", "game/importers.py"}
-"""The short lists, apart from the long one because they are loaded at other times."""
+"""Short lists, separate from the long one because they are loaded at other times."""
 DATA = re.compile(r"game/(app/words/|app/\w+/\w*words\.py|arena/bots/|learn/lessons/)")
-"""Words, built-in bots, and the code of lessons, which the page shows to its readers."""
+"""Tables of texts, and the built-in bots and lesson code that the page shows to readers."""
 
 
 def _modules() -> list[str]:
-    """List the modules of Tilelab: neither the runtime nor the entries of the table of bots, which anybody writes."""
+    """Return Tilelab's modules, without the runtime and the bot table's entries, which anybody may write."""
     paths = sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "game").rglob("*.py"))
     return [path for path in paths if not path.startswith(("game/runtime/", "game/entries/"))]
 
 
 def excesses(path: str, source: str) -> list[str]:
-    """Tell which limits a module breaks; nothing when all is in order."""
+    """Return the limits that a module breaks."""
     lines = len(source.splitlines())
     is_data = bool(DATA.match(path))
     may_be_short = is_data or path in ENTRY_POINTS | LISTS or Path(path).name in ("__init__.py", "__main__.py")
-    found = []
+    broken = []
     if lines > MAX_LINES and not is_data:
-        found.append(f"{path}: {lines} lines")
+        broken.append(f"{path}: {lines} lines")
     if lines < MIN_LINES and not may_be_short:
-        found.append(f"{path}: only {lines} lines")
+        broken.append(f"{path}: only {lines} lines")
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.ClassDef):
             methods = len([part for part in node.body if isinstance(part, ast.FunctionDef | ast.AsyncFunctionDef)])
             span = (node.end_lineno or 0) - node.lineno + 1
             if methods > MAX_METHODS:
-                found.append(f"{path}: {node.name} has {methods} methods")
+                broken.append(f"{path}: {node.name} has {methods} methods")
             if span > MAX_CLASS_LINES:
-                found.append(f"{path}: {node.name} has {span} lines")
-    return found
+                broken.append(f"{path}: {node.name} has {span} lines")
+    return broken
 
 
-def test_every_module_and_class_keeps_within_the_limits() -> None:
+def test_every_module_and_class_is_within_the_limits() -> None:
     paths = _modules()
     assert len(paths) > 10
     assert [excess for path in paths for excess in excesses(path, (ROOT / path).read_text("utf-8"))] == []
 
 
-def test_every_exception_is_a_module_that_needs_it() -> None:
+def test_every_exception_is_a_module_shorter_than_the_limit() -> None:
     sources = {path: (ROOT / path).read_text("utf-8") for path in ENTRY_POINTS | LISTS}
     assert [path for path, source in sources.items() if len(source.splitlines()) >= MIN_LINES] == []
 

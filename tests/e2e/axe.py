@@ -1,4 +1,4 @@
-"""The rules of axe, run in a page that lets scripts be added (`bypass_csp=True`)."""
+"""The axe accessibility rules, for pages that allow added scripts (`bypass_csp=True`)."""
 
 from pathlib import Path
 
@@ -15,18 +15,18 @@ _RUN = """async (options) => {
 
 
 def add_axe(context: BrowserContext) -> None:
-    """Have the rules at hand in every page of a context."""
+    """Load the rules into every page of a context."""
     context.add_init_script(_AXE)
 
 
 ALL: dict[str, object] = {}
 COLOURS: dict[str, object] = {"runOnly": ["color-contrast"]}
-"""A theme can change these only."""
+"""The only rules that a theme can affect."""
 NO_COLOURS: dict[str, object] = {"rules": {"color-contrast": {"enabled": False}}}
-"""A language can change all but colours."""
+"""The rules that a language can affect: all but colours."""
 
 
 def violations(page: Page, rules: dict[str, object]) -> list[str]:
-    """Return which of the rules the open dialog, or else the page, breaks, and where."""
-    found: list[str] = page.evaluate(_RUN, rules)
-    return found
+    """Return the rules broken by the open dialog, or else by the page, and where."""
+    problems: list[str] = page.evaluate(_RUN, rules)
+    return problems

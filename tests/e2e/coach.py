@@ -1,4 +1,4 @@
-"""Boards to ask the coach and the solver about, and how to tell them what to do."""
+"""Boards for the coach and the solver, and a step to change their options."""
 
 from playwright.sync_api import Page
 

@@ -1,4 +1,4 @@
-"""What every end-to-end test starts from: the built site under `/repo/`, a browser, a watched page."""
+"""Fixtures of the end-to-end tests: the built site under `/repo/`, a browser, a watched page."""
 
 import re
 from collections.abc import Callable, Generator, Iterator
@@ -16,7 +16,7 @@ from tests.hosts import has_nginx
 
 HERE = Path(__file__).resolve().parent
 ARTIFACTS = Path(__file__).resolve().parents[1] / "artifacts"
-# How long a loaded machine may take before a wait is given up; nothing is concluded from the time itself.
+# Timeout of a wait on a loaded machine; no test depends on the time itself.
 PATIENCE_MS = 60_000
 
 NewContext = Callable[..., BrowserContext]
@@ -24,16 +24,16 @@ SharePage = Callable[..., Page]
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Declare the marks of tests that not every browser or machine can set up."""
-    config.addinivalue_line("markers", "pretends: needs what only Chromium's driver can pretend, such as forced colours")
-    config.addinivalue_line("markers", "shared: uses a page that other tests have used, see the fixture `share_page`")
-    config.addinivalue_line("markers", "nginx: needs nginx, or a system on which it can be installed without asking")
+    """Declare the marks."""
+    config.addinivalue_line("markers", "pretends: needs emulation that only Chromium's driver offers, such as forced colours")
+    config.addinivalue_line("markers", "shared: uses a page that other tests have used; see the fixture `share_page`")
+    config.addinivalue_line("markers", "nginx: needs nginx, or a system that can install it without a prompt")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what the driver of another browser, or this machine, cannot set up; a slice has every third of the rest."""
+    """Deselect tests that this browser or machine cannot run; a slice takes every third of the rest."""
     for item in items:
-        is_table = hasattr(item, "callspec")  # Its rows may be those of a slice already.
+        is_table = hasattr(item, "callspec")  # Its rows may already belong to a slice.
         if item.path.is_relative_to(HERE) and not is_table and not item.get_closest_marker("rotates"):
             item.add_marker(pytest.mark.rotates(parts=3, of="browser tests"))
     marks = {"pretends": config.getoption("--engine") == "chromium", "nginx": has_nginx()}
@@ -45,13 +45,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.fixture(scope="session")
 def browser_name(request: pytest.FixtureRequest) -> str:
-    """The engine under test: chromium, firefox or webkit."""
+    """The browser under test: chromium, firefox or webkit."""
     return str(request.config.getoption("--engine"))
 
 
 @pytest.fixture(scope="session")
 def site(built: Path) -> Iterator[str]:
-    """The address of the built site, under a sub-path as on Pages."""
+    """The address of the built site, served below a path as on GitHub Pages."""
     with SiteServer(built, prefix="/repo/").running() as address:
         yield address
 
@@ -68,7 +68,7 @@ def browser(browser_name: str) -> Iterator[Browser]:
 
 @pytest.fixture
 def problems(site: str) -> Iterator[Problems]:
-    """What goes wrong in the watched contexts of a test; anything not expected fails it."""
+    """The problems in a test's watched contexts; an unexpected one fails the test."""
     address = urlsplit(site)
     problems = Problems(f"{address.scheme}://{address.netloc}")
     yield problems
@@ -76,7 +76,7 @@ def problems(site: str) -> Iterator[Problems]:
 
 
 def cores(count: int) -> str:
-    """Return the script by which a page takes the machine to have so many cores: each sandbox and engine starts a Python."""
+    """Return a script that sets the number of cores a page sees: it starts a Python for each sandbox and engine."""
     return f"Object.defineProperty(navigator, 'hardwareConcurrency', {{ value: {count}, configurable: true }})"
 
 
@@ -85,18 +85,18 @@ PATIENT = """{
   globalThis.setTimeout = (call, after_ms, ...more) => later(call, after_ms === 8000 ? 80_000 : after_ms, ...more);
   globalThis.setInterval = (call, every_ms, ...more) => often(call, every_ms === 1000 ? 10_000 : every_ms, ...more);
 }"""
-"""Lets a page wait ten times as long for a file or a worker that is silent, as on a loaded machine many are.
+"""Multiplies the page's timeouts for silent files and workers by ten, because a loaded machine is slow.
 
-A test of such a silence installs a clock, which puts its own timers in the place of these.
+Tests of such timeouts install a clock, whose timers replace these.
 """
 
 
 @pytest.fixture
 def new_context(browser: Browser, site: str, problems: Problems) -> Iterator[NewContext]:
-    """Makes watched contexts: a context is a browser profile of its own, with its own storage.
+    """Creates watched contexts; each is a separate browser profile with its own storage.
 
-    Addresses are relative to the site: `page.goto("#/15")`. Options are those of `Browser.new_context`. Nothing is kept for
-    offline use but where a test asks for it: each profile would fetch it all anew.
+    Addresses are relative to the site: `page.goto("#/15")`. Options are those of `Browser.new_context`. Service workers are
+    blocked unless a test allows them, because each profile would download the whole site.
     """
     contexts = []
 
@@ -106,7 +106,7 @@ def new_context(browser: Browser, site: str, problems: Problems) -> Iterator[New
         context.add_init_script(cores(1))
         context.add_init_script(PATIENT)
         problems.watch(context)
-        if not is_shared:  # Others use it later.
+        if not is_shared:  # Other tests use it later.
             contexts.append(context)
         return context
 
@@ -117,15 +117,15 @@ def new_context(browser: Browser, site: str, problems: Problems) -> Iterator[New
 
 @pytest.fixture
 def context(new_context: NewContext) -> BrowserContext:
-    """A fresh, watched profile."""
+    """A new, watched profile."""
     return new_context()
 
 
 @pytest.fixture
 def page(request: pytest.FixtureRequest, problems: Problems) -> Iterator[Page]:
-    """A watched page that is still empty, or one of `share_page` for a test that is marked so.
+    """An empty, watched page, or one of `share_page` for a test marked `shared`.
 
-    A picture of it is kept when the test fails.
+    If the test fails, a screenshot is saved.
     """
     if request.node.get_closest_marker("shared"):
         yield request.getfixturevalue("share_page")()
@@ -133,7 +133,7 @@ def page(request: pytest.FixtureRequest, problems: Problems) -> Iterator[Page]:
     page = request.getfixturevalue("context").new_page()
     yield page
     if request.node.stash.get(_FAILED, False) and not page.is_closed():
-        # The driver adds a style to the page, which the page's policy forbids in Firefox.
+        # For a screenshot the driver adds a style, which the page's policy forbids in Firefox.
         problems.leave(page.context)
         page.screenshot(path=_artifact(f"failed-{request.node.name}"))
 
@@ -142,19 +142,19 @@ _AS_LEFT = """() => JSON.stringify([
   localStorage.getItem("tilelab.settings"), location.pathname, innerWidth, innerHeight, visualViewport.scale,
   ...["theme", "tiles", "hand", "pad", "view"].map((name) => document.documentElement.dataset[name]),
   ...document.querySelectorAll("dialog[open], #replay-bar:not([hidden])")].map(String))"""
-"""What a shared page must be like again after a test, or else the next test gets another one."""
+"""The state that a test must leave a shared page in, or else the next test gets a new one."""
 
 _AS_FOUND = """() => {
   document.documentElement.removeAttribute("data-ready");
   document.getElementById("board").focus({preventScroll: true});
   scrollTo(0, 0);
 }"""
-"""Makes `open_view` wait for the next address, with the focus where a start puts it."""
+"""Prepares a shared page for `open_view`, with the focus where a start puts it."""
 
 
 @pytest.fixture(scope="session")
 def shared_pages() -> dict[str, tuple[Page, str]]:
-    """The pages of `share_page` that no test is using: pages and what they are like, by the options of their contexts."""
+    """The unused pages of `share_page` and their states, by their contexts' options."""
     return {}
 
 
@@ -162,11 +162,11 @@ def shared_pages() -> dict[str, tuple[Page, str]]:
 def share_page(
     request: pytest.FixtureRequest, new_context: NewContext, problems: Problems, shared_pages: dict[str, tuple[Page, str]]
 ) -> Iterator[SharePage]:
-    """Gives a watched page that other tests of the process have used, since a start costs more than what most tests do.
+    """Lends a watched page that earlier tests of this process have used, because a start takes longer than most tests.
 
-    For tests that open a board by its address and look at that game only. Records, past games and bookmarks are still there.
-    Not for tests with routes, clocks, media or scripts of their own. After a test that failed, or left a dialog open or
-    other settings, the next one gets a fresh page.
+    For tests that open a board by its address and check only that game. Records, past games and bookmarks are still there.
+    Not for tests with their own routes, clocks, media or scripts. If a test fails, leaves a dialog open or changes settings,
+    the next one gets a new page.
     """
     lent: dict[str, tuple[Page, str]] = {}
 
@@ -179,7 +179,7 @@ def share_page(
             page = new_context(is_shared=True, **options).new_page()
             page.goto("#/2048/4x4@1")
             expect(page.locator("html")).to_have_attribute("data-features", "all")
-            page.keyboard.press("ArrowLeft")  # The first move is noted in the settings.
+            page.keyboard.press("ArrowLeft")  # The first move changes the settings.
             lent[key] = page, page.evaluate(_AS_LEFT)
         page, _ = lent[key]
         page.evaluate(_AS_FOUND)
@@ -200,7 +200,7 @@ def share_page(
 
 @pytest.fixture
 def screenshot() -> Callable[[Page, str], Path]:
-    """Saves a picture of a page as `tests/artifacts/NAME.png`."""
+    """Saves a screenshot of a page as `tests/artifacts/NAME.png`."""
 
     def save(page: Page, name: str) -> Path:
         path = _artifact(name)
@@ -221,7 +221,7 @@ _FAILED = pytest.StashKey[bool]()
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Remember for the fixtures whether the test itself failed."""
+    """Let the fixtures know whether the test itself failed."""
     report = yield
     if report.when == "call":
         item.stash[_FAILED] = report.failed

@@ -1,4 +1,4 @@
-"""A server of the built site that lets files fail, and which files there are to fail."""
+"""A server that makes files of the built site fail, and the groups of files to try."""
 
 import json
 import re
@@ -23,8 +23,8 @@ from tests.slices import sample
 
 WAYS = ("missing", "server error", "cut off", "empty", "sign-in page", "never")
 WRONG_TYPE = "wrong type"
-"""One more way, of servers that know no types. Most files are taken for what they are, whatever a server calls them; only
-scripts and style sheets that the browser itself reads may fail."""
+"""One more way to fail, for servers that do not know a file's type. Most files work with any type; only scripts and style
+sheets that the browser itself loads may fail."""
 SILENCE_MS = 9_000
 HEAVY = f"{RUNTIME}/pyodide/"
 COACH = f"{STATIC}/engine_worker.js"
@@ -33,7 +33,7 @@ DRILLS = f"{DATA}/drills-"
 
 
 class Faults:
-    """A server of the built site that lets files fail; the page's clock is the test's. url: the address of the site's start."""
+    """A server that makes files of the built site fail; the test controls the page's clock. url: the site's address."""
 
     def __init__(self, built: Path) -> None:
         ways: dict[str, str] = {}
@@ -52,7 +52,7 @@ class Faults:
                     super()._answer(with_body)
                 elif way == "never":
                     while ways.get(name) == "never" and select.select([self.connection], [], [], 0.1) == ([], [], []):
-                        pass  # Neither mended nor given up by the browser.
+                        pass  # Neither restored by the test nor aborted by the browser.
                     self.close_connection = True
                 elif way in ("missing", "server error"):
                     self._send(HTTPStatus.NOT_FOUND if way == "missing" else HTTPStatus.BAD_GATEWAY, {}, b"")
@@ -71,54 +71,54 @@ class Faults:
         self.url = self.server.url
 
     def fail(self, name: str, way: str) -> None:
-        """Let a file fail from now on."""
+        """Make a file fail from now on."""
         self._ways[name] = way
 
     def mistype(self, names: Sequence[str]) -> None:
-        """Let all of these files come with a wrong type from now on."""
+        """Serve these files with a wrong type from now on."""
         for name in names:
             self.fail(name, WRONG_TYPE)
 
-    def mend(self, *names: str) -> None:
-        """Let these files arrive again, or all of them."""
+    def restore(self, *names: str) -> None:
+        """Serve these files correctly again, or all files."""
         for name in names or list(self._ways):
             del self._ways[name]
 
     @contextmanager
     def only(self, chunk: Chunk | None, name: str) -> Iterator[None]:
-        """Let a list name no module but this one: those beside it would only take their time."""
+        """Shorten a list to one module to save time."""
         if chunk:
             self._alone[chunk.address] = [former(name, ROOT)] if is_module(name) else []
         yield
         self._alone.clear()
 
     def pass_time(self) -> None:
-        """Let pass what a file may take: a timer, or a worker's silence, which the page counts in seconds."""
+        """Advance the clock past the timeouts of files and of silent workers, which the page counts second by second."""
         self.page.clock.fast_forward(SILENCE_MS)
         for _ in range(SILENCE_MS // 1000):
             self.page.clock.fast_forward(1000)
 
     def each(
-        self, names: list[str], act: Callable[[], None], told: Locator, beside: Sequence[str] = (), chunk: Chunk | None = None
+        self, names: list[str], act: Callable[[], None], message: Locator, held: Sequence[str] = (), chunk: Chunk | None = None
     ) -> None:
-        """Let files fail when `act` asks for them, and expect it to be told; see `trials`.
+        """Make files fail when `act` requests them, and expect a message; see `trials`.
 
-        beside: what is held meanwhile. chunk: by whose list the modules among the files are asked for.
+        held: files held back meanwhile. chunk: the chunk whose list names the modules among the files.
         """
         for name, way in trials(names):
-            self.one(name, way, act, told, beside, chunk)
+            self.one(name, way, act, message, held, chunk)
 
     def one(
         self,
         name: str,
         way: str,
         act: Callable[[], None],
-        told: Locator,
-        beside: Sequence[str] = (),
+        message: Locator,
+        held: Sequence[str] = (),
         chunk: Chunk | None = None,
     ) -> None:
-        """Let one file fail in one way; see `each`."""
-        for other in beside:
+        """Make one file fail in one way; see `each`."""
+        for other in held:
             if other != name:
                 self.fail(other, "never")
         self.fail(name, way)
@@ -128,24 +128,23 @@ class Faults:
                 act()
             if way == "never":
                 self.pass_time()
-        expect(told, f"{name}: {way}").to_be_attached()
-        self.mend()
+        expect(message, f"{name}: {way}").to_be_attached()
+        self.restore()
 
 
 def trials(names: Sequence[str]) -> list[tuple[str, str]]:
-    """Return which files fail in which ways in this slice: modules in turns, at least one, and all others in every way."""
+    """Return this slice's (file, way) pairs: a few modules, at least one, and all other files in every way."""
     modules = [name for name in names if is_module(name)]
     return sample(in_turns(modules)) + sample(product([name for name in names if name not in modules], WAYS))
 
 
 def in_turns(modules: Sequence[str]) -> list[tuple[str, str]]:
-    """Return another module for each way to fail: the code that fetches and reads them is the same for all of a list."""
+    """Return a different module for each way to fail, because all modules of a list share a loader."""
     last = len(modules) - 1
     return [(modules[place * last // (len(WAYS) - 1)], way) for place, way in enumerate(WAYS[: len(modules)])]
 
 
 def is_module(name: str) -> bool:
-    """Tell whether a file of the site is a Python module."""
     return former(name, ROOT).endswith(".py")
 
 
@@ -153,21 +152,21 @@ def _says(word: str) -> Callable[[ConsoleMessage], bool]:
     return lambda message: word in message.text
 
 
-def kept_offline(built: Path) -> set[str]:
-    """Return all files that the site may ask for, "" for the page."""
+def offline_files(built: Path) -> set[str]:
+    """Return all files that the site may request, "" for the page."""
     table = re.search(r"^const FILES = (\{.*?^\});$", (built / "sw.js").read_text("utf-8"), re.M | re.S)
     assert table
     return set(json.loads(table[1]))
 
 
 def listed(built: Path, chunk: Chunk) -> list[str]:
-    """Return a list of the build and the modules in it."""
+    """Return a chunk's list and the modules in it."""
     return [chunk.address, *map(hosted, json.loads((built / chunk.address).read_text("utf-8"))["modules"])]
 
 
 def groups(built: Path) -> dict[str, list[str]]:
-    """Return the files by what asks for them."""
-    files = kept_offline(built)
+    """Return the files by the part that requests them."""
+    files = offline_files(built)
     heavy = sorted(name for name in files if name.startswith(HEAVY))
     interpreter = [name for name in files if name.startswith((f"{RUNTIME}/pyscript/core", f"{RUNTIME}/micropython/"))]
     return {
@@ -192,6 +191,6 @@ def groups(built: Path) -> dict[str, list[str]]:
     }
 
 
-def read_as_they_are(names: Sequence[str]) -> list[str]:
-    """Return the files of which no browser asks for the type."""
+def type_independent(names: Sequence[str]) -> list[str]:
+    """Return the files that work with any content type."""
     return [name for name in names if not name.endswith((".js", ".css"))]

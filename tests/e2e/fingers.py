@@ -1,4 +1,4 @@
-"""Real touches in Chromium: fingers that come down, move and lift in any order, and a pen."""
+"""Real touches in Chromium: fingers that go down, move and lift in any order, and a pen."""
 
 from playwright.sync_api import Page
 
@@ -6,7 +6,7 @@ Point = tuple[float, float]
 
 
 class Fingers:
-    """The fingers on a page, by number."""
+    """The fingers on a page, numbered."""
 
     def __init__(self, page: Page) -> None:
         self._session = page.context.new_cdp_session(page)
@@ -15,16 +15,16 @@ class Fingers:
     def down(self, number: int, point: Point) -> None:
         """Put a finger down."""
         self._down[number] = point
-        self._tell("touchStart", self._down)
+        self._dispatch("touchStart", self._down)
 
     def move(self, *moves: tuple[int, Point]) -> None:
         """Move fingers at the same time."""
         self._down.update(moves)
-        self._tell("touchMove", self._down)
+        self._dispatch("touchMove", self._down)
 
     def up(self, number: int) -> None:
         """Lift a finger."""
-        self._tell("touchEnd", {number: self._down.pop(number)})
+        self._dispatch("touchEnd", {number: self._down.pop(number)})
 
     def swipe(self, number: int, start: Point, across: float, down: float, steps: int = 4) -> None:
         """Swipe with a finger and lift it."""
@@ -34,7 +34,7 @@ class Fingers:
         self.up(number)
 
     def pinch(self, middle: Point, distance: float = 80, steps: int = 8) -> None:
-        """Draw two fingers apart from a point."""
+        """Spread two fingers apart from a point."""
         x, y = middle
         self.down(0, (x - 15, y))
         self.down(1, (x + 15, y))
@@ -45,11 +45,11 @@ class Fingers:
         self.up(0)
 
     def pen(self, kind: str, point: Point, buttons: int = 1) -> None:
-        """Tell an event of a pen: mousePressed, mouseMoved or mouseReleased."""
+        """Send a pen event: mousePressed, mouseMoved or mouseReleased."""
         x, y = point
-        told = {"type": kind, "x": x, "y": y, "button": "left" if buttons else "none", "buttons": buttons, "pointerType": "pen"}
-        self._session.send("Input.dispatchMouseEvent", {**told, "clickCount": 1})
+        event = {"type": kind, "x": x, "y": y, "button": "left" if buttons else "none", "buttons": buttons, "pointerType": "pen"}
+        self._session.send("Input.dispatchMouseEvent", {**event, "clickCount": 1})
 
-    def _tell(self, kind: str, fingers: dict[int, Point]) -> None:
+    def _dispatch(self, kind: str, fingers: dict[int, Point]) -> None:
         spots = [{"x": x, "y": y, "id": number} for number, (x, y) in sorted(fingers.items())]
         self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": spots})

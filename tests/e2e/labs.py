@@ -1,4 +1,4 @@
-"""A Lab in which much has been done, for pictures and for checks that need no run: stored bots and finished series."""
+"""A Lab with stored bots and finished series, for pictures and for checks that need no run."""
 
 import json
 
@@ -10,8 +10,8 @@ from game.lab.drafts import BOT_LIST, BOT_TEXT, Drafts
 from game.lab.series import DONE, SERIES_LIST, SERIES_TEXT, Series
 
 
-def lived_in(games: int = 12) -> dict[str, str]:
-    """Return the stored texts of a Lab with a bot and three finished series on the same seeds."""
+def stored_lab(games: int = 12) -> dict[str, str]:
+    """Return the stored texts of a Lab with three bots and a finished series of each, on the same seeds."""
     game = game_named("2048")
     drafts = Drafts()
     texts = {}

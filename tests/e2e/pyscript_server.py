@@ -1,4 +1,4 @@
-"""Serves a folder as `pyscript run` does, on 127.0.0.1 only: run by the Python of `.venv-pyscript`; prints its port."""
+"""Serve a folder as `pyscript run` does, on 127.0.0.1 only, and print the port; runs in `.venv-pyscript`."""
 
 import sys
 from http.server import ThreadingHTTPServer

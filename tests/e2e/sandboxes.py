@@ -1,6 +1,6 @@
-"""The site with a script of the tests' own, which offers `game.web.lab.sandbox` to them; all else is the page as it is deployed.
+"""The deployed site plus a script that lets the tests call `game.web.lab.sandbox`.
 
-What the sandboxes report is written into the page, one line each, where a test waits for it; an event `told` follows each line.
+Each report of a sandbox becomes a line in the page, which tests wait for, followed by an event `report`.
 """
 
 import json
@@ -26,11 +26,11 @@ from game.arena.reports import Broken, Failed, Loading, Moved, Played, Playing, 
 from game.web.lab.sandbox import SandboxPool
 from game.web.dom import make
 
-told = make("ol", document.body, "", id="told", hidden="")
-def tell(reports):
+log = make("ol", document.body, "", id="reports", hidden="")
+def hear(reports):
     for report in reports:
-        make("li", told, json.dumps(plain(report)))
-        window.dispatchEvent(CustomEvent.new("told"))
+        make("li", log, json.dumps(plain(report)))
+        window.dispatchEvent(CustomEvent.new("report"))
 
 def plain(report):
     fields = dict(report.__dict__)
@@ -49,7 +49,7 @@ def plain(report):
         return dict(run, move=report.move)
     return dict(run, error=fields) if isinstance(report, Failed) else dict(run, done=True)
 
-sandboxes = SandboxPool(tell)
+sandboxes = SandboxPool(hear)
 
 def call(event):
     name, arguments = json.loads(event.detail)
@@ -61,7 +61,7 @@ document.documentElement.setAttribute("data-sandboxes", "ready")
 
 
 def add_sandboxes(site: Path) -> None:
-    """Have the page of a built site load the sandboxes, and a script that offers them to the tests."""
+    """Add the sandboxes to a built site's start, and the script that exposes them to the tests."""
     texts = sources(PAGE) | sources(SANDBOXES)
     (site / PAGE.image).write_bytes(first_bundle(texts, find_compiler(print)))
     (site / "sandboxes.py").write_text(_SCRIPT, "utf-8")
@@ -76,19 +76,19 @@ def call(page: Page, name: str, *arguments: object) -> None:
     page.evaluate("(detail) => window.dispatchEvent(new CustomEvent('sandboxes', { detail }))", detail)
 
 
-def told(page: Page, text: str) -> Locator:
+def reports_with(page: Page, text: str) -> Locator:
     """Return the reports that contain a text."""
-    return page.locator("#told li", has_text=text)
+    return page.locator("#reports li", has_text=text)
 
 
 def reports(page: Page) -> list[dict[str, Any]]:
     """Return all reports so far."""
-    return [json.loads(text) for text in page.locator("#told li").all_text_contents()]
+    return [json.loads(text) for text in page.locator("#reports li").all_text_contents()]
 
 
 def of_run(page: Page, run: int) -> Locator:
     """Return the reports of a run."""
-    return page.locator("#told li", has_text=re.compile(f'"run": {run}[,}}]'))
+    return page.locator("#reports li", has_text=re.compile(f'"run": {run}[,}}]'))
 
 
 def ended(page: Page, run: int) -> Locator:
@@ -97,28 +97,28 @@ def ended(page: Page, run: int) -> Locator:
 
 
 def reason(page: Page, run: int) -> str:
-    """Return why a run ended: `done`, or the reason of its failure."""
+    """Return why a run ended: `done`, or the error's reason."""
     end = json.loads(ended(page, run).text_content() or "")
     return str(end["error"]["reason"]) if "error" in end else "done"
 
 
 def printed(page: Page, run: int) -> str:
-    """Return what was printed in a run."""
+    """Return the output of a run."""
     return "".join(report.get("print", "") for report in reports(page) if report.get("run") == run)
 
 
 def open_sandboxes(page: Page) -> None:
-    """Open the page and wait until all of it has come, and its first sandbox is ready."""
+    """Open the page and wait until it is completely loaded and its first sandbox is ready."""
     page.goto("")
     expect(page.locator("html")).to_have_attribute("data-features", "all")
     page.evaluate("document.fonts.ready.then(() => 0)")
     expect(page.locator("html")).to_have_attribute("data-sandboxes", "ready")
     call(page, "start")
-    expect(told(page, '"loading": 1.0')).not_to_have_count(0)
+    expect(reports_with(page, '"loading": 1.0')).not_to_have_count(0)
 
 
 def request(source: str, seeds: int = 1, move_ms: int = 30_000, **more: object) -> dict[str, object]:
-    """Return the request for a run of a bot on 2048."""
+    """Return a request to run a bot on 2048."""
     return {
         "game": "2048",
         "variant": "4x4",

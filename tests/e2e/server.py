@@ -1,4 +1,4 @@
-"""A server that is a process of its own, so that it can really end: for tests of what works without one."""
+"""A server in its own process, which tests can kill to see what works without one."""
 
 import subprocess
 import sys
@@ -18,7 +18,7 @@ server.serve_forever()
 
 
 class Server:
-    """Serves a build, or a clone as `python3 -m game` does, until it is ended. url: the address of the site's start."""
+    """Serves a build, or a clone as `python3 -m game` does. url: the site's address."""
 
     def __init__(self, directory: Path, prefix: str = "/repo/", port: int = 0) -> None:
         command = [sys.executable, "-c", _SERVE, str(directory), str(port), prefix]
@@ -28,7 +28,7 @@ class Server:
         self.port = int(self.url.split(":")[2].split("/")[0])
 
     def end(self) -> None:
-        """End the process, and with it every connection."""
+        """Kill the process and so close every connection."""
         self._process.kill()
         self._process.wait()
         assert self._process.stdout is not None

@@ -1,4 +1,4 @@
-"""Steps that many end-to-end tests take, in the words of the page's contract."""
+"""Steps that many end-to-end tests share, in terms of the page's contract."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -33,35 +33,35 @@ IN_SHEET = (
     "Options",
     "Help",
 )
-"""The buttons of the sheet that More opens."""
+"""The buttons in the sheet that More opens."""
 
 WAYS = {"u": (0, -1), "r": (1, 0), "d": (0, 1), "l": (-1, 0)}
 
 
 def open_view(page: Page, address: str = "", view: str = "2048") -> None:
-    """Go to an address of the site, such as `#/15`, and wait until that view takes input."""
+    """Go to an address of the site, such as `#/15`, and wait until its view accepts input."""
     page.goto(address)
     expect(page.locator("html")).to_have_attribute("data-ready", view)
 
 
 def hold_notice(page: Page) -> None:
-    """Keep the notice on show until it is dismissed, however slow the machine is, as if it had the focus."""
+    """Keep the notice visible until it is dismissed, as if it had the focus, however slow the machine is."""
     page.locator("#notice").dispatch_event("focusin")
 
 
 def reload(page: Page, view: str = "2048") -> None:
-    """Load the page anew and wait until that view takes input."""
+    """Reload the page and wait until its view accepts input."""
     page.reload()
     expect(page.locator("html")).to_have_attribute("data-ready", view)
 
 
 def board(page: Page) -> Locator:
-    """Return the board; its `data-…` attributes tell the game's state."""
+    """Return the board, whose `data-` attributes hold the game's state."""
     return page.locator("[data-board]")
 
 
 def fact(page: Page, name: str) -> str:
-    """Return one of the board's `data-…` attributes as it is now."""
+    """Return the current value of one of the board's `data-` attributes."""
     text = board(page).get_attribute(f"data-{name}")
     assert text is not None
     return text
@@ -77,16 +77,16 @@ FILL = """(room) => {
   try { for (let pad = "x"; ; pad += "x") localStorage.setItem("filler", pad); } catch {}
   localStorage.removeItem("spare");
 }"""
-"""Leaves so much room in the storage, none where none is given."""
+"""Fills the storage up to `room` free characters, by default none."""
 
 
 EMPTY = """() => Object.keys(localStorage).filter((key) => key.startsWith("filler"))
   .forEach((key) => localStorage.removeItem(key))"""
-"""Takes away what FILL has put into the storage."""
+"""Removes the filler that FILL stored."""
 
 
 def press(page: Page, name: str) -> None:
-    """Press the button of an accessible name; what the sheet holds, there."""
+    """Press the button with an accessible name, opening the sheet if the button is in it."""
     part: Page | Locator = page
     if name in IN_SHEET:
         page.locator("#more").click()
@@ -95,7 +95,7 @@ def press(page: Page, name: str) -> None:
 
 
 def press_and_hold(page: Page, key: str) -> None:
-    """Press a key and hold every motion at its beginning."""
+    """Press a key and pause every animation at its start."""
     page.evaluate(
         """(key) => {
           document.body.dispatchEvent(new KeyboardEvent("keydown", {key, bubbles: true, cancelable: true}));
@@ -106,13 +106,13 @@ def press_and_hold(page: Page, key: str) -> None:
 
 
 def opening(game: str, seed: int, variant: str = "4x4") -> State:
-    """Return the state that the rules deal, under this Python."""
+    """Return the opening that the rules deal in this Python."""
     rules = game_named(game)
     return rules.opening(rules.parse_variant(variant), seed)
 
 
 def after(game: str, seed: int, moves: Iterable[str], variant: str = "4x4", start: State | None = None) -> State:
-    """Return the state to which moves lead under this Python; those that move nothing are no turns."""
+    """Return the state after moves, played in this Python; illegal moves are skipped."""
     rules = game_named(game)
     kind = rules.parse_variant(variant)
     state = start or rules.opening(kind, seed)
@@ -125,12 +125,11 @@ def after(game: str, seed: int, moves: Iterable[str], variant: str = "4x4", star
 
 
 def variant_of(game: str, text: str) -> Variant:
-    """Return the variant that a text names."""
     return game_named(game).parse_variant(text)
 
 
 def expect_state(page: Page, game: str, state: State) -> None:
-    """Expect the page to tell this state, in its attributes, in its figures, in its table and in its tiles."""
+    """Expect the page to show this state in its attributes, figures, table and tiles."""
     rules = game_named(game)
     expect(board(page)).to_have_attribute("data-moves", str(state.moves))
     expect(board(page)).to_have_attribute("data-position", rules.format_position(state.board))
@@ -144,7 +143,7 @@ def expect_state(page: Page, game: str, state: State) -> None:
 
 
 def tiles(page: Page, side: int) -> list[str]:
-    """Return the texts of the tiles by the cells where they lie or are on their way to; those that go are left out."""
+    """Return the tiles' texts by cell, counting a moving tile in its target cell and leaving out vanishing ones."""
     shown: list[dict[str, Any]] = page.locator(".tile").evaluate_all(
         """(tiles) => tiles.filter((tile) => !["ghost", "vanish"].includes(tile.dataset.act)).map((tile) => ({
           text: tile.textContent, row: +tile.style.getPropertyValue("--row"), col: +tile.style.getPropertyValue("--col")}))"""
@@ -152,20 +151,20 @@ def tiles(page: Page, side: int) -> list[str]:
     texts = [""] * (side * side)
     for tile in shown:
         cell = tile["row"] * side + tile["col"]
-        assert not texts[cell], f"two tiles lie in cell {cell}"
+        assert not texts[cell], f"two tiles in cell {cell}"
         texts[cell] = tile["text"]
     return texts
 
 
 def centre(page: Page, cell: int) -> tuple[float, float]:
-    """Return the middle of a cell of the board, in pixels of the window."""
+    """Return the centre of a cell in CSS pixels of the window."""
     box = page.locator("#cells i").nth(cell).bounding_box()
     assert box
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def swipe(page: Page, start: tuple[float, float], way: str, distance: float = 60) -> None:
-    """Drag the mouse from a point in a direction of `urdl`."""
+    """Drag the mouse from a point in one of the directions `urdl`."""
     across, down = WAYS[way]
     page.mouse.move(*start)
     page.mouse.down()
@@ -174,14 +173,14 @@ def swipe(page: Page, start: tuple[float, float], way: str, distance: float = 60
 
 
 def storage_of(site: str, texts: dict[str, str]) -> dict[str, Any]:
-    """Return the `storage_state` of a profile in which the site has kept these texts."""
+    """Return the `storage_state` of a profile with these stored texts."""
     address = urlsplit(site)
-    kept = [{"name": f"tilelab.{name}", "value": text} for name, text in texts.items()]
-    return {"cookies": [], "origins": [{"origin": f"{address.scheme}://{address.netloc}", "localStorage": kept}]}
+    items = [{"name": f"tilelab.{name}", "value": text} for name, text in texts.items()]
+    return {"cookies": [], "origins": [{"origin": f"{address.scheme}://{address.netloc}", "localStorage": items}]}
 
 
 def kept(page: Page, name: str) -> str | None:
-    """Return what the page has stored under one of its names."""
+    """Return the text that the page has stored under a name."""
     text: str | None = page.evaluate("(name) => localStorage.getItem(`tilelab.${name}`)", name)
     return text
 

@@ -1,4 +1,4 @@
-"""For everyone: axe finds nothing in any view, everything fits narrow screens and large text, and the keyboard reaches it all."""
+"""Accessibility: axe finds nothing in any view, all fits narrow screens and large text, and the keyboard reaches everything."""
 
 import re
 from collections.abc import Iterable
@@ -31,20 +31,20 @@ OUT_OF_REACH = """() => {
     one.checkVisibility() && one.getClientRects().length && !one.closest(unseen) && !reached(one))
     .map((one) => `out of reach: ${one.id || one.outerHTML.slice(0, 80)}`);
 }"""
-"""Return the visible controls that a finger or a mouse cannot hit at their middle, even when scrolled to."""
+"""Returns the visible controls whose centre cannot be hit, even after scrolling."""
 
-SMALL = """(least) => [...document.querySelectorAll("a, button, select, input")].filter((one) => {
+SMALL = """(minimum) => [...document.querySelectorAll("a, button, select, input")].filter((one) => {
   const targets = [one, one.closest("label") ?? one].map((target) => target.getBoundingClientRect());
   const isSeen = one.checkVisibility() && targets[1].width && !one.closest(".unseen, html:not([data-pad=on]) .pad");
-  return isSeen && targets.every((box) => box.height < least - .5 || box.width < least - .5);
+  return isSeen && targets.every((box) => box.height < minimum - .5 || box.width < minimum - .5);
 }).map((one) => one.id || one.outerHTML.slice(0, 90))"""
-"""Return the visible controls with less than this many pixels to hit."""
+"""Returns the visible controls whose target is smaller than `minimum` pixels."""
 
 
 SIZES = ((320, 256), (320, 568), (390, 664), (667, 375), (768, 1024), (844, 390), (932, 430), (1440, 900))
-"""Of windows. The first is what zooming to 400 % leaves of one of 1280 by 1024 pixels."""
+"""Window sizes. The first is a window of 1280 by 1024 pixels zoomed to 400 %."""
 TIGHT = SIZES[:4]
-"""Those in which other words may not fit."""
+"""Sizes in which longer words may not fit."""
 USUAL: ViewportSize = {"width": 1280, "height": 720}
 LIGHT, DARK, *STRONG = CHOICES["theme"][1:]
 
@@ -53,41 +53,42 @@ LIGHT, DARK, *STRONG = CHOICES["theme"][1:]
 def test_axe_finds_nothing_and_everything_fits_each_size_and_can_be_hit(
     new_context: NewContext, browser_name: str, part: str
 ) -> None:
-    """In every view of a part of the page; the driver of Chromium alone sets up windows of any size."""
+    """Check every view of a part of the page; only Chromium's driver supports windows of any size."""
     context = new_context(bypass_csp=True, reduced_motion="reduce", viewport=USUAL)
     add_axe(context)
     page = context.new_page()
-    found = {}
-    # Each view is seen in one of two themes of strong contrast, which name the same colours, and in one kind of Chinese.
+    problems = {}
+    # Each view is checked in one of the two high-contrast themes, which use the same colours, and in one kind of Chinese.
     for view, strong, chinese in zip(views(page, [PARTS[part]]), cycle(STRONG), cycle(LANGUAGES[1:])):
-        found[f"{view} in Chinese"] = wrong(page, NO_COLOURS, TIGHT * (browser_name == "chromium"), language=chinese, hand="left")
-        found[f"{view} in {DARK}"] = wrong(page, COLOURS, (), theme=DARK)
-        found[f"{view} in {strong}"] = wrong(page, COLOURS, (), theme=strong)
-        found[f"{view} in {LIGHT}"] = wrong(page, ALL, SIZES * (browser_name == "chromium"), theme=LIGHT)
-        found[f"{view} with text of twice the size"] = unfit_when_large(page)
-    assert {place: problems for place, problems in found.items() if problems} == {}
+        narrow = TIGHT * (browser_name == "chromium")
+        problems[f"{view} in Chinese"] = wrong(page, NO_COLOURS, narrow, language=chinese, hand="left")
+        problems[f"{view} in {DARK}"] = wrong(page, COLOURS, (), theme=DARK)
+        problems[f"{view} in {strong}"] = wrong(page, COLOURS, (), theme=strong)
+        problems[f"{view} in {LIGHT}"] = wrong(page, ALL, SIZES * (browser_name == "chromium"), theme=LIGHT)
+        problems[f"{view} with text of twice the size"] = unfit_when_large(page)
+    assert {place: broken for place, broken in problems.items() if broken} == {}
 
 
 def wrong(page: Page, rules: dict[str, object], sizes: Iterable[tuple[int, int]], **choices: str) -> list[str]:
-    """Return what breaks rules, does not fit one of these sizes or cannot be hit under some settings."""
+    """Return what breaks rules, does not fit one of the sizes or cannot be hit with these settings."""
     choose(page, **choices)
-    found = violations(page, rules)
+    problems = violations(page, rules)
     for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
         small = [f"too small: {part}" for part in page.evaluate(SMALL, 24)]
-        found += [f"{part}, at {width}×{height}" for part in too_wide(page) + small + page.evaluate(OUT_OF_REACH)]
+        problems += [f"{part}, at {width}×{height}" for part in too_wide(page) + small + page.evaluate(OUT_OF_REACH)]
     page.set_viewport_size(USUAL)
-    return found
+    return problems
 
 
 def unfit_when_large(page: Page) -> list[str]:
-    """Return what does not fit half of a usual window with text of twice the size."""
+    """Return what does not fit half a window with text of twice the size."""
     page.evaluate(TWICE)
     page.set_viewport_size({"width": 640, "height": 800})
-    found = too_wide(page)
+    wide = too_wide(page)
     page.evaluate('document.documentElement.style.fontSize = ""')
     page.set_viewport_size(USUAL)
-    return found
+    return wide
 
 
 TWICE = 'document.documentElement.style.fontSize = "200%"'
@@ -107,7 +108,7 @@ COVERED_TITLE = """() => {
 }"""
 
 
-def test_text_of_twice_the_size_breaks_no_word_and_leaves_fields_room_on_a_phone(new_context: NewContext) -> None:
+def test_on_a_phone_text_of_twice_the_size_breaks_no_word_and_leaves_fields_room(new_context: NewContext) -> None:
     context = new_context(viewport={"width": 390, "height": 844})
     context.add_init_script(f"""addEventListener("DOMContentLoaded", () => {{ {TWICE}; }});""")
     page = context.new_page()
@@ -126,7 +127,7 @@ def test_text_of_twice_the_size_breaks_no_word_and_leaves_fields_room_on_a_phone
 
 
 def test_at_400_percent_the_board_fits_the_height(new_context: NewContext) -> None:
-    """A window of 1280 by 1024 pixels, of which zooming to 400 % leaves 320 by 256."""
+    """Zooming a window of 1280 by 1024 pixels to 400 % leaves 320 by 256."""
     page = new_context(viewport={"width": 320, "height": 256}, device_scale_factor=4).new_page()
     for address, view in (("#/2048", "2048"), ("#/15", "15")):
         open_view(page, address, view)
@@ -136,7 +137,7 @@ def test_at_400_percent_the_board_fits_the_height(new_context: NewContext) -> No
 
 @pytest.mark.pretends
 @pytest.mark.rotates(parts=2)
-def test_a_browser_that_knows_no_two_sided_colours_shows_the_light_ones(new_context: NewContext) -> None:
+def test_a_browser_without_light_dark_colours_shows_the_light_ones(new_context: NewContext) -> None:
     context = new_context(bypass_csp=True, reduced_motion="reduce", color_scheme="dark")
     add_axe(context)
 
@@ -167,7 +168,7 @@ def test_zooming_is_not_forbidden_and_a_swipe_scrolls_outside_the_board_only(pag
 
 @pytest.mark.pretends
 @pytest.mark.rotates(parts=2)
-def test_with_forced_colours_tiles_keep_their_borders_and_what_is_chosen_stands_out(new_context: NewContext) -> None:
+def test_with_forced_colours_tiles_keep_their_borders_and_the_selection_stands_out(new_context: NewContext) -> None:
     page = new_context(forced_colors="active").new_page()
     open_view(page)
     for part in (".tile b", "#cells i", "#new"):
@@ -213,7 +214,7 @@ def test_with_reduced_motion_nothing_is_animated(new_context: NewContext) -> Non
     assert page.evaluate("document.getAnimations().length") == 0
 
 
-def test_the_tab_key_reaches_every_control_and_shows_where_it_is(page: Page) -> None:
+def test_the_tab_key_reaches_every_control_and_the_focus_is_visible(page: Page) -> None:
     open_view(page)
     ready(page)
     page.keyboard.press("ArrowLeft")
@@ -237,7 +238,7 @@ def test_the_tab_key_reaches_every_control_and_shows_where_it_is(page: Page) -> 
 
 
 @pytest.mark.shared
-def test_a_screen_reader_is_given_2048_as_a_table_row_by_row_and_the_puzzle_as_a_grid(page: Page) -> None:
+def test_a_screen_reader_gets_2048_as_a_table_and_the_puzzle_as_a_grid(page: Page) -> None:
     open_view(page, "#/2048/3x3:123000045")
     ready(page)
     expect(page.locator(".play")).to_match_aria_snapshot((GOLDEN / "tree-2048.yaml").read_text("utf-8"))
@@ -253,7 +254,7 @@ def test_a_screen_reader_is_given_2048_as_a_table_row_by_row_and_the_puzzle_as_a
     expect(page.locator(".play")).to_match_aria_snapshot((GOLDEN / "tree-15.yaml").read_text("utf-8"))
 
 
-def test_the_board_has_the_focus_where_a_game_begins_and_no_ring_until_the_focus_is_moved(new_context: NewContext) -> None:
+def test_the_board_has_the_focus_at_the_start_of_a_game_and_no_ring_until_the_focus_moves(new_context: NewContext) -> None:
     page = new_context(viewport={"width": 390, "height": 664}).new_page()
     open_view(page)
     expect(board(page)).to_be_focused()
@@ -278,7 +279,7 @@ def test_the_board_has_the_focus_where_a_game_begins_and_no_ring_until_the_focus
 
 
 @pytest.mark.pretends
-def test_the_points_of_a_move_rise_out_of_the_score_and_stay_off_the_board(new_context: NewContext) -> None:
+def test_the_points_of_a_move_rise_from_the_score_and_stay_off_the_board(new_context: NewContext) -> None:
     page = new_context(viewport={"width": 390, "height": 664}).new_page()
     for width, height in sample(SIZES, parts=2):
         page.set_viewport_size({"width": width, "height": height})
@@ -305,7 +306,7 @@ BOXES = """(parts) => parts.map((part) => {
 
 
 @pytest.mark.rotates(parts=2)
-def test_the_board_and_what_plays_it_are_on_one_screen(page: Page) -> None:
+def test_the_board_and_its_controls_fit_one_screen(page: Page) -> None:
     open_view(page)
     ready(page)
     rows = product(("2048", "15"), ("right", "left"), ("off", "on"), SCREENS)
@@ -322,7 +323,7 @@ def test_the_board_and_what_plays_it_are_on_one_screen(page: Page) -> None:
             assert 0 <= top < bottom <= height + 0.5, part
 
 
-def test_every_target_of_play_is_44_pixels_wide_and_high(new_context: NewContext) -> None:
+def test_every_control_of_the_game_is_44_pixels_wide_and_high(new_context: NewContext) -> None:
     page = new_context(viewport={"width": 320, "height": 568}).new_page()
     open_view(page, "#/2048")
     assert not set(page.evaluate(SMALL, 44)) & {"new", "undo", "redo", "hint", "auto", "more", "tab-2048", "tab-15"}
@@ -333,7 +334,7 @@ def test_every_target_of_play_is_44_pixels_wide_and_high(new_context: NewContext
         assert box and box["width"] >= 44 and box["height"] >= 44
 
 
-def test_nothing_moves_when_the_numbers_grow(page: Page) -> None:
+def test_growing_numbers_move_nothing(page: Page) -> None:
     open_view(page)
     ready(page)
     places = """() => ["board", "score", "best", "moves", "time", "new"].map((id) => {

@@ -1,4 +1,4 @@
-"""Export on one device and import on another, as a player does both."""
+"""A player exports on one device and imports on another."""
 
 import json
 import re
@@ -15,8 +15,8 @@ from tests.e2e.steps import EMPTY, FILL, KEYS, after, expect_state, fact, open_v
 MOVES = "lurdllurdd"
 
 
-@pytest.mark.pretends  # Firefox's driver does not tell of a download that a script made.
-def test_a_file_takes_game_and_bookmark_to_another_device_and_a_damaged_one_changes_nothing(
+@pytest.mark.pretends  # Firefox's driver does not report downloads created by scripts.
+def test_a_file_moves_game_and_bookmark_to_another_device_and_a_damaged_one_changes_nothing(
     page: Page, new_context: NewContext, tmp_path: Path
 ) -> None:
     open_view(page, "#/2048/4x4@2048")
@@ -53,22 +53,22 @@ def test_the_largest_file_is_read_and_a_larger_one_is_refused(page: Page, tmp_pa
     expect(page.locator("html")).to_have_attribute("data-features", "all")
     press(page, "Export and import")
     alert = page.get_by_role("dialog", name="Export and import").get_by_role("alert")
-    for more, told in ((0, "This is not a Tilelab export."), (1, "it is larger than 12 MB.")):
+    for more, reason in ((0, "This is not a Tilelab export."), (1, "it is larger than 12 MB.")):
         file = tmp_path / f"{more}.json"
         file.write_bytes(b"x" * (MAX_FILE + more))
         page.locator("#backup-chosen").set_input_files(file)
-        expect(alert).to_contain_text(told)
+        expect(alert).to_contain_text(reason)
 
 
 @pytest.mark.rotates(parts=5, of="long tests")
-def test_an_import_into_a_nearly_full_storage_says_what_is_stored_and_adds_the_rest_later(page: Page, tmp_path: Path) -> None:
+def test_an_import_into_a_nearly_full_storage_says_what_was_stored_and_can_add_the_rest_later(page: Page, tmp_path: Path) -> None:
     texts = {f"lab.bot.{key}": Draft(key, "2048", f"bot {key}", f"# {key}\n" + "#" * 2_000).pack() for key in range(1, 30)}
     texts["lab.bots"] = json.dumps({"v": 1, "keys": list(range(1, 30)), "last": 29, "chosen": {}})
     file = tmp_path / "bots.json"
     file.write_text(format_export(texts, "2026-11-25"), "utf-8")
     open_view(page, "#/2048/4x4@2048")
     expect(page.locator("html")).to_have_attribute("data-features", "all")
-    # The page stores a picture of the board once it rests, and that takes room.
+    # When idle, the page stores a picture of the board, which takes room.
     page.wait_for_function("() => localStorage.getItem('tilelab.2048.picture')")
     page.evaluate(FILL, 10_000)
     press(page, "Export and import")
@@ -95,7 +95,7 @@ def test_an_import_into_a_nearly_full_storage_says_what_is_stored_and_adds_the_r
 
 
 def stored_bots(page: Page) -> tuple[list[int] | None, list[int]]:
-    """Return the numbers of the bots in the stored list, None without one, and those under which a bot is stored."""
+    """Return the bot keys in the stored list (None without a list) and the keys of the stored bots."""
     listed, names = page.evaluate("[localStorage['tilelab.lab.bots'] || '', Object.keys(localStorage)]")
     keys = sorted(int(name.rpartition(".")[2]) for name in names if name.startswith("tilelab.lab.bot."))
     return (json.loads(listed)["keys"] if listed else None), keys

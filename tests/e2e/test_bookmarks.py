@@ -1,4 +1,4 @@
-"""Bookmarks as a player keeps, opens and removes them: by mouse and keyboard, over a reload, in two tabs, in each language."""
+"""A player adds, opens and removes bookmarks: by mouse and keyboard, after a reload, in two tabs, in each language."""
 
 import json
 import re
@@ -14,25 +14,25 @@ MOVES = "lurdllurdd"
 
 
 def play(page: Page, moves: str) -> None:
-    """Press the arrow keys of moves."""
+    """Make moves with the arrow keys."""
     for move in moves:
         page.keyboard.press(KEYS[move])
 
 
 def bookmarks(page: Page) -> Locator:
-    """Return the open list of bookmarks."""
+    """Return the items of the open list of bookmarks."""
     return page.get_by_role("dialog", name="Bookmarks").get_by_role("listitem")
 
 
 def add(page: Page) -> None:
-    """Keep the moment on show."""
+    """Bookmark the current position."""
     press(page, "Bookmarks")
     press(page, "Add bookmark")
     expect(page.get_by_role("status").filter(has_text="Bookmark added.")).to_be_visible()
     press(page, "Close")
 
 
-def test_a_bookmark_brings_a_game_back_after_another_one_and_a_reload_and_undo_brings_that_one_back(page: Page) -> None:
+def test_a_bookmark_reopens_a_game_after_another_game_and_a_reload_and_undo_returns_to_the_other(page: Page) -> None:
     open_view(page, "#/2048/4x4@2048")
     play(page, MOVES)
     add(page)
@@ -56,7 +56,7 @@ def test_a_bookmark_brings_a_game_back_after_another_one_and_a_reload_and_undo_b
 
 
 @pytest.mark.rotates(parts=5)
-def test_a_game_that_was_played_on_comes_back_with_help_and_its_record_stays(page: Page) -> None:
+def test_reopening_a_game_that_went_on_counts_as_helped_and_keeps_its_record(page: Page) -> None:
     open_view(page, "#/2048/4x4@2048")
     play(page, MOVES)
     add(page)
@@ -73,7 +73,7 @@ def test_a_game_that_was_played_on_comes_back_with_help_and_its_record_stays(pag
     expect(page.get_by_role("dialog")).to_contain_text("Games finished1")
 
 
-def test_bookmarks_by_keyboard_alone_of_both_games_and_the_focus_is_never_lost(page: Page) -> None:
+def test_bookmarks_of_both_games_work_by_keyboard_alone_and_the_focus_is_never_lost(page: Page) -> None:
     open_view(page, "#/15/4x4@2048", "15")
     play(page, MOVES)
     position = fact(page, "position")
@@ -117,7 +117,7 @@ def test_bookmarks_by_keyboard_alone_of_both_games_and_the_focus_is_never_lost(p
     expect(opener).to_be_focused()
 
 
-def test_an_open_list_follows_another_tab_and_neither_writes_over_the_other(new_context: NewContext) -> None:
+def test_an_open_list_follows_another_tab_and_neither_overwrites_the_other(new_context: NewContext) -> None:
     context = new_context()
     one, two = context.new_page(), context.new_page()
     open_view(one, "#/2048/4x4@2048")
@@ -133,7 +133,7 @@ def test_an_open_list_follows_another_tab_and_neither_writes_over_the_other(new_
 
 
 @pytest.mark.rotates(parts=5)
-def test_the_list_speaks_another_language_at_once_and_writes_dates_as_it_does(page: Page) -> None:
+def test_the_list_changes_its_language_and_date_format_at_once(page: Page) -> None:
     page.clock.install(time="2026-03-04T12:34:00Z")
     open_view(page, "#/2048/4x4@2048")
     add(page)
@@ -150,7 +150,7 @@ def test_the_list_speaks_another_language_at_once_and_writes_dates_as_it_does(pa
 
 
 @pytest.mark.rotates(parts=5)
-def test_full_storage_is_told_in_the_list_and_the_bookmark_stays_in_the_tab(page: Page) -> None:
+def test_full_storage_is_reported_in_the_list_and_the_bookmark_stays_in_the_tab(page: Page) -> None:
     page.add_init_script(
         """const keep = Storage.prototype.setItem;
         Storage.prototype.setItem = function (...all) {
@@ -177,7 +177,7 @@ def test_full_storage_is_told_in_the_list_and_the_bookmark_stays_in_the_tab(page
 
 
 @pytest.mark.rotates(parts=5)
-def test_stored_bookmarks_that_cannot_be_read_are_told_and_not_lost(new_context: NewContext, site: str) -> None:
+def test_unreadable_stored_bookmarks_are_reported_and_not_lost(new_context: NewContext, site: str) -> None:
     newer = json.dumps({"v": 99, "kept": []})
     for text, said in (("{", "The stored bookmarks could not be read."), (newer, "A newer version wrote the bookmarks.")):
         page = new_context(storage_state=storage_of(site, {"bookmarks": text})).new_page()

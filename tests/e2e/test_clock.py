@@ -1,4 +1,4 @@
-"""The page's clock while somebody sets that of the machine, while the device sleeps, and in a tab of 25 days."""
+"""The page's clock when the system clock changes, when the device sleeps, and in a tab open for 25 days."""
 
 import datetime
 
@@ -15,7 +15,7 @@ SOLUTION = SOLUTIONS["487"]
 
 
 def begin(page: Page, address: str) -> None:
-    """Open a puzzle at noon, the clock standing."""
+    """Open a puzzle at noon with the clock stopped."""
     page.clock.install(time=NOON - datetime.timedelta(minutes=5))
     open_view(page, address, "15")
     ready(page)
@@ -30,7 +30,7 @@ def solve(page: Page) -> None:
 
 @pytest.mark.rotates(parts=5)
 @pytest.mark.parametrize("step", [-3600, -5, 7200])
-def test_a_step_of_the_machine_s_clock_moves_no_time_and_a_reload_neither(page: Page, step: int) -> None:
+def test_neither_a_step_of_the_system_clock_nor_a_reload_changes_a_time(page: Page, step: int) -> None:
     begin(page, "#/15/3x3@487")
     for move in SOLUTION[:-2]:
         page.keyboard.press(KEYS[move])
@@ -57,7 +57,7 @@ def test_a_step_of_the_machine_s_clock_moves_no_time_and_a_reload_neither(page: 
 
 
 @pytest.mark.rotates(parts=2)
-def test_sleep_is_left_out_of_a_solve_which_is_told_and_sets_no_record(page: Page) -> None:
+def test_sleep_does_not_count_in_a_solve_is_reported_and_rules_out_a_record(page: Page) -> None:
     begin(page, "#/15/3x3@487")
     for move in SOLUTION[:-1]:
         page.keyboard.press(KEYS[move])
@@ -97,7 +97,7 @@ def test_the_clock_counts_on_past_25_days(page: Page) -> None:
 
 
 @pytest.mark.rotates(parts=5)
-def test_the_open_calendar_is_right_on_the_day_on_which_summer_time_begins(new_context: NewContext) -> None:
+def test_the_open_calendar_is_right_on_the_day_summer_time_begins(new_context: NewContext) -> None:
     page = new_context(timezone_id="America/New_York").new_page()
     zone = datetime.timezone(-datetime.timedelta(hours=5))
     page.clock.install(time=datetime.datetime(2027, 3, 13, 23, 30, tzinfo=zone))

@@ -1,4 +1,4 @@
-"""The daily board as a player meets it: today, after a reload, when it is finished, and the next day."""
+"""A player's daily board: today, after a reload, when finished, and the next day."""
 
 import datetime
 
@@ -12,8 +12,8 @@ MOVES = "lurdllurdd"
 
 
 @pytest.mark.rotates(parts=5, of="long tests")
-@pytest.mark.pretends  # Firefox's driver does not tell of a download that a script made.
-def test_a_daily_board_is_marked_gone_on_with_finished_and_shared_and_another_one_comes_the_next_day(
+@pytest.mark.pretends  # Firefox's driver does not report downloads created by scripts.
+def test_a_daily_board_is_marked_resumed_finished_and_shared_and_the_next_day_has_another(
     new_context: NewContext,
 ) -> None:
     page = new_context(timezone_id="Asia/Taipei").new_page()

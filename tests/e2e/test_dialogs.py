@@ -1,4 +1,4 @@
-"""Options, the daily board, replay, sharing and statistics, as a player uses them."""
+"""A player uses options, the daily board, replay, sharing and statistics."""
 
 import itertools
 import json
@@ -15,7 +15,7 @@ MOVES = "lurdllurdd"
 
 
 def play(page: Page, moves: str) -> None:
-    """Press the arrow keys of moves."""
+    """Make moves with the arrow keys."""
     for move in moves:
         page.keyboard.press(KEYS[move])
 
@@ -26,10 +26,10 @@ PRESSED_BETWEEN = """() => new MutationObserver((changes, observer) => {
   window.early = !document.getElementById("dialog-access");
   document.querySelector("footer button").click();
 }).observe(document, {childList: true, subtree: true})"""
-"""Presses Accessibility as soon as the first dialogs are in the page, before its own is."""
+"""Presses Accessibility as soon as the first dialogs are in the page, before that dialog is."""
 
 
-def test_a_dialog_that_is_asked_for_before_it_has_come_opens_when_it_does(page: Page) -> None:
+def test_a_dialog_requested_before_it_is_loaded_opens_when_it_is(page: Page) -> None:
     page.add_init_script(f"({PRESSED_BETWEEN})()")
     open_view(page, "#/2048/4x4@2048")
     expect(page.get_by_role("dialog", name="Accessibility")).to_be_visible()
@@ -41,7 +41,7 @@ def test_a_dialog_that_is_asked_for_before_it_has_come_opens_when_it_does(page: 
 
 
 @pytest.mark.rotates(parts=5)
-def test_the_options_of_2048_deal_the_game_that_they_show(page: Page) -> None:
+def test_the_options_of_2048_deal_the_chosen_game(page: Page) -> None:
     open_view(page)
     press(page, "Options")
     for name in ("5×5", "256", "50 %"):
@@ -60,7 +60,7 @@ def test_the_options_of_2048_deal_the_game_that_they_show(page: Page) -> None:
 
 
 @pytest.mark.rotates(parts=5)
-def test_a_kind_of_board_that_is_chosen_is_kept_for_the_next_new_game(page: Page) -> None:
+def test_a_chosen_variant_is_used_for_the_next_new_game(page: Page) -> None:
     open_view(page, "#/2048/4x4@2048")
     press(page, "Options")
     page.get_by_role("radio", name="5×5", exact=True).check()
@@ -77,7 +77,7 @@ def test_a_kind_of_board_that_is_chosen_is_kept_for_the_next_new_game(page: Page
 
 @pytest.mark.rotates(parts=5)
 @pytest.mark.parametrize("size", [(390, 844), (320, 568), (844, 390)])
-def test_a_notice_does_not_hide_the_heading_and_leaves(new_context: NewContext, size: tuple[int, int]) -> None:
+def test_a_notice_does_not_cover_the_heading_and_disappears(new_context: NewContext, size: tuple[int, int]) -> None:
     page = new_context(viewport={"width": size[0], "height": size[1]}).new_page()
     page.clock.install()
     open_view(page, "#/2048/4x4:1100000000000000")
@@ -92,7 +92,7 @@ def test_a_notice_does_not_hide_the_heading_and_leaves(new_context: NewContext, 
 
 @pytest.mark.rotates(parts=5)
 @pytest.mark.parametrize(("locale", "height"), [("en-US", 844), ("zh-TW", 844), ("en-US", 664)])
-def test_no_notice_of_an_opened_link_hides_the_game_on_a_phone(new_context: NewContext, locale: str, height: int) -> None:
+def test_no_notice_of_an_opened_link_covers_the_game_on_a_phone(new_context: NewContext, locale: str, height: int) -> None:
     page = new_context(viewport={"width": 390, "height": height}, has_touch=True, is_mobile=True, locale=locale).new_page()
     open_view(page, "#/2048/4x4@5")
     page.keyboard.press("ArrowDown")
@@ -108,8 +108,8 @@ def test_no_notice_of_an_opened_link_hides_the_game_on_a_phone(new_context: NewC
 
 
 def hidden_by_notice(page: Page) -> list[str]:
-    """Return which parts of the game the notice hides; the coach's advice takes the place of a notice."""
-    found: list[str] = page.evaluate(
+    """Return the parts of the game that the notice covers."""
+    covered: list[str] = page.evaluate(
         """() => {
           const notice = document.getElementById("notice").getBoundingClientRect();
           const meets = (box) =>
@@ -118,40 +118,40 @@ def hidden_by_notice(page: Page) -> list[str]:
           return parts.filter((part) => meets(document.querySelector(part).getBoundingClientRect()));
         }"""
     )
-    return found
+    return covered
 
 
 @pytest.mark.shared
 @pytest.mark.rotates(parts=5)
-def test_a_wrong_seed_is_told_in_the_dialog_and_changes_nothing(page: Page) -> None:
+def test_an_invalid_seed_is_reported_in_the_dialog_and_changes_nothing(page: Page) -> None:
     open_view(page, "#/2048/4x4@2048")
     press(page, "Options")
-    told = page.get_by_role("dialog").get_by_role("alert")
+    error = page.get_by_role("dialog").get_by_role("alert")
     for seed in sample(("abc", "-1", "1.5", "18446744073709551616", "１２"), 2):
         page.get_by_label("Seed (empty for a random one)").fill(seed)
         press(page, "Start this game")
-        expect(told).to_have_text("A seed must be a whole number below 2^64.")
+        expect(error).to_have_text("A seed must be a whole number below 2^64.")
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect_state(page, "2048", opening("2048", 2048))
 
 
 @pytest.mark.rotates(parts=5)
-def test_the_daily_board_is_the_same_for_everyone_and_another_tomorrow(new_context: NewContext) -> None:
-    found = []
+def test_the_daily_board_is_the_same_for_everyone_and_changes_tomorrow(new_context: NewContext) -> None:
+    positions = []
     for day, zone in (("2026-03-04", "Asia/Taipei"), ("2026-03-04", "America/Lima"), ("2026-03-05", "UTC")):
         page = new_context(timezone_id=zone).new_page()
         page.clock.install(time=f"{day}T12:00:00Z")
         open_view(page)
         press(page, "Daily board")
         expect(board(page)).to_have_attribute("data-seed", day.replace("-", ""))
-        found.append(fact(page, "position"))
-    assert found[0] == found[1] == game_named("2048").format_position(opening("2048", 20260304).board)
-    assert found[2] == game_named("2048").format_position(opening("2048", 20260305).board)
+        positions.append(fact(page, "position"))
+    assert positions[0] == positions[1] == game_named("2048").format_position(opening("2048", 20260304).board)
+    assert positions[2] == game_named("2048").format_position(opening("2048", 20260305).board)
 
 
 @pytest.mark.shared
-def test_a_replay_steps_plays_and_goes_back_to_the_game_as_it_was(page: Page) -> None:
+def test_a_replay_steps_plays_and_returns_to_the_unchanged_game(page: Page) -> None:
     open_view(page, "#/2048/4x4@2048")
     play(page, MOVES)
     end = after("2048", 2048, MOVES)
@@ -160,13 +160,13 @@ def test_a_replay_steps_plays_and_goes_back_to_the_game_as_it_was(page: Page) ->
     expect(bar).to_contain_text(f"Move {end.moves} of {end.moves}")
     press(page, "Step back")
     press(page, "Step back")
-    expect_state(page, "2048", after("2048", 2048, made(end.moves - 2)))
+    expect_state(page, "2048", after("2048", 2048, legal_moves(end.moves - 2)))
     page.keyboard.press("ArrowUp")
     page.keyboard.press("ArrowLeft")
-    expect_state(page, "2048", after("2048", 2048, made(end.moves - 3)))
+    expect_state(page, "2048", after("2048", 2048, legal_moves(end.moves - 3)))
     page.keyboard.press("ArrowRight")
     press(page, "Step forward")
-    expect_state(page, "2048", after("2048", 2048, made(end.moves - 1)))
+    expect_state(page, "2048", after("2048", 2048, legal_moves(end.moves - 1)))
     bar.get_by_role("slider", name="Replay").fill("0")
     expect_state(page, "2048", opening("2048", 2048))
     bar.get_by_label("Moves per second").select_option("60")
@@ -179,8 +179,8 @@ def test_a_replay_steps_plays_and_goes_back_to_the_game_as_it_was(page: Page) ->
     expect_state(page, "2048", end)
 
 
-def made(count: int) -> str:
-    """Return the first moves that are turns."""
+def legal_moves(count: int) -> str:
+    """Return the first legal moves."""
     turns = ""
     for move in MOVES:
         if after("2048", 2048, turns + move).moves > len(turns):
@@ -190,17 +190,17 @@ def made(count: int) -> str:
 
 @pytest.mark.shared
 @pytest.mark.rotates(parts=5)
-def test_a_game_continued_from_a_replay_counts_as_helped_and_undo_brings_the_other_back(page: Page) -> None:
+def test_a_game_continued_from_a_replay_counts_as_helped_and_undo_restores_the_other(page: Page) -> None:
     open_view(page, "#/2048/4x4@2048")
     play(page, MOVES)
     press(page, "Replay")
     page.get_by_role("slider", name="Replay").fill("3")
     press(page, "Continue from here")
-    expect_state(page, "2048", after("2048", 2048, made(3)))
+    expect_state(page, "2048", after("2048", 2048, legal_moves(3)))
     expect(page.get_by_text("with help", exact=True)).to_be_visible()
-    turn = next(move for move in "urdl" if after("2048", 2048, made(3) + move).moves == 4)
+    turn = next(move for move in "urdl" if after("2048", 2048, legal_moves(3) + move).moves == 4)
     play(page, turn)
-    expect_state(page, "2048", after("2048", 2048, made(3) + turn))
+    expect_state(page, "2048", after("2048", 2048, legal_moves(3) + turn))
 
 
 @pytest.mark.rotates(parts=2)
@@ -244,7 +244,7 @@ CLIPBOARDS = {
 
 @pytest.mark.rotates(parts=5)
 @pytest.mark.parametrize("clipboard", CLIPBOARDS)
-def test_copying_tells_whether_it_worked_and_leaves_the_text_selected(page: Page, clipboard: str) -> None:
+def test_copying_says_whether_it_worked_and_leaves_the_text_selected(page: Page, clipboard: str) -> None:
     page.add_init_script(CLIPBOARDS[clipboard])
     open_view(page, "#/2048/4x4@2048")
     press(page, "Share")
@@ -261,7 +261,7 @@ def test_copying_tells_whether_it_worked_and_leaves_the_text_selected(page: Page
         assert page.evaluate("window.taken") == text
 
 
-def test_the_sheet_of_the_system_gets_the_line_and_the_link(page: Page) -> None:
+def test_the_systems_share_sheet_gets_the_line_and_the_link(page: Page) -> None:
     page.add_init_script("navigator.share = async (shared) => { window.sent = shared; }")
     open_view(page, "#/2048/4x4@2048")
     press(page, "Share")
@@ -276,7 +276,7 @@ def test_the_sheet_of_the_system_gets_the_line_and_the_link(page: Page) -> None:
 
 @pytest.mark.shared
 @pytest.mark.rotates(parts=5)
-def test_a_board_or_a_link_that_is_pasted_opens_and_a_wrong_one_is_told_in_the_dialog(page: Page) -> None:
+def test_a_pasted_board_or_link_opens_and_an_invalid_one_is_reported_in_the_dialog(page: Page) -> None:
     open_view(page, "#/15/4x4@7", "15")
     own = fact(page, "position")
     for text, said in (
@@ -298,7 +298,7 @@ def test_a_board_or_a_link_that_is_pasted_opens_and_a_wrong_one_is_told_in_the_d
 
 
 @pytest.mark.rotates(parts=5)
-def test_the_statistics_count_the_finished_games_of_the_kind_on_show(page: Page) -> None:
+def test_the_statistics_count_the_finished_games_of_the_current_variant(page: Page) -> None:
     open_view(page, "#/2048/4x4@2048")
     press(page, "Statistics")
     expect(page.get_by_role("dialog")).to_contain_text("No game of this kind is finished yet.")
@@ -323,7 +323,7 @@ def test_the_statistics_count_the_finished_games_of_the_kind_on_show(page: Page)
 
 
 @pytest.mark.rotates(parts=5)
-def test_the_statistics_tell_the_times_to_the_great_tiles(new_context: NewContext, site: str) -> None:
+def test_the_statistics_show_the_times_to_the_high_tiles(new_context: NewContext, site: str) -> None:
     games = [
         {"id": born, "variant": "4x4", "outcome": "lost", "helped": False, "ms": 90_000, "moves": 90, "score": 900, "top": 7,
          "reached": {"6": 20_000 * born, "7": 80_000}}
@@ -340,7 +340,7 @@ def test_the_statistics_tell_the_times_to_the_great_tiles(new_context: NewContex
 
 
 @pytest.mark.shared
-def test_a_dialog_closes_by_its_button_and_by_escape_and_gives_the_focus_back(page: Page) -> None:
+def test_a_dialog_closes_by_its_button_and_by_escape_and_returns_the_focus(page: Page) -> None:
     open_view(page, "#/2048/4x4@2048")
     ways = itertools.product(("Options", "Share", "Bookmarks", "Statistics", "Help"), ("button", "Escape"))
     for name, close in sample(ways, 2):
@@ -368,7 +368,7 @@ def test_enter_keeps_going_after_a_win_and_the_focus_returns_to_the_board(page: 
 
 
 @pytest.mark.shared
-def test_the_slider_of_a_replay_stands_where_the_game_stands(page: Page) -> None:
+def test_the_slider_of_a_replay_is_at_the_current_move(page: Page) -> None:
     for address in ("#/2048/4x4@2048/lurdl", "#/15/3x3:1-2-3_4-5-6_0-7-8/l", "#/2048/3x3@1/lurd"):
         open_view(page, address, "15" if "15" in address[:4] else "2048")
         press(page, "Replay")

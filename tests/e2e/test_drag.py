@@ -1,4 +1,4 @@
-"""Fingers: tiles of the puzzle follow them, and swipes of 2048 act and turn without being lifted."""
+"""Dragging: tiles of the puzzle follow the finger, and swipes in 2048 act and change direction without lifting it."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -17,7 +17,7 @@ def puzzle(page: Page) -> float:
 
 
 def shift(page: Page, text: str) -> float:
-    """Return how far a tile lies left of its cell just now, in pixels."""
+    """Return how far a tile currently is left of its cell, in pixels."""
     left: float = page.locator(".tile", has_text=text).evaluate(
         """(tile) => {
           const side = 4, box = document.getElementById("tiles").getBoundingClientRect();
@@ -29,7 +29,7 @@ def shift(page: Page, text: str) -> float:
 
 
 def pull(page: Page, cell: int, distance: float) -> None:
-    """Draw the tile of a cell to the left, and hold it."""
+    """Drag the tile of a cell to the left and hold it."""
     x, y = centre(page, cell)
     page.mouse.move(x, y)
     page.mouse.down()
@@ -38,7 +38,7 @@ def pull(page: Page, cell: int, distance: float) -> None:
 
 
 @pytest.mark.shared
-def test_a_line_of_tiles_follows_the_finger_no_farther_than_it_can_go(page: Page) -> None:
+def test_a_line_of_tiles_follows_the_finger_only_as_far_as_it_can_slide(page: Page) -> None:
     width = puzzle(page)
     before = fact(page, "position")
     pull(page, 14, 30)
@@ -51,7 +51,7 @@ def test_a_line_of_tiles_follows_the_finger_no_farther_than_it_can_go(page: Page
 
 
 @pytest.mark.shared
-def test_a_tile_that_is_hardly_drawn_springs_back(page: Page) -> None:
+def test_a_tile_that_is_hardly_dragged_springs_back(page: Page) -> None:
     puzzle(page)
     before = fact(page, "position")
     pull(page, 13, 24)
@@ -79,7 +79,7 @@ def test_no_finger_moves_a_tile_of_a_new_puzzle_before_its_player_is_ready(page:
 
 
 @pytest.mark.shared
-def test_a_swipe_acts_before_it_is_lifted_and_turns_without_it(page: Page) -> None:
+def test_a_swipe_acts_before_the_finger_lifts_and_can_change_direction(page: Page) -> None:
     open_view(page, "#/2048/4x4@2048")
     x, y = centre(page, 5)
     page.mouse.move(x, y)

@@ -1,4 +1,4 @@
-"""The files of the engines: they come when they are needed, and one that is missing or damaged is told and asked for again."""
+"""The engines' files are loaded when needed; a missing or damaged file is reported and requested again."""
 
 import re
 from pathlib import Path
@@ -16,7 +16,7 @@ from tests.imports import ROOT
 pytestmark = pytest.mark.rotates
 
 
-def test_a_data_file_that_does_not_arrive_is_told_and_asked_for_again(page: Page) -> None:
+def test_a_data_file_that_does_not_arrive_is_reported_and_requested_again(page: Page) -> None:
     page.route("**/fifteen.bin", lambda route: route.abort())
     open_view(page, EASY, "15")
     press(page, "Hint")
@@ -26,7 +26,7 @@ def test_a_data_file_that_does_not_arrive_is_told_and_asked_for_again(page: Page
     expect(page.locator("#coach-text")).to_contain_text("proven shortest")
 
 
-def test_a_damaged_data_file_of_the_solver_is_told_and_asked_for_again(page: Page) -> None:
+def test_a_damaged_data_file_of_the_solver_is_reported_and_requested_again(page: Page) -> None:
     page.route("**/fifteen.bin", lambda route: route.fulfill(body="<html>Please log in</html>"))
     open_view(page, MIDDLE, "15")
     press(page, "Hint")
@@ -45,10 +45,10 @@ def test_a_damaged_data_file_of_the_solver_is_told_and_asked_for_again(page: Pag
         ("2048-6x6.weights", "#/2048/6x6:102340005123004100020000000000000000@7"),
     ],
 )
-def test_without_its_file_the_coach_is_weaker_says_so_and_fetches_it_when_asked_again(
+def test_without_its_file_the_coach_is_weaker_says_so_and_fetches_it_at_the_next_request(
     page: Page, name: str, address: str
 ) -> None:
-    """The file has the right length, and is damaged in its middle."""
+    """The file has the right length but is damaged in the middle."""
     content = bytearray((ROOT / "game" / "data" / name).read_bytes())
     content[len(content) // 2] ^= 0xFF
     fetched = answer(page, hosted(name), bytes(content))
@@ -71,7 +71,7 @@ def test_without_its_file_the_coach_is_weaker_says_so_and_fetches_it_when_asked_
 
 
 def answer(page: Page, name: str, content: bytes) -> list[str]:
-    """Answer each request for a file with this content; return a list that gains its name each time."""
+    """Answer each request for a file with this content; return a list that gets its name each time."""
     asked: list[str] = []
 
     def fulfil(route: Route) -> None:
@@ -83,12 +83,12 @@ def answer(page: Page, name: str, content: bytes) -> list[str]:
 
 
 def waiting(held: list[Route]) -> Route:
-    """Return the one request that is waited for; on a slow machine it has taken the place of one that was given up."""
+    """Return the only pending request; on a slow machine it may have replaced an aborted one."""
     (route,) = (route for route in held if not route.request.failure)
     return route
 
 
-def test_the_refinement_comes_after_the_first_hint_and_one_that_is_damaged_is_told_and_fetched_again(page: Page) -> None:
+def test_the_refinement_loads_after_the_first_hint_and_a_damaged_one_is_reported_and_fetched_again(page: Page) -> None:
     content = bytearray((ROOT / "game" / "data" / REFINEMENT).read_bytes())
     content[len(content) // 2] ^= 0xFF
     held: list[Route] = []
@@ -113,7 +113,7 @@ def test_the_refinement_comes_after_the_first_hint_and_one_that_is_damaged_is_to
     expect(coach).not_to_contain_text("could not be loaded")
 
 
-def test_a_file_that_two_questions_wait_for_is_fetched_once_and_only_the_last_is_answered(page: Page) -> None:
+def test_a_file_needed_by_two_requests_is_fetched_once_and_only_the_last_request_is_answered(page: Page) -> None:
     late: list[Route] = []
     page.route("**/fifteen.bin", lambda route: late.append(route))
     open_view(page, MIDDLE, "15")
@@ -127,7 +127,7 @@ def test_a_file_that_two_questions_wait_for_is_fetched_once_and_only_the_last_is
     expect(page.locator("#coach-text")).to_contain_text("2 moves and is proven shortest")
 
 
-def test_a_line_that_goes_dead_is_told_and_the_file_asked_for_again(page: Page, problems: Problems) -> None:
+def test_a_stalled_download_is_reported_and_the_file_requested_again(page: Page, problems: Problems) -> None:
     problems.expect("engine_worker.js: nothing has arrived for 8 seconds")
     page.clock.install()
     page.route("**/fifteen.bin", lambda route: None)
@@ -141,7 +141,7 @@ def test_a_line_that_goes_dead_is_told_and_the_file_asked_for_again(page: Page, 
     expect(page.locator("#coach-text")).to_contain_text("proven shortest")
 
 
-def test_an_engine_that_cannot_start_is_told_and_started_anew(page: Page, problems: Problems) -> None:
+def test_an_engine_that_cannot_start_is_reported_and_started_again(page: Page, problems: Problems) -> None:
     problems.expect("pyodide.asm.wasm")
 
     def missing(route: Route) -> None:
@@ -158,7 +158,7 @@ def test_an_engine_that_cannot_start_is_told_and_started_anew(page: Page, proble
     expect(page.locator("#coach-text")).to_contain_text("proven shortest")
 
 
-def test_the_worker_is_not_started_before_it_is_asked(page: Page) -> None:
+def test_the_worker_is_not_started_before_the_first_request(page: Page) -> None:
     fetched: list[str] = []
     page.on("request", lambda request: fetched.append(Path(request.url).name))
     open_view(page, EASY, "15")

@@ -27,7 +27,7 @@ from tests.imports import ROOT
 
 pytestmark = pytest.mark.rotates(parts=5)
 SPARE = f"{cores(8)}; Object.defineProperty(navigator, 'deviceMemory', {{ value: 8 }})"
-"""The script by which a page takes the machine to have cores and memory for two workers."""
+"""A script that shows the page cores and memory for two workers."""
 
 
 def said(page: Page) -> str:
@@ -36,7 +36,7 @@ def said(page: Page) -> str:
 
 @pytest.fixture(scope="module")
 def started(browser: Browser, site: str) -> Iterator[tuple[Page, Problems]]:
-    """A page whose engine starts once, for all questions that need no fresh one; with what goes wrong in it."""
+    """A page with a started engine, shared by all tests that need no new one, and its problems."""
     address = urlsplit(site)
     problems = Problems(f"{address.scheme}://{address.netloc}")
     context = browser.new_context(base_url=site, locale="en-US", service_workers="block")
@@ -54,7 +54,7 @@ def started(browser: Browser, site: str) -> Iterator[tuple[Page, Problems]]:
 
 @pytest.fixture
 def warm(started: tuple[Page, Problems]) -> Iterator[Page]:
-    """The page with the started engine, on a board that asks for nothing and with nothing open."""
+    """The page with the started engine, on a new board with no dialog open."""
     page, problems = started
     if page.locator("dialog[open]").count():
         page.keyboard.press("Escape")
@@ -109,7 +109,7 @@ def test_solve_plays_a_shortest_solution_to_the_end(warm: Page) -> None:
     expect(warm.get_by_role("button", name="Compare with the shortest")).to_be_hidden()
 
 
-def test_a_board_with_the_gap_first_is_solved_to_that_goal_with_the_same_figures(warm: Page) -> None:
+def test_a_board_with_the_gap_first_is_solved_to_its_own_goal_with_the_same_figures(warm: Page) -> None:
     open_view(warm, "#/15/4x4-g:1-2-0-3_4-5-6-7_8-9-10-11_12-13-14-15", "15")
     expect(warm.locator("#aim")).to_have_text("Put the numbers in order, the gap first.")
     expect(warm.locator('.tile[data-look="home"]')).to_have_count(13)
@@ -129,7 +129,7 @@ def test_a_board_with_the_gap_first_is_solved_to_that_goal_with_the_same_figures
     expect(warm.locator("#aim")).to_have_text("Put the numbers in order, the gap first.")
 
 
-def test_a_game_of_ones_own_is_compared_with_the_shortest_solution(page: Page) -> None:
+def test_the_players_solution_is_compared_with_the_shortest_one(page: Page) -> None:
     open_view(page, EASY, "15")
     for key in ("ArrowRight", "ArrowLeft", "ArrowLeft", "ArrowLeft"):
         page.keyboard.press(key)
@@ -148,7 +148,7 @@ def test_a_hint_on_3x3_is_the_move_of_perfect_play(warm: Page) -> None:
     expect(warm.locator("#arrow")).to_have_attribute("data-way", LETTERS[best])
 
 
-def test_a_hint_on_3x3_is_called_proven_best_and_tells_the_chances_of_great_tiles_in_three_languages(warm: Page) -> None:
+def test_a_hint_on_3x3_is_called_proven_best_and_gives_the_chances_of_high_tiles_in_three_languages(warm: Page) -> None:
     open_view(warm, "#/2048/3x3:110000000")
     press(warm, "Hint")
     coach = warm.get_by_role("region")
@@ -163,7 +163,7 @@ def test_a_hint_on_3x3_is_called_proven_best_and_tells_the_chances_of_great_tile
     expect(coach).to_contain_text(re.compile(r"以最佳走法合成大方块的概率：256 \d+ %、512 \d+ %、1024 \d+ %。"))
 
 
-def test_a_complete_hint_goes_on_to_tell_the_chance_of_the_next_great_tile_until_a_move_is_made(warm: Page) -> None:
+def test_a_complete_hint_goes_on_to_estimate_the_chance_of_the_next_high_tile_until_a_move(warm: Page) -> None:
     open_view(warm, "#/2048/4x4:8765000000001100")
     press(warm, "Hint")
     coach = warm.get_by_role("region")
@@ -188,7 +188,7 @@ def test_escape_stops_autoplay_and_solve(warm: Page) -> None:
     expect(board(warm)).to_have_attribute("data-outcome", "playing")
 
 
-def test_a_move_of_ones_own_takes_over_from_solve(warm: Page) -> None:
+def test_a_players_move_stops_solve(warm: Page) -> None:
     open_view(warm, MIDDLE, "15")
     choose(warm, "#coach-pace", "1000")
     press(warm, "Solve")
@@ -199,7 +199,7 @@ def test_a_move_of_ones_own_takes_over_from_solve(warm: Page) -> None:
     expect(board(warm)).to_have_attribute("data-outcome", "playing")
 
 
-def test_a_hint_for_one_of_the_hardest_boards_comes_long_before_the_proof_whose_bounds_go_on_rising(warm: Page) -> None:
+def test_a_hint_for_a_hardest_board_arrives_long_before_the_proof_whose_bounds_keep_rising(warm: Page) -> None:
     open_view(warm, HARDEST, "15")
     press(warm, "Hint")
     coach = warm.get_by_role("region", name="Solver")
@@ -213,13 +213,13 @@ def test_a_hint_for_one_of_the_hardest_boards_comes_long_before_the_proof_whose_
     expect(board(warm)).to_have_attribute("data-moves", "1")
 
 
-def test_solve_plays_what_it_has_found_of_a_hard_board_when_told_not_to_wait(warm: Page) -> None:
+def test_solve_plays_the_solution_found_so_far_when_the_player_does_not_want_to_wait(warm: Page) -> None:
     open_view(warm, HARDEST, "15")
     choose(warm, "#coach-pace", "0")
     press(warm, "Solve")
     press(warm, "Play now")
     expect(board(warm)).to_have_attribute("data-outcome", "solved")
-    # The comparison begins by itself, since the engine is ready.
+    # The comparison starts by itself because the engine is ready.
     stop = warm.locator("#overlay").get_by_role("button", name="Stop", exact=True)
     stop.click()
     expect(warm.locator("#measured")).to_contain_text("not proven yet. You made 8")
@@ -228,7 +228,7 @@ def test_solve_plays_what_it_has_found_of_a_hard_board_when_told_not_to_wait(war
     expect(stop).to_be_visible()
 
 
-def test_one_move_is_played_by_the_first_press(warm: Page) -> None:
+def test_the_first_press_of_one_move_plays_it(warm: Page) -> None:
     open_view(warm, EASY, "15")
     press(warm, "Play one move")
     expect(board(warm)).to_have_attribute("data-moves", "1")
@@ -261,7 +261,7 @@ def test_autoplay_plays_until_it_is_stopped(warm: Page) -> None:
     expect(warm.locator("#moves")).to_have_text(str(int(moves) - 1))
 
 
-def test_other_boards_are_judged_by_hand_made_rules_and_the_page_says_so(page: Page) -> None:
+def test_other_sizes_are_judged_by_hand_made_rules_and_the_page_says_so(page: Page) -> None:
     fetched: list[str] = []
     page.on("request", lambda request: fetched.append(Path(request.url).name))
     open_view(page, "#/2048/3x3-f50@3")
@@ -287,7 +287,7 @@ def test_learners_can_choose_the_heuristic_and_see_the_nodes(warm: Page) -> None
     choose(warm, "#coach-heuristic", usual)
 
 
-def test_a_review_shows_where_moves_were_lost_and_opens_the_board_there(warm: Page) -> None:
+def test_a_review_shows_where_moves_were_wasted_and_opens_the_board_there(warm: Page) -> None:
     open_view(warm, EASY, "15")
     for key in ("ArrowRight", "ArrowLeft", "ArrowLeft", "ArrowLeft"):
         warm.keyboard.press(key)
@@ -319,7 +319,7 @@ def test_escape_closes_a_dialog_of_the_coach_and_it_opens_again(warm: Page) -> N
         expect(warm.get_by_role("dialog")).to_have_count(0)
 
 
-def test_a_review_without_losses_has_its_chart_all_the_same(warm: Page) -> None:
+def test_a_review_without_losses_still_has_its_chart(warm: Page) -> None:
     open_view(warm, EASY, "15")
     for key in ("ArrowLeft", "ArrowLeft"):
         warm.keyboard.press(key)
@@ -339,13 +339,13 @@ def test_the_coach_speaks_chinese(warm: Page) -> None:
     expect(warm.locator("#coach-text")).to_have_text("下一步把 14 往左移。解法共 2 步，已证明最短。")
 
 
-def test_a_chance_and_then_a_review_are_shared_by_two_workers_with_the_figures_of_one(page: Page) -> None:
-    """The device has cores and memory for two here; one engine finds the figures in this process.
+def test_two_workers_share_a_chance_and_then_a_review_and_find_the_figures_of_one(page: Page) -> None:
+    """The device has room for two workers here; the expected figures are computed by one engine in this process.
 
-    The chance has parts enough to start the second worker; then a review of three parts is worth it, too.
+    The chance has enough parts to start the second worker; a review of three parts then uses both, too.
     """
     words.add(WORDS)
-    position = "8676476126601146"  # on which some games end soon, and some of them with the tile
+    position = "8676476126601146"  # Some games end soon, some of them with the tile.
     moves = played(110)
     engine = complete_engine()
     *_, odds = filter(None, engine.odds(parse_2048(position), GAMES[0].default, 9))
@@ -354,8 +354,8 @@ def test_a_chance_and_then_a_review_are_shared_by_two_workers_with_the_figures_o
     page.add_init_script(SPARE)
     open_view(page, f"#/2048/4x4:{position}")
     press(page, "Hint")
-    told = f"Chance that it makes 512 from here, playing on fast: {odds.percent} ± {odds.margin}\u00a0%."
-    expect(page.get_by_role("region")).to_contain_text(told)
+    outlook = f"Chance that it makes 512 from here, playing on fast: {odds.percent} ± {odds.margin}\u00a0%."
+    expect(page.get_by_role("region")).to_contain_text(outlook)
     assert len(page.workers) == 2
     open_view(page, f"#/2048/4x4@5/{moves}")
     press(page, "Review my game")
@@ -365,7 +365,7 @@ def test_a_chance_and_then_a_review_are_shared_by_two_workers_with_the_figures_o
 
 
 def complete_engine() -> Twenty48Engine:
-    """Return the engine with all files of 4×4."""
+    """Return the engine with all files for 4×4."""
     engine = Twenty48Engine()
     for name in (WEIGHTS, REFINEMENT, ENDGAME):
         engine.load(name, (ROOT / "game" / "data" / name).read_bytes())
@@ -373,7 +373,7 @@ def complete_engine() -> Twenty48Engine:
 
 
 def played(count: int) -> str:
-    """Return the first moves of a game of seed 5, by learned values without a search."""
+    """Return the first moves of the game with seed 5, played by the learned values without search."""
     search = DeepeningSearch((ROOT / "game" / "data" / WEIGHTS).read_bytes())
     position = opening(4, 5)
     letters = ""

@@ -1,8 +1,8 @@
-"""Every file that the site fetches, and every way in which one can fail: the user is told or the page plays, and a retry helps.
+"""Every file that the site fetches, failing in every way: the page still plays or reports the failure, and a retry works.
 
 The files are those of the built lists and of the offline copy, so a new one is covered, or fails `test_every_file_is_tried`.
-What comes by the same loader is the same by construction: of the modules of a list, one for each way to fail stands for all; each
-file of data and each built-in bot fails in one way, in turns. All other files fail in every way. A slice has a tenth of that.
+Files with the same loader behave the same, so the modules of a list are represented by one module for each way to fail; each
+data file and each built-in bot fails in one way, in turns. All other files fail in every way. A slice runs a tenth of this.
 """
 
 import json
@@ -22,10 +22,9 @@ from game.site.hosting import former, hosted
 from game.site.manifest import ENGINE_BOTS, ENGINE_WORKER, SANDBOX
 from game.twenty48.engine import CHAIN_TABLE, ENDGAME, REFINEMENT, WEIGHTS
 from tests.e2e.conftest import NewContext
-from tests.e2e.faults import COACH, HEAVY, WAYS, WRONG_TYPE, Faults, groups, kept_offline, read_as_they_are, trials
+from tests.e2e.faults import COACH, HEAVY, WAYS, WRONG_TYPE, Faults, groups, offline_files, trials, type_independent
 from tests.e2e.lab_steps import FIRST, RUN_MS, expect_source, open_lab, results, run, write
-from tests.e2e.sandboxes import add_sandboxes, call, ended, reason
-from tests.e2e.sandboxes import told as cells_told
+from tests.e2e.sandboxes import add_sandboxes, call, ended, reason, reports_with
 from tests.e2e.steps import open_view, press, reload
 from tests.e2e.views import dismiss
 from tests.e2e.watch import Problems
@@ -34,7 +33,7 @@ from tests.slices import sample
 
 pytestmark = pytest.mark.pretends
 STYLED = "[...document.styleSheets].every((sheet) => sheet.cssRules.length)"
-"""Tells whether all style sheets of the page have come."""
+"""Whether all style sheets of the page are loaded."""
 DATA_BOARDS = {
     "fifteen.xz": "#/15/4x4:1-2-3-4_5-6-7-8_9-10-11-12_13-0-14-15",
     "fifteen-5x5.xz": "#/15/5x5:1-2-3-4-5_6-7-8-9-10_11-12-13-14-15_16-17-18-19-20_21-22-23-0-24",
@@ -46,7 +45,7 @@ DATA_BOARDS = {
     "2048-5x5.weights": "#/2048/5x5@1",
     "2048-6x6.weights": "#/2048/6x6@1",
 }
-"""Boards whose hint needs each file of data, by its name in the tree."""
+"""A board whose hint needs each data file, by the file's name in the repository."""
 
 
 def _choosing(field: Locator, value: str) -> Callable[[], None]:
@@ -58,7 +57,7 @@ def _choosing(field: Locator, value: str) -> Callable[[], None]:
 
 @pytest.fixture
 def faults(problems: Problems, built: Path, new_context: NewContext) -> Iterator[Faults]:
-    """A site whose files fail as the test says, and a page of it."""
+    """A server whose files fail as the test says, with a page of it."""
     problems.allow("")
     faults = Faults(built)
     problems.origin = faults.url.removesuffix("/repo/")
@@ -66,12 +65,12 @@ def faults(problems: Problems, built: Path, new_context: NewContext) -> Iterator
     faults.page.clock.install()
     with faults.server.running():
         yield faults
-        faults.mend()
+        faults.restore()
         faults.page.close()
 
 
 def asked_at_start(context: BrowserContext, site: str) -> set[str]:
-    """Return the files that a page asks for until it takes input."""
+    """Return the files that a page requests until it accepts input."""
     page = context.new_page()
     asked: set[str] = set()
     page.on("request", lambda request: asked.add(request.url.removeprefix(site)))
@@ -81,9 +80,8 @@ def asked_at_start(context: BrowserContext, site: str) -> set[str]:
 
 def test_every_file_is_tried(built: Path) -> None:
     tried = {name for names in groups(built).values() for name in names}
-    left = {re.sub(r"-[\w-]{8}\.js$", ".js", name) for name in kept_offline(built) - tried - {""}}
-    # Plugins of PyScript's, of which the page asks for one at most, what the browser asks for beside the page, and a page that is
-    # linked to.
+    left = {re.sub(r"-[\w-]{8}\.js$", ".js", name) for name in offline_files(built) - tried - {""}}
+    # PyScript's plugins, of which the page loads one at most; files that the browser itself requests; and a linked page.
     plugins = {f"{RUNTIME}/pyscript/{name}.js" for name in ("deprecations-manager", "error", "toml")}
     icons = {name for name in left if name.startswith((f"{STATIC}/icon", f"{RUNTIME}/nunito/"))}
     assert left == plugins | icons | {f"{STATIC}/manifest.json", "licences.html"}
@@ -91,7 +89,7 @@ def test_every_file_is_tried(built: Path) -> None:
     assert set(groups(built)["bots"]) == {hosted(bot.source) for bot in BUILTINS if bot.source}
 
 
-def test_a_page_starts_or_tells_why_not(faults: Faults, built: Path) -> None:
+def test_a_page_starts_or_says_why_not(faults: Faults, built: Path) -> None:
     page = faults.page
     failed = page.locator("html[data-failed] #failure:not([hidden])")
     plays = page.locator('html[data-ready="2048"]')
@@ -107,26 +105,26 @@ def test_a_page_starts_or_tells_why_not(faults: Faults, built: Path) -> None:
                 faults.pass_time()
             expect(failed.or_(plays).first, f"{name}: {way}").to_be_attached()
             assert plays.count() or len(page.locator("#failure-why").inner_text()) > len("undefined")
-            faults.mend()
+            faults.restore()
         if not plays.count():
-            # Not by a click, which waits for a button to see: where a file came late, the page may play meanwhile.
+            # Not a real click, which would wait for a visible button: if a file was late, the page may already play.
             page.get_by_role("button", name="Try again · 重試 · 重试", include_hidden=True).dispatch_event("click")
         expect(plays).to_be_attached()
         expect(failed).to_have_count(0)
 
 
-def test_the_page_plays_without_what_it_hardly_needs(faults: Faults, built: Path) -> None:
+def test_the_page_plays_without_inessential_files(faults: Faults, built: Path) -> None:
     page = faults.page
     tried = asked_at_start(page.context, faults.url) | {name for names in groups(built).values() for name in names}
     for way in sample(("missing", "sign-in page", "empty")):
-        for name in sorted(kept_offline(built) - tried - {""}):
+        for name in sorted(offline_files(built) - tried - {""}):
             faults.fail(name, way)
         open_view(page)
         expect(page.locator("#failure")).to_be_hidden()
-        faults.mend()
+        faults.restore()
 
 
-def test_features_come_or_are_told_to_be_missing(faults: Faults, built: Path) -> None:
+def test_features_load_or_are_reported_missing(faults: Faults, built: Path) -> None:
     page = faults.page
     notice = page.locator("#notice", has_text="could not be loaded")
     for name, way in trials(groups(built)["features"]):
@@ -137,10 +135,10 @@ def test_features_come_or_are_told_to_be_missing(faults: Faults, built: Path) ->
             expect(page.locator("html")).to_have_attribute("data-ready", "2048")
             faults.pass_time()
         expect(notice, f"{name}: {way}").to_be_visible()
-        faults.mend()
+        faults.restore()
         page.keyboard.press("m")
         expect(page.locator("html")).to_have_attribute("data-features", "all")
-    faults.mistype(read_as_they_are(groups(built)["features"]))
+    faults.mistype(type_independent(groups(built)["features"]))
     page.goto("", wait_until="commit")
     expect(page.locator("html")).to_have_attribute("data-features", "all")
     faults.mistype(groups(built)["features"])
@@ -150,42 +148,42 @@ def test_features_come_or_are_told_to_be_missing(faults: Faults, built: Path) ->
     assert notice.count() or page.evaluate(STYLED)
 
 
-def test_the_coach_comes_or_is_told_to_be_missing(faults: Faults, built: Path) -> None:
+def test_the_coach_loads_or_is_reported_missing(faults: Faults, built: Path) -> None:
     page = faults.page
     open_view(page, DATA_BOARDS["2048.weights"])
     expect(page.locator("html")).to_have_attribute("data-features", "all")
-    told = page.locator("#coach-text", has_text="could not be loaded")
+    message = page.locator("#coach-text", has_text="could not be loaded")
     heavy = [name for name in groups(built)["coach"] if name.startswith(HEAVY)]
     modules = [name for name in groups(built)["coach"] if name != COACH]
-    faults.each(modules, lambda: press(page, "Hint"), told, heavy, ENGINE_WORKER)
+    faults.each(modules, lambda: press(page, "Hint"), message, heavy, ENGINE_WORKER)
     for way in sample(WAYS):
         faults.fail(COACH, way)
         with page.expect_request(f"**/{COACH}"):
             press(page, "Hint")
         if way in ("never", "cut off", "empty"):
             faults.pass_time()
-        expect(told, way).to_be_visible()
-        faults.mend()
-    faults.mistype(read_as_they_are(modules))
+        expect(message, way).to_be_visible()
+        faults.restore()
+    faults.mistype(type_independent(modules))
     for name, way in sample(zip(groups(built)["data"], cycle(WAYS))):
         open_view(page, DATA_BOARDS[Path(former(name, ROOT)).name], "15" if "fifteen" in name else "2048")
         if former(name, ROOT).endswith((WEIGHTS, REFINEMENT, ENDGAME, CHAIN_TABLE)):
-            reload(page)  # One of them brought the others.
+            reload(page)  # A previous request has loaded the others.
         faults.fail(name, way)
-        with page.expect_request(faults.url + name, timeout=RUN_MS):  # The first time, Python starts.
+        with page.expect_request(faults.url + name, timeout=RUN_MS):  # The first time, Python has to start.
             press(page, "Hint")
         if way == "never":
             faults.pass_time()
-        if former(name, ROOT).endswith((REFINEMENT, ENDGAME, CHAIN_TABLE)):  # No advice waits for it: one of the next tells.
+        if former(name, ROOT).endswith((REFINEMENT, ENDGAME, CHAIN_TABLE)):  # Not the hint, a later advice reports it.
             press(page, "Autoplay")
-        expect(told, f"{name}: {way}").to_be_visible()
-        faults.mend(name)
+        expect(message, f"{name}: {way}").to_be_visible()
+        faults.restore(name)
         faults.fail(name, WRONG_TYPE)
         press(page, "Hint")
         expect(page.locator('#arrow[data-guess=""]')).to_be_visible(timeout=RUN_MS)
 
 
-def test_learn_and_a_lesson_come_or_are_told_to_be_missing(faults: Faults, built: Path) -> None:
+def test_learn_and_a_lesson_load_or_are_reported_missing(faults: Faults, built: Path) -> None:
     page = faults.page
     open_view(page)
     expect(page.locator("html")).to_have_attribute("data-features", "all")
@@ -201,15 +199,15 @@ def test_learn_and_a_lesson_come_or_are_told_to_be_missing(faults: Faults, built
     faults.each(groups(built)["learn"], open_it, page.get_by_text("The lessons could not be opened."))
     open_it()
     expect(page.locator("html")).to_have_attribute("data-ready", "learn")
-    # All lessons come in one way: the files of one of them stand for the others.
+    # All lessons load the same way, so one lesson's files represent the others.
     lesson = [name for name in groups(built)["lessons"] if "/slide/" in name and "zh-" not in name]
     assert len(lesson) == 4
     faults.each(lesson, open_lesson, page.get_by_text("This page could not be loaded."))
 
 
-def test_drills_come_or_are_told_to_be_missing(faults: Faults, built: Path) -> None:
+def test_drills_load_or_are_reported_missing(faults: Faults, built: Path) -> None:
     page = faults.page
-    told = page.locator("#drills-notice", has_text="could not be loaded")
+    message = page.locator("#drills-notice", has_text="could not be loaded")
 
     def open_them() -> None:
         if page.locator("#dialog-drills").is_visible():
@@ -220,15 +218,15 @@ def test_drills_come_or_are_told_to_be_missing(faults: Faults, built: Path) -> N
     for name in groups(built)["drills"]:
         open_view(page, "#/15" if name.endswith("-15.json") else "#/2048", "15" if name.endswith("-15.json") else "2048")
         expect(page.locator("html")).to_have_attribute("data-features", "all")
-        faults.each([name], open_them, told)
+        faults.each([name], open_them, message)
         faults.fail(name, WRONG_TYPE)
         open_them()
         expect(page.locator("#drills-list li").first).to_be_visible()
 
 
-def test_the_code_comes_to_its_reader_or_is_told_to_be_missing(faults: Faults, built: Path) -> None:
+def test_the_code_browser_loads_its_sources_or_reports_them_missing(faults: Faults, built: Path) -> None:
     page = faults.page
-    listed, pack = groups(built)["sources"][:2]  # All packs come in one way: the first stands for the others.
+    listed, pack = groups(built)["sources"][:2]  # All packs load the same way, so the first represents the others.
     names = iter(json.loads((built / pack).read_text("utf-8")))
     open_view(page, "#/learn", "learn")
 
@@ -240,7 +238,7 @@ def test_the_code_comes_to_its_reader_or_is_told_to_be_missing(faults: Faults, b
     expect(page.locator("#learn-module-box")).to_be_visible()
 
 
-def test_the_lab_comes_or_is_told_to_be_missing(faults: Faults, built: Path) -> None:
+def test_the_lab_loads_or_is_reported_missing(faults: Faults, built: Path) -> None:
     page = faults.page
     open_view(page)
     expect(page.locator("html")).to_have_attribute("data-features", "all")
@@ -255,41 +253,41 @@ def test_the_lab_comes_or_is_told_to_be_missing(faults: Faults, built: Path) -> 
     missing = page.get_by_text("The Lab could not be opened.")
     expect(missing.or_(page.locator('html[data-ready="lab"]')).first).to_be_attached()
     assert missing.count() or page.evaluate(STYLED)
-    faults.mend()
-    faults.mistype(read_as_they_are(groups(built)["lab"]))
+    faults.restore()
+    faults.mistype(type_independent(groups(built)["lab"]))
     open_it()
     expect(page.locator("html")).to_have_attribute("data-ready", "lab")
-    told = page.get_by_text("A built-in bot could not be loaded.")
+    message = page.get_by_text("A built-in bot could not be loaded.")
     bots = {bot.source: bot for bot in BUILTINS if bot.source}
     choose = page.locator("#lab-template")
     for source, way in sample(zip(bots, cycle(WAYS))):
         bot = bots[source]
         page.locator("#lab-game-2048" if bot.game == "2048" else "#lab-game-15").click()
         page.locator("#lab-size").select_option("{0}x{0}".format(bot.sides[0] if bot.sides else 4))
-        faults.one(hosted(source), way, _choosing(choose, bot.name), told)
+        faults.one(hosted(source), way, _choosing(choose, bot.name), message)
         faults.fail(hosted(source), WRONG_TYPE)
         choose.select_option(bot.name)
         expect_source(page, (built / hosted(source)).read_text("utf-8"))
 
 
-def test_a_run_starts_or_tells_why_not(faults: Faults, built: Path) -> None:
+def test_a_run_starts_or_says_why_not(faults: Faults, built: Path) -> None:
     page = faults.page
     heavy = [name for name in groups(built)["cells"] if name.startswith(HEAVY)]
-    told = page.locator("#lab-fault-text", has_text="could not start")
-    # An open Lab asks for what a run needs ahead of it.
+    message = page.locator("#lab-fault-text", has_text="could not start")
+    # An open Lab loads the files of a run in advance.
     faults.fail(SANDBOX.address, "missing")
     with page.expect_console_message(lambda message: "sandbox.json" in message.text):
         open_lab(page)
-    faults.mend()
+    faults.restore()
     write(page, FIRST)
     page.get_by_role("textbox", name="Games", exact=True).fill("1")
-    faults.each(groups(built)["cells"], lambda: press(page, "Run"), told, heavy, SANDBOX)
+    faults.each(groups(built)["cells"], lambda: press(page, "Run"), message, heavy, SANDBOX)
     faults.mistype(groups(built)["cells"])
     run(page, FIRST, games=1)
     expect(results(page)).to_contain_text("finished")
 
 
-def test_an_engine_comes_to_a_run_or_is_told_to_be_missing(
+def test_an_engine_of_a_run_loads_or_is_reported_missing(
     new_context: NewContext, problems: Problems, built: Path, tmp_path: Path
 ) -> None:
     problems.allow("")
@@ -311,10 +309,10 @@ def test_an_engine_comes_to_a_run_or_is_told_to_be_missing(
         page.goto("")
         expect(page.locator("html")).to_have_attribute("data-sandboxes", "ready")
         engines = [*groups(built)["engines"], f"{DATA}/fifteen.bin"]
-        faults.each(engines, lambda: call(page, "run", 1, asked), cells_told(page, "broken").last, heavy, ENGINE_BOTS)
+        faults.each(engines, lambda: call(page, "run", 1, asked), reports_with(page, "broken").last, heavy, ENGINE_BOTS)
         faults.mistype(engines)
-        broken = cells_told(page, "broken")
-        for number in (2, 3, 4):  # On a loaded machine a start may take longer than the page waits for one.
+        broken = reports_with(page, "broken")
+        for number in (2, 3, 4):  # On a loaded machine, a start may exceed the page's timeout.
             before = broken.count()
             call(page, "run", number, asked)
             expect(ended(page, number).or_(broken.nth(before)).first).to_be_attached(timeout=RUN_MS)
@@ -325,7 +323,7 @@ def test_an_engine_comes_to_a_run_or_is_told_to_be_missing(
 
 
 @pytest.mark.parametrize("way", sample([*WAYS, WRONG_TYPE]))
-def test_the_worker_that_keeps_the_site_comes_or_is_told_to_be_missing(
+def test_the_service_worker_loads_or_is_reported_missing(
     new_context: NewContext, problems: Problems, built: Path, way: str
 ) -> None:
     problems.allow("")
@@ -333,21 +331,21 @@ def test_the_worker_that_keeps_the_site_comes_or_is_told_to_be_missing(
     problems.origin = faults.url.removesuffix("/repo/")
     page = faults.page = new_context(base_url=faults.url, service_workers="allow").new_page()
     page.clock.install()
-    told = page.locator('#offline[data-offline="failed"]', has_text="Not everything could be kept")
+    message = page.locator('#offline[data-offline="failed"]', has_text="Not everything could be kept")
     with faults.server.running():
         faults.fail("sw.js", way)
         open_view(page)
         expect(page.locator("html")).to_have_attribute("data-features", "all")
-        if way == "empty":  # A worker without a word.
+        if way == "empty":  # An empty worker reports nothing.
             page.evaluate("navigator.serviceWorker.ready.then(() => {})")
         if way in ("never", "empty"):
             faults.pass_time()
-        expect(told).to_be_visible()
-        faults.mend()
-        if way == "never":  # The browser may ask again by itself, and then there is no button.
+        expect(message).to_be_visible()
+        faults.restore()
+        if way == "never":  # The browser may retry by itself; then there is no button.
             reload(page)
         elif way == "missing":
             press(page, "Try again")
-        if way in ("never", "missing"):  # These two stand for the others: to keep the whole site takes long.
+        if way in ("never", "missing"):  # These two represent the others, because storing the whole site is slow.
             expect(page.locator("#offline")).to_have_attribute("data-offline", re.compile("games|ready"), timeout=RUN_MS)
         page.close()

@@ -1,4 +1,4 @@
-"""Every hand: what each combination of fingers, pen and mouse does. Decision 0059 is the table of this file."""
+"""Each combination of fingers, pen and mouse, as listed in the table of decision 0059."""
 
 import json
 from collections.abc import Callable
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.pretends
 PHONE = {"width": 390, "height": 844}
 TALL = {"width": 390, "height": 1000}
 STILL = "() => { const before = window.before; window.before = scrollY; return scrollY > 20 && scrollY === before; }"
-"""Whether the page has scrolled and come to rest: a finger that comes down on a page that still scrolls only stops it."""
+"""Whether the page has scrolled and stopped: a touch on a page that is still scrolling only stops it."""
 PUZZLE = "#/15/4x4:1-2-3-4_5-6-7-8_9-10-11-12_0-13-14-15"
 
 
@@ -29,13 +29,13 @@ def phone(share_page: SharePage) -> Page:
 
 
 def scale(page: Page) -> float:
-    """Return how much the page is magnified by fingers."""
-    found: float = page.evaluate("visualViewport.scale")
-    return found
+    """Return the page's zoom by pinching."""
+    zoom: float = page.evaluate("visualViewport.scale")
+    return zoom
 
 
 def both_at_once(fingers: Fingers, page: Page) -> None:
-    """Two fingers that move at the same time, one left, one up."""
+    """Move two fingers at the same time, one left, one up."""
     (ax, ay), (bx, by) = centre(page, 13), centre(page, 7)
     fingers.down(0, (ax, ay))
     fingers.down(1, (bx, by))
@@ -46,7 +46,7 @@ def both_at_once(fingers: Fingers, page: Page) -> None:
 
 
 def one_lifts_late(fingers: Fingers, page: Page) -> None:
-    """The second finger swipes while the first one, which has swiped, is still down."""
+    """Swipe with a second finger while the first one is still down after its swipe."""
     (ax, ay), (bx, by) = centre(page, 13), centre(page, 7)
     fingers.down(0, (ax, ay))
     for step in (10, 30, 50):
@@ -59,7 +59,7 @@ def one_lifts_late(fingers: Fingers, page: Page) -> None:
 
 
 def one_after_the_other(fingers: Fingers, page: Page) -> None:
-    """Both are down before either moves, and the one that came first moves last."""
+    """Put both fingers down before either moves; the first one down moves last."""
     (ax, ay), (bx, by) = centre(page, 4), centre(page, 7)
     fingers.down(1, (bx, by))
     fingers.down(0, (ax, ay))
@@ -87,7 +87,7 @@ def test_overlapping_swipes_of_two_fingers_both_count(
     assert scale(phone) == 1
 
 
-def test_a_thumb_that_rests_on_the_board_stops_no_swipe(phone: Page) -> None:
+def test_a_thumb_resting_on_the_board_stops_no_swipe(phone: Page) -> None:
     open_view(phone, "#/2048/4x4@2048")
     fingers = Fingers(phone)
     fingers.down(0, centre(phone, 12))
@@ -101,7 +101,7 @@ def test_a_thumb_that_rests_on_the_board_stops_no_swipe(phone: Page) -> None:
     assert scale(phone) == 1
 
 
-def test_fingers_that_pinch_zoom_on_the_board_and_beside_it_and_move_nothing(phone: Page) -> None:
+def test_pinching_zooms_on_and_beside_the_board_and_moves_nothing(phone: Page) -> None:
     open_view(phone, "#/2048/4x4@2048")
     ready(phone)
     for cell in (5, None):
@@ -115,7 +115,7 @@ def test_fingers_that_pinch_zoom_on_the_board_and_beside_it_and_move_nothing(pho
 
 
 @pytest.mark.shared
-def test_a_pointer_without_a_button_and_another_button_swipe_nothing(page: Page) -> None:
+def test_neither_a_pointer_without_a_button_nor_another_button_swipes(page: Page) -> None:
     open_view(page, "#/2048/4x4@2048")
     x, y = centre(page, 5)
     page.locator("#board").dispatch_event(
@@ -183,7 +183,7 @@ def test_two_thumbs_tap_tiles_of_the_puzzle_and_one_that_rested_taps_none(phone:
     expect(board(phone)).to_have_attribute("data-position", "1 2 3 4/5 6 7 8/9 10 11 12/13 14 15 0")
 
 
-def test_a_second_finger_lets_go_of_the_tile_that_the_first_one_drew(phone: Page) -> None:
+def test_a_second_finger_releases_the_tile_that_the_first_one_drags(phone: Page) -> None:
     open_view(phone, PUZZLE, "15")
     ready(phone)
     fingers = Fingers(phone)
@@ -201,13 +201,13 @@ def test_a_second_finger_lets_go_of_the_tile_that_the_first_one_drew(phone: Page
 
 
 def beside(page: Page) -> tuple[float, float]:
-    """Return a point below the buttons, in the room that the coach has."""
+    """Return a point below the buttons, in the coach's area."""
     box = page.locator("#coach").bounding_box()
     assert box
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def test_a_swipe_may_begin_beside_the_board_where_nothing_scrolls(new_context: NewContext) -> None:
+def test_a_swipe_may_start_beside_the_board_if_the_page_does_not_scroll(new_context: NewContext) -> None:
     phone = new_context(has_touch=True, is_mobile=True, viewport=TALL).new_page()
     open_view(phone, "#/2048/4x4@2048")
     ready(phone)
@@ -225,13 +225,13 @@ def test_a_swipe_may_begin_beside_the_board_where_nothing_scrolls(new_context: N
 
 
 def centre_of(page: Page, selector: str) -> tuple[float, float]:
-    """Return the middle of an element."""
+    """Return the centre of an element."""
     box = page.locator(selector).bounding_box()
     assert box
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def test_where_the_page_scrolls_up_and_down_only_swipes_across_count_beside_the_board(new_context: NewContext) -> None:
+def test_if_the_page_scrolls_only_horizontal_swipes_count_beside_the_board(new_context: NewContext) -> None:
     phone = new_context(has_touch=True, is_mobile=True, viewport={"width": 390, "height": 640}).new_page()
     open_view(phone, "#/2048/4x4@2048")
     ready(phone)
@@ -246,7 +246,7 @@ def test_where_the_page_scrolls_up_and_down_only_swipes_across_count_beside_the_
 
 
 def a_game(page: Page) -> Locator:
-    """Open a game of 2048; return what a swipe to the left brings on show."""
+    """Open a game of 2048; return the board as it looks after a swipe to the left."""
     open_view(page, "#/2048/4x4@2048")
     moved = game_named("2048").format_position(after("2048", 2048, "l").board)
     return page.locator(f'#board[data-position="{moved}"]')
@@ -273,7 +273,7 @@ def a_card(page: Page) -> Locator:
     [(a_game, "#tiles"), (a_tile_that_follows_no_pointer, "#tiles"), (a_card, "#practice-board")],
     ids=["game", "puzzle", "card"],
 )
-def test_a_swipe_acts_beyond_14_pixels_before_it_is_lifted(
+def test_a_swipe_acts_after_14_pixels_before_the_finger_lifts(
     page: Page, opened: Callable[[Page], Locator], element: str
 ) -> None:
     moved = opened(page)
@@ -289,12 +289,12 @@ def test_a_swipe_acts_beyond_14_pixels_before_it_is_lifted(
     expect(moved).to_be_visible()
 
 
-def test_a_pull_does_not_reload_the_page(phone: Page) -> None:
+def test_pulling_down_does_not_reload_the_page(phone: Page) -> None:
     open_view(phone, "#/2048/4x4@2048")
     assert phone.evaluate("getComputedStyle(document.documentElement).overscrollBehaviorY") == "contain"
 
 
-def test_a_win_by_a_swipe_offers_to_go_on_without_a_ring_until_a_key_is_pressed(new_context: NewContext) -> None:
+def test_a_win_by_a_swipe_offers_to_continue_without_a_focus_ring_until_a_key_is_pressed(new_context: NewContext) -> None:
     phone = new_context(has_touch=True, is_mobile=True, viewport=PHONE).new_page()
     open_view(phone, "#/2048/4x4:AA00000000000000")
     ready(phone)

@@ -1,4 +1,4 @@
-"""Whatever a bot does, the site stays usable, nothing leaves, and nothing stored is read or changed."""
+"""Whatever a bot does, the site stays usable, no data leaves it, and no stored data is read or changed."""
 
 import socketserver
 import threading
@@ -16,7 +16,7 @@ from tests.e2e.steps import board
 from tests.slices import sample
 
 KEEP_DATABASE = "globalThis.database = indexedDB"
-"""Run before the page's own scripts, which put a stand-in in its place."""
+"""Runs before the page's scripts, which replace `indexedDB` by a stand-in."""
 SECRETS = """async () => {
   const [db, cache] = await Promise.all([
     new Promise((resolve) => {
@@ -44,24 +44,24 @@ SECRETS = """async () => {
   db.close();
   return found;
 }"""
-"""Keeps a secret in each of the browser's stores, at first, and returns what is in them."""
+"""Stores a secret in each of the browser's stores on the first call; returns their contents."""
 
 
 class Site(SiteServer):
-    """Serves the site and remembers what was asked for."""
+    """Serves the site and records the requests."""
 
     def __init__(self, directory: Path) -> None:
         self.asked: list[str] = []
         super().__init__(directory, prefix="/repo/")
 
     def find(self, url_path: str) -> Path | None:
-        """Find a file, and note that somebody wanted it."""
+        """Find a file and record the request."""
         self.asked.append(url_path)
         return super().find(url_path)
 
 
 class Lab:
-    """The page with its sandboxes, the servers behind it and beside it, and what they have seen."""
+    """The page with its sandboxes, its server and a foreign server, and the requests of both."""
 
     def __init__(self, page: Page, site: Site, listener: str, heard: list[str]) -> None:
         self.page = page
@@ -74,18 +74,18 @@ class Lab:
         self.asked = list(site.asked)
 
     def run(self, source: str, seeds: int = 1, move_ms: int = 30_000) -> int:
-        """Run a bot to the end of its run and return the number of the run."""
+        """Run a bot until the run ends; return the number of the run."""
         self.runs += 1
         call(self.page, "run", self.runs, request(self.address(source), seeds, move_ms))
         expect(ended(self.page, self.runs)).to_have_count(1)
         return self.runs
 
     def address(self, code: str) -> str:
-        """Put the addresses into an attack."""
+        """Insert the addresses into an attack."""
         return code.replace("LISTENER", self.listener).replace("SITE", self.site.url)
 
     def check(self) -> None:
-        """Expect that the site is usable, that nothing left and that nothing stored has changed."""
+        """Check that the site is usable, that nothing was sent and that no stored data has changed."""
         self.page.keyboard.press("n")
         expect(board(self.page)).to_have_attribute("data-moves", "0")
         for key in ("ArrowDown", "ArrowLeft", "ArrowUp"):
@@ -99,7 +99,7 @@ class Lab:
 
 @pytest.fixture(scope="module")
 def listener() -> Iterator[tuple[str, list[str]]]:
-    """A server beside the site that nobody may reach, and what it heard."""
+    """A server that nobody may reach, and what it received."""
     heard: list[str] = []
 
     class Handler(socketserver.BaseRequestHandler):
@@ -118,7 +118,7 @@ def listener() -> Iterator[tuple[str, list[str]]]:
 def lab(
     built: Path, browser: Browser, listener: tuple[str, list[str]], tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Lab]:
-    """One page for all attacks: what one of them breaks, the next one would meet."""
+    """One page for all attacks, so that damage by one of them affects the next."""
     tree = tmp_path_factory.mktemp("hostile") / "site"
     copytree(built, tree)
     add_sandboxes(tree)
@@ -132,7 +132,7 @@ def lab(
         context.close()
 
 
-def test_a_curious_bot_is_refused_all_that_it_reaches_for(lab: Lab) -> None:
+def test_a_curious_bot_is_refused_everything_it_tries(lab: Lab) -> None:
     run = lab.run(tries_all(CURIOUS))
     assert reason(lab.page, run) == "done"
     assert set(printed(lab.page, run).splitlines()) == {f"{name} refused" for name in CURIOUS}
@@ -150,7 +150,7 @@ def test_a_hostile_bot_harms_only_its_own_run(lab: Lab, source: str, ends: tuple
 
 
 def waiting_worker(lab: Lab) -> Worker:
-    """Ask a bot for a move, and return the worker in which it then waits."""
+    """Ask a bot for a move; return the worker in which it then waits."""
     lab.runs += 1
     call(lab.page, "ask_once", lab.runs, request(PLAY, seed=1, position="0000000000101000", score=0, ply=0))
     expect(of_run(lab.page, lab.runs).filter(has_text='"move"')).to_have_count(1)
@@ -158,7 +158,7 @@ def waiting_worker(lab: Lab) -> Worker:
 
 
 def runs_a_bot(worker: Worker) -> bool:
-    """Tell whether a worker has been closed off, as it is before a bot is loaded."""
+    """Whether a worker has been locked down, which happens before a bot is loaded."""
     try:
         return bool(worker.evaluate("typeof postMessage === 'undefined'"))
     except Error:
@@ -168,12 +168,12 @@ def runs_a_bot(worker: Worker) -> bool:
 @pytest.mark.pretends
 def test_javascript_in_the_worker_of_a_bot_reaches_nothing(lab: Lab) -> None:
     worker = waiting_worker(lab)
-    found = {}
+    results = {}
     for name, code in JAVASCRIPT.items():
-        found[name] = worker.evaluate(
+        results[name] = worker.evaluate(
             f"async () => {{ try {{ await ({lab.address(code)}); return 'GOT'; }} catch {{ return 'refused'; }} }}"
         )
-    assert found == dict.fromkeys(JAVASCRIPT, "refused")
+    assert results == dict.fromkeys(JAVASCRIPT, "refused")
     lab.check()
     kinds = {
         name: worker.evaluate(f"(() => {{ try {{ return typeof {name}; }} catch {{ return 'undefined'; }} }})()") for name in GONE
@@ -182,9 +182,9 @@ def test_javascript_in_the_worker_of_a_bot_reaches_nothing(lab: Lab) -> None:
 
 
 @pytest.mark.pretends
-def test_what_leads_out_is_not_in_the_frame(lab: Lab) -> None:
+def test_the_frame_has_no_globals_that_lead_out(lab: Lab) -> None:
     waiting_worker(lab)
-    # The next sandbox may just be coming: all is still there until its document has loaded.
+    # The next sandbox may be starting: until its document has loaded, its globals are still there.
     frames = lab.page.frames[1:]
     assert frames
     for frame in frames:
@@ -196,7 +196,7 @@ def test_what_leads_out_is_not_in_the_frame(lab: Lab) -> None:
 @pytest.mark.parametrize("name", sample(MEMORY))
 def test_memory_outside_pythons_heap_counts_against_the_cap(lab: Lab, name: str) -> None:
     worker = waiting_worker(lab)
-    # 1 GiB at most, so that a machine survives where nothing stops it. In a timer, for the worker ends with its memory.
+    # 1 GiB at most, to spare the machine if nothing stops it. In a timer, because the worker ends when out of memory.
     worker.evaluate(
         f"""() => {{ setTimeout(() => {{
             const take = {MEMORY[name]}, hoard = [];
@@ -208,7 +208,7 @@ def test_memory_outside_pythons_heap_counts_against_the_cap(lab: Lab, name: str)
     lab.check()
 
 
-def test_replies_that_come_faster_than_the_page_reads_them_are_read_together_and_none_is_lost(lab: Lab) -> None:
+def test_replies_faster_than_the_page_reads_are_read_together_and_none_is_lost(lab: Lab) -> None:
     burst = """
 for number in range(150):
     tell(json.dumps({**fields, "playing": ["1", number], "print": f"{number} "}))
@@ -220,11 +220,11 @@ for number in range(150):
 
 
 def indented(code: str) -> str:
-    """Return code one level further in."""
+    """Indent code by one level."""
     return "".join(f"    {line}\n" for line in code.strip().splitlines())
 
 
-def test_a_run_is_stopped_while_its_bot_never_returns_and_the_next_one_begins(lab: Lab) -> None:
+def test_a_run_whose_bot_never_returns_can_be_stopped_and_the_next_one_starts(lab: Lab) -> None:
     for _ in range(3):
         lab.runs += 1
         call(lab.page, "run", lab.runs, request("print('begun')\n" + "def choose(game):\n    while True:\n        pass\n"))
@@ -238,7 +238,7 @@ def test_a_run_is_stopped_while_its_bot_never_returns_and_the_next_one_begins(la
 
 
 @pytest.mark.parametrize("name", sample(FLOODS))
-def test_the_page_plays_on_during_a_flood_and_stop_ends_it(lab: Lab, name: str) -> None:
+def test_the_page_stays_playable_during_a_flood_and_stop_ends_it(lab: Lab, name: str) -> None:
     page = lab.page
     page.keyboard.press("n")
     expect(board(page)).to_have_attribute("data-moves", "0")
@@ -248,7 +248,7 @@ def test_the_page_plays_on_during_a_flood_and_stop_ends_it(lab: Lab, name: str) 
     for key in ("ArrowDown", "ArrowLeft", "ArrowUp"):
         page.keyboard.press(key)
     expect(board(page)).not_to_have_attribute("data-moves", "0")
-    assert ended(page, lab.runs).count() == 0, "a flood that ends itself would show nothing"
+    assert ended(page, lab.runs).count() == 0, "a flood that ends by itself would prove nothing"
     page.evaluate("for (const frame of document.querySelectorAll('iframe')) frame.dataset.former = 'on'")
     former = page.locator("iframe[data-former]")
     count = former.count()
@@ -258,9 +258,9 @@ def test_the_page_plays_on_during_a_flood_and_stop_ends_it(lab: Lab, name: str) 
     lab.check()
 
 
-def test_what_a_bot_leaves_behind_does_not_reach_the_next_run(lab: Lab) -> None:
+def test_nothing_a_bot_leaves_behind_reaches_the_next_run(lab: Lab) -> None:
     left = "import builtins, game.arena.bot\nbuiltins.left = 1\ngame.arena.bot.left = 1\nopen('left', 'w').close()" + PLAY
     assert reason(lab.page, lab.run(left)) == "done"
-    found = "import builtins, os, game.arena.bot\nprint([hasattr(builtins, 'left'), os.path.exists('left')])"
-    run = lab.run(found + "\nprint(hasattr(game.arena.bot, 'left'))" + PLAY)
+    look = "import builtins, os, game.arena.bot\nprint([hasattr(builtins, 'left'), os.path.exists('left')])"
+    run = lab.run(look +  "\nprint(hasattr(game.arena.bot, 'left'))" + PLAY)
     assert set(printed(lab.page, run).split()) == {"[False,", "False]", "False"}

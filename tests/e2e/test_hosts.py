@@ -1,4 +1,4 @@
-"""The built site on the web servers that people use: it plays, advises, runs bots; where one breaks it, the page says why."""
+"""The built site on common web servers: it plays, gives hints and runs bots, or says why a server breaks it."""
 
 import shutil
 import socket
@@ -18,7 +18,7 @@ from tests.slices import sample
 
 
 def play_all(page: Page) -> None:
-    """Make a move, ask for a hint of the coach, and run a bot in the Lab."""
+    """Make a move, ask the coach for a hint, and run a bot in the Lab."""
     open_view(page, "#/2048/4x4@2048")
     page.keyboard.press("ArrowLeft")
     expect(page.locator("#board")).to_have_attribute("data-moves", "1")
@@ -30,7 +30,7 @@ def play_all(page: Page) -> None:
 
 
 @pytest.mark.parametrize("name", sample(HOSTS))
-def test_the_site_plays_advises_and_runs_bots_with_the_types_of_a_host(
+def test_the_site_plays_gives_hints_and_runs_bots_with_the_types_of_a_host(
     new_context: NewContext, problems: Problems, built: Path, name: str
 ) -> None:
     server = HostServer(built, configured(HOSTS[name], built))
@@ -58,22 +58,22 @@ def test_the_site_plays_on_the_real_nginx_with_its_own_types(
 
 
 LOCALES = tuple(zip(LANGUAGES, ("en-US", "yue-HK", "zh-CN"), strict=True))
-"""Each language of the page, with a locale of a browser that asks for it."""
+"""Each language of the page, with a browser locale that selects it."""
 
 WRONG_TYPE = HOSTS["nginx"]._replace(types=HOSTS["nginx"].types | {".js": "text/plain"})
 NO_WASM = HOSTS["nginx"]._replace(types={ending: kind for ending, kind in HOSTS["nginx"].types.items() if ending != ".wasm"})
-TOLD = {
+EXPLANATIONS = {
     "type": ("sends scripts with a wrong type", "類型不對", "类型不对"),
     "policy": ("Content-Security-Policy stops Tilelab", "擋住了 Tilelab", "拦住了 Tilelab"),
     "file": ("does not run from a file", "不能直接當成檔案開啟", "不能直接作为文件打开"),
     "frame": ("does not run in a sandboxed frame", "無法在受限的框架中執行", "无法在受限的框架中运行"),
 }
-"""What the page says of each way to break it, in each language."""
+"""What the page says about each failure, in each language."""
 
 
-def expect_told(page: Page | FrameLocator, kind: str, language: str) -> None:
-    """Wait until the page says why it cannot start, in one language and no other."""
-    sentences = dict(zip(LANGUAGES, TOLD[kind], strict=True))
+def expect_explanation(page: Page | FrameLocator, kind: str, language: str) -> None:
+    """Wait until the page says why it cannot start, in this language only."""
+    sentences = dict(zip(LANGUAGES, EXPLANATIONS[kind], strict=True))
     expect(page.get_by_role("alert").filter(has_text=sentences[language])).to_be_visible()
     expect(page.locator("#failure p[lang]:visible")).to_have_count(1)
     expect(page.locator("#unscripted")).to_be_hidden()
@@ -81,7 +81,7 @@ def expect_told(page: Page | FrameLocator, kind: str, language: str) -> None:
 
 
 @pytest.mark.parametrize(("language", "locale"), sample(LOCALES))
-def test_a_host_that_breaks_the_page_is_told_in_the_players_language(
+def test_the_page_says_in_the_players_language_how_a_host_breaks_it(
     new_context: NewContext, problems: Problems, built: Path, language: str, locale: str
 ) -> None:
     problems.allow("")
@@ -90,24 +90,24 @@ def test_a_host_that_breaks_the_page_is_told_in_the_players_language(
         with server.running() as address:
             page = new_context(base_url=address, locale=locale).new_page()
             page.goto("")
-            expect_told(page, kind, language)
+            expect_explanation(page, kind, language)
             page.close()
 
 
-@pytest.mark.pretends  # Firefox under a driver lets files read files, and plays.
+@pytest.mark.pretends  # Firefox under a driver lets files read files, so the page plays.
 @pytest.mark.parametrize(("language", "locale"), sample(LOCALES))
-def test_a_page_that_is_opened_as_a_file_says_what_it_needs(
+def test_a_page_opened_as_a_file_says_what_it_needs(
     new_context: NewContext, problems: Problems, built: Path, language: str, locale: str
 ) -> None:
     problems.allow("")
     page = new_context(locale=locale).new_page()
     page.goto((built / "index.html").as_uri())
-    expect_told(page, "file", language)
+    expect_explanation(page, "file", language)
     expect(page.get_by_role("alert")).to_contain_text("python3 -m http.server")
 
 
 @pytest.mark.parametrize(("language", "locale"), sample(LOCALES))
-def test_a_sandboxed_frame_is_told(
+def test_a_page_in_a_sandboxed_frame_says_why_it_does_not_run(
     new_context: NewContext, problems: Problems, site: str, tmp_path: Path, language: str, locale: str
 ) -> None:
     problems.allow("")
@@ -115,12 +115,12 @@ def test_a_sandboxed_frame_is_told(
     with SiteServer(tmp_path).running() as address:
         page = new_context(base_url=address, locale=locale).new_page()
         page.goto("")
-        expect_told(page.frame_locator("iframe"), "frame", language)
+        expect_explanation(page.frame_locator("iframe"), "frame", language)
         page.close()
 
 
 @pytest.mark.rotates(parts=2)
-def test_a_policy_that_stops_all_scripts_of_the_page_leaves_what_to_do_on_it(
+def test_if_a_policy_stops_all_scripts_the_page_still_says_what_to_do(
     new_context: NewContext, problems: Problems, built: Path
 ) -> None:
     problems.allow("")
@@ -135,7 +135,7 @@ def test_a_policy_that_stops_all_scripts_of_the_page_leaves_what_to_do_on_it(
 
 
 @pytest.mark.rotates(parts=2)
-def test_a_host_that_does_not_know_webassembly_only_starts_later(
+def test_without_the_webassembly_type_the_page_only_starts_later(
     new_context: NewContext, problems: Problems, built: Path
 ) -> None:
     problems.allow("wasm streaming compile failed")

@@ -1,4 +1,4 @@
-"""Everything by keyboard alone: a whole game, a hint, a solve, the puzzle tile by tile, the Lab; and the focus is never lost."""
+"""Everything works by keyboard alone (a game, a hint, a solve, single tiles, the Lab), and the focus is never lost."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -24,9 +24,9 @@ ENOUGH = 80
 
 
 def tab_to(page: Page, name: str, key: str = "Tab") -> None:
-    """Press Tab until a control of this name has the focus: one further on, as after the last one the browser's own follow.
+    """Press Tab until a later control with this name has the focus; after the last control come the browser's own.
 
-    From those nothing leads back in a Firefox without a window, so there the round begins at the top of the page.
+    In headless Firefox, Tab does not lead back from those, so there it starts at the top of the page.
     """
     if key == "Tab" and page.context.browser and page.context.browser.browser_type.name == "firefox":
         page.evaluate(TO_THE_TOP)
@@ -40,16 +40,16 @@ def tab_to(page: Page, name: str, key: str = "Tab") -> None:
 
 
 def has_focus(page: Page) -> bool:
-    """Tell whether the focus is on something that can be seen and used."""
-    found: bool = page.evaluate(
+    """Whether the focus is on a visible, enabled element."""
+    is_usable: bool = page.evaluate(
         """() => { const one = document.activeElement;
           return one !== document.body && one.checkVisibility() && !one.matches(":disabled"); }"""
     )
-    return found
+    return is_usable
 
 
 def start(page: Page, side: str, seed: str) -> None:
-    """Start a game of a size and a seed in the options."""
+    """Start a game with a size and a seed from the options."""
     page.keyboard.press("o")
     expect(page.get_by_role("dialog", name="Options")).to_be_visible()
     page.keyboard.press("Tab")
@@ -89,7 +89,7 @@ def test_a_whole_game_a_hint_and_a_solve_by_keyboard_alone(page: Page) -> None:
     assert has_focus(page)
 
 
-def test_a_control_that_goes_away_gives_the_focus_to_the_board(page: Page) -> None:
+def test_a_disappearing_control_gives_the_focus_to_the_board(page: Page) -> None:
     open_view(page, "#/2048/4x4@2048")
     page.keyboard.press("ArrowLeft")
     tab_to(page, "Undo")
@@ -111,7 +111,7 @@ def test_a_control_that_goes_away_gives_the_focus_to_the_board(page: Page) -> No
 
 
 @pytest.mark.shared
-def test_a_dialog_gives_the_focus_back_to_what_opened_it(page: Page) -> None:
+def test_a_dialog_returns_the_focus_to_its_opener(page: Page) -> None:
     open_view(page, "#/2048/4x4@2048")
     ready(page)
     for name in sample(("My board", "Options", "Share", "Statistics", "Help", "Accessibility"), 2):
@@ -125,7 +125,7 @@ def test_a_dialog_gives_the_focus_back_to_what_opened_it(page: Page) -> None:
 
 
 @pytest.mark.shared
-def test_escape_closes_a_dialog_also_while_a_field_of_it_has_the_focus(page: Page) -> None:
+def test_escape_closes_a_dialog_even_from_a_field(page: Page) -> None:
     open_view(page, "#/2048/4x4@2048")
     ready(page)
     page.keyboard.press("ArrowLeft")
@@ -141,7 +141,7 @@ def test_escape_closes_a_dialog_also_while_a_field_of_it_has_the_focus(page: Pag
 
 
 def open_by_keys(page: Page, name: str) -> str:
-    """Open a dialog by the keyboard alone; return the name of the button that has the focus afterwards."""
+    """Open a dialog by keyboard; return the name of the button that gets the focus when it closes."""
     opener = "More" if name in IN_SHEET else name
     tab_to(page, opener)
     page.keyboard.press("Enter")
@@ -153,13 +153,13 @@ def open_by_keys(page: Page, name: str) -> str:
 
 
 def focused(page: Page) -> str:
-    """Return the name of what has the focus."""
+    """Return the name of the focused element."""
     name: str = page.evaluate(NAME)
     return name
 
 
 @pytest.mark.shared
-def test_the_puzzle_is_walked_over_tile_by_tile_and_enter_and_space_slide(page: Page) -> None:
+def test_arrows_walk_over_the_puzzle_tile_by_tile_and_enter_and_space_slide(page: Page) -> None:
     open_view(page, "#/15/3x3:1-2-3_4-0-6_7-5-8", "15")
     ready(page)
     tab_to(page, "Puzzle board, 3 by 3")
@@ -207,7 +207,7 @@ def test_letters_still_move_tiles_while_a_tile_has_the_focus(page: Page) -> None
 
 
 @pytest.mark.shared
-def test_the_focus_goes_to_the_board_when_its_tile_goes(page: Page) -> None:
+def test_the_focus_moves_to_the_board_when_its_tile_disappears(page: Page) -> None:
     open_view(page, "#/15/4x4@7", "15")
     for key in KEYS.values():
         page.keyboard.press(key)
@@ -220,7 +220,7 @@ def test_the_focus_goes_to_the_board_when_its_tile_goes(page: Page) -> None:
 
 
 @pytest.mark.rotates(parts=5, of="long tests")
-def test_a_bot_is_written_run_and_judged_by_keyboard_alone_and_the_editor_lets_go(page: Page) -> None:
+def test_a_bot_is_written_run_and_judged_by_keyboard_alone_and_the_editor_releases_the_focus(page: Page) -> None:
     open_view(page)
     ready(page)
     tab_to(page, "Lab")

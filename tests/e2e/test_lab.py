@@ -1,4 +1,4 @@
-"""The Lab in the page: run a bot in the sandbox, see charts and tables, compare, watch."""
+"""The Lab in the page: a bot runs in the sandbox, is charted, listed, compared and watched."""
 
 import json
 import re
@@ -17,7 +17,6 @@ from tests.e2e.lab_steps import (
     FIRST,
     LAST,
     RUN_MS,
-    break_off_after,
     editor,
     expect_source,
     open_lab,
@@ -25,13 +24,14 @@ from tests.e2e.lab_steps import (
     rename,
     results,
     run,
+    set_move_limit,
     write,
 )
 from tests.e2e.steps import after, board, kept, open_view, press
 
 
 @pytest.mark.rotates
-def test_a_bot_is_run_and_an_endless_one_ended_in_a_tab_that_has_been_open_for_25_days(page: Page) -> None:
+def test_in_a_tab_open_for_25_days_a_bot_runs_and_an_endless_one_is_ended(page: Page) -> None:
     page.add_init_script("const now = performance.now.bind(performance); performance.now = () => Math.floor(now()) + 2 ** 31")
     open_lab(page)
     run(page, FIRST, games=2)
@@ -43,7 +43,7 @@ def test_a_bot_is_run_and_an_endless_one_ended_in_a_tab_that_has_been_open_for_2
 
 
 @pytest.mark.rotates(parts=5, of="long tests")
-def test_an_edited_bot_is_run_and_charted_and_its_games_are_the_rules_own(page: Page) -> None:
+def test_an_edited_bot_is_run_and_charted_and_its_games_follow_the_rules(page: Page) -> None:
     open_lab(page)
     run(page, FIRST)
     scores = [played(seed, 0)[0] for seed in range(1, 21)]
@@ -60,7 +60,7 @@ def test_an_edited_bot_is_run_and_charted_and_its_games_are_the_rules_own(page: 
 
 
 @pytest.mark.rotates
-def test_a_game_of_a_series_is_replayed_in_the_games_own_view_and_back_leads_to_the_lab(page: Page) -> None:
+def test_a_game_of_a_series_is_replayed_in_the_games_view_and_back_returns_to_the_lab(page: Page) -> None:
     open_view(page, "#/2048/4x4@77")
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("ArrowDown")
@@ -97,7 +97,7 @@ def test_two_bots_are_compared_seed_by_seed(page: Page) -> None:
 
 
 @pytest.mark.rotates
-def test_the_tutorials_study_is_made_in_the_page_and_other_kinds_of_board_are_left_out(page: Page) -> None:
+def test_the_tutorials_study_runs_in_the_page_and_other_variants_are_left_out(page: Page) -> None:
     open_lab(page)
     run(page, FIRST, 2)
     page.get_by_text("More settings").click()
@@ -120,7 +120,7 @@ def test_the_tutorials_study_is_made_in_the_page_and_other_kinds_of_board_are_le
 
 
 @pytest.mark.rotates
-def test_a_notebooks_strategy_plays_the_kind_of_board_that_it_states_until_it_moves_nothing(page: Page) -> None:
+def test_a_notebooks_strategy_plays_its_variant_until_it_moves_nothing(page: Page) -> None:
     open_lab(page)
     source = f'VARIANT = "5x5-e2"{CYCLE}'
     write(page, source)
@@ -147,7 +147,7 @@ def test_a_built_in_bot_plays_the_same_seeds(page: Page) -> None:
 
 
 @pytest.mark.rotates
-def test_an_endless_bot_is_stopped_at_once_and_the_lab_goes_on(page: Page) -> None:
+def test_an_endless_bot_is_stopped_at_once_and_the_lab_still_works(page: Page) -> None:
     open_lab(page)
     write(page, ENDLESS)
     press(page, "Run")
@@ -160,7 +160,7 @@ def test_an_endless_bot_is_stopped_at_once_and_the_lab_goes_on(page: Page) -> No
 
 
 @pytest.mark.rotates(parts=5, of="long tests")
-def test_an_error_is_shown_at_its_line_and_what_was_printed_too(page: Page) -> None:
+def test_an_error_is_shown_at_its_line_with_the_output(page: Page) -> None:
     open_lab(page)
     run(page, "def choose(game):\n    print('<b>here</b>')\n    return game.nothing\n", 3)
     alert = page.get_by_role("alert").filter(has_text="Line 3")
@@ -190,10 +190,10 @@ def test_a_bot_is_watched_step_by_step(page: Page) -> None:
     move = int(re.findall(r"Move (\d+)", text)[0])
     press(page, "Step forward")
     expect(page.locator("#lab-watch-text")).to_contain_text(re.compile(f"Move ({move + 1}|{move + 2})"))
-    # Read at once: the answer to the question before the pause may still bring a move.
+    # Read together: the answer to a request before the pause may still add a move.
     label, position = page.locator("#lab-board").evaluate("(board) => [board.ariaLabel, board.dataset.position]")
-    made = int(re.findall(r"Move (\d+)", label)[0])
-    assert position == "".join(f"{rank:X}" for rank in after("2048", 1, played(1, 0)[1][:made]).board)
+    moves = int(re.findall(r"Move (\d+)", label)[0])
+    assert position == "".join(f"{rank:X}" for rank in after("2048", 1, played(1, 0)[1][:moves]).board)
     press(page, "Close")
     expect(page.locator("#lab-watching")).to_be_hidden()
 
@@ -208,11 +208,11 @@ BEATS = """() => {
   };
   window.clearTimeout = (number) => { beats.delete(number); clear(number); };
 }"""
-"""Keeps the timers of a second that have not run out, and what each calls."""
+"""Records the pending one-second timers and their callbacks."""
 
 
 @pytest.mark.rotates
-def test_a_watched_game_goes_no_faster_after_a_pause(page: Page) -> None:
+def test_a_watched_game_is_no_faster_after_a_pause(page: Page) -> None:
     open_lab(page)
     page.evaluate(BEATS)
     press(page, "Watch")
@@ -267,11 +267,11 @@ def test_keys_in_the_lab_do_not_move_the_game(page: Page) -> None:
 
 
 @pytest.mark.rotates
-def test_the_puzzle_has_bots_of_its_own(page: Page) -> None:
+def test_the_puzzle_has_its_own_bots(page: Page) -> None:
     open_lab(page, "#/lab/15")
     expect(page.get_by_role("button", name="15-puzzle")).to_have_attribute("aria-pressed", "true")
     page.get_by_role("combobox", name="Board").select_option("3×3")
-    break_off_after(page, 40)
+    set_move_limit(page, 40)
     run(page, "def choose(game):\n    return game.random.choice(game.legal_actions())\n", 3)
     expect(results(page)).to_contain_text("finished")
     expect(page.get_by_role("columnheader", name="Solved")).to_be_visible()

@@ -1,4 +1,4 @@
-"""The Lab for everyone: axe finds nothing, it fits narrow screens and large text, in every language."""
+"""Accessibility of the Lab: axe finds nothing, and it fits narrow screens and large text in every language."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -9,7 +9,7 @@ from game.app.settings import CHOICES
 from game.app.words import LANGUAGES
 from tests.e2e.axe import ALL, COLOURS, NO_COLOURS, add_axe, violations
 from tests.e2e.conftest import NewContext
-from tests.e2e.labs import lived_in
+from tests.e2e.labs import stored_lab
 from tests.e2e.steps import open_view, storage_of
 from tests.e2e.views import choose
 from tests.slices import sample
@@ -30,7 +30,7 @@ TOO_WIDE = """() => {
 
 
 def lab_views(page: Page) -> Iterator[str]:
-    """Bring the Lab on show with results, with a list of games, with an opened help and a notice."""
+    """Show the Lab with results, with a list of games, with open help and with a notice; yield each view's name."""
     open_view(page, "#/lab", "lab")
     expect(page.locator("figure")).to_have_count(4)
     yield "three series"
@@ -59,39 +59,39 @@ OUT_OF_REACH = """() => {
   }
   return found;
 }"""
-"""Names the controls of the Lab whose middle a finger would miss, scrolled into view as far as the page scrolls."""
+"""Returns the controls of the Lab whose centre cannot be hit, even after scrolling."""
 
 NAME = "a-bot-with-the-longest-name-that-there-is"[:40]
 SIZES = ((844, 390), (932, 430), (667, 375), (390, 664), (1440, 900))
 HANDS = ("right", "left")
 
 
-def test_the_lab_is_for_everyone_in_every_theme_language_and_size(new_context: NewContext, site: str) -> None:
-    """Axe finds nothing, all of it fits a narrow screen and large text, every control can be hit, a long name is not cut."""
-    texts = {key: text.replace('"Greedy"', f'"{NAME}"') for key, text in lived_in().items()}
+def test_the_lab_is_accessible_in_every_theme_language_and_size(new_context: NewContext, site: str) -> None:
+    """Axe finds nothing, everything fits narrow screens and large text, every control can be hit, a long name is not cut off."""
+    texts = {key: text.replace('"Greedy"', f'"{NAME}"') for key, text in stored_lab().items()}
     page = new_context(storage_state=storage_of(site, texts), bypass_csp=True, reduced_motion="reduce").new_page()
     add_axe(page.context)
-    found = {}
+    problems = {}
     for view in lab_views(page):
         for theme in sample(THEMES):
             choose(page, theme=theme)
-            found[f"{view} in {theme}"] = violations(page, ALL if theme == THEMES[0] else COLOURS)
+            problems[f"{view} in {theme}"] = violations(page, ALL if theme == THEMES[0] else COLOURS)
         for language in sample(LANGUAGES[1:]):
             choose(page, language=language)
-            found[f"{view} in {language}"] = violations(page, NO_COLOURS)
+            problems[f"{view} in {language}"] = violations(page, NO_COLOURS)
         for language in sample(LANGUAGES):
             choose(page, language=language)
             page.set_viewport_size({"width": 320, "height": 568})
-            found[f"{view} in {language}, 320 pixels wide"] = page.evaluate(TOO_WIDE)
+            problems[f"{view} in {language}, 320 pixels wide"] = page.evaluate(TOO_WIDE)
         for hand, (width, height) in sample(product(HANDS, SIZES)):
             choose(page, hand=hand)
             page.set_viewport_size({"width": width, "height": height})
-            found[f"{view}, {hand}, {width}×{height}"] = page.evaluate(OUT_OF_REACH)
+            problems[f"{view}, {hand}, {width}×{height}"] = page.evaluate(OUT_OF_REACH)
             assert page.evaluate("document.querySelector('.lab-run').getBoundingClientRect().width") > 280
         choose(page)
         page.set_viewport_size({"width": 640, "height": 800})
         page.evaluate('document.documentElement.style.fontSize = "200%"')
-        found[f"{view} with text of twice the size"] = page.evaluate(TOO_WIDE)
+        problems[f"{view} with text of twice the size"] = page.evaluate(TOO_WIDE)
         page.evaluate('document.documentElement.style.fontSize = ""')
         for width in (320, 1440) if view == "three series" else ():
             page.set_viewport_size({"width": width, "height": 800})
@@ -102,4 +102,4 @@ def test_the_lab_is_for_everyone_in_every_theme_language_and_size(new_context: N
                 "(cell) => cell.scrollWidth <= cell.clientWidth && getComputedStyle(cell).textOverflow === 'clip'"
             )
         page.set_viewport_size({"width": 1280, "height": 720})
-    assert {place: problems for place, problems in found.items() if problems} == {}
+    assert {place: broken for place, broken in problems.items() if broken} == {}

@@ -14,7 +14,7 @@ from tests.e2e.steps import kept, run_python
 pytestmark = pytest.mark.rotates(parts=5)
 
 
-def test_the_editor_indents_and_lets_the_keyboard_out(page: Page) -> None:
+def test_the_editor_indents_and_the_keyboard_can_leave_it(page: Page) -> None:
     open_lab(page)
     field = editor(page)
     write(page, "")
@@ -29,7 +29,7 @@ def test_the_editor_indents_and_lets_the_keyboard_out(page: Page) -> None:
     field.press("Tab")
     expect_source(page, "    def choose(game):\n        if game:\n            return 0\n    x   ")
     field.press("Shift+Tab")
-    field.press("ControlOrMeta+Home")  # Else undo may take both changes back at once.
+    field.press("ControlOrMeta+Home")  # Otherwise undo may take both changes back at once.
     field.press("ControlOrMeta+a")
     field.press("ControlOrMeta+/")
     expect_source(page, "# def choose(game):\n#     if game:\n#         return 0\n# x   ")
@@ -45,7 +45,7 @@ def test_the_editor_indents_and_lets_the_keyboard_out(page: Page) -> None:
     expect(field).not_to_be_focused()
 
 
-def test_enter_indents_as_python_wants(page: Page) -> None:
+def test_enter_indents_for_python(page: Page) -> None:
     open_lab(page)
     field = editor(page)
     for typed, shown in (
@@ -61,7 +61,7 @@ def test_enter_indents_as_python_wants(page: Page) -> None:
         expect_source(page, shown)
 
 
-def test_enter_indents_on_a_machine_too_busy_to_parse_behind_each_key(page: Page) -> None:
+def test_enter_indents_on_a_machine_too_busy_to_parse_after_each_key(page: Page) -> None:
     open_lab(page)
     field = editor(page)
     write(page, "")
@@ -70,7 +70,7 @@ def test_enter_indents_on_a_machine_too_busy_to_parse_behind_each_key(page: Page
     expect_source(page, "def choose(game):\n    return 0")
 
 
-def test_the_editor_keeps_what_is_typed_though_garbage_is_collected_after_each_step(page: Page) -> None:
+def test_the_editor_keeps_typed_text_even_if_garbage_is_collected_after_each_step(page: Page) -> None:
     open_lab(page)
     run_python(page, "import gc\ngc.threshold(16)")
     write(page, "def choose(game):\n    return 1")
@@ -78,7 +78,7 @@ def test_the_editor_keeps_what_is_typed_though_garbage_is_collected_after_each_s
     expect_source(page, "def choose(game):\n    return 1 + 1  # why")
 
 
-def test_the_editor_is_coloured_and_tells_a_screen_reader_its_keys(page: Page) -> None:
+def test_the_editor_highlights_syntax_and_describes_its_keys_to_screen_readers(page: Page) -> None:
     open_lab(page)
     field = editor(page)
     write(page, "class Bot:\n    pass\n")
@@ -97,7 +97,7 @@ def test_the_editor_is_coloured_and_tells_a_screen_reader_its_keys(page: Page) -
 
 
 @pytest.mark.parametrize("source", ["x = [" + "1, " * 19_900 + "]", "#\n" * 29_900], ids=["a long line", "many lines"])
-def test_a_long_bot_is_edited_without_an_element_for_each_of_its_parts(page: Page, source: str) -> None:
+def test_a_long_bot_is_edited_without_an_element_for_each_part(page: Page, source: str) -> None:
     open_lab(page)
     page.goto(format_bot_link("2048", "long", source))
     field = editor(page)
@@ -109,7 +109,7 @@ def test_a_long_bot_is_edited_without_an_element_for_each_of_its_parts(page: Pag
     assert page.locator("#lab-source *").count() < 1000
 
 
-def test_the_reference_names_all_that_a_bot_can_ask_with_an_example(page: Page) -> None:
+def test_the_reference_lists_everything_a_bot_can_ask_with_an_example(page: Page) -> None:
     open_lab(page)
     page.get_by_text("Bot reference").click()
     terms = page.locator("#lab-api dt").all_text_contents()

@@ -9,15 +9,15 @@ from playwright.sync_api import Page, expect
 from game.arena.play import Setup, play
 from game.engines import make_bot
 from game.games import game_named
-from tests.e2e.lab_steps import FIRST, RUN_MS, break_off_after, open_lab, results, run, write
+from tests.e2e.lab_steps import FIRST, RUN_MS, open_lab, results, run, set_move_limit, write
 from tests.e2e.steps import kept, press
 from tests.imports import ROOT
 
 pytestmark = pytest.mark.rotates
 
 
-def engines_games(game: str, variant: str, name: str, data: list[str], seeds: range, max_moves: int) -> list[list[object]]:
-    """Return seed, moves and notes of the games of a bot that stands on an engine, under this Python."""
+def engine_games(game: str, variant: str, name: str, data: list[str], seeds: range, max_moves: int) -> list[list[object]]:
+    """Play an engine's bot in this Python; return each game's seed, moves and notes."""
     rules_of = game_named(game)
     kind = rules_of.parse_variant(variant)
     content = {file: (ROOT / "game" / "data" / file).read_bytes() for file in data}
@@ -25,37 +25,37 @@ def engines_games(game: str, variant: str, name: str, data: list[str], seeds: ra
     return [[record.seed, record.transcript, record.notes] for record in (play(match, seed) for seed in seeds)]
 
 
-def games_kept(page: Page, series: int) -> list[list[object]]:
-    """Return seed, moves and notes of the games of a series, as the page keeps them."""
+def stored_games(page: Page, series: int) -> list[list[object]]:
+    """Return each game's seed, moves and notes from the page's stored series."""
     records = json.loads(kept(page, f"lab.series.{series}") or "")["records"]
     return sorted([record["seed"], record["transcript"], record["notes"]] for record in records)
 
 
-def test_the_coach_plays_the_games_that_it_plays_in_the_terminal(page: Page) -> None:
+def test_the_coach_plays_the_same_games_as_in_the_terminal(page: Page) -> None:
     open_lab(page)
-    break_off_after(page, 12)
+    set_move_limit(page, 12)
     page.get_by_role("checkbox", name="Coach, 2 moves ahead", exact=True).check()
     run(page, FIRST, 2)
     coach = results(page).filter(has_text="Coach, 2 moves ahead")
     expect(coach).to_contain_text("finished")
     expect(coach).to_contain_text("nodes")
     files = ["2048.weights", "2048-refined.weights", "2048-endgame.weights", "2048-chain.table"]
-    assert games_kept(page, 2) == engines_games("2048", "4x4", "coach-2", files, range(1, 3), 12)
+    assert stored_games(page, 2) == engine_games("2048", "4x4", "coach-2", files, range(1, 3), 12)
 
 
 def test_searches_of_the_engine_are_compared_by_their_nodes(page: Page) -> None:
     open_lab(page, "#/lab/15")
     page.get_by_role("combobox", name="Board").select_option("3×3")
-    break_off_after(page, 40)
+    set_move_limit(page, 40)
     page.get_by_role("checkbox", name="IDA*, linear conflict", exact=True).check()
     page.get_by_role("checkbox", name="Solver", exact=True).check()
     run(page, FIRST, 3)
     for series, (label, name) in enumerate((("IDA*, linear conflict", "idastar-linear-conflict"), ("Solver", "solver")), 2):
         expect(results(page).filter(has_text=label)).to_contain_text(re.compile(r"nodes [\d,.]+, proven 1"))
-        assert games_kept(page, series) == engines_games("15", "3x3", name, [], range(1, 4), 40)
+        assert stored_games(page, series) == engine_games("15", "3x3", name, [], range(1, 4), 40)
 
 
-def test_the_coach_is_stopped_at_once_and_the_lab_goes_on(page: Page) -> None:
+def test_the_coach_is_stopped_at_once_and_the_lab_still_works(page: Page) -> None:
     open_lab(page)
     page.get_by_role("checkbox", name="Coach", exact=True).check()
     write(page, FIRST)

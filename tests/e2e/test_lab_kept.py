@@ -1,4 +1,4 @@
-"""What the Lab keeps and gives out: bots, results, links and files."""
+"""What the Lab stores and exports: bots, results, links and files."""
 
 import json
 import re
@@ -16,7 +16,7 @@ from tests.e2e.steps import kept, press, reload, storage_of
 pytestmark = pytest.mark.rotates(parts=5)
 
 
-def test_a_shared_bot_is_shown_and_runs_only_when_told_to(page: Page, new_context: NewContext) -> None:
+def test_a_shared_bot_is_shown_and_runs_only_on_request(page: Page, new_context: NewContext) -> None:
     open_lab(page)
     write(page, FIRST)
     page.get_by_role("textbox", name="Name of the bot").fill("up first")
@@ -37,8 +37,8 @@ def test_a_shared_bot_is_shown_and_runs_only_when_told_to(page: Page, new_contex
     expect_source(other, FIRST)
 
 
-@pytest.mark.pretends  # Firefox's driver does not tell of a download that a script made.
-def test_a_bot_goes_out_as_a_file_and_comes_back(page: Page, tmp_path: Path) -> None:
+@pytest.mark.pretends  # Firefox's driver does not report downloads created by scripts.
+def test_a_bot_is_exported_as_a_file_and_imported_again(page: Page, tmp_path: Path) -> None:
     open_lab(page)
     write(page, FIRST)
     with page.expect_download() as download:
@@ -54,17 +54,17 @@ def test_a_bot_goes_out_as_a_file_and_comes_back(page: Page, tmp_path: Path) -> 
     expect_source(page, FIRST)
 
 
-@pytest.mark.pretends  # Firefox's driver does not tell of a download that a script made.
-def test_results_go_out_as_csv_and_json(page: Page, tmp_path: Path) -> None:
+@pytest.mark.pretends  # Firefox's driver does not report downloads created by scripts.
+def test_results_are_exported_as_csv_and_json(page: Page, tmp_path: Path) -> None:
     open_lab(page)
     run(page, FIRST, 3)
-    found = []
+    files = []
     for name in ("Export CSV", "Export JSON"):
         with page.expect_download() as download:
             press(page, name)
         download.value.save_as(tmp_path / "file")
-        found.append((download.value.suggested_filename, (tmp_path / "file").read_text()))
-    (csv_name, csv), (json_name, text) = found
+        files.append((download.value.suggested_filename, (tmp_path / "file").read_text()))
+    (csv_name, csv), (json_name, text) = files
     assert (csv_name, json_name) == ("tilelab-2048.csv", "tilelab-2048.json")
     scores = [played(seed, 0)[0] for seed in (1, 2, 3)]
     assert [line.split(",")[4] for line in csv.splitlines()[1:]] == [str(score) for score in scores]
@@ -86,7 +86,7 @@ def test_bots_and_results_are_there_after_a_reload(page: Page) -> None:
     expect_source(page, FIRST + "# more")
 
 
-def test_what_a_run_has_played_is_there_after_a_reload_in_its_midst(page: Page) -> None:
+def test_the_games_of_a_run_survive_a_reload_in_the_middle_of_it(page: Page) -> None:
     open_lab(page)
     write(page, FIRST)
     page.get_by_role("textbox", name="Games", exact=True).fill("1000")
@@ -100,7 +100,7 @@ def test_what_a_run_has_played_is_there_after_a_reload_in_its_midst(page: Page) 
     expect(results(page)).to_contain_text(f"{games_after} / 1000")
 
 
-def test_two_tabs_with_the_lab_lose_nothing_of_each_other(page: Page) -> None:
+def test_two_tabs_with_the_lab_lose_none_of_each_others_data(page: Page) -> None:
     other = page.context.new_page()
     for tab in (page, other):
         open_lab(tab)
@@ -116,7 +116,7 @@ def test_two_tabs_with_the_lab_lose_nothing_of_each_other(page: Page) -> None:
         expect(results(tab)).to_have_count(2)
 
 
-def test_a_full_storage_is_told_and_the_bot_still_runs(page: Page) -> None:
+def test_a_full_storage_is_reported_and_the_bot_still_runs(page: Page) -> None:
     open_lab(page)
     page.evaluate("localStorage.setItem('other', 'x'.repeat(5 * 1024 * 1024 - JSON.stringify(localStorage).length - 200))")
     write(page, FIRST + "#" * 3000)
@@ -131,7 +131,7 @@ def test_a_full_storage_is_told_and_the_bot_still_runs(page: Page) -> None:
     assert "###" in (kept(page, "lab.bot.1") or "")
 
 
-def test_bots_of_a_newer_version_stay_as_they_are(new_context: NewContext, site: str) -> None:
+def test_bots_of_a_newer_version_are_left_unchanged(new_context: NewContext, site: str) -> None:
     newer: dict[str, Any] = {"v": 99}
     page = new_context(storage_state=storage_of(site, {"lab.bots": json.dumps(newer)})).new_page()
     open_lab(page)

@@ -1,4 +1,4 @@
-"""Languages and themes: the browser's choice first, changed without a reload, and nothing left in English."""
+"""Languages and themes follow the browser until the player chooses, change without a reload, and leave nothing in English."""
 
 import re
 from typing import Any
@@ -12,7 +12,7 @@ from tests.e2e.steps import KEYS, board, fact, open_view, press, reload
 from tests.e2e.views import do, ready
 from tests.e2e.watch import Problems
 
-# Names and keys, which stay as they are in every language.
+# Names and keys, which are the same in every language.
 NAMES = {"Tilelab", "English", "TPS", "MTM", "Python", "MIT", "WASD", "WCAG", "AA", "axe", "Escape", "hjkl", "IDA", "App"}
 NAMES |= {"CSV", "DNF", "MTM", "STM", "Ctrl", "Shift", "Tab", "Enter"} | set("ABCDEFGHIJKLMNOPQRSTUVWYZx")
 
@@ -38,7 +38,7 @@ ALL_TEXTS = """() => {
 
 
 def english_left(page: Page) -> list[str]:
-    """Return the page's texts and labels that hold English words."""
+    """Return the page's texts and labels that contain English words."""
     texts: list[str] = page.evaluate(ALL_TEXTS)
     return [text for text in texts if set(re.findall(r"[A-Za-z]+", re.sub(r"https?://\S+", "", text))) - NAMES]
 
@@ -59,12 +59,12 @@ def test_the_page_speaks_the_browsers_language(new_context: NewContext, locale: 
 
 @pytest.mark.rotates(parts=2)
 @pytest.mark.parametrize("language", ["zh-Hant", "zh-Hans"])
-def test_nothing_is_left_in_english_in_any_view(page: Page, language: str) -> None:
+def test_no_view_leaves_anything_in_english(page: Page, language: str) -> None:
     index = LANGUAGES.index(language)
     left = {}
     open_view(page)
     page.locator("#language").select_option(language)
-    ready(page)  # Until then the prompt that the page is written with is hidden.
+    ready(page)  # Until then, the HTML's own prompt is hidden.
     left["2048"] = english_left(page)
     for name in ("options", "share", "bookmarks", "statistics", "help"):
         do(page, name if name == "bookmarks" else "open:" + name)
@@ -96,16 +96,16 @@ def test_nothing_is_left_in_english_in_any_view(page: Page, language: str) -> No
 
 
 def words_of(page: Page) -> list[list[Any]]:
-    """Return what stands where a word of the table belongs: id of the word, text, label."""
-    found: list[list[Any]] = page.evaluate(
+    """Return (name, text, name of the label, label) of each element with a text of the tables."""
+    elements: list[list[Any]] = page.evaluate(
         """() => [...document.querySelectorAll("[data-word], [data-word-label]")].map((element) => [
           element.dataset.word ?? null, element.dataset.word ? element.textContent : null,
           element.dataset.wordLabel ?? null, element.dataset.wordLabel ? element.getAttribute("aria-label") : null])"""
     )
-    return found
+    return elements
 
 
-def test_another_language_is_put_in_everywhere_without_a_reload_and_is_remembered(page: Page) -> None:
+def test_a_new_language_applies_everywhere_without_a_reload_and_is_remembered(page: Page) -> None:
     open_view(page, "#/2048/4x4@2048")
     ready(page)
     english = words_of(page)
@@ -136,13 +136,13 @@ def choose(page: Page, group: str, name: str) -> None:
 
 
 def shade(page: Page) -> int:
-    """Return how bright the page's background is, 0 to 255."""
+    """Return the brightness of the page's background, 0 to 255."""
     colour: str = page.evaluate("getComputedStyle(document.body).backgroundColor")
     return sum(int(part) for part in re.findall(r"\d+", colour)[:3]) // 3
 
 
 @pytest.mark.pretends
-def test_the_foot_leads_to_the_source_where_the_site_lies_on_github_pages(page: Page, site: str, problems: Problems) -> None:
+def test_on_github_pages_the_footer_links_to_the_source(page: Page, site: str, problems: Problems) -> None:
     open_view(page)
     expect(page.locator("html")).to_have_attribute("data-features", "all")
     link = page.locator("footer p a")

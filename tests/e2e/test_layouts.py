@@ -1,4 +1,4 @@
-"""Keyboard layouts and input methods: every key of the help by presses that tell the browser what the layout tells it."""
+"""Every key of the help on many keyboard layouts and input methods, pressed with the layout's own key values."""
 
 import json
 
@@ -16,7 +16,7 @@ from tests.slices import sample
 pytestmark = pytest.mark.pretends
 
 FAMILIES = (LAYOUTS[:9], LAYOUTS[9:18], LAYOUTS[18:])
-"""Latin layouts, those of other scripts, input methods."""
+"""Latin layouts, layouts of other scripts, input methods."""
 LAYOUT = """Object.defineProperty(navigator, "keyboard", {
   value: { getLayoutMap: async () => new Map(Object.entries(PRINTED)) },
 });"""
@@ -28,12 +28,12 @@ LISTEN = """() => {
 
 @pytest.fixture
 def uncoached(page: Page) -> Page:
-    """A page whose coach never comes: some keys ask for it, and nobody waits here for what it says."""
+    """A page whose coach never loads: some keys ask for it, but these tests do not wait for its answers."""
     page.route("**/engine_worker.js", lambda route: None)
     return page
 
 
-def test_every_key_of_the_help_is_taken_on_every_layout(uncoached: Page) -> None:
+def test_every_key_of_the_help_is_handled_on_every_layout(uncoached: Page) -> None:
     page = uncoached
     open_view(page, "#/2048/4x4@2048")
     ready(page)
@@ -47,7 +47,7 @@ def test_every_key_of_the_help_is_taken_on_every_layout(uncoached: Page) -> None
     assert [(layout.name, name) for (layout, name), is_taken in zip(rows, taken, strict=True) if not is_taken] == []
 
 
-def test_keys_do_on_every_layout_what_the_help_says(uncoached: Page) -> None:
+def test_keys_do_what_the_help_says_on_every_layout(uncoached: Page) -> None:
     page = uncoached
     keyboard = Keyboard(page)
     for seed, layout in enumerate([layout for family in FAMILIES for layout in sample(family)], 2049):
@@ -62,7 +62,7 @@ def test_keys_do_on_every_layout_what_the_help_says(uncoached: Page) -> None:
         keyboard.press_named(layout, "Control+Shift+z")
         expect(board(page)).to_have_attribute("data-moves", str(moves))
         keyboard.press_named(layout, "Shift+h")
-        expect(page.locator('#arrow[data-guess="on"]')).to_be_visible()  # The page's own guess, until the coach answers.
+        expect(page.locator('#arrow[data-guess="on"]')).to_be_visible()  # The page's own guess until the coach answers.
         keyboard.press_named(layout, "?")
         expect(page.get_by_role("dialog", name="Help")).to_be_visible()
         page.keyboard.press("Escape")
@@ -79,7 +79,7 @@ def test_the_keypad_moves_tiles(page: Page) -> None:
 
 
 @pytest.mark.rotates(parts=5)
-def test_keys_of_the_time_before_python_count_by_their_place_too(page: Page) -> None:
+def test_keys_pressed_before_python_starts_count_by_position_too(page: Page) -> None:
     page.goto("#/2048/4x4@2048", wait_until="commit")
     page.locator("#board").wait_for()
     keyboard = Keyboard(page)
@@ -91,7 +91,7 @@ def test_keys_of_the_time_before_python_count_by_their_place_too(page: Page) -> 
 
 
 @pytest.mark.rotates(parts=5)
-def test_nothing_acts_while_text_is_composed_in_a_field(page: Page) -> None:
+def test_no_key_acts_while_text_is_composed_in_a_field(page: Page) -> None:
     open_view(page, "#/2048/4x4@2048")
     ready(page)
     page.keyboard.press("?")
@@ -102,16 +102,16 @@ def test_nothing_acts_while_text_is_composed_in_a_field(page: Page) -> None:
     field.focus()
     session = page.context.new_cdp_session(page)
     session.send("Input.imeSetComposition", {"text": "ｗｕ", "selectionStart": 2, "selectionEnd": 2})
-    for key in ("Process", "Enter"):  # Safari tells the Enter that ends a composition by its old number alone.
-        told = {"key": key, "code": "Enter" if key == "Enter" else "KeyW", "windowsVirtualKeyCode": 229}
-        session.send("Input.dispatchKeyEvent", {"type": "rawKeyDown", **told})
+    for key in ("Process", "Enter"):  # In Safari only the old key code marks the Enter that ends a composition.
+        event = {"key": key, "code": "Enter" if key == "Enter" else "KeyW", "windowsVirtualKeyCode": 229}
+        session.send("Input.dispatchKeyEvent", {"type": "rawKeyDown", **event})
     expect(field).to_have_value("ｗｕ")
     expect(page.get_by_role("dialog", name="Share")).to_be_visible()
     assert fact(page, "moves") == "0"
 
 
 @pytest.mark.rotates(parts=5)
-def test_a_key_that_is_given_to_an_action_on_one_layout_holds_on_the_next(page: Page) -> None:
+def test_a_key_assigned_on_one_layout_works_on_the_next(page: Page) -> None:
     open_view(page, "#/2048/4x4@2048")
     ready(page)
     keyboard = Keyboard(page)
@@ -130,7 +130,7 @@ def test_a_key_that_is_given_to_an_action_on_one_layout_holds_on_the_next(page: 
 
 
 @pytest.mark.rotates(parts=5)
-def test_the_help_shows_the_letters_that_the_browser_reveals(new_context: NewContext) -> None:
+def test_the_help_shows_the_letters_of_the_layout_that_the_browser_reports(new_context: NewContext) -> None:
     context = new_context()
     printed = {code: sign for (code, shift), sign in layout_named("Russian").printed.items() if not shift}
     context.add_init_script(LAYOUT.replace("PRINTED", json.dumps(printed)))

@@ -1,4 +1,4 @@
-"""Learn in a browser: a lesson is failed, mended and passed, what was typed stays, and code that misbehaves is held."""
+"""Learn in a browser: a lesson is failed, fixed and passed, the code is saved, and misbehaving code is contained."""
 
 import re
 from typing import Any
@@ -11,24 +11,24 @@ from tests.e2e.conftest import NewContext
 from tests.e2e.steps import open_view, press, reload
 from tests.imports import ROOT
 
-# A check starts an interpreter first, which takes its time on a loaded machine; nothing is concluded from the time itself.
+# A check first starts an interpreter, which is slow on a loaded machine; no test depends on the time itself.
 RUN_MS = 120_000
 
 
 def editor(page: Page) -> Locator:
-    """Return the field in which the code is written."""
+    """Return the editor of the code."""
     return page.get_by_role("textbox", name="Code of the lesson")
 
 
 def write(page: Page, text: str) -> None:
-    """Write a text over that in the editor."""
+    """Replace the text in the editor."""
     editor(page).press("ControlOrMeta+a")
     editor(page).press("Delete")
     page.keyboard.insert_text(text)
 
 
 def check(page: Page, says: str) -> None:
-    """Press Check, and wait for what the page says at its end."""
+    """Press Check and wait until the page shows this result."""
     press(page, "Check")
     expect(page.locator("#learn-state")).to_have_text(re.compile(says), timeout=RUN_MS)
 
@@ -39,7 +39,7 @@ def solution(name: str) -> str:
 
 
 @pytest.mark.rotates(parts=5, of="long tests")
-def test_a_lesson_is_failed_mended_and_passed_and_stays_passed(page: Page) -> None:
+def test_a_lesson_is_failed_fixed_and_passed_and_stays_passed(page: Page) -> None:
     open_view(page, "#/learn", "learn")
     expect(page.locator(".lesson-card")).to_have_count(len(LESSONS))
     page.get_by_role("link", name="Slide a line").click()
@@ -58,7 +58,7 @@ def test_a_lesson_is_failed_mended_and_passed_and_stays_passed(page: Page) -> No
 
 
 @pytest.mark.rotates
-def test_code_that_raises_prints_or_never_ends_is_held(page: Page) -> None:
+def test_code_that_raises_prints_or_never_ends_is_contained(page: Page) -> None:
     open_view(page, "#/learn/slide", "learn")
     write(page, "def slide(line):\n    print('hello')\n    return line / 0\n")
     check(page, "ended early")
@@ -84,7 +84,7 @@ def test_code_that_raises_prints_or_never_ends_is_held(page: Page) -> None:
 
 
 @pytest.mark.rotates
-def test_a_teachers_link_opens_in_a_fresh_browser_and_runs_only_when_asked(page: Page, new_context: NewContext) -> None:
+def test_a_teachers_link_opens_in_another_browser_and_runs_only_on_request(page: Page, new_context: NewContext) -> None:
     open_view(page, "#/learn/lost", "learn")
     write(page, "def is_lost(rows):\n    return True\n")
     press(page, "Link to this code")
@@ -101,7 +101,7 @@ def test_a_teachers_link_opens_in_a_fresh_browser_and_runs_only_when_asked(page:
 
 
 @pytest.mark.rotates
-def test_the_code_that_runs_is_read_in_the_page(page: Page) -> None:
+def test_the_running_code_can_be_read_in_the_page(page: Page) -> None:
     open_view(page, "#/learn/slide", "learn")
     page.get_by_role("link", name="game/twenty48/rules.py").click()
     source = page.get_by_role("textbox", name="Source of the module")
@@ -115,8 +115,8 @@ def test_the_code_that_runs_is_read_in_the_page(page: Page) -> None:
 
 
 @pytest.mark.rotates
-def test_another_program_plays_by_what_the_page_promises(page: Page) -> None:
-    """As the lesson says: it knows the address, `data-ready`, the attributes of the board and the keys, and nothing else."""
+def test_another_program_can_play_through_the_pages_contract(page: Page) -> None:
+    """As in the lesson, it knows only the address, `data-ready`, the board's attributes and the keys."""
     read: dict[str, Any] = {}
     exec(solution("contract"), read)
     page.goto("#/2048/4x4@7")

@@ -1,4 +1,4 @@
-"""Addresses: what they open, and that a wrong one is told and leaves the player's own game as it was."""
+"""Addresses open what they name; an invalid one is reported and leaves the player's game unchanged."""
 
 import json
 
@@ -36,7 +36,7 @@ MALFORMED = {
 
 @pytest.fixture
 def played(page: Page) -> Page:
-    """A page in which a game is being played."""
+    """A page with a game in progress."""
     open_view(page, "#/2048/4x4@2048")
     for move in MOVES:
         page.keyboard.press(KEYS[move])
@@ -44,7 +44,7 @@ def played(page: Page) -> Page:
 
 
 @pytest.mark.shared
-def test_a_wrong_address_is_told_and_the_game_stays(played: Page) -> None:
+def test_an_invalid_address_is_reported_and_the_game_stays(played: Page) -> None:
     before = kept(played, "2048.game")
     notice = played.locator("#notice-text")
     for address, said in sample(MALFORMED.items(), 5):
@@ -60,7 +60,7 @@ def test_a_wrong_address_is_told_and_the_game_stays(played: Page) -> None:
 
 @pytest.mark.rotates(parts=5)
 @pytest.mark.parametrize("address", ["#/chess", "#/15/3x3:1-2-3_4-5-6_8-7-0", "#/2048/4x4@1/lurd/lurd"])
-def test_a_wrong_address_of_a_fresh_page_shows_the_kept_game_below_the_message(played: Page, address: str) -> None:
+def test_an_invalid_address_at_the_start_shows_the_saved_game_below_the_message(played: Page, address: str) -> None:
     played.goto("about:blank")
     open_view(played, address)
     expect(played.get_by_role("status").filter(has_text="This link cannot be opened.")).to_be_visible()
@@ -69,7 +69,7 @@ def test_a_wrong_address_of_a_fresh_page_shows_the_kept_game_below_the_message(p
 
 @pytest.mark.shared
 @pytest.mark.rotates(parts=5)
-def test_a_kind_of_board_alone_opens_a_new_game_of_that_kind(played: Page) -> None:
+def test_a_variant_alone_opens_a_new_game_of_it(played: Page) -> None:
     played.goto("#/15/3x3")
     expect(board(played)).to_have_attribute("data-game", "15")
     assert len(fact(played, "position").replace("/", " ").split()) == 9
@@ -82,7 +82,7 @@ def test_a_kind_of_board_alone_opens_a_new_game_of_that_kind(played: Page) -> No
 
 @pytest.mark.shared
 @pytest.mark.rotates(parts=5)
-def test_an_endless_address_is_told_and_the_game_stays(played: Page) -> None:
+def test_a_huge_address_is_reported_and_the_game_stays(played: Page) -> None:
     # Chromium takes ten million characters, Firefox a million at most.
     played.evaluate(
         """() => {
@@ -96,7 +96,7 @@ def test_an_endless_address_is_told_and_the_game_stays(played: Page) -> None:
 
 
 @pytest.mark.shared
-def test_a_position_in_the_address_opens_with_moves_made_and_undo_goes_back_to_the_own_game(played: Page) -> None:
+def test_a_position_with_moves_opens_from_the_address_and_undo_returns_to_the_players_game(played: Page) -> None:
     open_view(played, "#/15/3x3:1-2-3_4-5-6_0-7-8/l", "15")
     expect(board(played)).to_have_attribute("data-position", "1 2 3/4 5 6/7 0 8")
     expect(board(played)).to_have_attribute("data-moves", "1")
@@ -110,7 +110,7 @@ def test_a_position_in_the_address_opens_with_moves_made_and_undo_goes_back_to_t
 
 @pytest.mark.shared
 @pytest.mark.rotates(parts=5)
-def test_rows_may_be_parted_by_slashes_and_letters_may_be_small(played: Page) -> None:
+def test_rows_may_be_separated_by_slashes_and_letters_may_be_lower_case(played: Page) -> None:
     open_view(played, "#/15/3x3:1-2-3/4-5-6/0-7-8/L2", "15")
     expect(board(played)).to_have_attribute("data-position", "1 2 3/4 5 6/7 8 0")
     expect(board(played)).to_have_attribute("data-outcome", "solved")
@@ -144,7 +144,7 @@ def test_the_tabs_change_the_game_and_keep_both(played: Page) -> None:
 
 
 @pytest.mark.rotates(parts=5)
-def test_a_replay_from_elsewhere_that_is_pasted_plays_in_slices_and_leaves_the_page_alive(page: Page) -> None:
+def test_a_pasted_replay_of_another_site_plays_in_slices_and_keeps_the_page_responsive(page: Page) -> None:
     golden = json.loads((ROOT / "tests" / "golden" / "import-2048verse.json").read_text("utf-8"))
     open_view(page, "#/15", "15")
     press(page, "Share")

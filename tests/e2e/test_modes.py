@@ -1,4 +1,4 @@
-"""Modes as a player chooses and shares them."""
+"""A player chooses and shares modes."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -9,7 +9,7 @@ MOVES = "lurdllurdd"
 
 
 @pytest.mark.rotates(parts=2)
-def test_a_mode_is_chosen_kept_and_limits_undo_and_a_link_of_no_mode_changes_nothing(page: Page) -> None:
+def test_a_mode_is_chosen_saved_and_limits_undo_and_a_link_with_an_unknown_mode_changes_nothing(page: Page) -> None:
     open_view(page, "#/2048/4x4+undo3@2048")
     for move in MOVES:
         page.keyboard.press(KEYS[move])

@@ -1,4 +1,4 @@
-"""Boards from elsewhere: typed in, pasted, tapped in, and followed move by move."""
+"""Boards of other games and sites: typed in, pasted, tapped in, and followed move by move."""
 
 from collections.abc import Callable
 
@@ -10,7 +10,7 @@ from tests.e2e.steps import board, open_view, press
 
 
 @pytest.mark.rotates(parts=5, of="long tests")
-def test_a_game_elsewhere_is_followed_by_tapping_in_the_new_tile(page: Page) -> None:
+def test_a_game_played_elsewhere_is_followed_by_tapping_in_each_new_tile(page: Page) -> None:
     open_view(page)
     press(page, "Follow a game in another app")
     for place in (1, 2):
@@ -42,7 +42,7 @@ def test_a_board_from_elsewhere_is_typed_in_and_an_unsolvable_one_is_explained(p
 
 
 def paste(page: Page, label: str, text: str) -> None:
-    """Copy a text with the keys and paste it into a field."""
+    """Copy a text and paste it into a field, both by keyboard."""
     field = page.get_by_label(label)
     field.evaluate(
         """(field, text) => {
@@ -81,7 +81,7 @@ def test_a_board_of_any_size_is_pasted_into_a_field(page: Page, text: str, posit
 
 
 @pytest.mark.shared
-def test_a_pasted_board_that_cannot_be_solved_gets_the_swap_that_makes_it_solvable(page: Page) -> None:
+def test_for_a_pasted_unsolvable_board_a_swap_that_makes_it_solvable_is_offered(page: Page) -> None:
     open_view(page, "#/15/3x3@2", "15")
     press(page, "My board")
     paste(page, "Row 2, column 2", "2 1 3/4 5 6/7 8 0")
@@ -90,7 +90,7 @@ def test_a_pasted_board_that_cannot_be_solved_gets_the_swap_that_makes_it_solvab
 
 
 @pytest.mark.rotates(parts=5)
-def test_a_board_that_can_only_be_solved_with_the_gap_first_is_offered_as_that_kind(page: Page) -> None:
+def test_a_board_solvable_only_with_the_gap_first_is_offered_as_that_variant(page: Page) -> None:
     open_view(page, "#/15", "15")
     press(page, "My board")
     paste(page, "Row 1, column 1", "14 13 15 7\n11 12 9 5\n6 0 2 1\n4 8 10 3")
@@ -105,7 +105,7 @@ def test_a_board_that_can_only_be_solved_with_the_gap_first_is_offered_as_that_k
 
 
 def expect_picked(page: Page, *tiles: str) -> None:
-    """Wait until these tiles are the pressed ones of the palette."""
+    """Wait until exactly these tiles are pressed in the palette."""
     pressed = page.get_by_role("toolbar", name="Tiles to tap in").get_by_role("button", pressed=True)
     expect(pressed).to_have_count(len(tiles))
     for place, tile in enumerate(tiles):
@@ -113,12 +113,12 @@ def expect_picked(page: Page, *tiles: str) -> None:
 
 
 def tapping(has_touch: bool) -> Callable[[Locator], None]:
-    """Return how a button is pressed: by a finger or by a mouse."""
+    """Return the method that presses a button, by touch or by mouse."""
     return Locator.tap if has_touch else Locator.click
 
 
 def cleared(page: Page, tap: Callable[[Locator], None]) -> tuple[Locator, Locator]:
-    """Open My board and empty it; return the dialog and its palette."""
+    """Open My board and clear it; return the dialog and its palette."""
     tap(page.get_by_role("button", name="More", exact=True))
     tap(page.get_by_role("button", name="My board"))
     dialog = page.get_by_role("dialog", name="My board")
@@ -140,7 +140,7 @@ def test_a_board_of_2048_is_tapped_in_tile_by_tile(share_page: SharePage, has_to
     for place in ("Row 2, column 2", "Row 4, column 3", "Row 4, column 4"):
         tap(dialog.get_by_label(place))
     expect(dialog.get_by_role("status")).to_have_text("4: row 4, column 4.")
-    # No keyboard comes up on the screen.
+    # No on-screen keyboard appears.
     expect(dialog.get_by_role("textbox").and_(page.locator(":focus"))).to_have_count(0)
     tap(tiles.get_by_role("button", name="empty"))
     tap(dialog.get_by_label("Row 4, column 3"))
@@ -168,7 +168,7 @@ def test_a_puzzle_is_filled_by_tapping_its_tiles_in_reading_order(share_page: Sh
 
 
 @pytest.mark.shared
-def test_the_palette_is_one_stop_of_the_tab_key_and_arrows_lead_along_it(page: Page) -> None:
+def test_the_palette_is_one_tab_stop_and_arrows_move_along_it(page: Page) -> None:
     open_view(page, "#/15/3x3@2", "15")
     press(page, "My board")
     press(page, "Clear")

@@ -1,4 +1,4 @@
-"""Without a network: page and engines start when the server's process has ended; a new version comes when the player lets it."""
+"""Without a network, page and engines start after the server has ended; a new version starts when the player allows it."""
 
 import json
 import re
@@ -36,7 +36,7 @@ Profile = Callable[..., BrowserContext]
 
 @pytest.fixture
 def start() -> Iterator[Start]:
-    """Starts servers; they end with the test."""
+    """Starts servers that end with the test."""
     servers: list[Server] = []
 
     def begin(*arguments: object, **options: object) -> Server:
@@ -56,19 +56,19 @@ def copy(built: Path, tmp_path: Path) -> Path:
 
 
 def deploy(site: Path) -> str:
-    """Give a copy of the build other modules, as a next version; return that version's name."""
+    """Change the modules of a copied build, as a new version does; return the version's name."""
     page = (site / "index.html").read_text("utf-8")
     before = page.split('data-build="')[1].split('"')[0]
     (site / "index.html").write_text(page.replace(f' data-build="{before}"', MARK), "utf-8")
     with (site / PAGE.image).open("a", encoding="utf-8") as modules:
-        modules.write("00")  # Beyond the image's end, where nothing is read.
+        modules.write("00")  # After the image's end, where nothing is read.
     (site / "sw.js").unlink()
     add_service_worker(site)
     return (site / "index.html").read_text("utf-8").split('data-build="')[1].split('"')[0]
 
 
 def deploy_as_earlier_builds_did(site: Path) -> None:
-    """Give the files of a copy of the build the names that they had in builds before those of `game.site.hosting`."""
+    """Give the files of a copied build the names that they had in builds before `game.site.hosting`."""
     names = [path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()]
     for name in names:
         (site / name).rename(site / former(name, ROOT))
@@ -84,7 +84,7 @@ def deploy_as_earlier_builds_did(site: Path) -> None:
 
 @pytest.fixture
 def profile(new_context: NewContext, problems: Problems) -> Profile:
-    """Makes profiles that may keep a server's site; a thrifty one keeps the games only, until it is asked for more."""
+    """Creates profiles that may store a server's site offline; a thrifty one stores only the games until asked for more."""
 
     def make(server: Server, thrifty: bool = True) -> BrowserContext:
         problems.origin = server.url.removesuffix("/").removesuffix("/repo")
@@ -96,12 +96,12 @@ def profile(new_context: NewContext, problems: Problems) -> Profile:
 
 
 def expect_kept(page: Page, state: str = "games") -> None:
-    """Wait until the page says what is kept: `games`, or `ready` for everything."""
+    """Wait until the page says what is stored offline: `games`, or `ready` for everything."""
     expect(page.locator("#offline")).to_have_attribute("data-offline", state, timeout=90_000)
 
 
 @pytest.mark.rotates(parts=5, of="long tests")
-def test_page_engines_and_lab_start_when_the_server_has_ended(profile: Profile, built: Path, start: Start) -> None:
+def test_page_engines_and_lab_start_after_the_server_has_ended(profile: Profile, built: Path, start: Start) -> None:
     server = start(built)
     context = profile(server, thrifty=False)
     page = context.new_page()
@@ -130,7 +130,7 @@ def test_page_engines_and_lab_start_when_the_server_has_ended(profile: Profile, 
 
 
 @pytest.mark.rotates(parts=5, of="long tests")
-def test_who_saves_data_keeps_the_games_and_the_engines_only_when_asked(profile: Profile, built: Path, start: Start) -> None:
+def test_data_saver_stores_only_the_games_and_the_engines_on_request(profile: Profile, built: Path, start: Start) -> None:
     server = start(built)
     page = profile(server).new_page()
     open_view(page)
@@ -144,7 +144,7 @@ def test_who_saves_data_keeps_the_games_and_the_engines_only_when_asked(profile:
 
 
 @pytest.mark.rotates(parts=5, of="long tests")
-def test_a_new_version_waits_for_the_button_and_the_game_goes_on(profile: Profile, copy: Path, start: Start) -> None:
+def test_a_new_version_waits_for_the_button_and_the_game_continues(profile: Profile, copy: Path, start: Start) -> None:
     server = start(copy)
     context = profile(server)
     page = context.new_page()
@@ -166,7 +166,7 @@ def test_a_new_version_waits_for_the_button_and_the_game_goes_on(profile: Profil
     expect(page.locator("html")).to_have_attribute("data-ready", "2048")
     expect_state(page, "2048", after("2048", 2048, MOVES))
     expect(page.get_by_text("A new version is ready.")).to_be_hidden()
-    # The other tab is not torn away from its player.
+    # The other tab keeps running.
     expect(other.get_by_text("A new version is ready.")).to_be_visible()
     expect(other.locator("html")).to_have_attribute("data-build", old)
     press(other, "Update")
@@ -178,7 +178,7 @@ def test_a_new_version_waits_for_the_button_and_the_game_goes_on(profile: Profil
 
 
 @pytest.mark.rotates(parts=5)
-def test_a_version_whose_files_have_other_names_fetches_nothing_twice_and_serves_tabs_of_the_one_before(
+def test_a_version_with_other_file_names_fetches_nothing_twice_and_serves_tabs_of_the_old_one(
     profile: Profile, built: Path, copy: Path, start: Start
 ) -> None:
     deploy_as_earlier_builds_did(copy)
@@ -193,7 +193,7 @@ def test_a_version_whose_files_have_other_names_fetches_nothing_twice_and_serves
     open_view(other)
     server.end()
     site = shutil.copytree(built, copy.with_name("new"))
-    for name in ("game/data", "game/runtime/pyodide", "game/core"):  # Kept under other names: nobody asks for them.
+    for name in ("game/data", "game/runtime/pyodide", "game/core"):  # Stored under other names: nobody requests them.
         shutil.rmtree(site / name)
     server = start(site, port=server.port)
     reload(page)
@@ -210,10 +210,10 @@ def test_a_version_whose_files_have_other_names_fetches_nothing_twice_and_serves
 
 
 @pytest.mark.rotates(parts=5, of="long tests")
-def test_a_new_version_is_offered_in_the_lab_too_and_would_end_its_run(
+def test_a_new_version_is_also_offered_in_the_lab_with_a_warning_that_it_ends_the_run(
     profile: Profile, copy: Path, start: Start, problems: Problems
 ) -> None:
-    problems.allow("")  # Browsers tell of what a page that goes has broken off.
+    problems.allow("")  # Browsers report the requests that a closing page aborts.
     page = profile(start(copy)).new_page()
     open_lab(page)
     expect_kept(page)
@@ -233,7 +233,7 @@ def test_a_new_version_is_offered_in_the_lab_too_and_would_end_its_run(
 
 
 @pytest.mark.rotates(parts=5, of="long tests")
-def test_a_version_of_which_a_file_is_wrong_never_starts_and_the_old_one_plays_on(
+def test_a_version_with_a_wrong_file_never_starts_and_the_old_one_plays_on(
     profile: Profile, copy: Path, start: Start
 ) -> None:
     server = start(copy)
@@ -266,7 +266,7 @@ def test_a_version_of_which_a_file_is_wrong_never_starts_and_the_old_one_plays_o
     expect(page.locator("html")).to_have_attribute("data-build", new)
 
 
-def test_the_way_out_works_when_the_page_is_broken_and_leaves_games_and_neighbours_alone(
+def test_the_reset_page_works_when_the_site_is_broken_and_keeps_games_and_neighbours(
     profile: Profile, built: Path, start: Start
 ) -> None:
     server = start(built)
@@ -296,7 +296,7 @@ def test_the_way_out_works_when_the_page_is_broken_and_leaves_games_and_neighbou
     expect_kept(page)
 
 
-def test_the_options_lead_to_the_way_out(profile: Profile, built: Path, start: Start) -> None:
+def test_the_options_link_to_the_reset_page(profile: Profile, built: Path, start: Start) -> None:
     server = start(built)
     page = profile(server).new_page()
     open_view(page)
@@ -315,7 +315,7 @@ def test_a_clone_served_where_a_build_was_shows_the_clone(
         "game/page.txt",
         "game/features.txt",
         "micropython.js",
-    ):  # What a clone has not: asked for once more, so that no cache keeps it.
+    ):  # A clone lacks these; they are requested again to check that no cache has them.
         problems.allow(text)
     server = start(built, prefix="/")
     page = profile(server).new_page()
@@ -331,7 +331,7 @@ def test_a_clone_served_where_a_build_was_shows_the_clone(
     expect(page.locator("html")).to_have_attribute("data-features", "all")
 
 
-def test_a_page_that_may_keep_nothing_says_so_and_plays(new_context: NewContext) -> None:
+def test_a_page_that_may_store_nothing_says_so_and_plays(new_context: NewContext) -> None:
     context = new_context()
     context.add_init_script("delete Navigator.prototype.serviceWorker")
     page = context.new_page()
@@ -350,7 +350,7 @@ def test_a_page_that_may_keep_nothing_says_so_and_plays(new_context: NewContext)
     ],
     ids=["getter throws", "register throws", "register rejects", "register gives nothing"],
 )
-def test_a_browser_that_refuses_the_worker_in_any_way_stops_nothing_else(new_context: NewContext, refusal: str) -> None:
+def test_a_browser_that_refuses_the_service_worker_stops_nothing_else(new_context: NewContext, refusal: str) -> None:
     context = new_context()
     context.add_init_script(f"if (globalThis.ServiceWorkerContainer) {{ {refusal} }}")
     page = context.new_page()
@@ -363,7 +363,7 @@ def test_a_browser_that_refuses_the_worker_in_any_way_stops_nothing_else(new_con
 @pytest.mark.rotates(parts=2)
 @pytest.mark.pretends
 @pytest.mark.parametrize("trouble", ["new Promise(() => {})", "Promise.reject(new Error('no storage'))"])
-def test_a_store_that_fails_or_never_answers_is_told(profile: Profile, copy: Path, start: Start, trouble: str) -> None:
+def test_a_storage_that_fails_or_never_answers_is_reported(profile: Profile, copy: Path, start: Start, trouble: str) -> None:
     worker = (copy / "sw.js").read_text("utf-8")
     (copy / "sw.js").write_text(f"Cache.prototype.keys = () => {trouble};\n{worker}", "utf-8")
     context = profile(start(copy))
@@ -378,7 +378,7 @@ def test_a_store_that_fails_or_never_answers_is_told(profile: Profile, copy: Pat
 
 
 def holding(built: Path, name: str, go_on: threading.Event) -> SiteServer:
-    """Return a server that sends half of a file, and the rest once it may."""
+    """Return a server that sends half of a file, and the rest after `go_on` is set."""
     server = SiteServer(built, prefix="/repo/")
 
     class Handler(server.RequestHandlerClass):  # type: ignore[name-defined, misc]
@@ -398,7 +398,7 @@ def holding(built: Path, name: str, go_on: threading.Event) -> SiteServer:
 
 
 @pytest.mark.rotates(parts=5, of="long tests")
-def test_a_large_file_is_seen_to_come_and_is_kept(profile: Profile, built: Path) -> None:
+def test_the_download_of_a_large_file_shows_its_progress_and_is_stored(profile: Profile, built: Path) -> None:
     go_on = threading.Event()
     server = holding(built, "/2048.bin", go_on)
     with server.running():
@@ -421,7 +421,7 @@ def test_a_late_file_of_another_version_is_refused(profile: Profile, copy: Path,
     assert page.evaluate("fetch('game/lab.txt').then(() => 'taken', () => 'refused')") == "refused"
 
 
-def test_a_browser_that_does_not_tell_of_its_line_fetches_the_large_part_only_when_asked(
+def test_a_browser_that_does_not_report_its_connection_fetches_the_large_part_only_on_request(
     profile: Profile, built: Path, start: Start
 ) -> None:
     context = profile(start(built), thrifty=False)
@@ -444,5 +444,5 @@ def test_chromium_would_install_it(profile: Profile, built: Path, start: Start) 
     assert manifest["url"] == f"{server.url}game/web/static/manifest.json"
     assert manifest["errors"] == []
     errors = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
-    # A profile of a test is as a private window, in which nothing is installed; nothing else may be in the way.
+    # A test's profile is like a private window, which cannot install; that must be the only obstacle.
     assert [error["errorId"] for error in errors] in ([], ["in-incognito"])

@@ -1,4 +1,4 @@
-"""On a phone: nothing is cut off or scrolled away, fields are not magnified, large type stays in its boxes."""
+"""On a phone nothing is cut off or scrolled away, fields are not magnified, and large type stays in its boxes."""
 
 from collections.abc import Iterator
 from types import SimpleNamespace
@@ -37,7 +37,7 @@ COVERED = """() => {
 
 
 @pytest.mark.rotates(parts=5, of="long tests")
-def test_the_coachs_card_shows_all_that_it_says_and_a_reviewed_move_the_whole_board(new_context: NewContext) -> None:
+def test_the_coachs_card_shows_its_whole_text_and_a_reviewed_move_the_whole_board(new_context: NewContext) -> None:
     page = new_context(viewport={"width": 390, "height": 664}, has_touch=True, is_mobile=True).new_page()
     open_view(page, MIDGAME)
     press(page, "Hint")
@@ -57,7 +57,7 @@ def test_the_coachs_card_shows_all_that_it_says_and_a_reviewed_move_the_whole_bo
     assert box is not None and box["y"] >= 0 and box["y"] + box["height"] <= 664
 
 
-def test_text_in_every_field_is_large_enough_not_to_be_magnified(new_context: NewContext) -> None:
+def test_text_in_every_field_is_too_large_to_be_magnified(new_context: NewContext) -> None:
     page = new_context(viewport={"width": 390, "height": 664}, has_touch=True).new_page()
     open_view(page, "#/15/4x4@7", "15")
     ready(page)
@@ -95,7 +95,7 @@ def test_the_labels_of_the_figures_can_be_read(share_page: SharePage) -> None:
 
 @pytest.fixture(scope="module")
 def large_type(browser: Browser) -> Iterator[Browser]:
-    """A Chromium whose user wants no letters smaller than 24 pixels."""
+    """A Chromium with a minimum font size of 24 pixels."""
     playwright = cast(Playwright, SimpleNamespace(chromium=browser.browser_type))
     large = launch(playwright, "chromium", print, "--blink-settings=minimumFontSize=24", COMPILE_ONCE)
     yield large

@@ -1,4 +1,4 @@
-"""Pictures of the page in `tests/artifacts/`: for people to look at, and one for the README. Layout is tested elsewhere."""
+"""Pictures of the page in `tests/artifacts/`, for people to review and one for the README. Layout is tested elsewhere."""
 
 import json
 from collections.abc import Callable
@@ -11,10 +11,10 @@ from game.app.session import Session
 from game.app.store import pack
 from game.games import game_named
 from tests.e2e.conftest import NewContext
-from tests.e2e.labs import lived_in
+from tests.e2e.labs import stored_lab
 from tests.e2e.steps import expect_state, hold_notice, open_view, storage_of
 
-# Dark pictures, and pictures under the policy, are beyond the drivers of other browsers.
+# The drivers of other browsers cannot take dark pictures or pictures under the policy.
 pytestmark = pytest.mark.pretends
 
 Screenshot = Callable[[Page, str], Path]
@@ -27,7 +27,7 @@ SIZES = {"wide": (1280, 800), "phone": (390, 844), "narrow": (320, 568), "flat":
 
 
 def middle_game() -> Session:
-    """Return a game of 2048 that has come some way, played by a simple rule: great tiles along a snake from one corner."""
+    """Return a game of 2048 in progress, played by a simple rule: high tiles along a snake from one corner."""
     game = game_named("2048")
     session = Session(game, game.default, SEED)
     while session.state.moves < MOVES:
@@ -54,7 +54,7 @@ def middle_game() -> Session:
         ("flat", "flat", {}),
     ],
 )
-def test_a_game_half_way_is_shown_as_it_was_kept(
+def test_a_saved_game_is_shown_as_it_was(
     new_context: NewContext, site: str, screenshot: Screenshot, name: str, size: str, options: dict[str, str]
 ) -> None:
     session = middle_game()
@@ -71,8 +71,8 @@ def test_a_game_half_way_is_shown_as_it_was_kept(
 
 
 @pytest.mark.rotates(parts=5)
-def test_the_lab_is_shown_with_the_series_that_were_kept(new_context: NewContext, site: str, screenshot: Screenshot) -> None:
-    context = new_context(viewport={"width": 1280, "height": 1500}, storage_state=storage_of(site, lived_in(40)))
+def test_the_lab_is_shown_with_its_stored_series(new_context: NewContext, site: str, screenshot: Screenshot) -> None:
+    context = new_context(viewport={"width": 1280, "height": 1500}, storage_state=storage_of(site, stored_lab(40)))
     page = context.new_page()
     open_view(page, "#/lab", "lab")
     expect(page.locator("figure")).to_have_count(4)
@@ -81,7 +81,7 @@ def test_the_lab_is_shown_with_the_series_that_were_kept(new_context: NewContext
 
 @pytest.mark.rotates(parts=5)
 @pytest.mark.parametrize(("size", "locale"), [("wide", "zh-CN"), ("phone", "en-US"), ("narrow", "zh-TW")])
-def test_a_scramble_is_shown_as_the_address_gives_it(
+def test_a_scramble_is_shown_as_in_its_address(
     new_context: NewContext, screenshot: Screenshot, size: str, locale: str
 ) -> None:
     width, height = SIZES[size]

@@ -1,4 +1,4 @@
-"""Browsers in which something is missing or fails: the page starts and plays, and says where there can be no coach."""
+"""In browsers where something is missing or fails, the page starts and plays, and says if there can be no coach."""
 
 import pytest
 from playwright.sync_api import expect
@@ -45,7 +45,7 @@ def test_the_page_plays_in_an_odd_browser(new_context: NewContext, problems: Pro
         expect(page.locator("#coach-text")).to_contain_text("could not be loaded")
 
 
-def test_an_address_that_is_refused_is_shown_later(new_context: NewContext) -> None:
+def test_an_address_that_the_browser_refuses_is_shown_later(new_context: NewContext) -> None:
     context = new_context()
     context.add_init_script(
         """const { replaceState } = History.prototype;

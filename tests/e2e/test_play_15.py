@@ -1,4 +1,4 @@
-"""The 15-puzzle in the page: taps, drags and keys slide as the rules do under CPython; the clock, the end and the records."""
+"""The 15-puzzle in the page: taps, drags and keys slide as the rules do in CPython; clock, end and records are right."""
 
 import re
 
@@ -18,12 +18,12 @@ SEED = 7
 
 
 def tap(page: Page, cell: int) -> None:
-    """Click in the middle of a cell."""
+    """Click the centre of a cell."""
     page.mouse.click(*centre(page, cell))
 
 
 def taps(state: State) -> list[int]:
-    """Return the cells of the gap's row and column, the farthest from it first."""
+    """Return the cells of the gap's row and column, the farthest first."""
     side = side_of(state.board)
     gap = state.board.index(0)
     row, col = divmod(gap, side)
@@ -32,24 +32,24 @@ def taps(state: State) -> list[int]:
 
 
 def solving_moves(side: int, depth: int) -> tuple[int, list[str]]:
-    """Return a seed whose scramble is near the goal, and moves that solve it."""
+    """Return a seed whose scramble is near the goal, and moves that solve it. depth: the largest distance."""
     ball = {rules.goal(side): ""}
     edge = list(ball)
     for _ in range(depth):
         reached = []
-        for known in edge:
-            for direction in rules.legal_actions(known):
-                found = rules.slide(known, direction)
-                if found not in ball:
-                    ball[found] = "dlur"[direction] + ball[known]
-                    reached.append(found)
+        for near in edge:
+            for direction in rules.legal_actions(near):
+                beyond = rules.slide(near, direction)
+                if beyond not in ball:
+                    ball[beyond] = "dlur"[direction] + ball[near]
+                    reached.append(beyond)
         edge = reached
     seed = next(seed for seed in range(100_000) if rules.scramble(side, seed) in ball)
     return seed, list(ball[rules.scramble(side, seed)])
 
 
 @pytest.mark.rotates(parts=5)
-def test_the_keys_carry_tiles_and_the_option_turns_them_round(page: Page) -> None:
+def test_the_keys_move_tiles_and_the_option_reverses_them(page: Page) -> None:
     moves = "urdlluurddlurdlu"
     open_view(page, f"#/15/4x4@{SEED}", "15")
     for move in moves:
@@ -69,7 +69,7 @@ def test_the_keys_carry_tiles_and_the_option_turns_them_round(page: Page) -> Non
 
 
 @pytest.mark.shared
-def test_a_tap_in_the_gaps_row_or_column_slides_all_tiles_between_and_one_undo_takes_them_back(page: Page) -> None:
+def test_a_tap_in_the_gaps_row_or_column_slides_all_tiles_between_and_one_undo_reverts_it(page: Page) -> None:
     open_view(page, f"#/15/4x4@{SEED}", "15")
     state = opening("15", SEED)
     for _ in range(6):
@@ -100,7 +100,7 @@ def test_a_tap_elsewhere_moves_nothing_and_says_why(page: Page) -> None:
 
 
 @pytest.mark.pretends
-def test_a_refused_tap_is_outlined_where_motion_is_unwelcome(new_context: NewContext) -> None:
+def test_with_reduced_motion_a_refused_tap_is_outlined(new_context: NewContext) -> None:
     page = new_context(reduced_motion="reduce").new_page()
     open_view(page, f"#/15/4x4@{SEED}", "15")
     state = opening("15", SEED)
@@ -112,7 +112,7 @@ def test_a_refused_tap_is_outlined_where_motion_is_unwelcome(new_context: NewCon
 
 
 @pytest.mark.shared
-def test_a_tile_that_is_dragged_towards_the_gap_takes_those_between_along(page: Page) -> None:
+def test_a_tile_dragged_towards_the_gap_pushes_those_between(page: Page) -> None:
     open_view(page, f"#/15/4x4@{SEED}", "15")
     state = opening("15", SEED)
     cell = taps(state)[0]
@@ -122,7 +122,7 @@ def test_a_tile_that_is_dragged_towards_the_gap_takes_those_between_along(page: 
 
 
 @pytest.mark.shared
-def test_a_swipe_anywhere_carries_the_tile_beside_the_gap(page: Page) -> None:
+def test_a_swipe_anywhere_moves_the_tile_next_to_the_gap(page: Page) -> None:
     open_view(page, f"#/15/4x4@{SEED}", "15")
     state = opening("15", SEED)
     gap = state.board.index(0)
@@ -132,7 +132,7 @@ def test_a_swipe_anywhere_carries_the_tile_beside_the_gap(page: Page) -> None:
     expect_state(page, "15", after("15", SEED, "urdl"))
 
 
-def test_the_clock_starts_with_the_first_move_stops_when_solved_and_gives_the_tiles_per_second(page: Page) -> None:
+def test_the_clock_runs_from_the_first_move_to_the_end_and_gives_the_tiles_per_second(page: Page) -> None:
     seed, moves = solving_moves(3, 9)
     page.clock.install(time="2026-03-04T10:00:00")
     open_view(page, f"#/15/3x3@{seed}", "15")
@@ -165,7 +165,7 @@ def test_the_clock_starts_with_the_first_move_stops_when_solved_and_gives_the_ti
     expect(page.locator("#best-time")).to_have_text("1:05.00")
 
 
-def test_the_clock_rests_while_the_page_is_hidden(page: Page) -> None:
+def test_the_clock_stops_while_the_page_is_hidden(page: Page) -> None:
     page.clock.install(time="2026-03-04T10:00:00")
     open_view(page, f"#/15/4x4@{SEED}", "15")
     ready(page)
@@ -187,7 +187,7 @@ def test_the_clock_rests_while_the_page_is_hidden(page: Page) -> None:
 
 
 @pytest.mark.rotates(parts=5)
-def test_a_solution_with_help_is_remembered_apart(page: Page) -> None:
+def test_a_solution_with_help_is_recorded_separately(page: Page) -> None:
     seed, moves = solving_moves(3, 9)
     open_view(page, f"#/15/3x3@{seed}", "15")
     page.keyboard.press(KEYS[moves[0]])

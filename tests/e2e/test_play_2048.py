@@ -1,4 +1,4 @@
-"""2048 in the page: every way to move does what the rules do under CPython, and wins, losses and records are told."""
+"""2048 in the page: every way to move follows the rules in CPython, and wins, losses and records are announced."""
 
 import re
 from collections.abc import Callable
@@ -53,7 +53,7 @@ def by_mouse(page: Page, move: str) -> None:
     [by_keys(KEYS), by_keys(WASD), by_keys(HJKL), by_pad, by_mouse],
     ids=["arrows", "WASD", "hjkl", "buttons", "mouse"],
 )
-def test_every_way_to_move_leads_where_the_rules_lead(page: Page, make: Callable[[Page, str], None]) -> None:
+def test_every_way_to_move_follows_the_rules(page: Page, make: Callable[[Page, str], None]) -> None:
     open_view(page, "#/2048/4x4@2048")
     if make is by_pad:
         set_in_place(page, pad="on")
@@ -67,7 +67,7 @@ def test_every_way_to_move_leads_where_the_rules_lead(page: Page, make: Callable
 
 
 def swipe_by_touch(page: Page, start: tuple[float, float], move: str, distance: float, others: int = 0) -> None:
-    """Swipe with a first finger while others rest below it: real touches in Chromium, told by a script elsewhere."""
+    """Swipe with one finger while others rest below it: real touches in Chromium, scripted events elsewhere."""
     across, down = WAYS[move]
     way = [(start[0] + across * distance * part / 3, start[1] + down * distance * part / 3) for part in range(4)]
     more = [(start[0] + 40, start[1] + 40 * (number + 1)) for number in range(others)]
@@ -115,7 +115,7 @@ def test_only_the_first_of_two_fingers_swipes(new_context: NewContext) -> None:
 
 
 @pytest.mark.shared
-def test_a_swipe_of_ten_pixels_is_none_and_one_of_eleven_is_one(page: Page) -> None:
+def test_ten_pixels_are_no_swipe_and_eleven_are(page: Page) -> None:
     open_view(page, "#/2048/4x4@2048")
     swipe(page, centre(page, 5), "l", 10)
     swipe(page, centre(page, 5), "u", 10)
@@ -146,13 +146,13 @@ SEEN = """(ms) => {
     return [{text: face.textContent, col: (x - box.x) / cell, row: (y - box.y) / cell, size}];
   });
 }"""
-"""Return the tiles that are to be seen so many milliseconds after the key: texts, places in cells, and sizes."""
+"""Returns the visible tiles some milliseconds after the key press: texts, positions in cells, and sizes."""
 
 SLIDE_MS = 110
 
 
 def seen(page: Page, ms: float) -> list[tuple[Any, ...]]:
-    """Return the tiles to be seen at a moment of the motion: (text, row, column, size), sorted."""
+    """Return the visible tiles at a moment of the motion: (text, row, column, size), sorted."""
     tiles: list[dict[str, Any]] = page.evaluate(SEEN, ms)
     return sorted((tile["text"], *(round(tile[name], 2) for name in ("row", "col", "size"))) for tile in tiles)
 
@@ -184,7 +184,7 @@ def test_tiles_merge_where_they_meet_and_not_before(page: Page) -> None:
 
 @pytest.mark.shared
 @pytest.mark.pretends
-def test_a_key_in_mid_slide_jumps_to_the_end_of_that_slide_first(page: Page) -> None:
+def test_a_key_during_a_slide_first_jumps_to_its_end(page: Page) -> None:
     open_view(page, "#/2048/4x4-f0:1000200000000000@1")
     press_and_hold(page, "ArrowRight")
     seen(page, SLIDE_MS / 2)
@@ -206,7 +206,7 @@ def test_with_reduced_motion_tiles_merge_at_once(new_context: NewContext) -> Non
 
 
 @pytest.mark.shared
-def test_a_merged_tile_rests_until_the_next_move(page: Page) -> None:
+def test_a_merged_tile_is_still_until_the_next_move(page: Page) -> None:
     open_view(page, "#/2048/4x4-f0:1111000000000000@1")
     page.keyboard.press("ArrowLeft")
     page.evaluate(
@@ -221,7 +221,7 @@ def test_a_merged_tile_rests_until_the_next_move(page: Page) -> None:
 
 @pytest.mark.shared
 @pytest.mark.rotates(parts=5)
-def test_no_key_acts_with_a_modifier_that_it_does_not_use(page: Page) -> None:
+def test_no_key_acts_with_an_unused_modifier(page: Page) -> None:
     open_view(page, "#/2048/4x4@2048")
     page.keyboard.press("ArrowLeft")
     for modifier in ("Shift", "Control", "Alt", "Meta"):
@@ -297,7 +297,7 @@ def test_buttons_undo_and_redo_and_are_disabled_where_there_is_nothing_to_do(pag
 
 @pytest.mark.shared
 @pytest.mark.parametrize("key", ["n", "r"])
-def test_a_key_deals_a_new_game_and_undo_brings_the_former_back(page: Page, key: str) -> None:
+def test_a_key_deals_a_new_game_and_undo_restores_the_previous_one(page: Page, key: str) -> None:
     open_view(page, "#/2048/4x4@2048")
     page.keyboard.press("ArrowLeft")
     page.keyboard.press(key)
@@ -312,7 +312,7 @@ def test_a_key_deals_a_new_game_and_undo_brings_the_former_back(page: Page, key:
 
 
 @pytest.mark.rotates(parts=5)
-def test_new_games_are_dealt_from_seeds_of_their_own(page: Page) -> None:
+def test_new_games_have_their_own_seeds(page: Page) -> None:
     open_view(page)
     seeds = [int(fact(page, "seed"))]
     for _ in range(4):
@@ -342,7 +342,7 @@ def test_a_win_stops_the_moves_until_the_player_keeps_going(page: Page) -> None:
 
 
 def dead_end() -> tuple[str, int]:
-    """Return a position and a seed with which one move to the left leaves nothing to move."""
+    """Return a position and a seed for which a move to the left loses the game."""
     game = game_named("2048")
     position = "1212212112120345"
     start = State(game.parse_position(position))
@@ -354,7 +354,7 @@ def dead_end() -> tuple[str, int]:
 
 
 @pytest.mark.shared
-def test_a_loss_is_told_aloud_beside_the_board_and_a_new_game_is_taken_back_by_undo(page: Page) -> None:
+def test_a_loss_is_announced_beside_the_board_and_undo_takes_back_a_new_game(page: Page) -> None:
     position, seed = dead_end()
     open_view(page, f"#/2048/4x4:{position}@{seed}")
     page.keyboard.press("ArrowLeft")
@@ -363,7 +363,7 @@ def test_a_loss_is_told_aloud_beside_the_board_and_a_new_game_is_taken_back_by_u
     lost = fact(page, "position")
     overlay = page.locator("#overlay")
     card, tiles_box = overlay.bounding_box(), board(page).bounding_box()
-    assert card and tiles_box and card["x"] >= tiles_box["x"] + tiles_box["width"], "it hides no tile"
+    assert card and tiles_box and card["x"] >= tiles_box["x"] + tiles_box["width"], "it covers no tile"
     for name in ("Undo the last move", "Share", "Review my game"):
         expect(overlay.get_by_role("button", name=name)).to_be_visible()
     overlay.get_by_role("button", name="New game").click()
@@ -409,7 +409,7 @@ def test_giving_up_ends_the_game_and_can_be_taken_back(page: Page) -> None:
 
 
 def play_some(page: Page) -> int:
-    """Make moves until there are points; return the score."""
+    """Make moves until the score is positive; return it."""
     while fact(page, "score") == "0":
         for key in KEYS.values():
             page.keyboard.press(key)
@@ -417,7 +417,7 @@ def play_some(page: Page) -> int:
 
 
 @pytest.mark.rotates(parts=5)
-def test_the_best_score_rises_with_the_score_and_is_kept_apart_by_size_and_help(page: Page) -> None:
+def test_the_best_score_rises_with_the_score_and_is_separate_for_each_size_and_for_help(page: Page) -> None:
     open_view(page, "#/2048/4x4@2048")
     best = play_some(page)
     expect(board(page)).to_have_attribute("data-best", str(best))
@@ -441,7 +441,7 @@ def test_the_best_score_rises_with_the_score_and_is_kept_apart_by_size_and_help(
 
 
 @pytest.mark.shared
-def test_a_listener_hears_each_move_and_the_points(page: Page) -> None:
+def test_a_screen_reader_announces_each_move_and_the_points(page: Page) -> None:
     open_view(page, "#/2048/4x4:1100000000000000@3")
     page.keyboard.press("ArrowLeft")
     expect(page.locator("#said")).to_have_text(re.compile(r"^left: merged 4; new [24] at row \d column \d; score 4$"))

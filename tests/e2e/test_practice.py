@@ -1,4 +1,4 @@
-"""Practice in the page: a card is answered by key, swipe and button, and comes back when it is due."""
+"""Practice in the page: a card is answered by key, swipe and button, and returns when it is due."""
 
 import json
 
@@ -15,7 +15,7 @@ CARDS = [
 
 
 @pytest.mark.rotates(parts=2)
-def test_a_card_is_answered_and_comes_back_when_it_is_due(page: Page) -> None:
+def test_a_card_is_answered_and_returns_when_it_is_due(page: Page) -> None:
     open_view(page, "#/2048/4x4@2048")
     page.evaluate("text => localStorage.setItem('tilelab.practice', text)", json.dumps({"v": 1, "cards": CARDS}))
     before = kept(page, "2048.game"), kept(page, "2048.bests")

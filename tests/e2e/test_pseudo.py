@@ -1,6 +1,6 @@
-"""A language that only the tests speak shows what is no word of the tables, and what longer words would not fit.
+"""An invented language reveals texts that are in no table and places where longer texts do not fit.
 
-Its words stand in brackets and are longer than the English ones. It takes the place of one language in the built page.
+Its texts are in brackets and longer than the English ones. It replaces one language of the built page.
 """
 
 import re
@@ -35,13 +35,13 @@ for _word in WORDS:
 
 
 def answering(text: str | bytes) -> Callable[[Route], None]:
-    """Return what answers any request with a text."""
+    """Return a route handler that answers every request with a text."""
     return lambda route: route.fulfill(body=text, content_type="text/plain; charset=utf-8")
 
 
 @pytest.fixture
 def speak(new_context: NewContext) -> BrowserContext:
-    """A narrow window in which the page speaks the invented language."""
+    """A narrow window whose page uses the invented language."""
     context = new_context(locale="zh-TW", viewport={"width": 320, "height": 568}, reduced_motion="reduce")
     for entry in (PAGE, FEATURES):
         texts = sources(entry)
@@ -49,13 +49,13 @@ def speak(new_context: NewContext) -> BrowserContext:
             if re.match(r"game/app/(words/|\w+/\w*words\.py)", place):
                 texts[place] += INVENT + IN_A_TABLE
         context.route(f"**/{entry.image}", answering((first_bundle if entry is PAGE else bundle)(texts, find_compiler(print))))
-    # Without sizes, for the invented words are longer.
+    # Without sizes, because the invented texts are longer.
     context.route(f"**/{FEATURES.address}", answering(format_list([FEATURES.image], {})))
     return context
 
 
 def outside_brackets(page: Page) -> list[str]:
-    """Return the page's texts with words that are in no brackets, but for names and keys."""
+    """Return the page's texts with words outside brackets, except names and keys."""
     left = []
     for text in page.evaluate(ALL_TEXTS):
         rest = re.sub(r"https?://\S+", "", text)
@@ -66,12 +66,12 @@ def outside_brackets(page: Page) -> list[str]:
     return left
 
 
-def test_every_text_is_a_word_of_the_tables_and_longer_words_fit_a_narrow_screen(speak: BrowserContext) -> None:
+def test_every_text_is_in_a_table_and_longer_texts_fit_a_narrow_screen(speak: BrowserContext) -> None:
     page = speak.new_page()
-    found = {}
-    # The words of the Lab and of Learn come in files of their own.
+    problems = {}
+    # The Lab's and Learn's texts are in separate files.
     for view in views(page, sample(part for name, part in PARTS.items() if name != "other places")):
         for kind, texts in (("in no table", outside_brackets(page)), ("too wide", too_wide(page))):
             if texts:
-                found[f"{view}: {kind}"] = texts
-    assert found == {}
+                problems[f"{view}: {kind}"] = texts
+    assert problems == {}

@@ -1,6 +1,6 @@
-"""The page also works under the server of PyScript's own command line, `pyscript run`.
+"""The page also works with the server of PyScript's command line, `pyscript run`.
 
-That server sends isolation headers, which Pages lacks: with them a browser is stricter about what a page may load.
+Unlike GitHub Pages, that server sends isolation headers, which make a browser stricter about what a page may load.
 """
 
 import subprocess
@@ -19,7 +19,7 @@ SERVER = Path(__file__).with_name("pyscript_server.py")
 
 @pytest.fixture
 def isolated(built: Path) -> Iterator[str]:
-    """The built site under that server's handler; the command itself would listen on all interfaces."""
+    """The built site, served by that server's handler; the command itself would listen on all interfaces."""
     command = [ensure_environment(print, PYSCRIPT_VENV), SERVER, built]
     with subprocess.Popen(command, stdout=subprocess.PIPE, encoding="utf-8") as process:
         assert process.stdout
@@ -27,7 +27,7 @@ def isolated(built: Path) -> Iterator[str]:
         process.kill()
 
 
-def test_the_page_takes_input_with_isolation_headers(isolated: str, browser: Browser) -> None:
+def test_the_page_accepts_input_with_isolation_headers(isolated: str, browser: Browser) -> None:
     problems = Problems(isolated)
     with browser.new_context(base_url=isolated) as context:
         problems.watch(context)

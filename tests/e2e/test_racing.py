@@ -1,4 +1,4 @@
-"""Racing in the page: a burst of hovering, and the dialog of sessions."""
+"""Racing in the page: fast hovering, and the dialog of sessions."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -22,7 +22,7 @@ MOMENTS += [485, 511, 553, 579, 609, 633, 670, 710, 743, 792, 844, 869, 909]
 """When each move of a recorded solve was made, in milliseconds: as fast as the fastest."""
 
 FLING = """([points, moments]) => new Promise((done) => {
-  // A pointer that comes to each cell at its moment. The page's clock tells that moment, however late the browser is.
+  // The pointer reaches each cell at its moment. The page's clock shows that moment, however late the browser is.
   const board = document.getElementById("board");
   const seen = [], now = performance.now.bind(performance), begun = now();
   const step = (place) => {
@@ -51,13 +51,13 @@ def hovering(page: Page, address: str) -> None:
 
 
 def fling(page: Page, cells: list[int], moments: list[int]) -> list[int]:
-    """Move the pointer over cells at these moments, in milliseconds; return the moves on show after each."""
+    """Move the pointer over cells at these moments, in milliseconds; return the move counts shown after each."""
     seen: list[int] = page.evaluate(FLING, [[centre(page, cell) for cell in cells], moments])
     return seen
 
 
 def cells_of(state: tuple[int, ...], moves: str) -> list[int]:
-    """Return the cell of the tile that each move of a single tile moves."""
+    """Return, for each single-tile move, the cell of the tile that it moves."""
     cells = []
     for letter in moves:
         way = LETTERS.index(letter)
@@ -67,7 +67,7 @@ def cells_of(state: tuple[int, ...], moves: str) -> list[int]:
 
 
 def walk(count: int) -> str:
-    """Return moves of single tiles from the scramble of `SEED`, of which none takes the last one back."""
+    """Return single-tile moves from the scramble of `SEED`, none of which reverses the one before."""
     state = rules.scramble(4, SEED)
     moves = ""
     for place in range(count):
@@ -79,12 +79,12 @@ def walk(count: int) -> str:
 
 
 @pytest.mark.rotates(parts=5, of="long tests")
-def test_a_burst_of_hovering_loses_no_tile_and_keeps_the_order(page: Page) -> None:
+def test_fast_hovering_loses_no_tile_and_keeps_the_order(page: Page) -> None:
     hovering(page, f"#/15/4x4@{SEED}")
     moves = walk(BURST)
     cells = cells_of(rules.scramble(4, SEED), moves)
     seen = fling(page, cells, [24 * place for place in range(BURST)])
-    assert seen == list(range(1, BURST + 1)), "each move is on show as soon as the pointer is there"
+    assert seen == list(range(1, BURST + 1)), "each move shows as soon as the pointer is there"
     expect_state(page, "15", after("15", SEED, moves))
     page.keyboard.press("z")
     fling(page, cells[-2:-1], [0])
@@ -93,7 +93,7 @@ def test_a_burst_of_hovering_loses_no_tile_and_keeps_the_order(page: Page) -> No
 
 
 @pytest.mark.rotates(parts=2)
-def test_a_recorded_solve_of_26_moves_is_taken_with_its_times_and_keys_lead_on(page: Page) -> None:
+def test_a_recorded_solve_of_26_moves_keeps_its_times_and_keys_start_the_next(page: Page) -> None:
     hovering(page, "#/15/4x4:" + SCRAMBLE.replace(" ", "-").replace("/", "_"))
     first = game_named("15").parse_position(SCRAMBLE)
     assert fling(page, cells_of(first, SOLUTION), MOMENTS) == list(range(1, 27))
@@ -113,7 +113,7 @@ def test_a_recorded_solve_of_26_moves_is_taken_with_its_times_and_keys_lead_on(p
 
 @pytest.fixture
 def racer(site: str, new_context: NewContext) -> Page:
-    """Return a page of somebody with 60 solves of 3×3, and the scramble of seed 487."""
+    """The page of a player with 60 solves of 3×3, open at the scramble of seed 487."""
     solves = [f"{1000 * place}\t{9000 + place * 7919 % 5003}\t80\t60\t-1\t0\t{place}\t\t" for place in range(1, 61)]
     texts = {"15.solves": '{"v": 1, "sessions": [[1, "3x3", "warm-up"]], "open": {}}', "15.solves.1.0": "\n".join(solves)}
     page = new_context(storage_state=storage_of(site, texts)).new_page()
@@ -123,7 +123,7 @@ def racer(site: str, new_context: NewContext) -> Page:
 
 
 @pytest.mark.rotates(parts=2)
-def test_a_solve_joins_the_session_and_is_listed_changed_and_exported(racer: Page) -> None:
+def test_a_solve_is_added_to_the_session_listed_changed_and_exported(racer: Page) -> None:
     for letter in "lldruurdllu":
         racer.keyboard.press({"l": "ArrowLeft", "r": "ArrowRight", "u": "ArrowUp", "d": "ArrowDown"}[letter])
     expect(board(racer)).to_have_attribute("data-outcome", "solved")
@@ -146,7 +146,7 @@ def test_a_solve_joins_the_session_and_is_listed_changed_and_exported(racer: Pag
     assert "slipped" in (kept(racer, "15.solves.1.0") or "")
 
 
-def test_a_comment_is_typed_on_while_another_tab_stores_solves(racer: Page) -> None:
+def test_typing_a_comment_continues_while_another_tab_stores_solves(racer: Page) -> None:
     press(racer, "More")
     press(racer, "Sessions")
     dialog = racer.get_by_role("dialog", name="Sessions")
@@ -157,7 +157,7 @@ def test_a_comment_is_typed_on_while_another_tab_stores_solves(racer: Page) -> N
         racer.keyboard.press("ArrowLeft")
     other = racer.context.new_page()
     other.goto("reset.html")
-    racer.bring_to_front()  # Firefox gives the focus of the window to a new tab.
+    racer.bring_to_front()  # Firefox focuses a new tab.
     name = "tilelab.15.solves.1.0"
     solves = kept(racer, "15.solves.1.0") or ""
     for number in (61, 62):
@@ -175,15 +175,15 @@ def test_a_comment_is_typed_on_while_another_tab_stores_solves(racer: Page) -> N
 
 
 def shortest(position: str) -> str:
-    """Return the moves that solve a board of 2×2."""
+    """Return the shortest solution of a 2×2 board."""
     board_now = rules.parse_position(position, 2)
     before = {board_now: ""}
     row = [board_now]
-    for one in row:
-        for way in rules.legal_actions(one):
-            reached = rules.slide(one, way)
+    for near in row:
+        for way in rules.legal_actions(near):
+            reached = rules.slide(near, way)
             if reached not in before:
-                before[reached] = before[one] + LETTERS[way]
+                before[reached] = before[near] + LETTERS[way]
                 row.append(reached)
     return before[1, 2, 3, 0]
 

@@ -1,4 +1,4 @@
-"""Tiles stay readable whatever recolours the page: Dark Reader, Chromium's automatic dark mode, forced colours."""
+"""Tiles stay readable if the page is recoloured: by Dark Reader, Chromium's automatic dark mode or forced colours."""
 
 import base64
 import io
@@ -27,7 +27,7 @@ INTEGRITY = "sha512-d3dRGpVgoBnMXl9qfnTuRvrdtO/9e6puFbsDwxfycTwbRNFI+sNX+093h6qn
 KEPT = Path(__file__).resolve().parents[2] / ".cache" / "tests" / f"{SPEC}.js"
 Scheme = Literal["light", "dark"]
 Forced = Literal["none", "active"]
-LEAST = 4.5
+MIN_CONTRAST = 4.5
 PALETTES = [name for name in CHOICES["tiles"] if name != "own"]
 THEMES = ("system", "light", "dark")
 BOARDS = {"2048": "#/2048/5x5:123456789ABCDEFgh00000000", "15": "#/15/4x4:1-2-3-4_5-6-8-7_9-10-11-12_13-15-14-0"}
@@ -63,7 +63,7 @@ READER = "() => DarkReader.enable({ brightness: 100, contrast: 90, sepia: 10 })"
 
 
 def engine() -> str:
-    """Return Dark Reader's engine, fetched once from npm."""
+    """Return Dark Reader's script, downloaded once from npm."""
     if not KEPT.exists():
         archive = npm_pack(SPEC, print)
         assert integrity(archive) == INTEGRITY
@@ -76,21 +76,21 @@ def engine() -> str:
 
 
 def worst(page: Page, picture: bytes, spots: list[Any]) -> tuple[float, str]:
-    """Return the least contrast of a number with its tile in a picture, and the number."""
-    found = page.evaluate(WORST, [base64.b64encode(picture).decode("ascii"), spots])
-    return min((float(contrast), str(text)) for contrast, text in found)
+    """Return the lowest contrast of a number with its tile in a picture, and that number."""
+    ratios = page.evaluate(WORST, [base64.b64encode(picture).decode("ascii"), spots])
+    return min((float(contrast), str(text)) for contrast, text in ratios)
 
 
 def check(page: Page, reader: str = "", forced: Sequence[Forced | None] = (None,)) -> None:
-    """Look at both games in every palette and theme, whatever the system wishes.
+    """Check both games in every palette and theme, with each colour scheme of the system.
 
-    reader: a script that recolours pages by a call. forced: whether the system forces its colours.
+    reader: a script that can recolour pages. forced: the system's settings of forced colours.
     """
     bad = []
     opened = shown = ""
     for scheme, game, colours, tiles, theme in sample(product(("light", "dark"), BOARDS, forced, PALETTES, THEMES)):
         page.emulate_media(color_scheme=cast(Scheme, scheme), forced_colors=colours)
-        if scheme != opened:  # Chromium decides at a start whether it darkens a page.
+        if scheme != opened:  # Chromium decides when a page loads whether to darken it.
             page.goto("about:blank")
             open_view(page, BOARDS[game], game)
             ready(page)
@@ -103,25 +103,25 @@ def check(page: Page, reader: str = "", forced: Sequence[Forced | None] = (None,
         set_in_place(page, tiles=tiles, theme=theme)
         page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(0))))")
         contrast, text = worst(page, page.screenshot(), page.evaluate(SPOTS))
-        if contrast < LEAST:
+        if contrast < MIN_CONTRAST:
             bad.append((game, colours, scheme, tiles, theme, text, round(contrast, 1)))
     assert bad == [], bad
 
 
 LOOK: dict[str, Any] = {"reduced_motion": "reduce", "viewport": {"width": 390, "height": 700}, "bypass_csp": True}
-"""What a page is opened with."""
+"""Options of the page's context."""
 
 
 @pytest.fixture(scope="module")
 def dark_browser(browser: Browser) -> Iterator[Browser]:
-    """A Chromium that darkens pages by itself."""
+    """A Chromium with automatic dark mode."""
     playwright = cast(Playwright, SimpleNamespace(chromium=browser.browser_type))
     dark = launch(playwright, "chromium", print, "--blink-settings=forceDarkModeEnabled=true", COMPILE_ONCE)
     yield dark
     dark.close()
 
 
-def test_numbers_are_readable_without_any_tool_and_with_forced_colours(new_context: NewContext) -> None:
+def test_numbers_are_readable_with_and_without_forced_colours(new_context: NewContext) -> None:
     check(new_context(**LOOK).new_page(), forced=("none", "active"))
 
 
@@ -130,7 +130,7 @@ def test_dark_reader_leaves_numbers_readable(new_context: NewContext) -> None:
     page.set_content("<p>It works.</p>")
     page.add_script_tag(content=engine())
     page.evaluate(READER)
-    assert page.evaluate("document.documentElement.dataset.darkreaderScheme") == "dark", "it darkens other pages"
+    assert page.evaluate("document.documentElement.dataset.darkreaderScheme") == "dark", "Dark Reader would darken other pages"
     check(page, engine())
 
 
@@ -139,6 +139,6 @@ def test_chromiums_dark_mode_leaves_numbers_readable(dark_browser: Browser, site
     page = context.new_page()
     page.set_content("<p>It works.</p>")
     picture = base64.b64encode(page.screenshot()).decode("ascii")
-    assert max(page.evaluate(CORNER, picture)) < 64, "Chromium darkens a page that says nothing of its colours"
+    assert max(page.evaluate(CORNER, picture)) < 64, "Chromium would darken a page that sets no colours"
     check(page)
     context.close()

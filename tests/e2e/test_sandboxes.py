@@ -1,4 +1,4 @@
-"""The sandboxes of the page: their games are those of the arena, and a start that fails is told and tried again."""
+"""The page's sandboxes play the same games as the arena, and a failed start is reported and retried."""
 
 import json
 from collections.abc import Iterator
@@ -15,7 +15,18 @@ from game.games import game_named
 from game.site.serve import SiteServer
 from tests.e2e.conftest import NewContext, cores
 from tests.e2e.lab_steps import RUN_MS
-from tests.e2e.sandboxes import add_sandboxes, call, ended, of_run, open_sandboxes, printed, reason, reports, request, told
+from tests.e2e.sandboxes import (
+    add_sandboxes,
+    call,
+    ended,
+    of_run,
+    open_sandboxes,
+    printed,
+    reason,
+    reports,
+    reports_with,
+    request,
+)
 from tests.e2e.watch import Problems
 
 pytestmark = pytest.mark.rotates(parts=5)
@@ -25,7 +36,7 @@ SEEDS = 12
 
 @pytest.fixture(scope="module")
 def site(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of the site with the script that offers the sandboxes."""
+    """The address of the site with the script that exposes the sandboxes."""
     tree = tmp_path_factory.mktemp("sandboxes") / "site"
     copytree(built, tree)
     add_sandboxes(tree)
@@ -34,7 +45,7 @@ def site(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]
 
 
 @pytest.mark.parametrize("count", [1, 4])
-def test_the_games_are_those_of_the_arena_however_many_sandboxes_play_them(new_context: NewContext, count: int) -> None:
+def test_the_games_equal_those_of_the_arena_with_any_number_of_sandboxes(new_context: NewContext, count: int) -> None:
     context = new_context()
     context.add_init_script(cores(count))
     page = context.new_page()
@@ -43,31 +54,31 @@ def test_the_games_are_those_of_the_arena_however_many_sandboxes_play_them(new_c
     expect(ended(page, 1)).to_have_count(1)
     game = game_named("2048")
     setup = Setup(game, game.default, load_bot(RANDOM, "mine"))
-    found = {report["game"]["seed"]: report["game"] for report in reports(page) if "game" in report}
-    assert sorted(found) == list(range(1, SEEDS + 1))
-    for seed, record in found.items():
-        assert _told_of(record) == _told_of(play(setup, seed).as_json())
+    games = {report["game"]["seed"]: report["game"] for report in reports(page) if "game" in report}
+    assert sorted(games) == list(range(1, SEEDS + 1))
+    for seed, record in games.items():
+        assert _comparable(record) == _comparable(play(setup, seed).as_json())
 
 
-def _told_of(record: dict[str, Any]) -> list[object]:
-    """Return what is the same wherever a game is played."""
+def _comparable(record: dict[str, Any]) -> list[object]:
+    """Return the fields that do not depend on where a game was played."""
     return [record[name] for name in ("score", "max_tile", "moves", "outcome", "transcript", "notes")]
 
 
 ASK_AGAIN_AND_STALL = """(detail) => {
   const again = () => {
-    if (!document.querySelector("#told").lastChild.textContent.includes("done")) return;
-    window.removeEventListener("told", again);
+    if (!document.querySelector("#reports").lastChild.textContent.includes("done")) return;
+    window.removeEventListener("report", again);
     window.dispatchEvent(new CustomEvent("sandboxes", { detail }));
     const start = performance.now();
     while (performance.now() - start < 1000);
   };
-  window.addEventListener("told", again);
+  window.addEventListener("report", again);
 }"""
-"""Ask for the next run while the page hears of the end of one, as the Lab does, and keep the page busy until it is played."""
+"""Starts the next run when a run ends, as the Lab does, and keeps the page busy until that run has been played."""
 
 
-def test_a_run_that_is_over_before_the_page_has_time_is_heard_all_the_same(page: Page) -> None:
+def test_a_run_that_ends_while_the_page_is_busy_is_still_reported(page: Page) -> None:
     open_sandboxes(page)
     solver = {"name": "solver", "data": []}
     asked = {**request("", max_moves=40), "game": "15", "variant": "3x3", "bot": solver, "move_ms": 0, "is_handed_on": True}
@@ -77,22 +88,22 @@ def test_a_run_that_is_over_before_the_page_has_time_is_heard_all_the_same(page:
     assert (reason(page, 1), reason(page, 2)) == ("done", "done")
 
 
-ASK_ON = """(details) => window.addEventListener("told", () => {
-  if (!document.querySelector("#told").lastChild.textContent.includes('"move"')) return;
+ASK_ON = """(details) => window.addEventListener("report", () => {
+  if (!document.querySelector("#reports").lastChild.textContent.includes('"move"')) return;
   const start = performance.now();
   while (performance.now() - start < 50);
   const detail = details.shift();
   if (detail) setTimeout(() => window.dispatchEvent(new CustomEvent("sandboxes", { detail })));
 })"""
-"""Ask for the next move as soon as the page has heard of one, which keeps it so busy that the sandbox has to rest."""
+"""Asks for the next move after each move, and keeps the page so busy that the sandbox has to wait."""
 
 
-def test_a_watched_bot_stays_in_its_sandbox_though_others_are_free(new_context: NewContext) -> None:
+def test_a_watched_bot_stays_in_its_sandbox_even_if_others_are_free(new_context: NewContext) -> None:
     context = new_context()
     context.add_init_script(cores(4))
     page = context.new_page()
     open_sandboxes(page)
-    expect(told(page, '"loading": 1.0').nth(1)).to_be_attached()
+    expect(reports_with(page, '"loading": 1.0').nth(1)).to_be_attached()
     source = """
 class Bot:
     made = 0
@@ -109,14 +120,14 @@ class Bot:
     assert printed(page, 1).split() == ["1", "2", "3", "4"]
 
 
-def test_a_start_that_fails_is_told_and_the_next_run_tries_again(new_context: NewContext, problems: Problems) -> None:
+def test_a_failed_start_is_reported_and_the_next_run_tries_again(new_context: NewContext, problems: Problems) -> None:
     problems.expect("sandbox: ")
     page = new_context(service_workers="block").new_page()
     page.route("**/sandbox.json", lambda route: route.fulfill(status=200, body="[]"))
     page.goto("")
     expect(page.locator("html")).to_have_attribute("data-sandboxes", "ready")
     call(page, "start")
-    expect(told(page, '"broken"')).to_have_count(1)
+    expect(reports_with(page, '"broken"')).to_have_count(1)
     page.unroute("**/sandbox.json")
     call(page, "run", 1, request(RANDOM))
     expect(ended(page, 1)).to_have_count(1)
@@ -127,19 +138,19 @@ def test_a_start_that_fails_is_told_and_the_next_run_tries_again(new_context: Ne
     ("name", "share"),
     [("game/runtime/pyodide/pyodide.asm.wasm", 0.5), ("game/web/static/sandbox.js", 0), ("game/arena/bot.txt", 0)],
 )
-def test_a_damaged_file_is_told_at_once_and_the_next_run_fetches_it_anew(
+def test_a_damaged_file_is_reported_at_once_and_the_next_run_fetches_it_again(
     new_context: NewContext, problems: Problems, built: Path, name: str, share: float
 ) -> None:
     problems.expect("sandbox: ")
     page = new_context(service_workers="block").new_page()
     whole = (built / name).read_bytes()
-    # Cut off, or another text of the same size.
+    # Cut off, or replaced by another text of the same size.
     body = whole[: int(len(whole) * share)] if share else b"<title>Welcome</title>".ljust(len(whole))
     page.route("**/" + name, lambda route: route.fulfill(status=200, body=body))
     page.goto("")
     expect(page.locator("html")).to_have_attribute("data-sandboxes", "ready")
     call(page, "start")
-    expect(told(page, '"broken"')).to_have_count(1)
+    expect(reports_with(page, '"broken"')).to_have_count(1)
     page.unroute("**/" + name)
     call(page, "run", 1, request(RANDOM))
     expect(ended(page, 1)).to_have_count(1)
@@ -147,7 +158,7 @@ def test_a_damaged_file_is_told_at_once_and_the_next_run_fetches_it_anew(
 
 
 @pytest.mark.pretends
-def test_runs_that_are_stopped_leave_no_nodes_and_no_listeners_behind(new_context: NewContext) -> None:
+def test_stopped_runs_leave_no_nodes_and_no_listeners(new_context: NewContext) -> None:
     page = new_context().new_page()
     open_sandboxes(page)
     devtools = page.context.new_cdp_session(page)

@@ -1,4 +1,4 @@
-"""What is kept: over a reload, a crash and in two tabs, and what is told when it cannot be kept or read."""
+"""Games are saved across a reload, a crash and two tabs; the page says if they cannot be saved or read."""
 
 import json
 
@@ -32,14 +32,14 @@ NOW_MS = 1_700_000_000_000
 
 
 def play(page: Page, moves: str) -> None:
-    """Press the arrow keys of moves."""
+    """Make moves with the arrow keys."""
     for move in moves:
         page.keyboard.press(KEYS[move])
 
 
 @pytest.mark.rotates(parts=2)
 @pytest.mark.parametrize("game", ["2048", "15"])
-def test_a_reload_goes_on_where_the_game_was_and_can_undo_it(page: Page, game: str) -> None:
+def test_after_a_reload_the_game_continues_and_can_be_undone(page: Page, game: str) -> None:
     open_view(page, f"#/{game}/4x4@2048", game)
     play(page, MOVES)
     press(page, "Undo")
@@ -53,7 +53,7 @@ def test_a_reload_goes_on_where_the_game_was_and_can_undo_it(page: Page, game: s
     expect_state(page, game, opening(game, 2048))
 
 
-def test_a_tab_that_is_gone_without_a_word_loses_no_move(new_context: NewContext) -> None:
+def test_a_crashed_tab_loses_no_move(new_context: NewContext) -> None:
     context = new_context()
     page = context.new_page()
     open_view(page, "#/2048/4x4@2048")
@@ -92,7 +92,7 @@ def test_two_tabs_show_the_same_game_and_records(new_context: NewContext) -> Non
     expect(two.locator("html")).to_have_attribute("lang", "zh-Hant")
 
 
-def test_with_storage_blocked_the_page_says_so_and_plays(page: Page) -> None:
+def test_with_blocked_storage_the_page_says_so_and_plays(page: Page) -> None:
     page.add_init_script(
         "Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('no', 'SecurityError'); }})"
     )
@@ -110,7 +110,7 @@ def test_with_storage_blocked_the_page_says_so_and_plays(page: Page) -> None:
 
 
 @pytest.mark.rotates(parts=5)
-def test_with_storage_full_the_page_says_so_plays_and_saves_again_when_there_is_room(page: Page) -> None:
+def test_with_full_storage_the_page_says_so_plays_and_saves_again_when_there_is_room(page: Page) -> None:
     page.add_init_script(
         """const keep = Storage.prototype.setItem;
         Storage.prototype.setItem = function (...all) {
@@ -131,7 +131,7 @@ def test_with_storage_full_the_page_says_so_plays_and_saves_again_when_there_is_
     expect_state(page, "2048", after("2048", 2048, "lurdl"))
 
 
-def test_a_page_that_opens_with_a_full_storage_still_shows_what_is_in_it(page: Page) -> None:
+def test_a_page_opened_with_a_full_storage_still_shows_its_contents(page: Page) -> None:
     open_view(page, "#/2048/4x4@2048")
     play(page, MOVES)
     page.evaluate(FILL)
@@ -146,7 +146,7 @@ def test_a_page_that_opens_with_a_full_storage_still_shows_what_is_in_it(page: P
 
 
 @pytest.mark.rotates(parts=5)
-def test_closing_a_dialog_does_not_silence_a_full_storage_and_a_new_game_is_not_said_to_be_kept(page: Page) -> None:
+def test_closing_a_dialog_does_not_hide_the_full_storage_and_a_new_game_does_not_claim_to_keep_the_old(page: Page) -> None:
     open_view(page, "#/2048/4x4@77")
     ready(page)
     play(page, MOVES)
@@ -172,7 +172,7 @@ def test_closing_a_dialog_does_not_silence_a_full_storage_and_a_new_game_is_not_
 
 
 @pytest.mark.rotates(parts=5)
-def test_a_new_game_in_a_full_storage_does_not_cost_the_former_one(page: Page) -> None:
+def test_a_new_game_in_a_full_storage_does_not_lose_the_previous_one(page: Page) -> None:
     open_view(page, "#/2048/4x4@2048")
     play(page, MOVES)
     page.evaluate(FILL)
@@ -196,7 +196,7 @@ def test_a_new_game_in_a_full_storage_does_not_cost_the_former_one(page: Page) -
 
 
 def saved(game: str, seed: int, moves: str) -> Session:
-    """Return a game in play to which moves led."""
+    """Return a game in progress after these moves."""
     rules = game_named(game)
     session = Session(rules, rules.default, seed)
     for move in moves:
@@ -209,7 +209,7 @@ def saved(game: str, seed: int, moves: str) -> Session:
 
 
 def changed(**facts: object) -> str:
-    """Return a saved game of 2048 in which some facts were changed by hand."""
+    """Return a saved game of 2048 with some fields changed by hand."""
     return json.dumps({**json.loads(pack(saved("2048", 2048, MOVES), NOW_MS)), **facts})
 
 
@@ -230,7 +230,7 @@ UNREADABLE = {
 
 @pytest.mark.rotates(parts=5)
 @pytest.mark.parametrize("case", UNREADABLE)
-def test_a_saved_game_that_cannot_be_taken_up_is_told_and_kept_aside(new_context: NewContext, site: str, case: str) -> None:
+def test_an_unreadable_saved_game_is_reported_and_set_aside(new_context: NewContext, site: str, case: str) -> None:
     text, said = UNREADABLE[case]
     page = new_context(storage_state=storage_of(site, {"2048.game": text})).new_page()
     open_view(page)
@@ -248,7 +248,7 @@ def test_a_saved_game_that_cannot_be_taken_up_is_told_and_kept_aside(new_context
 
 
 @pytest.mark.rotates(parts=5)
-def test_a_saved_game_of_a_newer_version_is_not_written_over(new_context: NewContext, site: str) -> None:
+def test_a_saved_game_of_a_newer_version_is_not_overwritten(new_context: NewContext, site: str) -> None:
     page = new_context(storage_state=storage_of(site, {"2048.game": changed(v=99)})).new_page()
     open_view(page)
     notice = page.get_by_role("status").filter(has_text=NEWER)
@@ -263,7 +263,7 @@ def test_a_saved_game_of_a_newer_version_is_not_written_over(new_context: NewCon
 
 
 def json_of(text: str | None) -> object:
-    """Return what a text says, whatever the order in which it says it; the text itself where it is no JSON."""
+    """Parse a JSON text, to compare it whatever the order of its keys; return other texts unchanged."""
     try:
         return json.loads(text or "")
     except (ValueError, RecursionError):
@@ -275,7 +275,7 @@ def json_of(text: str | None) -> object:
     ("locale", "said"),
     [("zh-TW", "存檔無法讀取，已另外保留，並開始新的一局。"), ("zh-CN", "存档无法读取，已另外保留，并开始新的一局。")],
 )
-def test_what_cannot_be_read_is_told_in_the_users_language(new_context: NewContext, site: str, locale: str, said: str) -> None:
+def test_an_unreadable_game_is_reported_in_the_users_language(new_context: NewContext, site: str, locale: str, said: str) -> None:
     page = new_context(storage_state=storage_of(site, {"15.game": "{"}), locale=locale).new_page()
     open_view(page, "#/15", "15")
     expect(page.get_by_role("status").filter(has_text=said)).to_be_visible()
@@ -283,7 +283,7 @@ def test_what_cannot_be_read_is_told_in_the_users_language(new_context: NewConte
 
 @pytest.mark.rotates(parts=5)
 @pytest.mark.parametrize("name", ["2048.bests", "2048.games", "15.bests", "2048.shelf", "settings"])
-def test_other_stored_texts_that_cannot_be_read_leave_the_game_as_it_was(new_context: NewContext, site: str, name: str) -> None:
+def test_other_unreadable_stored_texts_leave_the_game_unchanged(new_context: NewContext, site: str, name: str) -> None:
     texts = {"2048.game": changed(), name: '{"v": 1, "bests": 5'}
     page = new_context(storage_state=storage_of(site, texts)).new_page()
     open_view(page)
@@ -300,7 +300,7 @@ def test_other_stored_texts_that_cannot_be_read_leave_the_game_as_it_was(new_con
 
 
 @pytest.mark.rotates(parts=5)
-def test_a_game_of_five_thousand_moves_is_on_show_at_once_and_can_be_undone(new_context: NewContext, site: str) -> None:
+def test_a_game_of_five_thousand_moves_shows_at_once_and_can_be_undone(new_context: NewContext, site: str) -> None:
     rules = game_named("2048")
     session = Session(rules, rules.parse_variant("6x6-f0"), 3)
     session.going_on = True

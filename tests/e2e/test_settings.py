@@ -1,4 +1,4 @@
-"""What a player sets: keys, tiles, hand, sound and vibration; kept, applied before anything is painted, and told in words."""
+"""Settings for keys, tiles, hand, sound and vibration are saved, applied before the first paint, and confirmed in words."""
 
 import json
 import re
@@ -19,18 +19,18 @@ def choose(page: Page, group: str, name: str) -> None:
 
 
 @pytest.mark.rotates(parts=5)
-def test_a_key_is_given_to_another_action_and_keeps_its_new_meaning_after_a_reload(page: Page) -> None:
+def test_a_key_assigned_to_another_action_keeps_it_after_a_reload(page: Page) -> None:
     open_view(page, "#/2048/4x4@2048")
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("?")
     press(page, "Change the keys")
     press(page, "Add a key: Undo")
-    told = page.get_by_role("dialog").get_by_role("status")
-    expect(told).to_have_text("Press a key for “Undo”, or Escape to change nothing.")
+    message = page.get_by_role("dialog").get_by_role("status")
+    expect(message).to_have_text("Press a key for “Undo”, or Escape to change nothing.")
     page.keyboard.press("Tab")
-    expect(told).to_have_text("The page itself needs Tab. Press another key for “Undo”.")
+    expect(message).to_have_text("The page itself needs Tab. Press another key for “Undo”.")
     page.keyboard.press("n")
-    expect(told).to_have_text("N is now the key for “Undo” and no longer for “New game (can be undone)”.")
+    expect(message).to_have_text("N is now the key for “Undo” and no longer for “New game (can be undone)”.")
     expect(page.get_by_role("button", name="Add a key: Undo")).to_be_focused()
     expect(page.get_by_role("button", name="Remove N: Undo")).to_be_visible()
     press(page, "Remove U: Undo")
@@ -55,7 +55,7 @@ def test_a_key_is_given_to_another_action_and_keeps_its_new_meaning_after_a_relo
 
 
 @pytest.mark.rotates(parts=5)
-def test_the_help_lists_the_keys_as_they_are(page: Page) -> None:
+def test_the_help_lists_the_current_keys(page: Page) -> None:
     open_view(page)
     ready(page)
     page.keyboard.press("?")
@@ -64,7 +64,7 @@ def test_the_help_lists_the_keys_as_they_are(page: Page) -> None:
     expect(rows.filter(has_text="Redo")).to_have_text("RedoCtrl+Shift+ZCtrl+Y")
 
 
-def test_settings_are_kept_and_there_before_python_is(new_context: NewContext, site: str) -> None:
+def test_settings_are_saved_and_apply_before_python_starts(new_context: NewContext, site: str) -> None:
     settings = {"v": 1, "theme": "contrast-dark", "tiles": "grey", "hand": "left", "language": "zh-Hant"}
     context = new_context(storage_state=storage_of(site, {"settings": json.dumps(settings)}))
     context.add_init_script(
@@ -121,7 +121,7 @@ def test_sound_and_vibration_are_off_until_they_are_switched_on(new_context: New
     assert len(felt) == 2
 
 
-def test_sound_begins_with_the_first_key_where_hovering_came_before(new_context: NewContext, site: str) -> None:
+def test_sound_starts_with_the_first_key_even_after_hovering(new_context: NewContext, site: str) -> None:
     context = new_context(storage_state=storage_of(site, {"settings": '{"v": 1, "hover": "on", "sound": "on"}'}))
     context.add_init_script(
         """window.heard = 0;
@@ -156,7 +156,7 @@ def test_sound_begins_with_the_first_key_where_hovering_came_before(new_context:
     assert page.evaluate("heard") > before
 
 
-def test_what_was_asked_for_before_the_second_script_came_is_answered_when_it_is_there(page: Page) -> None:
+def test_a_request_made_before_the_second_script_is_loaded_is_answered_afterwards(page: Page) -> None:
     page.add_init_script('addEventListener("tilelab:ready", () => document.querySelector("#more").click())')
     open_view(page)
     page.get_by_role("dialog", name="More").get_by_role("button", name="Options").click()
@@ -165,7 +165,7 @@ def test_what_was_asked_for_before_the_second_script_came_is_answered_when_it_is
 
 @pytest.mark.rotates(parts=2)
 @pytest.mark.parametrize("key", ["m", "f"])
-def test_the_last_sentence_the_figures_and_the_board_can_be_heard_again(page: Page, key: str) -> None:
+def test_the_last_sentence_the_figures_and_the_board_can_be_read_out_again(page: Page, key: str) -> None:
     open_view(page, "#/2048/3x3:110000000@1")
     ready(page)
     page.keyboard.press("ArrowLeft")
@@ -181,7 +181,7 @@ def test_the_last_sentence_the_figures_and_the_board_can_be_heard_again(page: Pa
 
 
 @pytest.mark.shared
-def test_the_same_sentence_twice_is_news_both_times(page: Page) -> None:
+def test_the_same_sentence_twice_is_announced_both_times(page: Page) -> None:
     open_view(page, "#/2048/4x4@2048")
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("ArrowUp")

@@ -1,4 +1,4 @@
-"""The layout: the board first, four actions below it, and one sheet for all else."""
+"""The layout: the board first, four actions below it, and one sheet for everything else."""
 
 import itertools
 
@@ -21,7 +21,7 @@ CONTROLS = """() => [...document.querySelectorAll("a, button, select, input")].f
 
 
 def shown_at(share_page: SharePage, size: tuple[int, int], address: str = "#/2048/4x4@2048", view: str = "2048") -> Page:
-    """Return a page of a size with all its features."""
+    """Open a page with all features in a window of a size."""
     page = share_page(viewport={"width": size[0], "height": size[1]})
     open_view(page, address, view)
     hold_notice(page)
@@ -36,7 +36,7 @@ def sheet(page: Page) -> Locator:
 
 
 @pytest.mark.pretends
-def test_a_phone_shows_a_board_of_full_width_and_at_most_nine_controls(share_page: SharePage) -> None:
+def test_a_phone_shows_a_full_width_board_and_at_most_nine_controls(share_page: SharePage) -> None:
     for address, view in (("#/2048/4x4@5", "2048"), ("#/15/4x4@5", "15")):
         page = shown_at(share_page, PHONE, address, view)
         box = board(page).bounding_box()
@@ -48,7 +48,7 @@ def test_a_phone_shows_a_board_of_full_width_and_at_most_nine_controls(share_pag
 
 @pytest.mark.rotates(parts=2)
 @pytest.mark.parametrize("address", ["#/2048/4x4@7", "#/2048/4x4-e3@5"])
-def test_a_long_aim_on_a_narrow_phone_moves_no_board_when_it_goes(new_context: NewContext, address: str) -> None:
+def test_on_a_narrow_phone_the_board_does_not_move_when_a_long_aim_disappears(new_context: NewContext, address: str) -> None:
     page = new_context(viewport={"width": 320, "height": 568}, locale="zh-TW").new_page()
     open_view(page, address)
     ready(page)
@@ -117,7 +117,7 @@ def test_back_closes_a_dialog_that_was_opened_from_the_sheet_and_stays_on_the_pa
 
 
 @pytest.mark.pretends
-def test_what_is_picked_in_the_sheet_is_done_with_the_sheet_closed(share_page: SharePage) -> None:
+def test_an_action_picked_in_the_sheet_closes_the_sheet_first(share_page: SharePage) -> None:
     page = shown_at(share_page, PHONE)
     press(page, "More")
     press(page, "繁體中文")
@@ -135,7 +135,7 @@ def test_what_is_picked_in_the_sheet_is_done_with_the_sheet_closed(share_page: S
 
 
 @pytest.mark.pretends
-def test_advice_however_long_moves_nothing_and_only_a_phones_card_grows_downwards(new_context: NewContext) -> None:
+def test_long_advice_moves_nothing_and_only_a_phones_card_grows_downwards(new_context: NewContext) -> None:
     places = """() => [...document.querySelectorAll("h1, #board, #new, #undo, #more")]
       .map((part) => JSON.stringify(part.getBoundingClientRect()))"""
     card = """() => { const {x, y, width, height} = document.querySelector(".coach").getBoundingClientRect();
@@ -154,7 +154,7 @@ def test_advice_however_long_moves_nothing_and_only_a_phones_card_grows_downward
 
 
 @pytest.mark.pretends
-def test_the_end_of_a_game_covers_no_tile_and_is_seen_without_scrolling(share_page: SharePage) -> None:
+def test_the_end_of_a_game_covers_no_tile_and_is_visible_without_scrolling(share_page: SharePage) -> None:
     ends = (("#/2048/4x4:AA00000000000000", "2048"), ("#/15/3x3:1-2-3_4-5-6_7-0-8", "15"))
     for size, (address, view) in sample(itertools.product((PHONE, WIDE, LYING), ends), 2):
         page = shown_at(share_page, size, address, view)

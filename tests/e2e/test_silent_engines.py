@@ -1,4 +1,4 @@
-"""A worker of the coach that really goes silent, without an error event, is replaced by a fresh one."""
+"""A coach worker that really goes silent, without an error event, is replaced by a new one."""
 
 import re
 
@@ -15,7 +15,7 @@ WAYS = {
     "spins": "for (;;) {}",
     "answers nothing": "onmessage = () => {}; postMessage = () => {}",
 }
-"""How a worker goes silent: what it runs then."""
+"""Ways to go silent: the code that the worker runs."""
 
 OBEY = """addEventListener("message", (event) => {
   if (event.data.startsWith("{")) return;
@@ -23,7 +23,7 @@ OBEY = """addEventListener("message", (event) => {
   (0, eval)(event.data);
 });
 """
-"""Put before the script of the coach's worker: it runs messages that are no questions. Firefox's driver cannot run code there."""
+"""Precedes the worker's script and runs messages that are not requests, because Firefox's driver cannot run code in workers."""
 REMEMBER = """globalThis.workers = [];
 globalThis.heard = [];
 globalThis.Worker = class extends Worker {
@@ -33,7 +33,7 @@ globalThis.Worker = class extends Worker {
     this.addEventListener("message", (event) => heard.push(String(event.data)));
   }
 };"""
-"""Put before the scripts of the page: remembers its workers and what they send."""
+"""Runs before the page's scripts and records its workers and their messages."""
 
 RESTARTING = "The coach stopped answering and is starting again"
 MANY = re.compile(r"\d\d")
@@ -41,7 +41,7 @@ TIMEOUT_MS = 2 * PATIENCE_MS
 
 
 def started(page: Page, address: str) -> None:
-    """Open a board with a coach whose worker has answered; the page's clock is the test's."""
+    """Open a board with a coach whose worker has answered; the test controls the page's clock."""
     page.clock.install()
     page.add_init_script(REMEMBER)
     page.route("**/engine_worker.js", obedient)
@@ -59,19 +59,19 @@ def obedient(route: Route) -> None:
 
 
 def silence(page: Page, way: str) -> None:
-    """Let the coach's worker go silent."""
+    """Make the coach's worker go silent."""
     assert len(page.workers) == 1
     page.evaluate("(code) => workers.at(-1).postMessage(code)", WAYS[way])
 
 
 def pass_silence(page: Page) -> None:
-    """Let the time go by after which the worker is replaced."""
+    """Advance the clock past the time after which the worker is replaced."""
     expect(page.get_by_text(RESTARTING)).to_have_count(0)
     page.clock.run_for(12_000)
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_a_hint_is_answered_by_a_fresh_worker(page: Page, way: str) -> None:
+def test_a_hint_is_answered_by_a_new_worker(page: Page, way: str) -> None:
     started(page, MIDGAME)
     silence(page, way)
     page.keyboard.press("ArrowDown")
@@ -85,7 +85,7 @@ def test_a_hint_is_answered_by_a_fresh_worker(page: Page, way: str) -> None:
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_autoplay_goes_on(page: Page, way: str) -> None:
+def test_autoplay_continues(page: Page, way: str) -> None:
     started(page, MIDGAME)
     choose(page, "#coach-pace", "0")
     press(page, "Autoplay")
@@ -99,7 +99,7 @@ def test_autoplay_goes_on(page: Page, way: str) -> None:
     press(page, "Stop")
 
 
-def test_solve_and_a_review_come_to_their_end(page: Page) -> None:
+def test_solve_and_a_review_finish(page: Page) -> None:
     started(page, MIDDLE)
     choose(page, "#coach-pace", "0")
     silence(page, "spins")
@@ -117,7 +117,7 @@ def test_solve_and_a_review_come_to_their_end(page: Page) -> None:
     expect(page.locator("#review-grades")).not_to_be_empty(timeout=TIMEOUT_MS)
 
 
-def test_a_worker_that_searches_for_long_is_heard_all_the_time(page: Page) -> None:
+def test_a_worker_in_a_long_search_keeps_reporting(page: Page) -> None:
     page.add_init_script(REMEMBER)
     open_view(page, HARDEST, "15")
     press(page, "Hint")

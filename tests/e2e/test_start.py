@@ -1,4 +1,4 @@
-"""The start: something to see before Python runs, nothing that jumps when it does, and a failure that is told and mended."""
+"""The start: the board shows before Python runs, nothing jumps when it does, and a failure is reported and can be retried."""
 
 import re
 from collections.abc import Callable
@@ -61,7 +61,7 @@ def test_nothing_moves_when_python_takes_over(new_context: NewContext, width: in
 
 @pytest.mark.rotates(parts=2)
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)], ids=["wide", "phone"])
-def test_the_typeface_comes_once_the_page_plays_and_nothing_moves(new_context: NewContext, width: int, height: int) -> None:
+def test_the_typeface_loads_after_the_page_is_ready_and_nothing_moves(new_context: NewContext, width: int, height: int) -> None:
     page = new_context(viewport={"width": width, "height": height}).new_page()
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
@@ -75,7 +75,7 @@ def test_the_typeface_comes_once_the_page_plays_and_nothing_moves(new_context: N
     assert {part: page.locator(part).first.bounding_box() for part in PARTS} == before
 
 
-def test_a_scrolled_page_stays_where_it_is_when_its_features_and_the_typeface_come(new_context: NewContext) -> None:
+def test_a_scrolled_page_does_not_move_when_its_features_and_the_typeface_load(new_context: NewContext) -> None:
     page = new_context(viewport={"width": 390, "height": 500}).new_page()
     held: list[Route] = []
     page.route("**/features.css", lambda route: held.append(route), times=1)
@@ -93,22 +93,22 @@ def test_a_scrolled_page_stays_where_it_is_when_its_features_and_the_typeface_co
 
 
 @pytest.mark.pretends
-def test_what_the_page_is_written_with_is_what_python_makes(new_context: NewContext) -> None:
+def test_the_html_is_what_python_would_draw(new_context: NewContext) -> None:
     written = new_context(java_script_enabled=False).new_page()
     written.goto("")
-    made = new_context().new_page()
-    made.goto("#/2048/5x5@1")
-    expect(made.locator("#cells i")).to_have_count(25)
-    made.goto("#/2048/4x4@1")
-    expect(made.locator("#cells i")).to_have_count(16)
-    assert made.locator("#cells").inner_html() == written.locator("#cells").inner_html()
-    expect(made.locator("#rows td")).to_have_count(16)
-    expect(made.locator("html")).to_have_attribute("data-features", "all")
-    offered = made.locator("#replay-speed option").evaluate_all("(options) => options.map((option) => option.value)")
+    drawn = new_context().new_page()
+    drawn.goto("#/2048/5x5@1")
+    expect(drawn.locator("#cells i")).to_have_count(25)
+    drawn.goto("#/2048/4x4@1")
+    expect(drawn.locator("#cells i")).to_have_count(16)
+    assert drawn.locator("#cells").inner_html() == written.locator("#cells").inner_html()
+    expect(drawn.locator("#rows td")).to_have_count(16)
+    expect(drawn.locator("html")).to_have_attribute("data-features", "all")
+    offered = drawn.locator("#replay-speed option").evaluate_all("(options) => options.map((option) => option.value)")
     assert offered == [str(speed) for speed in SPEEDS]
 
 
-def test_a_start_asks_for_each_file_once(new_context: NewContext) -> None:
+def test_a_start_requests_each_file_once(new_context: NewContext) -> None:
     page = new_context().new_page()
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
@@ -120,7 +120,7 @@ def test_a_start_asks_for_each_file_once(new_context: NewContext) -> None:
 
 
 def not_found(route: Route) -> None:
-    """Answer as Pages does where a file is missing."""
+    """Answer as GitHub Pages does if a file is missing."""
     route.fulfill(status=404, content_type="text/html", body="<h1>404</h1>")
 
 
@@ -134,7 +134,7 @@ FILES = {
 
 @pytest.mark.rotates(parts=5)
 @pytest.mark.parametrize("file", FILES)
-def test_a_missing_file_is_told_and_trying_again_works_once_it_is_back(page: Page, problems: Problems, file: str) -> None:
+def test_a_missing_file_is_reported_and_a_retry_works_once_it_is_back(page: Page, problems: Problems, file: str) -> None:
     problems.expect("404")
     problems.allow("")
     page.route(FILES[file], not_found)
@@ -151,14 +151,14 @@ def test_a_missing_file_is_told_and_trying_again_works_once_it_is_back(page: Pag
 
 
 def a_login(route: Route) -> None:
-    """Answer as a hotel's network does."""
+    """Answer as a hotel's network does, with a sign-in page."""
     route.fulfill(content_type="text/html", body="<h1>Please sign in</h1>")
 
 
 @pytest.mark.rotates(parts=5)
 @pytest.mark.parametrize("file", ["features.json", "features.txt"])
 @pytest.mark.parametrize(("answer", "why"), [(not_found, "404"), (a_login, "not what was asked for")])
-def test_features_that_do_not_come_are_told_and_called_again_when_they_are_wanted(
+def test_features_that_fail_to_load_are_reported_and_requested_again_when_needed(
     page: Page, problems: Problems, file: str, answer: Callable[[Route], None], why: str
 ) -> None:
     problems.expect(f"{file}: {why}")
@@ -174,15 +174,15 @@ def test_features_that_do_not_come_are_told_and_called_again_when_they_are_wante
     expect(page.locator("#arrow")).to_be_visible()
 
 
-def test_a_page_that_is_left_while_its_features_come_reports_no_error(page: Page, problems: Problems, browser_name: str) -> None:
-    problems.allow("download failed")  # Of the typeface, by Firefox itself.
-    for _ in range(12 if browser_name == "firefox" else 2):  # Firefox drops the sheet in about every second try.
+def test_leaving_a_page_while_its_features_load_reports_no_error(page: Page, problems: Problems, browser_name: str) -> None:
+    problems.allow("download failed")  # Firefox reports this for the typeface.
+    for _ in range(12 if browser_name == "firefox" else 2):  # Firefox drops the style sheet in about every second attempt.
         with page.expect_request("**/features.css"):
             page.goto("", wait_until="commit")
         page.goto("licences.html")
 
 
-def test_a_feature_that_cannot_be_read_is_told_and_those_before_it_are_there(page: Page, problems: Problems) -> None:
+def test_an_unreadable_feature_is_reported_and_the_earlier_ones_work(page: Page, problems: Problems) -> None:
     problems.expect("broken on purpose")
     texts = sources(FEATURES)
     texts["game/app/bookmarks/bookmarks.py"] = "raise RuntimeError('broken on purpose')\n"
@@ -197,19 +197,19 @@ def test_a_feature_that_cannot_be_read_is_told_and_those_before_it_are_there(pag
     expect(page.get_by_role("dialog", name="Statistics")).to_be_visible()
 
 
-def test_a_failure_is_told_in_the_browsers_language(new_context: NewContext, problems: Problems) -> None:
+def test_a_failure_is_reported_in_the_browsers_language(new_context: NewContext, problems: Problems) -> None:
     problems.expect("404")
     problems.allow("")
     said = {"en": "has not started", "zh-Hant": "尚未啟動", "zh-Hans": "尚未启动"}
     for language, locale in sample(LOCALES, 5):
         page = new_context(locale=locale).new_page()
         page.route(WASM, not_found)
-        with page.expect_response(WASM):  # Else the test could end before the 404 is heard of.
+        with page.expect_response(WASM):  # Otherwise the test could end before the 404 arrives.
             page.goto("")
         expect(page.locator("#failure").get_by_text(said[language])).to_be_visible()
 
 
-def test_a_start_that_stands_still_is_told_and_goes_on_when_the_file_comes_after_all(page: Page) -> None:
+def test_a_stalled_start_is_reported_and_continues_when_the_file_arrives_after_all(page: Page) -> None:
     page.clock.install()
     held: list[Route] = []
     page.route(FILES["PyScript"], lambda route: held.append(route))
@@ -237,7 +237,7 @@ STRANGERS = {
 
 @pytest.mark.rotates(parts=5)
 @pytest.mark.parametrize("trouble", STRANGERS)
-def test_a_trouble_of_somebody_elses_is_not_taken_for_a_failed_start(page: Page, problems: Problems, trouble: str) -> None:
+def test_an_error_of_another_script_is_not_mistaken_for_a_failed_start(page: Page, problems: Problems, trouble: str) -> None:
     problems.allow("of an extension")
     held: list[Route] = []
     page.route(WASM, lambda route: held.append(route))
@@ -251,7 +251,7 @@ def test_a_trouble_of_somebody_elses_is_not_taken_for_a_failed_start(page: Page,
     expect(page.locator("#failure")).to_be_hidden()
 
 
-def test_a_file_that_comes_when_it_is_asked_for_again_fails_no_start(page: Page, problems: Problems) -> None:
+def test_a_file_that_arrives_at_the_second_request_fails_no_start(page: Page, problems: Problems) -> None:
     for text in ("404", "wasm", "instantiation"):
         problems.allow(text)
     answers = [not_found]
@@ -261,7 +261,7 @@ def test_a_file_that_comes_when_it_is_asked_for_again_fails_no_start(page: Page,
     expect(page.locator("html[data-failed]")).to_have_count(0)
 
 
-def test_a_clone_without_a_runtime_is_told_how_to_get_one(new_context: NewContext, problems: Problems) -> None:
+def test_a_clone_without_a_runtime_says_how_to_get_one(new_context: NewContext, problems: Problems) -> None:
     problems.allow("")
     server = Server(ROOT, prefix="/")
     problems.origin = server.url.removesuffix("/")
@@ -270,8 +270,8 @@ def test_a_clone_without_a_runtime_is_told_how_to_get_one(new_context: NewContex
         page = new_context(base_url=server.url, locale=locale).new_page()
         page.route("**/game/runtime/**", not_found)
         page.goto("")
-        told = page.get_by_role("alert").filter(has_text=said[language])
-        expect(told).to_contain_text("python3 -m game")
+        message = page.get_by_role("alert").filter(has_text=said[language])
+        expect(message).to_contain_text("python3 -m game")
         expect(page.locator("#failure-why")).to_have_text("game/runtime/pyscript/core.js could not be loaded.")
         expect(page.locator("#failure p[lang]:visible")).to_have_count(1)
     server.end()
@@ -289,11 +289,11 @@ def test_the_page_of_a_failed_start_fits_a_phone(new_context: NewContext, proble
     expect(page.locator("#board")).to_be_hidden()
 
 
-# What is done before Python is there
+# Before Python runs
 
 
 def held_start(page: Page, address: str = "") -> Route:
-    """Open the page and hold its interpreter back; return the request to be let go."""
+    """Open the page but hold back its interpreter; return the pending request."""
     held: list[Route] = []
     page.route(WASM, lambda route: held.append(route))
     with page.expect_request(WASM):
@@ -302,12 +302,12 @@ def held_start(page: Page, address: str = "") -> Route:
     return held[0]
 
 
-def test_keys_of_the_time_before_python_are_played_in_order(page: Page) -> None:
+def test_keys_pressed_before_python_starts_are_played_in_order(page: Page) -> None:
     open_view(page, "#/2048/4x4@2048")
     start = held_start(page)
     for move in MOVES:
         page.keyboard.press(KEYS[move])
-    for key in ("Control+ArrowLeft", "Alt+ArrowUp", "x"):  # These ask for nothing, then as later.
+    for key in ("Control+ArrowLeft", "Alt+ArrowUp", "x"):  # These do nothing, neither before nor after.
         page.keyboard.press(key)
     page.locator("#language").press("ArrowDown")
     page.keyboard.press("u")
@@ -316,7 +316,7 @@ def test_keys_of_the_time_before_python_are_played_in_order(page: Page) -> None:
     expect_state(page, "2048", after("2048", 2048, MOVES))
 
 
-def test_swipes_and_buttons_of_the_time_before_python_are_played_in_order(page: Page) -> None:
+def test_swipes_and_buttons_used_before_python_starts_are_played_in_order(page: Page) -> None:
     open_view(page, "#/2048/4x4@2048")
     start = held_start(page)
     swipe(page, centre(page, 5), "l")
@@ -330,7 +330,7 @@ def test_swipes_and_buttons_of_the_time_before_python_are_played_in_order(page: 
     expect_state(page, "2048", after("2048", 2048, "lurdl"))
 
 
-def test_arrows_before_python_do_not_scroll_the_page(new_context: NewContext) -> None:
+def test_arrows_pressed_before_python_starts_do_not_scroll_the_page(new_context: NewContext) -> None:
     page = new_context(viewport={"width": 390, "height": 400}).new_page()
     start = held_start(page)
     page.keyboard.press("ArrowDown")
@@ -345,7 +345,7 @@ def test_arrows_before_python_do_not_scroll_the_page(new_context: NewContext) ->
     [("#/2048/5x5@7", "2048", "lurd", "en-US"), ("#/2048/4x4@7", "2048", MOVES, "zh-TW"), ("#/15/3x3@7", "15", "lurdl", "zh-CN")]
     + [("#/15/10x10@7", "15", "lurdl", "en-US")],
 )
-def test_the_painted_board_is_the_players_own_and_nothing_jumps(
+def test_the_first_board_shown_is_the_players_own_and_nothing_jumps(
     new_context: NewContext, address: str, view: str, moves: str, locale: str
 ) -> None:
     page = new_context(locale=locale).new_page()
@@ -370,7 +370,7 @@ def test_the_painted_board_is_the_players_own_and_nothing_jumps(
 
 
 def picture(page: Page) -> list[str]:
-    """Return what is to be seen of the board, its figures and its buttons."""
+    """Return what the board, its figures and its buttons show."""
     side = int(page.locator("#board").get_attribute("data-side") or "")
     looks: list[str] = page.locator(".tile").evaluate_all(
         """(tiles) => tiles.filter((tile) => !["ghost", "vanish"].includes(tile.dataset.act))
@@ -381,7 +381,7 @@ def picture(page: Page) -> list[str]:
     return [*tiles(page, side), *looks, *texts, *off]
 
 
-def test_own_colours_are_there_from_the_first_picture_on(new_context: NewContext) -> None:
+def test_custom_colours_apply_from_the_first_paint(new_context: NewContext) -> None:
     page = new_context().new_page()
     open_view(page, "#/2048/4x4@7")
     expect(page.locator("html")).to_have_attribute("data-features", "all")
@@ -416,7 +416,7 @@ def test_a_new_game_of_a_scrolled_page_brings_the_board_into_view(new_context: N
 
 @pytest.mark.rotates(parts=5)
 @pytest.mark.parametrize("kept", ["{", "null", '{"side": 100000000, "tiles": ""}', '{"side": "4", "tiles": 7}'])
-def test_a_picture_that_is_none_is_passed_over(new_context: NewContext, site: str, kept: str) -> None:
+def test_an_invalid_stored_picture_is_ignored(new_context: NewContext, site: str, kept: str) -> None:
     page = new_context(storage_state=storage_of(site, {"2048.picture": kept})).new_page()
     open_view(page, "#/2048/4x4@2048")
     expect_state(page, "2048", after("2048", 2048, ""))
@@ -424,7 +424,7 @@ def test_a_picture_that_is_none_is_passed_over(new_context: NewContext, site: st
 
 @pytest.mark.rotates(parts=2)
 @pytest.mark.parametrize("lack", ["WebAssembly", "HTMLDialogElement"])
-def test_a_browser_that_lacks_what_the_page_needs_is_told_to_be_too_old(
+def test_a_browser_that_lacks_a_needed_feature_is_reported_as_too_old(
     new_context: NewContext, problems: Problems, lack: str
 ) -> None:
     problems.allow("")
@@ -439,7 +439,7 @@ def test_a_browser_that_lacks_what_the_page_needs_is_told_to_be_too_old(
         expect(page.locator("html[data-failed]")).to_have_count(1)
 
 
-def test_a_browser_that_cannot_read_the_scripts_is_told_to_be_too_old(page: Page, problems: Problems) -> None:
+def test_a_browser_that_cannot_parse_the_scripts_is_reported_as_too_old(page: Page, problems: Problems) -> None:
     problems.allow("")
     page.add_init_script("delete Object.hasOwn")
     page.route(FILES["PyScript"], lambda route: route.fulfill(content_type="text/javascript", body="await = 1 ? : 2"))
@@ -447,14 +447,14 @@ def test_a_browser_that_cannot_read_the_scripts_is_told_to_be_too_old(page: Page
     expect(page.get_by_role("alert").filter(has_text="This browser is too old")).to_be_visible()
 
 
-def test_a_script_that_was_cut_off_is_not_taken_for_an_old_browser(page: Page, problems: Problems) -> None:
+def test_a_truncated_script_is_not_mistaken_for_an_old_browser(page: Page, problems: Problems) -> None:
     problems.allow("")
     page.route(re.compile(r"core-.*\.js$"), lambda route: route.fulfill(content_type="text/javascript", body="const a = {"))
     page.goto("")
     expect(page.get_by_role("alert").filter(has_text="Tilelab has not started.")).to_be_visible()
 
 
-def test_a_browser_without_modules_is_told_to_be_too_old(page: Page) -> None:
+def test_a_browser_without_modules_is_reported_as_too_old(page: Page) -> None:
     def as_read_then(route: Route) -> None:
         """Give the page as such a browser reads it: of all scripts only the one for old browsers."""
         text = re.sub(r"<script(?! nomodule).*?</script>", "", route.fetch().text(), flags=re.S)
@@ -466,10 +466,10 @@ def test_a_browser_without_modules_is_told_to_be_too_old(page: Page) -> None:
     expect(page.locator("html[data-failed]")).to_have_count(1)
 
 
-def test_the_interpreter_gets_a_heap_that_needs_not_grow(page: Page) -> None:
+def test_the_interpreters_heap_need_not_grow(page: Page) -> None:
     open_view(page, "#/2048/4x4@7")
     expect(page.locator("html")).to_have_attribute("data-features", "all")
-    free = 128 << 20  # What the interpreter could add to its heap counts as free.
+    free = 128 << 20  # Includes the memory that the heap could still grow by.
     size = 0
     for _ in range(500):
         run_python(page, "import gc, js\njs.window.heap = gc.mem_alloc() + gc.mem_free()")

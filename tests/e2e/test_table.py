@@ -1,4 +1,4 @@
-"""The table of bots in a browser: reached from the Lab, without scripts, for everyone, and each game replays."""
+"""The bot table in a browser is linked from the Lab, works without scripts, is accessible, and replays each game."""
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -13,11 +13,11 @@ TABLE = "game/entries/table/"
 PAGES = dict(zip(LANGUAGES, ("index.html", "zh-Hant.html", "zh-Hans.html")))
 
 
-def test_the_lab_leads_to_the_table_and_a_seed_to_the_replay_of_its_game(page: Page) -> None:
+def test_the_lab_links_to_the_table_and_a_seed_to_the_replay_of_its_game(page: Page) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     open_view(page, "#/lab", "lab")
-    assert asked and not [url for url in asked if "/entries/" in url], "a start and the Lab fetch nothing of the table"
+    assert asked and not [url for url in asked if "/entries/" in url], "the start and the Lab fetch nothing of the table"
     page.get_by_role("link", name="Table of all bots").click()
     expect(page.get_by_role("heading", name="Table of bots")).to_be_visible()
     row = page.get_by_role("region", name="2048 4×4").get_by_role("row").filter(has_text="Keeps the great tiles along a snake")
@@ -41,7 +41,7 @@ def test_axe_finds_nothing_and_a_page_fits_a_narrow_screen(new_context: NewConte
         assert dark == {"light": "rgb(251, 246, 238)", "dark": "rgb(28, 24, 21)"}[scheme]
 
 
-def test_the_table_is_whole_without_scripts(new_context: NewContext) -> None:
+def test_the_table_is_complete_without_scripts(new_context: NewContext) -> None:
     page = new_context(java_script_enabled=False).new_page()
     page.goto(TABLE)
     expect(page.get_by_role("row").filter(has_text="Snake")).to_be_visible()

@@ -1,4 +1,4 @@
-"""The watch over the page sees what it is there to see."""
+"""The page watcher detects every kind of problem."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,7 +15,7 @@ PAGE = '<!doctype html><meta charset="utf-8">{policy}<link rel="icon" href="data
 
 @pytest.fixture
 def watched(tmp_path: Path, browser: Browser, request: pytest.FixtureRequest) -> Iterator[Problems]:
-    """The problems of a small page, whose body the test gives as parameter; `FOREIGN` in it is another origin."""
+    """The problems of a small page whose body is the test's parameter; `FOREIGN` stands for another origin."""
     (tmp_path / "throws.js").write_text("throw new Error('thrown');", "utf-8")
     (tmp_path / "logs.js").write_text("console.error('logged');", "utf-8")
     with (
@@ -30,7 +30,7 @@ def watched(tmp_path: Path, browser: Browser, request: pytest.FixtureRequest) ->
         page = context.new_page()
         page.goto(address, wait_until="load")
         expect(page.locator("p")).to_have_text("Here")
-        # What the browser tells us of the page comes in order: this answer comes after all of it.
+        # Messages from the browser arrive in order, so this answer arrives after all problems.
         page.evaluate("() => new Promise((resolve) => setTimeout(resolve, 0))")
         yield problems
 
@@ -51,7 +51,7 @@ def test_a_page_without_problems_has_none(watched: Problems) -> None:
     ],
     indirect=["watched"],
 )
-def test_a_problem_is_seen_and_may_be_expected(watched: Problems, text: str) -> None:
+def test_a_problem_is_detected_and_can_be_expected(watched: Problems, text: str) -> None:
     assert any(text in problem for problem in watched.verdict())
     before = len(watched.verdict())
     watched.expect(text)
@@ -59,6 +59,6 @@ def test_a_problem_is_seen_and_may_be_expected(watched: Problems, text: str) -> 
 
 
 @pytest.mark.parametrize("watched", [""], indirect=True)
-def test_an_expected_problem_that_does_not_happen_is_one(watched: Problems) -> None:
+def test_an_expected_problem_that_does_not_happen_is_a_problem(watched: Problems) -> None:
     watched.expect("a crash")
     assert watched.verdict() == ["expected, but did not happen: a crash"]

@@ -1,4 +1,4 @@
-"""Every view and every dialog of the page, one after the other, whatever its language: for checks that hold for all."""
+"""Shows every view and dialog of the page in turn, in any language, for checks that hold for all of them."""
 
 import json
 from collections.abc import Callable, Iterable, Iterator
@@ -14,13 +14,13 @@ IN_SHEET = (
     *("open:share", "bookmarks", "open:statistics", "sessions", "days", "backup", "open:options", "open:help"),
 )
 Part = Callable[[Page], Iterator[str]]
-"""Brings some of the views on show, one after the other, after whichever others; gives the name of each."""
+"""Shows some of the views in turn, whatever was shown before; yields each view's name."""
 
 
 def views(page: Page, parts: Iterable[Part] | None = None) -> Iterator[str]:
-    """Bring every view on show, or those of some parts of the page; gives its name.
+    """Show every view, or those of some parts of the page; yield each view's name.
 
-    The page stays the same one, so that all of it is loaded once.
+    The page is never reloaded, so everything is loaded only once.
     """
     open_view(page, "#/2048/4x4@2048")
     hold_notice(page)
@@ -139,12 +139,12 @@ def _nowhere(page: Page) -> Iterator[str]:
 
 
 def ready(page: Page) -> None:
-    """Wait until the features of the page have joined, too."""
+    """Wait until the page's features are loaded."""
     expect(page.locator("html")).to_have_attribute("data-features", "all")
 
 
 def with_bookmarks(page: Page) -> Iterator[str]:
-    """Show the bookmarks: none, one of each game, and one just removed."""
+    """Show the bookmarks: none, one of each game, and after removing one."""
     open_view(page, "#/2048/4x4@2048")
     do(page, "bookmarks")
     expect(page.locator("#dialog-bookmarks")).to_be_visible()
@@ -163,7 +163,7 @@ def with_bookmarks(page: Page) -> Iterator[str]:
 
 
 def with_sessions(page: Page) -> Iterator[str]:
-    """Show a session of 30 solves, with what can be done with one of them and with the field to import another."""
+    """Show a session of 30 solves, the actions for one solve, and the import field."""
     solves = [f"{place}000\t{9000 + place * 7919 % 5003}\t80\t60\t{place % 2 * 52 - 1}\t0\t{place}\t\t" for place in range(1, 31)]
     page.evaluate(
         """(solves) => {
@@ -183,7 +183,7 @@ def with_sessions(page: Page) -> Iterator[str]:
 
 
 def with_practice(page: Page) -> Iterator[str]:
-    """Show a card to practise with, before and after its answer, and the drills beside it."""
+    """Show a practice card before and after its answer, and the drills."""
     card = {"game": "2048", "variant": "4x4", "position": "1100000000000000", "played": "r", "better": "l"}
     open_view(page, "#/2048/4x4@2048")
     text = json.dumps({"v": 1, "cards": [{**card, "cost": 120, "worth": 900, "costs": {"l": 0, "d": 44, "r": 120}}]})
@@ -220,27 +220,27 @@ PARTS: dict[str, Part] = {
 
 
 def in_dialog(page: Page, dialog: str, name: str) -> Iterator[str]:
-    """Open a dialog, give its name, and close it."""
+    """Open a dialog, yield its name, and close it."""
     do(page, "open:" + dialog)
     expect(page.locator(f"#dialog-{dialog}")).to_be_visible()
     yield name
     dismiss(page)
 
 
-def do(page: Page, deed: str) -> None:
-    """Press the visible button of a deed, for which the sheet is opened where it must be."""
-    if deed in IN_SHEET and not page.locator(f'[data-do="{deed}"]:visible').count():
+def do(page: Page, action: str) -> None:
+    """Press the visible button of an action, opening the sheet if needed."""
+    if action in IN_SHEET and not page.locator(f'[data-do="{action}"]:visible').count():
         page.locator("#more").click()
-    page.locator(f'[data-do="{deed}"]:visible').first.click()
+    page.locator(f'[data-do="{action}"]:visible').first.click()
 
 
 def dismiss(page: Page) -> None:
-    """Close the open dialog, or the message."""
+    """Close the open dialog or the notice."""
     page.locator('dialog[open] [data-do="dismiss"], #notice:not([hidden]) [data-do="dismiss-notice"]').first.click()
 
 
 def settle(page: Page) -> None:
-    """Let every animation come to its end."""
+    """Finish every animation."""
     page.evaluate("document.getAnimations().forEach((animation) => animation.finish())")
 
 
@@ -254,7 +254,7 @@ def set_in_place(page: Page, **choices: str) -> None:
 
 
 def choose(page: Page, theme: str = CHOICES["theme"][0], language: str = LANGUAGES[0], hand: str = CHOICES["hand"][0]) -> None:
-    """Have these settings in the open view, and let every animation come to its end."""
+    """Apply these settings to the open view and finish every animation."""
     set_in_place(page, theme=theme, language=language, hand=hand)
     root = page.locator("html")
     expect(root).to_have_attribute("data-theme", theme)
@@ -282,6 +282,6 @@ TOO_WIDE = """() => {
 
 
 def too_wide(page: Page) -> list[str]:
-    """Return what does not fit the width of the window."""
-    found: list[str] = page.evaluate(TOO_WIDE)
-    return found
+    """Return the elements that do not fit the window's width."""
+    wide: list[str] = page.evaluate(TOO_WIDE)
+    return wide

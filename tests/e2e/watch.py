@@ -1,10 +1,10 @@
-"""Watches a browser's context for what must never happen on the page, whatever the test is about."""
+"""Watches a browser context for problems that must never happen, in any test."""
 
 from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Request, Response, WebError
 
-# A violation is an event of the document; as a console error it reaches us in every engine.
+# A policy violation is an event of the document; as a console error it is seen in every browser.
 _REPORT_VIOLATIONS = """
 document.addEventListener("securitypolicyviolation", (event) =>
   console.error(`policy violation: ${event.effectiveDirective} blocked ${event.blockedURI || "inline"}`));
@@ -13,9 +13,9 @@ _OWN_SCHEMES = {"about", "blob", "data"}
 
 
 class Problems:
-    """What went wrong in a page: console errors, exceptions, violations of the policy, foreign requests, lost files.
+    """Problems of a page: console errors, exceptions, policy violations, foreign requests, missing files.
 
-    A test that provokes a problem says so with `expect`; then it must happen, and nothing else may.
+    A test that provokes a problem declares it with `expect`; then it must happen, and nothing else may.
     """
 
     def __init__(self, origin: str) -> None:
@@ -25,34 +25,34 @@ class Problems:
         self._allowed: list[str] = []
 
     def expect(self, text: str) -> None:
-        """Allow the problems that contain a text, and demand that there is one."""
+        """Allow problems that contain a text, and require at least one."""
         self._expected.append(text)
 
     def allow(self, text: str) -> None:
-        """Allow the problems that contain a text, whether there is one or not: what a browser says of a failure varies."""
+        """Allow problems that contain a text, without requiring one: browsers report failures differently."""
         self._allowed.append(text)
 
     def watch(self, context: BrowserContext) -> None:
-        """Begin to watch all pages of a context."""
+        """Start watching all pages of a context."""
         context.add_init_script(_REPORT_VIOLATIONS)
         self.listen(context)
 
     def listen(self, context: BrowserContext) -> None:
-        """Watch a context whose pages report violations already, until `leave`."""
+        """Watch a context whose pages already report violations, until `leave`."""
         context.on("console", self._on_console)
         context.on("weberror", self._on_error)
         context.on("request", self._on_request)
         context.on("response", self._on_response)
 
     def leave(self, context: BrowserContext) -> None:
-        """Stop watching a context, which another test is going to use."""
+        """Stop watching a context that another test will use."""
         context.remove_listener("console", self._on_console)
         context.remove_listener("weberror", self._on_error)
         context.remove_listener("request", self._on_request)
         context.remove_listener("response", self._on_response)
 
     def verdict(self) -> list[str]:
-        """List the problems that no test expected, and the expected ones that did not happen."""
+        """Return the unexpected problems, and the expected ones that did not happen."""
         allowed = self._expected + self._allowed
         unexpected = [problem for problem in self.found if not any(text in problem for text in allowed)]
         missed = [text for text in self._expected if not any(text in problem for problem in self.found)]
