@@ -1,1 +1,1 @@
-"""Tests of the Lab: what a bot sees, the arena, series and their figures."""
+"""Tests of the arena: what a bot sees, the games of a series, and their statistics."""

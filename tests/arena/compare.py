@@ -1,10 +1,11 @@
-"""Plays the built-in look-ahead bots on the seeds and odds of `tests/golden/lookahead.json` and counts the games that are equal.
+"""Play the built-in look-ahead bots on the seeds and odds of `tests/golden/lookahead.json` and count the equal games.
 
-`python3 -m tests.arena.compare` takes some minutes; `test_bots` compares a few games.
+`python3 -m tests.arena.compare` takes several minutes; `test_bots` compares a few games.
 """
 
 import json
 import sys
+from operator import eq
 
 from game.arena.builtin import find_builtin
 from game.arena.play import Setup
@@ -15,7 +16,7 @@ from tests.arena.tutorial import GOLDEN, Game, all_series
 
 
 def play(bot: str, seed: int, four_percent: int) -> Game:
-    """Play a whole game of a built-in bot on the kind of board that it is made for."""
+    """Play a whole game of a built-in bot on its own variant."""
     game = game_named("2048")
     row = find_builtin("2048", bot)
     assert row
@@ -27,10 +28,10 @@ def play(bot: str, seed: int, four_percent: int) -> Game:
 def main() -> int:
     """Return 1 if a game differs."""
     recorded = json.loads(GOLDEN.read_text("utf-8"))
-    found = all_series(play)
+    played = all_series(play)
     for key, games in recorded.items():
-        print(f"{key} % fours: {sum(one == other for one, other in zip(games, found[key]))} of {len(games)} games are equal")
-    return int(found != recorded)
+        print(f"{key} % fours: {sum(map(eq, games, played[key]))} of {len(games)} games are equal")
+    return int(played != recorded)
 
 
 if __name__ == "__main__":

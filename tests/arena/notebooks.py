@@ -1,4 +1,4 @@
-"""Bots as the models of published notebooks write them: `strategy(board)` over nested lists of tile values."""
+"""Bots in the style of published notebooks: `strategy(board)` with nested lists of tile values."""
 
 CONSTANT = """
 def strategy(board):
@@ -17,7 +17,7 @@ def strategy(board: list[list[int]]) -> str:
 
 SIMULATE = '''
 def push(row):
-    """Return a row whose tiles went to its start, and the points."""
+    """Slide a row's tiles to its start; return the row and the points."""
     tiles = [value for value in row if value]
     merged = []
     points = 0
@@ -66,14 +66,14 @@ METHOD = "class Bot:\n" + "".join(
 )
 
 ENDLESS = {"constant": CONSTANT, "cycle": CYCLE, "method": METHOD}
-"""Bots that choose what moves nothing sooner or later."""
+"""Bots that sooner or later choose a move that moves nothing."""
 
 WHOLE = {"letters": SIMULATE, "digits": DIGITS, "integers": INTEGERS, "words": WORDS, "lower case": LOWER_CASE}
-"""One bot that plays to the end, with its choices written in each way that there is."""
+"""One bot that plays to the end, with its choices in each supported notation."""
 
 AGENT = '''
 def act(observation, mask):
-    """Take the first direction of a preferred order that moves something."""
+    """Return the first direction of a fixed order that moves something."""
     assert len(observation) == len(observation[0]) and len(mask) == 4
     return next(action for action in (3, 2, 1, 0) if mask[action])
 '''

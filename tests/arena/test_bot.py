@@ -1,4 +1,4 @@
-"""What a bot sees: OpenSpiel's words over both games, and nothing of what chance will bring."""
+"""What a bot sees: OpenSpiel's vocabulary for both games, and no information about future chance."""
 
 import random
 import sys
@@ -52,7 +52,7 @@ def test_chance_outcomes_are_all_spawns_and_sum_to_one() -> None:
     assert not game.is_chance_node()
 
 
-def test_the_move_that_leads_to_a_board_is_found_before_and_after_the_spawn() -> None:
+def test_the_move_that_leads_to_a_board_is_known_before_and_after_the_spawn() -> None:
     view = seen("1120000000000000")
     for action, child in view.children():
         assert view.move_to(child.board) == action
@@ -69,7 +69,7 @@ def test_a_move_that_moves_nothing_has_no_child() -> None:
 
 @pytest.mark.parametrize("direction", [7, -1, -5, 4, "l", "nowhere", None, 1.5])
 @pytest.mark.parametrize(("position", "game"), [("1120000000000000", "2048"), ("1 2 3/4 5 6/7 0 8", "15")])
-def test_what_is_no_direction_is_refused_in_a_sentence(position: str, game: str, direction: Any) -> None:
+def test_an_invalid_direction_is_refused_in_a_sentence(position: str, game: str, direction: Any) -> None:
     view = seen(position, game)
     asks = [view.child, view.can_move, view.afterstate]
     if game == "2048":
@@ -80,7 +80,7 @@ def test_what_is_no_direction_is_refused_in_a_sentence(position: str, game: str,
 
 
 @pytest.mark.parametrize("outcome", [(0, 1), (3, 3), (3, 0), (16, 1), (-1, 1), (3,), (3, 1, 1), ("3", 1), ()])
-def test_chance_puts_only_what_it_may_where_it_may(outcome: Any) -> None:
+def test_chance_places_only_legal_tiles_on_empty_cells(outcome: Any) -> None:
     after = seen("1120000000000000").child(LEFT)
     assert after.child((3, 1)).position == "2201000000000000"
     with pytest.raises(ValueError, match=r"is none of chance_outcomes\(\) here"):
@@ -93,13 +93,13 @@ def test_chance_cannot_move_in_the_players_turn() -> None:
             view.child((5, 1))
 
 
-def test_a_chance_of_no_fours_brings_none() -> None:
+def test_with_no_fours_chance_places_none() -> None:
     after = seen("1120000000000000", four_percent=0).child(LEFT)
     with pytest.raises(ValueError, match="none of chance_outcomes"):
         after.child((3, 2))
 
 
-def test_equal_views_are_equal_and_are_found_in_sets() -> None:
+def test_equal_views_compare_equal_and_are_found_in_sets() -> None:
     view = seen("1120000000000000")
     assert view == seen("1120000000000000") and hash(view) == hash(seen("1120000000000000"))
     assert view.child(LEFT) == view.child(LEFT)
@@ -108,7 +108,7 @@ def test_equal_views_are_equal_and_are_found_in_sets() -> None:
     assert {game for _, game in left.spawns()} == {left.child(outcome) for outcome, _ in left.chance_outcomes()}
 
 
-def test_views_that_differ_in_anything_shown_are_not_equal() -> None:
+def test_views_that_differ_in_anything_visible_are_not_equal() -> None:
     view = seen("1120000000000000")
     others = [
         seen("1110000000000000"),
@@ -123,7 +123,7 @@ def test_views_that_differ_in_anything_shown_are_not_equal() -> None:
     assert view != "1120000000000000"
 
 
-def test_a_what_if_board_may_have_chance_to_move() -> None:
+def test_a_hypothetical_board_may_have_chance_to_move() -> None:
     view = seen("1120000000000000")
     after = view.child(LEFT)
     asked = GameView(view._tools, view.board, after.score, after.ply, after.gain).at(after.board, to_move="chance")
@@ -146,7 +146,7 @@ def test_reaching_the_target_does_not_end_the_game() -> None:
     assert not seen("B100000000000000").is_terminal()
 
 
-def test_ranks_and_values_are_told_apart() -> None:
+def test_ranks_and_values_are_distinguished() -> None:
     view = seen("B100000000000000")
     assert (view.rank(0), view.value(0), view.value(1), view.value(2)) == (11, 2048, 2, 0)
     assert sum(view.values()) == 2050
@@ -165,7 +165,7 @@ def test_a_board_that_is_not_square_has_rows_and_columns_and_no_side() -> None:
         print(view.side)
 
 
-def test_a_puzzle_has_no_chance_and_is_worth_fewer_moves_the_more() -> None:
+def test_a_puzzle_has_no_chance_and_fewer_moves_are_worth_more() -> None:
     view = seen("1 2 3/4 5 6/7 0 8", "15")
     assert (view.kind, view.side) == ("15", 3)
     assert view.legal_actions() == [RIGHT, DOWN, LEFT]
@@ -189,7 +189,7 @@ def test_a_choice_is_a_number_a_letter_or_a_word(choice: object) -> None:
 
 
 class Numbers:
-    """Two numbers as in an array of numpy, whose `__index__` raises."""
+    """Two numbers like a numpy array, whose `__index__` raises."""
 
     def __index__(self) -> int:
         raise TypeError("only integer scalar arrays can be converted to a scalar index")
@@ -211,7 +211,7 @@ def test_a_bot_remembers_within_a_game_and_forgets_between_games() -> None:
     assert [first(view), first(view), second(view)] == [1, 2, 1]
 
 
-def test_a_bot_may_be_a_class_that_is_made_anew_for_each_game() -> None:
+def test_a_bot_may_be_a_class_that_is_created_for_each_game() -> None:
     source = """
 class Bot:
     def __init__(self):
@@ -246,10 +246,10 @@ class Bot:
         self.memory = pickle.loads(pickle.dumps(self.memory))
         return self.memory.moves
 """
-"""Has a class that Python looks up by the name of its module, when it is made and at each move."""
+"""A bot with a class that Python looks up through its module, when it is created and at each move."""
 
 
-def test_bots_have_a_module_in_which_their_classes_are_found_also_when_two_play_in_turns() -> None:
+def test_bots_have_a_module_that_contains_their_classes_even_if_two_play_in_turns() -> None:
     first, second = load_bot(MODERN, "first.py")(), load_bot(MODERN, "second.py")()
     view = seen("1120000000000000")
     assert [first(view), second(view), first(view), second(view)] == [1, 1, 2, 2]
@@ -273,26 +273,26 @@ def test_the_name_of_a_bots_file_hides_no_module() -> None:
         ("x = [][0]\n", "bot.py, line 1: IndexError"),
     ],
 )
-def test_a_source_that_is_no_bot_is_refused_with_its_line(source: str, reason: str) -> None:
+def test_a_source_that_is_not_a_bot_is_refused_with_its_line(source: str, reason: str) -> None:
     with pytest.raises(BotFailed) as raised:
         load_bot(source, "bot.py")
     assert str(raised.value).startswith(reason)
 
 
-def test_an_error_is_told_with_the_line_of_the_bot_not_of_what_it_called() -> None:
+def test_an_error_is_reported_with_the_bots_line_not_that_of_a_called_function() -> None:
     choose = load_bot("def choose(game):\n    x = 1\n    return game.child('nowhere')\n", "bot.py")()
     with pytest.raises(BotFailed, match=r"bot\.py, line 3: "):
         choose(seen("1120000000000000"))
 
 
-def test_a_bot_that_calls_itself_without_end_fails_like_any_other() -> None:
+def test_a_bot_with_endless_recursion_fails_like_any_other() -> None:
     choose = load_bot("def choose(game):\n    return choose(game)\n", "bot.py")()
     with pytest.raises(BotFailed, match="RecursionError"):
         choose(seen("1120000000000000"))
 
 
 @pytest.mark.parametrize(
-    ("source", "told"),
+    ("source", "failure"),
     [
         ("x = 1\nx +\n", ("bot-syntax", 2, {"why": "invalid syntax"})),
         ("\n\nx = [][0]\n", ("bot-fault", 3, {"why": "IndexError: list index out of range"})),
@@ -310,14 +310,14 @@ def test_a_bot_that_calls_itself_without_end_fails_like_any_other() -> None:
         ),
     ],
 )
-def test_a_failure_is_told_also_in_parts_that_a_face_puts_in_any_language(source: str, told: tuple[object, ...]) -> None:
+def test_a_failure_also_has_parts_that_can_be_shown_in_any_language(source: str, failure: tuple[object, ...]) -> None:
     view = seen("1000200010002000")
     with pytest.raises(BotFailed) as raised:
         letter_of(load_bot(source, "bot.py")()(view), view)
-    assert (raised.value.reason, raised.value.line, raised.value.facts) == told
+    assert (raised.value.reason, raised.value.line, raised.value.facts) == failure
 
 
-def test_notes_are_finite_numbers_that_add_up_whatever_their_sign() -> None:
+def test_notes_are_finite_numbers_that_add_up_with_any_sign() -> None:
     game = GameView(Tools(TWO, TWO.default, 1, 0), TWO.parse_position("1120000000000003"))
     game.note(share=0.5, depth=-2, hit=True)
     game.note(share=0.25, depth=-1, hit=False)
@@ -325,14 +325,14 @@ def test_notes_are_finite_numbers_that_add_up_whatever_their_sign() -> None:
 
 
 @pytest.mark.parametrize("wrong", ["x=float('nan')", "x=float('inf')", "x=1 << 53", "x='5'", "x=None", "**{'x' * 41: 1}"])
-def test_a_note_that_no_record_can_hold_is_an_error_at_the_bots_own_line(wrong: str) -> None:
+def test_a_note_that_cannot_be_recorded_is_an_error_at_the_bots_line(wrong: str) -> None:
     bot = load_bot(f"def choose(game):\n    game.note(nodes=1)\n    game.note({wrong})\n", "bot.py")()
     with pytest.raises(BotFailed, match="note") as failure:
         bot(seen("1120000000000003"))
     assert (failure.value.reason, failure.value.line) == ("bot-fault", 3)
 
 
-def test_a_game_has_32_notes_and_no_more() -> None:
+def test_a_game_has_at_most_32_notes() -> None:
     bot = load_bot("def choose(game):\n    for number in range(33):\n        game.note(**{f'n{number}': 1})\n", "bot.py")()
     with pytest.raises(BotFailed, match="at most 32 notes"):
         bot(seen("1120000000000003"))

@@ -1,4 +1,4 @@
-"""The built-in bots: each does what its first line says, and stands in the table."""
+"""The built-in bots: each does what its first line says and is in the table."""
 
 import json
 from pathlib import Path
@@ -33,7 +33,7 @@ def seen(position: str, game: str = "2048") -> GameView:
 
 
 def notes_of(game: str, name: str, variant: Variant, max_moves: int = 1000) -> list[tuple[str, float]]:
-    """Play some seeds; return each game's moves and the boards that were looked at."""
+    """Play some seeds; return each game's moves and the number of boards searched."""
     setup = Setup(game_named(game), variant, maker(game, name), max_moves=max_moves)
     records = [play(setup, seed) for seed in range(3)]
     return [(record.transcript, record.notes["nodes"]) for record in records]
@@ -50,15 +50,15 @@ def test_the_table_names_every_source_and_every_bot_of_an_engine() -> None:
         assert len(set(names)) == len(names)
 
 
-def test_the_table_names_the_kind_of_board_that_a_source_states() -> None:
+def test_the_table_names_the_variant_that_a_source_states() -> None:
     stated = {bot.name: stated_variant(read_source(bot)) for bot in SOURCES}
     assert stated == {bot.name: bot.kind for bot in SOURCES}
     assert {name: kind for name, kind in stated.items() if kind} == {"lookahead-as-written": "4x4-w3"}
 
 
-def test_every_bot_has_a_name_and_a_sentence_and_no_other_has() -> None:
-    told = {key for key in WORDS if key.startswith("bot-")}
-    assert {key for bot in BUILTINS for key in (bot.label, bot.about)} == told
+def test_exactly_the_bots_have_a_name_and_a_description() -> None:
+    names = {key for key in WORDS if key.startswith("bot-")}
+    assert {key for bot in BUILTINS for key in (bot.label, bot.about)} == names
 
 
 def test_the_table_names_the_data_that_the_engines_read() -> None:
@@ -78,7 +78,7 @@ def test_a_bot_that_is_not_in_the_table_is_not_found() -> None:
 
 
 @pytest.mark.parametrize("bot", SOURCES, ids=lambda bot: f"{bot.game}-{bot.name}")
-def test_a_source_is_short_says_what_it_does_and_imports_nothing_of_the_site(bot: object) -> None:
+def test_a_source_is_short_says_what_it_does_and_imports_no_module_of_the_site(bot: object) -> None:
     text = read_source(bot)  # type: ignore[arg-type]
     assert text.startswith('"""') and text.count("\n") <= 65
     assert "from game" not in text and "import game" not in text
@@ -104,7 +104,7 @@ def test_a_bot_chooses_as_it_says(bot: str, position: str, choices: set[int]) ->
 
 
 def few(bot: str, four_percent: int) -> list[list[int]]:
-    """Return the shortest recorded games, which are played here; `python3 -m tests.arena.compare` plays all fifty."""
+    """Return the shortest recorded games; `python3 -m tests.arena.compare` plays all fifty."""
     recorded = json.loads(tutorial.GOLDEN.read_text("utf-8"))[tutorial.key_of(bot, four_percent)]
     assert [game[0] for game in recorded] == list(tutorial.SEEDS)
     return sorted(recorded, key=lambda game: game[2])[: 5 if bot == "lookahead" else 1]
@@ -112,25 +112,25 @@ def few(bot: str, four_percent: int) -> list[list[int]]:
 
 @pytest.mark.parametrize("four_percent", tutorial.ODDS)
 @pytest.mark.parametrize("bot", tutorial.BOTS)
-def test_the_tutorials_bots_play_the_games_that_were_recorded_from_its_description(bot: str, four_percent: int) -> None:
+def test_the_tutorials_bots_play_the_games_recorded_from_its_description(bot: str, four_percent: int) -> None:
     for game in few(bot, four_percent):
         assert tutorial.brief(compare.play(bot, game[0], four_percent)) == game
 
 
 @pytest.mark.parametrize("four_percent", tutorial.ODDS)
 @pytest.mark.parametrize("bot", tutorial.BOTS)
-def test_the_recorded_games_are_what_the_description_plays(bot: str, four_percent: int) -> None:
+def test_the_recorded_games_follow_the_description(bot: str, four_percent: int) -> None:
     for game in few(bot, four_percent):
         assert tutorial.brief(tutorial.play(bot, game[0], four_percent)) == game
 
 
-def test_the_tutorials_bot_is_described_without_our_own() -> None:
+def test_the_description_of_the_tutorials_bot_does_not_import_our_bots() -> None:
     lines = (ROOT / "tests" / "arena" / "tutorial.py").read_text("utf-8").splitlines()
     assert [line for line in lines if line.startswith(("import ", "from ")) and "tests" in line] == ["from tests import plain"]
     assert not [line for line in lines if "game." in line]
 
 
-def test_a_string_that_returns_to_the_board_of_now_wins_nothing() -> None:
+def test_a_string_that_returns_to_the_current_board_is_worth_nothing() -> None:
     board = ((0, 0, 0, 0), (2, 0, 0, 0), (32, 4, 2, 0), (128, 4, 2, 0))
     worths = {string: tutorial.worth(board, tutorial.after(board, string)) for string in ("uud", "lrl")}
     assert worths == {"uud": max(worths.values()), "lrl": 0}
@@ -138,7 +138,7 @@ def test_a_string_that_returns_to_the_board_of_now_wins_nothing() -> None:
     assert maker("2048", "lookahead")()(seen("0000100052107210")) == UP
 
 
-def test_a_look_ahead_as_written_plays_on_by_the_usual_rules_too() -> None:
+def test_a_look_ahead_as_written_also_plays_by_the_usual_rules() -> None:
     game = game_named("2048")
     record = play(Setup(game, game.default, maker("2048", "lookahead-as-written")), 1)
     assert record.outcome == "lost"
@@ -151,7 +151,7 @@ def test_a_bot_is_found_by_its_former_name(former: str, name: str) -> None:
     assert find_builtin("2048", "") is None
 
 
-def test_alphabeta_makes_the_moves_of_minimax_and_looks_at_fewer_boards() -> None:
+def test_alphabeta_makes_the_moves_of_minimax_and_searches_fewer_boards() -> None:
     variant = game_named("2048").default.with_options(3, {})
     plain, pruned = (notes_of("2048", name, variant, 40) for name in ("minimax", "alphabeta"))
     assert [moves for moves, _ in plain] == [moves for moves, _ in pruned]
@@ -165,7 +165,7 @@ def test_a_learners_search_finds_a_shortest_solution(name: str) -> None:
         assert len(moves) == solution(game.opening(Variant(3), seed).board).length
 
 
-def test_the_learners_idastar_looks_at_the_same_boards_as_the_engines() -> None:
+def test_the_learners_idastar_searches_the_same_boards_as_the_engines() -> None:
     for seed, (moves, nodes) in enumerate(notes_of("15", "idastar", Variant(3))):
         search = IdaStar(game_named("15").opening(Variant(3), seed).board, manhattan)
         for _ in search.run():
@@ -191,7 +191,7 @@ def test_better_bots_score_more_on_the_same_seeds() -> None:
 
 
 @pytest.mark.parametrize("bot", SOURCES, ids=lambda bot: f"{bot.game}-{bot.name}")
-def test_a_bot_plays_every_size_that_it_copes_with(bot: object) -> None:
+def test_a_bot_plays_every_size_that_it_supports(bot: object) -> None:
     assert isinstance(bot, type(BUILTINS[0]))
     game = game_named(bot.game)
     for rows, columns in [size for size in game.sizes if size[0] in (3, 4, 5, 10) or size[0] != size[1]]:

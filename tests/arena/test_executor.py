@@ -1,4 +1,4 @@
-"""Series on executors that finish in any order, lose workers and break."""
+"""Series on executors that finish in any order, lose workers or break."""
 
 import multiprocessing
 import os
@@ -16,7 +16,7 @@ from game.arena.executor import MAX_LOSSES, SerialExecutor, WorkersLost, stream
 
 
 class Lost(Exception):
-    """What an executor of the tests says of a lost worker."""
+    """A test executor's error for a lost worker."""
 
 
 def square(seed: int) -> int:
@@ -31,7 +31,7 @@ def square_or_die(mark: Path, seed: int) -> int:
 
 
 class Unsteady(Executor):
-    """Answers in an order of its own, and loses some of what it was given."""
+    """Loses some of the calls that it gets."""
 
     def __init__(self, losses: dict[int, Exception]) -> None:
         self.losses = losses
@@ -49,7 +49,7 @@ class Unsteady(Executor):
 
 
 class Interrupted(SerialExecutor):
-    """Is interrupted while it takes a call; whoever waited for what it took would wait for ever."""
+    """Is interrupted while accepting a call; waiting for that call would last forever."""
 
     def __init__(self) -> None:
         self.ends: list[tuple[bool, bool]] = []
@@ -67,7 +67,7 @@ def test_every_seed_has_one_result_whatever_runs_it(make: Callable[[], Executor]
     assert sorted(stream(square, range(50), make, at_once)) == [seed * seed for seed in range(50)]
 
 
-def test_an_interrupt_while_a_game_is_handed_over_waits_for_nothing() -> None:
+def test_an_interrupt_while_a_game_is_submitted_waits_for_nothing() -> None:
     executor = Interrupted()
     with pytest.raises(KeyboardInterrupt):
         list(stream(square, range(3), lambda: executor))
@@ -78,7 +78,7 @@ def test_no_seeds_have_no_results() -> None:
     assert list(stream(square, [], SerialExecutor)) == []
 
 
-def test_results_come_as_they_are_done_and_no_more_is_under_way_than_allowed() -> None:
+def test_results_arrive_when_ready_and_at_most_the_allowed_number_of_games_runs() -> None:
     begun: list[int] = []
 
     def note(seed: int) -> int:
@@ -92,7 +92,7 @@ def test_results_come_as_they_are_done_and_no_more_is_under_way_than_allowed() -
     assert begun == [0]
 
 
-def test_seeds_are_drawn_as_they_are_played() -> None:
+def test_seeds_are_drawn_only_when_they_are_played() -> None:
     drawn: list[int] = []
 
     def seeds() -> Iterator[int]:
@@ -106,7 +106,7 @@ def test_seeds_are_drawn_as_they_are_played() -> None:
     assert len(drawn) < 5
 
 
-def test_nothing_of_an_executor_is_left_after_its_last_game() -> None:
+def test_no_reference_to_an_executor_remains_after_its_last_game() -> None:
     before = threading.enumerate()
     for _ in range(50):
         assert len(list(stream(square, range(5), lambda: ThreadPoolExecutor(5), 5))) == 5
@@ -122,14 +122,14 @@ def test_a_lost_game_is_played_again() -> None:
 
 
 def test_a_broken_executor_is_replaced() -> None:
-    made: list[Executor] = []
+    executors: list[Executor] = []
 
     def make() -> Executor:
-        made.append(Unsteady({2: BrokenExecutor()} if len(made) < 3 else {}))
-        return made[-1]
+        executors.append(Unsteady({2: BrokenExecutor()} if len(executors) < 3 else {}))
+        return executors[-1]
 
     assert sorted(stream(square, range(9), make, 3)) == [seed * seed for seed in range(9)]
-    assert len(made) == 4
+    assert len(executors) == 4
 
 
 def test_a_game_that_kills_its_worker_every_time_ends_the_series() -> None:

@@ -1,4 +1,4 @@
-"""Seeded games of a bot, and the record that each leaves."""
+"""Seeded games of a bot and their records."""
 
 import json
 
@@ -44,13 +44,13 @@ def test_the_arena_plays_as_the_bare_rules_do() -> None:
 
 
 @pytest.mark.parametrize("game", ["2048", "15"])
-def test_the_same_seed_gives_the_same_result_and_another_seed_another(game: str) -> None:
+def test_the_same_seed_gives_the_same_result_and_another_seed_a_different_one(game: str) -> None:
     for bot in builtins_of(game):
         if not bot.source or not bot.copes_with(3):
             continue
-        found = Setup(game_named(game), game_named(game).default.with_options(3, {}), maker(game, bot.name), max_moves=20)
-        assert play(found, 3).result == play(found, 3).result
-        assert play(found, 3).result != play(found, 4).result
+        setup = Setup(game_named(game), game_named(game).default.with_options(3, {}), maker(game, bot.name), max_moves=20)
+        assert play(setup, 3).result == play(setup, 3).result
+        assert play(setup, 3).result != play(setup, 4).result
 
 
 def test_a_record_survives_json() -> None:
@@ -59,12 +59,12 @@ def test_a_record_survives_json() -> None:
 
 
 @pytest.mark.parametrize("fields", [{}, {"seed": 1}, {"seed": 1, "more": 2}])
-def test_other_fields_are_no_record(fields: dict[str, object]) -> None:
+def test_other_fields_are_not_a_record(fields: dict[str, object]) -> None:
     with pytest.raises(ValueError, match="not the fields"):
         validated(fields)
 
 
-def test_milestones_rise_and_end_with_the_greatest_tile() -> None:
+def test_milestones_rise_and_end_with_the_highest_tile() -> None:
     record = play(setup(maker("2048", "greedy")()), 2)
     tiles = [tile for tile, _, _ in record.milestones]
     assert tiles == sorted(set(tiles)) and tiles[-1] == record.max_tile
@@ -73,14 +73,14 @@ def test_milestones_rise_and_end_with_the_greatest_tile() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_where_nothing_else_is_said_a_game_is_broken_off_after_the_moves_that_the_game_says(
+def test_by_default_a_game_is_stopped_at_its_own_move_limit(
     game: Rules, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(game, "move_limit", 7)
     assert play(Setup(game, game.default, maker(game.id, "random")), 1).moves == 7
 
 
-def test_a_game_is_broken_off_after_the_most_moves() -> None:
+def test_a_game_is_stopped_at_the_move_limit() -> None:
     record = play(setup(maker("2048", "random")(), max_moves=10), 1)
     assert (record.moves, record.outcome, len(record.transcript)) == (10, "playing", 10)
 
@@ -93,13 +93,13 @@ def test_a_round_can_be_watched_and_left_at_any_ply() -> None:
     assert play(setup(maker("2048", "corner")()), 9).transcript.startswith(watched.record.transcript)
 
 
-def test_what_a_bot_notes_goes_into_its_record() -> None:
+def test_a_bots_notes_are_in_its_record() -> None:
     make = load_bot("def choose(game):\n    game.note(nodes=3, looks=1)\n    return game.legal_actions()[0]\n", "bot.py")
     record = play(Setup(TWO, TWO.default, make, max_moves=4), 1)
     assert record.notes == {"nodes": 12, "looks": 4}
 
 
-def test_a_bot_is_told_its_budget() -> None:
+def test_a_bot_knows_its_time_budget() -> None:
     source = "def choose(game):\n    assert game.budget_ms == 20\n    return game.legal_actions()[0]\n"
     assert play(Setup(TWO, TWO.default, load_bot(source, "bot.py"), 20, 3), 1).moves == 3
 
@@ -111,8 +111,8 @@ def test_an_illegal_choice_ends_the_game_with_an_error() -> None:
 
 def test_a_solved_puzzle_ends_with_its_moves() -> None:
     solution = iter("ll")
-    found = Setup(PUZZLE, Variant(3), lambda: lambda game: next(solution))
-    watched = Playthrough(found, 1)
+    three = Setup(PUZZLE, Variant(3), lambda: lambda game: next(solution))
+    watched = Playthrough(three, 1)
     watched.state.board = (1, 2, 3, 4, 5, 6, 0, 7, 8)
     assert [state.moves for state in watched.plies()] == [1, 2]
     assert (watched.record.outcome, watched.record.score) == ("solved", 0)

@@ -1,4 +1,4 @@
-"""The page for writers of bots: its examples print what it says, and its bot plays."""
+"""The page for bot authors: its examples print what is shown, and its bots play."""
 
 import doctest
 import re
@@ -11,7 +11,7 @@ from game.games import game_named
 from tests.environment import ROOT
 
 PAGE = (ROOT / "game" / "arena" / "README.md").read_text("utf-8").replace("from tilelab.", "from game.")
-"""With the name that the package has in the clone; `tests/site/test_programmers.py` runs the page as it stands."""
+"""The page with the package's name in a clone; `tests/site/test_programmers.py` runs it unchanged."""
 
 
 def test_the_examples_print_what_the_page_says() -> None:
@@ -29,7 +29,7 @@ def test_the_bots_of_the_page_play() -> None:
         assert play(Setup(game, variant, load_bot(source, "bot.py")), 1).outcome == "lost"
 
 
-def test_the_examples_use_all_that_a_game_offers_and_nothing_else() -> None:
+def test_the_examples_use_exactly_the_interface_of_a_game() -> None:
     game = game_named("2048")
     view = GameView(Tools(game, game.default, 1, 0), game.opening(game.default, 1).board)
     lines = [example.source for example in doctest.DocTestParser().get_examples(PAGE.replace("```\n", "\n"))]

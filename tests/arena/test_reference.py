@@ -1,4 +1,4 @@
-"""The Lab's reference holds all that a bot can ask, and its examples are true."""
+"""The Lab's reference lists everything that a bot can ask, and its examples are true."""
 
 from game.arena.board_view import Tools
 from game.arena.bot import GameView, load_bot
@@ -11,17 +11,17 @@ from game.lab.words import WORDS
 
 
 def example() -> GameView:
-    """Return the game that the examples look at."""
+    """Return the game of the examples."""
     game = game_named("2048")
     return GameView(Tools(game, game.default, 1, 50), game.parse_position("1120000000000003"))
 
 
-def test_nothing_that_a_bot_can_ask_is_missing_from_the_reference() -> None:
+def test_the_reference_lists_everything_that_a_bot_can_ask() -> None:
     public = {name for name in dir(example()) if not name.startswith("_")}
     assert sorted(name for name, _, _, _ in REFERENCE) == sorted(public)
 
 
-def test_every_example_has_the_result_that_the_reference_tells() -> None:
+def test_every_example_has_the_result_in_the_reference() -> None:
     results = {code: repr(eval(code, {"game": example()})) for _, _, code, _ in REFERENCE}
     assert results == {code: result for _, _, code, result in REFERENCE}
 

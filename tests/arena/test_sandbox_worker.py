@@ -1,4 +1,4 @@
-"""The inside and the outside of a sandbox, put together without a browser."""
+"""Both sides of a sandbox, connected without a browser."""
 
 import base64
 import hashlib
@@ -23,7 +23,7 @@ RANDOM = "def choose(game):\n    return game.random.choice(game.legal_actions())
 
 
 def answers(source: str, seeds: list[int], **more: object) -> list[RunReport]:
-    """Return what a run reports when a sandbox answers its questions."""
+    """Return the reports of a run whose requests a sandbox answers."""
     request = {
         "game": "2048",
         "variant": "4x4",
@@ -48,7 +48,7 @@ def games(reports: list[RunReport]) -> list[Record]:
 
 
 def failure(reports: list[RunReport]) -> Failed:
-    """Return the failure with which the reports end."""
+    """Return the failure that ends the reports."""
     failed = reports[-1]
     assert isinstance(failed, Failed)
     return failed
@@ -57,9 +57,9 @@ def failure(reports: list[RunReport]) -> Failed:
 @pytest.mark.parametrize(("name", "variant"), [("2048", "4x4"), ("2048", "3x3"), ("15", "3x3")])
 def test_a_sandbox_plays_the_games_of_the_arena(name: str, variant: str) -> None:
     game = game_named(name)
-    found = games(answers(RANDOM, [3, 1, 2**64 - 1], game=name, variant=variant, max_moves=2000))
+    records = games(answers(RANDOM, [3, 1, 2**64 - 1], game=name, variant=variant, max_moves=2000))
     setup = Setup(game, game.parse_variant(variant), load_bot(RANDOM, "mine"), max_moves=2000)
-    for seed, record in zip([3, 1, 2**64 - 1], found, strict=True):
+    for seed, record in zip([3, 1, 2**64 - 1], records, strict=True):
         expected = play(setup, seed)
         assert (record.seed, record.score, record.transcript) == (seed, expected.score, expected.transcript)
         assert record.notes == expected.notes
@@ -79,30 +79,30 @@ def test_an_equipped_sandbox_plays_the_games_of_the_engines(
 ) -> None:
     game = game_named(name)
     kind = game.parse_variant(variant)
-    told = {"name": bot, "data": ["game/data/" + name for name in data]}
-    found = games(answers("", [1, 2], game=name, variant=variant, bot=told, max_moves=moves))
+    equipment = {"name": bot, "data": ["game/data/" + name for name in data]}
+    records = games(answers("", [1, 2], game=name, variant=variant, bot=equipment, max_moves=moves))
     load_data(name, kind)
     setup = Setup(game, kind, engine_of(name).make_bot(bot, kind), max_moves=moves)
-    for record in found:
+    for record in records:
         assert record.result == play(setup, record.seed).result
         assert "nodes" in record.notes
-    assert [record.seed for record in found] == [1, 2]
+    assert [record.seed for record in records] == [1, 2]
 
 
-def test_a_sandbox_that_is_handed_on_plays_the_next_bot() -> None:
-    told: list[dict[str, Any]] = []
-    sandbox = SandboxWorker(GAMES, lambda text: told.append(json.loads(text)))
+def test_a_reused_sandbox_plays_the_next_bot() -> None:
+    replies: list[dict[str, Any]] = []
+    sandbox = SandboxWorker(GAMES, lambda text: replies.append(json.loads(text)))
     question = {"id": 1, "job": "series", "game": "15", "seeds": [1], "budget_ms": 0, "max_moves": 100}
     sandbox.equip(make_bot)
     for bot, variant in (("solver", "3x3"), ("idastar-misplaced", "3x3"), ("solver", "4x4"), ("solver", "4x4")):
         sandbox.receive(json.dumps({**question, "bot": {"name": bot, "data": []}, "variant": variant}))
-    played = [game for reply in told for game in reply["games"]]
+    played = [game for reply in replies for game in reply["games"]]
     ends = [(game["outcome"], game["moves"]) for game in played]
     assert ends[0] == ends[1] != ends[2] == ends[3]
     assert played[0]["notes"] != played[1]["notes"]
 
 
-def test_notes_of_any_finite_size_come_back_as_they_were() -> None:
+def test_notes_of_any_finite_size_are_returned_unchanged() -> None:
     source = "def choose(game):\n    game.note(share=0.5, depth=-1)\n    return game.legal_actions()[0]\n"
     (record,) = games(answers(source, [1], max_moves=4))
     assert record.notes == {"share": 2.0, "depth": -4}
@@ -119,14 +119,14 @@ def test_a_notebooks_bot_plays_in_a_sandbox_as_it_does_in_the_arena(form: str, v
     assert reports[-1] == Done(1)
 
 
-def test_a_watched_strategy_that_moves_nothing_is_told_with_its_choice() -> None:
-    told: list[dict[str, Any]] = []
-    sandbox = SandboxWorker(GAMES, lambda text: told.append(json.loads(text)))
+def test_a_watched_strategy_that_moves_nothing_is_reported_with_its_choice() -> None:
+    replies: list[dict[str, Any]] = []
+    sandbox = SandboxWorker(GAMES, lambda text: replies.append(json.loads(text)))
     question = {"id": 1, "job": "move", "game": "2048", "variant": "4x4", "bot": {"name": "mine", "source": CONSTANT}}
     question.update({"seed": 1, "position": "1000000000000000", "score": 0, "ply": 0, "budget_ms": 0})
     sandbox.receive(json.dumps(question))
     facts = {"function": "strategy", "choice": "'W'", "way": "u", "legal": "r d"}
-    assert told[-1]["end"] == {"reason": "bot-idle", "line": 0, "facts": facts}
+    assert replies[-1]["end"] == {"reason": "bot-idle", "line": 0, "facts": facts}
 
 
 def test_a_series_ends_with_done() -> None:
@@ -134,7 +134,7 @@ def test_a_series_ends_with_done() -> None:
 
 
 def asked_move(source: str, position: str, score: int, ply: int, budget_ms: int) -> dict[str, Any]:
-    """Return the question for one move of a bot on 2048, of the game of seed 5; budget_ms: 0 for none."""
+    """Return a request for one move of a bot on 2048 in the game with seed 5; budget_ms: 0 for no budget."""
     return {
         "id": ply,
         "job": "move",
@@ -149,7 +149,7 @@ def asked_move(source: str, position: str, score: int, ply: int, budget_ms: int)
     }
 
 
-def test_the_time_of_a_watched_bot_begins_anew_with_each_move() -> None:
+def test_a_watched_bots_time_starts_again_at_each_move() -> None:
     source = """
 def choose(game):
     start = game.time_left_ms()
@@ -157,12 +157,12 @@ def choose(game):
         pass
     return game.legal_actions()[0] if start > 15 else "late"
 """
-    told: list[dict[str, Any]] = []
-    sandbox = SandboxWorker(GAMES, lambda text: told.append(json.loads(text)))
+    replies: list[dict[str, Any]] = []
+    sandbox = SandboxWorker(GAMES, lambda text: replies.append(json.loads(text)))
     for ply in range(3):
         question = asked_move(source, "0000000000101000", 0, ply, 20)
         sandbox.receive(json.dumps(question))
-        assert told[-1]["end"] == "done"
+        assert replies[-1]["end"] == "done"
 
 
 def test_a_watched_bot_makes_the_moves_of_the_series_and_remembers_the_game() -> None:
@@ -178,18 +178,18 @@ class Bot:
     game = game_named("2048")
     transcript = games(answers(source, [5]))[0].transcript
     state = game.opening(game.default, 5)
-    told: list[dict[str, Any]] = []
-    sandbox = SandboxWorker(GAMES, lambda text: told.append(json.loads(text)))
+    replies: list[dict[str, Any]] = []
+    sandbox = SandboxWorker(GAMES, lambda text: replies.append(json.loads(text)))
     for ply, letter in enumerate(transcript):
         question = asked_move(source, game.format_position(state.board), state.score, ply, 0)
         sandbox.receive(json.dumps(question))
-        assert (told[-1]["move"], told[-1]["end"]) == (letter, "done")
+        assert (replies[-1]["move"], replies[-1]["end"]) == (letter, "done")
         state = game.play(game.default, state, letter, 5).after
     sandbox.receive(json.dumps({**question, "position": game.format_position(state.board), "ply": len(transcript)}))
-    assert (told[-1]["move"], told[-1]["end"]) == ("", "done")
+    assert (replies[-1]["move"], replies[-1]["end"]) == ("", "done")
 
 
-def test_what_a_bot_prints_is_told_up_to_a_limit() -> None:
+def test_a_bots_output_is_reported_up_to_a_limit() -> None:
     source = "def choose(game):\n    print('x' * 1000)\n    return game.legal_actions()[0]\n"
     reports = answers(source, list(range(40)))
     text = "".join(report.text for report in reports if isinstance(report, Printed))
@@ -198,18 +198,18 @@ def test_what_a_bot_prints_is_told_up_to_a_limit() -> None:
     assert reports[-1] == Done(1)
 
 
-def test_a_line_is_told_as_soon_as_it_is_printed() -> None:
-    told: list[dict[str, Any]] = []
-    sandbox = SandboxWorker(GAMES, lambda text: told.append(json.loads(text)))
+def test_a_line_is_reported_as_soon_as_it_is_printed() -> None:
+    replies: list[dict[str, Any]] = []
+    sandbox = SandboxWorker(GAMES, lambda text: replies.append(json.loads(text)))
     source = "def choose(game):\n    print('before')\n    raise KeyError\n"
     question = {"id": 1, "job": "series", "game": "2048", "variant": "4x4", "bot": {"name": "mine", "source": source}}
     sandbox.receive(json.dumps({**question, "seeds": [1], "budget_ms": 0, "max_moves": 9}))
-    assert [reply["print"] for reply in told] == ["before\n", ""]
-    assert told[0]["end"] is None
+    assert [reply["print"] for reply in replies] == ["before\n", ""]
+    assert replies[0]["end"] is None
 
 
 @pytest.mark.parametrize(
-    ("source", "told"),
+    ("source", "failed"),
     [
         ("def choose(game:\n    pass\n", ("bot-syntax", 1, {"why": "'(' was never closed"})),
         ("def choose(game):\n    return [][0]\n", ("bot-fault", 2, {"why": "IndexError: list index out of range"})),
@@ -230,9 +230,9 @@ def test_a_line_is_told_as_soon_as_it_is_printed() -> None:
         ("def choose(game):\n    raise ValueError('x' * 9999)\n", ("bot-fault", 2, {"why": "ValueError: " + "x" * 488})),
     ],
 )
-def test_a_failure_is_told_with_its_reason_and_its_line(source: str, told: tuple[str, int, dict[str, str] | None]) -> None:
+def test_a_failure_is_reported_with_its_reason_and_its_line(source: str, told: tuple[str, int, dict[str, str] | None]) -> None:
     failed = failure(answers(source, [1]))
-    reason, line, facts = told
+    reason, line, facts = failed
     assert (failed.reason, failed.line) == (reason, line)
     assert facts is None or failed.facts == facts
 
@@ -244,18 +244,18 @@ def test_after_a_failure_no_further_game_is_played() -> None:
     assert failure(reports).line == 2
 
 
-def test_the_page_names_the_script_of_the_sandboxes_by_its_hash() -> None:
+def test_the_pages_policy_allows_the_sandbox_script_by_its_hash() -> None:
     script = (ROOT / "game" / "web" / "static" / "sandbox.js").read_bytes()
     digest = base64.b64encode(hashlib.sha256(script).digest()).decode()
     policy = re.search(r"Content-Security-Policy.*?>", (ROOT / "index.html").read_text("utf-8"))
     assert policy
-    assert f"'sha256-{digest}'" in policy[0], f"write this hash of sandbox.js into the policy of index.html: {digest}"
+    assert f"'sha256-{digest}'" in policy[0], f"put this hash of sandbox.js into the policy of index.html: {digest}"
     assert b"</script" not in script
 
 
-def test_the_policy_names_the_pages_own_inline_script_by_its_hash() -> None:
+def test_the_pages_policy_allows_its_inline_script_by_its_hash() -> None:
     page = (ROOT / "index.html").read_text("utf-8")
     scripts = re.findall(r'<script type="module">(.*?)</script>', page, re.DOTALL)
     assert len(scripts) == 1
     digest = base64.b64encode(hashlib.sha256(scripts[0].encode()).digest()).decode()
-    assert f"'sha256-{digest}'" in page, f"write this hash of the inline script into the policy of index.html: {digest}"
+    assert f"'sha256-{digest}'" in page, f"put this hash of the inline script into the policy of index.html: {digest}"

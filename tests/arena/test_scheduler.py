@@ -1,4 +1,4 @@
-"""The scheduler tells of long work that it goes on, whether or not there is news."""
+"""The scheduler reports that long work is still running, with or without results."""
 
 import json
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from game.arena.scheduler import ALIVE_S, SLICE_S, Report, Scheduler
 
 
 class Clock:
-    """Time that passes with each look at it."""
+    """A clock that advances whenever it is read."""
 
     def __init__(self, step_s: float) -> None:
         self.now_s = 0.0
@@ -23,13 +23,13 @@ class Clock:
 
 
 def job(request: Report) -> Iterator[Report | None]:
-    """Work in so many steps, every one of which may have news."""
+    """Work in several steps, each of which may yield a report."""
     for step in range(request["steps"]):
         yield {"step": step} if request["news"] else None
 
 
 @pytest.mark.parametrize("news", [False, True])
-def test_long_work_gives_a_sign_of_life_after_each_second_without_a_reply(monkeypatch: pytest.MonkeyPatch, news: bool) -> None:
+def test_long_work_sends_a_sign_of_life_after_each_second_without_a_reply(monkeypatch: pytest.MonkeyPatch, news: bool) -> None:
     clock = Clock(SLICE_S / 3)
     monkeypatch.setattr(scheduler, "time", clock)
     jobs = Scheduler({"job": job})
@@ -46,5 +46,5 @@ def test_long_work_gives_a_sign_of_life_after_each_second_without_a_reply(monkey
     assert max(after - before for before, after in pairwise(heard_s)) < ALIVE_S + 3 * SLICE_S
 
 
-def test_a_worker_with_nothing_to_do_says_nothing() -> None:
+def test_an_idle_worker_sends_nothing() -> None:
     assert Scheduler({}).advance() == []

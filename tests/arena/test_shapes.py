@@ -1,4 +1,4 @@
-"""The four shapes of a bot: told apart, asked with what they take, read as they answer, and ended where they move nothing."""
+"""The four shapes of a bot: recognized, called with their arguments, read, and ended if they move nothing."""
 
 import pytest
 
@@ -42,7 +42,7 @@ def test_a_strategy_answers_in_keys_words_and_digits(answers: tuple[object, ...]
 
 @pytest.mark.parametrize("answer", [None, "X", "u", "", "4", 4, -1, True, 1.0, "WA", ["W"]])
 @pytest.mark.parametrize("kind", ["strategy(board)", "act(observation, mask)"])
-def test_what_is_no_direction_is_an_error_that_names_the_function(kind: str, answer: object) -> None:
+def test_an_invalid_direction_is_an_error_that_names_the_function(kind: str, answer: object) -> None:
     if kind.startswith("act") and answer == "u":
         answer = "w"
     choose = load_bot(f"def {kind}:\n    return {answer!r}\n", "bot.py")()
@@ -52,7 +52,7 @@ def test_what_is_no_direction_is_an_error_that_names_the_function(kind: str, ans
 
 
 @pytest.mark.parametrize("kind", ["strategy(board)", "act(observation, mask)"])
-def test_an_array_of_numpy_is_no_direction(kind: str) -> None:
+def test_a_numpy_array_is_not_a_direction(kind: str) -> None:
     choose = load_bot(f"import numpy\ndef {kind}:\n    return numpy.array([0, 1])\n", "bot.py")()
     with pytest.raises(BotFailed, match=r" returned array\(\[0, 1\]\); legal here: 0"):
         choose(seen("0000 0100 0000 0000"))
@@ -72,7 +72,7 @@ def test_a_strategy_sees_rows_of_values_and_an_agent_rows_of_ranks_and_a_mask() 
     assert asked == [([[2048, 2, 4, 0], *rest],), ([[11, 1, 2, 0], *rest], [0, 1, 1, 0])]
 
 
-def test_a_puzzle_is_shown_in_its_numbers() -> None:
+def test_a_puzzle_is_given_as_its_numbers() -> None:
     view = seen("1 2 3/4 5 6/7 0 8", "3x3", "15")
     for source in (
         "def strategy(board):\n    assert board == [[1, 2, 3], [4, 5, 6], [7, 0, 8]]\n    return 'A'\n",
@@ -100,27 +100,27 @@ def test_a_choice_that_moves_nothing_ends_the_game_and_its_record_says_so(form: 
     assert state.score == record.score and len(TWO.legal_actions(state.board)) < 4
 
 
-def test_what_a_strategy_remembers_ends_with_its_game() -> None:
+def test_a_strategys_memory_ends_with_its_game() -> None:
     setup = Setup(TWO, TWO.default, load_bot(CYCLE, "bot.py"))
     first, second = play(setup, 1), play(setup, 1)
     assert first.moves > 0 and first.result == second.result
 
 
-def test_where_a_letter_that_moves_nothing_counts_a_strategy_plays_on() -> None:
+def test_a_strategy_plays_on_if_letters_that_move_nothing_count() -> None:
     record = play(Setup(TWO, TWO.parse_variant("4x4-w2"), load_bot(CONSTANT, "bot.py"), max_moves=50), 1)
     assert (record.moves, record.notes) == (50, {})
 
 
 @pytest.mark.parametrize("source", [AGENT, AGENT_METHOD])
-def test_an_agent_that_heeds_its_mask_plays_to_the_end(source: str) -> None:
+def test_an_agent_that_obeys_its_mask_plays_to_the_end(source: str) -> None:
     assert [played(source, variant).outcome for variant in ("3x3", "4x4")] == ["lost", "lost"]
 
 
-def test_an_agent_that_does_not_ends_its_game() -> None:
+def test_an_agent_that_ignores_its_mask_ends_its_game() -> None:
     assert played("def act(observation, mask):\n    return mask.index(0) if 0 in mask else 0\n").ended_illegally
 
 
-def test_a_function_choose_may_not_move_nothing() -> None:
+def test_a_function_choose_must_move_something() -> None:
     with pytest.raises(BotFailed, match=r"^choose returned 0; legal here: ") as raised:
         played("def choose(game):\n    return 0\n")
     assert (type(raised.value), raised.value.reason) == (BotFailed, "bot-idle")
@@ -137,7 +137,7 @@ def test_a_function_choose_may_not_move_nothing() -> None:
         (("Bot.act", "Bot.strategy"), "Bot.strategy"),
     ],
 )
-def test_of_several_shapes_one_is_taken(names: tuple[str, ...], chosen: str) -> None:
+def test_of_several_shapes_one_is_used(names: tuple[str, ...], chosen: str) -> None:
     own = [name.partition(".")[2] for name in names if name.startswith("Bot.")]
     source = "class Bot:\n" * bool(own)
     source += "".join(f"    def {name}(self, *given):\n        raise KeyError('Bot.{name}')\n" for name in own)
@@ -146,7 +146,7 @@ def test_of_several_shapes_one_is_taken(names: tuple[str, ...], chosen: str) -> 
         load_bot(source, "bot.py")()(seen("0000 0100 0000 0000"))
 
 
-def test_a_source_of_another_shape_is_told_all_shapes() -> None:
+def test_for_a_source_of_unknown_shape_the_error_lists_all_shapes() -> None:
     with pytest.raises(BotFailed) as raised:
         load_bot("def move(board):\n    return 'W'\n", "bot.py")
     for shape in ("choose(game)", "strategy(board)", "act(observation, mask)", "class Bot"):
@@ -167,5 +167,5 @@ def test_a_source_of_another_shape_is_told_all_shapes() -> None:
         ('# VARIANT = "4x4-e3"', ""),
     ],
 )
-def test_a_source_may_state_the_kind_of_board_that_it_is_made_for(line: str, variant: str) -> None:
+def test_a_source_may_state_its_variant(line: str, variant: str) -> None:
     assert stated_variant(f'"""A bot."""\n{line}\ndef choose(game):\n    return 0\n') == variant

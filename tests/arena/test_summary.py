@@ -1,4 +1,4 @@
-"""The figures of a series: every game is counted, and two series are compared seed by seed."""
+"""Statistics of a series: every game counts, and two series are compared seed by seed."""
 
 import random
 
@@ -14,15 +14,15 @@ def record(seed: int, score: int, tile: int = 16, moves: int = 10, outcome: str 
 
 
 def reached(*records: Record) -> dict[str, dict[str, object]]:
-    found = summary(records)["reached"]
-    assert isinstance(found, dict)
-    return found
+    shares = summary(records)["reached"]
+    assert isinstance(shares, dict)
+    return shares
 
 
 def differences(field: str, records: list[Record], others: list[Record], is_puzzle: bool = False) -> dict[str, object]:
-    found = comparison(records, others, is_puzzle)[field]
-    assert isinstance(found, dict)
-    return found
+    difference = comparison(records, others, is_puzzle)[field]
+    assert isinstance(difference, dict)
+    return difference
 
 
 def ends(interval: object) -> tuple[float, float]:
@@ -32,23 +32,23 @@ def ends(interval: object) -> tuple[float, float]:
 
 
 def test_a_summary_counts_every_game() -> None:
-    found = summary([record(1, 100, 16), record(2, 300, 32), record(3, 800, 64, 40)])
-    assert (found["games"], found["score_mean"], found["score_median"], found["score_best"]) == (3, 400, 300, 800)
-    assert found["outcomes"] == {"lost": 3}
-    assert found["moves_mean"] == 20
-    assert found["moves_per_second"] == 40
-    assert found["score_quantiles"] == {"5%": 120, "25%": 200, "50%": 300, "75%": 550, "95%": 750}
+    figures = summary([record(1, 100, 16), record(2, 300, 32), record(3, 800, 64, 40)])
+    assert (figures["games"], figures["score_mean"], figures["score_median"], figures["score_best"]) == (3, 400, 300, 800)
+    assert figures["outcomes"] == {"lost": 3}
+    assert figures["moves_mean"] == 20
+    assert figures["moves_per_second"] == 40
+    assert figures["score_quantiles"] == {"5%": 120, "25%": 200, "50%": 300, "75%": 550, "95%": 750}
 
 
-def test_shares_are_told_from_the_least_greatest_tile_on() -> None:
-    found = reached(record(1, 100, 16), record(2, 300, 32), record(3, 800, 64))
-    assert [(tile, entry["share"]) for tile, entry in found.items()] == [("16", 1.0), ("32", 0.6667), ("64", 0.3333)]
+def test_shares_start_at_the_lowest_of_the_games_highest_tiles() -> None:
+    shares = reached(record(1, 100, 16), record(2, 300, 32), record(3, 800, 64))
+    assert [(tile, entry["share"]) for tile, entry in shares.items()] == [("16", 1.0), ("32", 0.6667), ("64", 0.3333)]
 
 
 def test_a_tile_that_no_game_ended_with_has_its_share_too() -> None:
     big = Record(1, 9, 64, 40, 2.0, "lost", "", [(32, 20, 1.0), (64, 40, 2.0)])
-    found = reached(record(2, 0, 16), big)
-    assert [(tile, entry["share"]) for tile, entry in found.items()] == [("16", 1.0), ("32", 0.5), ("64", 0.5)]
+    shares = reached(record(2, 0, 16), big)
+    assert [(tile, entry["share"]) for tile, entry in shares.items()] == [("16", 1.0), ("32", 0.5), ("64", 0.5)]
 
 
 def test_the_moves_and_the_time_to_a_tile_are_those_of_the_games_that_made_it() -> None:
@@ -57,11 +57,11 @@ def test_the_moves_and_the_time_to_a_tile_are_those_of_the_games_that_made_it() 
     assert after == {"games": 3, "moves_mean": 60, "moves_median": 40, "seconds_mean": 1.5, "seconds_median": 1.0}
 
 
-def test_what_bots_noted_is_added_up() -> None:
+def test_bots_notes_are_added_up() -> None:
     assert summary([record(1, 0, nodes=30), record(2, 0, nodes=10)])["notes"] == {"nodes": {"total": 40, "mean": 20}}
 
 
-def test_games_that_ended_by_a_move_that_moves_nothing_are_counted() -> None:
+def test_games_ended_by_a_move_that_moves_nothing_are_counted() -> None:
     ended = record(1, 4, outcome="playing", illegal_move=1)
     assert summary([ended, record(2, 8, outcome="playing"), record(3, 0)])["illegal_ends"] == 1
     assert (ended.ended_illegally, record(3, 0, illegal_move=1).ended_illegally) == (True, False)
@@ -71,29 +71,29 @@ def test_a_summary_of_no_games_says_so() -> None:
     assert summary([]) == {"games": 0}
 
 
-def test_a_game_that_took_no_time_has_no_pace() -> None:
+def test_a_game_that_took_no_time_has_no_speed() -> None:
     assert summary([Record(1, 0, 2, 0, 0.0, "lost", "")])["moves_per_second"] == 0
 
 
 def test_series_are_compared_on_the_seeds_that_both_have_played() -> None:
-    found = differences("score", [record(1, 50), record(2, 70), record(3, 10)], [record(3, 10), record(1, 20), record(8, 0)])
-    assert (found["games"], found["mean"], found["more"], found["less"], found["equal"]) == (2, 15, 1, 0, 1)
+    gap = differences("score", [record(1, 50), record(2, 70), record(3, 10)], [record(3, 10), record(1, 20), record(8, 0)])
+    assert (gap["games"], gap["mean"], gap["more"], gap["less"], gap["equal"]) == (2, 15, 1, 0, 1)
 
 
 def test_a_paired_difference_has_the_interval_of_the_textbook() -> None:
-    """Source: Student 1908, hours of sleep gained with two drugs: difference 1.58, 95 % from 0.70 to 2.46, here in tenths."""
+    """Source: Student 1908, extra hours of sleep with two drugs: difference 1.58, 95 % from 0.70 to 2.46, here in tenths."""
     first = [19, 8, 11, 1, -1, 44, 55, 16, 46, 34]
     second = [7, -16, -2, -12, -1, 34, 37, 8, 0, 20]
-    found = differences("score", [record(*pair) for pair in enumerate(first)], [record(*pair) for pair in enumerate(second)])
-    assert found["mean"] == 15.8
-    assert found["interval"] == pytest.approx([7.00, 24.60], abs=0.01)
+    difference = differences("score", [record(*pair) for pair in enumerate(first)], [record(*pair) for pair in enumerate(second)])
+    assert difference["mean"] == 15.8
+    assert difference["interval"] == pytest.approx([7.00, 24.60], abs=0.01)
 
 
 def test_only_puzzles_that_both_have_solved_are_compared_by_moves() -> None:
     mine = [record(1, 0, moves=20, outcome="solved"), record(2, 0, moves=10_000, outcome="playing")]
     theirs = [record(1, 0, moves=30, outcome="solved"), record(2, 0, moves=40, outcome="solved")]
-    found = differences("moves", mine, theirs, is_puzzle=True)
-    assert (found["games"], found["mean"]) == (1, -10)
+    difference = differences("moves", mine, theirs, is_puzzle=True)
+    assert (difference["games"], difference["mean"]) == (1, -10)
 
 
 def test_puzzles_that_nobody_has_solved_are_not_compared_by_moves() -> None:
@@ -106,14 +106,14 @@ def test_series_without_a_common_seed_have_no_difference() -> None:
     assert comparison([record(1, 5)], [record(2, 5)], False)["score"] == {"games": 0}
 
 
-def test_the_interval_of_a_mean_holds_no_impossible_number_and_that_of_a_difference_may_be_negative() -> None:
+def test_the_interval_of_a_mean_excludes_impossible_values_and_that_of_a_difference_may_be_negative() -> None:
     mine, theirs = [record(1, 0, moves=1), record(2, 3000, moves=900)], [record(1, 0, moves=1), record(2, 0, moves=900)]
     figures = summary(mine)
     assert (ends(figures["score_interval"])[0], ends(figures["moves_interval"])[0]) == (0, 0)
     assert ends(differences("score", mine, theirs)["interval"])[0] < 0
 
 
-def test_pairs_on_the_same_seeds_tell_bots_apart_that_the_intervals_of_their_means_do_not() -> None:
+def test_paired_seeds_separate_bots_that_the_intervals_of_their_means_do_not() -> None:
     chance = random.Random(1)
     luck = [chance.randrange(1000, 3000) for _ in range(40)]
     mine = [record(seed, luck[seed] + chance.randrange(80)) for seed in range(40)]
@@ -122,8 +122,8 @@ def test_pairs_on_the_same_seeds_tell_bots_apart_that_the_intervals_of_their_mea
     assert ends(differences("score", mine, theirs)["interval"])[0] > 0
 
 
-def test_the_intervals_of_means_and_of_paired_differences_cover_them_in_95_of_100_series() -> None:
-    """Scores as uneven as a bot's: gamma distributed, two kinds of luck that both bots of a pair share in part."""
+def test_the_intervals_of_means_and_paired_differences_cover_them_in_95_of_100_series() -> None:
+    """The scores vary like a bot's: gamma distributed, with two kinds of luck partly shared by both bots of a pair."""
     chance = random.Random(2)
     covered = {"mean": 0, "difference": 0}
     for _ in range(2000):

@@ -1,11 +1,11 @@
-"""The tutorial's look-ahead bot once more, written from its description and from `tests.plain`; shares no line with `game/`.
+"""A second implementation of the tutorial's look-ahead bot, from its description and `tests.plain`; shares no line with `game/`.
 
-All 64 strings of three letters are tried in the order w a s d, letters that move nothing included. A string is worth the weighted
-sum of the tile values on its last board, or 0 if that board is the current one; the first of the best strings wins. As written,
-the whole string is played and then one tile appears. Corrected, only the first letter of it that moves something is played, then
-a tile appears, and it plans again.
+All 64 strings of three letters are tried in the order w a s d, including letters that move nothing. A string's value is the
+weighted sum of the tile values on its last board, or 0 if that is the current board; the first of the best strings wins. As
+written, the whole string is played and then one tile appears. Corrected, only its first letter that moves something is played,
+then a tile appears, and the bot plans again.
 
-`python3 -m tests.arena.tutorial` records `tests/golden/lookahead.json`; `tests.arena.compare` plays the built-in bots beside it.
+`python3 -m tests.arena.tutorial` records `tests/golden/lookahead.json`; `tests.arena.compare` compares the built-in bots with it.
 """
 
 import functools
@@ -31,7 +31,7 @@ WEIGHTS = ((128, 64, 5, 1), (256, 32, 5, 1), (516, 63, 5, 1), (1024, 1, 5, 1))
 Line = tuple[int, ...]
 Board = tuple[Line, ...]
 Game = tuple[int, int, str, int]
-"""Seed, score, transcript, greatest tile."""
+"""Seed, score, transcript, highest tile."""
 
 
 @functools.cache
@@ -51,7 +51,7 @@ def slide(board: Board, letter: str) -> tuple[Board, int]:
 
 
 def worth(board: Board, last: Board) -> int:
-    """Return what a string is worth that leads from a board to a last one."""
+    """Return the value of a string that leads from a board to its last one."""
     if last == board:
         return 0
     return sum(weight * value for weights, line in zip(WEIGHTS, last) for weight, value in zip(weights, line))
@@ -65,18 +65,18 @@ def after(board: Board, string: str) -> Board:
 
 
 def best_string(board: Board) -> str:
-    """Return the string that the tutorial plays."""
-    best, most = "", -1
+    """Return the string that the tutorial's bot chooses."""
+    best, highest = "", -1
     for letters in product(ORDER, repeat=LETTERS):
         string = "".join(letters)
         last = after(board, string)
-        if worth(board, last) > most:
-            best, most = string, worth(board, last)
+        if worth(board, last) > highest:
+            best, highest = string, worth(board, last)
     return best
 
 
 def play(bot: str, seed: int, four_percent: int) -> Game:
-    """Play a whole game of one of both bots."""
+    """Play a whole game of one of the two bots."""
     board = tuple(tuple(row) for row in plain.deal(4, seed, four_percent, 2))
     score, transcript = 0, ""
     while any(slide(board, letter)[0] != board for letter in ORDER):
@@ -93,7 +93,7 @@ def play(bot: str, seed: int, four_percent: int) -> Game:
 
 
 def brief(game: Game) -> list[int]:
-    """Return a game in brief: seed, score, letters, greatest tile, CRC-32 of the transcript."""
+    """Return a game's seed, score, number of letters, highest tile and CRC-32 of the transcript."""
     seed, score, transcript, tile = game
     return [seed, score, len(transcript), tile, zlib.crc32(transcript.encode())]
 
@@ -108,7 +108,7 @@ def _brief_of(play_one: Callable[[str, int, int], Game], bot: str, four_percent:
 
 
 def all_series(play_one: Callable[[str, int, int], Game]) -> dict[str, list[list[int]]]:
-    """Play all seeds of both bots at both odds on all processors; print the mean scores."""
+    """Play all seeds of both bots with both odds on all processors; print the mean scores."""
     series = {}
     with ProcessPoolExecutor(os.cpu_count()) as pool:
         for bot, four_percent in product(BOTS, ODDS):

@@ -1,4 +1,4 @@
-"""Both games under gymnasium's own checker; the vector environment beside the plain rules, game by game."""
+"""Both games pass gymnasium's checker; the vector environment equals the plain rules, game by game."""
 
 import sys
 import warnings
@@ -23,65 +23,65 @@ from game.twenty48 import rules
 
 LOST = "1212212112122121"
 RANDOM_SCORE = 1100
-"""What random moves score on average on 4×4, in points."""
+"""Average score of random moves on 4×4."""
 KINDS = [("2048", ""), ("2048", "3x3"), ("2048", "6x6-f50"), ("2048", "3x4"), ("15", ""), ("15", "3x3"), ("15", "8x8")]
 
 
 @pytest.mark.parametrize(("game", "variant"), KINDS)
 @pytest.mark.parametrize("mode", [None, "ansi", "rgb_array"])
-def test_gymnasium_s_checker_finds_nothing(game: str, variant: str, mode: str | None) -> None:
-    made = gymnasium.make(f"tilelab/{game}-v0", variant=variant, render_mode=mode)
+def test_gymnasiums_checker_finds_nothing(game: str, variant: str, mode: str | None) -> None:
+    environment = gymnasium.make(f"tilelab/{game}-v0", variant=variant, render_mode=mode)
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        check_env(made.unwrapped)
-    made.close()
+        check_env(environment.unwrapped)
+    environment.close()
 
 
-def test_a_seed_is_the_page_s_game_and_its_letters_are_the_transcript() -> None:
+def test_a_seed_deals_the_pages_game_and_its_letters_are_the_transcript() -> None:
     game = game_named("2048")
     greedy = find_builtin("2048", "greedy")
     assert greedy
     playthrough = Playthrough(Setup(game, game.default, load_bot(read_source(greedy), "greedy")), 17)
     for _ in playthrough.plies():
         pass
-    made = GameEnvironment("2048")
-    _, info = made.reset(seed=17)
+    environment = GameEnvironment("2048")
+    _, info = environment.reset(seed=17)
     total = 0.0
     for letter in playthrough.record.transcript:
-        board, reward, _, _, info = made.step(LETTERS.index(letter))
+        board, reward, _, _, info = environment.step(LETTERS.index(letter))
         total += reward
     assert tuple(board.reshape(-1)) == playthrough.state.board
     assert total == info["score"] == playthrough.record.score
-    assert "".join(made.letters) == playthrough.record.transcript
+    assert "".join(environment.letters) == playthrough.record.transcript
 
 
 def test_an_action_that_moves_nothing_changes_nothing() -> None:
-    made = GameEnvironment("2048")
-    before, info = made.reset(seed=0, options={"position": "1000000000000000"})
+    environment = GameEnvironment("2048")
+    before, info = environment.reset(seed=0, options={"position": "1000000000000000"})
     assert info["action_mask"].tolist() == [0, 1, 1, 0]
-    after, reward, terminated, truncated, info = made.step(0)
+    after, reward, terminated, truncated, info = environment.step(0)
     assert (after == before).all()
     assert (reward, terminated, truncated, info["moves"]) == (0.0, False, False, 0)
 
 
 @pytest.mark.parametrize("variant", ["4x4-w3", "3x3-w1"])
-def test_a_letter_that_moves_nothing_counts_where_whole_strings_are_played(variant: str) -> None:
+def test_a_letter_that_moves_nothing_counts_if_whole_strings_are_played(variant: str) -> None:
     game = game_named("2048")
     kind = game.parse_variant(variant)
-    made = GameEnvironment("2048", variant)
-    made.reset(seed=1)
+    environment = GameEnvironment("2048", variant)
+    environment.reset(seed=1)
     state = game.opening(kind, 1)
     for letter in "uuuululrr":
         state = game.play(kind, state, letter, 1).after
-        board, _, _, _, info = made.step(LETTERS.index(letter))
+        board, _, _, _, info = environment.step(LETTERS.index(letter))
         assert (tuple(board.reshape(-1).tolist()), info["score"], info["moves"]) == (state.board, state.score, state.moves)
-    assert "".join(made.letters) == "uuuululrr"
+    assert "".join(environment.letters) == "uuuululrr"
 
 
 def test_no_letter_counts_once_the_game_is_over() -> None:
-    made = GameEnvironment("2048", "4x4-w3")
-    made.reset(options={"position": "1212212112122121"})
-    board, _, terminated, _, info = made.step(0)
+    environment = GameEnvironment("2048", "4x4-w3")
+    environment.reset(options={"position": "1212212112122121"})
+    board, _, terminated, _, info = environment.step(0)
     assert (board.reshape(-1).tolist(), terminated, info["moves"]) == ([1, 2, 1, 2, 2, 1, 2, 1] * 2, True, 0)
 
 
@@ -89,29 +89,29 @@ def test_no_letter_counts_once_the_game_is_over() -> None:
     ("seed", "position", "words"),
     [(5, "nonsense", "has 16 cells"), (None, "123", "has 16 cells"), (-1, "", "not -1"), (2**64, "", f"not {2**64}")],
 )
-def test_a_reset_that_is_refused_leaves_the_running_game_as_it_was(seed: int | None, position: str, words: str) -> None:
-    made, other = GameEnvironment("2048"), GameEnvironment("2048")
-    for environment in (made, other):
-        environment.reset(seed=3)
-        environment.step(0)
+def test_a_refused_reset_leaves_the_running_game_unchanged(seed: int | None, position: str, words: str) -> None:
+    environment, other = GameEnvironment("2048"), GameEnvironment("2048")
+    for each in (environment, other):
+        each.reset(seed=3)
+        each.step(0)
     with pytest.raises(ValueError, match=words):
-        made.reset(seed=seed, options={"position": position})
-    assert (made.seed, made.letters, made.state) == (other.seed, other.letters, other.state)
-    assert made.reset()[1]["seed"] == other.reset()[1]["seed"]
+        environment.reset(seed=seed, options={"position": position})
+    assert (environment.seed, environment.letters, environment.state) == (other.seed, other.letters, other.state)
+    assert environment.reset()[1]["seed"] == other.reset()[1]["seed"]
 
 
 def test_the_15_puzzle_ends_when_it_is_solved() -> None:
-    made = GameEnvironment("15", "3x3", render_mode="ansi")
-    made.reset(options={"position": "1 2 3/4 5 6/7 0 8"})
-    _, reward, terminated, _, info = made.step(3)
+    environment = GameEnvironment("15", "3x3", render_mode="ansi")
+    environment.reset(options={"position": "1 2 3/4 5 6/7 0 8"})
+    _, reward, terminated, _, info = environment.step(3)
     assert (reward, terminated, info["action_mask"].tolist()) == (-1.0, True, [0, 0, 0, 0])
-    assert made.render() == " 1 2 3\n 4 5 6\n 7 8 .\n"
+    assert environment.render() == " 1 2 3\n 4 5 6\n 7 8 .\n"
 
 
 def test_a_picture_has_the_colours_of_the_page_and_legible_digits() -> None:
-    made = GameEnvironment("2048", render_mode="rgb_array")
-    made.reset(options={"position": "b100000000000000"})
-    image: Any = made.render()
+    environment = GameEnvironment("2048", render_mode="rgb_array")
+    environment.reset(options={"position": "b100000000000000"})
+    image: Any = environment.render()
     assert image.shape == (262, 262, 3)
     assert image[8, 8].tolist() == [0xE5, 0xA7, 0x0C]
     assert (image[6:64, 6:64] == [0x33, 0x24, 0x1A]).all(axis=2).sum() > 300
@@ -159,7 +159,7 @@ def test_a_picture_has_the_colours_of_the_page_and_legible_digits() -> None:
         (lambda: State("chess"), ValueError, "chess"),
     ],
 )
-def test_what_is_wrong_is_refused_with_its_value(make: Any, error: type[Exception], words: str) -> None:
+def test_invalid_arguments_are_refused_with_their_values(make: Any, error: type[Exception], words: str) -> None:
     with pytest.raises(error, match=words):
         make()
 
@@ -169,9 +169,9 @@ NO_ACTIONS = [4, -1, 1.0, True, None, "u", np.array([1]), np.float64(1), np.bool
 
 @pytest.mark.parametrize("action", NO_ACTIONS, ids=repr)
 @pytest.mark.parametrize("make", [GameEnvironment, lambda: GameEnvironment("15"), lambda: State(seed=1), lambda: State("15")])
-def test_both_games_refuse_anything_but_an_action_alike(make: Any, action: Any) -> None:
-    made = make()
-    act = made.apply_action if isinstance(made, State) else made.step
+def test_both_games_refuse_anything_but_an_action(make: Any, action: Any) -> None:
+    environment = make()
+    act = environment.apply_action if isinstance(environment, State) else environment.step
     with pytest.raises(ValueError, match=r"an action is 0 \(up\), 1 \(right\), 2 \(down\) or 3 \(left\), not "):
         act(action)
 
@@ -192,7 +192,7 @@ def test_the_vector_environment_refuses_anything_but_an_action_for_each_game(act
 
 
 def forms(board: Any) -> list[Any]:
-    """Return an observation in each form in which people hand it back."""
+    """Return an observation in each form in which users pass it back."""
     rows, flat = board.tolist(), board.reshape(-1)
     return [board, rows, tuple(map(tuple, rows)), flat.tolist(), flat, board.astype(np.int64), repr(board), list(board)]
 
@@ -206,10 +206,10 @@ def forms(board: Any) -> list[Any]:
     ],
 )  # fmt: skip
 def test_an_observation_reads_back_as_its_board(game: str, variant: str, position: str) -> None:
-    made = GameEnvironment(game, variant)
-    board, _ = made.reset(options={"position": position})
+    environment = GameEnvironment(game, variant)
+    board, _ = environment.reset(options={"position": position})
     for form in forms(board):
-        assert (made.reset(options={"position": form})[0] == board).all(), form
+        assert (environment.reset(options={"position": form})[0] == board).all(), form
         assert State(game, variant, position=form).board == tuple(board.reshape(-1).tolist()), form
 
 
@@ -235,16 +235,16 @@ def test_an_observation_printed_with_ranks_of_two_digits_reads_back_as_its_board
     ],
     ids=repr,
 )
-def test_numbers_that_are_no_board_are_refused_in_a_sentence(position: Any, words: str) -> None:
+def test_numbers_that_are_not_a_board_are_refused_in_a_sentence(position: Any, words: str) -> None:
     for read in (lambda: GameEnvironment().reset(options={"position": position}), lambda: State(position=position)):
         with pytest.raises(ValueError, match=words):
             read()
 
 
 def test_maskable_algorithms_find_the_mask_by_its_name() -> None:
-    made = gymnasium.make("tilelab/2048-v0")
-    _, info = made.reset(options={"position": "1000000000000000"})
-    masks = made.get_wrapper_attr("action_masks")()
+    environment = gymnasium.make("tilelab/2048-v0")
+    _, info = environment.reset(options={"position": "1000000000000000"})
+    masks = environment.get_wrapper_attr("action_masks")()
     assert (masks.dtype, masks.tolist()) == (np.bool_, [False, True, True, False])
     assert (masks == info["action_mask"]).all()
     many: Any = gymnasium.make_vec("tilelab/2048-v0", num_envs=3)
@@ -261,54 +261,54 @@ def test_maskable_algorithms_find_the_mask_by_its_name() -> None:
     ],
 )
 @pytest.mark.parametrize("limit", [None, 1, 7, 0])
-def test_a_game_in_which_nothing_changes_is_truncated(game: str, variant: str, position: str, limit: int | None) -> None:
+def test_a_game_without_any_change_is_truncated(game: str, variant: str, position: str, limit: int | None) -> None:
     named = {} if limit is None else {"max_idle_steps": limit}
-    made = gymnasium.make(f"tilelab/{game}-v0", variant=variant, disable_env_checker=True, **named)
-    board, info = made.reset(options={"position": position})
+    environment = gymnasium.make(f"tilelab/{game}-v0", variant=variant, disable_env_checker=True, **named)
+    board, info = environment.reset(options={"position": position})
     idle = next(way for way in range(4) if not info["action_mask"][way])
-    steps = [made.step(idle) for _ in range(250)]
+    steps = [environment.step(idle) for _ in range(250)]
     truncated_at = 100 if limit is None else limit or 1000
     assert [step[3] for step in steps] == [number >= truncated_at for number in range(1, 251)]
     assert all((step[0] == board).all() and not step[2] for step in steps)
 
 
-def test_a_move_that_changes_something_begins_the_count_of_idle_steps_anew() -> None:
-    made = GameEnvironment(max_idle_steps=3)
-    made.reset(options={"position": "1000000000000000"}, seed=1)
+def test_a_move_that_changes_something_resets_the_count_of_idle_steps() -> None:
+    environment = GameEnvironment(max_idle_steps=3)
+    environment.reset(options={"position": "1000000000000000"}, seed=1)
     for _ in range(20):
-        info = made._info()
+        info = environment._info()
         idle = [way for way in range(4) if not info["action_mask"][way]]
-        assert not any(made.step(way)[3] for way in idle[:1] * 2)
-        assert not made.step(int(info["action_mask"].argmax()))[3]
+        assert not any(environment.step(way)[3] for way in idle[:1] * 2)
+        assert not environment.step(int(info["action_mask"].argmax()))[3]
 
 
-def test_a_game_cut_off_stays_as_it_is_until_it_is_reset() -> None:
-    made = GameEnvironment(max_idle_steps=1)
-    board, _ = made.reset(options={"position": "1000000000000000"})
-    made.step(0)
-    after, _, terminated, truncated, _ = made.step(1)
+def test_a_truncated_game_does_not_change_until_it_is_reset() -> None:
+    environment = GameEnvironment(max_idle_steps=1)
+    board, _ = environment.reset(options={"position": "1000000000000000"})
+    environment.step(0)
+    after, _, terminated, truncated, _ = environment.step(1)
     assert ((after == board).all(), terminated, truncated) == (True, False, True)
-    made.reset(seed=1)
-    assert not made.step(int(made._info()["action_mask"].argmax()))[3]
+    environment.reset(seed=1)
+    assert not environment.step(int(environment._info()["action_mask"].argmax()))[3]
 
 
 def test_a_game_that_is_over_is_not_truncated_as_well() -> None:
-    made = GameEnvironment(max_idle_steps=2)
-    made.reset(options={"position": LOST})
-    assert [made.step(0)[2:4] for _ in range(5)] == [(True, False)] * 5
+    environment = GameEnvironment(max_idle_steps=2)
+    environment.reset(options={"position": LOST})
+    assert [environment.step(0)[2:4] for _ in range(5)] == [(True, False)] * 5
 
 
-def test_two_tiles_of_the_highest_rank_that_a_set_up_board_makes_end_its_game() -> None:
-    made = GameEnvironment()
-    made.reset(options={"position": "hgg0000000000000"})
-    board, _, terminated, truncated, _ = made.step(3)
+def test_two_tiles_of_the_highest_rank_on_a_set_up_board_end_its_game() -> None:
+    environment = GameEnvironment()
+    environment.reset(options={"position": "hgg0000000000000"})
+    board, _, terminated, truncated, _ = environment.step(3)
     assert (board.max(), terminated, truncated) == (17, False, True)
-    assert made.observation_space.contains(board)
-    assert made.observation_space.contains(made.step(3)[0])
+    assert environment.observation_space.contains(board)
+    assert environment.observation_space.contains(environment.step(3)[0])
 
 
 def begun(count: int = 2, **named: Any) -> Vector2048:
-    """Return a vector environment whose games were begun at seed 5."""
+    """Return a vector environment whose games start at seed 5."""
     many = Vector2048(count, **named)
     many.reset(seed=5)
     return many
@@ -323,7 +323,7 @@ def put(many: Vector2048, game: int, position: str) -> None:
 
 
 @pytest.mark.parametrize("mode", list(AutoresetMode))
-def test_each_autoreset_mode_ends_and_begins_games_as_gymnasium_s_own_vector_does(mode: AutoresetMode) -> None:
+def test_each_autoreset_mode_ends_and_starts_games_as_gymnasiums_vector_does(mode: AutoresetMode) -> None:
     seeds = [5, 6, 7]
     many: Any = gymnasium.make_vec("tilelab/2048-v0", num_envs=3, autoreset_mode=mode, max_idle_steps=2)
     sync: Any = gymnasium.make_vec(
@@ -367,7 +367,7 @@ def test_each_autoreset_mode_ends_and_begins_games_as_gymnasium_s_own_vector_doe
 
 
 def _next_seed(environment: Any, seed: int) -> None:
-    """Have gymnasium's own vector begin the game that ours begins: its next reset draws this seed."""
+    """Make the next reset of gymnasium's vector draw this seed, so that it starts the same game as ours."""
 
     class Drawn:
         def integers(self, bound: int) -> int:
@@ -381,7 +381,7 @@ def _follow(sync: Any, many: Any, done: Any, count: int) -> None:
         _next_seed(sync.unwrapped.envs[game], many.unwrapped.seeds.tolist()[game] + count)
 
 
-def test_a_mask_begins_only_some_games_anew_and_leaves_the_ends_of_the_others() -> None:
+def test_a_mask_resets_only_some_games_and_leaves_the_others() -> None:
     many = begun(3, max_idle_steps=1, autoreset_mode="Disabled")
     put(many, 0, "1000000000000000")
     put(many, 2, "1000000000000000")
@@ -397,7 +397,7 @@ def test_a_mask_begins_only_some_games_anew_and_leaves_the_ends_of_the_others() 
     assert infos["seed"].tolist() == [8, 6, 92]
 
 
-def test_attributes_of_each_game_are_told() -> None:
+def test_each_games_attributes_can_be_read() -> None:
     many = begun(2, max_idle_steps=9)
     assert many.get_attr("seed") == (5, 6)
     assert many.get_attr("max_idle_steps") == (9, 9)
@@ -441,11 +441,11 @@ def test_the_vector_environment_plays_the_plain_rules(variant: str, seed: int) -
 
 
 @pytest.mark.parametrize("seed", [[1, 2], (1, 2), np.array([1, 2]), np.int64(1), 1])
-def test_seeds_of_every_form_are_taken(seed: Any) -> None:
+def test_seeds_of_every_form_are_accepted(seed: Any) -> None:
     assert Vector2048(2).reset(seed=seed)[1]["seed"].tolist() == [1, 2]
 
 
-def test_gymnasium_makes_a_vector_of_it() -> None:
+def test_gymnasium_can_make_a_vector_of_it() -> None:
     many = gymnasium.make_vec("tilelab/2048-v0", num_envs=3)
     assert isinstance(many.unwrapped, Vector2048)
     one, _ = many.reset(seed=5)
@@ -453,7 +453,7 @@ def test_gymnasium_makes_a_vector_of_it() -> None:
     assert (one == other).all()
 
 
-def test_exchanging_rows_and_columns_twice_changes_nothing() -> None:
+def test_transposing_twice_changes_nothing() -> None:
     words = np.random.default_rng(3).integers(0, 2**64, 100, dtype=np.uint64)
     grids = words.view(np.uint16).reshape(-1, 4)
     nibbles = np.stack([grids >> shift & 15 for shift in (0, 4, 8, 12)], axis=2)
@@ -493,7 +493,7 @@ def test_the_example_learns_by_playing() -> None:
     assert curve[-1][1] > 3 * RANDOM_SCORE
 
 
-def test_the_example_refuses_what_is_no_seed_in_one_line(
+def test_the_example_refuses_an_invalid_seed_in_one_line(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sys, "argv", ["example.py", "--seed", "-1"])

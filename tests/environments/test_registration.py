@@ -1,4 +1,4 @@
-"""What an import registers, tried in fresh processes, where nothing was imported before. Nothing is registered by hand."""
+"""Importing registers the environments; tried in new processes, without registering anything by hand."""
 
 import subprocess
 import sys
@@ -13,7 +13,7 @@ MADE = "print(gymnasium.make('tilelab/2048-v0').reset(seed=1)[0].sum(), gymnasiu
 
 
 def run(code: str) -> "subprocess.CompletedProcess[str]":
-    """Run a program in which warnings are errors."""
+    """Run a program with warnings as errors."""
     code = code.replace("PACKAGE", PACKAGE)
     return subprocess.run([sys.executable, "-W", "error", "-c", code], capture_output=True, encoding="utf-8", timeout=120)
 

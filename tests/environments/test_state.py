@@ -1,4 +1,4 @@
-"""The state in OpenSpiel's words: chance as a player, or by a seed as in the page."""
+"""The state with OpenSpiel's interface: chance is a player, or seeded as in the page."""
 
 import random
 
@@ -10,7 +10,7 @@ from game.games import game_named
 from game.twenty48 import rules
 
 
-def test_chance_puts_the_start_tiles_and_one_after_each_move() -> None:
+def test_chance_places_the_start_tiles_and_one_after_each_move() -> None:
     state = State("2048")
     assert state.board == (0,) * 16
     assert state.current_player() == CHANCE
@@ -26,7 +26,7 @@ def test_chance_puts_the_start_tiles_and_one_after_each_move() -> None:
     assert state.history() == [5 * 64 + 1, 6 * 64 + 1, 3]
 
 
-def test_a_seeded_game_is_the_page_s() -> None:
+def test_a_seeded_game_equals_the_pages() -> None:
     state = State("2048", "4x4-f50", seed=9)
     chooser = random.Random(1)
     game = game_named("2048")
@@ -43,7 +43,7 @@ def test_a_seeded_game_is_the_page_s() -> None:
     assert rules.is_terminal(state.board)
 
 
-def test_a_clone_goes_its_own_way() -> None:
+def test_a_clone_is_independent() -> None:
     state = State("15", position="1 2 3 4/5 6 7 8/9 10 11 12/13 14 0 15")
     other = state.clone()
     other.apply_action(3)
@@ -55,6 +55,6 @@ def test_a_clone_goes_its_own_way() -> None:
 
 
 @pytest.mark.parametrize(("state", "action"), [(State("2048"), 3), (State("2048", position="1000000000000000"), 0)])
-def test_an_action_that_is_none_here_is_refused(state: State, action: int) -> None:
+def test_an_action_that_is_illegal_here_is_refused(state: State, action: int) -> None:
     with pytest.raises(ValueError, match=f"action {action}"):
         state.apply_action(action)

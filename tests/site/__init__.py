@@ -1,1 +1,1 @@
-"""Tests of the server, the fetched runtime and the build."""
+"""Tests of the server, the downloaded runtime and the build."""

@@ -1,4 +1,4 @@
-"""An environment of its own into which the wheel is installed as a user does it, but without a network."""
+"""A virtual environment with the wheel installed as a user would, but without a network."""
 
 import importlib.metadata
 import os
@@ -19,7 +19,7 @@ COMMAND = re.compile(r"^    (tilelab(?: .*?)?)(?:  +#.*)?$|`(tilelab(?: [^`…]*
 
 
 class Programs:
-    """An environment with nothing in it but the wheel and what its extras need."""
+    """An environment with only the wheel and the packages of its extras."""
 
     def __init__(self, folder: Path, wheel: Path, extras: Sequence[str]) -> None:
         venv.create(folder, with_pip=False)
@@ -34,11 +34,10 @@ class Programs:
 
     @property
     def package(self) -> Path:
-        """The installed package."""
         return self.library / "tilelab"
 
     def run(self, command: str, folder: Path) -> "subprocess.CompletedProcess[str]":
-        """Run a line of a shell in a folder; what it prints to both streams comes together."""
+        """Run a shell command in a folder; its two output streams are combined."""
         path = os.pathsep.join([str(self.python.parent), os.environ["PATH"]])
         changes = {"PATH": path, "TILELAB_DATA": str(folder / "data"), "PYTHONSAFEPATH": "", "BROWSER": "true"}
         environ = {name: value for name, value in environment(changes).items() if name not in ("PYTHONPATH", "VIRTUAL_ENV")}
@@ -55,33 +54,33 @@ class Programs:
 
 
 def fences(page: str) -> Iterator[tuple[str, str, str]]:
-    """Yield (language, what follows it, text) of each fenced block of a page, without its indentation."""
+    """Yield (language, info text, content) of each fenced block of a page, without indentation."""
     for indent, kind, about, text in FENCE.findall(page):
         yield kind, about.strip(), re.sub(f"^{indent}", "", text, flags=re.MULTILINE)
 
 
 def commands(page: str) -> list[str]:
-    """Return the commands of a page that stand in an indented block or in a sentence, without those that leave something out."""
-    found = [block or inline for block, inline in COMMAND.findall(FENCE.sub("", page))]
-    return [command for command in dict.fromkeys(found) if not re.search(r"\b[A-Z]{3,}\b|\|", command)]
+    """Return the complete commands in a page's indented blocks and sentences, without those that have placeholders."""
+    listed = [block or inline for block, inline in COMMAND.findall(FENCE.sub("", page))]
+    return [command for command in dict.fromkeys(listed) if not re.search(r"\b[A-Z]{3,}\b|\|", command)]
 
 
 def _closure(extras: Sequence[str]) -> set[str]:
-    """Return the installed distributions that the extras of the wheel need, and what those need."""
+    """Return the installed distributions that the wheel's extras need, with their dependencies."""
     wanted = {"gym": ["gymnasium", "numpy"], "cluster": ["distributed"]}
     left = [name for extra in extras for name in wanted[extra]]
-    found: set[str] = set()
+    closure: set[str] = set()
     while left:
         name = left.pop()
-        if name not in found:
-            found.add(name)
+        if name not in closure:
+            closure.add(name)
             needed = [Requirement(text) for text in importlib.metadata.requires(name) or []]
-            left += [one.name for one in needed if one.marker is None or one.marker.evaluate({"extra": ""})]
-    return found
+            left += [need.name for need in needed if need.marker is None or need.marker.evaluate({"extra": ""})]
+    return closure
 
 
 def _copy(name: str, library: Path) -> None:
-    """Put the files of an installed distribution into another environment, with what Python has compiled of them."""
+    """Copy the files of an installed distribution into another environment, with their compiled modules."""
     for file in importlib.metadata.files(name) or []:
         source = Path(str(file.locate()))
         if ".." not in file.parts and source.exists():

@@ -1,4 +1,4 @@
-"""The build holds what the page needs, nothing else, and works under any path."""
+"""The build contains exactly what the page needs and works below any path."""
 
 import json
 import os
@@ -94,7 +94,7 @@ def names_under(directory: Path) -> set[str]:
     return {path.relative_to(directory).as_posix() for path in directory.rglob("*") if path.is_file()}
 
 
-def test_exactly_what_the_page_and_its_worker_need_ships(root: Path) -> None:
+def test_exactly_the_files_that_the_page_and_its_worker_need_are_shipped(root: Path) -> None:
     packed = {"pyscript.toml", "game/web/main.py", "game/web/loading/deferred.py", BOOT}
     packed |= {"game/web/sw.js", "game/web/reset.html", "game/web/web.config", *LATE_PAGES, "game/web/features/__init__.py"}
     other = {"game/twenty48/train.py", "game/web/static/.DS_Store", "game/data/README.md", "README.md", "tests/test_it.py"}
@@ -104,20 +104,20 @@ def test_exactly_what_the_page_and_its_worker_need_ships(root: Path) -> None:
     assert site_files(root).keys() == shipped | {"reset.html", "web.config"}
 
 
-def test_a_damaged_table_of_bots_is_told(root: Path, tmp_path: Path) -> None:
+def test_a_damaged_bot_table_is_reported(root: Path, tmp_path: Path) -> None:
     put(root, {"game/entries/table/games.json": "{"})
     with pytest.raises(BadTable, match=r"games\.json or games\.jsonl\.xz is damaged"):
         write_table(tmp_path, root)
 
 
-def test_the_build_holds_what_is_listed_and_is_no_dot_folder(root: Path, tmp_path: Path) -> None:
+def test_the_build_holds_the_listed_files_and_no_dot_folder(root: Path, tmp_path: Path) -> None:
     files = site_files(root)
     make(root, tmp_path / "deep" / "out")
     assert names_under(tmp_path / "deep" / "out") == files.keys()
     assert not any(part.startswith(".") for name in files for part in name.split("/"))
 
 
-def test_nothing_of_a_former_build_stays(root: Path, tmp_path: Path) -> None:
+def test_nothing_of_a_previous_build_stays(root: Path, tmp_path: Path) -> None:
     make(root, tmp_path / "out")
     put(tmp_path / "out", {"game/old.py": ""})
     make(root, tmp_path / "out")
@@ -125,7 +125,7 @@ def test_nothing_of_a_former_build_stays(root: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("own", ["index.html", "thesis.txt", "game/mine.py"])
-def test_a_directory_that_is_no_build_is_left_alone(root: Path, tmp_path: Path, own: str) -> None:
+def test_a_directory_that_is_not_a_build_is_left_alone(root: Path, tmp_path: Path, own: str) -> None:
     put(tmp_path / "out", {own: "mine"})
     with pytest.raises(BuildError, match="other files"):
         make(root, tmp_path / "out")
@@ -146,12 +146,12 @@ def test_the_source_tree_itself_is_never_overwritten(root: Path) -> None:
     assert SITE.keys() <= names_under(root)
 
 
-def test_what_lies_at_the_top_of_a_site_is_known_as_a_build(root: Path) -> None:
-    made = {"sw.js", "licences.html"}
-    assert {name.split("/")[0] for name in site_files(root)} | made == TOP
+def test_a_build_is_recognized_by_its_top_level_files(root: Path) -> None:
+    generated = {"sw.js", "licences.html"}
+    assert {name.split("/")[0] for name in site_files(root)} | generated == TOP
 
 
-def test_a_build_that_fails_leaves_the_former_one_and_nothing_else(root: Path, tmp_path: Path) -> None:
+def test_a_failed_build_leaves_the_previous_one_and_nothing_else(root: Path, tmp_path: Path) -> None:
     make(root, tmp_path / "out")
     with pytest.raises(KeyboardInterrupt), replaced(tmp_path / "out") as site:
         put(site, {"index.html": "half"})
@@ -160,7 +160,7 @@ def test_a_build_that_fails_leaves_the_former_one_and_nothing_else(root: Path, t
     assert {path.name for path in tmp_path.iterdir()} == {"root", "out"}
 
 
-def test_builds_at_once_into_one_folder_leave_one_whole_site(tmp_path: Path) -> None:
+def test_simultaneous_builds_into_one_folder_leave_one_complete_site(tmp_path: Path) -> None:
     names = ("index.html", "game/a.txt", "game/runtime/pyscript/core.js")
 
     def build(text: str) -> None:
@@ -176,16 +176,16 @@ def test_builds_at_once_into_one_folder_leave_one_whole_site(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("moment", ["before it is listed", "after it was listed"])
-def test_a_former_site_may_vanish_while_it_is_read(tmp_path: Path, moment: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_previous_site_may_vanish_while_it_is_read(tmp_path: Path, moment: str, monkeypatch: pytest.MonkeyPatch) -> None:
     names = ("index.html", "game/runtime/pyscript/core.js")
     put(tmp_path / "out", dict.fromkeys(names, "former"))
     listed = Path.iterdir
 
     def listed_beside_another_build(folder: Path) -> Iterator[Path]:
-        found = list(listed(folder)) if moment == "after it was listed" else []
+        entries = list(listed(folder)) if moment == "after it was listed" else []
         if folder.exists():
             os.rename(folder, tmp_path / "moved away")
-        return iter(found or listed(folder))
+        return iter(entries or listed(folder))
 
     monkeypatch.setattr(Path, "iterdir", listed_beside_another_build)
     with replaced(tmp_path / "out") as site:
@@ -201,25 +201,25 @@ def test_a_folder_that_cannot_be_renamed_is_filled_in_place(root: Path, tmp_path
     assert names_under(Path(".")) == site_files(root).keys()
 
 
-def test_a_file_in_the_place_of_the_directory_is_told(root: Path, tmp_path: Path) -> None:
+def test_a_file_in_place_of_the_directory_is_reported(root: Path, tmp_path: Path) -> None:
     put(tmp_path, {"out": ""})
     with pytest.raises(BuildError, match="is a file"):
         make(root, tmp_path / "out")
 
 
-def test_a_file_that_the_page_asks_for_in_vain_is_told(root: Path) -> None:
+def test_a_missing_file_that_the_page_requests_is_reported(root: Path) -> None:
     (root / "game/web/static/icon.svg").unlink()
     with pytest.raises(BuildError, match=r"missing: game/web/static/icon.svg$"):
         site_files(root)
 
 
-def test_two_files_of_one_name_in_the_site_are_told(root: Path) -> None:
+def test_two_files_with_one_name_are_reported(root: Path) -> None:
     put(root, {"game/data/a.weights": "", "game/data/a.moves": ""})
     with pytest.raises(BuildError, match=r"one name in the site: game/data/a\.bin$"):
         site_files(root)
 
 
-def test_the_pages_modules_are_packed_into_one_that_the_page_starts_with(root: Path) -> None:
+def test_the_modules_of_the_start_are_packed_into_one_file_that_the_page_starts_with(root: Path) -> None:
     entries = {"game/web/main.py": '"""Words."""\nimport game.core.grid\n', "game/web/loading/deferred.py": "go_on()\n"}
     put(root, entries | {"game/core/grid.py": "side = 4\n"})
     packed = packed_page(root)
@@ -231,13 +231,13 @@ def test_the_pages_modules_are_packed_into_one_that_the_page_starts_with(root: P
 
 
 @pytest.mark.parametrize(("name", "module"), [("features", "game/web/features/__init__.py"), ("lab", "game/web/lab/page.py")])
-def test_what_comes_later_is_packed_into_one_that_is_fetched_when_it_is_wanted(root: Path, name: str, module: str) -> None:
+def test_late_modules_are_packed_into_one_file_that_is_fetched_when_needed(root: Path, name: str, module: str) -> None:
     put(root, {module: "side = 4\n"})
     also = READERS if name == "features" else {}
     assert packed_page(root)[f"game/{name}.txt"] == bundle({**also, module: "side = 4\n"}, as_source).encode()
 
 
-def test_each_list_names_what_is_fetched_and_the_sizes_of_all_that_follows(root: Path, tmp_path: Path) -> None:
+def test_each_list_names_the_files_to_fetch_and_the_sizes_of_all_later_ones(root: Path, tmp_path: Path) -> None:
     for late in ("lab", "learn", "workbench"):
         put(root, dict.fromkeys([f"game/web/static/{late}.css", f"game/web/static/{late}.html"], "123"))
     put(root, {"game/web/static/features.html": "123", "game/web/static/features.css": "1"})
@@ -288,7 +288,7 @@ def test_every_module_that_a_lesson_or_the_coach_names_can_be_read() -> None:
     assert {"game/app/app.py", "game/web/main.py", "game/lab/lab.py", "game/fifteen/search/large_boards.py"} <= readable.keys()
 
 
-def test_the_first_script_and_the_style_lie_in_the_page_and_its_policy_knows_them(root: Path) -> None:
+def test_the_first_script_and_the_style_are_inlined_and_allowed_by_the_policy(root: Path) -> None:
     page = packed_page(root)["index.html"].decode()
     assert "<script>boot()\n</script>" in page
     assert "<style>b{}</style>" in page
@@ -296,26 +296,26 @@ def test_the_first_script_and_the_style_lie_in_the_page_and_its_policy_knows_the
     assert policy in page
 
 
-def test_the_page_asks_at_once_for_all_that_a_start_needs(root: Path) -> None:
+def test_the_page_requests_all_files_of_the_start_at_once(root: Path) -> None:
     page = packed_page(root)["index.html"].decode()
     early = re.findall(r'<link rel="(modulepreload|preload)".* href="\./([^"]+)">', page)
     assert [kind for kind, _ in early] == ["modulepreload"] * 3 + ["preload"] * 2
     assert {name for _, name in early} <= {hosted(f"game/runtime/{name}") for name in runtime_files()} | {"game/page.txt"}
 
 
-def test_a_page_with_another_head_is_not_packed(root: Path) -> None:
+def test_a_page_with_an_unexpected_head_is_not_packed(root: Path) -> None:
     put(root, {"index.html": PAGE.replace("style-src", "style-src-elem")})
     with pytest.raises(BuildError, match="must hold style-src 'self' once"):
         packed_page(root)
 
 
-def test_a_page_that_starts_otherwise_is_not_packed(root: Path) -> None:
+def test_a_page_that_starts_in_another_way_is_not_packed(root: Path) -> None:
     put(root, {"index.html": PAGE.replace('src="./game/web/main.py" ', "")})
     with pytest.raises(BuildError, match=r"must start game/web/main\.py with"):
         packed_page(root)
 
 
-def test_an_address_that_works_under_no_sub_path_is_refused(tmp_path: Path) -> None:
+def test_an_address_that_fails_below_a_path_is_refused(tmp_path: Path) -> None:
     put(tmp_path, {"index.html": '<script src="/game/boot.js"></script>'})
     with pytest.raises(BuildError, match="only a relative address"):
         page_files(tmp_path / "index.html")

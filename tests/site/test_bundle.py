@@ -1,4 +1,4 @@
-"""What a bundle holds can be imported by the page's interpreter, as bytecode and as sources, and tells where an error lies."""
+"""The page's interpreter can import bundled modules, as bytecode and as sources, and error messages name the right lines."""
 
 import subprocess
 from collections.abc import Mapping
@@ -43,12 +43,12 @@ except ValueError as error:
 
 @pytest.fixture(params=["bytecode", "sources"])
 def compiled(request: pytest.FixtureRequest) -> Compile:
-    """Both ways in which modules ship."""
+    """Both forms in which modules are shipped."""
     return as_source if request.param == "sources" else find_compiler(print)
 
 
-def told(folder: Path, bundles: Mapping[str, bytes], program: str) -> str:
-    """Run a program after the page's first lines, with bundles as files beside it; return what it prints."""
+def output_of(folder: Path, bundles: Mapping[str, bytes], program: str) -> str:
+    """Run a program after the page's first lines, with bundles as files next to it; return its output."""
     for name, content in bundles.items():
         (folder / Path(name).name).write_bytes(content)
     (folder / "program.py").write_text(UNPACK + program, "utf-8")
@@ -56,35 +56,35 @@ def told(folder: Path, bundles: Mapping[str, bytes], program: str) -> str:
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout
 
 
-def test_what_a_bundle_holds_can_be_imported(tmp_path: Path, compiled: Compile) -> None:
+def test_bundled_modules_can_be_imported(tmp_path: Path, compiled: Compile) -> None:
     bundles = {PAGE.image: first_bundle(LIBRARY | FIRST, compiled)}
-    assert told(tmp_path, bundles, "from game.app.view import side\nprint(side)") == "4\n"
+    assert output_of(tmp_path, bundles, "from game.app.view import side\nprint(side)") == "4\n"
 
 
-def test_line_ends_of_modules_are_none_of_the_first_bundle(tmp_path: Path, compiled: Compile) -> None:
+def test_the_first_bundle_contains_no_line_breaks(tmp_path: Path, compiled: Compile) -> None:
     signs = "".join(chr(number) for number in range(128)) + "é\xfb012û"
     content = first_bundle(LIBRARY | {"game/signs.py": f"signs = {signs!r}\nraw = {signs.encode()!r}\n"}, compiled)
     assert not {b"\n", b"\r"} & {content[place : place + 1] for place in range(len(content))}
     program = "from game.signs import raw, signs\nprint(raw == signs.encode(), len(raw))"
-    assert told(tmp_path, {PAGE.image: content}, program) == f"True {len(signs.encode())}\n"
+    assert output_of(tmp_path, {PAGE.image: content}, program) == f"True {len(signs.encode())}\n"
 
 
-def test_modules_that_come_later_join_the_packages_of_those_that_are_there(tmp_path: Path, compiled: Compile) -> None:
+def test_modules_loaded_later_join_existing_packages(tmp_path: Path, compiled: Compile) -> None:
     bundles = {PAGE.image: first_bundle(LIBRARY | FIRST, compiled), "later.txt": bundle(LATER, compiled).encode()}
-    assert told(tmp_path, bundles, LOAD_LATER) == "8 4\n"
+    assert output_of(tmp_path, bundles, LOAD_LATER) == "8 4\n"
 
 
-def test_a_module_that_no_bundle_holds_is_missed_as_ever(tmp_path: Path, compiled: Compile) -> None:
+def test_a_module_in_no_bundle_is_missing_as_usual(tmp_path: Path, compiled: Compile) -> None:
     program = "try:\n    import game.core.none\nexcept ImportError as error:\n    print(error)"
-    assert told(tmp_path, {PAGE.image: first_bundle(LIBRARY, compiled)}, program) == "no module named 'game.core'\n"
+    assert output_of(tmp_path, {PAGE.image: first_bundle(LIBRARY, compiled)}, program) == "no module named 'game.core'\n"
 
 
 def test_an_error_names_the_line_of_the_source(tmp_path: Path, compiled: Compile) -> None:
-    printed = told(tmp_path, {PAGE.image: first_bundle(LIBRARY | FIRST, compiled)}, FAIL)
+    printed = output_of(tmp_path, {PAGE.image: first_bundle(LIBRARY | FIRST, compiled)}, FAIL)
     assert 'game/app/view.py", line 5, in fail' in printed
 
 
 @pytest.mark.parametrize("text", ["", "<h1>Please sign in</h1>", "abcd", WHOLE[:100], WHOLE[:-1]])
-def test_a_text_that_is_no_bundle_is_refused(tmp_path: Path, text: str) -> None:
+def test_a_text_that_is_not_a_bundle_is_refused(tmp_path: Path, text: str) -> None:
     program = f"try:\n    library.add({text!r})\nexcept (OSError, ValueError):\n    print('refused')"
-    assert told(tmp_path, {PAGE.image: first_bundle(LIBRARY, as_source)}, program) == "refused\n"
+    assert output_of(tmp_path, {PAGE.image: first_bundle(LIBRARY, as_source)}, program) == "refused\n"

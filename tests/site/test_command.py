@@ -1,4 +1,4 @@
-"""The README's first command: it serves the page, and Ctrl-C ends it."""
+"""The README's first command serves the page, and Ctrl-C ends it."""
 
 import signal
 import subprocess
@@ -17,7 +17,7 @@ def test_the_first_command_serves_the_page_and_ends_quietly() -> None:
                 page = reply.read().decode("utf-8")
         finally:
             if sys.platform == "win32":
-                process.terminate()  # Ctrl-C would reach the tests as well.
+                process.terminate()  # Ctrl-C would reach the tests, too.
             else:
                 process.send_signal(signal.SIGINT)
         rest = process.stdout.read()

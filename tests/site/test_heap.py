@@ -1,4 +1,4 @@
-"""What is in use stays where it is, however the interpreter's heap grows and shrinks."""
+"""Memory in use stays intact, however the interpreter's heap grows and shrinks."""
 
 import shutil
 import subprocess
@@ -14,7 +14,7 @@ import gc
 from js import setTimeout
 
 gc.threshold(1 << 30)
-MOST = 128 << 20  # the interpreter counts as free what its heap could grow by
+MOST = 128 << 20  # the interpreter counts memory that its heap could still grow by as free
 kept = None
 
 
@@ -75,7 +75,7 @@ setTimeout(later, 0)
 """
 
 
-def told(folder: Path, program: str) -> list[str]:
+def words_of(folder: Path, program: str) -> list[str]:
     """Run a program in the page's interpreter; return the words that it prints."""
     shutil.copyfile(ROOT / "game" / "web" / "loading" / "heap.py", folder / "heap.py")
     (folder / "program.py").write_text(program, "utf-8")
@@ -83,14 +83,14 @@ def told(folder: Path, program: str) -> list[str]:
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
 
 
-def test_the_interpreter_loses_what_is_in_use_where_an_area_has_nothing_else(tmp_path: Path) -> None:
-    """Once this fails the interpreter is mended, and the module can go."""
-    assert told(tmp_path, LOSES) == ["0.0"]
+def test_the_interpreter_loses_memory_in_use_if_its_area_holds_nothing_else(tmp_path: Path) -> None:
+    """Once this test fails, the interpreter is fixed and the module can be removed."""
+    assert words_of(tmp_path, LOSES) == ["0.0"]
 
 
 @pytest.mark.parametrize("used", [2, 5, 9, 14, 20])
-def test_the_heap_keeps_its_room(tmp_path: Path, used: int) -> None:
-    first, second, third, read = told(tmp_path, ROOM.format(used))
+def test_the_heap_keeps_its_size(tmp_path: Path, used: int) -> None:
+    first, second, third, read = words_of(tmp_path, ROOM.format(used))
     assert int(first) >= 7
     assert first == second == third
     assert read == "3000000"

@@ -1,4 +1,4 @@
-"""The names of the built site's files: each has an extension that every host serves as what it is."""
+"""Every file of the built site has an extension that every host serves with the right type."""
 
 import json
 import re
@@ -12,7 +12,7 @@ from tests.imports import ROOT
 
 
 @pytest.mark.parametrize("host", HOSTS)
-def test_a_host_serves_every_file_with_a_type_that_browsers_take(built: Path, host: str) -> None:
+def test_a_host_serves_every_file_with_a_type_that_browsers_accept(built: Path, host: str) -> None:
     server = configured(HOSTS[host], built)
     names = [path.relative_to(built).as_posix() for path in built.rglob("*") if path.is_file()]
     types = {name: server.type_of(name) for name in names if name != "web.config"}
@@ -36,23 +36,23 @@ def test_a_host_serves_every_file_with_a_type_that_browsers_take(built: Path, ho
         ("index.html", "index.html"),
     ],
 )
-def test_a_file_that_hosts_do_not_know_gets_another_extension(name: str, renamed: str) -> None:
+def test_a_file_with_an_extension_unknown_to_hosts_gets_another_one(name: str, renamed: str) -> None:
     assert hosted(name) == renamed
     assert hosted(renamed) == renamed
     if (ROOT / name).exists() and not name.endswith("LICENSE"):
         assert former(renamed, ROOT) == name
 
 
-def test_the_lists_tell_the_extensions_and_a_clones_none(built: Path) -> None:
+def test_the_lists_name_the_changed_extensions_and_a_clones_lists_none(built: Path) -> None:
     lists = sorted((built / "game/modules").glob("*.json"))
-    told = [json.loads(path.read_text("utf-8")) for path in lists if path.name != "sources.json"]
-    assert len(told) == 7
-    assert all(listing["endings"] == ENDINGS for listing in told)
-    assert all((built / hosted(name)).is_file() for listing in told for name in listing["modules"])
-    assert all((built / name).is_file() for listing in told for name in listing["sizes"])
+    listings = [json.loads(path.read_text("utf-8")) for path in lists if path.name != "sources.json"]
+    assert len(listings) == 7
+    assert all(listing["endings"] == ENDINGS for listing in listings)
+    assert all((built / hosted(name)).is_file() for listing in listings for name in listing["modules"])
+    assert all((built / name).is_file() for listing in listings for name in listing["sizes"])
 
 
-def test_links_to_renamed_files_follow_and_a_download_keeps_its_name() -> None:
+def test_links_to_renamed_files_are_updated_and_a_download_keeps_its_name() -> None:
     page = '<a href="games.jsonl.xz">All</a><a href="../snake.py">S</a><a href="../../#/lab">Lab</a><a href="https://a.org/b.py">b</a>'
     assert relinked(page) == (
         '<a href="games.jsonl.bin" download="games.jsonl.xz">All</a><a href="../snake.txt">S</a>'
@@ -60,7 +60,7 @@ def test_links_to_renamed_files_follow_and_a_download_keeps_its_name() -> None:
     )
 
 
-def test_the_links_of_the_table_of_bots_lead_to_files(built: Path) -> None:
+def test_the_links_of_the_bot_table_lead_to_files(built: Path) -> None:
     pages = list((built / "game/entries").rglob("*.html"))
     assert pages
     for page in pages:

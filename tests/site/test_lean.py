@@ -1,4 +1,4 @@
-"""A lean module says the same at the same lines, without a word that only readers need."""
+"""A lean module has the same code on the same lines, without docstrings, comments and annotations."""
 
 import ast
 import re
@@ -12,7 +12,7 @@ from tests.imports import ROOT
 SOURCES = sorted(path for path in (ROOT / "game").rglob("*.py") if not {"runtime", "entries"} & set(path.parts))
 
 
-def test_docstrings_comments_and_annotations_go_and_other_texts_stay() -> None:
+def test_docstrings_comments_and_annotations_are_removed_and_other_texts_stay() -> None:
     source = (
         '"""Module."""\n\ntable: dict[str, int] = {}  # 表\nsize: int\n\n'
         'def f(one: int, *, two: str = "→") -> str:\n    """One\n    two."""\n'
@@ -23,12 +23,12 @@ def test_docstrings_comments_and_annotations_go_and_other_texts_stay() -> None:
     )
 
 
-def test_what_only_type_checkers_import_goes() -> None:
+def test_imports_for_type_checkers_are_removed() -> None:
     source = "TYPE_CHECKING = False\nif TYPE_CHECKING:\n    import js\n    from game import app  # a\nside = 4\n"
     assert lean(source) == "pass\npass\n\n\nside = 4\n"
 
 
-def test_a_method_that_only_says_that_it_is_missing_goes() -> None:
+def test_abstract_methods_are_removed() -> None:
     source = (
         'class A:\n    def f(self, one: int) -> int:\n        """Text."""\n        raise NotImplementedError\n\n'
         "    def g(self):\n        self.f(1)\n        raise NotImplementedError\n"
@@ -39,15 +39,15 @@ def test_a_method_that_only_says_that_it_is_missing_goes() -> None:
 
 @pytest.mark.rotates
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.relative_to(ROOT).as_posix())
-def test_a_lean_module_has_every_statement_at_its_old_line(path: Path) -> None:
+def test_a_lean_module_has_every_statement_on_its_old_line(path: Path) -> None:
     source = path.read_text("utf-8")
     checked = re.compile(r"^TYPE_CHECKING = False\nif TYPE_CHECKING:\n(?: .*\n|\n(?= ))+", re.MULTILINE)
     assert _statements(lean(source)) == _statements(checked.sub(lambda block: "\n" * block[0].count("\n"), source))
 
 
 def _statements(source: str) -> list[tuple[int, str]]:
-    """List the statements with their first lines, but for abstract methods, docstrings and what stands in for them."""
-    found = []
+    """Return the statements with their first lines, except abstract methods, docstrings and their replacements."""
+    statements = []
     tree = ast.parse(source)
     gone = {id(inner) for node in ast.walk(tree) if is_abstract(node) for inner in ast.walk(node)}
     for node in ast.walk(tree):
@@ -57,5 +57,5 @@ def _statements(source: str) -> list[tuple[int, str]]:
         if isinstance(node, ast.stmt) and not is_text and not isinstance(node, ast.Pass):
             name = type(node).__name__
             if not isinstance(node, ast.AnnAssign) or node.value:
-                found.append((node.lineno, name.replace("AnnAssign", "Assign")))
-    return sorted(found)
+                statements.append((node.lineno, name.replace("AnnAssign", "Assign")))
+    return sorted(statements)

@@ -1,4 +1,4 @@
-"""The site tells under which licences everything in it comes, with the texts and the addresses of the sources."""
+"""The site lists the licences of everything in it, with their texts and the addresses of the sources."""
 
 import html
 import re
@@ -27,15 +27,15 @@ SENTENCES = {
 def test_every_package_has_a_licence_a_source_and_its_notices(package: Package) -> None:
     assert package.licence
     assert package.source.startswith("https://")
-    told = "".join((ROOT / notice).read_text("utf-8") for notice in package.notices)
+    notices = "".join((ROOT / notice).read_text("utf-8") for notice in package.notices)
     for sentence in SENTENCES[package.folder]:
-        assert sentence in told
+        assert sentence in notices
         assert html.escape(sentence) in PAGE
     assert f"{package.name} {package.version}" in PAGE
     assert f'href="{package.source}"' in PAGE
 
 
-def test_a_source_of_a_version_is_that_of_the_pinned_one() -> None:
+def test_a_source_is_that_of_the_pinned_version() -> None:
     for package in read_pins():
         if "/tree/" in package.source:
             assert package.source.endswith(package.version.partition("-")[0])
@@ -47,12 +47,12 @@ def test_every_text_is_shown_and_so_is_the_licence_of_tilelab_itself() -> None:
     assert html.escape((ROOT / "LICENSE").read_text("utf-8")) in PAGE
 
 
-def test_the_page_links_to_it_and_keeps_it_offline() -> None:
+def test_the_page_links_to_it_and_stores_it_offline() -> None:
     assert f'href="{LICENCES}"' in (ROOT / "index.html").read_text("utf-8")
     assert is_asked_for(LICENCES)
 
 
-def test_it_asks_for_nothing_from_elsewhere() -> None:
+def test_it_loads_nothing_from_other_sites() -> None:
     assert not re.search(r"<(script|img|link|iframe)\b", PAGE)
     assert "@import" not in PAGE and "url(" not in PAGE.partition("</style>")[0]
 

@@ -1,4 +1,4 @@
-"""The built site's service worker lists every file that the page asks for, by its content."""
+"""The built site's service worker lists every file that the page requests, by its content."""
 
 import base64
 import hashlib
@@ -19,7 +19,7 @@ from tests.drawings.measurements import DATA, START_FILES
 from tests.imports import ROOT
 
 START_BYTES = 339_795
-"""What a page may fetch until it takes input, compressed: 3 kB more than in the version before. Lower it when a start shrinks."""
+"""Compressed bytes that a start may fetch: 3 kB more than in the previous version. Lower it when the start shrinks."""
 
 
 def listed(site: Path) -> dict[str, list[Any]]:
@@ -38,13 +38,13 @@ def test_the_list_has_each_files_hash_and_size(built: Path) -> None:
         assert size == wire_size(name, data)
 
 
-def test_a_size_is_what_a_host_that_compresses_sends() -> None:
+def test_a_size_is_the_number_of_bytes_that_a_compressing_host_sends() -> None:
     text = b"tile " * 1000
     assert wire_size("a.wasm", text) < 100
     assert wire_size("a.zip", text) == len(text)
 
 
-def test_everything_is_listed_but_what_the_page_never_asks_for(built: Path) -> None:
+def test_every_file_that_the_page_requests_is_listed(built: Path) -> None:
     names = {path.relative_to(built).as_posix() for path in built.rglob("*") if path.is_file()}
     entered = {name for name in names if name.startswith("game/entries/")}
     assert {"game/entries/table/index.html", "game/entries/table/games.jsonl.bin"} <= entered
@@ -106,17 +106,17 @@ def test_a_change_of_any_file_gives_the_build_another_name(built: Path, tmp_path
     assert {name for name, row in listed(changed).items() if row != listed(built)[name]} == {"", "game/page.txt"}
 
 
-def test_a_page_without_a_place_for_the_name_is_told(tmp_path: Path) -> None:
+def test_a_page_without_a_place_for_the_name_is_reported(tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text("<html>", "utf-8")
     with pytest.raises(BuildError, match="for the build's name"):
         add_service_worker(tmp_path)
 
 
-def test_the_working_tree_has_no_build_to_keep() -> None:
+def test_the_working_tree_has_no_build_to_store() -> None:
     assert (ROOT / "index.html").read_text("utf-8").count(MARK) == 1
 
 
-def test_the_manifest_names_pictures_of_the_sizes_that_it_tells() -> None:
+def test_the_manifests_icons_have_the_sizes_it_states() -> None:
     folder = ROOT / "game/web/static"
     manifest = json.loads((folder / "manifest.json").read_text("utf-8"))
     pictures = [*manifest["icons"], *manifest["screenshots"], *(icon for one in manifest["shortcuts"] for icon in one["icons"])]
@@ -130,6 +130,5 @@ def test_the_manifest_names_pictures_of_the_sizes_that_it_tells() -> None:
 
 
 def size_of(path: Path) -> tuple[int, int]:
-    """Return a PNG's width and height."""
     width, height = struct.unpack(">II", path.read_bytes()[16:24])
     return width, height

@@ -1,4 +1,4 @@
-"""What the README and the pages for programmers show runs as it stands where nothing but the wheel is installed."""
+"""The examples of the README and the pages for programmers run unchanged where only the wheel is installed."""
 
 import re
 import subprocess
@@ -21,11 +21,10 @@ PAGES = (
 )
 SCHEDULER = "tcp://192.0.2.7:8786"
 OF_THE_CLONE = "python3 -m game"
-"""Commands that read or write the clone are no examples of the package."""
+"""Commands that need the clone are not examples of the package."""
 
 
 def page(name: str) -> str:
-    """Return the text of a page."""
     return (ROOT / name).read_text("utf-8")
 
 
@@ -35,13 +34,13 @@ def gym(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Programs:
     return Programs(tmp_path_factory.mktemp("gym"), wheel, ["gym"])
 
 
-def matches(expected: str, found: str) -> bool:
-    """Tell whether a text is the expected one, in which `…` stands for any text."""
-    return re.fullmatch(".*".join(re.escape(part) for part in expected.split("…")), found, re.DOTALL) is not None
+def matches(expected: str, text: str) -> bool:
+    """Whether a text is the expected one, in which `…` stands for any text."""
+    return re.fullmatch(".*".join(re.escape(part) for part in expected.split("…")), text, re.DOTALL) is not None
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_every_block_of_python_runs_as_it_stands(gym: Programs, tmp_path: Path, name: str) -> None:
+def test_every_block_of_python_runs_unchanged(gym: Programs, tmp_path: Path, name: str) -> None:
     blocks = [(kind, text) for kind, _, text in fences(page(name)) if kind in ("python", "pycon")]
     sessions = "".join(text for _, text in blocks if text.startswith(">>>"))
     for number, text in enumerate(text for _, text in blocks if not text.startswith(">>>")):
@@ -71,27 +70,27 @@ def test_every_command_that_a_page_names_works(gym: Programs, tmp_path: Path, na
 
 
 def serves(gym: Programs, folder: Path) -> None:
-    """Run the command that serves the page until it does."""
+    """Run the command that serves the page, and fetch the page."""
     program = gym.python.with_name("tilelab")
     with subprocess.Popen(
         [program, "--no-browser", "--port", "0"], cwd=folder, stdout=subprocess.PIPE, encoding="utf-8"
     ) as process:
         assert process.stdout
-        address = next(found for line in process.stdout if (found := re.search(r"http://\S+", line)))[0]
+        address = next(match for line in process.stdout if (match := re.search(r"http://\S+", line)))[0]
         with urllib.request.urlopen(address) as answer:
             assert b"<title>page</title>" in answer.read()
         process.kill()
 
 
 def test_the_pages_name_commands_to_try() -> None:
-    found = {name: commands(page(name)) for name in PAGES}
-    assert found["README.md"] == ["tilelab bench 2048 --bot my_bot.py --games 100 --seed 1 --jobs 2"]
-    assert {"tilelab", "tilelab play 2048"} <= set(found[".github/docs/python.md"])
-    assert len(found[".github/docs/interfaces.md"]) >= 3 and "tilelab play 15" in found["game/term/README.md"]
+    listed = {name: commands(page(name)) for name in PAGES}
+    assert listed["README.md"] == ["tilelab bench 2048 --bot my_bot.py --games 100 --seed 1 --jobs 2"]
+    assert {"tilelab", "tilelab play 2048"} <= set(listed[".github/docs/python.md"])
+    assert len(listed[".github/docs/interfaces.md"]) >= 3 and "tilelab play 15" in listed["game/term/README.md"]
 
 
 @pytest.mark.rotates(parts=2)
-def test_every_example_of_the_terminals_page_prints_what_it_says(
+def test_every_example_of_the_terminals_page_prints_what_is_shown(
     wheel: Path, tmp_path: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     programs = Programs(tmp_path_factory.mktemp("cluster"), wheel, ["cluster"])
@@ -103,21 +102,21 @@ def test_every_example_of_the_terminals_page_prints_what_it_says(
             elif kind == "console":
                 for example in re.split(r"^\$ ", text, flags=re.MULTILINE)[1:]:
                     command, _, expected = example.partition("\n")
-                    found = programs.run(command.replace(SCHEDULER, scheduler.address), tmp_path).stdout
-                    assert matches(expected, found), f"$ {command}\n{found}"
+                    output = programs.run(command.replace(SCHEDULER, scheduler.address), tmp_path).stdout
+                    assert matches(expected, output), f"$ {command}\n{output}"
                     examples += "tilelab" in command
     assert examples > 10
 
 
 @pytest.mark.rotates(parts=2)
-def test_a_bot_becomes_an_entry_as_its_page_tells(gym: Programs, tmp_path: Path) -> None:
+def test_a_bot_becomes_an_entry_as_its_page_says(gym: Programs, tmp_path: Path) -> None:
     ((_, _, bot),) = [fence for fence in fences(page("game/entries/README.md")) if fence[0] == "python"]
     (tmp_path / "my_bot.py").write_text(bot, "utf-8")
     done = gym.run("tilelab table my_bot --folder . --limit-s 5", tmp_path)
     assert done.returncode == 0 and (tmp_path / "table" / "table.csv").exists(), done.stdout
 
 
-def test_no_page_for_programmers_shows_the_package_under_its_name_in_the_clone() -> None:
+def test_no_page_for_programmers_uses_the_packages_name_in_the_clone() -> None:
     for name in PAGES:
         for _, _, text in fences(page(name)):
             assert not re.search(r"\b(?:from|import) game\b", text) and OF_THE_CLONE not in text, name

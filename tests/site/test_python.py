@@ -1,4 +1,4 @@
-"""Under a Python that is too old both commands end with one sentence."""
+"""In a Python that is too old, both commands end with one sentence."""
 
 import ast
 import subprocess
@@ -16,7 +16,7 @@ sys.version_info = (3, 10, 13, "final", 0)
 sys.modules["tomllib"] = None
 runpy.run_module(sys.argv[1], run_name="__main__")
 """
-"""Runs a package as a Python does that says it is 3.10.13, and has no `tomllib`."""
+"""Runs a package in a Python that claims to be 3.10.13 and has no `tomllib`."""
 
 
 @pytest.mark.parametrize("package", ["game", "tests"])
@@ -48,7 +48,7 @@ def test_the_oldest_python_is_that_of_the_package() -> None:
 
 
 @pytest.mark.parametrize("folder", ["game", "game/site", "tests"])
-def test_an_old_python_can_read_all_that_comes_before_the_check(folder: str) -> None:
+def test_an_old_python_can_parse_all_code_before_the_check(folder: str) -> None:
     paths = [path for name in ("__init__.py", "__main__.py", "python.py") if (path := ROOT / folder / name).exists()]
     read = [ast.parse(path.read_text("utf-8"), feature_version=(3, 6)) for path in paths]
     assert len(read) == 2

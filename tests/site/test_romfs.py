@@ -1,4 +1,4 @@
-"""Images are those that MicroPython's own tool writes."""
+"""Images are identical to those of MicroPython's own tool."""
 
 from pathlib import Path
 
@@ -17,7 +17,7 @@ TREES = {
 
 
 @pytest.mark.parametrize("name", TREES)
-def test_an_image_is_what_mpremote_writes(name: str, tmp_path: Path) -> None:
+def test_an_image_equals_that_of_mpremote(name: str, tmp_path: Path) -> None:
     for path, content in TREES[name].items():
         (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / path).write_bytes(content)

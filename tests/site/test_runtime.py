@@ -1,4 +1,4 @@
-"""The runtime is fetched once, and nothing but the pinned files is ever taken."""
+"""The runtime is downloaded once, and only pinned files are ever accepted."""
 
 import hashlib
 import io
@@ -28,7 +28,7 @@ def package(folder: str = "small", data: Mapping[str, bytes] = DATA) -> Package:
 
 
 class Source:
-    """Serves bytes from memory, or fails, and remembers what it was asked for."""
+    """Serves bytes from memory, or fails, and records the requests."""
 
     def __init__(self, data: Mapping[str, bytes] = DATA, failure: BaseException | None = None) -> None:
         self.data = data
@@ -44,7 +44,7 @@ class Source:
 
 @pytest.fixture(autouse=True)
 def no_proxy(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let no proxy of the environment come between the fetch and a server of this machine."""
+    """Keep the environment's proxy from being used for local servers."""
     monkeypatch.setenv("no_proxy", "127.0.0.1")
 
 
@@ -53,7 +53,7 @@ def files_under(directory: Path) -> list[str]:
 
 
 def quiet(line: str) -> None:
-    """Report to nobody."""
+    """Ignore a report."""
 
 
 def archive(files: Mapping[str, bytes]) -> bytes:
@@ -72,7 +72,7 @@ def test_every_pinned_file_is_stored_by_its_name_in_the_folder_of_its_package(tm
     assert (tmp_path / "small" / "core.js").read_bytes() == b"export {}"
 
 
-def test_a_complete_runtime_is_not_fetched_again_and_nothing_is_said(tmp_path: Path) -> None:
+def test_a_complete_runtime_is_not_fetched_again_and_nothing_is_printed(tmp_path: Path) -> None:
     said: list[str] = []
     source = Source()
     for _ in range(2):
@@ -112,20 +112,20 @@ def test_a_file_with_another_hash_is_refused_and_nothing_of_its_package_is_store
     assert other.asked == []
 
 
-def test_a_source_that_does_not_answer_is_followed_by_the_next(tmp_path: Path) -> None:
+def test_after_a_source_that_does_not_answer_the_next_one_is_tried(tmp_path: Path) -> None:
     ensure_runtime(
         quiet, directory=tmp_path, packages=[package()], sources=[Source(failure=Unreachable("npm: no network")), Source()]
     )
     assert len(files_under(tmp_path)) == 3
 
 
-def test_without_any_answer_the_reasons_are_told(tmp_path: Path) -> None:
+def test_without_any_answer_all_reasons_are_reported(tmp_path: Path) -> None:
     sources = [Source(failure=Unreachable("npm: no network")), Source(failure=Unreachable("cdn: refused"))]
     with pytest.raises(FetchError, match=r"npm: no network; cdn: refused"):
         ensure_runtime(quiet, directory=tmp_path, packages=[package()], sources=sources)
 
 
-def test_an_interrupted_fetch_keeps_whole_packages_and_no_part_of_another(tmp_path: Path) -> None:
+def test_an_interrupted_fetch_keeps_complete_packages_only(tmp_path: Path) -> None:
     first, second = package("first"), package("second")
     source = Source()
 
@@ -152,7 +152,7 @@ def test_a_failure_while_storing_leaves_no_half_file(tmp_path: Path, monkeypatch
     assert [path.name for path in tmp_path.iterdir()] == ["small"]
 
 
-def test_what_a_killed_fetch_left_aside_is_removed_once_it_is_old(tmp_path: Path) -> None:
+def test_files_left_by_a_killed_fetch_are_removed_once_they_are_old(tmp_path: Path) -> None:
     for name, age_s in (("old", 7200), ("new", 0)):
         left = tmp_path / f".fetch-{name}"
         left.mkdir()
@@ -161,7 +161,7 @@ def test_what_a_killed_fetch_left_aside_is_removed_once_it_is_old(tmp_path: Path
     assert sorted(path.name for path in tmp_path.iterdir()) == [".fetch-new", "small"]
 
 
-def test_the_cdn_gives_the_files_of_a_package(tmp_path: Path) -> None:
+def test_the_cdn_provides_the_files_of_a_package(tmp_path: Path) -> None:
     for path, data in DATA.items():
         target = tmp_path / "@some" / "small@1.0.0" / path
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -170,7 +170,7 @@ def test_the_cdn_gives_the_files_of_a_package(tmp_path: Path) -> None:
         assert from_cdn(package(), quiet, address.rstrip("/")) == DATA
 
 
-def test_of_a_file_that_is_too_long_only_one_byte_more_is_read(tmp_path: Path) -> None:
+def test_a_file_that_is_too_long_is_read_only_one_byte_beyond_its_size(tmp_path: Path) -> None:
     target = tmp_path / "@some" / "small@1.0.0" / "LICENSE"
     target.parent.mkdir(parents=True)
     target.write_bytes(b"free" * 1000)
@@ -183,7 +183,7 @@ def test_a_cdn_without_the_file_counts_as_no_answer(tmp_path: Path) -> None:
         from_cdn(package(), quiet, address.rstrip("/"))
 
 
-def test_a_download_that_is_cut_off_counts_as_no_answer_and_another_source_is_asked(tmp_path: Path) -> None:
+def test_a_truncated_download_counts_as_no_answer_and_another_source_is_tried(tmp_path: Path) -> None:
     small = package(data={"LICENSE": b"free"})
     other = Source({"LICENSE": b"free"})
     with socket.create_server(("127.0.0.1", 0)) as listener:
@@ -206,7 +206,7 @@ def test_a_download_that_is_cut_off_counts_as_no_answer_and_another_source_is_as
     assert other.asked == ["small"]
 
 
-def test_npm_gives_the_pinned_files_of_the_pinned_archive(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_npm_provides_the_pinned_files_of_the_pinned_archive(monkeypatch: pytest.MonkeyPatch) -> None:
     packed = archive(DATA | {"package.json": b"{}"})
     monkeypatch.setattr(sources, "npm_pack", lambda spec, report: packed)
     pinned = pin_package(package(data={}), packed)
@@ -220,7 +220,7 @@ def test_an_archive_from_npm_with_another_hash_is_refused(monkeypatch: pytest.Mo
         from_npm(pinned, quiet)
 
 
-def test_pinning_takes_what_the_patterns_match() -> None:
+def test_pinning_selects_the_files_that_match_the_patterns() -> None:
     pinned = pin_package(package(data={}), archive(DATA | {"dist/other.js": b"", "package.json": b"{}"}))
     assert [pin.name for pin in pinned.files] == ["LICENSE", "core-abc.js", "core.js"]
     assert pinned.files == tuple(sorted(package().files, key=lambda pin: pin.path))
@@ -244,7 +244,7 @@ def test_the_page_comes_before_the_worker_in_the_pins() -> None:
 
 
 def compiling(monkeypatch: pytest.MonkeyPatch, result: bytes, reason: str = "") -> Package:
-    """Pretend that Node is there and makes `result` of the licence; return a package that pins it as `free, compiled`."""
+    """Pretend that Node compiles the licence to `result`; return a package that pins it as `free, compiled`."""
 
     def compiler(folder: Path, target: Path) -> str:
         target.write_bytes(result)
@@ -257,7 +257,7 @@ def compiling(monkeypatch: pytest.MonkeyPatch, result: bytes, reason: str = "") 
     return replace(package(), compiled=Pin("LICENSE", len(right), hashlib.sha256(right).hexdigest()))
 
 
-def test_what_is_compiled_takes_the_place_of_the_original_and_is_complete(
+def test_the_compiled_file_replaces_the_original_and_completes_the_runtime(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pinned = compiling(monkeypatch, b"free, compiled")
@@ -269,7 +269,7 @@ def test_what_is_compiled_takes_the_place_of_the_original_and_is_complete(
 
 
 @pytest.mark.parametrize(("result", "reason"), [(b"free, other", ""), (b"free, compiled", "Node ended with status 1")])
-def test_a_failed_compilation_is_told_and_the_original_stays(
+def test_a_failed_compilation_is_reported_and_the_original_stays(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, result: bytes, reason: str
 ) -> None:
     pinned = compiling(monkeypatch, result, reason)
@@ -280,7 +280,7 @@ def test_a_failed_compilation_is_told_and_the_original_stays(
     assert [path.name for path in tmp_path.iterdir()] == ["small"]
 
 
-def test_a_complete_original_is_compiled_once_node_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_complete_original_is_compiled_once_node_is_installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pinned = compiling(monkeypatch, b"free, compiled")
     source = Source()
     with monkeypatch.context() as without_node:
@@ -295,7 +295,7 @@ def test_a_complete_original_is_compiled_once_node_is_there(tmp_path: Path, monk
     assert source.asked == ["small"]
 
 
-def test_an_interrupted_compilation_is_done_at_the_next_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interrupted_compilation_is_repeated_at_the_next_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pinned = compiling(monkeypatch, b"free, compiled")
     with monkeypatch.context() as interrupted, pytest.raises(KeyboardInterrupt):
 
@@ -308,7 +308,7 @@ def test_an_interrupted_compilation_is_done_at_the_next_start(tmp_path: Path, mo
     assert (tmp_path / "small" / "LICENSE").read_bytes() == b"free, compiled"
 
 
-def test_a_failed_compilation_is_not_tried_again_before_there_is_another_node(
+def test_a_failed_compilation_is_not_retried_with_the_same_node(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pinned = compiling(monkeypatch, b"", "Node ended with status 1")
@@ -323,7 +323,7 @@ def test_a_failed_compilation_is_not_tried_again_before_there_is_another_node(
     assert (tmp_path / "small" / "LICENSE").read_bytes() == b"free, compiled"
 
 
-def test_a_runtime_that_cannot_be_written_to_stays_as_it_is_and_nothing_is_said(
+def test_a_read_only_runtime_is_left_unchanged_and_nothing_is_printed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pinned = compiling(monkeypatch, b"free, compiled")
@@ -337,7 +337,7 @@ def test_a_runtime_that_cannot_be_written_to_stays_as_it_is_and_nothing_is_said(
     assert (tmp_path / "small" / "LICENSE").read_bytes() == b"free"
 
 
-def test_a_full_disk_stops_no_start_for_the_compilation(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_during_the_compilation_does_not_stop_the_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pinned = compiling(monkeypatch, b"free, compiled")
     ensure_runtime(quiet, directory=tmp_path, packages=[replace(pinned, compiled=None)], sources=[Source()])
 
@@ -350,5 +350,5 @@ def test_a_full_disk_stops_no_start_for_the_compilation(tmp_path: Path, monkeypa
     assert said[1] == "  not compiled: disk full; the original works, but starts more slowly"
 
 
-def test_the_compiled_library_was_pinned_with_the_recipe_of_today() -> None:
+def test_the_compiled_library_was_pinned_with_the_current_recipe() -> None:
     assert [package.recipe for package in read_pins() if package.compiled] == [recipe_hash()]

@@ -1,4 +1,4 @@
-"""The local server answers as Pages does and shows nothing that is not meant to be seen."""
+"""The local server answers as GitHub Pages does and exposes only the site's files."""
 
 import errno
 import gzip
@@ -97,7 +97,7 @@ def test_no_header_is_sent_that_pages_would_not_send(server: SiteServer, path: s
     assert {name for name, _ in reply.getheaders()} <= PAGES_HEADERS
 
 
-def test_a_file_is_packed_for_who_can_unpack_it(server: SiteServer) -> None:
+def test_a_file_is_compressed_for_clients_that_accept_it(server: SiteServer) -> None:
     reply, body = ask(server, "/game/web/hello.mjs", Accept_Encoding="gzip, br")
     assert reply.getheader("Content-Encoding") == "gzip"
     assert gzip.decompress(body).decode() == HELLO
@@ -107,7 +107,7 @@ def test_a_file_is_packed_for_who_can_unpack_it(server: SiteServer) -> None:
     assert reply.getheader("Vary") == "Accept-Encoding"
 
 
-def test_a_file_is_packed_once_for_each_change_of_it(server: SiteServer, tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_is_compressed_once_for_each_change(server: SiteServer, tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     packed = []
 
     def compress(data: bytes, level: int, mtime: int) -> bytes:
@@ -123,12 +123,12 @@ def test_a_file_is_packed_once_for_each_change_of_it(server: SiteServer, tree: P
     assert packed == [b"\0asm", b"\0asm and more"]
 
 
-def test_an_unknown_binary_type_is_not_packed(server: SiteServer) -> None:
+def test_an_unknown_binary_type_is_not_compressed(server: SiteServer) -> None:
     reply, body = ask(server, "/game/data/table.bin", Accept_Encoding="gzip")
     assert (reply.getheader("Content-Encoding"), body) == (None, b"0123")
 
 
-def test_a_changed_file_is_sent_anew(server: SiteServer, tree: Path) -> None:
+def test_a_changed_file_is_sent_again(server: SiteServer, tree: Path) -> None:
     before, _ = ask(server, "/game/web/hello.mjs", Accept_Encoding="gzip")
     (tree / "game/web/hello.mjs").write_text("changed", "utf-8")
     after, body = ask(server, "/game/web/hello.mjs", Accept_Encoding="gzip")
@@ -140,8 +140,8 @@ def test_a_changed_file_is_sent_anew(server: SiteServer, tree: Path) -> None:
 def test_a_file_that_the_browser_has_is_not_sent_again(server: SiteServer, encoding: str) -> None:
     first, _ = ask(server, "/game/web/hello.mjs", Accept_Encoding=encoding)
     tag, date = first.getheader("ETag", ""), first.getheader("Last-Modified", "")
-    for known in ({"If_None_Match": tag}, {"If_None_Match": f'"other", {tag}'}, {"If_Modified_Since": date}):
-        reply, body = ask(server, "/game/web/hello.mjs", Accept_Encoding=encoding, **known)
+    for condition in ({"If_None_Match": tag}, {"If_None_Match": f'"other", {tag}'}, {"If_Modified_Since": date}):
+        reply, body = ask(server, "/game/web/hello.mjs", Accept_Encoding=encoding, **condition)
         assert (reply.status, body) == (304, b"")
     old = "Thu, 01 Jan 1970 00:00:00 GMT"
     for other in ({"If_None_Match": '"other"'}, {"If_Modified_Since": old}, {"If_Modified_Since": "x"}):
@@ -189,7 +189,7 @@ def test_one_connection_serves_many_requests(server: SiteServer) -> None:
         "/missing",
     ],
 )
-def test_what_is_not_of_the_site_is_not_found(server: SiteServer, path: str) -> None:
+def test_files_outside_the_site_are_not_found(server: SiteServer, path: str) -> None:
     reply, body = ask(server, path)
     assert reply.status == 404
     assert b"no" != body
@@ -203,7 +203,7 @@ def test_the_names_of_this_machine_are_answered(server: SiteServer, host: str) -
 @pytest.mark.parametrize(
     "host", ["evil.example", "evil.example:PORT", "", "localhost.evil.example", "127.0.0.1:1", "localhost:PORT:PORT"]
 )
-def test_a_page_of_another_name_that_was_led_here_reads_nothing(server: SiteServer, host: str) -> None:
+def test_a_request_for_another_host_name_is_refused(server: SiteServer, host: str) -> None:
     reply, body = ask(server, "/", Host=host.replace("PORT", str(server.server_port)))
     assert reply.status == 403
     assert b"Start" not in body
@@ -225,7 +225,7 @@ def test_a_link_out_of_the_directory_is_not_followed(server: SiteServer, tree: P
     try:
         (tree / "game" / "link.txt").symlink_to(tree.parent / "outside.txt")
     except OSError:
-        return  # Windows without the right to make links: then nobody can make one there.
+        return  # On Windows without the right to create links nobody can create one.
     assert ask(server, "/game/link.txt")[0].status == 404
 
 
@@ -233,10 +233,10 @@ def test_a_link_out_of_the_directory_is_not_followed(server: SiteServer, tree: P
 def test_no_path_leads_out_of_the_directory(tmp_path_factory: pytest.TempPathFactory, path: str) -> None:
     directory = tmp_path_factory.getbasetemp()
     with SiteServer(directory) as server:
-        found = server.find("/" + path)
-    if found is not None:
-        assert found.is_relative_to(directory.resolve())
-        assert not any(part.startswith(".") for part in found.relative_to(directory.resolve()).parts)
+        file = server.find("/" + path)
+    if file is not None:
+        assert file.is_relative_to(directory.resolve())
+        assert not any(part.startswith(".") for part in file.relative_to(directory.resolve()).parts)
 
 
 def test_a_site_under_a_sub_path_is_found_only_there(tree: Path) -> None:
@@ -255,7 +255,7 @@ def test_only_this_machine_can_reach_it(server: SiteServer) -> None:
     assert server.socket.getsockname()[0] == "127.0.0.1"
 
 
-def test_the_next_free_port_is_taken_where_one_is_taken(tree: Path) -> None:
+def test_if_a_port_is_in_use_the_next_free_one_is_used(tree: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -265,7 +265,7 @@ def test_the_next_free_port_is_taken_where_one_is_taken(tree: Path) -> None:
 
 
 @pytest.mark.parametrize(("port", "named"), [(80, "Ports 80 to 130"), (65535, "Port 65535")])
-def test_where_no_port_can_be_used_they_are_named_with_the_reason(
+def test_if_no_port_can_be_used_the_error_names_them_with_the_reason(
     tree: Path, monkeypatch: pytest.MonkeyPatch, port: int, named: str
 ) -> None:
     def refused(server: SiteServer) -> None:
@@ -294,7 +294,7 @@ def test_ctrl_c_ends_it_with_one_clear_line(monkeypatch: pytest.MonkeyPatch, cap
     assert output.err == ""
 
 
-def test_the_working_tree_is_asked_for_again_and_a_build_is_kept_for_ten_minutes(
+def test_browsers_revalidate_the_working_tree_and_cache_a_build_for_ten_minutes(
     tree: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     ages = []
@@ -309,7 +309,7 @@ def test_the_working_tree_is_asked_for_again_and_a_build_is_kept_for_ten_minutes
     assert ages == [0, 600]
 
 
-def test_a_clone_shows_the_pages_of_the_table_of_bots() -> None:
+def test_a_clone_serves_the_pages_of_the_bot_table() -> None:
     with SiteServer(ROOT, **serve_module.clone_options()).running() as address:
         for name in ("", "index.html", "games/2048-4x4-snake.html"):
             with LOCAL.open(f"{address}game/entries/table/{name}", timeout=10) as reply:
@@ -319,8 +319,8 @@ def test_a_clone_shows_the_pages_of_the_table_of_bots() -> None:
             LOCAL.open(f"{address}game/entries/table/games/2048-4x4-nobody.html", timeout=10)
 
 
-def test_a_clone_shows_what_lies_elsewhere_than_in_the_build(tree: Path) -> None:
-    """The way out of a kept copy, and in the place of its worker the one that removes it."""
+def test_a_clone_serves_files_that_are_elsewhere_in_the_build(tree: Path) -> None:
+    """The reset page, and instead of the service worker the one that removes it."""
     with SiteServer(tree, **serve_module.clone_options()).running() as address:
         for name, text in {"sw.js": b"registration.unregister()", "reset.html": b"games, records and settings stay."}.items():
             with LOCAL.open(address + name, timeout=10) as reply:

@@ -1,4 +1,4 @@
-"""The compiled standard library imports as before, and nothing of it is left out."""
+"""The compiled standard library can be imported as before, and is complete."""
 
 import importlib
 import sys
@@ -19,7 +19,7 @@ SOURCES = {
 
 @pytest.fixture
 def archives(tmp_path: Path) -> tuple[Path, Path]:
-    """A small library before and after."""
+    """A small library before and after compilation."""
     old, new = tmp_path / "old.zip", tmp_path / "new.zip"
     with zipfile.ZipFile(old, "w") as archive:
         for name, text in SOURCES.items():
@@ -39,7 +39,7 @@ def test_the_wanted_modules_are_compiled_and_everything_else_is_kept(archives: t
         assert archive.read("notes_of_zip.txt") == b"kept"
 
 
-def test_compiled_and_kept_modules_import_and_tell_where_they_lie(
+def test_compiled_and_unchanged_modules_can_be_imported_and_name_their_files(
     archives: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.syspath_prepend(archives[1])
@@ -58,7 +58,7 @@ def test_the_same_sources_give_the_same_bytes(archives: tuple[Path, Path], tmp_p
     assert again.read_bytes() == archives[1].read_bytes()
 
 
-def test_modules_are_found_by_the_archive_that_they_came_from(
+def test_modules_are_listed_by_their_archive(
     archives: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.syspath_prepend(archives[0])

@@ -1,4 +1,4 @@
-"""The typeface is small, free, late, and one of equal figures; what it is asked for is what is pinned."""
+"""The typeface is small, free, loaded late, has digits of equal width, and is the pinned file."""
 
 import re
 
@@ -9,14 +9,14 @@ STATIC = ROOT / "game" / "web" / "static"
 (TYPEFACE,) = (package for package in read_pins() if package.folder == "nunito")
 
 
-def test_the_typeface_takes_at_most_40_kb_and_comes_with_its_licence() -> None:
+def test_the_typeface_takes_at_most_40_kb_and_includes_its_licence() -> None:
     sizes = {pin.name: pin.size for pin in TYPEFACE.files}
     assert max(sizes.values()) <= 40_000
     assert "SIL Open Font License" in (ROOT / "game/runtime/nunito/LICENSE").read_text("utf-8")
     assert len(sizes) == 2
 
 
-def test_the_late_style_sheet_asks_for_the_pinned_file_and_no_other_does() -> None:
+def test_only_the_late_style_sheet_loads_the_pinned_file() -> None:
     sheets = {path.name: re.findall(r"url\(\"([^\"]+)\"\)", path.read_text("utf-8")) for path in STATIC.glob("*.css")}
     asked = {name: addresses for name, addresses in sheets.items() if addresses}
     assert list(asked) == ["features.css"]
@@ -30,7 +30,7 @@ def test_the_page_allows_its_own_typeface_and_no_other() -> None:
     assert re.findall(r"font-src ([^;]+)", (ROOT / "index.html").read_text("utf-8")) == ["'self'"]
 
 
-def test_signs_that_chinese_sets_in_another_width_are_left_to_the_system() -> None:
+def test_characters_with_another_width_in_chinese_are_left_to_the_systems_fonts() -> None:
     face = (STATIC / "features.css").read_text("utf-8").partition("unicode-range:")[2].partition(";")[0]
     ranges = [[int(end, 16) for end in part.strip().removeprefix("U+").split("-")] for part in face.split(",")]
     held = {chr(code) for ends in ranges for code in range(ends[0], ends[-1] + 1)}

@@ -1,4 +1,4 @@
-"""The wheel holds the package as `tilelab`: it installs into an empty folder, and the common tests pass against it."""
+"""The wheel contains the package as `tilelab`; the common tests pass against it when installed into an empty folder."""
 
 import io
 import py_compile
@@ -16,12 +16,12 @@ from tests.imports import ROOT
 from tests.slices import sample
 
 COMMON = ("tests/__init__.py", "tests/plain.py", "tests/slices.py", "tests/golden", "tests/common", "tests/environments")
-"""What is run against the installed package: the tests that read no file of the tree but these."""
+"""The tests that are run against the installed package; they need no other file of the repository."""
 
 
 @pytest.fixture(scope="module")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder into which the wheel is installed, with nothing else in it."""
+    """A folder with only the installed wheel."""
     assert wheel.name.startswith("tilelab-")
     folder = tmp_path_factory.mktemp("installed")
     with zipfile.ZipFile(wheel) as archive:
@@ -30,7 +30,7 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(installed: Path, *arguments: str) -> "subprocess.CompletedProcess[str]":
-    """Run the installed command as its script does, in an interpreter that sees nothing of this tree."""
+    """Run the installed command as its script does, in an interpreter that cannot see this repository."""
     script = "import sys; sys.path.insert(0, sys.argv.pop(1)); from tilelab.term.commands import main; sys.exit(main())"
     command = [sys.executable, "-I", "-c", script, str(installed), *arguments]
     return subprocess.run(command, cwd=installed, capture_output=True, encoding="utf-8", timeout=120)
@@ -69,7 +69,7 @@ def test_a_source_distribution_says_nothing_of_the_machine(tmp_path: Path) -> No
         assert archive.extractfile("tree/b.txt").read() == b"b.txt"  # type: ignore[union-attr]
 
 
-def test_the_wheel_occupies_one_name_and_has_data_types_and_page(installed: Path) -> None:
+def test_the_wheel_occupies_one_top_level_name_and_has_data_types_and_page(installed: Path) -> None:
     assert {path.name for path in installed.iterdir() if path.suffix != ".dist-info"} == {"tilelab"}
     package = installed / "tilelab"
     assert (package / "py.typed").exists()
@@ -101,7 +101,7 @@ def test_the_commands_work_from_the_wheel(installed: Path, tmp_path: Path) -> No
     assert "python3 -m game" not in run(installed, "bench", "--help").stdout
 
 
-def test_what_pip_compiles_in_the_page_is_not_built(installed: Path, tmp_path: Path) -> None:
+def test_bytecode_compiled_by_pip_is_not_built_into_the_page(installed: Path, tmp_path: Path) -> None:
     py_compile.compile(str(installed / "tilelab" / "page" / "game" / "core" / "grid.py"))
     assert run(installed, "build", str(tmp_path)).returncode == 0
     built = sorted(path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*") if path.is_file())

@@ -1,1 +1,1 @@
-"""Tests of the terminal: its commands, and the game played key by key and line by line."""
+"""Tests of the terminal: its commands, and games played by keys and by lines."""

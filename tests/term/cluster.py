@@ -1,4 +1,4 @@
-"""A real cluster of Dask on this machine."""
+"""A real Dask cluster on this machine."""
 
 import subprocess
 import sys
@@ -11,7 +11,7 @@ from tests.term.commands import ended_in_time, environment
 
 
 class Cluster:
-    """A scheduler and its workers, as processes."""
+    """A scheduler and its worker processes."""
 
     def __init__(self, address: str, begin: "Callable[[str], subprocess.Popen[str]]") -> None:
         self.address = address
@@ -20,12 +20,12 @@ class Cluster:
         self._workers: list[subprocess.Popen[str]] = []
 
     def start_workers(self, count: int) -> None:
-        """Start workers up to a total number, and wait until the scheduler knows them."""
+        """Start workers until there are `count`, and wait until they are registered."""
         while sum(worker.poll() is None for worker in self._workers) < count:
             self._workers.append(self._begin(self.address))
 
     def kill_workers(self) -> None:
-        """Kill all workers, as a power cut would."""
+        """Kill all workers, like a power cut."""
         for worker in self._workers:
             worker.kill()
             worker.wait()
@@ -33,7 +33,7 @@ class Cluster:
 
 @contextmanager
 def cluster(workers: int, folder: Path, python: Path | None = None) -> Iterator[Cluster]:
-    """Run a scheduler and workers of Dask on this machine. python: one with Tilelab installed; None: this one, with this tree."""
+    """Run a Dask scheduler and workers. python: a Python with Tilelab installed, None for this one with this repository."""
     changes = {"DASK_DISTRIBUTED__ADMIN__LOG_FORMAT": "%(message)s"} | ({} if python else {"PYTHONPATH": str(ROOT)})
     environ = environment(changes)
     running: list[subprocess.Popen[str]] = []
@@ -61,9 +61,9 @@ def cluster(workers: int, folder: Path, python: Path | None = None) -> Iterator[
             line_with(worker, "Registered to:")
             return worker
 
-        made = Cluster(address, begin)
-        made.start_workers(workers)
-        yield made
+        started = Cluster(address, begin)
+        started.start_workers(workers)
+        yield started
     finally:
         for process in reversed(running):
             process.kill()

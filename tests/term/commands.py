@@ -1,4 +1,4 @@
-"""Runs `python3 -m game` as a user would, from a pipe."""
+"""Run `python3 -m game` with pipes, as a user's script would."""
 
 import os
 import subprocess
@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from tests.environment import ROOT
 
 LIMIT_S = 120
-"""A run that takes longer hangs."""
+"""A command that takes longer counts as hanging."""
 
 
 @dataclass(frozen=True)
 class Run:
-    """What a command did."""
+    """The result of a command."""
 
     status: int
     out: str
@@ -24,13 +24,13 @@ class Run:
 
     @property
     def lines(self) -> list[str]:
-        """Its output, line by line."""
+        """The lines of the output."""
         return self.out.splitlines()
 
 
 @contextmanager
 def ended_in_time(process: "subprocess.Popen[str] | subprocess.Popen[bytes]") -> Iterator[None]:
-    """Kill a process that takes too long or whose test failed: nothing then waits for its output or its end for ever."""
+    """Kill a process that takes too long or whose test failed, so that nothing waits for it forever."""
     timer = threading.Timer(LIMIT_S, process.kill)
     timer.start()
     try:
@@ -44,14 +44,14 @@ def ended_in_time(process: "subprocess.Popen[str] | subprocess.Popen[bytes]") ->
 
 
 def environment(changes: Mapping[str, str]) -> dict[str, str]:
-    """Return an environment in which nothing but the changes chooses a language, colours or a folder."""
+    """Return an environment in which only the changes select language, colours and folder."""
     dropped = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG", "NO_COLOR", "TERM", "TILELAB_DATA", "XDG_DATA_HOME")
     kept = {name: value for name, value in os.environ.items() if name not in dropped}
     return {**kept, "LANG": "en_GB.UTF-8", "PYTHONUTF8": "1", **changes}
 
 
 def run(arguments: Sequence[str], typed: str | None, changes: Mapping[str, str]) -> Run:
-    """Run a command with a text as its input; None for an input that is closed."""
+    """Run a command with a text as its input; None for a closed input."""
     done = subprocess.run(
         [sys.executable, "-m", "game", *arguments],
         cwd=ROOT,

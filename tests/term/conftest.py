@@ -1,4 +1,4 @@
-"""What the tests of the terminal share."""
+"""Fixtures of the terminal tests."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -13,7 +13,7 @@ if sys.platform != "win32":
     from tests.term import forks
 
 collect_ignore = ["test_interactive.py", "test_readme.py"] if sys.platform == "win32" else []
-"""Windows has no pseudo-terminals for Python, and no bash to run the examples."""
+"""Python has no pseudo-terminals on Windows, and there is no bash to run the examples."""
 
 
 @pytest.fixture(scope="session", autouse=sys.platform != "win32")
@@ -24,7 +24,7 @@ def _servers() -> Iterator[None]:
 
 @pytest.fixture
 def process(tmp_path: Path) -> Callable[..., Run]:
-    """Run `python3 -m game` with a data folder of its own, in a Python of its own."""
+    """Runs `python3 -m game` with its own data folder in a new Python."""
 
     def command(*arguments: str, typed: str | None = "", **environment: str) -> Run:
         return commands.run(arguments, typed, {"TILELAB_DATA": str(tmp_path / "data"), **environment})
@@ -34,7 +34,7 @@ def process(tmp_path: Path) -> Callable[..., Run]:
 
 @pytest.fixture
 def game(process: Callable[..., Run], tmp_path: Path) -> Callable[..., Run]:
-    """Run `python3 -m game` with a data folder of its own, in a fork where the system has forks."""
+    """Runs `python3 -m game` with its own data folder, in a fork if the system can fork."""
     if sys.platform == "win32":
         return process
 

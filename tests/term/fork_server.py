@@ -1,6 +1,6 @@
-"""The program of a fork server: imports modules, then forks for each request and runs `python3 -m game` in the fork.
+"""A fork server: imports modules, then runs `python3 -m game` in a fork for each request.
 
-It is run by its path, so that a fork has imported nothing of the tests.
+It is started by its path, so that a fork has imported no test module.
 """
 
 import atexit
@@ -21,9 +21,9 @@ from typing import Any
 
 
 def main(number: str, preload: list[str]) -> None:
-    """Fork until the client goes, and return in each fork.
+    """Serve requests until the client closes the socket; return in each fork.
 
-    number: the number of the socket. preload: modules to import, and `--data` to have the engines read their data for 4×4 boards.
+    number: the socket's file descriptor. preload: modules to import; `--data` lets the engines read their data for 4×4 boards.
     """
     sys.path[0] = os.getcwd()
     importlib.import_module("game.term.commands")
@@ -33,7 +33,7 @@ def main(number: str, preload: list[str]) -> None:
         else:
             importlib.import_module(name)
     gc.collect()
-    gc.freeze()  # The collector of a fork would copy all that it visits.
+    gc.freeze()  # In a fork, the garbage collector would copy every page that it visits.
     reports: dict[int, int] = {}
 
     def reap(*_: object) -> None:
@@ -79,7 +79,7 @@ def _load_data() -> None:
 
 
 def _become(request: dict[str, Any], streams: list[int]) -> None:
-    """Make this process what Python would have started."""
+    """Turn this fork into the process that Python would have started."""
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     signal.signal(signal.SIGINT, signal.default_int_handler)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGCHLD])
@@ -103,10 +103,10 @@ def _writer(number: int, errors: str, line_buffering: bool) -> io.TextIOWrapper:
 
 
 def _leave(status: object) -> None:
-    """End this fork at once if Python would only take itself apart, which would copy all memory; else return."""
+    """Exit at once if only Python's shutdown is left, which would copy all memory; otherwise return."""
     if isinstance(status, int) and threading.active_count() == 1:
         atexit._run_exitfuncs()
-        with suppress(OSError, ValueError):  # Python reports what cannot be written.
+        with suppress(OSError, ValueError):  # Then Python itself reports the failed write.
             sys.stdout.flush()
             sys.stderr.flush()
             os._exit(status)

@@ -1,7 +1,7 @@
-"""Runs `python3 -m game` in forks of a process that has imported a command and run nothing.
+"""Run `python3 -m game` in forks of a process that has only imported the command.
 
-A fork is a real process, with streams, a terminal, signals, exit status and caches of its own; only it need not start Python and
-import the game. Tests of just that, or of the encoding that Python chooses, take the fixture `process`.
+A fork is a real process with its own streams, terminal, signals, exit status and caches, but need not start Python and import
+the game. Tests of exactly that, or of Python's choice of encoding, use the fixture `process`.
 """
 
 import json
@@ -22,11 +22,11 @@ from tests.term.commands import LIMIT_S, Run, environment
 
 _SERVER = Path(__file__).with_name("fork_server.py")
 _MODULES = {"play": "play", "solve": "analyse", "hint": "analyse", "bench": "bench", "table": "table"}
-"""What a command imports when it runs; a command has forks of a process that has imported this and no more."""
+"""The module that each command imports when it runs; its fork server has imported only that."""
 
 
 class Fork:
-    """A running command, with the methods of `subprocess.Popen`."""
+    """A running command, with methods of `subprocess.Popen`."""
 
     def __init__(self, pid: int, report: int) -> None:
         self.pid = pid
@@ -34,13 +34,13 @@ class Fork:
         self._report = report
 
     def poll(self) -> int | None:
-        """Return the exit status; None while the command runs."""
+        """Return the exit status, None while the command is running."""
         with suppress(subprocess.TimeoutExpired):
             self.wait(0)
         return self.returncode
 
     def wait(self, timeout: float | None = None) -> int:
-        """Wait for the end and return the exit status, negative after a signal. Raises: subprocess.TimeoutExpired."""
+        """Wait for the exit status, negative after a signal. Raises: subprocess.TimeoutExpired."""
         if self.returncode is None:
             if not select([self._report], [], [], timeout)[0]:
                 raise subprocess.TimeoutExpired("python3 -m game", timeout or 0)
@@ -54,12 +54,12 @@ class Fork:
             os.kill(self.pid, number)
 
     def kill(self) -> None:
-        """End the command at once."""
+        """Kill the command."""
         self.send_signal(signal.SIGKILL)
 
 
 class ForkServer:
-    """A process that forks; it ends with the process that started it."""
+    """A process that forks on request; it ends with the process that started it."""
 
     def __init__(self, preload: Sequence[str]) -> None:
         """preload: the arguments of `fork_server.py`."""
@@ -77,8 +77,8 @@ class ForkServer:
     def fork(
         self, arguments: Sequence[str], streams: Sequence[int], changes: Mapping[str, str], has_terminal: bool = False
     ) -> Fork:
-        """Run a command. streams: its three standard streams. has_terminal: whether the first is to be its terminal."""
-        assert not any(name.startswith("PYTHON") for name in changes), "a fork has started already"
+        """Run a command. streams: its three standard streams. has_terminal: whether the first becomes its terminal."""
+        assert not any(name.startswith("PYTHON") for name in changes), "a fork's Python has already started"
         request = {"arguments": arguments, "environment": environment(changes), "has_terminal": has_terminal}
         content = json.dumps(request).encode()
         reader, writer = os.pipe()
@@ -88,13 +88,12 @@ class ForkServer:
         return Fork(_number(reader), reader)
 
     def close(self) -> None:
-        """End the server."""
         self._control.close()
         self._process.wait()
 
 
 def _number(report: int) -> int:
-    """Return the next number that the server reports: first the fork's, then its exit status."""
+    """Return the next number from the server: first the fork's process id, then its exit status."""
     content = os.read(report, 4)
     assert content, "the fork server has ended"
     return int.from_bytes(content, "big", signed=True)
@@ -104,7 +103,7 @@ _servers: dict[tuple[str, ...], ForkServer] = {}
 
 
 def server_for(arguments: Sequence[str]) -> ForkServer:
-    """Return the fork server of a command. The engines that `hint` and `solve` ask have read their data for 4×4 boards."""
+    """Return a command's fork server. For `hint` and `solve`, the engines have read their data for 4×4 boards."""
     module = _MODULES.get(arguments[0] if arguments else "")
     preload = (*[f"game.term.{module}"] * bool(module), *["--data"] * (module == "analyse"))
     if preload not in _servers:
@@ -113,7 +112,6 @@ def server_for(arguments: Sequence[str]) -> ForkServer:
 
 
 def close_servers() -> None:
-    """End all fork servers."""
     while _servers:
         _servers.popitem()[1].close()
 

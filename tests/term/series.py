@@ -1,4 +1,4 @@
-"""What the tests of series of games share: a bot, and what its records say."""
+"""Helpers for tests of game series: a bot, and readers of its records."""
 
 import json
 from pathlib import Path
@@ -15,7 +15,7 @@ def choose(game):
 
 
 def results(run: Run) -> list[list[object]]:
-    """Return all of the records but the times."""
+    """Return the records without the times."""
     assert run.status == 0, run.error
     return [validated(fields).result for fields in json.loads(run.out)["records"]]
 

@@ -1,4 +1,4 @@
-"""A pseudo-terminal with `python3 -m game` in it: types keys, and reads what stands on the screen."""
+"""A pseudo-terminal that runs `python3 -m game`, types keys and reads the screen."""
 
 import fcntl
 import os
@@ -24,10 +24,10 @@ _FRAME = re.compile(r"\x1b\[H(.*?)\x1b\[J", re.DOTALL)
 
 
 class Terminal:
-    """A command in a terminal of 24 lines. `seen` is all that it wrote; waiting is for what it writes, never for time."""
+    """A command in a terminal of 24 lines. `seen` is its whole output; waits depend on output, never on time."""
 
     def __init__(self, *arguments: str, changes: Mapping[str, str], is_fork: bool = True) -> None:
-        """is_fork: False starts a Python of its own."""
+        """is_fork: False starts a new Python."""
         self._arguments = arguments
         self._changes = {"TERM": "xterm-256color", **changes}
         self._is_fork = is_fork
@@ -64,13 +64,13 @@ class Terminal:
 
     @property
     def screen(self) -> str:
-        """The last whole frame, without colours."""
+        """The last complete frame, without colours."""
         frames = _FRAME.findall(self.seen)
         return _CONTROL.sub("", frames[-1]).replace("\r\n", "\n") if frames else ""
 
     @property
     def left(self) -> str:
-        """What stays in the terminal when the game is left."""
+        """What remains in the terminal after the game is left."""
         return _CONTROL.sub("", self.seen.rpartition("\x1b[?1049l")[2]).replace("\r\n", "\n")
 
     def type(self, keys: str, *shown: str) -> str:
@@ -79,15 +79,15 @@ class Terminal:
         return self.wait_for(lambda: all(text in self.screen for text in shown))
 
     def wait_for(self, is_there: Callable[[], bool]) -> str:
-        """Read until what is waited for is there; return the screen."""
+        """Read output until a condition holds; return the screen."""
         end = time.monotonic() + LIMIT_S
         while not is_there():
             if not self._read(end):
-                raise AssertionError(f"it did not come; all that was seen: {self.seen[-3000:]!r}")
+                raise AssertionError(f"expected output did not appear; output so far: {self.seen[-3000:]!r}")
         return self.screen
 
     def interrupt(self) -> None:
-        """Send the signal of Ctrl-C to the command alone."""
+        """Send Ctrl-C's signal to the command only."""
         self._process.send_signal(signal.SIGINT)
 
     def terminate(self) -> None:
@@ -95,18 +95,18 @@ class Terminal:
         self._process.send_signal(signal.SIGTERM)
 
     def end(self) -> int:
-        """Wait until the command has ended; return its status."""
+        """Wait until the command ends; return its exit status."""
         end = time.monotonic() + LIMIT_S
         while self._process.poll() is None:
             self._read(min(end, time.monotonic() + 0.1))
-            assert time.monotonic() < end, f"it did not end; all that was seen: {self.seen[-3000:]!r}"
+            assert time.monotonic() < end, f"the command did not end; output so far: {self.seen[-3000:]!r}"
         while self._read(0):
             pass
         return self._process.wait()
 
     @property
     def modes(self) -> list[object]:
-        """How the terminal is set now."""
+        """The current terminal settings."""
         return termios.tcgetattr(self._inner)
 
     def _read(self, end: float) -> bool:
@@ -117,6 +117,6 @@ class Terminal:
 
 
 def _own(device: int) -> None:
-    """Make the terminal the one that controls this process, so that its keys send signals."""
+    """Make the terminal control this process, so that its keys send signals."""
     os.setsid()
     fcntl.ioctl(device, termios.TIOCSCTTY, 0)

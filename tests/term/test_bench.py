@@ -1,4 +1,4 @@
-"""A bot measured on a series: the same results wherever it runs, and none lost when something breaks."""
+"""`bench` gives the same results wherever a bot runs, and loses none when something breaks."""
 
 import json
 import os
@@ -40,7 +40,7 @@ def choose(game):
         os._exit(1)
     return "dlru"[[game.can_move(way) for way in (2, 3, 1, 0)].index(True)]
 """
-"""Kills the first process that it plays in, and no second one that begins at the same moment."""
+"""Kills the first process that it plays in, but not a second one that starts at the same time."""
 
 
 PATIENT_BOT = """
@@ -52,27 +52,27 @@ def choose(game):
         time.sleep(0.01)
     return game.legal_actions()[0]
 """
-"""Plays only once a file is there."""
+"""Plays only after a file exists."""
 
 
 def test_each_game_has_a_record_and_its_transcript_replays_it(game: Game) -> None:
     done = game("bench", "2048", "--bot", "greedy", "--games", "3", "--seed", "40", "--json")
     assert done.status == 0 and done.error == ""
-    found = json.loads(done.out)
-    assert [record["seed"] for record in found["records"]] == [40, 41, 42]
-    for record in found["records"]:
+    output = json.loads(done.out)
+    assert [record["seed"] for record in output["records"]] == [40, 41, 42]
+    for record in output["records"]:
         assert {"score", "max_tile", "moves", "seconds", "seed"} <= set(record)
         _, session = parse_address(f"#/2048/4x4@{record['seed']}/{record['transcript']}", (game_named("2048"),))
         assert session is not None
         assert (session.state.score, session.state.moves) == (record["score"], record["moves"])
         assert (1 << max(session.state.board), session.outcome) == (record["max_tile"], "lost")
         assert [entry[0] for entry in record["milestones"]][-1] == record["max_tile"]
-    scores = [record["score"] for record in found["records"]]
-    assert found["summary"]["games"] == 3
-    assert found["summary"]["score_mean"] == pytest.approx(sum(scores) / 3, abs=0.01)
+    scores = [record["score"] for record in output["records"]]
+    assert output["summary"]["games"] == 3
+    assert output["summary"]["score_mean"] == pytest.approx(sum(scores) / 3, abs=0.01)
 
 
-def test_for_people_there_is_a_line_a_game_and_a_summary(game: Game) -> None:
+def test_people_get_a_line_for_each_game_and_a_summary(game: Game) -> None:
     done = game("bench", "2048", "--bot", "corner", "--games", "2")
     assert done.lines[0] == "corner plays 2048 4x4:"
     assert done.lines[1].startswith("seed 1: ")
@@ -87,7 +87,7 @@ def test_two_processes_play_the_same_games_as_one(game: Game, process: Game, bot
     assert results(process(*arguments, "--jobs", "2")) == results(game(*arguments))
 
 
-def test_only_the_threads_that_a_benchmark_began_are_waited_for(
+def test_only_threads_that_a_benchmark_started_are_waited_for(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     joined: list[threading.Thread] = []
@@ -119,14 +119,14 @@ def test_there_are_no_more_workers_than_the_system_can_wait_for(
         assert vars(pool)["_max_workers"] == workers
 
 
-def test_a_bot_of_ones_own_plays_the_same_games_in_any_process(game: Game, tmp_path: Path) -> None:
+def test_a_users_bot_plays_the_same_games_in_any_process(game: Game, tmp_path: Path) -> None:
     bot = tmp_path / "mine.py"
     bot.write_text(BOT, "utf-8")
     arguments = ("bench", "2048", "--bot", str(bot), "--games", "4", "--json")
     assert results(game(*arguments, "--jobs", "2")) == results(game(*arguments))
 
 
-def test_a_bot_s_file_may_begin_with_a_byte_order_mark(game: Game, tmp_path: Path) -> None:
+def test_a_bots_file_may_begin_with_a_byte_order_mark(game: Game, tmp_path: Path) -> None:
     bot = tmp_path / "notepad.py"
     bot.write_text('VARIANT = "3x3"\n' + BOT, "utf-8-sig")
     done = game("bench", "2048", "--bot", str(bot), "--games", "1", "--json")
@@ -135,9 +135,9 @@ def test_a_bot_s_file_may_begin_with_a_byte_order_mark(game: Game, tmp_path: Pat
 
 def test_the_solver_is_measured_on_proven_solutions(game: Game) -> None:
     done = game("bench", "15", "--bot", "solver", "--size", "3", "--games", "4", "--json")
-    found = json.loads(done.out)
-    assert found["summary"]["outcomes"] == {"solved": 4}
-    for record in found["records"]:
+    output = json.loads(done.out)
+    assert output["summary"]["outcomes"] == {"solved": 4}
+    for record in output["records"]:
         assert record["notes"]["proven"] == 1 and record["notes"]["nodes"] > 0
         assert 1 <= record["moves"] <= 31
 
@@ -152,11 +152,11 @@ def test_two_bots_are_compared_on_the_same_seeds(game: Game) -> None:
     done = json.loads(game("bench", "2048", "--bot", "corner", "--against", "greedy", "--games", "6", "--json").out)
     scores = [[record["score"] for record in side["records"]] for side in (done, done["against"])]
     assert done["comparison"]["score"]["mean"] == pytest.approx((sum(scores[0]) - sum(scores[1])) / 6, abs=0.001)
-    told = game("bench", "2048", "--bot", "corner", "--against", "greedy", "--games", "6").lines[-1]
-    assert told.startswith("corner minus greedy on 6 seeds: ")
+    last = game("bench", "2048", "--bot", "corner", "--against", "greedy", "--games", "6").lines[-1]
+    assert last.startswith("corner minus greedy on 6 seeds: ")
 
 
-def test_bots_are_compared_by_what_their_game_is_judged_by(game: Game) -> None:
+def test_bots_are_compared_by_the_criterion_of_their_game(game: Game) -> None:
     same = game("bench", "2048", "--bot", "random", "--against", "random", "--games", "2", "--most-moves", "10")
     assert same.lines[-1].startswith("random minus random on 2 seeds: +0.0 points")
     none = game("bench", "15", "--bot", "random", "--against", "greedy", "--games", "2", "--most-moves", "10")
@@ -185,12 +185,12 @@ def test_a_long_series_needs_no_memory_for_the_games_to_come(
     assert peak < 5_000_000
 
 
-def test_bots_of_different_kinds_of_boards_are_not_compared(game: Game) -> None:
+def test_bots_of_different_variants_are_not_compared(game: Game) -> None:
     done = game("bench", "2048", "--bot", "lookahead", "--against", "lookahead-as-written")
     assert done.status == 2 and "no comparison" in done.error
 
 
-def test_a_bot_is_refused_on_a_board_that_it_does_not_cope_with(game: Game) -> None:
+def test_a_bot_is_refused_on_a_variant_that_it_does_not_support(game: Game) -> None:
     done = game("bench", "15", "--bot", "astar")
     assert done.status == 2 and done.error == "astar does not cope with 4×4 boards: --size 3.\n"
 
@@ -201,7 +201,7 @@ def test_records_are_printed_as_comma_separated_values(game: Game) -> None:
     assert [line.split(",")[:4] for line in lines[1:3]] == [["solver", "15", "3x3", "1"], ["solver", "15", "3x3", "2"]]
 
 
-def test_a_game_that_never_ends_is_broken_off(game: Game) -> None:
+def test_a_game_that_never_ends_is_stopped(game: Game) -> None:
     done = game("bench", "15", "--bot", "random", "--games", "2", "--most-moves", "50", "--json")
     assert [record["moves"] for record in json.loads(done.out)["records"]] == [50, 50]
     assert "broken off" in game("bench", "15", "--bot", "random", "--games", "1", "--most-moves", "50").out
@@ -218,30 +218,30 @@ def test_a_game_that_never_ends_is_broken_off(game: Game) -> None:
         (("15", "--bot", "solver", "--size", "3"), "solver", "3x3"),
     ],
 )
-def test_bot_and_kind_of_board_are_told_and_the_address_replays_the_game(
+def test_the_output_names_bot_and_variant_and_the_address_replays_the_game(
     game: Game, arguments: tuple[str, ...], bot: str, variant: str
 ) -> None:
-    found = json.loads(game("bench", *arguments, "--games", "1", "--json").out)
-    assert (found["bot"], found["game"], found["variant"]) == (bot, arguments[0], variant)
-    record = found["records"][0]
-    address = f"#/{found['game']}/{found['variant']}@{record['seed']}/{record['transcript']}"
+    output = json.loads(game("bench", *arguments, "--games", "1", "--json").out)
+    assert (output["bot"], output["game"], output["variant"]) == (bot, arguments[0], variant)
+    record = output["records"][0]
+    address = f"#/{output['game']}/{output['variant']}@{record['seed']}/{record['transcript']}"
     _, session = parse_address(address, (game_named(arguments[0]),))
     assert session is not None
     assert (session.state.score, session.state.moves) == (record["score"], record["moves"])
     assert game("bench", *arguments, "--games", "1").lines[0] == f"{bot} plays {arguments[0]} {variant}:"
 
 
-def test_of_one_game_no_error_and_no_interval_is_told(game: Game) -> None:
+def test_for_one_game_no_error_and_no_interval_is_given(game: Game) -> None:
     arguments = ("bench", "2048", "--bot", "corner", "--against", "random", "--games", "1")
-    told = game(*arguments).out
-    assert "Score: " in told and "Moves: " in told and "corner minus random on one seed: " in told
-    assert "±" not in told
-    found = json.loads(game(*arguments, "--json").out)
-    for figures in (found["summary"], found["against"]["summary"], *found["comparison"].values()):
+    text = game(*arguments).out
+    assert "Score: " in text and "Moves: " in text and "corner minus random on one seed: " in text
+    assert "±" not in text
+    output = json.loads(game(*arguments, "--json").out)
+    for figures in (output["summary"], output["against"]["summary"], *output["comparison"].values()):
         assert not isinstance(figures, dict) or not [name for name in figures if name.endswith(("error", "interval"))]
 
 
-def test_two_bots_are_one_table_of_comma_separated_values(game: Game) -> None:
+def test_two_bots_share_one_table_of_comma_separated_values(game: Game) -> None:
     lines = game("bench", "2048", "--bot", "corner", "--against", "random", "--games", "2", "--csv").lines
     assert [line.split(",")[0] for line in lines] == ["bot", "corner", "corner", "random", "random"]
 
@@ -272,7 +272,7 @@ def test_two_bots_are_one_table_of_comma_separated_values(game: Game) -> None:
     ],
 )
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_a_bot_that_fails_is_told_with_its_line(game: Game, tmp_path: Path, source: str, reason: str, jobs: str) -> None:
+def test_a_failing_bot_is_reported_with_its_line(game: Game, tmp_path: Path, source: str, reason: str, jobs: str) -> None:
     bot = tmp_path / "bad.py"
     bot.write_text(source, "utf-8")
     done = game("bench", "2048", "--bot", str(bot), "--games", "2", "--jobs", jobs)
@@ -306,7 +306,7 @@ def test_a_notebooks_bot_plays_unchanged_on_6x6(game: Game, tmp_path: Path, form
 
 
 @pytest.mark.parametrize("form", ENDLESS)
-def test_games_that_a_move_that_moves_nothing_ended_are_told_and_counted(game: Game, tmp_path: Path, form: str) -> None:
+def test_games_ended_by_a_move_that_moves_nothing_are_reported_and_counted(game: Game, tmp_path: Path, form: str) -> None:
     bot = tmp_path / "notebook.py"
     bot.write_text(ENDLESS[form], "utf-8")
     done = game("bench", "2048", "--bot", str(bot), "--games", "3")
@@ -316,7 +316,7 @@ def test_games_that_a_move_that_moves_nothing_ended_are_told_and_counted(game: G
     assert done.lines[6].startswith("Score: mean ")
 
 
-def test_a_bot_plays_the_kind_of_board_that_it_states_unless_another_one_is_asked_for(game: Game, tmp_path: Path) -> None:
+def test_a_bot_plays_its_own_variant_unless_another_is_requested(game: Game, tmp_path: Path) -> None:
     bot = tmp_path / "made.py"
     for stated, options, variant in (
         ("4x4-e3", (), "4x4-e3"),
@@ -333,7 +333,7 @@ def test_a_bot_plays_the_kind_of_board_that_it_states_unless_another_one_is_aske
     assert "states VARIANT = “4x4-e33”, which is no kind of board of 2048." in done.error
 
 
-def test_a_bot_of_no_known_shape_is_told_which_there_are(game: Game, tmp_path: Path) -> None:
+def test_for_a_bot_of_unknown_shape_the_error_lists_the_shapes(game: Game, tmp_path: Path) -> None:
     bot = tmp_path / "other.py"
     bot.write_text("def move(board):\n    return 'W'\n", "utf-8")
     done = game("bench", "2048", "--bot", str(bot))
@@ -343,7 +343,7 @@ def test_a_bot_of_no_known_shape_is_told_which_there_are(game: Game, tmp_path: P
 
 
 @pytest.mark.parametrize("form", ["--json", "--csv"])
-def test_what_a_bot_prints_stays_out_of_the_output_and_controls_no_terminal(game: Game, tmp_path: Path, form: str) -> None:
+def test_a_bots_prints_stay_out_of_the_output_and_control_no_terminal(game: Game, tmp_path: Path, form: str) -> None:
     bot = tmp_path / "noisy.py"
     bot.write_text(NOISY_BOT, "utf-8")
     done = game("bench", "2048", "--bot", str(bot), "--games", "2", "--most-moves", "3", form)
@@ -362,17 +362,17 @@ def choose(game):
     while True:
         pass
 """
-"""Leaves the number of each process that it plays in, and does not end when it is asked to."""
+"""Records the id of each process that it plays in, and ignores requests to end."""
 
 
 def heed_signals() -> None:
-    """Let a hang-up and Ctrl-C end the process, also where these tests were started by `nohup` or in the background."""
+    """Let a hang-up and Ctrl-C end the process even if the tests were started by `nohup` or in the background."""
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 @pytest.mark.parametrize("number", ["SIGTERM"] + ["SIGHUP", "SIGINT", "SIGKILL"] * (sys.platform != "win32"))
-def test_workers_end_with_the_process_that_began_them_whatever_ends_it(tmp_path: Path, number: str) -> None:
+def test_workers_end_with_the_process_that_started_them_whatever_ends_it(tmp_path: Path, number: str) -> None:
     bot, workers = tmp_path / "endless.py", tmp_path / "workers"
     workers.mkdir()
     bot.write_text(ENDLESS_BOT.replace("FOLDER", repr(str(workers))), "utf-8")
@@ -409,7 +409,7 @@ def test_a_lost_process_loses_no_game(game: Game, tmp_path: Path) -> None:
     assert survived == results(game(*command))
 
 
-def test_an_interrupt_is_quiet_keeps_what_was_played_and_leaves_no_process(tmp_path: Path) -> None:
+def test_an_interrupt_is_quiet_keeps_the_finished_games_and_leaves_no_process(tmp_path: Path) -> None:
     out, bot = tmp_path / "out.jsonl", tmp_path / "slow.py"
     bot.write_text("def choose(game):\n    while game.score > 300:\n        pass\n    return game.legal_actions()[0]\n", "utf-8")
     names = ["bench", "2048", "--bot", str(bot), "--games", "60", "--jobs", "2", "--size", "3", "--out", str(out)]
@@ -425,7 +425,7 @@ def test_an_interrupt_is_quiet_keeps_what_was_played_and_leaves_no_process(tmp_p
         process.stdout.readline()
         process.stdout.readline()
         if sys.platform == "win32":
-            process.terminate()  # Ctrl-C would reach the tests as well.
+            process.terminate()  # Ctrl-C would reach the tests, too.
         else:
             os.killpg(process.pid, signal.SIGINT)
         process.stdout.read()  # It ends when the last process that could write has ended.
@@ -436,12 +436,12 @@ def test_an_interrupt_is_quiet_keeps_what_was_played_and_leaves_no_process(tmp_p
 
 @pytest.fixture(scope="module")
 def dask(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
-    """A cluster without workers: each test starts those that it needs."""
-    with cluster(0, tmp_path_factory.mktemp("dask")) as made:
-        yield made
+    """A cluster without workers; each test starts the workers that it needs."""
+    with cluster(0, tmp_path_factory.mktemp("dask")) as started:
+        yield started
 
 
-def test_a_cluster_plays_the_same_games_even_when_it_loses_a_worker(game: Game, dask: Cluster, tmp_path: Path) -> None:
+def test_a_cluster_plays_the_same_games_even_if_it_loses_a_worker(game: Game, dask: Cluster, tmp_path: Path) -> None:
     bot, mark, out = tmp_path / "deadly.py", tmp_path / "mark", tmp_path / "out.jsonl"
     bot.write_text(DEADLY_BOT.replace("MARK", repr(str(mark))), "utf-8")
     command = ("bench", "2048", "--json", "--games", "6")
@@ -456,7 +456,7 @@ def test_a_cluster_plays_the_same_games_even_when_it_loses_a_worker(game: Game, 
     assert len(rows(out)) == 7
 
 
-def test_a_cluster_that_has_lost_all_workers_says_so_and_goes_on_with_a_new_one(dask: Cluster, tmp_path: Path) -> None:
+def test_a_cluster_that_has_lost_all_workers_says_so_and_continues_with_a_new_one(dask: Cluster, tmp_path: Path) -> None:
     bot, gate = tmp_path / "patient.py", tmp_path / "gate"
     bot.write_text(PATIENT_BOT.replace("GATE", repr(str(gate))), "utf-8")
     command = [sys.executable, "-m", "game", "bench", "2048", "--bot", str(bot), "--games", "1", "--most-moves", "3"]
@@ -489,7 +489,7 @@ def test_no_more_processes_start_than_there_are_games_or_than_the_cores_can_use(
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no named pipes in folders")
 @pytest.mark.parametrize("option", [("--bot",), ("--bot", "greedy", "--resume"), ("--bot", "greedy", "--out")])
-def test_what_is_not_a_regular_file_is_refused_at_once(game: Game, tmp_path: Path, option: tuple[str, ...]) -> None:
+def test_anything_but_a_regular_file_is_refused_at_once(game: Game, tmp_path: Path, option: tuple[str, ...]) -> None:
     pipe = tmp_path / "pipe.py"
     os.mkfifo(pipe)
     done = game("bench", "2048", *option, str(pipe), "--games", "1")

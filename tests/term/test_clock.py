@@ -1,4 +1,4 @@
-"""The clock of the terminal game, while somebody sets that of the machine."""
+"""The terminal game's clock when the system clock changes."""
 
 import argparse
 import time
@@ -12,7 +12,7 @@ from game.term.terminal import TerminalApp, now_ms
 
 
 @pytest.mark.parametrize("step_s", [-3600, -5, 7200])
-def test_a_step_of_the_machine_s_clock_moves_no_time_and_gives_the_date(monkeypatch: pytest.MonkeyPatch, step_s: int) -> None:
+def test_a_step_of_the_system_clock_changes_the_date_but_no_time(monkeypatch: pytest.MonkeyPatch, step_s: int) -> None:
     wall, steady = time.time_ns, time.monotonic
     parser = argparse.ArgumentParser()
     add_kind(parser)

@@ -1,4 +1,4 @@
-"""The commands that ask an engine, the help of all, and what is told of bad input."""
+"""The commands that use an engine, the help of all commands, and the messages for bad input."""
 
 import json
 import re
@@ -44,7 +44,7 @@ def test_solve_says_that_a_solution_is_proven_shortest(process: Game) -> None:
     assert done.lines[1].startswith("The solution has 2 moves and is proven shortest.")
 
 
-def test_solve_says_of_a_larger_board_that_its_way_may_not_be_the_shortest(game: Game) -> None:
+def test_solve_says_that_the_solution_of_a_larger_board_may_not_be_shortest(game: Game) -> None:
     position = game_named("15").format_position(game_named("15").opening(Variant(6), 3).board)
     done = game("solve", position, "--budget-ms", "1", "--json")
     record = json.loads(done.out)
@@ -67,7 +67,7 @@ def test_a_hint_for_2048_is_a_legal_move_with_the_value_of_each(process: Game) -
     assert record["values"][record["move"]] == max(value for value in record["values"].values() if value is not None)
 
 
-def test_a_hint_tells_why_and_what_the_moves_are_worth_or_how_they_rank(game: Game) -> None:
+def test_a_hint_gives_its_reason_and_the_moves_values_or_ranks(game: Game) -> None:
     done = game("hint", "2048", "1000200010002000", "--budget-ms", "20")
     assert done.lines[0] == "right: the only move."
     assert done.lines[1].startswith("Points to come: right ")
@@ -88,7 +88,7 @@ def test_a_hint_names_only_what_can_be_moved(game: Game) -> None:
     assert record["values"]["l"] is None
 
 
-def test_a_hint_on_tiles_of_the_highest_rank_is_one_that_the_rules_allow(game: Game) -> None:
+def test_a_hint_on_tiles_of_the_highest_rank_is_legal(game: Game) -> None:
     done = game("hint", "2048", "zz00000000000000", "--budget-ms", "20", "--json")
     assert (done.status, done.error) == (0, "")
     record = json.loads(done.out)
@@ -97,7 +97,7 @@ def test_a_hint_on_tiles_of_the_highest_rank_is_one_that_the_rules_allow(game: G
     assert game("hint", "2048", "zz00000000000000", "--budget-ms", "20").status == 0
 
 
-def test_input_that_is_no_text_is_told_in_one_line(process: Game) -> None:
+def test_input_that_is_not_text_is_reported_in_one_line(process: Game) -> None:
     done = process("play", "2048", "--seed", "1", typed="a\nq\n", PYTHONIOENCODING="utf-16:replace", PYTHONUTF8="0")
     assert done.status == 2
     assert "T\0r\0a\0c\0e\0b\0a\0c\0k" not in done.error and "Traceback" not in done.error
@@ -111,8 +111,8 @@ def test_a_dead_board_has_no_hint_and_says_so(game: Game) -> None:
 def test_a_hint_for_the_puzzle_is_the_next_move_of_a_shortest_solution(process: Game) -> None:
     record = json.loads(process("hint", "15", "1 2 3/4 5 6/0 7 8", "--json").out)
     assert (record["move"], record["length"], record["proven"]) == ("l", 2, True)
-    told = process("hint", "15", "1 2 3/4 5 6/0 7 8").out
-    assert told.startswith("Move 7 left next. The solution has 2 moves and is proven shortest.")
+    hint = process("hint", "15", "1 2 3/4 5 6/0 7 8").out
+    assert hint.startswith("Move 7 left next. The solution has 2 moves and is proven shortest.")
 
 
 @pytest.mark.parametrize(
@@ -123,7 +123,7 @@ def test_a_hint_for_the_puzzle_is_the_next_move_of_a_shortest_solution(process: 
         ("zh-Hans", "无法确定最短解的第一步，因为没有已证明最短的解法。"),
     ],
 )
-def test_first_moves_that_are_unknown_are_told_to_be_so(game: Game, tag: str, sentence: str) -> None:
+def test_unknown_first_moves_are_reported_as_unknown(game: Game, tag: str, sentence: str) -> None:
     position = "/".join(" ".join(str(tile) for tile in range(top, top - 5, -1)) for top in (24, 19, 14, 9, 4))
     assert game("solve", position, "--budget-ms", "20", "--first-moves", "--lang", tag).lines[-1] == sentence
     assert sentence not in game("solve", position, "--budget-ms", "20", "--lang", tag).lines
@@ -145,23 +145,23 @@ def test_a_board_as_tutorials_print_it_is_the_same_in_every_command(game: Game, 
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "note"),
     [
         ("[[1, 2, 3], [4, 5, 6], [0, 7, 8]]", ""),
         ("[1, 2, 3]\n[4, 5, 6]\n[0, 7, 8]", ""),
         ("1\t2\t3\n4\t5\t6\n\t7\t8", "This was read as a 3×3 board.\n"),
     ],
 )
-def test_a_puzzle_as_tutorials_print_it_is_the_same_in_every_command(game: Game, text: str, told: str) -> None:
+def test_a_puzzle_as_tutorials_print_it_is_the_same_in_every_command(game: Game, text: str, note: str) -> None:
     for done in (game("solve", text, "--json"), game("hint", "15", text, "--json")):
-        assert (json.loads(done.out)["position"], done.error) == ("1 2 3/4 5 6/0 7 8", told)
+        assert (json.loads(done.out)["position"], done.error) == ("1 2 3/4 5 6/0 7 8", note)
     assert ":1-2-3_4-5-6_0-7-8" in game("play", "15", "--position", text, "--lines", typed="q\n").out
 
 
 KORF_1 = "14 13 15 7/11 12 9 5/6 0 2 1/4 8 10 3"
 
 
-def test_a_board_with_the_gap_first_gets_that_answer_and_is_solved_to_that_goal(game: Game) -> None:
+def test_a_board_with_the_gap_first_is_recognized_and_solved_to_its_own_goal(game: Game) -> None:
     for command in (["solve", KORF_1], ["hint", "15", KORF_1], ["play", "15", "--position", KORF_1]):
         done = game(*command)
         assert (done.status, done.out) == (2, "")
@@ -170,7 +170,7 @@ def test_a_board_with_the_gap_first_gets_that_answer_and_is_solved_to_that_goal(
     assert (solved["length"], solved["proven"]) == (57, True)
     assert "The gap ends in the first corner." in game("solve", "1 0 2/3 4 5/6 7 8", "--goal", "gap-first").out
     assert game("hint", "15", "1 0 2/3 4 5/6 7 8", "--goal", "gap-first").out.startswith("Move 1 right next.")
-    assert game("hint", "15", "1 0 2/3 4 5/6 7 8").out.startswith("Move"), "an odd side has both goals"
+    assert game("hint", "15", "1 0 2/3 4 5/6 7 8").out.startswith("Move"), "on odd sides both goals are reachable"
     played = game("play", "15", "--goal", "gap-first", "--position", "1 0 2/3 4 5/6 7 8", "--lines", typed="1\n").out
     assert "solved" in played and "#/15/3x3-g:1-0-2_3-4-5_6-7-8@0/r" in played
     assert "#/15/4x4-g@7" in game("play", "15", "--goal", "gap-first", "--seed", "7", "--lines", typed="q\n").out
@@ -182,7 +182,7 @@ def test_every_whole_percent_is_a_share_however_it_is_written() -> None:
         assert {percent(str(number / 100)), percent(f"{number / 100:.2f}"), percent(f"{number}e-2")} == {number}
 
 
-def test_answers_come_in_the_language_chosen(game: Game) -> None:
+def test_answers_are_in_the_chosen_language(game: Game) -> None:
     assert game("hint", "15", "1 2 3/4 5 6/0 7 8", "--lang", "zh-TW").out.startswith("下一步把 7 往左移。")
     assert "已证明最短" in game("solve", "1 2 3/4 5 6/0 7 8", LANG="zh_CN.UTF-8").out
 
@@ -250,7 +250,7 @@ def test_bad_input_ends_with_status_2_and_one_clear_line(game: Game, arguments: 
     assert done.error.count("\n") == 1
 
 
-def test_bad_input_is_told_in_the_language_chosen(game: Game) -> None:
+def test_bad_input_is_reported_in_the_chosen_language(game: Game) -> None:
     assert game("play", "15", "--position", "1 2 3/4 5 6/8 7 0", "--lang", "zh-Hant").error.startswith("這個盤面無解")
     assert game("solve", "1 2 3/4 5 6/8 7 0", LANG="zh_CN.UTF-8").error.startswith("这个盘面无解")
 
@@ -262,7 +262,7 @@ def test_the_help_of_each_command_has_examples(game: Game, command: str) -> None
     assert done.out.partition("examples:")[2].count(f"python3 -m game {command}") >= 3
 
 
-def test_that_a_bot_of_ones_own_runs_unsandboxed_is_said_where_one_looks_for_it(game: Game) -> None:
+def test_the_help_warns_that_a_users_bot_runs_without_a_sandbox(game: Game) -> None:
     assert "unsandboxed" in game("bench", "--help").out
     assert "unsandboxed" in (ROOT / "game/term/README.md").read_text("utf-8")
 

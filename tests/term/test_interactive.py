@@ -1,4 +1,4 @@
-"""The game played key by key in a pseudo-terminal."""
+"""The game played by keys in a pseudo-terminal."""
 
 import argparse
 import errno
@@ -37,7 +37,7 @@ def terminal(tmp_path: Path) -> Open:
 
 @pytest.fixture
 def process(tmp_path: Path) -> Open:
-    """As `terminal`, with a Python of its own."""
+    """As `terminal`, but with a new Python."""
 
     def play(*arguments: str, **changes: str) -> Terminal:
         return Terminal("play", *arguments, changes={"TILELAB_DATA": str(tmp_path), **changes}, is_fork=False)
@@ -46,9 +46,9 @@ def process(tmp_path: Path) -> Open:
 
 
 def link(text: str) -> str:
-    found = re.search(r"#/\S+", text)
-    assert found, text
-    return found[0]
+    address = re.search(r"#/\S+", text)
+    assert address, text
+    return address[0]
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def link(text: str) -> str:
         ("AWDS", "lurd"),
     ],
 )
-def test_arrows_wasd_and_vi_keys_move_alike(terminal: Open, keys: str, moves: str) -> None:
+def test_arrows_wasd_and_vi_keys_make_the_same_moves(terminal: Open, keys: str, moves: str) -> None:
     with terminal("2048", "--seed", "5") as screen:
         screen.type(keys, "Moves 4")
         screen.type("q")
@@ -84,7 +84,7 @@ def test_undo_and_redo_by_letter_and_by_control_key(terminal: Open) -> None:
         screen.type("\x19", "Moves 1")
 
 
-def test_a_transcript_of_typed_keys_opens_as_a_link_on_the_same_board(terminal: Open) -> None:
+def test_the_link_of_a_typed_game_opens_the_same_board(terminal: Open) -> None:
     with terminal("2048", "--seed", "20", "--size", "5", "--fours", "0.5", "--start", "3") as screen:
         screen.type("asdwasdwaassddww", "Score")
         screen.type("q")
@@ -114,7 +114,7 @@ def test_a_game_is_resumed_until_a_new_one_is_asked_for(terminal: Open) -> None:
         screen.type("u", "Moves 3", "Back to the game before.")
 
 
-def test_another_kind_of_board_than_the_kept_one_begins_a_new_game(terminal: Open) -> None:
+def test_another_variant_than_the_saved_one_starts_a_new_game(terminal: Open) -> None:
     with terminal("15", "--size", "3", "--seed", "5") as screen:
         screen.type("\x1b", "3×3")
         assert screen.end() == 0
@@ -134,14 +134,14 @@ def test_giving_up_ends_the_game_and_the_same_key_then_deals_the_next(terminal: 
         screen.type("n", "Moves 0", "n give up")
 
 
-def test_a_won_game_goes_on_when_it_is_told_to(terminal: Open) -> None:
+def test_a_won_game_continues_on_request(terminal: Open) -> None:
     with terminal("2048", "--position", "AA00000000000000", "--seed", "1") as screen:
         screen.type("a", "You reached 2048!", "c keep going")
         screen.type("w", "You reached 2048!")
         screen.type("cd", "Moves 2")
 
 
-def test_a_puzzle_is_solved_and_congratulated(terminal: Open) -> None:
+def test_solving_a_puzzle_is_congratulated(terminal: Open) -> None:
     with terminal("15", "--position", "1 2 3/4 5 6/7 0 8") as screen:
         screen.type("\x1b[D", "Solved!")
         screen.type("q")
@@ -151,30 +151,30 @@ def test_a_puzzle_is_solved_and_congratulated(terminal: Open) -> None:
 
 def test_a_hint_names_a_move_of_the_solution_and_counts_as_help(terminal: Open) -> None:
     with terminal("15", "--size", "3", "--seed", "5") as screen:
-        told = screen.type("i", "proven shortest", "(with help)")
-        found = re.search(r"Move \d (\w+) next\. The solution has (\d+) moves", told)
-        assert found
-        key = {"up": "w", "right": "d", "down": "s", "left": "a"}[found[1]]
+        hint = screen.type("i", "proven shortest", "(with help)")
+        parts = re.search(r"Move \d (\w+) next\. The solution has (\d+) moves", hint)
+        assert parts
+        key = {"up": "w", "right": "d", "down": "s", "left": "a"}[parts[1]]
         screen.type(key, "Moves 1")
-        screen.type("H", f"{int(found[2]) - 1} moves and is proven shortest")
+        screen.type("H", f"{int(parts[2]) - 1} moves and is proven shortest")
 
 
-def test_a_hint_for_2048_tells_why_and_what_the_moves_are_worth(process: Open) -> None:
+def test_a_hint_for_2048_gives_its_reason_and_the_moves_values(process: Open) -> None:
     with process("2048", "--position", "1000200010002000") as screen:
-        told = screen.type("i", "Points to come: ", "(with help)")
-        assert "right: the only move." in told
+        hint = screen.type("i", "Points to come: ", "(with help)")
+        assert "right: the only move." in hint
         screen.type("iq")
         assert screen.end() == 0
 
 
-def test_help_is_shown_and_any_key_leads_back(terminal: Open) -> None:
+def test_help_is_shown_and_any_key_closes_it(terminal: Open) -> None:
     with terminal("15", "--seed", "5") as screen:
         screen.type("?", "Any key")
         screen.type("a", "Moves 0", "hjkl")
 
 
 @pytest.mark.parametrize("keys", ["q", "Q", "\x1b", "\x03", "\x04"])
-def test_every_way_to_quit_shows_the_final_board_and_sets_the_terminal_back(process: Open, keys: str) -> None:
+def test_every_way_to_quit_shows_the_final_board_and_restores_the_terminal(process: Open, keys: str) -> None:
     with process("2048", "--seed", "5") as screen:
         screen.wait_for(lambda: "Moves 0" in screen.screen)
         assert screen.modes != screen.before
@@ -186,7 +186,7 @@ def test_every_way_to_quit_shows_the_final_board_and_sets_the_terminal_back(proc
         assert screen.seen.index("\x1b[?25l") < screen.seen.index("\x1b[?25h")
 
 
-def test_signals_end_the_game_quietly_and_set_the_terminal_back(process: Open) -> None:
+def test_signals_end_the_game_quietly_and_restore_the_terminal(process: Open) -> None:
     with process("2048", "--seed", "5") as screen:
         screen.wait_for(lambda: "Moves 0" in screen.screen)
         screen.interrupt()
@@ -200,7 +200,7 @@ def test_signals_end_the_game_quietly_and_set_the_terminal_back(process: Open) -
         assert "Traceback" not in screen.seen
 
 
-def test_colours_are_there_unless_no_color_asks_for_none(terminal: Open) -> None:
+def test_colours_are_used_unless_no_color_is_set(terminal: Open) -> None:
     with terminal("2048", "--seed", "5") as screen:
         screen.type("q", "Moves 0")
         assert screen.end() == 0
@@ -236,7 +236,7 @@ def test_a_frame_of_the_largest_boards_fits_a_small_terminal(terminal: Open) -> 
             assert screen.screen.count("\n") < 24
 
 
-def test_a_terminal_without_a_cursor_plays_line_by_line_and_keeps_the_game(terminal: Open) -> None:
+def test_a_terminal_without_a_cursor_plays_line_by_line_and_saves_the_game(terminal: Open) -> None:
     with terminal("2048", "--seed", "5", TERM="dumb") as screen:
         screen.wait_for(lambda: "> " in screen.seen)
         screen.type("a\n")
@@ -251,21 +251,21 @@ def test_a_terminal_without_a_cursor_plays_line_by_line_and_keeps_the_game(termi
         assert "Traceback" not in screen.seen
 
 
-def test_a_folder_that_cannot_be_written_is_told_and_the_game_goes_on(terminal: Open, tmp_path: Path) -> None:
+def test_a_read_only_folder_is_reported_and_the_game_continues(terminal: Open, tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("in the way")
     with terminal("2048", "--seed", "5", TILELAB_DATA=str(blocked)) as screen:
         screen.type("a", "Moves 1", "not being saved")
 
 
-def test_a_broken_save_is_kept_aside_and_told(terminal: Open, tmp_path: Path) -> None:
+def test_a_broken_save_is_set_aside_and_reported(terminal: Open, tmp_path: Path) -> None:
     (tmp_path / "2048.game.json").write_text("{")
     with terminal("2048") as screen:
         screen.wait_for(lambda: "kept aside" in screen.screen)
     assert (tmp_path / "2048.game.aside.json").read_text() == "{"
 
 
-def test_an_odd_file_among_the_saves_is_told_and_the_game_is_still_there(terminal: Open, tmp_path: Path) -> None:
+def test_an_odd_file_among_the_saves_is_reported_and_the_game_is_still_there(terminal: Open, tmp_path: Path) -> None:
     with terminal("2048", "--seed", "5") as screen:
         screen.type("awd", "Moves 3")
         screen.type("q")
@@ -276,7 +276,7 @@ def test_an_odd_file_among_the_saves_is_told_and_the_game_is_still_there(termina
         screen.type("", "Moves 3", "These files could not be read: a.json, odd.json.")
 
 
-def test_a_game_that_another_terminal_played_on_is_taken_up_and_not_overwritten(terminal: Open, tmp_path: Path) -> None:
+def test_a_game_continued_in_another_terminal_is_resumed_and_not_overwritten(terminal: Open, tmp_path: Path) -> None:
     with terminal("2048", "--seed", "5") as older:
         older.type("a", "Moves 1")
         with terminal("2048") as newer:
@@ -295,7 +295,7 @@ def test_a_game_that_another_terminal_played_on_is_taken_up_and_not_overwritten(
 
 
 @pytest.mark.parametrize("key", ["\x03", "\x04"])
-def test_control_c_and_d_leave_no_board_behind_the_prompt(terminal: Open, key: str) -> None:
+def test_control_c_and_d_leave_no_board_after_the_prompt(terminal: Open, key: str) -> None:
     with terminal("2048", "--seed", "5", "--lines") as screen:
         screen.wait_for(lambda: "> " in screen.seen)
         screen.type(key)
@@ -304,9 +304,9 @@ def test_control_c_and_d_leave_no_board_behind_the_prompt(terminal: Open, key: s
         assert behind.startswith("\r\n ")
 
 
-def test_a_hint_on_a_board_with_rarer_tiles_says_that_it_is_judged_as_an_ordinary_one(terminal: Open) -> None:
+def test_a_hint_on_an_unusual_variant_says_that_it_assumes_the_ordinary_one(terminal: Open) -> None:
     remark = "The coach judges this kind of board as an ordinary one"
-    position = "1000020000100002000010000"  # The data for 5×5 are read quickly.
+    position = "1000020000100002000010000"  # The data for 5×5 load quickly.
     with terminal("2048", "--every", "3", "--position", position) as screen:
         screen.type("i", "right: the only move.", remark)
     with terminal("2048", "--letters", "3", "--position", position) as screen:
@@ -315,7 +315,7 @@ def test_a_hint_on_a_board_with_rarer_tiles_says_that_it_is_judged_as_an_ordinar
         assert remark not in screen.type("i", "right: the only move.")
 
 
-def test_a_user_without_a_home_is_told_what_to_do(terminal: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_user_without_a_home_folder_is_told_what_to_do(terminal: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail() -> Path:
         raise RuntimeError("Could not determine home directory.")
 
@@ -325,7 +325,7 @@ def test_a_user_without_a_home_is_told_what_to_do(terminal: Open, monkeypatch: p
         run(argparse.Namespace(lang="en"))
 
 
-def test_long_work_shows_a_bar_in_a_terminal_and_wipes_it(tmp_path: Path) -> None:
+def test_long_work_shows_a_progress_bar_in_a_terminal_and_clears_it(tmp_path: Path) -> None:
     names = ("bench", "2048", "--bot", "corner", "--games", "2", "--size", "3")
     with Terminal(*names, changes={"TILELAB_DATA": str(tmp_path)}, is_fork=False) as screen:
         assert screen.end() == 0
@@ -333,7 +333,7 @@ def test_long_work_shows_a_bar_in_a_terminal_and_wipes_it(tmp_path: Path) -> Non
         assert screen.seen.rindex("\r\x1b[K") > screen.seen.rindex("100% 2/2")
 
 
-def test_an_interrupt_while_a_worker_begins_is_not_lost() -> None:
+def test_an_interrupt_while_a_worker_starts_is_not_lost() -> None:
     forks: list[int] = []
 
     def interrupt_the_first() -> None:
@@ -358,7 +358,7 @@ def test_an_interrupt_of_long_work_is_quiet(tmp_path: Path) -> None:
         assert "Traceback" not in screen.seen
 
 
-def test_a_game_stays_where_the_list_of_past_games_cannot_be_stored_and_that_is_told(
+def test_if_the_past_games_cannot_be_stored_the_game_stays_and_a_message_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kind = dict.fromkeys(("size", "four_percent", "start", "target", "spawn_every", "letters", "position"))
@@ -377,20 +377,20 @@ def test_a_game_stays_where_the_list_of_past_games_cannot_be_stored_and_that_is_
 
     monkeypatch.setattr(Store, "save", refuse)
     terminal_app.send("new")
-    told = "This game is not being saved: No space left on device"
-    assert told in terminal_app.text
+    message = "This game is not being saved: No space left on device"
+    assert message in terminal_app.text
     assert (tmp_path / "2048.game.json").read_text("utf-8") == before
-    assert terminal_app.leave()[-1] == told
+    assert terminal_app.leave()[-1] == message
     monkeypatch.undo()
     terminal_app.send("visible", True)
-    for letter in "lr":  # Two tiles of a new game can stand still in one direction, not in both.
+    for letter in "lr":  # The two tiles of a new game cannot be blocked in both directions.
         terminal_app.send("move", letter)
     terminal_app.send("visible", False)
     assert terminal_app.storage_error == ""
     assert (tmp_path / "2048.game.json").read_text("utf-8") != before
 
 
-def test_a_hint_without_its_data_is_told_and_the_game_goes_on(
+def test_a_hint_without_its_data_is_reported_and_the_game_continues(
     terminal: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
 
@@ -398,7 +398,7 @@ def test_a_hint_without_its_data_is_told_and_the_game_goes_on(
         raise FileNotFoundError(errno.ENOENT, "No such file", name)
 
     monkeypatch.setattr("game.engines.read_data", missing)
-    monkeypatch.setattr("game.engines._load", inspect.unwrap(engines._load))  # Another test may have read the data here.
+    monkeypatch.setattr("game.engines._load", inspect.unwrap(engines._load))  # Another test may have read the data.
     monkeypatch.setattr("game.term.play.show", lambda text: None)
     kind = dict.fromkeys(("size", "four_percent", "start", "target", "spawn_every", "letters", "position"))
     chosen = argparse.Namespace(game="15", lang="en", seed=1, new=False, **kind)

@@ -1,4 +1,4 @@
-"""Where the terminal keeps games, and that none is ever half written."""
+"""The terminal saves games in the right folder, and never half-written."""
 
 import os
 import sys
@@ -22,7 +22,7 @@ from game.term.store import VARIABLE, Store, folder
         ("darwin", {VARIABLE: "/own"}, "/own"),
     ],
 )
-def test_the_folder_follows_the_custom_of_the_system(
+def test_the_folder_follows_the_systems_convention(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, platform: str, variables: dict[str, str], place: str
 ) -> None:
     if sys.platform == "win32":
@@ -37,7 +37,7 @@ def test_the_folder_follows_the_custom_of_the_system(
     assert folder() == Path(place.replace("HOME", str(tmp_path)))
 
 
-def test_what_is_kept_is_loaded_by_its_name(tmp_path: Path) -> None:
+def test_a_saved_text_is_loaded_by_its_name(tmp_path: Path) -> None:
     store = Store(tmp_path / "deep" / "er")
     assert store.load() == {}
     store.save("2048.game", "一")
@@ -46,17 +46,17 @@ def test_what_is_kept_is_loaded_by_its_name(tmp_path: Path) -> None:
     assert Store(tmp_path / "deep" / "er").load() == {"2048.game": "二", "settings": "{}"}
 
 
-def test_one_odd_file_hides_no_other_and_is_named(tmp_path: Path) -> None:
+def test_one_odd_file_hides_no_other_and_is_reported(tmp_path: Path) -> None:
     store = Store(tmp_path)
     store.save("2048.game", "一")
     (tmp_path / "15.game.json").mkdir()
     (tmp_path / "notes.json").mkdir()
-    (tmp_path / "settings.json").write_bytes(b"\xff\xfe")  # No UTF-8: what reads the settings tells that they are none.
+    (tmp_path / "settings.json").write_bytes(b"\xff\xfe")  # Not UTF-8; the reader of settings reports this file.
     assert store.load() == {"2048.game": "一", "settings": "\ufffd\ufffd"}
     assert store.unread == ["15.game.json", "notes.json"]
 
 
-def test_what_another_terminal_keeps_is_noticed_once(tmp_path: Path) -> None:
+def test_a_save_by_another_terminal_is_noticed_once(tmp_path: Path) -> None:
     mine, other = Store(tmp_path), Store(tmp_path)
     mine.save("2048.game", "one")
     assert mine.changed("2048.game") is None and mine.changed("15.game") is None
@@ -65,13 +65,13 @@ def test_what_another_terminal_keeps_is_noticed_once(tmp_path: Path) -> None:
     assert mine.changed("2048.game") is None
 
 
-def test_without_a_place_nothing_is_kept() -> None:
+def test_without_a_folder_nothing_is_saved() -> None:
     store = Store(None)
     store.save("settings", "{}")
     assert store.load() == {}
 
 
-def test_a_save_that_fails_leaves_the_former_one_and_no_draft(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_save_leaves_the_previous_one_and_no_temporary_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     store = Store(tmp_path)
     store.save("settings", "before")
 

@@ -1,4 +1,4 @@
-"""Keys as terminals send them, and the two keyboards that read them."""
+"""Keys as terminals send them, and the two keyboard readers."""
 
 import importlib
 import sys
@@ -41,7 +41,7 @@ def test_half_a_key_waits_for_its_rest(text: str, rest: str) -> None:
     assert split_keys(text, False) == (["a"], rest)
 
 
-def test_a_key_means_the_same_in_capitals_but_for_the_hint() -> None:
+def test_capitals_have_the_same_meaning_except_for_the_hint() -> None:
     for key in ("w", "A", "u", "R"):
         assert message_for(key) == message_for(key.lower())
     assert message_for("h") == ("move", "l")
@@ -57,7 +57,7 @@ def test_no_key_has_two_meanings() -> None:
 
 @pytest.fixture
 def windows(monkeypatch: pytest.MonkeyPatch) -> Iterator[SimpleNamespace]:
-    """The keyboard of Windows over a console of the test's own."""
+    """The keyboard reader of Windows, with a simulated console."""
     typed: list[str] = []
     modes: list[int] = []
     console = ModuleType("msvcrt")
@@ -84,11 +84,11 @@ def test_the_keyboard_of_windows_reads_keys_arrows_and_control_keys(windows: Sim
     assert names == ["w", "ArrowUp", "ArrowLeft", "", "Control+z", "Escape", "Enter"]
 
 
-def test_the_keyboard_of_windows_returns_nothing_when_the_time_is_over(windows: SimpleNamespace) -> None:
+def test_the_keyboard_of_windows_returns_nothing_after_the_timeout(windows: SimpleNamespace) -> None:
     with windows.module.Keyboard() as keyboard:
         assert keyboard.read(0) == ""
         assert not keyboard.is_hit()
 
 
-def test_windows_tells_its_language(windows: SimpleNamespace) -> None:
+def test_the_language_of_windows_is_used(windows: SimpleNamespace) -> None:
     assert windows.module.system_language() == "zh_TW"

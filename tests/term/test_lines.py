@@ -1,4 +1,4 @@
-"""The game played line by line from a pipe, as the tutorials have it."""
+"""The game played by lines from a pipe, as in the tutorials."""
 
 import re
 import signal
@@ -18,7 +18,7 @@ Game = Callable[..., Run]
 
 
 def boards(run: Run) -> list[list[str]]:
-    """Return the rows of numbers of each board that was shown."""
+    """Return the rows of numbers of each board in the output."""
     shown: list[list[str]] = [[]]
     for line in run.lines:
         if re.fullmatch(r"( +(\.|\d+))+", line):
@@ -42,7 +42,7 @@ def test_d_is_right_and_s_is_down(game: Game) -> None:
     assert done.lines[-1].endswith("/rd")
 
 
-def test_every_board_is_shown_and_the_last_one_is_that_of_the_link(game: Game) -> None:
+def test_every_board_is_shown_and_the_last_one_is_the_links(game: Game) -> None:
     done = game("play", "2048", "--seed", "3", typed="w\na\ns\nd\nw\na\nq\n")
     address = done.lines[-1].split()[-1]
     _, session = parse_address(address, GAMES)
@@ -61,7 +61,7 @@ def test_quitting_and_the_end_of_input_end_cleanly_with_the_final_board(game: Ga
     assert "Final score: 0" in done.lines
 
 
-def test_what_is_no_move_and_what_moves_nothing_are_told_apart(game: Game) -> None:
+def test_an_invalid_move_and_a_move_that_moves_nothing_get_different_messages(game: Game) -> None:
     done = game("play", "2048", "--seed", "1", typed="jump\nl\na\na\na\n1\n")
     assert "“jump” is not a move." in done.lines
     assert "“l” is not a move." in done.lines
@@ -75,14 +75,14 @@ def test_five_thousand_times_the_same_move_end_cleanly(game: Game) -> None:
     assert done.lines.count("Nothing moves left.") > 4000
 
 
-def test_a_game_is_played_until_it_is_lost_and_the_rest_of_the_input_is_left_alone(game: Game) -> None:
+def test_a_game_is_played_until_it_is_lost_and_the_rest_of_the_input_is_not_read(game: Game) -> None:
     done = game("play", "2048", "--size", "3", "--seed", "1", typed="w\na\ns\nd\n" * 500)
     assert done.status == 0
     assert done.lines.count("Game over") == 1
     assert done.lines[-1].startswith("The whole game: #/2048/3x3@1/")
 
 
-def test_a_win_is_told_and_the_game_goes_on(game: Game) -> None:
+def test_a_win_is_announced_and_the_game_continues(game: Game) -> None:
     done = game("play", "2048", "--target", "8", "--position", "2200000000000000", typed="a\nd\nq\n")
     assert "You reached 8!" in done.lines
     assert done.lines[-1].endswith("/lr")
@@ -96,7 +96,7 @@ def test_the_number_of_a_tile_next_to_the_gap_moves_it(game: Game) -> None:
     assert "Solved!" in done.lines
 
 
-def test_what_is_no_number_and_what_is_not_next_to_the_gap_are_told_apart(game: Game) -> None:
+def test_an_invalid_number_and_a_tile_away_from_the_gap_get_different_messages(game: Game) -> None:
     done = game("play", "15", "--position", "1 2 3/4 5 6/0 7 8", typed="a\n3\n8\n99\n0\n-5\n1.5\n\n")
     assert "“a” is not a number." in done.lines
     assert "“1.5” is not a number." in done.lines
@@ -120,7 +120,7 @@ def test_leaving_a_puzzle_shows_its_board_and_congratulates_nobody(game: Game, t
         ("zh-Hans", ["“x”不是有效的移动。", "往左没有方块可以移动。", "已放弃。分数 0。", "最后得分：0"]),
     ],
 )
-def test_everything_is_said_in_the_language_chosen_and_its_words_are_moves(game: Game, language: str, words: list[str]) -> None:
+def test_all_output_is_in_the_chosen_language_and_its_words_are_moves(game: Game, language: str, words: list[str]) -> None:
     done = game("play", "2048", "--position", "1000200010002000", "--lang", language, typed="x\na\nn\n")
     for word in words:
         assert word in done.lines
@@ -129,17 +129,17 @@ def test_everything_is_said_in_the_language_chosen_and_its_words_are_moves(game:
     assert moved.lines[-1].endswith("/lu")
 
 
-def test_what_comes_from_a_pipe_leaves_the_players_own_game_alone(game: Game, tmp_path: Path) -> None:
+def test_input_from_a_pipe_leaves_the_players_saved_game_alone(game: Game, tmp_path: Path) -> None:
     game("play", "2048", "--seed", "1", typed="a\nq\n")
     assert not (tmp_path / "data").exists()
 
 
-def test_where_no_records_are_kept_none_is_beaten(game: Game) -> None:
+def test_without_stored_records_none_is_beaten(game: Game) -> None:
     assert "A new record!" not in game("play", "2048", "--seed", "1", typed="a\nw\nn\n").out
     assert "A new record!" not in game("play", "2048", "--size", "3", "--seed", "1", typed="w\na\ns\nd\n" * 500).out
 
 
-def test_what_is_piped_in_controls_no_terminal(game: Game) -> None:
+def test_piped_input_controls_no_terminal(game: Game) -> None:
     done = game("play", "2048", "--seed", "1", typed="\x1b[2J\x07\nq\n")
     assert "“\ufffd[2j\ufffd” is not a move." in done.lines
 
@@ -148,7 +148,7 @@ def test_nothing_but_text_is_written_to_a_pipe(game: Game) -> None:
     assert "\x1b" not in game("play", "2048", "--seed", "1", typed="a\nq\n").out
 
 
-def test_bytes_that_are_no_text_and_lines_without_end_are_no_moves(game: Game) -> None:
+def test_invalid_bytes_and_endless_lines_are_not_moves(game: Game) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "game", "play", "2048", "--seed", "1"],
         cwd=ROOT,
@@ -161,7 +161,7 @@ def test_bytes_that_are_no_text_and_lines_without_end_are_no_moves(game: Game) -
     assert done.stdout.count(b"is not a move") >= 3
 
 
-def test_a_reader_that_goes_away_ends_the_game_quietly() -> None:
+def test_a_closed_output_ends_the_game_quietly() -> None:
     command = [sys.executable, "-m", "game", "play", "2048", "--seed", "1"]
     with subprocess.Popen(
         command, cwd=ROOT, env=environment({}), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
@@ -179,7 +179,7 @@ def test_a_reader_that_goes_away_ends_the_game_quietly() -> None:
     assert process.returncode != 0
 
 
-def test_signs_that_the_output_cannot_show_become_question_marks(process: Game) -> None:
+def test_characters_that_the_output_cannot_encode_become_question_marks(process: Game) -> None:
     done = process("play", "2048", "--seed", "1", typed="jump\n", PYTHONIOENCODING="ascii", PYTHONUTF8="0")
     assert (done.status, done.error) == (0, "")
     assert "?jump? is not a move." in done.lines
@@ -194,7 +194,7 @@ def test_an_interrupt_ends_the_game_with_its_final_board() -> None:
         while b"Moves 0" not in process.stdout.readline():
             pass
         if sys.platform == "win32":
-            process.stdin.close()  # Ctrl-C would reach the tests as well.
+            process.stdin.close()  # Ctrl-C would reach the tests, too.
         else:
             process.send_signal(signal.SIGINT)
         assert b"Final score: 0" in process.stdout.read()

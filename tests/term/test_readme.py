@@ -1,4 +1,4 @@
-"""The screen of `game/term/README.md` looks as the page shows it; `tests/site/test_programmers.py` runs its other examples."""
+"""The screen looks as `game/term/README.md` shows it; `tests/site/test_programmers.py` runs that page's other examples."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""`bench --out` and `--resume`: the records of a series in a file that outlives the run, and what such a file is not."""
+"""`bench --out` and `--resume` store the records of a series in a file, and refuse any other file."""
 
 import json
 from collections.abc import Callable
@@ -55,7 +55,7 @@ def test_games_of_an_earlier_version_of_a_bot_are_not_continued(game: Game, tmp_
     assert out.read_text("utf-8") == former
 
 
-def test_a_file_that_is_not_there_yet_is_begun_by_resume(game: Game, tmp_path: Path) -> None:
+def test_resume_creates_a_missing_file(game: Game, tmp_path: Path) -> None:
     out = tmp_path / "out.jsonl"
     assert game("bench", "2048", "--bot", "corner", "--games", "1", "--resume", str(out)).status == 0
     assert rows(out)[0]["series"]["bot"] == "corner"
@@ -76,12 +76,12 @@ def test_a_run_without_a_game_leaves_no_file_that_stops_the_next_one(game: Game,
 
 def test_a_run_that_fails_after_some_games_keeps_them(game: Game, tmp_path: Path) -> None:
     out, bot = tmp_path / "out.jsonl", tmp_path / "mine.py"
-    bot.write_text(BOT.replace("    best", "    assert game.ply or not game.board[0]\n    best"), "utf-8")  # Seed 4 begins so.
+    bot.write_text(BOT.replace("    best", "    assert game.ply or not game.board[0]\n    best"), "utf-8")  # As seed 4 starts.
     assert game("bench", "2048", "--bot", str(bot), "--games", "4", "--out", str(out)).status == 2
     assert [row["seed"] for row in rows(out)[1:]] == [1, 2, 3]
 
 
-def test_a_file_of_another_series_is_refused_and_left_as_it_was(game: Game, tmp_path: Path) -> None:
+def test_a_file_of_another_series_is_refused_and_left_unchanged(game: Game, tmp_path: Path) -> None:
     out = tmp_path / "out.jsonl"
     game("bench", "2048", "--bot", "corner", "--games", "1", "--out", str(out))
     before = out.read_text("utf-8")
@@ -99,7 +99,7 @@ RECORD = (
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n"])
-def test_a_file_is_resumed_again_and_again_whatever_its_lines_end_with(game: Game, tmp_path: Path, end: str) -> None:
+def test_a_file_can_be_resumed_repeatedly_with_any_line_endings(game: Game, tmp_path: Path, end: str) -> None:
     out = tmp_path / "out.jsonl"
     command = ("bench", "2048", "--bot", "corner", "--json", "--resume", str(out))
     whole = results(game(*command, "--games", "4"))
@@ -120,7 +120,7 @@ def test_of_two_records_of_one_seed_the_first_counts(game: Game, tmp_path: Path)
 
 
 @pytest.mark.parametrize("length", [0, 1, 20, -1])
-def test_a_file_whose_first_line_was_cut_short_is_begun_again(game: Game, tmp_path: Path, length: int) -> None:
+def test_a_file_with_a_truncated_first_line_is_started_again(game: Game, tmp_path: Path, length: int) -> None:
     out = tmp_path / "out.jsonl"
     command = ("bench", "2048", "--bot", "corner", "--json", "--games", "1", "--resume", str(out))
     whole = results(game(*command))
@@ -161,7 +161,7 @@ def test_a_file_that_holds_no_records_is_refused(game: Game, tmp_path: Path, tex
     assert out.read_bytes() == text.encode()
 
 
-def test_a_file_that_another_run_is_writing_to_is_refused_and_stays_whole(game: Game, tmp_path: Path) -> None:
+def test_a_file_that_another_run_is_writing_is_refused_and_stays_intact(game: Game, tmp_path: Path) -> None:
     out = tmp_path / "out.jsonl"
     command = ("bench", "2048", "--bot", "corner", "--json", "--games", "4", "--resume", str(out))
     series = json.loads(json.dumps(rows_of_a_run(game, tmp_path)[0]["series"]))
@@ -176,7 +176,7 @@ def test_a_file_that_another_run_is_writing_to_is_refused_and_stays_whole(game: 
 
 
 def rows_of_a_run(game: Game, folder: Path) -> list[dict[str, Any]]:
-    """Return the lines that a run of two games writes."""
+    """Return the records of a file that a run of two games writes."""
     other = folder / "other.jsonl"
     game("bench", "2048", "--bot", "corner", "--games", "2", "--resume", str(other))
     return rows(other)

@@ -1,4 +1,4 @@
-"""What a command imports before it can answer: only what it needs itself, so that it starts fast."""
+"""Each command imports only the modules that it needs, so that it starts fast."""
 
 import json
 import subprocess
@@ -41,7 +41,7 @@ OTHERS: list[tuple[list[str], tuple[str, ...]]] = [
     (["bench", "2048", "--bot", "greedy", "--games", "1"], (*SITE, *ENGINES, "game.app.app")),
     (["table", "--help"], (*SITE, *ENGINES, "game.app.app")),
 ]
-"""Commands, and packages and modules that only others need."""
+"""Commands, with packages and modules that only other commands need."""
 
 
 def test_every_command_has_a_row() -> None:
@@ -49,7 +49,7 @@ def test_every_command_has_a_row() -> None:
 
 
 @pytest.mark.parametrize(("arguments", "others"), OTHERS, ids=[" ".join(arguments) for arguments, _ in OTHERS])
-def test_a_command_does_not_import_what_only_others_need(tmp_path: Path, arguments: list[str], others: tuple[str, ...]) -> None:
+def test_a_command_imports_no_modules_of_other_commands(tmp_path: Path, arguments: list[str], others: tuple[str, ...]) -> None:
     done = subprocess.run(
         [sys.executable, "-c", PROGRAM, *arguments],
         cwd=ROOT,

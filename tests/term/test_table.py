@@ -1,4 +1,4 @@
-"""The table of bots: a new file alone changes it, each row re-runs move for move, bad entries are told in one sentence."""
+"""The bot table: adding a file is enough, each row can be replayed move for move, a bad entry is reported in one sentence."""
 
 import hashlib
 import json
@@ -42,7 +42,7 @@ HEAD = '"""Does something.\n\nAuthor: Ada\n"""\n\n'
 
 
 class Reader(HTMLParser):
-    """Collects the tags of a page, in order, with their attributes."""
+    """Collects a page's tags in order, with their attributes."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -50,33 +50,32 @@ class Reader(HTMLParser):
         self.feed(text)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Note a tag."""
         self.tags.append((tag, dict(attrs)))
 
     def links(self) -> list[str]:
-        """Return where the page leads."""
+        """Return the targets of the page's links."""
         return [attributes["href"] or "" for _, attributes in self.tags if "href" in attributes]
 
 
 FIRST = HEAD + 'VARIANT = "3x3"\n\n\ndef choose(game):\n    return next(way for way in ORDER if game.can_move(way))\n'
-"""Games of some 60 moves, so that the tables of these tests cost little."""
+"""Games of some 60 moves, so that tables are quick to make."""
 
 
 @pytest.fixture(scope="module")
 def recorded() -> dict[tuple[str, str, str], Row]:
-    """The rows of the table that is published, by their places."""
+    """The rows of the published table, by place."""
     return {row.place: row for row in read_rows(FOLDER / TABLE)}
 
 
 @pytest.fixture(scope="module")
 def pages() -> dict[str, str]:
-    """The pages of the table that is published, by their paths."""
+    """The pages of the published table, by path."""
     return site_pages(ROOT)
 
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder of two entries with its table, as the command makes it."""
+    """A folder with two entries and the table that the command made."""
     place = tmp_path_factory.mktemp("entries")
     for name, order in (("lower", "(2, 3, 1, 0)"), ("upper", "(0, 1, 3, 2)")):
         (place / f"{name}.py").write_text(FIRST.replace("ORDER", order), "utf-8")
@@ -88,17 +87,17 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def folder(made: Path, tmp_path: Path) -> Path:
-    """A copy of the two entries with their table, as in a stranger's fork."""
+    """A copy of the two entries with their table, as in a contributor's fork."""
     return Path(shutil.copytree(made, tmp_path / "game" / "entries"))
 
 
 def rewrite(folder: Path, rows: list[Row]) -> None:
-    """Write the files that some rows make."""
+    """Write the table's files for these rows."""
     for name, content in table_files(rows).items():
         (folder / TABLE / name).write_bytes(content)
 
 
-def test_a_strangers_file_and_the_command_alone_change_the_table(game: Command, folder: Path, tmp_path: Path) -> None:
+def test_a_contributors_file_and_the_command_are_enough_to_change_the_table(game: Command, folder: Path, tmp_path: Path) -> None:
     (folder / "downhill.py").write_text(f'{STRANGER}\n\nVARIANT = "3x3"\n', "utf-8")
     before = (folder / TABLE / CSV_FILE).read_text("utf-8").splitlines()
     done = game("table", "--folder", str(folder), "downhill")
@@ -122,7 +121,7 @@ def test_a_strangers_file_and_the_command_alone_change_the_table(game: Command, 
     assert done.lines == ["downhill, 2048 3x3: 100 played again, move for move the same."]
 
 
-def test_a_changed_entry_is_checked_anew_and_one_that_is_gone_has_no_row(game: Command, folder: Path) -> None:
+def test_a_changed_entry_is_checked_again_and_a_removed_one_has_no_row(game: Command, folder: Path) -> None:
     path = folder / "lower.py"
     path.write_text(path.read_text("utf-8") + "\n", "utf-8")
     done = game("table", "--folder", str(folder), "lower", "--check")
@@ -133,7 +132,7 @@ def test_a_changed_entry_is_checked_anew_and_one_that_is_gone_has_no_row(game: C
     assert ",lower," not in (folder / TABLE / CSV_FILE).read_text("utf-8")
 
 
-def test_a_recorded_game_that_the_bot_does_not_play_is_told(game: Command, folder: Path) -> None:
+def test_a_recorded_game_that_the_bot_does_not_play_is_reported(game: Command, folder: Path) -> None:
     lower, upper = read_rows(folder / TABLE)
     lower.records[:] = upper.records
     rewrite(folder, [lower, upper])
@@ -142,7 +141,7 @@ def test_a_recorded_game_that_the_bot_does_not_play_is_told(game: Command, folde
     assert re.fullmatch(r"lower: seed \d+ went another way; a bot takes all its chance from game\.random\.\n", done.error)
 
 
-def test_a_table_and_a_game_that_were_changed_by_hand_are_told(game: Command, folder: Path) -> None:
+def test_a_table_and_a_game_edited_by_hand_are_reported(game: Command, folder: Path) -> None:
     rows = read_rows(folder / TABLE)
     rows[0].records[0].score += 4
     rewrite(folder, rows)
@@ -186,7 +185,7 @@ def test_a_table_and_a_game_that_were_changed_by_hand_are_told(game: Command, fo
     ],
     ids=["syntax", "no docstring", "no sentence", "no author", "link", "long", "sign", "game", "board", "taken", "name", "size"],
 )
-def test_a_file_that_is_no_entry_is_told_in_one_sentence(name: str, source: str, sentence: str, tmp_path: Path) -> None:
+def test_a_file_that_is_not_an_entry_is_reported_in_one_sentence(name: str, source: str, sentence: str, tmp_path: Path) -> None:
     (tmp_path / f"{name}.py").write_text(source, "utf-8")
     with pytest.raises(BadEntry) as error:
         read_entry(tmp_path / f"{name}.py")
@@ -194,7 +193,7 @@ def test_a_file_that_is_no_entry_is_told_in_one_sentence(name: str, source: str,
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no named pipes in folders")
-def test_what_is_not_a_regular_file_is_no_entry(tmp_path: Path) -> None:
+def test_anything_but_a_regular_file_is_not_an_entry(tmp_path: Path) -> None:
     (tmp_path / "folder.py").mkdir()
     os.mkfifo(tmp_path / "pipe.py")
     _, faults = read_entries(tmp_path)
@@ -220,7 +219,7 @@ def test_what_is_not_a_regular_file_is_no_entry(tmp_path: Path) -> None:
     ],
     ids=["illegal move", "fault", "no bot", "exit", "own chance"],
 )
-def test_a_bot_that_does_not_play_is_told_in_one_sentence(source: str, sentence: str, game: Command, tmp_path: Path) -> None:
+def test_a_bot_that_does_not_play_is_reported_in_one_sentence(source: str, sentence: str, game: Command, tmp_path: Path) -> None:
     (tmp_path / "bad.py").write_text(HEAD + source, "utf-8")
     done = game("table", "--folder", str(tmp_path), "bad")
     assert done.status == 2
@@ -228,19 +227,19 @@ def test_a_bot_that_does_not_play_is_told_in_one_sentence(source: str, sentence:
     assert ",bad," not in (tmp_path / TABLE / CSV_FILE).read_text("utf-8")
 
 
-def test_a_bot_that_does_not_end_is_ended(game: Command, tmp_path: Path) -> None:
+def test_a_bot_that_does_not_end_is_killed(game: Command, tmp_path: Path) -> None:
     (tmp_path / "bad.py").write_text(HEAD + "import threading\n\ndef choose(game):\n    threading.Event().wait()\n", "utf-8")
     done = game("table", "--folder", str(tmp_path), "bad", "--limit-s", "1")
     assert (done.status, done.error) == (2, "bad: fewer than 2 games ended within 1 s.\n")
 
 
-def test_an_entry_may_be_of_any_game_and_kind_of_board(tmp_path: Path) -> None:
+def test_an_entry_may_be_for_any_game_and_variant(tmp_path: Path) -> None:
     (tmp_path / "slider.py").write_text(HEAD.replace("Ada", "Ada\nGame: 15") + 'VARIANT = "3x3"\n', "utf-8")
     entry = read_entry(tmp_path / "slider.py")
     assert (entry.game, entry.variant, entry.title, entry.about) == ("15", "3x3", "slider", "Does something.")
 
 
-def test_a_byte_order_mark_before_an_entry_makes_no_other_entry_of_it(tmp_path: Path) -> None:
+def test_a_byte_order_mark_does_not_change_an_entry(tmp_path: Path) -> None:
     path = tmp_path / "mine.py"
     path.write_text(HEAD, "utf-8")
     plain = read_entry(path)
@@ -248,7 +247,7 @@ def test_a_byte_order_mark_before_an_entry_makes_no_other_entry_of_it(tmp_path: 
     assert read_entry(path) == plain
 
 
-def test_a_game_that_a_move_of_nothing_has_ended_counts_as_far_as_it_came(game: Command, tmp_path: Path) -> None:
+def test_a_game_ended_by_a_move_that_moves_nothing_counts_up_to_there(game: Command, tmp_path: Path) -> None:
     (tmp_path / "notebook.py").write_text(HEAD + "def strategy(board):\n    return 'w'\n", "utf-8")
     done = game("table", "--folder", str(tmp_path), "notebook")
     assert (done.status, done.error) == (0, "")
@@ -257,19 +256,19 @@ def test_a_game_that_a_move_of_nothing_has_ended_counts_as_far_as_it_came(game: 
     assert len(row.records) == 100 and {record.outcome for record in row.records} == {"playing"}
 
 
-def test_an_unknown_name_is_told(game: Command, tmp_path: Path) -> None:
+def test_an_unknown_name_is_reported(game: Command, tmp_path: Path) -> None:
     assert game("table", "--folder", str(tmp_path), "nobody").error == "There is no entry nobody.\n"
 
 
 @pytest.mark.parametrize("options", [(), ("--check",)])
-def test_a_folder_that_is_not_there_is_told_and_not_made(game: Command, tmp_path: Path, options: tuple[str, ...]) -> None:
+def test_a_missing_folder_is_reported_and_not_created(game: Command, tmp_path: Path, options: tuple[str, ...]) -> None:
     missing = tmp_path / "entires"
     done = game("table", "--folder", str(missing), "--limit-s", "1", *options)
     assert (done.status, done.error) == (2, f"There is no folder {missing}.\n")
     assert done.out == "" and not missing.exists()
 
 
-def test_of_what_a_bots_process_says_only_the_moves_count(tmp_path: Path) -> None:
+def test_only_the_moves_in_a_bots_output_count(tmp_path: Path) -> None:
     (tmp_path / "downhill.py").write_text(STRANGER, "utf-8")
     entry = read_entry(tmp_path / "downhill.py")
     true = next(row for row in read_rows(FOLDER / TABLE) if row.name == "corner").records[0]
@@ -289,7 +288,7 @@ def test_of_what_a_bots_process_says_only_the_moves_count(tmp_path: Path) -> Non
             received(entry, 1, json.dumps(message).encode())
 
 
-def test_the_data_set_is_as_it_is_described() -> None:
+def test_the_data_set_matches_its_description() -> None:
     description = json.loads((FOLDER / TABLE / DESCRIPTION).read_text("utf-8"))
     packed = (FOLDER / TABLE / GAMES_FILE).read_bytes()
     lines = lzma.decompress(packed)
@@ -304,7 +303,7 @@ def test_the_data_set_is_as_it_is_described() -> None:
     assert len(packed) < 400_000
 
 
-def test_the_table_is_what_the_recorded_games_come_to() -> None:
+def test_the_table_follows_from_the_recorded_games() -> None:
     rows = read_rows(FOLDER / TABLE)
     assert {path.name for path in (FOLDER / TABLE).iterdir()} == {GAMES_FILE, DESCRIPTION, CSV_FILE}
     assert (FOLDER / TABLE / CSV_FILE).read_text("utf-8") == as_csv(rows)
@@ -315,7 +314,7 @@ def test_the_table_is_what_the_recorded_games_come_to() -> None:
 
 @pytest.mark.rotates(parts=5)
 @pytest.mark.parametrize("entry", read_entries(FOLDER)[0], ids=lambda entry: f"{entry.game}-{entry.variant}-{entry.name}")
-def test_a_bot_begins_its_shortest_game_as_it_is_recorded(entry: Entry, recorded: dict[tuple[str, str, str], Row]) -> None:
+def test_a_bot_starts_its_shortest_game_as_recorded(entry: Entry, recorded: dict[tuple[str, str, str], Row]) -> None:
     row = recorded[entry.game, entry.variant, entry.name]
     assert row.key == entry.key
     record = min(row.records, key=lambda record: record.moves)
@@ -330,7 +329,7 @@ def test_no_puzzle_is_solved_in_fewer_moves_than_the_solver_needs() -> None:
     assert len(over) > 100 and min(over) == 0
 
 
-def test_a_page_of_the_table_is_plain_and_leads_to_what_is_there(
+def test_a_page_of_the_table_is_plain_and_its_links_work(
     pages: dict[str, str], recorded: dict[tuple[str, str, str], Row]
 ) -> None:
     assert len(pages) == len(LANGUAGES) + len(recorded)

@@ -1,4 +1,4 @@
-"""The words of the terminal and of the table of bots: three languages, the same facts in each, none left out."""
+"""The texts of the terminal and the bot table exist in three languages, with the same placeholders in each."""
 
 import ast
 import string
@@ -18,13 +18,13 @@ def facts(text: str) -> set[str]:
 
 
 @pytest.mark.parametrize("texts", [*WORDS.values(), *TABLE_WORDS.values()], ids=[*WORDS, *TABLE_WORDS])
-def test_a_word_has_the_same_facts_in_every_language(texts: tuple[str, str, str]) -> None:
+def test_a_text_has_the_same_placeholders_in_every_language(texts: tuple[str, str, str]) -> None:
     assert len(texts) == len(LANGUAGES)
     assert all(texts)
     assert len({frozenset(facts(text)) for text in texts}) == 1
 
 
-def test_a_word_of_the_page_that_the_terminal_has_too_names_the_option() -> None:
+def test_a_text_of_the_page_that_the_terminal_overrides_names_the_option() -> None:
     of_the_page = notices.WORDS | dialogs.WORDS | coach.WORDS | shell.WORDS
     both = set(WORDS) & set(of_the_page)
     assert both == {"gap-first", "gap-last"}
@@ -33,7 +33,7 @@ def test_a_word_of_the_page_that_the_terminal_has_too_names_the_option() -> None
             assert here.startswith(there.rstrip(".。")) and "--goal" in here
 
 
-def test_every_word_that_a_module_says_is_there() -> None:
+def test_every_text_that_a_module_uses_exists() -> None:
     for path in [*(ROOT / "game" / "term").glob("*.py"), *(ROOT / "game" / "table").glob("*.py")]:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "text":
@@ -42,6 +42,6 @@ def test_every_word_that_a_module_says_is_there() -> None:
                     assert word.value in WORDS | TABLE_WORDS | coach.WORDS | dialogs.WORDS | notices.WORDS | shell.WORDS
 
 
-def test_a_direction_among_the_facts_is_said_in_the_language() -> None:
+def test_a_direction_in_a_text_is_translated() -> None:
     assert text("zh-Hant", "next-tile", direction="l", tile=5) == "下一步把 5 往左移。"
     assert text("en", "new") == "New game"
