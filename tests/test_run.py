@@ -182,7 +182,7 @@ def test_the_small_runner_names_what_fails(
     output = capsys.readouterr().out
     assert "FAILED mixed_for_inside.test_bad" in output
     assert "FAILED broken_for_inside" in output
-    assert "FAILED empty_for_inside: it has no test" in output
+    assert "FAILED empty_for_inside: no tests" in output
 
 
 def test_continuous_integration_runs_the_same_command() -> None:

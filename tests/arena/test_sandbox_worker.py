@@ -209,7 +209,7 @@ def test_a_line_is_reported_as_soon_as_it_is_printed() -> None:
 
 
 @pytest.mark.parametrize(
-    ("source", "failed"),
+    ("source", "expected"),
     [
         ("def choose(game:\n    pass\n", ("bot-syntax", 1, {"why": "'(' was never closed"})),
         ("def choose(game):\n    return [][0]\n", ("bot-fault", 2, {"why": "IndexError: list index out of range"})),
@@ -230,9 +230,9 @@ def test_a_line_is_reported_as_soon_as_it_is_printed() -> None:
         ("def choose(game):\n    raise ValueError('x' * 9999)\n", ("bot-fault", 2, {"why": "ValueError: " + "x" * 488})),
     ],
 )
-def test_a_failure_is_reported_with_its_reason_and_its_line(source: str, told: tuple[str, int, dict[str, str] | None]) -> None:
+def test_a_failure_is_reported_with_reason_and_line(source: str, expected: tuple[str, int, dict[str, str] | None]) -> None:
     failed = failure(answers(source, [1]))
-    reason, line, facts = failed
+    reason, line, facts = expected
     assert (failed.reason, failed.line) == (reason, line)
     assert facts is None or failed.facts == facts
 

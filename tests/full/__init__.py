@@ -1,1 +1,1 @@
-"""Tests of full Python 3 that run in CPython and in Pyodide: what the engines' worker and the sandbox rely on."""
+"""Tests for full Python 3, run in CPython and Pyodide: code that the engine worker and the sandbox rely on."""

@@ -1,4 +1,4 @@
-"""Series of every built-in bot that repeats, cheap enough for every interpreter; `python3 -m tests.full.games` records them."""
+"""Series of every deterministic built-in bot, fast enough for every interpreter; `python3 -m tests.full.games` records them."""
 
 import json
 import zlib
@@ -21,9 +21,9 @@ SEEDS = range(1, 51)
 MOVES = {"lookahead": 30, "lookahead-as-written": 60, "minimax": 15, "alphabeta": 25, "expectimax": 20} | {
     f"coach-{depth}": moves for depth, moves in ((1, 100), (2, 15), (3, 3))
 }
-"""After how many moves the games of slow bots are broken off."""
+"""Move limits for the games of slow bots."""
 WALK = {3: 80, 4: 80}
-"""From the goal, by side: boards that are so near are solved soon by any search."""
+"""Number of random moves from the goal, by side: any search solves such near boards quickly."""
 
 
 def repeating() -> list[Builtin]:
@@ -32,12 +32,12 @@ def repeating() -> list[Builtin]:
 
 
 def key_of(bot: Builtin) -> str:
-    """Return the name of a bot's series."""
+    """Return the name of a bot's series in the golden file."""
     return f"{bot.game} {bot.name}"
 
 
 def series(bot: Builtin, seeds: Iterable[int] = SEEDS) -> Iterator[Record]:
-    """Play games of a bot."""
+    """Play a bot's games; yield their records."""
     game = game_named(bot.game)
     variant = game.parse_variant(bot.kind) if bot.kind else game.default.with_options(side_for(bot), {})
     setup = Setup(game, variant, maker(bot, variant), max_moves=MOVES.get(bot.name, 100 if bot.game == "15" else 1000))
@@ -51,12 +51,12 @@ def series(bot: Builtin, seeds: Iterable[int] = SEEDS) -> Iterator[Record]:
 
 
 def side_for(bot: Builtin) -> int:
-    """Return the side to play on: 4 but where that takes long."""
+    """Return the side to play on: 4, or 3 if 4 would be slow."""
     return 4 if bot.copes_with(4) and bot.name not in ("minimax", "alphabeta", "expectimax") else 3
 
 
 def maker(bot: Builtin, variant: Variant) -> MakeBot:
-    """Return the maker of a bot, its engine's data read from their file."""
+    """Return the function that makes a bot, with its engine's data read from files."""
     if bot.source:
         return load_bot(read_source(bot), bot.source)
     data = {name: (ROOT / "game" / "data" / name).read_bytes() for name in bot.data.get(variant.side, ())}
@@ -64,7 +64,7 @@ def maker(bot: Builtin, variant: Variant) -> MakeBot:
 
 
 def walked(side: int, seed: int) -> tuple[int, ...]:
-    """Return a board some random moves away from the goal, never the goal."""
+    """Return a board some random moves away from the goal, never the goal itself."""
     board = rules.goal(side)
     for ply in range(WALK[side]):
         actions = rules.legal_actions(board)
@@ -73,7 +73,7 @@ def walked(side: int, seed: int) -> tuple[int, ...]:
 
 
 def brief(record: Record) -> list[int]:
-    """Return a game in brief: its seed, score, moves, greatest tile, and the checksum of all that is the same everywhere."""
+    """Return a game's seed, score, moves, highest tile, and a checksum of its whole reproducible result."""
     return [record.seed, record.score, record.moves, record.max_tile, zlib.crc32(json.dumps(record.result).encode())]
 
 

@@ -1,4 +1,4 @@
-"""Checks the code of lessons as the page does, by the two ends of the sandbox put together."""
+"""Checks lesson code as the page does, with both sides of the sandbox connected."""
 
 import functools
 from pathlib import Path
@@ -13,12 +13,11 @@ ROOT = Path(__file__).parents[2]
 
 
 def read(lesson: Lesson, file: str) -> str:
-    """Read a file of a lesson."""
     return (ROOT / lesson.address(file)).read_text("utf-8")
 
 
 def in_sandbox(source: str, cases: str) -> list[RunReport]:
-    """Check code; return all reports."""
+    """Check code in a sandbox; return all reports."""
     run = Run(1, {})
     reports: list[RunReport] = []
     worker = SandboxWorker(GAMES, lambda text: reports.extend(run.hear(0, text)))
@@ -28,6 +27,6 @@ def in_sandbox(source: str, cases: str) -> list[RunReport]:
 
 @functools.cache
 def checked(lesson: Lesson, file: str) -> tuple[list[Checked], RunReport]:
-    """Check a file of a lesson; return the cases that were tried, and the last report."""
+    """Check a file of a lesson; return the checked cases and the last report."""
     reports = in_sandbox(read(lesson, file), read(lesson, "check.py"))
     return [report for report in reports if isinstance(report, Checked)], reports[-1]

@@ -1,4 +1,4 @@
-"""Every built-in bot that repeats plays the recorded games, so CPython and Pyodide play the same ones, game by game."""
+"""Every deterministic built-in bot plays the recorded games, so CPython and Pyodide play the same games."""
 
 from tests.common.goldens import read_golden
 from tests.full.games import SEEDS, brief, key_of, repeating, series
@@ -15,6 +15,6 @@ def test_every_bot_plays_the_recorded_games() -> None:
             assert brief(record) == game, f"{key_of(bot)}: {record}"
 
 
-def test_the_recorded_games_of_a_bot_differ_from_each_other() -> None:
+def test_the_recorded_games_of_a_bot_all_differ() -> None:
     for name, games in read_golden("bots").items():
         assert len({game[-1] for game in games}) == len(SEEDS), name

@@ -1,4 +1,4 @@
-"""The code of every lesson, in CPython and in Pyodide: the solution is right, and the code to start from is not yet."""
+"""Every lesson in CPython and Pyodide: the solution passes its check, and the starting code does not yet."""
 
 import random
 import zlib
@@ -10,21 +10,21 @@ from tests.full.lessons import checked, read
 from tests.slices import sample
 
 
-def test_every_solution_is_right_in_every_case() -> None:
+def test_every_solution_passes_every_case() -> None:
     for lesson in sample(LESSONS, parts=2):
         cases, last = checked(lesson, "solution.py")
         assert [case for case in cases if not case.is_right] == [], lesson.name
         assert last == Done(1) and len(cases) > 2, (lesson.name, last)
 
 
-def test_no_code_to_start_from_is_right_yet() -> None:
+def test_no_starting_code_passes_yet() -> None:
     for lesson in sample(LESSONS, parts=2):
         cases, last = checked(lesson, "start.py")
         assert last != Done(1) or not all(case.is_right for case in cases), lesson.name
 
 
 def learned(seed: int, games: int = 40) -> dict[tuple[int, ...], float]:
-    """Return the weights of the lesson that learns by playing, after some games."""
+    """Return the weights after some games of the lesson that learns by playing."""
     lesson = find_lesson("td")
     assert lesson
     names: dict[str, Any] = {}

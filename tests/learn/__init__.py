@@ -1,1 +1,1 @@
-"""Tests of the lessons, which full Python runs."""
+"""Tests of the lessons, which need full Python."""

@@ -1,4 +1,4 @@
-"""Every lesson is whole, its texts in three languages; what the sandbox reports on a check."""
+"""Every lesson is complete and in three languages, and the sandbox reports its checks."""
 
 import ast
 import json
@@ -68,7 +68,7 @@ def test_the_course_knows_how_many_cases_a_lesson_has(lesson: Lesson) -> None:
 
 
 @each
-def test_the_modules_that_a_lesson_explains_are_there(lesson: Lesson) -> None:
+def test_the_modules_that_a_lesson_explains_exist(lesson: Lesson) -> None:
     assert [path for path in lesson.reads if not (ROOT / path).is_file()] == []
 
 
@@ -83,13 +83,13 @@ CASES = "def cases(code):\n    yield 1, 2, lambda: code.twice(1)\n    yield [1, 
 
 
 def failure_of(source: str, cases: str = CASES) -> Failed:
-    """Return the failure with which a check ends."""
+    """Return the failure that ends a check."""
     last = in_sandbox(source, cases)[-1]
     assert isinstance(last, Failed), last
     return last
 
 
-def test_code_that_raises_is_told_with_its_line() -> None:
+def test_code_that_raises_is_reported_with_its_line() -> None:
     assert (failure_of("def twice(one):\n    return one / 0\n").reason, failure_of("twice = len\n").line) == ("bot-fault", 0)
     assert failure_of("def twice(one):\n    return one / 0\n").line == 2
     assert failure_of("\n\nraise ValueError('so')\n").line == 3
@@ -99,24 +99,24 @@ def test_code_that_raises_is_told_with_its_line() -> None:
     assert (missing.reason, missing.facts) == ("lesson-missing", {"name": "same"})
 
 
-def test_the_case_that_raised_is_among_those_that_were_tried() -> None:
+def test_the_case_that_raised_is_among_the_checked_cases() -> None:
     reports = in_sandbox("def twice(one):\n    return one / 0\n", CASES)
     assert [report for report in reports if isinstance(report, Checked)] == [Checked(1, "1", "2", "", False)]
 
 
-def test_lists_and_tuples_of_the_same_numbers_are_equal() -> None:
+def test_lists_and_tuples_with_the_same_numbers_are_equal() -> None:
     reports = in_sandbox("def twice(one):\n    return 2 * one\n\n\ndef same(one):\n    return tuple(one)\n", CASES)
     assert [report.is_right for report in reports if isinstance(report, Checked)] == [True, True]
 
 
-def test_code_may_have_dataclasses_whose_annotations_are_read_late() -> None:
+def test_code_may_have_dataclasses_with_postponed_annotations() -> None:
     head = "from __future__ import annotations\nfrom dataclasses import dataclass\n"
     source = f"{head}\n\n@dataclass\nclass Pair:\n    one: int\n\n\ndef twice(one):\n    return 2 * Pair(one).one\n"
     cases = "def cases(code):\n    yield 1, 2, lambda: code.twice(1)\n"
     assert [report.is_right for report in in_sandbox(source, cases) if isinstance(report, Checked)] == [True]
 
 
-def test_a_value_without_end_is_cut() -> None:
+def test_an_endless_value_is_truncated() -> None:
     reports = in_sandbox("def twice(one):\n    return [0] * 10**6\n", CASES)
     assert len(next(report for report in reports if isinstance(report, Checked)).got) == MAX_TEXT
 
@@ -142,7 +142,7 @@ def test_code_can_plot_a_curve() -> None:
         [{"x": 1, "y": 1}] * 2001,
     ],
 )
-def test_what_is_no_result_ends_the_check(games: list[Any]) -> None:
+def test_an_invalid_result_ends_the_check(games: list[Any]) -> None:
     run = Run(1, {})
     question = json.loads(run.ask_once(0, {"source": "", "cases": ""}))
     reply = {"id": question["id"], "games": games, "playing": None, "print": "", "move": "", "end": None}
@@ -150,7 +150,7 @@ def test_what_is_no_result_ends_the_check(games: list[Any]) -> None:
     assert failure.reason == "bot-nonsense"
 
 
-def test_only_what_python_writes_as_a_board_is_drawn() -> None:
+def test_only_a_board_in_pythons_notation_is_drawn() -> None:
     assert board_of("[[2, 0], [4, 8]]") == [[2, 0], [4, 8]]
     assert board_of("[2, 2, 0, 0]") == [[2, 2, 0, 0]]
     long = "[" + "1, " * 20 + "1]"

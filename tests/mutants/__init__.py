@@ -1,1 +1,1 @@
-"""Puts small faults into the code, one at a time, and sees whether the tests notice."""
+"""Mutation testing: puts small faults into the code, one at a time, and checks whether a test fails."""

@@ -1,7 +1,7 @@
-"""Generates the faults: small changes of the source that a test should notice.
+"""Generates faults: small changes to the source that a test should catch.
 
-A fault is known by its file, function, kind and text, not by its line, and a hash of these chooses, so that code that moves keeps
-its faults. What no test can notice is left alone: docstrings, annotations, `__repr__`, messages of exceptions, the console.
+A fault is identified by its file, function, kind and text, not by its line, and chosen by a hash of these, so that moved code
+keeps its faults. Code that no test can check gets none: docstrings, annotations, `__repr__`, exception messages, the console.
 """
 
 import ast
@@ -24,17 +24,17 @@ AREAS = {
     "learn": 6,
     "javascript": 6,
 }
-"""How many faults are put into each package of `game`, and into its JavaScript."""
+"""Number of faults for each package of `game`, and for its JavaScript."""
 LEFT_OUT = (
     *("game/arena/bots/", "game/learn/lessons/", "game/term/windows_console.py"),
     *("game/fifteen/training/", "game/twenty48/training/"),
 )
-"""Examples that people read, tools that make data, and what another system runs."""
+"""Examples, tools that make data, and code for another system."""
 SCRIPTS = ("game/web/sw.js", "game/web/static/boot.js", "game/web/static/engine_worker.js", "game/web/static/failure.js")
-"""The JavaScript that gets faults. The page's policy names the hash of `sandbox.js`, so no change of that one goes unseen."""
+"""The JavaScript that gets faults. `sandbox.js` is not needed: the page's policy contains its hash."""
 MAX_IN_MODULE = 3
 MAX_INT = 100
-"""Larger numbers are limits and times of which one more makes no difference."""
+"""Larger numbers are limits and times, for which one more makes no difference."""
 
 MODULE = "<module>"
 """The function of a fault outside any function."""
@@ -56,35 +56,35 @@ CONSOLES = ("console.", "print(")
 
 @dataclass(frozen=True)
 class Fault:
-    """A change of one file."""
+    """A change to one file."""
 
     path: str
     line: int
     function: str
-    """Its qualified name, as the interpreter calls it."""
+    """The qualified name of the function."""
     kind: str
     start: int
-    """The character at which the change begins."""
+    """The index of the first changed character."""
     before: str
     after: str
     number: int = 0
-    """Which one it is of those that look alike in the function."""
+    """Its index among identical faults in the function."""
 
     @property
     def key(self) -> str:
-        """What the fault is known by while other code moves."""
+        """An identifier that does not change when other code moves."""
         text = "|".join((self.path, self.function, self.kind, self.before, self.after, str(self.number)))
         return hashlib.sha256(text.encode()).hexdigest()[:12]
 
     @property
     def area(self) -> str:
-        """The package it is in."""
+        """The package that contains it, or "javascript"."""
         return "javascript" if self.path.endswith(".js") else self.path.split("/")[1]
 
     def applied(self, source: str) -> str:
         """Return the source with the fault."""
         end = self.start + len(self.before)
-        assert source[self.start : end] == self.before, f"{self.path} is not the file in which this fault was found"
+        assert source[self.start : end] == self.before, f"{self.path} has changed since this fault was generated"
         return source[: self.start] + self.after + source[end:]
 
     def __str__(self) -> str:
@@ -94,7 +94,7 @@ class Fault:
 
 
 def choose(root: Path) -> list[Fault]:
-    """Return the faults for a tree: a fixed number for each area, of all kinds in turn, at most one in a function."""
+    """Return the faults for a tree: a fixed number for each area, of all kinds in turn, at most one per function."""
     by_area: defaultdict[str, list[Fault]] = defaultdict(list)
     for path in sources(root):
         for fault in find_faults(path, (root / path).read_bytes().decode()):
@@ -123,7 +123,7 @@ def _pick(faults: list[Fault], count: int) -> list[Fault]:
 
 
 def sources(root: Path) -> list[str]:
-    """List the files that get faults."""
+    """Return the files that get faults."""
     folders = [root / "game" / area for area in AREAS if area != "javascript"]
     paths = sorted(path.relative_to(root).as_posix() for folder in folders for path in folder.rglob("*.py"))
     kept = [path for path in paths if not path.startswith(LEFT_OUT)]
@@ -131,45 +131,45 @@ def sources(root: Path) -> list[str]:
 
 
 def find_faults(path: str, source: str) -> list[Fault]:
-    """Return all faults that a file could get."""
-    found = _faults_of_script(path, source) if path.endswith(".js") else _Finder(path, source).find()
+    """Return all possible faults of a file."""
+    faults = _faults_of_script(path, source) if path.endswith(".js") else _Finder(path, source).find()
     alike: Counter[str] = Counter()
     numbered = []
-    for fault in found:
+    for fault in faults:
         numbered.append(Fault(**{**vars(fault), "number": alike[fault.key]}))
         alike[fault.key] += 1
     return numbered
 
 
 def _faults_of_script(path: str, source: str) -> list[Fault]:
-    found = []
+    faults = []
     start = 0
     for number, line in enumerate(source.splitlines(keepends=True), 1):
         code = line.partition("//")[0]
         for before, after in SCRIPT_OPERATORS:
             if code.count(before) == 1 and not (before.strip() in "<>" and "=>" in code):
-                found.append(Fault(path, number, line.strip(), "script", start + code.index(before), before, after))
+                faults.append(Fault(path, number, line.strip(), "script", start + code.index(before), before, after))
         start += len(line)
-    return found
+    return faults
 
 
 class _Finder(ast.NodeVisitor):
-    """Walks over a module."""
+    """Finds the possible faults of a module."""
 
     def __init__(self, path: str, source: str) -> None:
         self._path, self._source = path, source
         self._faults: list[Fault] = []
         self._function, self._prefix = MODULE, ""
-        """Where the walk is, and how the qualified names of what is defined there begin."""
+        """The current function, and the prefix of the qualified names defined in it."""
         self._returns = ""
-        """The annotation of what the function returns."""
+        """The function's return annotation."""
         self._lines = [line.encode() for line in source.splitlines(keepends=True)]
         self._starts = [0]
         for line in self._lines:
             self._starts.append(self._starts[-1] + len(line.decode()))
 
     def find(self) -> list[Fault]:
-        """Return the faults, from the top."""
+        """Return the faults from top to bottom."""
         self.visit(ast.parse(self._source))
         return sorted(self._faults, key=lambda fault: fault.start)
 
@@ -191,12 +191,11 @@ class _Finder(ast.NodeVisitor):
     def _between(self, kind: str, left: ast.expr, right: ast.expr, before: str, after: str) -> None:
         """Replace the operator between two expressions."""
         start, end = self._span(left)[1], self._span(right)[0]
-        found = re.search(rf"(?<!\w){re.escape(before)}(?!\w)", self._source[start:end])
-        if found:
-            self._add(kind, right.lineno, (start + found.start(), start + found.end()), after)
+        operator = re.search(rf"(?<!\w){re.escape(before)}(?!\w)", self._source[start:end])
+        if operator:
+            self._add(kind, right.lineno, (start + operator.start(), start + operator.end()), after)
 
     def visit_ClassDef(self, node: ast.ClassDef) -> None:
-        """Walk over a class."""
         outer = self._function, self._prefix
         self._function, self._prefix = self._prefix + node.name, f"{self._prefix}{node.name}."
         for part in node.body:
@@ -204,7 +203,7 @@ class _Finder(ast.NodeVisitor):
         self._function, self._prefix = outer
 
     def visit_FunctionDef(self, node: ast.FunctionDef | ast.AsyncFunctionDef) -> None:
-        """Empty a function that returns nothing, and walk over its body."""
+        """Empty a function that returns nothing, and visit its body."""
         if node.name in ("__repr__", "__str__"):
             return
         outer = self._function, self._prefix, self._returns
@@ -219,21 +218,20 @@ class _Finder(ast.NodeVisitor):
         self._function, self._prefix, self._returns = outer
 
     def visit_AsyncFunctionDef(self, node: ast.AsyncFunctionDef) -> None:
-        """Treat it as any function."""
         self.visit_FunctionDef(node)
 
     def visit_If(self, node: ast.If) -> None:
-        """Leave out what only type checkers or scripts run."""
+        """Skip code for type checkers and scripts."""
         if ast.unparse(node.test) == "TYPE_CHECKING" or "__name__" in ast.unparse(node.test):
             return
         self.generic_visit(node)
 
     def visit_Assign(self, node: ast.Assign) -> None:
-        """Look at a table of words row by row, and into other values."""
+        """Visit the value; a table of texts gets faults row by row."""
         self._assigned(ast.unparse(node.targets[0]), node.value)
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> None:
-        """Look at the value, not at the annotation."""
+        """Visit the value, not the annotation."""
         if node.value:
             self._assigned(ast.unparse(node.target), node.value)
 
@@ -253,7 +251,7 @@ class _Finder(ast.NodeVisitor):
                 self._add("word", text.lineno, self._span(text), '""')
 
     def visit_Expr(self, node: ast.Expr) -> None:
-        """Take out a call."""
+        """Remove a call."""
         if isinstance(node.value, ast.Constant):
             return
         if isinstance(node.value, ast.Call) and not self._text(node).startswith(CONSOLES):
@@ -261,7 +259,7 @@ class _Finder(ast.NodeVisitor):
         self.generic_visit(node)
 
     def visit_Return(self, node: ast.Return) -> None:
-        """Return something else."""
+        """Return another value."""
         value = node.value
         if value is None or (isinstance(value, ast.Constant) and value.value in (None, "", 0)) or ast.unparse(value) == "[]":
             return
@@ -274,7 +272,7 @@ class _Finder(ast.NodeVisitor):
         self.generic_visit(node)
 
     def visit_Compare(self, node: ast.Compare) -> None:
-        """Turn a comparison round, or move its limit."""
+        """Invert a comparison or move its limit."""
         if len(node.ops) == 1:
             before, after = COMPARISONS[type(node.ops[0])]
             self._between("comparison", node.left, node.comparators[0], before, after)
@@ -287,24 +285,24 @@ class _Finder(ast.NodeVisitor):
         self.generic_visit(node)
 
     def visit_UnaryOp(self, node: ast.UnaryOp) -> None:
-        """Take out a `not`."""
+        """Remove a `not`."""
         if isinstance(node.op, ast.Not):
             start = self._span(node)[0]
             self._add("not", node.lineno, (start, start + len("not ")), "")
         self.generic_visit(node)
 
     def visit_Constant(self, node: ast.Constant) -> None:
-        """Move a number by one, or turn a truth value round."""
+        """Add one to a number, or invert a boolean."""
         if isinstance(node.value, bool):
             self._add("constant", node.lineno, self._span(node), str(not node.value))
         elif isinstance(node.value, int) and node.value <= MAX_INT:
             self._add("constant", node.lineno, self._span(node), str(node.value + 1))
 
     def visit_Raise(self, node: ast.Raise) -> None:
-        """Leave messages alone."""
+        """Skip messages."""
 
     def visit_Assert(self, node: ast.Assert) -> None:
-        """Leave what only tells type checkers something alone."""
+        """Skip assertions, which are for type checkers."""
 
     def visit_JoinedStr(self, node: ast.JoinedStr) -> None:
-        """Leave formats alone: before Python 3.12 the places of their parts are wrong."""
+        """Skip f-strings: before Python 3.12 the positions of their parts are wrong."""

@@ -1,7 +1,7 @@
-"""A plugin of pytest that runs the tests of a list in its order, until a time has passed; what is not in the list is left out.
+"""A pytest plugin that runs only the listed tests, in their order, and starts no test after a time limit.
 
-It runs from a copy, so it imports nothing of the tree. A test is named without its parameters. Where the list names files, the
-first row of each table comes before all other rows.
+It runs from a copy, so it imports no module of the repository. A test is named without its parameters. For listed files, the
+first row of each table runs before all other rows.
 """
 
 import json
@@ -13,8 +13,7 @@ from typing import Any
 import pytest
 
 ORDER = "TILELAB_ORDER"
-"""The variable of the environment that names a file of JSON: tests, in order, those of them that are left out, and the seconds
-after which none is begun."""
+"""The environment variable with the path of a JSON file: tests in order, those to leave out, and the time limit in seconds."""
 PATIENCE_MS = 20_000
 
 _started = time.monotonic()
@@ -27,14 +26,14 @@ def _plan() -> dict[str, Any]:
 
 
 def pytest_plugin_registered(plugin: object) -> None:
-    """Let end-to-end tests wait less long than on a machine that is busy: what a fault keeps from coming is waited for twice."""
+    """Shorten the timeouts of end-to-end tests: a fault often makes a test wait for something that never happens."""
     if hasattr(plugin, "PATIENCE_MS"):
         plugin.PATIENCE_MS = PATIENCE_MS
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Sort the tests."""
+    """Select and sort the tests."""
     plan = _plan()
     order = {name: place for place, name in enumerate(plan["tests"])}
     rows: Counter[str] = Counter()
@@ -54,5 +53,5 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item) -> bool | None:
-    """Begin no test once the time has passed."""
+    """Start no test after the time limit."""
     return True if time.monotonic() - _started > _plan()["seconds"] else None

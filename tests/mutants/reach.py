@@ -1,6 +1,6 @@
-"""A plugin of pytest that records which functions of `game` each test calls, also in the processes that the test starts.
+"""A pytest plugin that records which functions of `game` each test calls, including in processes that the test starts.
 
-It runs from a copy, beside a `sitecustomize.py` that calls `trace_process`, so it imports nothing of the tree.
+It runs from a copy, next to a `sitecustomize.py` that calls `trace_process`, so it imports no module of the repository.
 PYTEST_DONT_REWRITE: it is imported before pytest starts.
 """
 
@@ -14,11 +14,11 @@ from pathlib import Path
 from types import CodeType, FrameType
 
 FOLDER = "TILELAB_REACH"
-"""The variable of the environment that names the folder for the records."""
+"""The environment variable with the folder for the records."""
 RECORDS = "reach.jsonl"
 
 MAX_CALLS = 3_000_000
-"""How many calls are recorded for each test: a search calls the same few functions for minutes."""
+"""Limit of recorded calls for each test: a search calls the same few functions for minutes."""
 
 _codes: set[CodeType] = set()
 _calls = 0
@@ -42,7 +42,7 @@ def _trace() -> None:
 
 
 def _take() -> set[str]:
-    """Return the functions called since the last time, as `path:name`."""
+    """Return the functions called since the last call of this, as `path:name`."""
     root = f"{Path.cwd()}{os.sep}"
     called = set(_codes)
     _codes.clear()
@@ -51,7 +51,7 @@ def _take() -> set[str]:
 
 
 def trace_process() -> None:
-    """Record what this process calls, in a file of its own when it ends."""
+    """Record this process's calls in its own file when it exits."""
     folder = os.environ.get(FOLDER)
     if folder:
         _trace()
@@ -64,19 +64,19 @@ def _write(folder: Path) -> None:
 
 
 def pytest_runtest_logstart(nodeid: str) -> None:
-    """Begin a record."""
+    """Start a record."""
     _codes.clear()
     _trace()
 
 
 def pytest_runtest_logreport(report: object) -> None:
-    """Note how a phase of the test went."""
+    """Note the time and outcome of a phase of the test."""
     _seconds.append(float(vars(report)["duration"]))
     _is_good.append(vars(report)["outcome"] == "passed")
 
 
 def pytest_runtest_logfinish(nodeid: str) -> None:
-    """Write a line: the test, its seconds, whether it passed, what it called."""
+    """Write the record: the test, its seconds, whether it passed, and the functions called."""
     sys.settrace(None)
     folder = Path(os.environ[FOLDER])
     called = _take()

@@ -1,9 +1,9 @@
-"""Puts one fault after the other into a private copy and runs the tests that reach it; tells which faults no test notices.
+"""Put one fault after another into a private copy and run the tests that reach it; list the faults that no test catches.
 
-What has a verdict is kept in `.cache/mutants/`, so a run that was interrupted goes on where it was, and one that is repeated only
-tells. Delete the folder of the commit to start over.
+Verdicts are stored in `.cache/mutants/`: an interrupted run continues where it stopped, and a repeated run only prints the
+results. Delete the commit's folder to start over.
 
-python3 -m tests mutants                                 the slice that is the commit's turn
+python3 -m tests mutants                                 with the commit's slice of the large tables
 python3 -m tests mutants --full                          with all rows of the large tables
 python3 -m tests mutants --slice 3 -- --jobs 2           two copies at once
 python3 -m tests mutants -- --only app --only term       some packages
@@ -32,13 +32,13 @@ from tests.mutants.trees import CannotRun, Run, Tree, commit_of
 CACHE = ROOT / ".cache" / "mutants"
 COMMON, OTHERS, BROWSER = "common", "others", "browser"
 STAGES = (COMMON, OTHERS, BROWSER)
-"""What a fault goes through, the cheapest first, until a test fails."""
+"""The stages of tests for a fault, the fastest first, until a test fails."""
 OTHERS_S, BROWSER_S = 60, 90
-"""How long each begins tests for one fault, in seconds."""
+"""How long each of these stages starts tests for one fault, in seconds."""
 UNRECORDED = ("tests/__pycache__", "tests/artifacts", "tests/e2e", "tests/mutants", "tests/webkit")
-"""Folders of tests that need a browser, of none, and those of the faults themselves."""
-LEAST_S, PATIENCE = 60, 10
-"""Time limit of a run: seconds, plus a multiple of what the tests took when they were recorded."""
+"""Folders without tests, with tests that need a browser, and with the tests of the faults themselves."""
+MIN_LIMIT_S, PATIENCE = 60, 10
+"""Time limit of a run: seconds, plus a multiple of the tests' recorded time."""
 
 Report = Callable[[str], None]
 Item = TypeVar("Item")
@@ -47,7 +47,7 @@ Made = TypeVar("Made")
 
 @dataclass(frozen=True)
 class Verdict:
-    """What a stage says of a fault. by: the test that failed, "" if none did."""
+    """A stage's result for a fault. by: the test that failed, "" if none did."""
 
     key: str
     stage: str
@@ -57,7 +57,7 @@ class Verdict:
 
 
 class Results:
-    """The verdicts, in a file to which each is added as it comes."""
+    """The verdicts, each appended to a file at once."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -65,29 +65,29 @@ class Results:
         self._verdicts: dict[tuple[str, str], Verdict] = {}
         if path.is_file():
             for line in path.read_text("utf-8").splitlines():
-                if line.endswith("}"):  # The last one may have been cut off.
+                if line.endswith("}"):  # The last line may be truncated.
                     verdict = Verdict(**json.loads(line))
                     self._verdicts[verdict.key, verdict.stage] = verdict
 
     def add(self, verdict: Verdict) -> None:
-        """Keep a verdict."""
+        """Store a verdict."""
         with self._lock:
             self._verdicts[verdict.key, verdict.stage] = verdict
             with self._path.open("a", encoding="utf-8") as file:
                 file.write(json.dumps(vars(verdict), ensure_ascii=False) + "\n")
 
     def catcher(self, fault: Fault) -> Verdict | None:
-        """Return the verdict of the stage in which a test failed."""
+        """Return the verdict of the stage in which a test caught the fault."""
         caught = [self._verdicts.get((fault.key, stage)) for stage in STAGES]
         return next((verdict for verdict in caught if verdict and verdict.by), None)
 
     def is_due(self, fault: Fault, stage: str) -> bool:
-        """Whether a fault has yet to go through a stage."""
+        """Whether a fault still has to go through a stage."""
         return not self.catcher(fault) and (fault.key, stage) not in self._verdicts
 
 
 class Hunt:
-    """A run over the faults of a revision. jobs: how many copies work side by side."""
+    """A run over the faults of a revision. jobs: the number of copies working in parallel."""
 
     def __init__(self, root: Path, revision: str, cache: Path, slice: int, jobs: int, report: Report) -> None:
         commit = commit_of(root, revision)
@@ -102,7 +102,7 @@ class Hunt:
         self.results = Results(self.folder / "results.jsonl")
 
     def judge(self, faults: Sequence[Fault], stages: Sequence[str]) -> int:
-        """Let faults go through the stages; return for how many the tests could not be run. Raises: CannotRun."""
+        """Send faults through the stages; return the number whose tests could not be run. Raises: CannotRun."""
         failed = 0
         for stage in stages:
             due = [fault for fault in faults if self.results.is_due(fault, stage)]
@@ -113,7 +113,7 @@ class Hunt:
         return failed
 
     def _judge(self, stage: str, selection: Selection, fault: Fault) -> None:
-        """Let a fault go through a stage."""
+        """Send a fault through a stage."""
         started = time.monotonic()
         by = self._lend(lambda tree: self._failing(tree, fault, stage, selection))
         verdict = Verdict(fault.key, stage, by, round(time.monotonic() - started, 1), str(fault))
@@ -121,7 +121,7 @@ class Hunt:
         self._report(f"  {verdict.seconds:5.0f} s  {fault}: {f'caught by {by}' if by else 'not caught'}")
 
     def _selection(self, stage: str) -> Selection:
-        """Record what the tests of a stage call, unless that was done: the common ones first. Raises: CannotRun."""
+        """Record what a stage's tests call, unless already recorded. Raises: CannotRun."""
         folders = sorted(f"tests/{path.name}" for path in (self.tree / "tests").iterdir() if path.is_dir())
         groups = {Path(name).name: [name] for name in folders if name not in UNRECORDED}
         groups["single"] = sorted(f"tests/{path.name}" for path in self.tree.glob("tests/test_*.py"))
@@ -131,19 +131,19 @@ class Hunt:
         def record(name: str) -> None:
             started = time.monotonic()
             self._lend(lambda tree: tree.record(groups[name], paths[name]))
-            self._report(f"  recorded what tests/{name} calls in {time.monotonic() - started:.0f} s")
+            self._report(f"  recorded the calls of tests/{name} in {time.monotonic() - started:.0f} s")
 
         if self._each([name for name in wanted if not paths[name].is_file()], record):
             raise CannotRun("What the tests call cannot be recorded.")
         return Selection(self.tree, read_records(paths.values()))
 
     def _failing(self, tree: Tree, fault: Fault, stage: str, selection: Selection) -> str:
-        """Return the first test that fails because of a fault, or ""."""
+        """Return the first test that a fault makes fail, or ""."""
         if stage == BROWSER:
             return self._failing_in_browser(tree, fault)
         common, others = selection.of(fault)
         tests = common if stage == COMMON else others
-        limit_s = LEAST_S + PATIENCE * (selection.seconds(tests) if stage == COMMON else OTHERS_S)
+        limit_s = MIN_LIMIT_S + PATIENCE * (selection.seconds(tests) if stage == COMMON else OTHERS_S)
         begin_s = limit_s if stage == COMMON else OTHERS_S
         without: list[str] = []
         while tests:
@@ -154,15 +154,15 @@ class Hunt:
             before = tests[: tests.index(failed) + 1]
             if not tree.test(Run(before, limit_s, limit_s, without)).failed:
                 return failed
-            without.append(failed)  # In this order it fails without the fault, too.
+            without.append(failed)  # In this order it also fails without the fault.
         return ""
 
     def _failing_in_browser(self, tree: Tree, fault: Fault) -> str:
         tests = browser_tests(fault.path, tree.folder)
         site, sound_site = (tree.folder.with_name(f"{tree.folder.name}-{name}") for name in ("site", "sound-site"))
         if tests and not sound_site.exists() and (reason := tree.build(sound_site).failed):
-            raise CannotRun(f"The site cannot be built: {reason}")
-        limit_s = LEAST_S + PATIENCE * BROWSER_S
+            raise CannotRun(f"The site could not be built: {reason}")
+        limit_s = MIN_LIMIT_S + PATIENCE * BROWSER_S
         without: list[str] = []
         while tests:
             with tree.having(fault):
@@ -174,7 +174,7 @@ class Hunt:
                 again = tree.test(Run([failed], limit_s, limit_s, (), site)).failed
             if again and not tree.test(Run([failed], limit_s, limit_s, (), sound_site)).failed:
                 return failed
-            without.append(failed)  # On a busy machine a browser may be late.
+            without.append(failed)  # On a busy machine a browser may be too slow.
         return ""
 
     def _lend(self, work: Callable[[Tree], Made]) -> Made:
@@ -185,7 +185,7 @@ class Hunt:
             self._trees.put(tree)
 
     def _each(self, items: Sequence[Item], work: Callable[[Item], None]) -> int:
-        """Do work for each item, side by side as far as there are copies; return for how many it could not be done."""
+        """Do work for each item, in parallel with one item per copy; return the number of failures."""
 
         def attempt(item: Item) -> bool:
             try:
@@ -204,8 +204,8 @@ class Hunt:
                     tree.stop()
                 raise
 
-    def told(self, faults: Sequence[Fault]) -> list[str]:
-        """Return the lines that say how many faults were caught, and which were not."""
+    def summary(self, faults: Sequence[Fault]) -> list[str]:
+        """Return lines with the number of caught faults and a list of the others."""
         survivors = [fault for fault in faults if not self.results.catcher(fault)]
         missed = Counter(fault.area for fault in survivors)
         counts = Counter(fault.area for fault in faults)
@@ -215,14 +215,14 @@ class Hunt:
 
 
 def hunt(arguments: Sequence[str], slice: int, report: Report, root: Path = ROOT, cache: Path = CACHE) -> tuple[int, int]:
-    """Judge faults; return of how many there is a verdict, and how many tests could not be run.
+    """Judge faults; return the number of verdicts and the number of test runs that failed to start.
 
-    A fault that survives is no failure: it is listed for somebody to look at.
+    A surviving fault is not a failure; it is listed for people to review.
     """
-    parser = argparse.ArgumentParser(prog="python3 -m tests mutants --", description="What follows `--` for the stage mutants.")
-    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="how many copies work side by side")
+    parser = argparse.ArgumentParser(prog="python3 -m tests mutants --", description="Options of the stage mutants.")
+    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="the number of copies working in parallel")
     parser.add_argument("--only", action="append", choices=AREAS, help="a package of game, or the JavaScript; may be repeated")
-    parser.add_argument("--revision", default="HEAD", help="whose code and tests; what is not committed does not count")
+    parser.add_argument("--revision", default="HEAD", help="the revision to test; uncommitted changes are ignored")
     parser.add_argument("--no-browser", action="store_true", help="leave out the end-to-end tests")
     chosen = parser.parse_args(arguments)
     if chosen.jobs < 1:
@@ -230,11 +230,11 @@ def hunt(arguments: Sequence[str], slice: int, report: Report, root: Path = ROOT
     try:
         hunt = Hunt(root, chosen.revision, cache, slice, chosen.jobs, report)
         faults = [fault for fault in choose(hunt.tree) if fault.area in (chosen.only or AREAS)]
-        report(f"{len(faults)} faults; their verdicts are kept in {hunt.folder}")
+        report(f"{len(faults)} faults; their verdicts are stored in {hunt.folder}")
         failed = hunt.judge(faults, STAGES[:-1] if chosen.no_browser else STAGES)
     except CannotRun as error:
         report(str(error))
         return 0, 1
-    for line in hunt.told(faults):
+    for line in hunt.summary(faults):
         report(line)
     return len(faults) - failed, failed

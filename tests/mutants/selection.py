@@ -1,6 +1,6 @@
-"""Chooses the tests for a fault: those that call the changed function, by record, or else import its module, nearest first.
+"""Selects the tests for a fault: those recorded to call the changed function, or else those that import its module.
 
-What runs in a browser alone has a table, since nothing records what the page calls.
+Code that runs only in a browser has a table, because the page's calls are not recorded.
 """
 
 import ast
@@ -16,7 +16,7 @@ from tests.mutants.faults import Fault
 
 COMMON = "tests/common/"
 READERS = tuple(f"tests/test_{name}.py" for name in ("map", "page_words", "actions", "lab_page", "layers"))
-"""Tests that read sources, whatever they import."""
+"""Tests that read source files, whatever they import."""
 
 BROWSER = {
     "game/": (),
@@ -83,7 +83,7 @@ BROWSER = {
     "game/web/static/failure.js": ("hosts", "start"),
     "game/web/sw.js": ("offline",),
 }
-"""The end-to-end tests of a file or a folder, `tests/e2e/test_….py`, nearest first; the longest name that fits counts."""
+"""End-to-end tests of a file or folder, `tests/e2e/test_….py`, the most relevant first; the longest matching prefix counts."""
 
 
 def browser_tests(path: str, root: Path) -> list[str]:
@@ -95,7 +95,7 @@ def browser_tests(path: str, root: Path) -> list[str]:
 
 @dataclass(frozen=True)
 class Record:
-    """What a test, all rows of its table together, calls."""
+    """The functions that a test calls, with all rows of its table."""
 
     test: str
     seconds: float
@@ -103,12 +103,11 @@ class Record:
 
     @property
     def file(self) -> str:
-        """The file of the test."""
         return self.test.partition("::")[0]
 
 
 def read_records(paths: Iterable[Path]) -> list[Record]:
-    """Read the records of tests that passed, the quickest first."""
+    """Return the records of passed tests, the fastest first."""
     seconds: defaultdict[str, float] = defaultdict(float)
     called: defaultdict[str, set[str]] = defaultdict(set)
     failed = set()
@@ -137,7 +136,7 @@ class Selection:
         return importers(self._root)
 
     def of(self, fault: Fault) -> tuple[list[str], list[str]]:
-        """Return the tests for a fault, in the order in which they run: the common ones, and the others."""
+        """Return the tests for a fault in the order to run: the common ones, and the others."""
         place = f"{fault.path}:{fault.function}"
         chosen = [record for record in self._records if place in record.called]
         if not chosen:
@@ -148,11 +147,11 @@ class Selection:
         return common, [name for name in names if not name.startswith(COMMON)]
 
     def seconds(self, tests: Iterable[str]) -> float:
-        """Return how long tests took when they were recorded."""
+        """Return the recorded time of tests."""
         return sum(self._seconds[test] for test in tests)
 
     def _nearest(self, path: str) -> list[Record]:
-        """List the tests that import a module or what imports it, fewest steps first, and those that call any function of it."""
+        """Return the tests that import a module, by fewest steps, and those that call any of its functions."""
         steps = distances(self._importers, path)
         own = {record.test for record in self._records if any(name.startswith(path + ":") for name in record.called)}
         near = [record for record in self._records if record.file in steps or record.test in own]
@@ -160,19 +159,19 @@ class Selection:
 
 
 def importers(root: Path) -> dict[str, set[str]]:
-    """Return for each module of `game` and `tests`, by path, the modules that import it."""
-    found: defaultdict[str, set[str]] = defaultdict(set)
+    """Return the modules of `game` and `tests` that import each of them, by path."""
+    table: defaultdict[str, set[str]] = defaultdict(set)
     for folder in ("game", "tests"):
         for path in sorted((root / folder).rglob("*.py")):
             for name, _, _ in imports(ast.parse(path.read_text("utf-8")), package_of(path, root), root):
                 target = module_path(name, root)
                 if target and name.startswith(("game", "tests")):
-                    found[target.relative_to(root).as_posix()].add(path.relative_to(root).as_posix())
-    return found
+                    table[target.relative_to(root).as_posix()].add(path.relative_to(root).as_posix())
+    return table
 
 
 def distances(importers: dict[str, set[str]], path: str) -> dict[str, int]:
-    """Return for each module that imports another, however indirectly, in how many steps it does."""
+    """Return the modules that import a module directly or indirectly, with the number of steps."""
     steps = {path: 0}
     waiting = [path]
     for name in waiting:

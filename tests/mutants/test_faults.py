@@ -1,4 +1,4 @@
-"""The faults are small, stay with the code that they are in, and leave alone what no test could notice."""
+"""The faults are small, stay the same when code moves, and spare code that no test could check."""
 
 import ast
 from pathlib import Path
@@ -12,7 +12,7 @@ PATH = "game/app/a.py"
 
 
 def changes(source: str, path: str = PATH) -> list[str]:
-    """Return what is changed in a source."""
+    """Return the possible changes of a source."""
     return [f"{fault.kind}: {fault.before} → {fault.after}" for fault in find_faults(path, source)]
 
 
@@ -54,7 +54,7 @@ def test_another_value_of_the_same_type_is_returned(returns: str, value: str, ex
     assert changes(f"def f(a) -> {returns}:\n    return {value}\n") == [f"return: {value} → {expected}"]
 
 
-def test_a_word_is_missing_in_a_row_or_altogether() -> None:
+def test_a_text_is_emptied_or_its_row_removed() -> None:
     source = "WORDS: dict[str, tuple[str, str, str]] = {\n    'a': ('b', '乙', '丙'),\n    'e': ('f', '丁', '戊'),\n}\n"
     (row, text, *_) = find_faults(PATH, source)
     assert (row.kind, text.kind) == ("word", "word")
@@ -88,11 +88,11 @@ def test_a_function_that_returns_nothing_is_emptied() -> None:
         "a = f'{b + 1}'",
     ],
 )
-def test_what_no_test_could_notice_is_left_alone(source: str) -> None:
+def test_code_that_no_test_could_check_gets_no_fault(source: str) -> None:
     assert changes(source) == []
 
 
-def test_a_fault_is_in_the_function_that_the_interpreter_calls() -> None:
+def test_a_fault_has_the_qualified_name_of_its_function() -> None:
     source = "a = 1\nclass B:\n    c = 2\n    def d(self):\n        def e():\n            return lambda: 3\n        return e\n"
     functions = [fault.function for fault in find_faults(PATH, source) if fault.kind == "constant"]
     assert functions == [MODULE, "B", "B.d.<locals>.e"]
@@ -112,7 +112,7 @@ def test_scripts_get_faults_outside_their_comments() -> None:
     assert changes(source, SCRIPTS[0]) == ["script: === → !==", "script: && → ||"]
 
 
-def test_the_tree_gets_its_faults_and_each_can_be_read() -> None:
+def test_the_repository_gets_its_faults_and_each_can_be_parsed() -> None:
     faults = choose(ROOT)
     counts = {area: len([fault for fault in faults if fault.area == area]) for area in AREAS}
     assert counts == AREAS

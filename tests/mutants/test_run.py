@@ -1,4 +1,4 @@
-"""A hunt over a tree of one module: what is caught, what survives, and what is not done twice."""
+"""A hunt in a repository with one module: some faults are caught, some survive, and no work is done twice."""
 
 import os
 import subprocess
@@ -55,7 +55,6 @@ def test_second():
 
 
 def write(folder: Path, files: dict[str, str]) -> None:
-    """Write files."""
     for name, text in files.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text, "utf-8")
@@ -73,27 +72,26 @@ def tree(tmp_path: Path) -> Path:
 
 
 def commit(root: Path) -> None:
-    """Commit everything."""
     identity = {f"GIT_{who}_{what}": "a@b" for who in ("AUTHOR", "COMMITTER") for what in ("NAME", "EMAIL")}
     for command in (["init", "--quiet"], ["add", "--all"], ["commit", "--quiet", "--message", "A"]):
         subprocess.run(["git", *command], cwd=root, env={**os.environ, **identity}, check=True)
 
 
-def told(root: Path, *arguments: str) -> list[str]:
-    """Hunt through a tree, without a browser; return what is told."""
+def hunt_lines(root: Path, *arguments: str) -> list[str]:
+    """Hunt in a repository without a browser; return the lines printed."""
     lines: list[str] = []
     done, failed = hunt(["--no-browser", *arguments], -1, lines.append, root, root.with_name("cache"))
     return [*lines, f"{done} done, {failed} failed"]
 
 
 def summary(lines: list[str]) -> list[str]:
-    """Return the last lines that are told: the counts of all, and what survived."""
+    """Return the last lines: the total, and the surviving faults."""
     start = next(index for index, line in enumerate(lines) if "faults were caught" in line)
     return [line.strip() for line in lines[start:]]
 
 
-def test_faults_are_caught_or_told_and_judged_once(tree: Path) -> None:
-    lines = told(tree)
+def test_faults_are_caught_or_listed_and_judged_once(tree: Path) -> None:
+    lines = hunt_lines(tree)
     counts, survivor, end = summary(lines)
     assert counts == "1 of 2 faults were caught; these were not:"
     assert survivor.startswith("game/app/rules.py:") and " is_lost [" in survivor
@@ -101,48 +99,48 @@ def test_faults_are_caught_or_told_and_judged_once(tree: Path) -> None:
     caught = [line for line in lines if "caught by tests/common/test_rules.py::test_a_board_of_eleven_is_won" in line]
     assert len(caught) == 1 and "is_won" in caught[0]
     status = subprocess.run(["git", "status", "--short"], cwd=tree, capture_output=True, text=True, check=True)
-    assert status.stdout == "", "the tree itself is not touched"
-    again = told(tree)
+    assert status.stdout == "", "the repository itself is unchanged"
+    again = hunt_lines(tree)
     assert summary(again) == summary(lines)
-    assert not [line for line in again if "recorded" in line or " s  " in line], "each verdict is kept"
+    assert not [line for line in again if "recorded" in line or " s  " in line], "each verdict is stored"
 
 
-def test_a_run_that_does_not_end_is_a_failed_one(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_run_that_does_not_end_has_failed(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write(tree, {"game/app/rules.py": MODULE.partition("\n\n\n")[0], "tests/common/test_rules.py": ENDLESS})
     commit(tree)
     monkeypatch.setattr(run, "LEAST_S", 4)
     monkeypatch.setattr(run, "PATIENCE", 0)
-    assert "caught by no end within 4 s" in "".join(told(tree))
+    assert "caught by no end within 4 s" in "".join(hunt_lines(tree))
 
 
-def test_a_test_that_fails_in_its_place_without_the_fault_catches_nothing(tree: Path) -> None:
+def test_a_test_that_also_fails_without_the_fault_catches_nothing(tree: Path) -> None:
     write(tree, {"tests/common/test_rules.py": DEPENDENT})
     commit(tree)
-    assert summary(told(tree))[0] == "0 of 2 faults were caught; these were not:"
+    assert summary(hunt_lines(tree))[0] == "0 of 2 faults were caught; these were not:"
 
 
-def test_tests_that_cannot_run_are_told_and_are_no_verdict(tree: Path) -> None:
+def test_tests_that_cannot_run_are_reported_and_give_no_verdict(tree: Path) -> None:
     write(tree, {"tests/conftest.py": "import nothing_of_that_name\n"})
     commit(tree)
-    lines = told(tree)
+    lines = hunt_lines(tree)
     assert "nothing_of_that_name" in "".join(lines)
     assert lines[-1] == "0 done, 1 failed"
 
 
-def test_a_revision_that_is_not_there_is_told(tree: Path) -> None:
-    assert told(tree, "--revision", "nowhere") == ["There is no revision nowhere.", "0 done, 1 failed"]
+def test_an_unknown_revision_is_reported(tree: Path) -> None:
+    assert hunt_lines(tree, "--revision", "nowhere") == ["There is no revision nowhere.", "0 done, 1 failed"]
 
 
 @pytest.mark.parametrize(
     ("arguments", "reason"), [(["--jobs", "0"], "at least 1"), (["--only", "apps"], "invalid choice: 'apps'")]
 )
-def test_a_wrong_option_is_told(capsys: pytest.CaptureFixture[str], arguments: list[str], reason: str) -> None:
+def test_an_invalid_option_is_reported(capsys: pytest.CaptureFixture[str], arguments: list[str], reason: str) -> None:
     with pytest.raises(SystemExit):
         hunt(arguments, -1, print)
     assert reason in capsys.readouterr().err
 
 
-def test_a_verdict_that_was_cut_off_is_judged_again(tmp_path: Path) -> None:
+def test_a_fault_with_a_truncated_verdict_is_judged_again(tmp_path: Path) -> None:
     first, second = find_faults("game/app/rules.py", MODULE)[:2]
     results = Results(tmp_path / "results.jsonl")
     for fault, by in ((first, "tests/a.py::test_b"), (second, "")):
@@ -158,7 +156,7 @@ def test_a_verdict_that_was_cut_off_is_judged_again(tmp_path: Path) -> None:
     assert Results(tmp_path / "results.jsonl").is_due(second, COMMON)
 
 
-def test_tests_that_call_the_function_run_and_else_those_that_import_the_module_nearest_first(tmp_path: Path) -> None:
+def test_the_tests_that_call_the_function_are_selected_or_else_the_nearest_importers(tmp_path: Path) -> None:
     write(tmp_path, dict.fromkeys(("game/a.py", "game/app/__init__.py"), "") | {"game/b.py": "from game import a\n"})
     write(tmp_path, {"tests/common/test_near.py": "import game.a\n", "tests/common/test_far.py": "from game.b import c\n"})
     write(tmp_path, {"tests/term/test_term.py": "", "game/c.py": ""})
@@ -180,7 +178,7 @@ def fault(path: str, function: str) -> Fault:
     return Fault(path, 1, function, "call", 0, "a()", "pass")
 
 
-def test_every_file_of_the_table_of_end_to_end_tests_is_there() -> None:
+def test_every_file_in_the_table_of_end_to_end_tests_exists() -> None:
     assert [path for path in BROWSER if not (ROOT / path).exists()] == []
     named = {f"tests/e2e/test_{name}.py" for names in BROWSER.values() for name in names}
     assert [name for name in sorted(named) if not (ROOT / name).is_file()] == []

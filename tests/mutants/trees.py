@@ -1,4 +1,4 @@
-"""Private copies of a revision, into which faults are put, and pytest within them."""
+"""Private copies of a revision that get the faults and run pytest."""
 
 import json
 import os
@@ -22,40 +22,40 @@ FAILED = re.compile(r"^(?:FAILED|ERROR) ([^\s\[]+)", re.MULTILINE)
 ENDED_LATE = 124
 NOTHING_TO_RUN = 5
 MAX_MEMORY = 6 << 30
-"""What a process of Python alone may take: a fault may append to a list for ever."""
+"""Memory limit of a Python process: a fault may append to a list forever."""
 
 
 class CannotRun(Exception):
-    """The tests cannot be run at all; the text says why."""
+    """The tests cannot be run at all; the message says why."""
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a run of tests ended."""
+    """The result of a test run."""
 
     status: int
     failed: str
-    """The first test that failed, or how else the run ended; "" if all passed."""
+    """The first test that failed, or another reason; "" if all passed."""
     output: str
 
 
 @dataclass(frozen=True)
 class Run:
-    """Tests that run one after the other. Each is named without its parameters; a file stands for all its tests."""
+    """Tests to run in order. Each is named without its parameters; a file stands for all its tests."""
 
     tests: Sequence[str]
     begin_s: float
-    """After how many seconds no further one is begun."""
+    """Seconds after which no test is started."""
     limit_s: float
-    """After how many seconds the run is ended."""
+    """Seconds after which the run is killed."""
     without: Sequence[str] = ()
-    """Tests that are left out."""
+    """Tests to leave out."""
     site: Path | None = None
-    """The build for end-to-end tests; None for tests without a browser."""
+    """The build for end-to-end tests, None for tests without a browser."""
 
 
 class Tree:
-    """A copy of a revision. root: the tree it is copied from; folder: where it is put, to be used again by the next run."""
+    """A copy of a revision. root: the repository; folder: the copy's place, reused by the next run."""
 
     def __init__(self, root: Path, revision: str, folder: Path, slice: int) -> None:
         self.folder = folder
@@ -77,7 +77,7 @@ class Tree:
 
     @contextmanager
     def having(self, fault: Fault) -> Iterator[None]:
-        """Put a fault into the tree while the context lasts."""
+        """Apply a fault to the copy inside the context."""
         path = self.folder / fault.path
         source, times = path.read_bytes(), path.stat()
         try:
@@ -85,22 +85,22 @@ class Tree:
             yield
         finally:
             path.write_bytes(source)
-            os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))  # What was compiled of it holds again.
+            os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))  # So that its cached bytecode is valid again.
 
     def record(self, paths: Sequence[str], records: Path) -> None:
-        """Run tests and record what each calls. Raises: CannotRun."""
+        """Run tests and record the calls of each. Raises: CannotRun."""
         part = records.with_suffix("")
         shutil.rmtree(part, ignore_errors=True)
         part.mkdir(parents=True)
         outcome = self._pytest(["-p", "tilelab_reach", *paths], {reach.FOLDER: str(part)}, 3600)
         if not (part / reach.RECORDS).is_file() and outcome.status != NOTHING_TO_RUN:
-            raise CannotRun(f"pytest cannot run {' '.join(paths)}:\n{outcome.output[-2000:]}")
+            raise CannotRun(f"pytest could not run {' '.join(paths)}:\n{outcome.output[-2000:]}")
         (part / reach.RECORDS).touch()
         (part / reach.RECORDS).replace(records)
         shutil.rmtree(part)
 
     def test(self, run: Run) -> Outcome:
-        """Run tests, in their order, until one fails."""
+        """Run tests in order until one fails."""
         plan = self._plugins / "order.json"
         plan.write_text(json.dumps({"tests": run.tests, "without": run.without, "seconds": run.begin_s}), "utf-8")
         files = list(dict.fromkeys(test.partition("::")[0] for test in run.tests))
@@ -113,7 +113,7 @@ class Tree:
 
     def _pytest(self, arguments: Sequence[str], variables: Mapping[str, str], limit_s: float, is_light: bool = False) -> Outcome:
         command = [self._python, "-m", "pytest", "-q", "-p", "no:cacheprovider", *self._slice, *arguments]
-        # Plugins that only happen to be installed double the time that a short run takes.
+        # Other installed plugins would double the time of a short run.
         variables = {"PYTHONPATH": str(self._plugins), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", **variables}
         return self._run(command, variables, limit_s, is_light)
 
@@ -145,7 +145,7 @@ class Tree:
         return Outcome(process.returncode, why if status else "", output)
 
     def stop(self) -> None:
-        """End what runs, and all that it has started."""
+        """Kill the running command and all its children."""
         if self._running:
             with suppress(ProcessLookupError):
                 os.killpg(self._running.pid, signal.SIGKILL)
@@ -175,7 +175,7 @@ def commit_of(root: Path, revision: str) -> str:
 
 
 def _link(root: Path, folder: Path) -> None:
-    """Lend a copy what the tree has fetched: what the tests may write to is copied, the rest linked."""
+    """Share the repository's downloads with a copy: copy what tests may write to, link the rest."""
     runtime = folder / "game" / "runtime"
     if (root / "game" / "runtime").is_dir() and not runtime.is_dir():
         shutil.copytree(root / "game" / "runtime", runtime, copy_function=_hard_link)

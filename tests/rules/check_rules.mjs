@@ -1,12 +1,12 @@
-// Checks anybody's rules: `node check_rules.mjs 2048-rules.json ./my_rules.mjs` (or 15-rules.json); ends with 1 if any case fails.
+// Check your own rules: `node check_rules.mjs 2048-rules.json ./my_rules.mjs` (or 15-rules.json); exits with 1 if a case fails.
 //
-// my_rules.mjs exports for 2048 slide(board, direction), which returns [board after it, points], and is_over(board); for the
+// For 2048, my_rules.mjs exports slide(board, direction), which returns [board after it, points], and is_over(board); for the
 // 15-puzzle slide(board, direction), is_solved(board) and is_solvable(board). Boards are arrays of rows of tile values, 0 for
-// none; directions are "up", "right", "down" and "left", the ways tiles travel; a slide that moves nothing returns the board itself.
+// none; directions are "up", "right", "down" and "left", the way tiles travel; a slide that moves nothing returns the board itself.
 //
-// What else it exports of these is checked as well, in any order of the results:
+// Any of these functions that it also exports are checked, too; their results may be in any order:
 //     legal(board)                    the directions that move something
-//     chance(board)                   2048: [row, column, value, probability] of each tile that can come
+//     chance(board)                   2048: [row, column, value, probability] of each tile that can appear
 //     legal_after(board, history)     2048: the legal directions after some moves and their tiles, [direction, [row, column, value]]
 //     draw(seed, ply, lane)           2048, for Tilelab's own games: a number below 2 ** 32; seeds are BigInts
 //     below(bound, seed, ply, lane)   the same, below a bound
@@ -38,7 +38,7 @@ function shown(value) {
   return JSON.stringify(value, (key, part) => (typeof part === "bigint" ? String(part) : part));
 }
 
-// Tells whether a result is the expected one; the order counts for boards, not for directions and tiles.
+// Whether a result is the expected one; order matters for boards, not for directions and tiles.
 function same(got, expected, what) {
   if (what === "legal" || what === "legal_after") {
     return Array.isArray(got) && shown([...got].sort()) === shown([...expected].sort());
@@ -53,7 +53,7 @@ function same(got, expected, what) {
   return shown(got) === shown(expected);
 }
 
-// What is checked only where the function exists, as [name, what is expected, function, arguments].
+// The checks whose functions are optional, as [name, expected result, function, arguments].
 function* optional() {
   for (const one of [...data.traps, ...data.boards]) {
     yield [one.name ?? "a board", one.legal ?? Object.keys(one.moves), "legal", [one.board]];

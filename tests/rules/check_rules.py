@@ -1,12 +1,12 @@
-"""Checks anybody's rules: `python check_rules.py 2048-rules.json my_rules.py` (or `15-rules.json`); ends with 1 if a case fails.
+"""Check your own rules: `python check_rules.py 2048-rules.json my_rules.py` (or `15-rules.json`); exits with 1 if a case fails.
 
-`my_rules.py` defines for 2048 `slide(board, direction)`, which returns (board after it, points), and `is_over(board)`; for the
+For 2048, `my_rules.py` defines `slide(board, direction)`, which returns (board after it, points), and `is_over(board)`; for the
 15-puzzle `slide(board, direction)`, `is_solved(board)` and `is_solvable(board)`. Boards are lists of rows of tile values, 0 for
-none; directions are "up", "right", "down" and "left", the ways tiles travel; a slide that moves nothing returns the board itself.
+none; directions are "up", "right", "down" and "left", the way tiles travel; a slide that moves nothing returns the board itself.
 
-What else it defines of these is checked as well, in any order of the results:
+Any of these functions that it also defines are checked, too; their results may be in any order:
     legal(board)                    the directions that move something
-    chance(board)                   2048: (row, column, value, probability) of each tile that can come
+    chance(board)                   2048: (row, column, value, probability) of each tile that can appear
     legal_after(board, history)     2048: the legal directions after some moves and their tiles, [direction, [row, column, value]]
     draw(seed, ply, lane)           2048, for Tilelab's own games: a number below 2**32
     below(bound, seed, ply, lane)   the same, below a bound
@@ -24,7 +24,7 @@ from typing import Any
 
 
 def failures(data: dict[str, Any], rules: dict[str, Any]) -> list[tuple[str, str, Any]]:
-    """List (case, what was expected, what came) of all that fails; data: a file of rules; rules: functions by name."""
+    """Return (case, expected result, actual result) of each failure; data: a file of rules; rules: functions by name."""
     wrong: list[tuple[str, str, Any]] = []
 
     def check(case: str, expected: Any, name: str, *arguments: Any) -> None:
@@ -54,7 +54,7 @@ def failures(data: dict[str, Any], rules: dict[str, Any]) -> list[tuple[str, str
 
 
 def optional(data: dict[str, Any]) -> Iterator[tuple[str, Any, str, tuple[Any, ...]]]:
-    """Yield (case, what is expected, function, arguments) of what is checked only where the function exists."""
+    """Yield (case, expected result, function, arguments) of each check whose function is optional."""
     for case in data["traps"] + data["boards"]:
         yield case.get("name", "a board"), case.get("legal", list(case["moves"])), "legal", (case["board"],)
     for case in data.get("histories", []):
@@ -77,7 +77,7 @@ def optional(data: dict[str, Any]) -> Iterator[tuple[str, Any, str, tuple[Any, .
 
 
 def same(got: Any, expected: Any, name: str) -> bool:
-    """Tell whether a result is the expected one; the order counts for boards, not for directions and tiles."""
+    """Whether a result is the expected one; order matters for boards, not for directions and tiles."""
     if name in ("legal", "legal_after"):
         return isinstance(got, list) and sorted(got, key=str) == sorted(expected)
     if name == "chance":
@@ -91,13 +91,13 @@ def same(got: Any, expected: Any, name: str) -> bool:
 
 if __name__ == "__main__":
     with open(sys.argv[1], encoding="utf-8") as file:
-        known = json.load(file)
+        data = json.load(file)
     mine = runpy.run_path(sys.argv[2])
-    found = failures(known, mine)
-    for case, expected, got in found:
+    failed = failures(data, mine)
+    for case, expected, got in failed:
         print(f"{case}\n    expected {expected}\n    got      {got}")
-    unchecked = list(dict.fromkeys(name for _, _, name, _ in optional(known) if name not in mine))
+    unchecked = list(dict.fromkeys(name for _, _, name, _ in optional(data) if name not in mine))
     if unchecked:
         print(f"Not checked, because your rules do not define them: {', '.join(unchecked)}")
-    print(f"{len(found)} cases fail" if found else "All cases pass")
-    sys.exit(bool(found))
+    print(f"{len(failed)} cases fail" if failed else "All cases pass")
+    sys.exit(bool(failed))

@@ -1,7 +1,7 @@
-"""Writes `2048-rules.json` and `15-rules.json`, by which any implementation can check itself: `python3 -m tests.rules.make`.
+"""Write `2048-rules.json` and `15-rules.json`, which let any implementation check itself: `python3 -m tests.rules.make`.
 
-Boards are rows of tile values, 0 for an empty cell or the blank; directions are the ways tiles travel.
-README.md beside it tells the fields.
+Boards are rows of tile values, 0 for an empty cell or the blank; directions are the way tiles travel.
+The README.md in this folder documents the fields.
 """
 
 import itertools
@@ -20,7 +20,7 @@ from game.twenty48 import rules as twenty48
 
 FOLDER = Path(__file__).parent
 LINE_RANKS = range(5)
-"""Lines of four over an empty cell and the tiles 2 to 16: every way in which tiles can meet."""
+"""Ranks in a line of four: an empty cell and the tiles 2 to 16, enough for every way in which tiles can meet."""
 
 TRAPS = [
     {
@@ -80,11 +80,11 @@ TRAP_OF_A_MERGE = {
     "board": [[4, 0, 2, 0], [16, 8, 0, 4], [4, 0, 16, 0], [2, 4, 0, 0]],
     "history": [["up", [3, 3, 2]], ["left", [3, 1, 4]]],
 }
-"""A mistake that no single board shows: the legal moves depend on the moves before."""
+"""A bug that no single board shows: the legal moves depend on the previous moves."""
 
 
 def values(board: tuple[int, ...], is_2048: bool = True) -> list[list[int]]:
-    """Return a board as rows of what its tiles show."""
+    """Return a board as rows of tile values."""
     side = int(len(board) ** 0.5)
     shown = [(1 << cell if cell else 0) if is_2048 else cell for cell in board]
     return [shown[start : start + side] for start in range(0, len(shown), side)]
@@ -96,7 +96,7 @@ def ranks(rows: list[list[int]]) -> tuple[int, ...]:
 
 
 def case_2048(board: tuple[int, ...]) -> dict[str, Any]:
-    """Return what the rules say of a board of 2048."""
+    """Return the case of a board of 2048."""
     slides = [(way, twenty48.slide(board, direction)) for direction, way in enumerate(WAYS)]
     return {
         "board": values(board),
@@ -107,7 +107,7 @@ def case_2048(board: tuple[int, ...]) -> dict[str, Any]:
 
 
 def rules_2048() -> dict[str, Any]:
-    """Return all that `2048-rules.json` holds."""
+    """Return the content of `2048-rules.json`."""
     chooser = random.Random(2048)
     sides = [side for side in (3, 4, 4, 4, 5) for _ in range(12)]
     boards = [tuple(chooser.choice((0, 0, 1, 1, 2, 3, 4)) for _ in range(side * side)) for side in sides]
@@ -118,7 +118,7 @@ def rules_2048() -> dict[str, Any]:
         slid = twenty48.slide((*line, *[0] * 12), 3)
         lines.append([values(line + (0,) * 12)[0], values(slid.after)[0], slid.gain])
     return {
-        "about": "Tilelab's rules of 2048 as data: tests/rules/README.md tells the fields",
+        "about": "Tilelab's rules of 2048 as data: tests/rules/README.md documents the fields",
         "lines_to_the_left": lines,
         "traps": traps,
         "boards": [case_2048(board) for board in boards],
@@ -129,7 +129,7 @@ def rules_2048() -> dict[str, Any]:
 
 
 def after_history(case: dict[str, Any]) -> dict[str, Any]:
-    """Return a case with the board that its moves and tiles lead to, and what is legal there."""
+    """Return a case with the board after its moves and tiles, and the legal directions there."""
     board = ranks(case["board"])
     for way, (row, col, value) in case["history"]:
         slid = twenty48.slide(board, WAYS.index(way)).after
@@ -140,7 +140,7 @@ def after_history(case: dict[str, Any]) -> dict[str, Any]:
 
 
 def _histories() -> Iterator[dict[str, Any]]:
-    """Yield histories of two moves, the second one a merge, from games on the seeds 1 to 12."""
+    """Yield histories of two moves, the second one with a merge, from games with seeds 1 to 12."""
     for seed in range(1, 13):
         chooser = random.Random(seed)
         boards = [twenty48.opening(4, seed)]
@@ -162,7 +162,7 @@ def _spawns(board: tuple[int, ...]) -> dict[str, Any]:
 
 
 def _seeded_2048() -> dict[str, Any]:
-    """Return vectors for those who want the same games from the same seeds: .github/docs/chance.md specifies the generator."""
+    """Return test vectors for implementations of Tilelab's seeds; .github/docs/chance.md specifies the generator."""
     game = game_named("2048")
     keys = [(0, 0, 0), (1, 2, 3), (2**64 - 1, 5, 64), (123456789, 1000, 1)]
     draws = [[str(seed), ply, lane, draw(seed, ply, lane)] for seed, ply, lane in keys]
@@ -181,7 +181,7 @@ def _seeded_2048() -> dict[str, Any]:
 
 
 def rules_15() -> dict[str, Any]:
-    """Return all that `15-rules.json` holds."""
+    """Return the content of `15-rules.json`."""
     chooser = random.Random(15)
     boards = []
     for side in (3, 4, 5):
@@ -197,7 +197,7 @@ def rules_15() -> dict[str, Any]:
         *_, report = solve(scrambled)
         shortest.append({"board": values(scrambled, False), "moves": len(report.moves or "")})
     return {
-        "about": "Tilelab's rules of the 15-puzzle as data: tests/rules/README.md tells the fields",
+        "about": "Tilelab's rules of the 15-puzzle as data: tests/rules/README.md documents the fields",
         "traps": [
             {
                 "name": "two tiles exchanged make a board that cannot be solved",
@@ -218,7 +218,7 @@ def rules_15() -> dict[str, Any]:
 
 
 def case_15(board: tuple[int, ...]) -> dict[str, Any]:
-    """Return what the rules say of a board of the puzzle."""
+    """Return the case of a board of the 15-puzzle."""
     after = {}
     for direction in fifteen.legal_actions(board):
         after[WAYS[direction]] = values(fifteen.slide(board, direction), False)
@@ -231,7 +231,7 @@ def case_15(board: tuple[int, ...]) -> dict[str, Any]:
 
 
 def text(rules: dict[str, Any]) -> str:
-    """Return rules as JSON with each case on a line of its own, so that a change shows what it changes."""
+    """Format rules as JSON with one case per line, so that a diff shows the changed cases."""
     parts = []
     for name, part in rules.items():
         if isinstance(part, list):
@@ -246,7 +246,6 @@ FILES = {"2048-rules.json": rules_2048, "15-rules.json": rules_15}
 
 
 def main() -> None:
-    """Write both files."""
     for name, make in FILES.items():
         (FOLDER / name).write_text(text(make()), "utf-8")
 

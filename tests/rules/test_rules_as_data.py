@@ -1,4 +1,4 @@
-"""The published rules are ours; the runners pass right rules and find the mistake in wrong ones."""
+"""The published rules match ours; the runners accept correct rules and find the bug in wrong ones."""
 
 import json
 import subprocess
@@ -159,7 +159,7 @@ WRONG = [
     ("    return all(slide", ENDS_AT_2048, "the tile 2048 does not end the game"),
     (SLID, ALWAYS_A_TILE, "a move that moves nothing changes nothing and scores nothing"),
 ]
-"""Mistakes that tutorials and libraries made: what to replace in the right rules, by what, and the trap that finds it."""
+"""Bugs of tutorials and libraries: the text to replace in the correct rules, its replacement, and the trap that finds it."""
 
 WRONG_MORE = [
     ("def legal_after(board, history):", STALE_MARKS, "a tile that merged in the move before may merge again in this one"),
@@ -170,7 +170,7 @@ WRONG_MORE = [
     ("plain.below(bound, seed, ply, lane)", "plain.draw(seed, ply, lane) % bound + 1", "a draw below a bound"),
     ("enumerate(moves, 1)", "enumerate(moves)", "a game"),
 ]
-"""The same for what is checked only where it is defined."""
+"""The same for the optional functions."""
 
 OURS_15 = """
 from game.core.grid import WAYS
@@ -306,33 +306,33 @@ def names_of(source: str) -> dict[str, Callable[..., Any]]:
 
 
 @pytest.mark.parametrize("name", FILES)
-def test_the_published_files_are_what_our_rules_say(name: str) -> None:
+def test_the_published_files_match_our_rules(name: str) -> None:
     assert (FOLDER / name).read_text("utf-8") == text(FILES[name]())
 
 
-def test_right_rules_pass() -> None:
+def test_correct_rules_pass() -> None:
     assert failures(data_of("2048-rules.json"), names_of(RIGHT)) == []
     assert failures(data_of("2048-rules.json"), names_of(RIGHT + MORE)) == []
     assert failures(data_of("15-rules.json"), names_of(OURS_15)) == []
 
 
 @pytest.mark.parametrize(("old", "new", "trap"), WRONG, ids=[trap for _, _, trap in WRONG])
-def test_a_mistake_is_found_and_its_trap_named(old: str, new: str, trap: str) -> None:
+def test_a_bug_is_found_and_its_trap_named(old: str, new: str, trap: str) -> None:
     assert RIGHT.count(old) == 1
-    found = failures(data_of("2048-rules.json"), names_of(RIGHT.replace(old, new)))
-    assert trap in {case for case, _, _ in found}
+    failed = failures(data_of("2048-rules.json"), names_of(RIGHT.replace(old, new)))
+    assert trap in {case for case, _, _ in failed}
 
 
 @pytest.mark.parametrize(("old", "new", "trap"), WRONG_MORE, ids=[f"{trap}: {new[:30]}" for _, new, trap in WRONG_MORE])
-def test_a_mistake_in_what_may_be_defined_is_found(old: str, new: str, trap: str) -> None:
+def test_a_bug_in_an_optional_function_is_found(old: str, new: str, trap: str) -> None:
     assert MORE.count(old) == 1
-    found = failures(data_of("2048-rules.json"), names_of(RIGHT + MORE.replace(old, new)))
-    assert {case for case, _, _ in found} >= {trap}
-    assert all(case == trap or "legal" in message for case, message, _ in found)
+    failed = failures(data_of("2048-rules.json"), names_of(RIGHT + MORE.replace(old, new)))
+    assert {case for case, _, _ in failed} >= {trap}
+    assert all(case == trap or "legal" in message for case, message, _ in failed)
 
 
 @pytest.mark.parametrize(("old", "new", "trap"), WRONG_15, ids=[trap for _, _, trap in WRONG_15])
-def test_a_mistake_in_rules_of_the_puzzle_is_found(old: str, new: str, trap: str) -> None:
+def test_a_bug_in_rules_of_the_puzzle_is_found(old: str, new: str, trap: str) -> None:
     assert OURS_15.count(old) == 1
     assert trap in {case for case, _, _ in failures(data_of("15-rules.json"), names_of(OURS_15.replace(old, new)))}
 
@@ -352,7 +352,7 @@ def test_every_field_of_the_data_is_checked_by_the_runners() -> None:
 
 
 @pytest.mark.parametrize(("source", "status", "last"), [(RIGHT, 0, "All cases pass"), ("", 1, "cases fail")])
-def test_the_runner_in_python_tells_and_ends(tmp_path: Path, source: str, status: int, last: str) -> None:
+def test_the_runner_in_python_prints_the_result_and_exits_with_it(tmp_path: Path, source: str, status: int, last: str) -> None:
     (tmp_path / "mine.py").write_text(source, "utf-8")
     command: list[str | Path] = [sys.executable, FOLDER / "check_rules.py", FOLDER / "2048-rules.json", tmp_path / "mine.py"]
     done = subprocess.run(command, capture_output=True, encoding="utf-8")
@@ -367,7 +367,7 @@ def in_node(folder: Path, source: str) -> "subprocess.CompletedProcess[str]":
 
 
 @pytest.mark.parametrize(("source", "unchecked"), [(RIGHT_JS, 1), (RIGHT_JS + MORE_JS, 0)])
-def test_right_rules_pass_the_runner_in_javascript(tmp_path: Path, source: str, unchecked: int) -> None:
+def test_correct_rules_pass_the_runner_in_javascript(tmp_path: Path, source: str, unchecked: int) -> None:
     done = in_node(tmp_path, source)
     lines = done.stdout.splitlines()
     assert (done.returncode, lines[-1], len(lines)) == (0, "All cases pass", 1 + unchecked), done.stdout[-500:]
@@ -375,7 +375,7 @@ def test_right_rules_pass_the_runner_in_javascript(tmp_path: Path, source: str, 
 
 
 @pytest.mark.parametrize(("old", "new", "trap"), WRONG_JS, ids=[trap for _, _, trap in WRONG_JS])
-def test_a_mistake_is_found_in_javascript(tmp_path: Path, old: str, new: str, trap: str) -> None:
+def test_a_bug_is_found_in_javascript(tmp_path: Path, old: str, new: str, trap: str) -> None:
     source = RIGHT_JS + MORE_JS
     assert source.count(old) == 1
     done = in_node(tmp_path, source.replace(old, new))

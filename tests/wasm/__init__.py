@@ -1,1 +1,1 @@
-"""Runs the common tests in the interpreters that the browser loads."""
+"""Runs the common tests in the browser's interpreters."""

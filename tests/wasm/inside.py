@@ -1,15 +1,15 @@
-"""Runs tests inside MicroPython or Pyodide; knows nothing of what they test.
+"""Runs tests inside MicroPython or Pyodide.
 
-Pytest does not run there, so this is the little of it that common tests need: each function whose
-name starts with `test_` is called, and passes when it raises nothing. `run.mjs` calls each by itself,
-because MicroPython frees memory only between calls from JavaScript.
+Pytest does not run there, so this is a minimal replacement: each function whose name starts with `test_` is called, and
+passes if it raises nothing. `run.mjs` calls each one separately, because MicroPython frees memory only between calls from
+JavaScript.
 """
 
 import sys
 
 
 def tests_of(name: str) -> str:
-    """Import a module and return the names of its tests, apart by blanks; "" if it fails or has none."""
+    """Import a module; return the names of its tests, separated by spaces, "" if it fails or has none."""
     try:
         __import__(name)
     except Exception as error:
@@ -17,7 +17,7 @@ def tests_of(name: str) -> str:
         return ""
     tests = [test for test in sorted(dir(sys.modules[name])) if test.startswith("test_")]
     if not tests:
-        print(f"FAILED {name}: it has no test")
+        print(f"FAILED {name}: no tests")
     return " ".join(tests)
 
 

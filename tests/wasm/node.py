@@ -1,4 +1,4 @@
-"""Names the Node that comes with Playwright: `python -m tests.wasm.node`."""
+"""Print the path of Playwright's Node: `python -m tests.wasm.node`."""
 
 import sys
 from pathlib import Path
@@ -7,7 +7,7 @@ import playwright
 
 
 def find_node() -> Path:
-    """Return Playwright's Node, so that no other one needs to be installed."""
+    """Return the path of Playwright's Node, so that none needs to be installed."""
     return Path(playwright.__file__).with_name("driver") / ("node.exe" if sys.platform == "win32" else "node")
 
 

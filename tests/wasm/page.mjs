@@ -1,4 +1,4 @@
-// Runs a folder's program.py in the page's interpreter under Node, the folder's other files beside it.
+// Runs a folder's program.py in the page's interpreter under Node, with access to the folder's other files.
 // Usage: node page.mjs ROOT FOLDER. Prints what the program prints.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,5 +1,5 @@
-// Starts one of the browser's interpreters under Node, gives it the sources and runs the tests.
-// Usage: node run.mjs micropython|pyodide ROOT [SLICE]. Exits with 0 once the tests ran, passed or not.
+// Starts one of the browser's interpreters under Node, copies the sources into it and runs the tests.
+// Usage: node run.mjs micropython|pyodide ROOT [SLICE]. Exits with 0 after running the tests, passed or not.
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -13,7 +13,7 @@ const output = {
 };
 
 const starts = {
-  // The same options as PyScript's, so that the heap and the limits are those of the page.
+  // PyScript's options, so that heap and limits are those of the page.
   async micropython() {
     const { loadMicroPython } = await load("micropython.mjs");
     return loadMicroPython({ ...output, linebuffer: true, url: join(runtime, "micropython.wasm") });
@@ -24,27 +24,27 @@ const starts = {
   },
 };
 
-// The sources that any test may import, as paths with "/" relative to the root.
+// The sources that tests may import, as paths with "/" relative to the root.
 async function sources(folder, suffixes) {
-  const found = [];
+  const paths = [];
   for (const entry of await readdir(join(root, folder), { withFileTypes: true })) {
     const path = `${folder}/${entry.name}`;
     if (entry.isDirectory()) {
-      if (path !== "game/runtime") found.push(...(await sources(path, suffixes)));
+      if (path !== "game/runtime") paths.push(...(await sources(path, suffixes)));
     } else if (suffixes.some((suffix) => entry.name.endsWith(suffix))) {
-      found.push(path);
+      paths.push(path);
     }
   }
-  return found.sort();
+  return paths.sort();
 }
 
 const python = await starts[interpreter]();
-const made = new Set();
+const folders = new Set();
 function makeFolder(path) {
-  if (path && !made.has(path)) {
+  if (path && !folders.has(path)) {
     makeFolder(path.slice(0, Math.max(0, path.lastIndexOf("/"))));
     python.FS.mkdir(path);
-    made.add(path);
+    folders.add(path);
   }
 }
 
@@ -55,7 +55,7 @@ const paths = [
   ...(await sources("tests/common", [".py"])),
   ...(await sources("tests/wasm", [".py"])),
   ...(await sources("tests/golden", [".json", ".md"])),
-  // What only full Python 3 runs, and the data that the engines read.
+  // The tests for full Python 3, and the data that the engines read.
   ...(interpreter === "pyodide" ? await sources("tests/full", [".py"]) : []),
   ...(interpreter === "pyodide" ? await sources("game/data", [".moves", ".weights", ".table", ".xz"]) : []),
 ];

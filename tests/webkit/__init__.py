@@ -1,1 +1,1 @@
-"""Smoke tests in the WebKit of this machine, which Playwright cannot drive."""
+"""Smoke tests in the system's WebKit, which Playwright cannot drive."""

@@ -1,4 +1,4 @@
-"""A server of the built site that can end, and a window of WebKit."""
+"""Fixtures: a server of the built site that can be stopped, and a WebKit window."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,7 +18,7 @@ def driven() -> Iterator[str]:
 
 @pytest.fixture
 def server(built: Path) -> Iterator[Server]:
-    """The built site, served by a process of its own."""
+    """The built site, served by a separate process."""
     server = Server(built)
     yield server
     server.end()
@@ -26,7 +26,7 @@ def server(built: Path) -> Iterator[Server]:
 
 @pytest.fixture
 def tab(driven: str) -> Iterator[Tab]:
-    """A window as narrow as WebKit's small browser can be, and as high as a phone."""
+    """A window as narrow as WebKit's MiniBrowser allows and as tall as a phone."""
     tab = Tab(driven)
     tab.resize(390, 844)
     yield tab

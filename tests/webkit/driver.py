@@ -1,6 +1,6 @@
-"""Finds or installs the WebKit of a Debian or Ubuntu system, and drives it by the WebDriver protocol; knows nothing of the site.
+"""Find or install WebKit on Debian or Ubuntu, and drive it with the WebDriver protocol.
 
-Six commands of that protocol are all that the smoke tests need: JSON over HTTP, and no package for it.
+The smoke tests need only six commands of that protocol, JSON over HTTP, so no package is used.
 """
 
 import contextlib
@@ -23,15 +23,15 @@ DRIVER = "WebKitWebDriver"
 PATIENCE_MS = 90_000
 CONTROL, ENTER = "\ue009", "\ue007"
 KEYS = {"u": "\ue013", "r": "\ue014", "d": "\ue015", "l": "\ue012"}
-"""The arrow keys as the protocol calls them, by the way that tiles travel."""
+"""The protocol's arrow keys, by the direction that tiles travel."""
 
 
 class NoWebKit(Exception):
-    """No WebKit can be started or installed here; the text tells why."""
+    """No WebKit can be started or installed here; the message says why."""
 
 
 def find_or_install() -> None:
-    """Have the driver, its browser and a display without a screen. Raises: NoWebKit."""
+    """Find or install the driver, its browser and a virtual display. Raises: NoWebKit."""
     if _is_there():
         return
     if not (hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get")):
@@ -49,17 +49,17 @@ def _is_there() -> bool:
 
 
 def _browser() -> str:
-    """Return the small browser that comes with WebKitGTK, newest first, or nothing."""
-    found = sorted(Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser"), reverse=True)
-    return str(found[0]) if found else ""
+    """Return the path of WebKitGTK's MiniBrowser, the newest version, or ""."""
+    paths = sorted(Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser"), reverse=True)
+    return str(paths[0]) if paths else ""
 
 
 class CommandFailed(Exception):
-    """WebKit refused a command; the text holds its answer."""
+    """WebKit refused a command; the message contains its answer."""
 
 
 class Tab:
-    """One window of WebKit with a profile of its own."""
+    """A WebKit window with its own profile."""
 
     def __init__(self, base: str) -> None:
         self._base = base
@@ -69,23 +69,21 @@ class Tab:
         self._send("/timeouts", {"script": PATIENCE_MS, "pageLoad": PATIENCE_MS})
 
     def open(self, address: str) -> None:
-        """Load an address."""
         self._send("/url", {"url": address})
 
     def reload(self) -> None:
-        """Load the page anew."""
         self._send("/refresh", {})
 
     def resize(self, width: int, height: int) -> None:
-        """Make the window so large, in CSS pixels."""
+        """Set the window's size in CSS pixels."""
         self._send("/window/rect", {"width": width, "height": height})
 
     def run(self, script: str, *arguments: object) -> Any:
-        """Return what the body of a JavaScript function returns."""
+        """Run the body of a JavaScript function; return its result."""
         return self._send("/execute/sync", {"script": script, "args": arguments})
 
     def wait_for(self, expression: str) -> Any:
-        """Return a JavaScript expression's value as soon as it is true. Raises: CommandFailed when it never is."""
+        """Return a JavaScript expression's value as soon as it is true. Raises: CommandFailed if it never is."""
         script = f"""
         const done = arguments[arguments.length - 1];
         const look = () => {{ const value = {expression}; value ? done(value) : setTimeout(look, 20); }};
@@ -109,7 +107,7 @@ class Tab:
         self._send(f"/element/{reference}/click", {})
 
     def type(self, keys: str, held: str = "") -> None:
-        """Press keys, one after the other, while another one is held."""
+        """Press keys in turn while holding another one."""
         actions = [{"type": kind, "value": key} for key in keys for kind in ("keyDown", "keyUp")]
         if held:
             actions = [{"type": "keyDown", "value": held}, *actions, {"type": "keyUp", "value": held}]
@@ -134,9 +132,9 @@ class Tab:
 
 @contextlib.contextmanager
 def driver() -> Iterator[str]:
-    """Run the driver for as long as the block lasts; gives its address. Raises: NoWebKit."""
+    """Run the driver inside the context; yield its address. Raises: NoWebKit."""
     if not (_is_there() and (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))):
-        raise NoWebKit("Run these tests as `python3 -m tests webkit`: it finds or installs WebKit and makes a display.")
+        raise NoWebKit("Run these tests as `python3 -m tests webkit`, which finds or installs WebKit and starts a display.")
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     with subprocess.Popen([DRIVER, f"--port={port}", "--host=127.0.0.1"], stdout=subprocess.DEVNULL) as process:
@@ -155,13 +153,13 @@ def _wait_until_it_listens(port: int, process: "subprocess.Popen[bytes]") -> Non
 
 
 def main() -> int:
-    """Find or install WebKit and print which one it is."""
+    """Find or install WebKit and print its path."""
     try:
         find_or_install()
     except (NoWebKit, OSError, subprocess.TimeoutExpired) as error:
         print(error)
         return 1
-    print(f"  {_browser()} is there")
+    print(f"  {_browser()} is installed")
     return 0
 
 

@@ -1,4 +1,4 @@
-"""WebKit starts the page, plays, undoes, slides the 15-puzzle, gives hints, does it all without a server, and writes a bot."""
+"""WebKit starts the page, plays both games, undoes, gives hints, runs offline, and edits a bot."""
 
 from game.core.game import State
 from game.core.grid import LETTERS
@@ -14,30 +14,30 @@ MIDDLE = "#/15/4x4:5-1-3-4_2-10-6-8_9-0-7-12_13-14-11-15"
 
 
 def open_view(tab: Tab, address: str, view: str = "2048") -> None:
-    """Load an address and wait until that view takes input."""
+    """Load an address and wait until its view accepts input."""
     tab.open(address)
     wait_until_ready(tab, view)
 
 
 def wait_until_ready(tab: Tab, view: str) -> None:
-    """Wait until a view takes input."""
+    """Wait until a view accepts input."""
     tab.wait_for(f"document.documentElement.dataset.ready === '{view}'")
 
 
 def play(tab: Tab, moves: str) -> None:
-    """Press the arrow keys of moves."""
+    """Make moves with the arrow keys."""
     tab.type("".join(KEYS[move] for move in moves))
 
 
 def expect_state(tab: Tab, game: str, state: State) -> None:
-    """Wait until the page shows this board after so many moves."""
+    """Wait until the page shows this state."""
     position = game_named(game).format_position(state.board)
     tab.wait_for(f"document.querySelector('[data-board]').dataset.position === '{position}'")
     tab.wait_for(f"document.querySelector('#moves').textContent === '{state.moves}'")
 
 
 def expect_hint(tab: Tab) -> str:
-    """Ask for a hint, wait for it and return its way."""
+    """Ask for a hint, wait for it and return its direction."""
     tab.press("Hint")
     return str(tab.wait_for("document.querySelector('#arrow:not([hidden])')?.dataset.way"))
 
@@ -49,7 +49,7 @@ def test_the_page_starts_and_fits_a_phone(tab: Tab, server: Server) -> None:
     assert tab.run("return document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_keys_play_2048_and_a_reload_goes_on(tab: Tab, server: Server) -> None:
+def test_keys_play_2048_and_the_game_continues_after_a_reload(tab: Tab, server: Server) -> None:
     open_view(tab, f"{server.url}#/2048/4x4@2048")
     play(tab, MOVES)
     expect_state(tab, "2048", after("2048", 2048, MOVES))
@@ -58,7 +58,7 @@ def test_keys_play_2048_and_a_reload_goes_on(tab: Tab, server: Server) -> None:
     expect_state(tab, "2048", after("2048", 2048, MOVES))
 
 
-def test_undo_and_redo_lead_back_and_forth(tab: Tab, server: Server) -> None:
+def test_undo_and_redo_go_back_and_forth(tab: Tab, server: Server) -> None:
     open_view(tab, f"{server.url}#/2048/4x4@2048")
     played = after("2048", 2048, MOVES)
     play(tab, MOVES)
@@ -86,10 +86,10 @@ def test_a_hint_names_a_legal_move(tab: Tab, server: Server) -> None:
     assert LETTERS.index(expect_hint(tab)) in twenty48.legal_actions(board)
 
 
-def test_page_and_engines_start_when_the_server_has_ended(tab: Tab, server: Server) -> None:
+def test_page_and_engines_start_after_the_server_has_ended(tab: Tab, server: Server) -> None:
     open_view(tab, f"{server.url}#/2048/4x4@2048")
     play(tab, MOVES)
-    tab.press("Keep them too")  # WebKit does not tell what its connection costs, so the page asks first.
+    tab.press("Keep them too")  # WebKit does not report the cost of its connection, so the page asks first.
     tab.wait_for("document.querySelector('#offline')?.dataset.offline === 'ready'")
     server.end()
     tab.reload()
