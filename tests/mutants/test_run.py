@@ -108,7 +108,7 @@ def test_faults_are_caught_or_listed_and_judged_once(tree: Path) -> None:
 def test_a_run_that_does_not_end_has_failed(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write(tree, {"game/app/rules.py": MODULE.partition("\n\n\n")[0], "tests/common/test_rules.py": ENDLESS})
     commit(tree)
-    monkeypatch.setattr(run, "LEAST_S", 4)
+    monkeypatch.setattr(run, "MIN_LIMIT_S", 4)
     monkeypatch.setattr(run, "PATIENCE", 0)
     assert "caught by no end within 4 s" in "".join(hunt_lines(tree))
 
