@@ -75,6 +75,12 @@ def test_every_command_within_a_sentence_is_one(name: str, monkeypatch: pytest.M
 
 
 @pytest.mark.parametrize("name", PAGES)
+def test_a_page_shows_a_picture_once(name: str) -> None:
+    pictures = re.findall(r"!\[[^]]+\]\(([^)]+)\)", read_page(name))
+    assert len(pictures) == len(set(pictures))
+
+
+@pytest.mark.parametrize("name", PAGES)
 def test_every_link_leads_somewhere(name: str) -> None:
     broken = []
     for link in links(name):

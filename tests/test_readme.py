@@ -5,7 +5,6 @@ import re
 import pytest
 
 from game.learn.course import LESSONS
-from tests.drawings.measurements import rows
 from tests.imports import ROOT
 from tests.pages import blocks, links, read_page, without_blocks
 
@@ -52,12 +51,6 @@ def test_each_language_of_the_readme_leads_to_the_others(name: str) -> None:
 def test_the_measured_numbers_of_the_readme_are_those_of_the_page_on_measurements() -> None:
     (table,) = re.findall(r"^## How strong.*?^(\|.*?)\n\n", read_page("README.md"), re.DOTALL | re.MULTILINE)
     assert numbers(table) <= numbers(read_page(".github/docs/measurements.md"))
-
-
-def test_the_page_on_measurements_has_the_scores_of_the_charts() -> None:
-    page = read_page(".github/docs/measurements.md")
-    scores = [row.figures["score"].written for group in ("searches", "peers", "pages", "large", "small") for row in rows(group)]
-    assert [score for score in scores if score not in page] == []
 
 
 def test_the_lessons_are_counted() -> None:
