@@ -19,8 +19,6 @@ OTHERS = {"build", "http.server", "pip", "venv"}
 """Modules of others that pages run."""
 TRAINING = {"matplotlib", "numba"}
 """Packages that the tests do without; where one is missing, the options are looked up in the sources of the folder."""
-
-
 HAS_A_PARSER = ("Parser(", "carry_out(", "commands import main")
 """What stands in the source of a program that reads its arguments before it does anything."""
 

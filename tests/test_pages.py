@@ -65,6 +65,26 @@ def test_every_block_of_a_page_runs(block: Block, monkeypatch: pytest.MonkeyPatc
         assert block.kind in ELSEWHERE
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "tilelab bench 2048 --gamez 3",
+        "printf 'a\n' | tilelab play 2047",
+        "python3 -m game solve",
+        "python3 -m game.nothing",
+        "python3 -m tests nothing",
+        "python3 -m tests.rules.make --all",
+        "python3 -m game.twenty48.training.measure --no-such-option",
+        "pip install 'tilelab[nothing]'",
+        "node tests/nothing.mjs",
+        "pytest tests/nothing",
+    ],
+)
+def test_a_command_that_would_fail_is_found(line: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises((AssertionError, SystemExit)):
+        check_line(line, "README.md", monkeypatch)
+
+
 @pytest.mark.parametrize("name", PAGES)
 def test_every_command_within_a_sentence_is_one(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     commands = re.findall(r"`((?:tilelab|python3? -m (?:game|tests)[\w.]*)(?: [^`]*)?)`", without_blocks(read_page(name)))
