@@ -1,1 +1,1 @@
-"""The coach: asks an engine and plays what it advises."""
+"""The coach: asks an engine for advice, and plays it."""

@@ -1,4 +1,4 @@
-"""A hint: the engine advises, and what it says about the board in play stays on show until the game moves on."""
+"""Hints: the engine's advice about the board in play, shown until the game moves on."""
 
 from ...core.engine import Advice
 from ...core.game import State
@@ -22,7 +22,7 @@ _FOR_4X4_ONLY = "patterns"
 
 
 class Advisor(EngineFeature):
-    """The hint, the advice that autoplay follows, and the method."""
+    """Gives hints and the advice that autoplay follows; knows the chosen method."""
 
     def __init__(self, app: App, client: Client, comparison: Comparison, guesses: "dict[str, Callable[..., int]]") -> None:
         self._model = app.model
@@ -32,36 +32,34 @@ class Advisor(EngineFeature):
         self.report: Advice | None = None
         """The latest advice."""
         self.line: list[str] = []
-        """The moves that it advises, the next one first."""
+        """The advised moves, the next one first."""
         self.guess = ""
-        """A direction by rules of thumb, or of the best line so far, until the advice is complete; "" where none is needed."""
+        """A preliminary direction until the advice is complete, by rules of thumb or the best line so far; "" for none."""
         self.state: State | None = None
-        """The state that it is about; None where there is none."""
+        """The state that the advice is about."""
         self.hides_move = False
-        """Whether only the idea is told, until the player asks again."""
+        """Whether only the idea is shown until the player asks again."""
         self.heuristic = ""
-        """The heuristic that the player has chosen; "" is the best way there is."""
+        """The player's choice; "" for the best method."""
         self.outlook = Outlook(app, client)
-        """What is asked once a hint is complete."""
         self.playback = Playback()
-        """Whether the moves that it advises are played."""
 
     def handlers(self) -> Handlers:
         return {"hint": self.hint, "heuristic": self.set_heuristic}
 
     def changed(self) -> None:
-        """Let go of an answer that the game has moved away from: the player takes over."""
+        """Drop advice about an earlier position."""
         if self.state is not None and self.state is not self._model.shown.state:
             self._clear()
 
     @property
     def is_early(self) -> bool:
-        """Whether the best solution so far is advised already, since the search for a shorter one takes long."""
+        """Whether the best solution so far is already advised, because the search for a shorter one takes long."""
         return bool(self.line) and self.is_slow
 
     @property
     def method(self) -> str:
-        """The heuristic chosen, where there is one for boards of this size: "" is the best way there is."""
+        """The chosen heuristic if it works for this board size; "" for the best method."""
         side = self._model.session.variant.side
         if side not in self._model.game.proven_sides or (side < 4 and self.heuristic == _FOR_4X4_ONLY):
             return ""
@@ -69,56 +67,49 @@ class Advisor(EngineFeature):
 
     @property
     def is_solving(self) -> bool:
-        """Whether a solution of the board in play is being searched for."""
+        """Whether the engine is solving the board in play."""
         return self._client.asks(self) and not self._model.game.has_chance and self.state is self._model.session.state
 
     @property
     def is_slow(self) -> bool:
-        """Whether the search for a solution takes so long that the player may want to stop it."""
+        """Whether solving takes so long that the player may want to stop it."""
         return self.is_solving and self.report is not None and self.report.seconds >= LONG_S
 
     @property
     def is_settled(self) -> bool:
-        """Whether no question waits for its answer, but for the outlook, which changes no advice."""
+        """Whether the advice is final (the outlook may still be running)."""
         return not self._client.job or self._client.asks(self.outlook)
 
     @property
     def line_holds(self) -> bool:
-        """Whether the advice is complete and about the board in play."""
+        """Whether the advice is final and about the board in play."""
         return bool(self.line) and self.is_settled and self.state is self._model.session.state
 
-    # What a player asks for
-
     def hint(self) -> None:
-        """Advise the next move, at first only the idea behind it where the player wants two steps.
-
-        To ask again changes nothing while it is searched for: who did not ask for the first one would take it away. Escape stops.
-        """
+        """Advise the next move; with hints in two steps, show only the idea at first. Asking again does not restart a search."""
         was_playing = self.playback.playing
         self.playback.playing = self.playback.is_stepping = False
         session = self._model.session
         is_asked = self._client.asks(self) and self.state is session.state
         if is_asked and not (was_playing and session.game.has_chance):
             return
-        # A search for a proof that was stopped is taken up again.
+        # A stopped search for a proof is resumed.
         is_open = self.report is not None and not self.report.is_proven and session.variant.side in session.game.proven_sides
-        is_known = self.line_holds
+        was_final = self.line_holds
         is_poor = self.outlook.has_failed or (self.report is not None and self.report.lacks_data)
-        if is_open or not is_known or is_poor:
+        if is_open or not was_final or is_poor:
             self.begin()
-        self.hides_move = not is_known and self._model.settings.chosen["hints"] == "two-steps"
-        if not is_known and not self.hides_move:
+        self.hides_move = not was_final and self._model.settings.chosen["hints"] == "two-steps"
+        if not was_final and not self.hides_move:
             self._make_guess()
 
     def set_heuristic(self, name: str) -> None:
-        """Solve with another heuristic, for learners; "" is the best way there is."""
+        """Choose a heuristic for the solver; "" for the best method."""
         self.heuristic = name
         self._clear()
 
-    # What the engine says
-
     def reported(self, report: "dict[str, Any]", part: int = 0) -> float:
-        """Advise what the engine says so far. Raises: BadReport."""
+        """Show the advice so far. Raises: BadReport."""
         advice = Advice.from_json(report)
         if advice.is_proven and self.is_solving and not self._model.session.timeline.cursor:
             self._comparison.shortest = advice
@@ -130,19 +121,18 @@ class Advisor(EngineFeature):
         return advice.share
 
     def finished(self) -> None:
-        """Let autoplay go on with what is complete now, or ask for the outlook beside a hint."""
+        """Let autoplay continue, or request the outlook for a hint."""
         self.guess = ""
         if not self.playback.playing and not self.playback.is_stepping:
             self.outlook.begin(self.report.goal if self.report else 0)
         self.send("answered")
 
     def failed(self) -> None:
-        """Play no further."""
         self.playback.playing = False
         self.guess = ""
 
     def follow_move(self, before: State) -> bool:
-        """Go on to the state after the advised move; return False where it was refused, or another feature has taken it."""
+        """Advance to the state after the advised move; return False if the move was refused or consumed."""
         self.state = self._model.session.state
         if self.state is before:
             return False
@@ -154,7 +144,7 @@ class Advisor(EngineFeature):
         return True
 
     def begin(self) -> bool:
-        """Ask about the board in play; return whether there is something to ask."""
+        """Ask about the board in play; return whether it can be asked about."""
         model = self._model
         session = model.session
         if not model.replay and session.outcome == "won":
@@ -174,12 +164,12 @@ class Advisor(EngineFeature):
         self.outlook.clear()
         self.report = self.report if self.playback.playing else None
         again = not self.playback.playing
-        asked = request(session, "advise", session.state.board, budget_ms=budget_ms, method=self.method, again=again)
-        self._client.ask(self, asked)
+        fields = request(session, "advise", session.state.board, budget_ms=budget_ms, method=self.method, again=again)
+        self._client.ask(self, fields)
         return True
 
     def _make_guess(self) -> None:
-        """Guess a move by rules of thumb while the engine is asked."""
+        """Guess a move by rules of thumb while the engine thinks."""
         game = self._model.game
         if self._client.asks(self) and game.id in self._guesses:
             session = self._model.session

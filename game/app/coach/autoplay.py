@@ -1,4 +1,4 @@
-"""Play by hints: the moves that the engine advises are made by the same messages as a key press."""
+"""Autoplay: makes the advised moves by the same messages as a key press."""
 
 from ..app import App
 from ..effects import Wake
@@ -13,7 +13,7 @@ _HELD_MS = 300
 
 
 class Autoplay(Feature):
-    """Autoplay and solve, a single step, and the pace."""
+    """Plays all advised moves or a single one, at a chosen pace."""
 
     def __init__(self, app: App, client: Client, comparison: Comparison, advisor: Advisor) -> None:
         self._model = app.model
@@ -35,16 +35,15 @@ class Autoplay(Feature):
         }
 
     def interceptors(self) -> Interceptors:
-        """Return what stops the coach."""
         return {"escape": self._stop_first}
 
     @property
     def can_stop(self) -> bool:
-        """Whether moves are being played, or something takes so long that the player may want to stop it."""
+        """Whether moves are being played or a search takes long, so that there is something to stop."""
         return self._playback.playing or self._advisor.is_slow or self._comparison.is_slow
 
     def autoplay(self) -> None:
-        """Play on as the engine advises, or stop; what is found so far is played now, if the proof takes long."""
+        """Start playing, or stop; during a long proof, play the best solution so far."""
         plays_now = self._playback.playing and self._advisor.is_early
         if self.can_stop and not plays_now:
             self.stop()
@@ -60,7 +59,7 @@ class Autoplay(Feature):
             self._playback.playing = self._advisor.begin()
 
     def stop(self) -> None:
-        """Play no further and think no further; what is known stays on show."""
+        """Stop playing and searching; the advice so far stays visible."""
         if self._playback.playing:
             self._sum_up()
         self._playback.playing = False
@@ -68,7 +67,7 @@ class Autoplay(Feature):
         self._client.drop()
 
     def step(self) -> None:
-        """Play one move of the advice, once there is one."""
+        """Play one advised move, as soon as there is one."""
         self._playback.playing = False
         if self._advisor.line_holds or self._advisor.is_early:
             self._play()
@@ -78,34 +77,32 @@ class Autoplay(Feature):
             self._playback.is_stepping = self._client.asks(self._advisor)
 
     def set_pace(self, pace_ms: int) -> None:
-        """Play slower or faster."""
+        """Set the delay between moves."""
         self._playback.pace_ms = pace_ms
         if self._playback.playing and self._advisor.line_holds:
             self.emit(Wake("beat", pace_ms))
 
     def _stop_first(self) -> bool:
-        """Stop, if there is something to stop and no dialog to close first."""
+        """Stop on Escape, unless there is a dialog to close first."""
         if self._model.dialog or not (self._playback.playing or self._client.job):
             return False
         self.stop()
         return True
 
-    # What the advisor and the clock say
-
     def _advised(self) -> None:
-        """Play the one move that was asked for, once the best solution so far is shown."""
+        """Play the requested single move early, from the best solution so far."""
         if self._playback.is_stepping and self._advisor.is_early and not self._model.dialog:
             self._play()
 
     def _answered(self) -> None:
-        """Begin to play, or play the one move that was asked for."""
+        """Start playing, or play the requested single move."""
         if self._playback.playing:
             self.emit(Wake("beat", self._playback.pace_ms))
         elif self._playback.is_stepping and self._advisor.line_holds and not self._model.dialog:
             self._play()
 
     def _beat(self) -> None:
-        """Play the next move of the advice, and ask for more."""
+        """Play the next advised move, or ask for more advice."""
         session = self._model.session
         if not self._playback.playing:
             return
@@ -127,7 +124,7 @@ class Autoplay(Feature):
             self._playback.playing = self._advisor.begin()
 
     def _play(self) -> None:
-        """Make the next advised move: the same message as a key press. What is left needs one move less."""
+        """Make the next advised move, by the same message as a key press."""
         self._client.drop()
         self._playback.is_stepping = False
         before = self._model.session.state
@@ -141,7 +138,7 @@ class Autoplay(Feature):
             self._playback.playing = False
 
     def _sum_up(self) -> None:
-        """Say how far it has come: a sentence a move would be too many."""
+        """Announce the progress; one sentence per move would be too much."""
         game, language, state = self._model.game, self._model.language, self._model.session.state
         parts = [text(language, "announce-moves", moves=state.moves)]
         if not game.lower_is_better:

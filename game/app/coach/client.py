@@ -1,8 +1,7 @@
-"""The coach's questions to the engines: one at a time, the latest wins; one that has parts is shared by two workers.
+"""The coach's requests to the engines: one at a time, the latest wins; two workers share the parts of a request.
 
-A worker takes the next part when it is done with one. What a worker that fails was busy with is taken over by the other, and so
-is the last part if the second worker has not got ready for it meanwhile. A worker that falls silent is replaced
-(`.github/decisions/0062-silent-engines.md`).
+A worker that finishes a part gets the next one. The other worker takes over the part of one that fails, and the last part if the
+second worker is not ready for it. A silent worker is replaced (`.github/decisions/0062-silent-engines.md`).
 """
 
 import json
@@ -22,19 +21,19 @@ if TYPE_CHECKING:
 OFF, LOADING, READY, FAILED = "off", "loading", "ready", "failed"
 
 LONG_S = 1.0
-"""A search that has gone on for so many seconds is one that the player may want to stop."""
+"""A search that takes longer can be stopped by the player."""
 
 WORTH_A_START = 8
-"""A second worker is started for so many parts or more; for fewer it would come too late."""
+"""The second worker starts for at least this many parts; for fewer it would be ready too late."""
 
 _STARTING, _FETCHING, _UNPACKING = (0.0, 0.6), (0.6, 0.3), (0.9, 0.1)
-"""What each part of loading takes of the whole: (where it begins, its share)."""
+"""The stages of loading: (start, share of the whole)."""
 _FAULT = "engine-fault"
 _TICK = "engine-tick"
 
 
 class Ask(Effect):
-    """Hand a request, as JSON, to a worker: 0, or 1 for the second."""
+    """Send a request, as JSON, to a worker: 0 or 1."""
 
     def __init__(self, text: str, worker: int = 0) -> None:
         self.text = text
@@ -42,7 +41,7 @@ class Ask(Effect):
 
 
 class Drop(Effect):
-    """Nobody waits for the answer to a request any more."""
+    """Cancel a request."""
 
     def __init__(self, job: int, worker: int = 0) -> None:
         self.job = job
@@ -50,42 +49,42 @@ class Drop(Effect):
 
 
 class End(Effect):
-    """End a worker that does not answer; the next request starts a fresh one."""
+    """Terminate a worker; the next request starts a new one."""
 
     def __init__(self, worker: int = 0) -> None:
         self.worker = worker
 
 
 class EngineFeature(Feature):
-    """A feature that asks an engine: it gets one report after the other, then the end."""
+    """A feature that sends requests to an engine and receives reports until the end."""
 
     def reported(self, report: "dict[str, Any]", part: int = 0) -> float:
-        """Take a report on a part of the question and return how much of the preparations is done, 0 to 1. Raises: BadReport."""
+        """Handle a report on a part; return how much of the preparation is done, 0 to 1. Raises: BadReport."""
         raise NotImplementedError
 
     def finished(self) -> None:
-        """The answer is complete."""
+        """React to the complete answer."""
 
     def failed(self) -> None:
-        """There is no more to come; the client's `error` says why."""
+        """React to a failure; the client's `error` gives the reason."""
 
 
 class Client(Feature):
-    """One question and the state of the engines."""
+    """The current request and the state of the engines."""
 
     def __init__(self) -> None:
         self.workers = 1
-        """How many workers the device has cores and memory for, 1 or 2."""
+        """Workers that the device has cores and memory for, 1 or 2."""
         self.engine = OFF
-        """The first worker: off, loading, ready or failed."""
+        """The state of the first worker: off, loading, ready or failed."""
         self.progress = 0.0
-        """How much is loaded of what the question needs, 0 to 1, never falling."""
+        """How much of what the request needs is loaded, 0 to 1; never decreases."""
         self.job = 0
-        """The number of the latest request, 0 where no question waits for its answer."""
+        """The number of the latest message to a worker; 0 when no answer is pending."""
         self.feature: EngineFeature | None = None
-        """Who asked the latest question."""
+        """The feature that sent the latest request."""
         self.error: tuple[str, dict[str, object]] | None = None
-        """Why the latest question has no answer: (word, facts)."""
+        """Why the latest request failed: (word, facts)."""
         self._request: dict[str, object] = {}
         self._parts: list[dict[str, object]] = []
         self._open: list[int] = []
@@ -102,26 +101,25 @@ class Client(Feature):
         return {"engine": self._set_engine, "reply": self._reply, _TICK: self._tick}
 
     def asks(self, feature: EngineFeature) -> bool:
-        """Tell whether a question of a feature waits for its answer."""
+        """Return whether a request of a feature is pending."""
         return bool(self.job) and self.feature is feature
 
     @property
     def is_loading(self) -> bool:
-        """Whether the question still waits for what it needs to be loaded."""
+        """Whether the request is waiting for the engine or its data to load."""
         return bool(self.job) and not self._is_answered and (self.engine == LOADING or self.progress > 0)
 
     @property
     def is_restarting(self) -> bool:
-        """Whether the question waits for a fresh worker, in place of one that fell silent."""
+        """Whether the request is waiting for the replacement of a silent worker."""
         return self._is_repeated and self.is_loading
 
     @property
     def loading_word(self) -> str:
-        """The word for the progress of loading."""
         return "engine-restarting" if self._is_repeated else "engine-loading"
 
     def ask(self, feature: EngineFeature, request: "dict[str, object]", parts: "list[dict[str, object]] | None" = None) -> None:
-        """Ask a question in place of the one before; parts: what to add to the request for each of its parts."""
+        """Send a request, replacing the previous one; parts: fields to add for each part."""
         self.drop()
         self._request = request
         self._parts = parts or [{}]
@@ -140,7 +138,7 @@ class Client(Feature):
             self._wake()
 
     def drop(self) -> None:
-        """Wait for no answer any more."""
+        """Cancel the pending request."""
         for worker in sorted(self._busy):
             self.emit(Drop(self._busy[worker][0], worker))
         self._busy = {}
@@ -148,7 +146,7 @@ class Client(Feature):
         self.job = 0
 
     def _hand(self, worker: int) -> None:
-        """Give a worker the next part."""
+        """Send the next part to a worker."""
         part = self._open.pop(0)
         self._asked += 1
         self.job = self._asked
@@ -157,13 +155,13 @@ class Client(Feature):
         self.emit(Ask(json.dumps(dict(dict(self._request, **self._parts[part]), id=self.job)), worker))
 
     def _leave(self, worker: int) -> None:
-        """Leave what a worker is busy with to the other one."""
+        """Cancel a worker's part and leave it to the other one."""
         job, part = self._busy.pop(worker)
         self.emit(Drop(job, worker))
         self._open.insert(0, part)
 
     def _set_engine(self, engine: str, share: float, worker: int = 0) -> None:
-        """Note how far a worker has started; the first one, if it failed, is started again by the next question."""
+        """Note the state of a worker; if the first one failed, the next request starts it again."""
         self._silence.loads(worker)
         if worker:
             self._has_second = engine == READY or (self._has_second and engine == LOADING)
@@ -180,7 +178,7 @@ class Client(Feature):
             self._hand_over(worker)
 
     def _tick(self) -> None:
-        """Replace a worker that has been silent for too long, as long as an answer is awaited."""
+        """Replace workers that have been silent for too long; keep ticking while an answer is pending."""
         for worker in self._silence.tick(sorted(self._busy)):
             self._replace(worker)
         self._is_ticking = False
@@ -188,12 +186,12 @@ class Client(Feature):
             self._wake()
 
     def _wake(self) -> None:
-        """Ask for the next tick: one for all questions, however fast they follow each other."""
+        """Request the next tick; a single one runs however many requests there are."""
         self._is_ticking = True
         self.emit(Wake(_TICK, TICK_MS))
 
     def _replace(self, worker: int) -> None:
-        """End a silent worker and ask a fresh one, once for each question; a second worker leaves its part to the first."""
+        """Terminate a silent worker and retry once per request; a second worker leaves its part to the first."""
         self.emit(End(worker))
         if worker or self._is_repeated:
             self._set_engine(FAILED, 0.0, worker)
@@ -209,7 +207,7 @@ class Client(Feature):
         self._hand(worker)
 
     def _hand_over(self, worker: int) -> None:
-        """Let the other worker go on with what this one was busy with; without another there is no answer."""
+        """Give a failed worker's part to the other worker; if there is none, the request fails."""
         _, part = self._busy.pop(worker, (0, -1))
         if part >= 0:
             self._open.insert(0, part)
@@ -223,7 +221,7 @@ class Client(Feature):
             self._fail("engine-failed", {})
 
     def _reply(self, text: str) -> None:
-        """Hand a reply to who still waits for it."""
+        """Handle a worker's reply, unless its request was cancelled."""
         reply = json.loads(text)
         worker = next((worker for worker, (job, _) in self._busy.items() if job == reply.get("id")), None)
         if self.feature is None or worker is None:
@@ -240,7 +238,7 @@ class Client(Feature):
         elif reply.get("done"):
             del self._busy[worker]
             if not self._open and 1 in self._busy and not self._silence.has_answered(1):
-                # It is still starting, or fetching its files: nothing waits for that.
+                # It is still starting or fetching its files, so it would finish later than the first.
                 self._leave(1)
             if self._open:
                 self._hand(worker)
@@ -250,7 +248,7 @@ class Client(Feature):
 
     def _report(self, report: "dict[str, Any]", worker: int, part: int) -> None:
         if len(self._busy) > 1 and report.get("lacks_data"):
-            # What one worker judges by its data, and the other without, cannot be put together.
+            # Values computed with and without the data must not be mixed.
             self._leave(worker)
             return
         try:
@@ -270,12 +268,12 @@ class Client(Feature):
             self.feature.failed()
 
     def _raise_progress(self, part: tuple[float, float], share: float) -> None:
-        """Note how far a part of loading is. A damaged length may tell less than before: progress never falls."""
+        """Set the progress of a stage of loading; never lower it, as a wrong file length might."""
         self.progress = max(self.progress, part[0] + part[1] * share)
 
 
 def request(session: "Session", job: str, board: tuple[int, ...], **more: object) -> "dict[str, object]":
-    """Return a request for the engine of a game; `game.web.engine_worker` lists its fields."""
+    """Return a request to the engine of a game; `game.web.engine_worker` lists its fields."""
     variant = session.variant
     fields: dict[str, object] = {"job": job, "game": session.game.id, "board": board, "options": variant.options}
     fields["columns"] = variant.columns

@@ -1,4 +1,4 @@
-"""The coach put together."""
+"""The coach, assembled from its features."""
 
 from ..app import App
 from ..feature import Feature
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 
 class Coach:
-    """The features that ask an engine and play what it advises; `parts` holds all of them."""
+    """The features of the coach; `parts` lists all of them."""
 
     def __init__(self, app: App, guesses: "dict[str, Callable[..., int]] | None" = None) -> None:
-        """Make the parts; guesses: by the id of the game, what is shown until the engines answer."""
+        """Create the features; guesses: by game id, functions that guess a direction until the engine answers."""
         self.app = app
         self.model = app.model
         self.client = Client()

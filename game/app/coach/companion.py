@@ -1,4 +1,4 @@
-"""Follows a game that is played elsewhere: the player says where each new tile appeared, and gets advice."""
+"""Follows a game played elsewhere: the player enters each new tile and gets advice."""
 
 from ...core.errors import IllegalMove
 from ...core.grid import LETTERS
@@ -12,11 +12,11 @@ if TYPE_CHECKING:
 
 
 _DEALT_HERE = ("autoplay", "new", "start", "mode", "daily", "day-play")
-"""What deals tiles here: a player who asks for it has left the game elsewhere."""
+"""Messages that deal tiles here, and therefore end the following."""
 
 
 class Companion(Feature):
-    """The board that waits for its new tile."""
+    """The board that is waiting for its new tile."""
 
     dialogs = ("spawn",)
 
@@ -25,34 +25,34 @@ class Companion(Feature):
         self._model = app.model
         self._playback = playback
         self.following = False
-        """Whether the player plays elsewhere."""
+        """Whether a game elsewhere is being followed."""
         self.after: tuple[int, ...] = ()
-        """The board that waits."""
+        """The board before its new tile."""
         self.spawn_value = 1
-        """What the new tile is, as the board holds it."""
+        """The rank of the new tile."""
         self._hints_next = False
 
     def handlers(self) -> Handlers:
         return {"follow": self.follow, "spawn-value": self.set_spawn_value, "spawned": self.spawned}
 
     def interceptors(self) -> Interceptors:
-        """Return what takes the moves of a game elsewhere."""
-        return {"move": self._take, "play": self._take, "drag": lambda cell, letter: self._take(letter)}
+        """Handle moves of the game elsewhere."""
+        return {"move": self._move, "play": self._move, "drag": lambda cell, letter: self._move(letter)}
 
     def watches(self) -> Handlers:
-        """Return what leaves the game elsewhere, and what sets its board up."""
+        """Watch for a set-up board, and for messages that end the following."""
         table: dict[str, Callable[..., None]] = dict.fromkeys(_DEALT_HERE, self._leave)
         table["open-board"] = self._begin
         return table
 
     def changed(self) -> None:
-        """Advise on a board that has just been set up, or to which a move led that no tile follows."""
+        """Advise on a board that was just set up, or after a move without a new tile."""
         if self._hints_next and not self._model.dialog:
             self.send("hint")
         self._hints_next = False
 
     def follow(self) -> None:
-        """Ask for the board elsewhere, and after each move for its new tile; or play by our own chance again."""
+        """Start following by setting up the board, or stop following."""
         if self._playback.playing:
             self.send("stop")
         self.following = not self.following
@@ -62,11 +62,11 @@ class Companion(Feature):
             self._app.notices.show("follow-ended")
 
     def set_spawn_value(self, value: int) -> None:
-        """Choose what the new tile is: 1 for a 2, 2 for a 4."""
+        """Choose the new tile: 1 for a 2, 2 for a 4."""
         self.spawn_value = value
 
     def spawned(self, cell: int) -> None:
-        """Go on from the board with the new tile in a cell, and advise at once."""
+        """Place the new tile in a cell and advise at once."""
         game = self._model.game
         board = list(self.after)
         board[cell] = self.spawn_value
@@ -74,8 +74,8 @@ class Companion(Feature):
         self.send("route", f"#/{game.id}/{kind}:{game.format_position(tuple(board))}")
         self.send("hint")
 
-    def _take(self, letter: str) -> bool:
-        """Make a move of a game elsewhere and ask for its new tile. A move that no tile follows is left to the game."""
+    def _move(self, letter: str) -> bool:
+        """Make a move of the game elsewhere and ask for its new tile; a move without one is not consumed."""
         model = self._model
         session = model.session
         if not self.following or not model.game.has_chance or model.replay or letter not in LETTERS:

@@ -1,4 +1,4 @@
-"""Compares a solved game with the shortest solution of its opening, and tells what else is known of those."""
+"""Compares a solved game with the shortest solutions of its opening."""
 
 from ...core.engine import Advice, Alternatives
 from ..app import App
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 
 class Comparison(EngineFeature):
-    """Asks for the length of the shortest solution, how else one begins, and which moves of the game led away from the goal.
+    """Requests the shortest length, the alternatives, and the moves that led away from the goal.
 
-    After a solve it begins by itself where the engine is ready and can prove the length; the next game ends it.
+    It starts by itself after a solve if the engine is ready and can prove the length, and stops at the next game.
     """
 
     def __init__(self, app: App, client: Client) -> None:
@@ -24,9 +24,9 @@ class Comparison(EngineFeature):
         self._client = client
         self._session = app.model.session
         self.shortest: Advice | None = None
-        """What is known of the shortest solution of the opening of the game in play."""
+        """The shortest solution of the opening so far."""
         self.others: Alternatives | None = None
-        """What is known beside one that is proven."""
+        """The alternatives to a proven solution."""
         self._is_solved = False
         self._is_wanted = False
         self._wants_others = False
@@ -35,11 +35,11 @@ class Comparison(EngineFeature):
         return {"measure": self.measure, "measured": self._ask_others}
 
     def watches(self) -> Handlers:
-        """Return what sees that somebody pastes a solution, to have it judged."""
+        """Watch for pasted solutions."""
         return {"check-game": self._note_pasted}
 
     def changed(self) -> None:
-        """Forget the solution of another game, and begin where the game in play has just been solved."""
+        """Drop the solution of another game, and start when the game in play has just been solved."""
         session = self._model.session
         if self._session is not session:
             self._session = session
@@ -56,13 +56,13 @@ class Comparison(EngineFeature):
 
     @property
     def _can_prove(self) -> bool:
-        """Whether the shortest solution of the game in play can be proved, and it is no board that was solved at once."""
+        """Whether the shortest length can be proved, and the board was not solved from the start."""
         session = self._model.session
         return session.variant.side in session.game.proven_sides and session.timeline.cursor > 0
 
     @property
     def is_proven(self) -> bool:
-        """Whether the length of the shortest solution is known."""
+        """Whether the shortest length is proven."""
         return self.shortest is not None and self.shortest.is_proven
 
     @property
@@ -71,7 +71,7 @@ class Comparison(EngineFeature):
         return self._client.asks(self) and self.shortest is not None and self.shortest.seconds >= LONG_S
 
     def measure(self) -> None:
-        """Find the length of the shortest solution of the game's opening, or stop if that takes long."""
+        """Find the shortest length for the opening, or stop a long search."""
         if self.is_slow:
             self._client.drop()
         elif not self._client.asks(self):
@@ -79,7 +79,7 @@ class Comparison(EngineFeature):
             self._ask_next()
 
     def reported(self, report: "dict[str, Any]", part: int = 0) -> float:
-        """Note what the engine says so far. Raises: BadReport."""
+        """Store the report. Raises: BadReport."""
         if self._wants_others:
             self.others = Alternatives.from_json(report)
             return 1.0
@@ -87,14 +87,14 @@ class Comparison(EngineFeature):
         return self.shortest.share
 
     def finished(self) -> None:
-        """Ask what else is known, once a shortest solution is proven."""
+        """Announce a proven length, or request what is still missing."""
         if self.is_proven and self.shortest and self.others is None:
             self.send("measured", self._model.session, self.shortest.length)
         elif self.is_proven:
             self._ask_next()
 
     def _ask_next(self) -> None:
-        """Ask for what is not known yet."""
+        """Request what is still missing."""
         session, shortest = self._model.session, self.shortest
         self._wants_others = shortest is not None and shortest.is_proven
         if not shortest or not shortest.is_proven:
@@ -109,5 +109,5 @@ class Comparison(EngineFeature):
         self._is_wanted = True
 
     def _ask_others(self, session: "Session", length: int) -> None:
-        """Ask what else is known of the shortest solution that was just proven; features that keep solves see its length."""
+        """Continue after a proven length; features that list solves see the same message."""
         self._ask_next()

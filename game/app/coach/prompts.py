@@ -1,22 +1,22 @@
-"""Three short prompts for a new player: each comes when it applies, gives way to what it is about, and never comes back."""
+"""Three short prompts for new players: each appears when it applies, until it is followed, and only once."""
 
 from ..app import App
 from ..feature import Feature, Handlers
 from ..words import text
 
 MOVE, HINT, LEARN, DONE = "0", "1", "2", "3"
-"""Which prompt is next, as the settings keep it."""
+"""The next prompt, as stored in the settings."""
 
 TIGHT_CELLS = 3
-"""With so few empty cells left a player of 2048 is told of the hint."""
+"""2048 suggests a hint with this many empty cells or fewer."""
 LONG_MOVES = 40
-"""After so many moves a player of the puzzle is told of it."""
+"""The puzzle suggests a hint after this many moves."""
 PATIENCE_MOVES = 15
-"""For so many moves a prompt that nobody follows stays."""
+"""A prompt that is not followed disappears after this many moves."""
 
 
 class Prompts(Feature):
-    """What a new player is told, in the coach's place while the coach is silent; who has played before is told nothing."""
+    """Prompts in the place of the silent coach; players who have played before get none."""
 
     def __init__(self, app: App) -> None:
         self._app = app
@@ -26,12 +26,12 @@ class Prompts(Feature):
             app.model.settings.choose("prompts", DONE)
 
     def watches(self) -> Handlers:
-        """Return what sees that a prompt was followed."""
-        return {"hinted": self._see_hint, "open-learn": self._see_learn}
+        """Watch for a followed prompt."""
+        return {"hinted": self._note_hint, "open-learn": self._note_learn}
 
     @property
     def prompt(self) -> str:
-        """The word of the prompt on show, or ""."""
+        """The word of the visible prompt, or ""."""
         session = self._model.session
         if self._model.replay or session.outcome != "playing":
             return ""
@@ -40,11 +40,11 @@ class Prompts(Feature):
         if self._since < 0:
             return ""
         if self._next == HINT:
-            return "" if self._model.session.mode.limits_undo else "prompt-hint"  # It says that undo has no limit.
+            return "" if self._model.session.mode.limits_undo else "prompt-hint"  # Its text says that undo is unlimited.
         return "prompt-learn"
 
     def changed(self) -> None:
-        """Go on to the next prompt where the one on show has been followed, or has stayed for long."""
+        """Advance when the current prompt was followed or has been visible for long."""
         session = self._model.session
         moves = session.timeline.cursor
         if self._next == MOVE and moves:
@@ -62,15 +62,15 @@ class Prompts(Feature):
                 self._go_on(DONE)
 
     def view(self, slots: "dict[str, str]") -> None:
-        """Add the prompt, or what the coach says of itself."""
+        """Add the prompt, or the coach's usual invitation."""
         slots["coach-invite.text"] = text(self._model.language, self.prompt or "coach-invite")
         slots["coach-invite@data-prompt"] = "on" if self.prompt else ""
 
-    def _see_hint(self) -> None:
+    def _note_hint(self) -> None:
         if self._next == HINT:
             self._go_on(LEARN)
 
-    def _see_learn(self, *address: object) -> None:
+    def _note_learn(self, *address: object) -> None:
         if self._next == LEARN:
             self._go_on(DONE)
 

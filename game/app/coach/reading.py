@@ -1,4 +1,4 @@
-"""Where a player reads on about what the coach says: the lesson that explains it, and the module that found it."""
+"""Further reading on the coach's advice: the lesson that explains it, and the module that computed it."""
 
 from ...core.engine import Advice
 from ..app import App
@@ -16,15 +16,15 @@ IDEAS = {
     "nearly": "breadth",
     "home": "distance",
 }
-"""The lesson of each idea."""
+"""The lesson for each idea."""
 
 _FOLDERS = {"2048": "game/twenty48/", "15": "game/fifteen/"}
 
 
 def reading(app: App, advice: Advice, method: str, is_idea: bool) -> tuple[str, str]:
-    """Return the name of a lesson and the path of a module; "" where a game has none.
+    """Return the name of a lesson and the path of a module, each "" if there is none.
 
-    method: the heuristic with which a puzzle is solved, "" for the best way. is_idea: whether only the idea is on show.
+    method: the heuristic of the solver, "" for the best. is_idea: whether only the idea is shown.
     """
     model = app.model
     folder = _FOLDERS.get(model.game.id, "")

@@ -1,4 +1,4 @@
-"""Reviews the game in play: which moves cost the most, and the board before each of them."""
+"""Reviews the game in play: its costliest moves, and the board before each of them."""
 
 from ...core.engine import BadReport, Loss, Review
 from ...core.game import State
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from typing import Any
 
 _PART = 50
-"""So many moves of a game of chance are reviewed at a time, by one of the workers."""
+"""Moves per request in a game of chance."""
 
 
 class GameReview(EngineFeature):
-    """The review, and the loss that is being looked at."""
+    """The review, and the costly move being looked at."""
 
     dialogs = ("review",)
 
@@ -27,7 +27,7 @@ class GameReview(EngineFeature):
         self._playback = playback
         self._session = app.model.session
         self.report: Review | None = None
-        """What is known of the game in play."""
+        """The review of the game in play so far."""
         self._looked: Loss | None = None
         self._request: dict[str, object] = {}
         self._plies: list[int] = []
@@ -40,7 +40,7 @@ class GameReview(EngineFeature):
         return {"review": self.review, "find-losses": self._find_losses, "look": self.look}
 
     def changed(self) -> None:
-        """Forget the review of another game; one whose dialog was closed goes no further, unless the comparison waits for it."""
+        """Drop the review of another game; stop one whose dialog was closed, unless the comparison needs it."""
         if self._session is not self._model.session:
             self._session = self._model.session
             self.report = None
@@ -53,34 +53,34 @@ class GameReview(EngineFeature):
 
     @property
     def is_about_shown_end(self) -> bool:
-        """Whether what is known or asked is about the game in play as it is now."""
+        """Whether the review is about the current state of the game in play."""
         return self._asked_at is self._model.session.state
 
     @property
     def can_judge(self) -> bool:
-        """Whether the engine can tell what each move of the game in play has cost."""
+        """Whether the engine can compute the cost of each move."""
         session = self._model.session
         return session.game.has_chance or session.variant.side in session.game.proven_sides
 
     @property
     def loss(self) -> Loss | None:
-        """What the review found of the move that is next on the board being looked at; None for any other board."""
+        """The loss of the next move on the board being looked at, if the review found one."""
         replay, looked = self._model.replay, self._looked
         return looked if looked and replay and replay.timeline.cursor == looked.ply else None
 
     def review(self) -> None:
-        """Find the moves of the game that cost the most; what was found of the same moves before is shown again."""
+        """Open the review, and start it unless these moves were already reviewed."""
         if self._playback.playing:
             self.send("stop")
         if self._ask() or (self._model.session.timeline.cursor and not self.can_judge):
             self.send("open", "review")
 
     def _find_losses(self) -> None:
-        """Find the same while no dialog is open, for the comparison of a solve."""
+        """Review without a dialog, for the comparison of a solve."""
         self._goes_on = self._ask()
 
     def _ask(self) -> bool:
-        """Ask about the game in play, unless that is known or under way; tell whether there is something to review."""
+        """Request a review unless there already is one; return whether there is something to review."""
         session = self._model.session
         moves: list[str] = []
         plies = []
@@ -89,12 +89,12 @@ class GameReview(EngineFeature):
                 single = session.game.single_moves(move)
                 moves += single
                 plies += [ply] * len(single)
-        asked = request(session, "review", session.opening.board, seed=str(session.seed), moves="".join(moves))
+        fields = request(session, "review", session.opening.board, seed=str(session.seed), moves="".join(moves))
         moves = moves if self.can_judge else []
-        is_known = self._client.asks(self) or (self.report is not None and self.report.share == 1 and not self.report.lacks_data)
-        if moves and (asked != self._request or not is_known):
+        is_good = self._client.asks(self) or (self.report is not None and self.report.share == 1 and not self.report.lacks_data)
+        if moves and (fields != self._request or not is_good):
             self.report = None
-            self._request = asked
+            self._request = fields
             self._plies = plies
             starts = list(range(0, len(plies), _PART)) if session.game.has_chance else [0]
             self._sizes = [min(_PART, len(plies) - start) for start in starts]
@@ -103,12 +103,12 @@ class GameReview(EngineFeature):
             if session.game.has_chance:
                 parts = [{"first": start, "last": start + _PART} for start in starts]
             parts[0]["again"] = True
-            self._client.ask(self, asked, parts)
+            self._client.ask(self, fields, parts)
         self._asked_at = session.state
         return bool(moves)
 
     def look(self, ply: int) -> None:
-        """Show the game before a move that the review found, to try another way."""
+        """Show the board before a reviewed move, to try another one."""
         losses = self.report.losses if self.report else []
         self.send("dismiss")
         self.send("replay")
@@ -116,7 +116,7 @@ class GameReview(EngineFeature):
         self._looked = next((loss for loss in losses if loss.ply == ply), None)
 
     def reported(self, report: "dict[str, Any]", part: int = 0) -> float:
-        """Note what the engine says so far. Raises: BadReport."""
+        """Store the report. Raises: BadReport."""
         review = Review.from_json(report)
         for loss in review.losses:
             if not 0 <= loss.ply < len(self._plies):

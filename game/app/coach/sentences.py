@@ -1,4 +1,4 @@
-"""The sentences of an engine's advice, the same in the page and in the terminal."""
+"""Sentences about an engine's advice, for the page and the terminal."""
 
 from ...core.engine import Advice
 from ...core.errors import IllegalMove
@@ -14,10 +14,7 @@ _MAX_REASONS = 3
 
 
 def move_sentence(text: "Callable[..., str]", language: str, game: Rules, board: tuple[int, ...], advice: Advice) -> str:
-    """Return the next move of an advice on a board, with reasons where there are some; "" where it has no move.
-
-    text: takes a language, a word and its facts, as `game.app.words.text` does.
-    """
+    """Describe the next advised move, with reasons if there are any; "" for no move; text: as `game.app.words.text`."""
     if not advice.line:
         return ""
     direction = advice.line[0]
@@ -32,13 +29,13 @@ def move_sentence(text: "Callable[..., str]", language: str, game: Rules, board:
 
 
 def chances_sentence(text: "Callable[..., str]", language: str, advice: Advice) -> str:
-    """Return how likely the best play makes each great tile; "" where that is not known."""
+    """Describe the chance of each high tile under best play; "" if unknown."""
     chances = [f"{tile} {round(100 * advice.chances[tile])} %" for tile in sorted(advice.chances, key=int)]
     return text(language, "chances-to-make", chances=sign(language, ",").join(chances)) if chances else ""
 
 
 def proof_sentence(text: "Callable[..., str]", language: str, advice: Advice, is_open: bool = False) -> str:
-    """Return how long the solution is and what is proved of it; is_open: a shorter one is still searched for."""
+    """Describe the length of the solution and what is proved about it; is_open: the search continues."""
     if advice.line is None:
         return text(language, "proof-none", bound=advice.bound)
     word = "proof-done" if advice.is_proven else "proof-open" if is_open else "proof-not"
@@ -46,5 +43,5 @@ def proof_sentence(text: "Callable[..., str]", language: str, advice: Advice, is
 
 
 def effort_sentence(text: "Callable[..., str]", language: str, advice: Advice) -> str:
-    """Return how much the search for a solution took; "" where there was nothing to search."""
+    """Describe the effort of the search; "" if there was none."""
     return text(language, "effort", nodes=advice.nodes, seconds=f"{advice.seconds:.2f}") if advice.nodes else ""

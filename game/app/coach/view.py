@@ -1,4 +1,4 @@
-"""What a front end shows of the coach, as the same flat slots as `game.app.view`."""
+"""The view of the coach, as slots like those of `game.app.view`."""
 
 from ...core.engine import Advice, Loss
 from ...core.grid import LETTERS
@@ -16,7 +16,7 @@ _MAX_LOSSES = 12
 
 
 class CoachView(Feature):
-    """Adds what a front end shows of the coach."""
+    """Adds the slots of the coach."""
 
     def __init__(self, coach: Coach) -> None:
         self._coach = coach
@@ -42,7 +42,7 @@ def shown(coach: Coach) -> "dict[str, str]":
         "auto-label.text": text(language, word),
         "coach-title.text": text(language, "solver" if solves else "coach"),
         "coach-text.text": _text(coach),
-        # While it plays, the text changes with each move: no listener could follow. Nor does one hear each bound of a search.
+        # No live region during autoplay, whose text changes with each move, except for a solver that is still searching.
         "coach-text@role": "" if coach.playback.playing and not (solves and client.job) else "status",
         "coach-bounds.text": _bounds(coach, advisor.report) if client.feature is advisor else "",
         "coach-more.text": _effort(coach),
@@ -56,7 +56,7 @@ def shown(coach: Coach) -> "dict[str, str]":
         "board-title.text": text(language, "follow" if coach.companion.following and model.game.has_chance else "set-up"),
         "board-follow.hidden": "" if coach.companion.following and model.game.has_chance else ON,
         "coach-review.disabled": "" if model.session.timeline.cursor else ON,
-        # Until the search has gone on for so long that one may want to stop it, there is nothing to press.
+        # During a search the button appears only once stopping makes sense.
         "measure.hidden": "" if can_measure and (comparison.is_slow or not client.asks(comparison)) else ON,
         "measure.text": text(language, "stop" if comparison.is_slow else "measure"),
         "measured.text": _measured(coach),
@@ -120,12 +120,12 @@ def _text(coach: Coach) -> str:
 
 
 def _is_loading(coach: Coach) -> bool:
-    """Tell whether the advice waits for what it needs to be loaded."""
+    """Return whether the advice is waiting for the engine or its data to load."""
     return coach.client.is_loading and coach.client.asks(coach.advisor)
 
 
 def _progress(slots: "dict[str, str]", coach: Coach, place: str, is_shown: bool) -> None:
-    """Show how much is loaded; a listener hears of the start and of the half only."""
+    """Show the progress of loading; screen readers announce only the start and the half."""
     progress = coach.client.progress
     for part, percent in (("progress", round(100 * progress)), ("said", 50 if progress >= 0.5 else 0)):
         label = text(coach.model.language, coach.client.loading_word, percent=percent) if is_shown else ""
@@ -133,7 +133,7 @@ def _progress(slots: "dict[str, str]", coach: Coach, place: str, is_shown: bool)
 
 
 def _bounds(coach: Coach, report: "Advice | None") -> str:
-    """Return between which lengths the shortest solution lies, while that is open and something is found."""
+    """Describe the bounds of the shortest length while they are open and a solution is known."""
     if report is None or not report.line or report.is_proven or coach.model.game.has_chance:
         return ""
     return text(coach.model.language, "bounds", bound=report.bound, length=report.length)
@@ -155,7 +155,7 @@ def _effort(coach: Coach) -> str:
 
 
 def _outlook(coach: Coach) -> str:
-    """Return how likely the coach makes the next great tile, as far as that is counted out."""
+    """Describe the chance of the next high tile so far."""
     outlook = coach.advisor.outlook
     if outlook.odds is None and not outlook.has_failed:
         return ""
@@ -166,9 +166,9 @@ def _outlook(coach: Coach) -> str:
 
 
 def _worth(slots: "dict[str, str]", coach: Coach, advice: Advice) -> None:
-    """Show how much each move is worth less than the best one, and of that the final score that is expected.
+    """Show how much each move is worse than the best, and the expected final score of the best.
 
-    Of a board that was set up, whose score nobody knows, it is what is to come. Hand-made rules only rank.
+    For a set-up board, whose score is unknown, show the points still to come. Hand-made rules only rank the moves.
     """
     values = advice.values
     session = coach.model.session
@@ -196,23 +196,23 @@ def _worth(slots: "dict[str, str]", coach: Coach, advice: Advice) -> None:
 
 
 def _less(language: str, difference: float) -> str:
-    """Return how much less than the best a move is worth; one that is as good as the best is a best one, too."""
+    """Describe how much worse than the best a move is; tiny differences count as equal."""
     if difference < 0.05:
         return text(language, "worth-best")
     return "−" + (number(round(difference)) if difference >= 1 else f"{difference:.1f}")
 
 
 def _arrow(slots: "dict[str, str]", coach: Coach) -> None:
-    """Point at the move: across the board, or within the gap, where it hides no number."""
+    """Show the arrow of the advised, guessed or reviewed move."""
     session = coach.model.shown
     advisor, loss = coach.advisor, coach.review.loss
     slots["arrow.hidden"] = slots["arrow-played.hidden"] = ON
     is_sure = advisor.is_early or advisor.is_settled
-    is_about_it = not coach.playback.playing and advisor.state is session.state
-    is_known = bool(advisor.line) and is_sure and is_about_it and not advisor.hides_move
-    is_guess = bool(advisor.guess) and is_about_it and not is_known
+    is_current = not coach.playback.playing and advisor.state is session.state
+    is_advice = bool(advisor.line) and is_sure and is_current and not advisor.hides_move
+    is_guess = bool(advisor.guess) and is_current and not is_advice
     slots["arrow@data-guess"] = ON if is_guess else ""
-    if not is_known and not is_guess and not loss:
+    if not is_advice and not is_guess and not loss:
         return
     letter = loss.better[0] if loss else advisor.guess if is_guess else advisor.line[0]
     _point(slots, coach, "arrow", letter)
@@ -221,7 +221,7 @@ def _arrow(slots: "dict[str, str]", coach: Coach) -> None:
 
 
 def _point(slots: "dict[str, str]", coach: Coach, arrow: str, letter: str) -> None:
-    """Show one of the arrows; of the two of a reviewed move, each leaves the middle its own way."""
+    """Show an arrow: within the gap if there is one, so that it hides no number; a reviewed move has a pair of arrows."""
     session = coach.model.shown
     slots[f"{arrow}.hidden"] = ""
     slots[f"{arrow}@data-way"] = letter
@@ -234,7 +234,7 @@ def _point(slots: "dict[str, str]", coach: Coach, arrow: str, letter: str) -> No
 
 
 def _ways(slots: "dict[str, str]", coach: Coach) -> None:
-    """Lead on from what the coach says: to the lesson on its idea or its method, and to the code that found it."""
+    """Link to the lesson on the idea or method, and to the code that computed the advice."""
     advisor = coach.advisor
     report = advisor.report
     lesson = module = ""
@@ -248,7 +248,7 @@ def _ways(slots: "dict[str, str]", coach: Coach) -> None:
 
 
 def _aim(slots: "dict[str, str]", coach: Coach) -> None:
-    """Say with the aim what is unusual about the tiles that come: only boards that the coach judges as another kind have it."""
+    """Add to the aim what is unusual about new tiles, on variants that the coach judges as another one."""
     session = coach.model.shown
     game, variant = session.game, session.variant
     if game.judged_as(variant) == variant:
@@ -273,28 +273,28 @@ def _measured(coach: Coach) -> str:
         return "" if coach.client.is_loading else text(language, "engine-thinking")
     if shortest is None or shortest.line is None or coach.model.session.outcome != "solved":
         return ""
-    made, length = coach.model.session.state.moves, shortest.length
+    moves, length = coach.model.session.state.moves, shortest.length
     if not shortest.is_proven:
-        return text(language, "measured-open", bound=shortest.bound, length=length, moves=made)
-    word = "measured" if made > length else "measured-perfect"
-    measured = text(language, word, length=length, moves=made, excess=made - length)
+        return text(language, "measured-open", bound=shortest.bound, length=length, moves=moves)
+    word = "measured" if moves > length else "measured-perfect"
+    measured = text(language, word, length=length, moves=moves, excess=moves - length)
     if shortest.percentile >= 0:
         measured += sign(language, " ") + text(language, "percentile", percent=f"{shortest.percentile:.1f}")
     return measured
 
 
 def _others(coach: Coach) -> str:
-    """Return what is known beside the length of the shortest solution: its first moves, and moves of several tiles at once."""
+    """Describe the alternatives to the shortest solution: first moves, and lengths in multi-tile moves."""
     session, comparison = coach.model.session, coach.comparison
     others, shortest = comparison.others, comparison.shortest
     if others is None or shortest is None or shortest.line is None or session.outcome != "solved":
         return ""
     language = coach.model.language
-    made = slides("".join(session.timeline.moves.first(session.timeline.cursor)))
+    played = slides("".join(session.timeline.moves.first(session.timeline.cursor)))
     ways = sign(language, ",").join([text(language, "way-" + letter) for letter in others.firsts])
     sentences = [
         text(language, "measured-firsts", moves=ways),
-        text(language, "measured-slides", moves=made, slides=slides("".join(shortest.line))),
+        text(language, "measured-slides", moves=played, slides=slides("".join(shortest.line))),
     ]
     if others.slides >= 0:
         sentences.append(text(language, "measured-fewest", slides=others.slides))
@@ -302,7 +302,7 @@ def _others(coach: Coach) -> str:
 
 
 def _lost(coach: Coach) -> str:
-    """Return which moves of a solved game led away from the goal, once the comparison has come so far."""
+    """Describe which moves of a solved game led away from the goal, once the review is done."""
     model, client, review = coach.model, coach.client, coach.review
     if model.session.outcome != "solved" or coach.comparison.others is None or not review.is_about_shown_end:
         return ""
@@ -345,18 +345,18 @@ def _review_slots(slots: "dict[str, str]", coach: Coach) -> None:
 
 
 def losses(coach: Coach) -> "list[tuple[int, str]]":
-    """Return (ply, sentence) of the moves that cost the most: the costliest first, for puzzles the earliest."""
+    """Return (ply, sentence) of the costliest moves: the costliest first, for puzzles the earliest."""
     costly = coach.review.report.losses if coach.review.report else []
     return [(loss.ply, _loss(coach.model.language, loss, "review")) for loss in costly[:_MAX_LOSSES]]
 
 
 def chart(coach: Coach) -> "list[float]":
-    """Return the columns of the review's chart, once it is done: points lost along the game, or moves still needed after each."""
+    """Return the columns of the finished review's chart: points lost per move, or moves still needed after each."""
     return coach.review.report.chart if coach.review.report else []
 
 
 def _loss(language: str, loss: Loss, where: str, **facts: object) -> str:
-    """Return the sentence of a loss in a list (review) or beside the board (look), of a graded one with its cost."""
+    """Describe a loss; where: "review" for the list, "look" beside the board."""
     better = " / ".join([text(language, "way-" + letter) for letter in loss.better])
     if not loss.grade:
         return text(language, where + "-lost", ply=loss.ply + 1, better=better, **facts)

@@ -1,4 +1,4 @@
-"""The words of the coach, of the solver, and of the Lab while it is loaded; the page adds them once it plays."""
+"""Words for the coach, the solver, and the Lab while it loads; added after the start."""
 
 WORDS: dict[str, tuple[str, str, str]] = {
     "coach": ("Coach", "教練", "教练"),
