@@ -9,6 +9,7 @@ class Playback:
 
     def __init__(self) -> None:
         self.playing = False
+        """Whether autoplay is running."""
         self.is_stepping = False
         """Whether a single move will be played once it is known."""
         self.pace_ms = PACES_MS[1]

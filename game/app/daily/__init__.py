@@ -1,1 +1,1 @@
-"""The board of the day: its calendar, its streak and its results."""
+"""The daily board: calendar, streak and results."""

@@ -1,7 +1,7 @@
-"""The daily boards: which of them were played, their results, the goal of a day and the streak on this device.
+"""The daily boards: playing them, their goals and results, the calendar and the streak.
 
-A daily board belongs to the date on which it was dealt, whatever the clock says when it ends. The date comes with the messages:
-only a front end knows the time zone. The first attempt that is finished counts; later ones are practice.
+A board belongs to the date on which it was dealt. Messages carry the date, because only a front end knows the time zone.
+The first finished attempt counts; later ones are practice.
 """
 
 from ...core.calendar import date_of, day_of, month_days, weekday
@@ -29,7 +29,7 @@ _SCORED = (("goal-score", 4000), ("goal-tile", 9), ("goal-score", 8000), ("goal-
 
 
 class Daily(Feature):
-    """The daily boards of each kind of game. read: returns the stored text, "" for none."""
+    """The daily boards of each game; read: returns the stored text, or ""."""
 
     dialogs = ("days",)
 
@@ -38,11 +38,11 @@ class Daily(Feature):
         self._model = app.model
         self.records = DailyRecords(self, app.notices.warn, read)
         self.today = ""
-        """The date that a front end has told last."""
+        """The latest date from a front end."""
         self.chosen = ""
-        """The date whose board and result are on show in the calendar."""
+        """The date selected in the calendar."""
         self.midnight_ms = 0
-        """When the next board comes by the wall clock, 0 where the front end has not told."""
+        """When the next board arrives, by the wall clock; 0 if unknown."""
 
     def handlers(self) -> Handlers:
         return {
@@ -55,38 +55,35 @@ class Daily(Feature):
         }
 
     def watches(self) -> Handlers:
-        """Return what notes the end of a game."""
         return {"finished": self._note}
 
     def stored(self, name: str, text: str) -> None:
         if name == NAME:
             self.records.refresh()
 
-    # What a front end shows
-
     def view(self, slots: dict[str, str]) -> None:
-        """Add the mark beside the board and, where the calendar is open, the day that was chosen."""
+        """Add the chip beside the board and, in the open calendar, the selected day."""
         model = self._model
         language = model.language
         session = model.shown
         slots["daily-mark.hidden"] = "" if session.daily else "on"
         if session.daily:
             date = day_name(language, session.daily)
-            word, most = goal(session.game, session.daily)
-            slots["aim.text"] = _aim(language, session, word, most)
+            word, value = goal(session.game, session.daily)
+            slots["aim.text"] = _aim(language, session, word, value)
             if self._is_practice(session):
                 slots["daily-mark.text"] = text(language, "daily-practice", date=date)
             else:
-                reached = _goal_text(language, session.game, word, most)
+                reached = _goal_text(language, session.game, word, value)
                 slots["daily-mark.text"] = text(language, "daily-mark", date=date) + sign(language, "·") + reached
         if model.dialog != "days":
             return
         result = self.result(self.chosen)
-        word, most = goal(model.game, self.chosen)
+        word, value = goal(model.game, self.chosen)
         slots["days-date.text"] = text(language, "daily-mark", date=day_name(language, self.chosen))
         slots["days-state.text"] = text(language, "day-" + self.state(self.chosen))
-        slots["days-goal.text"] = text(language, "day-goal", goal=_goal_text(language, model.game, word, most)) + (
-            sign(language, " ") + text(language, "goal-met" if is_met(result, word, most) else "goal-missed") if result else ""
+        slots["days-goal.text"] = text(language, "day-goal", goal=_goal_text(language, model.game, word, value)) + (
+            sign(language, " ") + text(language, "goal-met" if is_met(result, word, value) else "goal-missed") if result else ""
         )
         count, _, used = self.streak()
         here = day_of(self.today)
@@ -104,7 +101,7 @@ class Daily(Feature):
         slots["month-on.disabled"] = "on" if self.chosen[:6] == self.today[:6] else ""
 
     def month(self) -> list[tuple[str, str, str, bool]]:
-        """Return (date, state, what a listener hears, whether its goal is reached) of each day of the month on show."""
+        """Return (date, state, accessible name, whether the goal is reached) of each day of the visible month."""
         days = []
         language = self._model.language
         frozen = self.streak()[1]
@@ -121,9 +118,9 @@ class Daily(Feature):
         return days
 
     def state(self, date: str, frozen: list[int] | None = None) -> str:
-        """Return done, running, open, missed, late, frozen or ahead for a date and the game on show.
+        """Return done, late (done, but not on its day), running, open (today's, not begun), missed, frozen or ahead.
 
-        frozen: the days that `streak` tells, if they are known. late: done, but not on its day; open: today's, not begun.
+        frozen: the frozen days, if `streak` has already returned them.
         """
         entry = self.records.entry(self._model.game.id, date)
         if date > self.today and not entry.get("result"):
@@ -137,12 +134,12 @@ class Daily(Feature):
         return "frozen" if day_of(date) in (self.streak()[1] if frozen is None else frozen) else "missed"
 
     def result(self, date: str) -> "dict[str, Any]":
-        """Return the result of a date's board of the game on show: its figures, and `link`; {} if there is none."""
+        """Return the result of a date's board, with its figures and `link`; {} if there is none."""
         result: dict[str, Any] = self.records.entry(self._model.game.id, date).get("result", {})
         return result
 
     def board(self, date: str) -> tuple[int, ...]:
-        """Return the last board of the result of a date, () if it is not known."""
+        """Return the final board of a date's result; () if unknown."""
         game = self._model.game.of(self._model.game.default)
         try:
             return game.parse_position(self.result(date).get("board", ""), game.default.rows, game.default.columns)
@@ -150,7 +147,7 @@ class Daily(Feature):
             return ()
 
     def result_text(self, date: str) -> str:
-        """Return a result as a line to share."""
+        """Return a result as a line of text to share."""
         app, model = self._app, self._model
         language = model.language
         title = "" if model.game is model.games[0] else text(language, "title-" + model.game.id) + " "
@@ -161,10 +158,8 @@ class Daily(Feature):
         return sign(language, "·").join(parts)
 
     def streak(self) -> tuple[int, list[int], int]:
-        """Return what `days.streak` tells of the days on which a board of any game was begun and finished."""
+        """Return the streak up to today; see `daily.streak.streak`."""
         return self.records.streak(self.today) if self.today else (0, [], 0)
-
-    # Messages
 
     def _open(self, today: str, midnight_ms: int = 0) -> None:
         """Show the calendar at today."""
@@ -175,7 +170,7 @@ class Daily(Feature):
         self._tick(today, midnight_ms)
 
     def _tick(self, today: str = "", midnight_ms: int = 0) -> None:
-        """Take the date that a front end tells each second while the calendar is open, whatever has happened to the clock."""
+        """Update the date and the countdown each second while the calendar is open."""
         if self._model.dialog != "days" or not midnight_ms:
             return
         if today != self.today:
@@ -189,13 +184,13 @@ class Daily(Feature):
             self.chosen = str(date)
 
     def _turn(self, way: str) -> None:
-        """Show the month before ("back") or after ("on") the one on show."""
+        """Show the previous month ("back") or the next one ("on")."""
         days = month_days(int(self.chosen[:4]), int(self.chosen[4:6]))
         date = date_of(days[0] - 1 if way == "back" else days[-1] + 1)
         self.chosen = max(FIRST_DATE, min(self.today, date))
 
     def _play_today(self, today: str, midnight_ms: int = 0) -> None:
-        """Play the board of today, go on with it, or show its result."""
+        """Play or continue today's board, or show its result."""
         self.records.refresh()
         today = self.today = max(today, FIRST_DATE)
         session = self._model.session
@@ -208,12 +203,12 @@ class Daily(Feature):
         self._play(self.chosen)
 
     def _play(self, date: str) -> None:
-        """Play the board of a date, or go on with it."""
+        """Play or continue the board of a date."""
         app, model = self._app, self._model
         model.dialog = ""
         session = model.session
         if session.daily != date or session.outcome != "playing":
-            session = self._left(date)
+            session = self._resumed(date)
             session.daily = date
             app.openings.replace(session)
             if not self.records.entry(self._model.game.id, date):
@@ -223,8 +218,8 @@ class Daily(Feature):
         reached = _goal_text(model.language, model.game, *goal(model.game, date))
         app.notices.show(word, date=day_name(model.language, date), goal=reached)
 
-    def _left(self, date: str) -> Session:
-        """Return the board of a date where it was left, or a new one if it was finished or never begun."""
+    def _resumed(self, date: str) -> Session:
+        """Return the unfinished game of a date, or a new one."""
         game = self._model.game
         text = "" if self.result(date) else self._app.history.take_out(_mark(date))
         try:
@@ -236,7 +231,7 @@ class Daily(Feature):
         return Session(game, game.default, int(date))
 
     def _note(self, kind: str, fields: "dict[str, Any]") -> None:
-        """Note the first end of a daily board; the same game may go on after a win, as long as it has no more help."""
+        """Record the result of a daily board; a game that plays on after a win updates its result."""
         session = self._model.sessions[kind]
         if session.daily:
             result = {name: fields[name] for name in ("id", "outcome", "helped", "ms", "moves", "score", "top", "paused")}
@@ -244,8 +239,6 @@ class Daily(Feature):
             result["link"] = format_game_address(session) if session.born_ms == fields["id"] else ""
             self.records.refresh()
             self.records.add(kind, session.daily, result)
-
-    # What is kept
 
     def _running(self, date: str) -> bool:
         session = self._model.session
@@ -260,7 +253,7 @@ class Daily(Feature):
         return "day-go-on" if state == "running" else "day-practise" if state in ("done", "late") else "day-begin"
 
     def changed(self) -> None:
-        """Load what is stored, once; take a game of an edited text whose date is none for an ordinary one."""
+        """Load the stored results once; turn a game with an invalid date, from an edited text, into an ordinary one."""
         if not self.records.is_loaded:
             self.records.refresh()
         for session in (self._model.session, self._model.shown):
@@ -269,36 +262,36 @@ class Daily(Feature):
 
 
 def goal(game: Rules, date: str) -> tuple[str, int]:
-    """Return what to reach on a date's board, the same for everyone: a word, and the number to reach, or to stay within."""
+    """Return the goal of a date, the same for everyone: a word, and the value to reach or to stay within."""
     goals = _RUSHED if game.lower_is_better else _SCORED
     return goals[draw(int(date), 0, 7) % len(goals)]
 
 
-def is_met(result: "dict[str, Any]", word: str, most: int) -> bool:
-    """Tell whether a result reaches a goal."""
+def is_met(result: "dict[str, Any]", word: str, value: int) -> bool:
+    """Return whether a result reaches a goal."""
     if not result:
         return False
     if word == "goal-score":
-        return int(result["score"]) >= most
+        return int(result["score"]) >= value
     if word == "goal-tile":
-        return int(result["top"]) >= most
+        return int(result["top"]) >= value
     figure = result["moves"] if word == "goal-moves" else result["ms"] // 1000
     is_timed_out = word == "goal-time" and bool(result.get("paused"))
-    return result["outcome"] == "solved" and int(figure) <= most and not is_timed_out
+    return result["outcome"] == "solved" and int(figure) <= value and not is_timed_out
 
 
 def day_name(language: str, date: str) -> str:
-    """Return a date's month and day as people write it, such as 22 Nov."""
+    """Format the day and month of a date, such as 22 Nov."""
     return text(language, "day-name", month=text(language, f"month-{int(date[4:6])}"), day=str(int(date[6:])))
 
 
 def month_name(language: str, date: str) -> str:
-    """Return a date's month and year."""
+    """Format the month and year of a date."""
     return text(language, "month-name", month=text(language, f"month-{int(date[4:6])}"), year=date[:4])
 
 
 def _figures(app: "App", result: "dict[str, Any]") -> list[str]:
-    """Return the figures of a result as a player reads them."""
+    """Format the figures of a result for players."""
     model = app.model
     if model.game.lower_is_better:
         figures = [clock(result["ms"], True), text(model.language, "share-moves", moves=result["moves"])]
@@ -307,18 +300,18 @@ def _figures(app: "App", result: "dict[str, Any]") -> list[str]:
     return figures + ([text(model.language, "helped")] if result["helped"] else [])
 
 
-def _goal_text(language: str, game: Rules, word: str, most: int) -> str:
-    facts: dict[str, object] = {"score": most, "moves": most, "time": clock(most * 1000)}
-    facts["tile"] = game.tile(most, 0)[0] if word == "goal-tile" else ""
+def _goal_text(language: str, game: Rules, word: str, value: int) -> str:
+    facts: dict[str, object] = {"score": value, "moves": value, "time": clock(value * 1000)}
+    facts["tile"] = game.tile(value, 0)[0] if word == "goal-tile" else ""
     return text(language, word, **facts)
 
 
-def _aim(language: str, session: Session, word: str, most: int) -> str:
-    """Return what to do on a daily board, which says its goal."""
+def _aim(language: str, session: Session, word: str, value: int) -> str:
+    """Return the aim of a daily board, including its goal."""
     aim = "aim-" + session.game.id
     if word == "goal-tile":
-        return text(language, aim, target=session.game.tile(most, 0)[0])
-    reached = _goal_text(language, session.game, word, most)
+        return text(language, aim, target=session.game.tile(value, 0)[0])
+    reached = _goal_text(language, session.game, word, value)
     if word == "goal-score":
         return text(language, aim, target=reached)
     return text(language, aim) + sign(language, " ") + text(language, "day-goal", goal=reached)
@@ -333,5 +326,5 @@ def _is_date(text: str) -> bool:
 
 
 def _mark(date: str) -> str:
-    """Return what the text of a packed game of a date holds."""
+    """Return the part of a packed game's text that identifies a date's board."""
     return f'"daily": "{date}"'

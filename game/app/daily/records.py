@@ -1,4 +1,4 @@
-"""The stored records of the daily boards: when each was begun, and the result of the first attempt that was finished."""
+"""The stored daily boards: when each was begun, and the result of the first finished attempt."""
 
 import json
 
@@ -20,48 +20,47 @@ NAME = "daily"
 """The name of the stored text."""
 
 FIRST_DATE = "20260101"
-"""The oldest board of the archive: an earlier date is that of a wrong clock."""
+"""The oldest board of the archive; earlier dates come from a wrong clock."""
 
-_KEPT_TRANSCRIPTS = 40
-"""Of how many results of a game the moves are kept, the latest ones: they make the link."""
+_MAX_TRANSCRIPTS = 40
+"""Only this many of the latest results per game keep the link with their moves."""
 
 
 class DailyRecords:
-    """The entries of the daily boards by the id of the game and the date."""
+    """The entries of the daily boards, by game id and date."""
 
-    def __init__(self, owner: "Feature", tell: "Callable[[str], None]", read: "Callable[[], str]") -> None:
-        """Load nothing yet. owner: stores them; tell: shows what is wrong; read: returns the stored text, "" for none."""
+    def __init__(self, owner: "Feature", warn: "Callable[[str], None]", read: "Callable[[], str]") -> None:
+        """Load nothing yet. owner: stores the text; warn: shows an error; read: returns the stored text, or ""."""
         self._days: dict[str, dict[str, dict[str, Any]]] = {}
-        self._stored = StoredText(owner, NAME, "records", self._load, tell, read)
+        self._stored = StoredText(owner, NAME, "records", self._load, warn, read)
         self._streak: tuple[str, tuple[int, list[int], int]] | None = None
-        """The streak and the day for which it was found, until a result is added."""
+        """The cached streak and its date."""
         self.is_loaded = False
-        """Whether the stored text was read once."""
 
     def entry(self, game: str, date: str) -> "dict[str, Any]":
-        """Return when a board was `begun`, and its `result` where it has one; {} if it was not begun."""
+        """Return the date on which a board was `begun`, and its `result` if it has one; {} if it was not begun."""
         return self._days.get(game, {}).get(date, {})
 
     def has_played(self, game: str) -> bool:
-        """Tell whether any board of a game was begun."""
+        """Return whether any board of a game was begun."""
         return bool(self._days.get(game))
 
     def begin(self, game: str, date: str, begun: str) -> None:
-        """Store that a board was begun on a date."""
+        """Store that a board was begun; begun: on which date."""
         self._days.setdefault(game, {})[date] = {"begun": begun}
         self._save()
 
     def add(self, game: str, date: str, result: "dict[str, Any]") -> None:
-        """Store the result of a board; of another game than the first, or one with more help, it does not count."""
+        """Store the result of a board, unless one of another game, or with less help, is already there."""
         entry = self._days.setdefault(game, {}).setdefault(date, {"begun": date})
         before = entry.get("result")
         if not before or (before["id"] == result["id"] and before["helped"] == result["helped"]):
             entry["result"] = result
-            self._forget_transcripts(game)
+            self._drop_transcripts(game)
             self._save()
 
     def streak(self, today: str) -> tuple[int, list[int], int]:
-        """Return what `days.streak` tells of the days of which a board of any game was begun on its day and finished."""
+        """Return the streak of days on which some daily board was started and finished; see `streak.streak`."""
         if not self._streak or self._streak[0] != today:
             done = set()
             for entries in self._days.values():
@@ -82,14 +81,14 @@ class DailyRecords:
         self._streak = None
         self._stored.save(json.dumps({"v": VERSION, "games": self._days}))
 
-    def _forget_transcripts(self, game: str) -> None:
+    def _drop_transcripts(self, game: str) -> None:
         dates = sorted([date for date, entry in self._days[game].items() if entry.get("result", {}).get("link")])
-        for date in dates[:-_KEPT_TRANSCRIPTS]:
+        for date in dates[:-_MAX_TRANSCRIPTS]:
             self._days[game][date]["result"]["link"] = ""
 
 
 def unpack_days(text: str) -> "dict[str, dict[str, dict[str, Any]]]":
-    """Return the entries of a stored text, by game and date, those before `FIRST_DATE` left out. Raises: BadSave."""
+    """Return the entries of a stored text by game and date, without those before `FIRST_DATE`. Raises: BadSave."""
     games: Any = parse(text, loads).get("games")
     try:
         return {game: _checked(entries) for game, entries in games.items()}
@@ -99,8 +98,8 @@ def unpack_days(text: str) -> "dict[str, dict[str, dict[str, Any]]]":
 
 
 def _checked(entries: "dict[str, dict[str, Any]]") -> "dict[str, dict[str, Any]]":
-    """Return the entries that are daily boards. Raises: one of `FAULTS`."""
-    kept = {}
+    """Return the valid entries. Raises: one of `FAULTS`."""
+    valid = {}
     for date, entry in entries.items():
         day_of(date)
         day_of(entry["begun"])
@@ -114,5 +113,5 @@ def _checked(entries: "dict[str, dict[str, Any]]") -> "dict[str, dict[str, Any]]
             text_of(result["link"] + result["outcome"] + result.get("board", ""))
             result["helped"] = bool(result["helped"])
         if date >= FIRST_DATE:
-            kept[date] = entry
-    return kept
+            valid[date] = entry
+    return valid

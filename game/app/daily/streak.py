@@ -1,16 +1,14 @@
-"""How many days in a row the daily board was played."""
+"""The streak of days on which a daily board was played."""
 
 from ...core.calendar import weekday
 
 
 def streak(done: set[int], today: int) -> tuple[int, list[int], int]:
-    """Return how many days in a row are done up to now, which missed days among them a freeze has bridged, and the last freeze.
+    """Return the length of the current streak, its frozen days, and the Monday of the week of the last freeze (0 if none).
 
-    The last freeze is the Monday of its week, 0 if there was none lately: it is used up also where the streak has ended since.
-
-    done: the numbers of the days that are done. The first missed day of each week from Monday to Sunday is frozen: it neither
-    ends a streak nor counts. Today does not end one before it is over. Tomorrow counts if it is done: who travels west sees a
-    date twice. Looks back from today to the first week without a day, which ends every streak: dates may be far in the past.
+    done: day numbers. The first missed day of a streak in each week (Monday to Sunday) is frozen: it neither counts nor ends the
+    streak; the freeze stays used when the streak ends. Today ends nothing until it is over. Tomorrow counts if it is done: a
+    player who travels west sees a date twice. The search goes back to the first week without a done day.
     """
     count = 0
     frozen: list[int] = []

@@ -1,4 +1,4 @@
-"""The words of the daily boards and their calendar, which the page adds once it plays."""
+"""Words for the daily boards and their calendar, added after the start."""
 
 WORDS: dict[str, tuple[str, str, str]] = {
     "daily-mark": ("Daily · {date}", "每日一題 · {date}", "每日一题 · {date}"),

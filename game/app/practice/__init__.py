@@ -1,1 +1,1 @@
-"""Practice: positions of one's own games in which a move cost most, and drills."""
+"""Practice: costly moves of the player's own games, and drills."""

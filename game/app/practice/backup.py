@@ -1,4 +1,4 @@
-"""What a player practises as parts of an export: the cards of costly moves, and the tries at drills."""
+"""The cards of costly moves and the tries at drills in an export."""
 
 import json
 
@@ -12,25 +12,23 @@ if TYPE_CHECKING:
     from typing import Any
 
 CARDS = "practice"
-"""The name under which the cards are stored."""
+"""The name of the stored cards."""
 
 
 class Cards(Part):
-    """The cards of costly moves: of a position that both sides have, the card that was answered last."""
+    """The cards of costly moves; of two cards with the same position, the one answered later wins."""
 
     def __init__(self) -> None:
         super().__init__("backup-cards", CARDS)
 
     def check(self, name: str, text: str) -> None:
-        """Read the cards. Raises: BadSave."""
         Deck().load(text)
 
     def count(self, texts: dict[str, str]) -> int:
-        """Return the number of cards. Raises: BadSave."""
         return sum([len(rows_of(text, "cards")) for text in texts.values()])
 
     def merged(self, own: dict[str, str], other: dict[str, str]) -> dict[str, str]:
-        """Join both. Raises: BadSave."""
+        """Merge the cards. Raises: BadSave."""
         if CARDS not in other or CARDS not in own:
             return dict(other)
         mine = read(own[CARDS])
@@ -54,22 +52,19 @@ def _position(card: "dict[str, Any]") -> "tuple[str, str, str]":
 
 
 class DrillTries(Part):
-    """The tries at drills: those of both sides."""
+    """The tries at drills of both devices."""
 
     def __init__(self) -> None:
         super().__init__("backup-drills", DRILLS)
 
     def check(self, name: str, text: str) -> None:
-        """Read the tries. Raises: BadSave."""
         _results(text)
 
     def count(self, texts: dict[str, str]) -> int:
-        """Return the number of tries."""
-        results = [_results(text) for text in texts.values()]
-        return sum([one.count(name) for one in results for name in one.tries])
+        stored = [_results(text) for text in texts.values()]
+        return sum([results.count(name) for results in stored for name in results.tries])
 
     def merged(self, own: dict[str, str], other: dict[str, str]) -> dict[str, str]:
-        """Join both."""
         if DRILLS not in other or DRILLS not in own:
             return dict(other)
         mine = _results(own[DRILLS])

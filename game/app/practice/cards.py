@@ -1,7 +1,7 @@
-"""Cards to practise with: a position, what was played there and what it cost; and when each is shown again.
+"""Practice cards: a position, the move played, its cost, and when the card is due again.
 
-The schedule is Leitner's: a card that is answered rightly goes one box up, any other back into the first one. From box 1 on a
-card waits 1, 2, 4, 8, 16 and 32 days; in box 0 it does not wait.
+The schedule is Leitner's: a correct answer moves a card up one box, a wrong one back to box 0. Cards in box 1 and above wait
+1, 2, 4, 8, 16 and 32 days.
 """
 
 import json
@@ -19,44 +19,44 @@ if TYPE_CHECKING:
     from ...core.game import Rules, Variant
 
 MAX_CARDS = 500
-"""How many cards are kept, about 250 characters each."""
+"""Each card takes about 250 characters."""
 
 BOX_DAYS = (0, 1, 2, 4, 8, 16, 32)
 DAY_MS = 86_400_000
 
 
 class Card:
-    """One position and how well it is known."""
+    """One position and how well the player knows it."""
 
     def __init__(self, fields: "dict[str, Any]") -> None:
-        """Take the stored fields. Raises: one of `FAULTS` for others."""
+        """Load the stored fields. Raises: one of `FAULTS`."""
         self.game = text_of(fields["game"])
         """The id of its game."""
         self.variant = text_of(fields["variant"])
         self.position = text_of(fields["position"])
         self.played = text_of(fields["played"])
-        """The letter of the move that was made in the game."""
+        """The letter of the move made in the game."""
         self.better = text_of(fields["better"])
-        """The letters of the moves that are right, the best first."""
+        """The letters of the correct moves, the best first."""
         self.cost = amount(fields["cost"])
-        """What that move cost: points, or moves."""
+        """The cost of the move played, in points or moves."""
         self.costs = {letter: amount(cost) for letter, cost in fields["costs"].items()}
-        """What each move costs, as far as that is known."""
+        """The known costs, by move."""
         self.worth = amount(fields["worth"])
-        """Points still to come after the best move, or the moves of the shortest solution."""
+        """Points still to come after the best move, or the length of the shortest solution."""
         self.tile = text_of(fields.get("tile", ""))
-        """What is written on the great tile whose chances are known, "" for none."""
+        """The high tile that `chances` is about, or ""."""
         self.chances = {letter: amount(chance) for letter, chance in fields.get("chances", {}).items()}
-        """How likely that tile is made after each move, as far as that is known."""
+        """The known chances of making that tile, by move."""
         self.box = whole(fields.get("box", 0), len(BOX_DAYS) - 1)
         self.due_ms = whole(fields.get("due", 0), MAX_MOMENT_MS)
-        """From when on it is shown again."""
+        """When it is shown again."""
         letters = [self.played] + list(self.better) + list(self.costs) + list(self.chances)
         if not self.better or not all([len(letter) == 1 and letter in LETTERS for letter in letters]):
             raise ValueError("not moves")
 
     def fields(self) -> dict[str, object]:
-        """Return what is stored."""
+        """Return the fields to store."""
         return {
             "game": self.game,
             "variant": self.variant,
@@ -73,17 +73,17 @@ class Card:
         }
 
     def is_like(self, other: "Card") -> bool:
-        """Tell whether both show the same position."""
+        """Return whether both show the same position."""
         return (self.game, self.variant, self.position) == (other.game, other.variant, other.position)
 
     def is_right(self, letter: str) -> bool | None:
-        """Tell whether a move is one of the right ones; None where the card does not know what it costs."""
+        """Return whether a move is correct; None if its cost is unknown."""
         if letter in self.better:
             return True
         return False if letter in self.costs else None
 
     def answer(self, is_right: bool, now_ms: int) -> None:
-        """Put it into its next box."""
+        """Move the card to its next box."""
         self.box = min(self.box + 1, len(BOX_DAYS) - 1) if is_right else 0
         self.due_ms = now_ms + BOX_DAYS[self.box] * DAY_MS
 
@@ -95,7 +95,7 @@ class Deck:
         self.cards: list[Card] = []
 
     def load(self, text: str) -> None:
-        """Take the cards of a text in place of these. Raises: BadSave."""
+        """Replace the cards with those of a text. Raises: BadSave."""
         data = parse(text, loads)
         try:
             self.cards = [Card(fields) for fields in rows(data.get("cards"))]
@@ -109,18 +109,18 @@ class Deck:
         return json.dumps({"v": VERSION, "cards": [card.fields() for card in self.cards]})
 
     def add(self, card: Card) -> None:
-        """Add a card; one of the same position that is there already keeps its box and takes the new judgement.
+        """Add a card, or update the one with the same position, which keeps its box.
 
-        Where there is no more room the card that is known best makes room, of several the oldest.
+        If the deck is full, the card in the highest box is dropped, the oldest of several.
         """
-        for known in self.cards:
-            if known.is_like(card):
-                known.played, known.better, known.cost = card.played, card.better, card.cost
-                known.costs, known.worth = card.costs, card.worth
-                known.tile, known.chances = card.tile, card.chances
+        for same in self.cards:
+            if same.is_like(card):
+                same.played, same.better, same.cost = card.played, card.better, card.cost
+                same.costs, same.worth = card.costs, card.worth
+                same.tile, same.chances = card.tile, card.chances
                 return
         if len(self.cards) >= MAX_CARDS:
-            self.cards.remove(max(self.cards, key=lambda one: one.box))
+            self.cards.remove(max(self.cards, key=lambda other: other.box))
         self.cards.append(card)
 
     def of(self, game: str) -> list[Card]:
@@ -128,13 +128,13 @@ class Deck:
         return [card for card in self.cards if card.game == game]
 
     def due(self, game: str, now_ms: int) -> list[Card]:
-        """Return the cards of a game that are to be shown, the one that waits longest first."""
+        """Return the due cards of a game, the longest overdue first."""
         due = [(card.due_ms, place) for place, card in enumerate(self.cards) if card.game == game and card.due_ms <= now_ms]
         return [self.cards[place] for _, place in sorted(due)]
 
 
 def card_of(game: "Rules", variant: "Variant", loss: "Loss") -> Card | None:
-    """Return the card of a costly move, None for one that is not worth a card: it has no better move, or cost next to nothing."""
+    """Return a card for a costly move; None if no move is better or it cost almost nothing."""
     if not loss.board or not loss.better or loss.grade in ("best", "good"):
         return None
     return Card(

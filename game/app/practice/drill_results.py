@@ -1,4 +1,4 @@
-"""How a player's tries at drills ended, as one stored text; a try is known by its moment, so that two devices can be joined."""
+"""The results of tries at drills, as one stored text. Timestamps identify tries, so that devices can be merged."""
 
 import json
 
@@ -10,23 +10,23 @@ NAME = "drills"
 """The name of the stored text."""
 
 MAX_TRIES = 100
-"""How many tries of one drill are kept, the best among them."""
+"""Tries kept per drill, including the best."""
 
 
 class DrillResults:
-    """The tries at each drill, [moment in ms, moves] in the order of the moments; 0 moves where the goal was not reached."""
+    """The tries at each drill as [timestamp in ms, moves], in order; moves are 0 if the goal was not reached."""
 
     def __init__(self) -> None:
         self.tries: dict[str, list[list[int]]] = {}
-        """By the name of the drill."""
+        """By name of the drill."""
 
     def load(self, text: str) -> None:
-        """Take the results of a text in place of these. Raises: BadSave."""
+        """Replace the results with those of a text. Raises: BadSave."""
         data = parse(text, loads)
         try:
             tries = {}
-            for name, kept in data["tries"].items():
-                tries[name] = [[whole(at_ms, MAX_MOMENT_MS), whole(moves)] for at_ms, moves in rows(kept, MAX_TRIES)]
+            for name, pairs in data["tries"].items():
+                tries[name] = [[whole(at_ms, MAX_MOMENT_MS), whole(moves)] for at_ms, moves in rows(pairs, MAX_TRIES)]
             self.tries = tries
             return
         except FAULTS:
@@ -37,22 +37,22 @@ class DrillResults:
         """Return the results as text."""
         return json.dumps({"v": VERSION, "tries": self.tries})
 
-    def note(self, name: str, at_ms: int, moves: int, most: int = MAX_TRIES) -> None:
-        """Note how the try of a moment stands; one that reached the goal stays so. most: how many tries are kept."""
-        kept = self.tries.setdefault(name, [])
-        for one in kept:
-            if one[0] == at_ms:
-                one[1] = one[1] or moves
+    def note(self, name: str, at_ms: int, moves: int, max_tries: int = MAX_TRIES) -> None:
+        """Add or update a try; one that reached the goal is not changed."""
+        tries = self.tries.setdefault(name, [])
+        for attempt in tries:
+            if attempt[0] == at_ms:
+                attempt[1] = attempt[1] or moves
                 return
-        kept.append([at_ms, moves])
-        kept.sort()
-        if len(kept) > most:
+        tries.append([at_ms, moves])
+        tries.sort()
+        if len(tries) > max_tries:
             best = self.best(name)
-            worse = [one for one in kept if not best or one[1] != best]
-            kept.remove(worse[0] if worse else kept[0])
+            worse = [attempt for attempt in tries if not best or attempt[1] != best]
+            tries.remove(worse[0] if worse else tries[0])
 
     def join(self, other: "DrillResults") -> bool:
-        """Add the tries of another device, and tell whether there was any news."""
+        """Add the tries of another device; return whether that changes anything."""
         before = self.pack()
         for name in sorted(other.tries):
             for at_ms, moves in other.tries[name]:
@@ -60,13 +60,13 @@ class DrillResults:
         return self.pack() != before
 
     def count(self, name: str) -> int:
-        """Return how many tries there were."""
+        """Return the number of tries."""
         return len(self.tries.get(name, []))
 
     def wins(self, name: str) -> int:
-        """Return how many of them reached the goal."""
+        """Return the number of tries that reached the goal."""
         return len([1 for _, moves in self.tries.get(name, []) if moves])
 
     def best(self, name: str) -> int:
-        """Return the fewest moves with which the goal was reached, 0 where it was not."""
+        """Return the fewest moves to the goal, or 0 if it was never reached."""
         return min([moves for _, moves in self.tries.get(name, []) if moves] or [0])

@@ -1,4 +1,4 @@
-"""The words of the drills; the page adds them once it plays."""
+"""Words for drills, added after the start."""
 
 WORDS: dict[str, tuple[str, str, str]] = {
     "drills": ("Drills", "專項訓練", "专项训练"),

@@ -1,7 +1,7 @@
-"""Drills: boards with a goal and a chance of success, played beside the game in play; knows no browser.
+"""Drills: boards with a goal and a chance of success, played beside the game in play.
 
-A list is fetched when it is first opened. In 2048 the goal is a tile, and the engine tells the chance after each move; in the
-15-puzzle it is the number of moves, and the list tells the chance along each shortest solution.
+In 2048 the goal is a tile, and the engine estimates the chance after each move. In the 15-puzzle it is a number of moves, and the
+list contains the chances along each shortest solution. A list is fetched when it is first opened.
 """
 
 from ...core.engine import Odds
@@ -32,46 +32,46 @@ PLAYING, WON, LOST = "", "won", "lost"
 
 
 class FetchDrills(Effect):
-    """Send `drills-came` with the id of a game and the list of its drills, or `drills-missed` with the id."""
+    """Fetch a game's drills; answered by `drills-came` with the game's id and the list, or `drills-missed` with the id."""
 
     def __init__(self, game: str) -> None:
         self.game = game
 
 
 class Drill:
-    """A board and what is to be made of it."""
+    """A board with a goal."""
 
     def __init__(self, game: "Rules", fields: "dict[str, Any]") -> None:
-        """Take an entry of a list. Raises: KeyError, TypeError, ValueError, AttributeError, BadNotation for what is none."""
+        """Load an entry of a list. Raises: KeyError, TypeError, ValueError, AttributeError, BadNotation."""
         self.game = game
         self.variant = game.parse_variant(fields["variant"])
         self.position = str(fields["position"])
         self.board = game.of(self.variant).parse_position(self.position, self.variant.rows, self.variant.columns)
         self.kind = str(fields["kind"])
         self.goal = int(fields.get("goal", 0))
-        """The value to make, such as a tile's rank; 0 where the board is to be solved."""
+        """The value to make, such as a tile's rank; 0 if the board is to be solved."""
         self.par = int(fields.get("par", 0))
-        """In how many moves it is to be solved."""
+        """Maximum moves to solve it."""
         self.odds = Odds(float(fields["chance"]), float(fields.get("error", 0)))
-        """The chance to begin with."""
+        """The chance of success at the start."""
         self.games = int(fields.get("games", 0))
-        """How many games tell it; 0 where it is exact."""
-        self.lines = [(str(moves), [float(one) for one in chances]) for moves, chances in fields.get("lines", [])]
-        """The shortest solutions, each with the chance before each move and after the last."""
+        """The number of playouts behind that chance; 0 if it is exact."""
+        self.lines = [(str(moves), [float(chance) for chance in chances]) for moves, chances in fields.get("lines", [])]
+        """The shortest solutions, with the chances before each move and after the last."""
 
     @property
     def name(self) -> str:
-        """What its results are kept under: another list may hold the same board."""
+        """The key of its results, the same in every list that contains the board."""
         return self.game.id + " " + self.position
 
     def odds_after(self, moves: str) -> Odds:
-        """Return the chance after some moves, which is 0 off the shortest solutions."""
-        told = [chances[len(moves)] for line, chances in self.lines if line[: len(moves)] == moves]
-        return Odds(told[0] if told else 0.0)
+        """Return the chance after some moves; 0 if no shortest solution starts with them."""
+        chances = [chances[len(moves)] for line, chances in self.lines if line[: len(moves)] == moves]
+        return Odds(chances[0] if chances else 0.0)
 
 
 class Drills(OddsEstimate):
-    """The list on show, or the drill that is being played; its chance now is `odds`. read: returns the stored text or ""."""
+    """The list of drills, or the current drill, whose present chance is `odds`; read: returns the stored text, or ""."""
 
     dialogs = (DIALOG,)
 
@@ -81,24 +81,24 @@ class Drills(OddsEstimate):
         self.model = app.model
         self.results = DrillResults()
         self.lists: dict[str, list[Drill]] = {}
-        """By the id of the game."""
+        """By game id."""
         self.drill: Drill | None = None
-        """The drill that is being played."""
+        """The current drill."""
         self.session: Session | None = None
-        """The game in which it is played."""
+        """The session in which it is played."""
         self.outcome = PLAYING
         self.before: Odds | None = None
-        """The chance that was known last before the latest move."""
+        """The last known chance before the latest move."""
         self.notice = ""
-        """The word for what is wrong with the list or the stored results, or ""."""
+        """The word for an error of the list or the stored results, or ""."""
         self._stored = StoredText(self, NAME, "drills", self.results.load, self._warn, read)
         self._begun_ms = 0
 
     def handlers(self) -> Handlers:
         return {
             "drills": self._open,
-            "drills-came": self._take_list,
-            "drills-missed": self._miss,
+            "drills-came": self._set_list,
+            "drills-missed": self._note_missing,
             "drill": self._begin,
             "drill-again": self._again,
             "drill-move": self._move,
@@ -106,23 +106,23 @@ class Drills(OddsEstimate):
         }
 
     def changed(self) -> None:
-        """Let go of a question whose dialog was closed."""
+        """Cancel the request if the dialog was closed."""
         if self.model.dialog != DIALOG and self.client.asks(self):
             self.client.drop()
 
     @property
     def list(self) -> list[Drill]:
-        """The drills of the game on show, as far as they are here."""
+        """The loaded drills of the current game."""
         return self.lists.get(self.model.game.id, [])
 
     @property
     def moves(self) -> str:
-        """The letters of the moves made."""
+        """The moves made, as letters."""
         return self.session.timeline.text if self.session else ""
 
     @property
     def progress(self) -> str:
-        """How the try stands, as a sentence; "" before its first move."""
+        """A sentence on the state of the try; "" before its first move."""
         language, drill, session, client = self.model.language, self.drill, self.session, self.client
         if not drill or not session or not session.state.moves:
             return ""
@@ -144,17 +144,15 @@ class Drills(OddsEstimate):
         return sign(language, " ").join(parts)
 
     def _change(self, odds: Odds) -> str:
-        """Say the chance, beside the one before the move where that was known."""
+        """Describe the chance, and the one before the move if it is known."""
         facts = {"percent": odds.percent, "error": odds.margin}
         about = "-about" if odds.error else ""
         if self.before is None:
             return text(self.model.language, "drill-chance" + about, **facts)
         return text(self.model.language, "drill-change" + about, before=self.before.percent, **facts)
 
-    # The list
-
     def _open(self) -> None:
-        """Show the list."""
+        """Show the list, and fetch it if necessary."""
         self.client.drop()
         self.client.error = None
         self.drill = self.session = None
@@ -164,21 +162,19 @@ class Drills(OddsEstimate):
         if not self.list:
             self.emit(FetchDrills(self.model.game.id))
 
-    def _take_list(self, game_id: str, text: str) -> None:
-        """Keep a list for its game, which need not be on show any more."""
+    def _set_list(self, game_id: str, text: str) -> None:
+        """Store the list of a game, even if the player has left that game."""
         try:
             for game in self.model.games:
                 if game.id == game_id:
                     self.lists[game_id] = [Drill(game, fields) for fields in parse(text)["drills"]]
         except (BadSave, BadNotation, KeyError, TypeError, ValueError, AttributeError):
-            self._miss(game_id)
+            self._note_missing(game_id)
 
-    def _miss(self, game_id: str) -> None:
-        """Tell that a list did not come, where its game is on show."""
+    def _note_missing(self, game_id: str) -> None:
+        """Report that the list of the current game failed to load."""
         if game_id == self.model.game.id:
             self.notice = "drills-missing"
-
-    # Play
 
     def _begin(self, number: int) -> None:
         """Play a drill of the list."""
@@ -187,7 +183,7 @@ class Drills(OddsEstimate):
             self._again()
 
     def _again(self) -> None:
-        """Play the same drill from its board, with other tiles to come."""
+        """Restart the drill, with different new tiles."""
         drill = self.drill
         if drill:
             self.client.drop()
@@ -227,25 +223,21 @@ class Drills(OddsEstimate):
         sentence = describe(self.model, before, step)
         self.announce(sentence if self.odds is None else sentence + sign(self.model.language, " ") + self.progress)
 
-    # What the engine says of the board
-
     def finished(self) -> None:
-        """Let a listener hear the chance, which the report before has told."""
+        """Announce the chance."""
         self.announce(self.progress)
 
     def failed(self) -> None:
-        """Let a listener hear why there is none."""
+        """Announce why there is no chance."""
         self.announce(self.progress)
 
-    # What is stored
-
     def _note(self, moves: int) -> None:
-        """Store how the try stands: it counts from its first move on."""
+        """Store the try after its first move and at its end."""
         if self.drill and self.session and (self.outcome or self.session.state.moves == 1):
             self._stored.refresh()
             self.results.note(self.drill.name, self._begun_ms, moves)
             self._stored.save(self.results.pack())
 
     def _warn(self, word: str) -> None:
-        """Show what is wrong with the stored results."""
+        """Show an error of the stored results."""
         self.notice = word

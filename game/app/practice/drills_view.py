@@ -1,4 +1,4 @@
-"""What a front end shows of drills, as the same flat slots as `game.app.view`."""
+"""The view of drills, as slots like those of `game.app.view`."""
 
 from ...core.grid import LETTERS
 from ..view import ON
@@ -8,7 +8,7 @@ from .practice_view import rows_of_tiles
 
 
 def shown(drills: Drills) -> "dict[str, str]":
-    """Return the slots of the dialog while it is open."""
+    """Return the slots of the open dialog."""
     app, model, drill, session = drills.app, drills.app.model, drills.drill, drills.session
     if model.dialog != DIALOG:
         return {}
@@ -40,7 +40,7 @@ def shown(drills: Drills) -> "dict[str, str]":
 
 
 def goal(language: str, drill: Drill) -> str:
-    """Return what is to be done."""
+    """Describe the goal of a drill."""
     if not drill.goal:
         return text(language, "drill-solve", kind=text(language, "drill-" + drill.kind), par=drill.par)
     tile = drill.game.tile(drill.goal, 0)[0]
@@ -49,13 +49,13 @@ def goal(language: str, drill: Drill) -> str:
 
 
 def first_chance(language: str, drill: Drill) -> str:
-    """Return how likely whom succeeds."""
+    """Describe the chance of success at the start, and whose it is."""
     who = "greedy" if drill.lines else "coach" if drill.games else "perfect"
     return text(language, "drill-by-" + who, percent=drill.odds.percent, error=drill.odds.margin, games=drill.games)
 
 
 def own_result(drills: Drills, drill: Drill) -> str:
-    """Return how the player did."""
+    """Describe the player's results."""
     results, language = drills.results, drills.model.language
     facts = {"tries": results.count(drill.name), "wins": results.wins(drill.name), "best": results.best(drill.name)}
     return text(language, "drill-mine" if facts["best"] else "drill-mine-lost" if facts["tries"] else "drill-untried", **facts)

@@ -1,4 +1,4 @@
-"""Practice: the costly moves of reviewed games, shown again as positions; knows no browser and leaves the game in play alone."""
+"""Practice: costly moves of reviewed games, shown again as positions. The game in play is not affected."""
 
 from ...core.engine import Advice
 from ...core.errors import BadNotation, IllegalMove
@@ -21,7 +21,7 @@ NAME = "practice"
 
 
 class Practice(EngineFeature):
-    """The card on show and what became of it. read: returns the stored text, "" for none."""
+    """The current card and the answer to it; read: returns the stored text, or ""."""
 
     dialogs = (NAME,)
 
@@ -31,17 +31,17 @@ class Practice(EngineFeature):
         self.client = client
         self.deck = Deck()
         self.card: Card | None = None
-        """The card on show."""
+        """The current card."""
         self.session: Session | None = None
-        """A game of its own that shows the card's board."""
+        """A separate session with the card's board."""
         self.answer = ""
-        """The letter that was answered, "" while none is."""
+        """The letter of the answer, or ""."""
         self.is_right: bool | None = None
-        """Whether the answer was right; None while there is none, or while the solver looks at it."""
+        """Whether the answer is correct; None without an answer, or while the solver checks it."""
         self.notice = ""
-        """The word for what is wrong with the stored cards, or ""."""
+        """The word for an error of the stored cards, or ""."""
         self._review = review
-        self._seen_review: object = None
+        self._added_review: object = None
         self._stored = StoredText(self, NAME, "cards", self._load, self._warn, read)
 
     def handlers(self) -> Handlers:
@@ -54,10 +54,10 @@ class Practice(EngineFeature):
         }
 
     def changed(self) -> None:
-        """Make cards of a review that is done and that the player looks at; let go of a question whose dialog was closed."""
+        """Add cards from a finished review that the player has open; cancel the request if the dialog was closed."""
         report = self._review.report
-        if report is not self._seen_review and report is not None and report.share == 1 and self.model.dialog == "review":
-            self._seen_review = report
+        if report is not self._added_review and report is not None and report.share == 1 and self.model.dialog == "review":
+            self._added_review = report
             session = self.model.session
             cards = [card_of(session.game, session.variant, loss) for loss in report.losses]
             self._stored.refresh()
@@ -71,16 +71,14 @@ class Practice(EngineFeature):
 
     @property
     def due(self) -> list[Card]:
-        """The cards of the game on show that are to be answered now."""
+        """The due cards of the current game."""
         return self.deck.due(self.model.game.id, self.wall_ms)
 
     @property
     def days_to_next(self) -> int:
-        """In how many days the next card of the game on show comes, at least 1; 0 where there is no card."""
+        """Days until the next card of the current game, at least 1; 0 if there are no cards."""
         dates = [card.due_ms for card in self.deck.of(self.model.game.id)]
         return max(1, -((self.wall_ms - min(dates)) // DAY_MS)) if dates else 0
-
-    # What a player does
 
     def _open(self) -> None:
         self._stored.refresh()
@@ -88,7 +86,7 @@ class Practice(EngineFeature):
         self._next()
 
     def _next(self) -> None:
-        """Show the card that has waited longest."""
+        """Show the longest overdue card."""
         self.client.drop()
         self.client.error = None
         self.card = self.session = None
@@ -104,7 +102,7 @@ class Practice(EngineFeature):
                 self.deck.cards.remove(card)
 
     def _answer(self, letter: str) -> None:
-        """Take a move as the answer; a second one is none."""
+        """Answer with a move, once per card; ask the solver if its cost is unknown."""
         card, session = self.card, self.session
         if not card or not session or self.answer or letter not in LETTERS:
             return
@@ -124,17 +122,15 @@ class Practice(EngineFeature):
             self._answer(self.session.game.tap(self.session.state, cell)[:1])
 
     def _remove(self) -> None:
-        """Throw the card on show away."""
+        """Delete the current card."""
         if self.card:
             self._stored.refresh()
             self.deck.cards = [card for card in self.deck.cards if not card.is_like(self.card)]
             self._save()
             self._next()
 
-    # What the engine says of an answer that the card does not know
-
     def reported(self, report: "dict[str, Any]", part: int = 0) -> float:
-        """Note what a move costs, once that is proven. Raises: BadReport."""
+        """Store the cost of the answer, once it is proven. Raises: BadReport."""
         advice = Advice.from_json(report)
         card = self.card
         if advice.is_proven and card and self.answer not in card.costs:
@@ -150,21 +146,19 @@ class Practice(EngineFeature):
             self._file()
 
     def failed(self) -> None:
-        """Let the player answer again: the card stays where it was."""
+        """Let the player answer again."""
         self.answer = ""
 
-    # What is stored
-
     def _file(self) -> None:
-        """Put the card into its next box."""
+        """Store the answer: the card moves to its next box."""
         card = self.card
         if card and self.is_right is not None:
             self._stored.refresh()
-            for kept in self.deck.cards:
-                if kept.is_like(card):
-                    kept.costs, kept.better = card.costs, card.better
-                    kept.answer(self.is_right, self.wall_ms)
-                    self.card = kept
+            for stored in self.deck.cards:
+                if stored.is_like(card):
+                    stored.costs, stored.better = card.costs, card.better
+                    stored.answer(self.is_right, self.wall_ms)
+                    self.card = stored
             self._save()
 
     def _save(self) -> None:
@@ -175,10 +169,10 @@ class Practice(EngineFeature):
         self.deck.load(text)
 
     def _warn(self, word: str) -> None:
-        """Show what is wrong with the stored cards."""
+        """Show an error of the stored cards."""
         self.notice = word
 
 
 def days_of(card: Card) -> int:
-    """Return in how many days a card that was just answered comes again; 0 for at once."""
+    """Return the days until an answered card is due again; 0 = at once."""
     return BOX_DAYS[card.box]

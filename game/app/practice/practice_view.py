@@ -1,4 +1,4 @@
-"""What a front end shows of practice, as the same flat slots as `game.app.view`."""
+"""The view of practice, as slots like those of `game.app.view`."""
 
 from ...core.grid import LETTERS
 from ..view import ON
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def shown(practice: Practice) -> "dict[str, str]":
-    """Return the slots of the dialog while it is open."""
+    """Return the slots of the open dialog."""
     model, card = practice.app.model, practice.card
     if model.dialog != NAME:
         return {}
@@ -21,10 +21,10 @@ def shown(practice: Practice) -> "dict[str, str]":
     is_open = card is not None and not practice.answer
     session = practice.session
     legal = model.game.legal_actions(session.state.board, session.variant.columns) if session and is_open else ()
-    kept = len(practice.deck.of(model.game.id))
+    count = len(practice.deck.of(model.game.id))
     slots = {
-        "practice-due.text": text(language, "practice-due", due=len(practice.due)) if kept else "",
-        "practice-kept.text": text(language, "practice-kept", kept=kept, most=MAX_CARDS),
+        "practice-due.text": text(language, "practice-due", due=len(practice.due)) if count else "",
+        "practice-kept.text": text(language, "practice-kept", kept=count, most=MAX_CARDS),
         "practice-ask.text": _question(practice),
         "practice-said.text": _verdict(practice),
         "practice-board.hidden": "" if card else ON,
@@ -41,7 +41,7 @@ def shown(practice: Practice) -> "dict[str, str]":
 
 
 def _mark(practice: Practice, letter: str) -> str:
-    """Return how the button of a move looks once the answer is judged."""
+    """Return the verdict on the button of a move, after the answer."""
     if practice.is_right is None or not practice.card:
         return ""
     if letter in practice.card.better:
@@ -50,7 +50,7 @@ def _mark(practice: Practice, letter: str) -> str:
 
 
 def rows_of_tiles(language: str, session: "Session") -> str:
-    """Return the board of a game beside the one in play row by row, for a listener."""
+    """Return the board row by row, for screen readers."""
     game, board, columns = session.game, session.state.board, session.variant.columns
     blank = text(language, game.blank)
     cells = [game.tile(value, cell)[0] if value else blank for cell, value in enumerate(board)]
@@ -94,7 +94,7 @@ def _verdict(practice: Practice) -> str:
 
 
 def _chances(language: str, card: "Card", answer: str, other: str) -> str:
-    """Return how likely the great tile is made after the answer and after another move."""
+    """Describe the chance of the high tile after the answer and after another move."""
     chance, than = [round(100 * card.chances[letter]) for letter in (answer, other)]
     facts = {"tile": card.tile, "chance": chance, "than": than, "other": text(language, "way-" + other)}
     return text(language, "practice-chance", direction=answer, **facts)

@@ -1,4 +1,4 @@
-"""The words of practice; the page adds them once it plays."""
+"""Words for practice, added after the start."""
 
 WORDS: dict[str, tuple[str, str, str]] = {
     "practice-aim": (
