@@ -1,4 +1,4 @@
-"""How the source of a bot becomes a player; `game.arena.shapes` tells the shapes that it may have."""
+"""Loads a bot from its source, which has one of the shapes in `game.arena.shapes`."""
 
 import operator
 import sys
@@ -11,20 +11,19 @@ from .board_view import GameView as GameView
 from .shapes import CHOOSE, Shape, find_function
 
 _BROWSER = ("js", "pyodide", "pyodide_js", "pyscript")
-"""Modules by which Python in a page reaches the page."""
+"""Modules that give Python access to the page."""
 
 MODULE = "tilelab_bot"
-"""The name of the module in which a user's code runs; it hides no module that the code may import."""
+"""The name of the module in which a user's code runs; it shadows nothing that the code may import."""
 
 
 class BotFailed(Exception):
-    """A bot broke off or chose what cannot be played; the text says what, and at which line of its source.
+    """A bot raised an exception or returned something unplayable; the text names the fault and the line.
 
-    reason and facts: the same in parts, so that a front end can say it in any language. `bot-syntax` (why) it is no Python;
-    `bot-fault` (why) it raised something; `bot-choice` (function, choice, legal: letters) it chose what is no direction;
-    `bot-idle` (function, choice, way: a letter, legal) it chose a direction that moves nothing; `bot-empty` it defines no bot;
-    `bot-module` (module) it imports what is not installed; `bot-browser` it reaches for the page, which a sandbox does not have.
-    line: 0 where no line of the source is to blame.
+    reason, facts: the parts of the message, for translation. `bot-syntax` (why): invalid Python; `bot-fault` (why): an exception;
+    `bot-choice` (function, choice, legal: letters): not a direction; `bot-idle` (function, choice, way: a letter, legal): a
+    direction that moves nothing; `bot-empty`: no bot in the source; `bot-module` (module): an import that is not installed;
+    `bot-browser`: access to the page, which a sandbox lacks. line: of the source, 0 if unknown.
     """
 
     def __init__(self, text: str, reason: str = "bot-fault", line: int = 0, **facts: str) -> None:
@@ -35,18 +34,18 @@ class BotFailed(Exception):
 
 
 class MovedNothing(BotFailed):
-    """A bot chose a direction that moves nothing, and its shape lets that end the game alone."""
+    """A bot of a shape that `ends_game` chose a direction that moves nothing."""
 
 
 Choose = Callable[[GameView], object]
-"""A bot at play: returns a direction as 0 1 2 3, as `u r d l` or as a word. Raises: BotFailed."""
+"""A bot in play: returns a direction as 0 1 2 3, `u r d l` or a word. Raises: BotFailed."""
 
 MakeBot = Callable[[], Choose]
-"""Makes the bot of one game, so that what it remembers never reaches the next one."""
+"""Makes a new bot for each game, so that no memory is carried over."""
 
 
 def letter_of(choice: object, game: GameView, shape: Shape = CHOOSE) -> str:
-    """Return the letter of a bot's choice. Raises: BotFailed if it is no direction, that or MovedNothing if not a legal one."""
+    """Return the letter of a bot's choice. Raises: BotFailed if it is not a direction; BotFailed or MovedNothing if illegal."""
     direction = -1
     if isinstance(choice, str):
         word = choice.lower()
@@ -58,7 +57,7 @@ def letter_of(choice: object, game: GameView, shape: Shape = CHOOSE) -> str:
         try:
             direction = operator.index(choice)
         except TypeError:
-            pass  # An array of numpy has `__index__`, too.
+            pass  # A NumPy array has `__index__` too.
     is_direction = direction in DIRECTIONS
     if is_direction and (game.can_move(direction) or game.may_idle()):
         return LETTERS[direction]
@@ -73,7 +72,7 @@ def letter_of(choice: object, game: GameView, shape: Shape = CHOOSE) -> str:
 
 
 def compile_source(source: str, name: str) -> CodeType:
-    """Compile a user's code. name: what errors call it. Raises: BotFailed if it is no Python."""
+    """Compile a user's code. name: its name in errors. Raises: BotFailed for invalid Python."""
     try:
         return compile(source, name, "exec")
     except (SyntaxError, ValueError, OverflowError, RecursionError, MemoryError) as error:
@@ -83,10 +82,7 @@ def compile_source(source: str, name: str) -> CodeType:
 
 
 def new_module(name: str) -> ModuleType:
-    """Return an empty module for a user's code, listed in `sys.modules`: dataclasses, pickle and typing look classes up there.
-
-    name: what errors call the code.
-    """
+    """Return an empty module for a user's code, listed in `sys.modules`, where dataclasses, pickle and typing look classes up."""
     share_names()
     module = ModuleType(MODULE)
     module.__file__ = name
@@ -95,10 +91,9 @@ def new_module(name: str) -> ModuleType:
 
 
 def load_bot(source: str, name: str) -> MakeBot:
-    """Return the maker of a bot from its source, which is run afresh for each game.
+    """Return the maker of a bot, which runs the source again for each game.
 
-    name: what errors call the source. Raises: BotFailed if it is no Python or
-    has none of the shapes of a bot; the maker and the bot raise it too.
+    name: its name in errors. Raises: BotFailed, as do the maker and the bot.
     """
     code = compile_source(source, name)
 
@@ -106,17 +101,17 @@ def load_bot(source: str, name: str) -> MakeBot:
         module = new_module(name)
         try:
             exec(code, vars(module))
-            found = find_function(vars(module))
+            shape_and_function = find_function(vars(module))
         except (Exception, SystemExit) as error:
             raise failure_of(name, error) from error
-        if found is None:
+        if shape_and_function is None:
             functions = "there is no function choose(game), strategy(board) or act(observation, mask)"
             raise BotFailed(f"{name}: {functions} and no class Bot with one of these methods", "bot-empty")
-        shape, function = found
+        shape, function = shape_and_function
 
         def play(game: GameView) -> object:
             arguments = shape.arguments(game)
-            sys.modules[MODULE] = module  # Another bot may have been made in the meantime.
+            sys.modules[MODULE] = module  # Another bot may have replaced it.
             try:
                 choice = function(*arguments)
             except (Exception, SystemExit) as error:
@@ -130,7 +125,7 @@ def load_bot(source: str, name: str) -> MakeBot:
 
 
 def failure_of(name: str, error: BaseException) -> BotFailed:
-    """Return what a user's code raised as BotFailed, with the line of its source."""
+    """Convert an exception of a user's code to BotFailed, with the line of the source."""
     line = 0
     trace = error.__traceback__
     while trace:

@@ -1,8 +1,7 @@
-"""The one table of built-in bots; runs in MicroPython too, so that the page can list them without loading any.
+"""The table of built-in bots, which the page can list without loading any.
 
-Most are a file of a few lines (`source`) that is loaded like a user's own. Engine bots have none: the
-terminal and the sandbox get them from `game.engines`. Their words are in
-`game/app/words/bots.py`.
+Most are short files (`source`), loaded like a user's bot. Engine bots have none: `game.engines` makes them. Their names and
+descriptions are in `game/app/words/bots.py`.
 """
 
 _FOLDERS = {"2048": "twenty48", "15": "fifteen"}
@@ -11,11 +10,10 @@ _FOLDERS = {"2048": "twenty48", "15": "fifteen"}
 class Builtin:
     """One built-in bot.
 
-    game: its id. name: unique in the game. source: its file in the site, or "". sides: the squares that it can play to the end,
-    () = every board. kind: the variant that it was made for, as text, or "" for any. former: the name that it had in earlier
-    versions, or "". version: raised when it plays other games than before; results of different versions are never compared.
-    repeats: whether it plays the same game on the same seed, on every machine and in every interpreter. data: by side, the files
-    of `game/data` that it reads.
+    game: an id. name: unique in the game. source: its path in the site, or "". sides: of the squares that it can finish,
+    () = every board. kind: the variant that it is made for, or "". former: its name in earlier versions, or "". version: raised
+    when its games change; results of different versions are never compared. repeats: whether the seed alone decides the game, on
+    every machine and in every interpreter. data: the files of `game/data` that it reads, by side.
     """
 
     def __init__(
@@ -42,21 +40,21 @@ class Builtin:
 
     @property
     def identity(self) -> str:
-        """Its name and version: results under another identity are those of another bot."""
+        """Name and version; results are compared only within one identity."""
         return f"{self.name}@{self.version}"
 
     @property
     def label(self) -> str:
-        """The key of its name among the words."""
+        """The key of its name in the words."""
         return f"bot-{self.game}-{self.name}"
 
     @property
     def about(self) -> str:
-        """The key of what it does, in one sentence."""
+        """The key of its description, one sentence."""
         return self.label + "-is"
 
     def copes_with(self, side: int) -> bool:
-        """Tell whether it can be expected to play a board of this side, 0 if it is not square, to its end."""
+        """Return whether it can finish a board of this side, 0 if not square."""
         return not self.sides or side in self.sides
 
 
@@ -93,16 +91,16 @@ BUILTINS = (
     Builtin("15", "idastar-patterns", has_source=False, sides=(4,), data=_PATTERNS),
     Builtin("15", "solver", has_source=False, data=_TABLES),
 )
-"""All of them, in the order in which to list them: each game's weakest first."""
+"""In listing order: each game's weakest first."""
 
 
 def builtins_of(game: str) -> list[Builtin]:
-    """Return the bots of a game, in order."""
+    """Return a game's bots in listing order."""
     return [bot for bot in BUILTINS if bot.game == game]
 
 
 def find_builtin(game: str, name: str) -> Builtin | None:
-    """Return a bot by its name or its former one, or None."""
+    """Return the bot with a current or former name, or None."""
     for bot in BUILTINS:
         if bot.game == game and name and name in (bot.name, bot.former):
             return bot
@@ -110,8 +108,8 @@ def find_builtin(game: str, name: str) -> Builtin | None:
 
 
 def read_source(bot: Builtin) -> str:
-    """Return the source of a bot that has one, under CPython. Raises: OSError."""
+    """Return the source of a bot that has one (CPython only). Raises: OSError."""
     package = __file__.replace("\\", "/").rsplit("/", 1)[0]
-    loader = globals()["__loader__"]  # That of a zip file reads the files in it.
+    loader = globals()["__loader__"]  # It may read from a zip file.
     content: bytes = loader.get_data(package + bot.source.partition("/arena")[2])
     return content.decode().replace("\r\n", "\n")

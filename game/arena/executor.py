@@ -1,8 +1,4 @@
-"""Runs the games of a series on any `concurrent.futures` executor.
-
-A game is a function of its seed, so what runs it, how many at once and in
-which order changes nothing but the order in which results come.
-"""
+"""Runs the games of a series on any `concurrent.futures` executor; the executor affects only the order of the results."""
 
 from collections import Counter, deque
 from collections.abc import Callable, Generator, Iterable
@@ -13,14 +9,14 @@ from typing import Any, TypeVar
 _Result = TypeVar("_Result")
 
 MAX_LOSSES = 4
-"""How often the worker of one seed may be lost before the series gives up: chance may take one, a bot that kills takes all."""
+"""Lost workers per seed before the series gives up: one may crash by accident, but some bots kill every worker."""
 
 WAIT_S = 2.0
-"""How long a series waits for the end of a game before it asks whether anybody still plays."""
+"""How long `stream` waits for a game to end before it calls `waited`."""
 
 
 class WorkersLost(Exception):
-    """The worker of one game was lost again and again."""
+    """The worker of one game was lost repeatedly."""
 
     def __init__(self, seed: int) -> None:
         super().__init__(f"The worker that played seed {seed} was lost {MAX_LOSSES} times.")
@@ -28,10 +24,10 @@ class WorkersLost(Exception):
 
 
 class SerialExecutor(Executor):
-    """Runs every call immediately in this process, so that a series without workers is the same code."""
+    """Runs every call at once in this process, so that a series without workers needs no other code."""
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> "Future[Any]":
-        """Call the function now; the future is done when this returns."""
+        """Call the function and return a finished future."""
         future: Future[Any] = Future()
         try:
             future.set_result(fn(*args, **kwargs))
@@ -48,13 +44,12 @@ def stream(
     lost: tuple[type[BaseException], ...] = (),
     waited: Callable[[], None] | None = None,
 ) -> Generator[_Result, None, None]:
-    """Yield the result of each seed as it comes, at most `at_once` being under way.
+    """Yield the result of each seed as it arrives, with at most `at_once` games running.
 
-    A game whose worker is lost is played again; where the executor broke with
-    it, on a new one. lost: what else than a broken executor tells of a lost
-    worker. waited: called whenever no game has ended for `WAIT_S`. Raises: WorkersLost, and what `play` raises.
+    A game whose worker is lost is played again, on a new executor if the old one broke. lost: further exceptions that mean a lost
+    worker. waited: called whenever no game has ended for `WAIT_S`. Raises: WorkersLost, and whatever `play` raises.
     """
-    rest = iter(seeds)  # There may be more than memory holds.
+    rest = iter(seeds)  # Possibly more than fit in memory.
     waiting = deque(islice(rest, at_once))
     running: dict[Future[_Result], int] = {}
     losses: Counter[int] = Counter()
@@ -91,8 +86,8 @@ def stream(
                 running.clear()
                 executor = make_executor()
     except BaseException:
-        # What still plays is not waited for, nor what was being handed over when an interrupt came: it is not in `running` yet.
+        # Do not wait: a call that was being submitted when an interrupt arrived is not in `running`.
         executor.shutdown(wait=False, cancel_futures=True)
         raise
-    # The workers go before the program does: two ends at once trip over each other.
+    # End the workers before the program ends: shutting both down at once can fail.
     executor.shutdown()

@@ -1,8 +1,8 @@
-"""Runs a learner's code against the cases of an exercise: in the sandbox, and under CPython.
+"""Runs a learner's code against the cases of an exercise, in the sandbox or under CPython.
 
-The cases are a module of ours, `check.py` of a lesson, with a generator `cases(code)`. It yields `(given, expected, call)`:
-`call()` uses the learner's code, and what it returns must equal `expected`. With a fourth part, `accept`, what it returns is
-right where `accept(it)` is true, and `expected` tells in words what is wanted. Lists and tuples of the same numbers are equal.
+A lesson's `check.py` has a generator `cases(code)` of `(given, expected, call)`: `call()` uses the learner's code, and its result
+must equal `expected`; lists and tuples of the same numbers are equal. With a fourth part, `accept`, a result is right if
+`accept(result)` is true, and `expected` describes it in words.
 """
 
 import io
@@ -18,20 +18,20 @@ Result = dict[str, Any]
 """A case, {"given": text, "expected": text, "got": text, "is_right": bool}, or a point of a curve, {"x": number, "y": number}."""
 
 NAME = "lesson"
-"""What errors call the learner's source."""
+"""The name of the learner's source in errors."""
 
 MAX_TEXT = 2000
-"""The longest text of a result, in characters."""
+"""Of a result's text, in characters."""
 
 
 class Code:
-    """What a learner's code defines: its functions and classes are the attributes.
+    """The functions and classes of a learner's code, as attributes.
 
-    Raises: BotFailed where the code is no Python, or raises something while it is read; for a name that it does not define.
+    Raises: BotFailed if the code is invalid Python or raises an exception, and for a name that it does not define.
     """
 
     def __init__(self, source: str, plot: Callable[[float, float], None]) -> None:
-        """Run the code. plot: draws a point of a curve; the code can call it under this name."""
+        """Run the code. plot: draws a point of a curve; the code can call it by this name."""
         self._source = source
         self._names: dict[str, Any] = vars(new_module(NAME))
         self._names["plot"] = plot
@@ -49,7 +49,7 @@ class Code:
         return self._names[name]
 
     def typing(self, name: str, answers: list[str]) -> str:
-        """Call a function without arguments while a player types answers, and return what it prints; then the input ends."""
+        """Call a function whose `input()` reads the answers, then ends; return what it prints."""
         left = list(answers)
         printed = io.StringIO()
 
@@ -72,17 +72,16 @@ class Code:
         return printed.getvalue()
 
     def scores(self, game: Rules, variant: str, seeds: Iterable[int]) -> list[int]:
-        """Let the code, which is a bot, play games, and return their scores. Raises: BotFailed."""
+        """Play games with the code as the bot and return their scores. Raises: BotFailed."""
         setup = Setup(game, game.parse_variant(variant), self.maker())
         return [play(setup, seed).score for seed in seeds]
 
     def maker(self) -> MakeBot:
-        """Return the maker of the bot that the code is."""
         return load_bot(self._source, NAME)
 
 
 def view(game: Rules, position: str, side: int = 4) -> GameView:
-    """Return a position as a bot sees it, with the player to move."""
+    """Return a bot's view of a position, with the player to move."""
     variant = game.parse_variant(f"{side}x{side}")
     return GameView(Tools(game, variant, 1, 0), game.parse_position(position, side))
 
@@ -90,7 +89,7 @@ def view(game: Rules, position: str, side: int = 4) -> GameView:
 def check(source: str, cases: str, plot: Callable[[float, float], None]) -> Iterator[Result]:
     """Yield the result of each case. cases: the source of the lesson's `check.py`.
 
-    Raises: BotFailed where the learner's code raises something; the case that met it comes first, as a wrong one.
+    Raises: BotFailed if the learner's code raises an exception, after yielding that case as wrong.
     """
     ours: dict[str, Any] = {"__name__": "check"}
     exec(compile(cases, "check", "exec"), ours)
@@ -110,11 +109,11 @@ def check(source: str, cases: str, plot: Callable[[float, float], None]) -> Iter
 
 
 def plain(value: object) -> object:
-    """Return a value with lists in place of its tuples, so that both are equal."""
+    """Return a value with its tuples converted to lists."""
     return [plain(part) for part in value] if isinstance(value, list | tuple) else value
 
 
 def text_of(value: object) -> str:
-    """Return a value as the page shows it: a text as it is, all else as Python writes it."""
+    """Return a value as the page shows it: text unchanged, anything else as its `repr`."""
     text = value if isinstance(value, str) else repr(plain(value))
     return text if len(text) <= MAX_TEXT else text[: MAX_TEXT - 1] + "…"

@@ -1,9 +1,9 @@
-"""Means, quantiles and shares with 95 % intervals, in what CPython and MicroPython share.
+"""Means, quantiles and shares with 95 % intervals.
 
-Sources. A mean's interval: Student, "The probable error of a mean", 1908; its quantile by the expansion of Abramowitz and
-Stegun, 26.7.5, from 6 degrees of freedom on, below that from the tables. A share's: Wilson, "Probable inference, the law of
-succession, and statistical inference", 1927. A quantile: Hyndman and Fan, "Sample quantiles", 1996, type 7, as in spreadsheets.
-A series of very uneven scores needs some twenty games before the interval of its mean covers as often as it says.
+Sources. Mean: Student, "The probable error of a mean", 1908; quantiles by the expansion in Abramowitz and Stegun, 26.7.5, from 6
+degrees of freedom on, from tables below. Share: Wilson, "Probable inference, the law of succession, and statistical inference",
+1927. Quantile: Hyndman and Fan, "Sample quantiles", 1996, type 7, as in spreadsheets.
+With very skewed scores, the interval of a mean reaches its nominal coverage only from about twenty games on.
 """
 
 import math
@@ -16,7 +16,7 @@ _SMALL = (math.inf, 12.7062, 4.3027, 3.1824, 2.7764, 2.5706)
 
 
 def student(freedom: int) -> float:
-    """Return the 97.5 % quantile of Student's distribution, right to three decimals; infinite for no degree of freedom."""
+    """Return the 97.5 % quantile of Student's distribution, to three decimals; infinite for 0 degrees of freedom."""
     if freedom < len(_SMALL):
         return _SMALL[freedom]
     z2 = Z * Z
@@ -28,12 +28,12 @@ def student(freedom: int) -> float:
 
 
 def mean_of(numbers: list[float]) -> float:
-    """Return the mean. Raises: ZeroDivisionError for no number."""
+    """Raises: ZeroDivisionError for an empty list."""
     return sum(numbers) / len(numbers)
 
 
 def standard_error(numbers: list[float]) -> float:
-    """Return the standard error of the mean; 0 for fewer than two numbers, of which nothing is known."""
+    """Return the standard error of the mean; 0 for fewer than two numbers."""
     count = len(numbers)
     if count < 2:
         return 0.0
@@ -42,20 +42,20 @@ def standard_error(numbers: list[float]) -> float:
 
 
 def mean_interval(numbers: list[float]) -> tuple[float, float]:
-    """Return the 95 % interval of the mean; the mean alone where there is but one number, of which nothing is known."""
+    """Return the 95 % interval of the mean; for a single number, the number twice."""
     mean = mean_of(numbers)
     reach = student(len(numbers) - 1) * standard_error(numbers) if len(numbers) > 1 else 0.0
     return mean - reach, mean + reach
 
 
 def median_of(ordered: list[float]) -> float:
-    """Return the middle one of sorted numbers, or the mean of the two in the middle."""
+    """Return the median of sorted numbers."""
     half = len(ordered) // 2
     return ordered[half] if len(ordered) % 2 else (ordered[half - 1] + ordered[half]) / 2
 
 
 def quantile(numbers: list[float], share: float) -> float:
-    """Return what that share of the sorted numbers does not exceed, between neighbours in proportion."""
+    """Return the quantile of sorted numbers, interpolated linearly. share: 0 to 1."""
     place = share * (len(numbers) - 1)
     below = int(place)
     above = min(below + 1, len(numbers) - 1)
@@ -63,7 +63,7 @@ def quantile(numbers: list[float], share: float) -> float:
 
 
 def share_interval(hits: int, games: int) -> tuple[float, float]:
-    """Return the 95 % interval of a share; the whole range where there is no game."""
+    """Return the 95 % interval of a share; 0 to 1 without games."""
     if not games:
         return 0.0, 1.0
     share = hits / games

@@ -1,4 +1,4 @@
-"""Plays seeded games of a bot and records each."""
+"""Plays a bot's seeded games and records them."""
 
 import time
 from collections.abc import Iterator
@@ -13,10 +13,9 @@ from .record import ILLEGAL_MOVE, Record
 
 @dataclass(frozen=True)
 class Setup:
-    """What is played: a variant of a game, and by which bot.
+    """A bot and the variant that it plays.
 
-    budget_ms: the time per move that the bot is given; 0 = no limit. max_moves: after how many moves a game is broken off,
-    0 = after the game's `move_limit`.
+    budget_ms: the bot's time limit per move; 0 = none. max_moves: per game, 0 = the game's `move_limit`.
     """
 
     game: Rules
@@ -27,7 +26,7 @@ class Setup:
 
 
 class Playthrough:
-    """One game being played: `plies` makes its moves one by one, `record` is what came of it so far."""
+    """One game in play."""
 
     def __init__(self, setup: Setup, seed: int) -> None:
         self.setup = setup
@@ -40,9 +39,9 @@ class Playthrough:
         self._seconds = 0.0
 
     def plies(self) -> Iterator[State]:
-        """Make the moves of the game and yield the state after each. Raises: BotFailed.
+        """Play the game, yielding the state after each move. Raises: BotFailed.
 
-        A choice that moves nothing ends the game if the bot's shape says so; the record then notes `illegal_move`.
+        An illegal move ends the game if the bot's shape says so; the record then notes `illegal_move`.
         """
         setup = self.setup
         game, variant, seed = self.game, setup.variant, self.seed
@@ -72,7 +71,7 @@ class Playthrough:
 
     @property
     def record(self) -> Record:
-        """The game as far as it has come."""
+        """The game so far."""
         state = self.state
         return Record(
             seed=self.seed,

@@ -1,7 +1,4 @@
-"""The record of one game that a bot played: its fields, their bounds, and series of records as comma-separated values.
-
-The page, the sandbox and the terminal share it, so it keeps to what CPython and MicroPython have in common.
-"""
+"""The record of one game that a bot played, its validation, and series of records as CSV."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -10,31 +7,31 @@ if TYPE_CHECKING:
 MAX_SEED = (1 << 64) - 1
 
 MAX_NUMBER = (1 << 53) - 1
-"""Up to this every whole number is exact in JavaScript too."""
+"""Whole numbers up to this are exact in JavaScript too."""
 
 MAX_MILESTONES = 64
-"""More than a game can have: a rank is below 64."""
+"""A game has fewer, because ranks are below 64."""
 
 MAX_NOTES = 32
 MAX_NOTE_LETTERS = 40
 
 ILLEGAL_MOVE = "illegal_move"
-"""The note of a game that ended because the bot chose a direction that moves nothing."""
+"""The note of a game that an illegal move ended."""
 
 MIN_SECONDS = 1e-6
 MAX_SECONDS = 1e9
-"""Times are rounded to a tenth of a millisecond, so a positive time below `MIN_SECONDS` was not measured."""
+"""Times are rounded to 0.1 ms, so a positive time below `MIN_SECONDS` was not measured."""
 
 OUTCOMES = ("lost", "solved", "playing")
 
 FIELDS = ("seed", "score", "max_tile", "moves", "seconds", "outcome", "transcript", "milestones", "notes")
 
 COLUMNS = ("seed", "score", "max_tile", "moves", "seconds", "outcome")
-"""The fields that have a column of their own wherever records are exported, in this order."""
+"""The fields with a column of their own in exports, in order."""
 
 
 class Record:
-    """One game of a series. All but the times is a function of the setup and the seed."""
+    """One game of a series. Everything but the times follows from the setup and the seed."""
 
     def __init__(
         self,
@@ -54,26 +51,26 @@ class Record:
         self.moves = moves
         self.seconds = seconds
         self.outcome = outcome
-        """`lost`, `solved` or, where the game was broken off, `playing`."""
+        """`lost`, `solved` or, if the game was cut off, `playing`."""
         self.transcript = transcript
-        """The moves, which replay the game; "" in a long series that was loaded again."""
+        """The moves; "" in a long series loaded from storage."""
         self.milestones = list(milestones)
-        """(value, moves, seconds until then) for each new greatest tile."""
+        """(value, moves, seconds) when each new highest tile was made."""
         self.notes = notes or {}
-        """The numbers that the bot noted, by name."""
+        """The bot's notes, by name."""
 
     def as_json(self) -> dict[str, object]:
-        """Return the fields as JSON takes them; `validated` is the way back."""
+        """Return the fields for JSON; `validated` reads them back."""
         return {name: getattr(self, name) for name in FIELDS}
 
     @property
     def ended_illegally(self) -> bool:
-        """Whether the game ended because the bot chose a direction that moves nothing."""
+        """Whether an illegal move ended the game."""
         return self.outcome == "playing" and ILLEGAL_MOVE in self.notes
 
     @property
     def result(self) -> list[object]:
-        """All that is the same wherever and however fast the game was played."""
+        """The fields that do not depend on the machine or its speed."""
         milestones = [entry[:2] for entry in self.milestones]
         return [self.seed, self.score, self.max_tile, self.moves, self.outcome, self.transcript, milestones, self.notes]
 
@@ -85,7 +82,7 @@ class Record:
 
 
 def validated(fields: object) -> Record:
-    """Return the record that some fields from outside make up; further fields are ignored. Raises: ValueError."""
+    """Parse untrusted fields as a record, ignoring any others. Raises: ValueError."""
     if not isinstance(fields, dict) or not all([name in fields for name in FIELDS]):
         raise ValueError("not the fields of a record")
     if fields["outcome"] not in OUTCOMES or not isinstance(fields["transcript"], str):
@@ -107,12 +104,12 @@ def validated(fields: object) -> Record:
 
 
 def whole(value: object) -> int:
-    """Return a value that is a whole number from 0 to `MAX_NUMBER`. Raises: ValueError."""
+    """Return the value if it is a whole number from 0 to `MAX_NUMBER`. Raises: ValueError."""
     return _whole(value, MAX_NUMBER)
 
 
-def _whole(value: object, most: int) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= most:
+def _whole(value: object, max_value: int) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= max_value:
         raise ValueError("not a whole number within bounds")
     return value
 
@@ -149,7 +146,7 @@ def _notes(notes: object) -> dict[str, float]:
 
 
 class Games:
-    """What one bot has played on one kind of board."""
+    """One bot's games on one kind of board."""
 
     def __init__(self, bot: str, game: str, variant: str, records: "Sequence[Record]") -> None:
         self.bot = bot
@@ -158,14 +155,14 @@ class Games:
         self.records = list(records)
 
     def in_order(self) -> list[Record]:
-        """Return the records by seed."""
+        """Return the records sorted by seed."""
         return sorted(self.records, key=lambda record: record.seed)
 
 
 def as_csv(series: "Sequence[Games]", notes_last: bool, line_end: str) -> str:
-    """Return a line of names and a line a game, by seed; the notes' columns follow the transcript or precede it.
+    """Return a header and a line per game, by seed. notes_last: whether notes follow the transcript or precede it.
 
-    A text that a spreadsheet would take for a formula gets a leading apostrophe.
+    Text that a spreadsheet would read as a formula gets a leading apostrophe.
     """
     notes = sorted({name for games in series for record in games.records for name in record.notes})
     heads = ["bot", "game", "variant"] + list(COLUMNS) + (["transcript"] + notes if notes_last else notes + ["transcript"])

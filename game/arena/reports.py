@@ -1,4 +1,4 @@
-"""What the sandboxes report, parsed by `game.arena.sandbox_host` from what a sandbox sends."""
+"""Reports about runs in the sandboxes; `game.arena.sandbox_host` makes them from replies."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -6,7 +6,7 @@ if TYPE_CHECKING:
 
 
 class SandboxReport:
-    """Base of all reports; two are equal if they are of one type and say the same."""
+    """Base of all reports, which compare by type and fields."""
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and self.__dict__ == other.__dict__
@@ -16,28 +16,28 @@ class SandboxReport:
 
 
 class Loading(SandboxReport):
-    """How far the start of the first sandbox is: a share, 1.0 once it is ready."""
+    """Progress of the first sandbox's start. share: 0 to 1, 1.0 when it is ready."""
 
     def __init__(self, share: float) -> None:
         self.share = share
 
 
 class Broken(SandboxReport):
-    """No sandbox could be started, which ends the run."""
+    """No sandbox could be started; the run is over."""
 
     def __init__(self, why: str) -> None:
         self.why = why
 
 
 class RunReport(SandboxReport):
-    """Base of what is reported of the run of a number."""
+    """Base of the reports about a run."""
 
     def __init__(self, run: int) -> None:
         self.run = run
 
 
 class Played(RunReport):
-    """A game has been played; games come in any order."""
+    """A game was played; games arrive in any order."""
 
     def __init__(self, run: int, record: "Record") -> None:
         super().__init__(run)
@@ -45,7 +45,7 @@ class Played(RunReport):
 
 
 class Playing(RunReport):
-    """A game is under way, a few times a second. moves: so far."""
+    """Progress of a game, a few times a second."""
 
     def __init__(self, run: int, seed: int, moves: int) -> None:
         super().__init__(run)
@@ -54,7 +54,7 @@ class Playing(RunReport):
 
 
 class Printed(RunReport):
-    """What the bot printed: plain text, never HTML."""
+    """Text that the bot printed; never HTML."""
 
     def __init__(self, run: int, text: str) -> None:
         super().__init__(run)
@@ -62,7 +62,7 @@ class Printed(RunReport):
 
 
 class Moved(RunReport):
-    """The answer to the request of one move: u, r, d, l or, where the game is over, nothing."""
+    """The bot's move: u, r, d, l, or "" if the game is over."""
 
     def __init__(self, run: int, move: str) -> None:
         super().__init__(run)
@@ -70,7 +70,7 @@ class Moved(RunReport):
 
 
 class Checked(RunReport):
-    """A case of an exercise has been tried. given, expected, got: texts, the last "" where the code raised something."""
+    """The result of a case of an exercise. got: "" if the code raised an exception."""
 
     def __init__(self, run: int, given: str, expected: str, got: str, is_right: bool) -> None:
         super().__init__(run)
@@ -81,11 +81,11 @@ class Checked(RunReport):
 
 
 class Slow(RunReport):
-    """A case of an exercise has taken some seconds and goes on."""
+    """A case of an exercise has been running for some seconds."""
 
 
 class Plotted(RunReport):
-    """The code of an exercise has drawn a point of its curve."""
+    """A point of the curve that an exercise draws."""
 
     def __init__(self, run: int, x: float, y: float) -> None:
         super().__init__(run)
@@ -94,7 +94,7 @@ class Plotted(RunReport):
 
 
 class Failed(RunReport):
-    """The run ended too early. reason: a word; line: of the bot's source, or 0; facts: what the word is filled with."""
+    """The run failed. reason: a key such as `bot-fault`; line: of the bot's source, or 0; facts: for the message's blanks."""
 
     def __init__(self, run: int, reason: str, line: int = 0, facts: "dict[str, object] | None" = None) -> None:
         super().__init__(run)
@@ -104,4 +104,4 @@ class Failed(RunReport):
 
 
 class Done(RunReport):
-    """All seeds of the run are played, or all cases tried."""
+    """All games of the run are played, or all cases tried."""

@@ -1,7 +1,6 @@
-"""The outside of the sandboxes: deals out the seeds of a run, checks every reply, and ends a run that takes too long.
+"""The page's end of the sandboxes: distributes a run's seeds, validates every reply, and ends runs that take too long.
 
-The page runs it in MicroPython; `game.arena.sandbox_worker` is the other end. Seeds come back as text, because JavaScript, which
-stands between, reads numbers exactly only below 2^53.
+`game.arena.sandbox_worker` is the other end. Seeds return as text, because JavaScript, in between, is exact only below 2^53.
 """
 
 import json
@@ -11,20 +10,20 @@ from .record import Record, validated, whole
 from .reports import Checked, Done, Failed, Moved, Played, Playing, Plotted, Printed, RunReport, Slow
 
 BEAT_GRACE_MS = 1000
-"""How much longer than a move a sandbox may be silent: replies are collected for a while before they are sent."""
+"""Added to the time limit of a move, because the worker collects replies before it sends them."""
 
 SLOW_MS = 5000
-"""After how long a case of an exercise is reported as slow."""
+"""When a case of an exercise is reported as slow."""
 
 MAX_SEEDS = 20
-"""How many seeds a sandbox is given at once at most, so that sandboxes end a run together."""
+"""Per question, so that all sandboxes finish a run at about the same time."""
 
 MAX_PRINT = 250_000
 MAX_WHY = 600
 MAX_RESULT = 2000
-"""The longest text of the result of a case, in characters."""
+"""Of a text in the result of a case, in characters."""
 MAX_RESULTS = 2000
-"""How many results an exercise may have, the points of its curve among them."""
+"""Per exercise, including the points of its curve."""
 
 FIELDS = {"id", "games", "playing", "print", "move", "end"}
 FAILURES = {
@@ -38,15 +37,15 @@ FAILURES = {
     "bot-memory": set(),
     "lesson-missing": {"name"},
 }
-"""The failures that a sandbox may report, with the facts that their words need; the others are seen from outside."""
+"""The failures that a sandbox may report, with the facts for their messages; the page detects the others itself."""
 
 
 class Nonsense(Exception):
-    """A reply is none, or none to what was asked."""
+    """A reply is invalid or answers another question."""
 
 
 class Task:
-    """A question that a sandbox works on."""
+    """A question that a sandbox is working on."""
 
     def __init__(self, number: int, seeds: list[int]) -> None:
         self.number = number
@@ -57,10 +56,10 @@ class Task:
 
 
 class Run:
-    """One run over any number of sandboxes, which are known by numbers; its reports are those of `game.arena.reports`."""
+    """One run, spread over numbered sandboxes."""
 
     def __init__(self, number: int, request: dict[str, object], sandboxes: int = 1) -> None:
-        """Begin a run. sandboxes: how many will share it; results do not depend on it."""
+        """sandboxes: how many will share the run; does not affect the results."""
         self.number = number
         self.is_over = False
         self._request = request
@@ -75,23 +74,23 @@ class Run:
 
     @property
     def has_seeds_left(self) -> bool:
-        """Whether there are seeds that no sandbox has."""
+        """Whether some seeds are not yet assigned."""
         return bool(self._left)
 
     def ask(self, sandbox: int) -> str:
-        """Return the next question for a sandbox that has none, as JSON text."""
+        """Return the next question for an idle sandbox, as JSON."""
         share = max(1, min(MAX_SEEDS, len(self._left) // (4 * self._sandboxes)))
         seeds = self._left[:share]
         self._left = self._left[share:]
         return self._question(sandbox, seeds, {"job": "series", "seeds": seeds})
 
     def ask_once(self, sandbox: int, request: dict[str, object]) -> str:
-        """Return the question for a move, or for the check of an exercise, as JSON text."""
+        """Return a question for one move or for the check of an exercise, as JSON."""
         self._request = request
         return self._question(sandbox, [], {"job": "check" if "cases" in request else "move"})
 
     def hear(self, sandbox: int, text: str) -> list[RunReport]:
-        """Take a reply of a sandbox and return what there is to report; the run may be over with it."""
+        """Process a sandbox's reply and return its reports; it may end the run."""
         task = self._tasks.get(sandbox)
         try:
             if task is None:
@@ -101,11 +100,11 @@ class Run:
             return self.fail("bot-nonsense")
 
     def is_busy(self, sandbox: int) -> bool:
-        """Tell whether a sandbox has a question."""
+        """Return whether a sandbox is working on a question."""
         return sandbox in self._tasks
 
     def pass_time(self, elapsed_ms: int) -> list[RunReport]:
-        """Let time pass, and end a run that takes too long."""
+        """Advance the clocks and end a run that takes too long."""
         move_ms = self._limit("move_ms")
         run_ms = self._limit("run_ms")
         if self._tasks:
@@ -122,7 +121,6 @@ class Run:
         return []
 
     def fail(self, reason: str, line: int = 0, facts: dict[str, object] | None = None) -> list[RunReport]:
-        """End the run for a reason."""
         self.is_over = True
         return [Failed(self.number, reason, line, facts)]
 
@@ -135,7 +133,7 @@ class Run:
         return json.dumps(question)
 
     def _reports(self, sandbox: int, task: Task, reply: dict[str, object]) -> list[RunReport]:
-        """Return what a reply comes to. Raises: Nonsense."""
+        """Convert a reply to reports. Raises: Nonsense."""
         if reply["id"] != task.number:
             raise Nonsense
         reports: list[RunReport] = []
@@ -181,7 +179,7 @@ class Run:
         return reports
 
     def _result(self, fields: object) -> RunReport:
-        """Return the report of a result of an exercise. Raises: Nonsense."""
+        """Convert a result of an exercise. Raises: Nonsense."""
         self._results += 1
         if not isinstance(fields, dict) or self._results > MAX_RESULTS:
             raise Nonsense
@@ -193,7 +191,7 @@ class Run:
         return Checked(self.number, given, expected, got, fields["is_right"])
 
     def _failure(self, end: object) -> list[RunReport]:
-        """Return the report of a failure that a sandbox reports. Raises: Nonsense."""
+        """Validate a reported failure and end the run. Raises: Nonsense."""
         if not isinstance(end, dict) or set(end) != {"reason", "line", "facts"} or not isinstance(end["reason"], str):
             raise Nonsense
         facts = end["facts"]
@@ -210,10 +208,10 @@ class Run:
 
 
 def _parsed(text: str) -> dict[str, object]:
-    """Return the fields of a reply. Raises: Nonsense."""
+    """Parse the fields of a reply. Raises: Nonsense."""
     try:
         reply = json.loads(text)
-    except (ValueError, RuntimeError):  # the latter where it is nested too deeply
+    except (ValueError, RuntimeError):  # RuntimeError: nested too deeply.
         reply = None
     if not isinstance(reply, dict) or set(reply) != FIELDS:
         raise Nonsense
@@ -221,7 +219,7 @@ def _parsed(text: str) -> dict[str, object]:
 
 
 def _record(fields: object, seeds: list[int], max_moves: int) -> Record:
-    """Return the record of a game that was asked for, and take its seed off the list. Raises: Nonsense."""
+    """Validate the record of a requested game and remove its seed from the list. Raises: Nonsense."""
     if not isinstance(fields, dict):
         raise Nonsense
     seed = _seed(fields.get("seed"), seeds)
@@ -236,7 +234,7 @@ def _record(fields: object, seeds: list[int], max_moves: int) -> Record:
 
 
 def _seed(name: object, seeds: list[int]) -> int:
-    """Return the one of the seeds that is given as text. Raises: Nonsense."""
+    """Return the seed with this name. Raises: Nonsense if it was not requested."""
     for seed in seeds:
         if str(seed) == name:
             return seed
@@ -262,8 +260,8 @@ def _number(value: object) -> float:
     return value
 
 
-def _text(value: object, most: int) -> str:
-    if not isinstance(value, str) or len(value) > most:
+def _text(value: object, max_length: int) -> str:
+    if not isinstance(value, str) or len(value) > max_length:
         raise Nonsense
     return value
 

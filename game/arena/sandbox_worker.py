@@ -1,17 +1,14 @@
-"""The inside of a sandbox: answers questions in JSON by playing games with a bot.
-
-It runs in Pyodide where `web/static/sandbox.js` starts it, and under CPython.
+"""The worker in a sandbox: plays games with a bot and answers questions in JSON, in Pyodide or CPython.
 
     question   {"id": 3, "job": "series", "game": "2048", "variant": "4x4", "bot": {"name": "mine", "source": "…"},
-                "seeds": [1, 2], "budget_ms": 0, "max_moves": 1000000}    or, of an engine bot,
-               {…, "bot": {"name": "solver", "data": ["game/data/fifteen.xz"]}, …}, the files that it reads
-               {"id": 4, "job": "move", …, "seed": 1, "position": "…", "score": 0, "ply": 0}     in place of the seeds
-               {"id": 5, "job": "check", "source": "…", "cases": "…"}    as `game.arena.exercise.check` takes them
+                "seeds": [1, 2], "budget_ms": 0, "max_moves": 1000000}    or, for an engine bot with its data files,
+               {…, "bot": {"name": "solver", "data": ["game/data/fifteen.xz"]}, …}
+               {"id": 4, "job": "move", …, "seed": 1, "position": "…", "score": 0, "ply": 0}     one move instead of seeds
+               {"id": 5, "job": "check", "source": "…", "cases": "…"}    see `game.arena.exercise.check`
     reply      {"id": 3, "games": [{…}], "playing": ["2", 1200], "print": "…", "move": "", "end": null}
 
-A reply has all fields; seeds stand in it as text; for a check, results of cases stand in the place of the games. Replies come a
-few times a second while a question is worked on; in the last one `end` is "done" or tells a failure:
-{"reason": "bot-fault", "line": 3, "facts": {"why": "…"}}.
+A reply has all fields, with seeds as text; for a check, `games` holds results of cases. Replies are sent a few times a second; in
+the last one `end` is "done" or a failure: {"reason": "bot-fault", "line": 3, "facts": {"why": "…"}}.
 """
 
 import contextlib
@@ -30,32 +27,32 @@ from .play import Playthrough, Setup
 
 Fields = dict[str, Any]
 MakeEngineBot = Callable[[str, str, Variant, dict[str, bytes]], MakeBot]
-"""Takes a game's id, the bot's name, the variant and the data."""
+"""Arguments: the game's id, the bot's name, the variant, the data files by name."""
 
 _ROOT = Path(__file__).parents[2]
-"""The folder of the site's files, as far as the sandbox has them."""
+"""The folder of the site's files in the sandbox."""
 
 BEAT_S = 0.2
-"""How long replies are collected: the page hears of a long game that often, and of many short ones not more often."""
+"""Time between replies, for long games and many short ones alike."""
 
 MAX_LINES = 10
-"""How many printed lines are sent at once between two beats: a bot that prints and then hangs has shown where."""
+"""Printed lines per beat that are sent immediately, so that a bot that prints and then hangs shows where."""
 
 MAX_TEXT = 50_000
-"""How many letters of games are collected at most."""
+"""Letters of transcripts that are collected before a reply is sent."""
 
 MAX_PRINT = 200_000
-"""How many characters a sandbox prints; what is beyond is dropped."""
+"""Characters that a sandbox may print in its lifetime; the rest is dropped."""
 
 MAX_WHY = 500
-"""The longest message of an error, in characters."""
+"""Of an error's message, in characters."""
 
 
 class SandboxWorker:
-    """One interpreter for one bot, and its end: what a bot changes in it reaches no other."""
+    """Answers questions in an interpreter that runs one bot only, so that no bot affects another."""
 
     def __init__(self, games: Iterable[Rules], send: Callable[[str], object]) -> None:
-        """Wait for questions. send: is called with each reply."""
+        """send: called with each reply."""
         self._games = {game.id: game for game in games}
         self._send = send
         self._printed = PrintStream(self._on_print)
@@ -71,11 +68,11 @@ class SandboxWorker:
         self._watched: tuple[Choose, Tools] | None = None
 
     def equip(self, make_bot: MakeEngineBot) -> None:
-        """Set the maker of engine bots, whose modules and data have just been written to the file system."""
+        """Set the maker of engine bots, once their modules and data are in the file system."""
         self._make_engine_bot = make_bot
 
     def receive(self, text: str) -> None:
-        """Work on a question until it is answered."""
+        """Answer a question."""
         question = json.loads(text)
         self._id = question["id"]
         self._replied_s = time.perf_counter()
@@ -91,7 +88,7 @@ class SandboxWorker:
                     self._series(question)
         except BotFailed as failure:
             end = failure_fields(failure)
-        except BaseException as error:  # a bot's own __repr__, or what it did to the rules, may raise anything
+        except BaseException as error:  # A bot's `__repr__`, or rules that it patched, may raise anything.
             end = {"reason": "bot-fault", "line": 0, "facts": {"why": type(error).__name__}}
         self._reply(move, end)
 
@@ -112,7 +109,7 @@ class SandboxWorker:
                 self._reply()
 
     def _move(self, question: Fields) -> str:
-        """Ask the bot, made anew at the start of a game, for one move. Raises: BotFailed."""
+        """Ask for one move; a new game gets a new bot. Raises: BotFailed."""
         game = self._games[question["game"]]
         variant = game.parse_variant(question["variant"])
         ply = question["ply"]
@@ -127,7 +124,7 @@ class SandboxWorker:
         return letter_of(choose(view), view)
 
     def _check(self, question: Fields) -> None:
-        """Try the cases of an exercise. Raises: BotFailed."""
+        """Check the cases of an exercise. Raises: BotFailed."""
 
         def plot(x: float, y: float) -> None:
             self._add({"x": float(x), "y": float(y)})
@@ -142,11 +139,11 @@ class SandboxWorker:
             self._reply()
 
     def _bot(self, question: Fields, variant: Variant) -> MakeBot:
-        """Return the maker of the bot, made once for all questions that ask for the same. Raises: BotFailed."""
+        """Return the maker of the bot, cached while the bot is the same. Raises: BotFailed."""
         bot = question["bot"]
         asked = [bot, question["game"], question["variant"]]
         if self._bot_made is None or asked != self._bot_asked:
-            self._bot_made = None  # what it holds is memory that the next one may need
+            self._bot_made = None  # Free its memory before the next bot is loaded.
             if "source" in bot:
                 self._bot_made = load_bot(bot["source"], bot["name"])
             else:
@@ -157,7 +154,7 @@ class SandboxWorker:
         return self._bot_made
 
     def _reply(self, move: str = "", end: str | Fields | None = None, playing: tuple[int, int] | None = None) -> None:
-        """Send all that has not been sent yet; playing: a seed and the moves made so far."""
+        """Send everything collected. playing: a seed and the moves so far."""
         reply = {
             "id": self._id,
             "games": self._records,
@@ -172,7 +169,7 @@ class SandboxWorker:
         self._text = 0
 
     def _on_print(self, text: str) -> None:
-        """Let what is printed be read before the end of a long move."""
+        """Send printed lines before a long move ends."""
         now_s = time.perf_counter()
         if now_s - self._beat_s > BEAT_S:
             self._beat_s = now_s
@@ -183,16 +180,16 @@ class SandboxWorker:
 
 
 class PrintStream(io.TextIOBase):
-    """Collects what a bot prints, up to a limit for all its time."""
+    """Collects what a bot prints, up to a limit."""
 
     def __init__(self, written: Callable[[str], None]) -> None:
-        """Hold nothing yet. written: is called with whatever came."""
+        """written: called with each text."""
         self._written = written
         self._parts: list[str] = []
         self._left = MAX_PRINT
 
     def write(self, text: str) -> int:
-        """Take a text; the last one that fits ends in an ellipsis."""
+        """Add a text, cut off with an ellipsis at the limit."""
         if self._left > 0:
             self._parts.append(text if len(text) <= self._left else text[: self._left] + "…")
             self._left -= len(text)
@@ -200,14 +197,14 @@ class PrintStream(io.TextIOBase):
         return len(text)
 
     def take(self) -> str:
-        """Return what came since the last time."""
+        """Return the text since the last call."""
         text = "".join(self._parts)
         self._parts = []
         return text
 
 
 def failure_fields(failure: BotFailed) -> Fields:
-    """Return the fields of a failure in a reply."""
+    """Return a failure as the fields of a reply."""
     if isinstance(failure.__cause__, MemoryError):
         return {"reason": "bot-memory", "line": failure.line, "facts": {}}
     facts = {name: str(fact)[:MAX_WHY] for name, fact in failure.facts.items()}

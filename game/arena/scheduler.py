@@ -1,8 +1,8 @@
-"""Long work, one job at a time: JSON requests in, JSON replies out, each job a generator that is advanced in slices.
+"""Runs long jobs in slices: JSON requests in, JSON replies out.
 
 request   {"id": 7, "job": "solve", …}    or {"drop": 7}
-reply     {"id": 7, "report": {…}}, in the end {"id": 7, "done": true}, or {"id": 7, "error": {"reason": …, "facts": {…}}};
-          {"id": 7, "alive": true} after each second without another
+reply     {"id": 7, "report": {…}}, at the end {"id": 7, "done": true} or {"id": 7, "error": {"reason": …, "facts": {…}}};
+          {"id": 7, "alive": true} after each second without another reply
 """
 
 import json
@@ -16,14 +16,14 @@ Report = dict[str, Any]
 Job = Callable[[Report], Iterator[Report | None]]
 
 SLICE_S = 0.03
-"""How long a slice lasts: a request that came in meanwhile, also one to stop, waits no longer."""
+"""The length of a slice: a new request, such as one to stop, waits no longer."""
 
 ALIVE_S = 1.0
-"""After so long without a reply a sign of life goes out, so that long work is not taken for a worker that hangs."""
+"""Without other replies, a sign of life is sent this often, so that long work is not mistaken for a hang."""
 
 
 class Scheduler:
-    """Jobs in progress; the latest one is advanced first."""
+    """The jobs in progress, of which the latest runs first."""
 
     def __init__(self, jobs: dict[str, Job]) -> None:
         self._jobs = jobs
@@ -36,14 +36,14 @@ class Scheduler:
         return not self._running
 
     def submit(self, request: Report) -> None:
-        """Begin the job that a request names, or drop one. Raises: KeyError for a request that names none."""
+        """Start or drop a job. Raises: KeyError for an unknown one."""
         if "drop" in request:
             self._running.pop(request["drop"], None)
         else:
             self._running[request["id"]] = self._jobs[request["job"]](request)
 
     def advance(self, seconds: float = SLICE_S) -> list[str]:
-        """Work for a slice and return the replies: of several reports of a job the last one, then its end."""
+        """Work for one slice and return the replies: a job's last report, then its end."""
         began_s = time.perf_counter()
         until = began_s + seconds
         number = next(reversed(self._running), None)

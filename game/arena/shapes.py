@@ -1,7 +1,4 @@
-"""What the source of a bot offers: one of the four shapes of bot, and the kind of board that it is made for.
-
-It runs in CPython, Pyodide and MicroPython.
-"""
+"""The four shapes of a bot's source, and the kind of board that it is made for."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,11 +8,11 @@ if TYPE_CHECKING:
 
 
 class Shape:
-    """A function that makes the moves of a bot.
+    """A function that chooses a bot's moves.
 
-    name: what a source calls it, alone or in a class `Bot`. letters: the choices of one letter, for up, right, down, left, once
-    or twice over. arguments: returns what the function is given. ends_game: whether a direction that moves nothing ends the
-    game and lets the run go on; else it is an error.
+    name: in the source, alone or in a class `Bot`. letters: one-letter choices for up, right, down, left, in groups of
+    four. arguments: makes the function's arguments. ends_game: whether a direction that moves nothing only ends the game; else it
+    is an error, which ends the run.
     """
 
     def __init__(self, name: str, letters: str, arguments: "Callable[[GameView], list[object]]", ends_game: bool) -> None:
@@ -39,13 +36,13 @@ SHAPES = (
     Shape("strategy", "wdsa0123", lambda game: [_rows(game.values(), game.columns)], ends_game=True),
     Shape("act", "urdl", _observed, ends_game=True),
 )
-"""The functions that a bot may have; the fourth shape is a class `Bot` with one of them as a method."""
+"""In order of preference; the fourth shape is a class `Bot` with one of them as a method."""
 
 
 def find_function(names: dict[str, object]) -> "tuple[Shape, Callable[..., object]] | None":
-    """Return the shape and the function of a bot from the names in its source, None if it has none; a `Bot` is made anew.
+    """Return a bot's shape and function from the names in its source, creating its `Bot`; None if there is no bot.
 
-    Raises: whatever the making of a `Bot` raises.
+    Raises: whatever `Bot()` raises.
     """
     maker = names.get("Bot")
     bot = maker() if callable(maker) and not callable(names.get("choose")) else None
@@ -57,9 +54,9 @@ def find_function(names: dict[str, object]) -> "tuple[Shape, Callable[..., objec
 
 
 def stated_variant(source: str) -> str:
-    """Return the kind of board that a bot is made for, from a line such as `VARIANT = "4x4-e3"` in its source, or ""."""
+    """Return the kind of board that a source states in a line such as `VARIANT = "4x4-e3"`, or ""."""
     text = f"\n{source}\n"
-    at = text.find("\nVARIANT")  # Not line by line: the Lab asks at each key, and a source may have tens of thousands of lines.
+    at = text.find("\nVARIANT")  # Not line by line: the Lab asks at each key, and a source may have many thousands of lines.
     while at >= 0:
         name, _, value = text[at + 1 : text.find("\n", at + 1)].partition("=")
         value = value.partition("#")[0].strip()

@@ -1,7 +1,6 @@
-"""What a series of games comes to, and what two series on the same seeds differ by.
+"""Summaries of a series of games, and comparisons of two series on the same seeds.
 
-Every interval is a 95 % one; `game.arena.intervals` says how each is computed. Games that were broken off count like any other:
-their scores are what was reached.
+All intervals are 95 % intervals; see `game.arena.intervals`. Games that were cut off count with the score they had reached.
 """
 
 from .intervals import mean_interval, mean_of, median_of, quantile, share_interval, standard_error
@@ -17,7 +16,7 @@ QUANTILES = (5, 25, 50, 75, 95)
 
 
 class Spread:
-    """How at least one number is spread. is_signed: whether such numbers can be negative, as differences can."""
+    """The distribution of one or more numbers. is_signed: whether they can be negative, as differences can."""
 
     def __init__(self, numbers: list[float], is_signed: bool = False) -> None:
         self.ordered = sorted(numbers)
@@ -26,18 +25,18 @@ class Spread:
         self.error = standard_error(numbers)
         """The standard error of the mean."""
         self.interval: tuple[float, float] | None = None
-        """The interval of the mean, within what is possible; None for a single number."""
+        """Of the mean; None for a single number."""
         if len(numbers) > 1:
             low, high = mean_interval(numbers)
             self.interval = low if is_signed else max(0.0, low), high
 
     def quantile(self, share: float) -> float:
-        """Return what that share of the numbers, 0 to 1, does not exceed."""
+        """share: 0 to 1."""
         return quantile(self.ordered, share)
 
 
 class Share:
-    """How many of some games did something; there must be one at least."""
+    """A share of one or more games."""
 
     def __init__(self, hits: int, games: int) -> None:
         self.hits = hits
@@ -47,35 +46,35 @@ class Share:
 
 
 def measured(records: "Sequence[Record]", lower_is_better: bool) -> dict[int, float]:
-    """Return by seed the number by which a game is judged: points or, in a puzzle, the moves of a solved one."""
+    """Return each game's score by seed or, in a puzzle, the moves of each solved game."""
     if lower_is_better:
         return {record.seed: record.moves for record in records if record.outcome == "solved"}
     return {record.seed: record.score for record in records}
 
 
 def paired(numbers: dict[int, float], others: dict[int, float]) -> list[float]:
-    """Return first minus second for each seed that two series have both played, by seed."""
+    """Return first minus second for each seed in both series, by seed."""
     return [numbers[seed] - others[seed] for seed in sorted(numbers) if seed in others]
 
 
 def share_reaching(records: "Sequence[Record]", tile: int) -> Share:
-    """Return the share of the games whose greatest tile is that one or a greater one."""
+    """Return the share of games that reached a tile."""
     return Share(len([record for record in records if record.max_tile >= tile]), len(records))
 
 
 def ways_to(records: "Sequence[Record]", tile: int) -> list[tuple[int, float]]:
-    """Return the moves and the seconds until a tile, of the games that made it in play."""
+    """Return (moves, seconds) to a tile for each game that made it by merging."""
     return [(moves, seconds) for record in records for value, moves, seconds in record.milestones if value == tile]
 
 
 def moves_per_second(records: "Sequence[Record]") -> float:
-    """Return the speed of play; 0 if the games took no measurable time."""
+    """Return moves per second, 0 if the games took no measurable time."""
     seconds = sum([record.seconds for record in records])
     return sum([record.moves for record in records]) / seconds if seconds else 0.0
 
 
 def note_totals(records: "Sequence[Record]") -> dict[str, float]:
-    """Return the sum of each number that the bot noted, by name."""
+    """Return the totals of the bot's notes, by name."""
     totals: dict[str, float] = {}
     for record in records:
         for name, number in record.notes.items():
@@ -84,22 +83,19 @@ def note_totals(records: "Sequence[Record]") -> dict[str, float]:
 
 
 def illegal_ends(records: "Sequence[Record]") -> int:
-    """Return how many games ended because the bot chose a direction that moves nothing."""
+    """Return the number of games that an illegal move ended."""
     return len([record for record in records if record.ended_illegally])
 
 
 def summary(records: "Sequence[Record]") -> dict[str, object]:
-    """Return the figures of a series, one dictionary that JSON takes; of no games only their number.
-
-    Of one game there are neither errors nor intervals of the means.
-    """
+    """Return the figures of a series for JSON; for a single game, without standard errors and intervals of means."""
     if not records:
         return {"games": 0}
     scores = Spread([record.score for record in records])
     moves = Spread([record.moves for record in records])
     outcomes = sorted({record.outcome for record in records})
     figures: dict[str, object] = {"games": len(records)}
-    figures["outcomes"] = {outcome: len([one for one in records if one.outcome == outcome]) for outcome in outcomes}
+    figures["outcomes"] = {outcome: len([record for record in records if record.outcome == outcome]) for outcome in outcomes}
     figures["illegal_ends"] = illegal_ends(records)
     figures["score_mean"] = round(scores.mean, 2)
     figures.update(_uncertainty("score_", scores))
@@ -119,7 +115,7 @@ def summary(records: "Sequence[Record]") -> dict[str, object]:
 
 
 def _uncertainty(prefix: str, spread: Spread) -> dict[str, object]:
-    """Return the standard error of the mean and its interval, under names with a prefix; of one number nothing is known."""
+    """Return the standard error and interval of the mean under prefixed names; nothing for a single number."""
     if spread.interval is None:
         return {}
     interval = [round(end, 2) for end in spread.interval]
@@ -131,9 +127,9 @@ def _quantiles(spread: Spread) -> dict[str, float]:
 
 
 def _reached(records: "Sequence[Record]") -> dict[str, object]:
-    """Return by tile, from the least that a game ended with: the share of games that reached it, and when they did.
+    """Return, for each tile from the lowest that a game ended with, the share of games that reached it.
 
-    after: of the games that made the tile in play, how many, and the mean and median of the moves and of the seconds until then.
+    after: for the games that made it by merging, their number, and the mean and median of moves and seconds until then.
     """
     ends = {record.max_tile for record in records}
     tiles = ends | {milestone[0] for record in records for milestone in record.milestones}
@@ -157,10 +153,10 @@ def _reached(records: "Sequence[Record]") -> dict[str, object]:
 
 
 def comparison(records: "Sequence[Record]", others: "Sequence[Record]", is_puzzle: bool) -> dict[str, object]:
-    """Return by how much a series differs from another one, game by game on the seeds that both have played.
+    """Compare two series game by game on the seeds that both have played.
 
-    difference: mean (first minus second), standard error and interval of the paired differences. more, less, equal: on how many
-    seeds the first has more, less, as many. Of the moves of a puzzle only games that both have solved are counted.
+    Each figure has the mean, standard error and interval of first minus second, and in more, less, equal the number of seeds on
+    which the first has more, less, as many. Moves in a puzzle count only games that both have solved.
     """
     by_seed = {record.seed: record for record in others}
     pairs = [(record, by_seed[record.seed]) for record in records if record.seed in by_seed]

@@ -242,9 +242,9 @@ def _records_file(chosen: argparse.Namespace, job: Job) -> contextlib.AbstractCo
     path = chosen.out or chosen.resume
     if not path:
         return contextlib.nullcontext((None, []))
-    source = job["source"]
-    digest = None if source is None else hashlib.sha256(source.encode()).hexdigest()
     builtin = find_builtin(job["game"], job["bot"])
+    # A built-in bot is identified by its version, so that a reworded docstring does not make another bot of it.
+    digest = None if builtin else hashlib.sha256(job["source"].encode()).hexdigest()
     series = {**job, "bot": Path(job["bot"]).name, "source": digest, "version": builtin.version if builtin else 1}
     return results_file.opened(path, series, is_resumed=chosen.resume is not None)
 

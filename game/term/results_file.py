@@ -83,7 +83,9 @@ def _read(file: TextIO, path: Path, series: Mapping[str, object]) -> list[Record
             records.setdefault(record.seed, record)
         former = dict(head["series"])
         if "most_moves" in former:
-            former["max_moves"] = former.pop("most_moves")  # As earlier versions wrote it.
+            former["max_moves"] = former.pop("most_moves")  # The name in earlier versions.
+        if series.get("source") is None:
+            former["source"] = None  # Earlier versions stored a digest for built-in bots too.
         version = former.setdefault("version", 1)
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         raise BadInput(f"{path} is not a file of records.") from error

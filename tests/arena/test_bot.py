@@ -83,19 +83,19 @@ def test_an_invalid_direction_is_refused_in_a_sentence(position: str, game: str,
 def test_chance_places_only_legal_tiles_on_empty_cells(outcome: Any) -> None:
     after = seen("1120000000000000").child(LEFT)
     assert after.child((3, 1)).position == "2201000000000000"
-    with pytest.raises(ValueError, match=r"is none of chance_outcomes\(\) here"):
+    with pytest.raises(ValueError, match=r"is not one of chance_outcomes\(\) here"):
         after.child(outcome)
 
 
 def test_chance_cannot_move_in_the_players_turn() -> None:
     for view in (seen("1120000000000000"), seen("1120000000000000", spawn_every=2).child(LEFT), seen("1 2 3/4 5 6/7 0 8", "15")):
-        with pytest.raises(ValueError, match=r"\(5, 1\) is none of chance_outcomes\(\) here"):
+        with pytest.raises(ValueError, match=r"\(5, 1\) is not one of chance_outcomes\(\) here"):
             view.child((5, 1))
 
 
 def test_with_no_fours_chance_places_none() -> None:
     after = seen("1120000000000000", four_percent=0).child(LEFT)
-    with pytest.raises(ValueError, match="none of chance_outcomes"):
+    with pytest.raises(ValueError, match="not one of chance_outcomes"):
         after.child((3, 2))
 
 
@@ -131,9 +131,9 @@ def test_a_hypothetical_board_may_have_chance_to_move() -> None:
     assert asked.chance_outcomes() == after.chance_outcomes()
     assert view.at(after.board) == view.at(after.board, to_move="player")
     assert view.at(after.board).chance_outcomes() == []
-    with pytest.raises(ValueError, match="to_move is 'player' or 'chance' in this game, not 'nobody'"):
+    with pytest.raises(ValueError, match="to_move must be 'player' or 'chance' in this game, not 'nobody'"):
         view.at(view.board, to_move="nobody")
-    with pytest.raises(ValueError, match="to_move is 'player' in this game, not 'chance'"):
+    with pytest.raises(ValueError, match="to_move must be 'player' in this game, not 'chance'"):
         seen("1 2 3/4 5 6/7 0 8", "15").at((1, 2, 3, 4, 5, 6, 7, 0, 8), to_move="chance")
 
 

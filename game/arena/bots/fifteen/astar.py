@@ -1,6 +1,6 @@
-"""A*: the fewest moves, by looking first where moves made and moves needed at least add up to the least.
+"""A*: finds a shortest solution by expanding first the board with the lowest sum of moves made and estimate.
 
-For 3×3. A board of 4×4 would fill the memory; with WEIGHT = 3 it is solved there too, not in the fewest moves.
+For 3×3 boards. A 4×4 board would fill the memory; WEIGHT = 3 solves it too, but not always in the fewest moves.
 """
 
 import heapq
@@ -19,37 +19,37 @@ class Bot:
 
 
 def solve(start):
-    """Return the directions that lead from a game to its end."""
+    """Return the directions that solve the puzzle."""
     cost = {start.board: 0}
-    reached_from = {}
-    waiting = [(WEIGHT * manhattan(start), 0, start.board)]
+    came_from = {}
+    frontier = [(WEIGHT * manhattan(start), 0, start.board)]
     while True:
-        _, minus_moves, board = heapq.heappop(waiting)
+        _, minus_moves, board = heapq.heappop(frontier)
         game = start.at(board)
         if game.is_terminal():
-            return way(reached_from, board)
+            return path_to(board, came_from)
         if cost[board] < -minus_moves:
-            continue  # A shorter way to this board has been found since.
+            continue  # A shorter path to this board has been found since.
         start.note(nodes=1)
         for direction, child in game.children():
             moves = cost[board] + 1
             if moves < cost.get(child.board, moves + 1):
                 cost[child.board] = moves
-                reached_from[child.board] = (board, direction)
-                heapq.heappush(waiting, (moves + WEIGHT * manhattan(child), -moves, child.board))
+                came_from[child.board] = (board, direction)
+                heapq.heappush(frontier, (moves + WEIGHT * manhattan(child), -moves, child.board))
 
 
-def way(reached_from, board):
+def path_to(board, came_from):
     """Return the directions from the start to a board."""
     moves = []
-    while board in reached_from:
-        board, direction = reached_from[board]
+    while board in came_from:
+        board, direction = came_from[board]
         moves.insert(0, direction)
     return moves
 
 
 def manhattan(game):
-    """Return how many moves the tiles would need if they could pass through each other: never too many."""
+    """Return the sum of the tiles' distances from their goal cells, which never overestimates the moves needed."""
     total = 0
     for cell, tile in enumerate(game.board):
         if tile:

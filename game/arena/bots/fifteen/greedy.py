@@ -1,14 +1,14 @@
-"""Brings the tiles nearest to home by Manhattan distance, one move ahead; it soon goes round in circles."""
+"""Minimises the Manhattan distance one move ahead; it soon goes round in circles."""
 
 
 def choose(game):
     children = game.children()
-    least = min(manhattan(child) for direction, child in children)
-    return game.random.choice([direction for direction, child in children if manhattan(child) == least])
+    min_distance = min(manhattan(child) for direction, child in children)
+    return game.random.choice([direction for direction, child in children if manhattan(child) == min_distance])
 
 
 def manhattan(game):
-    """Return how many moves the tiles would need if they could pass through each other."""
+    """Return the sum of the tiles' distances from their goal cells."""
     total = 0
     for cell, tile in enumerate(game.board):
         if tile:

@@ -1,6 +1,6 @@
-"""IDA*: the fewest moves with next to no memory, by searching ever deeper and never where too many moves are still needed.
+"""IDA*: finds a shortest solution in next to no memory, by depth-first searches with a growing limit on the moves.
 
-For 3×3. Put another estimate in the place of `manhattan`: it must never be too high, and 0 on the solved board only.
+For 3×3 boards. To try another heuristic, replace `manhattan`: it must never overestimate, and be 0 only when solved.
 """
 
 
@@ -15,7 +15,7 @@ class Bot:
 
 
 def solve(start):
-    """Return the directions that lead from a game to its end."""
+    """Return the directions that solve the puzzle."""
     limit = manhattan(start)
     while True:
         path = []
@@ -26,28 +26,28 @@ def solve(start):
 
 
 def search(start, game, moves, limit, path):
-    """Return 0 once the end is reached, `path` leading to it; else the least limit that would lead further."""
+    """Return 0 if `path` now leads to the goal, else the lowest limit that would search further."""
     start.note(nodes=1)
     estimate = manhattan(game)
     if moves + estimate > limit:
         return moves + estimate
     if estimate == 0:
         return 0
-    least = float("inf")
+    next_limit = float("inf")
     for direction, child in reversed(game.children()):
         if path and direction == (path[-1] + 2) % 4:
-            continue  # It would take the last move back.
+            continue  # It would undo the last move.
         path.append(direction)
         needed = search(start, child, moves + 1, limit, path)
         if needed == 0:
             return 0
         path.pop()
-        least = min(least, needed)
-    return least
+        next_limit = min(next_limit, needed)
+    return next_limit
 
 
 def manhattan(game):
-    """Return how many moves the tiles would need if they could pass through each other: never too many."""
+    """Return the sum of the tiles' distances from their goal cells, which never overestimates the moves needed."""
     total = 0
     for cell, tile in enumerate(game.board):
         if tile:

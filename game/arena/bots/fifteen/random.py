@@ -1,4 +1,4 @@
-"""Slides any tile that can move: it may need a billion moves."""
+"""Slides a random tile; a solution may take a billion moves."""
 
 
 def choose(game):

@@ -1,4 +1,4 @@
-"""Minimax with alpha-beta pruning: the same moves as minimax, for fewer boards looked at."""
+"""Minimax with alpha-beta pruning: plays the same moves as minimax but visits fewer boards."""
 
 PLIES = 3
 
@@ -6,14 +6,14 @@ PLIES = 3
 def choose(game):
     best, best_value = None, float("-inf")
     for direction, child in game.children():
-        found = value(game, child, PLIES - 1, best_value, float("inf"))
-        if found > best_value:
-            best, best_value = direction, found
+        child_value = value(game, child, PLIES - 1, best_value, float("inf"))
+        if child_value > best_value:
+            best, best_value = direction, child_value
     return best
 
 
 def value(root, game, plies, alpha, beta):
-    """Return minimax's value where it lies between alpha and beta, else a bound of it that is on the same side."""
+    """Return the minimax value if it lies between alpha and beta, else a bound on the same side."""
     root.note(nodes=1)
     if game.is_chance_node() and plies > 0:
         for chance, after in game.spawns():
@@ -31,6 +31,6 @@ def value(root, game, plies, alpha, beta):
 
 
 def utility(game):
-    """Return the sum of the tiles divided by their number: few and great tiles are good."""
+    """Return the sum of the tiles divided by their number: few high tiles are better than many low ones."""
     tiles = [tile for tile in game.values() if tile]
     return sum(tiles) / len(tiles)

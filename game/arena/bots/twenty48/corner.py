@@ -1,4 +1,4 @@
-"""Keeps the tiles in a corner: down if possible, else left, else right, and up only when nothing else is left."""
+"""Keeps high tiles in a bottom corner: moves down if possible, else left, else right, and up only as a last resort."""
 
 UP, RIGHT, DOWN, LEFT = range(4)
 

@@ -1,7 +1,7 @@
-"""Leaves as many cells empty as one move can; among equal moves it picks any."""
+"""Leaves as many empty cells as one move can; breaks ties at random."""
 
 
 def choose(game):
     children = game.children()
-    most = max(len(child.empty_cells()) for direction, child in children)
-    return game.random.choice([direction for direction, child in children if len(child.empty_cells()) == most])
+    max_empty = max(len(child.empty_cells()) for direction, child in children)
+    return game.random.choice([direction for direction, child in children if len(child.empty_cells()) == max_empty])

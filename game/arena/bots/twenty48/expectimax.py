@@ -1,6 +1,6 @@
-"""Plays for the average: the best move when every new tile counts as often as it comes."""
+"""Expectimax over move, tile and move: plays for the best average, each new tile weighted by its probability."""
 
-from math import fsum  # The built-in sum rounds in another way since Python 3.12, and a game would depend on the version.
+from math import fsum  # The built-in sum rounds differently since Python 3.12, so games would depend on the version.
 
 EMPTY_CELL = 60
 
@@ -10,7 +10,7 @@ def choose(game):
 
 
 def expected(after):
-    """Return the average over the new tiles of the best that can then be done."""
+    """Return the average, over all new tiles, of the best estimate one move later."""
     return fsum(chance * best_estimate(game) for chance, game in after.spawns())
 
 
@@ -19,7 +19,7 @@ def best_estimate(game):
 
 
 def estimate(game):
-    """Return the score, and something for empty cells and for a great tile in a corner."""
+    """Return the score plus a bonus for empty cells and for a high tile in a corner."""
     side = game.side
     corners = (0, side - 1, side * (side - 1), side * side - 1)
     return game.score + EMPTY_CELL * len(game.empty_cells()) + max(game.value(cell) for cell in corners)

@@ -1,7 +1,7 @@
-"""Takes the most points that one move can bring; among equal moves it picks any."""
+"""Takes as many points as one move can score; breaks ties at random."""
 
 
 def choose(game):
     children = game.children()
-    most = max(child.gain for direction, child in children)
-    return game.random.choice([direction for direction, child in children if child.gain == most])
+    max_gain = max(child.gain for direction, child in children)
+    return game.random.choice([direction for direction, child in children if child.gain == max_gain])

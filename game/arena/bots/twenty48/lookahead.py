@@ -1,12 +1,12 @@
-"""A tutorial's look-ahead bot, corrected: it plays one move of its best string, sees the new tile, and plans anew.
+"""A tutorial's look-ahead bot, corrected: plays one move of its best string, sees the new tile and plans again.
 
-A string is three letters such as up, left, left. All 64 are tried as if no new tile came, and each is worth the tiles of its
-last board, every tile counting as its value times the weight of the cell where it lies; a string that ends on the board of now
-is worth nothing. A letter that moves nothing is skipped. The first letter of the best string that moves something is played.
+A string is three letters, such as up, left, left. All 64 are tried as if no new tile appeared. A string is worth the sum of
+its last board's tiles, each times the weight of its cell, or 0 if that board equals the current one. A letter that moves
+nothing is skipped. The bot plays the first letter of the best string that moves something.
 """
 
 UP, RIGHT, DOWN, LEFT = range(4)
-ORDER = (UP, LEFT, DOWN, RIGHT)  # The keys w a s d: of equally good strings the first one counts.
+ORDER = (UP, LEFT, DOWN, RIGHT)  # The keys w a s d: of equally good strings the first wins.
 LETTERS = 3
 WEIGHTS = [
     128, 64, 5, 1,
@@ -21,17 +21,17 @@ def choose(game):
 
 
 def best_string(game):
-    """Return the first of the best strings; one that ends on the board of now is worth nothing."""
-    best, most = [], -1
+    """Return the best string, the first of equals; one that ends on the current board is worth 0."""
+    best, best_worth = [], -1
     for last, string in strings(game, LETTERS):
         worth = 0 if last.board == game.board else sum(weight * value for weight, value in zip(WEIGHTS, last.values()))
-        if worth > most:
-            best, most = string, worth
+        if worth > best_worth:
+            best, best_worth = string, worth
     return best
 
 
 def strings(game, letters):
-    """Yield (the game after it, string) for every string of so many letters; a letter that moves nothing is a letter, too."""
+    """Yield (game after it, string) for every string of that many letters, including letters that move nothing."""
     if letters == 0:
         yield game, []
         return

@@ -1,15 +1,14 @@
-"""A tutorial's look-ahead bot, as it was written: it plays the whole of its best string, and only then comes a new tile.
+"""A tutorial's look-ahead bot, as written: plays its whole best string before a new tile appears.
 
-It chooses as `lookahead` does. Its mistake is that one, two or three moves go by for each new tile, and so it plays another,
-easier game: the kind of board `4x4-w3`, one tile after a whole string of three letters, where a letter that moves nothing
-counts as well. By the usual rules, where a tile comes after every move, it plays its string blindly and leaves out what
-moves nothing.
+It chooses as `lookahead` does. Its mistake is to make up to three moves per new tile, which is another, easier game: boards of
+the kind `4x4-w3`, where a tile appears after each string of three letters, even if some of them move nothing. Under the usual
+rules, with a tile after every move, it plays its string blindly and skips letters that move nothing.
 """
 
 VARIANT = "4x4-w3"
 
 UP, RIGHT, DOWN, LEFT = range(4)
-ORDER = (UP, LEFT, DOWN, RIGHT)  # The keys w a s d: of equally good strings the first one counts.
+ORDER = (UP, LEFT, DOWN, RIGHT)  # The keys w a s d: of equally good strings the first wins.
 LETTERS = 3
 WEIGHTS = [
     128, 64, 5, 1,
@@ -33,17 +32,17 @@ class Bot:
 
 
 def best_string(game):
-    """Return the first of the best strings; one that ends on the board of now is worth nothing."""
-    best, most = [], -1
+    """Return the best string, the first of equals; one that ends on the current board is worth 0."""
+    best, best_worth = [], -1
     for last, string in strings(game, LETTERS):
         worth = 0 if last.board == game.board else sum(weight * value for weight, value in zip(WEIGHTS, last.values()))
-        if worth > most:
-            best, most = string, worth
+        if worth > best_worth:
+            best, best_worth = string, worth
     return best
 
 
 def strings(game, letters):
-    """Yield (the game after it, string) for every string of so many letters; a letter that moves nothing is a letter, too."""
+    """Yield (game after it, string) for every string of that many letters, including letters that move nothing."""
     if letters == 0:
         yield game, []
         return

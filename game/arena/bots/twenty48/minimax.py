@@ -1,4 +1,4 @@
-"""Expects the worst new tile every time: minimax over move, tile and move, judged by a tutorial's utility."""
+"""Minimax over move, tile and move: expects the worst new tile every time and judges boards by a tutorial's utility."""
 
 PLIES = 3
 
@@ -8,7 +8,7 @@ def choose(game):
 
 
 def value(root, game, plies):
-    """Return what the game is worth if chance were an enemy; the search counts its boards."""
+    """Return the value of a game if chance plays against the bot."""
     root.note(nodes=1)
     if game.is_chance_node() and plies > 0:
         return min(value(root, after, plies - 1) for chance, after in game.spawns())
@@ -18,6 +18,6 @@ def value(root, game, plies):
 
 
 def utility(game):
-    """Return the sum of the tiles divided by their number: few and great tiles are good."""
+    """Return the sum of the tiles divided by their number: few high tiles are better than many low ones."""
     tiles = [tile for tile in game.values() if tile]
     return sum(tiles) / len(tiles)

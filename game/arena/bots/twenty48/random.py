@@ -1,4 +1,4 @@
-"""Moves in any direction that is possible: what every other bot should beat."""
+"""Plays a random legal move: the baseline that every other bot should beat."""
 
 
 def choose(game):
