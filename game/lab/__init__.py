@@ -1,1 +1,1 @@
-"""The Lab without a browser: bots being written, series of games and charts, as plain data."""
+"""The headless Lab: bots, runs, results and charts as plain data."""

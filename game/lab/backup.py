@@ -1,4 +1,4 @@
-"""What the Lab stores as parts of an export: the bots and the series, each under a number."""
+"""The Lab's parts of an export: bots and series."""
 
 import json
 
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 
 class Numbered(Part):
-    """Texts of their own under numbers, with a list of the numbers: what is not there yet gets a number that is free."""
+    """Texts stored under numbers, with a list of the numbers. Imported texts get free numbers."""
 
     def __init__(self, word: str, name: str, prefix: str, unpack: "Callable[[str], object]", is_limited: bool = False) -> None:
-        """unpack: reads one of the texts, or raises BadSave. is_limited: whether the oldest go, unless they were imported."""
+        """unpack: parses a text or raises BadSave. is_limited: whether the oldest texts are removed, unless imported."""
         super().__init__(word, name, prefix=prefix)
         self._list = name
         self._prefix = prefix
@@ -27,44 +27,43 @@ class Numbered(Part):
         self._is_limited = is_limited
 
     def owns(self, name: str) -> bool:
-        """Tell whether a text is the list or one of those under a number."""
+        """Return whether a name is that of the list or of a numbered text."""
         return super().owns(name) and (name == self._list or len(name) < len(self._prefix) + len(str(MAX_KEY)))
 
     def check(self, name: str, text: str) -> None:
-        """Read the list, or a text. Raises: BadSave."""
+        """Raises: BadSave."""
         if name == self._list:
             parse_list(text)
         else:
             self._unpack(text)
 
     def count(self, texts: dict[str, str]) -> int:
-        """Return the number of texts."""
         return len([name for name in texts if name != self._list])
 
     def merge(self, own: dict[str, str], other: dict[str, str], texts: dict[str, str]) -> "Iterator[None]":
-        """Add the texts whose content is nowhere among one's own; two of one name are told apart by a number."""
-        found: list[dict[str, Any]] = []
+        """Add the texts whose content is new; equal names get a number."""
+        merged: list[dict[str, Any]] = []
         for name, text in own.items():
             if name != self._list:
-                found.append(read(text))
+                merged.append(read(text))
                 yield
-        alike = list(found)
+        unmatched = list(merged)
         listed = parse_list(own[self._list]) if self._list in own else StoredList([])
         last = max([listed.last] + self._numbers(own))
         for number in sorted(self._numbers(other)):
             fields = read(other[self._prefix + str(number)])
             yield
-            copies = [place for place, one in enumerate(alike) if are_same(one, fields)]
+            copies = [place for place, mine in enumerate(unmatched) if are_same(mine, fields)]
             if copies:
-                alike.pop(copies[0])  # The same bot under two names is two of them.
+                unmatched.pop(copies[0])  # Each text matches once: one bot under two names stays two bots.
                 continue
             text = other[self._prefix + str(number)]
             key = whole(last + 1 if own else number)
             last = max(last, key)
-            if is_named(fields, found):
-                fields["name"] = free_name(fields, found)
+            if is_named(fields, merged):
+                fields["name"] = free_name(fields, merged)
                 text = json.dumps(fields)
-            found.append(fields)
+            merged.append(fields)
             listed.keys.append(key)
             if self._is_limited:
                 listed.imported.append(key)
@@ -77,7 +76,7 @@ class Numbered(Part):
             texts[self._list] = listed.pack()
 
     def trimmed(self, texts: dict[str, str], lost: list[str]) -> dict[str, str]:
-        """Return the texts that fit, and a list of these."""
+        """Return the texts that fit, with a list of them."""
         rest = {name: text for name, text in texts.items() if name not in lost}
         if self._list not in rest or len(rest) == 1:
             return {}
@@ -90,12 +89,11 @@ class Numbered(Part):
         return [number_in(name, self._prefix) for name in texts if name != self._list]
 
     def _lists_all(self, texts: dict[str, str]) -> bool:
-        """Tell whether a list has all of its texts."""
+        """Return whether the list names all texts."""
         return self._list in texts and not [key for key in self._numbers(texts) if key not in parse_list(texts[self._list]).keys]
 
 
 def lab_parts(games: tuple[Rules, ...]) -> list[Part]:
-    """Return the parts of the Lab."""
     return [
         Numbered("backup-bots", BOT_LIST, BOT_TEXT, lambda text: unpack_draft(1, text)),
         Numbered("backup-series", SERIES_LIST, SERIES_TEXT, lambda text: unpack_series(1, text, games), is_limited=True),
@@ -107,21 +105,21 @@ def number_in(name: str, prefix: str) -> int:
 
 
 def are_same(mine: "dict[str, Any]", theirs: "dict[str, Any]") -> bool:
-    """Tell whether two texts hold the same, whatever they are called."""
+    """Return whether two texts are equal except for the name."""
     names = [name for name in mine if name != "name"]
     return len(names) == len([name for name in theirs if name != "name"]) and not [
         name for name in names if name not in theirs or mine[name] != theirs[name]
     ]
 
 
-def is_named(fields: "dict[str, Any]", found: "list[dict[str, Any]]") -> bool:
-    """Tell whether another text for the same game has this name already."""
+def is_named(fields: "dict[str, Any]", others: "list[dict[str, Any]]") -> bool:
+    """Return whether another text for the same game has this name."""
     name, game = fields.get("name"), fields.get("game")
-    return isinstance(name, str) and bool([one for one in found if one.get("name") == name and one.get("game") == game])
+    return isinstance(name, str) and bool([other for other in others if other.get("name") == name and other.get("game") == game])
 
 
-def free_name(fields: "dict[str, Any]", found: "list[dict[str, Any]]") -> str:
+def free_name(fields: "dict[str, Any]", others: "list[dict[str, Any]]") -> str:
     number = 2
-    while is_named({"name": f"{fields['name'][:36]} {number}", "game": fields.get("game")}, found):
+    while is_named({"name": f"{fields['name'][:36]} {number}", "game": fields.get("game")}, others):
         number += 1
     return f"{fields['name'][:36]} {number}"

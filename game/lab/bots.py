@@ -1,4 +1,4 @@
-"""The user's bots: which one is selected, its changes, and what is stored of it."""
+"""The user's bots: selecting, editing and storing them."""
 
 from ..app.effects import Download, Save
 from ..app.feature import Feature, Handlers
@@ -17,7 +17,7 @@ from .sources import Sources
 
 
 class Bots(Feature):
-    """The bots, one of them selected for each game."""
+    """The bots, of which one per game is selected."""
 
     def __init__(self, context: LabContext, settings: LabSettings, sources: Sources) -> None:
         self._context = context
@@ -46,12 +46,11 @@ class Bots(Feature):
         return self.drafts.on_show(self._context.game.id)
 
     def load(self, stored: dict[str, str]) -> None:
-        """Load what is stored."""
         self._stored.load(stored.get(BOT_LIST, ""))
         self._is_loaded = True
 
     def sync(self) -> None:
-        """Load what other tabs have changed in the list of bots."""
+        """Apply other tabs' changes to the list of bots."""
         self._stored.refresh()
 
     def _take(self, text: str) -> None:
@@ -61,7 +60,7 @@ class Bots(Feature):
             self.drafts.load(text, self._context.read)
 
     def give_first(self) -> None:
-        """Give each game without a bot one to start from."""
+        """Add a starter bot to each game without bots."""
         for game in self._context.games:
             if not self.drafts.of(game.id):
                 draft = self.drafts.add(game.id, self._context.text("lab-my-bot"), STARTER)
@@ -69,7 +68,7 @@ class Bots(Feature):
                 self._save(draft)
 
     def show(self, draft: Draft) -> None:
-        """Select a bot of the selected game and put it into the editor."""
+        """Select a bot of the selected game and show it in the editor."""
         self._context.clear()
         self._context.fault = None
         for other in list(self.drafts.all):
@@ -82,13 +81,13 @@ class Bots(Feature):
         self.emit(ShowSource())
 
     def open_link(self, name: str, source: str) -> None:
-        """Show a bot that came with a link; it is stored when the user edits or runs it, and never twice."""
+        """Show a bot from a link; it is stored when the user edits or runs it, unless it is stored already."""
         same = [draft for draft in self.drafts.of(self._context.game.id) if draft.source == source]
         self.show(same[0] if same else self.drafts.add(self._context.game.id, name, source, is_stored=False))
         self._context.foreign = self.draft.key
 
     def adopt(self) -> None:
-        """Store the selected bot if it only came with a link."""
+        """Store the selected bot if it is from a link and not stored yet."""
         if not self.draft.is_stored:
             self._save(self.draft)
 
@@ -99,7 +98,7 @@ class Bots(Feature):
             self.show(draft)
 
     def edit(self, source: str) -> None:
-        """Store what was typed at once."""
+        """Store the edited source of the selected bot."""
         draft = self.draft
         if source == draft.source:
             return
@@ -115,7 +114,6 @@ class Bots(Feature):
         self._save(draft)
 
     def rename(self, name: str) -> None:
-        """Rename the selected bot."""
         draft = self.draft
         if name.strip() and name.strip() != draft.name:
             draft.name = ""
@@ -124,7 +122,7 @@ class Bots(Feature):
             self._save(draft)
 
     def create(self, name: str) -> None:
-        """Add a bot: the starter, or a copy of a built-in one, unless the other game is on show when its source comes."""
+        """Add a starter bot or a copy of a built-in bot, unless the other game is selected when its source arrives."""
         game = self._context.game
         builtin = find_builtin(game.id, name)
         if builtin is None:
@@ -152,7 +150,7 @@ class Bots(Feature):
         self._context.undo = lambda: self._restore(draft, place, stand_in)
 
     def import_file(self, name: str, source: str) -> None:
-        """Add a bot from a file; its name without the ending becomes the bot's."""
+        """Add a bot from a file, named after the file."""
         if len(source) > MAX_SOURCE:
             self._context.notify("source-long", most=MAX_SOURCE)
             return
@@ -160,13 +158,13 @@ class Bots(Feature):
         self._add(name, source.replace("\r\n", "\n").replace("\r", "\n"))
 
     def export_file(self) -> None:
-        """Download the selected bot as a file, which `python3 -m game bench --bot` runs as it is."""
+        """Download the selected bot as a file for `python3 -m game bench --bot`."""
         draft = self.draft
         name = "".join([sign if sign.isalpha() or sign.isdigit() else "_" for sign in draft.name])
         self.emit(Download(f"{name}.py", "text/x-python", draft.source))
 
     def share(self) -> None:
-        """Show a link of the selected bot, or hide it again."""
+        """Show or hide a link to the selected bot."""
         if self._context.link:
             self._context.link = ""
             return
@@ -180,7 +178,7 @@ class Bots(Feature):
             self._context.notify(error.reason)
 
     def stored(self, name: str, text: str) -> None:
-        """Load a bot that another tab has changed."""
+        """Load a bot that another tab changed."""
         draft = self.drafts.find(number_of(name, BOT_TEXT))
         if draft is None:
             return
@@ -195,12 +193,12 @@ class Bots(Feature):
                 self.emit(ShowSource())
 
     def reread(self) -> None:
-        """Load every bot as it is stored, after a time in which this tab was frozen."""
+        """Load all stored bots again, after this tab was frozen."""
         for draft in list(self.drafts.all):
             self.stored(BOT_TEXT + str(draft.key), self._context.read(BOT_TEXT + str(draft.key)))
 
     def _choose_kind(self) -> None:
-        """Set the kind of board that the selected bot states, if it states one, and tell what was set."""
+        """Select the kind of board that the selected bot states, if any, and notify the user of a change."""
         stated = stated_variant(self.draft.source)
         if not stated:
             return
@@ -224,7 +222,7 @@ class Bots(Feature):
         self.show(draft)
 
     def _restore(self, draft: Draft, place: int, stand_in: Draft | None) -> None:
-        """Restore a bot to its place, and drop the placeholder if it is still untouched."""
+        """Restore a deleted bot, and remove its placeholder if that is unchanged."""
         if stand_in and stand_in.source == STARTER:
             self.drafts.remove(stand_in)
             self.emit(Save(BOT_TEXT + str(stand_in.key), ""))

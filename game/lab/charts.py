@@ -1,4 +1,4 @@
-"""The charts of the Lab: how results spread, how far bots get, how fast, and by how much they differ."""
+"""The Lab's charts: distribution of results, tiles reached, time to each tile, and differences between bots."""
 
 import math
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 MAX_SHOWN = 4
-"""So many series fit into one chart."""
+"""Series per chart."""
 
 _BINS = 12
 _TILES = 8
@@ -21,38 +21,36 @@ _TOP = 6
 
 
 def amount(number: float, lower_is_better: bool) -> str:
-    """Return a mean as people read it: points are whole, moves of a puzzle are not."""
+    """Format a mean: points as a whole number, moves of a puzzle with decimals."""
     return figure(number if lower_is_better else round(number))
 
 
 def percent(share: float) -> str:
-    """Return a share as percent."""
     return f"{100 * share:.0f} %"
 
 
 def interval(low: float, high: float) -> str:
-    """Return an interval as text."""
     return f"{figure(low)} – {figure(high)}"
 
 
 def distribution(shown: list[Series], lower_is_better: bool, width: int, language: str) -> Chart:
-    """Return how often each score came, or each number of moves: a row of bars for each series, all on one scale."""
+    """Return a histogram of scores or, in a puzzle, of moves: one row of bars per series, on a common scale."""
     word = "chart-moves-spread" if lower_is_better else "chart-spread"
     chart = Chart("spread", text(language, word), text(language, "chart-spread-note"), width)
     columns = [list(measured(series.records, lower_is_better).values()) for series in shown]
-    everything = [number for numbers in columns for number in numbers]
-    if not everything:
+    results = [number for numbers in columns for number in numbers]
+    if not results:
         return chart
-    reach = max(everything) - min(everything)
-    step = max(1.0, step_of(reach or max(everything) or 1, _BINS))
-    first = math.floor(min(everything) / step)
-    count = math.floor(max(everything) / step) - first + 1
+    reach = max(results) - min(results)
+    step = max(1.0, step_of(reach or max(results) or 1, _BINS))
+    first = math.floor(min(results) / step)
+    count = math.floor(max(results) / step) - first + 1
     scale = Scale(first * step, (first + count) * step, 12, width - 20)
     bins = [[0] * count for _ in shown]
     for place, numbers in enumerate(columns):
         for number in numbers:
             bins[place][math.floor(number / step) - first] += 1
-    most = max([max(row) for row in bins])
+    max_games = max([max(row) for row in bins])
     bottom: float = _TOP
     tall = (150, 90, 64, 50)[len(shown) - 1]
     for place, numbers in enumerate(columns):
@@ -64,7 +62,7 @@ def distribution(shown: list[Series], lower_is_better: bool, width: int, languag
             if games:
                 left = scale.at((first + column) * step) + 1
                 right = scale.at((first + column + 1) * step) - 1
-                height = tall * games / most
+                height = tall * games / max_games
                 chart.draw("rect", f"bar series-{place}", x=left, y=bottom - height, width=right - left, height=height)
         chart.draw("line", "base", x1=scale.left, y1=bottom, x2=scale.right, y2=bottom)
         if numbers:
@@ -85,7 +83,7 @@ def distribution(shown: list[Series], lower_is_better: bool, width: int, languag
 
 
 def tiles_of(shown: list[Series]) -> list[int]:
-    """Return the greatest tiles of some series, the smallest first."""
+    """Return the highest tiles that series reached, in ascending order."""
     tops = sorted({record.max_tile for series in shown for record in series.records})
     if not tops:
         return []
@@ -98,7 +96,7 @@ def tiles_of(shown: list[Series]) -> list[int]:
 
 
 def reached(shown: list[Series], width: int, language: str) -> Chart:
-    """Return which share of the games reached each tile, with 95 % intervals."""
+    """Return the share of games that reached each tile, with 95 % intervals."""
     chart = Chart("reach", text(language, "chart-reach"), text(language, "chart-reach-note"), width)
     scale = Scale(0, 1, 52, width - 22, 0.01)
 
@@ -117,7 +115,7 @@ def reached(shown: list[Series], width: int, language: str) -> Chart:
 
 
 def milestones(shown: list[Series], measure: str, width: int, language: str) -> Chart:
-    """Return how many moves or seconds it took to each tile: the median, and the middle half of the games."""
+    """Return the median moves or seconds to each tile, with the middle half of the games."""
     chart = Chart("pace", text(language, "chart-pace-" + measure), text(language, "chart-pace-note"), width)
     column = 0 if measure == "moves" else 1
     spreads: dict[tuple[int, int], Spread] = {}
@@ -147,11 +145,10 @@ def milestones(shown: list[Series], measure: str, width: int, language: str) -> 
 
 
 class Difference:
-    """What a series is better or worse by than another one, on the seeds that both have played or, in a puzzle, solved.
+    """A series compared with another, on the seeds that both have played or, in a puzzle, solved.
 
-    Which is better stays open where one has solved other puzzles of these than the other: the harder ones take more moves.
-
-    Raises: ValueError if they are of different kinds: one seed is then two games, or one name two bots.
+    If they solved different puzzles, the verdict stays open, because harder ones take more moves. Raises: ValueError for
+    different kinds, where one seed means two games, or one name two bots.
     """
 
     def __init__(self, series: Series, base: Series, lower_is_better: bool) -> None:
@@ -175,13 +172,13 @@ class Difference:
 
 
 def _are_same_games(one: Series, other: Series) -> bool:
-    """Tell whether two series hold nothing but equal games on the seeds that both have played."""
+    """Return whether all games on common seeds are equal."""
     results = [{record.seed: (record.score, record.moves) for record in series.records} for series in (one, other)]
     return all([results[1].get(seed, result) == result for seed, result in results[0].items()])
 
 
 def differences(shown: list[Series], base: Series, lower_is_better: bool, width: int, language: str) -> Chart:
-    """Return the differences from the base on the same seeds: each game, and the mean with its 95 % interval."""
+    """Return the differences from the base on common seeds: each game, and the mean with its 95 % interval."""
     title = text(language, "chart-difference", bot=base.bot)
     note = text(language, "chart-difference-note", done=text(language, "both-solved" if lower_is_better else "both-played"))
     chart = Chart("difference", title, note, width)
@@ -200,7 +197,7 @@ def differences(shown: list[Series], base: Series, lower_is_better: bool, width:
         bottom += 18
         chart.mark(place, 14, bottom - 5)
         chart.draw("text", "name", series.bot, x=26, y=bottom)
-        # One shape for all games: a page with an element for each of thousands would be slow.
+        # One shape for all games: thousands of elements would make the page slow.
         places = sorted({f"{scale.at(number):.1f}" for number in difference.each})
         lines = "".join([f"M{x} {bottom + 8:.1f}v12" for x in places])
         chart.shapes.append(("path", {"d": lines, "class": f"game series-{place}"}, ""))
@@ -219,7 +216,7 @@ def differences(shown: list[Series], base: Series, lower_is_better: bool, width:
 
 
 class _LogScale(Scale):
-    """The same by powers: equal factors are equally far apart."""
+    """A logarithmic scale."""
 
     def at(self, number: float) -> float:
         low = math.log(self.low)
@@ -232,16 +229,17 @@ class _LogScale(Scale):
         while 10.0**power <= self.high:
             ticks += [factor * 10.0**power for factor in (1, 2, 5) if self.low <= factor * 10.0**power <= self.high]
             power += 1
-        most = max(2, int((self.right - self.left) / 60))
-        return ticks if len(ticks) <= most else [tick for place, tick in enumerate(ticks) if place % -(-len(ticks) // most) == 0]
+        max_ticks = max(2, int((self.right - self.left) / 60))
+        every = -(-len(ticks) // max_ticks)
+        return ticks if len(ticks) <= max_ticks else [tick for place, tick in enumerate(ticks) if place % every == 0]
 
 
 def _by_tile(
     chart: Chart, tiles: list[int], shown: list[Series], scale: Scale, draw: "Callable[[int, int, float], str]", language: str
 ) -> float:
-    """Draw a block for each tile, the greatest first, with a line for each series, and return where the last one ends.
+    """Draw a block per tile, the highest first, with a line per series; return the bottom of the last block.
 
-    draw: draws the line of a tile and a series' place at a height, and returns the text that says the same in the table.
+    draw: draws the line for (tile, place of the series, y) and returns its text for the table.
     """
     bottom = float(_TOP)
     for tile in reversed(tiles):
@@ -255,7 +253,7 @@ def _by_tile(
 
 
 def _whisker(chart: Chart, place: int, scale: Scale, low: float, middle: float, high: float, y: float) -> None:
-    """Draw an interval and, for a series of a place, its marker in the middle."""
+    """Draw an interval and, unless `place` is negative, the marker of that series in the middle."""
     left = scale.at(low)
     right = scale.at(high)
     chart.draw("path", "whisker")

@@ -1,4 +1,4 @@
-"""Which series the charts show and compare."""
+"""Selects the series that the charts show and compare."""
 
 from ..app.effects import Download
 from ..app.feature import Feature, Handlers
@@ -10,20 +10,20 @@ from .series import Series, as_json
 
 
 class SeriesComparison(Feature):
-    """The series that are ticked. Those of one kind of board are in the charts: games on another kind are another game.
+    """The ticked series, of which the charts show one kind at a time.
 
-    So are the games of an earlier version of a built-in bot.
+    Other kinds of board, and earlier versions of a built-in bot, are not comparable.
     """
 
     def __init__(self, context: LabContext, results: Results) -> None:
         self._context = context
         self._results = results
         self._base = 0
-        """The number of the series with which the others were last asked to be compared."""
+        """The number of the last series chosen as the base."""
         self._kind = ""
-        """The kind of board that was last asked for."""
+        """The last kind of board chosen."""
         self.measure = "moves"
-        """What the way to each tile is measured in: moves or seconds."""
+        """`moves` or `seconds` to each tile."""
 
     def handlers(self) -> Handlers:
         return {
@@ -37,46 +37,46 @@ class SeriesComparison(Feature):
 
     @property
     def ticked(self) -> list[Series]:
-        """The series that are ticked and have a game, the oldest first."""
+        """The ticked series with games, the oldest first."""
         return [series for series in reversed(self._results.here) if series.is_shown and series.records]
 
     @property
     def kind(self) -> str:
-        """The kind that the charts show, as `Series.kind` has it."""
+        """The `Series.kind` that the charts show."""
         kinds = [series.kind for series in self.ticked]
         return self._kind if self._kind in kinds else kinds[-1] if kinds else ""
 
     @property
     def shown(self) -> list[Series]:
-        """The series that the charts show, the oldest first."""
+        """The series in the charts, the oldest first."""
         kind = self.kind
         return [series for series in self.ticked if series.kind == kind]
 
     @property
     def left_out(self) -> list[Series]:
-        """The series that are ticked, but were played on another kind of board than the charts show."""
+        """The ticked series of other kinds than the charts show."""
         kind = self.kind
         return [series for series in self.ticked if series.kind != kind]
 
     @property
     def base(self) -> Series | None:
-        """The series with which the others are compared: the chosen one, else the first on show."""
+        """The series that the others are compared with: the chosen one, else the first shown."""
         shown = self.shown
         chosen = [series for series in shown if series.key == self._base]
         return (chosen + shown + [None])[0]
 
     def show_new(self, new: list[Series]) -> None:
-        """Show the first few of some series that are about to be played; the others, and those on other boards, are hidden."""
+        """Show the first new series, and hide the rest and those of other kinds."""
         self._kind = new[0].kind
         for place, series in enumerate(new + self._results.here):
             if place >= MAX_SHOWN or (place >= len(new) and series.kind != self._kind):
                 series.is_shown = False
 
     def show_series(self, key: int, is_on: bool) -> None:
-        """Show a series in the charts and turn to its kind of board, or show it no longer; the oldest of too many gives way."""
+        """Tick a series and switch to its kind, unticking the oldest if there are too many; or untick it."""
         for series in self._results.here:
             if series.key == key:
-                others = [one for one in self.ticked if one is not series and one.kind == series.kind]
+                others = [other for other in self.ticked if other is not series and other.kind == series.kind]
                 if is_on and len(others) >= MAX_SHOWN:
                     others[0].is_shown = False
                 series.is_shown = is_on
@@ -84,20 +84,18 @@ class SeriesComparison(Feature):
                     self._kind = series.kind
 
     def choose_kind(self, variant: str) -> None:
-        """Show the ticked series of another kind of board in the charts."""
+        """Show the ticked series of another kind in the charts."""
         self._kind = variant
 
     def compare_with(self, key: int) -> None:
-        """Compare the other series with this one."""
         self._base = key
 
     def choose_measure(self, measure: str) -> None:
-        """Measure the way to each tile in moves or in seconds."""
         if measure in ("moves", "seconds"):
             self.measure = measure
 
     def export_csv(self) -> None:
-        """Download the games of the ticked series as comma-separated values."""
+        """Download the games of the ticked series as CSV."""
         text = as_csv(self.ticked, notes_last=False, line_end="\r\n")
         self.emit(Download(f"tilelab-{self._context.game.id}.csv", "text/csv", text))
 

@@ -1,4 +1,4 @@
-"""What the parts of the Lab share: the selected game, the language, the notice and the output of bots."""
+"""State that the Lab's features share."""
 
 from ..app.words import text
 from ..core.game import Rules
@@ -12,13 +12,13 @@ _MAX_PRINTED = 20_000
 
 
 def number_of(name: str, prefix: str) -> int:
-    """Return the number behind a prefix in the name of a stored text, or 0 for another name."""
+    """Return the number after a prefix in the name of a stored text; 0 for other names."""
     number = name[len(prefix) :]
     return int(number) if name[: len(prefix)] == prefix and number.isdigit() else 0
 
 
 class Fault:
-    """How a bot failed."""
+    """A bot's failure."""
 
     def __init__(self, draft: int, line: int, reason: str, facts: "dict[str, object] | None" = None) -> None:
         self.draft = draft
@@ -26,35 +26,32 @@ class Fault:
         self.line = line
         """The line of its source, or 0."""
         self.reason = reason
-        """A word."""
+        """A key of the words."""
         self.facts = facts or {}
-        """What the word is filled with."""
+        """For the blanks in its text."""
 
 
 class LabContext:
-    """The state that several features of the Lab read and change."""
-
     def __init__(self, games: tuple[Rules, ...], language: str, read: "Callable[[str], str]") -> None:
         self.games = games
         self.read = read
-        """Returns the text that is stored under a name right now, by whichever tab, or ""."""
+        """Returns the text that is stored under a name, by any tab, or ""."""
         self.game = games[0]
         """The selected game."""
         self.language = language
         self.notice: tuple[str, dict[str, object]] | None = None
-        """(word, facts) to show."""
+        """(key of the words, facts)."""
         self.storage_error = ""
-        """The word for what is wrong with the storage, shown where there is no notice; or ""."""
+        """The key of a problem with the storage, shown if there is no notice; or ""."""
         self.undo: Callable[[], None] | None = None
-        """Restores what the notice says is gone."""
+        """Restores what the notice says was deleted."""
         self.link = ""
-        """The address of the selected bot, if it was asked for."""
+        """The address of the selected bot, if shown."""
         self.foreign = 0
-        """The number of the bot that came with a link and has not been run yet, or 0."""
+        """The number of a bot from a link that has not been run yet, or 0."""
         self.fault: Fault | None = None
-        """The last failure."""
         self.printed = ""
-        """What bots have printed lately, at most 20,000 characters."""
+        """The end of what bots printed."""
         self.last_run = 0
 
     def text(self, word: str, **facts: object) -> str:
@@ -63,33 +60,32 @@ class LabContext:
 
     @property
     def shown_notice(self) -> str:
-        """The notice, or what is wrong with the storage, in the user's language; "" for nothing."""
+        """The notice or the problem with the storage, in the user's language; "" for neither."""
         word, facts = self.notice or (self.storage_error, {})
         return self.text(word, **facts) if word else ""
 
     def notify(self, word: str, **facts: object) -> None:
-        """Show a notice."""
         self.notice = (word, facts)
 
     def clear(self) -> None:
-        """Remove the notice, the offer to undo, the link and the warning about a foreign bot."""
+        """Clear the notice, the offer to undo, the link and the warning about a bot from a link."""
         self.notice = None
         self.undo = None
         self.link = ""
         self.foreign = 0
 
     def new_run(self) -> int:
-        """Return a number that no run has had, and under which nothing is stored, also where the list does not know."""
+        """Return a new number for a run, under which nothing is stored, whatever the list says."""
         self.last_run += 1
         while self.read(SERIES_TEXT + str(self.last_run)):
             self.last_run += 1
         return self.last_run
 
     def print(self, text: str) -> None:
-        """Add to what bots printed; a NUL character, after which the page would show nothing, as its symbol."""
+        """Add output of a bot, with a symbol for NUL, after which the page would show nothing."""
         self.printed = (self.printed + text.replace("\0", "␀"))[-_MAX_PRINTED:]
 
     def clear_output(self) -> None:
-        """Forget what bots printed and how the last one failed."""
+        """Clear the bots' output and the last failure."""
         self.fault = None
         self.printed = ""

@@ -1,4 +1,4 @@
-"""The bots that a user writes, each with a name and stored under a number."""
+"""The bots that a user writes, each stored under a number."""
 
 import json
 
@@ -13,13 +13,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 BOT_LIST = "lab.bots"
-"""The name under which the list of bots is stored."""
+"""The storage name of the list of bots."""
 
 BOT_TEXT = "lab.bot."
-"""What the name of each stored bot begins with; its number follows."""
+"""The prefix of a bot's storage name; its number follows."""
 
 MAX_DRAFTS = 40
-"""How many bots are stored; the next one is refused before the browser's storage is full."""
+"""Stored bots; more are refused, so that the browser's storage does not fill up."""
 
 STARTER = """\
 def choose(game):
@@ -34,11 +34,11 @@ def choose(game):
             most = empty
     return best
 """
-"""What a new bot begins with, in either game."""
+"""The source of a new bot, for either game."""
 
 
 class Draft:
-    """One bot: the game that it plays, its name and its source. is_stored: whether it belongs to the user's list."""
+    """One bot. game: an id. is_stored: whether it is in the user's list."""
 
     def __init__(self, key: int, game: str, name: str, source: str, is_stored: bool = True) -> None:
         self.key = key
@@ -52,12 +52,11 @@ class Draft:
         return {"name": self.name, "source": self.source}
 
     def pack(self) -> str:
-        """Return the bot as text."""
         return json.dumps({"v": VERSION, "game": self.game, "name": self.name, "source": self.source})
 
 
 def unpack_draft(key: int, text: str) -> Draft:
-    """Return the bot of a text. Raises: BadSave."""
+    """Raises: BadSave."""
     data = parse(text, loads)
     try:
         game, name, source = [text_of(data[field]) for field in ("game", "name", "source")]
@@ -68,40 +67,39 @@ def unpack_draft(key: int, text: str) -> Draft:
 
 
 class Drafts:
-    """All bots of a user, the oldest first; chosen: for each game the number of the selected one."""
+    """All bots of a user, the oldest first. chosen: the number of the selected bot, by game."""
 
     def __init__(self, is_taken: "Callable[[int], bool]" = lambda key: False) -> None:
-        """is_taken: tells whether something is stored under a number, also where the list does not know."""
+        """is_taken: whether something is stored under a number, whatever the list says."""
         self.all: list[Draft] = []
         self.chosen: dict[str, int] = {}
         self._is_taken = is_taken
         self._last = 0
-        self._listed: list[int] = []  # The bots of the stored list when it was last looked at.
+        self._listed: list[int] = []  # The bots in the stored list when it was last read.
 
     @property
     def is_full(self) -> bool:
-        """Whether no further bot is taken."""
+        """Whether no more bots can be stored."""
         return len([draft for draft in self.all if draft.is_stored]) >= MAX_DRAFTS
 
     def of(self, game: str) -> list[Draft]:
-        """Return the bots that play a game."""
+        """Return the bots for a game."""
         return [draft for draft in self.all if draft.game == game]
 
     def on_show(self, game: str) -> Draft:
-        """Return the chosen bot of a game that has any, or its first."""
+        """Return the selected bot of a game with bots, or its first."""
         bots = self.of(game)
         chosen = [draft for draft in bots if draft.key == self.chosen.get(game)]
         return chosen[0] if chosen else bots[0]
 
     def find(self, key: int) -> Draft | None:
-        """Return the bot of a number, or None."""
         for draft in self.all:
             if draft.key == key:
                 return draft
         return None
 
     def add(self, game: str, name: str, source: str, is_stored: bool = True) -> Draft:
-        """Add a bot under a name of its own: a name that is taken gets a number."""
+        """Add a bot under a unique name."""
         self._last += 1
         while self._is_taken(self._last):
             self._last += 1
@@ -110,7 +108,7 @@ class Drafts:
         return draft
 
     def free_name(self, game: str, name: str) -> str:
-        """Return a name that no bot of the game has."""
+        """Return a unique name within a game, with a number if necessary."""
         name = name.strip()[:MAX_NAME] or "bot"
         taken = [draft.name for draft in self.of(game)]
         if name not in taken:
@@ -129,19 +127,18 @@ class Drafts:
         return place
 
     def restore(self, draft: Draft, place: int) -> None:
-        """Bring a removed bot back to where it stood."""
         self.all.insert(place, draft)
 
     def pack(self) -> str:
-        """Return the list of the stored bots as text, without their sources, as it is about to be stored."""
+        """Return the list of stored bots for storage, without their sources."""
         keys = self._listed = [draft.key for draft in self.all if draft.is_stored]
         chosen = {game: key for game, key in self.chosen.items() if key in keys}
         return StoredList(keys, self._last, chosen).pack()
 
     def load(self, text: str, read: "Callable[[str], str]") -> None:
-        """Load a packed list; read: returns what is stored under a name. Raises: BadSave for a bad list.
+        """Load a packed list and its bots; unreadable bots are skipped but stay stored.
 
-        A bot that cannot be read is left out; its text stays where it is stored.
+        read: returns the text stored under a name. Raises: BadSave for a bad list.
         """
         listed = parse_list(text)
         self.all = []
@@ -155,9 +152,9 @@ class Drafts:
         self.chosen = listed.chosen
 
     def merge(self, text: str, read: "Callable[[str], str]") -> None:
-        """Apply what another tab has changed in the list: bots added and bots removed. Raises: BadSave.
+        """Apply another tab's changes to the list. Raises: BadSave.
 
-        A bot that was removed there and is selected here stays, but is no longer stored.
+        A bot that was removed there but is selected here stays, no longer stored.
         """
         listed = parse_list(text)
         keys = listed.keys

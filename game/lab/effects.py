@@ -1,4 +1,4 @@
-"""What the Lab asks of its page beside the effects of `game.app.effects`."""
+"""The Lab's effects, besides those of `game.app.effects`."""
 
 from ..app.effects import Effect
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 class PlaySeries(Effect):
-    """Let the sandbox play a series. request: as in `game.web.lab.sandbox`."""
+    """Play a series in the sandboxes. request: see `game.web.lab.sandbox`."""
 
     def __init__(self, run: int, request: dict[str, object]) -> None:
         self.run = run
@@ -17,7 +17,7 @@ class PlaySeries(Effect):
 
 
 class AskMove(Effect):
-    """Ask the sandbox for one move. request: as in `game.web.lab.sandbox`."""
+    """Ask a sandbox for one move. request: see `game.web.lab.sandbox`."""
 
     def __init__(self, run: int, request: dict[str, object]) -> None:
         self.run = run
@@ -25,25 +25,25 @@ class AskMove(Effect):
 
 
 class EndRun(Effect):
-    """End a run in the sandbox."""
+    """End a run in the sandboxes."""
 
     def __init__(self, run: int) -> None:
         self.run = run
 
 
 class Fetch(Effect):
-    """Fetch the source of a built-in bot, then send `fetched` with the address and the source, or `unfetched`."""
+    """Fetch the source of a built-in bot, then send `fetched` (address, source) or `unfetched`."""
 
     def __init__(self, address: str) -> None:
         self.address = address
 
 
 class ShowSource(Effect):
-    """Put the selected bot into the editor."""
+    """Show the selected bot in the editor."""
 
 
 class ShowLine(Effect):
-    """Put the cursor into a line of the editor, counted from 1."""
+    """Move the editor's cursor to a line, counted from 1."""
 
     def __init__(self, line: int) -> None:
         self.line = line

@@ -1,4 +1,4 @@
-"""The list of the games of a series, each of which can be replayed."""
+"""The list of a series' games, for replay."""
 
 from ..app.feature import Feature, Handlers
 from ..arena.record import Record
@@ -12,7 +12,7 @@ ORDERS = ("seed", "best", "worst")
 
 
 class GameList(Feature):
-    """The list of games that is open, if any."""
+    """The open list of games, if any."""
 
     def __init__(self, context: LabContext, results: Results) -> None:
         self._context = context
@@ -32,7 +32,6 @@ class GameList(Feature):
 
     @property
     def series(self) -> Series | None:
-        """The series whose games are listed."""
         for series in self._results.here:
             if series.key == self._key:
                 return series
@@ -40,18 +39,18 @@ class GameList(Feature):
 
     @property
     def records(self) -> list[Record]:
-        """The games on show, in order."""
+        """The listed games, in the chosen order."""
         records = self.series.in_order() if self.series else []
         if self.order != "seed":
             lower = self._context.game.lower_is_better
-            records = sorted(records, key=lambda one: (one.moves if lower else -one.score, one.seed))
+            records = sorted(records, key=lambda record: (record.moves if lower else -record.score, record.seed))
         if self.order == "worst":
             records = list(reversed(records))
         return records[: self._length]
 
     @property
     def has_more(self) -> bool:
-        """Whether there are more games than those on show."""
+        """Whether there are more games than those listed."""
         return self.series is not None and len(self.series.records) > self._length
 
     def toggle(self, key: int) -> None:
@@ -60,11 +59,9 @@ class GameList(Feature):
         self._length = _PAGE
 
     def show_more(self) -> None:
-        """List more games."""
         self._length += 5 * _PAGE
 
     def set_order(self, order: str) -> None:
-        """List the games by seed, or the best or the worst first."""
         if order in ORDERS:
             self.order = order
 

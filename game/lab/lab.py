@@ -1,4 +1,4 @@
-"""The Lab without a page: its features behind one dispatcher, messages in and effects out."""
+"""The headless Lab: its features behind one dispatcher, messages in and effects out."""
 
 from ..app.feature import Dispatcher, Feature
 from ..app.store import BadSave
@@ -24,14 +24,11 @@ if TYPE_CHECKING:
     from ..app.effects import Effect
 
 STORED = (BOT_LIST, SERIES_LIST, SETTINGS)
-"""The names of the texts to read first; `Lab.names` says which others there are."""
+"""The storage names to read first; `Lab.names` returns the others."""
 
 
 class Lab:
-    """The features of the Lab, put together.
-
-    read: returns the text that is stored under a name right now, or "": other tabs may have changed it.
-    """
+    """The features of the Lab. read: returns the text stored under a name, which other tabs may have changed, or ""."""
 
     def __init__(self, games: tuple[Rules, ...], language: str, read: "Callable[[str], str]") -> None:
         self.context = LabContext(games, language, read)
@@ -52,7 +49,7 @@ class Lab:
 
     @staticmethod
     def names(lists: dict[str, str]) -> list[str]:
-        """Return the names of the further texts to read, from those that are stored under STORED."""
+        """Return the remaining storage names, from the texts stored under `STORED`."""
         names = []
         for name, prefix in ((BOT_LIST, BOT_TEXT), (SERIES_LIST, SERIES_TEXT)):
             try:
@@ -62,7 +59,7 @@ class Lab:
         return names
 
     def send(self, name: str, *args: object, now_ms: int) -> "list[Effect]":
-        """Handle a message sent at a time in milliseconds, `begin` before all others. Raises: UnknownMessage."""
+        """Handle a message; `begin` is the first one. Raises: UnknownMessage."""
         self.dispatcher.effects = []
         if name != "begin":
             self.bots.sync()

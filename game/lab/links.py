@@ -1,6 +1,6 @@
-"""Code in an address, packed, with a checksum and bounds: a bot is `#/lab/2048/CODE.SUM`.
+"""Addresses that hold code, such as a bot: `#/lab/2048/CODE.SUM`.
 
-CODE is a list of texts in JSON, packed by zlib, in base64 with `-` and `_`; SUM its CRC-32 in eight hex digits. A bot's is
+CODE is a JSON list of texts, zlib-compressed, in base64 with `-` and `_`; SUM is its CRC-32 in eight hex digits. A bot's list is
 `[name, source]`, `[name, source, variant]` or `[name, source, variant, rival]`.
 """
 
@@ -9,19 +9,19 @@ import json
 from ..core.packed_text import FAILURES, pack, unpack
 
 MAX_LINK = 24_000
-"""The longest address that is read or made; browsers take it, and some messengers cut what is longer."""
+"""Of an address, in characters: fine for browsers, while some messengers cut off longer ones."""
 
 MAX_SOURCE = 60_000
-"""The most characters of a bot."""
+"""Of a bot, in characters."""
 
 MAX_NAME = 40
 
 _MAX_DATA = 6 * MAX_SOURCE + 1000
-"""The most bytes of a packed bot: each character of its source may take six."""
+"""Of a bot's JSON, in bytes: each character may take six."""
 
 
 class BadBotLink(ValueError):
-    """An address that is no bot; `reason` is a key of the words."""
+    """An address that does not hold a bot. reason: a key of the words."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
@@ -29,10 +29,7 @@ class BadBotLink(ValueError):
 
 
 def format_bot_link(game: str, name: str, source: str, variant: str = "", rival: str = "") -> str:
-    """Return the address of a bot and, unless they are "", of a kind of board and of a built-in bot to compare it with.
-
-    Raises: BadBotLink if it would be too long.
-    """
+    """Return the address of a bot. rival: the name of a built-in bot to compare it with. Raises: BadBotLink if too long."""
     parts = [name, source, variant, rival]
     while len(parts) > 2 and not parts[-1]:
         parts.pop()
@@ -40,10 +37,7 @@ def format_bot_link(game: str, name: str, source: str, variant: str = "", rival:
 
 
 def parse_bot_link(address: str) -> tuple[str, str, str, str, str]:
-    """Return the game, the name, the source, the kind of board and the rival of an address, "" for none of the latter two.
-
-    Raises: BadBotLink.
-    """
+    """Return the game, name, source, variant and rival of an address, the last two possibly "". Raises: BadBotLink."""
     content = parse_link(address)
     if len(content) not in (2, 3, 4):
         raise BadBotLink("link-broken")
@@ -54,7 +48,7 @@ def parse_bot_link(address: str) -> tuple[str, str, str, str, str]:
 
 
 def format_link(start: str, content: list[str]) -> str:
-    """Return an address that holds texts. Raises: BadBotLink if it would be too long."""
+    """Return an address that holds texts. Raises: BadBotLink if too long."""
     address = start + pack(json.dumps(content))
     if len(address) > MAX_LINK:
         raise BadBotLink("link-long")
@@ -62,7 +56,7 @@ def format_link(start: str, content: list[str]) -> str:
 
 
 def parse_link(address: str) -> list[str]:
-    """Return the texts of an address of four parts, the last of which holds them. Raises: BadBotLink."""
+    """Return the texts in the last of an address's four parts. Raises: BadBotLink."""
     if len(address) > MAX_LINK:
         raise BadBotLink("link-long")
     parts = address.split("/")

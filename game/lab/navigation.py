@@ -1,4 +1,4 @@
-"""Where in the Lab the user is: the selected game, addresses and links, the language, what is stored."""
+"""Navigation in the Lab: games, addresses and links, the language, loading and saving."""
 
 from ..app.effects import ShowAddress
 from ..app.feature import Feature, Handlers
@@ -14,7 +14,7 @@ from .watching import Watch
 
 
 class LabNavigation(Feature):
-    """The messages that concern several parts of the Lab."""
+    """Messages that concern several features of the Lab."""
 
     def __init__(self, context: LabContext, bots: Bots, settings: LabSettings, results: Results, watch: Watch) -> None:
         self._context = context
@@ -38,7 +38,7 @@ class LabNavigation(Feature):
         }
 
     def begin(self, stored: dict[str, str]) -> None:
-        """Load what is stored; a game without a bot gets one to start from."""
+        """Load the stored texts, and add a starter bot to each game without bots."""
         self._settings.load(stored.get(SETTINGS, ""))
         self._bots.load(stored)
         self._results.load(stored)
@@ -56,38 +56,37 @@ class LabNavigation(Feature):
                 self._settings.save()
 
     def _set_storage_error(self, word: str) -> None:
-        """Show what is wrong with the storage, as long as it lasts; "" for nothing."""
+        """word: of a problem with the storage, "" once it is over."""
         self._context.storage_error = word
 
     def set_language(self, language: str) -> None:
-        """Show the Lab in another language."""
         self._context.language = language
 
     def resume(self) -> None:
-        """Load what other tabs stored while this one was frozen."""
+        """Load other tabs' changes after this tab was frozen."""
         self._bots.reread()
         self._results.reread()
 
     def hide(self) -> None:
-        """Save the games of the run under way: the page may be closed without another message."""
+        """Save the running series, because the page may close without another message."""
         running = self._results.running
         if running and running.records:
             self._results.save(running)
 
     def open(self, address: str) -> None:
-        """Open what an address of the Lab names; code of a link is shown and never run before the user says so."""
+        """Open an address of the Lab. A link's code is shown, and run only on request."""
         self.emit(ShowAddress("#/lab"))
         parts = [part for part in address.split("/")[2:] if part]
         if not parts:
             return
         self._context.clear()
-        known = [game.id for game in self._context.games]
-        if len(parts) == 1 and parts[0] in known:
+        ids = [game.id for game in self._context.games]
+        if len(parts) == 1 and parts[0] in ids:
             self.select_game(parts[0])
             return
         try:
             game, name, source, variant, rival = parse_bot_link(address)
-            if game not in known:
+            if game not in ids:
                 raise BadBotLink("link-broken")
             if variant:
                 self._settings.of(game).game.parse_variant(variant)
@@ -108,7 +107,7 @@ class LabNavigation(Feature):
             self._settings.tick(tick_of(builtin), True)
 
     def restore(self) -> None:
-        """Restore what was deleted last."""
+        """Undo the last deletion."""
         undo = self._context.undo
         self._context.undo = None
         self._context.notice = None
@@ -116,7 +115,7 @@ class LabNavigation(Feature):
             undo()
 
     def show_fault(self) -> None:
-        """Go to the line that failed, in the bot and the game that it belongs to."""
+        """Go to the failed line, in its bot and game."""
         fault = self._context.fault
         draft = self._bots.drafts.find(fault.draft) if fault else None
         if fault and draft:

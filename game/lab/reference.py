@@ -1,4 +1,4 @@
-"""What the Lab's reference shows: the shapes of a bot, and every public name of `game.arena.bot.GameView`."""
+"""The Lab's API reference: the shapes of a bot, and all public names of `game.arena.board_view.GameView`."""
 
 SHAPES = (
     (
@@ -54,7 +54,7 @@ def choose(game):
 """,
     ),
 )
-"""(name, how it is written, an example) of each shape and of what states a kind of board; the word `shape-NAME` explains it."""
+"""(name, signature, example) of each shape and of `VARIANT`; the word `shape-NAME` explains it."""
 
 REFERENCE: tuple[tuple[str, str, str, str], ...] = (
     ("legal_actions", "game.legal_actions()", "game.legal_actions()", "[0, 1, 2, 3]"),
@@ -88,5 +88,5 @@ REFERENCE: tuple[tuple[str, str, str, str], ...] = (
     ("time_left_ms", "game.time_left_ms()", "game.time_left_ms() <= 50", "True"),
     ("note", "game.note(name=number)", "game.note(nodes=1)", "None"),
 )
-"""(name, how it is written, an example, its result) of each; the word `api-NAME` explains it. The examples look at a 2048
-board whose first row is 2 2 4 and whose last tile is an 8, before the first move of seed 1, with 50 ms for a move."""
+"""(name, signature, example, result) of each; the word `api-NAME` explains it. The examples use a 2048 board with first row
+2 2 4 and last tile 8, before the first move of seed 1, with 50 ms per move."""

@@ -1,4 +1,4 @@
-"""The series of games: played, stored, shared with other tabs, removed."""
+"""The series of games: storing, removing and sharing them between tabs."""
 
 from functools import partial
 
@@ -11,7 +11,7 @@ from .series import MAX_SERIES, RUNNING, SERIES_LIST, SERIES_TEXT, WAITING, Seri
 from .stored_list import StoredList, parse_list
 
 _SAVE_MS = 5000
-"""How often a running series is stored at most, so that a closed browser loses seconds; a longer series is stored less often."""
+"""Minimum time between saves of a running series, so that a crash loses only seconds; it grows with the series."""
 
 
 class Results(Feature):
@@ -23,23 +23,22 @@ class Results(Feature):
         """The oldest first."""
         self._stored = StoredText(self, SERIES_LIST, "series", self._merge, self._warn, lambda: context.read(SERIES_LIST))
         self._listed: list[int] = []
-        """The series in the stored list."""
+        """The keys in the stored list."""
         self._newer: list[int] = []
-        """Those that a newer version wrote: they stay in the list."""
+        """The keys of series that a newer version wrote; they stay in the list."""
         self._imported: list[int] = []
-        """Those that came from another device: only their user removes them."""
+        """The keys of imported series, which no limit removes."""
 
     def handlers(self) -> Handlers:
         return {"forget": self.forget}
 
     @property
     def here(self) -> list[Series]:
-        """The series of the game on show, the latest first."""
+        """The series of the selected game, the latest first."""
         return [series for series in reversed(self.all) if series.game == self._context.game.id]
 
     @property
     def running(self) -> Series | None:
-        """The series that is being played, or None."""
         for series in self.all:
             if series.state == RUNNING:
                 return series
@@ -47,16 +46,16 @@ class Results(Feature):
 
     @property
     def waiting(self) -> list[Series]:
-        """The series that are played next, in this order."""
+        """The next series to be played, in order."""
         return [series for series in self.all if series.state == WAITING]
 
     @property
     def is_under_way(self) -> bool:
-        """Whether a series is being played or waits."""
+        """Whether a series is running or waiting."""
         return bool([series for series in self.all if series.is_under_way])
 
     def load(self, stored: dict[str, str]) -> None:
-        """Load what is stored; the last two series are shown."""
+        """Load the stored series, of which the last two are shown."""
         is_broken = False
         for name, text in stored.items():
             key = number_of(name, SERIES_TEXT)
@@ -76,11 +75,11 @@ class Results(Feature):
             self._save_list()
 
     def sync(self) -> None:
-        """Load what other tabs have changed in the list of series."""
+        """Apply other tabs' changes to the list of series."""
         self._stored.refresh()
 
     def _warn(self, word: str) -> None:
-        """Show what is wrong with what is stored, unless something else is told already."""
+        """Show a problem with the stored data, unless there is a notice already."""
         self._context.notice = self._context.notice or (word, {})
 
     def _load(self, key: int, text: str) -> None:
@@ -89,40 +88,41 @@ class Results(Feature):
             self.all = by_key(self.all + [series])
 
     def _merge(self, text: str) -> None:
-        """Apply a stored list: add what it has more, and remove what it no longer has. Raises: BadSave."""
+        """Apply a stored list: add its new series and remove those that it no longer has. Raises: BadSave."""
         listed = parse_list(text)
         keys = listed.keys
-        known = [series.key for series in self.all]
+        own = [series.key for series in self.all]
         for key in keys:
-            series = None if key in known else self._read(key)
+            series = None if key in own else self._read(key)
             if series:
                 series.is_shown = False
                 self.all.append(series)
-        self.all = by_key([one for one in self.all if one.is_under_way or one.key in keys or one.key not in self._listed])
+        gone = [key for key in self._listed if key not in keys]
+        self.all = by_key([series for series in self.all if series.is_under_way or series.key not in gone])
         self._listed = keys
         self._imported = listed.imported
         self._context.last_run = max(self._context.last_run, listed.last)
 
     def stored(self, name: str, text: str) -> None:
-        """Load a series that another tab has changed."""
+        """Load a series that another tab changed."""
         for series in self.all:
             if series.key == number_of(name, SERIES_TEXT) and not series.is_under_way:
                 series.become(self._read(series.key) or series)
 
     def reread(self) -> None:
-        """Load every series as it is stored, after a time in which this tab was frozen."""
+        """Load all stored series again, after this tab was frozen."""
         for series in self.all:
             self.stored(SERIES_TEXT + str(series.key), "")
 
     def _read(self, key: int) -> Series | None:
-        """Return a series as it is stored now, or None if it cannot be shown."""
+        """Return a stored series, or None if it cannot be read."""
         try:
             return unpack_series(key, self._context.read(SERIES_TEXT + str(key)), self._context.games)
         except BadSave:
             return None
 
     def add(self, new: list[Series]) -> None:
-        """Add series to be played; the oldest beyond MAX_SERIES go, those that are shown last, and imported ones never."""
+        """Add series to be played. Beyond `MAX_SERIES`, the oldest that are not imported are removed, hidden ones first."""
         self.all += new
         own = [series for series in self.all if series.key not in self._imported]
         spare = [series for series in own if not series.is_under_way]
@@ -132,19 +132,19 @@ class Results(Feature):
         self._save_list()
 
     def save(self, series: Series) -> None:
-        """Store a series, whole or as far as it has been played."""
+        """Store a series, finished or not."""
         series.saved_ms = self.now_ms
         self.emit(Save(SERIES_TEXT + str(series.key), series.pack()))
         self._save_list()
 
     def save_now_and_then(self, series: Series) -> None:
-        """Store a running series, unless that was done a few seconds ago."""
+        """Store a running series, unless it was stored a few seconds ago."""
         pause_ms = _SAVE_MS + 10 * len(series.records)
         if self.now_ms - series.saved_ms >= pause_ms:
             self.save(series)
 
     def drop(self, unplayed: list[Series]) -> None:
-        """Remove series of which nothing was played."""
+        """Remove series without games."""
         self.all = [series for series in self.all if series not in unplayed]
 
     def forget(self, key: int) -> None:
@@ -172,5 +172,5 @@ class Results(Feature):
 
 
 def by_key(all_series: list[Series]) -> list[Series]:
-    """Return series in the order in which they were begun."""
+    """Return series in the order of their start."""
     return sorted(all_series, key=lambda series: series.key)

@@ -1,4 +1,4 @@
-"""Runs: bots play the same seeds, one series after the other. Begins watched games too, for only one of both plays at a time."""
+"""Runs several bots on the same seeds, one series after the other. Also starts watched games, because only one may play."""
 
 from ..app.effects import Say
 from ..app.feature import Feature, Handlers
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 
 
 class Player:
-    """Who plays a series.
+    """The bot of a series.
 
-    draft: the number of the user's bot, or 0 for a built-in one. bot: as the sandbox takes it. label: its name.
-    kind: the variant that it was made for and plays where only the size of the board was chosen, or "". identity: as in `Series`.
+    draft: the number of the user's bot, or 0 for a built-in one. bot: for the sandbox's request. label: its name. kind: the
+    variant that it is made for and plays if only the size of the board was chosen, or "". identity: see `Series`.
     """
 
     def __init__(self, draft: int, bot: "dict[str, Any]", label: str, kind: str = "", identity: str = "") -> None:
@@ -38,7 +38,7 @@ class Player:
 
 
 class Runs(Feature):
-    """The run under way, if any."""
+    """The current run, if any."""
 
     def __init__(
         self,
@@ -61,15 +61,15 @@ class Runs(Feature):
         self._max_moves = 0
         self._patience_ms = 0
         self.playing: dict[int, int] = {}
-        """The moves so far of each game under way, by seed."""
+        """The moves so far of each game in play, by seed."""
         self.loading = 0.0
-        """The share of the sandboxes' start that is done, 1.0 once one is ready."""
+        """Progress of the sandboxes' start, 0 to 1."""
 
     def handlers(self) -> Handlers:
         return {"run": self.run, "watch": self.watch, "stop": self.stop, "report": self.hear}
 
     def run(self) -> None:
-        """Play the selected bot and the others that are ticked, one after the other on the same seeds."""
+        """Play the selected bot and the other ticked ones on the same seeds, one after the other."""
         setting = self._settings.here
         draft = self._bots.draft
         if self._results.is_under_way or not self._sources.need(setting.ticked, lambda: self._run_later(draft)):
@@ -94,18 +94,18 @@ class Runs(Feature):
         self._play_next()
 
     def _run_later(self, draft: "Draft") -> None:
-        """Run once all sources have come, if the bot for which Run was pressed is still the selected one."""
+        """Run when all sources are loaded, if the same bot is still selected."""
         if self._bots.draft is draft:
             self.run()
 
     def watch(self) -> None:
-        """Let the selected bot play a game that is shown move by move."""
+        """Let the selected bot play a game while the user watches."""
         if not self._results.is_under_way:
             self._clear()
             self._watch.begin(self._bots.draft)
 
     def stop(self) -> None:
-        """End the run at once; what was played stays."""
+        """End the run at once; finished games stay."""
         running = self._results.running
         if running:
             self.emit(EndRun(running.key))
@@ -114,7 +114,7 @@ class Runs(Feature):
             self._context.notify("run-stopped", games=len(running.records))
 
     def hear(self, report: SandboxReport) -> None:
-        """Handle a report of the sandboxes; one of a series that is over is ignored."""
+        """Handle a report of the sandboxes, unless its series is over."""
         if isinstance(report, Loading):
             self.loading = report.share
         elif isinstance(report, Broken):
@@ -137,7 +137,7 @@ class Runs(Feature):
             draft = self._players[series.key].draft
             self._context.fault = Fault(draft, report.line, report.reason, report.facts)
             if draft and not series.records:
-                # The user mends the bot first: nothing of it is kept, and no other bot plays meanwhile.
+                # The user has to fix the bot first, so the series is dropped and the other bots do not play.
                 self._give_up()
             else:
                 self._close(series, FAILED)
@@ -147,14 +147,14 @@ class Runs(Feature):
             self._play_next()
 
     def _clear(self) -> None:
-        """Remove what is left of the run or the watched game before, and save a bot that came with a link."""
+        """Clear the previous run or watched game, and store a bot from a link."""
         self._watch.close()
         self._context.clear()
         self._context.clear_output()
         self._bots.adopt()
 
     def _give_up(self) -> None:
-        """End the run, of which no further report comes."""
+        """Close the run without waiting for reports."""
         running = self._results.running
         if running:
             self._close(running, STOPPED)
@@ -163,7 +163,7 @@ class Runs(Feature):
         self.playing = {}
 
     def _give_up_all(self, why: str) -> None:
-        """End everything: no sandbox can be started. The next run tries again."""
+        """Close everything, because no sandbox can be started; the next run tries again."""
         self.loading = 0.0
         watched = self._watch.watched
         if self._results.running or (watched and watched.is_thinking):
@@ -172,7 +172,7 @@ class Runs(Feature):
         self._watch.watched = None
 
     def _chosen(self) -> list[Player]:
-        """Return who plays: the selected bot, then the others in the order in which they were ticked."""
+        """Return the selected bot, then the others in the order of ticking."""
         own = self._bots.draft
         setting = self._settings.here
         players = {tick_of(draft): _of_draft(draft) for draft in self._bots.drafts.of(own.game) if draft is not own}
@@ -202,7 +202,7 @@ class Runs(Feature):
             "game": series.game,
             "variant": series.variant,
             "bot": bot,
-            "seeds": [series.first + place for place in range(series.count)],  # MicroPython ranges over machine words only.
+            "seeds": [series.first + place for place in range(series.count)],  # MicroPython's range is limited to machine words.
             "budget_ms": series.budget_ms,
             "max_moves": self._max_moves,
             "move_ms": self._patience_ms if "source" in bot else 0,
@@ -212,7 +212,7 @@ class Runs(Feature):
         self.emit(PlaySeries(series.key, request))
 
     def _close(self, series: Series, state: str) -> None:
-        """Note the end of a series; one without a game is removed, unless a built-in bot has failed."""
+        """End a series and store it; without games it is removed, unless a bot failed."""
         series.state = state
         self._players.pop(series.key, None)
         if series.records or state == FAILED:
@@ -226,7 +226,7 @@ def _of_draft(draft: "Draft") -> Player:
 
 
 def _free_name(name: str, taken: list[str]) -> str:
-    """Return a name that no series has: the same bot after an edit gets a number."""
+    """Return a unique name for a series: an edited bot that plays again gets a number."""
     number = 2
     free = name
     while free in taken:

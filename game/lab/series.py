@@ -1,4 +1,4 @@
-"""A series of games that a bot has played, or plays, and how it is stored."""
+"""A series of games of one bot, and its stored form."""
 
 import json
 
@@ -11,19 +11,19 @@ from ..core.game import Rules
 from ..core.long_json import loads
 
 SERIES_LIST = "lab.series"
-"""The name under which the list of series is stored."""
+"""The storage name of the list of series."""
 
 SERIES_TEXT = "lab.series."
-"""What the name of each stored series begins with; its number follows."""
+"""The prefix of a series' storage name; its number follows."""
 
 MAX_SERIES = 12
-"""How many series are stored."""
+"""Stored series, not counting imported ones."""
 
 MAX_TEXT = 200_000
-"""A series whose text is longer is stored without the moves of its games, and then cannot be replayed after a reload."""
+"""Of a stored series, in characters; a longer one is stored without moves and cannot be replayed after a reload."""
 
 MAX_COUNT = 1_000_000
-"""No series has more games."""
+"""Games per series."""
 
 WAITING = "waiting"
 RUNNING = "running"
@@ -33,47 +33,46 @@ FAILED = "failed"
 
 
 class Series(Games):
-    """Games of one bot on seeds in a row, `count` from `first` on, in the order in which they ended."""
+    """Games of one bot on `count` consecutive seeds from `first`, in the order in which they ended."""
 
     def __init__(
         self, key: int, bot: str, game: str, variant: str, first: int, count: int, budget_ms: int, identity: str = ""
     ) -> None:
         super().__init__(bot, game, variant, [])
         self.identity = identity
-        """The name and version of a built-in bot, "" for a bot of the user's."""
+        """`Builtin.identity`, or "" for a user's bot."""
         self.key = key
         self.first = first
         self.count = count
         self.budget_ms = budget_ms
         self.state = WAITING
         self.is_shown = True
-        """Whether it is ticked to be in the charts."""
+        """Whether it is ticked for the charts."""
         self.began_ms = 0
-        """When its run began."""
         self.saved_ms = 0
-        """When it was stored last, 0 for never."""
+        """When it was last stored; 0 = never."""
 
     @property
     def kind(self) -> str:
-        """What compared series have in common: the variant and, of an earlier version of a built-in bot, its identity."""
+        """The variant and, for an earlier version of a built-in bot, its identity; only series of one kind are compared."""
         builtin = find_builtin(self.game, self.identity.partition("@")[0])
         return f"{self.variant} {self.identity}" if builtin and builtin.identity != self.identity else self.variant
 
     @property
     def is_under_way(self) -> bool:
-        """Whether it is being played or waits to be."""
+        """Whether it is running or waiting."""
         return self.state in (RUNNING, WAITING)
 
     def add(self, record: Record) -> bool:
-        """Add the record of a game; tell whether its seed is one of the series and was still open."""
-        is_open = self.first <= record.seed < self.first + self.count
-        if not is_open or record.seed in [one.seed for one in self.records]:
+        """Add a game; return False if its seed is outside the series or was already played."""
+        is_in_series = self.first <= record.seed < self.first + self.count
+        if not is_in_series or record.seed in [other.seed for other in self.records]:
             return False
         self.records.append(record)
         return True
 
     def pack(self) -> str:
-        """Return the series as text, which leaves the moves out where it would be too long."""
+        """Return the series as text, without the moves if that is too long."""
         if sum([len(record.transcript) for record in self.records]) <= MAX_TEXT:
             text = self._pack(has_moves=True)
             if len(text) <= MAX_TEXT:
@@ -81,7 +80,7 @@ class Series(Games):
         return self._pack(has_moves=False)
 
     def become(self, other: "Series") -> None:
-        """Take over what came of the games in another tab."""
+        """Copy the games and the state from another tab's version."""
         self.records = other.records
         self.state = other.state
 
@@ -95,16 +94,13 @@ class Series(Games):
 
 
 def unpack_series(key: int, text: str, games: tuple[Rules, ...]) -> Series | None:
-    """Return the series of a text, or None for one of no game that there is. Raises: BadSave.
-
-    A series that was under way when the page closed counts as stopped.
-    """
+    """Return a stored series, stopped if it was running; None if its game is unknown. Raises: BadSave."""
     data = parse(text, loads)
     try:
         bot, game, variant, first, count, budget_ms, state = data["plain"][:7]
-        for known in games:
-            if known.id == game:
-                known.parse_variant(text_of(variant))
+        for rules in games:
+            if rules.id == game:
+                rules.parse_variant(text_of(variant))
                 break
         else:
             return None
@@ -127,7 +123,7 @@ def unpack_series(key: int, text: str, games: tuple[Rules, ...]) -> Series | Non
 
 
 def _identity_of(series: Series) -> str:
-    """Return the identity of a bot whose games were stored before bots had versions, found by its name in any language."""
+    """Return the identity of a bot, by its name in any language, for a series stored before bots had versions."""
     label = series.bot.partition(" · ")[0]
     for builtin in builtins_of(series.game):
         if builtin.version > 1 and label in WORDS[builtin.label]:
@@ -136,7 +132,6 @@ def _identity_of(series: Series) -> str:
 
 
 def as_json(all_series: list[Series]) -> str:
-    """Return some series with all their games as JSON."""
     listed = []
     for series in all_series:
         facts = {"bot": series.bot, "game": series.game, "variant": series.variant, "first_seed": series.first}

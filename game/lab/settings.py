@@ -1,4 +1,4 @@
-"""How series are played: the choices of each game, within bounds, and their storage."""
+"""The settings of runs, for each game."""
 
 import json
 
@@ -24,31 +24,30 @@ MAX_BUDGET_MS = 10_000
 MAX_MOVES = 1_000_000
 
 PATIENCES_S = (1, 10, 60)
-"""How long a single move may take, in seconds, before the run is ended."""
+"""Choices for the time limit of a move, after which the run is ended."""
 
 RUN_MS = 3_600_000
-"""How long a run or a watched game may take."""
+"""Time limit of a run or a watched game."""
 
 _FORMER_LIMIT = 2_000
-"""After how many moves the Lab broke a puzzle off before every front end had the game's own limit."""
+"""The Lab's limit on the moves of a puzzle in earlier versions."""
 
 SETTINGS = "lab.settings"
-"""The name under which the settings of all games are stored."""
+"""The storage name of the settings of all games."""
 
 _EVERY = (1, 2, 3, 4, 5, 6)
-"""After how many moves a new tile may come, where a game has new tiles."""
+"""Choices for the moves per new tile."""
 
 _STRINGS = (2, 3, 4)
-"""How long a string of moves may be of which the whole is played before a new tile comes."""
+"""Choices for the length of a string that is played in full before a new tile appears."""
 
 
 class Setting:
-    """How series of one game are played.
+    """The settings of one game's runs.
 
-    variant: the kind of board. count: games, 1 to 1000. first: the first seed; is_fresh: whether each run takes another one.
-    budget_ms: time per move that bots are given, 0 to 10,000, 0 = no limit; patience_s: the time limit of a move, 1 to 60.
-    max_moves: 1 to a million, then a game is broken off. also: what else plays the same seeds, by `tick_of`, in the order of
-    ticking.
+    count: games, 1 to 1000. first: the first seed. is_fresh: whether each run draws a new first seed. budget_ms: time per move
+    that bots are told, 0 to 10,000, 0 = none. patience_s: the enforced limit per move, 1 to 60. max_moves: per game, 1 to a
+    million. also: the other bots that play, as `tick_of` names them, in the order of ticking.
     """
 
     def __init__(self, game: Rules) -> None:
@@ -64,23 +63,23 @@ class Setting:
 
     @property
     def size(self) -> str:
-        """The rows and columns of the board, as variants write them."""
+        """Rows and columns, as in the text of a variant."""
         return f"{self.variant.rows}x{self.variant.columns}"
 
     @property
     def is_usual(self) -> bool:
-        """Whether nothing but the size of the board was chosen."""
+        """Whether all options but the size are the default."""
         return self.variant.options == self.game.default.options
 
     @property
     def choices(self) -> list[tuple[str, list[int]]]:
-        """The options of the board beside its size: (name, values offered), what is chosen among them."""
+        """(name, values) of each option of the board besides its size; the values include the current one."""
         offered = [(name, list(values)) for name, values in self.game.choices]
         return [(name, sorted(set(values + [self.variant.options[name]]))) for name, values in offered]
 
     @property
     def rhythms(self) -> list[str]:
-        """When a new tile may come, as variants write it, what is chosen among them; none in a game without new tiles."""
+        """The choices of `rhythm`, including the current one; none in a game without new tiles."""
         options = self.variant.options
         if "spawn_every" not in options:
             return []
@@ -88,26 +87,26 @@ class Setting:
 
     @property
     def rhythm(self) -> str:
-        """When a new tile comes: `e3` after every third move, `w3` after a whole string of three."""
+        """When a new tile appears: `e3` after every third move, `w3` after a whole string of three."""
         options = self.variant.options
         return f"{'w' if options['idle'] else 'e'}{options['spawn_every']}"
 
     def set_variant(self, text: str) -> None:
-        """Choose a kind of board by its text. Raises: BadNotation."""
+        """Raises: BadNotation."""
         self.variant = self.game.parse_variant(text)
 
     @property
     def builtins(self) -> list[Builtin]:
-        """The bots that come with Tilelab and cope with the board that is chosen."""
-        return [one for one in builtins_of(self.game.id) if one.copes_with(self.variant.side)]
+        """The built-in bots that can play the chosen board."""
+        return [bot for bot in builtins_of(self.game.id) if bot.copes_with(self.variant.side)]
 
     @property
     def ticked(self) -> list[Builtin]:
-        """Those of them that play too."""
-        return [one for one in self.builtins if tick_of(one) in self.also]
+        """The ticked built-in bots."""
+        return [bot for bot in self.builtins if tick_of(bot) in self.also]
 
     def change(self, name: str, text: str) -> None:
-        """Change one choice; a value out of range becomes the nearest in range, and a malformed one changes nothing."""
+        """Change one setting. Numbers are clamped to their range; malformed values are ignored."""
         if name == "count":
             self.count = _whole(text, self.count, 1, MAX_GAMES)
         elif name == "first":
@@ -139,15 +138,14 @@ class Setting:
         self.variant = self.variant.with_options(self.variant.rows, options, self.variant.columns)
 
     def tick(self, name: str, is_on: bool) -> None:
-        """Tick another bot that plays the same seeds, or untick it."""
-        self.also = [one for one in self.also if one != name] + ([name] if is_on else [])
+        """Tick or untick another bot to play the same seeds."""
+        self.also = [other for other in self.also if other != name] + ([name] if is_on else [])
 
     def draw_first(self, now_ms: int) -> None:
-        """Take the first seed that a moment gives, below 10^9: short enough to pass on."""
+        """Derive the first seed from the time; it is below 10^9, short enough to share."""
         self.first = draw(now_ms, 0) % 1_000_000_000
 
     def pack(self) -> list[object]:
-        """Return the choices as plain values."""
         numbers = [self.variant.rows, self.count, self.first, self.is_fresh, self.budget_ms, self.patience_s, self.max_moves]
         return [numbers, self.also, self.game.format_variant(self.variant)]
 
@@ -169,30 +167,26 @@ class LabSettings(Feature):
 
     @property
     def here(self) -> Setting:
-        """How series of the game on show are played."""
+        """The settings of the selected game."""
         return self._settings[self._context.game.id]
 
     def of(self, game: str) -> Setting:
-        """Return how series of a game are played."""
         return self._settings[game]
 
     def change(self, name: str, text: str) -> None:
-        """Change how series are played."""
         self.here.change(name, text)
         self.save()
 
     def set_fresh(self, is_fresh: bool) -> None:
-        """Choose whether each run takes another first seed."""
         self.here.is_fresh = is_fresh
         self.save()
 
     def tick(self, name: str, is_on: bool) -> None:
-        """Tick another bot that plays the same seeds, or untick it."""
         self.here.tick(name, is_on)
         self.save()
 
     def save(self) -> None:
-        """Store all settings and the selected game; those of another tab give way, a text that cannot be read does not."""
+        """Store all settings and the selected game, replacing another tab's settings but not an unreadable text."""
         self._stored.refresh()
         stored: dict[str, object] = {"v": VERSION, "game": self._context.game.id}
         for name, setting in self._settings.items():
@@ -200,14 +194,14 @@ class LabSettings(Feature):
         self._stored.save(json.dumps(stored))
 
     def load(self, text: str) -> None:
-        """Load what is stored, and select the game that was selected."""
+        """Load the settings and select the stored game."""
         if text and self._stored.load(text):
             self._settings.update(self._read(text))
             selected = parse(text).get("game")
             self._context.game = next((game for game in self._context.games if game.id == selected), self._context.game)
 
     def _read(self, text: str) -> dict[str, Setting]:
-        """Return the settings of each game that a text holds. Raises: BadSave."""
+        """Parse the settings of each game in a text. Raises: BadSave."""
         stored = parse(text)
         try:
             return {game.id: _unpack(game, stored[game.id]) for game in self._context.games if game.id in stored}
@@ -217,12 +211,12 @@ class LabSettings(Feature):
 
 
 def tick_of(bot: Draft | Builtin) -> str:
-    """Return the name under which a bot is ticked to play too."""
+    """Return the name of a bot in `Setting.also`."""
     return f"d{bot.key}" if isinstance(bot, Draft) else "b:" + bot.name
 
 
 def _unpack(game: Rules, stored: "list[list[Any]]") -> Setting:
-    """Return the choices that were packed; earlier versions stored no options of the board. Raises: one of `FAULTS`."""
+    """Return packed settings; earlier versions have no options of the board. Raises: one of `FAULTS`."""
     setting = Setting(game)
     numbers, also = rows(stored)[:2]
     side, count, first, is_fresh, budget_ms, patience_s, max_moves = numbers
@@ -234,18 +228,18 @@ def _unpack(game: Rules, stored: "list[list[Any]]") -> Setting:
     if not setting.count or not setting.patience_s or not setting.max_moves:
         raise ValueError("a number of games, seconds or moves of 0")
     if len(stored) == 2 and not game.has_chance and setting.max_moves == _FORMER_LIMIT:
-        setting.max_moves = game.move_limit  # As it was then where nothing was chosen.
+        setting.max_moves = game.move_limit  # It was the default then.
     setting.also = [_current(game, text_of(one)) for one in rows(also)]
     return setting
 
 
 def _current(game: Rules, tick: str) -> str:
-    """Return the name under which a bot is ticked now: some built-in bots had another one in earlier versions."""
+    """Return the current name of a ticked bot: some built-in bots were renamed."""
     builtin = find_builtin(game.id, tick[2:]) if tick[:2] == "b:" else None
     return tick_of(builtin) if builtin else tick
 
 
-def _whole(text: str, otherwise: int, least: int, most: int) -> int:
-    """Return the number of a text, held within bounds."""
+def _whole(text: str, default: int, min_value: int, max_value: int) -> int:
+    """Parse a number and clamp it; return the default if it is malformed."""
     text = text.strip()
-    return min(most, max(least, int(text))) if text.isdigit() and len(text) < 10 else otherwise
+    return min(max_value, max(min_value, int(text))) if text.isdigit() and len(text) < 10 else default

@@ -1,4 +1,4 @@
-"""The sources of built-in bots, each fetched when it is first needed."""
+"""Fetches the sources of built-in bots when they are first needed."""
 
 from ..app.feature import Feature, Handlers
 from ..arena.builtin import Builtin
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Sources(Feature):
-    """The sources fetched so far, and the one action that waits for more."""
+    """The fetched sources, and one action that waits for more."""
 
     def __init__(self, context: LabContext) -> None:
         self._context = context
@@ -23,11 +23,11 @@ class Sources(Feature):
         return {"fetched": self.fetched, "unfetched": self.not_fetched}
 
     def of(self, bot: Builtin) -> str:
-        """Return the source of a bot that was needed before."""
+        """Return the source of a bot for which `need` was called."""
         return self._texts[bot.source]
 
     def need(self, wanted: list[Builtin], again: "Callable[[], None]") -> bool:
-        """Tell whether the sources of some bots are here; if not, fetch them, and call `again` when all are here."""
+        """Return whether all sources are loaded; if not, fetch them and then call `again`."""
         self._missing = [one.source for one in wanted if one.source and one.source not in self._texts]
         self._waiting = again if self._missing else None
         for address in self._missing:
@@ -35,7 +35,7 @@ class Sources(Feature):
         return not self._missing
 
     def fetched(self, address: str, source: str) -> None:
-        """Add a source, and go on with the action that waited for it."""
+        """Add a source, and resume the waiting action after the last one."""
         self._texts[address] = source
         self._missing = [one for one in self._missing if one != address]
         waiting = self._waiting
@@ -44,7 +44,7 @@ class Sources(Feature):
             waiting()
 
     def not_fetched(self) -> None:
-        """Notify that a source could not be fetched."""
+        """Drop the waiting action and notify the user."""
         self._missing = []
         self._waiting = None
         self._context.notify("bot-unfetched")

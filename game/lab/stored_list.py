@@ -1,4 +1,4 @@
-"""The stored list of the numbers under which texts are stored: the bots, and the series."""
+"""The stored list of numbered texts: the bots, or the series."""
 
 import json
 
@@ -7,9 +7,9 @@ from ..core.checked import FAULTS, MAX_KEY, rows, whole
 
 
 class StoredList:
-    """keys: the numbers in use. last: the greatest that was ever given. chosen: the one on show of each game.
+    """keys: the numbers in use. last: the highest ever used. chosen: the selected one, by game.
 
-    imported: the numbers of those that came from another device, which no limit removes.
+    imported: the numbers of imported texts, which no limit removes.
     """
 
     def __init__(
@@ -21,7 +21,6 @@ class StoredList:
         self.imported = [key for key in imported or [] if key in keys]
 
     def pack(self) -> str:
-        """Return the list as text."""
         fields: dict[str, object] = {"v": VERSION, "keys": self.keys, "last": self.last, "chosen": self.chosen}
         if self.imported:
             fields["imported"] = self.imported
@@ -29,7 +28,7 @@ class StoredList:
 
 
 def parse_list(text: str) -> StoredList:
-    """Return the list of a text. Raises: BadSave."""
+    """Raises: BadSave."""
     data = parse(text)
     try:
         keys: list[int] = []

@@ -1,4 +1,4 @@
-"""What the Lab shows, as plain data: slots as in `game.app.view`, and lists and tables to be built."""
+"""The Lab's view as plain data: slots as in `game.app.view`, lists and tables."""
 
 from ..app.kinds import kind_text, option_text
 from ..app.view import ON
@@ -15,10 +15,10 @@ from .settings import PATIENCES_S, tick_of
 from .watching import SPEEDS
 
 _LONG_MS = 500
-"""The page says that a bot is thinking if its last move took longer."""
+"""The page shows that a bot is thinking if its last move took longer."""
 
 _SHORT_S = 0.0001
-"""Games that took less time than can be measured have no speed."""
+"""No speed is shown for games that took less time, which cannot be measured."""
 
 
 def slots(lab: Lab, now_ms: int) -> dict[str, str]:
@@ -64,7 +64,7 @@ def slots(lab: Lab, now_ms: int) -> dict[str, str]:
 
 
 def fault_text(lab: Lab) -> str:
-    """Return what the last failure was, in words."""
+    """Describe the last failure."""
     if not lab.context.fault:
         return ""
     fault = lab.context.fault
@@ -73,14 +73,14 @@ def fault_text(lab: Lab) -> str:
 
 
 def _filled(lab: Lab, reason: str, facts: dict[str, object]) -> str:
-    """Return the words for a failure. Its facts come out of a sandbox: some may be missing, others have any name."""
+    """Describe a failure. Its facts come from a sandbox: some may be missing, others have any name."""
     shown = dict(facts)
     if reason == "bot-idle" and facts.get("function") != CHOOSE.name:
         reason = "bot-ended"
     if reason in ("bot-choice", "bot-idle", "bot-ended"):
         letters = str(facts.get("legal", "")).split()
-        known = [letter for letter in letters if letter in LETTERS]
-        ways = [f"{LETTERS.index(letter)} {lab.context.text('way-' + letter)}" for letter in known]
+        legal = [letter for letter in letters if letter in LETTERS]
+        ways = [f"{LETTERS.index(letter)} {lab.context.text('way-' + letter)}" for letter in legal]
         shown["legal"] = sign(lab.context.language, ",").join(ways)
         if facts.get("way") in list(LETTERS):
             shown["way"] = lab.context.text(f"way-{facts['way']}")
@@ -120,7 +120,7 @@ def _put_progress(slots: dict[str, str], lab: Lab, now_ms: int) -> None:
             text = lab.context.text("run-progress", **facts)
         if lab.runs.playing:
             text += " · " + lab.context.text("run-moves", moves=max(lab.runs.playing.values()))
-        waiting = [one.bot for one in lab.results.waiting]
+        waiting = [series.bot for series in lab.results.waiting]
         if waiting:
             text += " · " + lab.context.text("run-more", more=", ".join(waiting))
     slots["lab-progress.value"] = str(int(100 * share))
@@ -151,13 +151,13 @@ def _put_watching(slots: dict[str, str], lab: Lab) -> None:
 
 
 def variant_text(lab: Lab) -> str:
-    """Return the kind of board that is set, in words and as the text of its variant."""
+    """Return the chosen kind of board, in words and as the text of its variant."""
     variant = lab.context.game.format_variant(lab.settings.here.variant)
     return lab.context.text("lab-variant", kind=_kind(lab, variant), variant=variant)
 
 
 def left_out_text(lab: Lab) -> str:
-    """Return why some ticked series are not in the charts, or "" where all are."""
+    """Explain why some ticked series are not in the charts; "" if all are."""
     if not lab.comparison.left_out:
         return ""
     comma = sign(lab.context.language, ",")
@@ -172,12 +172,12 @@ def _kind(lab: Lab, variant: str) -> str:
 
 
 def choices(lab: Lab) -> dict[str, tuple[list[tuple[str, str]], str]]:
-    """Return what can be chosen in each list of the page: by its id the choices, (value, text) each, and the value chosen."""
+    """Return ([(value, text)], selected value) of each list in the page, by id."""
     text = lab.context.text
     setting = lab.settings.here
     drafts = [(str(draft.key), draft.name) for draft in lab.bots.drafts.of(lab.context.game.id)]
     templates = [("", text("lab-new-choose")), ("blank", text("lab-new-blank"))]
-    templates += [(one.name, text(one.label)) for one in setting.builtins if one.source]
+    templates += [(bot.name, text(bot.label)) for bot in setting.builtins if bot.source]
     variants: list[str] = []
     for series in lab.comparison.ticked:
         if series.kind not in variants:
@@ -193,7 +193,7 @@ def choices(lab: Lab) -> dict[str, tuple[list[tuple[str, str]], str]]:
 
 
 def options(lab: Lab) -> list[tuple[str, str, list[tuple[str, str]], str]]:
-    """Return the options of the board beside its size: (name, label, [(value, text)], value chosen)."""
+    """Return (name, label, [(value, text)], selected value) of each option of the board besides its size."""
     setting = lab.settings.here
     fields = []
     for name, values in setting.choices:
@@ -212,27 +212,27 @@ def _rhythm_text(lab: Lab, rhythm: str) -> str:
 
 
 def about(lab: Lab) -> str:
-    """Return what the built-in bots that are ticked do, in a sentence each."""
-    return " ".join([lab.context.text(one.label) + ": " + lab.context.text(one.about) for one in lab.settings.here.ticked])
+    """Describe the ticked built-in bots, in a sentence each."""
+    return " ".join([lab.context.text(bot.label) + ": " + lab.context.text(bot.about) for bot in lab.settings.here.ticked])
 
 
 def sources(lab: Lab) -> list[tuple[str, str]]:
-    """Return the built-in bots that are ticked and have a source, and the address where Learn shows it."""
-    ticked = [one for one in lab.settings.here.ticked if one.source]
-    return [(lab.context.text(one.label), "#/learn/code/" + one.source) for one in ticked]
+    """Return (name, address of the source in Learn) of each ticked built-in bot with a source."""
+    ticked = [bot for bot in lab.settings.here.ticked if bot.source]
+    return [(lab.context.text(bot.label), "#/learn/code/" + bot.source) for bot in ticked]
 
 
 def others(lab: Lab) -> list[tuple[str, str, bool]]:
-    """Return what else may play the same seeds: (name, text, whether it is ticked)."""
+    """Return (name, text, whether it is ticked) of each other bot that can play the same seeds."""
     setting = lab.settings.here
     drafts = [draft for draft in lab.bots.drafts.of(lab.context.game.id) if draft is not lab.bots.draft]
     bots = [(tick_of(draft), draft.name) for draft in drafts]
-    bots += [(tick_of(one), lab.context.text(one.label)) for one in setting.builtins]
+    bots += [(tick_of(bot), lab.context.text(bot.label)) for bot in setting.builtins]
     return [(name, text, name in setting.also) for name, text in bots]
 
 
 class SeriesRow:
-    """A series in the table of results. place: its place in the charts, or -1; texts: the further columns."""
+    """A series in the table of results. place: in the charts, or -1. texts: of the other columns."""
 
     def __init__(self, lab: Lab, series: Series) -> None:
         shown = lab.comparison.shown
@@ -245,12 +245,12 @@ class SeriesRow:
 
     @property
     def facts(self) -> list[object]:
-        """All that is on show."""
+        """All that the row shows."""
         return [self.key, self.bot, self.place, self.is_shown, self.can_go, self.texts]
 
 
 def head(lab: Lab) -> list[str]:
-    """Return the names of the columns that `SeriesRow.texts` fills."""
+    """Return the headings of the columns in `SeriesRow.texts`."""
     lower = lab.context.game.lower_is_better
     words = ["lab-board", "state", "played", "seeds", "mean-moves" if lower else "mean-score", "median"]
     words += ["solved-share" if lower else "best-tile", "speed", "notes"]
@@ -261,9 +261,9 @@ def _texts(lab: Lab, series: Series) -> list[str]:
     games = len(series.records)
     kind = _kind(lab, series.kind)
     state = lab.context.text("state-" + series.state)
-    cut = illegal_ends(series.records)
-    if cut:
-        state = lab.context.text("state-illegal", state=state, games=cut)
+    ends = illegal_ends(series.records)
+    if ends:
+        state = lab.context.text("state-illegal", state=state, games=ends)
     seeds = f"{series.first} – {series.first + series.count - 1}" if series.count > 1 else str(series.first)
     played = str(games) if games == series.count else f"{games} / {series.count}"
     if not games:
@@ -295,7 +295,7 @@ def rows(lab: Lab) -> list[SeriesRow]:
 
 
 def charts(lab: Lab, width: int) -> list[Chart]:
-    """Return the charts that have something to show, for a width in pixels."""
+    """Return the charts with data, for a width in pixels."""
     shown = lab.comparison.shown
     base = lab.comparison.base
     if base is None:
@@ -311,7 +311,7 @@ def charts(lab: Lab, width: int) -> list[Chart]:
 
 
 class GameRow:
-    """A game of the list: its seed, the texts of the columns, and whether it can be replayed."""
+    """A game in the list of games. texts: of the columns."""
 
     def __init__(self, seed: int, texts: list[str], has_moves: bool) -> None:
         self.seed = seed
@@ -320,18 +320,18 @@ class GameRow:
 
 
 def games_head(lab: Lab) -> list[str]:
-    """Return the names of the columns of the list of games."""
+    """Return the headings of the list of games."""
     words = ["seed"] if lab.context.game.lower_is_better else ["seed", "score", "tile"]
     return [lab.context.text(word) for word in words + ["moves", "time", "outcome"]]
 
 
 def games(lab: Lab) -> tuple[Series | None, list[GameRow], bool]:
-    """Return the series whose games are listed, the games on show and whether there are more."""
+    """Return the series whose games are listed, the listed games and whether there are more."""
     lower = lab.context.game.lower_is_better
     listed = []
-    for one in lab.game_list.records:
-        texts = [str(one.seed)] if lower else [str(one.seed), figure(one.score), str(one.max_tile)]
-        texts += [figure(one.moves), lab.context.text("seconds", seconds=f"{one.seconds:.2f}")]
-        texts.append(lab.context.text("outcome-" + ("illegal" if one.ended_illegally else one.outcome)))
-        listed.append(GameRow(one.seed, texts, bool(one.transcript)))
+    for record in lab.game_list.records:
+        texts = [str(record.seed)] if lower else [str(record.seed), figure(record.score), str(record.max_tile)]
+        texts += [figure(record.moves), lab.context.text("seconds", seconds=f"{record.seconds:.2f}")]
+        texts.append(lab.context.text("outcome-" + ("illegal" if record.ended_illegally else record.outcome)))
+        listed.append(GameRow(record.seed, texts, bool(record.transcript)))
     return lab.game_list.series, listed, lab.game_list.has_more

@@ -1,4 +1,4 @@
-"""A game that a bot plays move by move while the user watches."""
+"""A bot's game that the user watches move by move."""
 
 from ..app.effects import Wake
 from ..app.feature import Feature, Handlers
@@ -13,17 +13,17 @@ from .effects import AskMove, EndRun
 from .settings import RUN_MS, LabSettings, Setting
 
 SPEEDS = (1, 4, 15, 60)
-"""Moves a second, at most: a bot may take longer."""
+"""Maximum moves per second."""
 
 
 class Watched:
-    """A game under way."""
+    """A watched game."""
 
     def __init__(self, run: int, draft: Draft, setting: Setting) -> None:
         self.run = run
-        """The number under which the sandbox is asked."""
+        """The number of its run in the sandbox."""
         self.draft = draft.key
-        """The number of the bot."""
+        """The bot's number."""
         self.bot = draft.as_played()
         self.game = setting.game
         self.variant = setting.variant
@@ -32,18 +32,18 @@ class Watched:
         self.layer = Layer(self.state)
         self.is_thinking = False
         self.is_playing = True
-        """Whether it is asked again after its answer."""
+        """Whether the next move is requested automatically."""
         self.took_ms = 0
-        """How long the last answer took."""
+        """Duration of the last answer."""
         self._asked_ms = 0
 
     @property
     def outcome(self) -> str:
-        """playing, lost or solved."""
+        """`playing`, `lost` or `solved`."""
         return self.game.outcome(self.variant, self.state, True)
 
     def request(self, setting: Setting, now_ms: int) -> dict[str, object]:
-        """Return what the sandbox is asked about the board on show, at a time in milliseconds."""
+        """Return the sandbox's request for the next move."""
         self.is_thinking = True
         self._asked_ms = now_ms
         return {
@@ -60,7 +60,7 @@ class Watched:
         }
 
     def answer(self, letter: str, now_ms: int) -> bool:
-        """Make the move that the bot chose by a time in milliseconds; tell whether it was one."""
+        """Play the bot's move; return False if it is invalid."""
         self.is_thinking = False
         self.took_ms = now_ms - self._asked_ms
         if len(letter) != 1 or letter not in LETTERS:
@@ -77,7 +77,7 @@ class Watched:
 
 
 class Watch(Feature):
-    """The game that is watched, if any. speed: one of SPEEDS."""
+    """The watched game, if any. speed: one of `SPEEDS`."""
 
     def __init__(self, context: LabContext, settings: LabSettings) -> None:
         self._context = context
@@ -95,12 +95,12 @@ class Watch(Feature):
         }
 
     def begin(self, draft: Draft) -> None:
-        """Let a bot of the game on show play its first move."""
+        """Start a game and ask for the first move."""
         self.watched = Watched(self._context.new_run(), draft, self._settings.here)
         self._ask()
 
     def toggle(self) -> None:
-        """Go on, or pause."""
+        """Pause or resume."""
         watched = self.watched
         if watched and watched.outcome == "playing":
             watched.is_playing = not watched.is_playing
@@ -108,29 +108,26 @@ class Watch(Feature):
                 self._ask()
 
     def step(self) -> None:
-        """Pause, and let the bot make one move."""
+        """Pause, and ask for one move."""
         if self.watched:
             self.watched.is_playing = False
             self._ask()
 
     def choose_speed(self, speed: int) -> None:
-        """Set the number of moves a second."""
         if speed in SPEEDS:
             self.speed = speed
 
     def close(self) -> None:
-        """Close the watched game."""
         if self.watched:
             self.emit(EndRun(self.watched.run))
             self.watched = None
 
     def go_on(self) -> None:
-        """Ask for the next move."""
         if self.watched and self.watched.is_playing:
             self._ask()
 
     def hear(self, report: RunReport) -> bool:
-        """Handle a report of the sandbox if it is about this game; return whether it was."""
+        """Handle a report about this game; return False for any other."""
         watched = self.watched
         if watched is None or report.run != watched.run:
             return False

@@ -1,4 +1,4 @@
-"""The texts of the Lab, which the page loads when the Lab is opened."""
+"""The texts of the Lab."""
 
 WORDS: dict[str, tuple[str, str, str]] = {
     "lab-aim": (

@@ -1,1 +1,1 @@
-"""Learn without a browser: lessons, exercises and their checks, and the reader of the code, as plain data."""
+"""Headless Learn: lessons, exercises and their checks, and the code reader as plain data."""

@@ -1,4 +1,4 @@
-"""What was typed in the lessons as a part of an export."""
+"""The lessons' part of an export."""
 
 import json
 
@@ -7,21 +7,20 @@ from .work import WORK, unpack_work
 
 
 class Lessons(Part):
-    """All versions of both sides; a lesson is done where either says so."""
+    """The learner's code. Merging combines all versions; a lesson is done if either side says so."""
 
     def __init__(self) -> None:
         super().__init__("backup-lessons", prefix=WORK)
 
     def owns(self, name: str) -> bool:
-        """Tell whether a stored text belongs to a lesson."""
         return name[: len(WORK)] == WORK and name[len(WORK) :].isalpha()
 
     def check(self, name: str, text: str) -> None:
-        """Read what was typed in a lesson. Raises: BadSave."""
+        """Raises: BadSave."""
         unpack_work(text)
 
     def merged(self, own: dict[str, str], other: dict[str, str]) -> dict[str, str]:
-        """Add the versions that are not there yet."""
+        """Add the missing versions of each lesson."""
         texts = {}
         for name, text in other.items():
             if name not in own:
@@ -37,5 +36,4 @@ class Lessons(Part):
         return texts
 
     def trimmed(self, texts: dict[str, str], lost: list[str]) -> dict[str, str]:
-        """Return the other lessons."""
         return {name: text for name, text in texts.items() if name not in lost}

@@ -1,4 +1,4 @@
-"""The check of the code in the editor: the cases tried so far, the curve, the fault, what was printed."""
+"""Checks the code in the editor against the cases of the lesson."""
 
 from ..app.effects import Say
 from ..app.feature import Feature, Handlers
@@ -15,32 +15,30 @@ NONE, RUNNING, PASSED, WRONG, FAILED, STOPPED = "none", "running", "passed", "wr
 
 
 class Checks(Feature):
-    """The latest check of the open lesson. state: one of the states above."""
+    """The latest check of the open lesson. state: one of the constants above."""
 
     def __init__(self, context: LearnContext, exercise: Exercise) -> None:
         self._context = context
         self._exercise = exercise
         self._run = 0
         self.loading = 0.0
-        """The share of the sandbox's start that is done, 1.0 once it is ready."""
+        """Progress of the sandbox's start, 0 to 1."""
         self.clear()
 
     def handlers(self) -> Handlers:
         return {"check": self.check, "stop": self.stop, "report": self.hear, "fault-line": self.show_fault}
 
     def clear(self) -> None:
-        """Forget the latest check."""
         self.state = NONE
         self.cases: list[Checked] = []
         self.points: list[tuple[float, float]] = []
         self.is_slow = False
-        """Whether the case under way takes long."""
+        """Whether the current case is taking long."""
         self.fault: Failed | None = None
         self.printed = ""
         self._code = ""
 
     def check(self) -> None:
-        """Run the code in the editor against the cases of the lesson."""
         if self.state == RUNNING or not self._context.lesson:
             return
         self.clear()
@@ -54,18 +52,17 @@ class Checks(Feature):
         self.emit(CheckCode(self._run, request))
 
     def stop(self) -> None:
-        """End the check at once."""
         if self.state == RUNNING:
             self.emit(EndRun(self._run))
             self.state = STOPPED
 
     def leave(self) -> None:
-        """End the check and forget it: another place opens."""
+        """End and clear the check before another place opens."""
         self.stop()
         self.clear()
 
     def hear(self, report: SandboxReport) -> None:
-        """Handle a report of the sandbox; one of a check that is over is ignored."""
+        """Handle a report of the sandbox, unless its check is over."""
         if isinstance(report, Loading):
             self.loading = report.share
         elif isinstance(report, Broken):
@@ -77,26 +74,25 @@ class Checks(Feature):
             self._hear(report)
 
     def show_fault(self) -> None:
-        """Go to the line that failed."""
         if self.line:
             self.emit(ShowLine(self.line))
 
     @property
     def line(self) -> int:
-        """The line of the code in the editor that failed, or 0: none did, or the code has changed since."""
+        """The line that failed, or 0 if none did or the code has changed."""
         return self.fault.line if self.fault and self._code == self._exercise.code else 0
 
     @property
     def right(self) -> int:
-        """How many cases are right so far."""
+        """The number of correct cases so far."""
         return len([case for case in self.cases if case.is_right])
 
     @property
     def count(self) -> int:
-        """How many cases there are: those of the lesson, and once all were tried those that were."""
+        """The number of cases in the lesson; after a complete check, the number tried."""
         lesson = self._context.lesson
-        known = lesson.cases if lesson and self.state not in (PASSED, WRONG) else 0
-        return max(known, len(self.cases))
+        expected = lesson.cases if lesson and self.state not in (PASSED, WRONG) else 0
+        return max(expected, len(self.cases))
 
     def _hear(self, report: RunReport) -> None:
         self.is_slow = isinstance(report, Slow)

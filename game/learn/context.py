@@ -1,4 +1,4 @@
-"""What the parts of Learn share: the lesson on show, its text and files, the language, the notice."""
+"""State that Learn's features share."""
 
 from ..app.words import text
 from .course import Lesson
@@ -12,26 +12,22 @@ INDEX, LESSON, READER = "index", "lesson", "reader"
 
 
 class LearnContext:
-    """The state that several features of Learn read and change.
-
-    read: returns the text that is stored under a name right now, by whichever tab, or "".
-    """
+    """read: returns the text stored under a name, by any tab, or ""."""
 
     def __init__(self, language: str, read: "Callable[[str], str]") -> None:
         self.language = language
         self.read = read
         self.place = INDEX
-        """What is on show: INDEX, LESSON or READER."""
+        """INDEX, LESSON or READER."""
         self.lesson: Lesson | None = None
-        """The lesson that is open, once its files are here; else None."""
+        """The open lesson, once its files are loaded."""
         self.lesson_text = LessonText("")
-        """Its text."""
         self.files: dict[str, str] = {}
-        """Its code by the name of the file: start.py, solution.py, check.py."""
+        """The lesson's code by file name: start.py, solution.py, check.py."""
         self.notice: tuple[str, dict[str, object]] | None = None
-        """(word, facts) to show."""
+        """(key of the words, facts)."""
         self.storage_error = ""
-        """The word for what is wrong with the storage, shown where there is no notice; or ""."""
+        """The key of a problem with the storage, shown if there is no notice; or ""."""
         self.last_run = 0
 
     def text(self, word: str, **facts: object) -> str:
@@ -40,15 +36,14 @@ class LearnContext:
 
     @property
     def shown_notice(self) -> str:
-        """The notice, or what is wrong with the storage, in the user's language; "" for nothing."""
+        """The notice or the problem with the storage, in the user's language; "" for neither."""
         word, facts = self.notice or (self.storage_error, {})
         return self.text(word, **facts) if word else ""
 
     def notify(self, word: str, **facts: object) -> None:
-        """Show a notice."""
         self.notice = (word, facts)
 
     def new_run(self) -> int:
-        """Return a number that no run has had."""
+        """Return an unused number for a run."""
         self.last_run += 1
         return self.last_run

@@ -1,21 +1,20 @@
-"""The lessons in their order; their titles are in `game/learn/titles.py`, the texts and the code in `game/learn/lessons`."""
+"""The list of lessons. Titles are in `game/learn/titles.py`, texts and code in `game/learn/lessons`."""
 
 FOLDER = "game/learn/lessons/"
 
 CASE_S = 20
-"""How long a case may take, in seconds."""
+"""Time limit of a case."""
 
 RUN_S = 120
-"""How long all cases may take, in seconds."""
+"""Time limit of a check."""
 
 
 class Lesson:
     """One lesson.
 
-    name: its folder, and the end of its address. cases: how many cases its check has. part: where it stands in the index.
-    game: whose tiles its boards show.
-    measured: the kind of board on which its bot is measured, "" where there is no bot. rival: the built-in bot that plays
-    against it on the same seeds. reads: the modules that its text explains. marks: (word, points) that are drawn on its curve.
+    name: its folder and the end of its address. cases: their number. part: of the course. game: whose tiles its boards show.
+    measured: the kind of board that its bot plays in the Lab, "" without a bot. rival: the built-in bot to compare with. reads:
+    the modules that its text explains. marks: (word, points) of lines drawn beside its curve.
     """
 
     def __init__(
@@ -40,16 +39,16 @@ class Lesson:
 
     @property
     def title(self) -> str:
-        """The word for its title, which says what one can do after it."""
+        """The key of its title in the words."""
         return "lesson-" + self.name
 
     @property
     def about(self) -> str:
-        """The word for what it is about, in one sentence."""
+        """The key of its description, one sentence."""
         return self.title + "-is"
 
     def address(self, file: str) -> str:
-        """Return the path in the site of one of its files."""
+        """Return a file's path in the site."""
         return FOLDER + self.name + "/" + file
 
 
@@ -112,11 +111,9 @@ LESSONS = (
 )
 
 PARTS = ("2048", "15", "bots")
-"""The parts of the course, in order."""
 
 
 def find_lesson(name: str) -> Lesson | None:
-    """Return a lesson by its name, or None."""
     for lesson in LESSONS:
         if lesson.name == name:
             return lesson
@@ -124,5 +121,5 @@ def find_lesson(name: str) -> Lesson | None:
 
 
 def explaining(path: str) -> list[Lesson]:
-    """Return the lessons that explain a module."""
+    """Return the lessons that explain the module at a path."""
     return [lesson for lesson in LESSONS if path in lesson.reads]

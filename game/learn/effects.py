@@ -1,17 +1,17 @@
-"""What Learn asks of its page beside the effects of `game.app.effects` and of the Lab."""
+"""Learn's effects, besides those of `game.app.effects` and of the Lab."""
 
 from ..app.effects import Effect
 
 
 class FetchFiles(Effect):
-    """Fetch texts by their paths in the site, then send `fetched` with the texts by path, or `unfetched`."""
+    """Fetch texts by path in the site, then send `fetched` (texts by path) or `unfetched`."""
 
     def __init__(self, paths: list[str]) -> None:
         self.paths = paths
 
 
 class CheckCode(Effect):
-    """Let the sandbox check an exercise. request: as in `game.web.lab.sandbox`."""
+    """Check an exercise in a sandbox. request: see `game.web.lab.sandbox`."""
 
     def __init__(self, run: int, request: dict[str, object]) -> None:
         self.run = run

@@ -1,4 +1,4 @@
-"""The exercise of the open lesson: the code in the editor and its versions, the solution, the link, the bot to measure."""
+"""The exercise of the open lesson: its code and versions, the solution, links, and the way to the Lab."""
 
 from functools import partial
 
@@ -13,7 +13,7 @@ from .work import WORK, Work, unpack_work
 
 
 class Exercise(Feature):
-    """What the learner types. works: of each lesson, by its name."""
+    """The learner's code. works: by the lesson's name."""
 
     def __init__(self, context: LearnContext) -> None:
         self._context = context
@@ -23,7 +23,7 @@ class Exercise(Feature):
             self._stored[name] = StoredText(self, WORK + name, "learn", partial(self._load, name), context.notify)
         self.is_solution_shown = False
         self.link = ""
-        """The address of the code in the editor, if it was asked for."""
+        """The address of the code in the editor, if shown."""
 
     def handlers(self) -> Handlers:
         return {
@@ -42,22 +42,20 @@ class Exercise(Feature):
 
     @property
     def code(self) -> str:
-        """What is in the editor: what was typed, or else the code to start from."""
+        """The code in the editor: the learner's, or else the starting code."""
         code = self.work.code
         return self.start if code is None else code
 
     @property
     def start(self) -> str:
-        """The code to start from."""
+        """The starting code."""
         return self._context.lesson_text.localized(self._context.files.get("start.py", ""))
 
     @property
     def solution(self) -> str:
-        """One solution of the exercise."""
         return self._context.lesson_text.localized(self._context.files.get("solution.py", ""))
 
     def load(self, stored: dict[str, str]) -> None:
-        """Load what is stored."""
         for name in self.works:
             self._stored[name].load(stored.get(WORK + name, ""))
 
@@ -71,7 +69,7 @@ class Exercise(Feature):
         self.works[name] = unpack_work(text)
 
     def open(self, code: str | None) -> None:
-        """Put the code of the lesson that has just opened into the editor. code: what came with a link, or None."""
+        """Show the code of a newly opened lesson in the editor. code: from a link, or None."""
         self.is_solution_shown = False
         self.link = ""
         work = self.work
@@ -85,7 +83,7 @@ class Exercise(Feature):
         self.emit(ShowSource())
 
     def edit(self, code: str) -> None:
-        """Store what was typed at once."""
+        """Store the edited code."""
         if code == self.code:
             return
         if len(code) > MAX_SOURCE:
@@ -95,14 +93,13 @@ class Exercise(Feature):
         self.save()
 
     def choose_version(self, place: int) -> None:
-        """Put another version into the editor."""
         self.work.choose(place)
         self.link = ""
         self.save()
         self.emit(ShowSource())
 
     def start_over(self) -> None:
-        """Put the code to start from into the editor; what was there stays as a version of its own."""
+        """Show the starting code in the editor; the previous code stays as a version."""
         work = self.work
         if work.code is not None:
             work.is_given = False
@@ -112,11 +109,10 @@ class Exercise(Feature):
             self.emit(ShowSource())
 
     def toggle_solution(self) -> None:
-        """Show a solution, or hide it again."""
         self.is_solution_shown = not self.is_solution_shown
 
     def share(self) -> None:
-        """Show a link to the lesson with the code in the editor, or hide it again."""
+        """Show or hide a link to the lesson with the code in the editor."""
         lesson = self._context.lesson
         if self.link or not lesson:
             self.link = ""
@@ -127,7 +123,7 @@ class Exercise(Feature):
             self._context.notify("learn-" + error.reason)
 
     def measure(self) -> None:
-        """Open the Lab with the code in the editor as a bot, against the lesson's rival."""
+        """Open the code in the editor as a bot in the Lab, against the lesson's rival."""
         lesson = self._context.lesson
         if lesson and lesson.measured:
             name = self._context.text(lesson.title)[:40]
@@ -137,13 +133,13 @@ class Exercise(Feature):
                 self._context.notify("learn-" + error.reason)
 
     def adopt(self) -> None:
-        """Keep code that only came with a link: its user has run it."""
+        """Store code from a link, because the user has run it."""
         if self.work.is_given:
             self.work.is_given = False
             self.save()
 
     def pass_all(self) -> None:
-        """Note that the code in the editor passes all cases."""
+        """Mark the lesson as done."""
         if not self.work.is_done:
             self.work.is_done = True
             self.save()

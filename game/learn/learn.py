@@ -1,4 +1,4 @@
-"""Learn without a page: its features behind one dispatcher, messages in and effects out."""
+"""Headless Learn: its features behind one dispatcher, messages in and effects out."""
 
 from ..app.feature import Dispatcher, Feature
 from .checks import Checks
@@ -16,14 +16,11 @@ if TYPE_CHECKING:
     from ..app.effects import Effect
 
 STORED = tuple([WORK + lesson.name for lesson in LESSONS])
-"""The names of the texts to read at the start."""
+"""The storage names to read at the start."""
 
 
 class Learn:
-    """The features of Learn, put together.
-
-    read: returns the text that is stored under a name right now, or "": other tabs may have changed it.
-    """
+    """The features of Learn. read: returns the text stored under a name, which other tabs may have changed, or ""."""
 
     def __init__(self, language: str, read: "Callable[[str], str]") -> None:
         self.context = LearnContext(language, read)
@@ -38,5 +35,5 @@ class Learn:
         self.dispatcher.complete()
 
     def send(self, name: str, *args: object, now_ms: int) -> "list[Effect]":
-        """Handle a message sent at a time in milliseconds, `begin` before all others. Raises: UnknownMessage."""
+        """Handle a message; `begin` is the first one. Raises: UnknownMessage."""
         return self.dispatcher.send(name, *args, now_ms=now_ms)

@@ -1,4 +1,4 @@
-"""Where in Learn the user is: the index, a lesson or a module of the code; and what is fetched for it."""
+"""Navigation in Learn: opens and fetches the index, a lesson or a module."""
 
 from ..app.effects import ShowAddress
 from ..app.feature import Feature, Handlers
@@ -16,7 +16,7 @@ _CODE = ("start.py", "solution.py", "check.py")
 
 
 class LearnNavigation(Feature):
-    """The messages that concern several parts of Learn."""
+    """Messages that concern several features of Learn."""
 
     def __init__(self, context: LearnContext, exercise: Exercise, checks: Checks, reader: Reader) -> None:
         self._context = context
@@ -39,13 +39,13 @@ class LearnNavigation(Feature):
         }
 
     def begin(self, stored: dict[str, str]) -> None:
-        """Load what is stored."""
+        """Load the stored code."""
         self._exercise.load(stored)
 
     def open(self, address: str) -> None:
-        """Open what an address names; code of a link is shown and never run before the user says so."""
+        """Open an address of Learn. A link's code is shown, and run only on request."""
         parts = [part for part in address.split("/")[2:] if part]
-        if self._is_begun:  # The first address leaves what `begin` tells.
+        if self._is_begun:  # The first address keeps the notice of `begin`.
             self._context.notice = None
         self._is_begun = True
         self._wanted = None
@@ -67,24 +67,22 @@ class LearnNavigation(Feature):
             self._want(lesson)
 
     def _set_storage_error(self, word: str) -> None:
-        """Show what is wrong with the storage, as long as it lasts; "" for nothing."""
+        """word: of a problem with the storage, "" once it is over."""
         self._context.storage_error = word
 
     def set_language(self, language: str) -> None:
-        """Show Learn in another language."""
         self._context.language = language
         if self._context.lesson:
             self._want(self._context.lesson)
 
     def fetched(self, texts: dict[str, str]) -> None:
-        """Show what was waited for."""
+        """Show the place that waited for these texts."""
         self._texts.update(texts)
         if self._wanted:
             self._want(self._wanted)
         self._reader.fetched(self._texts)
 
     def not_fetched(self) -> None:
-        """Notify that something could not be fetched."""
         self._wanted = None
         self._context.notify("learn-unfetched")
 
@@ -102,7 +100,7 @@ class LearnNavigation(Feature):
             self._given = content[0]
 
     def _want(self, lesson: Lesson) -> None:
-        """Show a lesson, once its files are here."""
+        """Show a lesson, or fetch its missing files first."""
         files = [self._context.language + ".txt"] + list(_CODE)
         missing = [lesson.address(file) for file in files if lesson.address(file) not in self._texts]
         if missing:

@@ -1,4 +1,4 @@
-"""The reader of the code: one module of those that run, read-only, with the lessons that explain it."""
+"""Shows a module's source, read-only, with the lessons that explain it."""
 
 import json
 
@@ -7,14 +7,11 @@ from .context import LearnContext
 from .effects import FetchFiles
 
 SOURCES = "game/modules/sources.json"
-"""The list of all modules that can be read: the path of each -> the address of the file that holds its source."""
+"""A JSON object: the path of each readable module -> the address of the file with its source."""
 
 
 class Reader(Feature):
-    """The module on show. paths: of all modules that can be read, once known.
-
-    path: of the one on show in the site, or ""; source: its text, "" until it is here.
-    """
+    """The shown module. paths: of all readable modules, once loaded. path: of the module, or "". source: "" until loaded."""
 
     def __init__(self, context: LearnContext) -> None:
         self._context = context
@@ -29,13 +26,13 @@ class Reader(Feature):
         return {}
 
     def open(self, path: str) -> None:
-        """Show a module, or the list of all for ""."""
+        """Show a module, or the list of modules for ""."""
         self.path = self.source = ""
         self._wanted = path
         self._go_on()
 
     def fetched(self, texts: dict[str, str]) -> None:
-        """Take texts that were fetched."""
+        """Show the wanted module if these texts contain it."""
         self._texts = texts
         if not self.paths and SOURCES in texts:
             self._addresses = json.loads(texts[SOURCES])
@@ -44,7 +41,7 @@ class Reader(Feature):
             self._go_on()
 
     def _go_on(self) -> None:
-        """Show what is wanted, or fetch what is missing for it."""
+        """Show the wanted module, or fetch the next file needed for it."""
         wanted = self._wanted
         address = self._addresses.get(wanted, "")
         if not self.paths:

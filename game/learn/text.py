@@ -1,19 +1,15 @@
-"""The text of a lesson, as its files hold it, and what it is made of.
+"""Parses the text of a lesson.
 
-Blocks stand between empty lines. `board: 2 2 0 0 / 4 0 0 0 -> 4 0 0 0 / 4 0 0 0` are drawn boards, of values, with arrows between
-them; lines that begin with `- ` are a list; lines that are indented by four spaces are code; all else is a paragraph. What stands
-between two backticks is code. After a line `---` come the translations of what the lesson's code says in English: its
-comments, and the texts of its cases, `English = translation` each.
+Blocks are separated by empty lines. `board: 2 2 0 0 / 4 0 0 0 -> 4 0 0 0 / 4 0 0 0` draws boards of tile values with arrows
+between them; lines with `- ` are a list; lines indented by four spaces are code; everything else is a paragraph, with code
+between backticks. A line `---` starts the translations of the lesson's comments and cases, one `English = translation` per line.
 """
 
 _BOARD = "board: "
 
 
 class Block:
-    """A part of a text. kind: text, list, code or boards.
-
-    lines: the paragraph, the items, or the lines of code; boards: the rows of each board.
-    """
+    """kind: text, list, code or boards. lines: the paragraph, the items or the code. boards: the rows of each board."""
 
     def __init__(self, kind: str, lines: list[str], boards: "list[list[list[int]]] | None" = None) -> None:
         self.kind = kind
@@ -25,7 +21,7 @@ class LessonText:
     """The text of a lesson in one language."""
 
     def __init__(self, text: str) -> None:
-        """Parse a text. Raises: ValueError where a board or a translation is malformed."""
+        """Raises: ValueError for a malformed board or translation."""
         body, _, rest = text.replace("\r\n", "\n").partition("\n---\n")
         self.blocks = [_block(part) for part in body.split("\n\n") if part.strip()]
         self._translations: dict[str, str] = {}
@@ -37,12 +33,12 @@ class LessonText:
                 self._translations[english.strip()] = translation.strip()
 
     def translated(self, text: str) -> str:
-        """Return what a case says in the language of the text; its further lines stay."""
+        """Translate the first line of a case's text."""
         first, newline, rest = text.partition("\n")
         return self._translations.get(first, first) + newline + rest
 
     def localized(self, code: str) -> str:
-        """Return code with its comments in the language of the text."""
+        """Translate the comments in code."""
         lines = []
         for line in code.split("\n"):
             before, mark, comment = line.partition("# ")
@@ -51,12 +47,12 @@ class LessonText:
 
 
 def pieces(line: str) -> list[tuple[str, bool]]:
-    """Return the pieces of a line, and whether each is code."""
+    """Split a line into (text, whether it is code)."""
     return [(piece, place % 2 == 1) for place, piece in enumerate(line.split("`")) if piece]
 
 
 def board_of(text: str) -> "list[list[int]] | None":
-    """Return the rows of a board as Python writes it, a list of numbers or of equally long lists of them; else None."""
+    """Parse a list of numbers, or of equally long lists of numbers, as the rows of a board; return None for other text."""
     inner = text.replace(" ", "")
     if inner[:1] != "[" or inner[-1:] != "]" or len(inner) < 5:
         return None
@@ -83,7 +79,7 @@ def _block(part: str) -> Block:
 
 
 def _joined(lines: list[str]) -> str:
-    """Return the lines of a paragraph as one; between two Chinese letters there is no space."""
+    """Join the lines of a paragraph, without a space beside a Chinese character."""
     text = lines[0]
     for line in lines[1:]:
         text += ("" if ord(text[-1]) > 0x2E7F or ord(line[0]) > 0x2E7F else " ") + line

@@ -1,4 +1,4 @@
-"""The titles of the lessons, each of which says what one can do after it, and what each is about."""
+"""The titles and descriptions of the lessons. A title names the skill that the lesson teaches."""
 
 WORDS: dict[str, tuple[str, str, str]] = {
     "lesson-board": ("Print a board as text", "把盤面印成文字", "把盘面打印成文字"),

@@ -1,4 +1,4 @@
-"""What Learn shows, as plain data: slots as in `game.app.view`, and lists to be built."""
+"""Learn's view as plain data: slots as in `game.app.view`, and lists."""
 
 from ..app.view import ON
 from ..app.words import LANGUAGES, WORDS
@@ -65,12 +65,12 @@ def _put_check(slots: dict[str, str], learn: Learn) -> None:
 
 
 def fault_text(learn: Learn) -> str:
-    """Return how the code failed, in words. The facts come out of a sandbox: some may be missing, others have any name."""
+    """Describe how the code failed. The facts come from a sandbox: some may be missing, others have any name."""
     fault = learn.checks.fault
     if not fault:
         return ""
-    known = [word for word in ("learn-" + fault.reason, fault.reason) if word in WORDS]
-    word = known[0] if known else "learn-bot-nonsense"
+    reasons = [word for word in ("learn-" + fault.reason, fault.reason) if word in WORDS]
+    word = reasons[0] if reasons else "learn-bot-nonsense"
     rest = WORDS[word][LANGUAGES.index(learn.context.language)]
     text = ""
     while "{" in rest:
@@ -95,12 +95,12 @@ class ListedLesson:
 
     @property
     def facts(self) -> list[object]:
-        """All that is on show."""
+        """All that the entry shows."""
         return [self.address, self.title, self.about, self.state]
 
 
 def index(learn: Learn) -> list[tuple[str, list[ListedLesson]]]:
-    """Return the parts of the course: the title and the lessons of each."""
+    """Return (title, lessons) of each part of the course."""
     return [
         (learn.context.text("learn-part-" + part), [ListedLesson(learn, lesson) for lesson in LESSONS if lesson.part == part])
         for part in PARTS
@@ -118,7 +118,7 @@ def neighbours(learn: Learn) -> tuple[ListedLesson | None, ListedLesson | None]:
 
 
 def versions(learn: Learn) -> list[tuple[str, str]]:
-    """Return the versions of the code that can be chosen: (value, text)."""
+    """Return (value, text) of each version of the code."""
     work = learn.exercise.work
     return [(str(place), learn.context.text("learn-version", number=place + 1)) for place in range(len(work.versions))]
 
@@ -129,12 +129,12 @@ def reads(learn: Learn) -> list[str]:
 
 
 def explained_by(learn: Learn) -> list[ListedLesson]:
-    """Return the lessons that explain the module on show."""
+    """Return the lessons that explain the shown module."""
     return [ListedLesson(learn, lesson) for lesson in explaining(learn.reader.path)]
 
 
 class CasePart:
-    """What was given, expected or got in a case: some lines of text, and a board or None."""
+    """The input, expected result or actual result of a case. board: the rows of one in its last line, or None."""
 
     def __init__(self, label: str, text: str) -> None:
         self.label = label
@@ -144,8 +144,6 @@ class CasePart:
 
 
 class CaseRow:
-    """A case on show."""
-
     def __init__(self, learn: Learn, case: Checked) -> None:
         text = learn.context.text
         translated = learn.context.lesson_text.translated
@@ -164,10 +162,7 @@ def cases(learn: Learn) -> list[CaseRow]:
 
 
 class Curve:
-    """The curve that the code has plotted: points (x, y), each from 0 to 1 of the width and the height, from below.
-
-    marks: (height from 0 to 1, text) of what is drawn beside it. label: what the curve says, in a sentence.
-    """
+    """A plotted curve. points: (x, y), 0 to 1, from the lower left. marks: (height 0 to 1, text). label: for screen readers."""
 
     def __init__(self, learn: Learn) -> None:
         points = learn.checks.points
@@ -178,5 +173,5 @@ class Curve:
         width = max(points[-1][0] - first, 1) if points else 1
         self.points = [((x - first) / width, max(y, 0) / top) for x, y in points]
         self.marks = [(score / top, text("learn-mark", name=text(word), score=number(round(score)))) for word, score in marks]
-        last = [number(round(it)) for it in (points[-1] if points else ())]
+        last = [number(round(coordinate)) for coordinate in (points[-1] if points else ())]
         self.label = text("learn-curve", games=last[0], score=last[1]) if last and marks else ": ".join(last)

@@ -1,4 +1,4 @@
-"""The texts of Learn, which the page loads when it is first opened; those of the lessons are in `game/learn/lessons`."""
+"""The texts of Learn, except for the lessons."""
 
 WORDS: dict[str, tuple[str, str, str]] = {
     "learn-aim": (

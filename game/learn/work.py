@@ -1,4 +1,4 @@
-"""What a learner has typed in a lesson, as it is stored: every version of the code, and whether one has passed."""
+"""A learner's stored code in a lesson."""
 
 import json
 
@@ -8,16 +8,16 @@ from ..core.long_json import loads
 from ..lab.links import MAX_SOURCE
 
 WORK = "learn."
-"""What the name of each stored work begins with; the lesson's name follows."""
+"""The prefix of a work's storage name; the lesson's name follows."""
 
 MAX_VERSIONS = 12
-"""How many versions of the code are kept of a lesson."""
+"""Versions per lesson, not counting imported ones."""
 
 
 class Work:
-    """The versions of the code of a lesson. shown: which of them is in the editor; is_done: whether one has passed all cases.
+    """The versions of a lesson's code. shown: the index of the one in the editor. is_done: whether one has passed all cases.
 
-    is_given: whether the shown one came with a link and has been neither edited nor checked; it is not stored then.
+    is_given: whether the shown version is from a link and was neither edited nor checked; if so, it is not stored.
     """
 
     def __init__(self) -> None:
@@ -28,26 +28,25 @@ class Work:
 
     @property
     def code(self) -> str | None:
-        """The code in the editor, or None where nothing has been typed yet."""
+        """The code in the editor, or None if nothing was typed yet."""
         return self.versions[self.shown] if self.versions else None
 
     def edit(self, code: str) -> None:
-        """Change the version in the editor."""
         self.is_given = False
         if not self.versions:
             self.versions = [""]
         self.versions[self.shown] = code[:MAX_SOURCE]
 
     def add(self, code: str) -> None:
-        """Add a version and put it into the editor; one that is there already is not added again."""
+        """Show a version in the editor, adding it if it is new."""
         if code not in self.versions:
             self.versions = self.versions + [code[:MAX_SOURCE]]
             if len(self.versions) > MAX_VERSIONS:
-                self.versions.pop(0)  # One for one: an import may have brought more.
+                self.versions.pop(0)  # Only one, because an import may exceed the limit.
         self.shown = self.versions.index(code[:MAX_SOURCE])
 
     def choose(self, place: int) -> None:
-        """Put another version into the editor; one that came with a link and was not touched is dropped."""
+        """Show another version in the editor; an untouched version from a link is dropped."""
         if self.is_given and place != self.shown:
             self.is_given = False
             self.versions.pop(self.shown)
@@ -56,12 +55,11 @@ class Work:
             self.shown = place
 
     def pack(self) -> str:
-        """Return the work as text."""
         return json.dumps({"v": VERSION, "versions": self.versions, "shown": self.shown, "done": self.is_done})
 
 
 def unpack_work(text: str) -> Work:
-    """Return the work of a text. Raises: BadSave."""
+    """Raises: BadSave."""
     data = parse(text, loads)
     try:
         work = Work()
