@@ -2,13 +2,13 @@
 
 import doctest
 import re
-from pathlib import Path
 
 import pytest
 
 from game.arena.bot import load_bot
 from game.arena.play import Setup, play
 from game.arena.shapes import stated_variant
+from game.core.names import share_names
 from game.games import game_named
 from game.term.commands import COMMANDS as COMMAND_NAMES
 from tests.commands_of_pages import check_line
@@ -27,23 +27,15 @@ def ids(block: Block) -> str:
     return f"{block.page}-{same.index(block) + 1}-{block.kind}"
 
 
-def in_the_clone(text: str) -> str:
-    """Return a text with the name that the package has in the clone; `tests/site/test_programmers.py` runs it as it stands."""
-
-    def rename(line: re.Match[str]) -> str:
-        return re.sub(r"\btilelab\b(\.?)", lambda name: "game." if name[1] else "game as tilelab", line[0])
-
-    return re.sub(r"^(>>> )?(from|import) .*$", rename, text, flags=re.MULTILINE)
-
-
 def before(block: Block) -> list[str]:
     """Return the blocks of the page from the first of the same kind to this one: each goes on where the others ended."""
     same = [other for other in BLOCKS if (other.page, other.kind) == (block.page, block.kind)]
-    return [in_the_clone(other.text) for other in same[: same.index(block) + 1]]
+    return [other.text for other in same[: same.index(block) + 1]]
 
 
 @pytest.mark.parametrize("block", BLOCKS, ids=ids)
-def test_every_block_of_a_page_runs(block: Block, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_every_block_of_a_page_runs(block: Block, monkeypatch: pytest.MonkeyPatch) -> None:
+    share_names()
     if block.kind == "python" and BOT.search(block.text):
         game = game_named("2048")
         variant = game.parse_variant(stated_variant(block.text) or "4x4")
