@@ -8,6 +8,7 @@ python3 -m tests e2e --engine firefox      another browser
 python3 -m tests webkit                    smoke tests in WebKitGTK, on Debian and Ubuntu; only on request
 python3 -m tests --site DIR                end-to-end tests of an existing build
 python3 -m tests pictures -- 320           pictures of every view, here those 320 pixels wide; only on request
+python3 -m tests pictures -- --documents   the pictures of the README, the pages and the manifest; only on request
 python3 -m tests frames -- FOLDER          frames of our motion, and of the original's in FOLDER; only on request
 python3 -m tests mutants -- --jobs 2       put small faults into the code and list those no test catches; only on request
 python3 -m tests unit -- -k rng            arguments after `--` go to pytest, which then runs whole tables

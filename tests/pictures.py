@@ -3,28 +3,45 @@
 Writes `tests/artifacts/views/index.html` and its pictures: each view in six sizes, light and dark, in three languages; high
 contrast; and all tile themes as seen with colour blindness. It checks nothing: the tests do that.
 WORD may be a group, such as `en-390` or `sight`, which is faster.
+
+    python3 -m tests pictures -- --documents [FOLDER]      the pictures of the README, the pages and the manifest, nothing else
+
+These show one seeded game, and a Lab with seeded series. Only how far the coach looks and how fast the bots play depend on the
+machine. They are written into the working tree, or into FOLDER under the same names.
 """
 
+import argparse
 import itertools
 import re
 import sys
 import tempfile
 from pathlib import Path
+from typing import cast
 
-from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
+from playwright.sync_api import Browser, Page, StorageState, ViewportSize, expect, sync_playwright
 
 from game.app.settings import CHOICES
 from game.site.build import build
 from game.site.serve import SiteServer
 from tests.browser import launch
-from tests.e2e.steps import open_view
+from tests.e2e.labs import stored_lab
+from tests.e2e.scenes import middle_game, stored
+from tests.e2e.steps import open_view, press, storage_of
 from tests.e2e.views import ready, set_in_place, settle, views
+from tests.imports import ROOT
 
 SIZES = {"320": (320, 568), "390": (390, 844), "844": (844, 390), "768": (768, 1024), "1440": (1440, 900), "2560": (2560, 1440)}
 LOCALES = {"en": "en-US", "zh-Hant": "zh-TW", "zh-Hans": "zh-CN"}
 THEMES = ("light", "dark", "contrast-light", "contrast-dark")
 BLINDNESS = ("none", "protanopia", "deuteranopia", "tritanopia", "achromatopsia")
 PALETTES = {"2048/4x4:0123456789ABCDEF": "2048", "15/4x4:1-2-3-4_5-6-8-7_9-10-11-12_13-15-14-0": "15"}
+DOCUMENTS = {
+    ".github/screenshot.png": ("#/2048", "2048", (1200, 800)),
+    "game/web/static/screens/wide.png": ("#/2048", "2048", (1280, 800)),
+    "game/web/static/screens/narrow.png": ("#/2048", "2048", (390, 844)),
+    ".github/lab.png": ("#/lab", "lab", (1280, 1500)),
+}
+"""Address, view and size of the pictures that are kept."""
 FOLDER = Path(__file__).resolve().parent / "artifacts" / "views"
 
 
@@ -94,18 +111,55 @@ class Gallery:
         return not named or group in named
 
 
+def take_documents(browser: Browser, address: str, folder: Path) -> None:
+    """Take the pictures that are kept: the game with the coach's answer, and the Lab."""
+    texts = stored(middle_game()) | stored_lab(40)
+    for name, (place, view, (width, height)) in DOCUMENTS.items():
+        context = browser.new_context(
+            base_url=address,
+            viewport={"width": width, "height": height},
+            reduced_motion="reduce",
+            color_scheme="light",
+            locale="en-US",
+            storage_state=cast(StorageState, storage_of(address, texts)),
+        )
+        page = context.new_page()
+        open_view(page, place, view)
+        expect(page.locator("html")).to_have_attribute("data-features", "all")
+        if view == "lab":
+            expect(page.locator("figure")).to_have_count(4)
+        else:
+            press(page, "Hint")
+            expect(page.locator("#coach-more")).to_contain_text("%")  # The chance of the next tile is counted last.
+            expect(page.locator("#offline")).to_contain_text("Ready")
+        settle(page)
+        page.evaluate("document.fonts.ready.then(() => scrollTo(0, 0))")
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        page.screenshot(path=folder / name)
+        print(folder / name)
+        context.close()
+
+
 def main() -> int:
     """Take the pictures and put them on one page."""
-    word = sys.argv[1] if len(sys.argv) > 1 else ""
+    parser = argparse.ArgumentParser(prog="python3 -m tests pictures --", description="Take pictures for people to look at.")
+    parser.add_argument("word", nargs="?", default="", help="only those with a word in their names")
+    parser.add_argument("--documents", nargs="?", const=ROOT, type=Path, metavar="FOLDER", help="only those of the documents")
+    chosen = parser.parse_args()
     FOLDER.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        expect.set_options(timeout=30_000)
+        expect.set_options(timeout=60_000)
         site = build(Path(folder) / "site", print)
         with SiteServer(site, prefix="/repo/").running() as address:
             browser = launch(playwright, "chromium", print)
-            gallery = Gallery(browser, address, word)
-            gallery.everything()
+            gallery = Gallery(browser, address, chosen.word)
+            if chosen.documents:
+                take_documents(browser, address, chosen.documents)
+            else:
+                gallery.everything()
             browser.close()
+    if chosen.documents:
+        return 0
     figures = [f'<figure><img src="{name}.png" alt=""><figcaption>{name}</figcaption></figure>' for name in gallery.names]
     style = "figure { display: inline-block; vertical-align: top; margin: 8px } img { max-width: 420px; border: 1px solid #888 }"
     page = "\n".join(["<!doctype html><meta charset=utf-8><title>Views</title>", f"<style>{style}</style>", *figures])

@@ -11,6 +11,12 @@ from tests.drawings.architecture import arrows, reduced
 from tests.drawings.key_press import STEPS
 from tests.drawings.svg import Picture
 from tests.imports import ROOT
+from tests.pages import PAGES, links
+from tests.pictures import DOCUMENTS
+from tests.site.test_offline import size_of
+
+BY_HAND = (".github/before-after.png", ".github/learning-curve.svg")
+"""The first version beside today's, and a curve drawn by `game.twenty48.training.curve`."""
 
 each_drawing = pytest.mark.parametrize("name", DRAWINGS)
 
@@ -53,6 +59,18 @@ def labels(node: ast.stmt) -> list[str]:
 
 def test_there_is_no_picture_that_nobody_draws() -> None:
     assert {path.stem for path in FOLDER.glob("*.svg")} == DRAWINGS.keys()
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_a_picture_of_the_page_has_the_size_in_which_it_is_taken(name: str) -> None:
+    assert size_of(ROOT / name) == DOCUMENTS[name][2]
+
+
+def test_a_command_makes_every_picture_that_a_page_shows() -> None:
+    made = {FOLDER / f"{name}.svg" for name in DRAWINGS} | {ROOT / name for name in (*DOCUMENTS, *BY_HAND)}
+    shown = {((ROOT / page).parent / link).resolve() for page in PAGES for link in links(page) if link.endswith((".svg", ".png"))}
+    assert len(shown) > 7
+    assert shown - made == set()
 
 
 def test_words_that_meet_are_found() -> None:

@@ -1,43 +1,21 @@
 """Pictures of the page in `tests/artifacts/`, for people to review and one for the README. Layout is tested elsewhere."""
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from game.app.session import Session
-from game.app.store import pack
-from game.games import game_named
 from tests.e2e.conftest import NewContext
 from tests.e2e.labs import stored_lab
+from tests.e2e.scenes import middle_game, stored
 from tests.e2e.steps import expect_state, hold_notice, open_view, storage_of
 
 # The drivers of other browsers cannot take dark pictures or pictures under the policy.
 pytestmark = pytest.mark.pretends
 
 Screenshot = Callable[[Page, str], Path]
-NOW_MS = 1_700_000_000_000
-SEED = 1953
-MOVES = 493
-SNAKE = (12, 13, 14, 15, 11, 10, 9, 8, 4, 5, 6, 7, 3, 2, 1, 0)
-
 SIZES = {"wide": (1280, 800), "phone": (390, 844), "narrow": (320, 568), "flat": (740, 360)}
-
-
-def middle_game() -> Session:
-    """Return a game of 2048 in progress, played by a simple rule: high tiles along a snake from one corner."""
-    game = game_named("2048")
-    session = Session(game, game.default, SEED)
-    while session.state.moves < MOVES:
-        worth = {}
-        for way in game.legal_actions(session.state.board):
-            board, gain = game.afterstate(session.state.board, way)
-            worth[way] = gain + sum((1 << board[cell]) / 2**place for place, cell in enumerate(SNAKE) if board[cell])
-        session.push("urdl"[max(worth, key=lambda way: worth[way])], NOW_MS + 700 * session.state.moves)
-    session.stop_clock(NOW_MS + 700 * MOVES)
-    return session
 
 
 @pytest.mark.rotates(parts=5)
@@ -58,10 +36,8 @@ def test_a_saved_game_is_shown_as_it_was(
     new_context: NewContext, site: str, screenshot: Screenshot, name: str, size: str, options: dict[str, str]
 ) -> None:
     session = middle_game()
-    marks = {"score": session.state.score, "tile": max(session.state.board)}
-    texts = {"2048.game": pack(session, NOW_MS), "2048.bests": json.dumps({"v": 1, "bests": {"4x4=": marks}})}
     width, height = SIZES[size]
-    context = new_context(viewport={"width": width, "height": height}, storage_state=storage_of(site, texts), **options)
+    context = new_context(viewport={"width": width, "height": height}, storage_state=storage_of(site, stored(session)), **options)
     page = context.new_page()
     open_view(page)
     expect_state(page, "2048", session.state)
