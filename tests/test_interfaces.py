@@ -1,0 +1,68 @@
+"""The page on interfaces says what is so: attributes of the board, addresses, kinds of board, positions."""
+
+import re
+
+import pytest
+
+from game.app.links import read_address
+from game.app.mode import MODES, format_kind, parse_kind
+from game.games import GAMES, game_named
+from tests.common.tab import Tab
+from tests.pages import read_page
+
+PAGE = read_page(".github/docs/interfaces.md")
+FILLED = {"SEED": "7", "POSITION": "0000100000000100", "MOVES": "lu", "SCORE": "8", "MILLISECONDS": "900"}
+"""What stands for the words in capitals, of 2048."""
+
+
+def section(title: str) -> str:
+    """Return a section of the page."""
+    return PAGE.partition(f"\n## {title}\n")[2].partition("\n## ")[0]
+
+
+def codes(text: str) -> list[str]:
+    """Return what stands in the first column of a table as code."""
+    return [code for row in re.findall(r"^\| (.+?) \|", text, re.MULTILINE) for code in re.findall(r"`(.+?)`", row)]
+
+
+def filled(address: str) -> str:
+    """Return an address with something in place of its words in capitals."""
+    values = FILLED | {"MOVES": "24" if "beat" in address else "lu"}
+    return re.sub("[A-Z]{4,}", lambda word: values[word[0]], address)
+
+
+def test_the_attributes_of_the_board_are_those_of_the_page() -> None:
+    attributes = {slot.partition("@")[2] for slot in Tab().slots() if slot.startswith("board@data-")}
+    documented = {code for code in codes(section("The page")) if code.startswith("data-")}
+    assert documented and documented <= attributes
+
+
+def games_of_addresses() -> list[str]:
+    """List the addresses of games, with those that continue another one behind a board."""
+    listed = codes(section("Addresses"))
+    starts = [code for code in listed if re.match("#/(2048|15)/", code)]
+    return starts + [f"#/2048/4x4@SEED{code}" for code in listed if code.startswith("/MOVES") and "TIMES" not in code]
+
+
+@pytest.mark.parametrize("address", games_of_addresses())
+def test_every_address_opens(address: str) -> None:
+    game, session, moves = read_address(filled(address), GAMES, lambda: 1)
+    assert session and game.id in address and (not moves or "MOVES" in address)
+    assert session.is_watched == address.endswith("/watch") and bool(session.to_beat) == ("beat" in address)
+
+
+def test_every_kind_of_board_is_one() -> None:
+    (whole, *parts) = re.findall(r"`([^`]+)`", section("Kinds of board"))
+    game = game_named("2048")
+    assert format_kind(game, *parse_kind(game, whole)) == whole
+    for part in parts:
+        game = game_named("15" if part == "-g" else "2048")
+        assert format_kind(game, *parse_kind(game, f"4x4{part}")) == f"4x4{part}"
+    assert {part for part in parts if part.startswith("+")} == {f"+{mode.name}" for mode in MODES if mode.name}
+
+
+def test_the_positions_are_read_as_they_are_explained() -> None:
+    game = game_named("2048")
+    for text in re.findall(r"`([0-9A-Fa-f]{16})`", section("Positions")):
+        assert game.parse_position(text)[0] == 14 and "the tile 16384" in section("Positions")
+    assert game.read_position("0 0 2 2/4 0 0 0/0 0 0 0/0 0 0 0")[0][2:4] == (1, 1)
