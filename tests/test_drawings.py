@@ -6,7 +6,7 @@ import xml.etree.ElementTree as ElementTree
 
 import pytest
 
-from tests.drawings import DRAWINGS, FOLDER
+from tests.drawings import DRAWINGS, FOLDER, architecture
 from tests.drawings.architecture import arrows, reduced
 from tests.drawings.key_press import STEPS
 from tests.drawings.svg import Picture
@@ -85,6 +85,15 @@ def test_words_that_meet_are_found() -> None:
 def test_words_that_leave_their_box_are_an_error() -> None:
     with pytest.raises(ValueError, match="pixels of 60"):
         Picture("A title", "A box.").box(20, 20, 78, 50, "amber", "name", "a line that is much too long")
+
+
+def test_an_arrow_over_another_package_and_a_package_without_a_place_are_errors(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(architecture, "PASSAGES", {})
+    with pytest.raises(ValueError, match="from library to app would run over table"):
+        architecture.draw()
+    monkeypatch.delitem(architecture.BOXES, "lab")
+    with pytest.raises(ValueError, match="differ: lab"):
+        architecture.draw()
 
 
 def test_an_arrow_that_a_longer_way_replaces_is_not_drawn() -> None:

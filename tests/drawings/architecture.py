@@ -4,6 +4,8 @@ import ast
 import functools
 from collections.abc import Set
 
+from game.app.effects import Save, Say
+from game.app.feature import Dispatcher
 from game.site.manifest import imports, package_of
 from tests.drawings.svg import Picture
 from tests.imports import ROOT
@@ -102,17 +104,24 @@ def _arrow(picture: Picture, source: str, target: str) -> None:
     passage = PASSAGES.get((source, target), 0)
     side = 65 if to_column > column else -65
     x, to_x = _middle(column) + side, _middle(to_column) - side
+    down_at = passage or (_middle(common[-1]) if common else to_x)
+    if hit := [name for name in BOXES if row < BOXES[name][0] < to_row and _covers(name, down_at)]:
+        raise ValueError(f"the arrow from {source} to {target} would run over {hit[0]}: give it a place in PASSAGES")
     if row == to_row:
         y = TOP + row * ROW + BOX / 2
         picture.path(f"M{COLUMNS[column]} {y:g}H{COLUMNS[to_column + to_columns - 1] + COLUMN + 2}", arrow="line")
     elif common:
-        x = passage or _middle(common[-1])
-        picture.path(f"M{x:g} {down:g}V{below:g}", arrow="line")
+        picture.path(f"M{down_at:g} {down:g}V{below:g}", arrow="line")
     elif passage:
         turns = f"v5q0 8 8 8H{passage - 8}q8 0 8 8V{below - 22:g}q0 8 8 8H{to_x - 8:g}q8 0 8 8V{below:g}"
         picture.path(f"M{x:g} {down:g}{turns}", arrow="line")
     else:
         picture.path(f"M{x:g} {down:g}C{x:g} {down + 14:g} {to_x:g} {below - 16:g} {to_x:g} {below:g}", arrow="line")
+
+
+def _covers(name: str, x: float) -> bool:
+    _, column, columns, _, _ = BOXES[name]
+    return COLUMNS[column] <= x <= COLUMNS[column + columns - 1] + COLUMN
 
 
 def _middle(column: int) -> float:
@@ -133,13 +142,17 @@ def _message(picture: Picture, top: float) -> None:
     ):
         picture.box(LEFT + 10, y, 180, BOX, "coral", name, about, "strong")
     for x, y, name, about in (
-        (354, first, "Dispatcher", "picks a handler"),
+        (354, first, Dispatcher.__name__, "picks a handler"),
         (501, first, "features", "handle it"),
         (648, first, "model", "games, records"),
         (501, third, "view", "plain data"),
     ):
         picture.box(x, y, 118, BOX, "green", name, about)
-    for y, name, example in ((first, "message", "move:u"), (second, "effects", "Save, Say"), (third, "slots", "score.text")):
+    for y, name, example in (
+        (first, "message", "move:u"),
+        (second, "effects", f"{Save.__name__}, {Say.__name__}"),
+        (third, "slots", "score.text"),
+    ):
         picture.tile(240, y, 88, BOX, "tile-8")
         picture.text(284, y + 22, name, "strong", "on-tile", "middle", 80)
         picture.text(284, y + 40, example, "code", "on-tile", "middle", 80)

@@ -15,7 +15,7 @@ AT_ONCE = {
 """What is fetched at once: the name of its row, and what it is."""
 LATER = {"features": ("game/features.txt", "coach, dialogs, settings, …"), "typeface": ("Nunito", "the typeface")}
 """What is fetched once the page takes input."""
-MARKS = {"painted": "your last board shows", "ready": "you can play", "features": "everything is there"}
+MARKS = {"painted": "the board shows", "ready": "you can play", "features": "everything is there"}
 NAMES = {"painted": "painted", "ready": "data-ready", "features": "data-features"}
 
 
@@ -32,9 +32,7 @@ def draw() -> Picture:
     picture.legend(LEFT, 96, {"bar": "fetched, with its compressed size", "green-bar": "MicroPython runs"})
     axis = Axis(LEFT + LABELS + 12, 764, range(0, 2501, 500), lambda tick: f"{tick / 1000:g} s")
     rows = [(*AT_ONCE[name], fetched[name]) for name in AT_ONCE]
-    rows.append(
-        ("Python", "starts, opens your game, draws it", {"from": max(row[2]["to"] for row in rows), "to": marks["ready"]})
-    )
+    rows.append(("Python", "starts, deals a game, draws it", {"from": max(row[2]["to"] for row in rows), "to": marks["ready"]}))
     rows += [(*LATER["features"], fetched["features"])]
     rows.append(("Python", "adds features one by one", {"from": fetched["features"]["to"], "to": marks["features"]}))
     rows += [(*LATER["typeface"], fetched["typeface"])]
