@@ -4,7 +4,6 @@ import re
 
 import pytest
 
-from game.learn.course import LESSONS
 from tests.imports import ROOT
 from tests.pages import blocks, links, read_page, without_blocks
 
@@ -51,10 +50,3 @@ def test_each_language_of_the_readme_leads_to_the_others(name: str) -> None:
 def test_the_measured_numbers_of_the_readme_are_those_of_the_page_on_measurements() -> None:
     (table,) = re.findall(r"^## How strong.*?^(\|.*?)\n\n", read_page("README.md"), re.DOTALL | re.MULTILINE)
     assert numbers(table) <= numbers(read_page(".github/docs/measurements.md"))
-
-
-def test_the_lessons_are_counted() -> None:
-    assert all(
-        f"{len(LESSONS)} {word}" in read_page(name)
-        for name, word in (("README.md", "lessons"), (".github/docs/learning.md", "short"))
-    )

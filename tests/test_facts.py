@@ -1,0 +1,53 @@
+"""The numbers that the pages name are those of the code."""
+
+import json
+import re
+
+import pytest
+
+from game.app.mode import MODES
+from game.app.play.openings import MAX_AT_ONCE
+from game.app.practice.cards import BOX_DAYS, MAX_CARDS
+from game.app.racing.averages import COUNTS
+from game.app.racing.events import EVENTS, MINUTES
+from game.app.settings import CHOICES
+from game.app.store import MAX_PAST_GAMES
+from game.core.notation import MAX_MOVES_TEXT
+from game.environments.single import MAX_IDLE_STEPS
+from game.learn.course import LESSONS
+from tests.imports import ROOT
+from tests.pages import read_page
+
+GESTURES = dict(re.findall(r"^(\w+)(?:, \w+)? = (\d+)", (ROOT / "game/web/gestures.py").read_text("utf-8"), re.MULTILINE))
+DRILLS = [len(json.loads((ROOT / f"game/data/drills-{game}.json").read_text("utf-8"))["drills"]) for game in ("2048", "15")]
+BUDGET = {mode.name: mode.max_moves for mode in MODES}["budget"]
+
+
+def listed(numbers: "list[str] | tuple[str, ...]", last: str = "and") -> str:
+    """Return a list as a sentence has it."""
+    return f"{', '.join(numbers[:-1])} {last} {numbers[-1]}"
+
+
+@pytest.mark.parametrize(
+    ("page", "words"),
+    [
+        ("README.md", f"{len(LESSONS)} lessons"),
+        ("README.md", f"ao{COUNTS[0]} to ao{COUNTS[-1]}"),
+        (".github/docs/interfaces.md", f"At most {MAX_MOVES_TEXT:,} moves are replayed; beyond {MAX_AT_ONCE:,}"),
+        (".github/docs/learning.md", f"{len(LESSONS)} short lessons"),
+        (".github/docs/playing.md", f"more than {GESTURES['SWIPE_PX']} pixels"),
+        (".github/docs/playing.md", f"From {GESTURES['_ACT_PX']} pixels on"),
+        (".github/docs/playing.md", f"{MAX_PAST_GAMES:,} characters"),
+        (".github/docs/playing.md", f"keeps {MAX_CARDS} cards"),
+        (".github/docs/playing.md", f"after {listed([str(days) for days in BOX_DAYS[1:]])} days"),
+        *((".github/docs/playing.md", f"are {count} boards of each game") for count in DRILLS),
+        (".github/docs/playing.md", f"{BUDGET} moves"),
+        (".github/docs/python.md", f"`max_idle_steps={MAX_IDLE_STEPS}`"),
+        (".github/docs/racing.md", listed([f"ao{count}" for count in COUNTS])),
+        (".github/docs/racing.md", f"{listed([str(minutes) for minutes in MINUTES], 'or')} minutes"),
+        (".github/docs/racing.md", f"{listed(CHOICES['inspection'][1:], 'or')} s of inspection"),
+        (".github/docs/racing.md", f"{listed([str(event.solves) for event in EVENTS if event.solves > 1], 'or')} scrambles"),
+    ],
+)
+def test_a_number_of_a_page_is_that_of_the_code(page: str, words: str) -> None:
+    assert words in " ".join(read_page(page).split())
