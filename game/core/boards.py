@@ -30,7 +30,7 @@ def sizes_of(cells: int, sizes: "tuple[tuple[int, int], ...]") -> "list[tuple[in
 
 
 def columns_of(cells: int, sizes: "tuple[tuple[int, int], ...]", rows: int = 0, columns: int = 0) -> int:
-    """Return the number of columns of a board with so many cells. Raises: BadNotation if the count is invalid or ambiguous.
+    """Return the number of columns of a board from its number of cells. Raises: BadNotation if that is invalid or ambiguous.
 
     rows, columns: the wanted size; 0 columns for a square, 0 rows for any, and then `columns` decides between sizes that fit.
     """

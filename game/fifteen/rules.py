@@ -26,7 +26,12 @@ def strides(side: int) -> tuple[int, ...]:
 
 
 def reach(board: tuple[int, ...], direction: int) -> int:
-    """Return how many tiles can move that way: those between the blank and the wall. Raises: ValueError."""
+    """Return how many tiles can move that way: those between the blank and the wall. Raises: ValueError.
+
+        1 2 3
+        . 4 5      two tiles can move left, one up, one down, none right
+        6 7 8
+    """
     check_direction(direction)
     side = side_of(board)
     row, col = divmod(board.index(0), side)

@@ -73,7 +73,7 @@ def search_of(values: Endgame, board: Board, plies: int, extend_below: int = 0) 
     found: dict[int, float] = {}
     for _ in values.values_in_steps(board, plies, extend_below, found):
         pass
-    values.turn()
+    values.make_room()
     return found
 
 
@@ -132,7 +132,7 @@ def test_what_was_seen_is_let_go_of_and_found_anew(endgame: bytes, monkeypatch: 
     boards = [endgame_board(number) for number in range(20)]
     roomy = Endgame(endgame)
     found = [search_of(roomy, board, 2) for board in boards]
-    for name in ("VALUES_KEPT", "HALVES_KEPT", "NODES_KEPT", "WORTHS_KEPT"):
+    for name in ("MAX_VALUES", "MAX_HALVES", "MAX_NODES", "MAX_WORTHS"):
         monkeypatch.setattr(f"game.twenty48.search.endgame.{name}", 10)
     narrow = Endgame(endgame)
     assert [search_of(narrow, board, 2) for board in boards * 2] == found * 2

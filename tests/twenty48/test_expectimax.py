@@ -4,7 +4,7 @@ import pytest
 
 from game.twenty48.rules import chance_outcomes, legal_actions, parse_position, place, slide
 from game.twenty48.search.expectimax import MARGIN, NetworkSearch
-from game.twenty48.search.half_boards import HALVES_KEPT, PAIRS_KEPT, HalfBoards
+from game.twenty48.search.half_boards import MAX_HALVES, MAX_PAIRS, HalfBoards
 from game.twenty48.search.memo import Memo
 from game.twenty48.search.ntuple import (
     ALL_KINDS,
@@ -131,7 +131,7 @@ def test_fast_moves_equal_the_plain_rules() -> None:
             if there is frame and gain < scale.limit:
                 assert unpack(after) == plain[direction][1]
             assert pack(unpack(after)) == after
-        search.turn()
+        search.make_room()
 
 
 def test_spawns_are_those_of_the_plain_rules_and_no_four_is_left_out() -> None:
@@ -171,7 +171,7 @@ def test_a_direction_that_is_clearly_worse_keeps_its_value_and_is_never_the_best
             if value != pytest.approx(full[direction]):
                 kept += 1
                 assert value == before[direction] <= max(narrow.values()) - MARGIN
-        search.turn()
+        search.make_room()
     assert kept > (100 if is_full() else 10)
 
 
@@ -225,7 +225,7 @@ def test_a_memo_stays_within_three_generations_and_keeps_what_is_asked_for() -> 
     for key in range(1_000, 100_000):
         assert memo.young[7] == 49
         assert memo.young[key] == key * key
-        memo.turn()
+        memo.make_room()
     assert len(memo) <= 3 * 102
     assert made.count(7) == 1
 
@@ -235,5 +235,5 @@ def test_the_memos_of_a_search_are_bounded(network: Network) -> None:
     for board in all_kinds(8, 3_000):
         if legal_actions(board):
             values_of(search, board, 1)
-            search.turn()
-    assert search.size() <= 3 * (5 * HALVES_KEPT + 3 * PAIRS_KEPT)
+            search.make_room()
+    assert search.size() <= 3 * (5 * MAX_HALVES + 3 * MAX_PAIRS)

@@ -28,7 +28,7 @@ def narrowed(search: CombinedSearch, board: tuple[int, ...], plies: int) -> dict
                 next(steps)
         except StopIteration as stop:
             values = stop.value
-        search.turn()
+        search.make_room()
     return values
 
 

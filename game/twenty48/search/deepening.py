@@ -175,7 +175,7 @@ class DeepeningSearch:
                 except StopIteration as stop:
                     values = stop.value
                     break
-                search.turn()
+                search.make_room()
                 if number and time.perf_counter() - started > limit:
                     self._learn_growth(board, number, limit / spent)
                     if deeper != values:
@@ -214,7 +214,7 @@ class DeepeningSearch:
                 except StopIteration as stop:
                     values = stop.value
                     break
-                search.turn()
+                search.make_room()
                 yield None
         depth = 0 if chances else levels[-1][0]
         yield self._report(board, depth, _ranked(values, chances), search.nodes - nodes, started)
@@ -234,8 +234,8 @@ class DeepeningSearch:
             except StopIteration as stop:
                 values: dict[int, float] = stop.value
                 break
-            search.turn()
-        search.turn()
+            search.make_room()
+        search.make_room()
         return self._report(board, plies, values, search.nodes - nodes, started)
 
     def choose(self, board: Board, budget_ms: float = 50.0, four_percent: int = 10) -> DepthReport:

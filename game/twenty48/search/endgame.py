@@ -69,10 +69,10 @@ _FIXED_CELLS = (0xFFF << 20, 0, 0xF << 28 | 0xF << 12, 0xF << 28)
 """The bits of the fixed tiles in half boards of rows (upper, lower) and of columns (left, right)."""
 _LOW = 0xFFFFFFFF
 
-VALUES_KEPT = 80_000
-HALVES_KEPT = 5_000
-NODES_KEPT = 40_000
-WORTHS_KEPT = 40_000
+MAX_VALUES = 80_000
+MAX_HALVES = 5_000
+MAX_NODES = 40_000
+MAX_WORTHS = 40_000
 
 
 class Slid(NamedTuple):
@@ -117,9 +117,9 @@ class Endgame:
     def __init__(self, blob: bytes, four_percent: int = 10) -> None:
         """Read a file of values. Raises: ValueError if it is invalid."""
         self.nodes = 0
-        self._values = Memo(VALUES_KEPT, Table(blob).packed)
+        self._values = Memo(MAX_VALUES, Table(blob).packed)
         self._lines: Generation[Line] = Generation(slide_line, {})
-        self._halves = [Memo(HALVES_KEPT, partial(self._slide, role)) for role in range(4)]
+        self._halves = [Memo(MAX_HALVES, partial(self._slide, role)) for role in range(4)]
         self._shares = [Generation(partial(_shares, line), {}) for line in range(8)]
         self._seams: Generation[int] = Generation(_seam, {})
         self._worths: dict[int, float] = {}
@@ -133,13 +133,13 @@ class Endgame:
     def size(self) -> int:
         return len(self._seen) + len(self._worths) + len(self._values) + sum(len(memo) for memo in self._halves)
 
-    def turn(self) -> None:
-        self._values.turn()
+    def make_room(self) -> None:
+        self._values.make_room()
         for memo in self._halves:
-            memo.turn()
-        if len(self._seen) > NODES_KEPT:
+            memo.make_room()
+        if len(self._seen) > MAX_NODES:
             self._seen = {}
-        if len(self._worths) > WORTHS_KEPT:
+        if len(self._worths) > MAX_WORTHS:
             self._worths = {}
 
     def values_in_steps(
@@ -328,9 +328,9 @@ class CombinedSearch:
     def size(self) -> int:
         return self.usual.size() + self.endgame.size()
 
-    def turn(self) -> None:
-        self.usual.turn()
-        self.endgame.turn()
+    def make_room(self) -> None:
+        self.usual.make_room()
+        self.endgame.make_room()
 
     def values_in_steps(
         self, board: Board, plies: int, extend_below: int, values: dict[int, float] | None = None

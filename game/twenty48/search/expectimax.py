@@ -1,4 +1,8 @@
-"""Full-width expectimax over learned values for 4×4, on memoised half boards."""
+"""Full-width expectimax over learned values for 4×4, on memoised half boards.
+
+    position ── slide ──▶ afterstate ── spawn ──▶ position ── slide ──▶ afterstate
+      `best`: maximum       `chance`: mean          `best`                at depth 0: learned value
+"""
 
 from collections.abc import Generator
 from math import inf
@@ -12,7 +16,7 @@ from .tables import Board, Halves, RankScale, downgrade, pack, slide_real
 Move = tuple[int, int, Halves, "Frame"]
 """Direction, points, the position after it, and the frame in which to search that."""
 
-SEEN_KEPT = 40_000
+MAX_SEEN = 40_000
 WHOLE_PLIES = 2
 MARGIN = 5000.0
 """A root move is searched again only if its value at the previous depth plus this margin exceeds the best value so far.
@@ -52,11 +56,11 @@ class NetworkSearch:
         """Return the number of entries in all memos."""
         return self._halves.size() + sum(len(frame.leaves) + len(frame.nodes) for frame in self._frames.values())
 
-    def turn(self) -> None:
+    def make_room(self) -> None:
         """Make room in the memos; call it between steps."""
-        self._halves.turn()
+        self._halves.make_room()
         for frame in self._frames.values():
-            if len(frame.leaves) + len(frame.nodes) > SEEN_KEPT:
+            if len(frame.leaves) + len(frame.nodes) > MAX_SEEN:
                 frame.leaves = {}
                 frame.nodes = {}
 

@@ -20,8 +20,8 @@ Free = tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]
 
 _BIASES = BIAS * ALL_KINDS
 
-HALVES_KEPT = 18_000
-PAIRS_KEPT = 27_000
+MAX_HALVES = 18_000
+MAX_PAIRS = 27_000
 
 
 class HalfBoards:
@@ -29,16 +29,16 @@ class HalfBoards:
 
     def __init__(self, network: Network, four_percent: int = 10) -> None:
         self._lines: Generation[Line] = Generation(slide_line, {})
-        self.slides = Memo(HALVES_KEPT, self._slid)
+        self.slides = Memo(MAX_HALVES, self._slid)
         """A half after sliding towards the first cells of its lines, and away from them."""
-        self.upper = Memo(HALVES_KEPT, lambda half: self._slid_as(half, False))
-        self.lower = Memo(HALVES_KEPT, lambda half: self._slid_as(half, True))
+        self.upper = Memo(MAX_HALVES, lambda half: self._slid_as(half, False))
+        self.lower = Memo(MAX_HALVES, lambda half: self._slid_as(half, True))
         """The `Slid` of a half as upper or left one, and as lower or right one."""
-        self._free_upper = Memo(HALVES_KEPT, lambda half: self._free(half, False))
-        self._free_lower = Memo(HALVES_KEPT, lambda half: self._free(half, True))
-        self.outer = Memo(PAIRS_KEPT, network.outer)
-        self.inner = Memo(PAIRS_KEPT, network.inner)
-        self.under = Memo(PAIRS_KEPT, lambda pair: network.outer((pair & 0xFFFF) << 16 | pair >> 16))
+        self._free_upper = Memo(MAX_HALVES, lambda half: self._free(half, False))
+        self._free_lower = Memo(MAX_HALVES, lambda half: self._free(half, True))
+        self.outer = Memo(MAX_PAIRS, network.outer)
+        self.inner = Memo(MAX_PAIRS, network.inner)
+        self.under = Memo(MAX_PAIRS, lambda pair: network.outer((pair & 0xFFFF) << 16 | pair >> 16))
         """Shares of a pair of lines: an edge and its neighbour, the middle lines, an edge that comes second."""
         self._memos: tuple[Memo[tuple[int, int]] | Memo[Slid] | Memo[Free] | Memo[int], ...] = (
             self.slides,
@@ -59,10 +59,10 @@ class HalfBoards:
     def size(self) -> int:
         return sum(len(memo) for memo in self._memos)
 
-    def turn(self) -> None:
+    def make_room(self) -> None:
         """Make room in the memos; call it between steps."""
         for memo in self._memos:
-            memo.turn()
+            memo.make_room()
 
     def spawns(self, after: Halves) -> list[tuple[Halves, float]]:
         """Return every position after a spawn, with its probability."""

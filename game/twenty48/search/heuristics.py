@@ -25,8 +25,8 @@ DEAD = -1e6
 The best of ten sets on 4×4 at depth two: mean 63,600 in 5 games; with a disorder of 1 it was 42,800, with a merge of 300 it was
 24,700, and with another penalty on high tiles 43,400.
 """
-LINES_KEPT = 200_000
-SEEN_KEPT = 100_000
+MAX_LINES = 200_000
+MAX_SEEN = 100_000
 WHOLE_PLIES = 1
 
 
@@ -67,11 +67,11 @@ class HeuristicSearch:
     def size(self) -> int:
         return len(self._lines) + len(self._seen)
 
-    def turn(self) -> None:
+    def make_room(self) -> None:
         """Make room in the memos; call it between steps."""
-        if len(self._lines) > LINES_KEPT:
+        if len(self._lines) > MAX_LINES:
             self._lines = {}
-        if len(self._seen) > SEEN_KEPT:
+        if len(self._seen) > MAX_SEEN:
             self._seen = {}
 
     def values_in_steps(

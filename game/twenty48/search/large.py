@@ -30,7 +30,7 @@ TUPLES: dict[int, tuple[Tuple, ...]] = {
 }
 """The tuples by side."""
 
-PAIRS_KEPT = 100_000
+MAX_PAIRS = 100_000
 
 
 def sizes_of(side: int) -> tuple[int, ...]:
@@ -107,10 +107,10 @@ class LargeSearch(HeuristicSearch):
     def size(self) -> int:
         return super().size() + sum(len(pairs) for pairs in self._pairs)
 
-    def turn(self) -> None:
-        super().turn()
+    def make_room(self) -> None:
+        super().make_room()
         for pairs in self._pairs:
-            if len(pairs) > PAIRS_KEPT:
+            if len(pairs) > MAX_PAIRS:
                 pairs.clear()
 
     def worth(self, board: Board) -> float:

@@ -5,7 +5,7 @@ from typing import Generic, TypeVar
 
 Value = TypeVar("Value")
 
-SPENT_PER_TURN = 3_000
+FREED_PER_CALL = 3_000
 
 
 class Generation(dict[int, Value]):
@@ -39,11 +39,11 @@ class Memo(Generic[Value]):
     def __len__(self) -> int:
         return len(self.young) + len(self.young.old) + len(self.spent)
 
-    def turn(self) -> None:
+    def make_room(self) -> None:
         """Make room if needed; call it between parts of a search, never within one."""
         if len(self.young) > self.size and not self.spent:
             old, self.spent = self.young, self.young.old
             old.old = {}
             self.young = Generation(old.make, old)
-        for _ in range(min(SPENT_PER_TURN, len(self.spent))):
+        for _ in range(min(FREED_PER_CALL, len(self.spent))):
             self.spent.popitem()

@@ -1,5 +1,10 @@
 """The learned value of a 2048 afterstate: an n-tuple network, summed over pairs of neighbouring lines.
 
+    0 1 2 3      x x x x      the tuple 0123456: an edge line
+    4 5 6 7      x x x .      and three cells of its neighbour
+    8 9 a b      . . . .
+    c d e f      . . . .
+
 Eleven tuples, each within two neighbouring lines, are read in all eight symmetries. They add up to two functions: `outer` of an
 edge line and its neighbour, and `inner` of the two middle lines. The search memoises both, so more tuples would cost it nothing.
 

@@ -45,6 +45,8 @@ class Halves(NamedTuple):
 def downgrade(board: Board) -> tuple[Board, RankScale]:
     """Return the board with its highest ranks lowered into gaps below them, and the scale that undoes it.
 
+        14 13 11 10 8 …  ->  12 11 10 9 8 …      fills the gaps at 12 and 9
+
     While the highest rank is above `TOP`, every rank above the highest absent one drops by one; equal tiles stay equal and
     different ones different, so the legal moves are the same. Source: Guei et al. 2022 (tile-downgrading).
     """

@@ -118,12 +118,12 @@ def is_near(board: Board, goal: int) -> bool:
 
 def make(seed: int) -> list[dict[str, object]]:
     """Return all drills, smaller boards first."""
-    drills = DrillMaker()
-    boards = [("met", drills.met_3x3(*row, seed + number), row[0]) for number, row in enumerate(MET_3X3)]
-    boards += [("met", drills.met_4x4(*row, seed + 1000 * number), row[0]) for number, row in enumerate(MET_4X4, len(MET_3X3))]
-    boards += [("locked", drills.locked(*row, seed + number), row[1]) for number, row in enumerate(LOCKED)]
-    fields_of_drills = [drills.drill(kind, board, goal, seed) for kind, board, goal in boards]
-    return sorted(fields_of_drills, key=lambda fields: (str(fields["variant"]), fields["goal"], -float(str(fields["chance"]))))
+    maker = DrillMaker()
+    boards = [("met", maker.met_3x3(*row, seed + number), row[0]) for number, row in enumerate(MET_3X3)]
+    boards += [("met", maker.met_4x4(*row, seed + 1000 * number), row[0]) for number, row in enumerate(MET_4X4, len(MET_3X3))]
+    boards += [("locked", maker.locked(*row, seed + number), row[1]) for number, row in enumerate(LOCKED)]
+    drills = [maker.drill(kind, board, goal, seed) for kind, board, goal in boards]
+    return sorted(drills, key=lambda fields: (str(fields["variant"]), fields["goal"], -float(str(fields["chance"]))))
 
 
 if __name__ == "__main__":

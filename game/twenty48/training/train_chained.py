@@ -32,11 +32,11 @@ def find_starts(games: int, seed: int) -> Any:
     weights, ending = usual_weights(), decode_endgame(ENDGAME.read_bytes())
     tables, state = packed.move_tables(), packed.random_state(seed)
     keys, values, starts = np.zeros(SEEN, np.int64), np.zeros(SEEN, np.float32), np.zeros(1000, np.int64)
-    starts_found = []
+    batches = []
     for _ in range(games):
         count = learn_chained.starts_of_game(NODES, tables, weights, ending, state, keys, values, starts)
-        starts_found.append(starts[:count].copy())
-    return np.concatenate(starts_found)
+        batches.append(starts[:count].copy())
+    return np.concatenate(batches)
 
 
 def joined(run: TrainingRun) -> Any:
