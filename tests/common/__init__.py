@@ -1,1 +1,1 @@
-"""Tests of the modules that the page loads: they run in CPython, MicroPython and Pyodide alike."""
+"""Tests of the modules that the page loads; they run in CPython, MicroPython and Pyodide."""

@@ -1,4 +1,4 @@
-"""Addresses with all of their moves made, as tests want them."""
+"""Parses addresses and makes all their moves."""
 
 from game.app.links import read_address
 from game.app.session import Session
@@ -11,9 +11,9 @@ if TYPE_CHECKING:
 
 
 def parse_address(text: str, games: tuple[Rules, ...], new_seed: "Callable[[], int]" = lambda: 0) -> tuple[Rules, Session | None]:
-    """Return the game of an address and, if it names more than the game, the game as it stands there.
+    """Return an address's rules and, if it names more than the game, a session with its moves made.
 
-    Raises: BadNotation, which also tells the first move that the game forbids.
+    Raises: BadNotation, also for an illegal move, whose number it gives.
     """
     game, session, moves = read_address(text, games, new_seed)
     if session:

@@ -1,4 +1,4 @@
-"""Boards drawn as text, as a person sees them, and walks that need no `random`."""
+"""Boards drawn as text, and random boards without the module `random`."""
 
 from game.core.rng import below
 
@@ -6,12 +6,12 @@ _RANKS = {str(1 << rank): rank for rank in range(1, 18)}
 
 
 def ranks(drawing: str) -> tuple[int, ...]:
-    """Return the 2048 board of a drawing: values with blanks between them, `.` for an empty cell."""
+    """Parse a drawing of a 2048 board: values separated by spaces, `.` for an empty cell."""
     return tuple([_RANKS[word] if word != "." else 0 for word in drawing.split()])
 
 
 def numbers(drawing: str) -> tuple[int, ...]:
-    """Return the 15-puzzle board of a drawing: numbers with blanks between them, `.` for the blank."""
+    """Parse a drawing of a 15-puzzle: numbers separated by spaces, `.` for the blank."""
     return tuple([int(word) if word != "." else 0 for word in drawing.split()])
 
 

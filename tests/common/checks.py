@@ -1,4 +1,4 @@
-"""What common tests need in place of pytest, in the Python that CPython and MicroPython share."""
+"""Replacements for pytest's helpers that also run in MicroPython."""
 
 # MicroPython has no `collections.abc`, and needs none: it does not evaluate annotations.
 TYPE_CHECKING = False
@@ -7,7 +7,7 @@ if TYPE_CHECKING:
 
 
 def raises(error: type[Exception], function: "Callable[..., object]", *arguments: object) -> Exception:
-    """Call `function` and return the `error` that it raises; fail when it raises none."""
+    """Call `function` and return the `error` that it raises; fail if it raises none."""
     try:
         result = function(*arguments)
     except error as raised:
@@ -16,10 +16,10 @@ def raises(error: type[Exception], function: "Callable[..., object]", *arguments
 
 
 def noise(length: int) -> str:
-    """Return an incompressible text of a length, ten times as fast as drawing each character with `below`."""
+    """Return an incompressible text, ten times faster than drawing each character with `below`."""
     signs = []
     value = 3
     for _ in range(length):
-        value = (value * 75 + 74) % 65_537  # MicroPython counts so far without long integers.
+        value = (value * 75 + 74) % 65_537  # Small enough that MicroPython needs no long integers.
         signs.append(chr(33 + value // 64 % 90))
     return "".join(signs)

@@ -1,4 +1,4 @@
-"""A table with a coach, whose engines are the test: what they are asked is kept, and they answer what the test says."""
+"""A page with a coach whose engines are played by the test: requests are recorded, and the test sends the answers."""
 
 import json
 
@@ -21,7 +21,7 @@ HARD = "#/15/4x4:0-12-9-13_15-11-10-14_3-7-5-6_4-8-2-1"
 
 
 class Table:
-    """A page without a picture: a game, its coach, and the requests that reached the engines."""
+    """A page without a display: a game, its coach, and the requests sent to the engines."""
 
     def __init__(self, address: str) -> None:
         words.add(WORDS)
@@ -53,20 +53,20 @@ class Table:
             elif isinstance(effect, Wake) and effect.message == "beat":
                 self.beats.append(effect.after_ms)
             elif isinstance(effect, Wake) and effect.message == "engine-tick":
-                assert not self._ticks, "one tick at a time is counted"
+                assert not self._ticks, "only one tick is scheduled at a time"
                 self._ticks = True
             elif isinstance(effect, Say):
                 self.said.append(effect.text)
 
     def answer(self, report: dict[str, object], done: bool = True) -> None:
-        """Answer the latest question."""
+        """Answer the latest request."""
         number = self.asked[-1]["id"]
         self.send("reply", json.dumps({"id": number, "report": report}))
         if done:
             self.send("reply", json.dumps({"id": number, "done": True}))
 
     def wait(self, seconds: int) -> None:
-        """Let time go by in which the engines say nothing."""
+        """Let time pass without any report of the engines."""
         for _ in range(seconds):
             self.now_ms += TICK_MS
             if self._ticks:
@@ -74,7 +74,7 @@ class Table:
                 self.send("engine-tick")
 
     def moves(self) -> int:
-        """Return how many moves were made."""
+        """Return the number of moves made."""
         return self.app.model.session.state.moves
 
 
@@ -82,18 +82,18 @@ def advice(*line: str, bound: int = 2) -> dict[str, object]:
     return {"line": list(line), "bound": bound, "is_proven": True, "nodes": 3, "seconds": 0.1, "share": 1.0}
 
 
-def found(length: int | None, bound: int, seconds: float, way: str = "u") -> dict[str, object]:
+def bounds(length: int | None, bound: int, seconds: float, way: str = "u") -> dict[str, object]:
     line = None if length is None else [way] * length
     return {"line": line, "bound": bound, "is_proven": length == bound, "nodes": 9, "seconds": seconds, "share": 1.0}
 
 
 def long_search(*asked: str) -> Table:
-    """Return a table where a search has found 84 moves and goes on after a second."""
+    """Return a table whose search has found a solution of 84 moves and continues after a second."""
     table = Table(HARD)
     table.send("engine", READY, 1.0)
     for message in asked:
         table.send(message)
-    table.answer(found(None, 60, 0.0), done=False)
-    table.answer(found(86, 62, 0.1), done=False)
-    table.answer(found(84, 64, 1.0), done=False)
+    table.answer(bounds(None, 60, 0.0), done=False)
+    table.answer(bounds(86, 62, 0.1), done=False)
+    table.answer(bounds(84, 64, 1.0), done=False)
     return table

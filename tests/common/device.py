@@ -1,4 +1,4 @@
-"""A device with every feature that uses a stored text, and how each is used: shown, played, changed, exported, loaded again."""
+"""A device with every feature that uses a stored text, and ways to use each: show, play, change, export, load again."""
 
 import json
 
@@ -67,13 +67,13 @@ class _Tab(Tab):
         super().__init__(stored, address)
 
     def carry_out(self, effects: list[Effect]) -> None:
-        """Keep files, and leave out what is asked of engines."""
+        """Record files, and ignore requests to engines."""
         self.files = self.files + [effect for effect in effects if isinstance(effect, Download)]
         super().carry_out([effect for effect in effects if not isinstance(effect, (Ask, Drop, FetchDrills, Download))])
 
 
 class Device:
-    """stored: what the browser keeps; the Lab and Learn are opened when they are used."""
+    """stored: the browser's storage. The Lab and Learn are opened when they are used."""
 
     def __init__(self, stored: dict[str, str]) -> None:
         self.stored = stored
@@ -95,18 +95,18 @@ class Device:
         self.tab.catch_up()
 
     def send(self, name: str, *args: object) -> None:
-        """Send a message, and look at the page."""
+        """Send a message."""
         self.tab.now_ms += 700
         self.tab.send(name, *args)
 
     def look(self) -> dict[str, str]:
-        """Return all that the page shows."""
+        """Return all slots of the page."""
         return self.tab.slots()
 
-    # What is done with each stored text
+    # Uses of each stored text
 
     def use(self, name: str) -> None:
-        """Use what is stored under a name in every way."""
+        """Use a stored text in every way."""
         first = name.split(".")[0]
         uses = {"daily": self.use_days, "bookmarks": self.use_marks, "practice": self.use_cards, "drills": self.use_drills}
         uses.update({"settings": self.use_settings, "colours": self.use_settings, "learn": self.use_lessons, "lab": self.use_lab})
@@ -158,7 +158,7 @@ class Device:
             self.app.model.game.tile(rank, 0), number(count), clock(least), clock(mean)
 
     def use_days(self) -> None:
-        """Open the calendar, look at every result, play and finish a board."""
+        """Open the calendar, show every result, play and finish a board."""
         for game in GAMES:
             self.send("route", "#/" + game.id)
             self.send("days", TODAY, NOW_MS + 5_000)
@@ -184,7 +184,7 @@ class Device:
             self.look()
 
     def use_marks(self) -> None:
-        """Show the bookmarks, open each, play on, add one, remove one and bring it back."""
+        """Show the bookmarks, open each, play on, add one, remove one and restore it."""
         self.send("bookmarks")
         for mark in list(self.marks.kept):
             if not mark.error:
@@ -231,7 +231,7 @@ class Device:
         self.send("dismiss")
 
     def use_sessions(self) -> None:
-        """List the solves, change, remove and add some, and export them."""
+        """List the solves, edit, remove and add some, and export them."""
         for address in ("#/15/3x3", "#/15/4x4"):
             self.send("route", address)
             self.send("sessions")
@@ -272,7 +272,7 @@ class Device:
         self.look()
 
     def use_settings(self) -> None:
-        """Look at the page, the keys and the colours, and choose something."""
+        """Show the page, the keys and the colours, and change some settings."""
         self.send("keys-change")
         for word, _, _ in ACTIONS:
             for key in self.keyboard.keys_of(word):
@@ -287,7 +287,7 @@ class Device:
         self.look()
 
     def use_lab(self) -> None:
-        """Open the Lab: show all, edit, rename, copy and delete bots, run a series, list its games, forget one."""
+        """Open the Lab: show everything, edit, rename, copy and delete bots, run a series, list its games, delete one."""
         Lab.names(self.stored)
         desk = LabDesk(self.stored)
         for game in GAMES:
@@ -316,7 +316,7 @@ class Device:
             _see_lab(desk)
 
     def use_lessons(self) -> None:
-        """Open each lesson with something typed, show its versions, type, and start over."""
+        """Open each lesson with stored code, show its versions, edit it, and start over."""
         desk = LearnDesk(self.stored)
         desk.send("open", "#/learn")
         learn_view.slots(desk.learn), learn_view.index(desk.learn)
@@ -333,11 +333,11 @@ class Device:
     # Export and import
 
     def backup_texts(self) -> dict[str, str]:
-        """Return the stored texts that an export holds."""
+        """Return the stored texts in an export."""
         return parse_export(self.export())
 
     def export(self) -> str:
-        """Return the file of an export, which can be read."""
+        """Export to a file; return its text, which can be parsed."""
         self.send("backup")
         self.look()
         self.tab.files = []
@@ -352,15 +352,15 @@ class Device:
         return text
 
     def take(self, file: str) -> str:
-        """Import a file with its settings, and return what the dialog tells."""
+        """Import a file with its settings; return the dialog's message."""
         self.send("backup")
         self.send("backup-settings", True)
         self.send("backup-import", file)
         self.tab.catch_up()
         slots = self.look()
-        told = slots["backup-notice.text"] + slots["backup-error.text"]
+        message = slots["backup-notice.text"] + slots["backup-error.text"]
         self.send("dismiss")
-        return told
+        return message
 
     @property
     def aside(self) -> list[str]:

@@ -1,7 +1,6 @@
-"""Reads golden files: what was recorded once and must come out the same in every interpreter.
+"""Reads golden files: recorded results that must be the same in every interpreter.
 
-A golden file is `tests/golden/NAME.json`. A common test replays it and asserts that the outcome is
-the recorded one; equal to the same record, the three interpreters are equal to each other.
+A golden file is `tests/golden/NAME.json`. A common test replays it and compares the results.
 """
 
 import json
@@ -20,6 +19,6 @@ def golden_names(prefix: str = "") -> list[str]:
 
 
 def read_golden(name: str) -> "Any":
-    """Return what `tests/golden/NAME.json` holds."""
+    """Return the content of `tests/golden/NAME.json`."""
     with open(f"{_FOLDER}/{name}.json", encoding="utf-8") as file:
         return json.load(file)

@@ -1,6 +1,6 @@
-"""Keyboard layouts and input methods: what a browser tells of each key. The next one is one more row of `LAYOUTS`.
+"""Keyboard layouts and input methods: a browser's values of each key. To add one, add a row to `LAYOUTS`.
 
-A row names what is printed in the places of a US keyboard from Q to ], from A to the quote and from Z to the slash, without
+A row lists the characters at the positions of a US keyboard from Q to ], from A to the quote and from Z to the slash, without
 Shift and with it.
 """
 
@@ -12,7 +12,7 @@ PLACES = (
 
 
 class Layout:
-    """name; is_latin: whether letters count as they are printed; signs: the place of `?` where no row holds it."""
+    """is_latin: whether letters count as printed; signs: the position of `?` if no row contains it."""
 
     def __init__(
         self, name: str, is_latin: bool, plain: str, shifted: str, signs: "dict[str, tuple[str, bool]] | None" = None
@@ -20,7 +20,7 @@ class Layout:
         self.name = name
         self.is_latin = is_latin
         self.printed: dict[tuple[str, bool], str] = {}
-        """What stands in a place, without Shift and with it."""
+        """The character at a position, without and with Shift."""
         for shift, row in ((False, plain), (True, shifted)):
             signs_of = row.split(" ")
             assert len(signs_of) == len(PLACES), (name, shift, len(signs_of))
@@ -30,7 +30,7 @@ class Layout:
             self.printed[place] = sign
 
     def find(self, sign: str, shift: bool) -> "tuple[str, str, bool]":
-        """Return key, code and Shift of a key of the help, which is a letter, or a sign such as `?`."""
+        """Return key, code and Shift for a key of the help, which is a letter or a character such as `?`."""
         if not self.is_latin:
             code, shift = ("Slash", True) if sign == "?" else ("Key" + sign.upper(), shift)
             return self.printed[code, shift], code, shift
@@ -42,12 +42,12 @@ class Layout:
 
 
 def _same(text: str) -> str:
-    """Return a row on which every key tells the same."""
+    """Return a row on which every key has the same value."""
     return " ".join([text] * len(PLACES))
 
 
 def _wide(row: str) -> str:
-    """Return a row in full-width Latin."""
+    """Return a row in full-width Latin characters."""
     return "".join([sign if sign == " " else chr(ord(sign) + 0xFEE0) for sign in row])
 
 
@@ -169,5 +169,4 @@ LAYOUTS = (
 
 
 def layout_named(name: str) -> Layout:
-    """Return the layout of a name."""
     return next(layout for layout in LAYOUTS if layout.name == name)

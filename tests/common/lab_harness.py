@@ -1,4 +1,4 @@
-"""The Lab without a page: it sends messages to the model, keeps what is to be kept, and plays the part of the sandbox."""
+"""The Lab without a page: sends messages to the model, stores texts, and plays the part of the sandbox."""
 
 from game.app import words
 from game.app.effects import Effect, Save
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from typing import Any
 
 GREEDY = "game/arena/bots/twenty48/greedy.py"
-"""Where the source of a built-in bot lies."""
+"""The source file of a built-in bot."""
 
 
 def record(seed: int, score: int = 100, tile: int = 16, moves: int = 10, **facts: object) -> Record:
-    """Return the record of a game, as the sandbox reports it."""
+    """Return a game's record as the sandbox reports it."""
     fields: dict[str, object] = {"seed": seed, "score": score, "max_tile": tile, "moves": moves, "seconds": 0.5}
     fields.update({"outcome": "lost", "transcript": "udlr", "milestones": [[4, 2, 0.1], [tile, moves, 0.5]], "notes": {}})
     fields.update(facts)
@@ -29,7 +29,7 @@ def record(seed: int, score: int = 100, tile: int = 16, moves: int = 10, **facts
 
 
 class Desk:
-    """One user's Lab. stored: what the browser keeps. effects: all that was asked of the page since `forget`."""
+    """A user's Lab. stored: the browser's storage. effects: all effects so far."""
 
     def __init__(self, stored: dict[str, str] | None = None, games: tuple[Rules, ...] = GAMES) -> None:
         words.add(WORDS, bots.WORDS, sandbox.WORDS, dialogs.WORDS, notices.WORDS)
@@ -46,19 +46,19 @@ class Desk:
         self._carry_out(self.lab.send(name, *args, now_ms=self.now_ms))
 
     def hear_storage(self, name: str, text: str) -> None:
-        """Tell the Lab that another tab has stored a text."""
+        """Report to the Lab that another tab has stored a text."""
         self._carry_out(self.lab.dispatcher.stored(name, text, self.now_ms))
 
     def report(self, kind: "type[RunReport]", *facts: object) -> None:
-        """Let the sandbox report on what it was asked last."""
+        """Send the sandbox's report on its latest request."""
         self.send("report", kind(self.asked.run, *facts))
 
     def play(self, *records: Record) -> None:
-        """Run, and let the sandbox report these games and the end."""
+        """Run, and report these games and the end as the sandbox."""
         self.send("set", "count", str(len(records)))
         self.send("run")
-        for one in records:
-            self.report(Played, one)
+        for played in records:
+            self.report(Played, played)
         self.report(Done)
 
     def of(self, kind: type) -> "list[Any]":
@@ -67,23 +67,23 @@ class Desk:
 
     @property
     def asked(self) -> "PlaySeries | AskMove":
-        """What the sandbox was asked last."""
+        """The latest request to the sandbox, as an effect."""
         return [effect for effect in self.effects if isinstance(effect, (PlaySeries, AskMove))][-1]
 
     @property
     def request(self) -> dict[str, object]:
-        """The request that the sandbox was sent last."""
+        """The latest request to the sandbox."""
         return self.asked.request
 
     @property
     def fault(self) -> "tuple[int, int, str, dict[str, object]] | None":
-        """The last failure: the number of the bot, the line, the reason and the facts."""
+        """The last failure: the bot's key, the line, the reason and the facts."""
         fault = self.lab.context.fault
         return (fault.draft, fault.line, fault.reason, fault.facts) if fault else None
 
     @property
     def bots(self) -> list[str]:
-        """The names of the bots of the game on show."""
+        """The names of the current game's bots."""
         return [draft.name for draft in self.lab.bots.drafts.of(self.lab.context.game.id)]
 
     def _carry_out(self, effects: list[Effect]) -> None:

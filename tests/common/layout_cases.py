@@ -1,5 +1,5 @@
 # ruff: noqa: E501 A case is one row.
-"""Texts of boards as programs, spreadsheets and people write them, each with the board that its author meant."""
+"""Boards as programs, spreadsheets and people write them, each with the board that its author meant."""
 
 TILES = "1230040000000018"
 """2 4 8 0 / 0 16 0 0 / 0 0 0 0 / 0 0 2 256: the board of most rows for 2048."""
@@ -36,7 +36,7 @@ CASES: "tuple[tuple[str, str, str, str], ...]" = (
     ("cells in brackets", "2048", "[2][4][8][ ]\n[ ][16][ ][ ]\n[ ][ ][ ][ ]\n[ ][ ][2][256]", TILES),
     ("HTML", "2048", "<table>\n<tr><td>2</td><td>4</td><td>8</td><td></td></tr>\n<tr><td>&nbsp;</td><td>16</td><td></td><td></td></tr>\n<tr><td></td><td></td><td></td><td></td></tr>\n<tr><td></td><td></td><td class='t'><b>2</b></td><td>256</td></tr></table>", TILES),
     ("LaTeX", "2048", "\\begin{array}{cccc}\n2 & 4 & 8 & \\\\\n & 16 & & \\\\\n & & & \\\\\n & & 2 & 256\n\\end{array}", TILES),
-    # 2048: what programs print or hold
+    # 2048: output and data of programs
     ("Python", "2048", "board = [[2, 4, 8, 0],\n         [0, 16, 0, 0],\n         [0, 0, 0, 0],\n         [0, 0, 2, 256]]", TILES),
     ("Python, None", "2048", "[[2, 4, 8, None], [None, 16, None, None], [None, None, None, None], [None, None, 2, 256]]", TILES),
     ("numpy", "2048", "[[  2   4   8   0]\n [  0  16   0   0]\n [  0   0   0   0]\n [  0   0   2 256]]", TILES),
@@ -78,7 +78,7 @@ CASES: "tuple[tuple[str, str, str, str], ...]" = (
     ("a label in front", "2048", "board: 2 4 8 0 / 0 16 0 0 / 0 0 0 0 / 0 0 2 256", TILES),
     ("tabs behind each cell", "2048", "2\t4\t8\t0\t\n0\t16\t0\t0\t\n0\t0\t0\t0\t\n0\t0\t2\t256\t\n", TILES),
     ("commas behind each row", "2048", "2, 4, 8, 0,\n0, 16, 0, 0,\n0, 0, 0, 0,\n0, 0, 2, 256", TILES),
-    # 2048: signs
+    # 2048: characters
     ("thousands", "2048", "2,048 4 8 0\n0 16 0 0\n0 0 0 0\n0 0 2 1,024", "B23004000000001A"),
     ("thousands in a list", "2048", "| 2,048 | 4 | 16,384 |\n| 8 | 131,072 | 0 |\n| 2 | 2 | 2 |", "B2E3h0111"),
     ("thousands with points", "2048", "2.048\t4\t8\t\n\t16\t\t\n\t\t\t\n\t\t2\t1.024", "B23004000000001A"),

@@ -1,9 +1,9 @@
 # ruff: noqa: E501 A layout is one row.
-"""The layouts in which programs, tutorials and people write a board, for tests of its readers."""
+"""The layouts in which programs, tutorials and people write a board, for tests of the parsers."""
 
 
 def layouts(rows: list[list[str]], empty: str) -> dict[str, str]:
-    """Return a board as text in each layout, by name; empty: how an empty cell is written in it where it is not left blank."""
+    """Return a board as text in each layout, by name. empty: the text of an empty cell, in layouts that do not leave it blank."""
     shown = [[tile if tile != "0" else empty for tile in row] for row in rows]
     boxed = ["|" + "|".join([tile + " " * (5 - len(tile)) if tile != "0" else " " * 5 for tile in row]) + "|" for row in rows]
     rule = "+" + "-----+" * len(rows)
@@ -30,7 +30,7 @@ def layouts(rows: list[list[str]], empty: str) -> dict[str, str]:
 
 
 def drawn(rows: list[list[str]]) -> dict[str, str]:
-    """Return a board as text in each layout that leaves empty cells blank or names its rows, by name."""
+    """Return a board as text in each layout with blank empty cells or labelled rows, by name."""
     shown = [[tile if tile != "0" else "" for tile in row] for row in rows]
     width = max([len(tile) for row in rows for tile in row])
     columns = len(rows[0])

@@ -1,4 +1,4 @@
-"""Learn without a page: it sends messages to the model, keeps what is to be kept, and plays the part of the sandbox."""
+"""Learn without a page: sends messages to the model, stores texts, and plays the part of the sandbox."""
 
 import json
 
@@ -22,7 +22,7 @@ TEXT = "A line.\n\nboard: 2 2 -> 4 0\n---\nLeft. = {}\none new tile = {}!\n"
 
 
 class Desk:
-    """One learner's page. stored: what the browser keeps. effects: all that was asked of the page."""
+    """A learner's page. stored: the browser's storage. effects: all effects so far."""
 
     def __init__(self, stored: dict[str, str] | None = None, language: str = "en") -> None:
         words.add(WORDS, titles.WORDS, dialogs.WORDS, notices.WORDS, sandbox.WORDS)
@@ -38,15 +38,15 @@ class Desk:
         self._carry_out(self.learn.send(name, *args, now_ms=1_000_000))
 
     def hear_storage(self, name: str, text: str) -> None:
-        """Tell Learn that another tab has stored a text."""
+        """Report to Learn that another tab has stored a text."""
         self._carry_out(self.learn.dispatcher.stored(name, text, 1_000_000))
 
     def report(self, kind: "type[RunReport]", *facts: object) -> None:
-        """Let the sandbox report on what it was asked last."""
+        """Send the sandbox's report on its latest request."""
         self.send("report", kind(self.asked.run, *facts))
 
     def tell(self, *verdicts: bool) -> None:
-        """Let the sandbox report cases that are right or wrong."""
+        """Report cases as passed or failed."""
         for is_right in verdicts:
             self.report(Checked, "[2, 2]", "[4, 0]", "[4, 0]" if is_right else "[2, 2]", is_right)
 
@@ -56,12 +56,12 @@ class Desk:
 
     @property
     def asked(self) -> CheckCode:
-        """What the sandbox was asked last."""
+        """The latest request to the sandbox."""
         return self.of(CheckCode)[-1]  # type: ignore[no-any-return]
 
     @property
     def notice(self) -> str:
-        """The word of the notice."""
+        """The name of the notice's text."""
         return self.learn.context.notice[0] if self.learn.context.notice else ""
 
     def _carry_out(self, effects: list[Effect]) -> None:
@@ -78,10 +78,10 @@ class Desk:
 
 
 def _text(path: str) -> str:
-    """Return what the site has under a path: made up, but for the lists."""
+    """Return invented content for a path of the site, except for the lists."""
     if path == SOURCES:
         alone = ("game/twenty48/rules.py", "game/core/rng.py", "game/twenty48/engine.py")
-        return json.dumps(dict([(one, one) for one in alone] + [("game/app/app.py", "game/sources/page.json")]))
+        return json.dumps(dict([(name, name) for name in alone] + [("game/app/app.py", "game/sources/page.json")]))
     if path == "game/sources/page.json":
         return json.dumps({"game/app/app.py": "# The application.", "game/app/keys.py": ""})
     if path.endswith(".txt"):

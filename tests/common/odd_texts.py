@@ -1,4 +1,4 @@
-"""Every stored text with an odd value at every place: what a fault, a hand or another program may have made of it."""
+"""Every stored text with an odd value at every place, as a bug, a hand edit or another program might leave it."""
 
 import json
 import sys
@@ -19,10 +19,10 @@ ODD = (
     '""', '"x"', '"0"', '"-1"', '"999999999999999999999"', '"\\u0000"', '"\\ud800"', '"00010101"', '"99991231"', '"+"',
     '"\\n\\t"', "[]", "{}", "[[]]", "[null]", '{"": null}', '{"a": {"a": {}}}', '"' + "urdl" * 300 + '"', "[0, 0, 0, 0, 0, 0, 0]",
 )  # fmt: skip
-"""What stands in place of a value, as JSON."""
+"""Replacements for a value, as JSON."""
 
 ODD_FIELDS = ("", "x", "-1", "0.5", "9" * 400, "9007199254740992", "\ud800", "0 0 0", "99991231", "urdl" * 300)
-"""What stands in place of a field of a text that is not JSON."""
+"""Replacements for a field of a text that is not JSON."""
 
 _MARK = "<odd>"
 
@@ -35,7 +35,7 @@ _CARDS = (
 
 
 def samples() -> dict[str, str]:
-    """Return stored texts of every kind, as a device has them that was used."""
+    """Return stored texts of every kind, from a device that was used."""
     stored: dict[str, str] = {"practice": _CARDS, "learn.slide": '{"v": 1, "versions": ["a", "b"], "shown": 1, "done": false}'}
     device = Device(stored)
     for address in ("#/2048/4x4@7", "#/2048/4x4:1100000000000000@5"):
@@ -75,7 +75,7 @@ def samples() -> dict[str, str]:
 
 
 def odd_texts(text: str) -> "Iterator[str]":
-    """Return texts that differ from a stored one at one place: a value, a key that is missing, an item that comes twice."""
+    """Yield variants of a stored text that differ in one place: an odd value, a missing key, a repeated item."""
     lines = text.split("\n")
     for place in sorted({0, 1, len(lines) - 1} & set(range(len(lines)))):
         line = lines[place]
@@ -89,7 +89,7 @@ def odd_texts(text: str) -> "Iterator[str]":
 
 
 def odd_json(text: str) -> "Iterator[str]":
-    """Return the texts of a JSON value with one odd value in it."""
+    """Yield variants of a JSON text with one odd value."""
     value = json.loads(text)
     for path in _paths(value):
         inner = _at(value, path)
@@ -103,7 +103,7 @@ def odd_json(text: str) -> "Iterator[str]":
 
 
 def odd_fields(line: str) -> "Iterator[str]":
-    """Return lines with one odd field, one too few and one too many."""
+    """Yield variants of a line with one odd, one missing or one extra field."""
     apart = "\t" if "\t" in line else " "
     fields = line.split(apart)
     for place in range(len(fields)):
@@ -114,16 +114,16 @@ def odd_fields(line: str) -> "Iterator[str]":
 
 
 def _paths(value: object) -> "list[list[object]]":
-    """Return the way to each place within a value."""
-    found: list[list[object]] = []
+    """Return the path of each place inside a value."""
+    paths: list[list[object]] = []
     if isinstance(value, dict):
         for key in sorted(value):
-            found += [[key]] + [[key] + rest for rest in _paths(value[key])]
+            paths += [[key]] + [[key] + rest for rest in _paths(value[key])]
     elif isinstance(value, list):
         for place, item in enumerate(value[:3]):
-            found.append([place])
-            found += [[place] + rest for rest in _paths(item)]
-    return found
+            paths.append([place])
+            paths += [[place] + rest for rest in _paths(item)]
+    return paths
 
 
 def _at(value: "Any", path: "list[Any]") -> object:
@@ -133,7 +133,7 @@ def _at(value: "Any", path: "list[Any]") -> object:
 
 
 def _changed(text: str, path: "list[object]", odd: str) -> str:
-    """Return a JSON text with another value at a place; "": without it, "twice": with it once more."""
+    """Return a JSON text with another value at a place; "" removes the value, "twice" repeats it."""
     whole: Any = json.loads(text)
     place: Any = whole
     for step in path[:-1]:
@@ -153,37 +153,37 @@ def _changed(text: str, path: "list[object]", odd: str) -> str:
 
 
 class Trial:
-    """Tries one odd text: loaded by a device that has it, and imported by one that has the sound ones."""
+    """Tries odd texts: loaded by a device that stores them, and imported by one with valid texts."""
 
     def __init__(self, sound: dict[str, str]) -> None:
         self._sound = sound
         self._file = format_export(Device(dict(sound)).backup_texts(), "2026-11-22")
         self.refused = 0
-        """How many were refused, with nothing changed."""
+        """Number of texts refused without any change."""
         self.used = 0
-        """How many were accepted, and used."""
+        """Number of texts accepted and used."""
 
     def load(self, name: str, text: str) -> None:
-        """Let a device have an odd text: what it does not set aside is used."""
+        """Load an odd text: it is set aside, or used."""
         stored = dict(self._sound)
         stored[name] = text
         self._use(Device(stored), name)
 
     def take(self, name: str, text: str) -> None:
-        """Import an odd text: it is refused, with nothing changed, or used."""
+        """Import an odd text: it is refused without any change, or used."""
         for own in (self._sound, {}):
             stored = dict(own)
             device = Device(stored)
             before = dict(stored)
             texts = dict(self._sound)
             texts[name] = text
-            told = device.take(format_export(texts, "2026-11-22"))
-            assert told, "nothing is told"
-            if "Nothing has changed" in told:
-                assert _without_settings(stored) == _without_settings(before), "something has changed"
+            message = device.take(format_export(texts, "2026-11-22"))
+            assert message, "no message"
+            if "Nothing has changed" in message:
+                assert _without_settings(stored) == _without_settings(before), "a refused import changed something"
                 self.refused += 1
             else:
-                assert not device.aside, (told, device.aside)
+                assert not device.aside, (message, device.aside)
                 self._use(Device(stored), name)
 
     def _use(self, device: Device, name: str) -> None:
@@ -191,12 +191,12 @@ class Trial:
         aside = device.aside
         again = Device(device.stored)
         again.use(name)
-        assert again.aside == aside, "what was stored after the use cannot be loaded again"
-        told = again.take(self._file)
-        told_elsewhere = Device({}).take(again.export())
-        if told != told_elsewhere or told[:15] != "A newer version":
-            assert "Nothing" not in told, told
-            assert told_elsewhere[:6] == "Added:", told_elsewhere
+        assert again.aside == aside, "the texts stored by the use cannot be loaded again"
+        here = again.take(self._file)
+        elsewhere = Device({}).take(again.export())
+        if here != elsewhere or here[:15] != "A newer version":
+            assert "Nothing" not in here, here
+            assert elsewhere[:6] == "Added:", elsewhere
         self.used += 1
 
 
@@ -205,7 +205,7 @@ def _without_settings(stored: dict[str, str]) -> dict[str, str]:
 
 
 def main(step: int, offset: int) -> int:
-    """Try each text of so many, and print what failed; return the exit status."""
+    """Try every `step`-th text and print the failures; return the exit status."""
     sound = samples()
     trial = Trial(sound)
     tries = failures = 0

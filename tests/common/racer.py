@@ -1,4 +1,4 @@
-"""A racer's tab: sessions and events, without a page."""
+"""A racer's tab with sessions and events, without a page."""
 
 from game.app import words
 from game.app.options import words as settings
@@ -23,12 +23,12 @@ SOLUTIONS = {"24": "ruldrdlurrull", "487": "lldruurdllu"}
 
 
 def format_csv(solves: list[Solve]) -> str:
-    """Return solves as comma-separated values."""
+    """Format solves as comma-separated values."""
     return "\n".join(csv_lines(solves)) + "\n"
 
 
 class Shelf:
-    """Stored texts by name, with how often each was written and read."""
+    """Stored texts by name, with a log of reads and writes."""
 
     def __init__(self) -> None:
         self.texts: dict[str, str] = {}
@@ -37,12 +37,12 @@ class Shelf:
         self.aside: list[str] = []
 
     def read(self, name: str) -> str:
-        """Return a text."""
+        """Return a text and log its name."""
         self.opened.append(name)
         return self.texts.get(name, "")
 
     def write(self, name: str, text: str) -> None:
-        """Keep a text, or none."""
+        """Store a text; "" deletes it."""
         self.written.append(name)
         if text:
             self.texts[name] = text
@@ -50,11 +50,11 @@ class Shelf:
             self.texts.pop(name, None)
 
     def set_aside(self, name: str, text: str, error: BadSave) -> None:
-        """Note what could not be read."""
+        """Log an unreadable text."""
         self.aside.append(name)
 
     def solves(self) -> SolveList:
-        """Open the session that lies here."""
+        """Open the stored session."""
         return SolveList("solves", self.read, self.write, self.set_aside)
 
 
@@ -81,7 +81,7 @@ class Racer:
         self.tab.send(name, *args)
 
     def solve(self, time_ms: int, seed: str = "487") -> None:
-        """Solve the scramble of a seed in a time."""
+        """Solve the scramble of a seed in this time."""
         self.send("start", "3x3", seed)
         for letter in SOLUTIONS[seed][:-1]:
             self.send("play", letter)
@@ -91,5 +91,5 @@ class Racer:
 
     @property
     def times(self) -> list[int]:
-        """The times that are listed."""
+        """The listed times."""
         return [solve.result for solve in self.lists.solves.all()]

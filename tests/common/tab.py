@@ -1,4 +1,4 @@
-"""A front end without a picture: it sends messages to the application and stores what that asks it to store."""
+"""A front end without a display: sends messages to the application and carries out its effects."""
 
 from game.app import words
 from game.app.app import App
@@ -29,25 +29,25 @@ NEARLY_WON = "#/2048/4x4:AA00000000000000"
 
 
 class Store(Saver):
-    """What a browser stores, as far as there is room."""
+    """A browser's storage with limited room."""
 
     def __init__(self, stored: dict[str, str]) -> None:
         self.stored = stored
         self.room = 5_000_000
-        """How many characters it stores at most."""
+        """Capacity in characters."""
         self.takes_nothing = False
-        """Whether it refuses every text, however short."""
+        """Whether it refuses every text."""
         self.saved: list[str] = []
-        """The names of what was stored, in this order."""
+        """The names of the stored texts, in order."""
         super().__init__(self._write_text)
 
     def fill(self, room: int = 0) -> None:
-        """Leave so much room."""
+        """Set the free room in characters."""
         self.room = self.taken + room
 
     @property
     def taken(self) -> int:
-        """How many characters are stored."""
+        """Number of stored characters."""
         return sum([len(name) + len(text) for name, text in self.stored.items()])
 
     def _write_text(self, name: str, text: str) -> bool:
@@ -63,9 +63,9 @@ class Store(Saver):
 
 
 class Tab:
-    """One browser tab. stored: what the browser keeps; two tabs may share it. now_ms: set it to let time pass.
+    """A browser tab. stored: the browser's storage, which tabs may share. now_ms: set it to let time pass.
 
-    wall_step_ms: by how much somebody has set the wall clock since the page was opened.
+    wall_step_ms: the change of the system clock since the page was opened.
     """
 
     def __init__(
@@ -100,11 +100,11 @@ class Tab:
 
     @property
     def wall_ms(self) -> int:
-        """The wall clock."""
+        """The time of the system clock."""
         return self.now_ms + self.wall_step_ms
 
     def welcome(self, *features: Feature) -> None:
-        """Add features, as the page does while it already plays."""
+        """Add features as the page does, after the start."""
         for feature in features:
             self.app.dispatcher.add(feature)
         self.carry_out(self.app.dispatcher.handle_early(self.now_ms))
@@ -115,7 +115,7 @@ class Tab:
         self.carry_out(self.app.dispatcher.send(name, *args, now_ms=self.now_ms))
 
     def hear(self, name: str, text: str) -> None:
-        """Let another tab have stored a text."""
+        """Report that another tab has stored a text."""
         self.carry_out(self.app.dispatcher.stored(name, text, self.now_ms))
 
     def moves(self, letters: str) -> None:
@@ -124,38 +124,38 @@ class Tab:
             self.send("move", letter)
 
     def sees(self, slot: str) -> str:
-        """Return what a slot of the page shows."""
+        """Return the text of a slot."""
         return self.slots()[slot]
 
     def slots(self) -> dict[str, str]:
-        """Return all that the page shows but the tiles."""
+        """Return all slots of the page."""
         slots = shown(self.app, self.now_ms)
         slots.update(self.app.dispatcher.view())
         return slots
 
     @property
     def notice(self) -> str:
-        """The message on show."""
+        """The visible notice."""
         return self.sees("notice-text.text")
 
     @property
     def position(self) -> str:
-        """The text of the board on show."""
+        """The text of the current board."""
         return self.sees("board@data-position")
 
     def wake(self) -> None:
-        """Send every message that a wake was asked for."""
+        """Send every message that is waiting for its time."""
         for name in sorted(self.wakes):
             self.send(name)
 
     def catch_up(self) -> None:
-        """Let the application do what it does in slices."""
+        """Let the application finish its work in slices."""
         while [after_ms for after_ms in self.wakes.values() if after_ms < 100]:
             for name in sorted([name for name, after_ms in self.wakes.items() if after_ms < 100]):
                 self.send(name)
 
     def carry_out(self, effects: list[Effect]) -> None:
-        """Carry out effects, also of features."""
+        """Carry out effects."""
         for effect in effects:
             if isinstance(effect, Save):
                 if self.saver.save(effect.name, effect.text):
@@ -171,53 +171,53 @@ class Tab:
 
 
 class TabStorage(StoredTexts):
-    """The storage of a tab, as an import sees it."""
+    """A tab's storage as an import sees it."""
 
     def __init__(self, tab: Tab) -> None:
         self._tab = tab
         self.promised = -1
-        """How much room there seems to be, -1: as much as there is."""
+        """The room that the browser reports, -1 for the true room."""
 
     def read(self) -> dict[str, str]:
-        """Return all texts, also those that are not stored yet."""
+        """Return all texts, including those not stored yet."""
         texts = dict(self._tab.stored)
         texts.update(self._tab.saver.pending)
         return texts
 
     def store(self, name: str, text: str) -> bool:
-        """Store a text now, or leave all as it is."""
+        """Store a text now; return whether there was room."""
         return self._tab.saver.store(name, text)
 
     def room(self, most: int) -> int:
-        """Return how many more characters can be stored."""
+        """Return how many more characters fit, at most `most`."""
         room = self._tab.saver.room - self._tab.saver.taken if self.promised < 0 else self.promised
         return max(0, min(most, room))
 
 
 def walk(session: Session, count: int, seed: int = 1, now_ms: int = 0) -> int:
-    """Make up to `count` moves, each drawn by chance, on past a win; return how many were made."""
-    made = 0
+    """Make up to `count` random moves, continuing after a win; return their number."""
+    moves = 0
     tries = 0
-    while made < count and session.outcome in ("playing", "won"):
+    while moves < count and session.outcome in ("playing", "won"):
         session.going_on = session.going_on or session.outcome == "won"
         tries += 1
         try:
             session.push("urdl"[below(4, seed, tries)], now_ms)
-            made += 1
+            moves += 1
         except IllegalMove:
             pass
-    return made
+    return moves
 
 
 def seeded(count: int = 0, stored: dict[str, str] | None = None) -> Tab:
-    """Return a tab with a seeded game of 2048 and so many moves made in it."""
+    """Return a tab with a seeded game of 2048 after `count` moves."""
     tab = Tab(stored, SEEDED)
     tab.moves("".join(legal_walk(count)))
     return tab
 
 
 def legal_walk(count: int, seed: int = 7) -> list[str]:
-    """Return so many moves that are legal from the opening of a seed."""
+    """Return `count` legal moves from the opening of a seed."""
     session = Session(GAMES[0], GAMES[0].default, seed)
     assert walk(session, count, seed) == count
     return session.timeline.moves.all()

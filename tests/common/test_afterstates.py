@@ -1,4 +1,4 @@
-"""What both games offer to those who think ahead agrees with what they do in play."""
+"""Afterstates and chance outcomes of both games agree with their play."""
 
 from game.core.errors import IllegalMove
 from game.core.game import Rules, Variant
@@ -13,7 +13,7 @@ def _variant(game: Rules, rows: int, columns: int) -> Variant:
     return game.default.with_options(rows, {}, columns)
 
 
-def test_a_legal_action_is_a_move_that_play_accepts_and_its_afterstate_is_the_board_before_chance() -> None:
+def test_legal_actions_are_the_moves_that_play_accepts_and_afterstates_the_boards_before_chance() -> None:
     for game in GAMES:
         for rows, columns in game.sizes[:3] + game.sizes[-3:]:
             variant = _variant(game, rows, columns)
@@ -36,7 +36,7 @@ def test_a_legal_action_is_a_move_that_play_accepts_and_its_afterstate_is_the_bo
                     assert game.settle(variant, board, state.moves + 1, seed) == step.after.board
 
 
-def test_what_chance_does_in_play_is_among_its_outcomes_which_sum_to_one() -> None:
+def test_the_spawn_in_play_is_among_the_chance_outcomes_which_sum_to_one() -> None:
     for game in GAMES:
         variant = _variant(game, 4, 4)
         for seed in SEEDS:

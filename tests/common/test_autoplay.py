@@ -1,4 +1,4 @@
-"""The coach plays: a solution, move after move of 2048, a single move; and it lets go when the player takes over."""
+"""The coach plays a solution, a game of 2048 or a single move, and stops when the player takes over."""
 
 from game.app.coach.client import READY
 from game.app.coach.view import shown
@@ -27,7 +27,7 @@ def test_autoplay_asks_again_after_each_move_of_2048() -> None:
     assert table.asked[3]["board"] == list(table.app.model.session.state.board)
 
 
-def test_autoplay_is_summed_up_every_ten_seconds_and_when_it_stops_instead_of_a_sentence_a_move() -> None:
+def test_autoplay_is_announced_every_ten_seconds_and_at_its_end_not_after_each_move() -> None:
     table = Table("#/2048/4x4:1111000000000000@5")
     said = len(table.said)
     table.send("autoplay")
@@ -47,7 +47,7 @@ def test_autoplay_is_summed_up_every_ten_seconds_and_when_it_stops_instead_of_a_
     assert shown(table.coach)["coach-text@role"] == "status"
 
 
-def test_a_solution_is_summed_up_at_its_end() -> None:
+def test_a_solution_is_announced_at_its_end() -> None:
     table = Table(THREE)
     table.send("autoplay")
     table.send("engine", READY, 1.0)
@@ -58,7 +58,7 @@ def test_a_solution_is_summed_up_at_its_end() -> None:
     assert table.said[-1] == "Solve: 2 moves"
 
 
-def test_a_move_of_the_players_own_takes_over() -> None:
+def test_a_players_move_takes_over() -> None:
     table = Table(THREE)
     table.send("autoplay")
     table.answer(advice("l", "l"))
@@ -69,7 +69,7 @@ def test_a_move_of_the_players_own_takes_over() -> None:
     assert table.moves() == 1
 
 
-def test_an_answer_to_an_old_question_is_not_taken() -> None:
+def test_an_answer_to_an_old_request_is_ignored() -> None:
     table = Table(THREE)
     table.send("hint")
     table.send("move", "d")
@@ -78,7 +78,7 @@ def test_an_answer_to_an_old_question_is_not_taken() -> None:
     assert table.dropped == [1]
 
 
-def test_stop_drops_the_question() -> None:
+def test_stop_cancels_the_request() -> None:
     table = Table(THREE)
     table.send("autoplay")
     table.send("stop")
@@ -86,7 +86,7 @@ def test_stop_drops_the_question() -> None:
     assert not table.coach.playback.playing
 
 
-def test_one_move_asked_for_without_advice_is_played_when_there_is_some() -> None:
+def test_one_move_requested_without_advice_is_played_when_the_advice_arrives() -> None:
     table = Table(THREE)
     table.send("step")
     assert table.moves() == 0
@@ -107,7 +107,7 @@ def test_one_move_of_a_long_search_is_played_without_waiting_for_the_proof() -> 
     assert shown(table.coach)["coach-text.text"].endswith("83 moves and is not proven shortest: at least 63 are needed.")
 
 
-def test_a_hint_or_a_dialog_after_it_keeps_one_move_from_being_played() -> None:
+def test_a_hint_or_a_dialog_cancels_one_move() -> None:
     for message in (("hint",), ("open", "options")):
         table = Table(THREE)
         table.send("step")
@@ -117,7 +117,7 @@ def test_a_hint_or_a_dialog_after_it_keeps_one_move_from_being_played() -> None:
         assert table.coach.advisor.line == ["l", "l"]
 
 
-def test_escape_stops_what_the_coach_does_and_then_what_is_open() -> None:
+def test_escape_first_stops_the_coach_and_then_closes_a_dialog() -> None:
     table = Table(THREE)
     table.send("autoplay")
     table.answer(advice("l", "l"))
@@ -137,7 +137,7 @@ def test_escape_stops_what_the_coach_does_and_then_what_is_open() -> None:
     assert len(table.dropped) == dropped + 1
 
 
-def test_a_solution_waits_behind_a_dialog_and_goes_on_where_it_was() -> None:
+def test_a_solution_pauses_behind_a_dialog_and_continues() -> None:
     table = Table(THREE)
     table.send("autoplay")
     table.answer(advice("l", "l"))

@@ -1,4 +1,4 @@
-"""Export and import: everything comes along, nothing is lost, and what cannot be read changes nothing."""
+"""Export and import transfer everything, lose nothing, and an unreadable file changes nothing."""
 
 import json
 
@@ -30,13 +30,13 @@ words.add(WORDS, BOOKMARK_WORDS, DAILY_WORDS, SETTINGS_WORDS)
 
 
 class Desk(Tab):
-    """A tab with bookmarks and export, which keeps the files that it is given."""
+    """A tab with bookmarks and export that records the exported files."""
 
     def __init__(self, stored: dict[str, str] | None = None, now_ms: int = 1_000_000) -> None:
         self.files: list[Download] = []
         super().__init__(stored)
         self.now_ms = now_ms
-        self.send("new")  # Of a seed of its own.
+        self.send("new")  # With its own seed.
         marks = Bookmarks(self.app, lambda: self.stored.get(NAME, ""))
         self.storage = TabStorage(self)
         self.backup = Backup(self.app, parts(GAMES), self.storage)
@@ -44,12 +44,12 @@ class Desk(Tab):
         self.app.dispatcher.add(self.backup)
 
     def carry_out(self, effects: list[Effect]) -> None:
-        """Keep files; carry out the rest."""
+        """Record files; carry out the other effects."""
         self.files += [effect for effect in effects if isinstance(effect, Download)]
         super().carry_out([effect for effect in effects if not isinstance(effect, Download)])
 
     def play(self, seed: int, count: int) -> None:
-        """Play some games, each of a few moves; finish one of three, and keep a bookmark of one of two."""
+        """Play some games of a few moves; finish every third one, bookmark every second, at random."""
         for number in range(count):
             self.send("route", "#/2048" if below(3, seed, number) else "#/15")
             self.send("new")
@@ -62,7 +62,7 @@ class Desk(Tab):
                 self.send("give-up")
 
     def export(self) -> str:
-        """Return the file that an export makes."""
+        """Return the text of an exported file."""
         self.send("backup")
         self.send("backup-file")
         self.catch_up()
@@ -70,26 +70,26 @@ class Desk(Tab):
         return self.files[-1].text
 
     def take(self, file: str) -> None:
-        """Import a file to the end."""
+        """Import a file completely."""
         self.send("backup")
         self.send("backup-import", file)
         self.catch_up()
 
     @property
-    def told(self) -> str:
-        """What the dialog tells of the last import."""
+    def message(self) -> str:
+        """The dialog's message about the last import."""
         dialog, self.app.model.dialog = self.app.model.dialog, "backup"
         text = self.sees("backup-notice.text") + self.sees("backup-error.text")
         self.app.model.dialog = dialog
         return text
 
     def part(self, head: str) -> str:
-        """Return the list that follows some words of what the dialog tells, "" where they are not told."""
-        return self.told.partition(head)[2].partition(".")[0]
+        """Return the list after these words of the message, "" if it does not contain them."""
+        return self.message.partition(head)[2].partition(".")[0]
 
     @property
     def backup_button(self) -> str:
-        """The name of the button that adds what fits, "" where it is hidden."""
+        """The name of the button that imports what fits, "" if it is hidden."""
         dialog, self.app.model.dialog = self.app.model.dialog, "backup"
         is_hidden = self.sees("backup-anyway.hidden")
         self.app.model.dialog = dialog
@@ -97,35 +97,35 @@ class Desk(Tab):
 
 
 def things(stored: dict[str, str]) -> set[str]:
-    """Return all that was collected, each thing as a text: finished games, games, bookmarks, bots and series."""
-    found = set()
+    """Return everything collected, each item as a text: finished games, games, bookmarks, bots and series."""
+    items = set()
     for game in GAMES:
         if game.id + ".games" in stored:
-            found |= {finished(fields) for fields in json.loads(stored[game.id + ".games"])["games"]}
+            items |= {finished(fields) for fields in json.loads(stored[game.id + ".games"])["games"]}
         if game.id + ".shelf" in stored:
             before, ahead = unpack_past_games(stored[game.id + ".shelf"])
-            found |= {transcript(text) for text in before + ahead}
+            items |= {transcript(text) for text in before + ahead}
         if json.loads(stored[game.id + ".game"])["moves"]:
-            found.add(transcript(stored[game.id + ".game"]))
+            items.add(transcript(stored[game.id + ".game"]))
     if NAME in stored:
-        found |= {"bookmark " + transcript(mark["text"]) for mark in json.loads(stored[NAME])["kept"]}
+        items |= {"bookmark " + transcript(mark["text"]) for mark in json.loads(stored[NAME])["kept"]}
     for name, text in stored.items():
         if name[: len(BOT_TEXT)] == BOT_TEXT:
-            found.add("bot " + json.loads(text)["source"])
+            items.add("bot " + json.loads(text)["source"])
         elif name[: len(SERIES_TEXT)] == SERIES_TEXT:
-            found.add("series " + str(json.loads(text)["plain"]))
-    return found
+            items.add("series " + str(json.loads(text)["plain"]))
+    return items
 
 
 def finished(fields: dict[str, object]) -> str:
-    """Return a finished game as a text, wherever it was played."""
+    """Return a finished game as a text, without the mark of an import."""
     items = sorted([item for item in fields.items() if item[0] != "imported"])
-    # MicroPython's dicts keep no order, so those within it need one, too.
+    # MicroPython's dicts are unordered, so inner ones are sorted, too.
     return str([(name, sorted(field.items()) if isinstance(field, dict) else field) for name, field in items])
 
 
 def unmarked(texts: dict[str, str]) -> dict[str, object]:
-    """Return what texts hold, whether it was imported or not."""
+    """Return the content of texts without the marks of an import."""
     held: dict[str, object] = dict(texts)
     for name, text in texts.items():
         if name[-6:] == ".games":
@@ -138,13 +138,13 @@ def unmarked(texts: dict[str, str]) -> dict[str, object]:
 
 
 def transcript(text: str) -> str:
-    """Return what a packed game is, however far it was gone back in."""
+    """Return the identity of a packed game, whatever its cursor."""
     data = parse(text)
     return str([data[name] for name in ("game", "variant", "seed", "position", "born", "moves")])
 
 
 def lab_of(numbers: tuple[int, ...], source: str) -> dict[str, str]:
-    """Return what the Lab stores: a bot under each number, and a series for each."""
+    """Return the Lab's stored texts with a bot and a series for each number."""
     drafts = Drafts()
     stored = {}
     for number in numbers:
@@ -157,12 +157,12 @@ def lab_of(numbers: tuple[int, ...], source: str) -> dict[str, str]:
 
 
 def of_the_export(stored: dict[str, str]) -> dict[str, str]:
-    """Return the texts that an export of these holds."""
+    """Return the stored texts that belong in an export."""
     own = [name for name in stored if [part for part in parts(GAMES) if part.owns(name)]]
     return {name: stored[name] for name in own if stored[name]}
 
 
-def test_what_is_exported_and_imported_where_nothing_is_stored_is_the_same() -> None:
+def test_an_export_imported_into_an_empty_storage_restores_everything() -> None:
     for seed in range(4):
         desk = Desk(lab_of((1, 4), "a"))
         desk.play(seed, 6)
@@ -173,7 +173,7 @@ def test_what_is_exported_and_imported_where_nothing_is_stored_is_the_same() -> 
         assert unmarked(fresh) == unmarked(theirs)
 
 
-def test_a_new_device_goes_on_where_the_old_one_was_left() -> None:
+def test_a_new_device_continues_where_the_old_one_stopped() -> None:
     desk = Desk(now_ms=9_000_000)
     desk.play(5, 6)
     desk.send("route", "#/2048")
@@ -189,7 +189,7 @@ def test_a_new_device_goes_on_where_the_old_one_was_left() -> None:
     assert new.notice == ""
 
 
-def test_an_import_twice_is_an_import_once() -> None:
+def test_importing_twice_is_the_same_as_importing_once() -> None:
     for seed in range(4):
         desk, other = Desk(lab_of((1, 2), "a"), 5_000_000), Desk(lab_of((1, 3), "b"), 8_000_000)
         desk.play(seed, 5)
@@ -199,7 +199,7 @@ def test_an_import_twice_is_an_import_once() -> None:
         once = dict(desk.stored)
         desk.send("backup-import", file)
         assert desk.stored == once
-        assert desk.told == "All of this was here already."
+        assert desk.message == "All of this was here already."
 
 
 def test_a_merge_loses_nothing_of_either_side() -> None:
@@ -215,7 +215,7 @@ def test_a_merge_loses_nothing_of_either_side() -> None:
         assert best == {name: max([marks.get(name, 0) for marks in bests]) for name in best}
 
 
-def test_two_devices_that_exchange_their_files_hold_the_same() -> None:
+def test_two_devices_that_exchange_their_files_have_the_same_data() -> None:
     desk, other = Desk(now_ms=5_000_000), Desk(now_ms=8_000_000)
     desk.play(1, 5)
     other.play(2, 5)
@@ -225,7 +225,7 @@ def test_two_devices_that_exchange_their_files_hold_the_same() -> None:
     assert things(desk.stored) == things(other.stored)
 
 
-def test_a_game_that_was_played_on_elsewhere_is_played_on_here() -> None:
+def test_a_game_continued_on_another_device_continues_here() -> None:
     phone = Desk(now_ms=5_000_000)
     phone.moves("urdlurdl")
     laptop = Desk(now_ms=7_000_000)
@@ -233,13 +233,13 @@ def test_a_game_that_was_played_on_elsewhere_is_played_on_here() -> None:
     laptop.moves("urdlurdlurdl")
     phone.send("backup-import", laptop.export())
     assert phone.position == laptop.position
-    assert "1 game to go on with" not in phone.told
+    assert "1 game to go on with" not in phone.message
     phone.send("undo")
     laptop.send("backup-import", phone.export())
     assert laptop.app.model.session.timeline.text == phone.app.model.session.timeline.text
 
 
-def test_the_game_in_play_stays_and_the_other_one_waits_behind_it() -> None:
+def test_the_current_game_stays_and_the_imported_one_is_behind_it() -> None:
     desk, other = Desk(now_ms=5_000_000), Desk(now_ms=8_000_000)
     desk.moves("urdl")
     other.moves("lurdlurd")
@@ -253,7 +253,7 @@ def test_the_game_in_play_stays_and_the_other_one_waits_behind_it() -> None:
     assert desk.position == theirs
 
 
-def test_bots_of_one_name_are_told_apart_and_the_same_bot_comes_once() -> None:
+def test_different_bots_with_one_name_are_distinguished_and_the_same_bot_is_imported_once() -> None:
     desk, other = Desk(lab_of((1, 2), "a")), Desk(lab_of((1, 2), "b"))
     other.stored[BOT_TEXT + "3"] = desk.stored[BOT_TEXT + "1"]
     desk.send("backup-import", other.export())
@@ -265,7 +265,7 @@ def test_bots_of_one_name_are_told_apart_and_the_same_bot_comes_once() -> None:
     assert len(drafts.all) == 4 and drafts.add("2048", "x", STARTER).key == 5
 
 
-def test_settings_come_along_only_if_that_is_asked_for() -> None:
+def test_settings_are_imported_only_on_request() -> None:
     desk, other = Desk(), Desk()
     other.send("set", "theme", "dark")
     file = other.export()
@@ -276,17 +276,17 @@ def test_settings_come_along_only_if_that_is_asked_for() -> None:
     assert desk.app.model.settings.chosen["theme"] == "dark"
 
 
-def test_the_dialog_tells_what_there_is_and_what_was_added() -> None:
+def test_the_dialog_lists_what_there_is_and_what_was_added() -> None:
     desk, other = Desk(lab_of((1,), "a")), Desk(lab_of((2,), "b"), 5_000_000)
     other.moves("urdl")
     other.send("bookmark-add")
     desk.send("backup")
     assert desk.sees("backup-contents.text") == "1 bot, 1 run of the Lab"
     desk.send("backup-import", other.export())
-    assert desk.told == "Added: 1 record, 1 game to go on with, 1 bookmark, 1 bot, 1 run of the Lab."
+    assert desk.message == "Added: 1 record, 1 game to go on with, 1 bookmark, 1 bot, 1 run of the Lab."
 
 
-def test_a_small_collection_travels_as_a_text_and_a_large_one_only_as_a_file() -> None:
+def test_a_small_collection_can_be_exported_as_text_and_a_large_one_only_as_a_file() -> None:
     desk, new = Desk(now_ms=5_000_000), Desk(now_ms=9_000_000)
     desk.play(3, 3)
     desk.send("backup")
@@ -298,10 +298,10 @@ def test_a_small_collection_travels_as_a_text_and_a_large_one_only_as_a_file() -
     long = noise(40_000)
     desk.stored.update(lab_of((1,), long))
     desk.send("backup-code")
-    assert desk.told == "This is too much for a text. Save it as a file."
+    assert desk.message == "This is too much for a text. Save it as a file."
 
 
-def test_what_cannot_be_read_is_refused_with_its_reason_and_changes_nothing() -> None:
+def test_an_unreadable_import_is_refused_with_its_reason_and_changes_nothing() -> None:
     desk, other = Desk(), Desk(now_ms=5_000_000)
     other.moves("urdlurdl")
     file = other.export()
@@ -332,27 +332,27 @@ def test_what_cannot_be_read_is_refused_with_its_reason_and_changes_nothing() ->
         ("", wrong), ("[]", wrong), ("{}", wrong), ("#/2048/4x4@7", wrong), ("[" * 100_000, wrong), ("TILELAB2.x", wrong),
     ):  # fmt: skip
         desk.send("backup-import", text)
-        assert (desk.told, desk.stored) == (reason, before), text[:60]
+        assert (desk.message, desk.stored) == (reason, before), text[:60]
 
 
-def test_a_stored_text_that_cannot_be_read_is_not_overwritten() -> None:
+def test_an_unreadable_stored_text_is_not_overwritten() -> None:
     desk, other = Desk(), Desk(now_ms=5_000_000)
     other.moves("urdl")
     other.send("bookmark-add")
     desk.stored[NAME] = '{"v": 99, "kept": "of a later version"}'
     desk.send("backup-import", other.export())
     assert desk.stored[NAME] == '{"v": 99, "kept": "of a later version"}'
-    assert desk.told[:12] == "A newer vers"
+    assert desk.message[:12] == "A newer vers"
 
 
-def test_what_the_first_version_stored_comes_along() -> None:
+def test_texts_of_the_first_version_are_exported_too() -> None:
     old = dict(read_golden("saves-0902761")["stored"])
     desk = Desk()
     desk.send("backup-import", format_export(of_the_export(old), "2026-11-22"))
     assert things(old) <= things(desk.stored)
 
 
-def test_everything_that_is_stored_is_a_part_of_the_export() -> None:
+def test_every_stored_text_is_a_part_of_the_export() -> None:
     desk = Desk()
     desk.play(2, 8)
     desk.send("set", "theme", "dark")
@@ -375,7 +375,7 @@ def test_lessons_of_two_devices_keep_all_versions() -> None:
     assert desk.stored == before
 
 
-def test_of_two_cards_of_one_position_the_one_that_was_answered_last_stays() -> None:
+def test_of_two_cards_with_one_position_the_one_answered_last_stays() -> None:
     part = Cards()
 
     def deck(*cards: tuple[str, int]) -> dict[str, str]:
@@ -394,7 +394,7 @@ def test_of_two_cards_of_one_position_the_one_that_was_answered_last_stays() -> 
     raises(BadSave, part.check, CARDS, broken[CARDS])
 
 
-def test_the_results_of_daily_boards_are_joined_and_the_first_attempt_stays() -> None:
+def test_the_results_of_daily_boards_are_merged_and_the_first_attempt_stays() -> None:
     desk, other = Desk(now_ms=5_000_000), Desk(now_ms=8_000_000)
     for one, dates in ((desk, ("20261120", "20261121")), (other, ("20261121", "20261122"))):
         for date in dates:
@@ -410,10 +410,10 @@ def test_the_results_of_daily_boards_are_joined_and_the_first_attempt_stays() ->
     assert other.daily.result("20261121")["id"] == first
     other.send("dismiss")
     other.send("backup-import", file)
-    assert other.told == "All of this was here already."
+    assert other.message == "All of this was here already."
 
 
-def test_a_daily_board_that_was_played_on_keeps_what_it_came_to() -> None:
+def test_a_daily_board_that_went_on_keeps_its_first_result() -> None:
     part = next(one for one in parts(GAMES) if one.owns(DAILY))
 
     def days(game: int, ms: int, moves: int, score: int) -> dict[str, str]:
@@ -426,10 +426,10 @@ def test_a_daily_board_that_was_played_on_keeps_what_it_came_to() -> None:
     won, ended, other = days(1000, 600, 500, 20_000), days(1000, 1900, 1500, 64_000), days(1200, 100, 100, 900)
     assert part.merged(ended, won) == {}
     assert score(part.merged(won, ended)) == 64_000
-    assert score(part.merged(won, other)) == 900, "it was finished first"
+    assert score(part.merged(won, other)) == 900, "the one finished first"
 
 
-def test_an_export_is_read_back_whatever_its_texts_hold() -> None:
+def test_an_export_is_read_back_with_any_text_in_it() -> None:
     texts = {"a": 'é棋🀄\n"\\', "b": "", "c": "x" * 1000}
     assert parse_export(format_export(texts, "2026-11-22")) == texts
     raises(BadSave, parse_export, format_export(texts, "2026-11-22")[:-3])
@@ -441,7 +441,7 @@ def session(*rows: tuple[int, int]) -> dict[str, str]:
     return {"15.solves": '{"v": 1, "sessions": [[1, "4x4", ""]], "open": {}}', "15.solves.1.0": "\n".join(lines)}
 
 
-def test_sessions_of_two_devices_become_one_by_kind_and_name_and_twice_changes_nothing() -> None:
+def test_sessions_of_two_devices_are_merged_by_variant_and_name_and_repeating_changes_nothing() -> None:
     here, there = session((1000, 9000), (3000, 8000)), session((2000, 7000), (3000, 8000))
     there["15.solves"] = '{"v": 1, "sessions": [[1, "4x4", ""], [2, "3x3", "left hand"]], "open": {}}'
     there["15.solves.2.0"] = Solve(5000, 1234, 20).format()
@@ -457,7 +457,7 @@ def test_sessions_of_two_devices_become_one_by_kind_and_name_and_twice_changes_n
     assert not part.owns("15.solves.1.aside") and not part.owns("15.solvesx")
 
 
-def test_a_solve_that_was_judged_commented_or_measured_since_the_export_is_the_same_solve() -> None:
+def test_a_solve_edited_since_the_export_is_still_the_same_solve() -> None:
     part = next(one for one in parts(GAMES) if one.owns("15.solves.1.0"))
     there = session((1000, 9000), (2000, 8000))
     here = {"15.solves": there["15.solves"], "15.solves.1.0": there["15.solves.1.0"]}
@@ -472,7 +472,7 @@ def test_a_solve_that_was_judged_commented_or_measured_since_the_export_is_the_s
     assert part.merged(joined, here) == {}
 
 
-def test_imported_sessions_join_those_on_show_and_stay_when_another_is_begun() -> None:
+def test_imported_sessions_appear_in_the_open_list_and_stay_when_another_is_created() -> None:
     other = Racer()
     other.send("session-new", "Club night")
     other.solve(5000)
@@ -486,7 +486,7 @@ def test_imported_sessions_join_those_on_show_and_stay_when_another_is_begun() -
     assert [row[2] for row in json.loads(racer.tab.stored["15.solves"])["sessions"]] == ["", "Club night", "mine"]
 
 
-def test_a_large_import_and_export_come_in_slices_and_can_be_cancelled() -> None:
+def test_a_large_import_or_export_runs_in_slices_and_can_be_cancelled() -> None:
     long = noise(30_000)
     desk, other = Desk(), Desk(lab_of((1, 2, 3), long), 5_000_000)
     other.send("backup")
@@ -505,13 +505,13 @@ def test_a_large_import_and_export_come_in_slices_and_can_be_cancelled() -> None
             desk.send("backup-on")
         assert percents == sorted(percents) and percents[-1] > percents[0]
         desk.send(stop)
-        assert desk.told == "Cancelled. Nothing has changed."
+        assert desk.message == "Cancelled. Nothing has changed."
         desk.send("backup-on")
         assert desk.stored == before
     desk.send("backup")
     desk.send("backup-import", file)
-    desk.stored["practice"] = '{"v": 1, "cards": []}'  # Another tab stores something meanwhile.
+    desk.stored["practice"] = '{"v": 1, "cards": []}'  # Meanwhile another tab stores something.
     desk.catch_up()
-    assert desk.told[:21] == "Added: 3 bots, 3 runs"
+    assert desk.message[:21] == "Added: 3 bots, 3 runs"
     assert desk.stored["practice"] == '{"v": 1, "cards": []}'
     assert things(other.stored) <= things(desk.stored)

@@ -1,9 +1,9 @@
-"""The bests on show, with help and without, and the games that count as finished."""
+"""The visible bests, with and without help, and the games that count as finished."""
 
 from tests.common.tab import NEARLY_SOLVED, NEARLY_WON, Tab, legal_walk, seeded
 
 
-def test_the_best_score_rises_with_the_score_and_is_kept_for_its_kind_of_board() -> None:
+def test_the_best_score_rises_with_the_score_and_is_separate_for_each_variant() -> None:
     tab = Tab(address="#/2048/4x4@7")
     for letter in legal_walk(40):
         tab.moves(letter)
@@ -23,12 +23,12 @@ def test_points_of_a_helped_game_do_not_raise_the_best_of_games_without_help() -
     assert (tab.sees("score.text"), tab.sees("helped.hidden")) == ("2,048", "")
     assert tab.model.records["2048"].best("4x4", False) == {}
     assert tab.model.records["2048"].best("4x4", True)["score"] == 2048
-    assert tab.sees("overlay-best.text") == "", "no record is told of a helped game"
+    assert tab.sees("overlay-best.text") == "", "a helped game sets no record"
     tab.send("new")
     assert tab.sees("best.text") == "0"
 
 
-def test_the_best_of_honest_games_stays_on_show_in_a_helped_one_with_the_best_with_help_beside_it() -> None:
+def test_in_a_helped_game_the_best_without_help_is_shown_next_to_the_best_with_help() -> None:
     tab = seeded(40)
     best = tab.sees("best.text")
     assert tab.sees("helped-best.text") == ""
@@ -44,7 +44,7 @@ def test_the_best_of_honest_games_stays_on_show_in_a_helped_one_with_the_best_wi
     assert (tab.sees("best.text"), tab.sees("helped-best.text")) == (best, f" · best {score:,}")
 
 
-def test_the_best_time_of_honest_puzzles_stays_on_show_in_a_helped_one() -> None:
+def test_in_a_helped_puzzle_the_best_time_without_help_is_still_shown() -> None:
     tab = Tab(address=NEARLY_SOLVED)
     tab.model.records["15"].note_marks("4x4", False, {"time": 61_000, "moves": 80})
     tab.moves("r")
@@ -54,13 +54,13 @@ def test_the_best_time_of_honest_puzzles_stays_on_show_in_a_helped_one() -> None
     assert tab.sees("helped-best.text") == " · best 0:02.50"
 
 
-def test_a_puzzle_that_is_solved_by_one_slide_has_no_time_and_no_speed() -> None:
+def test_a_puzzle_solved_by_one_slide_has_no_time_and_no_speed() -> None:
     tab = Tab(address="#/15/4x4:1-2-3-4_5-6-7-8_9-10-11-12_0-13-14-15")
     tab.send("tap", 15)
     assert tab.sees("overlay-text.text") == "Solved in 3 moves."
     assert (tab.sees("time.text"), tab.sees("best-time.text"), tab.sees("helped-best.text")) == ("–", "–", "")
     quick = Tab(address=NEARLY_SOLVED)
-    quick.moves("rll")  # All within one millisecond, as from a pipe.
+    quick.moves("rll")  # All within a millisecond, as from a pipe.
     assert (quick.sees("overlay-text.text"), quick.sees("best-time.text")) == ("Solved in 3 moves.", "–")
     slow = Tab(address=NEARLY_SOLVED)
     slow.moves("r")
@@ -69,7 +69,7 @@ def test_a_puzzle_that_is_solved_by_one_slide_has_no_time_and_no_speed() -> None
     assert slow.sees("overlay-text.text") == "3 moves in 0:02.00 (1.50 per second)."
 
 
-def test_undo_does_not_take_a_best_back() -> None:
+def test_undo_does_not_lower_a_best() -> None:
     tab = seeded(40)
     best = tab.model.records["2048"].best("4x4", False)["score"]
     for _ in range(40):
@@ -77,7 +77,7 @@ def test_undo_does_not_take_a_best_back() -> None:
     assert tab.model.records["2048"].best("4x4", False)["score"] == best
 
 
-def test_a_solved_puzzle_is_remembered_by_its_time_and_moves() -> None:
+def test_a_solved_puzzle_is_recorded_with_its_time_and_moves() -> None:
     stored: dict[str, str] = {}
     tab = Tab(stored, "#/15/3x3@5")
     session = tab.model.session
@@ -92,7 +92,7 @@ def test_a_solved_puzzle_is_remembered_by_its_time_and_moves() -> None:
     assert Tab(stored, "#/15/3x3@6").sees("best-moves.text") == "2"
 
 
-def test_a_record_of_one_game_is_not_told_at_the_end_of_another() -> None:
+def test_a_record_of_one_game_is_not_announced_at_the_end_of_another() -> None:
     tab = seeded(20)
     tab.send("route", "#/15/3x3@5")
     tab.model.records["15"].note_marks("3x3", False, {"time": 0, "moves": 1})
@@ -101,7 +101,7 @@ def test_a_record_of_one_game_is_not_told_at_the_end_of_another() -> None:
     assert (tab.sees("board@data-outcome"), tab.sees("overlay-best.text")) == ("solved", "")
 
 
-def test_a_won_game_is_finished_once_however_it_ends() -> None:
+def test_a_won_game_counts_as_finished_once_however_it_ends() -> None:
     tab = Tab(address=NEARLY_WON)
     tab.moves("l")
     tab.send("keep-going")
@@ -111,7 +111,7 @@ def test_a_won_game_is_finished_once_however_it_ends() -> None:
     assert [(game.fields["outcome"], game.moves) for game in games] == [("lost", 3)]
 
 
-def test_a_won_game_that_was_played_on_counts_with_its_last_score_when_another_begins() -> None:
+def test_a_won_game_that_went_on_counts_with_its_last_score_when_another_starts() -> None:
     tab = Tab(address=NEARLY_WON)
     tab.moves("l")
     tab.send("keep-going")

@@ -1,4 +1,4 @@
-"""A board is typed, pasted or tapped in from a palette: what every act leaves in the fields, and what is said."""
+"""A board is typed, pasted or tapped in from a palette: the fields and messages after each action."""
 
 from game.app import words
 from game.app.coach.words import WORDS
@@ -10,7 +10,7 @@ SOLVED = ["1", "2", "3", "4", "5", "6", "7", "8", ""]
 
 
 class Form:
-    """The open dialog of a board, beside a game."""
+    """The open dialog of a board."""
 
     def __init__(self, address: str, texts: list[str] | None = None) -> None:
         words.add(WORDS)
@@ -22,27 +22,27 @@ class Form:
             self.tab.send("type-tile", cell, text)
 
     def send(self, *messages: tuple[str, object]) -> list[str]:
-        """Send messages of one argument, and return what the fields hold then."""
+        """Send messages with one argument; return the texts of the fields."""
         for message in messages:
             self.tab.send(*message)
         return self.editor.texts
 
     def slots(self) -> dict[str, str]:
-        """Return what the dialog shows."""
+        """Return the slots of the dialog."""
         return self.tab.app.dispatcher.view()
 
     @property
     def said(self) -> str:
-        """What is said beside the palette."""
+        """The message next to the palette."""
         return self.slots()["palette-said.text"]
 
     def placed(self) -> list[str]:
-        """Return the tiles of the palette that are marked as being on the board."""
+        """Return the tiles of the palette that are marked as placed."""
         slots, values = self.slots(), self.editor.values
         return [self.editor.name(value) for place, value in enumerate(values) if slots[f"palette-{place}@data-placed"]]
 
 
-def test_the_dialog_opens_with_the_board_in_play() -> None:
+def test_the_dialog_opens_with_the_current_board() -> None:
     form = Form("#/2048/3x3:a12000000")
     assert form.editor.texts == ["1024", "2", "4"] + [""] * 6
     assert form.slots()["board-cell-0.value"] == "1024"
@@ -50,10 +50,10 @@ def test_the_dialog_opens_with_the_board_in_play() -> None:
     form.tab.send("dismiss")
     assert "board-cell-0.value" not in form.slots()
     form.tab.send("open", "board")
-    assert form.editor.texts[4] == "", "what was typed and not used is gone"
+    assert form.editor.texts[4] == "", "unused typed text is dropped"
 
 
-def test_a_board_is_set_up_from_what_its_fields_hold() -> None:
+def test_a_board_is_set_up_from_its_fields() -> None:
     form = Form("#/2048", ["2048", "", " 0 ", "2"] + [""] * 12)
     form.tab.send("submit-board")
     assert form.tab.position == "B001000000000000"
@@ -71,14 +71,14 @@ def test_a_board_that_cannot_be_solved_stays_open_with_the_offer_of_a_swap() -> 
     assert (form.tab.model.dialog, form.tab.position) == ("", "1 2 3/4 5 6/7 8 0")
 
 
-def test_a_swap_leaves_what_is_no_board_alone() -> None:
+def test_a_swap_does_not_change_fields_that_are_not_a_board() -> None:
     form = Form("#/15/3x3@1", ["2", "2", "3", "4", "5", "6", "7", "8", ""])
     form.tab.send("board-swap")
     assert form.editor.texts[:2] == ["2", "2"]
     assert form.slots()["board-error.text"].endswith("1 is missing.")
 
 
-def test_a_cell_that_shows_no_tile_is_told() -> None:
+def test_a_cell_with_an_invalid_tile_is_reported() -> None:
     form = Form("#/2048", ["3"] + [""] * 15)
     form.tab.send("submit-board")
     assert form.slots()["board-error.text"] == "“3” in row 1, column 1 is not a tile."
@@ -90,19 +90,19 @@ def pasted(address: str, text: str) -> str:
     return form.slots()["board-error.text"] if form.tab.model.dialog else form.tab.position
 
 
-def test_a_board_is_pasted_as_what_its_tiles_show_or_as_text() -> None:
+def test_a_board_is_pasted_as_tile_values_or_as_a_position() -> None:
     assert pasted("#/2048", "2 4 8 16\n. . . .\n0 0 0 0\n| 0 | 0 | 0 | 131072 |") == "123400000000000h"
     assert pasted("#/2048", "E D C 1 B A 9 1 8 7 6 1 1 1 1 1") == "EDC1BA9187611111"
     assert pasted("#/2048", "1120 0000 0000 0000") == "1120000000000000"
     assert pasted("#/15/3x3@1", "1,2,3\n4,5,6\n7,_,8") == "1 2 3/4 5 6/7 0 8"
 
 
-def test_what_is_no_board_is_refused_with_the_reason() -> None:
+def test_an_invalid_board_is_refused_with_the_reason() -> None:
     assert pasted("#/2048", "please tell me my next move") == "There is no board with 22 cells."
     assert "odd number of swaps" in pasted("#/15", "1 2 3/4 5 6/8 7 0")
 
 
-def test_a_pasted_board_of_the_same_size_that_cannot_be_solved_stands_in_the_fields() -> None:
+def test_a_pasted_unsolvable_board_of_the_same_size_fills_the_fields() -> None:
     form = Form("#/15/3x3@1")
     form.tab.send("paste-board", "1 2 3/4 5 6/8 7 0")
     assert form.editor.texts == ["1", "2", "3", "4", "5", "6", "8", "7", ""]
@@ -121,7 +121,7 @@ def test_the_puzzle_offers_every_number_and_the_gap() -> None:
     assert [editor.name(value) for value in editor.values] == ["1", "2", "3", "4", "5", "6", "7", "8", "gap"]
 
 
-def test_a_tile_of_2048_goes_into_every_cell_that_is_tapped() -> None:
+def test_a_picked_tile_of_2048_fills_every_tapped_cell() -> None:
     form = Form("#/2048/3x3@1", FREE)
     assert form.send(("palette-pick", 2)) == FREE
     assert form.said == "4: now tap a cell."
@@ -141,7 +141,7 @@ def test_a_tap_without_a_tile_leaves_the_cell_to_the_keyboard() -> None:
     assert form.slots()["board-cells@data-picked"] == ""
 
 
-def test_a_tile_that_is_picked_again_or_followed_by_typing_is_let_go() -> None:
+def test_picking_a_tile_again_or_typing_releases_it() -> None:
     form = Form("#/2048/3x3@1", FREE)
     form.send(("palette-pick", 2))
     assert form.slots()["palette-2@aria-pressed"] == "true"
@@ -152,14 +152,14 @@ def test_a_tile_that_is_picked_again_or_followed_by_typing_is_let_go() -> None:
     assert (form.editor.picked, form.said, form.editor.texts[0]) == (NONE, "", "8")
 
 
-def test_the_puzzle_is_filled_in_reading_order_by_its_tiles_alone() -> None:
+def test_tapping_only_tiles_fills_the_puzzle_in_reading_order() -> None:
     form = Form("#/15/3x3@1", FREE)
     texts = form.send(*[("palette-pick", value) for value in (8, 1, 0, 2, 3, 4, 5, 6, 7)])
     assert texts == ["8", "1", "0", "2", "3", "4", "5", "6", "7"]
     assert form.said == "7: row 3, column 3."
 
 
-def test_the_last_cell_that_is_left_is_the_gap() -> None:
+def test_the_last_remaining_cell_becomes_the_gap() -> None:
     form = Form("#/15/3x3@1")
     form.tab.send("board-clear")
     for value in range(1, 9):
@@ -169,30 +169,30 @@ def test_the_last_cell_that_is_left_is_the_gap() -> None:
     assert form.placed() == ["1", "2", "3", "4", "5", "6", "7", "8", "gap"]
 
 
-def test_a_tile_that_is_on_the_board_changes_places_with_what_lies_in_the_cell() -> None:
+def test_a_tile_already_on_the_board_swaps_places_with_the_cells_tile() -> None:
     form = Form("#/15/3x3@1", SOLVED)
     assert form.send(("palette-pick", 1), ("palette-put", 3)) == ["4", "2", "3", "1", "5", "6", "7", "8", ""]
     assert form.send(("palette-put", 8)) == ["4", "2", "3", "", "5", "6", "7", "8", "1"]
 
 
-def test_the_gap_of_a_full_board_is_moved_too() -> None:
+def test_the_gap_of_a_full_board_can_be_moved_too() -> None:
     texts = Form("#/15/3x3@1", SOLVED).send(("palette-pick", 0), ("palette-put", 7))
     assert [text or "0" for text in texts] == ["1", "2", "3", "4", "5", "6", "7", "0", "8"]
 
 
-def test_a_tile_that_was_typed_twice_gives_way_to_the_one_that_is_missing() -> None:
+def test_the_missing_tile_replaces_one_that_was_typed_twice() -> None:
     form = Form("#/15/3x3@1", ["1", "2", "3", "4", "5", "6", "7", "7", "0"])
     assert form.send(("palette-pick", 8), ("palette-put", 7)) == ["1", "2", "3", "4", "5", "6", "7", "8", "0"]
 
 
-def test_a_tile_that_was_cleared_away_while_it_was_picked_is_placed_again() -> None:
+def test_a_picked_tile_that_was_cleared_can_be_placed_again() -> None:
     form = Form("#/15/3x3@1", FREE)
     form.send(("palette-pick", 5))
     form.tab.send("board-clear")
     assert form.send(("palette-pick", 5)) == ["5"] + [""] * 8
 
 
-def test_arrows_lead_along_the_palette_and_stop_at_its_ends() -> None:
+def test_arrows_move_along_the_palette_and_stop_at_its_ends() -> None:
     assert [step(key, 0, 9) for key in ("ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown", "Home", "End")] == [0, 0, 1, 1, 0, 8]
     assert [step(key, 8, 9) for key in ("ArrowRight", "ArrowDown", "ArrowLeft", "Home")] == [8, 8, 7, 0]
     assert step("Enter", 4, 9) == NONE

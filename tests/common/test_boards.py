@@ -1,4 +1,4 @@
-"""One text is one board, whichever way it comes in: pasted, opened, as a link; and what it was taken for is told."""
+"""A text is read as the same board whether pasted, opened or in a link, and the page says how it was read."""
 
 from game.app.editor.board_editor import BoardEditor
 from game.core.errors import BadNotation
@@ -34,7 +34,7 @@ def board_of_numbers(rows: list[list[str]]) -> tuple[int, ...]:
 
 
 def every_way_in(game_id: str, text: str) -> dict[str, tuple[int, ...]]:
-    """Return the board that each way in the shell makes of a text, by the name of the way."""
+    """Return the board that each way of opening a text gives, by the way's name."""
     game = game_named(game_id)
     opened = Tab(address="#/" + game_id)
     opened.send("open", "share")
@@ -77,24 +77,24 @@ def test_a_puzzle_is_read_in_every_layout_as_the_same_board() -> None:
 def test_every_way_in_reads_a_text_as_the_same_board() -> None:
     for name in ("lines", "slashes", "one line", "tabs", "commas", "lists", "nested lists", "a printed array", "a link"):
         for rows in VALUES:
-            found = every_way_in("2048", layouts(rows, "0")[name])
-            assert found == {way: board_of_values(rows) for way in found}, (name, found)
+            boards = every_way_in("2048", layouts(rows, "0")[name])
+            assert boards == {way: board_of_values(rows) for way in boards}, (name, boards)
         for rows in NUMBERS:
-            found = every_way_in("15", layouts(rows, "0")[name])
-            assert found == {way: board_of_numbers(rows) for way in found}, (name, found)
+            boards = every_way_in("15", layouts(rows, "0")[name])
+            assert boards == {way: board_of_numbers(rows) for way in boards}, (name, boards)
     for text in ("1120/0000/0000/0000", "1120 0000 0000 0000", "EDC1BA9187611111", "0 1 1 2/0 0 0 0/0 0 0 0/0 0 0 0"):
-        found = every_way_in("2048", text)
-        assert len(set(found.values())) == 1, (text, found)
+        boards = every_way_in("2048", text)
+        assert len(set(boards.values())) == 1, (text, boards)
 
 
-def test_a_board_may_stand_among_other_words() -> None:
+def test_a_board_may_be_surrounded_by_other_words() -> None:
     text = "score: 4\nboard = np.array([[0, 2, 0, 0], [4, 2, 0, 0], [0, 0, 4, 0], [4, 0, 0, 0]])  # mine"
     assert TILES.read_position(text)[0] == (0, 1, 0, 0, 2, 1, 0, 0, 0, 0, 2, 0, 2, 0, 0, 0)
     floats = "[[0. 2. 0. 0.]\n [4. 2. 0. 0.]\n [0. 0. 4. 0.]\n [4. 0. 0. 0.]]"
     assert TILES.read_position(floats)[0] == TILES.read_position(text)[0]
 
 
-def test_numbers_that_stand_apart_are_values_if_all_can_be_and_else_signs_are_ranks() -> None:
+def test_separate_numbers_are_values_if_all_can_be_or_else_their_characters_are_ranks() -> None:
     read = TILES.read_position
     two_twos = (0, 0, 1, 1, 2) + (0,) * 11
     assert read("0 0 2 2/4 0 0 0/0 0 0 0/0 0 0 0") == (two_twos, 4, "read-values")
@@ -103,17 +103,17 @@ def test_numbers_that_stand_apart_are_values_if_all_can_be_and_else_signs_are_ra
     assert read("0011200000000000") == (two_twos, 4, "")
     assert read("0022400000000000") == ((0, 0, 2, 2, 4) + (0,) * 11, 4, "read-ranks")
     assert read("..22 4... .... ....") == ((0, 0, 2, 2, 4) + (0,) * 11, 4, "read-ranks")
-    assert read("128 256 512")[0] == (1, 2, 8, 2, 5, 6, 5, 1, 2), "three rows of three signs"
+    assert read("128 256 512")[0] == (1, 2, 8, 2, 5, 6, 5, 1, 2), "three rows of three characters"
     assert read("128 256 512 0 0 0 0 0 0") == ((7, 8, 9) + (0,) * 6, 3, "")
 
 
-def test_numbers_that_are_not_as_many_as_a_board_has_cells_are_not_taken_for_another_board() -> None:
+def test_a_wrong_number_of_cells_is_not_read_as_another_board() -> None:
     for text, count in (("2 4 8 16 32 64 128 256 0 0", 10), ("0 0 0 0 0 0 0 0 0 0 16 32 64", 13)):
         error = raises(BadNotation, TILES.read_position, text)
         assert str(error) == "There is no board with " + str(count) + " cells."
 
 
-def test_what_is_no_tile_is_told_with_its_place() -> None:
+def test_an_invalid_tile_is_reported_with_its_place() -> None:
     cases = (
         (TILES, "2 4 8 16/2 4 3 16/0 0 0 0/0 0 0 0", "“3” in row 2, column 3 is not a tile."),
         (TILES, "2 4 8 16/2 4 8 16/0 0 2k 0/0 0 0 0", "“2k” in row 3, column 3 is not a tile."),
@@ -124,11 +124,11 @@ def test_what_is_no_tile_is_told_with_its_place() -> None:
         (PUZZLE, "[1, 2, 3]\n[4, five, 6]\n[7, 8, 0]", "“five” in row 2, column 2 is not a tile."),
         (PUZZLE, "1 2 3 4 ?", "“?”, number 5 of this text, is not a tile."),
     )
-    for game, text, told in cases:
-        assert str(raises(BadNotation, game.read_position, text)) == told, text
+    for game, text, message in cases:
+        assert str(raises(BadNotation, game.read_position, text)) == message, text
 
 
-def test_a_board_that_cannot_be_solved_is_told_together_with_it() -> None:
+def test_an_unsolvable_board_is_reported_together_with_the_board() -> None:
     error = raises(BadNotation, PUZZLE.read_position, "[[2, 1, 3], [4, 5, 6], [7, 8, 0]]")
     assert isinstance(error, BadNotation)
     assert (error.reason, error.facts["board"]) == ("not-solvable", (2, 1, 3, 4, 5, 6, 7, 8, 0))
@@ -143,7 +143,7 @@ def test_a_text_without_a_board_is_refused() -> None:
         assert isinstance(error, BadNotation) and error.reason == "too-long"
 
 
-def test_what_a_text_was_taken_for_is_told_in_the_page() -> None:
+def test_the_page_says_how_a_text_was_read() -> None:
     tab = Tab(address="#/2048")
     tab.send("open-text", "0 0 2 2/4 0 0 0/0 0 0 0/0 0 0 0")
     assert tab.notice == "The numbers were read as tiles: 2 is the tile 2."
@@ -153,7 +153,7 @@ def test_what_a_text_was_taken_for_is_told_in_the_page() -> None:
     assert tab.notice.startswith("Opened this board.")
 
 
-def test_a_board_that_is_typed_cell_by_cell_is_never_said_to_be_read_as_something() -> None:
+def test_for_a_board_typed_cell_by_cell_the_page_does_not_say_how_it_was_read() -> None:
     tab = Tab(address="#/2048")
     tab.app.dispatcher.add(BoardEditor(tab.app))
     tab.send("open", "board")

@@ -1,4 +1,4 @@
-"""Bookmarks: what is kept of a moment, how it comes back, and what is told when it cannot."""
+"""Bookmarks store a moment of a game and reopen it, or say why they cannot."""
 
 import json
 
@@ -17,7 +17,7 @@ NEARLY_SOLVED = "#/15/3x3@1"
 
 
 class Desk:
-    """A tab with its bookmarks, which see every message."""
+    """A tab with bookmarks."""
 
     def __init__(self, stored: dict[str, str] | None = None, address: str = SEEDED) -> None:
         self.tab = Tab(stored, address)
@@ -35,23 +35,23 @@ class Desk:
             self.send("move", letter)
 
     def open_latest(self) -> None:
-        """Open the bookmark that was kept last."""
+        """Open the latest bookmark."""
         self.send("bookmark-open", self.marks.kept[-1].at_ms)
 
     @property
     def notice(self) -> str:
-        """The word of the latest change."""
+        """The name of the latest notice."""
         return self.marks.notice[0] if self.marks.notice else ""
 
 
 def facts(desk: Desk) -> tuple[object, ...]:
-    """Return all that a bookmark keeps of the game on show."""
+    """Return everything that a bookmark stores of the current game."""
     session = desk.tab.model.session
     timeline = session.timeline
     return session.seed, session.state, timeline.cursor, timeline.text, session.helped, session.elapsed_ms(desk.tab.now_ms)
 
 
-def test_a_moment_comes_back_with_its_timeline_its_help_and_its_time() -> None:
+def test_a_bookmark_reopens_a_moment_with_its_timeline_help_and_time() -> None:
     for address, moves in ((SEEDED, "urdlurdl"), ("#/15/4x4@7", "ulurdlu")):
         desk = Desk(address=address)
         desk.moves(moves)
@@ -71,7 +71,7 @@ def test_a_moment_comes_back_with_its_timeline_its_help_and_its_time() -> None:
         assert desk.tab.model.session.timeline.cursor == cursor + 1
 
 
-def test_the_first_undo_brings_the_game_back_that_a_bookmark_put_away_and_redo_the_bookmark() -> None:
+def test_the_first_undo_returns_to_the_game_before_the_bookmark_and_redo_to_the_bookmark() -> None:
     desk = Desk()
     desk.moves("urdl")
     kept = facts(desk)[:4]
@@ -90,7 +90,7 @@ def test_the_first_undo_brings_the_game_back_that_a_bookmark_put_away_and_redo_t
     assert desk.tab.model.session.timeline.cursor == cursor - 1, "as in any other game"
 
 
-def test_once_a_move_is_made_undo_takes_back_that_move() -> None:
+def test_after_a_move_undo_takes_back_that_move() -> None:
     desk = Desk()
     desk.moves("urdl")
     desk.send("bookmark-add")
@@ -99,10 +99,10 @@ def test_once_a_move_is_made_undo_takes_back_that_move() -> None:
     desk.open_latest()
     place = desk.tab.model.session.timeline.cursor
     desk.moves("urdl")
-    made = desk.tab.model.session.timeline.cursor
-    assert made > place
+    cursor = desk.tab.model.session.timeline.cursor
+    assert cursor > place
     desk.send("undo")
-    assert desk.tab.model.session.timeline.cursor == made - 1
+    assert desk.tab.model.session.timeline.cursor == cursor - 1
 
 
 def test_a_bookmark_of_the_other_game_opens_that_game() -> None:
@@ -115,7 +115,7 @@ def test_a_bookmark_of_the_other_game_opens_that_game() -> None:
     assert (desk.tab.model.game.id, desk.tab.position, desk.tab.addresses[-1]) == ("15", position, "#/15")
 
 
-def test_a_game_that_was_put_away_is_as_it_was_and_one_that_was_played_on_counts_as_helped_and_as_another() -> None:
+def test_a_bookmarked_game_that_went_on_counts_as_helped_and_as_another_game() -> None:
     desk = Desk()
     desk.moves("urdl")
     born = desk.tab.model.session.born_ms
@@ -131,7 +131,7 @@ def test_a_game_that_was_put_away_is_as_it_was_and_one_that_was_played_on_counts
     assert again.tab.notice == words.text("en", "bookmark-opened-again") + " " + words.text("en", "undo-returns")
 
 
-def test_a_finished_game_that_is_opened_again_counts_once() -> None:
+def test_a_finished_game_reopened_from_a_bookmark_counts_once() -> None:
     desk = Desk()
     desk.moves("urdl")
     desk.send("give-up")
@@ -149,7 +149,7 @@ def test_a_finished_game_that_is_opened_again_counts_once() -> None:
     assert (desk.tab.stored["2048.games"], records.pack()) == before
 
 
-def test_a_game_that_went_on_after_its_win_and_is_opened_again_counts_once() -> None:
+def test_a_reopened_game_that_went_on_after_its_win_counts_once() -> None:
     desk = Desk(address="#/2048/4x4-t8@7")
     for _ in range(40):
         desk.moves("uldr")
@@ -164,7 +164,7 @@ def test_a_game_that_went_on_after_its_win_and_is_opened_again_counts_once() -> 
     assert [game.fields for game in desk.tab.finished.of("2048")] == games
 
 
-def test_the_moment_on_show_in_a_replay_is_what_is_kept() -> None:
+def test_a_bookmark_in_a_replay_stores_the_moment_shown() -> None:
     desk = Desk()
     desk.moves("urdlurdl")
     desk.send("replay")
@@ -176,7 +176,7 @@ def test_the_moment_on_show_in_a_replay_is_what_is_kept() -> None:
     assert desk.tab.position == shown and desk.tab.model.session.helped
 
 
-def test_a_bookmark_in_the_replay_of_a_game_that_another_has_played_is_no_game_without_help() -> None:
+def test_a_bookmark_in_the_replay_of_somebody_elses_game_counts_as_helped() -> None:
     desk = Desk()
     game = desk.tab.model.game
     desk.send("replay-show", Session(game, game.default, 5, "", game.parse_moves("urdlurdl")))
@@ -186,7 +186,7 @@ def test_a_bookmark_in_the_replay_of_a_game_that_another_has_played_is_no_game_w
     assert desk.tab.model.session.helped
 
 
-def test_the_same_moment_is_kept_once() -> None:
+def test_the_same_moment_is_bookmarked_once() -> None:
     desk = Desk()
     desk.moves("u")
     desk.send("bookmark-add")
@@ -195,7 +195,7 @@ def test_the_same_moment_is_kept_once() -> None:
     assert (desk.notice, len(desk.marks.kept)) == ("bookmark-twice", 1)
 
 
-def test_a_removed_bookmark_can_be_put_back_until_the_list_is_opened_again() -> None:
+def test_a_removed_bookmark_can_be_restored_until_the_list_is_opened_again() -> None:
     desk = Desk()
     desk.send("bookmark-add")
     desk.moves("urdl")
@@ -212,7 +212,7 @@ def test_a_removed_bookmark_can_be_put_back_until_the_list_is_opened_again() -> 
     assert [mark.at_ms for mark in Desk(desk.tab.stored).marks.kept] == [first]
 
 
-def test_a_full_list_takes_no_more_and_says_so() -> None:
+def test_a_full_list_accepts_no_more_and_says_so() -> None:
     desk = Desk()
     for _ in range(MAX_BOOKMARKS):
         desk.send("new")
@@ -243,13 +243,13 @@ def test_two_tabs_keep_each_others_bookmarks() -> None:
     two.moves("urdl")
     two.send("bookmark-add")
     one.tab.hear("2048.game", two.tab.stored["2048.game"])
-    assert len(one.marks.kept) == 2, "an open list follows the other tab"
+    assert len(one.marks.kept) == 2, "an open list shows the other tab's changes"
     one.send("bookmark-remove", one.marks.kept[-1].at_ms)
     two.send("bookmarks")
-    assert len(two.marks.kept) == 1, "also back to what it has seen before"
+    assert len(two.marks.kept) == 1, "including a removal"
 
 
-def test_what_the_browser_does_not_keep_stays_in_the_tab() -> None:
+def test_a_bookmark_that_the_browser_cannot_store_stays_in_the_tab() -> None:
     tab = Tab()
     marks = Bookmarks(tab.app, lambda: "")
     tab.app.dispatcher.add(marks)
@@ -259,7 +259,7 @@ def test_what_the_browser_does_not_keep_stays_in_the_tab() -> None:
     assert [mark.at_ms for mark in marks.kept] == [5]
 
 
-def test_a_list_that_cannot_be_read_is_kept_aside_and_told() -> None:
+def test_an_unreadable_list_is_set_aside_and_reported() -> None:
     for text in ("{", "[1]", '{"v": 1}', '{"v": 1, "kept": 5}', '{"v": 1, "kept": [5]}', '{"v": 1, "kept": [{"at": 1}]}'):
         desk = Desk({NAME: text})
         desk.send("bookmarks")
@@ -270,7 +270,7 @@ def test_a_list_that_cannot_be_read_is_kept_aside_and_told() -> None:
         assert desk.tab.stored[NAME + ".aside"] == text
 
 
-def test_a_list_of_a_newer_version_is_left_alone_and_told() -> None:
+def test_a_list_of_a_newer_version_is_left_alone_and_reported() -> None:
     text = json.dumps({"v": 2, "kept": {}})
     desk = Desk({NAME: text})
     desk.send("bookmarks")
@@ -279,7 +279,7 @@ def test_a_list_of_a_newer_version_is_left_alone_and_told() -> None:
     assert (desk.notice, desk.tab.stored[NAME]) == ("bookmarks-newer", text)
 
 
-def test_one_bookmark_that_cannot_be_read_is_told_stays_and_leaves_the_others_alone() -> None:
+def test_an_unreadable_bookmark_is_reported_stays_and_does_not_affect_the_others() -> None:
     desk = Desk()
     desk.moves("urdl")
     desk.send("bookmark-add")
@@ -302,7 +302,7 @@ def test_one_bookmark_that_cannot_be_read_is_told_stays_and_leaves_the_others_al
         assert Desk(broken.tab.stored).marks.kept[0].text == text
 
 
-def test_moves_that_cannot_be_read_are_told_when_the_bookmark_is_opened() -> None:
+def test_unreadable_moves_are_reported_when_the_bookmark_is_opened() -> None:
     desk = Desk()
     desk.moves("urdl")
     desk.send("bookmark-add")
@@ -314,7 +314,7 @@ def test_moves_that_cannot_be_read_are_told_when_the_bookmark_is_opened() -> Non
     assert (desk.notice, facts(desk)[:4]) == ("bookmark-unreadable", before)
 
 
-def test_a_bookmark_is_described_as_its_game_counts() -> None:
+def test_a_bookmark_is_described_in_the_units_of_its_game() -> None:
     desk = Desk(address="#/2048/5x5-f50:2211000000000000000000000")
     desk.moves("l")
     desk.send("bookmark-add")

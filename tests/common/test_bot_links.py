@@ -1,4 +1,4 @@
-"""A bot as a link: what is made is read back, and nothing else is."""
+"""A bot's link is read back exactly, and any other link is refused."""
 
 from game.core.packed_text import _encode, _unpacked
 from game.core.rng import below
@@ -15,7 +15,7 @@ def test_a_link_of_one_interpreter_is_read_by_every_other() -> None:
 
 
 def texts(count: int) -> list[str]:
-    """Return sources of many lengths, of signs from several alphabets."""
+    """Return sources of many lengths with characters of several alphabets."""
     signs = "abc (){}:=\n\t\"'\\#0189éß棋盤🀄"
     return ["".join([signs[below(len(signs), 7, number, place)] for place in range(number * 9)]) for number in range(count)]
 
@@ -36,7 +36,7 @@ def test_a_link_is_shorter_than_a_long_source() -> None:
 
 
 BOMB = bytes([0x78, 0xDA, 0xEC, 0xC1, 1, 1, 0, 0, 0, 0x80, 0x90, 0xFE, 0xAF, 0xEE, 8, 10]) + bytes(16_000)
-"""The beginning of what CPython's zlib makes of 17,000,000 zeros: 16 kB of it unpack to 16 MB."""
+"""The start of CPython's zlib output for 17,000,000 zeros: 16 kB of it unpack to 16 MB."""
 
 
 def test_a_link_that_would_unpack_to_more_than_any_bot_is_refused_before_it_does() -> None:
@@ -56,7 +56,7 @@ def test_a_damaged_link_is_refused() -> None:
         assert raises(BadBotLink, parse_bot_link, wrong).reason == "link-broken"  # type: ignore[attr-defined]
 
 
-def test_what_is_too_long_is_refused_before_it_is_unpacked() -> None:
+def test_too_long_a_link_is_refused_before_it_is_unpacked() -> None:
     assert raises(BadBotLink, parse_bot_link, "#/lab/2048/" + "A" * MAX_LINK).reason == "link-long"  # type: ignore[attr-defined]
     long = noise(30_000)
     assert raises(BadBotLink, format_bot_link, "2048", "a", long).reason == "link-long"  # type: ignore[attr-defined]
@@ -64,7 +64,7 @@ def test_what_is_too_long_is_refused_before_it_is_unpacked() -> None:
     assert raises(BadBotLink, parse_bot_link, format_bot_link("2048", "a" * 41, "a")).reason == "link-long"  # type: ignore[attr-defined]
 
 
-def test_a_name_and_a_source_of_the_greatest_length_are_read_back() -> None:
+def test_a_name_and_a_source_of_maximum_length_are_read_back() -> None:
     for name, source, is_read in (
         ("a" * MAX_NAME, "b", True),
         ("a" * (MAX_NAME + 1), "b", False),

@@ -1,4 +1,4 @@
-"""Cards come of every kind of game that can be reviewed, in both games: one's own, one from a bookmark, one from elsewhere."""
+"""Cards are made from every game that can be reviewed: the player's own, one from a bookmark, an imported one."""
 
 from game.app.bookmarks.bookmarks import Bookmarks
 from game.app.sharing.imports import Imports
@@ -9,7 +9,7 @@ from tests.common.test_practice import TILES, Desk, loss
 
 
 class Sources(Desk):
-    """A desk with bookmarks and imports, which join late, as in the page."""
+    """A desk with bookmarks and imports, loaded late as in the page."""
 
     def __init__(self, address: str) -> None:
         super().__init__(address)
@@ -17,7 +17,7 @@ class Sources(Desk):
             self.app.dispatcher.add(feature)
 
     def review_shown(self) -> str:
-        """Review the game on show, whose first move was costly, and return the position of the one card that this made."""
+        """Review the current game, whose first move was costly; return the position of the resulting card."""
         session = self.app.model.session
         assert session.timeline.cursor > 0
         played = str(session.timeline.moves.first(1)[0])[0]
@@ -30,14 +30,14 @@ class Sources(Desk):
         return card.position
 
 
-def test_ones_own_games_make_cards() -> None:
+def test_the_players_own_games_make_cards() -> None:
     for address, letter in ((TILES, "r"), (THREE, "l")):
         desk = Sources(address)
         desk.send("move", letter)
         desk.review_shown()
 
 
-def test_a_game_that_was_opened_from_a_bookmark_makes_cards() -> None:
+def test_a_game_opened_from_a_bookmark_makes_cards() -> None:
     for address, letter in ((TILES, "r"), (THREE, "l")):
         desk = Sources(address)
         opening = desk.app.model.session.state.board
@@ -50,7 +50,7 @@ def test_a_game_that_was_opened_from_a_bookmark_makes_cards() -> None:
         assert desk.review_shown() == desk.app.model.game.format_position(opening)
 
 
-def test_a_game_from_elsewhere_makes_cards() -> None:
+def test_an_imported_game_makes_cards() -> None:
     for address, text, position in (
         (THREE, SHORT, "1100000000000000"),
         (TILES, SOLVE + "lll", "1 2 3 4/5 6 7 8/9 10 11 12/0 13 14 15"),

@@ -1,4 +1,4 @@
-"""The cells of a board for the keyboard: what they are named, where keys lead, and what is said anew after a move."""
+"""Keyboard navigation over the cells of a board: names, keys, and updates after a move."""
 
 from game.app import words
 from game.app.options.cell_navigation import CellNavigation, step
@@ -9,31 +9,31 @@ BOARD = "#/15/3x3:1-2-3_4-0-6_7-5-8"
 
 
 def navigation(address: str = BOARD) -> tuple[Tab, CellNavigation, dict[str, str]]:
-    """Return a tab, the navigation over its board, and what it shows first."""
+    """Return a tab, the navigation of its board, and its first slots."""
     words.add(WORDS)
     tab = Tab(address=address)
     cells = CellNavigation(tab.app)
     return tab, cells, cells.slots(False)
 
 
-def test_arrows_lead_to_the_neighbour_and_stop_at_the_border() -> None:
+def test_arrows_move_to_the_neighbour_and_stop_at_the_border() -> None:
     for key, led in (("ArrowUp", 1), ("ArrowRight", 5), ("ArrowDown", 7), ("ArrowLeft", 3)):
         assert step(key, False, 4, 3) == led
         assert step(key, False, led, 3) == led
 
 
-def test_home_and_end_lead_along_the_row_and_with_control_to_the_corners() -> None:
+def test_home_and_end_move_along_the_row_and_with_control_to_the_corners() -> None:
     assert [step("Home", False, 7, 3), step("End", False, 7, 3)] == [6, 8]
     assert [step("Home", True, 4, 3), step("End", True, 4, 3)] == [0, 8]
 
 
-def test_other_keys_lead_nowhere() -> None:
+def test_other_keys_do_nothing() -> None:
     for key in ("w", "Enter", " ", "Tab", "Escape", "PageUp"):
         assert step(key, False, 4, 3) == -1
     assert step("ArrowUp", True, 4, 3) == -1
 
 
-def test_every_cell_has_a_name_and_the_tab_key_leads_to_the_gap_alone() -> None:
+def test_every_cell_has_a_name_and_the_tab_key_reaches_only_the_gap() -> None:
     _, _, slots = navigation()
     assert slots["table@role"] == "grid"
     assert slots["cell-0@aria-label"] == "tile 1, row 1 column 1"
@@ -55,7 +55,7 @@ def test_a_move_names_only_the_two_cells_that_it_changes() -> None:
     assert cells.slots(False) == {"table.hidden": ""}
 
 
-def test_who_stands_on_a_cell_stays_there_when_tiles_move() -> None:
+def test_the_focused_cell_stays_when_tiles_move() -> None:
     tab, cells, _ = navigation()
     cells.go(7)
     tab.send("tap", 7)
@@ -65,7 +65,7 @@ def test_who_stands_on_a_cell_stays_there_when_tiles_move() -> None:
     assert "cell-7@tabindex" not in slots
 
 
-def test_a_board_of_another_size_is_named_anew_and_begun_at_its_gap() -> None:
+def test_a_board_of_another_size_gets_new_names_and_starts_at_its_gap() -> None:
     tab, cells, _ = navigation("#/15/4x4:1-2-3-4_5-6-7-8_9-10-11-12_13-14-0-15")
     cells.go(15)
     were_elsewhere = cells.is_elsewhere
@@ -84,14 +84,14 @@ def test_the_names_follow_the_language() -> None:
     assert cells.slots(False)["cell-4@aria-label"] == "空格，第 2 行第 2 列"
 
 
-def test_a_solved_board_lies_behind_the_overlay_and_is_not_offered() -> None:
+def test_a_solved_board_behind_the_overlay_cannot_be_navigated() -> None:
     tab, cells, slots = navigation("#/15/3x3:1-2-3_4-5-6_7-0-8")
     assert (slots["table.hidden"], cells.is_offered) == ("", True)
     tab.send("move", "l")
     assert (cells.slots(True)["table.hidden"], cells.is_offered) == ("on", False)
 
 
-def test_the_board_of_2048_is_no_grid_and_takes_the_names_away_again() -> None:
+def test_the_board_of_2048_is_not_a_grid_and_removes_the_names() -> None:
     tab, cells, _ = navigation("#/15/4x4@7")
     tab.send("route", "#/2048/4x4@7")
     slots = cells.slots(False)
@@ -100,7 +100,7 @@ def test_the_board_of_2048_is_no_grid_and_takes_the_names_away_again() -> None:
     assert {"table@role", "cell-0@aria-label", "cell-15@tabindex"} <= set(slots)
 
 
-def test_the_board_is_called_a_game_and_tells_what_its_keys_do() -> None:
+def test_the_board_is_called_a_game_and_describes_its_keys() -> None:
     tab, cells, _ = navigation("#/15/4x4@7")
     tab.send("set", "language", "zh-Hans")
     assert "方向键" in cells.slots(False)["board@aria-description"]

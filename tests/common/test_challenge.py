@@ -1,4 +1,4 @@
-"""A friend's link: a result to beat is on show from the first move to the last, and a replay opens as a replay."""
+"""A friend's link: a result to beat is visible from the first move to the last, and a replay opens as a replay."""
 
 from game.app import words
 from game.app.modes import words as modes
@@ -11,11 +11,11 @@ SOLVABLE = "#/15/3x3:1-2-3_4-5-6_0-7-8@1"
 
 
 def end(tab: Tab) -> str:
-    """Return what the end card says of the result to beat, once the card is there."""
+    """Return the end card's text about the result to beat, "" without the card."""
     return "" if tab.sees("overlay.hidden") else tab.sees("end-beat.text")
 
 
-def test_a_result_to_beat_is_on_show_from_the_first_move_to_the_last() -> None:
+def test_a_result_to_beat_is_visible_from_the_first_move_to_the_last() -> None:
     tab = Tab(address="#/2048/4x4@7/beat-12")
     assert tab.notice == "Same start as your friend. Can you beat 12 points?"
     marks = []
@@ -29,9 +29,9 @@ def test_a_result_to_beat_is_on_show_from_the_first_move_to_the_last() -> None:
     assert end(tab) == "You beat 12 points!"
 
 
-def test_the_end_says_how_the_own_result_compares() -> None:
+def test_the_end_card_compares_the_players_result() -> None:
     score = seeded(8).app.model.session.state.score
-    for to_beat, told in (
+    for to_beat, comparison in (
         (score - 1, f"You beat {score - 1} points!"),
         (score, f"A tie: {score} points."),
         (score + 1, f"Not beaten this time: {score + 1} points."),
@@ -41,11 +41,11 @@ def test_the_end_says_how_the_own_result_compares() -> None:
         tab.model.session.to_beat = str(to_beat)
         assert end(tab) == ""
         tab.send("give-up")
-        assert end(tab) == told
+        assert end(tab) == comparison
 
 
 def test_a_puzzle_compares_time_and_moves() -> None:
-    for to_beat, told in (
+    for to_beat, comparison in (
         ("3-2000", "You beat 0:02.00 · 3 moves!"),
         ("2-2000", "You beat 0:02.00 · 2 moves!"),
         ("2-1000", "A tie: 0:01.00 · 2 moves."),
@@ -61,16 +61,16 @@ def test_a_puzzle_compares_time_and_moves() -> None:
         assert tab.sees("beat-mark.text").startswith("To beat: ")
         tab.moves("l")
         assert tab.model.session.outcome == "solved"
-        assert end(tab) == told
+        assert end(tab) == comparison
 
 
-def test_a_win_that_may_go_on_is_no_defeat() -> None:
+def test_a_win_that_may_continue_is_not_a_defeat() -> None:
     tab = Tab(address=NEARLY_WON + "@1/beat-99999")
     tab.moves("l")
     assert (tab.model.session.outcome, end(tab)) == ("won", "")
 
 
-def test_a_result_to_beat_stays_after_a_reload_and_goes_with_the_next_game() -> None:
+def test_a_result_to_beat_stays_after_a_reload_and_disappears_with_the_next_game() -> None:
     tab = Tab(address="#/2048/4x4@7/beat-592")
     tab.moves("u")
     again = Tab(dict(tab.stored))
@@ -81,21 +81,21 @@ def test_a_result_to_beat_stays_after_a_reload_and_goes_with_the_next_game() -> 
     assert again.sees("beat-mark.hidden") == ""
 
 
-def test_a_stored_text_that_is_no_result_shows_none() -> None:
+def test_an_invalid_stored_result_is_not_shown() -> None:
     for text in ("", "x", "-", "12-", "1-2", "1-2-3", "²"):
         tab = Tab(address="#/2048/4x4@7")
         tab.model.session.to_beat = text
         assert tab.sees("beat-mark.hidden") == "on", text
 
 
-def test_a_link_with_what_is_no_result_is_refused() -> None:
+def test_a_link_with_an_invalid_result_is_refused() -> None:
     results = ("beat-", "beat-x", "beat-²", "beat--", "beat-1/lr", "beat-1-2", "beat-" + "9" * 30, "watch", "urdl/watch/watch")
     for address in ["#/2048/4x4@7/" + result for result in results]:
         tab = Tab(address=address)
         assert tab.notice.startswith("This link cannot be opened. "), address
 
 
-def test_what_is_shared_as_a_result_challenges_the_friend() -> None:
+def test_a_shared_result_challenges_the_friend() -> None:
     for address, moves in ((SEEDED, "urdl"), ("#/15/3x3:1-2-3_4-5-6_0-7-8@1", "ll"), ("#/2048/3x4+undo3@5", "urdl")):
         tab = Tab(address=address)
         tab.moves(moves)
@@ -108,7 +108,7 @@ def test_what_is_shared_as_a_result_challenges_the_friend() -> None:
 
 
 def watched(own: Tab) -> Tab:
-    """Return the tab of somebody with a game of their own who opens the link to a replay."""
+    """Return a tab of somebody with a game in progress who opens the link to a replay."""
     tab = Tab(address=SEEDED)
     tab.moves("urdl")
     tab.send("open", "share")
@@ -117,7 +117,7 @@ def watched(own: Tab) -> Tab:
     return Tab(dict(own.stored), link)
 
 
-def test_the_link_of_a_replay_opens_in_the_replay_and_leaves_the_own_game_alone() -> None:
+def test_the_link_of_a_replay_opens_the_replay_and_leaves_the_players_game_alone() -> None:
     own = seeded(12)
     tab = watched(own)
     assert tab.notice == words.text("en", "opened-game", moves=4, score=8)
@@ -142,7 +142,7 @@ def test_the_start_of_a_watched_game_can_be_played_with_its_result_to_beat() -> 
     assert tab.position == own.position
 
 
-def test_ones_own_replay_offers_a_review_in_place_of_its_start() -> None:
+def test_the_players_own_replay_offers_a_review_instead_of_its_start() -> None:
     tab = seeded(12)
     tab.send("replay")
     assert (tab.sees("replay-same.hidden"), tab.sees("replay-review.hidden")) == ("on", "")

@@ -1,4 +1,4 @@
-"""The clock of a game, and when the page asks to be woken for it."""
+"""The clock of a game, and when the page schedules its updates."""
 
 from tests.common.tab import NEARLY_SOLVED, Tab, seeded
 
@@ -15,7 +15,7 @@ def test_the_clock_shows_the_time_from_the_first_move_to_the_last() -> None:
     assert tab.sees("time.text") == "1:01.50"
 
 
-def test_while_the_clock_runs_the_shell_asks_to_be_woken_and_else_not() -> None:
+def test_the_shell_schedules_updates_only_while_the_clock_runs() -> None:
     tab = Tab(address=NEARLY_SOLVED)
     tab.send("dismiss")
     tab.catch_up()
@@ -31,7 +31,7 @@ def test_while_the_clock_runs_the_shell_asks_to_be_woken_and_else_not() -> None:
     assert tab.wakes == {}
 
 
-def test_the_clock_stands_while_the_page_is_hidden() -> None:
+def test_the_clock_is_stopped_while_the_page_is_hidden() -> None:
     tab = seeded(3)
     tab.now_ms += 5_000
     tab.send("visible", False)
@@ -42,7 +42,7 @@ def test_the_clock_stands_while_the_page_is_hidden() -> None:
     assert tab.sees("time.text") == "0:07"
 
 
-def test_showing_the_page_again_does_not_start_a_clock_that_stood_before() -> None:
+def test_showing_the_page_again_does_not_start_a_stopped_clock() -> None:
     tab = Tab(address=NEARLY_SOLVED)
     tab.moves("r")
     tab.moves("ll")
@@ -55,7 +55,7 @@ def test_showing_the_page_again_does_not_start_a_clock_that_stood_before() -> No
     assert tab.model.session.elapsed_ms(tab.now_ms) == 0
 
 
-def test_a_game_that_is_opened_by_its_address_rests_until_the_next_move() -> None:
+def test_the_clock_of_a_game_opened_by_its_address_is_stopped_until_the_next_move() -> None:
     tab = Tab(address="#/2048/4x4@7")
     tab.moves("lurd")
     tab.send("visible", False)

@@ -1,4 +1,4 @@
-"""Setting the wall clock while a game is played or its page is closed, and a device that sleeps in mid-game."""
+"""Changes of the system clock during a game or while its page is closed, and a device that sleeps during a game."""
 
 import json
 
@@ -26,10 +26,10 @@ SECOND = 1000
 HOUR = 3600 * SECOND
 NOW = 1_800_000_000_000
 STEPS = (0, -HOUR, -5 * SECOND, 2 * HOUR)
-"""By how much the wall clock is set."""
+"""Changes of the system clock, in milliseconds."""
 
 CLOCKS = (
-    # address, event, whether it runs on while the page is closed, its limit in seconds
+    # address, event, whether the clock runs on while the page is closed, its limit in seconds
     ("#/2048/4x4@7", "", False, 0),
     ("#/2048/4x4+undo3@7", "", False, 0),
     ("#/2048/4x4+earned@7", "", False, 0),
@@ -52,7 +52,7 @@ CLOCKS = (
     ("#/15/3x3@1", "mtm30", True, 1800),
     ("#/15/3x3@1", "mtm60", True, 3600),
 )
-"""Every mode and event. The game is played for 15 s, closed for 2 s, and played for 3 s."""
+"""Every mode and event. Each game is played for 15 s, closed for 2 s, and played for 3 s."""
 
 
 def opened(address: str, event: str) -> Racer:
@@ -66,7 +66,7 @@ def opened(address: str, event: str) -> Racer:
 
 
 def move(racer: Racer) -> None:
-    """Make a move, if the game takes one."""
+    """Make a move, unless the game is over."""
     session = racer.tab.model.session
     if session.outcome == "playing":
         directions = session.game.legal_actions(session.state.board, session.variant.columns)
@@ -74,14 +74,14 @@ def move(racer: Racer) -> None:
 
 
 def wait(racer: Racer, seconds: int) -> None:
-    """Let time pass in which the page is woken each second."""
+    """Let time pass, with a tick each second."""
     for _ in range(seconds):
         racer.tab.now_ms += SECOND
         racer.send("tick")
 
 
 def played_s(address: str, event: str, step_ms: int, when: str) -> float:
-    """Return the seconds on the clock of a game for which the wall clock is set: "playing", "before" a reload, or "closed"."""
+    """Return a game's seconds after a change of the system clock while "playing", "before" a reload, or while "closed"."""
     racer = opened(address, event)
     wait(racer, 10)
     racer.tab.wall_step_ms += step_ms if when != "closed" else 0
@@ -97,7 +97,7 @@ def played_s(address: str, event: str, step_ms: int, when: str) -> float:
 
 
 def expected_s(event: str, is_running_on: bool, limit_s: int, step_ms: int, when: str) -> float:
-    """Return what the clock must show; a blind solve ends with a reload."""
+    """Return the expected seconds; a blind solve ends with a reload."""
     seconds = 15.0 if event == "blind" and when != "playing" else 18.0
     if is_running_on and when != "playing":
         seconds += max(0, 2 + (step_ms // SECOND if when == "closed" else 0))
@@ -105,7 +105,7 @@ def expected_s(event: str, is_running_on: bool, limit_s: int, step_ms: int, when
 
 
 def table() -> list[tuple[str, str, int, str, float, float]]:
-    """Return address, event, step, when it was made, the seconds on the clock, and those that it must show."""
+    """Return (address, event, step, moment, seconds shown, seconds expected) of this slice's cases."""
     rows = []
     ways = [(step_ms, when) for step_ms in STEPS for when in ("playing", "before", "closed")]
     cases = [(clock, way) for clock in CLOCKS for way in ways]
@@ -115,12 +115,12 @@ def table() -> list[tuple[str, str, int, str, float, float]]:
     return rows
 
 
-def test_no_step_of_the_wall_clock_moves_the_clock_of_any_mode_or_event() -> None:
+def test_no_change_of_the_system_clock_affects_the_clock_of_any_mode_or_event() -> None:
     wrong = [row for row in table() if row[-1] != row[-2]]
     assert wrong == []
 
 
-def test_a_solve_that_the_wall_clock_jumps_back_in_takes_the_time_that_passed_and_dates_follow_the_wall_clock() -> None:
+def test_if_the_system_clock_jumps_back_a_solves_time_is_right_and_its_date_follows_the_clock() -> None:
     racer = Racer()
     racer.tab.wall_step_ms = -5 * SECOND
     racer.solve(2_000)
@@ -147,7 +147,7 @@ def test_the_inspection_lasts_as_long_as_it_says() -> None:
 
 
 def inspecting() -> Racer:
-    """Return a racer who has 5 s to inspect a scramble."""
+    """Return a racer with 5 s to inspect a scramble."""
     racer = Racer()
     racer.tab.app.dispatcher.add(Control(racer.tab.app))
     racer.send("set", "inspection", "5")
@@ -156,10 +156,10 @@ def inspecting() -> Racer:
     return racer
 
 
-# A save of an earlier version, which says when the clock of an event was started
+# Saves of an earlier version, with the start time of an event's clock
 
 
-def test_an_attempt_that_an_earlier_version_saved_goes_on() -> None:
+def test_an_attempt_saved_by_an_earlier_version_continues() -> None:
     for step_ms, seconds in ((0, 40), (-HOUR, 5), (2 * HOUR, 7240)):
         racer = opened("#/15/3x3@1", "x10")
         wait(racer, 5)
@@ -182,7 +182,7 @@ def asleep(racer: Racer, silent_ms: int = 8 * HOUR) -> None:
 
 
 def solved_after_sleep() -> Racer:
-    """Return a racer who has solved a scramble in 7 s, and slept for 8 hours meanwhile."""
+    """Return a racer who has solved a scramble in 7 s, with 8 hours of sleep in between."""
     racer = Racer()
     racer.send("visible", True)
     racer.send("start", "3x3", "487")
@@ -195,7 +195,7 @@ def solved_after_sleep() -> Racer:
     return racer
 
 
-def test_sleep_is_left_out_of_a_solve_which_is_marked_and_sets_no_record() -> None:
+def test_sleep_does_not_count_in_a_solve_which_is_marked_and_sets_no_record() -> None:
     racer = solved_after_sleep()
     tab = racer.tab
     assert tab.sees("time.text") == "0:07.00"
@@ -226,7 +226,7 @@ def test_a_paused_solve_is_averaged_like_a_dnf() -> None:
     racer = solved_after_sleep()
     for place in range(4):
         racer.solve(2_000 + place)
-    assert racer.lists.solves.current[0] == 2_002, "one of five is dropped as the worst"
+    assert racer.lists.solves.current[0] == 2_002, "one of the five is dropped as the worst"
     assert (racer.lists.solves.figures.solved, racer.lists.solves.figures.count) == (4, 5)
     racer.send("solve-dnf", str(racer.lists.solves.latest(5)[0].at_ms))
     assert racer.lists.solves.latest(5)[0].result == DNF
@@ -234,7 +234,7 @@ def test_a_paused_solve_is_averaged_like_a_dnf() -> None:
     assert racer.lists.solves.latest(5)[0].result == DNF
 
 
-def test_what_is_no_sleep_counts() -> None:
+def test_time_that_is_not_sleep_counts() -> None:
     for address, event, is_visible, silent_ms, counted_ms, is_paused in (
         ("#/15/3x3@1", "", True, ASLEEP_MS, ASLEEP_MS, False),
         ("#/15/3x3@1", "", True, ASLEEP_MS + 1, 0, True),
@@ -243,7 +243,7 @@ def test_what_is_no_sleep_counts() -> None:
         ("#/15/3x3@1", "x10", True, ASLEEP_MS + 1, 0, True),
         ("#/15/3x3@1", "x10", False, ASLEEP_MS + 1, ASLEEP_MS + 1, False),
         ("#/15/3x3@1", "stm5", True, 8 * HOUR, 0, True),
-        ("#/15/3x3@1", "", False, 8 * HOUR, 0, False),  # Its clock rests while the page is hidden.
+        ("#/15/3x3@1", "", False, 8 * HOUR, 0, False),  # Its clock is stopped while the page is hidden.
         ("#/2048/4x4@7", "", True, 8 * HOUR, 0, False),  # Its time does not count.
     ):
         racer = opened(address, event)
@@ -257,7 +257,7 @@ def test_what_is_no_sleep_counts() -> None:
         assert (session.elapsed_ms(racer.tab.now_ms), session.is_paused) == (2_000 + counted_ms, is_paused), row
 
 
-def test_a_front_end_that_wakes_nothing_never_slept() -> None:
+def test_a_front_end_without_ticks_never_counts_as_sleeping() -> None:
     tab = Tab(address="#/15/3x3@1")
     tab.moves("udlr")
     tab.now_ms += HOUR
@@ -292,7 +292,7 @@ def test_an_attempt_with_a_sleep_in_one_of_its_solves_is_marked_as_a_whole() -> 
     assert (solve.event, solve.elapsed_ms, solve.is_paused, solve.is_given, solve.result) == ("blind", 2_000, True, True, DNF)
 
 
-def test_a_replay_goes_on_after_a_sleep_at_the_pace_of_the_game() -> None:
+def test_a_replay_continues_after_a_sleep_at_the_pace_of_the_game() -> None:
     tab = Tab(address="#/15/3x3@487")
     for letter in SOLUTIONS["487"]:
         tab.send("play", letter)
@@ -307,7 +307,7 @@ def test_a_replay_goes_on_after_a_sleep_at_the_pace_of_the_game() -> None:
 # The clock of a front end
 
 
-def test_the_clock_counts_on_past_what_32_bits_hold_and_never_goes_back() -> None:
+def test_the_clock_counts_beyond_32_bits_and_never_goes_back() -> None:
     def cut(read_ms: float) -> float:
         """Return a reading as MicroPython hands it over."""
         return float((int(read_ms) + (1 << 31)) % (1 << 32) - (1 << 31)) if read_ms == int(read_ms) else read_ms
@@ -318,10 +318,10 @@ def test_the_clock_counts_on_past_what_32_bits_hold_and_never_goes_back() -> Non
     assert [clock.now_ms() for _ in reads] == [5_000 + int(read) for read in reads]
     source = [100.0, 90.0, 95.0]
     clock = SteadyClock(lambda: source.pop(0), lambda: 0)
-    assert [clock.now_ms() for _ in range(3)] == [0, 0, 5], "a reading that goes back counts as no time"
+    assert [clock.now_ms() for _ in range(3)] == [0, 0, 5], "a reading that goes back adds no time"
 
 
-# What a clock that was set back has left in earlier versions
+# Impossible results stored by earlier versions after the clock was set back
 
 
 def test_impossible_bests_are_set_aside_once_with_a_notice_and_the_others_stay() -> None:
@@ -395,16 +395,16 @@ def test_an_export_of_an_earlier_version_with_impossible_solves_is_imported_with
 # The first record
 
 
-def test_the_first_game_of_its_kind_beats_no_record_and_the_second_does() -> None:
+def test_the_first_game_of_a_variant_beats_no_record_and_the_second_can() -> None:
     racer = Racer()
-    for time_ms, told in ((9_000, ""), (8_000, "A new record!"), (8_500, "")):
+    for time_ms, message in ((9_000, ""), (8_000, "A new record!"), (8_500, "")):
         racer.solve(time_ms)
-        assert racer.tab.sees("overlay-best.text") == told
+        assert racer.tab.sees("overlay-best.text") == message
     stored: dict[str, str] = {}
-    for moves, told in ((8, ""), (16, "A new record!")):
+    for moves, message in ((8, ""), (16, "A new record!")):
         tab = Tab(stored, "#/2048/4x4@7")
         tab.moves("urdl" * (moves // 8))
         tab = Tab(stored, "#/2048")
         tab.moves("urdl" * (moves // 8))
         tab.send("give-up")
-        assert tab.sees("overlay-best.text") == told, moves
+        assert tab.sees("overlay-best.text") == message, moves

@@ -141,7 +141,7 @@ def test_a_hint_after_a_win_goes_on_with_the_game() -> None:
 def test_no_figure_of_a_hint_says_nothing() -> None:
     searched = {"line": ["l"], "values": {"l": 90.0}, "is_learned": True}
     solved = {"line": ["l"], "bound": 1, "is_proven": True, "seconds": 2.5}
-    for address, report, told in (
+    for address, report, more in (
         ("#/2048/4x4@5", dict(searched, depth=3, nodes=9), "The coach looked 3 moves ahead, at 9 positions."),
         ("#/2048/4x4@5", dict(searched, depth=3, nodes=0), "The coach looked 3 moves ahead."),
         ("#/2048/4x4@5", dict(searched, depth=0, nodes=0), ""),
@@ -151,7 +151,7 @@ def test_no_figure_of_a_hint_says_nothing() -> None:
         table = Table(address)
         table.send("hint")
         table.answer(report)
-        assert shown(table.coach)["coach-more.text"] == told
+        assert shown(table.coach)["coach-more.text"] == more
 
 
 def test_a_move_that_is_worth_next_to_nothing_less_shows_how_much() -> None:

@@ -4,7 +4,7 @@ import json
 
 from game.app.coach.client import FAILED, LOADING, READY
 from game.app.coach.view import shown
-from tests.common.coach_table import HARD, THREE, Table, advice, found
+from tests.common.coach_table import HARD, THREE, Table, advice, bounds
 
 
 def test_an_engine_that_fails_says_so_and_is_asked_again() -> None:
@@ -24,15 +24,15 @@ def test_a_coach_without_its_data_says_so_and_fetches_it_for_a_hint_but_not_for_
     table.answer(poor, done=False)
     assert "could not be loaded" not in shown(table.coach)["coach-text.text"], "not before it is done"
     table.answer(poor)
-    told = "Some of the coach's data could not be loaded, so it is weaker for now. Ask again to load it."
-    assert shown(table.coach)["coach-text.text"].endswith(told)
+    message = "Some of the coach's data could not be loaded, so it is weaker for now. Ask again to load it."
+    assert shown(table.coach)["coach-text.text"].endswith(message)
     assert shown(table.coach)["arrow@data-way"] == "r"
     table.send("hint")
     table.answer(poor)
     table.send("autoplay")
     table.send("beat")
     table.answer(poor)
-    assert shown(table.coach)["coach-text.text"].endswith(told)
+    assert shown(table.coach)["coach-text.text"].endswith(message)
     assert [request["again"] for request in table.asked] == [True, True, False]
     table.send("stop")
     table.send("hint")
@@ -48,8 +48,8 @@ def test_an_error_of_the_engine_is_told_in_plain_words() -> None:
         table.send("autoplay")
         fault = {"id": 1, "error": {"reason": reason, "facts": {"why": "KeyError(3)"}}}
         table.send("reply", json.dumps(fault))
-        told = shown(table.coach)["coach-text.text"]
-        assert told == "The coach ran into an error and has no answer for this board. You can ask again."
+        message = shown(table.coach)["coach-text.text"]
+        assert message == "The coach ran into an error and has no answer for this board. You can ask again."
         assert not table.coach.playback.playing
 
 
@@ -91,10 +91,10 @@ def test_the_progress_of_loading_never_falls_and_a_listener_hears_its_start_and_
         table.send("engine", LOADING, share)
         seen.append(progress(table))
     table.send("engine", READY, 1.0)
-    table.answer(dict(found(None, 46, 0.0), share=0.5), done=False)
+    table.answer(dict(bounds(None, 46, 0.0), share=0.5), done=False)
     seen.append(progress(table))
     assert shown(table.coach)["coach-text.text"] == ""
-    table.answer(found(None, 46, 0.0), done=False)
+    table.answer(bounds(None, 46, 0.0), done=False)
     assert seen == [
         ("0 %", "0 %"), ("12 %", "0 %"), ("30 %", "0 %"), ("30 %", "0 %"), ("60 %", "50 %"), ("60 %", "50 %"),
         ("60 %", "50 %"), ("75 %", "50 %"), ("90 %", "50 %"), ("95 %", "50 %"),

@@ -318,8 +318,8 @@ def test_the_calendar_shows_each_day_of_a_month_with_its_state() -> None:
     assert [states[date] for date in ("20261119", "20261120", "20261121", TODAY, "20261123")] == [
         "missed", "done", "frozen", "running", "ahead",
     ]  # fmt: skip
-    told = {date: name for date, _, name, _ in tab.daily.month()}
-    assert told["20261120"].startswith("20 Nov: finished, ")
+    names = {date: name for date, _, name, _ in tab.daily.month()}
+    assert names["20261120"].startswith("20 Nov: finished, ")
     tab.send("month", "back")
     assert tab.daily.month()[0][0] == "20261001" and tab.sees("month-name.text") == "Oct 2026"
     for _ in range(20):

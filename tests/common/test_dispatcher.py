@@ -90,10 +90,10 @@ class Teller(Feature):
     """Tells refusals."""
 
     def __init__(self) -> None:
-        self.told: list[str] = []
+        self.reasons: list[str] = []
 
     def refused(self, error: Refused) -> bool:
-        self.told.append(error.reason)
+        self.reasons.append(error.reason)
         return True
 
 
@@ -121,7 +121,7 @@ def test_a_refusal_reaches_the_player_wherever_it_is_raised() -> None:
         teller = Teller()
         features = others + [Picky(table)]
         _counting(teller, *features).send("count", now_ms=0)
-        assert teller.told == ["no-moves"], table
+        assert teller.reasons == ["no-moves"], table
         raises(BadNotation, lambda features=features: _counting(*features).send("count", now_ms=0))
 
 

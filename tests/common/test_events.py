@@ -193,8 +193,8 @@ def test_an_attempt_that_is_left_for_another_game_is_a_dnf_whichever_way_it_is_l
         racer.tab.now_ms += 3_000
         racer.send(*message)
         racer.send("event-again", "x10", "2x2", 6, "")
-        told = [(one.result, one.elapsed_ms, len(one.splits.split())) for one in listed(racer)]
-        assert told == [(DNF, 5_000, 1)], message
+        attempts = [(one.result, one.elapsed_ms, len(one.splits.split())) for one in listed(racer)]
+        assert attempts == [(DNF, 5_000, 1)], message
 
 
 def test_an_attempt_goes_on_where_only_the_game_on_show_is_another() -> None:

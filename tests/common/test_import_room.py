@@ -26,22 +26,22 @@ def test_bots_that_do_not_fit_are_told_before_and_after_and_come_with_a_second_i
     new.saver.fill(100_000)
     new.send("backup")
     new.take(file)
-    assert new.told == "This import needs 583 kB, but there is room for 100 kB. Nothing has been added yet."
+    assert new.message == "This import needs 583 kB, but there is room for 100 kB. Nothing has been added yet."
     assert new.stored == before and new.backup_button == "Add what fits"
     new.send("backup-anyway")
     new.catch_up()
     lost = "Remove runs in the Lab or bookmarks, then import the same file again."
-    assert new.told == f"Added: 4 bots.Not stored, as there is no room: 25 bots. {lost}"
+    assert new.message == f"Added: 4 bots.Not stored, as there is no room: 25 bots. {lost}"
     assert len(bots_of(new.stored)) == 4 and new.backup_button == ""
     assert [name for name in new.saver.pending if name[:4] == "lab."] == [], "nothing waits in memory"
     new.take(file)
-    assert "Nothing has been added yet." in new.told
+    assert "Nothing has been added yet." in new.message
     new.saver.fill(1_000_000)
     new.take(file)
-    assert new.told == "Added: 25 bots."
+    assert new.message == "Added: 25 bots."
     assert bots_of(new.stored) == bots_of(old.stored)
     new.take(file)
-    assert new.told == "All of this was here already."
+    assert new.message == "All of this was here already."
 
 
 def test_whatever_the_room_what_is_told_is_what_is_stored() -> None:
@@ -81,7 +81,7 @@ def test_a_storage_that_takes_less_than_it_promised_is_told() -> None:
     new.saver.fill()
     new.storage.promised = 1_000_000
     new.take(old.export())
-    assert new.told.startswith("Not stored, as there is no room: 3 bots, 3 runs of the Lab.")
+    assert new.message.startswith("Not stored, as there is no room: 3 bots, 3 runs of the Lab.")
     assert bots_of(new.stored) == []
 
 
@@ -90,7 +90,7 @@ def test_a_blocked_storage_takes_nothing_and_says_so() -> None:
     new = Desk(now_ms=5_000_000)
     new.send("storage-error", "storage-blocked")
     new.take(old.export())
-    assert new.told == "This browser does not let Tilelab store anything. Nothing has been added."
+    assert new.message == "This browser does not let Tilelab store anything. Nothing has been added."
     assert bots_of(new.stored) == [] and new.backup_button == ""
 
 

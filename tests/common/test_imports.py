@@ -80,13 +80,13 @@ def test_a_move_with_its_tile_is_read_and_one_that_names_no_tile_is_not() -> Non
     error = raises(BadNotation, parse_moves, "l.a1" + "r999" * 200 + ".01" + "r999" * 200)
     assert isinstance(error, BadNotation) and error.reason == "too-many-moves"
     game = game_named("2048")
-    for moves, told in (
+    for moves, message in (
         ("r.31", "Move 1: A new tile cannot appear in cell 4, which is not empty."),
         ("r.01l.g1", "Move 2: A new tile cannot appear in cell 17, which is not empty."),
         ("u.01", "Move 1: Nothing moves up."),
     ):
         error = raises(BadNotation, parse_address, f"#/2048/4x4:1100000000000000/{moves}", (game,))
-        assert str(error) == told, moves
+        assert str(error) == message, moves
 
 
 def test_a_damaged_replay_is_refused_with_the_place_of_the_fault() -> None:

@@ -72,7 +72,7 @@ def keyboard() -> tuple[Tab, Keyboard]:
     return tab, board
 
 
-def told(board: Keyboard) -> str:
+def notice_word(board: Keyboard) -> str:
     """Return the word for what was changed."""
     return board.notice[0] if board.notice else ""
 
@@ -97,10 +97,10 @@ def test_a_key_that_asks_for_something_else_changes_its_meaning_and_that_is_told
     give(tab, board, "undo", "n")
     assert board.keys_of("undo") == ["u", "Control+z", "n"]
     assert board.keys_of("keys-new") == ["r"]
-    assert told(board) == "key-taken"
+    assert notice_word(board) == "key-taken"
     give(tab, board, "undo", "?")
     assert board.keys_of("keys-help") == []
-    assert told(board) == "key-last-taken"
+    assert notice_word(board) == "key-last-taken"
     assert "keys-help" in tab.model.settings.keys
 
 
@@ -109,7 +109,7 @@ def test_what_works_the_page_itself_is_refused_and_escape_leaves_all_as_it_is() 
     tab.send("key-want", "undo")
     for key in BUSY:
         tab.send("key-pressed", key)
-        assert told(board) == "key-busy"
+        assert notice_word(board) == "key-busy"
     for key in IGNORED:
         tab.send("key-pressed", key)
     assert board.wanting == "undo"

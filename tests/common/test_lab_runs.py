@@ -425,18 +425,18 @@ def test_failures_are_told_whatever_facts_come_with_them() -> None:
 
 def test_a_choice_that_cannot_be_played_is_told_with_what_can() -> None:
     desk = Desk()
-    for choice, way, told in (
+    for choice, way, expected in (
         ("0", "u", "choose returned 0 (up), which moves nothing. Possible: 1 right, 2 down, 3 left."),
         ("'W'", "u", "strategy returned 'W' (up), which moves nothing, so the game ended. Possible: 1 right, 2 down, 3 left."),
         ("None", "", "choose returned None, which is no direction. Possible: 1 right, 2 down, 3 left."),
         ("7", "", "act returned 7, which is no direction. Possible: 1 right, 2 down, 3 left."),
     ):
         desk.send("run")
-        facts = {"function": told.split(" ")[0], "choice": choice, "legal": "r d l"}
+        facts = {"function": expected.split(" ")[0], "choice": choice, "legal": "r d l"}
         if way:
             facts["way"] = way
         desk.report(Failed, "bot-idle" if way else "bot-choice", 0, facts)
-        assert fault_text(desk.lab) == told
+        assert fault_text(desk.lab) == expected
     desk.send("language", "zh-Hant")
     desk.send("run")
     desk.report(Failed, "bot-idle", 0, {"function": "choose", "choice": "0", "way": "u", "legal": "r d l"})
@@ -445,7 +445,7 @@ def test_a_choice_that_cannot_be_played_is_told_with_what_can() -> None:
 
 def test_an_error_in_the_source_is_told_apart_from_a_crash() -> None:
     desk = Desk()
-    for reason, told in (("bot-syntax", "Syntax error: expected ':'"), ("bot-fault", "The bot crashed: expected ':'")):
+    for reason, expected in (("bot-syntax", "Syntax error: expected ':'"), ("bot-fault", "The bot crashed: expected ':'")):
         desk.send("run")
         desk.report(Failed, reason, 0, {"why": "expected ':'"})
-        assert fault_text(desk.lab) == told
+        assert fault_text(desk.lab) == expected

@@ -22,7 +22,7 @@ def imported(own: dict[str, str], other: Desk) -> Desk:
     desk = Desk(own, 5_000_000)
     desk.saver.room = 50_000_000
     desk.take(other.export())
-    assert desk.told[:6] == "Added:", desk.told
+    assert desk.message[:6] == "Added:", desk.message
     desk.send("dismiss")
     return desk
 

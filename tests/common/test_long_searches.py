@@ -2,7 +2,7 @@
 
 from game.app.coach.client import READY
 from game.app.coach.view import shown
-from tests.common.coach_table import HARD, THREE, Table, advice, found, long_search
+from tests.common.coach_table import HARD, THREE, Table, advice, bounds, long_search
 
 
 def test_each_bound_is_shown_before_there_is_a_proof() -> None:
@@ -10,12 +10,12 @@ def test_each_bound_is_shown_before_there_is_a_proof() -> None:
     table.send("engine", READY, 1.0)
     table.send("hint")
     lines = []
-    for report in (found(None, 46, 0.0), found(None, 48, 0.1), found(56, 48, 0.2), found(54, 48, 0.3), found(52, 50, 0.4)):
+    for report in (bounds(None, 46, 0.0), bounds(None, 48, 0.1), bounds(56, 48, 0.2), bounds(54, 48, 0.3), bounds(52, 50, 0.4)):
         table.answer(report, done=False)
         slots = shown(table.coach)
         assert (slots["coach-text.text"], slots["arrow@data-guess"]) == ("Thinking …", "on")
         lines.append(slots["coach-bounds.text"])
-    table.answer(found(52, 52, 0.5))
+    table.answer(bounds(52, 52, 0.5))
     lines.append(shown(table.coach)["coach-bounds.text"])
     assert lines == [
         "",
@@ -34,7 +34,7 @@ def test_a_long_search_for_a_hint_shows_its_best_until_the_proof_replaces_it() -
     assert slots["coach-text.text"] == "Move 15 up next. 84 moves; still looking for a shorter way."
     assert (slots["coach-details.hidden"], slots["coach-bounds.text"]) == ("", "Between 64 and 84 moves")
     assert slots["auto-label.text"] == "Stop"
-    table.answer(found(80, 80, 30.0, "l"))
+    table.answer(bounds(80, 80, 30.0, "l"))
     slots = shown(table.coach)
     assert slots["arrow@data-way"] == "l"
     assert slots["coach-text.text"] == "Move 12 left next. The solution has 80 moves and is proven shortest."
@@ -85,7 +85,7 @@ def test_hint_and_solve_go_on_with_the_search_that_the_other_began() -> None:
         table.send(message)
         labels.append(shown(table.coach)["auto-label.text"])
     assert labels == ["Stop", "Solve", "Stop"]
-    table.answer(found(80, 80, 0.5))
+    table.answer(bounds(80, 80, 0.5))
     assert len(table.asked) == 1
     assert table.dropped == []
     assert table.beats == [300]
@@ -95,7 +95,7 @@ def test_numbers_of_the_solver_have_commas_after_the_thousands() -> None:
     table = Table(HARD)
     table.send("engine", READY, 1.0)
     table.send("hint")
-    table.answer(dict(found(1287, 1145, 1.0), nodes=1234567), done=False)
+    table.answer(dict(bounds(1287, 1145, 1.0), nodes=1234567), done=False)
     slots = shown(table.coach)
     assert (slots["coach-bounds.text"], slots["coach-more.text"]) == (
         "Between 1,145 and 1,287 moves", "The search looked at 1,234,567 boards in 1.00 s."

@@ -4,7 +4,7 @@ from game.app.coach.client import FAILED, READY
 from game.app.coach.view import losses, shown
 from game.app.sharing.imports import Imports
 from game.importers import IMPORTERS
-from tests.common.coach_table import THREE, Table, advice, found
+from tests.common.coach_table import THREE, Table, advice, bounds
 
 
 def solve(table: Table, moves: str = "lrll") -> None:
@@ -170,9 +170,9 @@ def test_a_comparison_that_begins_by_itself_can_be_stopped_once_it_takes_long() 
     table.send("play", "l")
     table.send("play", "l")
     assert shown(table.coach)["measure.hidden"] == "on"
-    table.answer(found(4, 2, 0.9), done=False)
+    table.answer(bounds(4, 2, 0.9), done=False)
     assert shown(table.coach)["measure.hidden"] == "on"
-    table.answer(found(4, 2, 1.0), done=False)
+    table.answer(bounds(4, 2, 1.0), done=False)
     slots = shown(table.coach)
     assert (slots["measure.hidden"], slots["measure.text"]) == ("", "Stop")
 
@@ -183,11 +183,11 @@ def test_a_length_that_is_not_proven_is_told_between_its_bounds() -> None:
     table.send("play", "l")
     table.send("engine", READY, 1.0)
     table.send("measure")
-    table.answer(found(4, 2, 0.9), done=False)
+    table.answer(bounds(4, 2, 0.9), done=False)
     table.send("measure")
     slots = shown(table.coach)
     assert (slots["measured.text"], slots["measured-bounds.text"]) == ("Thinking …", "Between 2 and 4 moves")
-    table.answer(found(4, 2, 1.0), done=False)
+    table.answer(bounds(4, 2, 1.0), done=False)
     assert shown(table.coach)["measure.text"] == "Stop"
     table.send("measure")
     assert table.dropped == [1]

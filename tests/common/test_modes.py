@@ -182,8 +182,8 @@ def test_the_link_of_a_blitz_game_that_took_too_long_is_refused_and_the_game_sta
         before = tab.model.session
         tab.send("route", blitz_link(game.id, 95_000))
         assert tab.model.session is before
-        told = "This link cannot be opened. Its moves took longer than 3 minutes. Your game has not changed."
-        assert tab.notice == told
+        refusal = "This link cannot be opened. Its moves took longer than 3 minutes. Your game has not changed."
+        assert tab.notice == refusal
 
 
 def test_the_link_of_a_blitz_game_without_times_opens_and_says_that_nothing_is_proved() -> None:

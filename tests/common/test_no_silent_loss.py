@@ -53,7 +53,7 @@ class Held:
         raise NotImplementedError
 
     @property
-    def told(self) -> str:
+    def notice(self) -> str:
         raise NotImplementedError
 
 
@@ -67,7 +67,7 @@ class OfTab(Held):
         self.tab.hear(self.name, text)
 
     @property
-    def told(self) -> str:
+    def notice(self) -> str:
         return self.tab.notice
 
 
@@ -134,7 +134,7 @@ class Bookmarked(OfTab):
         self.desk.send("dismiss")
 
     @property
-    def told(self) -> str:
+    def notice(self) -> str:
         word, facts = self.desk.marks.shown_notice
         return words.text("en", word, **facts) if word else ""
 
@@ -200,7 +200,7 @@ class Cards(OfTable):
         self.desk.send("dismiss")
 
     @property
-    def told(self) -> str:
+    def notice(self) -> str:
         notices = self.desk.app.notices
         word = self.desk.practice.notice or notices.most_urgent()[0]
         return words.text("en", word) if word else ""
@@ -218,7 +218,7 @@ class Tries(OfTable):
         self.desk.send("drill-move", "l")
 
     @property
-    def told(self) -> str:
+    def notice(self) -> str:
         return self.desk.sees("drills-notice.text")
 
 
@@ -232,7 +232,7 @@ class OfLab(Held):
         self.desk.hear_storage(self.name, text)
 
     @property
-    def told(self) -> str:
+    def notice(self) -> str:
         return self.desk.lab.context.shown_notice
 
 
@@ -278,7 +278,7 @@ class Lesson(Held):
         self.desk.hear_storage(self.name, text)
 
     @property
-    def told(self) -> str:
+    def notice(self) -> str:
         return self.desk.learn.context.shown_notice
 
 
@@ -316,7 +316,7 @@ def version_of(text: str) -> object:
 def test_a_text_that_cannot_be_read_is_set_aside_and_told() -> None:
     for row in ROWS:
         held = row({row.name: BROKEN})
-        assert "could not be read" in held.told and "aside" in held.told, row.name
+        assert "could not be read" in held.notice and "aside" in held.notice, row.name
         assert held.stored[row.name + ".aside"] == BROKEN, row.name
         held.change()
         assert version_of(held.stored[row.name]) == 1, row.name
@@ -326,11 +326,11 @@ def test_a_text_that_cannot_be_read_is_set_aside_and_told() -> None:
 def test_a_text_of_a_newer_version_is_told_and_never_written_over() -> None:
     for row in ROWS:
         held = row({row.name: NEWER})
-        assert "newer version" in held.told, row.name
+        assert "newer version" in held.notice, row.name
         for _ in range(2):
             held.change()
             assert held.stored[row.name] == NEWER and row.name + ".aside" not in held.stored, row.name
-            assert "newer version" in held.told, row.name
+            assert "newer version" in held.notice, row.name
 
 
 def test_what_another_tab_has_stored_is_not_written_over_unread() -> None:
@@ -340,10 +340,10 @@ def test_what_another_tab_has_stored_is_not_written_over_unread() -> None:
             held.change()
             held.hear(text)
             if row not in READ_LATER:
-                assert ("newer version" if text == NEWER else "could not be read") in held.told, row.name
+                assert ("newer version" if text == NEWER else "could not be read") in held.notice, row.name
             held.change()
             if text == NEWER:
-                assert held.stored[row.name] == NEWER and "newer version" in held.told, row.name
+                assert held.stored[row.name] == NEWER and "newer version" in held.notice, row.name
             else:
                 assert held.stored[row.name + ".aside"] == BROKEN, row.name
 
@@ -355,11 +355,11 @@ def test_a_storage_without_room_is_told_until_there_is_room() -> None:
         before = held.stored[row.name]
         held.store.takes_nothing = True
         held.change()
-        assert "storage is full" in held.told, row.name
+        assert "storage is full" in held.notice, row.name
         assert held.stored[row.name] == before, row.name
         held.store.takes_nothing = False
         held.change()
-        assert "storage is full" not in held.told, row.name
+        assert "storage is full" not in held.notice, row.name
         assert held.stored[row.name] != before and not held.store.pending, row.name
 
 

@@ -27,7 +27,7 @@ def hinted() -> Table:
     return table
 
 
-def told(table: Table) -> str:
+def more_text(table: Table) -> str:
     return shown(table.coach)["coach-more.text"]
 
 
@@ -40,13 +40,13 @@ def test_a_complete_hint_asks_how_likely_the_next_great_tile_is_and_tells_it_as_
     table = hinted()
     assert [asked["job"] for asked in table.asked] == ["advise", "odds"]
     assert (table.asked[1]["goal"], table.asked[1]["board"]) == (9, table.asked[0]["board"])
-    assert told(table) == SEARCHED
+    assert more_text(table) == SEARCHED
     for wins, words in ((9, "90 ± 19"), (8, "85 ± 16")):
         counted(table, wins)
-        assert told(table) == f"{SEARCHED} Chance that it makes 512 from here, playing on fast: {words}\u00a0%."
+        assert more_text(table) == f"{SEARCHED} Chance that it makes 512 from here, playing on fast: {words}\u00a0%."
     for _ in range(8):
         counted(table, 9)
-    assert told(table).endswith(" 89 ± 6\u00a0%.")
+    assert more_text(table).endswith(" 89 ± 6\u00a0%.")
     assert [(asked["first"], asked["last"]) for asked in table.asked[1:]] == [(first, first + 10) for first in range(0, 100, 10)]
     assert not table.coach.client.job
 
@@ -56,19 +56,19 @@ def test_a_board_that_is_known_by_heart_is_told_as_such_before_its_outlook() -> 
     table.send("engine", READY, 1.0)
     table.send("hint")
     table.answer(dict(HINT, depth=0))
-    assert told(table) == "The coach knows this board by heart."
+    assert more_text(table) == "The coach knows this board by heart."
     counted(table, 9)
-    assert told(table).startswith("The coach knows this board by heart. Chance that it makes 512")
+    assert more_text(table).startswith("The coach knows this board by heart. Chance that it makes 512")
 
 
 def test_the_count_ends_early_where_all_games_end_alike_and_at_once_where_the_odds_are_known() -> None:
     table = hinted()
     for _ in range(5):
         counted(table, 10)
-    assert (told(table).split(": ")[-1], table.dropped, len(table.asked)) == ("100 ± 4\u00a0%.", [6], 6)
+    assert (more_text(table).split(": ")[-1], table.dropped, len(table.asked)) == ("100 ± 4\u00a0%.", [6], 6)
     table = hinted()
     table.answer(Odds(0.25).as_json())
-    assert (told(table).split(": ")[-1], table.dropped, len(table.asked)) == ("25 ± 1\u00a0%.", [2], 2)
+    assert (more_text(table).split(": ")[-1], table.dropped, len(table.asked)) == ("25 ± 1\u00a0%.", [2], 2)
 
 
 def test_two_workers_share_the_games() -> None:
@@ -79,7 +79,7 @@ def test_two_workers_share_the_games() -> None:
     assert [(asked["job"], asked.get("first")) for asked in table.asked] == [("advise", None), ("odds", 0), ("odds", 10)]
     counted(table, 7)
     table.send("reply", json.dumps({"id": 2, "report": Odds.counted(9, 10).as_json()}))
-    assert told(table).endswith(" 80 ± 18\u00a0%.")
+    assert more_text(table).endswith(" 80 ± 18\u00a0%.")
 
 
 def test_the_hint_is_complete_while_the_outlook_is_counted() -> None:
@@ -97,7 +97,7 @@ def test_a_move_and_another_board_end_the_outlook() -> None:
         table = hinted()
         counted(table, 9, done=False)
         table.send(*message)
-        assert (table.dropped, told(table)) == ([2], ""), message
+        assert (table.dropped, more_text(table)) == ([2], ""), message
 
 
 def test_to_take_back_the_move_does_not_bring_the_outlook_of_another_board() -> None:
@@ -105,7 +105,7 @@ def test_to_take_back_the_move_does_not_bring_the_outlook_of_another_board() -> 
     counted(table, 9)
     table.send("move", "l")
     table.send("undo")
-    assert told(table) == ""
+    assert more_text(table) == ""
 
 
 def test_nothing_is_counted_for_autoplay_or_for_a_single_step() -> None:
@@ -141,9 +141,9 @@ def test_a_count_that_fails_says_so_beside_the_hint_which_stays_and_is_asked_for
         table.send(*message)
         slots = shown(table.coach)
         assert (slots["coach-text.text"], slots["arrow@data-way"]) == (hint, "l")
-        assert told(table).endswith(" The chance that it makes 512 could not be counted. Ask again to have it counted.")
+        assert more_text(table).endswith(" The chance that it makes 512 could not be counted. Ask again to have it counted.")
         table.send("hint")
         assert [asked["job"] for asked in table.asked] == ["advise", "odds", "advise"]
         table.answer(HINT)
         counted(table, 9)
-        assert told(table).endswith(" 90 ± 19\u00a0%.")
+        assert more_text(table).endswith(" 90 ± 19\u00a0%.")

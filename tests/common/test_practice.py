@@ -94,7 +94,7 @@ def test_a_costly_move_of_a_review_becomes_a_card_that_is_stored_once() -> None:
 
 
 def test_an_answer_is_judged_in_points_and_the_game_in_play_is_as_it_was() -> None:
-    for letter, told, verdict in (
+    for letter, said, verdict in (
         ("l", "Correct. In your game you lost 120 points here. This card comes back in 1 day.", "right"),
         ("d", "Correct. In your game you lost 120 points here. This card comes back in 1 day.", "right"),
         ("r", "Right again: that cost you 120 points in your game. Better: left / down. This card comes back soon.", "wrong"),
@@ -102,7 +102,7 @@ def test_an_answer_is_judged_in_points_and_the_game_in_play_is_as_it_was() -> No
         desk = reviewed(loss())
         before = (desk.app.model.session.state, desk.app.model.session.helped, desk.app.model.records["2048"].pack())
         desk.send("practice-move", letter)
-        assert (desk.sees("practice-said.text"), desk.sees("practice-said@data-verdict")) == (told, verdict)
+        assert (desk.sees("practice-said.text"), desk.sees("practice-said@data-verdict")) == (said, verdict)
         desk.send("practice-move", "l")
         assert desk.practice.answer == letter
         assert (desk.app.model.session.state, desk.app.model.session.helped, desk.app.model.records["2048"].pack()) == before
@@ -112,17 +112,17 @@ def test_an_answer_is_judged_in_points_and_the_game_in_play_is_as_it_was() -> No
 
 
 def test_an_answer_is_judged_in_the_chance_of_a_great_tile_where_that_is_known() -> None:
-    told = {"tile": "512", "chances": {"l": 0.744, "r": 0.61}}
-    desk = reviewed(loss(**told))
+    chances = {"tile": "512", "chances": {"l": 0.744, "r": 0.61}}
+    desk = reviewed(loss(**chances))
     desk.send("practice-move", "l")
     assert "Chance of 512: 74\u00a0% after left, 61\u00a0% after right." in desk.sees("practice-said.text")
-    desk = reviewed(loss(**told))
+    desk = reviewed(loss(**chances))
     desk.send("practice-move", "r")
     assert "Better: left / down. Chance of 512: 61\u00a0% after right, 74\u00a0% after left." in desk.sees("practice-said.text")
     again = Desk(TILES, desk.stored)
     again.send("practice")
     assert again.practice.card is not None and again.practice.card.fields()["chances"] == {"l": 0.744, "r": 0.61}
-    desk = reviewed(loss(**told))
+    desk = reviewed(loss(**chances))
     desk.send("practice-move", "d")
     assert "Chance" not in desk.sees("practice-said.text")
 

@@ -286,8 +286,8 @@ def test_no_text_of_a_solve_is_a_formula_or_another_column() -> None:
 
 def test_columns_are_found_by_name_and_a_time_is_enough() -> None:
     solves = parse_csv("Scramble,TIME\r\n1 2 3/4 5 6/7 0 8,12.34\r\n\r\n,DNF\r\n")
-    told = [(solve.scramble, solve.elapsed_ms, solve.is_dnf) for solve in solves]
-    assert told == [("1 2 3/4 5 6/7 0 8", 12_340, False), ("", 0, True)]
+    facts = [(solve.scramble, solve.elapsed_ms, solve.is_dnf) for solve in solves]
+    assert facts == [("1 2 3/4 5 6/7 0 8", 12_340, False), ("", 0, True)]
 
 
 def test_a_text_that_is_no_session_tells_the_first_line_that_cannot_be_read() -> None:
@@ -352,8 +352,8 @@ SPREADSHEETS = {
 def test_our_export_comes_back_after_a_spreadsheet_of_any_country() -> None:
     for name, text in SPREADSHEETS.items():
         first, second = parse_csv(text)
-        told = (first.at_ms, first.elapsed_ms, first.moves, first.mtm, first.shortest, first.seed, first.scramble, first.comment)
-        assert told == (1_795_313_279_000, 83_250, 30, 25, 28, "24", "1 2 3/4 5 6/7 0 8", 'a, "b"; c'), name
+        facts = (first.at_ms, first.elapsed_ms, first.moves, first.mtm, first.shortest, first.seed, first.scramble, first.comment)
+        assert facts == (1_795_313_279_000, 83_250, 30, 25, 28, "24", "1 2 3/4 5 6/7 0 8", 'a, "b"; c'), name
         assert (second.at_ms, second.elapsed_ms, second.moves, second.comment) == (1_795_313_289_000, 9_000, 31, ""), name
 
 
@@ -379,8 +379,8 @@ def test_a_session_of_cstimer_is_imported_with_its_scrambles_as_positions() -> N
         racer.send("solves-import", "cube", text)
         assert racer.lists.notice == ("solves-imported", {"count": 3})
         solves = racer.lists.solves.latest(3)
-        told = sorted([(solve.elapsed_ms, solve.is_dnf, solve.comment) for solve in solves])
-        assert told == [(14_070, False, ""), (16_070, False, 'slow; but "fine" indeed'), (62_500, True, "")]
+        facts = sorted([(solve.elapsed_ms, solve.is_dnf, solve.comment) for solve in solves])
+        assert facts == [(14_070, False, ""), (16_070, False, 'slow; but "fine" indeed'), (62_500, True, "")]
         assert [solve.scramble for solve in solves if solve.is_dnf] == ["1 2 3/4 0 6/7 5 8"]
 
 

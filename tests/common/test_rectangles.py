@@ -146,8 +146,8 @@ def test_a_listener_hears_the_rows_and_columns_of_a_rectangle() -> None:
     tab = Tab(address="#/2048/3x4:1100/0000/0002")
     assert tab.sees("board@aria-label") == "2048 board, 3 by 4"
     assert tab.sees("title.text") == "2048 3×4"
-    told = Announcements(tab.app).board()
-    assert told.count("Row") == 3 and "Row 3" in told, told
+    text = Announcements(tab.app).board()
+    assert text.count("Row") == 3 and "Row 3" in text, text
     tab.send("move", "l")
     row, col = divmod(tab.model.shown.layer.tiles[-1].at, 4)
     assert f"row {row + 1} column {col + 1}" in tab.said[-1]

@@ -90,7 +90,7 @@ def test_texts_with_an_odd_value_are_refused_and_later_imports_still_work() -> N
         desk = Desk()
         before = dict(desk.stored)
         desk.send("backup-import", format_export({name: text}, "2026-11-22"))
-        assert desk.told == "A part of this export, or of what is stored here, cannot be read. Nothing has changed.", (name, text)
+        assert desk.message == "A part of this export, or of what is stored here, cannot be read. Nothing has changed.", (name, text)
         assert desk.stored == before, (name, text)
 
 
@@ -102,7 +102,7 @@ def test_an_own_text_that_cannot_be_read_is_set_aside_and_replaced_by_an_import(
         if name in (SERIES_LIST, BOT_LIST, DAILY):
             desk = Desk({name: text})
             desk.send("backup-import", file)
-            assert desk.told[:6] == "Added:", (name, text, desk.told)
+            assert desk.message[:6] == "Added:", (name, text, desk.message)
             part = next(one for one in parts(GAMES) if one.owns(name))
             part.check(name, desk.stored[name])
             assert desk.stored[name + ".aside"] == text
