@@ -1,4 +1,4 @@
-"""Daily boards: marked, gone on with, counted once, and kept through midnight, time zones and changes of the clock."""
+"""Daily boards are marked, resumed, counted once, and survive midnight, time zones and clock changes."""
 
 import json
 
@@ -27,18 +27,18 @@ def finish(tab: Tab, moves: str = "urdlurdl") -> None:
 
 
 def opened(tab: Tab, today: str = TODAY) -> dict[str, str]:
-    """Return what the calendar shows."""
+    """Open the calendar; return its slots."""
     tab.send("days", today, tab.now_ms + HOUR_MS)
     return tab.slots()
 
 
 def line(tab: Tab) -> str:
-    """Return the line to share of today's result."""
+    """Return the text that shares today's result."""
     opened(tab)
     return tab.daily.result_text(TODAY)
 
 
-def test_a_daily_board_is_marked_also_after_a_reload() -> None:
+def test_a_daily_board_is_marked_even_after_a_reload() -> None:
     tab = Tab()
     assert tab.sees("daily-mark.hidden") == "on"
     tab.send("daily", TODAY)
@@ -54,14 +54,14 @@ def test_a_daily_board_is_marked_also_after_a_reload() -> None:
 
 
 def news(tab: Tab) -> tuple[str, str, str]:
-    """Return what tells that today's board is new: the mark of the button, its name, and the word in the sheet."""
+    """Return the signs of a new daily board: the button's mark, its name, and the label in the sheet."""
     return tab.sees("more@data-news"), tab.sees("more@aria-label"), tab.sees("daily-new.hidden")
 
 
-def test_who_has_played_a_daily_board_is_told_of_a_new_one_until_it_is_begun() -> None:
+def test_players_of_a_daily_board_are_told_of_a_new_one_until_they_start_it() -> None:
     tab = Tab()
     tab.send("today", "20261121")
-    assert news(tab) == ("", "", "on"), "nobody who has played none is told"
+    assert news(tab) == ("", "", "on"), "not before the first daily board"
     tab.send("daily", "20261121")
     assert news(tab) == ("", "", "on")
     again = Tab(tab.stored)
@@ -73,7 +73,7 @@ def test_who_has_played_a_daily_board_is_told_of_a_new_one_until_it_is_begun() -
     assert news(again) == ("", "", "on")
 
 
-def test_the_end_of_a_daily_board_tells_its_day_and_the_streak_and_leads_to_a_new_one() -> None:
+def test_the_end_of_a_daily_board_shows_its_day_and_the_streak_and_links_to_a_new_one() -> None:
     tab = Tab()
     tab.send("daily", "20261121")
     assert tab.sees("end-day.text") == ""
@@ -86,7 +86,7 @@ def test_the_end_of_a_daily_board_tells_its_day_and_the_streak_and_leads_to_a_ne
     assert again.sees("end-day.text") == ""
 
 
-def test_the_puzzle_tells_of_its_own_daily_boards_only() -> None:
+def test_the_puzzle_announces_only_its_own_daily_boards() -> None:
     tab = Tab()
     tab.send("daily", "20261121")
     tab.send("today", TODAY)
@@ -103,7 +103,7 @@ def test_the_date_changes_nothing_in_an_open_calendar() -> None:
     assert tab.daily.today == TODAY
 
 
-def test_a_daily_board_goes_on_where_it_was_left_after_other_games_and_a_reload() -> None:
+def test_a_daily_board_continues_after_other_games_and_a_reload() -> None:
     tab = Tab()
     tab.send("daily", TODAY)
     tab.moves("urdlurdl")
@@ -120,7 +120,7 @@ def test_a_daily_board_goes_on_where_it_was_left_after_other_games_and_a_reload(
     assert again.app.model.session.state.moves and not again.app.model.session.helped
 
 
-def test_the_first_finished_attempt_counts_and_more_are_practice() -> None:
+def test_the_first_finished_attempt_counts_and_later_ones_are_practice() -> None:
     tab = Tab()
     tab.send("daily", TODAY)
     finish(tab)
@@ -152,7 +152,7 @@ def test_a_board_belongs_to_the_date_on_which_it_was_dealt() -> None:
     tab = Tab()
     tab.send("daily", TODAY)
     tab.moves("urdl")
-    tab.now_ms += 24 * HOUR_MS  # Midnight passes in the middle of the game.
+    tab.now_ms += 24 * HOUR_MS  # Midnight passes during the game.
     finish(tab)
     assert sorted(json.loads(tab.stored[NAME])["games"]["2048"]) == [TODAY]
     assert opened(tab, "20261123")["days-streak.text"] == "Streak: 1 day"
@@ -162,7 +162,7 @@ def test_a_board_belongs_to_the_date_on_which_it_was_dealt() -> None:
     assert tab.daily.state(TODAY) == "done"
 
 
-def test_the_calendar_goes_on_at_midnight_and_counts_down_to_it() -> None:
+def test_the_calendar_counts_down_to_midnight_and_changes_then() -> None:
     tab = Tab()
     assert opened(tab)["days-next.text"] == "Next board in 1:00:00"
     tab.now_ms += HOUR_MS
@@ -175,13 +175,13 @@ def test_the_calendar_goes_on_at_midnight_and_counts_down_to_it() -> None:
     assert "days-tick" not in tab.wakes
 
 
-def test_the_open_calendar_follows_the_wall_clock_however_it_moves() -> None:
+def test_the_open_calendar_follows_every_change_of_the_system_clock() -> None:
     for step_ms, today, left_ms, shown, date in (
         (0, TODAY, 59 * 60_000, "0:59:00", "22 Nov"),
         (2 * HOUR_MS, "20261123", 23 * HOUR_MS, "23:00:00", "23 Nov"),
         (-2 * HOUR_MS, TODAY, 3 * HOUR_MS, "3:00:00", "22 Nov"),
         (-24 * HOUR_MS, "20261121", HOUR_MS, "1:00:00", "21 Nov"),
-        (48 * HOUR_MS, "20261124", 25 * HOUR_MS, "25:00:00", "24 Nov"),  # a day on which summer time ends
+        (48 * HOUR_MS, "20261124", 25 * HOUR_MS, "25:00:00", "24 Nov"),  # the day summer time ends
     ):
         tab = Tab()
         opened(tab)
@@ -213,7 +213,7 @@ def test_the_aim_of_a_daily_board_is_its_goal_in_each_language() -> None:
             assert "2048" not in tab.sees("aim.text")
 
 
-def test_only_a_day_whose_goal_was_reached_is_ticked() -> None:
+def test_only_days_with_a_reached_goal_are_ticked() -> None:
     tab = Tab()
     tab.send("daily", TODAY)
     finish(tab)
@@ -228,7 +228,7 @@ def test_only_a_day_whose_goal_was_reached_is_ticked() -> None:
     assert day[1] == "done" and "goal reached" in day[2] and day[3]
 
 
-def test_a_streak_grows_by_either_game_and_a_board_of_the_archive_adds_nothing() -> None:
+def test_either_game_extends_a_streak_and_a_board_of_the_archive_does_not() -> None:
     tab = Tab()
     tab.send("daily", "20261120")
     finish(tab)
@@ -250,7 +250,7 @@ def test_a_streak_grows_by_either_game_and_a_board_of_the_archive_adds_nothing()
 
 
 def solve(tab: Tab) -> None:
-    """Put the daily puzzle one move from its end, as nobody solves one here, and make the move."""
+    """Solve the daily puzzle by setting it one move from its end and making that move."""
     session = tab.model.session
     seed, daily, born_ms = session.seed, session.daily, session.born_ms
     game, start = parse_address("#/15/4x4:1-2-3-4_5-6-7-8_9-10-11-12_13-14-0-15", GAMES)
@@ -262,7 +262,7 @@ def solve(tab: Tab) -> None:
     assert tab.model.session.outcome == "solved"
 
 
-def test_a_result_is_a_line_to_share_with_a_link_that_proves_it() -> None:
+def test_a_result_can_be_shared_as_a_line_with_a_link_that_proves_it() -> None:
     tab = Tab()
     tab.send("daily", "20261121")
     finish(tab)
@@ -293,7 +293,7 @@ def test_the_line_of_the_other_game_names_it_and_its_time() -> None:
     assert line(tab) == "Tilelab 15-puzzle 22 Nov · 0:00.00 · 1 move"
 
 
-def test_every_date_has_a_goal_that_is_the_same_for_everyone_and_all_goals_come_up() -> None:
+def test_every_date_has_the_same_goal_for_everyone_and_all_goals_occur() -> None:
     for name, count in (("2048", 5), ("15", 5)):
         game = game_named(name)
         goals = {goal(game, str(20260101 + day)) for day in range(31)}
@@ -333,7 +333,7 @@ def test_the_calendar_shows_each_day_of_a_month_with_its_state() -> None:
     assert tab.daily.chosen == TODAY and tab.sees("month-on.disabled") == "on"
 
 
-def test_a_missed_day_is_shown_as_frozen_once_the_streak_goes_on() -> None:
+def test_a_missed_day_is_shown_as_frozen_once_the_streak_continues() -> None:
     tab = Tab()
     tab.send("daily", "20261118")
     finish(tab)
@@ -346,7 +346,7 @@ def test_a_missed_day_is_shown_as_frozen_once_the_streak_goes_on() -> None:
     assert slots["days-freeze.text"] == "This week's freeze is used: the next missed day ends it."
 
 
-def test_a_freeze_that_is_used_is_told_also_after_the_streak_has_ended() -> None:
+def test_a_used_freeze_is_shown_even_after_the_streak_has_ended() -> None:
     tab = Tab()
     for date in ("20261114", "20261115", "20261118"):  # Saturday, Sunday and Wednesday.
         tab.now_ms += 1000
@@ -357,7 +357,7 @@ def test_a_freeze_that_is_used_is_told_also_after_the_streak_has_ended() -> None
     assert slots["days-freeze.text"] == "This week's freeze is used: the next missed day ends it."
 
 
-def test_stored_results_that_cannot_be_read_are_kept_aside() -> None:
+def test_unreadable_stored_results_are_set_aside() -> None:
     tab = Tab({NAME: '{"v": 1, "games": {"2048": {"20261131": {"begun": "20261131"}}}}'})
     tab.send("daily", TODAY)
     assert tab.stored[NAME + ".aside"][:10] == '{"v": 1, "'
@@ -369,7 +369,7 @@ def test_stored_results_that_cannot_be_read_are_kept_aside() -> None:
     assert newer.stored[NAME] == '{"v": 99}'
 
 
-def test_a_result_of_an_edited_text_is_refused_or_shown_without_its_board() -> None:
+def test_an_edited_result_is_refused_or_shown_without_its_board() -> None:
     result = {"id": 1, "ms": 2, "moves": 3, "score": 4, "top": 5, "outcome": "lost", "helped": False, "link": "", "board": "0"}
 
     def packed(**changed: object) -> str:
@@ -390,7 +390,7 @@ def test_a_result_of_an_edited_text_is_refused_or_shown_without_its_board() -> N
     assert tab.daily.board(TODAY)[:2] == (1, 2) and tab.sees("day-picture.hidden") == ""
 
 
-def test_a_game_of_a_date_that_there_is_not_is_no_daily_board() -> None:
+def test_a_game_of_an_invalid_date_is_not_a_daily_board() -> None:
     tab = Tab()
     tab.send("daily", TODAY)
     tab.moves("urdl")
@@ -402,7 +402,7 @@ def test_a_game_of_a_date_that_there_is_not_is_no_daily_board() -> None:
         assert NAME not in again.stored
 
 
-def test_another_tab_s_result_is_seen_at_once() -> None:
+def test_another_tabs_result_is_shown_at_once() -> None:
     stored: dict[str, str] = {}
     first, second = Tab(stored), Tab(stored)
     first.send("daily", TODAY)

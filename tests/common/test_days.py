@@ -8,14 +8,14 @@ from tests.slices import SLICES, sample
 MONDAY = day_of("20261116")
 
 
-def test_the_day_of_a_date_is_counted_from_1970() -> None:
+def test_days_are_counted_from_1970() -> None:
     # Source: `date -ud 2026-11-22 +%s`, divided by 86,400, and so on.
-    known = (("19700101", 0), ("19691231", -1), ("20000229", 11_016), ("20261122", 20_779), ("21000301", 47_541))
-    for date, day in known:
+    dates = (("19700101", 0), ("19691231", -1), ("20000229", 11_016), ("20261122", 20_779), ("21000301", 47_541))
+    for date, day in dates:
         assert day_of(date) == day and date_of(day) == date
 
 
-def test_every_day_of_eight_hundred_years_follows_the_one_before() -> None:
+def test_every_day_of_eight_hundred_years_follows_the_previous_one() -> None:
     start = day_of("16000101")
     days = (day_of("24000101") - start) // SLICES
     for first in sample(range(start, start + SLICES * days, days)):
@@ -28,7 +28,7 @@ def test_every_day_of_eight_hundred_years_follows_the_one_before() -> None:
         assert date_of(day_of(date)) == date
 
 
-def test_what_is_no_date_is_refused() -> None:
+def test_an_invalid_date_is_refused() -> None:
     wrong = ("", "2026112", "202611221", "20261131", "20260229", "21000229", "20261301", "20260001", "20261100", "2026-1-1")
     for text in wrong + ("abcdefgh",):
         raises(ValueError, day_of, text)
@@ -57,7 +57,7 @@ def test_one_missed_day_a_week_is_bridged_and_a_second_one_ends_the_streak() -> 
     assert streak(week | last_week, MONDAY + 6)[:2] == (9, [MONDAY - 3, MONDAY + 2])
 
 
-def test_two_missed_days_in_a_row_are_bridged_only_where_they_are_of_two_weeks() -> None:
+def test_two_missed_days_in_a_row_are_bridged_only_if_they_are_in_two_weeks() -> None:
     sunday = MONDAY + 6
     around = {sunday - 1, sunday + 2}
     assert streak(around, sunday + 2)[:2] == (2, [sunday, sunday + 1])
@@ -65,13 +65,13 @@ def test_two_missed_days_in_a_row_are_bridged_only_where_they_are_of_two_weeks()
     assert streak({sunday - 2, sunday + 2}, sunday + 2)[:2] == (1, [])
 
 
-def test_a_freeze_keeps_the_streak_of_who_has_missed_yesterday() -> None:
+def test_a_freeze_keeps_the_streak_if_yesterday_was_missed() -> None:
     assert streak({MONDAY + 3}, MONDAY + 4)[:2] == (1, [])
     assert streak({MONDAY + 3}, MONDAY + 5)[:2] == (1, [MONDAY + 4])
     assert streak({MONDAY + 3}, MONDAY + 6)[:2] == (0, [])
 
 
-def test_the_streak_of_who_travels_west_over_midnight_stays() -> None:
+def test_travelling_west_over_midnight_keeps_the_streak() -> None:
     days = {MONDAY, MONDAY + 1, MONDAY + 2}
     assert streak(days, MONDAY + 1)[:2] == (3, [])
 

@@ -1,4 +1,4 @@
-"""The dispatcher hands each message to one feature and collects what it asks for."""
+"""The dispatcher sends each message to one feature and collects its effects."""
 
 from game.app.effects import Effect, Save, Say, Wake
 from game.app.feature import Dispatcher, Feature, UnknownMessage, parse_message
@@ -7,7 +7,7 @@ from tests.common.checks import raises
 
 
 class Counter(Feature):
-    """Counts and says the count; `twice` leads to two further messages."""
+    """Counts and announces the count; `twice` sends two more messages."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -32,7 +32,7 @@ class Counter(Feature):
 
 
 class Brake(Feature):
-    """Takes every count above a limit."""
+    """Intercepts every count above a limit."""
 
     def interceptors(self):  # type: ignore[no-untyped-def]
         return {"count": self.is_too_much}
@@ -57,7 +57,7 @@ def test_a_message_is_written_with_its_arguments() -> None:
     assert parse_message("replay:3:20261121") == ["replay", 3, 20261121]
 
 
-def test_a_message_takes_what_a_field_holds() -> None:
+def test_a_message_gets_the_value_of_a_field() -> None:
     assert parse_message("set:theme:{value}", "dark") == ["set", "theme", "dark"]
     assert parse_message("pace:{number}", "300") == ["pace", 300]
     assert parse_message("also:{value}:{checked}", "2048", True) == ["also", "2048", True]
@@ -71,14 +71,14 @@ def test_a_message_is_handled_and_its_effects_are_returned() -> None:
     assert dispatcher.view() == {"count.text": "2"}
 
 
-def test_features_see_what_changed_once_a_message_and_what_it_led_to_are_handled() -> None:
+def test_features_see_changes_after_a_message_and_its_consequences_are_handled() -> None:
     counter = Counter()
     effects = _counting(counter).send("twice", now_ms=1)
     assert effects == [Say("1 at 1"), Say("2 at 1")]
     assert counter.seen == [2]
 
 
-def test_an_interceptor_takes_a_message_before_its_handler() -> None:
+def test_an_interceptor_stops_a_message_before_its_handler() -> None:
     counter = Counter()
     dispatcher = _counting(counter, Brake())
     assert dispatcher.send("count", 6, now_ms=0) == []
@@ -87,7 +87,7 @@ def test_an_interceptor_takes_a_message_before_its_handler() -> None:
 
 
 class Teller(Feature):
-    """Tells refusals."""
+    """Records refusals."""
 
     def __init__(self) -> None:
         self.reasons: list[str] = []
@@ -98,7 +98,7 @@ class Teller(Feature):
 
 
 class Picky(Feature):
-    """Refuses every count: before its handler, in it, or once it is handled."""
+    """Refuses every count: before its handler, in it, or after it."""
 
     def __init__(self, table: str) -> None:
         self._table = table
@@ -126,7 +126,7 @@ def test_a_refusal_reaches_the_player_wherever_it_is_raised() -> None:
 
 
 class Watcher(Feature):
-    """Sees every count, and how far it has come by then."""
+    """Records every count and the total so far."""
 
     def __init__(self, counter: Counter) -> None:
         self._counter = counter
@@ -139,7 +139,7 @@ class Watcher(Feature):
         self.counts.append((by, self._counter.count))
 
 
-def test_a_watch_sees_a_message_once_it_is_handled_and_none_that_was_taken() -> None:
+def test_a_watch_sees_handled_messages_but_not_intercepted_ones() -> None:
     counter = Counter()
     watcher = Watcher(counter)
     dispatcher = _counting(watcher, counter, Brake())
@@ -154,7 +154,7 @@ def test_a_watch_does_not_see_a_message_that_was_refused() -> None:
     assert watcher.counts == []
 
 
-def test_where_it_is_quiet_what_is_announced_is_known_but_not_said() -> None:
+def test_in_quiet_mode_an_announcement_is_remembered_but_not_spoken() -> None:
     counter = Counter()
     dispatcher = _counting(counter)
     dispatcher.is_quiet = True
@@ -170,7 +170,7 @@ def test_a_message_named_by_two_features_is_an_error() -> None:
     assert "two features handle" in str(error)
 
 
-def test_a_message_before_its_feature_waits_for_it() -> None:
+def test_a_message_sent_before_its_feature_is_loaded_waits() -> None:
     dispatcher = Dispatcher()
     assert dispatcher.send("count", 3, now_ms=1) == []
     assert dispatcher.waiting == 1
@@ -179,7 +179,7 @@ def test_a_message_before_its_feature_waits_for_it() -> None:
     assert dispatcher.waiting == 0
 
 
-def test_messages_that_wait_can_be_dropped_but_for_some() -> None:
+def test_waiting_messages_can_be_dropped_except_some() -> None:
     dispatcher = Dispatcher()
     for name in ("open", "count"):
         dispatcher.send(name, 3, now_ms=1)
@@ -189,7 +189,7 @@ def test_messages_that_wait_can_be_dropped_but_for_some() -> None:
     assert dispatcher.waiting == 0
 
 
-def test_once_all_features_are_here_an_unknown_message_is_an_error() -> None:
+def test_after_all_features_are_loaded_an_unknown_message_is_an_error() -> None:
     dispatcher = _counting(Counter())
     dispatcher.complete()
     assert "nonsense" in str(raises(UnknownMessage, lambda: dispatcher.send("nonsense", now_ms=0)))
@@ -205,7 +205,7 @@ def test_a_text_that_another_tab_stored_reaches_every_feature() -> None:
     assert _counting(Counter(), Brake()).stored("2048.game", "x", 0) == [Save("2048.game.seen", "x")]
 
 
-def test_effects_are_equal_if_they_ask_for_the_same() -> None:
+def test_effects_are_equal_if_their_fields_are() -> None:
     effects: list[Effect] = [Wake("wake", 5), Wake("wake", 6), Wake("beat", 5), Say("wake"), Save("a", "b")]
     for one in effects:
         assert [one == other for other in effects].count(True) == 1

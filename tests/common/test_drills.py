@@ -1,4 +1,4 @@
-"""Drills: a list comes when it is opened, a try counts from its first move, and the chance is told before and after each."""
+"""Drills: a list is loaded when opened, a try counts from its first move, and the chance is shown before and after each move."""
 
 import json
 
@@ -40,7 +40,7 @@ SOLVE = {
 
 
 class Desk(Table):
-    """A table with drills, whose results are kept in `stored`."""
+    """A table with drills, whose results are in `stored`."""
 
     def __init__(self, address: str, *listed: dict[str, object], stored: dict[str, str] | None = None) -> None:
         super().__init__(address)
@@ -50,14 +50,14 @@ class Desk(Table):
         self.fetched: list[str] = []
         self.now_ms = 5_000
         self.drills = Drills(self.app, self.coach.client, lambda: self.stored.get("drills", ""))
-        # Join late, as in the page.
+        # Loaded late, as in the page.
         self.app.dispatcher.add(self.drills)
         self.send("drills")
         if listed:
             self.send("drills-came", self.app.model.game.id, json.dumps({"v": 1, "drills": listed}))
 
     def send(self, name: str, *args: object) -> None:
-        """Send a message, and store what is to be stored."""
+        """Send a message and carry out its effects."""
         self.now_ms += 1_000
         for effect in self.app.dispatcher.send(name, *args, now_ms=self.now_ms):
             if isinstance(effect, Save):
@@ -71,7 +71,7 @@ class Desk(Table):
                 self.said.append(effect.text)
 
     def sees(self, slot: str) -> str:
-        """Return what a slot of the dialog shows."""
+        """Return the text of a slot of the dialog."""
         return shown(self.drills)[slot]
 
 
@@ -92,7 +92,7 @@ def test_the_list_of_a_game_is_fetched_once_and_shows_goals_and_chances() -> Non
     assert first_chance("en", puzzles.drills.list[0]) == "Always moving a tile nearer to its place succeeds in 50\u00a0%."
 
 
-def test_a_list_that_does_not_come_or_is_none_is_told_and_fetched_again() -> None:
+def test_a_missing_or_invalid_list_is_reported_and_fetched_again() -> None:
     for text in ("[", '{"v": 1}', json.dumps({"v": 1, "drills": [{"variant": "3x3"}]}), '{"v": 1, "drills": 7}'):
         desk = Desk(TILES)
         desk.send("drills-came", "2048", text)
@@ -103,7 +103,7 @@ def test_a_list_that_does_not_come_or_is_none_is_told_and_fetched_again() -> Non
     assert desk.sees("drills-notice.text").startswith("The drills could not be loaded.")
 
 
-def test_a_list_that_comes_after_a_change_of_the_game_is_kept_for_its_own_game() -> None:
+def test_a_list_that_arrives_after_a_change_of_the_game_is_used_for_its_own_game() -> None:
     desk = Desk(TILES)
     desk.send("route", THREE)
     desk.send("drills")
@@ -118,7 +118,7 @@ def test_a_list_that_comes_after_a_change_of_the_game_is_kept_for_its_own_game()
     assert desk.fetched == ["2048", "15"]
 
 
-def test_a_drill_of_2048_is_won_by_its_tile_and_leaves_the_game_in_play_alone() -> None:
+def test_a_drill_of_2048_is_won_by_its_tile_and_leaves_the_current_game_alone() -> None:
     desk = Desk(TILES, MET)
     before = (desk.app.model.session.state, desk.app.model.session.helped, desk.app.model.records["2048"].pack())
     desk.send("drill", 0)
@@ -133,7 +133,7 @@ def test_a_drill_of_2048_is_won_by_its_tile_and_leaves_the_game_in_play_alone() 
     assert (desk.app.model.session.state, desk.app.model.session.helped, desk.app.model.records["2048"].pack()) == before
 
 
-def test_the_chance_is_asked_of_the_engine_after_each_move_and_told_beside_the_one_before() -> None:
+def test_the_engine_estimates_the_chance_after_each_move_and_it_is_shown_with_the_previous_one() -> None:
     desk = Desk(TILES, LOCKED)
     desk.send("drill", 0)
     desk.send("drill-move", "d")
@@ -149,7 +149,7 @@ def test_the_chance_is_asked_of_the_engine_after_each_move_and_told_beside_the_o
     assert not desk.coach.client.job
 
 
-def test_a_listener_hears_how_a_try_stands_once_that_is_known_and_not_each_estimate() -> None:
+def test_a_screen_reader_announces_the_state_of_a_try_once_and_not_each_estimate() -> None:
     desk = Desk(TILES, LOCKED)
     desk.send("drill", 0)
     desk.send("drill-move", "d")
@@ -202,7 +202,7 @@ def test_a_locked_board_is_lost_and_can_be_tried_again_with_other_tiles() -> Non
     assert (desk.sees("drill-mine.text"), desk.sees("drill-said@data-verdict")) == ("You: 0 of 3.", "wrong")
 
 
-def test_a_puzzle_tells_the_chance_along_its_shortest_solutions_and_when_they_are_left() -> None:
+def test_a_puzzle_shows_the_moves_left_on_its_shortest_solutions_and_when_they_are_left() -> None:
     desk = Desk(THREE, SOLVE)
     desk.send("drill", 0)
     desk.send("drill-tap", 7)
@@ -226,7 +226,7 @@ def test_a_tap_slides_all_tiles_between() -> None:
     assert desk.drills.outcome == "won"
 
 
-def test_a_try_that_is_given_up_counts_and_one_without_a_move_does_not() -> None:
+def test_a_try_given_up_counts_and_one_without_a_move_does_not() -> None:
     desk = Desk(THREE, SOLVE)
     desk.send("drill", 0)
     desk.send("drills")
@@ -237,7 +237,7 @@ def test_a_try_that_is_given_up_counts_and_one_without_a_move_does_not() -> None
     assert own_result(again.drills, again.drills.list[0]) == "You: 0 of 1."
 
 
-def test_results_that_are_broken_or_newer_are_left_alone() -> None:
+def test_broken_or_newer_results_are_left_alone() -> None:
     negative = ('{"v": 1, "tries": {"a": [[5, -1]]}}', '{"v": 1, "tries": {"a": [[-5, 1]]}}')
     for text in ('{"v": 1}', '{"v": 1, "tries": {"a": [5]}}', "[", '{"v": 1, "tries": 5}') + negative:
         raises(BadSave, DrillResults().load, text)
@@ -251,7 +251,7 @@ def test_results_that_are_broken_or_newer_are_left_alone() -> None:
     assert desk.stored["drills"] == newer
 
 
-def test_of_many_tries_the_oldest_go_and_the_best_stays() -> None:
+def test_of_many_tries_the_oldest_are_dropped_and_the_best_stays() -> None:
     results = DrillResults()
     for at_ms in range(MAX_TRIES + 20):
         results.note("15 a", at_ms, 9 if at_ms == 3 else 0 if at_ms % 2 else 12)
@@ -263,7 +263,7 @@ def test_of_many_tries_the_oldest_go_and_the_best_stays() -> None:
     assert results.tries["15 b"] == [[1, 4]]
 
 
-def test_the_tries_of_two_devices_are_joined_and_counted_once() -> None:
+def test_the_tries_of_two_devices_are_merged_and_counted_once() -> None:
     part = DrillTries()
     own, other = DrillResults(), DrillResults()
     own.note("15 a", 1, 0)

@@ -1,11 +1,11 @@
-"""Reports of engines come back from JSON as they were, and nothing else is taken for one."""
+"""Reports of engines survive JSON unchanged, and anything else is refused."""
 
 import json
 
 from game.core.engine import Advice, BadReport, Loss, Odds, Review, columns
 
 
-def test_an_advice_comes_back_from_json_as_it_was() -> None:
+def test_an_advice_survives_json_unchanged() -> None:
     for advice in (
         Advice(),
         Advice(line=(), bound=3, share=0.5),
@@ -17,7 +17,7 @@ def test_an_advice_comes_back_from_json_as_it_was() -> None:
         assert (back.line, back.reasons, back.length) == (advice.line, advice.reasons, advice.length)
 
 
-def test_a_review_comes_back_from_json_as_it_was() -> None:
+def test_a_review_survives_json_unchanged() -> None:
     review = Review(1.0, [Loss(3, 70.5, "lu", "blunder"), Loss(0, 2.0, "")], {"blunder": 1}, [0.0, 70.5])
     back = Review.from_json(json.loads(json.dumps(review.as_json())))
     assert back.as_json() == review.as_json()
@@ -41,7 +41,7 @@ def is_refused(kind: "type[Advice] | type[Review]", fields: dict[str, object]) -
     return False
 
 
-def test_what_is_no_report_is_refused() -> None:
+def test_an_invalid_report_is_refused() -> None:
     assert is_refused(Advice, {"lines": []})
     assert is_refused(Advice, {"reasons": [3]})
     assert is_refused(Advice, {"values": {"l": "far"}})
@@ -53,7 +53,7 @@ def test_what_is_no_report_is_refused() -> None:
     assert is_refused(Review, {"share": 1.0, "losses": [{"ply": 1}]})
 
 
-def test_the_parts_of_a_review_are_put_together_in_the_order_of_the_game() -> None:
+def test_the_parts_of_a_review_are_joined_in_the_order_of_the_game() -> None:
     one = Review(1.0, [Loss(2, 9.0, "l"), Loss(0, 5.0, "u")], {"best": 1, "blunder": 1}, [5.0, 0.0, 9.0])
     two = Review(1.0, [Loss(3, 9.0, "r"), Loss(4, 7.0, "d")], {"best": 2, "blunder": 0}, [9.0, 7.0], lacks_data=True)
     whole = Review.joined([one, two], [3, 1])
@@ -64,7 +64,7 @@ def test_the_parts_of_a_review_are_put_together_in_the_order_of_the_game() -> No
     assert (open_part.share, open_part.losses, open_part.grades, open_part.chart) == (0.875, [], {}, [])
 
 
-def test_the_error_of_odds_is_never_nothing_and_shrinks_with_the_games() -> None:
+def test_the_error_of_odds_is_never_zero_and_shrinks_with_the_number_of_games() -> None:
     for wins, games, error in (
         (4, 4, 0.2165),
         (0, 4, 0.2165),
@@ -78,13 +78,13 @@ def test_the_error_of_odds_is_never_nothing_and_shrinks_with_the_games() -> None
         assert abs(odds.error - error) < 1e-4
 
 
-def test_odds_of_different_games_are_put_together_and_exact_ones_stay_exact() -> None:
+def test_odds_of_different_games_are_combined_and_exact_ones_stay_exact() -> None:
     parts = [Odds.counted(10, 10), Odds.counted(7, 10), Odds.counted(0, 5)]
     assert Odds.joined(parts).as_json() == Odds.counted(17, 25).as_json()
     assert Odds.joined([Odds(0.25), Odds(0.25)]).as_json() == Odds(0.25).as_json()
 
 
-def test_a_column_stands_for_the_greatest_loss_of_its_part() -> None:
+def test_a_column_shows_the_largest_loss_of_its_part() -> None:
     assert columns([], 3) == []
     assert columns([4.0, 1.0], 3) == [4.0, 1.0]
     assert columns([1.0, 9.0, 2.0, 0.0, 5.0, 3.0, 7.0], 3) == [9.0, 2.0, 7.0]

@@ -1,4 +1,4 @@
-"""Events: marathons, relays, blind solves and fewest moves; their clock, their ends, and how they are listed."""
+"""Events (marathons, relays, blind solves, fewest moves): their clock, their end, and their entries in the list."""
 
 from game.app.racing.attempt import Attempt, attempt_of, event_of, parse_attempt
 from game.app.racing.averages import DNF, format_result
@@ -16,25 +16,25 @@ from tests.common.racer import SOLUTIONS, Racer, Shelf, format_csv
 
 SMALL = "#/15/2x2@1"
 NEAR = "487"
-"""A seed of 3×3 that eleven moves solve."""
+"""A seed of 3×3 that is solved in eleven moves."""
 
 
 def shortest(board: tuple[int, ...]) -> str:
-    """Return the moves that solve a board of 2×2."""
+    """Return the shortest solution of a 2×2 board."""
     goal = (1, 2, 3, 0)
     before: dict[tuple[int, ...], str] = {board: ""}
     row = [board]
-    for one in row:
-        for way in rules.legal_actions(one):
-            after = rules.slide(one, way)
+    for near in row:
+        for way in rules.legal_actions(near):
+            after = rules.slide(near, way)
             if after not in before:
-                before[after] = before[one] + LETTERS[way]
+                before[after] = before[near] + LETTERS[way]
                 row.append(after)
     return before[goal]
 
 
 def play(racer: Racer, moves: str, time_ms: int = 0) -> None:
-    """Make moves that take a time; it passes before the last one."""
+    """Make moves; the time passes before the last one."""
     for letter in moves[:-1]:
         racer.send("play", letter)
     racer.tab.now_ms += time_ms
@@ -42,7 +42,7 @@ def play(racer: Racer, moves: str, time_ms: int = 0) -> None:
 
 
 def solve(racer: Racer, time_ms: int) -> int:
-    """Solve the 2×2 board in play, a pair of moves that do nothing first; return the single-tile moves."""
+    """Solve the current 2×2 board after two moves back and forth; return the number of single-tile moves."""
     session = racer.tab.model.session
     board = session.state.board
     there = LETTERS[next(way for way in rules.legal_actions(board) if not rules.is_solved(rules.slide(board, way)))]
@@ -59,7 +59,7 @@ def listed(racer: Racer) -> list[Solve]:
 
 
 def begun(name: str, address: str = SMALL) -> Racer:
-    """Return a racer who has begun an event."""
+    """Return a racer who has started an event."""
     racer = Racer(address=address)
     racer.send("open", "events")
     racer.send("event", name)
@@ -70,7 +70,7 @@ def begun(name: str, address: str = SMALL) -> Racer:
 # The table and an attempt as text
 
 
-def test_every_event_has_a_name_of_its_own_and_the_scrambles_that_it_says() -> None:
+def test_every_event_has_its_own_name_and_number_of_scrambles() -> None:
     assert len({event.name for event in EVENTS}) == len(EVENTS) == 13
     counts = {event.name: len(event.sides(4)) for event in EVENTS if event.name in ("", "x10", "x42", "relay", "blind", "stm15")}
     assert counts == {"": 1, "x10": 10, "x42": 42, "relay": 3, "blind": 1, "stm15": 1}
@@ -108,7 +108,7 @@ def test_an_attempt_is_written_and_read_back() -> None:
 # Marathons and relays
 
 
-def test_a_marathon_adds_ten_solves_up_and_lists_them_as_one_with_splits() -> None:
+def test_a_marathon_sums_ten_solves_and_lists_them_as_one_with_splits() -> None:
     racer = begun("x10")
     seeds, moves = [], []
     for place in range(10):
@@ -143,7 +143,7 @@ def test_a_relay_goes_through_the_sizes_and_is_listed_with_the_largest() -> None
     assert racer.tab.sees("event-mark.text") == "Relay · 2 of 2 · 4.700"
 
 
-def test_an_attempt_that_is_given_up_is_a_dnf_with_the_splits_so_far() -> None:
+def test_an_attempt_given_up_is_a_dnf_with_the_splits_so_far() -> None:
     racer = begun("x10")
     solve(racer, 2_000)
     racer.send("next-scramble")
@@ -155,7 +155,7 @@ def test_an_attempt_that_is_given_up_is_a_dnf_with_the_splits_so_far() -> None:
     assert listed(racer) == [] and racer.tab.notice == "Press Escape again to give up: Marathon ×10."
     racer.tab.now_ms += 6_000
     racer.send("escape")
-    assert listed(racer) == [], "the second press came too late"
+    assert listed(racer) == [], "the second press was too late"
     racer.send("escape")
     only = listed(racer)[0]
     assert (only.result, only.elapsed_ms, only.is_unfinished, len(only.splits.split())) == (DNF, 11_000, True, 1)
@@ -167,7 +167,7 @@ def test_an_attempt_that_is_given_up_is_a_dnf_with_the_splits_so_far() -> None:
     assert racer.tab.sees("event-mark.text") == "Marathon ×10 · 1 of 10"
 
 
-def test_the_control_in_the_sheet_gives_up_too_and_only_where_there_is_an_attempt() -> None:
+def test_the_button_in_the_sheet_also_gives_up_and_only_during_an_attempt() -> None:
     racer = begun("relay", "#/15/3x3@1")
     assert racer.tab.sees("give-up.hidden") == "on"
     solve(racer, 500)
@@ -177,7 +177,7 @@ def test_the_control_in_the_sheet_gives_up_too_and_only_where_there_is_an_attemp
     assert (racer.tab.model.dialog, listed(racer)[0].is_dnf) == ("", True)
 
 
-def test_an_attempt_that_is_left_for_another_game_is_a_dnf_whichever_way_it_is_left() -> None:
+def test_leaving_an_attempt_for_another_game_in_any_way_makes_it_a_dnf() -> None:
     for message in (
         ("route", "#/15/2x2@9"),
         ("start", "2x2", "5"),
@@ -193,11 +193,11 @@ def test_an_attempt_that_is_left_for_another_game_is_a_dnf_whichever_way_it_is_l
         racer.tab.now_ms += 3_000
         racer.send(*message)
         racer.send("event-again", "x10", "2x2", 6, "")
-        attempts = [(one.result, one.elapsed_ms, len(one.splits.split())) for one in listed(racer)]
+        attempts = [(solve.result, solve.elapsed_ms, len(solve.splits.split())) for solve in listed(racer)]
         assert attempts == [(DNF, 5_000, 1)], message
 
 
-def test_an_attempt_goes_on_where_only_the_game_on_show_is_another() -> None:
+def test_an_attempt_continues_while_another_game_is_shown() -> None:
     racer = begun("x10")
     solve(racer, 2_000)
     racer.send("next-scramble")
@@ -206,7 +206,7 @@ def test_an_attempt_goes_on_where_only_the_game_on_show_is_another() -> None:
     assert listed(racer) == [] and racer.tab.sees("event-mark.text") == "Marathon ×10 · 2 of 10 · 2.000"
 
 
-def test_an_attempt_that_was_left_comes_back_ended_also_where_a_link_is_the_first_thing_opened() -> None:
+def test_an_abandoned_attempt_is_ended_at_the_next_start_even_if_a_link_is_opened_first() -> None:
     for is_reloaded in (False, True):
         racer = begun("x10")
         solve(racer, 2_000)
@@ -224,7 +224,7 @@ def test_an_attempt_that_was_left_comes_back_ended_also_where_a_link_is_the_firs
         assert racer.tab.sees("overlay-title.text") == "Given up"
 
 
-def test_undo_and_help_are_no_part_of_a_race() -> None:
+def test_a_race_has_neither_undo_nor_help() -> None:
     racer = begun("x10")
     opening = racer.tab.position
     racer.send("play", LETTERS[rules.legal_actions(racer.tab.model.session.state.board)[0]])
@@ -242,11 +242,11 @@ def test_undo_and_help_are_no_part_of_a_race() -> None:
     assert racer.tab.said[-1] == "With help this attempt is a DNF: Marathon ×10."
 
 
-def test_the_space_bar_leaves_no_game_that_is_in_progress() -> None:
+def test_the_space_bar_does_not_leave_a_game_in_progress() -> None:
     racer = Racer(address="#/15/3x3@487")
     racer.send("next-scramble")
     fresh = racer.tab.model.session
-    assert fresh.seed != 487, "nothing was moved yet"
+    assert fresh.seed != 487, "no move was made yet"
     racer.send("play", LETTERS[rules.legal_actions(fresh.state.board)[0]])
     racer.send("next-scramble")
     assert racer.tab.model.session is fresh
@@ -289,7 +289,7 @@ def test_a_reload_between_two_solves_costs_nothing() -> None:
 # Blind
 
 
-def test_the_numbers_of_a_blind_solve_are_hidden_from_the_first_move_until_it_is_solved() -> None:
+def test_in_a_blind_solve_the_numbers_are_hidden_from_the_first_move_to_the_end() -> None:
     racer = Racer()
     racer.send("event-again", "blind", "3x3", int(NEAR), "")
     assert racer.tab.sees("board@data-blind") == "" and racer.tab.sees("cell-0.text") in "12345678"
@@ -308,7 +308,7 @@ def test_the_numbers_of_a_blind_solve_are_hidden_from_the_first_move_until_it_is
     assert (racer.lists.kind, only.result, only.is_given) == ("3x3+blind", 20_000, True)
 
 
-def test_a_blind_solve_that_is_given_up_or_loaded_anew_is_shown_and_a_dnf() -> None:
+def test_a_blind_solve_given_up_or_reloaded_shows_its_numbers_and_is_a_dnf() -> None:
     racer = begun("blind")
     racer.send("play", LETTERS[rules.legal_actions(racer.tab.model.session.state.board)[0]])
     stored = dict(racer.tab.stored)
@@ -321,7 +321,7 @@ def test_a_blind_solve_that_is_given_up_or_loaded_anew_is_shown_and_a_dnf() -> N
     assert (again.tab.sees("board@data-blind"), [one.is_dnf for one in listed(again)]) == ("", [True])
 
 
-def test_a_blind_solve_may_take_the_scramble_on_show_which_is_marked_as_given() -> None:
+def test_a_blind_solve_may_use_the_current_scramble_which_is_marked_as_given() -> None:
     racer = Racer()
     racer.send("open-text", "1 2 3/4 5 6/7 0 8")
     racer.send("event-shown", True)
@@ -351,7 +351,7 @@ def test_fewest_moves_keeps_the_best_solution_and_submits_it() -> None:
         racer.send("undo")
     play(racer, SOLUTIONS[NEAR])
     racer.send("measure")
-    assert racer.tab.sees("time.text") == "14:00", "the clock runs while a solution is on show"
+    assert racer.tab.sees("time.text") == "14:00", "the clock runs while a solution is shown"
     racer.tab.now_ms += 60_000
     racer.send("undo")
     racer.send("event-submit")
@@ -369,7 +369,7 @@ def test_the_metric_decides_which_solution_is_shorter() -> None:
     assert attempt.note_solution("rrr") and attempt.note_solution("ru") and attempt.best == 2
 
 
-def test_when_the_time_is_over_the_best_solution_counts_or_it_is_a_dnf() -> None:
+def test_when_time_is_up_the_best_solution_counts_or_the_attempt_is_a_dnf() -> None:
     racer = Racer()
     racer.send("event-again", "mtm5", "3x3", int(NEAR), "")
     play(racer, SOLUTIONS[NEAR])
@@ -403,7 +403,7 @@ def test_a_search_for_fewest_moves_leaves_the_records_of_the_size_alone() -> Non
 # Given scrambles, files
 
 
-def test_a_scramble_that_was_pasted_or_linked_joins_the_session_as_given() -> None:
+def test_a_pasted_or_linked_scramble_is_added_to_the_session_as_given() -> None:
     racer = Racer()
     racer.send("open-text", "1 2 3/4 5 6/0 7 8")
     play(racer, "ll", 800)
@@ -423,7 +423,7 @@ def test_a_scramble_that_was_pasted_or_linked_joins_the_session_as_given() -> No
     assert (saved.is_aided, saved.is_dealt, saved.helped) == (True, False, True)
 
 
-def test_an_event_is_exported_with_its_scrambles_and_imported_into_a_session_of_its_own() -> None:
+def test_an_event_is_exported_with_its_scrambles_and_imported_into_its_own_session() -> None:
     racer = begun("x10")
     solve(racer, 2_000)
     racer.send("escape")
@@ -462,7 +462,7 @@ def test_sessions_of_events_are_a_part_of_the_export() -> None:
         raises(BadSave, part.check, "15.solves", wrong["15.solves"])
 
 
-def test_the_next_attempt_has_the_size_that_was_planned() -> None:
+def test_the_next_attempt_has_the_planned_size() -> None:
     racer = begun("blind", "#/15/3x3@1")
     racer.send("plan", "4x4")
     racer.send("next-scramble")

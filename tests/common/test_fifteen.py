@@ -35,7 +35,7 @@ def test_the_goal_has_the_numbers_in_order_and_the_blank_last() -> None:
     assert not is_solved(MIDDLE)
 
 
-def test_an_arrow_is_the_way_that_the_tile_travels() -> None:
+def test_an_arrow_is_the_direction_that_the_tile_travels() -> None:
     assert slide(MIDDLE, UP) == numbers("1 2 3 4 5 6 11 7 9 10 . 8 13 14 15 12")
     assert slide(MIDDLE, DOWN) == numbers("1 2 . 4 5 6 3 7 9 10 11 8 13 14 15 12")
     assert slide(MIDDLE, LEFT) == numbers("1 2 3 4 5 6 7 . 9 10 11 8 13 14 15 12")
@@ -48,7 +48,7 @@ def test_in_a_corner_two_directions_are_legal_on_an_edge_three_inside_four() -> 
     assert legal_actions(MIDDLE) == DIRECTIONS
 
 
-def test_as_many_tiles_can_travel_as_stand_between_the_blank_and_the_wall_behind_them() -> None:
+def test_a_slide_can_move_all_tiles_between_the_blank_and_the_wall() -> None:
     assert [reach(MIDDLE, direction) for direction in DIRECTIONS] == [2, 2, 1, 1]
     assert [reach(goal(4), direction) for direction in DIRECTIONS] == [0, 3, 3, 0]
 
@@ -60,7 +60,7 @@ def test_several_tiles_slide_at_once() -> None:
     assert after == slide(slide(slide(goal(4), RIGHT), RIGHT), RIGHT)
 
 
-def test_a_slide_of_more_tiles_than_stand_there_is_illegal_and_changes_nothing() -> None:
+def test_a_slide_of_more_tiles_than_there_are_is_illegal_and_changes_nothing() -> None:
     board = goal(4)
     for direction, count in ((RIGHT, 4), (UP, 1), (LEFT, 1), (DOWN, 9)):
         raises(IllegalMove, slide, board, direction, count)
@@ -82,7 +82,7 @@ def test_a_tap_slides_the_tile_and_all_between_it_and_the_blank() -> None:
     assert slide_towards_blank(MIDDLE, 7) == (LEFT, 1)
 
 
-def test_after_a_tap_the_blank_lies_where_the_tap_was() -> None:
+def test_after_a_tap_the_blank_is_in_the_tapped_cell() -> None:
     for seed in range(30):
         board = scramble(SIDES[seed % len(SIDES)], seed)
         for cell in range(len(board)):
@@ -98,7 +98,7 @@ def test_a_tile_out_of_line_with_the_blank_cannot_be_tapped() -> None:
     assert str(error) == "1 is not in the blank's row or column."
 
 
-def test_a_tap_on_the_blank_asks_for_nothing() -> None:
+def test_a_tap_on_the_blank_does_nothing() -> None:
     assert game_named("15").tap(State(MIDDLE), 6) == ""
 
 
@@ -129,7 +129,7 @@ def test_a_scramble_is_a_solvable_board_that_is_not_solved() -> None:
             assert not is_solved(board)
 
 
-def test_the_blank_of_scrambles_lies_in_every_cell() -> None:
+def test_scrambles_have_their_blank_in_every_cell() -> None:
     counts = [0] * 9
     for seed in range(450):
         counts[scramble(3, seed).index(0)] += 1
@@ -142,7 +142,7 @@ def test_different_seeds_give_different_scrambles_and_the_same_seed_the_same() -
     assert scramble(4, 42) == boards[42]
 
 
-def test_the_boards_of_3x3_near_the_goal_are_as_many_as_known() -> None:
+def test_the_numbers_of_3x3_boards_near_the_goal_are_the_known_ones() -> None:
     seen = {goal(3)}
     shell = [goal(3)]
     counts: list[int] = []
@@ -167,7 +167,7 @@ def test_moves_are_counted_tile_by_tile() -> None:
     assert (step.gain, step.spawn, step.merges) == (0, -1, ())
 
 
-def test_a_move_is_told_with_its_tiles_its_way_and_the_count() -> None:
+def test_a_move_is_announced_with_its_tiles_direction_and_count() -> None:
     game = game_named("15")
     state = State(slide(goal(4), RIGHT, 3), 0, 7)
     step = game.play(game.default, state, "l3", 0)
@@ -179,14 +179,14 @@ def test_a_move_is_told_with_its_tiles_its_way_and_the_count() -> None:
     ]
 
 
-def test_a_board_in_order_is_solved_and_only_a_solved_game_is_remembered() -> None:
+def test_a_board_in_order_is_solved_and_only_a_solved_game_sets_a_record() -> None:
     game = game_named("15")
     solved = State(goal(4), 0, 80)
     assert game.outcome(game.default, solved, False) == "solved"
     assert game.outcome(game.default, State(MIDDLE), False) == "playing"
     assert game.marks(solved, 12_345, "solved") == {"time": 12_345, "moves": 80}
     assert game.marks(State(MIDDLE, 0, 80), 12_345, "playing") == {}
-    assert game.marks(State(goal(4)), 0, "solved") == {}, "a board that was opened solved is no record"
+    assert game.marks(State(goal(4)), 0, "solved") == {}, "a board opened already solved sets no record"
 
 
 def test_a_tile_at_home_looks_different_from_one_away() -> None:
@@ -195,7 +195,7 @@ def test_a_tile_at_home_looks_different_from_one_away() -> None:
     assert game.tile(7, 7) == ("7", "away")
 
 
-def test_a_direction_that_is_none_is_refused() -> None:
+def test_an_invalid_direction_is_refused() -> None:
     board = (1, 2, 3, 4, 5, 0, 6, 7, 8)
     for direction in (7, -1, -5, 4, "l", None):
         for ask in (slide, hops, reach):

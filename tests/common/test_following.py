@@ -1,21 +1,21 @@
-"""A game that is played elsewhere and followed here."""
+"""Following a game that is played elsewhere."""
 
 from game.app.statistics.finished_games import FinishedGames
 from tests.common.coach_table import THREE, Table
 
 
 def follow(table: Table) -> None:
-    """Follow a game elsewhere from the board on show."""
+    """Follow a game elsewhere from the current board."""
     table.send("follow")
     table.send("dismiss")
 
 
 def slots(table: Table) -> "dict[str, str]":
-    """Return what a page shows."""
+    """Return the slots of the page."""
     return table.app.dispatcher.view()
 
 
-def test_following_begins_with_an_empty_board_to_fill_and_advice_on_it() -> None:
+def test_following_starts_with_an_empty_board_to_fill_and_then_advice() -> None:
     table = Table("#/2048/4x4:1234000000000000")
     assert slots(table)["follow-mark.hidden"] == "on"
     table.send("follow")
@@ -25,7 +25,7 @@ def test_following_begins_with_an_empty_board_to_fill_and_advice_on_it() -> None
     assert [shown[f"board-cell-{cell}.value"] for cell in range(16)] == [""] * 16
     table.send("type-tile", 0, "7")
     table.send("submit-board")
-    assert table.app.model.dialog == "board" and not table.asked, "a board that is refused stays to be mended"
+    assert table.app.model.dialog == "board" and not table.asked, "a refused board stays to be fixed"
     for cell, text in ((0, "8"), (1, "8")):
         table.send("type-tile", cell, text)
     table.send("submit-board")
@@ -59,7 +59,7 @@ def test_a_game_elsewhere_is_followed_from_one_new_tile_to_the_next() -> None:
     assert table.app.model.game.format_position(table.app.model.session.state.board) == "1100000000000000"
 
 
-def test_while_following_a_move_that_moves_nothing_is_refused_and_the_fifteen_puzzle_goes_on() -> None:
+def test_while_following_a_move_that_moves_nothing_is_refused_and_the_15_puzzle_is_unaffected() -> None:
     table = Table("#/2048/4x4:1000000000000000")
     follow(table)
     table.send("move", "l")
@@ -69,7 +69,7 @@ def test_while_following_a_move_that_moves_nothing_is_refused_and_the_fifteen_pu
     assert table.moves() == 1
 
 
-def test_a_game_elsewhere_where_a_tile_comes_after_every_third_move_is_asked_about_only_then() -> None:
+def test_if_a_tile_appears_after_every_third_move_following_asks_for_it_only_then() -> None:
     table = Table("#/2048/4x4-f50-e3:1100000000000000")
     follow(table)
     dialogs = []
@@ -92,7 +92,7 @@ def test_autoplay_ends_following() -> None:
     assert table.moves() == 1
 
 
-def test_a_game_that_is_dealt_here_ends_following() -> None:
+def test_dealing_a_new_game_ends_following() -> None:
     for message in (("new",), ("start", "4x4", "5")):
         table = Table("#/2048/4x4:1100000000000000")
         follow(table)

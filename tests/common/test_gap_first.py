@@ -1,4 +1,4 @@
-"""Boards whose goal has the gap first: ours turned by 180°, with kinds, links, saves and records of their own."""
+"""Boards whose goal has the gap first: ours turned by 180°, with their own variants, links, saves and records."""
 
 from game.app import words
 from game.app.bookmarks.bookmarks import Bookmark
@@ -25,9 +25,9 @@ PUZZLE = game_named("15")
 words.add(coach.WORDS)
 
 KORF_1 = "14 13 15 7/11 12 9 5/6 0 2 1/4 8 10 3"
-"""The first of Korf's hundred boards as printed, which has the gap first when it is solved."""
+"""The first of Korf's hundred boards as published; its goal has the gap first."""
 NEAR = "1 0 2 3/4 5 6 7/8 9 10 11/12 13 14 15"
-"""Solved by one move to the right, with the gap first."""
+"""A move to the right solves it, with the gap first."""
 OURS = "1 2 3 4/5 6 7 8/9 10 11 12/13 14 0 15"
 
 
@@ -41,7 +41,7 @@ def test_a_board_turned_twice_is_the_same_and_its_moves_are_opposite() -> None:
             assert rules.turned(rules.slide(board, direction)) == slid
 
 
-def test_the_kind_has_a_name_and_only_that_one() -> None:
+def test_the_variant_has_exactly_one_name() -> None:
     for side in rules.SIDES:
         name = str(side) + "x" + str(side) + "-g"
         assert PUZZLE.format_variant(PUZZLE.parse_variant(name)) == name
@@ -49,7 +49,7 @@ def test_the_kind_has_a_name_and_only_that_one() -> None:
         raises(BadNotation, PUZZLE.parse_variant, name)
 
 
-def test_an_opening_is_that_of_the_usual_goal_turned_and_can_be_solved() -> None:
+def test_an_opening_is_the_usual_one_turned_and_can_be_solved() -> None:
     for side in rules.SIDES:
         variant = PUZZLE.parse_variant(str(side) + "x" + str(side) + "-g")
         game = PUZZLE.of(variant)
@@ -75,7 +75,7 @@ def test_each_board_of_an_even_side_has_one_goal_and_of_an_odd_side_both_or_none
             assert found == reason, (text, game)
 
 
-def test_a_link_a_save_and_a_record_are_of_their_own() -> None:
+def test_links_saves_and_records_are_separate() -> None:
     tab = Tab(address="#/15/4x4-g:" + NEAR.replace(" ", "-").replace("/", "_"))
     assert (tab.model.session.kind, tab.sees("board@data-side")) == ("4x4-g", "4")
     assert tab.sees("aim.text") == "Put the numbers in order, the gap first."
@@ -91,12 +91,12 @@ def test_a_link_a_save_and_a_record_are_of_their_own() -> None:
     opened = parse_address(address, GAMES)[1]
     assert opened and opened.kind == "4x4-g"
     again.send("new")
-    assert again.app.model.session.kind == "4x4-g", "a new game is of the same kind"
+    assert again.app.model.session.kind == "4x4-g", "a new game has the same variant"
     error = raises(BadNotation, parse_address, "#/15/4x4:" + NEAR.replace(" ", "-").replace("/", "_"), GAMES)
     assert str(error) == "This board can only be solved with the gap in the first corner."
 
 
-def test_tiles_are_home_where_the_goal_has_them() -> None:
+def test_tiles_are_home_in_their_goal_cells() -> None:
     game = PUZZLE.of(PUZZLE.parse_variant("4x4-g"))
     board = game.parse_position(NEAR)
     homes = [cell for cell, value in enumerate(board) if value and game.tile(value, cell)[1] == "home"]
@@ -105,7 +105,7 @@ def test_tiles_are_home_where_the_goal_has_them() -> None:
     assert PUZZLE.tile(1, 0)[1] == "home"
 
 
-def test_the_parts_of_a_solve_are_those_of_the_usual_goal_turned() -> None:
+def test_the_parts_of_a_solve_are_the_usual_ones_turned() -> None:
     usual = Session(PUZZLE, PUZZLE.parse_variant("3x3"), 487)
     turned = Session(PUZZLE, PUZZLE.parse_variant("3x3-g"), 487)
     for letter in SOLUTIONS["487"]:
@@ -115,7 +115,7 @@ def test_the_parts_of_a_solve_are_those_of_the_usual_goal_turned() -> None:
     assert [(split.part, split.number) for split in splits(turned)] == [("row", 3), ("column", 3), ("rest", 0)]
 
 
-def test_a_pasted_or_typed_board_with_the_other_goal_is_told_and_offered() -> None:
+def test_a_pasted_or_typed_board_with_the_other_goal_is_recognized_and_offered() -> None:
     for address, text, sentence, kind in (
         ("#/15/4x4@7", NEAR, "This board can only be solved with the gap in the first corner.", "4x4-g"),
         ("#/15/4x4-g@7", OURS, "This board can only be solved with the gap in the last corner.", "4x4"),
@@ -141,7 +141,7 @@ def test_a_pasted_or_typed_board_with_the_other_goal_is_told_and_offered() -> No
     assert (tab.model.session.kind, tab.model.dialog) == ("2x2-g", "")
 
 
-def test_a_pasted_board_of_the_size_in_play_keeps_its_goal_and_another_has_ours_if_it_can() -> None:
+def test_a_pasted_board_of_the_current_size_keeps_its_goal_and_another_gets_ours_if_possible() -> None:
     tab = Tab(address="#/15/3x3-g@7")
     tab.send("open-text", "1 0 2/3 4 5/6 7 8")
     assert tab.model.session.kind == "3x3-g"
@@ -151,7 +151,7 @@ def test_a_pasted_board_of_the_size_in_play_keeps_its_goal_and_another_has_ours_
     assert tab.model.session.kind == "3x3"
 
 
-def test_a_swap_makes_a_board_one_of_the_goal_in_play() -> None:
+def test_a_swap_makes_a_board_solvable_for_the_current_goal() -> None:
     tab = Tab(address="#/15/2x2-g@7")
     tab.app.dispatcher.add(BoardEditor(tab.app))
     tab.send("open", "board")

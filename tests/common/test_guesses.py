@@ -1,11 +1,11 @@
-"""The quick guesses: legal, sensible at the end of a game, and far better than chance."""
+"""The quick guesses are legal, sensible at the end of a game, and far better than chance."""
 
 from game.core.grid import LETTERS
 from game.games import game_named
 from game.guesses import GUESSES
 
 
-def test_a_guess_is_legal_and_none_where_nothing_moves() -> None:
+def test_a_guess_is_legal_and_none_if_nothing_moves() -> None:
     rows = {"2048": "1234/2345/3456/4560", "15": "1-2-3_4-5-6_7-8-0"}
     for name, text in rows.items():
         game = game_named(name)
@@ -14,7 +14,7 @@ def test_a_guess_is_legal_and_none_where_nothing_moves() -> None:
     assert GUESSES["2048"](game_named("2048").parse_position("1212212112122121")) == -1
 
 
-def test_the_guess_solves_a_puzzle_that_is_a_few_moves_from_its_end() -> None:
+def test_the_guess_solves_a_puzzle_a_few_moves_from_its_end() -> None:
     #  1  2  3       1  2  3
     #  4  5  6  ->   4  5  6   by l, l;   two rows and a corner in the others
     #  .  7  8       7  8  .
@@ -28,7 +28,7 @@ def test_the_guess_solves_a_puzzle_that_is_a_few_moves_from_its_end() -> None:
         assert board == (1, 2, 3, 4, 5, 6, 7, 8, 0)
 
 
-def test_the_guess_comes_as_near_to_the_goal_as_any_way_of_seven_moves() -> None:
+def test_the_guess_gets_as_near_to_the_goal_as_any_path_of_seven_moves() -> None:
     game = game_named("15")
     for seed in range(6):
         board = game.opening(game.default, seed).board
@@ -37,14 +37,14 @@ def test_the_guess_comes_as_near_to_the_goal_as_any_way_of_seven_moves() -> None
 
 
 def _nearest(board: "tuple[int, ...]", way: int, moves: int) -> int:
-    """Return the least sum of steps home on any way of so many moves that begins with `way` and takes no move back."""
+    """Return the smallest sum of distances on any path of `moves` moves that starts with `way` and reverses no move."""
     after, _ = game_named("15").afterstate(board, way)
     here = sum([abs(cell // 4 - (tile - 1) // 4) + abs(cell % 4 - (tile - 1) % 4) for cell, tile in enumerate(after) if tile])
     onward = [way_on for way_on in game_named("15").legal_actions(after) if moves > 1 and (way_on - way) % 4 != 2]
     return min([here] + [_nearest(after, way_on, moves - 1) for way_on in onward])
 
 
-def test_the_guesses_alone_reach_great_tiles_in_2048() -> None:
+def test_the_guesses_alone_reach_high_tiles_in_2048() -> None:
     game = game_named("2048")
     state = game.opening(game.default, 1)
     while game.outcome(game.default, state, True) == "playing" and max(state.board) < 8:

@@ -1,4 +1,4 @@
-"""The first half of a hint: the idea fits the board and the best move, and never tells the direction."""
+"""The first half of a hint: the idea fits the board and the best move, and never reveals the direction."""
 
 from game.app.coach.reading import IDEAS
 from game.app.coach.view import shown
@@ -14,7 +14,7 @@ from tests.common.coach_table import Table
 
 
 def idea_of(text: str, best: int) -> "tuple[str, dict[str, object]]":
-    """Return the idea of a board that is drawn in values."""
+    """Return the idea for a board drawn in values."""
     return idea(parse_tiles(text), best)
 
 
@@ -26,7 +26,7 @@ def test_each_idea_names_what_the_best_move_is_about() -> None:
         ("64 0 0 0/2 0 0 0/0 0 0 0/0 0 0 0", UP, ("corner", {"value": 64})),
         ("0 64 0 0/2 0 0 0/4 0 0 0/8 0 0 0", LEFT, ("to-corner", {"value": 64})),
         ("64 2 4 8/4 0 0 0/0 0 0 0/0 0 0 0", DOWN, ("leaves-corner", {"value": 64})),
-        # To the right, the 128s come to lie on top of each other.
+        # To the right, the 128s end up on top of each other.
         ("0 0 2 0/8 128 0 0/0 0 2 128/0 0 0 32", RIGHT, ("apart", {"value": 128})),
         # Up leaves one empty cell; a 2 there ends the game. Right merges the 8s.
         ("128 4 0 64/32 2 16 4/4 8 8 2/16 128 16 64", RIGHT, ("danger", {})),
@@ -55,7 +55,7 @@ def test_every_legal_move_of_a_game_has_an_idea_with_words_in_three_languages() 
     assert len(seen) >= 5, seen
 
 
-def test_the_idea_of_a_solution_is_the_tile_that_it_brings_home_for_good() -> None:
+def test_the_idea_of_a_solution_is_the_tile_that_it_moves_home_for_good() -> None:
     board = parse_position("1 2 3 4/5 6 0 8/9 10 7 12/13 14 11 15")
     assert puzzle_idea(board, ("u", "u", "l")) == ("nearly", {"moves": 3})
     start = goal(4)
@@ -73,12 +73,12 @@ def test_the_idea_of_a_solution_is_the_tile_that_it_brings_home_for_good() -> No
 
 
 def advised(table: Table, depth: int = 3) -> None:
-    """Answer the question of a table with a move and its idea."""
+    """Answer a table's request with a move and its idea."""
     idea = ["corner", {"value": 64}]
     table.answer({"line": ["l"], "values": {"l": 90.0, "u": 80.0}, "is_learned": True, "idea": idea, "depth": depth})
 
 
-def test_a_hint_in_two_steps_tells_the_idea_first_and_then_the_move() -> None:
+def test_a_hint_in_two_steps_gives_the_idea_first_and_then_the_move() -> None:
     table = Table("#/2048/4x4@5")
     table.send("set", "hints", "two-steps")
     table.send("hint")
@@ -102,14 +102,14 @@ def test_a_hint_in_two_steps_tells_the_idea_first_and_then_the_move() -> None:
 
 
 def ways(table: Table) -> list[str]:
-    """Return where the coach's part of the page leads on, and in which words; [] while it leads nowhere."""
+    """Return the coach's links and their texts, [] if they are hidden."""
     slots = shown(table.coach)
     if slots["coach-ways.hidden"]:
         return []
     return [slots["coach-lesson.text"], slots["coach-lesson@href"], slots["coach-code@href"]]
 
 
-def test_an_idea_leads_to_its_lesson_and_a_move_to_the_method_that_found_it() -> None:
+def test_an_idea_links_to_its_lesson_and_a_move_to_the_method_that_found_it() -> None:
     table = Table("#/2048/4x4@5")
     table.send("set", "hints", "two-steps")
     table.send("hint")
@@ -124,7 +124,7 @@ def test_an_idea_leads_to_its_lesson_and_a_move_to_the_method_that_found_it() ->
     assert ways(table) == []
 
 
-def test_a_move_known_by_heart_leads_to_the_table_it_is_in() -> None:
+def test_a_move_known_by_heart_links_to_its_table() -> None:
     table = Table("#/2048/4x4@5")
     table.send("hint")
     table.send("engine", "ready", 1.0)
@@ -132,7 +132,7 @@ def test_a_move_known_by_heart_leads_to_the_table_it_is_in() -> None:
     assert ways(table)[1:] == ["#/learn/td", "#/learn/code/game/twenty48/search/endgame_table.py"]
 
 
-def test_a_solution_leads_to_the_search_that_found_it() -> None:
+def test_a_solution_links_to_the_search_that_found_it() -> None:
     for address, heuristic, lesson, module in (
         ("#/15/4x4@5", "", "idastar", "astar"),
         ("#/15/3x3@5", "", "idastar", "idastar"),
@@ -153,7 +153,7 @@ def test_every_idea_has_its_lesson() -> None:
     assert [name for name in IDEAS.values() if not find_lesson(name)] == []
 
 
-def test_a_hint_shows_the_move_at_once_where_nothing_else_is_chosen() -> None:
+def test_by_default_a_hint_shows_the_move_at_once() -> None:
     table = Table("#/2048/4x4@5")
     table.send("hint")
     table.send("engine", "ready", 1.0)

@@ -1,4 +1,4 @@
-"""Imports where there is not enough room: what is told, what is stored, and that a second import adds the rest."""
+"""Imports without enough room: the message, the stored data, and a second import that adds the rest."""
 
 import json
 
@@ -9,14 +9,14 @@ from tests.slices import sample
 
 
 def bots_of(stored: dict[str, str]) -> list[str]:
-    """Return the sources of the bots that the list names; each must be stored."""
+    """Return the sources of the listed bots; each must be stored."""
     keys = json.loads(stored[BOT_LIST])["keys"] if BOT_LIST in stored else []
     names = [name for name in stored if name[: len(BOT_TEXT)] == BOT_TEXT]
     assert sorted(names) == sorted([BOT_TEXT + str(key) for key in keys])
     return sorted([json.loads(stored[name])["source"] for name in names])
 
 
-def test_bots_that_do_not_fit_are_told_before_and_after_and_come_with_a_second_import() -> None:
+def test_bots_that_do_not_fit_are_reported_before_and_after_and_added_by_a_second_import() -> None:
     old = Desk(lab_of(tuple(range(1, 30)), "#" * 20_000))
     for name in [name for name in old.stored if name[:10] == "lab.series"]:
         del old.stored[name]
@@ -44,7 +44,7 @@ def test_bots_that_do_not_fit_are_told_before_and_after_and_come_with_a_second_i
     assert new.message == "All of this was here already."
 
 
-def test_whatever_the_room_what_is_told_is_what_is_stored() -> None:
+def test_with_any_room_the_message_matches_what_is_stored() -> None:
     old = Desk(lab_of((1, 2, 5), "# a bot" * 100), 9_000_000)
     old.play(3, 6)
     old.send("route", NEARLY_SOLVED)
@@ -75,7 +75,7 @@ def test_whatever_the_room_what_is_told_is_what_is_stored() -> None:
         assert things(old.stored) <= things(new.stored), room
 
 
-def test_a_storage_that_takes_less_than_it_promised_is_told() -> None:
+def test_a_storage_with_less_room_than_promised_is_reported() -> None:
     old = Desk(lab_of((1, 2, 5), "# a bot"), 9_000_000)
     new = Desk(now_ms=5_000_000)
     new.saver.fill()
@@ -85,7 +85,7 @@ def test_a_storage_that_takes_less_than_it_promised_is_told() -> None:
     assert bots_of(new.stored) == []
 
 
-def test_a_blocked_storage_takes_nothing_and_says_so() -> None:
+def test_a_blocked_storage_stores_nothing_and_says_so() -> None:
     old = Desk(lab_of((1,), "# a bot"), 9_000_000)
     new = Desk(now_ms=5_000_000)
     new.send("storage-error", "storage-blocked")
@@ -95,9 +95,9 @@ def test_a_blocked_storage_takes_nothing_and_says_so() -> None:
 
 
 def counts(text: str) -> dict[str, int]:
-    """Return how many there are of each word of a list such as "4 bots, 1 record"."""
-    found = {}
+    """Parse a list such as "4 bots, 1 record" into counts by word."""
+    numbers = {}
     for part in text.split(", ") if text else []:
         number, _, words = part.partition(" ")
-        found[words.replace("s", "")] = int(number)
-    return found
+        numbers[words.replace("s", "")] = int(number)
+    return numbers

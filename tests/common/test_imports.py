@@ -1,4 +1,4 @@
-"""Games that were played elsewhere: what is opened, move by move and with its clock, and what is refused and where."""
+"""Importing games played elsewhere: opened move by move with their clock, or refused with the place of the error."""
 
 from game.app.sharing.imports import Imports
 from game.core.errors import BadNotation
@@ -13,13 +13,13 @@ from tests.common.goldens import read_golden
 from tests.common.tab import Tab
 
 SHORT = "4x4-0000000000000000_00000g683"
-"""Two tiles in the top row, then right, after 292 ms."""
+"""Two tiles in the top row, then a move right after 292 ms."""
 TWICE = "Each number from 0 to 15 must appear exactly once; 15 is missing."
 SOLVE = "1 2 3 4/5 6 7 8/9 10 11 12/0 13 14 15 "
 
 
 def opened(text: str, address: str = "#/2048") -> Tab:
-    """Return a tab in which a text was opened from the dialog, and all of it checked."""
+    """Return a tab that has opened a text from the dialog and finished checking it."""
     tab = Tab(address=address)
     tab.app.dispatcher.add(Imports(tab.app, IMPORTERS))
     tab.send("open", "share")
@@ -37,7 +37,7 @@ def test_a_replay_of_2048verse_opens_as_a_game_with_its_tiles_and_its_clock() ->
     assert tab.notice == "This game checks out: 4 points in 1 move."
 
 
-def test_a_long_replay_leads_to_the_recorded_board_a_slice_at_a_time() -> None:
+def test_a_long_replay_reaches_the_recorded_board_slice_by_slice() -> None:
     golden = read_golden("import-2048verse")
     tab = Tab(address="#/2048/4x4@7")
     tab.app.dispatcher.add(Imports(tab.app, IMPORTERS))
@@ -56,7 +56,7 @@ def test_a_long_replay_leads_to_the_recorded_board_a_slice_at_a_time() -> None:
     assert (session.position, session.elapsed_ms(0)) == (golden["opening"], golden["ms"])
 
 
-def test_an_imported_game_is_saved_linked_undone_and_played_on() -> None:
+def test_an_imported_game_can_be_saved_linked_undone_and_continued() -> None:
     tab = opened(SHORT)
     tab.send("open", "share")
     address = tab.sees("share-game.link")
@@ -73,7 +73,7 @@ def test_an_imported_game_is_saved_linked_undone_and_played_on() -> None:
     assert (tab.model.session.timeline.text, tab.model.session.state.score) == ("r.01l", 4)
 
 
-def test_a_move_with_its_tile_is_read_and_one_that_names_no_tile_is_not() -> None:
+def test_a_move_with_its_tile_is_read_and_one_without_a_tile_is_not() -> None:
     assert parse_moves("l.a1R2u.02 d.f1") == ["l.a1", "r", "r", "u.02", "d.f1"]
     for text in (".a1", "x.a1", "l.", "l.a", "l.a3", "l.-1", "l.a1.b1", "l2.", "l.a1q"):
         raises(BadNotation, parse_moves, text)
@@ -89,7 +89,7 @@ def test_a_move_with_its_tile_is_read_and_one_that_names_no_tile_is_not() -> Non
         assert str(error) == message, moves
 
 
-def test_a_damaged_replay_is_refused_with_the_place_of_the_fault() -> None:
+def test_a_damaged_replay_is_refused_with_the_place_of_the_error() -> None:
     for text, why in (
         (SHORT[:-1], "The text ends within move 3."),
         (SHORT.replace("683", "6?3"), "Unexpected “?” at character 29."),
@@ -122,7 +122,7 @@ def test_the_text_of_a_solve_opens_with_its_scramble_its_moves_and_its_time() ->
         assert (session.state.moves, tab.position, session.elapsed_ms(0)) == (golden["moves"], golden["end"], golden["ms"])
 
 
-def test_numbers_of_other_lines_are_no_part_of_the_scramble() -> None:
+def test_numbers_on_other_lines_are_not_part_of_the_scramble() -> None:
     board = SOLVE.strip()
     for text in (
         f"Size: 4x4\nScramble: {board}\nMoves: LLL",
@@ -140,13 +140,13 @@ def test_numbers_of_other_lines_are_no_part_of_the_scramble() -> None:
         assert solve is not None and (solve.position, solve.count) == (board, 3), text
 
 
-def test_the_time_of_a_solve_may_have_hours_and_only_digits_of_ours() -> None:
+def test_the_time_of_a_solve_may_have_hours_and_only_ascii_digits() -> None:
     for text, ms in (("1:01:02.5", 3_662_500), ("1:02.25", 62_250), ("1¹.5", 0), ("1:2:3:4.5", 0), (":1.5", 0)):
         solve = read_solve(f"{SOLVE}LLL\nTime: {text}")
         assert solve is not None and solve.elapsed_ms == ms, text
 
 
-def test_a_damaged_solve_is_refused_with_the_place_of_the_fault() -> None:
+def test_a_damaged_solve_is_refused_with_the_place_of_the_error() -> None:
     for text, why in (
         (SOLVE + "LLX", "Unexpected “X” at character 41."),
         (SOLVE + "LL.", "Unexpected “.” at character 41."),
@@ -161,7 +161,7 @@ def test_a_damaged_solve_is_refused_with_the_place_of_the_fault() -> None:
         assert tab.model.dialog == "share"
 
 
-def test_the_moves_of_a_solution_are_those_of_the_board_in_play() -> None:
+def test_the_moves_of_a_solution_apply_to_the_current_board() -> None:
     for text, ms in (
         ("LLDRUURDLLU", 0),
         ("Moves: l2 d r u2 r d l2 u\nTime: 1.25", 1250),
@@ -177,36 +177,36 @@ def test_the_moves_of_a_solution_are_those_of_the_board_in_play() -> None:
         assert (session.elapsed_ms(0), session.helped, tab.model.dialog) == (ms, True, "")
     tab = opened("lll", "#/15/4x4:" + SOLVE.strip().replace(" ", "-").replace("/", "_"))
     assert (tab.model.session.position, tab.model.session.outcome) == (SOLVE.strip(), "solved")
-    assert opened("lurd", "#/2048").app.model.dialog == "share", "moves alone are about the game on show"
+    assert opened("lurd", "#/2048").app.model.dialog == "share", "moves alone belong to the current game"
 
 
-def test_the_moves_of_a_scramble_open_the_board_to_which_they_lead() -> None:
+def test_the_moves_of_a_scramble_open_the_resulting_board() -> None:
     expected = opened("scramble: R2 D2 L U R D", "#/15").position
     assert expected == "1 2 3 4/5 0 11 8/9 7 6 12/13 10 14 15"
     for text in ("R2 D2 L U R D", "R2D2LURD", "￫2 ￬2 ￩ ￪ ￫ ￬", "> > v v < ^ > v", "→2 ↓2 ← ↑ → ↓", "打亂：R2 D2 L U R D"):
-        # The gap is in the first corner, where nothing moves right.
+        # The gap is in the first corner, where no tile moves right.
         tab = opened(text, "#/15/4x4:0 1 2 3/5 6 7 4/9 10 11 8/13 14 15 12")
         assert tab.position == expected, text
         assert tab.model.session.outcome == "playing" and not tab.model.session.timeline.moves
-        # Others scramble boards whose gap is last.
+        # Other programs scramble boards whose gap is last.
         tab = opened(text, "#/15/4x4-g:1 0 2 3/4 5 6 7/8 9 10 11/12 13 14 15")
         assert tab.sees("share-error.text") == "This board can only be solved with the gap in the last corner.", text
         tab.send("open-anyway")
         assert (tab.model.session.kind, tab.position) == ("4x4", expected), text
 
 
-def test_moves_that_can_be_made_on_the_board_in_play_are_a_solution_of_it() -> None:
+def test_moves_that_are_legal_on_the_current_board_are_read_as_its_solution() -> None:
     tab = opened("R", "#/15/4x4:1 2 3 4/5 6 7 8/9 10 12 0/13 14 11 15")
     assert tab.model.session.timeline.text == "r"
     assert opened("Scramble: R", "#/15/4x4:1 2 3 4/5 6 7 8/9 10 12 0/13 14 11 15").position.endswith("13 14 0 15")
 
 
-def test_moves_that_can_be_made_nowhere_are_told() -> None:
+def test_moves_that_are_legal_nowhere_are_reported() -> None:
     tab = opened("RRRR", "#/15/4x4:0 1 2 3/5 6 7 4/9 10 11 8/13 14 15 12")
     assert tab.sees("share-error.text") == "This game cannot be opened. Move 1: Nothing moves right. Your game has not changed."
 
 
-def test_a_solution_that_does_not_solve_shows_how_far_it_gets() -> None:
+def test_a_wrong_solution_shows_how_far_it_gets() -> None:
     tab = opened(SOLVE + "LL", "#/15")
     assert (tab.model.session.state.moves, tab.position) == (2, "1 2 3 4/5 6 7 8/9 10 11 12/13 14 0 15")
     assert tab.notice == (
@@ -217,30 +217,30 @@ def test_a_solution_that_does_not_solve_shows_how_far_it_gets() -> None:
     assert tab.model.session.timeline.text == ""
 
 
-def test_a_scramble_that_cannot_be_solved_is_refused_with_its_reason_and_nothing_is_lost() -> None:
+def test_an_unsolvable_scramble_is_refused_with_its_reason_and_nothing_is_lost() -> None:
     for text in ("1 2 3/4 5 6/8 7 0", "1 2 3/4 5 6/8 7 0\nLLL"):
         tab = opened(text, "#/15/3x3@7")
         assert "This board cannot be solved" in tab.sees("share-error.text"), text
         assert (tab.model.dialog, tab.model.session.seed) == ("share", 7)
 
 
-def test_a_drawn_scramble_before_moves_is_the_board_that_they_are_made_on() -> None:
+def test_a_drawn_scramble_before_moves_is_their_board() -> None:
     drawn = "+---+---+---+\n| 1 | 2 | 3 |\n+---+---+---+\n| 4 | 5 | 6 |\n+---+---+---+\n|   | 7 | 8 |\n+---+---+---+\n"
     boxed = drawn.replace("+---", "┼───").replace("|", "│")
     for text in (drawn + "LL", boxed + "LL", "123456078\nLL", "Scramble: 123456078\nMoves: L2"):
         tab = opened(text, "#/15/4x4@7")
         assert (tab.model.session.kind, tab.model.session.outcome, tab.model.session.state.moves) == ("3x3", "solved", 2), text
     tab = opened(drawn.replace("8", "9") + "LL", "#/15/4x4@7")
-    assert tab.model.dialog == "share", "a drawn board that cannot be read is never left out"
+    assert tab.model.dialog == "share", "an unreadable drawn board is never ignored"
     assert tab.sees("share-error.text").startswith("This game cannot be opened.")
 
 
-def test_a_scramble_that_is_solved_with_the_gap_first_is_played_as_that_kind() -> None:
+def test_a_scramble_solved_with_the_gap_first_is_played_as_that_variant() -> None:
     tab = opened("1 0 2 3/4 5 6 7/8 9 10 11/12 13 14 15\nR", "#/15/4x4@7")
     assert (tab.model.session.kind, tab.model.session.outcome) == ("4x4-g", "solved")
 
 
-def test_boards_and_links_and_prose_are_left_to_those_who_know_them() -> None:
+def test_boards_links_and_prose_are_left_to_other_readers() -> None:
     boards = ("0 0 2 2/4 0 0 0/0 0 0 0/0 0 0 0", "0022400000000000", "5 3 8 9/0 2 4 1/7 10 14 13/12 11 6 15", "[[0, 2], [2, 0]]")
     for text in boards + ("#/2048/4x4@5", "hello", "", "1 2 3 hello", "1 2 3 lurd", "4x4", "_", "4x4-_", "time: 3.2"):
         assert read_replay(text) is None and read_solve(text) is None, text

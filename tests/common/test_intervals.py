@@ -5,8 +5,8 @@ import math
 from game.arena.intervals import mean_interval, mean_of, quantile, share_interval, standard_error, student
 
 
-def near(found: float, wanted: float, off: float = 0.0001) -> bool:
-    return abs(found - wanted) <= off
+def near(value: float, wanted: float, off: float = 0.0001) -> bool:
+    return abs(value - wanted) <= off
 
 
 def test_students_quantiles_are_those_of_the_tables() -> None:
@@ -19,7 +19,7 @@ def test_students_quantiles_are_those_of_the_tables() -> None:
         assert near(student(freedom), quantile_of_table, 0.0006), freedom
 
 
-def test_of_no_degree_of_freedom_nothing_is_known() -> None:
+def test_without_degrees_of_freedom_the_quantile_is_infinite() -> None:
     assert student(0) == math.inf
 
 
@@ -32,7 +32,7 @@ def test_a_mean_has_the_error_and_the_interval_of_the_textbook() -> None:
     assert near(low, 0.7001, 0.0005) and near(high, 2.4599, 0.0005)
 
 
-def test_one_number_has_no_error_and_no_interval_but_itself() -> None:
+def test_one_number_has_no_error_and_no_interval() -> None:
     assert standard_error([5.0]) == 0
     assert mean_interval([5.0]) == (5.0, 5.0)
 
@@ -48,9 +48,9 @@ def test_a_shares_interval_is_wilsons() -> None:
     """Source: Newcombe, "Two-sided confidence intervals for the single proportion", 1998, table I, method 3."""
     table = ((81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605), (0, 20, 0.0, 0.1611), (1, 29, 0.0061, 0.1718))
     for hits, games, low, high in table + ((29, 29, 0.883, 1.0),):
-        found = share_interval(hits, games)
-        assert near(found[0], low, 0.00006) and near(found[1], high, 0.00006), (hits, games)
+        interval = share_interval(hits, games)
+        assert near(interval[0], low, 0.00006) and near(interval[1], high, 0.00006), (hits, games)
 
 
-def test_of_no_games_a_share_may_be_anything() -> None:
+def test_without_games_a_share_may_be_anything() -> None:
     assert share_interval(0, 0) == (0.0, 1.0)

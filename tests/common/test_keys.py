@@ -1,4 +1,4 @@
-"""The one table of keys, and how a player changes it."""
+"""The table of keys, and a player's changes to it."""
 
 from game.app import words
 from game.app.keys import ACTIONS, actions_by_key, key_name, key_names
@@ -10,16 +10,16 @@ from tests.common.tab import Tab
 
 
 def plain(key: str) -> str | None:
-    """Return what a key asks for without a modifier."""
+    """Return the action of a key without modifiers."""
     return held(key, False, False, False)
 
 
 def held(key: str, control: bool, shift: bool, alt: bool) -> str | None:
-    """Return what a key asks for with what is held."""
+    """Return the action of a key with modifiers."""
     return actions_by_key({}).get(key_name(key, control, shift, alt))
 
 
-def test_arrows_wasd_and_hjkl_move_the_way_they_point() -> None:
+def test_arrows_wasd_and_hjkl_move_in_their_direction() -> None:
     for letters, move in (("w k ArrowUp", "u"), ("d l ArrowRight", "r"), ("s j ArrowDown", "d"), ("a h ArrowLeft", "l")):
         for key in letters.split():
             assert plain(key) == "move:" + move
@@ -31,13 +31,13 @@ def test_a_letter_means_the_same_with_caps_lock() -> None:
             assert plain(key.upper()) == plain(key)
 
 
-def test_undo_redo_and_new_game_have_the_keys_that_people_know() -> None:
+def test_undo_redo_and_new_game_have_the_usual_keys() -> None:
     assert plain("u") == held("z", True, False, False) == "undo"
     assert held("Z", True, True, False) == held("y", True, False, False) == "redo"
     assert plain("n") == plain("r") == "new"
 
 
-def test_no_key_acts_while_a_modifier_that_it_does_not_use_is_held() -> None:
+def test_no_key_acts_with_a_modifier_that_it_does_not_use() -> None:
     for key in ("ArrowUp", "w", "k", "u", "n", "r", "Escape"):
         for modifiers in ((True, False, False), (False, False, True), (True, True, True), (False, True, False)):
             assert held(key, *modifiers) is None, (key, modifiers)
@@ -54,7 +54,7 @@ def test_space_tab_enter_and_other_keys_are_left_to_the_browser() -> None:
         assert plain(key) is None, key
 
 
-def test_no_key_asks_for_two_things_and_what_marks_a_game_as_helped_needs_a_modifier_or_is_undo() -> None:
+def test_no_key_has_two_actions_and_those_that_mark_a_game_as_helped_need_a_modifier_or_are_undo() -> None:
     keys = [key for _, _, keys in ACTIONS for key in keys]
     assert len(set(keys)) == len(keys)
     for word, _, own in ACTIONS:
@@ -63,7 +63,7 @@ def test_no_key_asks_for_two_things_and_what_marks_a_game_as_helped_needs_a_modi
 
 
 def keyboard() -> tuple[Tab, Keyboard]:
-    """Return a keyboard that may be changed, and the tab that it belongs to."""
+    """Return a tab and its keyboard, opened for changes."""
     words.add(WORDS)
     tab = Tab()
     board = Keyboard(tab.app)
@@ -73,17 +73,17 @@ def keyboard() -> tuple[Tab, Keyboard]:
 
 
 def notice_word(board: Keyboard) -> str:
-    """Return the word for what was changed."""
+    """Return the name of the notice about a change."""
     return board.notice[0] if board.notice else ""
 
 
 def give(tab: Tab, board: Keyboard, word: str, key: str) -> None:
-    """Give an action a key."""
+    """Assign a key to an action."""
     tab.send("key-want", word)
     tab.send("key-pressed", key)
 
 
-def test_a_key_that_nobody_uses_is_added_to_an_action_and_remembered() -> None:
+def test_an_unused_key_is_added_to_an_action_and_remembered() -> None:
     tab, board = keyboard()
     give(tab, board, "undo", "x")
     assert board.keys_of("undo") == ["u", "Control+z", "x"]
@@ -92,7 +92,7 @@ def test_a_key_that_nobody_uses_is_added_to_an_action_and_remembered() -> None:
     assert Keyboard(again.app).keys_of("undo") == ["u", "Control+z", "x"]
 
 
-def test_a_key_that_asks_for_something_else_changes_its_meaning_and_that_is_told() -> None:
+def test_a_key_in_use_changes_its_action_and_a_notice_says_so() -> None:
     tab, board = keyboard()
     give(tab, board, "undo", "n")
     assert board.keys_of("undo") == ["u", "Control+z", "n"]
@@ -104,7 +104,7 @@ def test_a_key_that_asks_for_something_else_changes_its_meaning_and_that_is_told
     assert "keys-help" in tab.model.settings.keys
 
 
-def test_what_works_the_page_itself_is_refused_and_escape_leaves_all_as_it_is() -> None:
+def test_keys_that_the_page_needs_are_refused_and_escape_changes_nothing() -> None:
     tab, board = keyboard()
     tab.send("key-want", "undo")
     for key in BUSY:
@@ -117,7 +117,7 @@ def test_what_works_the_page_itself_is_refused_and_escape_leaves_all_as_it_is() 
     assert (board.wanting, board.notice, tab.model.settings.keys) == ("", None, {})
 
 
-def test_a_key_that_is_removed_does_nothing_and_the_reset_brings_it_back() -> None:
+def test_a_removed_key_does_nothing_and_the_reset_restores_it() -> None:
     tab, board = keyboard()
     tab.send("key-remove", "undo", "u")
     assert "u" not in tab.model.settings.actions
@@ -126,14 +126,14 @@ def test_a_key_that_is_removed_does_nothing_and_the_reset_brings_it_back() -> No
     assert tab.model.settings.actions == actions_by_key({})
 
 
-def test_the_players_key_wins_over_one_that_a_later_version_puts_in_the_table() -> None:
-    found = actions_by_key({"redo": ["u"]})
-    assert found["u"] == "redo"
-    assert "Control+y" not in found
-    assert found["Control+z"] == "undo"
+def test_the_players_key_wins_over_one_added_by_a_later_version() -> None:
+    actions = actions_by_key({"redo": ["u"]})
+    assert actions["u"] == "redo"
+    assert "Control+y" not in actions
+    assert actions["Control+z"] == "undo"
 
 
-def test_stored_keys_that_make_no_sense_are_taken_as_far_as_they_do() -> None:
+def test_of_odd_stored_keys_the_valid_ones_are_used() -> None:
     settings = Settings()
     settings.load('{"v": 1, "keys": {"undo": ["x", 5], "redo": "y", "nonsense": ["0"]}, "theme": ["dark"], "tiles": "grey"}')
     assert settings.actions["x"] == "undo"
@@ -142,11 +142,11 @@ def test_stored_keys_that_make_no_sense_are_taken_as_far_as_they_do() -> None:
     assert (settings.chosen["theme"], settings.chosen["tiles"]) == ("system", "grey")
 
 
-def test_escape_cannot_be_given_away() -> None:
+def test_escape_cannot_be_reassigned() -> None:
     assert actions_by_key({"undo": ["Escape"]})["Escape"] == "escape"
 
 
-def test_the_help_writes_keys_as_they_are_printed_on_the_keyboard() -> None:
+def test_the_help_shows_keys_as_printed_on_the_keyboard() -> None:
     assert key_parts("ArrowUp") == ["↑"]
     assert key_parts("Control+Shift+z") == ["Ctrl", "Shift", "Z"]
     assert key_parts("Control++") == ["Ctrl", "+"]
@@ -154,17 +154,17 @@ def test_the_help_writes_keys_as_they_are_printed_on_the_keyboard() -> None:
     assert key_parts("?") == ["?"]
 
 
-def test_the_help_writes_the_letters_of_a_layout_that_has_no_latin_ones() -> None:
+def test_the_help_shows_the_letters_of_a_non_latin_layout() -> None:
     for layout in LAYOUTS:
         if "input" in layout.name or "Pinyin" in layout.name:
-            continue  # The browser tells the layout below an input method.
+            continue  # The browser reports the layout under an input method.
         foreign = foreign_letters({code: layout.printed[code, False] for code in PLACES})
         assert foreign.get("w") == (None if layout.is_latin else layout.printed["KeyW", False]), layout.name
     assert key_parts("Control+Shift+z", foreign_letters({"KeyZ": "Я", "KeyW": "Ц", "Slash": "."})) == ["Ctrl", "Shift", "Я"]
 
 
 def asked(key: str, code: str, control: bool = False, shift: bool = False, alt: bool = False) -> str:
-    """Return what a key asks for on a layout, with what is held."""
+    """Return the action of a key on a layout, with modifiers."""
     return Settings().action_of(key_names(key, code, control, shift, alt))
 
 
@@ -178,7 +178,7 @@ def test_every_key_of_the_help_works_on_every_layout_and_with_every_input_method
             assert asked(key, code, "Control" in parts, shift) == action, (layout.name, name, key, code)
 
 
-def test_on_a_latin_layout_a_letter_is_the_one_that_is_printed_and_a_sign_is_none() -> None:
+def test_on_a_latin_layout_printed_letters_count_and_symbols_do_not() -> None:
     by_letter = actions_by_key({})
     for layout in LAYOUTS:
         for code in PLACES:
@@ -197,7 +197,7 @@ def test_the_keypad_moves_tiles_with_num_lock_and_without() -> None:
     assert asked("5", "Numpad5") == asked("7", "Numpad7") == ""
 
 
-def test_an_input_method_leaves_arrows_and_escape_and_what_has_no_place_does_nothing() -> None:
+def test_with_an_input_method_arrows_and_escape_work_and_keys_without_a_position_do_nothing() -> None:
     for code in ("ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft", "Escape"):
         assert asked("Process", code) == actions_by_key({})[code]
     for key, code in (
@@ -213,7 +213,7 @@ def test_an_input_method_leaves_arrows_and_escape_and_what_has_no_place_does_not
     assert key_names("Process", "Space", False, False, False)[-1] == key_names("\u3000", "Space", False, False, False)[0] == " "
 
 
-def test_a_players_own_key_holds_on_every_layout_and_one_of_an_earlier_version_stays() -> None:
+def test_a_players_own_key_works_on_every_layout_and_one_of_an_earlier_version_stays() -> None:
     settings = Settings()
     settings.set_keys({"undo": ["x", "ф", ",", "Shift+1", "#", "8"]})
     for key, code, shift in (

@@ -311,7 +311,7 @@ def test_the_engines_judge_a_board_with_rarer_tiles_as_one_with_a_tile_after_eve
     assert puzzle.judged_as(puzzle.default) == puzzle.default
 
 
-def test_a_direction_that_is_none_is_refused_with_those_that_there_are() -> None:
+def test_an_invalid_direction_is_refused_with_a_list_of_the_valid_ones() -> None:
     board = (1, 1, 0, 0) * 4
     for direction in (7, -1, -5, 4, "l", None):
         for ask in (slide, can_move):

@@ -1,4 +1,4 @@
-"""What a loader or an import accepts can be used, exported and loaded again; all else is refused with a reason."""
+"""Whatever a loader or an import accepts can be used, exported and loaded again; everything else is refused with a reason."""
 
 import json
 
@@ -29,7 +29,7 @@ RESULT = {"id": 1, "ms": 5, "moves": 3, "score": 8, "top": 2, "outcome": "lost",
 
 
 class Days:
-    """Days that count how often they are looked at."""
+    """A set of days that counts look-ups."""
 
     def __init__(self, days: set[int]) -> None:
         self.looks = 0
@@ -82,7 +82,7 @@ REFUSED = (
     ("drills", '{"v": 1, "tries": {"a": [["1", 2]]}}'),
     ("learn.slide", '{"v": 1, "versions": [5], "shown": 0, "done": false}'),
 )  # fmt: skip
-"""(name, text) of texts that are refused."""
+"""(name, text) of the refused texts."""
 
 
 def test_texts_with_an_odd_value_are_refused_and_later_imports_still_work() -> None:
@@ -90,11 +90,12 @@ def test_texts_with_an_odd_value_are_refused_and_later_imports_still_work() -> N
         desk = Desk()
         before = dict(desk.stored)
         desk.send("backup-import", format_export({name: text}, "2026-11-22"))
-        assert desk.message == "A part of this export, or of what is stored here, cannot be read. Nothing has changed.", (name, text)
+        unreadable = "A part of this export, or of what is stored here, cannot be read. Nothing has changed."
+        assert desk.message == unreadable, (name, text)
         assert desk.stored == before, (name, text)
 
 
-def test_an_own_text_that_cannot_be_read_is_set_aside_and_replaced_by_an_import() -> None:
+def test_an_unreadable_text_is_set_aside_and_replaced_by_an_import() -> None:
     other = Desk(lab_of((1,), "a"), 5_000_000)
     other.send("daily", "20261122")
     file = other.export()
@@ -118,7 +119,7 @@ def test_a_broken_list_of_the_lab_is_set_aside_and_the_lab_opens() -> None:
             assert LabDesk(desk.stored).lab.context.notice is None
 
 
-def test_settings_of_the_lab_that_cannot_be_used_are_not_taken() -> None:
+def test_unusable_settings_of_the_lab_are_ignored() -> None:
     for place in range(7):
         odd: tuple[object, ...] = (None, "", [], {}, -1, 0.5, 1e999, 10**30) if place not in (0, 3) else ()
         for value in odd:
@@ -137,7 +138,7 @@ def test_a_daily_result_that_is_null_counts_as_none() -> None:
     assert desk.daily.state("20261122") == "open" and desk.daily.month()
 
 
-def test_dates_before_the_first_board_are_those_of_a_wrong_clock() -> None:
+def test_dates_before_the_first_board_are_ignored_as_those_of_a_wrong_clock() -> None:
     for date in ("00010101", "19000101", "19700101", "20251231"):
         assert unpack_days(day(date)) == {"2048": {}}
     assert list(unpack_days(day(FIRST_DATE))["2048"]) == [FIRST_DATE]
@@ -148,7 +149,7 @@ def test_dates_before_the_first_board_are_those_of_a_wrong_clock() -> None:
     assert desk.daily.chosen == FIRST_DATE and len(desk.daily.month()) == 31
 
 
-def test_a_streak_looks_back_only_as_far_as_it_goes() -> None:
+def test_a_streak_checks_only_its_own_days() -> None:
     days: Any = Days({day_of("00010101")} | {day_of("20261122") - back for back in range(10)})
     assert streak(days, day_of("20261122"))[0] == 10
     assert days.looks < 100
@@ -160,10 +161,10 @@ def test_an_export_of_too_many_texts_or_with_a_nul_is_refused() -> None:
     raises(BadSave, parse_export, format_export({"15.solves.1.0": "a\0b"}, "2026-11-22"))
 
 
-def test_bots_of_one_source_under_two_names_all_come_along_once() -> None:
+def test_bots_with_one_source_under_two_names_are_all_imported_once() -> None:
     bots = {f"{BOT_TEXT}{key}": json.dumps({"v": 1, "game": "2048", "name": f"b{key}", "source": "x"}) for key in (1, 2)}
     bots[BOT_LIST] = json.dumps({"v": 1, "keys": [1, 2], "last": 2, "chosen": {}})
     part = next(one for one in parts(GAMES) if one.owns(BOT_LIST))
     assert part.merged({}, bots) == bots and part.merged(bots, bots) == {}
     unlisted = {name: text for name, text in bots.items() if name != BOT_LIST}
-    assert json.loads(part.merged({}, unlisted)[BOT_LIST])["keys"] == [1, 2], "they are listed, as they were added"
+    assert json.loads(part.merged({}, unlisted)[BOT_LIST])["keys"] == [1, 2], "imported bots are in the list"
