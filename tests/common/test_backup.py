@@ -413,7 +413,7 @@ def test_the_results_of_daily_boards_are_merged_and_the_first_attempt_stays() ->
     assert other.message == "All of this was here already."
 
 
-def test_a_daily_board_that_went_on_keeps_its_first_result() -> None:
+def test_a_daily_board_that_went_on_after_its_win_keeps_the_later_result() -> None:
     part = next(one for one in parts(GAMES) if one.owns(DAILY))
 
     def days(game: int, ms: int, moves: int, score: int) -> dict[str, str]:

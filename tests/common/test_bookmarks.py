@@ -115,7 +115,7 @@ def test_a_bookmark_of_the_other_game_opens_that_game() -> None:
     assert (desk.tab.model.game.id, desk.tab.position, desk.tab.addresses[-1]) == ("15", position, "#/15")
 
 
-def test_a_bookmarked_game_that_went_on_counts_as_helped_and_as_another_game() -> None:
+def test_a_bookmarked_game_reopens_unchanged_unless_it_went_on_which_makes_it_helped_and_another() -> None:
     desk = Desk()
     desk.moves("urdl")
     born = desk.tab.model.session.born_ms

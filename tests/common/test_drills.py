@@ -202,7 +202,7 @@ def test_a_locked_board_is_lost_and_can_be_tried_again_with_other_tiles() -> Non
     assert (desk.sees("drill-mine.text"), desk.sees("drill-said@data-verdict")) == ("You: 0 of 3.", "wrong")
 
 
-def test_a_puzzle_shows_the_moves_left_on_its_shortest_solutions_and_when_they_are_left() -> None:
+def test_a_puzzle_shows_the_chance_on_its_shortest_solutions_and_says_when_they_are_left() -> None:
     desk = Desk(THREE, SOLVE)
     desk.send("drill", 0)
     desk.send("drill-tap", 7)

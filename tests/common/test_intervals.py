@@ -32,7 +32,7 @@ def test_a_mean_has_the_error_and_the_interval_of_the_textbook() -> None:
     assert near(low, 0.7001, 0.0005) and near(high, 2.4599, 0.0005)
 
 
-def test_one_number_has_no_error_and_no_interval() -> None:
+def test_one_number_has_no_error_and_is_its_own_interval() -> None:
     assert standard_error([5.0]) == 0
     assert mean_interval([5.0]) == (5.0, 5.0)
 

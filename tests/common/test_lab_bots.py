@@ -1,4 +1,4 @@
-"""The user's bots in the Lab: created, named, changed, shared, removed, and stored for the next visit, by messages."""
+"""The user's bots in the Lab are created, named, edited, shared, removed, and stored for the next visit."""
 
 from game.app.effects import Download, ShowAddress
 from game.arena.reports import Done, Played
@@ -11,14 +11,14 @@ from game.lab.view import choices, options, slots, sources
 from tests.common.lab_harness import GREEDY, Desk, record
 
 
-def test_each_game_has_a_bot_to_start_from() -> None:
+def test_each_game_has_a_starting_bot() -> None:
     desk = Desk()
     assert (desk.bots, desk.lab.bots.draft.source) == (["My bot"], STARTER)
     desk.send("game", "15")
     assert (desk.bots, desk.lab.bots.draft.game) == (["My bot"], "15")
 
 
-def test_what_is_typed_is_stored_at_once_and_is_there_in_the_next_visit() -> None:
+def test_typed_code_is_stored_at_once_and_is_there_at_the_next_visit() -> None:
     desk = Desk()
     desk.send("edit", "def choose(game):\n    return 0\n")
     desk.send("rename", "up")
@@ -26,7 +26,7 @@ def test_what_is_typed_is_stored_at_once_and_is_there_in_the_next_visit() -> Non
     assert (again.lab.bots.draft.name, again.lab.bots.draft.source) == ("up", "def choose(game):\n    return 0\n")
 
 
-def test_bots_get_names_of_their_own() -> None:
+def test_bots_get_unique_names() -> None:
     desk = Desk()
     desk.send("duplicate")
     desk.send("duplicate")
@@ -39,7 +39,7 @@ def test_bots_get_names_of_their_own() -> None:
     assert desk.lab.bots.draft.name == "My bot 4"
 
 
-def test_a_built_in_bot_is_fetched_before_it_is_one_to_start_from() -> None:
+def test_a_built_in_bot_is_fetched_before_it_can_be_edited() -> None:
     desk = Desk()
     desk.send("new", "greedy")
     assert desk.of(Fetch) == [Fetch(GREEDY)]
@@ -55,7 +55,7 @@ def test_a_built_in_bot_is_fetched_before_it_is_one_to_start_from() -> None:
     assert "coach" not in [name for name, _ in choices(desk.lab)["lab-template"][0]]
 
 
-def test_a_built_in_bot_that_comes_once_the_other_game_is_on_show_is_left_out() -> None:
+def test_a_built_in_bot_that_arrives_after_a_change_of_the_game_is_ignored() -> None:
     desk = Desk()
     desk.send("new", "greedy")
     desk.send("game", "15")
@@ -64,7 +64,7 @@ def test_a_built_in_bot_that_comes_once_the_other_game_is_on_show_is_left_out() 
     assert desk.bots == before
 
 
-def test_what_waits_for_several_sources_goes_on_once_when_all_have_come() -> None:
+def test_a_request_for_several_sources_continues_once_when_all_have_arrived() -> None:
     desk = Desk()
     corner = GREEDY.replace("greedy", "corner")
     desk.send("also", "b:greedy", True)
@@ -98,7 +98,7 @@ def test_there_is_always_a_bot() -> None:
     assert (desk.bots, desk.lab.bots.draft.source) == (["My bot"], STARTER)
 
 
-def test_an_only_bot_comes_back_in_place_of_the_one_that_stood_in_for_it() -> None:
+def test_a_restored_only_bot_replaces_its_stand_in() -> None:
     desk = Desk()
     before = dict(desk.stored)
     desk.send("edit", "mine")
@@ -112,7 +112,7 @@ def test_an_only_bot_comes_back_in_place_of_the_one_that_stood_in_for_it() -> No
     assert desk.bots == ["My bot 2", "My bot"]
 
 
-def test_so_many_bots_are_kept_and_no_more() -> None:
+def test_the_number_of_bots_is_limited() -> None:
     desk = Desk()
     for _ in range(MAX_DRAFTS + 3):
         desk.send("duplicate")
@@ -120,7 +120,7 @@ def test_so_many_bots_are_kept_and_no_more() -> None:
     assert desk.lab.context.notice == ("bots-full", {"most": MAX_DRAFTS})
 
 
-def test_a_file_becomes_a_bot_of_its_name_with_plain_line_ends() -> None:
+def test_a_file_becomes_a_bot_of_its_name_with_unix_line_endings() -> None:
     desk = Desk()
     desk.send("import", "corner.py", "a\r\nb\rc")
     assert (desk.lab.bots.draft.name, desk.lab.bots.draft.source) == ("corner", "a\nb\nc")
@@ -148,7 +148,7 @@ def test_a_shared_bot_is_shown_and_not_run() -> None:
     assert len(other.lab.bots.drafts.of("2048")) == 2
 
 
-def test_a_bad_link_is_told_and_changes_nothing() -> None:
+def test_a_bad_link_is_reported_and_changes_nothing() -> None:
     desk = Desk()
     before = dict(desk.stored)
     for address in ("#/lab/2048/nonsense", "#/lab/chess/" + format_bot_link("x", "a", "b").split("/")[3], "#/lab/2048/a/b"):
@@ -163,7 +163,7 @@ def test_an_address_may_name_a_game() -> None:
     assert desk.lab.context.game.id == "15"
 
 
-def test_stored_texts_that_cannot_be_read_are_kept_aside_and_told() -> None:
+def test_unreadable_stored_texts_are_set_aside_and_reported() -> None:
     for text in ("nonsense", "{}", '{"v": 1}', '{"v": 1, "keys": 1, "last": 0, "chosen": {}}'):
         desk = Desk({BOT_LIST: text, SERIES_LIST: text, SETTINGS: text})
         assert desk.stored[BOT_LIST + ".aside"] == text
@@ -204,7 +204,7 @@ def test_a_page_that_was_frozen_shows_what_another_tab_stored_meanwhile() -> Non
     assert desk.lab.bots.draft.source == "from the other tab"
 
 
-def test_a_bot_that_came_with_a_link_is_stored_only_once_it_is_edited_run_or_watched() -> None:
+def test_a_bot_from_a_link_is_stored_only_when_it_is_edited_run_or_watched() -> None:
     addresses = [format_bot_link("2048", f"bot {number}", f"source {number}") for number in range(45)]
     desk = Desk()
     before = dict(desk.stored)
@@ -223,7 +223,7 @@ def test_a_bot_that_came_with_a_link_is_stored_only_once_it_is_edited_run_or_wat
     assert desk.bots == ["My bot"]
 
 
-def test_a_link_holds_the_kind_of_board_that_is_not_the_usual_one() -> None:
+def test_a_link_contains_a_variant_other_than_the_default() -> None:
     desk = Desk()
     desk.send("edit", "mine")
     desk.send("set", "rhythm", "e3")
@@ -235,7 +235,7 @@ def test_a_link_holds_the_kind_of_board_that_is_not_the_usual_one() -> None:
     assert (other.lab.context.notice, other.bots) == (("link-broken", {}), ["My bot", "My bot 2"])
 
 
-def test_a_link_holds_the_size_of_the_board_too() -> None:
+def test_a_link_contains_the_size_of_the_board_too() -> None:
     desk = Desk()
     desk.send("edit", "mine")
     desk.send("set", "size", "5x5")
@@ -249,11 +249,11 @@ MADE = 'VARIANT = "4x4-f50-e3"\n'
 
 
 def kind(desk: Desk) -> str:
-    """Return the kind of board that is set."""
+    """Return the selected variant."""
     return desk.lab.context.game.format_variant(desk.lab.settings.here.variant)
 
 
-def test_the_kind_of_board_that_a_bot_states_is_set_and_told_and_can_be_changed() -> None:
+def test_the_variant_that_a_bot_states_is_selected_with_a_notice_and_can_be_changed() -> None:
     desk = Desk()
     desk.send("edit", MADE)
     notice = "This bot was made for 4×4, a tile after every 3 moves, 50 % 4s, so that is set now."
@@ -278,14 +278,14 @@ def test_the_kind_of_board_that_a_bot_states_is_set_and_told_and_can_be_changed(
         assert desk.request["variant"] == "4x4-f50-e3"
 
 
-def test_a_kind_of_board_that_is_none_is_told_and_changes_nothing() -> None:
+def test_an_unknown_variant_is_reported_and_changes_nothing() -> None:
     desk = Desk()
     desk.send("game", "15")
     desk.send("edit", MADE)
     assert (desk.lab.context.notice, kind(desk)) == (("kind-unknown", {"kind": "4x4-f50-e3"}), "4x4")
 
 
-def test_a_link_of_a_bot_that_states_its_kind_sets_it_or_the_one_that_was_chosen_instead() -> None:
+def test_the_link_of_a_bot_that_states_its_variant_selects_it_or_the_one_chosen_instead() -> None:
     for text, shown in (("4x4-f50-e3", "kind-made-for"), ("4x4", ""), ("6x6-w2", "")):
         desk = Desk()
         desk.send("edit", MADE)
@@ -297,7 +297,7 @@ def test_a_link_of_a_bot_that_states_its_kind_sets_it_or_the_one_that_was_chosen
         assert (kind(other), notice[0] if notice else "") == (text, shown)
 
 
-def test_every_kind_of_board_that_the_terminal_has_can_be_set_as_a_code() -> None:
+def test_every_variant_of_the_terminal_can_be_selected_by_its_code() -> None:
     desk = Desk()
     for text in ("4x4-f33", "3x3-s8", "6x6-t131072-e9", "5x5-w1", "4x4"):
         desk.send("set", "variant", " " + text.upper())
@@ -308,7 +308,7 @@ def test_every_kind_of_board_that_the_terminal_has_can_be_set_as_a_code() -> Non
     assert slots(desk.lab, 0)["lab-code-box.hidden"] == "on"
 
 
-def test_what_two_tabs_begin_is_all_there_afterwards() -> None:
+def test_bots_created_in_two_tabs_are_all_kept() -> None:
     desk = Desk()
     other = Desk(desk.stored)
     desk.send("new", "blank")
@@ -322,7 +322,7 @@ def test_what_two_tabs_begin_is_all_there_afterwards() -> None:
     assert desk.lab.bots.draft.source == STARTER
 
 
-def test_a_bot_that_another_tab_takes_away_goes_here_unless_it_is_in_the_editor() -> None:
+def test_a_bot_deleted_in_another_tab_disappears_here_unless_it_is_in_the_editor() -> None:
     desk = Desk()
     desk.send("duplicate")
     other = Desk(desk.stored)
@@ -339,7 +339,7 @@ def test_a_bot_that_another_tab_takes_away_goes_here_unless_it_is_in_the_editor(
     assert Desk(dict(desk.stored)).bots == ["My bot", "My bot 2"]
 
 
-def test_a_tab_that_was_frozen_takes_up_what_changed_meanwhile() -> None:
+def test_a_frozen_tab_loads_the_changes_made_meanwhile() -> None:
     desk = Desk()
     other = Desk(desk.stored)
     other.send("edit", "newer")
@@ -347,7 +347,7 @@ def test_a_tab_that_was_frozen_takes_up_what_changed_meanwhile() -> None:
     assert desk.lab.bots.draft.source == "newer"
 
 
-def test_the_sources_of_ticked_bots_can_be_read_where_they_have_one() -> None:
+def test_the_sources_of_ticked_bots_can_be_read_if_they_have_one() -> None:
     desk = Desk()
     assert sources(desk.lab) == []
     for name in ("b:greedy", "b:coach-1"):

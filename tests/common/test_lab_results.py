@@ -1,4 +1,4 @@
-"""Series in the Lab: kept, compared, listed and exported, by messages."""
+"""Series in the Lab are stored, compared, listed and exported."""
 
 import json
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-def test_series_are_kept_for_the_next_visit_and_the_oldest_go() -> None:
+def test_series_are_stored_for_the_next_visit_and_the_oldest_are_dropped() -> None:
     desk = Desk()
     for number in range(MAX_SERIES + 3):
         desk.play(record(1, 100 + number), record(2))
@@ -36,7 +36,7 @@ def test_typing_leaves_the_list_of_series_to_the_tab_that_changed_it() -> None:
     assert SERIES_LIST not in desk.stored
 
 
-def test_a_series_kept_with_further_facts_is_read_all_the_same() -> None:
+def test_a_stored_series_with_additional_fields_is_still_read() -> None:
     desk = Desk()
     desk.play(record(1))
     kept = json.loads(desk.stored["lab.series.1"])
@@ -46,7 +46,7 @@ def test_a_series_kept_with_further_facts_is_read_all_the_same() -> None:
     assert [series.key for series in Desk(desk.stored).lab.results.all] == [1]
 
 
-def test_a_series_that_the_page_closed_on_counts_as_stopped() -> None:
+def test_a_series_interrupted_by_closing_the_page_counts_as_stopped() -> None:
     desk = Desk()
     desk.play(record(1))
     series = desk.lab.results.all[0]
@@ -55,7 +55,7 @@ def test_a_series_that_the_page_closed_on_counts_as_stopped() -> None:
     assert Desk(desk.stored).lab.results.all[0].state == STOPPED
 
 
-def test_a_removed_series_can_be_brought_back() -> None:
+def test_a_removed_series_can_be_restored() -> None:
     desk = Desk()
     desk.play(record(1))
     key = desk.lab.results.all[0].key
@@ -77,7 +77,7 @@ def difference(desk: Desk) -> Chart:
     return next(chart for chart in charts(desk.lab, 600) if chart.key == "difference")
 
 
-def test_a_bot_is_compared_with_what_it_was_before_the_edit() -> None:
+def test_a_bot_is_compared_with_itself_before_the_edit() -> None:
     desk = Desk()
     desk.play(record(1, 100), record(2, 200), record(3, 300))
     desk.send("edit", "better")
@@ -89,7 +89,7 @@ def test_a_bot_is_compared_with_what_it_was_before_the_edit() -> None:
     assert chart.rows[0][-1] == "worse"
 
 
-def test_games_of_an_earlier_version_of_a_built_in_bot_stay_and_are_not_compared_with_new_ones() -> None:
+def test_games_of_an_earlier_version_of_a_built_in_bot_stay_but_are_not_compared_with_new_ones() -> None:
     for name in ("Tutorial’s look-ahead, corrected", "教學的預看法（修正）", "教程的预看法（修正） · 2"):
         old = Series(1, name, "2048", "4x4", 1, 3, 50, "lookahead@1")
         for seed in (1, 2, 3):
@@ -97,7 +97,7 @@ def test_games_of_an_earlier_version_of_a_built_in_bot_stay_and_are_not_compared
         old.state = DONE
         text = old.pack()
         before = json.loads(text)
-        before["plain"] = before["plain"][:7]  # As it was stored before bots had versions.
+        before["plain"] = before["plain"][:7]  # As stored before bots had versions.
         for stored in (text, json.dumps(before)):
             desk = Desk({"lab.series.1": stored, "lab.series": '{"v": 1, "keys": [1], "last": 1}'})
             (kept,) = desk.lab.results.all
@@ -114,7 +114,7 @@ def test_games_of_an_earlier_version_of_a_built_in_bot_stay_and_are_not_compared
             assert not [chart for chart in charts(desk.lab, 600) if chart.key == "difference"]
 
 
-def test_a_bot_of_the_users_has_no_version_and_new_games_of_a_built_in_one_have_the_present_one() -> None:
+def test_a_users_bot_has_no_version_and_new_games_of_a_built_in_bot_have_the_current_one() -> None:
     desk = Desk()
     desk.send("also", "b:coach-1", True)
     desk.play(record(1))
@@ -178,7 +178,7 @@ def test_games_are_listed_by_seed_or_by_score_and_replayed() -> None:
     assert [effect.record.seed for effect in desk.of(OpenReplay)] == [2]
 
 
-def test_games_that_ended_by_a_move_that_moves_nothing_are_told_listed_and_exported() -> None:
+def test_games_ended_by_a_move_that_moves_nothing_are_reported_listed_and_exported() -> None:
     desk = Desk()
     desk.play(record(1, outcome="playing", notes={"illegal_move": 1}), record(2, outcome="playing"), record(3))
     texts = rows(desk.lab)[0].texts
@@ -203,8 +203,8 @@ def test_games_are_exported_one_line_each() -> None:
         '"\'=1,""2""",2048,4x4,2,200,16,10,0.5,lost,5,udlr',
         "",
     ]
-    found = json.loads(as_json(desk.lab.comparison.shown))["series"][0]
-    assert (found["bot"], [one["seed"] for one in found["games"]]) == ('=1,"2"', [1, 2])
+    series = json.loads(as_json(desk.lab.comparison.shown))["series"][0]
+    assert (series["bot"], [game["seed"] for game in series["games"]]) == ('=1,"2"', [1, 2])
     desk.send("json")
     assert [effect.name for effect in desk.of(Download)] == ["tilelab-2048.csv", "tilelab-2048.json"]
 
@@ -220,7 +220,7 @@ def test_a_puzzle_is_measured_by_its_moves_when_it_is_solved() -> None:
 
 
 def on_kinds(*variants: str) -> Desk:
-    """Return a Lab in which a bot has played seeds 1 and 2 on each of some kinds of board."""
+    """Return a Lab in which a bot has played seeds 1 and 2 on several variants."""
     desk = Desk()
     for variant in variants:
         desk.lab.settings.here.set_variant(variant)
@@ -230,25 +230,25 @@ def on_kinds(*variants: str) -> Desk:
     return desk
 
 
-def test_series_on_different_kinds_of_board_are_never_compared() -> None:
+def test_series_on_different_variants_are_never_compared() -> None:
     for other in ("3x3", "4x4-f50", "4x4-s1", "4x4-e3", "4x4-w3"):
         desk = on_kinds("4x4", other)
         assert [series.variant for series in desk.lab.comparison.shown] == [other]
         assert "difference" not in [chart.key for chart in charts(desk.lab, 600)]
-        found = slots(desk.lab, 0)
-        assert (found["lab-left-out.hidden"], "My bot (4×4)" in found["lab-left-out-text.text"]) == ("", True)
+        view = slots(desk.lab, 0)
+        assert (view["lab-left-out.hidden"], "My bot (4×4)" in view["lab-left-out-text.text"]) == ("", True)
         desk.send("kind", "4x4")
         assert [series.variant for series in desk.lab.comparison.shown] == ["4x4"]
         raises(ValueError, Difference, desk.lab.results.all[0], desk.lab.results.all[1], False)
 
 
-def test_series_on_one_kind_of_board_are_compared_whatever_it_is() -> None:
+def test_series_on_the_same_variant_are_always_compared() -> None:
     desk = on_kinds("4x4-f50-e3", "4x4-f50-e3")
     assert "difference" in [chart.key for chart in charts(desk.lab, 600)]
     assert slots(desk.lab, 0)["lab-left-out.hidden"] == "on"
 
 
-def test_the_table_of_results_tells_the_kind_of_board_in_each_language() -> None:
+def test_the_results_table_names_the_variant_in_each_language() -> None:
     desk = on_kinds("4x4", "4x4-f50-s1-e3")
     assert [row.texts[0] for row in rows(desk.lab)] == ["4×4, a tile after every 3 moves, 50 % 4s, 1 start tile", "4×4"]
     assert rows(on_kinds("4x4-w3").lab)[0].texts[0] == "4×4, a tile after each string of 3 moves"
@@ -257,14 +257,14 @@ def test_the_table_of_results_tells_the_kind_of_board_in_each_language() -> None
     assert rows(desk.lab)[0].texts[0] == "4×4、每 3 步出現一個方塊、4 佔 50 %、開局 1 個方塊"
 
 
-def test_series_on_every_kind_of_board_that_is_ticked_are_exported() -> None:
+def test_ticked_series_on_every_variant_are_exported() -> None:
     desk = on_kinds("4x4", "4x4-e3")
     assert [series["variant"] for series in json.loads(as_json(desk.lab.comparison.ticked))["series"]] == ["4x4", "4x4-e3"]
     desk.send("csv")
     assert desk.of(Download)[0].text.count("4x4-e3") == 2
 
 
-def test_what_two_tabs_play_at_once_is_all_there_afterwards() -> None:
+def test_series_played_in_two_tabs_at_once_are_all_kept() -> None:
     desk = Desk()
     other = Desk(desk.stored)
     for tab in (desk, other):
@@ -274,16 +274,16 @@ def test_what_two_tabs_play_at_once_is_all_there_afterwards() -> None:
         tab.report(Played, record(1, score))
     for tab in (other, desk):
         tab.report(Done)
-    found = [series.records[0].score for series in Desk(dict(desk.stored)).lab.results.all]
-    assert sorted(found) == [100, 200]
+    scores = [series.records[0].score for series in Desk(dict(desk.stored)).lab.results.all]
+    assert sorted(scores) == [100, 200]
     other.send("measure", "seconds")
-    assert [series.records[0].score for series in other.lab.results.all] == found
+    assert [series.records[0].score for series in other.lab.results.all] == scores
     desk.send("forget", desk.lab.results.all[0].key)
     other.send("measure", "moves")
     assert len(other.lab.results.all) == 1
 
 
-def test_the_games_of_a_run_are_kept_as_they_come() -> None:
+def test_the_games_of_a_run_are_stored_as_they_arrive() -> None:
     desk = Desk()
     desk.send("set", "count", "600")
     desk.send("run")
@@ -317,7 +317,7 @@ IMPOSSIBLE: dict[str, list[object]] = {
 }
 
 
-def test_stored_results_with_impossible_numbers_are_set_aside_and_told_and_the_lab_opens() -> None:
+def test_stored_results_with_impossible_numbers_are_set_aside_and_reported_and_the_lab_opens() -> None:
     for name, values in IMPOSSIBLE.items():
         for value in values:
             desk = Desk()
@@ -334,7 +334,7 @@ def test_stored_results_with_impossible_numbers_are_set_aside_and_told_and_the_l
             assert Desk(dict(again.stored)).lab.context.notice is None
 
 
-def test_a_stored_series_on_no_kind_of_board_is_set_aside() -> None:
+def test_a_stored_series_on_an_unknown_variant_is_set_aside() -> None:
     desk = Desk()
     desk.play(record(1))
     text = desk.stored["lab.series.1"].replace("4x4", "4x4-nonsense")
@@ -342,13 +342,13 @@ def test_a_stored_series_on_no_kind_of_board_is_set_aside() -> None:
     assert (again.lab.results.all, again.stored["lab.series.1.aside"]) == ([], text)
 
 
-def test_every_record_that_is_taken_can_be_shown() -> None:
-    most = (1 << 53) - 1
+def test_every_accepted_record_can_be_shown() -> None:
+    largest = (1 << 53) - 1
     several: list[dict[str, Any]] = [
-        {"score": most, "max_tile": most, "moves": most},
+        {"score": largest, "max_tile": largest, "moves": largest},
         {"score": 0, "max_tile": 0, "moves": 0, "seconds": 0},
-        {"seconds": 1e-6, "milestones": [[4, 0, 1e-6], [most, most, 999_999_999.0]]},
-        {"notes": {"nodes": most, "loss": -most, "share": 5e-324}},
+        {"seconds": 1e-6, "milestones": [[4, 0, 1e-6], [largest, largest, 999_999_999.0]]},
+        {"notes": {"nodes": largest, "loss": -largest, "share": 5e-324}},
         {"notes": {}, "seconds": 999_999_999.9},
     ]
     for changes in several:
@@ -365,7 +365,7 @@ def test_every_record_that_is_taken_can_be_shown() -> None:
                 assert len(games(desk.lab)[1]) == 1 + len(others)
 
 
-def test_the_names_of_notes_are_quoted_and_guarded_in_a_file() -> None:
+def test_the_names_of_notes_are_quoted_and_protected_from_formulas_in_a_file() -> None:
     desk = Desk()
     desk.play(record(1, notes={'=HYPERLINK("x"),y': 5}))
     desk.send("csv")
@@ -381,7 +381,7 @@ def test_points_are_whole_and_a_loss_has_a_true_minus_sign() -> None:
     assert rows(desk.lab)[1].texts[4:6] == ["1,500 (0 – 7,860)", "1,500"]
 
 
-def test_equal_games_are_told_to_be_the_same() -> None:
+def test_equal_games_are_reported_as_equal() -> None:
     desk = Desk()
     for _ in range(2):
         desk.play(record(1, 100), record(2, 200))
@@ -390,7 +390,7 @@ def test_equal_games_are_told_to_be_the_same() -> None:
     assert [row[-1] for row in difference(desk).rows] == ["the same games", "not decided"]
 
 
-def test_one_game_has_no_interval_and_an_axis_of_different_numbers() -> None:
+def test_one_game_has_no_interval_and_an_axis_with_different_numbers() -> None:
     desk = Desk()
     desk.play(record(1, 3604))
     assert rows(desk.lab)[0].texts[4] == "3,604"

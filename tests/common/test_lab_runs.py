@@ -1,4 +1,4 @@
-"""Runs in the Lab: what is asked of the sandbox, what its reports change, and how a run ends, by messages."""
+"""Runs in the Lab: the requests to the sandbox, the effects of its reports, and how a run ends."""
 
 import json
 
@@ -13,7 +13,7 @@ from game.lab.view import charts, choices, fault_text, options, others, rows, sl
 from tests.common.lab_harness import GREEDY, Desk, record
 
 
-def test_bots_that_stand_on_an_engine_play_with_their_data_and_without_a_limit_of_time() -> None:
+def test_bots_of_an_engine_play_with_their_data_and_without_a_time_limit() -> None:
     desk = Desk()
     desk.send("game", "15")
     desk.send("set", "count", "1")
@@ -40,7 +40,7 @@ def test_bots_that_stand_on_an_engine_play_with_their_data_and_without_a_limit_o
     assert desk.request["bot"] == {"name": "solver", "data": []}
 
 
-def test_a_run_that_waits_for_a_source_does_not_start_what_is_selected_meanwhile() -> None:
+def test_a_run_that_waits_for_a_source_does_not_start_another_bot_selected_meanwhile() -> None:
     for message in (("game", "15"), ("new", "")):
         desk = Desk()
         desk.send("also", "b:greedy", True)
@@ -55,7 +55,7 @@ def test_a_run_that_waits_for_a_source_does_not_start_what_is_selected_meanwhile
     assert desk.of(PlaySeries)
 
 
-def test_all_bots_of_a_run_play_under_the_limits_with_which_it_began() -> None:
+def test_all_bots_of_a_run_play_with_the_limits_at_its_start() -> None:
     desk = Desk()
     desk.send("also", "b:greedy", True)
     desk.send("fetched", GREEDY, "greedy")
@@ -71,7 +71,7 @@ def test_all_bots_of_a_run_play_under_the_limits_with_which_it_began() -> None:
     assert [desk.request[name] for name in ("max_moves", "move_ms")] == first
 
 
-def test_a_run_ends_with_the_last_seed_there_is() -> None:
+def test_a_run_ends_at_the_largest_seed() -> None:
     desk = Desk()
     desk.send("set", "first", str(MAX_SEED))
     desk.send("set", "count", "3")
@@ -79,7 +79,7 @@ def test_a_run_ends_with_the_last_seed_there_is() -> None:
     assert desk.request["seeds"] == [MAX_SEED - 2, MAX_SEED - 1, MAX_SEED]
 
 
-def test_all_that_is_ticked_plays_and_the_charts_show_the_first_few() -> None:
+def test_all_ticked_bots_play_and_the_charts_show_the_first_few() -> None:
     desk = Desk()
     desk.send("game", "15")
     desk.send("set", "size", "3x3")
@@ -97,7 +97,7 @@ def test_all_that_is_ticked_plays_and_the_charts_show_the_first_few() -> None:
     assert [series.is_shown for series in desk.lab.results.all] == [True] * 4 + [False]
 
 
-def test_a_run_asks_for_the_seeds_that_are_set() -> None:
+def test_a_run_plays_the_selected_seeds() -> None:
     desk = Desk()
     for name, text in (("count", "3"), ("first", "41"), ("size", "3x3"), ("budget", "20"), ("patience", "60"), ("most", "500")):
         desk.send("set", name, text)
@@ -116,7 +116,7 @@ def test_a_run_asks_for_the_seeds_that_are_set() -> None:
     }
 
 
-def test_a_built_in_bot_that_was_ticked_under_its_former_name_is_ticked_still() -> None:
+def test_a_built_in_bot_ticked_under_its_former_name_is_still_ticked() -> None:
     desk = Desk()
     desk.send("also", "b:lookahead", True)
     former = {name: text.replace("b:lookahead", "b:s2") for name, text in desk.stored.items()}
@@ -124,14 +124,14 @@ def test_a_built_in_bot_that_was_ticked_under_its_former_name_is_ticked_still() 
     assert [bot.name for bot in Desk(former).lab.settings.here.ticked] == ["lookahead"]
 
 
-def test_a_game_is_broken_off_after_the_moves_that_the_game_says() -> None:
+def test_a_game_is_stopped_at_the_move_limit_of_its_rules() -> None:
     desk = Desk()
     for game in GAMES:
         desk.send("game", game.id)
         assert desk.lab.settings.here.max_moves == game.move_limit
 
 
-def test_numbers_out_of_range_become_the_nearest_and_nonsense_changes_nothing() -> None:
+def test_numbers_out_of_range_are_clamped_and_nonsense_changes_nothing() -> None:
     desk = Desk()
     for name, text in (("count", "0"), ("size", "6x6"), ("size", "9x9"), ("budget", "999999"), ("first", "-4")):
         desk.send("set", name, text)
@@ -169,12 +169,12 @@ def test_several_bots_play_the_same_seeds_one_after_the_other() -> None:
     assert second["bot"] == {"name": "greedy", "source": "greedy"}
     assert first["seeds"] == second["seeds"]
     desk.report(Played, record(1, 900, 64))
-    desk.report(Done)  # One game is too few to tell a difference by.
+    desk.report(Done)  # One game is too few to show a difference.
     assert [series.state for series in desk.lab.results.all] == [DONE, DONE]
     assert [chart.key for chart in charts(desk.lab, 600)] == ["spread", "reach", "pace"]
 
 
-def test_results_are_there_while_games_come_in() -> None:
+def test_results_are_shown_while_games_arrive() -> None:
     desk = Desk()
     desk.send("set", "count", "4")
     desk.send("run")
@@ -185,13 +185,13 @@ def test_results_are_there_while_games_come_in() -> None:
     assert "77" in slots(desk.lab, desk.now_ms)["lab-progress-text.text"]
     desk.now_ms += 3000
     desk.report(Played, record(1))
-    found = slots(desk.lab, desk.now_ms)
-    assert (found["lab-progress.value"], found["lab-progress-text.text"]) == ("25", "My bot has played 1 of 4 games, 0:09 to go")
+    view = slots(desk.lab, desk.now_ms)
+    assert (view["lab-progress.value"], view["lab-progress-text.text"]) == ("25", "My bot has played 1 of 4 games, 0:09 to go")
     assert rows(desk.lab)[0].texts[2] == "1 / 4"
     assert charts(desk.lab, 600)
 
 
-def test_stop_keeps_what_was_played_and_ends_the_rest() -> None:
+def test_stop_keeps_the_finished_games_and_ends_the_rest() -> None:
     desk = Desk()
     desk.send("fetched", GREEDY, "greedy")
     desk.send("also", "b:greedy", True)
@@ -210,7 +210,7 @@ def test_stop_keeps_what_was_played_and_ends_the_rest() -> None:
     assert len(desk.lab.results.all) == 1
 
 
-def test_a_failure_is_told_with_its_line_until_the_bot_is_changed() -> None:
+def test_a_failure_is_shown_with_its_line_until_the_bot_is_changed() -> None:
     desk = Desk()
     desk.send("run")
     desk.report(Played, record(1))
@@ -238,20 +238,20 @@ def test_the_line_that_failed_is_found_from_the_other_game_too() -> None:
     assert desk.lab.bots.draft.game == "15"
 
 
-def test_there_is_no_way_to_the_line_of_a_bot_that_is_not_in_the_editor() -> None:
+def test_the_line_of_a_bot_that_is_not_in_the_editor_cannot_be_opened() -> None:
     desk = Desk()
     desk.send("fetched", GREEDY, "greedy")
     desk.send("also", "b:greedy", True)
     desk.send("run")
     desk.report(Done)
     desk.report(Failed, "link-broken", 3, {})
-    found = slots(desk.lab, desk.now_ms)
-    assert (found["lab-fault-text.text"][:7], found["lab-fault-line.hidden"]) == ("Line 3:", "on")
+    view = slots(desk.lab, desk.now_ms)
+    assert (view["lab-fault-text.text"][:7], view["lab-fault-line.hidden"]) == ("Line 3:", "on")
     desk.send("fault-line")
     assert desk.of(ShowLine) == []
 
 
-def test_two_bots_of_one_name_are_told_apart_in_a_run() -> None:
+def test_two_bots_with_one_name_are_distinguished_in_a_run() -> None:
     desk = Desk()
     desk.send("fetched", GREEDY, "greedy")
     desk.send("new", "greedy")
@@ -272,7 +272,7 @@ def test_another_bot_plays_on_when_one_fails() -> None:
     assert desk.request["bot"] == {"name": "greedy", "source": "greedy"}
 
 
-def test_a_bot_of_the_users_that_fails_before_its_first_game_ends_the_run_and_leaves_nothing() -> None:
+def test_a_users_bot_that_fails_before_its_first_game_ends_the_run_and_leaves_nothing() -> None:
     for reason, facts in (("bot-syntax", {"why": "invalid syntax"}), ("bot-empty", {}), ("bot-fault", {"why": "KeyError: 1"}),
                           ("bot-slow", {"seconds": "10"}), ("bot-died", {})):  # fmt: skip
         desk = Desk()
@@ -281,14 +281,14 @@ def test_a_bot_of_the_users_that_fails_before_its_first_game_ends_the_run_and_le
         desk.send("run")
         desk.report(Failed, reason, 3, facts)
         assert (desk.lab.results.all, desk.lab.results.is_under_way) == ([], False), reason
-        found = slots(desk.lab, desk.now_ms)
-        assert (found["lab-run.disabled"], found["lab-fault.hidden"]) == ("", ""), reason
+        view = slots(desk.lab, desk.now_ms)
+        assert (view["lab-run.disabled"], view["lab-fault.hidden"]) == ("", ""), reason
         desk.send("edit", "better")
         desk.send("run")
         assert desk.lab.results.all[0].bot == "My bot", reason
 
 
-def test_another_bot_of_the_users_that_fails_keeps_what_was_played_before() -> None:
+def test_another_users_bot_that_fails_keeps_the_earlier_games() -> None:
     desk = Desk()
     desk.send("new", "")
     own = desk.lab.bots.drafts.of("2048")[0]
@@ -315,7 +315,7 @@ def test_a_sandbox_that_cannot_start_ends_the_run_and_says_so() -> None:
     assert fault_text(desk.lab) == ""
 
 
-def test_reports_that_are_no_games_of_the_run_count_for_nothing() -> None:
+def test_reports_of_games_outside_the_run_are_ignored() -> None:
     desk = Desk()
     desk.send("set", "count", "2")
     desk.send("run")
@@ -326,7 +326,7 @@ def test_reports_that_are_no_games_of_the_run_count_for_nothing() -> None:
     assert [one.seed for one in desk.lab.results.all[0].records] == [1]
 
 
-def test_what_a_bot_prints_is_shown_and_bounded() -> None:
+def test_a_bots_output_is_shown_and_limited() -> None:
     desk = Desk()
     desk.send("run")
     desk.report(Printed, "<b>one</b>\n")
@@ -336,7 +336,7 @@ def test_what_a_bot_prints_is_shown_and_bounded() -> None:
     assert len(desk.lab.context.printed) == 20_000
 
 
-def test_other_bots_can_be_ticked_but_not_the_one_on_show() -> None:
+def test_other_bots_can_be_ticked_but_not_the_current_one() -> None:
     desk = Desk()
     desk.send("duplicate")
     assert choices(desk.lab)["lab-draft"] == ([("1", "My bot"), ("3", "My bot 2")], "3")
@@ -347,7 +347,7 @@ def test_other_bots_can_be_ticked_but_not_the_one_on_show() -> None:
     assert [series.bot for series in desk.lab.results.all] == ["My bot 2", "My bot"]
 
 
-def test_the_odds_the_start_and_the_kind_are_settings_of_run_and_of_watch() -> None:
+def test_odds_start_and_variant_apply_to_run_and_watch() -> None:
     desk = Desk()
     for name, text in (("four_percent", "50"), ("start", "1"), ("rhythm", "e3"), ("target", "10")):
         desk.send("set", name, text)
@@ -372,7 +372,7 @@ def test_the_odds_the_start_and_the_kind_are_settings_of_run_and_of_watch() -> N
     assert (options(again.lab), slots(again.lab, 0)["lab-variant.hidden"]) == ([], "on")
 
 
-def test_every_kind_of_board_that_a_bot_was_made_for_can_be_chosen() -> None:
+def test_every_variant_that_a_bot_was_made_for_can_be_chosen() -> None:
     made_for = [(game, bot.kind) for game in GAMES for bot in builtins_of(game.id) if bot.kind]
     assert made_for
     for game, kind in made_for:
@@ -386,13 +386,13 @@ def test_every_kind_of_board_that_a_bot_was_made_for_can_be_chosen() -> None:
         assert desk.request["variant"] == kind
 
 
-def test_settings_that_an_earlier_version_kept_are_read() -> None:
+def test_settings_stored_by_an_earlier_version_are_read() -> None:
     kept = {"v": 1, "game": "2048", "2048": [[5, 7, 41, False, 20, 60, 500], ["b:greedy"]]}
     setting = Desk({SETTINGS: json.dumps(kept)}).lab.settings.here
     assert (setting.variant.side, setting.count, setting.first, setting.is_usual, setting.also) == (5, 7, 41, True, ["b:greedy"])
 
 
-def test_the_former_limit_of_a_puzzle_becomes_the_one_of_the_game_and_a_chosen_one_stays() -> None:
+def test_the_former_default_limit_of_a_puzzle_becomes_the_rules_limit_and_a_chosen_one_stays() -> None:
     for stored, limit in ((2_000, GAMES[1].move_limit), (500, 500)):
         kept = {"v": 1, "game": "15", "15": [[4, 20, 1, False, 0, 10, stored], []]}
         setting = Desk({SETTINGS: json.dumps(kept)}).lab.settings.here
@@ -402,7 +402,7 @@ def test_the_former_limit_of_a_puzzle_becomes_the_one_of_the_game_and_a_chosen_o
     assert Desk(again.stored).lab.settings.here.max_moves == 2_000
 
 
-def test_a_bot_made_for_a_kind_of_board_plays_it_unless_another_one_is_chosen() -> None:
+def test_a_bot_made_for_a_variant_plays_it_unless_another_is_chosen() -> None:
     builtin = next(one for one in builtins_of("2048") if one.kind)
     for four_percent, played in (("10", builtin.kind), ("50", "4x4-f50")):
         desk = Desk()
@@ -413,7 +413,7 @@ def test_a_bot_made_for_a_kind_of_board_plays_it_unless_another_one_is_chosen() 
         assert [series.variant for series in desk.lab.results.all] == ["4x4" if four_percent == "10" else "4x4-f50", played]
 
 
-def test_failures_are_told_whatever_facts_come_with_them() -> None:
+def test_failures_are_reported_whatever_their_facts() -> None:
     desk = Desk()
     for facts in ({}, {"language": "x", "word": "y"}, {"direction": "up"}, {"self": "me", "why": "{why}"}):
         for reason in ("bot-choice", "bot-idle", "bot-fault", "bot-slow", "no-such-reason"):
@@ -423,7 +423,7 @@ def test_failures_are_told_whatever_facts_come_with_them() -> None:
             assert fault_text(desk.lab)[:8] == "Line 3: "
 
 
-def test_a_choice_that_cannot_be_played_is_told_with_what_can() -> None:
+def test_an_illegal_choice_is_reported_with_the_legal_ones() -> None:
     desk = Desk()
     for choice, way, expected in (
         ("0", "u", "choose returned 0 (up), which moves nothing. Possible: 1 right, 2 down, 3 left."),
@@ -443,7 +443,7 @@ def test_a_choice_that_cannot_be_played_is_told_with_what_can() -> None:
     assert fault_text(desk.lab) == "choose 傳回 0（上），但無法移動。可走：1 右、2 下、3 左。"
 
 
-def test_an_error_in_the_source_is_told_apart_from_a_crash() -> None:
+def test_a_syntax_error_is_distinguished_from_a_crash() -> None:
     desk = Desk()
     for reason, expected in (("bot-syntax", "Syntax error: expected ':'"), ("bot-fault", "The bot crashed: expected ':'")):
         desk.send("run")

@@ -1,4 +1,4 @@
-"""A game that is watched in the Lab, move by move, by messages."""
+"""Watching a game in the Lab, move by move."""
 
 from game.app.effects import Wake
 from game.arena.reports import Failed, Moved
@@ -31,7 +31,7 @@ def test_a_bot_is_watched_move_by_move() -> None:
     assert desk.lab.watch.watched is None and desk.of(EndRun) == [EndRun(watched.run)]
 
 
-def test_a_bot_that_takes_long_is_told_to_think() -> None:
+def test_a_slow_bot_is_shown_as_thinking() -> None:
     desk = Desk()
     texts: list[str] = []
     for waited_ms in (10, 600, 10):
@@ -53,7 +53,7 @@ def test_a_failure_belongs_to_the_bot_that_was_watched() -> None:
     assert desk.fault == (watched, 2, "link-broken", {})
 
 
-def test_a_watched_bot_that_answers_nonsense_is_told_of() -> None:
+def test_a_watched_bot_that_answers_nonsense_is_reported() -> None:
     desk = Desk()
     desk.send("watch")
     desk.report(Failed, "link-broken", 2, {})
@@ -65,7 +65,7 @@ def test_a_watched_bot_that_answers_nonsense_is_told_of() -> None:
     assert desk.lab.watch.watched is None
 
 
-def test_a_run_ends_watching_and_watching_waits_for_a_run() -> None:
+def test_a_run_ends_watching_and_watching_is_impossible_during_a_run() -> None:
     desk = Desk()
     desk.send("watch")
     desk.send("run")

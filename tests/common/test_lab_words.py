@@ -1,22 +1,22 @@
-"""The Lab's words: nothing is missing in any of the three languages, and every word that the Lab says is there."""
+"""The Lab's texts are complete in all three languages."""
 
 from game.app.words import WORDS as SHELL_WORDS
 from game.lab.words import WORDS
 
 
 def placeholders(text: str) -> list[str]:
-    """Return the names between braces, each once, sorted."""
+    """Return the sorted names of a text's placeholders."""
     return sorted({part.split("}")[0].split("|")[0] for part in text.split("{")[1:]})
 
 
-def test_every_word_is_there_in_every_language_with_the_same_placeholders() -> None:
+def test_every_text_exists_in_every_language_with_the_same_placeholders() -> None:
     for word, texts in WORDS.items():
         assert all([text and text == text.strip() for text in texts]), word
         first, second, third = [placeholders(text) for text in texts]
         assert first == second == third, word
 
 
-def test_no_word_says_something_else_than_the_shells_word_of_the_same_name() -> None:
+def test_no_text_differs_from_the_shells_text_of_the_same_name() -> None:
     assert [word for word in WORDS if word in SHELL_WORDS and SHELL_WORDS[word] != WORDS[word]] == []
 
 

@@ -1,4 +1,4 @@
-"""A board in any common layout is the board that its author meant, or is refused with a sentence."""
+"""A board in any common layout is read as its author meant, or refused with a sentence."""
 
 import sys
 
@@ -12,7 +12,7 @@ from tests.common.tab import Tab
 from tests.slices import sample
 
 SLOW = 4 if sys.implementation.name == "micropython" else 1
-"""MicroPython counts through such a text to each of its signs, so it reads one that is four times shorter."""
+"""MicroPython indexes such texts in linear time, so its texts are four times shorter."""
 READERS = {"2048": twenty48.parse_position, "15": fifteen.parse_position}
 
 
@@ -21,25 +21,25 @@ def test_every_layout_is_read_as_the_board_that_its_author_meant() -> None:
         assert game_named(game).format_position(READERS[game](text)) == expected, (game, name)
 
 
-def test_what_is_ambiguous_is_refused_with_a_sentence() -> None:
+def test_an_ambiguous_board_is_refused_with_a_sentence() -> None:
     for name, game, text, sentence in REFUSED:
         assert str(raises(BadNotation, READERS[game], text)) == sentence, (game, name)
 
 
-def test_a_hostile_nesting_is_refused_and_never_more() -> None:
+def test_a_hostile_nesting_is_just_refused() -> None:
     brackets = ("[" * 5000 + "]" * 5000, "[" * 3000, "((" * 20 + "2" + "))" * 20, '{"grid":{"cells":' + "[" * 4000, "[1,]" * 2000)
     _refuse(brackets + ("<td>" * 2000, "<" * 9000))
 
 
-def test_a_hostile_frame_is_refused_and_never_more() -> None:
+def test_a_hostile_frame_is_just_refused() -> None:
     _refuse(("é─" * (4000 // SLOW), "─é\n" * (3000 // SLOW), "|" * 9000, "|2|\n" * 2000, "=>" * 4000))
 
 
-def test_a_hostile_grid_is_refused_and_never_more() -> None:
+def test_a_hostile_grid_is_just_refused() -> None:
     _refuse(("2\n" * 4000, "2 4  8\n" * 1200, " " * 5000 + "\n2  4" * 800, "\t\n" * 4000, ",;" * 4000))
 
 
-def test_a_hostile_row_of_signs_is_refused_and_never_more() -> None:
+def test_a_hostile_row_of_characters_is_just_refused() -> None:
     _refuse(("0x1 " * 2000, "'" * 9999, "\u20e3" * (5000 // SLOW), "1,024" * 1500, "é" * (9000 // SLOW), "Row: " * 1500))
 
 
@@ -49,7 +49,7 @@ def _refuse(texts: "tuple[str, ...]") -> None:
             raises(BadNotation, read, text)
 
 
-def test_the_page_opens_every_layout_as_it_was_pasted() -> None:
+def test_the_page_opens_every_pasted_layout() -> None:
     for name, game, text, expected in CASES:
         tab = Tab(address="#/" + game)
         tab.send("open", "share")
@@ -61,7 +61,7 @@ def test_the_page_opens_every_layout_as_it_was_pasted() -> None:
             assert tab.position == expected, (game, name)
 
 
-def test_a_board_of_another_size_than_the_one_in_play_waits_for_a_confirmation() -> None:
+def test_a_board_of_another_size_than_the_current_one_waits_for_a_confirmation() -> None:
     three = "2 4 8\n4 8 16\n2 2 2"
     tab = Tab(address="#/2048/4x4@7")
     before = tab.position
@@ -75,10 +75,10 @@ def test_a_board_of_another_size_than_the_one_in_play_waits_for_a_confirmation()
     tab.send("open", "share")
     assert tab.sees("share-anyway.hidden") == "on"
     tab.send("open-text", three)
-    assert tab.model.dialog == "", "a board of the size in play opens at once"
+    assert tab.model.dialog == "", "a board of the current size opens at once"
 
 
-def test_the_size_in_play_decides_where_blanks_leave_a_choice() -> None:
+def test_the_current_size_decides_if_blanks_are_ambiguous() -> None:
     text = "2\t4\t8\t\n2\t4\t8\t\n2\t4\t8\t\n"
     for address, position in (("#/2048/3x3@7", "123123123"), ("#/2048/3x4@7", "123012301230")):
         tab = Tab(address=address)
@@ -91,7 +91,7 @@ def test_the_size_in_play_decides_where_blanks_leave_a_choice() -> None:
     assert tab.position == before and tab.sees("share-error.text")
 
 
-def test_a_board_that_waits_is_opened_only_once() -> None:
+def test_a_waiting_board_is_opened_only_once() -> None:
     tab = Tab(address="#/2048/4x4@7")
     tab.send("open-text", "2 4 8\n4 8 16\n2 2 2")
     tab.send("open-anyway")
@@ -101,7 +101,7 @@ def test_a_board_that_waits_is_opened_only_once() -> None:
     assert tab.position == moved
 
 
-def test_links_and_saves_hold_our_own_notation_only() -> None:
+def test_links_and_saves_use_only_our_own_notation() -> None:
     for game, text in (("2048", "| 2 | 4 |"), ("15", "812043765"), ("15", "8 1 2/x 4 3/7 6 5")):
         raises(BadNotation, game_named(game).parse_position, text)
     for rules in GAMES:

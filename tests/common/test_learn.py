@@ -1,4 +1,4 @@
-"""Learn without a page: nothing typed is lost, nothing runs unasked, and no lesson is locked."""
+"""Learn without a page: no typed code is lost, nothing runs without a request, and no lesson is locked."""
 
 from game.app.effects import Save, Say, ShowAddress
 from game.arena.reports import Broken, Checked, Done, Failed, Loading, Plotted, Printed, Slow
@@ -31,7 +31,7 @@ def test_the_index_names_every_lesson_and_none_is_locked() -> None:
     assert view.slots(desk.learn)["learn-lesson.hidden"] == ""
 
 
-def test_a_lesson_opens_with_its_text_and_the_code_to_start_from() -> None:
+def test_a_lesson_opens_with_its_text_and_starting_code() -> None:
     desk = at_slide()
     assert desk.learn.exercise.code == START
     assert [block.kind for block in desk.learn.context.lesson_text.blocks] == ["text", "boards"]
@@ -40,14 +40,14 @@ def test_a_lesson_opens_with_its_text_and_the_code_to_start_from() -> None:
     assert (before and before.address, after and after.address) == ("#/learn/board", "#/learn/directions")
 
 
-def test_a_lesson_that_is_not_there_leads_to_the_index() -> None:
+def test_an_unknown_lesson_leads_to_the_index() -> None:
     desk = at_slide()
     desk.send("open", "#/learn/chess")
     assert desk.notice == "learn-unknown"
     assert view.slots(desk.learn)["learn-index.hidden"] == ""
 
 
-def test_what_was_typed_is_stored_at_once_and_comes_back() -> None:
+def test_typed_code_is_stored_at_once_and_loaded_again() -> None:
     desk = at_slide()
     desk.send("edit", MINE)
     again = at_slide(dict(desk.stored))
@@ -55,7 +55,7 @@ def test_what_was_typed_is_stored_at_once_and_comes_back() -> None:
     assert [entry.is_begun for _, part in view.index(again.learn) for entry in part][:3] == [False, True, False]
 
 
-def test_starting_over_keeps_what_was_typed_as_a_version() -> None:
+def test_starting_over_keeps_the_typed_code_as_a_version() -> None:
     desk = at_slide()
     desk.send("edit", MINE)
     desk.send("start-over")
@@ -69,7 +69,7 @@ def test_starting_over_keeps_what_was_typed_as_a_version() -> None:
     assert len(desk.learn.exercise.work.versions) == MAX_VERSIONS
 
 
-def test_the_solution_is_shown_and_hidden_again_and_hidden_in_the_next_lesson() -> None:
+def test_the_solution_can_be_shown_and_hidden_and_is_hidden_in_the_next_lesson() -> None:
     desk = at_slide()
     shown = []
     for message in (("language", "en"), ("solution",), ("solution",), ("solution",), ("open", "#/learn/directions")):
@@ -80,7 +80,7 @@ def test_the_solution_is_shown_and_hidden_again_and_hidden_in_the_next_lesson() 
     assert shown == [closed, opened, closed, opened, closed]
 
 
-def test_code_of_a_link_is_shown_and_not_run_and_the_own_code_stays() -> None:
+def test_code_of_a_link_is_shown_but_not_run_and_the_learners_code_stays() -> None:
     desk = at_slide()
     desk.send("edit", MINE)
     saves = len(desk.of(Save))
@@ -93,7 +93,7 @@ def test_code_of_a_link_is_shown_and_not_run_and_the_own_code_stays() -> None:
     assert desk.learn.exercise.work.versions == [MINE]
 
 
-def test_code_of_a_link_becomes_a_version_once_it_is_run_or_edited() -> None:
+def test_code_of_a_link_becomes_a_version_when_it_is_run_or_edited() -> None:
     for message in (("check",), ("edit", "# Mine now.")):
         desk = at_slide()
         desk.send("open", format_link("#/learn/slide/", ["# A teacher's."]))
@@ -104,7 +104,7 @@ def test_code_of_a_link_becomes_a_version_once_it_is_run_or_edited() -> None:
         assert not again.learn.exercise.work.is_given
 
 
-def test_a_link_is_read_back_in_a_fresh_browser() -> None:
+def test_a_link_is_read_back_in_another_browser() -> None:
     desk = at_slide()
     desk.send("edit", MINE)
     desk.send("share")
@@ -125,7 +125,7 @@ def test_a_damaged_link_opens_the_lesson_with_a_notice() -> None:
         assert desk.learn.exercise.code == START
 
 
-def test_a_check_asks_the_sandbox_for_the_code_in_the_editor() -> None:
+def test_a_check_sends_the_code_in_the_editor_to_the_sandbox() -> None:
     desk = at_slide()
     desk.send("edit", MINE)
     desk.send("check")
@@ -134,7 +134,7 @@ def test_a_check_asks_the_sandbox_for_the_code_in_the_editor() -> None:
     assert len(desk.of(CheckCode)) == 1
 
 
-def test_a_lesson_is_done_when_all_cases_are_right_and_stays_so() -> None:
+def test_a_lesson_is_done_when_all_cases_pass_and_stays_done() -> None:
     desk = at_slide()
     desk.send("edit", MINE)
     desk.send("check")
@@ -152,7 +152,7 @@ def test_a_lesson_is_done_when_all_cases_are_right_and_stays_so() -> None:
 
 
 def state_of(desk: Desk) -> str:
-    """Return what the page says of the check."""
+    """Return the page's text about the check."""
     return view.slots(desk.learn)["learn-state.text"]
 
 
@@ -177,7 +177,7 @@ def test_a_check_that_ends_early_counts_all_cases_of_the_lesson() -> None:
         assert state_of(again) == "You stopped the check: " + text
 
 
-def test_a_case_that_takes_long_is_told_with_advice_until_the_next_one_comes() -> None:
+def test_a_slow_case_is_reported_with_advice_until_the_next_one_arrives() -> None:
     desk = at_slide()
     desk.send("check")
     desk.learn.checks.loading = 1.0
@@ -207,7 +207,7 @@ def test_a_case_is_shown_with_its_boards() -> None:
     assert [part.text for part in second.parts[1:]] == ["text", "–"]
 
 
-def test_a_fault_is_told_with_its_line() -> None:
+def test_a_failure_is_reported_with_its_line() -> None:
     desk = at_slide()
     desk.send("check")
     desk.report(Printed, "hello\n")
@@ -221,7 +221,7 @@ def test_a_fault_is_told_with_its_line() -> None:
     assert desk.learn.checks.line == 0
 
 
-def test_every_failure_of_a_sandbox_has_words() -> None:
+def test_every_failure_of_a_sandbox_has_a_text() -> None:
     for reason in (
         "bot-slow",
         "bot-long",
@@ -242,7 +242,7 @@ def test_every_failure_of_a_sandbox_has_words() -> None:
         assert "bot" not in view.fault_text(desk.learn).lower(), reason
 
 
-def test_stopping_ends_the_check_and_what_comes_later_is_not_heard() -> None:
+def test_stopping_ends_the_check_and_later_reports_are_ignored() -> None:
     desk = at_slide()
     desk.send("check")
     desk.tell(True)
@@ -261,7 +261,7 @@ def test_leaving_the_lesson_ends_the_check() -> None:
     assert desk.learn.checks.state == "none"
 
 
-def test_a_sandbox_that_cannot_start_is_told() -> None:
+def test_a_sandbox_that_cannot_start_is_reported() -> None:
     desk = at_slide()
     desk.send("check")
     desk.send("report", Loading(0.5))
@@ -272,7 +272,7 @@ def test_a_sandbox_that_cannot_start_is_told() -> None:
     assert len(desk.of(CheckCode)) == 2
 
 
-def test_the_points_of_a_curve_are_kept_and_fill_the_chart() -> None:
+def test_the_points_of_a_curve_are_collected_and_fill_the_chart() -> None:
     desk = at_slide()
     desk.send("check")
     desk.report(Plotted, 1, 2.5)
@@ -282,7 +282,7 @@ def test_the_points_of_a_curve_are_kept_and_fill_the_chart() -> None:
     assert (curve.marks, curve.label) == ([], "2: 4")
 
 
-def test_a_curve_is_drawn_below_what_perfect_play_scores() -> None:
+def test_a_curve_is_drawn_below_the_score_of_perfect_play() -> None:
     desk = Desk()
     desk.send("open", "#/learn/td")
     desk.send("check")
@@ -296,7 +296,7 @@ def test_a_curve_is_drawn_below_what_perfect_play_scores() -> None:
     assert curve.label == "After 600 games, the latest ones score 1,060 on average."
 
 
-def test_another_language_changes_comments_that_nobody_has_touched() -> None:
+def test_another_language_changes_comments_in_unedited_code() -> None:
     desk = at_slide()
     desk.send("language", "zh-Hant")
     assert desk.learn.exercise.code == START.replace("Left.", "zh-Hant")
@@ -306,13 +306,13 @@ def test_another_language_changes_comments_that_nobody_has_touched() -> None:
     assert desk.learn.exercise.code == MINE
 
 
-def test_a_text_that_cannot_be_read_is_set_aside() -> None:
+def test_an_unreadable_text_is_set_aside() -> None:
     desk = at_slide({"learn.slide": '{"v": 1, "versions": 5}'})
     assert desk.stored["learn.slide.aside"] == '{"v": 1, "versions": 5}'
     assert desk.learn.exercise.code == START
 
 
-def test_what_another_tab_has_typed_is_followed() -> None:
+def test_code_typed_in_another_tab_is_shown() -> None:
     desk = at_slide()
     other = at_slide()
     other.send("edit", MINE)
@@ -322,7 +322,7 @@ def test_what_another_tab_has_typed_is_followed() -> None:
     assert desk.learn.exercise.code == MINE
 
 
-def test_a_lesson_that_did_not_come_is_told_and_can_be_asked_for_again() -> None:
+def test_a_lesson_that_failed_to_load_is_reported_and_can_be_requested_again() -> None:
     desk = Desk()
     desk.is_online = False
     desk.send("open", "#/learn/slide")
@@ -350,7 +350,7 @@ def test_a_bot_is_measured_in_the_lab_against_the_rival_of_its_lesson() -> None:
             assert desk.of(GoTo)[-1].address.startswith("#/lab/" + lesson.game + "/")
 
 
-def test_a_module_is_read_with_the_lessons_that_explain_it() -> None:
+def test_a_module_is_shown_with_the_lessons_that_explain_it() -> None:
     desk = Desk()
     desk.send("open", "#/learn/code")
     assert "game/twenty48/rules.py" in desk.learn.reader.paths and not desk.learn.reader.path
@@ -363,6 +363,6 @@ def test_a_module_is_read_with_the_lessons_that_explain_it() -> None:
     assert (desk.notice, desk.learn.reader.path) == ("learn-no-module", "")
 
 
-def test_every_word_of_learn_is_there_in_every_language() -> None:
+def test_every_text_of_learn_exists_in_every_language() -> None:
     for word, texts in WORDS.items():
         assert all([text and text == text.strip() for text in texts]), word

@@ -1,4 +1,4 @@
-"""Limits on what is kept: they never remove what was imported."""
+"""Limits on stored data never remove imported data."""
 
 import json
 
@@ -18,7 +18,7 @@ from tests.common.test_backup import Desk, lab_of
 
 
 def imported(own: dict[str, str], other: Desk) -> Desk:
-    """Return a desk that has imported what another one holds."""
+    """Return a desk that has imported another one's data."""
     desk = Desk(own, 5_000_000)
     desk.saver.room = 50_000_000
     desk.take(other.export())
@@ -27,7 +27,7 @@ def imported(own: dict[str, str], other: Desk) -> Desk:
     return desk
 
 
-def test_a_run_of_the_lab_removes_own_runs_beyond_the_limit_and_no_imported_one() -> None:
+def test_beyond_the_limit_a_run_removes_own_runs_but_no_imported_one() -> None:
     count = 2 * MAX_SERIES
     stored = imported({}, Desk(lab_of(tuple(range(1, count + 1)), "theirs"))).stored
     lab = LabDesk(stored)
@@ -38,7 +38,7 @@ def test_a_run_of_the_lab_removes_own_runs_beyond_the_limit_and_no_imported_one(
     again = LabDesk(stored)
     assert len([one for one in again.lab.results.all if one.bot == "theirs"]) == count
     again.send("forget", again.lab.results.all[0].key)
-    assert len(LabDesk(stored).lab.results.all) == count + MAX_SERIES - 1, "their user removes them"
+    assert len(LabDesk(stored).lab.results.all) == count + MAX_SERIES - 1, "only the user removes imported runs"
     assert len([name for name in stored if name[: len(SERIES_TEXT)] == SERIES_TEXT]) == count + MAX_SERIES - 1
     assert len(json.loads(stored[SERIES_LIST])["imported"]) == count - 1
 
@@ -50,7 +50,7 @@ def shelf(count: int, seed: int) -> dict[str, str]:
     return {"2048.shelf": pack_past_games(games, [])}
 
 
-def test_a_new_game_removes_own_past_games_beyond_the_limit_and_no_imported_one() -> None:
+def test_beyond_the_limit_a_new_game_removes_own_past_games_but_no_imported_one() -> None:
     own, theirs = shelf(19, 1000), shelf(19, 5000)
     assert 380_000 < len(own["2048.shelf"]) < MAX_PAST_GAMES
     desk = imported(own, Desk(theirs))
@@ -58,9 +58,9 @@ def test_a_new_game_removes_own_past_games_beyond_the_limit_and_no_imported_one(
         desk.moves("urdl")
         desk.send("new")
     before = unpack_past_games(desk.stored["2048.shelf"])[0]
-    assert len(before) < 19 + 19 + 25, "some of one's own are gone"
+    assert len(before) < 19 + 19 + 25, "some of the player's own games are dropped"
     seeds = [int(json.loads(text)["seed"]) for text in before]
-    assert seeds[:19] == list(range(5000, 5019)), "all imported games are there"
+    assert seeds[:19] == list(range(5000, 5019)), "all imported games are kept"
     for _ in range(3):
         desk.send("undo")
     again = Desk(desk.stored, 9_000_000)
@@ -76,7 +76,7 @@ def games(count: int, first: int) -> dict[str, str]:
     return {"2048.games": json.dumps({"v": 1, "games": [dict(fields, id=first + place) for place in range(count)]})}
 
 
-def test_a_finished_game_removes_own_ones_beyond_the_limit_and_no_imported_one() -> None:
+def test_beyond_the_limit_a_finished_game_removes_own_games_but_no_imported_one() -> None:
     desk = imported(games(MAX_GAMES, 1000), Desk(games(MAX_GAMES, 9_000)))
     for _ in range(3):
         desk.now_ms += 1000
@@ -85,10 +85,10 @@ def test_a_finished_game_removes_own_ones_beyond_the_limit_and_no_imported_one()
         desk.send("new")
     ids = [game.id for game in desk.finished.of("2048")]
     assert len(ids) == 2 * MAX_GAMES and len([one for one in ids if 9_000 <= one < 9_000 + MAX_GAMES]) == MAX_GAMES
-    assert min(ids) == 1003, "the oldest of one's own are gone"
+    assert min(ids) == 1003, "the player's oldest games are dropped"
 
 
-def test_versions_of_a_lesson_go_one_for_one_and_own_ones_first() -> None:
+def test_versions_of_a_lesson_are_dropped_one_for_one_own_ones_first() -> None:
     def lesson(name: str) -> dict[str, str]:
         versions = [f"# {name} {number}" for number in range(MAX_VERSIONS)]
         return {"learn.slide": json.dumps({"v": 1, "versions": versions, "shown": 0, "done": False})}
@@ -103,7 +103,7 @@ def test_versions_of_a_lesson_go_one_for_one_and_own_ones_first() -> None:
     assert [code for code in work.versions if "theirs" in code] == [f"# theirs {number}" for number in range(MAX_VERSIONS)]
 
 
-def test_tries_at_a_drill_are_all_joined() -> None:
+def test_tries_at_a_drill_are_all_merged() -> None:
     mine, theirs = DrillResults(), DrillResults()
     for at_ms in range(MAX_TRIES):
         mine.note("drill", at_ms, 0)
@@ -111,7 +111,7 @@ def test_tries_at_a_drill_are_all_joined() -> None:
     mine.join(theirs)
     assert (mine.count("drill"), mine.wins("drill")) == (2 * MAX_TRIES, MAX_TRIES)
     mine.note("drill", 5000, 0)
-    assert (mine.count("drill"), mine.wins("drill")) == (2 * MAX_TRIES, MAX_TRIES), "one of one's own makes room"
+    assert (mine.count("drill"), mine.wins("drill")) == (2 * MAX_TRIES, MAX_TRIES), "one of the player's own tries makes room"
 
 
 def test_beyond_the_limit_of_bookmarks_and_bots_none_is_added_and_none_is_removed() -> None:

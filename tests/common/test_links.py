@@ -1,4 +1,4 @@
-"""Addresses: what the page writes it can open, and what it cannot open it explains."""
+"""The page can open every address that it writes, and explains why it cannot open others."""
 
 from game.app.links import (
     MAX_ADDRESS,
@@ -19,21 +19,21 @@ PUZZLE = game_named("15")
 
 
 def opened(address: str) -> Session:
-    """Return the game that an address names."""
+    """Return the session of an address."""
     session = parse_address(address, GAMES)[1]
     assert session is not None, address
     return session
 
 
 def refusal(address: str) -> BadNotation:
-    """Return why an address cannot be opened."""
+    """Return the error of an address that cannot be opened."""
     error = raises(BadNotation, parse_address, address, GAMES)
     assert isinstance(error, BadNotation)
     return error
 
 
 def played_games() -> list[Session]:
-    """Return games of every size, and one from a set-up board of each kind."""
+    """Return games of every size, and one from a set-up board of each game."""
     sessions = []
     for game in GAMES:
         for rows, columns in game.sizes:
@@ -48,7 +48,7 @@ def played_games() -> list[Session]:
     return sessions
 
 
-def test_an_address_without_more_names_the_game_alone() -> None:
+def test_a_short_address_names_only_the_game() -> None:
     for address in ("", "#", "#/", "#/2048", "#/2048/", "https://example.org/repo/#/2048"):
         assert parse_address(address, GAMES) == (TILES, None), address
     for address in ("#/15", "/15", "15"):
@@ -85,14 +85,14 @@ def test_a_game_address_ends_at_the_cursor() -> None:
     assert (again.state, len(again.timeline.moves)) == (session.state, 4)
 
 
-def test_addresses_hold_no_sign_that_browsers_or_mails_break() -> None:
+def test_addresses_contain_no_character_that_browsers_or_mail_programs_break() -> None:
     for session in played_games():
         for text in (format_seed_address(session), format_position_address(session), format_game_address(session)):
             assert text.startswith("#/")
             assert not [sign for sign in text[1:] if not (sign.isalpha() or sign.isdigit() or sign in "/@:_-")], text
 
 
-def test_rows_of_a_puzzle_board_may_be_parted_by_slashes_or_low_lines_and_tiles_by_hyphens_or_blanks() -> None:
+def test_rows_of_a_puzzle_may_be_separated_by_slashes_or_underscores_and_tiles_by_hyphens_or_spaces() -> None:
     board = (5, 3, 8, 9, 0, 2, 4, 1, 7, 10, 14, 13, 12, 11, 6, 15)
     rows = ("5 3 8 9", "0 2 4 1", "7 10 14 13", "12 11 6 15")
     for between in ("/", "_"):
@@ -112,11 +112,11 @@ def test_the_documented_addresses_work() -> None:
     assert opened("#/2048/4x4-f50:1100000000000000@3/l").variant.options["four_percent"] == 50
 
 
-def test_a_kind_of_board_alone_is_a_new_game_of_that_kind() -> None:
+def test_a_variant_alone_is_a_new_game_of_it() -> None:
     for address, game, kind in (("#/15/3x3", PUZZLE, "3x3"), ("#/2048/5x5/", TILES, "5x5"), ("#/2048/4x4-e3", TILES, "4x4-e3")):
-        found, session = parse_address(address, GAMES, lambda: 77)
+        rules, session = parse_address(address, GAMES, lambda: 77)
         assert session is not None
-        assert (found, session.variant, session.seed) == (game, game.parse_variant(kind), 77), address
+        assert (rules, session.variant, session.seed) == (game, game.parse_variant(kind), 77), address
         assert (session.timeline.moves.all(), session.helped, session.position) == ([], False, "")
 
 
@@ -130,7 +130,7 @@ def test_a_number_repeats_a_move_in_a_link() -> None:
     assert opened("#/15/3x3:1-2-3_4-5-6_0-7-8/L2").state == opened("#/15/3x3:1-2-3_4-5-6_0-7-8/ll").state
 
 
-def test_what_is_no_address_is_refused_with_the_reason() -> None:
+def test_an_invalid_address_is_refused_with_the_reason() -> None:
     cases = (
         ("#/2049", "no-such-page"), ("#/lab2", "no-such-page"), ("#/2048x", "no-such-page"), ("#!", "no-such-page"),
         ("#/2048/4x4/u", "no-such-seed"), ("#/2048/4x4@", "no-such-seed"), ("#/2048/4x4@x", "no-such-seed"),
@@ -152,7 +152,7 @@ def test_what_is_no_address_is_refused_with_the_reason() -> None:
         assert refusal(address).reason == reason, address
 
 
-def test_an_illegal_move_in_a_link_is_told_with_its_number() -> None:
+def test_an_illegal_move_in_a_link_is_reported_with_its_number() -> None:
     for ply in range(1, 7):
         session = Session(TILES, TILES.default, 5)
         walk(session, ply - 1, 5)
@@ -169,13 +169,13 @@ def test_a_link_cannot_be_played_beyond_its_end() -> None:
     assert str(refusal("#/2048/4x4@5/xx")) == "Move 2: The game is over."
 
 
-def test_an_address_of_ten_million_signs_is_refused_before_it_is_read() -> None:
+def test_an_address_of_ten_million_characters_is_refused_before_it_is_read() -> None:
     assert refusal("#/2048/4x4@1/" + "u" * 10_000_000).reason == "too-long"
     assert refusal("/" * 10_000_000).reason == "too-long"
     assert refusal("#/2048/4x4@1/" + "u" * (MAX_ADDRESS - 20)).reason in ("too-long", "move-number")
 
 
-def test_no_prefix_of_a_good_address_breaks_the_reader() -> None:
+def test_no_prefix_of_a_valid_address_crashes_the_parser() -> None:
     for session in played_games():
         text = format_game_address(session)
         for end in range(0, len(text), 3):
@@ -185,7 +185,7 @@ def test_no_prefix_of_a_good_address_breaks_the_reader() -> None:
                 assert str(error)
 
 
-def test_the_source_of_a_site_on_github_pages_is_found_by_its_address() -> None:
+def test_the_source_of_a_site_on_github_pages_follows_from_its_address() -> None:
     assert source_address("someone.github.io", "/tilelab/") == "https://github.com/someone/tilelab"
     assert source_address("someone.github.io", "/tilelab/index.html") == "https://github.com/someone/tilelab"
     assert source_address("someone.github.io", "/") == "https://github.com/someone/someone.github.io"

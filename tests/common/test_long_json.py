@@ -1,4 +1,4 @@
-"""JSON of long texts is the same as that of short ones."""
+"""JSON of long texts works like that of short ones."""
 
 import json
 
@@ -11,7 +11,7 @@ TEXTS = (
 )  # fmt: skip
 
 
-def test_a_long_text_comes_back_as_it_was() -> None:
+def test_a_long_text_survives_json_unchanged() -> None:
     for text in TEXTS:
         for times in (1, 3_000):
             whole = text * times + "end"
@@ -21,7 +21,7 @@ def test_a_long_text_comes_back_as_it_was() -> None:
             assert loads(document) == {"v": 1, "a": [whole, None, {"b": "short" + text}]}, text
 
 
-def test_what_other_programs_write_is_read() -> None:
+def test_json_of_other_programs_is_read() -> None:
     long = "x" * 3_000
     assert loads('["' + long + "\\u4e00\\ud83c\\udc04\\/" + '"]') == [long + "一🀄/"]
     assert loads('{"' + long + '": 5}') == {long: 5}

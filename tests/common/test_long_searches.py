@@ -5,7 +5,7 @@ from game.app.coach.view import shown
 from tests.common.coach_table import HARD, THREE, Table, advice, bounds, long_search
 
 
-def test_each_bound_is_shown_before_there_is_a_proof() -> None:
+def test_each_bound_is_shown_before_the_proof() -> None:
     table = Table(HARD)
     table.send("engine", READY, 1.0)
     table.send("hint")
@@ -41,7 +41,7 @@ def test_a_long_search_for_a_hint_shows_its_best_until_the_proof_replaces_it() -
     assert (slots["coach-details.hidden"], slots["coach-bounds.text"]) == ("on", "")
 
 
-def test_a_proof_has_no_limit_in_time_and_a_larger_board_has_one() -> None:
+def test_a_proof_has_no_time_limit_and_a_larger_board_has_one() -> None:
     table = Table(HARD)
     for message in ("hint", "autoplay", "stop", "measure"):
         table.send(message)
@@ -51,7 +51,7 @@ def test_a_proof_has_no_limit_in_time_and_a_larger_board_has_one() -> None:
     assert table.asked[-1]["budget_ms"] == 1500
 
 
-def test_a_stopped_search_keeps_its_best_and_a_hint_takes_the_proof_up_again() -> None:
+def test_a_stopped_search_keeps_its_best_and_a_hint_resumes_the_proof() -> None:
     table = long_search("hint")
     table.send("autoplay")
     assert table.dropped == [1]
@@ -78,7 +78,7 @@ def test_solve_waits_for_the_proof_unless_the_player_wants_to_see_it_now() -> No
     assert shown(table.coach)["auto-label.text"] == "Stop"
 
 
-def test_hint_and_solve_go_on_with_the_search_that_the_other_began() -> None:
+def test_hint_and_solve_continue_each_others_search() -> None:
     table = Table(HARD)
     labels = []
     for message in ("autoplay", "hint", "autoplay"):
@@ -91,7 +91,7 @@ def test_hint_and_solve_go_on_with_the_search_that_the_other_began() -> None:
     assert table.beats == [300]
 
 
-def test_numbers_of_the_solver_have_commas_after_the_thousands() -> None:
+def test_numbers_of_the_solver_have_thousands_separators() -> None:
     table = Table(HARD)
     table.send("engine", READY, 1.0)
     table.send("hint")
@@ -102,7 +102,7 @@ def test_numbers_of_the_solver_have_commas_after_the_thousands() -> None:
     )  # fmt: skip
 
 
-def test_a_hint_that_takes_long_can_be_stopped_and_keeps_what_is_proven() -> None:
+def test_a_slow_hint_can_be_stopped_and_keeps_the_proven_bounds() -> None:
     table = Table(THREE)
     table.send("hint")
     table.send("engine", READY, 1.0)
@@ -116,7 +116,7 @@ def test_a_hint_that_takes_long_can_be_stopped_and_keeps_what_is_proven() -> Non
     assert shown(table.coach)["coach-text.text"] == "The shortest solution has at least 2 moves."
 
 
-def test_a_heuristic_is_used_only_on_boards_that_it_is_for() -> None:
+def test_a_heuristic_is_used_only_on_boards_that_it_supports() -> None:
     table = Table("#/15/4x4@5")
     table.send("heuristic", "patterns")
     methods = []

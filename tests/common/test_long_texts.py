@@ -1,4 +1,4 @@
-"""Long texts in *Open*: read while they are replayed, with a percentage, and cancelled like any notice."""
+"""Long texts in *Open* are replayed in slices with a percentage, and can be cancelled like any notice."""
 
 from game.app import words
 from game.app.sharing.imports import Imports
@@ -26,7 +26,7 @@ def test_a_long_solution_is_replayed_in_slices() -> None:
     assert tab.model.session.state.moves == 4_000
 
 
-def test_a_long_solution_can_be_cancelled_and_the_own_game_stays() -> None:
+def test_a_long_solution_can_be_cancelled_and_the_players_game_stays() -> None:
     for message in ("dismiss-notice", "escape"):
         tab = opened(BOARD + "DU" * 2_000)
         tab.send(message)
@@ -34,13 +34,13 @@ def test_a_long_solution_can_be_cancelled_and_the_own_game_stays() -> None:
         assert (tab.model.session.seed, tab.model.session.state.moves) == (1, 0)
 
 
-def test_the_first_sign_that_is_no_move_is_named_with_its_place() -> None:
+def test_the_first_invalid_character_is_reported_with_its_place() -> None:
     for signs in ("U2R3" * 5, "U2R3" * 40_000):
         tab = opened("solution: " + signs + "; R! U")
         place = len("solution: " + signs + "; R!")
         assert f"Unexpected “!” at character {place:,}." in tab.sees("share-error.text"), tab.sees("share-error.text")
 
 
-def test_a_number_of_many_digits_is_refused_before_it_is_read() -> None:
+def test_a_number_with_many_digits_is_refused_before_it_is_parsed() -> None:
     tab = opened("solution: R" + "9" * 100_000)
     assert "“999999999999999999999” is not a move." in tab.sees("share-error.text"), tab.sees("share-error.text")

@@ -1,4 +1,4 @@
-"""A finished solve compared with the shortest solution, by itself or when asked."""
+"""A finished solve is compared with the shortest solution, automatically or on request."""
 
 from game.app.coach.client import FAILED, READY
 from game.app.coach.view import losses, shown
@@ -8,13 +8,13 @@ from tests.common.coach_table import THREE, Table, advice, bounds
 
 
 def solve(table: Table, moves: str = "lrll") -> None:
-    """Make moves, of which the last solves the board."""
+    """Make moves, the last of which solves the board."""
     for move in moves:
         table.send("move", move)
     assert table.app.model.session.outcome == "solved"
 
 
-def test_after_the_pages_own_proven_solution_nobody_is_asked_to_compare_with_it() -> None:
+def test_after_the_pages_own_proven_solution_no_comparison_is_offered() -> None:
     table = Table(THREE)
     table.send("autoplay")
     table.answer(advice("l", "l"))
@@ -25,7 +25,7 @@ def test_after_the_pages_own_proven_solution_nobody_is_asked_to_compare_with_it(
     assert slots["measured.text"] == "Perfect: no shorter solution exists."
 
 
-def test_a_proof_from_the_middle_of_a_game_does_not_tell_the_shortest_solution_of_its_opening() -> None:
+def test_a_proof_from_the_middle_of_a_game_is_not_used_for_its_opening() -> None:
     table = Table(THREE)
     table.send("move", "l")
     table.send("autoplay")
@@ -35,7 +35,7 @@ def test_a_proof_from_the_middle_of_a_game_does_not_tell_the_shortest_solution_o
     assert (table.app.model.session.outcome, slots["measure.hidden"], slots["measured.text"]) == ("solved", "", "")
 
 
-def test_the_measure_tells_the_excess_over_the_shortest_solution() -> None:
+def test_the_comparison_shows_the_excess_over_the_shortest_solution() -> None:
     table = Table(THREE)
     for move in "lrll":
         table.send("move", move)
@@ -46,14 +46,14 @@ def test_the_measure_tells_the_excess_over_the_shortest_solution() -> None:
     assert shown(table.coach)["measured.text"] == "The shortest solution has 2 moves (proven). You made 4, which is 2 more."
 
 
-def test_after_the_proof_it_is_asked_how_else_a_shortest_solution_begins_and_how_many_slides_it_takes() -> None:
+def test_after_the_proof_other_first_moves_and_the_number_of_slides_are_requested() -> None:
     table = Table(THREE)
     for move in "lrll":
         table.send("move", move)
     table.send("measure")
     table.answer(advice("l", "l"))
     assert (table.asked[1]["job"], table.asked[1]["line"]) == ("alternatives", "ll")
-    assert shown(table.coach)["measured.text"].startswith("The shortest solution has 2 moves"), "the length is told meanwhile"
+    assert shown(table.coach)["measured.text"].startswith("The shortest solution has 2 moves"), "the length is already shown"
     table.answer({"firsts": "l", "slides": 1})
     assert shown(table.coach)["measured-bounds.text"] == (
         "A shortest solution begins with: left. With several tiles at once as one move (MTM) you made 3, and this solution has 1."
@@ -61,7 +61,7 @@ def test_after_the_proof_it_is_asked_how_else_a_shortest_solution_begins_and_how
     )
 
 
-def test_a_solve_is_compared_by_itself_to_the_moves_that_led_away_from_the_goal() -> None:
+def test_a_solve_is_compared_automatically_up_to_the_moves_that_led_away_from_the_goal() -> None:
     table = Table(THREE)
     table.send("engine", READY, 1.0)
     solve(table)
@@ -75,14 +75,14 @@ def test_a_solve_is_compared_by_itself_to_the_moves_that_led_away_from_the_goal(
     assert slots["measured.text"] == "The shortest solution has 2 moves (proven). You made 4, which is 2 more."
     assert (slots["measured-lost.text"], slots["measure.hidden"]) == ("1 move led away from the goal: 1.", "on")
     table.send("review")
-    assert len(table.asked) == 3 and losses(table.coach), "the review shows what is known"
+    assert len(table.asked) == 3 and losses(table.coach), "the review shows the losses found"
     table.send("dismiss")
     table.send("undo")
     table.send("redo")
     assert len(table.asked) == 3 and shown(table.coach)["measured.text"]
 
 
-def test_many_moves_that_led_away_are_told_in_part() -> None:
+def test_of_many_moves_that_led_away_only_some_are_listed() -> None:
     table = Table(THREE)
     table.send("engine", READY, 1.0)
     solve(table, "lr" * 14 + "ll")
@@ -94,7 +94,7 @@ def test_many_moves_that_led_away_are_told_in_part() -> None:
     )
 
 
-def test_a_perfect_solve_is_not_searched_for_lost_moves() -> None:
+def test_a_perfect_solve_is_not_searched_for_wasted_moves() -> None:
     table = Table(THREE)
     table.send("engine", READY, 1.0)
     solve(table, "ll")
@@ -104,7 +104,7 @@ def test_a_perfect_solve_is_not_searched_for_lost_moves() -> None:
     assert shown(table.coach)["measured.text"].startswith("Perfect")
 
 
-def test_the_next_scramble_does_not_wait_for_the_comparison_and_ends_it() -> None:
+def test_the_next_scramble_does_not_wait_for_the_comparison_but_cancels_it() -> None:
     for answers in range(3):
         for message in (("new",), ("start", "3x3", "487"), ("route", "#/15/3x3@5")):
             table = Table(THREE)
@@ -117,11 +117,11 @@ def test_the_next_scramble_does_not_wait_for_the_comparison_and_ends_it() -> Non
             assert table.dropped[-1] == table.asked[-1]["id"] == answers + 1
             table.answer(advice("l", "l"))
             slots = shown(table.coach)
-            assert (slots["measured.text"], slots["measured-lost.text"]) == ("", ""), "what comes late is about another game"
+            assert (slots["measured.text"], slots["measured-lost.text"]) == ("", ""), "a late answer is about another game"
             assert len(table.asked) == answers + 1 and table.app.model.session.outcome == "playing"
 
 
-def test_a_solution_that_is_pasted_is_compared_also_where_the_engine_has_still_to_start() -> None:
+def test_a_pasted_solution_is_compared_even_if_the_engine_has_not_started() -> None:
     table = Table(THREE)
     table.app.dispatcher.add(Imports(table.app, IMPORTERS))
     table.send("open-text", "lrll")
@@ -133,7 +133,7 @@ def test_a_solution_that_is_pasted_is_compared_also_where_the_engine_has_still_t
     assert [request["job"] for request in table.asked] == ["advise", "alternatives"], "a link is not"
 
 
-def test_nothing_is_compared_by_itself_where_the_engine_is_not_ready_or_cannot_prove_the_length() -> None:
+def test_without_a_ready_engine_that_can_prove_the_length_nothing_is_compared_automatically() -> None:
     table = Table(THREE)
     solve(table)
     assert (table.asked, shown(table.coach)["measure.hidden"]) == ([], "")
@@ -143,7 +143,7 @@ def test_nothing_is_compared_by_itself_where_the_engine_is_not_ready_or_cannot_p
     assert (table.asked, shown(table.coach)["measure.hidden"]) == ([], "on")
 
 
-def test_what_was_measured_of_one_game_is_not_told_of_another() -> None:
+def test_the_comparison_of_one_game_is_not_shown_for_another() -> None:
     table = Table(THREE)
     table.send("play", "l")
     table.send("play", "l")
@@ -157,14 +157,14 @@ def test_what_was_measured_of_one_game_is_not_told_of_another() -> None:
     assert shown(table.coach)["measure.hidden"] == ""
 
 
-def test_a_measurement_under_way_is_dropped_with_its_game() -> None:
+def test_a_running_comparison_is_dropped_with_its_game() -> None:
     table = Table(THREE)
     table.send("measure")
     table.send("new")
     assert table.dropped == [1]
 
 
-def test_a_comparison_that_begins_by_itself_can_be_stopped_once_it_takes_long() -> None:
+def test_a_slow_automatic_comparison_can_be_stopped() -> None:
     table = Table(THREE)
     table.send("engine", READY, 1.0)
     table.send("play", "l")
@@ -177,7 +177,7 @@ def test_a_comparison_that_begins_by_itself_can_be_stopped_once_it_takes_long() 
     assert (slots["measure.hidden"], slots["measure.text"]) == ("", "Stop")
 
 
-def test_a_length_that_is_not_proven_is_told_between_its_bounds() -> None:
+def test_an_unproven_length_is_shown_with_its_bounds() -> None:
     table = Table(THREE)
     table.send("play", "l")
     table.send("play", "l")
@@ -196,7 +196,7 @@ def test_a_length_that_is_not_proven_is_told_between_its_bounds() -> None:
     assert (slots["measure.hidden"], slots["measure.text"]) == ("", "Compare with the shortest")
 
 
-def test_a_measurement_that_fails_is_told_where_it_was_asked_for() -> None:
+def test_a_failed_comparison_is_reported_where_it_was_requested() -> None:
     table = Table("#/15/3x3:1-2-3_4-5-6_0-7-8")
     table.send("play", "l")
     table.send("play", "l")

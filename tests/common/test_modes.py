@@ -1,4 +1,4 @@
-"""Modes: their limits, what undo leaves alone, their records and links, and a race against a ghost."""
+"""Modes: their limits, undo, records and links, and a race against a ghost."""
 
 from game.app import words
 from game.app.bookmarks.words import WORDS as BOOKMARK_WORDS
@@ -22,7 +22,7 @@ def tab_of(mode: str, address: str = SEEDED) -> Tab:
     return Tab(address=address.replace("{}", mode))
 
 
-def test_a_mode_is_a_part_of_the_name_of_a_kind_of_board() -> None:
+def test_a_mode_is_a_part_of_the_name_of_a_variant() -> None:
     for game in GAMES:
         for mode in modes_of(game):
             text = format_kind(game, game.default, mode)
@@ -53,7 +53,7 @@ def test_a_link_carries_the_mode() -> None:
                 assert opened and opened.mode is mode and opened.seed == 7
 
 
-def test_the_third_undo_is_the_last_one_and_none_of_them_is_help() -> None:
+def test_the_third_undo_is_the_last_and_none_counts_as_help() -> None:
     tab = tab_of("undo3")
     tab.moves(MOVES)
     count = tab.model.session.timeline.cursor
@@ -70,7 +70,7 @@ def test_the_third_undo_is_the_last_one_and_none_of_them_is_help() -> None:
     assert tab.model.session.undos_left == 0
 
 
-def test_undos_are_used_up_also_after_a_reload() -> None:
+def test_used_undos_stay_used_after_a_reload() -> None:
     tab = tab_of("undo3")
     tab.moves(MOVES)
     tab.send("undo")
@@ -78,7 +78,7 @@ def test_undos_are_used_up_also_after_a_reload() -> None:
     assert again.app.model.session.mode.name == "undo3" and again.app.model.session.undos_left == 2
 
 
-def test_each_new_greatest_tile_earns_an_undo() -> None:
+def test_each_new_highest_tile_earns_an_undo() -> None:
     tab = tab_of("earned")
     assert tab.model.session.undos_left == 0
     tab.moves(MOVES)
@@ -90,7 +90,7 @@ def test_each_new_greatest_tile_earns_an_undo() -> None:
     assert tab.model.session.undos_left >= earned - 1
 
 
-def test_the_replay_of_a_game_steps_back_as_often_as_one_likes() -> None:
+def test_the_replay_of_a_game_steps_back_without_limit() -> None:
     tab = tab_of("undo3")
     tab.moves(MOVES)
     tab.send("replay")
@@ -105,7 +105,7 @@ def test_the_replay_of_a_game_steps_back_as_often_as_one_likes() -> None:
     assert tab.model.session.undos_left == 0
 
 
-def test_a_blitz_game_goes_on_from_its_replay_with_the_time_that_was_left() -> None:
+def test_a_blitz_game_continues_from_its_replay_with_the_time_left() -> None:
     tab = tab_of("blitz")
     for letter in "urdl":
         tab.now_ms += 10_000
@@ -141,7 +141,7 @@ def test_blitz_ends_after_three_minutes_and_its_clock_runs_down() -> None:
     assert again.app.model.session.outcome == "lost"
 
 
-def test_a_move_after_the_time_is_over_is_not_made_though_no_tick_has_come() -> None:
+def test_a_move_after_time_is_up_is_not_made_even_before_the_next_tick() -> None:
     tab = tab_of("blitz")
     tab.moves("urdl")
     moves = tab.model.session.state.moves
@@ -151,7 +151,7 @@ def test_a_move_after_the_time_is_over_is_not_made_though_no_tick_has_come() -> 
 
 
 def blitz_link(game: str, pause_ms: int, count: int = 6) -> str:
-    """Return the link of a blitz game whose moves came so many milliseconds apart, without a clock that ended it."""
+    """Return the link of a blitz game with moves `pause_ms` apart, without a clock that ends it."""
     tab = tab_of("blitz", "#/" + game + "/4x4+{}@7")
     tab.moves("urdl")
     moment = 0
@@ -163,7 +163,7 @@ def blitz_link(game: str, pause_ms: int, count: int = 6) -> str:
     return format_game_address(session)
 
 
-def test_the_link_of_a_blitz_game_tells_when_each_move_was_made_in_both_games() -> None:
+def test_the_link_of_a_blitz_game_contains_each_moves_time_in_both_games() -> None:
     for game in GAMES:
         link = blitz_link(game.id, 7_000)
         assert len(link.split("/")) == 5, link
@@ -186,7 +186,7 @@ def test_the_link_of_a_blitz_game_that_took_too_long_is_refused_and_the_game_sta
         assert tab.notice == refusal
 
 
-def test_the_link_of_a_blitz_game_without_times_opens_and_says_that_nothing_is_proved() -> None:
+def test_the_link_of_a_blitz_game_without_times_opens_and_says_that_the_time_is_not_proven() -> None:
     for game in GAMES:
         tab = Tab(address="#/" + game.id + "/4x4@1")
         tab.send("route", blitz_link(game.id, 1_000).rpartition("/")[0])
@@ -204,7 +204,7 @@ def test_times_of_a_blitz_link_that_were_edited_are_refused() -> None:
     assert tab.model.session is before and "is not a move" in tab.notice
 
 
-def test_a_budget_of_moves_ends_the_game_and_undo_gives_moves_back() -> None:
+def test_a_move_budget_ends_the_game_and_undo_returns_moves() -> None:
     tab = tab_of("budget")
     while tab.model.session.outcome == "playing":
         tab.moves("urdl")
@@ -218,7 +218,7 @@ def test_a_budget_of_moves_ends_the_game_and_undo_gives_moves_back() -> None:
     raises(BadNotation, parse_address, link + "urdlurdl", GAMES)
 
 
-def test_a_puzzle_that_a_limit_ended_is_no_solve() -> None:
+def test_a_puzzle_ended_by_a_limit_is_not_a_solve() -> None:
     tab = tab_of("blitz", "#/15/4x4+{}@7")
     tab.moves("urdl")
     tab.now_ms += 180_000
@@ -227,7 +227,7 @@ def test_a_puzzle_that_a_limit_ended_is_no_solve() -> None:
     assert not tab.finished.of("15") and not tab.model.records["15"].best("4x4+blitz", False)
 
 
-def test_each_mode_has_records_of_its_own() -> None:
+def test_each_mode_has_its_own_records() -> None:
     tab = Tab(address="#/2048/4x4@7")
     tab.moves(MOVES)
     free = tab.model.records["2048"].best("4x4", False)["score"]
@@ -263,7 +263,7 @@ def test_chance_is_the_same_in_every_mode() -> None:
     assert len(set(boards)) == 1
 
 
-def test_a_race_runs_against_the_game_in_play_by_its_moves() -> None:
+def test_a_race_against_the_current_game_compares_by_moves() -> None:
     tab = Tab(address="#/2048/4x4@7")
     tab.moves(MOVES)
     first = parse_address("#/2048/4x4@7/u", GAMES)[1]
@@ -273,7 +273,7 @@ def test_a_race_runs_against_the_game_in_play_by_its_moves() -> None:
     assert tab.sees("mode-mark.text") == "ghost 0"
     tab.moves("lurdlurd")
     cursor = tab.model.session.timeline.cursor
-    ghost = parse_address("#/2048/4x4@7/" + made(cursor), GAMES)[1]
+    ghost = parse_address("#/2048/4x4@7/" + legal_moves(cursor), GAMES)[1]
     assert ghost and tab.sees("mode-mark.text") == f"ghost {ghost.state.score}"
     again = Tab(tab.stored)
     again.send("tick")
@@ -282,14 +282,14 @@ def test_a_race_runs_against_the_game_in_play_by_its_moves() -> None:
     assert again.app.model.session.helped
 
 
-def made(count: int) -> str:
-    """Return the first moves of MOVES that move something, in the game of seed 7."""
+def legal_moves(count: int) -> str:
+    """Return the first legal moves of MOVES in the game of seed 7."""
     tab = Tab(address="#/2048/4x4@7")
     tab.moves(MOVES)
     return tab.model.session.timeline.text[:count]
 
 
-def test_a_race_against_a_timed_solve_goes_by_the_clock() -> None:
+def test_a_race_against_a_timed_solve_compares_by_the_clock() -> None:
     friend = Tab(address="#/15/4x4@7")
     for letter in "ulurdlu":
         friend.now_ms += 1000
@@ -307,7 +307,7 @@ def test_a_race_against_a_timed_solve_goes_by_the_clock() -> None:
     assert tab.sees("mode-mark.text") == "ghost 0:06.00"
 
 
-def test_there_is_no_race_before_a_move_and_a_ghost_that_cannot_be_read_is_left_out() -> None:
+def test_there_is_no_race_before_a_move_and_an_unreadable_ghost_is_ignored() -> None:
     tab = Tab(address="#/2048/4x4@7")
     before = tab.model.session
     tab.send("race")

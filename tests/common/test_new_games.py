@@ -1,10 +1,10 @@
-"""New games: with another seed, with options, of the day, or of the kind of board that was chosen for the next one."""
+"""New games: with another seed, with options, of the day, or with the variant chosen for the next one."""
 
 from game.games import GAMES
 from tests.common.tab import Tab, seeded
 
 
-def test_a_new_game_keeps_the_kind_of_board_and_gets_another_seed() -> None:
+def test_a_new_game_keeps_the_variant_and_gets_another_seed() -> None:
     tab = Tab(address="#/2048/5x5-f50@7")
     tab.send("new")
     assert GAMES[0].format_variant(tab.model.session.variant) == "5x5-f50"
@@ -24,7 +24,7 @@ def test_a_game_can_be_started_with_options_and_a_seed() -> None:
     assert tab.sees("board@data-side") == "6"
 
 
-def test_a_wrong_seed_in_the_options_is_told_there_and_starts_nothing() -> None:
+def test_an_invalid_seed_is_reported_in_the_options_and_starts_nothing() -> None:
     tab = seeded(3)
     before = tab.position
     tab.send("open", "options")
@@ -45,25 +45,25 @@ def test_the_daily_board_is_the_same_for_everyone() -> None:
         assert tabs[0].notice == "This is the daily board of 21 Nov, the same for everyone. Goal: " + reached + "."
 
 
-def test_a_kind_of_board_that_was_chosen_holds_from_the_next_new_game_on() -> None:
+def test_a_chosen_variant_applies_from_the_next_new_game() -> None:
     tab = seeded(3)
     tab.send("open", "options")
     tab.send("plan", "5x5-f50")
     tab.send("dismiss")
     assert tab.sees("board@data-side") == "4"
     tab = Tab(tab.stored)
-    assert GAMES[0].format_variant(tab.app.openings.next_variant) == "5x5-f50", "also when the options are opened again"
+    assert GAMES[0].format_variant(tab.app.openings.next_variant) == "5x5-f50", "even when the options are opened again"
     tab.send("route", "#/15")
-    assert tab.app.openings.next_variant.side == 4, "each game for itself"
+    assert tab.app.openings.next_variant.side == 4, "each game has its own choice"
     tab.send("route", "#/2048")
     tab.send("new")
     assert GAMES[0].format_variant(tab.model.session.variant) == "5x5-f50"
     tab.send("start", "3x3", "1")
     tab.send("new")
-    assert tab.sees("board@data-side") == "3", "a game that was started in the options is the latest choice"
+    assert tab.sees("board@data-side") == "3", "a game started from the options is the latest choice"
 
 
-def test_a_stored_kind_of_board_that_is_none_is_ignored() -> None:
+def test_an_unknown_stored_variant_is_ignored() -> None:
     for plans in ('{"2048": "9x9"}', '{"2048": 5}', "[]", "null"):
         tab = Tab({"settings": '{"v": 1, "plans": ' + plans + "}"})
         tab.send("new")

@@ -1,4 +1,4 @@
-"""Each stored text: unreadable, of a newer version, changed by another tab, no room; what is told, and what is stored then."""
+"""For each stored text: the notice and the stored data if it is unreadable, newer, changed by another tab, or has no room."""
 
 import json
 
@@ -34,7 +34,7 @@ LESSON = LESSONS[0].name
 
 
 class Held:
-    """A page with what it stores. name: the text of the row; a row says how the page changes it, and what it tells."""
+    """A page and its storage. name: the stored text of the row. Each row defines how the page changes it, and its notice."""
 
     name = ""
 
@@ -302,18 +302,18 @@ ROWS: list[type[Held]] = [
 
 
 READ_LATER = (Cards, Tries, BotList, LabSettings, SeriesList)
-"""Rows that are read again before the next change."""
+"""Rows whose text is read again before the next change."""
 
 
 def version_of(text: str) -> object:
-    """Return the version that a stored text states, None for one that cannot be read."""
+    """Return the version of a stored text, None if it is unreadable."""
     try:
         return json.loads(text.split("\n")[0])["v"]
     except (ValueError, KeyError):
         return None
 
 
-def test_a_text_that_cannot_be_read_is_set_aside_and_told() -> None:
+def test_an_unreadable_text_is_set_aside_and_reported() -> None:
     for row in ROWS:
         held = row({row.name: BROKEN})
         assert "could not be read" in held.notice and "aside" in held.notice, row.name
@@ -323,7 +323,7 @@ def test_a_text_that_cannot_be_read_is_set_aside_and_told() -> None:
         assert held.stored[row.name + ".aside"] == BROKEN, row.name
 
 
-def test_a_text_of_a_newer_version_is_told_and_never_written_over() -> None:
+def test_a_text_of_a_newer_version_is_reported_and_never_overwritten() -> None:
     for row in ROWS:
         held = row({row.name: NEWER})
         assert "newer version" in held.notice, row.name
@@ -333,7 +333,7 @@ def test_a_text_of_a_newer_version_is_told_and_never_written_over() -> None:
             assert "newer version" in held.notice, row.name
 
 
-def test_what_another_tab_has_stored_is_not_written_over_unread() -> None:
+def test_a_text_stored_by_another_tab_is_not_overwritten_unread() -> None:
     for row in ROWS:
         for text in (BROKEN, NEWER):
             held = row({})
@@ -348,7 +348,7 @@ def test_what_another_tab_has_stored_is_not_written_over_unread() -> None:
                 assert held.stored[row.name + ".aside"] == BROKEN, row.name
 
 
-def test_a_storage_without_room_is_told_until_there_is_room() -> None:
+def test_a_full_storage_is_reported_until_there_is_room() -> None:
     for row in ROWS:
         held = row({})
         held.change()
@@ -363,7 +363,7 @@ def test_a_storage_without_room_is_told_until_there_is_room() -> None:
         assert held.stored[row.name] != before and not held.store.pending, row.name
 
 
-def test_an_unreadable_list_costs_none_of_what_it_named() -> None:
+def test_an_unreadable_list_loses_none_of_its_items() -> None:
     stored = {"lab.bot.1": '{"v": 1, "game": "2048", "name": "mine", "source": "# mine"}', BOT_LIST: BROKEN}
     stored[SERIES_TEXT + "1"] = Series(1, "mine", "2048", "4x4", 1, 3, 50).pack()
     stored[SERIES_LIST] = BROKEN
@@ -374,7 +374,7 @@ def test_an_unreadable_list_costs_none_of_what_it_named() -> None:
     assert [name for name in ("lab.bot.1", SERIES_TEXT + "1") if stored[name] != before[name]] == []
 
 
-def test_a_session_whose_index_a_newer_version_wrote_stays_as_it_is() -> None:
+def test_a_session_with_an_index_of_a_newer_version_is_left_unchanged() -> None:
     stored = {"15.solves": '{"v": 1, "sessions": [[1, "3x3", ""]], "open": {}}', "15.solves.1": NEWER}
     stored["15.solves.1.0"] = Solve(5000, 1234, 20).format()
     before = dict(stored)

@@ -1,14 +1,14 @@
-"""Every stored text with an odd value in it is refused or can be used; `python -m tests.common.odd_texts` tries all of them."""
+"""Every stored text with an odd value is refused or usable; `python -m tests.common.odd_texts` tries all of them."""
 
 from game.core.rng import below
 from tests.common.odd_texts import Trial, odd_texts, samples
 from tests.slices import sample
 
 TRIES = 10
-"""How many are tried here, drawn by chance; a slice tries two, one that is loaded and one that is imported."""
+"""Number of random texts tried here; a slice tries two, one loaded and one imported."""
 
 
-def test_what_is_accepted_can_be_used_exported_and_loaded_again() -> None:
+def test_an_accepted_text_can_be_used_exported_and_loaded_again() -> None:
     sound = samples()
     trial = Trial(sound)
     names = sorted(sound)

@@ -1,4 +1,4 @@
-"""What commit 0902761, the first complete version, stored and linked still loads."""
+"""Everything that commit 0902761, the first complete version, stored and linked still loads."""
 
 from game.app import words
 from game.app.bookmarks.bookmarks import NAME, Bookmarks
@@ -15,7 +15,7 @@ OLD = read_golden("saves-0902761")
 HELP_KEY = "x"
 
 
-def test_games_in_play_come_back_with_score_moves_and_transcript() -> None:
+def test_games_in_progress_load_with_score_moves_and_transcript() -> None:
     tab = Tab(dict(OLD["stored"]))
     tab.catch_up()
     for game in GAMES:
@@ -45,7 +45,7 @@ def test_undo_goes_back_through_a_game_to_the_games_before_it() -> None:
     assert seeds == {7, 42, 20261121}
 
 
-def test_records_and_settings_come_back() -> None:
+def test_records_and_settings_load() -> None:
     tab = Tab(dict(OLD["stored"]))
     for game in GAMES:
         assert len(tab.finished.of(game.id)) == OLD["states"][game.id]["games"]
@@ -54,7 +54,7 @@ def test_records_and_settings_come_back() -> None:
     assert tab.model.settings.keys["hint"] == [HELP_KEY]
 
 
-def test_bookmarks_come_back_and_open() -> None:
+def test_bookmarks_load_and_open() -> None:
     tab = Tab(dict(OLD["stored"]))
     marks = Bookmarks(tab.app, lambda: OLD["stored"][NAME])
     tab.welcome(marks)
@@ -69,11 +69,11 @@ def test_links_open_what_they_opened() -> None:
         game, session = parse_address(address, GAMES)
         assert session is not None
         state = session.state
-        found = (game.id, game.format_variant(session.variant), game.format_position(state.board), state.score, state.moves)
-        assert found == (game_id, variant, position, score, moves)
+        opened = (game.id, game.format_variant(session.variant), game.format_position(state.board), state.score, state.moves)
+        assert opened == (game_id, variant, position, score, moves)
 
 
-def test_bots_and_series_of_the_lab_come_back() -> None:
+def test_bots_and_series_of_the_lab_load() -> None:
     lab = Desk(dict(OLD["lab"])).lab
     assert len(lab.bots.drafts.of("2048")) == 1 and len(lab.bots.drafts.of("15")) == 1
     assert [len(series.records) for series in lab.results.here] == [2]

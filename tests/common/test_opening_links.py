@@ -1,4 +1,4 @@
-"""Links and pasted texts that are opened, however long or wrong they are."""
+"""Opening links and pasted texts, however long or wrong."""
 
 from game.app import words
 from game.app.links import format_game_address
@@ -22,13 +22,13 @@ def long_game() -> str:
     return format_game_address(session)
 
 
-def test_a_link_opens_the_game_replays_it_and_says_how_many_moves_were_checked() -> None:
+def test_a_link_opens_and_replays_the_game_and_says_how_many_moves_were_checked() -> None:
     session = Session(GAMES[0], GAMES[0].default, 7)
     walk(session, 30, 7)
     tab = Tab(address=format_game_address(session))
     assert tab.position == GAMES[0].format_position(session.state.board)
     assert tab.notice == words.text("en", "opened-game", moves=30, score=session.state.score)
-    assert tab.addresses[-1] == "#/2048", "so that a reload does not open it again"
+    assert tab.addresses[-1] == "#/2048", "a reload does not open it again"
     assert tab.model.session.helped
 
 
@@ -37,17 +37,17 @@ def test_a_link_of_the_puzzle_says_how_many_moves_were_checked() -> None:
     assert tab.notice == words.text("en", "opened-moves", moves=2)
 
 
-def test_a_link_promises_no_game_to_go_back_to_where_none_was_begun() -> None:
+def test_a_link_mentions_a_previous_game_only_if_there_is_one() -> None:
     assert Tab(address="#/2048/4x4@99").notice == "Everyone who opens this link gets the same start."
 
 
-def test_a_link_to_a_kind_of_board_says_nothing_of_a_start_that_nobody_asked_for() -> None:
+def test_a_link_to_a_variant_does_not_mention_a_start() -> None:
     assert Tab(address="#/15/3x3").notice == ""
     tab = Tab(dict(seeded(12).stored), "#/2048/5x5")
     assert tab.notice == words.text("en", "game-kept")
 
 
-def test_undo_after_a_link_brings_the_own_game_back() -> None:
+def test_undo_after_a_link_restores_the_players_game() -> None:
     own = seeded(12)
     for address in ("#/2048/4x4@99", NEARLY_WON, "#/2048/5x5@3"):
         tab = Tab(dict(own.stored), address)
@@ -72,7 +72,7 @@ def test_a_bad_link_is_explained_and_leaves_the_saved_game_untouched() -> None:
         assert own.notice == tab.notice
 
 
-def test_a_link_to_a_kind_of_board_starts_a_new_game_of_it_and_undo_brings_the_own_game_back() -> None:
+def test_a_link_to_a_variant_starts_a_new_game_of_it_and_undo_restores_the_players_game() -> None:
     own = seeded(12)
     tab = Tab(dict(own.stored), "#/15/3x3")
     assert (tab.model.game.id, tab.sees("board@data-side"), tab.model.session.helped) == ("15", "3", False)
@@ -85,7 +85,7 @@ def test_a_link_to_a_kind_of_board_starts_a_new_game_of_it_and_undo_brings_the_o
     assert tab.position == own.position
 
 
-def test_a_long_link_is_checked_a_slice_at_a_time_while_the_own_game_stays() -> None:
+def test_a_long_link_is_checked_slice_by_slice_while_the_players_game_stays() -> None:
     own = seeded(12)
     address = long_game()
     tab = Tab(dict(own.stored), address)
@@ -100,7 +100,7 @@ def test_a_long_link_is_checked_a_slice_at_a_time_while_the_own_game_stays() -> 
     assert tab.notice.startswith("This game checks out: ")
 
 
-def test_a_long_link_with_a_move_that_is_not_legal_leaves_the_own_game_untouched() -> None:
+def test_a_long_link_with_an_illegal_move_leaves_the_players_game_untouched() -> None:
     own = seeded(12)
     tab = Tab(dict(own.stored), long_game() + "xu")
     while tab.notice.startswith("Checking"):
@@ -119,12 +119,12 @@ def test_another_game_ends_the_check_of_a_long_link() -> None:
     assert tab.position == started
 
 
-def test_a_bad_link_is_explained_in_the_language_of_the_reader() -> None:
+def test_a_bad_link_is_explained_in_the_players_language() -> None:
     assert Tab(address="#/nowhere", wishes=["zh-TW"]).notice == "這個連結無法開啟。這裡沒有這個頁面。你的遊戲沒有變動。"
     assert Tab(address="#/nowhere", wishes=["zh-CN"]).notice == "这个链接无法打开。这里没有这个页面。你的游戏没有变动。"
 
 
-def test_what_is_pasted_may_be_a_link_its_end_or_a_board() -> None:
+def test_a_link_its_last_part_or_a_board_can_be_pasted() -> None:
     for text in ("https://example.org/x/#/2048/4x4:1234000000000000", "#/2048/4x4:1234000000000000", "/2048/4x4:1234000000000000",
                  " 1234 0000 0000 0000\n", "1234/0000/0000/0000"):  # fmt: skip
         tab = seeded(5)
@@ -139,7 +139,7 @@ def test_what_is_pasted_may_be_a_link_its_end_or_a_board() -> None:
     assert (tab.position, tab.sees("board@data-side")) == ("1 2 3/4 5 6/7 0 8", "3")
 
 
-def test_what_is_pasted_and_makes_no_board_is_told_in_the_dialog() -> None:
+def test_an_invalid_pasted_text_is_reported_in_the_dialog() -> None:
     tab = seeded(5)
     before = tab.position
     tab.send("open", "share")
@@ -149,7 +149,7 @@ def test_what_is_pasted_and_makes_no_board_is_told_in_the_dialog() -> None:
         assert (tab.position, tab.model.dialog) == (before, "share")
 
 
-def test_an_address_of_the_other_game_shows_it_and_stops_the_clock_of_this_one() -> None:
+def test_an_address_of_the_other_game_shows_it_and_stops_this_ones_clock() -> None:
     tab = seeded(3)
     assert tab.model.session.is_clock_running
     tab.send("route", "#/15")

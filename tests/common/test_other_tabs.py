@@ -1,4 +1,4 @@
-"""Two tabs that share what the browser stores."""
+"""Two tabs that share the browser's storage."""
 
 import json
 
@@ -33,7 +33,7 @@ def test_a_finished_game_of_another_tab_counts_here_too() -> None:
     assert [game.fields for game in other.finished.of("2048")] == [game.fields for game in one.finished.of("2048")]
 
 
-def test_what_a_newer_tab_wrote_is_not_written_over_and_the_game_goes_on_unsaved() -> None:
+def test_a_text_of_a_newer_tab_is_not_overwritten_and_the_game_continues_unsaved() -> None:
     tab = seeded(5)
     newer = json.dumps({"v": 99, "game": "2048"})
     tab.stored["2048.game"] = newer

@@ -1,4 +1,4 @@
-"""The chance of the next great tile, which the coach counts out once a hint is complete."""
+"""The outlook: the chance of the next high tile, which the coach estimates after a complete hint."""
 
 import json
 
@@ -19,7 +19,7 @@ SEARCHED = "The coach looked 3 moves ahead, at 9 positions."
 
 
 def hinted() -> Table:
-    """Return a table where a hint is complete and its outlook is asked for."""
+    """Return a table with a complete hint whose outlook was requested."""
     table = Table("#/2048/4x4:8765000000001100@5")
     table.send("engine", READY, 1.0)
     table.send("hint")
@@ -32,11 +32,11 @@ def more_text(table: Table) -> str:
 
 
 def counted(table: Table, wins: int, done: bool = True) -> None:
-    """Answer that so many of ten games were won."""
+    """Report `wins` won games out of ten."""
     table.answer(Odds.counted(wins, 10).as_json(), done)
 
 
-def test_a_complete_hint_asks_how_likely_the_next_great_tile_is_and_tells_it_as_it_is_counted() -> None:
+def test_a_complete_hint_requests_the_chance_of_the_next_high_tile_and_shows_each_estimate() -> None:
     table = hinted()
     assert [asked["job"] for asked in table.asked] == ["advise", "odds"]
     assert (table.asked[1]["goal"], table.asked[1]["board"]) == (9, table.asked[0]["board"])
@@ -51,7 +51,7 @@ def test_a_complete_hint_asks_how_likely_the_next_great_tile_is_and_tells_it_as_
     assert not table.coach.client.job
 
 
-def test_a_board_that_is_known_by_heart_is_told_as_such_before_its_outlook() -> None:
+def test_a_board_known_by_heart_is_announced_before_its_outlook() -> None:
     table = Table("#/2048/4x4:8765000000001100@5")
     table.send("engine", READY, 1.0)
     table.send("hint")
@@ -61,7 +61,7 @@ def test_a_board_that_is_known_by_heart_is_told_as_such_before_its_outlook() -> 
     assert more_text(table).startswith("The coach knows this board by heart. Chance that it makes 512")
 
 
-def test_the_count_ends_early_where_all_games_end_alike_and_at_once_where_the_odds_are_known() -> None:
+def test_the_estimate_ends_early_if_all_games_end_alike_and_at_once_if_the_odds_are_known() -> None:
     table = hinted()
     for _ in range(5):
         counted(table, 10)
@@ -82,12 +82,12 @@ def test_two_workers_share_the_games() -> None:
     assert more_text(table).endswith(" 80 ± 18\u00a0%.")
 
 
-def test_the_hint_is_complete_while_the_outlook_is_counted() -> None:
+def test_the_hint_is_complete_while_the_outlook_is_running() -> None:
     table = hinted()
     slots = shown(table.coach)
     assert (slots["arrow.hidden"], slots["arrow@data-way"], slots["hint@aria-pressed"]) == ("", "l", "false")
     table.send("hint")
-    assert len(table.asked) == 2, "what is known is not asked again"
+    assert len(table.asked) == 2, "a known hint is not requested again"
     table.send("step")
     assert (table.moves(), table.dropped) == (1, [2])
 
@@ -100,7 +100,7 @@ def test_a_move_and_another_board_end_the_outlook() -> None:
         assert (table.dropped, more_text(table)) == ([2], ""), message
 
 
-def test_to_take_back_the_move_does_not_bring_the_outlook_of_another_board() -> None:
+def test_undoing_the_move_does_not_show_another_boards_outlook() -> None:
     table = hinted()
     counted(table, 9)
     table.send("move", "l")
@@ -108,7 +108,7 @@ def test_to_take_back_the_move_does_not_bring_the_outlook_of_another_board() -> 
     assert more_text(table) == ""
 
 
-def test_nothing_is_counted_for_autoplay_or_for_a_single_step() -> None:
+def test_autoplay_and_a_single_step_have_no_outlook() -> None:
     for message in ("autoplay", "step"):
         table = Table("#/2048/4x4:8765000000001100@5")
         table.send(message)
@@ -116,7 +116,7 @@ def test_nothing_is_counted_for_autoplay_or_for_a_single_step() -> None:
         assert [asked["job"] for asked in table.asked] == ["advise"], message
 
 
-def test_nothing_is_counted_where_no_great_tile_is_near_or_tiles_come_more_rarely() -> None:
+def test_there_is_no_outlook_if_no_high_tile_is_near_or_tiles_appear_more_rarely() -> None:
     for address, goal in (("#/2048/4x4@5", 0), ("#/2048/4x4-e3@5", 9)):
         table = Table(address)
         table.send("hint")
@@ -124,7 +124,7 @@ def test_nothing_is_counted_where_no_great_tile_is_near_or_tiles_come_more_rarel
         assert len(table.asked) == 1, address
 
 
-def test_a_review_takes_the_place_of_the_outlook() -> None:
+def test_a_review_replaces_the_outlook() -> None:
     table = Table("#/2048/4x4@5/lurd")
     table.send("hint")
     table.answer(dict(HINT, values={"u": 2.0}, line=["u"]))
@@ -134,7 +134,7 @@ def test_a_review_takes_the_place_of_the_outlook() -> None:
     assert shown(table.coach)["review-progress.text"] == ""
 
 
-def test_a_count_that_fails_says_so_beside_the_hint_which_stays_and_is_asked_for_again() -> None:
+def test_a_failed_outlook_is_reported_next_to_the_hint_and_can_be_requested_again() -> None:
     for message in (("engine", FAILED, 0.0), ("reply", json.dumps({"id": 2, "report": {"chance": "high"}}))):
         table = hinted()
         hint = shown(table.coach)["coach-text.text"]

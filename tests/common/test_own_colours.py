@@ -1,4 +1,4 @@
-"""A player's own colours: whatever is chosen, every number can be read, and what is stored is checked."""
+"""Custom tile colours: every number stays readable whatever is chosen, and stored colours are checked."""
 
 import json
 
@@ -26,12 +26,12 @@ from tests.common.tab import Tab
 
 
 def colour(seed: int, ply: int) -> str:
-    """Return a colour by chance."""
+    """Return a random colour."""
     return "#" + f"{below(1 << 24, seed, ply):06x}"
 
 
 def painter(stored: dict[str, str] | None = None) -> tuple[Tab, OwnColours]:
-    """Return a tab with own colours."""
+    """Return a tab with custom colours."""
     words.add(WORDS)
     tab = Tab(stored)
     own = OwnColours(tab.app, lambda: tab.stored.get(NAME, ""))
@@ -39,7 +39,7 @@ def painter(stored: dict[str, str] | None = None) -> tuple[Tab, OwnColours]:
     return tab, own
 
 
-def test_every_number_can_be_read_whatever_colours_are_chosen() -> None:
+def test_every_number_is_readable_whatever_colours_are_chosen() -> None:
     for seed in range(40):
         named = properties([colour(seed, ply) for ply in range(3)])
         places = [f"rank-{rank}" for rank in range(1, 19)] + ["away", "home"]
@@ -49,19 +49,19 @@ def test_every_number_can_be_read_whatever_colours_are_chosen() -> None:
             assert contrast(number, named["--" + place]) >= ENOUGH, (seed, place)
 
 
-def test_one_of_black_and_white_can_be_read_on_every_grey() -> None:
+def test_black_or_white_is_readable_on_every_grey() -> None:
     for grey in range(256):
         assert contrast(ink(f"#{grey:02x}{grey:02x}{grey:02x}"), f"#{grey:02x}{grey:02x}{grey:02x}") >= ENOUGH
     assert [ink(one) for one in ("#ffffff", "#000000", "#767676")] == ["#33241a", "#fffaf2", "#000000"]
 
 
-def test_contrast_is_that_of_the_standard() -> None:
+def test_contrast_matches_the_standard() -> None:
     assert round(contrast("#000000", "#ffffff"), 6) == 21
     assert round(contrast("#767676", "#ffffff"), 2) == 4.54
     assert contrast("#123456", "#123456") == 1
 
 
-def test_the_chosen_colours_are_those_of_their_tiles_and_the_others_lie_between() -> None:
+def test_chosen_colours_are_those_of_their_tiles_and_the_others_are_in_between() -> None:
     for seed in range(20):
         chosen = [colour(seed, ply) for ply in range(3)]
         ramp = ranks(chosen)
@@ -71,12 +71,12 @@ def test_the_chosen_colours_are_those_of_their_tiles_and_the_others_lie_between(
     assert greys[:17] == sorted(greys[:17], reverse=True)
 
 
-def test_the_first_colours_are_well_apart() -> None:
+def test_the_default_colours_differ_clearly() -> None:
     ramp = ranks(list(START))
     assert min([distance(ramp[at], ramp[other]) for at in range(18) for other in range(at)]) > 0.03
 
 
-def test_a_choice_is_kept_and_on_show_only_in_its_theme() -> None:
+def test_a_choice_is_stored_and_used_only_in_its_theme() -> None:
     tab, own = painter()
     assert own.properties == {}
     tab.send("set", "tiles", "own")
@@ -88,14 +88,14 @@ def test_a_choice_is_kept_and_on_show_only_in_its_theme() -> None:
     assert own.properties == {}
 
 
-def test_what_is_no_colour_changes_nothing() -> None:
+def test_an_invalid_colour_changes_nothing() -> None:
     tab, own = painter()
     for place, value in ((0, "red"), (0, "#12345"), (0, "#12345G"), (3, "#123456"), (-1, "#123456"), (0, "#FFFFFF")):
         tab.send("own-colour", place, value)
     assert (own.chosen, NAME in tab.stored) == (list(START), False)
 
 
-def test_colours_that_are_too_close_are_told() -> None:
+def test_colours_that_are_too_similar_are_reported() -> None:
     tab, own = painter()
     assert own.notice[0] == "own-contrast"
     assert float(str(own.notice[1]["ratio"])) >= ENOUGH
@@ -111,7 +111,7 @@ def test_another_tab_is_followed() -> None:
     assert own.chosen == ["#000000", "#808080", "#ffffff"]
 
 
-def test_an_import_takes_the_chosen_colours_and_derives_the_rest() -> None:
+def test_an_import_reads_the_chosen_colours_and_derives_the_rest() -> None:
     text = json.dumps({"v": 1, "chosen": ["#111111", "#222222", "#333333"], "paint": {"background": "url(https://a.example)"}})
     merged = Choices().merged({}, {NAME: text})
     assert merged == {NAME: pack(["#111111", "#222222", "#333333"])}
