@@ -10,6 +10,7 @@ python3 -m tests --site DIR                end-to-end tests of an existing build
 python3 -m tests pictures -- 320           pictures of every view, here those 320 pixels wide; only on request
 python3 -m tests pictures -- --documents   the pictures of the README, the pages and the manifest; only on request
 python3 -m tests frames -- FOLDER          frames of our motion, and of the original's in FOLDER; only on request
+python3 -m tests reference -- FOLDER       the reference of the Python library; only on request
 python3 -m tests mutants -- --jobs 2       put small faults into the code and list those no test catches; only on request
 python3 -m tests unit -- -k rng            arguments after `--` go to pytest, which then runs whole tables
 """
@@ -128,17 +129,23 @@ def frames(plan: Plan) -> Tally:
     return Tally(int(not status), int(bool(status)))
 
 
+def reference(plan: Plan) -> Tally:
+    """Write the reference of the library, from its docstrings, into a folder."""
+    status = run([PYTHON, "-m", "tests.reference", *plan.pytest_arguments], say, "writing")
+    return Tally(int(not status), int(bool(status)))
+
+
 def mutants(plan: Plan) -> Tally:
     """Put small faults into the code, one at a time, and list those that no test catches."""
     return Tally(*hunt(plan.pytest_arguments, plan.slice, say))
 
 
 STAGES: dict[str, Callable[[Plan], Tally]] = {
-    stage.__name__: stage for stage in (lint, unit, micropython, pyodide, e2e, webkit, pictures, frames, mutants)
+    stage.__name__: stage for stage in (lint, unit, micropython, pyodide, e2e, webkit, pictures, frames, reference, mutants)
 }
 INTERPRETERS = {"micropython", "pyodide"}
 """Stages that start before their turn and run in parallel with the earlier ones."""
-ONLY_WHEN_NAMED = {"webkit", "pictures", "frames", "mutants"}
+ONLY_WHEN_NAMED = {"webkit", "pictures", "frames", "reference", "mutants"}
 """Stages that not every system can run, or whose output is for people to review; `all` skips them."""
 
 

@@ -71,8 +71,17 @@ def test_the_publishing_job_runs_no_build_tool() -> None:
 
 def test_the_site_is_uploaded_before_any_test_dependency_runs() -> None:
     check = (ROOT / ".github" / "workflows" / "check.yml").read_text("utf-8")
-    (job,) = [part for part in jobs(check) if "upload-pages-artifact" in part]
-    assert job.index("game build site") < job.index("upload-pages-artifact") < job.index("python3 -m tests")
+    (job,) = [part for part in jobs(check) if "upload-artifact" in part]
+    assert job.index("game build site") < job.index("upload-artifact") < job.index("python3 -m tests")
+
+
+def test_the_site_is_put_together_with_the_reference_by_actions_alone() -> None:
+    pages = (ROOT / ".github" / "workflows" / "pages.yml").read_text("utf-8")
+    (assemble,) = [part for part in jobs(pages) if "upload-pages-artifact" in part]
+    assert "needs: [check, reference]" in assemble and "run:" not in assemble
+    assert re.findall(r"name: (\w+)\n          path: (\S+)", assemble) == [("site", "site"), ("reference", "site/docs")]
+    (reference,) = [part for part in jobs(pages) if "tests reference" in part]
+    assert "site" not in reference.partition("steps:")[2]
 
 
 def jobs(text: str) -> list[str]:

@@ -17,23 +17,26 @@ _ENGLISH = "en"
 
 
 class Analysis(NamedTuple):
-    """What the coach knows of a board of 2048.
-
-    best: the letter of its move. values: what each legal move is worth, the best first: the points still to come, on average, if
-    `is_in_points`, else a number that only ranks the moves. depth: moves looked ahead; 0 for a board that a table knows. nodes:
-    positions looked at. is_proven: whether no player does better on average. chances: how likely perfect play makes a tile, by
-    its number, where that is known. reasons: why, in English.
-    """
+    """What the coach knows of a board of 2048."""
 
     best: str
+    """The letter of its move."""
     values: dict[str, float]
+    """What each legal move is worth, the best first: points still to come, if `is_in_points`, else a number that only ranks."""
     is_in_points: bool
+    """Whether the values are points still to come, on average."""
     depth: int
+    """Moves looked ahead; 0 for a board that a table knows."""
     nodes: int
+    """Positions looked at."""
     seconds: float
+    """How long it took."""
     is_proven: bool
+    """Whether no player does better on average."""
     chances: dict[int, float]
+    """How likely perfect play makes a tile, by its number, where that is known."""
     reasons: str
+    """The move and why, in English."""
 
     def __str__(self) -> str:
         worth = [f"{letter} {value:,.0f}" for letter, value in self.values.items()] if self.is_in_points else list(self.values)
@@ -41,18 +44,20 @@ class Analysis(NamedTuple):
 
 
 class Solution(NamedTuple):
-    """What the solver knows of a board of the 15-puzzle.
-
-    moves: letters that solve it, which `Game.push` takes. is_proven: whether no solution is shorter. bound: no solution has fewer
-    moves. percentile: how many percent of all 4×4 boards need fewer moves, -1 where that is not known.
-    """
+    """What the solver knows of a board of the 15-puzzle."""
 
     moves: str
+    """Letters that solve it, which `Game.push` takes."""
     is_proven: bool
+    """Whether no solution is shorter."""
     bound: int
+    """No solution has fewer moves."""
     percentile: float
+    """How many percent of all 4×4 boards need fewer moves; -1 where that is not known."""
     nodes: int
+    """Positions looked at."""
     seconds: float
+    """How long it took."""
 
     @property
     def length(self) -> int:
@@ -61,25 +66,29 @@ class Solution(NamedTuple):
 
 
 class CostlyMove(NamedTuple):
-    """A move that cost something.
-
-    ply: its number, 0 for the first. move: its letter. better: letters of the better moves, the best first. cost: expected points
-    lost, or moves by which the way to the goal grew. grade: inaccuracy, mistake or blunder, "" in a puzzle. board: before it.
-    """
+    """A move that cost something."""
 
     ply: int
+    """Its number, 0 for the first."""
     move: str
+    """Its letter."""
     better: str
+    """Letters of the better moves, the best first."""
     cost: float
+    """Expected points lost, or moves by which the way to the goal grew."""
     grade: str
+    """inaccuracy, mistake or blunder; "" in a puzzle."""
     board: Board
+    """The board before it."""
 
 
 class Review(NamedTuple):
-    """Grades of a game. grades: how many moves have which; empty in the 15-puzzle. costly: the costliest moves, at most 40."""
+    """Grades of a game."""
 
     grades: dict[str, int]
+    """How many moves have which grade; empty in a puzzle."""
     costly: list[CostlyMove]
+    """The costliest moves, at most 40, the costliest first."""
 
 
 def analyse(rules: Rules, variant: Variant, board: Board, seconds: float) -> Analysis:

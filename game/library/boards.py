@@ -15,16 +15,16 @@ GAME_NAMES = tuple(game.id for game in GAMES)
 
 
 class BoardReading(NamedTuple):
-    """A board and how its text was understood.
-
-    kind: the kind of board, such as `2048/4x4`. note: an English sentence where the text could have meant another board, else "".
-    """
+    """A board and how its text was understood."""
 
     board: Board
+    """The board, row by row, as `Game.board` has it."""
     rows: int
     columns: int
     kind: str
+    """The kind of board, such as `2048/4x4`."""
     note: str
+    """An English sentence if the text could have meant another board, else ""."""
 
 
 def parse_kind(kind: str) -> tuple[Rules, Variant, bool]:

@@ -11,14 +11,16 @@ from ..core.grid import LETTERS, WAYS
 from ..games import GAMES
 from . import analysis, pictures
 from .boards import Board, format_kind, is_flat, own_board, parse_kind, read_board
-from .position import Position, PositionLike
+from .position import Position
 
 _NEW_SEEDS = 1 << 48
 _MAX_SHOWN_MOVES = 40
 
 
-class Game(PositionLike):
-    """One game being played. Equal kinds, seeds and moves give equal games, in this library as in the page.
+class Game(Position):
+    """One game being played: a position that moves change, with its history.
+
+    Equal kinds, seeds and moves give equal games, in this library as in the page.
 
     >>> game = Game("2048", seed=1)
     >>> game.push("ld")

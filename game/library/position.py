@@ -8,15 +8,18 @@ from . import analysis, pictures
 from .boards import Board, format_kind
 
 
-class PositionLike:
-    """What a `Position` and a `Game` have in common: all that follows from the board, the score and the number of moves."""
+class Position:
+    """A board of a game at one moment. Positions never change, and may be keys."""
 
-    _rules: Rules
-    _variant: Variant
+    def __init__(self, rules: Rules, variant: Variant, state: State) -> None:
+        """Positions come from games: see `Game.positions` and `chance_outcomes`."""
+        self._rules = rules
+        self._variant = variant
+        self._own_state = state
 
     @property
     def _state(self) -> State:
-        raise NotImplementedError
+        return self._own_state
 
     @property
     def kind(self) -> str:
@@ -127,6 +130,15 @@ class PositionLike:
         width = max([len(number) for row in rows for number in row])
         return "\n".join([" ".join([number.rjust(width) for number in row]) for row in rows])
 
+    def __repr__(self) -> str:
+        return f"<Position {self.kind!r} {self._rules.format_position(self.board)!r}: {self.moves} moves, score {self.score}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and (self.kind, self._state) == (other.kind, other._state)
+
+    def __hash__(self) -> int:
+        return hash((self.kind, self._state))
+
     def _direction(self, move: str | int) -> int:
         if isinstance(move, str) and move.lower() in WAYS:
             return WAYS.index(move.lower())
@@ -136,25 +148,3 @@ class PositionLike:
         if direction in DIRECTIONS:
             return direction
         raise ValueError(f"a move is one of u r d l, a word such as 'left' or 0 1 2 3 (up right down left), not {move!r}")
-
-
-class Position(PositionLike):
-    """A board of a game at one moment. Positions never change, and may be keys."""
-
-    def __init__(self, rules: Rules, variant: Variant, state: State) -> None:
-        self._rules = rules
-        self._variant = variant
-        self._own_state = state
-
-    @property
-    def _state(self) -> State:
-        return self._own_state
-
-    def __repr__(self) -> str:
-        return f"<Position {self.kind!r} {self._rules.format_position(self.board)!r}: {self.moves} moves, score {self.score}>"
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Position) and (self.kind, self._state) == (other.kind, other._state)
-
-    def __hash__(self) -> int:
-        return hash((self.kind, self._state))
