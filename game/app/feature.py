@@ -149,9 +149,9 @@ class Dispatcher:
         if not self._is_complete:
             self._early.append((name, list(args)))
 
-    def drop_early(self, *kept: str) -> None:
+    def drop_early(self, *names: str) -> None:
         """Drop queued messages except those named."""
-        self._early = [message for message in self._early if message[0] in kept]
+        self._early = [message for message in self._early if message[0] in names]
 
     @property
     def waiting(self) -> int:

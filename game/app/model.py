@@ -28,7 +28,6 @@ class Model:
 
     @property
     def language(self) -> str:
-        """The player's language."""
         return self.settings.chosen["language"]
 
     @property

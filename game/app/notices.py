@@ -74,7 +74,7 @@ class Notices(Feature):
         self.refusal = self.notice = None
 
     def _dismiss(self) -> None:
-        """Hide everything; a storage error reappears when it changes."""
+        """Hide everything; a storage error reappears if more texts cannot be stored."""
         self.clear()
         self._is_silenced = True
 

@@ -32,7 +32,6 @@ class Records:
         return raised
 
     def pack(self) -> str:
-        """Return the records as text."""
         return json.dumps({"v": VERSION, "bests": self.bests})
 
     def load(self, text: str) -> None:

@@ -72,7 +72,7 @@ class Session:
         self.is_first = False
         """Whether its kind had no record before, so that it cannot beat one."""
         self.is_paused = False
-        """Whether the clock was stopped because the device slept; a timed game then sets no record."""
+        """Whether the device slept while the clock ran, which was subtracted; a timed game then sets no record."""
         self.stopped_ms = -1
         """When the clock stopped or the game was saved; -1 if unknown."""
         self.to_beat = ""
@@ -233,7 +233,6 @@ class Session:
 
     @property
     def is_clock_running(self) -> bool:
-        """Whether the clock is running."""
         return self._running_from >= 0
 
     def run_clock(self, now_ms: int) -> None:
@@ -242,7 +241,6 @@ class Session:
             self._running_from = now_ms
 
     def stop_clock(self, now_ms: int) -> None:
-        """Stop the clock."""
         if self.is_clock_running:
             self.stopped_ms = now_ms
         self.set_elapsed_ms(self.elapsed_ms(now_ms))

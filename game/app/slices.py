@@ -23,7 +23,6 @@ class Slices:
 
     @property
     def is_running(self) -> bool:
-        """Whether work is in progress."""
         return self._work is not None
 
     def begin(self, work: "Iterator[int]", is_short: bool = False) -> None:

@@ -26,7 +26,6 @@ class Moves:
         return self._tokens[self._codes[ply]]
 
     def all(self) -> list[str]:
-        """Return all tokens."""
         return self.first(len(self._codes))
 
     def append(self, token: str) -> None:
@@ -36,7 +35,6 @@ class Moves:
         self._codes.append(self._tokens.index(token))
 
     def first(self, count: int) -> list[str]:
-        """Return the first tokens."""
         return [self._tokens[code] for code in self._codes[:count]]
 
     def truncate(self, count: int) -> None:
@@ -162,6 +160,6 @@ def _packed(state: State) -> tuple[bytes, int, int, bool]:
     return bytes(state.board), state.score, state.moves, state.ended
 
 
-def _unpacked(kept: tuple[bytes, int, int, bool]) -> State:
-    board, score, moves, ended = kept
+def _unpacked(packed: tuple[bytes, int, int, bool]) -> State:
+    board, score, moves, ended = packed
     return State(tuple(board), score, moves, ended)

@@ -188,10 +188,10 @@ class TabStorage(StoredTexts):
         """Store a text now; return whether there was room."""
         return self._tab.saver.store(name, text)
 
-    def room(self, most: int) -> int:
-        """Return how many more characters fit, at most `most`."""
+    def room(self, max_characters: int) -> int:
+        """Return how many more characters fit, at most `max_characters`."""
         room = self._tab.saver.room - self._tab.saver.taken if self.promised < 0 else self.promised
-        return max(0, min(most, room))
+        return max(0, min(max_characters, room))
 
 
 def walk(session: Session, count: int, seed: int = 1, now_ms: int = 0) -> int:

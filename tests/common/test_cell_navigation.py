@@ -68,9 +68,9 @@ def test_the_focused_cell_stays_when_tiles_move() -> None:
 def test_a_board_of_another_size_gets_new_names_and_starts_at_its_gap() -> None:
     tab, cells, _ = navigation("#/15/4x4:1-2-3-4_5-6-7-8_9-10-11-12_13-14-0-15")
     cells.go(15)
-    were_elsewhere = cells.is_elsewhere
+    were_new = cells.is_new_grid
     tab.send("route", BOARD)
-    assert (were_elsewhere, cells.is_elsewhere) == (False, True)
+    assert (were_new, cells.is_new_grid) == (False, True)
     slots = cells.slots(True)
     assert cells.cell == 4
     assert [name for name in slots if name.startswith("cell-9")] == []

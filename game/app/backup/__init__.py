@@ -1,1 +1,1 @@
-"""Export and import of all that is stored."""
+"""Export and import of everything stored."""

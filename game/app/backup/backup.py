@@ -1,6 +1,6 @@
-"""Everything that a player has collected as one file, or as a text to copy, and back: merged, never replaced.
+"""Exports a player's data as one file or a text to copy; an import merges it and never deletes anything.
 
-What is imported is stored at once and then heard as if another tab had stored it, so that every feature follows by itself.
+Imported texts are stored at once and passed to the features as if another tab had stored them.
 """
 
 from ...core.calendar import DAY_MS, dashed, date_of
@@ -21,34 +21,34 @@ if TYPE_CHECKING:
     from ..app import App
 
 MAX_CODE = 30_000
-"""The longest text to copy, in characters; messengers cut what is longer."""
+"""Maximum length of a text to copy, in characters; messengers truncate longer ones."""
 
 _MAX_CODED = 400_000
-"""The size, in characters, from which no text to copy is made: packed it would hardly be short enough."""
+"""Larger data is not packed into a text to copy, which would be too long anyway."""
 _SHORT = 50_000
-"""An import or an export of fewer characters is done at once."""
+"""Imports and exports of fewer characters are done at once."""
 _SLICE = 20_000
-"""After how many characters longer ones give way."""
+"""Characters per slice of longer ones."""
 
 
 class StoredTexts:
-    """What an import asks of a front end's storage: it has to know at once what is stored."""
+    """The front end's storage, as an import needs it: synchronous."""
 
     def read(self) -> dict[str, str]:
-        """Return all texts by name, also those that are not stored yet."""
+        """Return all texts by name, including pending ones."""
         raise NotImplementedError
 
     def store(self, name: str, text: str) -> bool:
-        """Store a text, or leave all as it is; return whether it is stored."""
+        """Store a text or change nothing; return whether it is stored."""
         raise NotImplementedError
 
-    def room(self, most: int) -> int:
-        """Return how many more characters can be stored, at most `most`."""
+    def room(self, max_characters: int) -> int:
+        """Return how many more characters can be stored, up to a maximum."""
         raise NotImplementedError
 
 
 class Backup(Feature):
-    """Exports and imports. parts: what there is to export."""
+    """Exports and imports the given parts."""
 
     dialogs = ("backup",)
 
@@ -58,20 +58,20 @@ class Backup(Feature):
         self._parts = parts
         self._storage = storage
         self.takes_settings = False
-        """Whether the next import changes the settings, too."""
+        """Whether the next import includes settings."""
         self.code = ""
-        """Everything as a text to copy, once it was asked for."""
+        """The text to copy, or ""."""
         self.notice = ""
-        """The word for what came of the latest export or import, or ""."""
+        """The word for the result of the latest export or import, or ""."""
         self.error = ""
-        """The word for why the latest import was refused, or ""."""
+        """The word for the error of the latest export or import, or ""."""
         self._contents: list[tuple[str, int]] = []
         self._added: list[tuple[str, int]] = []
         self._lost: list[tuple[str, int]] = []
         self._facts: dict[str, object] = {}
         self._slices = Slices(self, "backup-on")
         self._waiting = ""
-        """The import that does not fit, until the player has it added as far as it does."""
+        """An import that does not fit, until the player confirms a partial import."""
 
     def handlers(self) -> Handlers:
         return {
@@ -81,18 +81,18 @@ class Backup(Feature):
             "backup-settings": self._choose_settings,
             "backup-import": self._import,
             "backup-anyway": self._import_what_fits,
-            "backup-unread": self._refuse,
+            "backup-unread": self._note_unread,
             "backup-on": self._slices.go_on,
             "backup-stop": self._stop,
         }
 
     def changed(self) -> None:
-        """Leave an import or an export whose dialog was closed."""
+        """Cancel an import or export whose dialog was closed."""
         if self._slices.is_running and self._model.dialog != "backup":
             self._stop()
 
     def view(self, slots: dict[str, str]) -> None:
-        """Add what there is, and what came of the latest export or import."""
+        """Add the contents, and the result of the latest export or import."""
         app, model = self._app, self._model
         if model.dialog == "backup":
             contents = self._listed(self._contents)
@@ -109,11 +109,9 @@ class Backup(Feature):
             slots["backup-code-row.hidden"] = "" if self.code else "on"
 
     def _listed(self, counts: list[tuple[str, int]]) -> str:
-        """Return (word, how many) of some things as a sentence's part."""
+        """Format pairs of (word, count) as part of a sentence."""
         language = self._model.language
         return sign(language, ",").join([text(language, word, count=count) for word, count in counts])
-
-    # Messages
 
     def _open(self) -> None:
         self._clear()
@@ -126,7 +124,7 @@ class Backup(Feature):
         self._slices.stop()
 
     def _stop(self) -> None:
-        """Leave what is under way: nothing is stored before the end."""
+        """Cancel the work in progress: nothing is stored before the end."""
         self._clear()
         self.notice = "backup-stopped"
 
@@ -139,36 +137,33 @@ class Backup(Feature):
         self._slices.begin(self._exporting(texts), _size(texts) < _SHORT)
 
     def _exporting(self, texts: dict[str, str]) -> "Iterator[int]":
-        """Give the player all that can be read as a file."""
-        kept: dict[str, str] = {}
-        for percent in self._readable(texts, kept, False):
+        """Offer all readable texts as a file."""
+        readable: dict[str, str] = {}
+        for percent in self._readable(texts, readable, False):
             yield percent // 2
         day = dashed(date_of(self.wall_ms // DAY_MS))
         pieces: list[str] = []
-        for place, _ in enumerate(format_in_slices(kept, day, pieces)):
-            if place % 8 == 0 or len(kept) < 100:
-                yield 50 + 50 * place // len(kept)
+        for place, _ in enumerate(format_in_slices(readable, day, pieces)):
+            if place % 8 == 0 or len(readable) < 100:
+                yield 50 + 50 * place // len(readable)
         self.emit(Download(f"tilelab-{day}.json", "application/json", pieces[0]))
         self.notice = "backup-saved"
 
     def _export_code(self) -> None:
-        """Show all that can be read as a text, unless it is too long."""
+        """Show all readable texts as a text to copy, unless it is too long."""
         self._clear()
         texts = self._all()
-        kept: dict[str, str] = {}
+        readable: dict[str, str] = {}
         if _size(texts) < _MAX_CODED:
-            for _ in self._readable(texts, kept, False):
+            for _ in self._readable(texts, readable, False):
                 pass
-            self.code = CODE + pack(format_export(kept, dashed(date_of(self.wall_ms // DAY_MS))))
+            self.code = CODE + pack(format_export(readable, dashed(date_of(self.wall_ms // DAY_MS))))
         if not self.code or len(self.code) > MAX_CODE:
             self.code = ""
             self.error = "backup-large"
 
     def _import(self, text: str, is_sure: bool = False) -> None:
-        """Merge what a file or a copied text holds; nothing changes where any of it cannot be read.
-
-        is_sure: whether the player knows that not all of it fits.
-        """
+        """Merge a file or copied text; an unreadable part refuses all. is_sure: whether a partial import is confirmed."""
         self._clear()
         self._slices.begin(self._importing(text, is_sure), len(text) + _size(self._all()) < _SHORT)
 
@@ -185,7 +180,7 @@ class Backup(Feature):
             for percent in self._merging(own, theirs, merged):
                 yield 50 + percent // 2
             now = self._all()
-            if now != own:  # Another tab has stored something meanwhile.
+            if now != own:  # Another tab has stored something in the meantime.
                 own, merged = now, []
                 for _ in self._merging(own, theirs, merged):
                     pass
@@ -195,7 +190,7 @@ class Backup(Feature):
             self.error = "backup-newer" if newer else error.reason if error.reason[:7] == "backup-" else "backup-part"
 
     def _store(self, text: str, own: dict[str, str], merged: "list[tuple[Part, dict[str, str]]]", is_sure: bool) -> None:
-        """Store what was merged, and tell what was added and what does not fit."""
+        """Store the merged texts, and report what was added and what did not fit."""
         wanted = dict(own)
         for _, texts in merged:
             wanted.update(texts)
@@ -226,38 +221,34 @@ class Backup(Feature):
             self.notice = "backup-added" if self._added else "backup-merged" if after != own else "backup-same"
 
     def _import_what_fits(self) -> None:
-        """Import what did not fit as far as it does."""
         self._import(self._waiting, True)
 
     def _stored(self, part: Part, texts: dict[str, str], own: dict[str, str]) -> dict[str, str]:
-        """Store the texts of a part as far as there is room, and return those that are stored now."""
-        kept = {}
+        """Store the texts of a part as far as there is room; return those stored in the end."""
+        done = {}
         lost = []
-        for name in sorted(texts, key=lambda name: (len(name), name)):  # A list first, which only gets shorter afterwards.
+        for name in sorted(texts, key=lambda name: (len(name), name)):  # Lists first, which only get shorter when trimmed.
             if self._storage.store(name, texts[name]):
-                kept[name] = texts[name]
+                done[name] = texts[name]
             else:
                 lost.append(name)
         rest = part.trimmed(texts, lost) if lost else texts
-        for name in kept:
-            if kept[name] != rest.get(name):
+        for name in done:
+            if done[name] != rest.get(name):
                 self._storage.store(name, rest.get(name, own.get(name, "")))
         return rest
 
-    def _refuse(self) -> None:
-        """Tell that a file could not be read."""
+    def _note_unread(self) -> None:
         self._clear()
         self.error = "backup-unread"
 
-    # The parts
-
     def _all(self) -> dict[str, str]:
-        """Return the texts that are exported."""
+        """Return the texts to export."""
         texts = self._storage.read()
         return {name: text for name, text in texts.items() if text and [part for part in self._parts if part.owns(name)]}
 
     def _check(self, theirs: dict[str, str]) -> "Iterator[int]":
-        """Read each text of another device as its feature reads it. Raises: BadSave."""
+        """Validate each text of the other device. Raises: BadSave."""
         progress = _Progress(theirs)
         for name, stored in theirs.items():
             owners = [part for part in self._parts if part.owns(name)]
@@ -269,7 +260,7 @@ class Backup(Feature):
     def _merging(
         self, own: dict[str, str], theirs: dict[str, str], merged: "list[tuple[Part, dict[str, str]]]"
     ) -> "Iterator[int]":
-        """Add the texts to store of each part to a list. Raises: BadSave for an own text of a newer version."""
+        """Add each part's texts to store to a list. Raises: BadSave for a local text of a newer version."""
         progress = _Progress(theirs)
         for part in self._parts:
             there = _of(part, theirs)
@@ -284,10 +275,10 @@ class Backup(Feature):
             for stored in there.values():
                 yield from progress.add(stored)
 
-    def _readable(self, own: dict[str, str], kept: dict[str, str], is_merged: bool) -> "Iterator[int]":
-        """Add the own texts that can be read to a table: any other would be refused elsewhere.
+    def _readable(self, own: dict[str, str], readable: dict[str, str], is_merged: bool) -> "Iterator[int]":
+        """Add the readable local texts to a table; others would be refused elsewhere.
 
-        is_merged: whether they are rewritten, so that the others are set aside. Raises: BadSave then for a newer version's.
+        is_merged: the texts will be rewritten, so set unreadable ones aside. Raises: BadSave for a newer version's, if is_merged.
         """
         progress = _Progress(own)
         for part in self._parts:
@@ -296,31 +287,31 @@ class Backup(Feature):
                 if reason == "save-newer" and is_merged:
                     raise BadSave(reason)
                 if reason in ("", "save-newer"):
-                    kept[name] = stored
+                    readable[name] = stored
                 elif is_merged:
                     self.emit(Save(name + ".aside", stored))
                 yield from progress.add(stored)
 
 
 class _Progress:
-    """How far work on some texts has come: by their characters."""
+    """The progress of work on texts, measured in characters."""
 
     def __init__(self, texts: dict[str, str]) -> None:
         self.percent = 0
-        self._whole = _size(texts)
-        self._done = self._told = 0
+        self._total = _size(texts)
+        self._done = self._yielded = 0
 
     def add(self, text: str) -> "Iterator[int]":
-        """Count another text, and give way now and then."""
+        """Count a text; yield the percentage after each slice."""
         self._done += len(text)
-        self.percent = 100 * self._done // max(1, self._whole)
-        if self._done - self._told >= _SLICE:
-            self._told = self._done
+        self.percent = 100 * self._done // max(1, self._total)
+        if self._done - self._yielded >= _SLICE:
+            self._yielded = self._done
             yield self.percent
 
 
 def _fault(part: Part, name: str, text: str) -> str:
-    """Return why a text cannot be read, "" if it can."""
+    """Return why a text is unreadable, or ""."""
     try:
         part.check(name, text)
     except BadSave as error:
@@ -333,7 +324,7 @@ def _of(part: Part, texts: dict[str, str]) -> dict[str, str]:
 
 
 def _counted(parts: list[Part], texts: dict[str, str]) -> list[tuple[str, int]]:
-    """Return (word, how many) of all parts, those of one word together; what cannot be read counts as nothing."""
+    """Return (word, count) for all parts, summed by word; unreadable texts do not count."""
     words: list[str] = []
     counts: dict[str, int] = {}
     for part in parts:
@@ -348,11 +339,11 @@ def _counted(parts: list[Part], texts: dict[str, str]) -> list[tuple[str, int]]:
 
 
 def _more(counts: list[tuple[str, int]], before: list[tuple[str, int]]) -> list[tuple[str, int]]:
-    """Return (word, by how many) of the counts that are greater than before."""
+    """Return (word, increase) for counts that are greater than before."""
     fewer = dict(before)
     return [(word, count - fewer.get(word, 0)) for word, count in counts if count > fewer.get(word, 0)]
 
 
 def _size(texts: dict[str, str]) -> int:
-    """Return how many characters texts take in the storage."""
+    """Return the size of texts in the storage, in characters."""
     return sum([len(name) + len(text) for name, text in texts.items()])

@@ -1,4 +1,4 @@
-"""An export as a file, or as a text to copy: texts by name, with a checksum."""
+"""The format of an export, as a file or as a text to copy: texts by name, with a checksum."""
 
 from ...core.long_json import loads_in_slices, quoted
 from ...core.order import in_order
@@ -14,22 +14,22 @@ FORMAT = "tilelab-export"
 VERSION = 1
 
 MAX_FILE = 12_000_000
-"""The size of the largest file that is read, in bytes: browsers keep about five million characters for a site."""
+"""Maximum size of a file in bytes; browsers store about five million characters per site."""
 
 CODE = "TILELAB1."
-"""How a text to copy begins."""
+"""Prefix of a text to copy."""
 
 MAX_UNPACKED = 1_000_000
-"""How many bytes a text to copy holds at most, unpacked."""
+"""Maximum unpacked size of a text to copy, in bytes."""
 
 _MAX_NAMES = 2_000
-"""How many texts an export may hold: ten times as many as the longest sessions and all else take."""
+"""Maximum texts in an export, ten times as many as a full storage holds."""
 _HEAD = 40
-"""Within how many characters an export names its format."""
+"""The format must be named within this many characters."""
 
 
 def format_export(texts: dict[str, str], day: str) -> str:
-    """Return texts by name as one file."""
+    """Return the file of texts by name."""
     pieces: list[str] = []
     for _ in format_in_slices(texts, day, pieces):
         pass
@@ -37,7 +37,7 @@ def format_export(texts: dict[str, str], day: str) -> str:
 
 
 def format_in_slices(texts: dict[str, str], day: str, pieces: list[str]) -> "Iterator[None]":
-    """Add texts by name as one file to a list, giving way after each text."""
+    """Add the file of texts by name to a list, yielding after each text."""
     head = f'{{"format": "{FORMAT}", "v": {VERSION}, "made": "{day}", "sum": "{_sum(texts)}", "texts": '
     rows = []
     for name in texts:
@@ -47,7 +47,7 @@ def format_in_slices(texts: dict[str, str], day: str, pieces: list[str]) -> "Ite
 
 
 def parse_export(text: str) -> dict[str, str]:
-    """Return the texts by name of a file or of a text that was copied. Raises: BadSave with the reason."""
+    """Return the texts by name of a file or a copied text. Raises: BadSave."""
     texts: dict[str, str] = {}
     for _ in parse_in_slices(text, texts):
         pass
@@ -55,7 +55,7 @@ def parse_export(text: str) -> dict[str, str]:
 
 
 def parse_in_slices(text: str, texts: dict[str, str]) -> "Iterator[None]":
-    """Add the texts by name of an export to a table, giving way after each. Raises: BadSave with the reason."""
+    """Add the texts by name of an export to a table, yielding after each. Raises: BadSave."""
     text = text.strip()
     if text[: len(CODE)] == CODE:
         text = _unpacked(text)
@@ -63,15 +63,15 @@ def parse_in_slices(text: str, texts: dict[str, str]) -> "Iterator[None]":
         raise BadSave("backup-wrong")
     if text.count('"') - text.count('\\"') > 10 * _MAX_NAMES:
         raise BadSave("backup-edited")
-    found: list[Any] = []
+    values: list[Any] = []
     try:
-        for _ in loads_in_slices(text, found):
+        for _ in loads_in_slices(text, values):
             yield
     except (ValueError, RuntimeError, MemoryError):
-        found = []
-    if not found:
+        values = []
+    if not values:
         raise BadSave("backup-cut-off")
-    texts.update(_checked(found[0]))
+    texts.update(_checked(values[0]))
 
 
 def _unpacked(text: str) -> str:
@@ -83,15 +83,15 @@ def _unpacked(text: str) -> str:
 
 
 def _checked(data: "Any") -> dict[str, str]:
-    """Return the texts of an export. Raises: BadSave with the reason."""
+    """Validate an export and return its texts. Raises: BadSave."""
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise BadSave("backup-wrong")
     if not isinstance(data.get("v"), int) or data["v"] > VERSION:
         raise BadSave("backup-newer")
     texts = data.get("texts")
-    if not isinstance(texts, dict) or len(texts) > _MAX_NAMES or [one for one in texts.values() if not isinstance(one, str)]:
+    if not isinstance(texts, dict) or len(texts) > _MAX_NAMES or [text for text in texts.values() if not isinstance(text, str)]:
         raise BadSave("backup-edited")
-    if [name for name in texts if "\0" in name + texts[name]]:  # What follows it would not reach the browser's storage.
+    if [name for name in texts if "\0" in name + texts[name]]:  # The browser's storage would truncate the text there.
         raise BadSave("backup-edited")
     if _sum(texts) != data.get("sum"):
         raise BadSave("backup-edited")

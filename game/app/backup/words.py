@@ -1,4 +1,4 @@
-"""The words of export and import, which the page adds once it plays."""
+"""Words for export and import, added after the start."""
 
 WORDS: dict[str, tuple[str, str, str]] = {
     "backup-aim": (

@@ -1,1 +1,1 @@
-"""Bookmarks: moments of games that a player keeps."""
+"""Bookmarks: saved moments of games."""

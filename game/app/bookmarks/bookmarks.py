@@ -1,6 +1,6 @@
-"""Moments of games that a player keeps and comes back to: messages in, effects out, beside `App`; knows no browser.
+"""Bookmarks: saved moments of games, to which the player can return.
 
-All of them are one stored text, read anew before each change, so that two tabs do not write over each other.
+All of them are one stored text, reloaded before each change so that tabs do not overwrite each other.
 """
 
 import json
@@ -25,20 +25,21 @@ NAME = "bookmarks"
 """The name of the stored text."""
 
 MAX_BOOKMARKS = 30
-"""How many are kept, so that games of many thousand moves leave room for the rest of what the page stores."""
+"""Each bookmark contains a whole game, and the storage is small."""
 
 
 class Bookmark:
-    """One moment. at_ms: when it was kept, which tells it from others. text: the game as `store` packs it.
-
-    is_past: whether its game was played on since. error: why it cannot be shown, or "".
-    """
+    """One moment of a game."""
 
     def __init__(self, at_ms: int, text: str, is_past: bool, games: tuple[Rules, ...]) -> None:
         self.at_ms = at_ms
+        """When it was saved; unique."""
         self.text = text
+        """The game, packed by `store`."""
         self.is_past = is_past
+        """Whether its game was played on since."""
         self.error = ""
+        """The word for why it is unreadable, or ""."""
         self.game = games[0]
         self.variant: Variant = games[0].default
         self.state = State(())
@@ -64,16 +65,16 @@ class Bookmark:
         self._place = (data["moves"], data["cursor"])
 
     def is_of(self, session: Session) -> bool:
-        """Tell whether it is a moment of this game."""
+        """Return whether it is a moment of a game."""
         return not self.error and self.game.id == session.game.id and self._born_ms == session.born_ms
 
     def is_like(self, other: "Bookmark") -> bool:
-        """Tell whether both are the same moment of the same game."""
+        """Return whether both are the same moment of the same game."""
         return (self.game, self._born_ms, self._place) == (other.game, other._born_ms, other._place)
 
 
 class Bookmarks(Feature):
-    """The bookmarks, the oldest first. read: returns the stored text, "" for none. notice: (word, facts) of the latest change."""
+    """The bookmarks, oldest first; read: returns the stored text, or ""."""
 
     dialogs = ("bookmarks",)
 
@@ -83,13 +84,14 @@ class Bookmarks(Feature):
         self.kept: list[Bookmark] = []
         self.removed: Bookmark | None = None
         self.notice: tuple[str, dict[str, object]] | None = None
+        """The word and facts of the latest change."""
         self._stored = StoredText(self, NAME, "bookmarks", self._load, self._warn, read)
         self._is_loaded = False
         self._revision = 0
 
     @property
     def shown_notice(self) -> "tuple[str, dict[str, object]]":
-        """What to show: that the bookmarks are not stored, if so, or else the notice; a word and its facts."""
+        """The word and facts to show: the storage error if the bookmarks are not stored, or else the notice."""
         return (self.app.notices.storage_error, {}) if not self._stored.is_stored else self.notice or ("", {})
 
     def handlers(self) -> Handlers:
@@ -102,7 +104,7 @@ class Bookmarks(Feature):
         }
 
     def changed(self) -> None:
-        """See what became of the games."""
+        """Load the bookmarks when needed, and mark those of a game that was played on as past."""
         session = self.model.session
         if self.model.dialog == "bookmarks" or not self._is_loaded:
             self._is_loaded = True
@@ -113,8 +115,6 @@ class Bookmarks(Feature):
                 mark.is_past = mark.is_past or _is_overtaken(mark, session)
             self._save()
 
-    # Messages
-
     def on_bookmarks(self) -> None:
         """Show the bookmarks."""
         self._stored.refresh()
@@ -124,17 +124,17 @@ class Bookmarks(Feature):
         self.send("open", "bookmarks")
 
     def on_bookmark_add(self) -> None:
-        """Keep the moment on show."""
+        """Add the visible moment."""
         self._stored.refresh()
         at_ms = max([self.wall_ms] + [mark.at_ms + 1 for mark in self.kept])
         mark = Bookmark(at_ms, pack(self.model.shown, self.now_ms), False, self.model.games)
-        if [one for one in self.kept if one.is_like(mark)]:
+        if [other for other in self.kept if other.is_like(mark)]:
             self.notice = ("bookmark-twice", {})
             return
         self._add(mark, "bookmark-added")
 
     def on_bookmark_open(self, at_ms: int) -> None:
-        """Play on from a moment; a game that was played on from there already counts as helped, and as another game."""
+        """Play on from a moment; a past one counts as helped and as another game."""
         self._stored.refresh()
         mark = self._find(at_ms)
         if not mark:
@@ -152,7 +152,7 @@ class Bookmarks(Feature):
         self.send("restore", session, word)
 
     def on_bookmark_remove(self, at_ms: int) -> None:
-        """Remove a bookmark; the last one that was removed can come back."""
+        """Remove a bookmark; the last one removed can be restored."""
         self._stored.refresh()
         mark = self._find(at_ms)
         if not mark:
@@ -164,12 +164,10 @@ class Bookmarks(Feature):
         self._save()
 
     def on_bookmark_restore(self) -> None:
-        """Put the last one that was removed back."""
+        """Restore the last removed bookmark."""
         self._stored.refresh()
         if self.removed:
             self._add(self.removed, "bookmark-restored")
-
-    # What is kept
 
     def _find(self, at_ms: int) -> Bookmark | None:
         for mark in self.kept:
@@ -178,7 +176,7 @@ class Bookmarks(Feature):
         return None
 
     def _add(self, mark: Bookmark, word: str) -> None:
-        """Keep one more, where there is room."""
+        """Add a bookmark if there is room."""
         if self._stored.is_newer:
             self._warn("bookmarks-newer")
         elif len(self.kept) >= MAX_BOOKMARKS:
@@ -190,25 +188,25 @@ class Bookmarks(Feature):
             self._save()
 
     def _save(self) -> None:
-        kept = [{"at": mark.at_ms, "text": mark.text, "past": mark.is_past} for mark in self.kept]
-        self._revision += 1  # No text is ever the same as an earlier one: `look` tells by that what is new.
-        self._stored.save(json.dumps({"v": VERSION, "revision": self._revision, "kept": kept}))
+        marks = [{"at": mark.at_ms, "text": mark.text, "past": mark.is_past} for mark in self.kept]
+        self._revision += 1  # No two texts are ever equal, so that `refresh` notices every change.
+        self._stored.save(json.dumps({"v": VERSION, "revision": self._revision, "kept": marks}))
 
     def _load(self, text: str) -> None:
-        """Take the bookmarks of a text in place of these. Raises: BadSave."""
+        """Replace the bookmarks with those of a text. Raises: BadSave."""
         self._revision, self.kept = unpack_marks(text, self.model.games)
 
     def _warn(self, word: str) -> None:
-        """Show what is wrong with the stored bookmarks."""
+        """Show an error of the stored bookmarks."""
         self.notice = (word, {})
 
 
 def unpack_marks(text: str, games: tuple[Rules, ...]) -> "tuple[int, list[Bookmark]]":
-    """Return the revision and the bookmarks of a stored text, the oldest first. Raises: BadSave."""
+    """Return the revision and the bookmarks of a stored text, oldest first. Raises: BadSave."""
     data = parse(text, loads)
     try:
-        kept = rows(data["kept"])
-        marks = [Bookmark(whole(one["at"], MAX_MOMENT_MS), text_of(one["text"]), bool(one["past"]), games) for one in kept]
+        fields = rows(data["kept"])
+        marks = [Bookmark(whole(row["at"], MAX_MOMENT_MS), text_of(row["text"]), bool(row["past"]), games) for row in fields]
         return whole(data.get("revision", 0), MAX_KEY), sorted(marks, key=_moment)
     except FAULTS:
         pass
@@ -216,7 +214,7 @@ def unpack_marks(text: str, games: tuple[Rules, ...]) -> "tuple[int, list[Bookma
 
 
 def describe(mark: Bookmark, language: str) -> tuple[str, str]:
-    """Return which game a readable bookmark is of, and how it stood."""
+    """Return the title of a readable bookmark's game, and its figures."""
     game = mark.game
     title = text(language, "title-" + game.id) + " " + kind_name(language, game, mark.variant)
     figures = {"score": number(mark.state.score), "moves": number(mark.state.moves), "time": clock(mark.elapsed_ms)}
@@ -226,7 +224,7 @@ def describe(mark: Bookmark, language: str) -> tuple[str, str]:
 
 
 def _is_overtaken(mark: Bookmark, session: Session) -> bool:
-    """Tell whether a game is now further than a bookmark of it that did not know so."""
+    """Return whether a game has just moved past a bookmark of it."""
     return not mark.is_past and mark.is_of(session) and session.state.moves > mark.state.moves
 
 

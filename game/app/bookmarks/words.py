@@ -1,4 +1,4 @@
-"""The words of the bookmarks, which the page adds once it plays."""
+"""Words for the bookmarks, added after the start."""
 
 WORDS: dict[str, tuple[str, str, str]] = {
     "bookmarks-aim": (

@@ -27,7 +27,7 @@ class Companion(Feature):
         self.following = False
         """Whether a game elsewhere is being followed."""
         self.after: tuple[int, ...] = ()
-        """The board before its new tile."""
+        """The afterstate that is waiting for its new tile."""
         self.spawn_value = 1
         """The rank of the new tile."""
         self._hints_next = False

@@ -1,1 +1,1 @@
-"""The board editor: a position is typed or set up by hand."""
+"""The board editor."""

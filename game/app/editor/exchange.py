@@ -1,12 +1,12 @@
-"""The exchange of two tiles that were most likely typed in the wrong order."""
+"""Guesses which two tiles were typed in the wrong order."""
 
 from ...core.distance import steps
 
 
 def exchanged(board: tuple[int, ...], goal: tuple[int, ...], side: int) -> tuple[int, ...]:
-    """Return a board that holds each value once, with the two neighbouring tiles exchanged that this brings nearest to the goal.
+    """Swap the two neighbouring tiles of a puzzle whose swap brings the board nearest to the goal.
 
-    Among equals the last ones, so that the famous 14 and 15 of an else solved board are found.
+    The last of equal pairs is chosen: 14 and 15 on an otherwise solved board.
     """
     best = (0, 0)
     best_gain = -1000

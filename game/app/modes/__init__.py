@@ -1,1 +1,1 @@
-"""Modes: rules around a game, such as a limit of time or of undo."""
+"""Modes: limits on time, moves or undo."""

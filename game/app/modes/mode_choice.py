@@ -1,4 +1,4 @@
-"""The choice of a mode, what is left of its limits, and a race against the ghost of another game."""
+"""The choice of a mode, its remaining limits, and races against the ghost of another game."""
 
 from ...core.errors import BadNotation
 from ...core.text import number
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from ..app import App
 
 _MAX_SLICE = 64
-"""How many moves a ghost is brought forward at once."""
+"""Moves by which a ghost advances at most per message."""
 
 
 class Ghost:
-    """A game that runs along: after the same time where its times are known, else after as many moves."""
+    """A recorded game that runs along, synchronized by time or, if its times are unknown, by moves."""
 
     def __init__(self, start: Session, moves: list[str]) -> None:
         self.session = start
@@ -25,7 +25,7 @@ class Ghost:
         self._moments = start.times.moments[: len(moves)]
 
     def follow(self, elapsed_ms: int, cursor: int) -> None:
-        """Go to where the game stood after a time, or after as many moves; what is far behind comes up over several calls."""
+        """Go to the state after a time or number of moves; a large gap takes several calls."""
         timed = len(self._moments) == len(self._moves)
         ply = len([ms for ms in self._moments if ms <= elapsed_ms]) if timed else min(cursor, len(self._moves))
         reached = self.session.timeline.cursor
@@ -35,7 +35,6 @@ class Ghost:
 
     @property
     def is_over(self) -> bool:
-        """Whether it has made its last move."""
         return self.session.timeline.cursor == len(self._moves)
 
 
@@ -54,7 +53,7 @@ class ModeChoice(Feature):
         return {"mode": self._deal, "race": self._race}
 
     def changed(self) -> None:
-        """Take up the ghost of another game in play."""
+        """Load the ghost of a new game in play, and let it follow."""
         raced = self._model.session.raced
         if raced != self._raced:
             self._raced = raced
@@ -64,10 +63,10 @@ class ModeChoice(Feature):
             self._ghost.follow(session.elapsed_ms(self.now_ms), session.timeline.cursor)
 
     def view(self, slots: dict[str, str]) -> None:
-        """Add what is left of the limits and how the ghost stands, and which mode the game in play has."""
+        """Add the remaining limits, the ghost's state, and the current mode."""
         model = self._model
         session = model.shown
-        parts = self._told(session)
+        parts = self._parts(session)
         slots["mode-mark.hidden"] = "" if parts else "on"
         slots["mode-mark.text"] = sign(model.language, "·").join(parts)
         if model.dialog == "modes":
@@ -75,7 +74,7 @@ class ModeChoice(Feature):
                 slots[f"mode-{mode.name or 'free'}@aria-pressed"] = "true" if mode is session.mode else "false"
             slots["race.disabled"] = "" if model.session.timeline.moves else "on"
 
-    def _told(self, session: Session) -> list[str]:
+    def _parts(self, session: Session) -> list[str]:
         language = self._model.language
         mode = session.mode
         parts = []
@@ -108,7 +107,7 @@ class ModeChoice(Feature):
                     app.notices.show("mode-begun", mode=text(model.language, "mode-" + mode.name))
 
     def _race(self) -> None:
-        """Play the same start against the game in play as its ghost."""
+        """Replay the start of the game in play, with that game as the ghost."""
         app, model = self._app, self._model
         former = model.session
         if not former.timeline.moves:
@@ -120,7 +119,7 @@ class ModeChoice(Feature):
         app.notices.show("race-begun")
 
     def _read(self, address: str) -> Ghost | None:
-        """Return the ghost of an address, or None for none, or one that cannot be read."""
+        """Return the ghost of an address; None if it is empty or unreadable."""
         try:
             _, start, moves = read_address(address, (self._model.game,), lambda: 0)
             return Ghost(start, moves) if address and start else None

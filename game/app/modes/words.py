@@ -1,4 +1,4 @@
-"""The words of the modes and of races, which the page adds once it plays."""
+"""Words for modes and races, added after the start."""
 
 WORDS: dict[str, tuple[str, str, str]] = {
     "modes-aim": (

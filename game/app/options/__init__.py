@@ -1,1 +1,1 @@
-"""What a player sets: colours, keys, sounds, and what a screen reader says."""
+"""Options: colours, keys, sounds, and announcements for screen readers."""

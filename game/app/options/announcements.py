@@ -1,4 +1,4 @@
-"""What a listener can ask to hear again: the last sentence, the figures, the board row by row; knows no screen reader."""
+"""Announcements on request: the last one again, the figures, or the board row by row."""
 
 from ..app import App
 from ..effects import Say
@@ -7,7 +7,7 @@ from ..words import clock, sign, text
 
 
 class Announcements(Feature):
-    """Says again what was announced last, or the figures, or the board."""
+    """Handles requests for announcements."""
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -17,7 +17,7 @@ class Announcements(Feature):
         return {"read-out": self._read_out}
 
     def _read_out(self, what: str) -> None:
-        """Say the "last" sentence again, the "figures" or the "board"; what is said is not the last sentence."""
+        """Say the "last" announcement again, the "figures" or the "board", without changing what was announced last."""
         if what == "board":
             self.emit(Say(self.board()))
         elif what == "figures":
@@ -26,7 +26,7 @@ class Announcements(Feature):
             self.emit(Say(self.app.dispatcher.announced or text(self.model.language, "announce-nothing")))
 
     def figures(self, now_ms: int) -> str:
-        """Return what stands above the board as one sentence."""
+        """Describe the figures above the board in one sentence."""
         model = self.model
         session = model.shown
         language = model.language
@@ -37,11 +37,11 @@ class Announcements(Feature):
             parts = [("score", score), ("best", max(best.get("score", 0), score))] + parts
         elif "moves" in best:
             parts.append(("best-moves", best["moves"]))
-        told = [text(language, "announce-figure", name=text(language, word), figure=figure) for word, figure in parts]
-        return sign(language, ";").join(told) + sign(language, ".").strip()
+        figures = [text(language, "announce-figure", name=text(language, word), figure=figure) for word, figure in parts]
+        return sign(language, ";").join(figures) + sign(language, ".").strip()
 
     def board(self) -> str:
-        """Return every cell in words, row by row."""
+        """Describe every cell, row by row."""
         model = self.model
         language = model.language
         session = model.shown

@@ -1,4 +1,4 @@
-"""What is set, as a part of an export."""
+"""The preferences in an export."""
 
 from ..backup.part import Part
 from ..store import parse
@@ -7,7 +7,7 @@ from .colours import NAME as COLOURS
 
 
 class Choices(Part):
-    """What is set rather than collected: the text of the export takes the place of one's own."""
+    """Preferences: the imported value replaces the local one."""
 
     is_setting = True
 
@@ -15,14 +15,14 @@ class Choices(Part):
         super().__init__("backup-settings", "settings", COLOURS, "lab.settings")
 
     def check(self, name: str, text: str) -> None:
-        """Read colours; of other choices only those are used that can be. Raises: BadSave."""
+        """Check a text; only colours are validated fully, as other unknown values are ignored on loading. Raises: BadSave."""
         if name == COLOURS:
             colours.unpack(text)
         else:
             parse(text)
 
     def merged(self, own: dict[str, str], other: dict[str, str]) -> dict[str, str]:
-        """Take each text that another device had."""
+        """Return the imported texts that differ."""
         texts = dict(other)
         if COLOURS in texts:
             texts[COLOURS] = colours.pack(colours.unpack(texts[COLOURS]))

@@ -1,4 +1,4 @@
-"""The cells of a board on which a move is made by choosing a cell, for the keyboard: their names, and where each key leads."""
+"""Keyboard navigation between the cells of a board whose moves are made by choosing a cell."""
 
 from ..app import App
 from ..keys import key_name
@@ -7,7 +7,7 @@ from ..words import text
 
 
 def step(key: str, control: bool, cell: int, side: int) -> int:
-    """Return the cell to which a key leads, -1 for other keys. At the border it is the same cell."""
+    """Return the cell that a key moves to, -1 for other keys. It stops at the border."""
     row, col = divmod(cell, side)
     last = side - 1
     places = {
@@ -25,33 +25,33 @@ def step(key: str, control: bool, cell: int, side: int) -> int:
 
 
 class CellNavigation:
-    """What the page shows of the cells and of the table that holds them."""
+    """The slots of the cells and of their table."""
 
     def __init__(self, app: App) -> None:
         self._model = app.model
         self._grid = ""
         self._board: tuple[int, ...] = ()
         self.cell = 0
-        """The cell that the Tab key leads to."""
+        """The cell that Tab moves to."""
 
     @property
     def is_offered(self) -> bool:
-        """Whether there are cells to choose from, and nothing lies over them."""
+        """Whether cells can be chosen, and nothing covers them."""
         model = self._model
         return model.shown.game.moves_by_cell and (model.shown.outcome == "playing" or model.replay is not None)
 
     @property
-    def is_elsewhere(self) -> bool:
-        """Whether the cells that were named last go, and others come."""
+    def is_new_grid(self) -> bool:
+        """Whether all cells need new names."""
         return self._grid != self._current_grid()
 
     def slots(self, is_inside: bool) -> dict[str, str]:
-        """Return what is new since the last call. is_inside: whether the player is on a cell; else the blank is the first."""
+        """Return the slots that have changed since the last call; is_inside: whether a cell has the focus."""
         session = self._model.shown
         game = session.game
         board = session.state.board
         slots = {"table.hidden": ON if game.moves_by_cell and not self.is_offered else ""}
-        is_new = self.is_elsewhere
+        is_new = self.is_new_grid
         if board == self._board and not is_new:
             return slots
         before = self._board
@@ -69,14 +69,14 @@ class CellNavigation:
         return slots
 
     def go(self, cell: int) -> dict[str, str]:
-        """Stand on a cell of the board; return what is new."""
+        """Move to a cell; return the slots that have changed."""
         slots = {f"cell-{self.cell}@tabindex": "-1"} if self.cell < len(self._board) else {}
         self.cell = cell
         slots[f"cell-{cell}@tabindex"] = "0"
         return slots
 
     def _current_grid(self) -> str:
-        """Return what the names of all cells depend on."""
+        """Return a key for everything that the names of all cells depend on."""
         session = self._model.shown
         return f"{session.game.id} {session.variant.size} {self._model.language} {self._model.is_blind}"
 
@@ -87,7 +87,7 @@ class CellNavigation:
         return text(language, "cells-tile" if value else "cells-gap", tile=tile, row=row + 1, col=col + 1)
 
     def _table_slots(self) -> dict[str, str]:
-        """Return what is said of the table and of every cell: to be a grid, or again a table to read."""
+        """Return the roles and names of the table and its cells, as a grid or as a plain table."""
         session = self._model.shown
         is_grid = session.game.moves_by_cell
         slots = {

@@ -1,4 +1,4 @@
-"""A player's own colours of the tiles: three are chosen, the others follow, and every number stands out from its tile."""
+"""The player's own tile colours: three are chosen, the others computed, each with a legible number."""
 
 import json
 
@@ -15,17 +15,17 @@ NAME = "colours"
 """The name of the stored text."""
 
 START = ("#e8f6f0", "#2f7fd0", "#3b1054")
-"""What is chosen at first: the colours of the tiles 2, 2048 and 131072; in the puzzle of tiles away from home, and at home."""
+"""The default colours: of the tiles 2, 2048 and 131072; the first two also of puzzle tiles away from home and at home."""
 
 ENOUGH = 4.5
-"""The contrast that a number needs. Source: WCAG 2.2, 1.4.3."""
+"""Minimum contrast of a number. Source: WCAG 2.2, 1.4.3."""
 ALIKE = 0.02
-"""Colours of neighbouring tiles that are no further apart, in OKLab, are hard to tell apart."""
+"""Neighbouring tiles closer than this, in OKLab, are hard to distinguish."""
 
 _RANKS = (1, 11, 17)
-"""The ranks of the tiles whose colours are chosen; there is one look more, for all that are greater."""
+"""The ranks of the chosen colours; all higher ranks share one more colour."""
 _INKS = (("#33241a", "#fffaf2"), ("#000000", "#ffffff"))
-"""The page's own inks, and those of which one stands out from any colour."""
+"""The page's inks, and black and white as a fallback."""
 
 _TO_CONES = (
     (0.4122214708, 0.5363325363, 0.0514459929),
@@ -50,7 +50,7 @@ _FROM_LAB = (
 
 
 class OwnColours(Feature):
-    """The colours that are chosen. read: returns the stored text, "" for none."""
+    """The chosen colours; read: returns the stored text, or ""."""
 
     def __init__(self, app: App, read: "Callable[[], str]") -> None:
         self._model = app.model
@@ -75,7 +75,7 @@ class OwnColours(Feature):
 
     @property
     def properties(self) -> dict[str, str]:
-        """The colours as the style sheet names them, none while the player has another theme of tiles."""
+        """The style sheet's properties; none while another tile theme is active."""
         if self._model.settings.chosen["tiles"] != "own":
             return {}
         if self._painted[0] != self.chosen:
@@ -84,12 +84,12 @@ class OwnColours(Feature):
 
     @property
     def notice(self) -> tuple[str, dict[str, object]]:
-        """What is to be said of the colours: a word and its facts."""
+        """The word and facts of a notice about the colours."""
         ramp = ranks(self.chosen)
         if min([distance(ramp[at], ramp[at + 1]) for at in range(len(ramp) - 1)]) < ALIKE:
             return "own-alike", {}
-        least = min([contrast(ink(colour), colour) for colour in ramp])
-        return "own-contrast", {"ratio": f"{int(least * 10) / 10:.1f}"}
+        ratio = min([contrast(ink(colour), colour) for colour in ramp])
+        return "own-contrast", {"ratio": f"{int(ratio * 10) / 10:.1f}"}
 
     def _choose(self, place: int, colour: str) -> None:
         if is_colour(colour) and 0 <= place < len(START):
@@ -101,12 +101,12 @@ class OwnColours(Feature):
 
 
 def pack(chosen: list[str]) -> str:
-    """Return colours as text, with all that follows from them: `boot.js` paints the first picture with that."""
+    """Return colours as text, including the computed ones, with which `boot.js` paints the first picture."""
     return json.dumps({"v": VERSION, "chosen": chosen, "paint": properties(chosen)})
 
 
 def unpack(text: str) -> list[str]:
-    """Return the colours that a text tells, whatever else it holds. Raises: BadSave."""
+    """Return the chosen colours of a text. Raises: BadSave."""
     chosen = parse(text).get("chosen")
     if not isinstance(chosen, list) or len(chosen) != len(START) or not all([is_colour(colour) for colour in chosen]):
         raise BadSave("save-broken")
@@ -114,12 +114,12 @@ def unpack(text: str) -> list[str]:
 
 
 def is_colour(text: object) -> bool:
-    """Tell whether a text is a colour as `<input type=color>` writes it: `#` and six digits, small letters."""
+    """Return whether a text is a colour such as `#2f7fd0`, as `<input type=color>` writes it."""
     return isinstance(text, str) and len(text) == 7 and text[0] == "#" and not set(text[1:]) - set("0123456789abcdef")
 
 
 def ranks(chosen: list[str]) -> list[str]:
-    """Return the colour of each rank from 1 on: those between two that are chosen lie evenly between them."""
+    """Return the colour of each rank from 1, interpolated between the chosen ones."""
     places = [_to_lab(colour) for colour in chosen]
     colours = []
     for rank in range(1, _RANKS[2] + 1):
@@ -131,47 +131,47 @@ def ranks(chosen: list[str]) -> list[str]:
 
 
 def properties(chosen: list[str]) -> dict[str, str]:
-    """Return all colours of tiles and of their numbers by the names that the style sheet has for them."""
+    """Return the style sheet's properties for all tiles and their numbers."""
     named = {str(rank): colour for rank, colour in enumerate(ranks(chosen), 1)}
-    found = {f"--rank-{rank}": colour for rank, colour in named.items()}
+    colours = {f"--rank-{rank}": colour for rank, colour in named.items()}
     named["away"], named["home"] = chosen[0], chosen[1]
-    found["--away"], found["--home"] = chosen[0], chosen[1]
+    colours["--away"], colours["--home"] = chosen[0], chosen[1]
     for name, colour in named.items():
-        found["--on-" + name] = ink(colour)
-    return found
+        colours["--on-" + name] = ink(colour)
+    return colours
 
 
 def ink(colour: str) -> str:
-    """Return what to write with on a colour: the page's own dark or light, or black or white where these are too faint.
+    """Return the ink for a colour: the page's dark or light ink, or black or white if the contrast is too low.
 
-    Of black and white one always has a contrast of 4.58 or more: that is where both are equal.
+    Black or white always has a contrast of at least 4.58, the value at which both are equal.
     """
     for inks in _INKS:
-        best = max(inks, key=lambda one: contrast(one, colour))
+        best = max(inks, key=lambda candidate: contrast(candidate, colour))
         if contrast(best, colour) >= ENOUGH:
             return best
     return best
 
 
-def contrast(one: str, other: str) -> float:
+def contrast(first: str, second: str) -> float:
     """Return the contrast of two colours, 1 to 21. Source: WCAG 2.2."""
-    low, high = sorted([luminance(one), luminance(other)])
+    low, high = sorted([luminance(first), luminance(second)])
     return (high + 0.05) / (low + 0.05)
 
 
 def luminance(colour: str) -> float:
-    """Return how bright a colour is, 0 to 1. Source: WCAG 2.2, relative luminance."""
+    """Return the relative luminance of a colour, 0 to 1. Source: WCAG 2.2."""
     red, green, blue = _linear(colour)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def distance(one: str, other: str) -> float:
-    """Return how different two colours look, 0 to about 1. Source: B. Ottosson, OKLab, 2020."""
-    return float(sum([(left - right) ** 2 for left, right in zip(_to_lab(one), _to_lab(other))]) ** 0.5)
+def distance(first: str, second: str) -> float:
+    """Return the perceived difference of two colours, 0 to about 1. Source: B. Ottosson, OKLab, 2020."""
+    return float(sum([(left - right) ** 2 for left, right in zip(_to_lab(first), _to_lab(second))]) ** 0.5)
 
 
-def _between(one: list[float], other: list[float], share: float) -> str:
-    return _from_lab([(1 - share) * left + share * right for left, right in zip(one, other)])
+def _between(first: list[float], second: list[float], share: float) -> str:
+    return _from_lab([(1 - share) * left + share * right for left, right in zip(first, second)])
 
 
 def _linear(colour: str) -> list[float]:

@@ -1,4 +1,4 @@
-"""Lets a player choose the keys: messages in, effects out, beside `App`; knows no device."""
+"""Lets players choose their own keys."""
 
 from ..app import App
 from ..feature import Feature, Handlers
@@ -6,27 +6,27 @@ from ..keys import ACTIONS, RESERVED
 from ..words import text
 
 IGNORED = ("", "Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock", "Dead", "Process", "Unidentified")
-"""What comes before a key, or stands for none."""
+"""Names that are not keys of their own, such as modifiers."""
 
 BUSY = ("Tab", "Enter", " ", "Shift+Tab", "Shift+Enter", "Shift+ ")
-"""What reaches and presses the controls of the page, and so asks for nothing else."""
+"""Keys that operate the controls of the page, and so cannot be chosen."""
 
 _SIGNS = {"ArrowUp": "↑", "ArrowRight": "→", "ArrowDown": "↓", "ArrowLeft": "←", "Control": "Ctrl", " ": "Space"}
 
 
 def key_parts(key: str, printed: "dict[str, str] | None" = None) -> list[str]:
-    """Return what stands on the keys that are pressed together: `Control+z` is Ctrl and Z.
+    """Return the labels of a key and its modifiers: `Control+z` is Ctrl and Z.
 
-    printed: the capital that the player's layout has in the place of a letter, where it has no Latin letters.
+    printed: the labels of letters on a non-Latin layout, by Latin letter.
     """
     parts = key.split("+") if len(key) > 1 and key[-1] != "+" else [key] if len(key) == 1 else key[:-2].split("+") + ["+"]
     return [_SIGNS.get(part, (printed or {}).get(part, part).upper() if len(part) == 1 else part) for part in parts]
 
 
 def foreign_letters(printed: "dict[str, str]") -> "dict[str, str]":
-    """Return what a layout prints in the places of the Latin letters, nothing if it has Latin letters itself.
+    """Return the labels of letters by Latin letter, for a non-Latin layout; {} for a Latin one.
 
-    printed: what it prints by the browser's name of the place, such as {"KeyW": "ц"}.
+    printed: the labels by the browser's key codes, such as {"KeyW": "ц"}.
     """
     if [sign for sign in printed.values() if len(sign) == 1 and "a" <= sign.lower() <= "z"]:
         return {}
@@ -34,15 +34,17 @@ def foreign_letters(printed: "dict[str, str]") -> "dict[str, str]":
 
 
 class Keyboard(Feature):
-    """is_open: whether the keys are being changed. wanting: the action that waits for a key, or "". notice: (word, facts) of
-    the latest change."""
+    """The editing of key bindings."""
 
     def __init__(self, app: App) -> None:
         self.app = app
         self.model = app.model
         self.is_open = False
+        """Whether the keys are being edited."""
         self.wanting = ""
+        """The action that is waiting for a key, or ""."""
         self.notice: tuple[str, dict[str, object]] | None = None
+        """The word and facts of the latest change."""
 
     def handlers(self) -> Handlers:
         return {
@@ -54,7 +56,7 @@ class Keyboard(Feature):
         }
 
     def keys_of(self, word: str) -> list[str]:
-        """Return the keys that ask for an action just now, which is what a player is shown."""
+        """Return the current keys of an action."""
         settings = self.model.settings
         for name, action, keys in ACTIONS:
             if name == word:
@@ -62,18 +64,18 @@ class Keyboard(Feature):
         return []
 
     def on_keys_change(self) -> None:
-        """Begin or end the changing of keys."""
+        """Begin or end editing."""
         self.is_open = not self.is_open
         self.wanting = ""
         self.notice = None
 
     def on_key_want(self, word: str) -> None:
-        """Let the next key be one more for an action."""
+        """Wait for a key to add to an action."""
         self.wanting = word
         self.notice = ("key-press", {"action": self._name(word)})
 
     def on_key_pressed(self, key: str) -> None:
-        """Give a key to the action that waits for one, and take it from any other."""
+        """Assign a key to the waiting action, and remove it from any other."""
         if key in IGNORED or not self.wanting:
             return
         word = self.wanting
@@ -95,19 +97,18 @@ class Keyboard(Feature):
                 chosen[former] = keys
                 facts["former"] = self._name(former)
                 self.notice = ("key-taken" if keys else "key-last-taken", facts)
-        chosen[word] = [own for own in self.keys_of(word) if own != key] + [key]
+        chosen[word] = [other for other in self.keys_of(word) if other != key] + [key]
         self.send("set-keys", chosen)
 
     def on_key_remove(self, word: str, key: str) -> None:
-        """Take a key from an action."""
         self.wanting = ""
         self.notice = ("key-removed", {"key": "+".join(key_parts(key)), "action": self._name(word)})
         chosen = dict(self.model.settings.keys)
-        chosen[word] = [own for own in self.keys_of(word) if own != key]
+        chosen[word] = [other for other in self.keys_of(word) if other != key]
         self.send("set-keys", chosen)
 
     def on_keys_reset(self) -> None:
-        """Give every action the keys of the table."""
+        """Restore the default keys."""
         self.wanting = ""
         self.notice = ("keys-as-first", {})
         self.send("set-keys", {})

@@ -1,4 +1,4 @@
-"""Which tiles could merge, told once the player has paused; a front end lets them swell a little, if at all."""
+"""Highlights tiles that could merge after the player has paused."""
 
 from ...core.game import Rules, State, Variant
 from ...core.grid import LETTERS
@@ -7,23 +7,22 @@ from ..effects import Wake
 from ..feature import Feature, Handlers
 
 PAUSE_MS = 6000
-"""How long nothing has happened when the pairs are told, in milliseconds."""
+"""The pause after which pairs are highlighted."""
 
 
 class Pulse(Feature):
-    """The cells of the pairs, none while the player plays on or does not want them."""
+    """The cells to highlight; none while the player is playing or has turned this off."""
 
     def __init__(self, app: App) -> None:
         self._model = app.model
         self._state: State | None = None
         self.cells: tuple[int, ...] = ()
-        """The cells to draw attention to."""
 
     def handlers(self) -> Handlers:
         return {"pulse": self._show}
 
     def changed(self) -> None:
-        """Wait anew after each change of the board."""
+        """Restart the wait after each change of the board."""
         state = self._model.shown.state if self._model.settings.chosen["pulse"] == "on" else None
         if state is not self._state:
             self._state = state
@@ -38,13 +37,13 @@ class Pulse(Feature):
 
 
 def pairs(game: Rules, variant: Variant, state: State) -> tuple[int, ...]:
-    """Return, in order, the cells of all tiles that some move merges."""
-    found: set[int] = set()
+    """Return the sorted cells of all tiles that some move merges."""
+    cells: set[int] = set()
     for direction in game.legal_actions(state.board, variant.columns):
         step = game.play(variant, state, LETTERS[direction], 0)
         for target in step.merges:
             sources = [source for source, goal in step.hops if goal == target]
-            found.update(sources)
+            cells.update(sources)
             if len(sources) == 1:
-                found.add(target)  # The other one stays where it is.
-    return tuple(sorted(found))
+                cells.add(target)  # The other tile does not move.
+    return tuple(sorted(cells))

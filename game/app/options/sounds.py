@@ -1,4 +1,4 @@
-"""What a move sounds like, as notes; knows no loudspeaker."""
+"""The sounds of moves, as notes."""
 
 from ...core.game import State
 
@@ -12,7 +12,7 @@ LOST = ((220, 140), (165, 240))
 
 
 def cue(before: State, after: State, outcome: str) -> tuple[tuple[int, int], ...]:
-    """Return (hertz, milliseconds) of the notes of a step; the more points it made, the higher."""
+    """Return the notes of a step as (hertz, milliseconds); more points sound higher."""
     if after.moves < before.moves:
         return TAKEN_BACK
     if outcome == "lost":
@@ -30,7 +30,7 @@ def cue(before: State, after: State, outcome: str) -> tuple[tuple[int, int], ...
 
 
 def buzz(notes: tuple[tuple[int, int], ...]) -> list[int]:
-    """Return how long to shake and to rest, in turn, in milliseconds: for the same notes, half as long."""
+    """Return the vibration pattern for notes: alternating pulses, half as long as the notes, and pauses, in milliseconds."""
     pattern: list[int] = []
     for _, length_ms in notes:
         pattern += [length_ms // 2, 40]

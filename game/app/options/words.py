@@ -1,4 +1,4 @@
-"""The words of settings, keys, statistics and accessibility, which the page adds once it plays."""
+"""Words for settings, keys, statistics and accessibility, added after the start."""
 
 WORDS: dict[str, tuple[str, str, str]] = {
     "choose-theme": ("Theme", "主題", "主题"),

@@ -22,7 +22,7 @@ class Games(Part):
             unpack_past_games(text)
 
     def count(self, texts: dict[str, str]) -> int:
-        """Return the number of games, without an unplayed one."""
+        """Return the number of past games, plus the game in play if it was begun."""
         before, ahead = unpack_past_games(texts[self._shelf]) if self._shelf in texts else ([], [])
         return len(before) + len(ahead) + int(is_begun(texts.get(self._play, "")))
 
@@ -57,7 +57,7 @@ class Games(Part):
         return texts
 
     def trimmed(self, texts: dict[str, str], lost: list[str]) -> dict[str, str]:
-        """Return the texts that are not lost; games have no smaller part to drop."""
+        """Keep the game in play or the past games, whichever fits."""
         return {name: text for name, text in texts.items() if name not in lost}
 
 

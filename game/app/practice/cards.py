@@ -105,7 +105,6 @@ class Deck:
         raise BadSave("cards-broken")
 
     def pack(self) -> str:
-        """Return the cards as text."""
         return json.dumps({"v": VERSION, "cards": [card.fields() for card in self.cards]})
 
     def add(self, card: Card) -> None:
@@ -124,7 +123,6 @@ class Deck:
         self.cards.append(card)
 
     def of(self, game: str) -> list[Card]:
-        """Return the cards of a game."""
         return [card for card in self.cards if card.game == game]
 
     def due(self, game: str, now_ms: int) -> list[Card]:

@@ -34,7 +34,6 @@ class DrillResults:
         raise BadSave("drills-broken")
 
     def pack(self) -> str:
-        """Return the results as text."""
         return json.dumps({"v": VERSION, "tries": self.tries})
 
     def note(self, name: str, at_ms: int, moves: int, max_tries: int = MAX_TRIES) -> None:
@@ -60,7 +59,6 @@ class DrillResults:
         return self.pack() != before
 
     def count(self, name: str) -> int:
-        """Return the number of tries."""
         return len(self.tries.get(name, []))
 
     def wins(self, name: str) -> int:

@@ -83,7 +83,6 @@ class Drills(OddsEstimate):
         self.lists: dict[str, list[Drill]] = {}
         """By game id."""
         self.drill: Drill | None = None
-        """The current drill."""
         self.session: Session | None = None
         """The session in which it is played."""
         self.outcome = PLAYING

@@ -31,7 +31,6 @@ class Practice(EngineFeature):
         self.client = client
         self.deck = Deck()
         self.card: Card | None = None
-        """The current card."""
         self.session: Session | None = None
         """A separate session with the card's board."""
         self.answer = ""

@@ -86,7 +86,6 @@ class SolveList:
 
     @property
     def count(self) -> int:
-        """The number of solves."""
         return sum([part.count for _, part in self._full]) + len(self._chunk(self._last))
 
     @property
@@ -156,7 +155,6 @@ class SolveList:
         self._replace(number, [solve if other.at_ms == solve.at_ms else other for other in self._chunk(number)])
 
     def remove(self, at_ms: int) -> None:
-        """Remove a solve."""
         number = self._chunk_of(at_ms)
         self._replace(number, [solve for solve in self._chunk(number) if solve.at_ms != at_ms])
 

@@ -1,1 +1,1 @@
-"""Links, challenges and replays, and games that come from elsewhere."""
+"""Links, challenges, replays and imported games."""

@@ -1,4 +1,4 @@
-"""A result to beat that came with a link: on show while the same start is played, and compared with the result at the end."""
+"""Challenges: a result to beat from a link, shown during the game and compared with the player's own."""
 
 from ..feature import Feature, Handlers
 from ..links import BEAT, format_seed_address, parse_result
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Challenge(Feature):
-    """The mark on the board and the line of the end card."""
+    """The chip on the board and the line of the end card."""
 
     def __init__(self, app: "App") -> None:
         self._app = app
@@ -22,7 +22,7 @@ class Challenge(Feature):
         return {"challenge": self._announce}
 
     def view(self, slots: "dict[str, str]") -> None:
-        """Add the result to beat and, at the end, how the player's own compares."""
+        """Add the result to beat and, at the end, the comparison."""
         app, session = self._app, self._model.session
         result = figures(app.model.language, session) if not app.model.replay else ""
         slots["beat-mark.hidden"] = "" if result else ON
@@ -37,13 +37,12 @@ class Challenge(Feature):
             slots["end-beat.text"] = text(app.model.language, "beat-" + order, result=result)
 
     def _announce(self) -> None:
-        """Tell what is to beat."""
         app, model = self._app, self._model
         app.notices.show("opened-challenge", result=figures(model.language, model.session))
 
 
 def result_of(session: "Session") -> str:
-    """Return the result of a game as links and saves write it, a score or moves-milliseconds; "" for none."""
+    """Return the result of a game for links and saves: a score or moves-milliseconds; "" if there is none."""
     state = session.state
     if not session.game.lower_is_better:
         return str(state.score) if state.score else ""
@@ -54,13 +53,13 @@ def result_of(session: "Session") -> str:
 
 
 def format_challenge_address(session: "Session") -> str:
-    """Return the address of the same start with the result of a game to beat, if it has one."""
+    """Return the address of the start, with the result of the game to beat if there is one."""
     result = result_of(session)
     return format_seed_address(session) + (f"/{BEAT}{result}" if result else "")
 
 
 def figures(language: str, session: "Session") -> str:
-    """Return the result that a game has to beat, in words; "" for none or an unknown text."""
+    """Describe the result to beat; "" if there is none or its text is invalid."""
     numbers = _numbers(session)
     if not numbers:
         return ""
@@ -71,7 +70,7 @@ def figures(language: str, session: "Session") -> str:
 
 
 def compared(session: "Session", now_ms: int) -> str:
-    """Return how a game compares with the result to beat: won, even or lost, of a puzzle also only faster or in fewer moves."""
+    """Compare a game with the result to beat: won, even or lost; for puzzles also "moves" or "time" if only that is better."""
     theirs = _numbers(session)
     if not session.game.lower_is_better:
         own = session.state.score

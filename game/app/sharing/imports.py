@@ -1,4 +1,4 @@
-"""Opens games that were played elsewhere: a text that one of the readers knows is replayed, checked and played on."""
+"""Opens games that were played elsewhere: a text in a known format is replayed and checked."""
 
 from ...core.errors import BadNotation, IllegalMove
 from ...core.game import Variant
@@ -14,14 +14,13 @@ if TYPE_CHECKING:
 
 
 class Imports(Feature):
-    """Takes a text that one of the readers knows; any other is left to who opens links and boards."""
+    """Handles texts that one of the readers recognizes; other texts are left to `Sharing`."""
 
     def __init__(self, app: "App", readers: "tuple[Callable[[str], RecordedGame | None], ...]") -> None:
         self._model = app.model
         self._readers = readers
 
     def interceptors(self) -> Interceptors:
-        """Return what looks at a pasted text first."""
         return {"open-text": self._open}
 
     def _open(self, text: str, *args: object) -> bool:
@@ -29,7 +28,7 @@ class Imports(Feature):
         try:
             for reader in self._readers:
                 recorded = reader(text)
-                # Moves alone are about the board on show.
+                # Moves without a position are for the current game only.
                 if recorded and (recorded.position or recorded.game == self._model.game.id):
                     scramble = "" if recorded.position else self._scrambled(text, recorded)
                     if scramble:
@@ -44,9 +43,9 @@ class Imports(Feature):
         raise BadNotation("bad-game", why=why)
 
     def _scrambled(self, text: str, recorded: RecordedGame) -> str:
-        """Return the position to which moves alone lead from the solved board, if they are a scramble and no solution.
+        """Return the position that moves lead to from the solved board, if they are a scramble rather than a solution; else "".
 
-        They are one where the text says so, where the board in play is solved, or where they cannot be made on it.
+        They are one if the text says so, the board in play is solved, or they are illegal on it.
         """
         session = self._model.session
         game = session.game
@@ -62,6 +61,6 @@ class Imports(Feature):
                 pass
         scramble, variant = "".join(moves), session.variant
         position = position_after(game, variant, scramble)
-        if not position and game.is_turned:  # Others scramble boards whose gap is last.
+        if not position and game.is_turned:  # Other programs scramble boards whose gap is last.
             position = position_after(game, Variant(variant.rows, variant.columns), scramble)
         return position

@@ -1,4 +1,4 @@
-"""Looking at a game move by move, by itself or step by step."""
+"""Replays a game, automatically or step by step."""
 
 from ..effects import Wake
 from ..feature import ASLEEP_MS, Feature, Handlers
@@ -16,26 +16,23 @@ if TYPE_CHECKING:
     from ..app import App
 
 TRUE, CONSTANT, STEPS = "true", "constant", "steps"
-"""Each move when it was made, a number of moves a second, or only where the player steps."""
+"""At the recorded times, at a constant speed, or step by step."""
 PACES = (TRUE, CONSTANT, STEPS)
 SPEEDS = (2, 5, 15, 60)
-"""Moves a second at a constant pace."""
+"""Moves per second at a constant pace."""
 SLOW_MOTION = (1, 2, 4, 10)
-"""How many times longer than it took a replay at true pace may take."""
+"""Factors that slow down the true pace."""
 
 
 class Replay(Feature):
-    """Shows a copy of a game in the place of the one in play, which stays as it is."""
+    """Shows a copy of a game; the game in play is not affected."""
 
     def __init__(self, app: "App") -> None:
         self._app = app
         self._model = app.model
         self.is_playing = False
-        """Whether it goes on by itself."""
         self.speed = SPEEDS[1]
-        """Moves a second at a constant pace."""
         self.slow_motion = SLOW_MOTION[0]
-        """How many times longer the true pace takes."""
         self._chosen = TRUE
         self._is_own = False
         self._result = ""
@@ -85,7 +82,7 @@ class Replay(Feature):
 
     @property
     def pace(self) -> str:
-        """One of `PACES`: the one that the player has chosen, or a constant one where the times of the moves are not known."""
+        """The chosen pace of `PACES`; CONSTANT instead of TRUE if the times of the moves are unknown."""
         replay = self._model.replay
         return CONSTANT if self._chosen == TRUE and not (replay and replay.is_timed) else self._chosen
 
@@ -98,18 +95,18 @@ class Replay(Feature):
             self._is_own = True
 
     def _show_other(self, session: Session) -> None:
-        """Show a game that somebody else has played, which never becomes the player's own without help."""
+        """Show somebody else's game; played on, it counts as helped."""
         session.is_aided = True
         self._result = result_of(session)
         self._show(session)
 
     def _watch(self, session: Session) -> None:
-        """Show a game that a link leads to from its start on; playing that start, the player has its result to beat."""
+        """Show the game of a link from its start; its result is the one to beat on the same start."""
         self._show_other(session)
         self._go(0)
 
     def _play_same(self) -> None:
-        """Play the start of the game on show."""
+        """Play the start of the game being replayed, with its result to beat."""
         replay = self._model.replay
         if replay:
             session = Session(replay.game, replay.variant, replay.seed, replay.position)
@@ -120,14 +117,13 @@ class Replay(Feature):
                 self.send("challenge")
 
     def _show(self, session: Session) -> None:
-        """Show any game of the kind on show."""
         self._model.replay = session
         self._is_own = False
         self._splits = splits(session)
         self.is_playing = False
 
     def _splits_text(self, replay: Session) -> str:
-        """Return when each part of the board was solved, with the time or, where that is not known, the moves."""
+        """Describe when each part of the board was solved, by time or, if times are unknown, by moves."""
         language = self._model.language
         parts = []
         for split in self._splits:
@@ -143,7 +139,7 @@ class Replay(Feature):
             _jump(replay, max(0, min(cursor, len(replay.timeline.moves))))
 
     def _step(self, way: str) -> None:
-        """Go one move "on" or "back", and announce the place and what was played there."""
+        """Go one move "on" or "back", and announce the position and the move."""
         model = self._model
         replay = model.replay
         if not replay:
@@ -169,13 +165,13 @@ class Replay(Feature):
         if self._model.replay and self.is_playing:
             late_ms = self.now_ms - self._due_ms
             if late_ms > ASLEEP_MS:
-                self._begun_ms += late_ms  # The device slept: the moves after it do not all come at once.
-            self.is_playing = False  # It stays so where a move of a forged save is refused.
+                self._begun_ms += late_ms  # The device slept: later moves must not follow all at once.
+            self.is_playing = False  # Stays False if a move of a forged save is refused.
             self.is_playing = self._model.replay.redo() is not None
             self._wake_later()
 
     def _run_on(self) -> None:
-        """Play on from the board on show: the pauses before later moves count from now."""
+        """Play on from the current board, timing later moves from now."""
         if self._model.replay:
             self._begun_ms = self.now_ms
             self._begun_at = max(0, self._model.replay.timeline.cursor - 1)
@@ -188,7 +184,7 @@ class Replay(Feature):
             self.emit(Wake("replay-next", pause_ms))
 
     def _pause_ms(self) -> int:
-        """Return how long it is to the next move: one that was shown late delays none of those after it."""
+        """Return the time until the next move; a late move does not delay later ones."""
         replay = self._model.replay
         cursor = replay.timeline.cursor if replay else 0
         if not replay or cursor == len(replay.times.moments):
@@ -214,7 +210,7 @@ class Replay(Feature):
             self._run_on()
 
     def _continue(self) -> None:
-        """Play on from the board on show: a helped game of its own and of no event, with the time that had passed there."""
+        """Play on from the current board, as a new helped game outside any event, with the time elapsed so far."""
         session = self._model.replay
         if session:
             session.is_aided = True
@@ -230,7 +226,7 @@ class Replay(Feature):
 
 
 def _jump(replay: Session, cursor: int) -> None:
-    """Show another ply; to go back in a replay uses up none of the undos of its mode."""
+    """Go to another ply, without using up undos of the mode."""
     undone = replay.undone
     replay.jump(cursor)
     replay.undone = undone

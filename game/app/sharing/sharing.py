@@ -1,4 +1,4 @@
-"""Links and boards as text: those of the game on show, and those that somebody pastes; the check of a long link."""
+"""Links and boards as text: sharing the visible game, opening pasted texts, checking long links."""
 
 from ...core.distance import tile_distance
 from ...core.errors import BadNotation, Refused
@@ -26,14 +26,14 @@ _SLICE_MS = 20
 OTHER_KIND = "other-kind"
 OTHER_GOALS = ("gap-first", "gap-last")
 WAITING = (OTHER_KIND,) + OTHER_GOALS
-"""Why a board waits: it is of another kind than the one in play, or can only be solved to another goal."""
+"""Why a board waits for confirmation: it has another size, or can only be solved to another goal."""
 
 START, BOARD, REPLAY = "start", "board", "replay"
-"""What a link can lead to: the same start with a result to beat, the board on show, the whole game."""
+"""Targets of a link: the same start with a result to beat, the visible board, the whole game."""
 
 
 def source_address(host: str, path: str) -> str:
-    """Return where the source of a site on GitHub Pages lies, by the host and the path of its address; "" on other hosts."""
+    """Return the address of the source of a site on GitHub Pages, from its host and path; "" for other hosts."""
     owner, _, pages = host.partition(".")
     if pages != "github.io":
         return ""
@@ -42,12 +42,12 @@ def source_address(host: str, path: str) -> str:
 
 
 def hidden_unless(notices: "Notices", reasons: tuple[str, ...]) -> str:
-    """Return whether a button is hidden that is there for some reasons to refuse a text."""
+    """Return the `hidden` slot of a button that is shown only for some reasons of refusal."""
     return "" if notices.refusal and notices.refusal.reason in reasons else ON
 
 
 class Sharing(Feature):
-    """What the dialog of links shows and opens."""
+    """The share dialog, and opening of pasted texts."""
 
     dialogs = ("share",)
 
@@ -57,7 +57,7 @@ class Sharing(Feature):
         self._checking: _Check | None = None
         self._chosen = START
         self._waiting: tuple[tuple[int, ...], int, str, str] | None = None
-        """A board of another kind than the one in play, until the player confirms it: its columns, the notice, and the kind."""
+        """A board waiting for confirmation: the board, its columns, the notice, the kind."""
 
     def handlers(self) -> Handlers:
         return {
@@ -71,12 +71,12 @@ class Sharing(Feature):
         }
 
     def watches(self) -> Handlers:
-        """Return what leads to another game and so ends the check of a link."""
+        """End the check of a link when the player turns to another game."""
         others = ("route", "new", "start", "daily", "restore", "open-board", "replay-continue", "dismiss-notice", "escape")
         return dict.fromkeys(others, self._end_check)
 
     def view(self, slots: dict[str, str]) -> None:
-        """Add the links of the game on show where the dialog is open, and a line to send with the chosen one."""
+        """Add the links of the visible game to the open dialog, and a line to send with the chosen one."""
         app, model = self._app, self._model
         if model.dialog == "share":
             session = model.shown
@@ -92,13 +92,13 @@ class Sharing(Feature):
                 slots[f"share-{name}@aria-pressed"] = "true" if name == self._chosen else "false"
 
     def _choose(self, what: str) -> None:
-        """Offer another link, which has not been copied yet."""
+        """Choose a link, and clear the notice that another one was copied."""
         if what != self._chosen:
             self._app.notices.clear()
         self._chosen = what
 
     def _address(self, session: Session) -> str:
-        """Return the address of the chosen link; of a game without a move there is nothing to watch or to beat."""
+        """Return the address of the chosen link; a game without moves cannot be watched."""
         if self._chosen == BOARD:
             return format_position_address(session)
         if self._chosen == REPLAY and session.state.moves:
@@ -106,7 +106,7 @@ class Sharing(Feature):
         return format_challenge_address(session)
 
     def _line(self, session: Session) -> str:
-        """Return what to say of the game on show beside the chosen link."""
+        """Return the line to send with the chosen link."""
         language, state = self._model.language, session.state
         word = f"share-{self._chosen}-line"
         figures = [text(language, "share-moves", moves=state.moves)]
@@ -124,10 +124,9 @@ class Sharing(Feature):
         return text(language, word, title=title, figures=sign(language, "·").join(figures))
 
     def _open_text(self, text: str, is_sure: bool = False) -> None:
-        """Open what somebody pasted: a link, its part after `#`, or a board of the game on show in any layout.
+        """Open a pasted text: a link, its part after `#`, or a board of the current game in any layout.
 
-        A text that could be several boards is read as one of the size in play. A board of another size waits until the player
-        confirms it, unless that is_sure.
+        An ambiguous text is read as a board of the size in play. A board of another size waits for confirmation unless is_sure.
         """
         if "#/" in text or text.strip()[:1] == "/":
             self.send("route", text.strip())
@@ -139,7 +138,7 @@ class Sharing(Feature):
                 game = game.of(game.default)
                 board, columns, word = self._read(game, text)
         except BadNotation as error:
-            self._keep(error)
+            self._hold(error)
             if is_sure and self._waiting:
                 self._open_anyway()
                 return
@@ -161,37 +160,37 @@ class Sharing(Feature):
             board, columns, reading = game.read_position(text, own.rows, own.columns)
         return board, columns, reading or "opened-position"
 
-    def _keep(self, error: BadNotation) -> None:
-        """Let a board wait that can only be solved to another goal than the one in play."""
+    def _hold(self, error: BadNotation) -> None:
+        """Hold a board that can only be solved to another goal, until the player confirms it."""
         board, kind = error.facts.get("board"), error.facts.get("kind")
         if isinstance(board, tuple) and isinstance(kind, str):
             self._waiting = (board, self._model.game.parse_variant(kind).columns, "opened-position", kind)
 
     def _open_anyway(self) -> None:
-        """Open the board that waits."""
+        """Open the board waiting for confirmation."""
         if self._waiting:
             waiting, self._waiting = self._waiting, None
             self.send("open-board", *waiting)
 
     def _open_board(self, board: tuple[int, ...], columns: int, word: str = "opened-position", kind: str = "") -> None:
-        """Play from a board of the game on show, and show a notice. kind: the kind of board, "" for one with the goal in play."""
+        """Play from a board of the current game and show a notice; kind: its kind, "" for the goal in play."""
         game = self._model.game
         variant = game.parse_variant(kind) if kind else game.kind_of(board, columns)
         try:
             session = Session(game, variant, 0, game.format_position(board))
         except BadNotation as error:
-            self._keep(error)
+            self._hold(error)
             raise
         self._app.openings.replace(session)
         self._app.notices.show(word)
 
     def _begin_check(self, session: Session, moves: list[str]) -> None:
-        """Check a long link; the player's own game stays until all of its moves are found to be legal."""
+        """Check a long link; the game in play stays until all moves have proved legal."""
         self._checking = _Check(session, session.replay_in_slices(moves), len(moves))
         self._check()
 
     def _begin_game(self, recorded: RecordedGame) -> None:
-        """Check a game that was played elsewhere: a short one at once, so that the dialog can tell what is wrong with it."""
+        """Check a game that was played elsewhere; a short one at once, so that the dialog can show what is wrong."""
         game = next(game for game in self._model.games if game.id == recorded.game)
         if recorded.position:
             session = Session(game, recorded.variant, 0, recorded.position)
@@ -205,7 +204,7 @@ class Sharing(Feature):
             pass
 
     def changed(self) -> None:
-        """Let what is sent from now on end the check that has begun."""
+        """Let later messages end a check that has just begun."""
         if self._checking:
             self._checking.is_new = False
 
@@ -215,11 +214,10 @@ class Sharing(Feature):
             self._checking = None
 
     def _check(self) -> None:
-        """Replay one slice."""
         self._has_more()
 
     def _has_more(self) -> bool:
-        """Replay one slice, and tell whether there is another."""
+        """Replay one slice; return whether there is another."""
         if not self._checking:
             return False
         check = self._checking
@@ -242,27 +240,26 @@ class Sharing(Feature):
 
 
 class _Check:
-    """A game whose moves are being replayed: that of a link or, where there is a record of it, one that was played elsewhere."""
+    """A game whose moves are being checked: from a link or, if `recorded` is given, from elsewhere."""
 
     def __init__(self, session: Session, slices: "Iterator[None]", count: int, recorded: RecordedGame | None = None) -> None:
         self.session = session
         self.slices = slices
         self.count = count
         self.is_new = True
-        """Whether the message that began it is still under way."""
+        """Whether the message that began it is still being handled."""
         self._recorded = recorded
 
     def refusal(self, why: Refused) -> BadNotation:
-        """Return why it cannot be opened."""
         return BadNotation("bad-game" if self._recorded else "bad-link", why=why)
 
     def finish(self) -> None:
-        """Set the clock, once all moves are made."""
+        """Set the clock after the last move."""
         if self._recorded:
             self.session.set_elapsed_ms(self._recorded.elapsed_ms)
 
     def judge(self, notices: "Notices") -> None:
-        """Tell how far a solution that was pasted gets, where it does not solve the puzzle."""
+        """Show how far a pasted solution gets if it does not solve the puzzle."""
         session = self.session
         game, side, board = session.game, session.variant.side, session.state.board
         if self._recorded and game.is_permutation and session.outcome == "playing":

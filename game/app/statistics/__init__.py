@@ -1,1 +1,1 @@
-"""What the finished games of a player come to."""
+"""Statistics of finished games."""

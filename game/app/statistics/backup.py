@@ -1,4 +1,4 @@
-"""Records and finished games as parts of an export."""
+"""Records and finished games in an export."""
 
 import json
 
@@ -11,22 +11,20 @@ from .finished_games import FinishedGame, unpack_games
 
 
 class Bests(Part):
-    """The records of each kind of board: the better of each."""
+    """The records of each board kind; the better mark wins."""
 
     def __init__(self, game: Rules) -> None:
         super().__init__("backup-bests", game.id + ".bests")
         self._lower = game.lower_is_better
 
     def check(self, name: str, text: str) -> None:
-        """Read the records. Raises: BadSave."""
         Records(self._lower).load(text)
 
     def count(self, texts: dict[str, str]) -> int:
-        """Return the number of kinds of board that have a record."""
+        """Return the number of board kinds with a record."""
         return len([marks for marks in self._loaded(texts).bests.values() if marks])
 
     def merged(self, own: dict[str, str], other: dict[str, str]) -> dict[str, str]:
-        """Keep the better mark of each."""
         records = self._loaded(own)
         before = json.loads(json.dumps(records.bests))
         for text in other.values():
@@ -41,21 +39,19 @@ class Bests(Part):
 
 
 class Finished(Part):
-    """The finished games, in the order in which they ended."""
+    """The finished games, in the order they ended."""
 
     def __init__(self, game: Rules) -> None:
         super().__init__("backup-finished", game.id + ".games")
 
     def check(self, name: str, text: str) -> None:
-        """Read the games. Raises: BadSave."""
         unpack_games(text)
 
     def count(self, texts: dict[str, str]) -> int:
-        """Return the number of games. Raises: BadSave."""
         return sum([len(unpack_games(text)) for text in texts.values()])
 
     def merged(self, own: dict[str, str], other: dict[str, str]) -> dict[str, str]:
-        """Join both lists; of a game that is in both the end with more moves stays."""
+        """Merge the lists; of two entries for one game, the one with more moves wins."""
         name = self.names[0]
         if name not in other:
             return {}
@@ -63,12 +59,12 @@ class Finished(Part):
         theirs = unpack_games(other[name])
         for game in theirs:
             game.fields["imported"] = True
-        kept: dict[int, FinishedGame] = {}
+        latest: dict[int, FinishedGame] = {}
         for game in (unpack_games(own[name]) if name in own else []) + theirs:
-            before = kept.get(game.id)
+            before = latest.get(game.id)
             if before is None or (game.moves, game.elapsed_ms) > (before.moves, before.elapsed_ms):
-                kept[game.id] = game
-        games = [game.fields for game in in_order(list(kept.values()), lambda game: (game.id + game.elapsed_ms, game.id))]
+                latest[game.id] = game
+        games = [game.fields for game in in_order(list(latest.values()), lambda game: (game.id + game.elapsed_ms, game.id))]
         if games == mine["games"]:
             return {}
         mine["games"] = games

@@ -1,4 +1,4 @@
-"""The list of finished games of each kind, for the statistics."""
+"""The finished games, for the statistics."""
 
 import json
 from functools import partial
@@ -17,35 +17,35 @@ if TYPE_CHECKING:
     from ..app import App
 
 MAX_GAMES = 500
-"""How many finished games of a kind are kept, the latest ones; those that were imported stay beside them."""
+"""Only this many of the latest games are kept; imported games do not count."""
 
 
 class FinishedGame:
-    """What is kept of a game that has ended."""
+    """The summary of a finished game."""
 
     def __init__(self, fields: "dict[str, Any]") -> None:
-        """Take the stored fields. Raises: one of `FAULTS` for others."""
+        """Load the stored fields. Raises: one of `FAULTS`."""
         self.fields = fields
         self.id, self.elapsed_ms, self.moves, self.score = [whole(fields[name]) for name in ("id", "ms", "moves", "score")]
         self.top = whole(fields["top"], MAX_TOP)
         self.reached: dict[str, int] = fields.get("reached", {})
-        """The milliseconds after which each greatest number was there first; older games lack it."""
+        """The time in milliseconds at which each high tile first appeared; older games lack it."""
         for name, elapsed_ms in self.reached.items():
             whole(int(name), MAX_TOP)
             whole(elapsed_ms)
         self.variant = text_of(fields.get("variant", ""))
         self.is_helped = bool(fields.get("helped"))
         self.is_paused = bool(fields.get("paused"))
-        """Whether the device slept in a timed game; earlier versions do not tell."""
+        """Whether the device slept in a timed game; earlier versions did not record it."""
 
 
 class FinishedGames(Feature):
-    """Keeps the finished games of each kind, oldest first."""
+    """Stores the finished games of each game, oldest first."""
 
     dialogs = ("statistics",)
 
     def __init__(self, app: "App", read: "Callable[[str], str]") -> None:
-        """Load nothing yet; read: returns the text that is stored under a name, "" for none."""
+        """Load nothing yet; read: returns the text stored under a name, or ""."""
         self._games: dict[str, list[FinishedGame]] = {}
         self._stored: dict[str, StoredText] = {}
         for game in app.model.games:
@@ -59,7 +59,7 @@ class FinishedGames(Feature):
         return {"finished": self._add}
 
     def changed(self) -> None:
-        """Load what is stored, once."""
+        """Load the stored games once."""
         if not self._is_loaded:
             self._is_loaded = True
             for stored in self._stored.values():
@@ -70,26 +70,22 @@ class FinishedGames(Feature):
             self._stored[name[:-6]].load(text)
 
     def of(self, kind: str) -> list[FinishedGame]:
-        """Return the games of a kind."""
         return self._games[kind]
 
     def _add(self, kind: str, fields: "dict[str, Any]") -> None:
-        """Add a game; one that was taken back and finished again replaces its first end, and one without a move is none.
-
-        A board past its goal counts as won when it is left, also where it was only opened or followed in another app.
-        """
+        """Add a game, replacing an earlier end of the same game; ignore one without a move."""
         if not fields["moves"]:
             return
         self.changed()
         game = FinishedGame(fields)
-        games = [one for one in self._games[kind] if one.id != game.id] + [game]
-        own = [one for one in games if not one.fields.get("imported")]
+        games = [other for other in self._games[kind] if other.id != game.id] + [game]
+        own = [game for game in games if not game.fields.get("imported")]
         old = own[: max(0, len(own) - MAX_GAMES)]
-        self._games[kind] = [one for one in games if one not in old] if old else games
-        self._stored[kind].save(json.dumps({"v": VERSION, "games": [one.fields for one in self._games[kind]]}))
+        self._games[kind] = [game for game in games if game not in old] if old else games
+        self._stored[kind].save(json.dumps({"v": VERSION, "games": [game.fields for game in self._games[kind]]}))
 
     def _load(self, kind: str, text: str) -> None:
-        """Load the games of a text, all of them or none. Raises: BadSave."""
+        """Load the games of a text, all or nothing. Raises: BadSave."""
         self._games[kind] = unpack_games(text)
 
 

@@ -1,4 +1,4 @@
-"""What the finished games of one kind come to: figures, the latest games, times to each tile; knows no picture."""
+"""Statistics of finished games of one kind: figures, the latest games, and times to each tile."""
 
 from ...core.text import number
 from ..app import App
@@ -8,32 +8,33 @@ from ..words import clock, text
 from .finished_games import FinishedGame, FinishedGames
 
 _MIN_RANK = 6
-"""The smallest rank whose time is worth a line: smaller tiles come by themselves."""
+"""The lowest rank whose time is listed; lower tiles are trivial."""
 
 
 def statistics(app: App, finished: FinishedGames) -> tuple[list[tuple[str, str]], list[FinishedGame]]:
-    """Return rows of (name, number) on the games of this kind without help, and those games, the latest last."""
+    """Return rows of (name, number) for games of the current kind without help, and those games, the latest last."""
     model = app.model
     game = model.game
     variant = model.session.kind
-    games = [one for one in finished.of(game.id) if one.variant == variant and not one.is_helped]
+    games = [past for past in finished.of(game.id) if past.variant == variant and not past.is_helped]
     language = model.language
     rows = [(text(language, "stat-games"), number(len(games)))]
     best = model.records[game.id].best(variant, False)
     if game.lower_is_better:
-        times = [DNF if one.is_paused else one.elapsed_ms for one in games if one.elapsed_ms >= MIN_TIME_MS]
+        timed = [past for past in games if past.elapsed_ms >= MIN_TIME_MS]
+        times = [DNF if past.is_paused else past.elapsed_ms for past in timed]
         for count in (5, 12):
             mean_ms = latest_average(times, count)
             mean = clock(mean_ms, True) if mean_ms < DNF else "DNF"
             rows.append((text(language, f"stat-of-{count}"), "–" if mean_ms == NONE else mean))
         rows.append((text(language, "best-time"), clock(best["time"], True) if "time" in best else "–"))
         rows.append((text(language, "best-moves"), number(best["moves"]) if "moves" in best else "–"))
-        speeds = [one.moves * 1000 / one.elapsed_ms for one in games if one.elapsed_ms >= MIN_TIME_MS and not one.is_paused]
+        speeds = [past.moves * 1000 / past.elapsed_ms for past in timed if not past.is_paused]
         rows.append((text(language, "stat-tps"), f"{max(speeds):.2f}" if speeds else "–"))
     else:
         target = model.session.variant.options["target"]
-        scores = [one.score for one in games]
-        rows.append((text(language, "stat-wins"), number(len([one for one in games if one.top >= target]))))
+        scores = [past.score for past in games]
+        rows.append((text(language, "stat-wins"), number(len([past for past in games if past.top >= target]))))
         rows.append((text(language, "stat-mean"), number(sum(scores) // len(scores)) if scores else "–"))
         rows.append((text(language, "best"), number(best["score"]) if "score" in best else "–"))
         rows.append((text(language, "stat-best-tile"), game.tile(best["tile"], 0)[0] if "tile" in best else "–"))
@@ -41,7 +42,7 @@ def statistics(app: App, finished: FinishedGames) -> tuple[list[tuple[str, str]]
 
 
 def times_to_tiles(games: list[FinishedGame]) -> list[tuple[int, int, int, int]]:
-    """Return (rank, games that made it, least time, mean time), times in milliseconds, of each tile, the greatest first."""
+    """Return (rank, games that reached it, best time, mean time) of each tile, the highest first; times in milliseconds."""
     times: dict[int, list[int]] = {}
     for game in games:
         for rank, elapsed_ms in game.reached.items():

@@ -1,7 +1,7 @@
 """The fields and the palette with which a board is set up; `game.app.editor.board_editor` holds their content."""
 
 from ...app import words
-from ...app.editor.board_editor import LONGEST_TILE, NONE, BoardEditor, step
+from ...app.editor.board_editor import MAX_DIGITS, NONE, BoardEditor, step
 from ...app.feature import Feature
 from ...app.view import ON
 from ...core.boards import read_words
@@ -47,7 +47,7 @@ class BoardFields(Feature):
             row, col = divmod(cell, columns)
             label = words.text(self._app.model.language, "set-up-cell", row=row + 1, col=col + 1)
             name = f"board-cell-{cell}"
-            field = make("input", box, inputmode="numeric", autocomplete="off", maxlength=str(LONGEST_TILE), id=name)
+            field = make("input", box, inputmode="numeric", autocomplete="off", maxlength=str(MAX_DIGITS), id=name)
             field.setAttribute("aria-label", label)
             field.setAttribute("data-place", str(cell))
             forget(name)
@@ -96,7 +96,7 @@ class BoardFields(Feature):
     def _paste(self, event: "Element") -> None:
         """Handle a whole board pasted into a field; leave a single tile to the field."""
         text = str(event.clipboardData.getData("text"))
-        if len(text) > LONGEST_TILE or len(read_words(text)) > 1:
+        if len(text) > MAX_DIGITS or len(read_words(text)) > 1:
             event.preventDefault()
             self._send("paste-board", text)
 

@@ -26,7 +26,7 @@ class CellFocus(Feature):
     def view(self, slots: dict[str, str]) -> None:
         """Fill the slots; move the focus to the board if its cell is about to disappear."""
         is_inside = by_id("table").contains(document.activeElement)
-        if is_inside and self._cells.is_elsewhere:
+        if is_inside and self._cells.is_new_grid:
             by_id("board").focus()
         slots.update(self._cells.slots(is_inside))
 
