@@ -1,4 +1,4 @@
-"""Checks of what programmers pass: whole numbers, seeds and actions, from Python or numpy."""
+"""Checks arguments from programmers: whole numbers, seeds and actions, from Python or numpy."""
 
 import operator
 
@@ -15,7 +15,7 @@ def whole(value: object) -> int | None:
 
 
 def check_seed(seed: object) -> int:
-    """Return a seed as an int. Raises: ValueError if it is no whole number, or none below 2**64."""
+    """Return a seed as an int. Raises: ValueError if it is not a whole number from 0 to 2**64 - 1."""
     number = whole(seed)
     if number is None or not 0 <= number < SEEDS:
         raise ValueError(f"a seed is a whole number from 0 to 2**64 - 1, not {seed!r}")
@@ -23,7 +23,7 @@ def check_seed(seed: object) -> int:
 
 
 def check_action(action: object) -> int:
-    """Return an action as an int. Raises: ValueError if it is not 0, 1, 2 or 3 or a numpy scalar of this value."""
+    """Return an action as an int. Raises: ValueError if it is not 0, 1, 2 or 3, as an int or a numpy scalar."""
     number = whole(action)
     if number is None or number not in DIRECTIONS:
         raise ValueError(f"an action is 0 (up), 1 (right), 2 (down) or 3 (left), not {action!r}")

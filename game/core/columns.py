@@ -63,8 +63,8 @@ def _may_be_rows(lines: list[str], full: list[str]) -> bool:
 
 def _with_blank_rows(lines: list[str], rows: list[list[str]]) -> list[list[str]]:
     """Insert an empty row for each line without words."""
-    coming = iter(rows)
-    return [next(coming) if line.strip() else [""] * len(rows[0]) for line in lines]
+    unread = iter(rows)
+    return [next(unread) if line.strip() else [""] * len(rows[0]) for line in lines]
 
 
 def _spread(lines: list[str]) -> list[list[list[str]]]:

@@ -30,10 +30,10 @@ class _OtherName:
             if (error.name or "").startswith(OWN):
                 return None
             raise
-        return ModuleSpec(name, self)  # type: ignore[arg-type]  # Its two methods are all that is asked for.
+        return ModuleSpec(name, self)  # type: ignore[arg-type]  # Only its two methods are needed.
 
     def create_module(self, spec: ModuleSpec) -> ModuleType:
-        """Return the module that is there under its own name."""
+        """Return the module loaded under its own name."""
         module = sys.modules[OWN + spec.name[spec.name.find(".") :] if "." in spec.name else OWN]
         spec.loader_state = module.__spec__
         return module
@@ -51,7 +51,7 @@ def share_names() -> None:
 
 
 def _is_foreign(name: str) -> bool:
-    """Whether `game` is somebody else's package, which is installed or lies on the path; `tilelab` is always this one."""
+    """Whether `game` is somebody else's package, installed or on the path; `tilelab` is always this one."""
     if name == NAMES[0]:
         return False
     spec = PathFinder.find_spec(name)

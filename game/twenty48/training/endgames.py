@@ -86,7 +86,7 @@ def line_tables() -> tuple[Any, Any]:
 
 
 @numba.njit
-def move(board, direction, slides, made):
+def move(board, direction, slides, ranks_made):
     """Return (board after a slide, highest rank made): 0 left, 1 right, 2 up, 3 down."""
     lines = board if direction < 2 else transpose(board)
     if direction & 1:
@@ -96,7 +96,7 @@ def move(board, direction, slides, made):
     for shift in range(0, 64, 4 * 4):
         line = (lines >> shift) & 0xFFFF
         after |= np.int64(slides[line]) << shift
-        highest = max(highest, made[line])
+        highest = max(highest, ranks_made[line])
     if direction & 1:
         after = mirror(after)
     return after if direction < 2 else transpose(after), highest
@@ -128,13 +128,13 @@ def mark(bits, number):
 
 
 @numba.njit
-def follow(numbers, formation, slides, made, afters):
+def follow(numbers, formation, slides, ranks_made, afters):
     """Mark the afterstates of boards that do not make the goal."""
     shifts, powers, goal, locked = formation
     for number in numbers:
         board = board_of(number, shifts, goal, locked)
         for direction in range(4):
-            after, highest = move(board, direction, slides, made)
+            after, highest = move(board, direction, slides, ranks_made)
             if after != board and highest < goal and after & locked == locked:
                 mark(afters, number_of(after, shifts, goal))
 
@@ -151,7 +151,7 @@ def spawn(afters, formation, twos, fours):
 
 
 @numba.njit
-def taken(bits):
+def take_marked(bits):
     """Return the marked numbers in ascending order, and clear their marks."""
     count = 0
     for word in bits:
@@ -197,11 +197,11 @@ def mean_chance(after, half, formation, table):
 
 
 @numba.njit
-def slide_chances(board, half, formation, table, slides, made, out):
+def slide_chances(board, half, formation, table, slides, ranks_made, out):
     """Fill `out`, (4,), with the chance after each slide, 0 for an illegal one or one that moves a locked tile."""
     shifts, powers, goal, locked = formation
     for direction in range(4):
-        after, highest = move(board, direction, slides, made)
+        after, highest = move(board, direction, slides, ranks_made)
         if after == board or after & locked != locked:
             out[direction] = np.float32(0)
         elif highest >= goal:
@@ -211,14 +211,14 @@ def slide_chances(board, half, formation, table, slides, made, out):
 
 
 @numba.njit(parallel=True)
-def value(boards, half, formation, table, slides, made):
+def value(boards, half, formation, table, slides, ranks_made):
     """Return the chances of boards with half a sum, given those of all greater sums."""
     shifts, powers, goal, locked = formation
     chances = np.zeros(len(boards), np.float32)
     for place in numba.prange(len(boards)):
         board = board_of(boards[place], shifts, goal, locked)
         after_slides = np.empty(4, np.float32)
-        slide_chances(board, half, formation, table, slides, made, after_slides)
+        slide_chances(board, half, formation, table, slides, ranks_made, after_slides)
         chances[place] = after_slides.max()
     return chances
 
@@ -238,9 +238,9 @@ def list_boards(formation: Formation) -> tuple[Any, Any]:
             mark(boards, one + other)
     layers = [np.zeros(0, np.int64)] * 2
     while boards.any() or twos.any():
-        layers.append(taken(boards))
+        layers.append(take_marked(boards))
         follow(layers[-1], given, *lines, afters)
-        spawn(taken(afters), given, twos, fours)
+        spawn(take_marked(afters), given, twos, fours)
         boards, twos, fours = twos, fours, boards
     return np.concatenate(layers), np.cumsum([0] + [len(layer) for layer in layers])
 

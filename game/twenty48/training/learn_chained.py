@@ -73,7 +73,7 @@ def train(budget, starts, tables, weights, memory, rate, state, buffers):
     lost = 0
     while done < budget:
         board = starts[packed.random_bits(state) % starts.shape[0]]
-        moves, score, greatest, beyond = learn.play(board, tables, TOP, CHAINED, weights, state, buffers)
+        moves, score, highest, beyond = learn.play(board, tables, TOP, CHAINED, weights, state, buffers)
         learn_chain(moves, beyond, tables, weights, memory, rate, buffers)
         done += moves
         games += 1
@@ -88,7 +88,7 @@ def count_short(games, tables, weights, state, buffers, visits):
     lists, reals, shown_after, rewards = buffers
     keys = lists[0]
     for _ in range(games):
-        moves, score, greatest, beyond = learn.play(packed.opening(state), tables, TOP, 0, weights, state, buffers)
+        moves, score, highest, beyond = learn.play(packed.opening(state), tables, TOP, 0, weights, state, buffers)
         for move in range(moves):
             board, shown = packed.spawn(reals[move], shown_after[move], state)
             for direction in range(4):

@@ -320,10 +320,10 @@ def main() -> None:
         max(0, options.until.bit_length() - 1),
     )
     depth = f"{options.nodes:g} nodes" if options.nodes else f"{options.plies}-ply, extended below {options.extend_below}"
-    moves, nodes, late_moves, late_nodes, known = rows[:, 2:].sum(axis=0)
-    every = moves + late_moves + known
+    moves, nodes, late_moves, late_nodes, table_moves = rows[:, 2:].sum(axis=0)
+    every = moves + late_moves + table_moves
     late = f"{late_nodes / max(1, late_moves):.1f} in the endgame, {late_moves / every:.1%} of all moves"
-    used = f"{nodes / moves:.1f} nodes per move, {late}, {known / every:.1%} from the table"
+    used = f"{nodes / moves:.1f} nodes per move, {late}, {table_moves / every:.1%} from the table"
     print(f"{depth}: {used}, {summary(rows)}")
 
 

@@ -93,9 +93,9 @@ def planes(values: Any) -> bytes:
 
 def quantise(values: Any, step: int) -> None:
     """Round values, (kinds, SIZE), to what a file can hold: long tuples to multiples of the step, short ones to whole points."""
-    greatest = 32767 // step
+    limit = 32767 // step
     for value in values:
-        value[: learn.SHORT] = np.clip(np.rint(value[: learn.SHORT] / step), -greatest, greatest) * step
+        value[: learn.SHORT] = np.clip(np.rint(value[: learn.SHORT] / step), -limit, limit) * step
         value[learn.SHORT :] = np.clip(np.rint(value[learn.SHORT :]), -32768, 32767)
 
 

@@ -149,16 +149,16 @@ def main() -> None:
     print(f"{len(solved.numbers):,} boards solved, best chance {solved.chances.max():.4f}", flush=True)
     player = packed.move_tables(), weights, keys, values, np.zeros(2, np.int64)
     counted: dict[str, Any] = {"keys": np.zeros(0, np.int64), "visits": np.zeros(0), "chances": np.zeros(0, np.float32)}
-    stored, kept = np.zeros(0, np.int64), np.zeros(0, np.float32)
+    stored, stored_chances = np.zeros(0, np.int64), np.zeros(0, np.float32)
     met, chances = np.zeros(200 * options.games, np.int64), np.zeros(200 * options.games, np.float32)
     for _ in range(options.rounds):
-        seen = stored, steps_of(kept) * (LOST // STEPS)
+        seen = stored, steps_of(stored_chances) * (LOST // STEPS)
         count = meet(starts, options.games, seen, facts(FORMATION), solved.table, line_tables(), player, bits, met, chances)
         counted = tally(counted, met[:count], chances[:count])
-        stored, kept = most_met(counted, options.entries)
+        stored, stored_chances = most_met(counted, options.entries)
         share = counted["visits"][np.isin(counted["keys"], stored)].sum() / counted["visits"].sum()
         print(f"{count:,} moves, {len(counted['keys']):,} boards, {share:.3f} of all moves kept", flush=True)
-    blob, tables = encode(stored, kept)
+    blob, tables = encode(stored, stored_chances)
     print(f"{len(stored):,} boards")
     write(options.out, blob, tables, {r"[\d,]+(?= boards)": f"{len(stored):,}"})
 
