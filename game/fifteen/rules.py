@@ -13,10 +13,12 @@ SIZES = tuple([(side, side) for side in SIDES])
 
 
 def goal(side: int) -> tuple[int, ...]:
+    """Return the solved board."""
     return tuple(list(range(1, side * side)) + [0])
 
 
 def is_solved(board: tuple[int, ...]) -> bool:
+    """Whether every tile is home."""
     return board == goal(side_of(board))
 
 
@@ -26,7 +28,7 @@ def strides(side: int) -> tuple[int, ...]:
 
 
 def reach(board: tuple[int, ...], direction: int) -> int:
-    """Return how many tiles can move that way: those between the blank and the wall. Raises: ValueError.
+    """Return how many tiles can move that way: those between the blank and the wall. Raises: ValueError for an invalid direction.
 
         1 2 3
         . 4 5      two tiles can move left, one up, one down, none right

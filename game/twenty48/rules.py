@@ -84,6 +84,7 @@ def is_terminal(board: tuple[int, ...], columns: int = 0) -> bool:
 
 
 def empty_cells(board: tuple[int, ...]) -> list[int]:
+    """Return the empty cells in ascending order."""
     return [cell for cell, rank in enumerate(board) if not rank]
 
 
@@ -155,11 +156,12 @@ def play(
 
 
 def parse_position(text: str, rows: int = 0, columns: int = 0) -> tuple[int, ...]:
+    """Return the board of a text in any layout. Raises: BadNotation."""
     return read_position(text, rows, columns)[0]
 
 
 def read_position(text: str, rows: int = 0, columns: int = 0) -> tuple[tuple[int, ...], int, str]:
-    """Parse a board in any layout, as `twenty48.reading.read_position`."""
+    """Return the board of a text in any layout, its columns and how it was read; see `read_cells`. Raises: BadNotation."""
     from . import reading  # The page starts with `parse_plain` alone.
 
     return reading.read_position(text, rows, columns)
