@@ -58,7 +58,7 @@ def _check(words: list[str], folder: Path, monkeypatch: pytest.MonkeyPatch) -> b
         return True
     elif program != "tilelab":
         return False
-    _parse("game" if program == "tilelab" else program, arguments, monkeypatch)
+    _parse(re.sub(r"^tilelab\b", "game", program), arguments, monkeypatch)
     return True
 
 

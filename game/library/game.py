@@ -9,8 +9,9 @@ from ..core.errors import BadNotation, IllegalMove
 from ..core.game import State
 from ..core.grid import LETTERS, WAYS
 from ..games import GAMES
-from . import analysis, pictures
+from .analysis import Review, review
 from .boards import Board, format_kind, is_flat, own_board, parse_kind, read_board
+from .pictures import Replay
 from .position import Position
 
 _NEW_SEEDS = 1 << 48
@@ -144,20 +145,20 @@ class Game(Position):
         other._moves = list(self._moves)
         return other
 
-    def review(self) -> "analysis.Review":
+    def review(self) -> Review:
         """Grade every move of the game. Raises: ValueError for a game without moves."""
         start = self._states[0].board
-        return analysis.review(self._rules, self._variant, start, self._seed, self.transcript)
+        return review(self._rules, self._variant, start, self._seed, self.transcript)
 
     def positions(self) -> list[Position]:
         """Return the positions after 0, 1, 2 … moves."""
         return [Position(self._rules, self._variant, state) for state in self._states]
 
-    def replay(self, size: int = 320) -> "pictures.Replay":
+    def replay(self, size: int = 320) -> Replay:
         """Return the game as an animation to step through, for notebooks. size: its width in pixels."""
         boards = [state.board for state in self._states]
         scores = [state.score for state in self._states]
-        return pictures.Replay(self._rules, boards, scores, self._moves, self.columns, size)
+        return Replay(self._rules, boards, scores, self._moves, self.columns, size)
 
     def __repr__(self) -> str:
         board = f", board={self._position!r}" if self._position else ""

@@ -4,8 +4,9 @@ from ..core.arguments import whole
 from ..core.errors import IllegalMove
 from ..core.game import Rules, State, Variant
 from ..core.grid import DIRECTIONS, LETTERS, WAYS
-from . import analysis, pictures
+from .analysis import Analysis, Solution, analyse, solve
 from .boards import Board, format_kind
+from .pictures import board_svg
 
 
 class Position:
@@ -94,20 +95,20 @@ class Position:
         score, moves = self.score + points, self.moves + 1
         return [(Position(self._rules, self._variant, State(board, score, moves)), chance) for board, chance in boards]
 
-    def analyse(self, seconds: float = 0.3) -> "analysis.Analysis":
+    def analyse(self, seconds: float = 0.3) -> Analysis:
         """Ask the coach what each move is worth. seconds: how long it may think, on average; a hard board gets more.
 
         Raises: ValueError in the 15-puzzle, which `solve` solves, or once the game is over.
         """
-        return analysis.analyse(self._rules, self._variant, self.board, seconds)
+        return analyse(self._rules, self._variant, self.board, seconds)
 
-    def solve(self, seconds: float = 0.0) -> "analysis.Solution":
+    def solve(self, seconds: float = 0.0) -> Solution:
         """Solve the 15-puzzle: a shortest solution up to 4×4, a short one of larger boards.
 
         seconds: after how long the best solution so far will do; 0 for until it is proven shortest, on larger boards 1 s.
         Raises: ValueError in 2048.
         """
-        return analysis.solve(self._rules, self._variant, self.board, seconds)
+        return solve(self._rules, self._variant, self.board, seconds)
 
     def best_move(self, seconds: float = 0.05) -> str:
         """Return the letter of the coach's move, or of the first move of a solution. Raises: ValueError once the game is over."""
@@ -119,7 +120,7 @@ class Position:
 
     def svg(self, size: int = 320) -> str:
         """Return a picture of the board as SVG. size: its width in pixels."""
-        return pictures.board_svg(self._rules, self.board, self.columns, size)
+        return board_svg(self._rules, self.board, self.columns, size)
 
     def _repr_svg_(self) -> str:
         return self.svg()
