@@ -16,26 +16,37 @@ __version__ = "0.1.0"
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .library import Analysis as Analysis
-    from .library import BoardReading as BoardReading
-    from .library import CostlyMove as CostlyMove
-    from .library import Game as Game
-    from .library import Position as Position
-    from .library import Replay as Replay
-    from .library import Review as Review
-    from .library import Solution as Solution
-    from .library import read_board as read_board
+    from .library.analysis import Analysis as Analysis
+    from .library.analysis import CostlyMove as CostlyMove
+    from .library.analysis import Review as Review
+    from .library.analysis import Solution as Solution
+    from .library.boards import BoardReading as BoardReading
+    from .library.boards import read_board as read_board
+    from .library.game import Game as Game
+    from .library.pictures import Replay as Replay
+    from .library.position import Position as Position
 
-__all__ = ["Analysis", "BoardReading", "CostlyMove", "Game", "Position", "Replay", "Review", "Solution", "read_board"]
+_MODULES = {
+    "Game": "game",
+    "Position": "position",
+    "read_board": "boards",
+    "BoardReading": "boards",
+    "Analysis": "analysis",
+    "Solution": "analysis",
+    "Review": "analysis",
+    "CostlyMove": "analysis",
+    "Replay": "pictures",
+}
+"""The public names, and the module of `library` in which each is."""
+__all__ = list(_MODULES)
 
 
 def __getattr__(name: str) -> object:
-    """Load the library when one of its names is first used: the page and the commands import this package without it."""
-    if name in __all__:
-        from . import library
-
-        return getattr(library, name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    """Load a public name when it is first used: the page and the commands import this package without the library."""
+    if name not in _MODULES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    module = __import__(f"{__name__}.library.{_MODULES[name]}", None, None, [name])
+    return getattr(module, name)
 
 
 def __dir__() -> list[str]:

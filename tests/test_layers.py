@@ -60,8 +60,8 @@ CALLS = {
 """The calls that a module may make on import, by their first characters: require a new Python before importing code that an old
 one cannot parse, register the gymnasium environments, and say in a sentence which package is missing."""
 
-LATE_MODULES = (*(module for entry in LATE for module in entry.modules), "game.library")
-"""Modules that may be imported inside a function, because they are loaded late or needed only then."""
+LATE_MODULES = tuple(module for entry in LATE for module in entry.modules)
+"""Modules that may be imported inside a function, because they are loaded late."""
 
 PUT_TOGETHER = {"game.app.app", "game.app.late"}
 """Modules that list the application's features."""

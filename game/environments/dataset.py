@@ -48,7 +48,7 @@ def load(
     bots: whose games; None for all bots. split: `train`, `validation`, `test`, or "" for all games.
 
     Returns: `observations` and `next_observations`, `uint8` of shape (moves, rows, columns), and `actions` (`int64`), `rewards`
-    (`float32`), `terminations`, `truncations` (`bool`), `episodes` (`int32`, from 0) and `seeds` (`uint64`), of shape (moves,). All
+    (`float32`), `terminations`, `truncations` (`bool`), `episodes` (`int32`, from 0) and `seeds` (`uint64`), shape (moves,). All
     are those of the environments; the games were checked when they were recorded.
 
     Raises: ValueError for an unknown game, variant or split, or if no game is left; OSError if the file cannot be read.

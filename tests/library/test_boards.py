@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from game.library import read_board
+from game import read_board
 
 WANTED = (1, 2, 3, 4, 0, 0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0)
 ROWS = [[2, 4, 8, 16], [0, 0, 0, 0], [0, 0, 2, 2], [0, 0, 0, 0]]

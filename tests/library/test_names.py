@@ -27,7 +27,7 @@ def run(code: str, folder: Path) -> str:
         ("import tilelab.core.grid as one, game.core.grid as same; print(one is same, one.__spec__.name)", "True game.core.grid"),
         ("from tilelab.twenty48 import rules; from game.twenty48 import rules as same; print(rules is same)", "True"),
         ("from tilelab import Game; print(Game('2048', seed=1).board.count(0))", "14"),
-        ("import tilelab.library, game.library; print(tilelab.library.Game is game.library.Game)", "True"),
+        ("import tilelab, game; print(tilelab.Game is game.Game)", "True"),
         ("import importlib.util; print(importlib.util.find_spec('tilelab.nothing'))", "None"),
     ],
 )
