@@ -1,4 +1,4 @@
-"""A hint: the arrow, what the coach says of a move and what it is worth, and what it says before it knows."""
+"""A hint: the arrow, the coach's reason and the moves' values, and what it shows while thinking."""
 
 from game.app import view
 from game.app.coach.client import FAILED, LOADING, READY
@@ -6,7 +6,7 @@ from game.app.coach.view import shown
 from tests.common.coach_table import THREE, Table, advice
 
 
-def test_a_hint_asks_about_the_board_on_show_and_counts_as_help() -> None:
+def test_a_hint_is_about_the_current_board_and_counts_as_help() -> None:
     table = Table("#/2048/4x4@5")
     assert not table.app.model.session.helped
     table.send("hint")
@@ -39,7 +39,7 @@ def test_a_hint_points_at_the_move_and_says_why() -> None:
     assert slots["worth-title.text"] == "Expected final score if the coach plays on: 90"
 
 
-def test_a_hint_lies_in_the_gap_into_which_the_tile_slides() -> None:
+def test_a_hints_arrow_is_in_the_gap_that_the_tile_slides_into() -> None:
     table = Table("#/15/3x3:1-2-3_4-5-6_7-0-8")
     table.send("hint")
     table.answer(advice("l", bound=1))
@@ -48,7 +48,7 @@ def test_a_hint_lies_in_the_gap_into_which_the_tile_slides() -> None:
     assert (slots["arrow@data-in-gap"], slots["arrow.place"]) == ("on", "2 1")
 
 
-def test_a_hint_in_a_replay_says_where_the_coach_advises() -> None:
+def test_a_hint_in_a_replay_says_where_the_coach_gives_hints() -> None:
     for message in ("hint", "autoplay", "step"):
         table = Table("#/2048/4x4@5/lurd")
         table.send("replay")
@@ -61,7 +61,7 @@ def test_a_hint_in_a_replay_says_where_the_coach_advises() -> None:
         assert len(table.asked) == 1
 
 
-def test_the_first_hint_of_2048_says_nothing_of_a_search_for_a_solution() -> None:
+def test_the_first_hint_of_2048_does_not_mention_a_search_for_a_solution() -> None:
     table = Table("#/2048/4x4@5")
     table.send("hint")
     assert shown(table.coach)["coach-bounds.text"] == ""
@@ -84,7 +84,7 @@ def test_hint_pressed_again_while_the_coach_thinks_changes_nothing() -> None:
         assert shown(table.coach)["arrow@data-way"] == "l"
 
 
-def test_escape_takes_the_question_back() -> None:
+def test_escape_cancels_the_request() -> None:
     table = Table(THREE)
     table.send("hint")
     table.send("escape")
@@ -121,7 +121,7 @@ def test_no_guess_outlives_a_move_a_failure_or_autoplay() -> None:
     assert shown(table.coach)["arrow.hidden"] == "on"
 
 
-def test_a_hint_on_a_lost_board_says_that_the_game_is_over_until_it_goes_on() -> None:
+def test_a_hint_on_a_lost_board_says_that_the_game_is_over_until_it_continues() -> None:
     table = Table("#/2048/4x4:1212212112122121")
     table.send("hint")
     assert table.asked == []
@@ -130,7 +130,7 @@ def test_a_hint_on_a_lost_board_says_that_the_game_is_over_until_it_goes_on() ->
     assert shown(table.coach)["coach-text.text"] == ""
 
 
-def test_a_hint_after_a_win_goes_on_with_the_game() -> None:
+def test_a_hint_after_a_win_continues_the_game() -> None:
     table = Table("#/2048/4x4-t8:2200000000000000/l")
     assert table.app.model.session.outcome == "won"
     table.send("hint")
@@ -138,7 +138,7 @@ def test_a_hint_after_a_win_goes_on_with_the_game() -> None:
     assert len(table.asked) == 1
 
 
-def test_no_figure_of_a_hint_says_nothing() -> None:
+def test_every_number_of_a_hint_is_explained() -> None:
     searched = {"line": ["l"], "values": {"l": 90.0}, "is_learned": True}
     solved = {"line": ["l"], "bound": 1, "is_proven": True, "seconds": 2.5}
     for address, report, more in (
@@ -154,7 +154,7 @@ def test_no_figure_of_a_hint_says_nothing() -> None:
         assert shown(table.coach)["coach-more.text"] == more
 
 
-def test_a_move_that_is_worth_next_to_nothing_less_shows_how_much() -> None:
+def test_a_move_that_is_only_slightly_worse_shows_the_difference() -> None:
     for value, less in ((90.0, "best"), (89.99, "best"), (89.6, "−0.4"), (89.0, "−1"), (88.4, "−2"), (1.0, "−89")):
         table = Table("#/2048/4x4@5")
         table.send("hint")
@@ -171,7 +171,7 @@ def worth_title(address: str, *, learned: bool = True, rough: bool = False) -> t
     return slots["worth-title.text"], slots["worth-l.text"]
 
 
-def test_what_a_move_is_worth_is_the_final_score_only_where_the_score_is_known() -> None:
+def test_a_moves_value_is_the_final_score_only_if_the_score_is_known() -> None:
     assert worth_title("#/2048/4x4@5")[0] == "Expected final score if the coach plays on: 90"
     assert worth_title("#/2048/4x4:2200000000000000/r") == ("Expected further points if the coach plays on: 90", "best")
     assert (
@@ -180,7 +180,7 @@ def test_what_a_move_is_worth_is_the_final_score_only_where_the_score_is_known()
     assert worth_title("#/2048/3x3-f50@5", learned=False)[0].startswith("How hand-made rules rank the moves")
 
 
-def test_a_move_of_perfect_play_is_told_with_the_chances_of_great_tiles_and_without_a_ranking_by_rules() -> None:
+def test_a_move_of_perfect_play_shows_the_chances_of_high_tiles_and_no_ranking_by_rules() -> None:
     table = Table("#/2048/3x3:110000000")
     table.send("hint")
     report = {"line": ["l"], "values": {"l": 2.0, "u": 1.0}, "is_proven": True, "reasons": [["merges", {"value": 4}]]}
@@ -190,14 +190,14 @@ def test_a_move_of_perfect_play_is_told_with_the_chances_of_great_tiles_and_with
     assert slots["coach-more.text"] == "Chances with best play: 256 99 %, 512 74 %, 1024 1 %."
     assert slots["coach-worth.hidden"] == "on"
     table.send("hint")
-    assert len(table.asked) == 1, "what is proven need not be asked again"
+    assert len(table.asked) == 1, "a proven move is not requested again"
     table.send("route", "#/2048/3x3:310000000")
     table.send("hint")
     table.answer(report)
-    assert shown(table.coach)["coach-more.text"] == "", "of rare boards no chances are known"
+    assert shown(table.coach)["coach-more.text"] == "", "for rare boards no chances are known"
 
 
-def test_the_coach_says_that_it_judges_a_board_with_rarer_tiles_as_an_ordinary_one() -> None:
+def test_the_coach_says_that_it_treats_a_variant_with_rarer_tiles_like_the_ordinary_one() -> None:
     remark = "The coach judges this kind of board as an ordinary one, where a tile comes after every move"
     for learned in (True, False):
         for kind in ("4x4-e3", "4x4-w3", "4x4-w1"):
@@ -205,7 +205,7 @@ def test_the_coach_says_that_it_judges_a_board_with_rarer_tiles_as_an_ordinary_o
         assert remark not in worth_title("#/2048/4x4-f50@5", learned=learned)[0]
 
 
-def test_a_game_where_tiles_come_in_an_unusual_rhythm_says_so() -> None:
+def test_a_game_with_an_unusual_rhythm_of_tiles_says_so() -> None:
     def aim(kind: str) -> str:
         table = Table(f"#/2048/{kind}@5")
         slots = view.shown(table.app, 0)

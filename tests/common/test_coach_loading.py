@@ -1,4 +1,4 @@
-"""The coach while its engine and data come, and when they do not."""
+"""The coach while its engine and data load, and if they fail to."""
 
 import json
 
@@ -7,7 +7,7 @@ from game.app.coach.view import shown
 from tests.common.coach_table import HARD, THREE, Table, advice, bounds
 
 
-def test_an_engine_that_fails_says_so_and_is_asked_again() -> None:
+def test_a_failed_engine_is_reported_and_asked_again() -> None:
     table = Table(THREE)
     table.send("autoplay")
     table.send("engine", FAILED, 0.0)
@@ -17,12 +17,12 @@ def test_an_engine_that_fails_says_so_and_is_asked_again() -> None:
     assert table.coach.client.error is None
 
 
-def test_a_coach_without_its_data_says_so_and_fetches_it_for_a_hint_but_not_for_each_move_of_autoplay() -> None:
+def test_without_its_data_the_coach_says_so_and_fetches_it_for_a_hint_but_not_during_autoplay() -> None:
     table = Table("#/2048/4x4:1000000000000000@3")
     poor: dict[str, object] = {"line": ["r"], "values": {"r": 1.0}, "lacks_data": True}
     table.send("hint")
     table.answer(poor, done=False)
-    assert "could not be loaded" not in shown(table.coach)["coach-text.text"], "not before it is done"
+    assert "could not be loaded" not in shown(table.coach)["coach-text.text"], "not before it is complete"
     table.answer(poor)
     message = "Some of the coach's data could not be loaded, so it is weaker for now. Ask again to load it."
     assert shown(table.coach)["coach-text.text"].endswith(message)
@@ -42,7 +42,7 @@ def test_a_coach_without_its_data_says_so_and_fetches_it_for_a_hint_but_not_for_
     assert "could not be loaded" not in shown(table.coach)["coach-text.text"]
 
 
-def test_an_error_of_the_engine_is_told_in_plain_words() -> None:
+def test_an_error_of_the_engine_is_reported_in_plain_words() -> None:
     for reason in ("engine-fault", "no-such-reason"):
         table = Table(THREE)
         table.send("autoplay")
@@ -53,7 +53,7 @@ def test_an_error_of_the_engine_is_told_in_plain_words() -> None:
         assert not table.coach.playback.playing
 
 
-def test_what_is_no_report_is_told_in_one_sentence_and_ends_the_question() -> None:
+def test_an_invalid_report_is_reported_in_one_sentence_and_ends_the_request() -> None:
     reports: list[tuple[str, dict[str, object]]] = [
         ("hint", {"lines": []}),
         ("autoplay", {"line": ["l"], "values": {"l": "far"}}),
@@ -78,7 +78,7 @@ def progress(table: Table, place: str = "coach") -> tuple[str, str]:
     return slots[f"{place}-progress.text"].split(": ")[-1], slots[f"{place}-said.text"].split(": ")[-1]
 
 
-def test_the_progress_of_loading_never_falls_and_a_listener_hears_its_start_and_its_half() -> None:
+def test_the_progress_of_loading_never_falls_and_a_screen_reader_announces_its_start_and_half() -> None:
     table = Table(HARD)
     table.send("hint")
     seen = [progress(table)]
@@ -103,7 +103,7 @@ def test_the_progress_of_loading_never_falls_and_a_listener_hears_its_start_and_
     assert shown(table.coach)["coach-text.text"] == "Thinking …"
 
 
-def test_a_second_question_while_the_coach_is_loaded_does_not_begin_its_progress_anew() -> None:
+def test_a_second_request_while_the_coach_loads_does_not_restart_the_progress() -> None:
     table = Table(HARD)
     table.send("hint")
     table.send("engine", LOADING, 0.5)
@@ -112,7 +112,7 @@ def test_a_second_question_while_the_coach_is_loaded_does_not_begin_its_progress
     assert progress(table) == ("30 %", "0 %")
     table.send("engine", FAILED, 0.0)
     table.send("hint")
-    assert progress(table) == ("0 %", "0 %"), "a retry loads all of it"
+    assert progress(table) == ("0 %", "0 %"), "a retry loads everything"
 
 
 def test_the_share_of_the_databases_that_is_unpacked_is_shown_before_the_search_runs() -> None:

@@ -8,7 +8,7 @@ def test_raises_returns_the_error_that_was_raised() -> None:
     assert str(raises(ValueError, int, "x")).startswith("invalid")
 
 
-def test_raises_fails_when_nothing_is_raised() -> None:
+def test_raises_fails_if_nothing_is_raised() -> None:
     assert "was not raised" in str(raises(AssertionError, raises, ValueError, int, "1"))
 
 

@@ -1,4 +1,4 @@
-"""Messages of play: moves, taps, drags, a win, giving up, and what the page then shows."""
+"""Messages of play: moves, taps, drags, winning, giving up, and what the page then shows."""
 
 from game.app import words
 from game.app.options.announcements import Announcements
@@ -7,7 +7,7 @@ from game.app.words import text
 from tests.common.tab import NEARLY_SOLVED, NEARLY_WON, Tab, legal_walk, seeded
 
 
-def test_a_move_changes_the_board_saves_the_game_and_is_told() -> None:
+def test_a_move_changes_the_board_saves_the_game_and_is_announced() -> None:
     tab = seeded()
     before = tab.position
     tab.saver.saved.clear()
@@ -18,7 +18,7 @@ def test_a_move_changes_the_board_saves_the_game_and_is_told() -> None:
     assert len(tab.said) == 1 and "score" in tab.said[0]
 
 
-def test_a_move_that_moves_nothing_is_told_and_changes_and_saves_nothing() -> None:
+def test_a_move_that_moves_nothing_is_announced_but_changes_and_saves_nothing() -> None:
     tab = Tab(address="#/2048/4x4:1200000000000000")
     before = tab.position
     tab.saver.saved.clear()
@@ -27,7 +27,7 @@ def test_a_move_that_moves_nothing_is_told_and_changes_and_saves_nothing() -> No
     assert (tab.position, tab.saver.saved, tab.notice) == (before, [], text("en", "opened-position"))
 
 
-def test_a_merge_is_told_with_what_it_made_where_the_new_tile_is_and_the_score() -> None:
+def test_a_merge_is_announced_with_its_tile_the_new_tiles_place_and_the_score() -> None:
     tab = Tab(address="#/2048/4x4:2200000000000000@1")
     tab.moves("l")
     start, _, rest = tab.said[-1].partition(": ")
@@ -36,10 +36,10 @@ def test_a_merge_is_told_with_what_it_made_where_the_new_tile_is_and_the_score()
     assert new[:13] in ("new 2 at row ", "new 4 at row ")
 
 
-def test_arrows_mean_the_tile_or_the_gap_as_is_set_but_never_in_2048() -> None:
+def test_arrows_move_the_tile_or_the_gap_as_set_except_in_2048() -> None:
     tab = Tab(address=NEARLY_SOLVED)
     tab.send("set", "arrows", "gap")
-    assert [tab.app.play.tile_way(letter) for letter in "urdl"] == list("dlur"), "also where a card or a drill is answered"
+    assert [tab.app.play.tile_way(letter) for letter in "urdl"] == list("dlur"), "even when answering a card or a drill"
     tab.moves("r")
     assert tab.sees("board@data-outcome") == "solved"
     tab.send("route", "#/2048/4x4:1000000000000000")
@@ -47,7 +47,7 @@ def test_arrows_mean_the_tile_or_the_gap_as_is_set_but_never_in_2048() -> None:
     assert tab.position[3] == "1"
 
 
-def test_a_tap_slides_several_tiles_and_one_out_of_line_is_told() -> None:
+def test_a_tap_slides_several_tiles_and_one_out_of_line_is_reported() -> None:
     tab = Tab(address="#/15/4x4:1-2-3-4_5-6-7-8_9-10-11-12_0-13-14-15")
     tab.send("tap", 0)
     assert (tab.position[:1], tab.sees("board@data-moves")) == ("0", "3")
@@ -67,7 +67,7 @@ def test_a_tap_on_a_2048_board_does_nothing() -> None:
     assert (tab.saver.saved, tab.sees("board@data-moves")) == ([], "2")
 
 
-def test_a_drag_moves_the_tile_under_the_finger_or_else_the_way_it_points() -> None:
+def test_a_drag_moves_the_tile_under_the_finger_or_else_in_its_direction() -> None:
     tab = Tab(address="#/15/4x4:1-2-3-4_5-6-7-8_9-10-11-12_0-13-14-15")
     tab.send("drag", 15, "l")
     assert (tab.sees("board@data-outcome"), tab.sees("board@data-moves")) == ("solved", "3")
@@ -79,25 +79,25 @@ def test_a_drag_moves_the_tile_under_the_finger_or_else_the_way_it_points() -> N
     assert other.position[3] == "1"
 
 
-def test_keep_going_is_asked_once_after_a_win() -> None:
+def test_keep_going_is_offered_once_after_a_win() -> None:
     tab = Tab(address=NEARLY_WON)
     tab.send("keep-going")
-    assert not tab.model.session.going_on, "there is no win yet"
+    assert not tab.model.session.going_on, "the game is not won yet"
     tab.moves("l")
     assert (tab.sees("board@data-outcome"), tab.sees("keep-going.hidden")) == ("won", "")
     tab.send("keep-going")
     assert (tab.sees("board@data-outcome"), tab.sees("overlay.hidden")) == ("playing", "on")
-    assert Tab(dict(tab.stored)).sees("board@data-outcome") == "playing", "and it is kept"
+    assert Tab(dict(tab.stored)).sees("board@data-outcome") == "playing", "and this is saved"
     tab.moves("rl")
     assert tab.sees("board@data-outcome") == "playing"
 
 
-def test_a_tap_on_a_lost_board_begins_a_new_game_and_undo_brings_the_lost_one_back() -> None:
+def test_a_tap_on_a_lost_board_starts_a_new_game_and_undo_restores_the_lost_one() -> None:
     tab = Tab(address="#/2048/4x4@7")
     tab.moves("lurd")
     lost = tab.model.session
     tab.send("tap", 3)
-    assert tab.model.session is lost, "a tap does nothing while the game goes on"
+    assert tab.model.session is lost, "a tap does nothing during the game"
     tab.send("move", "x")
     tab.send("replay")
     tab.send("tap", 3)
@@ -109,7 +109,7 @@ def test_a_tap_on_a_lost_board_begins_a_new_game_and_undo_brings_the_lost_one_ba
     assert (tab.model.session.seed, tab.model.session.state) == (lost.seed, lost.state)
 
 
-def test_giving_up_ends_a_game_and_undo_takes_it_up_again() -> None:
+def test_giving_up_ends_a_game_and_undo_resumes_it() -> None:
     tab = seeded(5)
     tab.send("give-up")
     assert tab.sees("board@data-outcome") == "lost"
@@ -139,7 +139,7 @@ def test_while_a_dialog_is_open_no_move_or_undo_reaches_the_board() -> None:
     assert tab.model.dialog == ""
 
 
-def test_the_title_names_the_game_and_a_size_other_than_the_usual_one() -> None:
+def test_the_title_names_the_game_and_a_size_other_than_the_default() -> None:
     tab = Tab()
     for language, address, title in (
         ("en", "#/2048/4x4@1", "2048"),
@@ -155,7 +155,7 @@ def test_the_title_names_the_game_and_a_size_other_than_the_usual_one() -> None:
         assert tab.sees("html.title") == title + " – Tilelab"
 
 
-def test_the_tile_that_cannot_slide_shows_it_each_time_until_the_next_move() -> None:
+def test_a_tile_that_cannot_slide_is_marked_until_the_next_move() -> None:
     tab = Tab(address="#/15/3x3:1-2-3_4-0-6_7-5-8")
     tab.said = []
     acts = []
@@ -166,7 +166,7 @@ def test_the_tile_that_cannot_slide_shows_it_each_time_until_the_next_move() -> 
     assert tab.said[0].startswith("1 is not in")
 
 
-def test_the_last_sentence_is_said_again_however_often_the_figures_and_the_board_were_asked_for() -> None:
+def test_the_last_sentence_is_repeated_even_after_reading_out_figures_or_board() -> None:
     words.add(SETTINGS)
     tab = seeded(0)
     tab.welcome(Announcements(tab.app))

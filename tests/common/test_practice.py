@@ -1,4 +1,4 @@
-"""Practice: costly moves become cards, an answer is judged, and a card comes back when its box says."""
+"""Practice: costly moves become cards, answers are judged, and a card returns when its box is due."""
 
 import json
 
@@ -20,7 +20,7 @@ SOLVABLE = (1, 2, 3, 4, 5, 6, 0, 7, 8)
 
 
 class Desk(Table):
-    """A table with practice, whose cards are kept in `stored`."""
+    """A table with practice, whose cards are in `stored`."""
 
     def __init__(self, address: str, stored: dict[str, str] | None = None) -> None:
         super().__init__(address)
@@ -28,11 +28,11 @@ class Desk(Table):
         self.stored: dict[str, str] = {} if stored is None else stored
         self.saver = Store(self.stored)
         self.practice = Practice(self.app, self.coach.client, self.coach.review, lambda: self.stored.get("practice", ""))
-        # Join late, as in the page.
+        # Loaded late, as in the page.
         self.app.dispatcher.add(self.practice)
 
     def send(self, name: str, *args: object) -> None:
-        """Send a message, and store what is to be stored."""
+        """Send a message and carry out its effects."""
         effects = self.app.dispatcher.send(name, *args, now_ms=self.now_ms)
         for effect in effects:
             if isinstance(effect, Save):
@@ -42,18 +42,18 @@ class Desk(Table):
                 self.asked.append(json.loads(effect.text))
 
     def review(self, *losses: dict[str, object]) -> None:
-        """Have the game in play reviewed, with these losses."""
+        """Review the current game; the engine reports these losses."""
         self.send("review")
         self.send("engine", READY, 1.0)
         self.answer({"share": 1.0, "losses": list(losses)})
 
     def sees(self, slot: str) -> str:
-        """Return what a slot of the dialog shows."""
+        """Return the text of a slot of the dialog."""
         return shown(self.practice)[slot]
 
 
 def loss(**more: object) -> dict[str, object]:
-    """Return a costly move of 2048 as the engine tells it."""
+    """Return a costly move of 2048 as the engine reports it."""
     fields: dict[str, object] = {
         "ply": 0,
         "cost": 120.0,
@@ -69,7 +69,7 @@ def loss(**more: object) -> dict[str, object]:
 
 
 def reviewed(*losses: dict[str, object]) -> Desk:
-    """Return a desk where a game was reviewed and practice opened."""
+    """Return a desk with a reviewed game and open practice."""
     desk = Desk(TILES)
     desk.send("move", "r")
     desk.review(*losses)
@@ -93,7 +93,7 @@ def test_a_costly_move_of_a_review_becomes_a_card_that_is_stored_once() -> None:
     assert again.practice.card is not None and again.practice.card.played == "r"
 
 
-def test_an_answer_is_judged_in_points_and_the_game_in_play_is_as_it_was() -> None:
+def test_an_answer_is_judged_in_points_and_the_current_game_is_unchanged() -> None:
     for letter, said, verdict in (
         ("l", "Correct. In your game you lost 120 points here. This card comes back in 1 day.", "right"),
         ("d", "Correct. In your game you lost 120 points here. This card comes back in 1 day.", "right"),
@@ -111,7 +111,7 @@ def test_an_answer_is_judged_in_points_and_the_game_in_play_is_as_it_was() -> No
     assert desk.sees("practice-said.text").startswith("Down costs 44 points on average. Better: left.")
 
 
-def test_an_answer_is_judged_in_the_chance_of_a_great_tile_where_that_is_known() -> None:
+def test_an_answer_is_judged_by_the_chance_of_a_high_tile_if_it_is_known() -> None:
     chances = {"tile": "512", "chances": {"l": 0.744, "r": 0.61}}
     desk = reviewed(loss(**chances))
     desk.send("practice-move", "l")
@@ -127,7 +127,7 @@ def test_an_answer_is_judged_in_the_chance_of_a_great_tile_where_that_is_known()
     assert "Chance" not in desk.sees("practice-said.text")
 
 
-def test_a_move_that_nothing_makes_is_no_answer() -> None:
+def test_a_move_that_moves_nothing_is_not_an_answer() -> None:
     desk = reviewed(loss())
     assert [desk.sees(f"practice-{letter}.disabled") for letter in "urdl"] == ["on", "", "", ""]
     for letter in ("u", "x", ""):
@@ -156,7 +156,7 @@ def test_a_card_climbs_through_the_boxes_and_falls_back_to_the_first() -> None:
     assert desk.practice.card is not None and desk.practice.card.box == 0
 
 
-def test_a_wrong_card_comes_again_after_the_others() -> None:
+def test_a_wrong_card_is_repeated_after_the_others() -> None:
     desk = reviewed(loss(), loss(board=(0,) + BOARD[:15]))
     first = desk.practice.card
     desk.now_ms += 1000
@@ -168,7 +168,7 @@ def test_a_wrong_card_comes_again_after_the_others() -> None:
     assert desk.practice.card is not None and desk.practice.card.position == "1100000000000000"
 
 
-def test_a_removed_card_is_gone_and_no_cards_are_told() -> None:
+def test_a_removed_card_is_gone_and_an_empty_deck_is_reported() -> None:
     desk = reviewed(loss())
     desk.send("practice-remove")
     assert json.loads(desk.stored["practice"])["cards"] == []
@@ -177,7 +177,7 @@ def test_a_removed_card_is_gone_and_no_cards_are_told() -> None:
 
 
 def puzzle_desk() -> Desk:
-    """Return a desk with a card of a 3×3 puzzle, one move from which is known to be right and one to be wrong."""
+    """Return a desk with a card of a 3×3 puzzle that knows one right and one wrong move."""
     desk = Desk(THREE)
     desk.send("move", "l")
     board = [1, 2, 3, 4, 5, 6, 7, 0, 8]
@@ -187,7 +187,7 @@ def puzzle_desk() -> Desk:
     return desk
 
 
-def test_a_move_of_a_puzzle_that_the_card_does_not_know_is_asked_of_the_solver() -> None:
+def test_a_puzzle_move_unknown_to_the_card_is_sent_to_the_solver() -> None:
     desk = puzzle_desk()
     assert desk.sees("practice-ask.text") == "Your move here led away from the goal. Find one on a shortest way."
     desk.send("practice-move", "d")
@@ -223,7 +223,7 @@ def test_a_solver_that_cannot_be_loaded_leaves_the_card_to_be_answered_again() -
     assert desk.practice.is_right is True
 
 
-def test_a_full_deck_lets_the_best_known_card_go() -> None:
+def test_a_full_deck_drops_the_best_known_card() -> None:
     deck = Deck()
     fields = loss(game="15", variant="3x3", position="")
     for place in range(MAX_CARDS):

@@ -1,4 +1,4 @@
-"""The three prompts for a new player: each when it applies, and never again."""
+"""The three prompts for new players appear when they apply, and only once."""
 
 from game.app import words
 from game.app.coach.prompts import PATIENCE_MOVES, Prompts
@@ -20,7 +20,7 @@ def visitor(address: str, stored: dict[str, str] | None = None) -> Tab:
 
 
 def prompted(tab: Tab) -> str:
-    """Return the first word of the prompt on show, "" for none."""
+    """Return the first word of the visible prompt, "" for none."""
     return tab.sees("coach-invite.text").split()[0] if tab.sees("coach-invite@data-prompt") else ""
 
 
@@ -36,14 +36,13 @@ def test_a_new_player_is_told_how_to_move_until_the_first_move_and_never_again()
 
 
 class Pages(Feature):
-    """What opens Learn."""
+    """A feature that opens Learn."""
 
     def handlers(self) -> "dict[str, Callable[..., None]]":
-        """Return what opens it."""
         return {"open-learn": lambda address: None}
 
 
-def test_a_tight_board_brings_hint_and_undo_and_a_new_game_then_brings_learn() -> None:
+def test_a_tight_board_suggests_hint_and_undo_and_the_next_new_game_suggests_learn() -> None:
     for follow in ("hinted", "undo"):
         tab = visitor("#/2048/4x4:1234567812340012@3")
         tab.send("move", "l")
@@ -68,7 +67,7 @@ def test_a_mode_that_limits_undo_is_never_told_that_undo_has_no_limit() -> None:
     assert prompted(tab) == ""
 
 
-def test_a_prompt_that_nobody_follows_goes_away() -> None:
+def test_an_ignored_prompt_disappears() -> None:
     tab = visitor("#/2048/4x4:1234567812340012@3")
     seen = []
     for letter in "lurd" * 4 * PATIENCE_MOVES:
@@ -87,7 +86,7 @@ def test_a_prompt_that_nobody_follows_goes_away() -> None:
     assert prompted(tab) == ""
 
 
-def test_who_has_played_before_is_told_nothing() -> None:
+def test_returning_players_get_no_prompt() -> None:
     tab = Tab(address="#/2048/4x4@3")
     tab.moves("lurd" * 20)
     assert prompted(visitor("", tab.stored)) == ""

@@ -1,4 +1,4 @@
-"""Pairs that could merge are told after a pause, and only where the player wants that."""
+"""Pairs that could merge pulse after a pause, if the player has chosen so."""
 
 from game.app.options.pulse import PAUSE_MS, Pulse, pairs
 from game.core.game import State
@@ -14,17 +14,17 @@ def cells(position: str) -> tuple[int, ...]:
     return pairs(GAME, GAME.default, State(board))
 
 
-def test_pairs_are_all_tiles_that_some_move_merges() -> None:
+def test_pairs_are_the_tiles_that_some_move_merges() -> None:
     assert cells("1100000000000000") == (0, 1)
     assert cells("1001000000000000") == (0, 3)
     assert cells("1021000000000000") == ()
     assert cells("1000000000001000") == (0, 12)
-    assert cells("1110000000000000") == (0, 1, 2)  # To the left the first two, to the right the last two.
+    assert cells("1110000000000000") == (0, 1, 2)  # A move left merges the first two, a move right the last two.
     assert cells("1234432112344321") == ()
 
 
 def player(choice: str) -> tuple[Tab, Pulse]:
-    """Return a tab with a pair on the board."""
+    """Return a tab with a pair on the board, and its pulse."""
     tab = Tab(address="#/2048/4x4:1100000000000000@3")
     pulse = Pulse(tab.app)
     tab.app.dispatcher.add(pulse)
@@ -32,7 +32,7 @@ def player(choice: str) -> tuple[Tab, Pulse]:
     return tab, pulse
 
 
-def test_a_pair_is_told_after_a_pause_and_forgotten_by_the_next_move() -> None:
+def test_a_pair_pulses_after_a_pause_until_the_next_move() -> None:
     tab, pulse = player("on")
     assert tab.wakes["pulse"] == PAUSE_MS
     tab.send("pulse")
@@ -42,7 +42,7 @@ def test_a_pair_is_told_after_a_pause_and_forgotten_by_the_next_move() -> None:
     assert len(pulse.cells) == 0
 
 
-def test_who_does_not_want_it_is_told_nothing() -> None:
+def test_nothing_pulses_unless_it_is_switched_on() -> None:
     tab, pulse = player("off")
     assert "pulse" not in tab.wakes
     tab.send("set", "pulse", "on")

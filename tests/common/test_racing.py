@@ -1,4 +1,4 @@
-"""Sessions of solves: averages as the community computes them, storage in chunks, export and import."""
+"""Sessions of solves: the community's averages, storage in chunks, export and import."""
 
 import json
 
@@ -18,7 +18,7 @@ from tests.common.racer import SOLUTIONS, Racer, Shelf, format_csv
 
 
 def solves_of(times_ms: list[int]) -> list[Solve]:
-    """Return solves of 50 moves that took these times, a second after one another."""
+    """Return solves of 50 moves with these times, one each second."""
     return [
         Solve(1000 * (place + 1), 0 if time_ms == DNF else time_ms, 50, is_dnf=time_ms == DNF)
         for place, time_ms in enumerate(times_ms)
@@ -26,7 +26,7 @@ def solves_of(times_ms: list[int]) -> list[Solve]:
 
 
 def times(count: int) -> list[int]:
-    """Return times in milliseconds that rise and fall, each of them another."""
+    """Return different times in milliseconds that rise and fall."""
     return [10_000 + place * 7919 % 5003 for place in range(count)]
 
 
@@ -37,20 +37,20 @@ def test_an_average_of_5_and_of_12_drops_the_best_and_the_worst() -> None:
     assert average([10_000, 20_000, 60_000, 30_000, 40_000]) == 30_000
     assert average(list(range(0, 12_000, 1000))) == 5_500
     assert average([1, 2, 2, 3, 9]) == 2
-    assert average([0, 1, 1, 2, 5]) == 1, "4/3 is rounded"
-    assert average([0, 1, 2, 2, 5]) == 2, "5/3 is rounded"
+    assert average([0, 1, 1, 2, 5]) == 1, "4/3, rounded"
+    assert average([0, 1, 2, 2, 5]) == 2, "5/3, rounded"
 
 
-def test_an_average_of_25_and_more_drops_five_percent_at_either_end_rounded_up() -> None:
+def test_an_average_of_25_or_more_drops_five_percent_at_each_end_rounded_up() -> None:
     # 25: 2 at either end, 3 … 23 are left, mean 13. 50: 3, 4 … 47, mean 25.5. 100: 5, 6 … 95, mean 50.5.
     assert average(list(range(1000, 26_000, 1000))) == 13_000
     assert average(list(range(1000, 51_000, 1000))) == 25_500
     assert average(list(range(1000, 101_000, 1000))) == 50_500
-    # The two best of 25 are dropped, whatever they are; the third counts.
+    # The two best of 25 are always dropped; the third counts.
     assert average([0, 0, 0] + [21_000] * 22) == 20_000
 
 
-def test_dnfs_count_as_the_worst_and_too_many_of_them_make_the_average_one() -> None:
+def test_dnfs_count_as_the_worst_and_too_many_make_the_average_a_dnf() -> None:
     assert average([DNF, 10_000, 20_000, 30_000, 40_000]) == 30_000
     assert average([DNF, 10_000, 20_000, DNF, 40_000]) == DNF
     assert average([DNF] * 2 + [10_000] * 23) == 10_000
@@ -59,7 +59,7 @@ def test_dnfs_count_as_the_worst_and_too_many_of_them_make_the_average_one() -> 
     assert average([DNF] * 6 + [12_000] * 94) == DNF
 
 
-def test_there_is_no_average_of_too_few_solves_and_the_latest_ones_count() -> None:
+def test_too_few_solves_have_no_average_and_the_latest_ones_count() -> None:
     assert latest_average([1000] * 4, 5) == NONE
     assert latest_average([], 5) == NONE
     assert latest_average([99_000, 10_000, 20_000, 60_000, 30_000, 40_000], 5) == 30_000
@@ -73,15 +73,15 @@ BY_HAND = (
     (100, (98_000, 94_500, 88_000, 76_023, 52_067)),
     (200, (198_000, 194_500, 188_000, 176_023, 152_067)),
 )
-"""How many solves there are, and the latest averages of 5, 12, 25, …, where solve n takes n seconds and each 25th is a DNF.
+"""The number of solves and the latest averages of 5, 12, 25, …, if solve n takes n seconds and each 25th is a DNF.
 
-Of the last 50 of 200, 151 … 200, the best three and 199 with both DNFs are dropped: 154 … 174 and 176 … 198 are left, whose
-sum is 21·164 + 23·187 = 7745, and 7745 / 44 = 176.0227. Of the last 100, 106 … 124, 126 … 149, 151 … 174 and 176 … 198 are
-left: 19·115 + 24·137.5 + 24·162.5 + 23·187 = 13686, and 13686 / 90 = 152.0667.
+Of the last 50 of 200, 151 … 200, the best three and 199 with both DNFs are dropped: 154 … 174 and 176 … 198 remain, with the
+sum 21·164 + 23·187 = 7745, and 7745 / 44 = 176.0227. Of the last 100, 106 … 124, 126 … 149, 151 … 174 and 176 … 198
+remain: 19·115 + 24·137.5 + 24·162.5 + 23·187 = 13686, and 13686 / 90 = 152.0667.
 """
 
 
-def test_sessions_of_5_to_200_solves_with_dnfs_have_the_averages_that_were_computed_by_hand() -> None:
+def test_sessions_of_5_to_200_solves_with_dnfs_have_the_averages_computed_by_hand() -> None:
     for count, averages in BY_HAND:
         solves = Shelf().solves()
         solves.extend(solves_of([DNF if place % 25 == 0 else 1000 * place for place in range(1, count + 1)]))
@@ -92,7 +92,7 @@ def test_sessions_of_5_to_200_solves_with_dnfs_have_the_averages_that_were_compu
     assert (figures.count, figures.solved, figures.best, figures.total // figures.solved) == (200, 192, 1_000, 100_000)
 
 
-def test_a_session_with_one_dnf_too_many_has_a_dnf_for_an_average_until_it_is_out_of_the_window() -> None:
+def test_with_one_dnf_too_many_the_average_is_a_dnf_until_it_leaves_the_window() -> None:
     for size, dnfs in ((5, 2), (12, 2), (25, 3), (50, 4), (100, 6)):
         solves = Shelf().solves()
         solves.extend(solves_of([DNF] * dnfs + [10_000] * (size - dnfs)))
@@ -113,7 +113,7 @@ def test_times_are_written_to_the_millisecond_and_read_back() -> None:
         raises(ValueError, parse_time, text)
 
 
-def test_moments_are_written_as_utc_and_read_back() -> None:
+def test_timestamps_are_written_as_utc_and_read_back() -> None:
     for at_ms, text in (
         (0, "1970-01-01T00:00:00Z"),
         (951_826_799_000, "2000-02-29T12:19:59Z"),
@@ -141,7 +141,7 @@ def test_slides_of_several_tiles_are_one_move_in_mtm() -> None:
 # The stored session
 
 
-def test_the_figures_of_a_session_equal_those_of_all_its_solves_at_once_however_many_chunks_there_are() -> None:
+def test_a_sessions_figures_equal_those_of_all_its_solves_whatever_the_number_of_chunks() -> None:
     for count in (5, 12, 99, 100, 101, 250):
         row = times(count)
         for place in range(9, count, 17):
@@ -176,7 +176,7 @@ def test_opening_a_session_of_ten_thousand_solves_reads_two_chunks_and_adding_on
     assert solves.figures.best == 9000
 
 
-def test_a_full_chunk_is_summed_up_after_the_solve_that_fills_it_and_not_while_it_is_saved() -> None:
+def test_a_full_chunk_is_summed_up_after_the_solve_that_fills_it_not_during_its_save() -> None:
     shelf = Shelf()
     solves = shelf.solves()
     for solve in solves_of(times(CHUNK + 3)):
@@ -194,7 +194,7 @@ def test_a_full_chunk_is_summed_up_after_the_solve_that_fills_it_and_not_while_i
     assert racer.times == [4_000]
 
 
-def test_a_solve_taken_out_anywhere_changes_the_figures_and_put_back_restores_them() -> None:
+def test_removing_any_solve_changes_the_figures_and_restoring_it_restores_them() -> None:
     row = times(330)
     shelf = Shelf()
     solves = shelf.solves()
@@ -214,7 +214,7 @@ def test_a_solve_taken_out_anywhere_changes_the_figures_and_put_back_restores_th
         assert [one.result for one in solves.all()] == row
 
 
-def test_a_session_whose_index_is_broken_is_summed_up_again_from_its_chunks() -> None:
+def test_a_session_with_a_broken_index_is_summed_up_again_from_its_chunks() -> None:
     shelf = Shelf()
     solves = shelf.solves()
     solves.extend(solves_of(times(230)))
@@ -248,7 +248,7 @@ def test_two_tabs_add_to_one_session_without_losing_a_solve() -> None:
     assert [solve.elapsed_ms for solve in one.all()] == list(range(5000, 5000 + CHUNK + 20))
 
 
-def test_a_line_that_is_no_solve_is_refused() -> None:
+def test_an_invalid_line_is_refused() -> None:
     line = Solve(1, 2, 3, 4, 5, True, "6", "1 2/3 0", "a  good\tone").format()
     assert parse_solve(line).format() == line
     assert parse_solve(line).comment == "a good one"
@@ -263,7 +263,7 @@ def test_a_line_that_is_no_solve_is_refused() -> None:
 # Export and import
 
 
-def test_an_exported_session_is_as_recorded_and_reads_back_the_same() -> None:
+def test_an_exported_session_equals_the_recorded_one_and_reads_back_the_same() -> None:
     golden = read_golden("session")
     solves = [parse_solve(line) for line in golden["solves"]]
     text = format_csv(solves)
@@ -275,7 +275,7 @@ def test_an_exported_session_is_as_recorded_and_reads_back_the_same() -> None:
     assert list(text_lines("4×4 – practice (Tilelab)", session)) + [""] == golden["text"]
 
 
-def test_no_text_of_a_solve_is_a_formula_or_another_column() -> None:
+def test_no_text_of_a_solve_becomes_a_formula_or_another_column() -> None:
     for text in ("=1+1", "+1", "-1", "@a", "'a", "a,b", 'a"b', "=a,b"):
         row = format_csv([Solve(1, 2, 3, scramble=text, comment=text, solution=text)]).split("\n")[1]
         quoted = "'" + text if text[0] in "=+-@'" else text
@@ -290,7 +290,7 @@ def test_columns_are_found_by_name_and_a_time_is_enough() -> None:
     assert facts == [("1 2 3/4 5 6/7 0 8", 12_340, False), ("", 0, True)]
 
 
-def test_a_text_that_is_no_session_tells_the_first_line_that_cannot_be_read() -> None:
+def test_for_an_invalid_session_the_first_unreadable_line_is_named() -> None:
     for text, line in (("", 1), ("moves\n3", 1), ("time\n1.5\nlong", 3), ("time,moves\n1.5,-2", 2), ("time,date\n1,today", 2)) + (
         ("date,time\n,1.5\n2026-11-22", 3),
         ("time\n1,5", 2),
@@ -299,7 +299,7 @@ def test_a_text_that_is_no_session_tells_the_first_line_that_cannot_be_read() ->
         assert isinstance(error, BadSolves) and error.line == line
 
 
-# Sessions of other programs, and ours after a spreadsheet
+# Sessions of other programs, and ours after editing in a spreadsheet
 
 OWN = [Solve(1_795_313_279_000, 83_250, 30, 25, 28, False, "24", "1 2 3/4 5 6/7 0 8", 'a, "b"; c', "", False, "", "")]
 _OWN_CSV = format_csv(OWN + [Solve(1_795_313_289_000, 9_000, 31)])
@@ -349,7 +349,7 @@ SPREADSHEETS = {
 }
 
 
-def test_our_export_comes_back_after_a_spreadsheet_of_any_country() -> None:
+def test_our_export_is_read_back_after_editing_in_a_spreadsheet_of_any_locale() -> None:
     for name, text in SPREADSHEETS.items():
         first, second = parse_csv(text)
         facts = (first.at_ms, first.elapsed_ms, first.moves, first.mtm, first.shortest, first.seed, first.scramble, first.comment)
@@ -357,7 +357,7 @@ def test_our_export_comes_back_after_a_spreadsheet_of_any_country() -> None:
         assert (second.at_ms, second.elapsed_ms, second.moves, second.comment) == (1_795_313_289_000, 9_000, 31, ""), name
 
 
-def test_what_a_spreadsheet_has_lost_is_unknown_and_never_another() -> None:
+def test_values_lost_in_a_spreadsheet_are_unknown_and_never_wrong() -> None:
     (solve,) = parse_csv("time,seed,date\n9,1.74603E+14,3/4/2026\n")
     assert (solve.seed, solve.at_ms) == ("", 0)
     for date in ("32.1.2026", "13/13/2026", "2026/2/30", "1.1.2026 25:00"):
@@ -385,7 +385,7 @@ def test_a_session_of_cstimer_is_imported_with_its_scrambles_as_positions() -> N
 
 
 def cstimer(sessions: "list[tuple[str, list[object]]]") -> str:
-    """Return csTimer's export of sessions, each with the type of its scrambles."""
+    """Return a csTimer export of sessions, each with its type of scrambles."""
     data: dict[str, object] = {f"session{number + 1}": listed for number, (_, listed) in enumerate(sessions)}
     about = {str(number + 1): {"name": f"s{number + 1}", "opt": {"scrType": kind}} for number, (kind, _) in enumerate(sessions)}
     data["properties"] = {"sessionData": json.dumps(about)}
@@ -409,7 +409,7 @@ def test_all_sessions_of_sliding_puzzles_in_an_export_of_cstimer_are_imported() 
     assert sorted(racer.times) == [14_070, 16_070]
 
 
-def test_an_export_of_cstimer_that_cannot_be_used_is_told_and_changes_nothing() -> None:
+def test_an_unusable_export_of_cstimer_is_reported_and_changes_nothing() -> None:
     wrong: list[object] = [[["x", 1]]]
     for text, word in (
         (cstimer([("333", CSTIMER_SOLVES), ("444", CSTIMER_SOLVES)]), "solves-cstimer-none"),
@@ -447,7 +447,7 @@ def test_each_solve_without_help_is_added_to_the_session_of_its_size() -> None:
     assert Racer(racer.tab.stored).times == [9_876, 5_000]
 
 
-def test_a_solve_can_be_dnf_commented_deleted_and_brought_back() -> None:
+def test_a_solve_can_be_made_a_dnf_commented_deleted_and_restored() -> None:
     racer = Racer()
     for time_ms in (4_000, 5_000, 6_000):
         racer.solve(time_ms)
@@ -464,7 +464,7 @@ def test_a_solve_can_be_dnf_commented_deleted_and_brought_back() -> None:
     racer.send("solve-dnf", middle)
     assert racer.times == [4_000, 5_000, 6_000]
     racer.send("solve-restore")
-    assert racer.times == [4_000, 5_000, 6_000], "once is enough"
+    assert racer.times == [4_000, 5_000, 6_000], "only once"
 
 
 def test_a_scramble_can_be_tried_again() -> None:
@@ -477,7 +477,7 @@ def test_a_scramble_can_be_tried_again() -> None:
     assert not racer.tab.model.session.helped
 
 
-def test_the_game_on_show_can_be_tried_again_from_its_start() -> None:
+def test_the_current_game_can_be_tried_again_from_its_start() -> None:
     racer = Racer()
     racer.send("play", "d")
     racer.send("retry")
@@ -489,7 +489,7 @@ def test_the_game_on_show_can_be_tried_again_from_its_start() -> None:
     assert (racer.tab.position, racer.tab.model.session.helped) == ("1 2 3/4 5 6/7 0 8", True)
 
 
-def test_each_size_has_sessions_with_names_and_keeps_the_open_one() -> None:
+def test_each_size_has_named_sessions_and_remembers_the_open_one() -> None:
     racer = Racer()
     assert [racer.lists.title(entry) for entry in racer.lists.entries] == ["Session 1"]
     racer.solve(4_000)
@@ -511,7 +511,7 @@ def test_each_size_has_sessions_with_names_and_keeps_the_open_one() -> None:
     assert [again.lists.title(entry) for entry in again.lists.entries] == ["Session 1"]
 
 
-def test_solves_of_two_sizes_stay_apart_whichever_is_opened_first() -> None:
+def test_solves_of_two_sizes_stay_separate_whichever_is_opened_first() -> None:
     racer = Racer(address="#/15/4x4@1")
     racer.solve(4_000)
     again = Racer(racer.tab.stored, "#/15/5x5@1")
@@ -522,7 +522,7 @@ def test_solves_of_two_sizes_stay_apart_whichever_is_opened_first() -> None:
     assert again.times == []
 
 
-def test_a_session_is_imported_beside_the_others_or_refused_with_the_line() -> None:
+def test_a_session_is_imported_as_an_additional_one_or_refused_with_the_line() -> None:
     racer = Racer()
     racer.solve(4_000)
     text = "\n".join(racer.lists.csv_lines()) + "\n"
@@ -540,7 +540,7 @@ def test_a_session_is_imported_beside_the_others_or_refused_with_the_line() -> N
     assert racer.lists.notice == ("solves-imported", {"count": 2})
 
 
-def test_an_import_stays_with_the_board_for_which_it_was_begun() -> None:
+def test_an_import_stays_with_the_size_for_which_it_was_started() -> None:
     for address in ("#/15/4x4@9", "#/2048"):
         racer = Racer()
         racer.send("solves-import", "phone", format_csv(solves_of(times(120))))
@@ -551,7 +551,7 @@ def test_an_import_stays_with_the_board_for_which_it_was_begun() -> None:
         assert (racer.times, [entry.name for entry in racer.lists.entries]) == (times(120), ["", "phone"]), address
 
 
-def test_a_solve_is_listed_once_though_its_last_move_is_taken_back_and_made_again() -> None:
+def test_a_solve_is_listed_once_even_if_its_last_move_is_undone_and_redone() -> None:
     racer = Racer(address="#/15/3x3+undo3@487")
     for letter in SOLUTIONS["487"]:
         racer.tab.now_ms += 500
@@ -563,7 +563,7 @@ def test_a_solve_is_listed_once_though_its_last_move_is_taken_back_and_made_agai
     assert racer.times == times_before and len(times_before) == 1
 
 
-def test_a_game_that_options_deal_without_a_seed_is_dealt_by_chance() -> None:
+def test_a_game_dealt_from_the_options_without_a_seed_is_random() -> None:
     for seed, is_dealt in (("", True), ("487", False)):
         racer = Racer()
         racer.send("start", "3x3", seed)
@@ -589,7 +589,7 @@ def test_another_tab_is_followed_and_broken_texts_are_set_aside() -> None:
     assert stored["15.solves.aside"] == "nothing"
 
 
-def test_of_a_list_of_sessions_only_those_of_a_kind_that_there_is_are_taken() -> None:
+def test_of_a_list_of_sessions_only_those_of_known_variants_are_loaded() -> None:
     rows = [[1, "3x3", ""], [2, "zzz", "no board"], [3, "3x3", "left hand"], [4, "3x3+zzz", "no event"]]
     text = json.dumps({"v": 1, "sessions": rows, "open": {"3x3": 3}})
     solve = Solve(1, 2000, 80).format()
@@ -600,10 +600,10 @@ def test_of_a_list_of_sessions_only_those_of_a_kind_that_there_is_are_taken() ->
     assert racer.tab.stored["15.solves.aside"] == text
     assert racer.tab.notice == "The stored records could not be read. They are kept aside."
     racer.send("session-new", "other")
-    assert racer.times == [] and racer.lists.entry.number == 5, "the solves of the fourth one stay as they were"
+    assert racer.times == [] and racer.lists.entry.number == 5, "the fourth session's solves are unchanged"
 
 
-def test_the_shortest_solution_of_the_latest_solve_is_noted() -> None:
+def test_the_shortest_solution_of_the_latest_solve_is_stored() -> None:
     racer = Racer()
     racer.solve(4_000, "24")
     session = racer.tab.model.session
@@ -615,7 +615,7 @@ def test_the_shortest_solution_of_the_latest_solve_is_noted() -> None:
     assert racer.lists.solves.latest(1)[0].shortest == 11
 
 
-def test_a_long_session_is_exported_in_slices_and_that_can_be_cancelled() -> None:
+def test_a_long_session_is_exported_in_slices_and_the_export_can_be_cancelled() -> None:
     racer = Racer()
     text = format_csv(solves_of(times(1_230)))
     racer.send("solves-import", "old", text)
@@ -635,7 +635,7 @@ def test_a_long_session_is_exported_in_slices_and_that_can_be_cancelled() -> Non
         assert [effect.text for effect in last] == [text]
 
 
-def test_an_import_that_is_cancelled_says_how_many_solves_stay() -> None:
+def test_a_cancelled_import_says_how_many_solves_stay() -> None:
     racer = Racer()
     racer.send("solves-import", "old", format_csv(solves_of(times(1_230))))
     while not racer.times:
@@ -656,7 +656,7 @@ def test_an_import_without_solves_is_refused_and_adds_no_session() -> None:
         assert len(racer.lists.entries) == before, text
 
 
-def test_a_wide_line_and_quotes_are_read_as_they_were_written() -> None:
+def test_a_long_line_and_quotes_are_read_back_unchanged() -> None:
     wide = ",".join([f"column {number}" for number in range(5_000)])
     assert [solve.elapsed_ms for solve in parse_csv(f"{wide},time\n" + "," * 5_000 + "1.5\n")] == [1_500]
     fields = (('"a,b"', "a,b"), ('"a ""b"", c"', 'a "b", c'), ('"""a"', '"a'), ("'=1", "=1"), ('"a,1', "a,1"), ('a"b', 'a"b'))
@@ -673,6 +673,6 @@ def test_thousands_of_solves_are_imported_in_slices() -> None:
     while "solves-on" in racer.tab.wakes:
         racer.send("solves-on")
         slices += 1
-    assert slices == 48, "24 to read and as many to store"
+    assert slices == 48, "24 to read and 24 to store"
     assert (racer.lists.notice, racer.times) == (("solves-imported", {"count": 1_230}), times(1_230))
     assert racer.lists.solves.figures.format() == figures_of(solves, []).format()

@@ -1,4 +1,4 @@
-"""Hovering with freeze and thaw, the ready state, inspection, and the chart of a session."""
+"""Hovering with freezing, the ready state, inspection, and the chart of a session."""
 
 from game.app import words
 from game.app.racing import words as racing
@@ -13,7 +13,7 @@ NEAR = "#/15/3x3@487"
 
 
 def racer(address: str = NEAR, **chosen: str) -> Tab:
-    """Return a tab of a racer who has chosen this."""
+    """Return a racer's tab with these settings."""
     tab = Tab(address="#/15")
     tab.app.dispatcher.add(Control(tab.app))
     for name, value in chosen.items():
@@ -22,7 +22,7 @@ def racer(address: str = NEAR, **chosen: str) -> Tab:
     return tab
 
 
-def test_hovering_slides_what_lies_in_line_with_the_gap_and_nothing_else() -> None:
+def test_hovering_slides_only_tiles_in_line_with_the_gap() -> None:
     tab = racer(hover="on")
     blank = tab.model.session.state.board.index(0)
     row, col = divmod(blank, 3)
@@ -36,7 +36,7 @@ def test_hovering_slides_what_lies_in_line_with_the_gap_and_nothing_else() -> No
     assert tab.model.session.state.moves == 2 and tab.model.session.state.board.index(0) == far[0]
 
 
-def test_hovering_moves_nothing_where_it_is_off_frozen_or_solved() -> None:
+def test_hovering_moves_nothing_if_it_is_off_or_frozen_or_the_puzzle_is_solved() -> None:
     for chosen in ({}, {"hover": "off"}):
         tab = racer(**chosen)
         for cell in range(9):
@@ -59,10 +59,10 @@ def test_hovering_moves_nothing_where_it_is_off_frozen_or_solved() -> None:
     assert (tab.model.session.state.moves, tab.sees("board@data-hover")) == (0, "")
 
 
-def test_two_hundred_cells_passed_in_a_burst_are_two_hundred_moves_in_their_order() -> None:
+def test_two_hundred_cells_passed_quickly_are_two_hundred_moves_in_order() -> None:
     tab = racer("#/15/4x4@7", hover="on")
     blank = tab.model.session.state.board.index(0)
-    made = ""
+    moves = ""
     for place in range(200):
         row, col = divmod(blank, 4)
         ways = [("l", blank + 1)] if col < 3 else []
@@ -70,14 +70,14 @@ def test_two_hundred_cells_passed_in_a_burst_are_two_hundred_moves_in_their_orde
         ways += [("u", blank + 4)] if row < 3 else []
         ways += [("d", blank - 4)] if row else []
         letter, blank = ways[place * 7 % len(ways)]
-        made += letter
+        moves += letter
         tab.now_ms += 24
         tab.send("hover", blank)
-    assert tab.model.session.timeline.text == made
+    assert tab.model.session.timeline.text == moves
     assert tab.model.session.times.moments == [24 * place for place in range(200)]
 
 
-def test_a_new_puzzle_waits_for_its_player_where_that_is_chosen() -> None:
+def test_a_new_puzzle_waits_for_its_player_if_so_chosen() -> None:
     tab = racer(hover="on", ready="on")
     assert tab.sees("board@data-hover") == "held"
     for message in (("move", "l"), ("move", "u"), ("hover", 1), ("drag", 0, "r"), ("tap", 1)):
@@ -112,7 +112,7 @@ def test_inspection_counts_down_and_then_the_clock_runs() -> None:
 def test_a_first_move_ends_the_inspection() -> None:
     tab = racer(inspection="5", ready="on")
     tab.now_ms += 60_000
-    assert tab.sees("time.text") == "0:00", "inspection begins when the player is ready"
+    assert tab.sees("time.text") == "0:00", "inspection starts when the player is ready"
     tab.send("freeze")
     tab.now_ms += 1000
     tab.send("play", "l")

@@ -1,4 +1,4 @@
-"""Bests and finished games: apart for games with help, joined between tabs, and refused where they are no records."""
+"""Bests and finished games: separate for games with help, merged between tabs, and refused if invalid."""
 
 import json
 
@@ -29,7 +29,7 @@ def test_a_best_is_raised_only_by_a_better_mark() -> None:
     assert records.best("4x4", False) == {"score": 100, "tile": 7}
 
 
-def test_where_less_is_better_a_best_falls() -> None:
+def test_if_less_is_better_a_best_falls() -> None:
     records = Records(True)
     assert records.note_marks("4x4", False, {"time": 90_000, "moves": 120})
     assert not records.note_marks("4x4", False, {"time": 95_000, "moves": 120})
@@ -37,7 +37,7 @@ def test_where_less_is_better_a_best_falls() -> None:
     assert records.best("4x4", False) == {"time": 90_000, "moves": 110}
 
 
-def test_games_with_help_and_other_variants_have_bests_of_their_own() -> None:
+def test_games_with_help_and_other_variants_have_their_own_bests() -> None:
     records = Records(False)
     records.note_marks("4x4", True, {"score": 9000})
     assert records.best("4x4", False) == {}
@@ -47,13 +47,13 @@ def test_games_with_help_and_other_variants_have_bests_of_their_own() -> None:
     assert bests == [{"score": 10}, {"score": 9000}, {"score": 20}, {}, {}, {}]
 
 
-def test_a_game_that_marks_nothing_raises_nothing() -> None:
+def test_a_game_without_marks_changes_no_best() -> None:
     records = Records(True)
     assert not records.note_marks("4x4", False, {})
     assert records.best("4x4", False) == {}
 
 
-def test_bests_are_read_as_they_are_written_and_the_better_of_two_tabs_is_kept() -> None:
+def test_bests_are_read_back_and_the_better_of_two_tabs_is_kept() -> None:
     ours = Records(False)
     ours.note_marks("4x4", False, {"score": 100, "tile": 6})
     theirs = Records(False)
@@ -67,14 +67,14 @@ def test_bests_are_read_as_they_are_written_and_the_better_of_two_tabs_is_kept()
     assert again.bests == ours.bests
 
 
-def test_finished_games_are_read_as_they_are_written() -> None:
+def test_finished_games_are_read_back_as_written() -> None:
     tab = Tab()
     for born in range(5):
         tab.send("finished", "2048", finished(born))
     assert [game.fields for game in Tab(tab.stored).finished.of("2048")] == [game.fields for game in tab.finished.of("2048")]
 
 
-def test_a_game_that_is_finished_again_replaces_its_first_end() -> None:
+def test_a_game_finished_again_replaces_its_first_end() -> None:
     tab = Tab()
     for game in (finished(1, score=10), finished(2, score=20), finished(1, score=30, helped=True)):
         tab.send("finished", "2048", game)
@@ -89,7 +89,7 @@ def test_only_the_latest_games_are_kept() -> None:
     assert (len(games), games[0].id, games[-1].id) == (MAX_GAMES, 1, MAX_GAMES)
 
 
-def test_what_are_no_records_is_refused_and_changes_nothing() -> None:
+def test_invalid_records_are_refused_and_change_nothing() -> None:
     texts = (
         "{", "[]", '{"v": 1}', '{"v": 1, "bests": 5, "games": 5}', '{"v": 1, "bests": [], "games": {"a": 1}}',
         '{"v": 1, "bests": {"4x4=": 5}, "games": [5]}', '{"v": 1, "bests": {"4x4=": {"score": "x"}}, "games": [{"id": 1}]}',
@@ -104,7 +104,7 @@ def test_what_are_no_records_is_refused_and_changes_nothing() -> None:
 
 
 def check_refused(text: str) -> None:
-    """Check that no list of finished games is loaded from a text, which is kept under another name, nor imported."""
+    """Check that a list of finished games is refused by loading, which sets it aside, and by importing."""
     raises(BadSave, Finished(game_named("2048")).count, {"2048.games": text})
     raises(BadSave, Finished(game_named("2048")).check, "2048.games", text)
     tab = Tab({"2048.games": json.dumps({"v": 1, "games": [finished(1)]})})
@@ -124,7 +124,7 @@ def test_a_finished_game_without_one_of_its_numbers_is_refused() -> None:
     check_refused(json.dumps({"v": 1, "games": [finished(1, top=100)]}))
 
 
-def test_a_finished_game_may_lack_its_times_to_tiles_but_not_tell_them_wrongly() -> None:
+def test_a_finished_game_may_lack_its_times_to_tiles_but_they_must_be_valid() -> None:
     for reached in (5, ["6"], {"6": "x"}, {"x": 6}, {"6": -1}, {"100": 1}):
         check_refused(json.dumps({"v": 1, "games": [finished(0), finished(1, reached=reached)]}))
     tab = Tab({"2048.games": json.dumps({"v": 1, "games": [finished(0), finished(1, reached={"6": 100})]})})

@@ -1,4 +1,4 @@
-"""Boards of 2048 whose rows and columns differ: their links, saves, records, positions, and what is said of them."""
+"""Rectangular boards of 2048: their links, saves, records, positions and texts."""
 
 from game.app.editor.board_editor import BoardEditor
 from game.app.kinds import kind_name
@@ -18,12 +18,12 @@ SHAPES = tuple([(rows, columns) for rows, columns in TILES.sizes if rows != colu
 
 
 def read(text: str, rows: int = 0, columns: int = 0) -> tuple[tuple[int, ...], int, str]:
-    """Read a board as a front end does."""
+    """Parse a board as a front end does."""
     return TILES.read_position(text, rows, columns)
 
 
 def ranks(drawing: str) -> tuple[int, ...]:
-    """Return the board that a drawing shows, with a dot for an empty cell."""
+    """Parse a drawing of a board, with a dot for an empty cell."""
     return tuple([0 if sign == "." else int(sign) for sign in drawing if sign not in " \n"])
 
 
@@ -39,11 +39,11 @@ def test_tiles_travel_along_the_rows_and_columns_of_a_rectangle() -> None:
     assert rules.slide(board, 1, 4).after == ranks("..22 ..12 ..13")
     assert rules.slide(board, 2, 4).after == ranks(".... ...3 22.3")
     assert rules.slide(board, 3, 4).after == ranks("22.. 12.. 13..")
-    # The same numbers as four rows of three are another board.
+    # The same numbers in four rows of three are another board.
     assert rules.slide(board, 3, 3).after != rules.slide(board, 3, 4).after
 
 
-def test_a_rectangle_turned_on_its_side_slides_the_other_way() -> None:
+def test_a_transposed_rectangle_slides_in_the_transposed_direction() -> None:
     for seed in range(60):
         for rows, columns in SHAPES:
             board = rules.opening(rows, seed, 50, 5, columns)
@@ -55,14 +55,14 @@ def test_a_rectangle_turned_on_its_side_slides_the_other_way() -> None:
                 assert back == rules.slide(board, direction, columns).after
 
 
-def test_a_game_on_a_rectangle_is_lost_when_no_neighbours_are_alike() -> None:
+def test_a_game_on_a_full_rectangle_is_lost_when_no_neighbours_are_equal() -> None:
     board = ranks("1212 2121")
     assert rules.is_terminal(board, 4) and not rules.legal_actions(board, 4)
     board = ranks("1213 2123")
     assert rules.legal_actions(board, 4) == (0, 2) and not rules.is_terminal(board, 4)
 
 
-def test_what_takes_a_rectangle_for_a_square_fails_and_does_not_guess() -> None:
+def test_code_that_expects_a_square_fails_on_a_rectangle_instead_of_guessing() -> None:
     raises(KeyError, rules.slide, (0,) * 12, 0)
     raises(KeyError, TILES.legal_actions, (0,) * 8)
 
@@ -85,7 +85,7 @@ def test_a_link_of_a_rectangle_opens_its_whole_game() -> None:
     raises(BadNotation, parse_address, "#/2048/3x4:11000000", GAMES)
 
 
-def test_a_rectangle_survives_a_reload_and_has_records_of_its_own() -> None:
+def test_a_rectangle_survives_a_reload_and_has_its_own_records() -> None:
     stored: dict[str, str] = {}
     bests = []
     for shape in ("3x4", "4x3"):
@@ -109,14 +109,14 @@ def test_a_board_of_twelve_cells_is_read_by_its_rows_and_refused_without_them() 
     assert read("11000003")[:2] == (ranks("11.. ...3"), 4)
     error = raises(BadNotation, read, "112000000003")
     assert str(error) == "12 cells could be 3×4 / 4×3; put each row on its own line."
-    assert read("112000000003", 0, 3)[1] == 3, "the columns of the game in play decide"
+    assert read("112000000003", 0, 3)[1] == 3, "the columns of the current game decide"
     assert read("112000000003", 3, 4)[1] == 4
-    assert read("11000003", 0, 3)[1] == 4, "where the cells leave no choice they count"
+    assert read("11000003", 0, 3)[1] == 4, "a number of cells with only one shape decides"
     error = raises(BadNotation, TILES.read_position, "11000003", 3, 4)
     assert str(error) == "A 3×4 board has 12 cells; this has 8."
 
 
-def test_a_pasted_board_of_the_size_in_play_is_of_that_size() -> None:
+def test_a_pasted_board_that_fits_the_current_size_has_that_size() -> None:
     tab = Tab(address="#/2048/4x3@5")
     tab.send("open-text", "112000000003")
     assert (tab.sees("board@data-side"), tab.position) == ("4x3", "112000000003")
@@ -142,7 +142,7 @@ def test_a_rectangle_can_be_set_up_cell_by_cell() -> None:
     assert (tab.position, tab.sees("board@data-side")) == ("00000009", "2x4")
 
 
-def test_a_listener_hears_the_rows_and_columns_of_a_rectangle() -> None:
+def test_a_screen_reader_gets_the_rows_and_columns_of_a_rectangle() -> None:
     tab = Tab(address="#/2048/3x4:1100/0000/0002")
     assert tab.sees("board@aria-label") == "2048 board, 3 by 4"
     assert tab.sees("title.text") == "2048 3×4"

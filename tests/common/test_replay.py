@@ -1,9 +1,9 @@
-"""A replay: stepping, playing, leaving it, and going on from it."""
+"""A replay: stepping, playing, leaving it, and continuing from it."""
 
 from tests.common.tab import Tab, seeded
 
 
-def test_a_replay_steps_through_the_game_and_leaves_it_as_it_was() -> None:
+def test_a_replay_steps_through_the_game_and_leaves_it_unchanged() -> None:
     tab = seeded(30)
     before = dict(tab.stored)
     position = tab.position
@@ -16,7 +16,7 @@ def test_a_replay_steps_through_the_game_and_leaves_it_as_it_was() -> None:
     assert (tab.position, tab.stored, tab.model.session.helped) == (position, before, False)
 
 
-def test_a_replay_is_stepped_by_its_buttons_and_by_left_and_right_and_each_step_is_told() -> None:
+def test_buttons_and_left_and_right_step_through_a_replay_and_each_step_is_announced() -> None:
     tab = seeded(30)
     tab.send("replay")
     tab.send("replay-go", 10)
@@ -71,7 +71,7 @@ def test_a_replay_of_another_game_does_not_play_by_itself() -> None:
     assert tab.sees("replay-play.text") == "Play"
 
 
-def test_continuing_from_a_replay_is_a_helped_game_of_its_own_and_undo_comes_back() -> None:
+def test_continuing_from_a_replay_is_another_game_with_help_and_undo_returns() -> None:
     tab = seeded(30)
     position = tab.position
     tab.send("replay")

@@ -1,4 +1,4 @@
-"""The review of a game: its costliest moves, its parts, and where there is none."""
+"""The review of a game: its costliest moves, its parts, and games without a review."""
 
 from game.app.coach.client import FAILED
 from game.app.coach.view import chart, losses, shown
@@ -35,17 +35,17 @@ def test_a_review_lists_the_costliest_moves_and_shows_the_board_before_one() -> 
     assert (slots["arrow-played.hidden"], slots["arrow-played@data-way"], slots["arrow@data-pair"]) == ("", "r", "on")
     table.send("replay-step", "on")
     slots = shown(table.coach)
-    assert (slots["coach-text.text"], slots["arrow.hidden"]) == ("", "on"), "only where the move was played"
+    assert (slots["coach-text.text"], slots["arrow.hidden"]) == ("", "on"), "only at the reviewed move"
     assert slots["arrow-played.hidden"] == "on"
     table.send("replay-step", "back")
     assert shown(table.coach)["arrow.hidden"] == ""
     table.send("replay-leave")
     table.send("replay")
     table.send("replay-go", 2)
-    assert shown(table.coach)["coach-text.text"] == "", "a replay of the player's own"
+    assert shown(table.coach)["coach-text.text"] == "", "a replay without a review"
 
 
-def test_a_long_review_is_asked_in_parts_and_one_without_data_is_asked_for_again() -> None:
+def test_a_long_review_is_requested_in_parts_and_one_without_data_is_requested_again() -> None:
     table = Table("#/2048/4x4@5/" + "lurd" * 30)
     moves = table.moves()
     assert moves > 50
@@ -83,7 +83,7 @@ def test_a_review_counts_a_move_of_several_tiles_as_one() -> None:
     assert losses(table.coach) == [(1, "Move 2 led away from the goal; up was better.")]
 
 
-def test_a_review_stops_autoplay_and_is_asked_for_once() -> None:
+def test_a_review_stops_autoplay_and_is_requested_once() -> None:
     table = Table("#/2048/4x4@7/lurd")
     table.send("autoplay")
     table.send("review")
@@ -95,7 +95,7 @@ def test_a_review_stops_autoplay_and_is_asked_for_once() -> None:
     assert shown(table.coach)["review-text.text"] == "No move cost you anything. Well played!"
 
 
-def test_a_review_that_is_closed_before_its_end_is_dropped_and_begun_anew() -> None:
+def test_a_review_closed_before_its_end_is_dropped_and_starts_again() -> None:
     table = Table("#/2048/4x4@7/lurd")
     table.send("review")
     table.answer({"share": 0.5}, done=False)
@@ -105,7 +105,7 @@ def test_a_review_that_is_closed_before_its_end_is_dropped_and_begun_anew() -> N
     assert len(table.asked) == 2
 
 
-def test_a_review_of_a_board_above_4x4_asks_no_engine_and_says_up_to_which_size_moves_are_judged() -> None:
+def test_a_review_above_4x4_uses_no_engine_and_names_the_largest_size_with_a_review() -> None:
     table = Table("#/15/5x5@7")
     assert shown(table.coach)["coach-review.disabled"] == "on"
     table.send("review")
@@ -118,7 +118,7 @@ def test_a_review_of_a_board_above_4x4_asks_no_engine_and_says_up_to_which_size_
     assert shown(table.coach)["review-text.text"] == "Which moves led away from the goal is found on boards up to 4×4."
 
 
-def test_only_a_replay_of_the_game_in_play_leads_to_its_review() -> None:
+def test_only_a_replay_of_the_current_game_links_to_its_review() -> None:
     table = Table("#/15/3x3@487/ll")
     table.send("replay")
     slots = table.app.dispatcher.view()
@@ -127,7 +127,7 @@ def test_only_a_replay_of_the_game_in_play_leads_to_its_review() -> None:
     assert table.app.dispatcher.view()["replay-review.hidden"] == "on"
 
 
-def test_an_error_is_told_by_what_was_asked_and_by_nothing_else() -> None:
+def test_an_error_is_shown_only_by_the_feature_that_made_the_request() -> None:
     table = Table("#/2048/4x4@5/lurd")
     table.send("review")
     table.send("engine", FAILED, 0.0)
@@ -138,7 +138,7 @@ def test_an_error_is_told_by_what_was_asked_and_by_nothing_else() -> None:
     assert shown(table.coach)["coach-text.text"] == ""
 
 
-def test_a_review_that_is_opened_again_does_not_tell_why_there_was_no_hint() -> None:
+def test_a_reopened_review_does_not_show_the_error_of_a_hint() -> None:
     table = Table("#/2048/4x4@5/lurd")
     table.send("review")
     table.answer({"share": 1.0, "losses": [{"ply": 2, "cost": 70.0, "grade": "blunder", "better": "d"}]})

@@ -1,10 +1,10 @@
-"""Chance: the generator gives the recorded numbers in every interpreter, and favours none."""
+"""Chance: the generator returns the recorded numbers in every interpreter, and is uniform."""
 
 from game.core.rng import SEEDS, below, draw, mix
 from tests.common.goldens import read_golden
 
 
-def test_the_generator_gives_the_vectors_of_its_specification() -> None:
+def test_the_generator_returns_the_vectors_of_its_specification() -> None:
     vectors = read_golden("chance")
     for word, mixed in vectors["mix"]:
         assert mix(word) == mixed, word
@@ -34,7 +34,7 @@ def test_every_draw_is_a_word_of_32_bits() -> None:
         assert 0 <= draw(SEEDS - 1 - index, index, index % 64) < 1 << 32
 
 
-def test_numbers_below_a_bound_fill_all_of_it_evenly() -> None:
+def test_numbers_below_a_bound_are_evenly_distributed() -> None:
     counts = [0] * 16
     for ply in range(3200):
         counts[below(16, 99, ply)] += 1
@@ -52,5 +52,5 @@ def test_a_draw_in_the_incomplete_last_block_is_drawn_again_64_lanes_further() -
         assert below(bound, 7, ply) == draw(7, ply, lane)
 
 
-def test_below_one_there_is_only_zero() -> None:
+def test_below_one_returns_only_zero() -> None:
     assert [below(1, seed, 3) for seed in range(20)] == [0] * 20

@@ -49,7 +49,7 @@ def reasons(reports: "Sequence[RunReport]") -> list[str]:
     return [report.reason for report in reports if isinstance(report, Failed)]
 
 
-def test_every_seed_is_given_to_one_sandbox_and_the_run_is_done_when_the_last_one_is_played() -> None:
+def test_every_seed_goes_to_one_sandbox_and_the_run_is_done_when_the_last_one_is_played() -> None:
     series = run(1, 2, 3, sandboxes=2)
     asked = []
     sandbox = 0
@@ -64,7 +64,7 @@ def test_every_seed_is_given_to_one_sandbox_and_the_run_is_done_when_the_last_on
     assert series.is_over
 
 
-def test_many_seeds_are_given_a_share_at_a_time() -> None:
+def test_many_seeds_are_sent_a_share_at_a_time() -> None:
     series = run(*range(100), sandboxes=2)
     shares = []
     while series.has_seeds_left:
@@ -75,13 +75,13 @@ def test_many_seeds_are_given_a_share_at_a_time() -> None:
     assert len(json.loads(run(*range(1000)).ask(0))["seeds"]) == 20
 
 
-def test_a_question_carries_all_that_the_games_depend_on() -> None:
+def test_a_request_contains_everything_that_the_games_depend_on() -> None:
     question = json.loads(run(5).ask(0))
     assert (question["job"], question["id"], question["seeds"]) == ("series", 1, [5])
     assert question["bot"] == {"name": "b", "source": ""}
 
 
-def test_games_what_is_played_and_what_is_printed_are_reported_with_the_number_of_the_run() -> None:
+def test_games_progress_and_output_are_reported_with_the_number_of_the_run() -> None:
     series = run(1, 2)
     series.ask(0)
     assert series.hear(0, reply(1, games=[record(1)], playing=["1", 3], print="<b>")) == [
@@ -91,7 +91,7 @@ def test_games_what_is_played_and_what_is_printed_are_reported_with_the_number_o
     ]
 
 
-def test_a_failure_that_a_sandbox_tells_ends_the_run() -> None:
+def test_a_failure_reported_by_a_sandbox_ends_the_run() -> None:
     series = run(1, 2)
     series.ask(0)
     end = {"reason": "bot-fault", "line": 3, "facts": {"why": "NameError"}}
@@ -99,7 +99,7 @@ def test_a_failure_that_a_sandbox_tells_ends_the_run() -> None:
     assert series.is_over
 
 
-def test_a_reply_that_nobody_asked_for_or_that_is_none_ends_the_run() -> None:
+def test_an_unrequested_or_invalid_reply_ends_the_run() -> None:
     bad: dict[str, object] = {
         "seed": 2,
         "score": -1,
@@ -179,7 +179,7 @@ def test_a_reply_that_nobody_asked_for_or_that_is_none_ends_the_run() -> None:
         assert series.is_over
 
 
-def test_a_failure_comes_with_the_facts_that_its_words_need_and_no_others() -> None:
+def test_a_failure_has_exactly_the_facts_that_its_text_needs() -> None:
     facts: dict[str, dict[str, object]] = {
         "bot-syntax": {"why": "x"},
         "bot-fault": {"why": "x"},
@@ -192,8 +192,8 @@ def test_a_failure_comes_with_the_facts_that_its_words_need_and_no_others() -> N
         for other, given in facts.items():
             series = run(1)
             series.ask(0)
-            found = reasons(series.hear(0, reply(1, end={"reason": reason, "line": 1, "facts": given})))
-            assert found == [reason if facts[reason] == given else "bot-nonsense"], (reason, other)
+            ends = reasons(series.hear(0, reply(1, end={"reason": reason, "line": 1, "facts": given})))
+            assert ends == [reason if facts[reason] == given else "bot-nonsense"], (reason, other)
     for name in ("language", "direction", "self", "key"):
         series = run(1)
         series.ask(0)
@@ -201,21 +201,21 @@ def test_a_failure_comes_with_the_facts_that_its_words_need_and_no_others() -> N
         assert reasons(series.hear(0, reply(1, end=end))) == ["bot-nonsense"], name
 
 
-def test_notes_may_be_negative_or_fractions_and_a_seed_may_take_64_bits() -> None:
+def test_notes_may_be_negative_or_fractions_and_a_seed_may_have_64_bits() -> None:
     last = (1 << 64) - 1
     series = run(last)
     series.ask(0)
     noted = record(last)
     noted["notes"] = {"depth": -3, "share": 0.5}
-    found = series.hear(0, reply(1, games=[noted], end="done"))
-    assert found == [Played(7, validated(dict(noted, seed=last))), Done(7)]
+    reports = series.hear(0, reply(1, games=[noted], end="done"))
+    assert reports == [Played(7, validated(dict(noted, seed=last))), Done(7)]
 
 
-def test_a_sandbox_that_was_asked_nothing_has_nothing_to_say() -> None:
+def test_a_sandbox_without_a_request_may_not_reply() -> None:
     assert reasons(run(1).hear(0, reply(1))) == ["bot-nonsense"]
 
 
-def test_what_is_printed_is_bounded_also_over_many_replies() -> None:
+def test_the_output_is_limited_over_many_replies_too() -> None:
     series = run(1)
     series.ask(0)
     half = "x" * (MAX_PRINT // 2)
@@ -224,7 +224,7 @@ def test_what_is_printed_is_bounded_also_over_many_replies() -> None:
     assert reasons(series.hear(0, reply(1, print="x"))) == ["bot-nonsense"]
 
 
-def test_a_move_that_takes_too_long_ends_the_run_and_moves_that_come_do_not() -> None:
+def test_too_slow_a_move_ends_the_run_and_moves_that_arrive_do_not() -> None:
     series = run(1)
     series.ask(0)
     for moves in range(4):
@@ -235,41 +235,41 @@ def test_a_move_that_takes_too_long_ends_the_run_and_moves_that_come_do_not() ->
     assert series.pass_time(500) == [Failed(7, "bot-slow", 0, {"seconds": 1})]
 
 
-def test_a_case_that_takes_long_is_reported_once() -> None:
+def test_a_slow_case_is_reported_once() -> None:
     check = Run(7, {})
     check.ask_once(0, {"source": "", "cases": "", "move_ms": 20_000})
     case = {"given": "", "expected": "", "got": "", "is_right": True}
-    found = []
+    reports = []
     for _ in range(2):
         for _ in range(16):
-            found += check.pass_time(500)
+            reports += check.pass_time(500)
         check.hear(0, reply(1, games=[case]))
-    assert found == [Slow(7), Slow(7)]
+    assert reports == [Slow(7), Slow(7)]
 
 
-def test_printing_and_telling_the_same_again_are_no_moves() -> None:
+def test_output_and_repeated_reports_do_not_count_as_moves() -> None:
     series = run(1)
     series.ask(0)
-    found = []
+    reports = []
     for _ in range(4):
-        found += series.hear(0, reply(1, playing=["1", 5], print="x"))
-        found += series.pass_time(500)
-    assert reasons(found) == ["bot-slow"]
+        reports += series.hear(0, reply(1, playing=["1", 5], print="x"))
+        reports += series.pass_time(500)
+    assert reasons(reports) == ["bot-slow"]
 
 
-def test_a_run_that_takes_too_long_ends_and_its_time_begins_with_its_first_sandbox() -> None:
+def test_too_long_a_run_ends_and_its_time_starts_with_its_first_sandbox() -> None:
     series = run(1)
     for _ in range(100):
         assert series.pass_time(500) == []
     series.ask(0)
-    found = []
+    reports = []
     for moves in range(11):
         series.hear(0, reply(1, playing=["1", moves]))
-        found += series.pass_time(500)
-    assert reasons(found) == ["bot-long"]
+        reports += series.pass_time(500)
+    assert reasons(reports) == ["bot-long"]
 
 
-def test_one_move_after_the_other_is_asked_of_the_same_sandbox() -> None:
+def test_successive_moves_are_requested_from_the_same_sandbox() -> None:
     request: dict[str, object] = dict(REQUEST)
     request.update({"seed": 1, "position": "1100000000000000", "score": 0, "ply": 0})
     watch = Run(3, request)

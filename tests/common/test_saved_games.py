@@ -1,4 +1,4 @@
-"""What is stored and loaded again: games, settings and records, also where a text is broken or the storage full."""
+"""Games, settings and records are stored and loaded again, even if a text is broken or the storage full."""
 
 import json
 
@@ -8,7 +8,7 @@ from game.games import GAMES
 from tests.common.tab import SEEDED, Tab, seeded, walk
 
 
-def test_a_reload_brings_every_game_and_setting_back() -> None:
+def test_a_reload_restores_every_game_and_setting() -> None:
     tab = seeded(25)
     tab.send("undo")
     tab.send("route", "#/15/5x5@3")
@@ -24,21 +24,21 @@ def test_a_reload_brings_every_game_and_setting_back() -> None:
     assert (again.sees("board@data-moves"), again.sees("redo.disabled"), again.sees("helped.hidden")) == ("24", "", "")
 
 
-def test_a_board_that_was_dealt_and_never_touched_is_the_same_after_a_reload() -> None:
+def test_an_untouched_board_is_the_same_after_a_reload() -> None:
     for address in ("#/2048", "#/15"):
         tab = Tab(address=address)
         again = Tab(tab.stored, address)
         assert (again.position, again.sees("board@data-seed")) == (tab.position, tab.sees("board@data-seed"))
 
 
-def test_the_browsers_language_is_taken_until_one_is_chosen() -> None:
+def test_the_browsers_language_is_used_until_one_is_chosen() -> None:
     assert Tab(wishes=["zh-HK", "en"]).app.model.language == "zh-Hant"
     tab = Tab(wishes=["zh-HK", "en"])
     tab.send("set", "language", "en")
     assert Tab(tab.stored, wishes=["zh-HK"]).app.model.language == "en"
 
 
-def test_settings_that_are_not_there_are_ignored() -> None:
+def test_unknown_settings_are_ignored() -> None:
     tab = Tab()
     tab.saver.saved.clear()
     for name, value in (("language", "tlh"), ("theme", "pink"), ("arrows", ""), ("sound", "loud")):
@@ -47,7 +47,7 @@ def test_settings_that_are_not_there_are_ignored() -> None:
     assert (tab.model.language, chosen["theme"], chosen["arrows"], tab.saver.saved) == ("en", "system", "tile", [])
 
 
-def test_a_corrupt_game_is_kept_aside_and_a_newer_one_where_it_is_and_the_other_game_is_unharmed() -> None:
+def test_a_corrupt_game_is_set_aside_a_newer_one_stays_and_the_other_game_is_unaffected() -> None:
     good = seeded(5)
     for text, notice in (("{", "could not be read"), ('{"v": 99}', "newer version"), ("[" * 2_000, "could not be read")):
         stored = dict(good.stored)
@@ -77,7 +77,7 @@ def test_every_broken_text_in_the_storage_leaves_a_game_to_play() -> None:
             assert tab.notice is not None
 
 
-def test_broken_records_are_kept_aside() -> None:
+def test_broken_records_are_set_aside() -> None:
     for name in ("2048.bests", "15.games"):
         stored = {name: '{"v": 1, "bests": 3, "games": 3}'}
         tab = Tab(stored)
@@ -85,7 +85,7 @@ def test_broken_records_are_kept_aside() -> None:
         assert stored[name + ".aside"] == '{"v": 1, "bests": 3, "games": 3}'
 
 
-def test_a_broken_former_game_is_kept_aside_when_undo_comes_to_it() -> None:
+def test_a_broken_past_game_is_set_aside_when_undo_reaches_it() -> None:
     tab = seeded(5)
     tab.send("new")
     before, ahead = unpack_past_games(tab.stored["2048.shelf"])
@@ -95,10 +95,10 @@ def test_a_broken_former_game_is_kept_aside_when_undo_comes_to_it() -> None:
     assert "could not be read" in again.notice
     assert again.stored["2048.shelf.aside"] == "{"
     again.send("undo")
-    assert again.sees("board@data-moves") == "5", "the one before it is still there"
+    assert again.sees("board@data-moves") == "5", "the earlier one is still there"
 
 
-def test_a_new_game_in_a_full_storage_is_told_and_the_former_one_stays_kept() -> None:
+def test_a_new_game_in_a_full_storage_is_reported_and_the_previous_one_stays_stored() -> None:
     tab = seeded(70)
     former = tab.position
     tab.saver.fill()
@@ -106,7 +106,7 @@ def test_a_new_game_in_a_full_storage_is_told_and_the_former_one_stays_kept() ->
     assert "storage is full" in tab.notice
     tab.moves("urdlurdl")
     again = Tab(dict(tab.stored))
-    assert again.position == former, "the replaced game is kept until both fit"
+    assert again.position == former, "the previous game stays stored until both fit"
     tab.saver.room = 5_000_000
     tab.moves("u")
     tab.moves("l")
@@ -119,7 +119,7 @@ def test_a_new_game_in_a_full_storage_is_told_and_the_former_one_stays_kept() ->
         again.send("undo")
 
 
-def test_a_save_whose_moves_do_not_lead_to_its_state_is_found_and_kept_aside() -> None:
+def test_a_save_whose_moves_do_not_lead_to_its_state_is_detected_and_set_aside() -> None:
     tab = seeded(50)
     data = json.loads(tab.stored["2048.game"])
     data["state"][1] = 999_999
@@ -133,7 +133,7 @@ def test_a_save_whose_moves_do_not_lead_to_its_state_is_found_and_kept_aside() -
     assert (again.sees("board@data-moves"), again.sees("score.text")) == ("0", "0")
 
 
-def test_a_long_saved_game_is_on_show_at_once_and_proved_while_it_is_looked_at() -> None:
+def test_a_long_saved_game_is_shown_at_once_and_verified_afterwards() -> None:
     session = Session(GAMES[0], GAMES[0].default.with_options(6, {}), 7)
     walk(session, 700, 7)
     tab = Tab({"2048.game": pack(session, 0)})
@@ -145,7 +145,7 @@ def test_a_long_saved_game_is_on_show_at_once_and_proved_while_it_is_looked_at()
     assert tab.position == GAMES[0].format_position(session.state.board)
 
 
-def test_what_is_saved_is_what_is_on_show() -> None:
+def test_the_game_shown_is_the_game_saved() -> None:
     tab = seeded(10)
     again = Tab(dict(tab.stored))
     assert pack(again.app.model.session, 0) == pack(tab.model.session, tab.now_ms)

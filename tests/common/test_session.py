@@ -1,4 +1,4 @@
-"""One game in play: its clock, its help, its end."""
+"""A game in progress: its clock, its help, its end."""
 
 from game.app.session import Session
 from game.core.errors import BadNotation, IllegalMove
@@ -14,11 +14,11 @@ NEARLY_SOLVED = "1 2 3 4/5 6 7 8/9 10 11 12/13 14 0 15"
 NEARLY_WON = "AA00000000000000"
 
 
-def test_the_clock_starts_with_the_first_move_and_not_before() -> None:
+def test_the_clock_starts_with_the_first_move() -> None:
     session = Session(PUZZLE, PUZZLE.default, 0, NEARLY_SOLVED)
     assert (session.is_clock_running, session.elapsed_ms(5_000)) == (False, 0)
     raises(IllegalMove, session.push, "u", 5_000)
-    assert not session.is_clock_running, "a move that was refused is no move"
+    assert not session.is_clock_running, "a refused move is not a move"
     session.push("r", 6_000)
     assert session.elapsed_ms(6_000) == 0
     assert session.elapsed_ms(9_500) == 3_500
@@ -51,13 +51,13 @@ def test_the_clock_stops_when_a_game_is_given_up() -> None:
     assert session.elapsed_ms(50_000) == 4_000
 
 
-def test_the_clock_never_runs_backwards_when_the_computers_clock_is_put_back() -> None:
+def test_the_clock_never_runs_backwards_when_the_system_clock_is_set_back() -> None:
     session = Session(TILES, TILES.default, 5)
     walk(session, 1, 1, 10_000)
     assert session.elapsed_ms(5_000) == 0
 
 
-def test_no_move_is_made_in_a_game_that_is_over() -> None:
+def test_no_move_can_be_made_in_a_finished_game() -> None:
     session = Session(PUZZLE, PUZZLE.default, 0, NEARLY_SOLVED)
     session.push("l", 0)
     error = raises(IllegalMove, session.push, "r", 0)
@@ -65,7 +65,7 @@ def test_no_move_is_made_in_a_game_that_is_over() -> None:
     assert session.state.moves == 1
 
 
-def test_a_win_is_told_once_and_who_goes_on_is_not_asked_again() -> None:
+def test_a_win_is_reported_once_and_after_continuing_not_again() -> None:
     session = Session(TILES, TILES.default, 5, NEARLY_WON)
     session.push("l", 0)
     outcomes = [session.outcome]
@@ -78,7 +78,7 @@ def test_a_win_is_told_once_and_who_goes_on_is_not_asked_again() -> None:
     assert outcomes == ["won", "playing", "playing"]
 
 
-def test_who_goes_on_after_a_win_can_still_lose() -> None:
+def test_a_game_continued_after_a_win_can_still_be_lost() -> None:
     small = TILES.default.with_options(3, {"target": 5})
     session = Session(TILES, small, 12)
     seen = set()
@@ -93,7 +93,7 @@ def test_who_goes_on_after_a_win_can_still_lose() -> None:
     assert session.outcome == "playing"
 
 
-def test_a_board_that_is_opened_beyond_the_target_is_played_on() -> None:
+def test_a_board_opened_beyond_the_target_can_be_continued() -> None:
     session = Session(TILES, TILES.default, 5, "BB00000000000000")
     outcomes = [session.outcome]
     session.push("l", 0)
@@ -115,7 +115,7 @@ def test_undo_counts_as_help_and_a_move_redo_and_undo_of_nothing_do_not() -> Non
         assert helped == [False, True, True], "help cannot be taken back"
 
 
-def test_a_jump_counts_as_help_and_a_jump_to_where_one_is_does_not() -> None:
+def test_a_jump_counts_as_help_but_not_one_to_the_current_ply() -> None:
     session = Session(TILES, TILES.default, 9)
     walk(session, 10, 9)
     session.jump(10)
@@ -133,7 +133,7 @@ def test_a_set_up_board_and_replayed_moves_count_as_help() -> None:
     assert session.helped
 
 
-def test_a_set_up_board_deals_no_opening_beside_it() -> None:
+def test_a_set_up_board_deals_no_opening() -> None:
     class Undealt(Fifteen):
         def opening(self, variant: Variant, seed: int) -> State:
             raise AssertionError("an opening was dealt")
@@ -141,7 +141,7 @@ def test_a_set_up_board_deals_no_opening_beside_it() -> None:
     assert Session(Undealt(), Variant(4), 5, NEARLY_SOLVED).state.board[-2:] == (0, 15)
 
 
-def test_undo_touches_neither_the_clock_nor_going_on() -> None:
+def test_undo_changes_neither_the_clock_nor_going_on() -> None:
     session = Session(TILES, TILES.default, 5, NEARLY_WON)
     session.push("l", 1_000)
     session.going_on = True
@@ -152,7 +152,7 @@ def test_undo_touches_neither_the_clock_nor_going_on() -> None:
     assert session.is_clock_running
 
 
-def test_the_gain_on_show_is_that_of_the_last_move_made() -> None:
+def test_the_gain_shown_is_that_of_the_last_move() -> None:
     session = Session(TILES, TILES.default, 5, NEARLY_WON)
     session.push("l", 0)
     assert session.gain == 2048
@@ -162,7 +162,7 @@ def test_the_gain_on_show_is_that_of_the_last_move_made() -> None:
     assert session.gain == 2048
 
 
-def test_replayed_moves_go_on_past_a_win() -> None:
+def test_replayed_moves_continue_after_a_win() -> None:
     session = Session(TILES, TILES.default, 5, NEARLY_WON)
     session.replay(["l"])
     assert session.outcome == "won"
@@ -171,7 +171,7 @@ def test_replayed_moves_go_on_past_a_win() -> None:
     assert other.outcome == "playing"
 
 
-def test_a_replay_tells_the_number_of_the_first_illegal_move_and_why() -> None:
+def test_a_replay_reports_the_number_of_the_first_illegal_move_and_the_reason() -> None:
     moves = _legal_moves(5, 6)
     for ply in range(6):
         session = Session(PUZZLE, PUZZLE.default, 0, NEARLY_SOLVED)
@@ -184,7 +184,7 @@ def test_a_replay_tells_the_number_of_the_first_illegal_move_and_why() -> None:
     assert str(error) == "Move 8: The game is over."
 
 
-def test_a_replay_does_not_go_on_after_the_puzzle_is_solved() -> None:
+def test_a_replay_does_not_continue_after_the_puzzle_is_solved() -> None:
     session = Session(PUZZLE, PUZZLE.default, 0, NEARLY_SOLVED)
     error = raises(BadNotation, session.replay, ["l", "r"])
     assert str(error) == "Move 2: The game is over."

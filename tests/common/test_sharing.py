@@ -1,11 +1,11 @@
-"""What there is to share of the game on show: a line about it, with the link that was chosen."""
+"""Sharing the current game: a line about it, with the chosen link."""
 
 from game.app.words import text
 from tests.common.tab import NEARLY_SOLVED, SEEDED, Tab
 
 
 def line_of(tab: Tab, what: str = "") -> str:
-    """Return the line that the dialog offers."""
+    """Return the dialog's line to share."""
     tab.send("open", "share")
     if what:
         tab.send("share-choose", what)
@@ -22,7 +22,7 @@ def test_a_result_is_shared_with_the_same_start() -> None:
     assert [slots[f"share-{name}@aria-pressed"] for name in ("start", "board", "replay")] == ["true", "false", "false"]
 
 
-def test_a_board_and_a_whole_game_have_their_own_line_and_link() -> None:
+def test_a_board_and_a_whole_game_have_their_own_lines_and_links() -> None:
     tab = Tab(address=SEEDED)
     tab.moves("urdl")
     board, replay = line_of(tab, "board"), line_of(tab, "replay")
@@ -31,7 +31,7 @@ def test_a_board_and_a_whole_game_have_their_own_line_and_link() -> None:
     assert tab.sees("share-replay@aria-pressed") == "true"
 
 
-def test_copied_is_told_of_the_link_that_was_copied_only() -> None:
+def test_copied_is_shown_only_for_the_link_that_was_copied() -> None:
     for word in ("copied", "not-copied"):
         tab = Tab(address=SEEDED)
         tab.moves("urdl")
@@ -39,7 +39,7 @@ def test_copied_is_told_of_the_link_that_was_copied_only() -> None:
         tab.send("notice", word)
         assert tab.sees("copied.text") == text("en", word)
         tab.send("share-choose", "start")
-        assert tab.sees("copied.text") == text("en", word), "it is still the same"
+        assert tab.sees("copied.text") == text("en", word), "the link is still the same"
         tab.send("share-choose", "replay")
         assert tab.sees("copied.text") == ""
     tab.send("notice", "opened-position")
@@ -53,12 +53,12 @@ def test_the_choice_stays_while_the_page_is_open() -> None:
     assert "what would you play here?" in line_of(tab)
 
 
-def test_of_a_game_without_a_move_there_is_no_result() -> None:
+def test_a_game_without_a_move_has_no_result_to_share() -> None:
     for what in ("start", "replay"):
         assert line_of(Tab(address=SEEDED), what).startswith("Tilelab 2048 4×4: here is a start for you. #/2048/4x4@7")
 
 
-def test_a_puzzle_has_a_result_once_it_is_solved() -> None:
+def test_a_puzzle_has_a_result_to_share_once_it_is_solved() -> None:
     tab = Tab(address="#/15/3x3@7")
     tab.moves("urdl")
     assert line_of(tab).startswith("Tilelab 3×3 puzzle: here is a start for you. #/15/3x3@7")
@@ -67,7 +67,7 @@ def test_a_puzzle_has_a_result_once_it_is_solved() -> None:
     tab.moves("l")
     assert tab.model.session.outcome == "solved"
     said = "Tilelab 4×4 puzzle: 1 move · with help. Can you do better from the same start? #/15/4x4:"
-    assert line_of(tab).startswith(said), "one slide takes no time"
+    assert line_of(tab).startswith(said), "a single slide takes no time"
     tab = Tab(address="#/15/4x4:1-2-3-4_5-6-7-8_9-10-11-12_13-0-14-15")
     tab.moves("l")
     tab.now_ms += 1230

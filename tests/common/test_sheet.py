@@ -1,4 +1,4 @@
-"""The sheet: what it offers when, and that it is closed before what was picked is done."""
+"""The sheet offers the right actions and closes before an action is carried out."""
 
 from game.app.app import App
 from game.app.late import late_features
@@ -8,11 +8,11 @@ from tests.common.tab import Tab
 
 
 def offered(tab: Tab) -> tuple[bool, bool]:
-    """Return whether the sheet offers a replay, and to give up."""
+    """Return whether the sheet offers a replay and giving up."""
     return not tab.sees("replay.disabled"), not tab.sees("give-up.hidden")
 
 
-def test_the_sheet_offers_a_replay_and_to_give_up_once_a_move_is_made() -> None:
+def test_the_sheet_offers_a_replay_and_giving_up_once_a_move_is_made() -> None:
     tab = Tab(address="#/2048/4x4:1100000000000000@3")
     assert offered(tab) == (False, False)
     tab.send("move", "l")
@@ -24,7 +24,7 @@ def test_the_sheet_offers_a_replay_and_to_give_up_once_a_move_is_made() -> None:
     assert offered(tab) == (True, False)
 
 
-def test_the_puzzle_is_never_given_up() -> None:
+def test_giving_up_is_never_offered_for_the_puzzle() -> None:
     tab = Tab(address="#/15/4x4@7")
     tab.moves("urdl")
     assert tab.sees("moves.text") != "0"
@@ -47,14 +47,14 @@ def test_closing_the_sheet_closes_no_other_dialog_and_leaves_no_replay() -> None
     assert tab.model.replay is not None
 
 
-def test_the_language_in_use_is_marked_among_the_others() -> None:
+def test_the_current_language_is_marked() -> None:
     tab = Tab()
     tab.send("set", "language", "zh-Hans")
     marks = [tab.sees(f"language-{language}@aria-pressed") for language in ("en", "zh-Hant", "zh-Hans")]
     assert marks == ["false", "false", "true"]
 
 
-def test_moves_and_time_take_the_place_of_the_aim_once_a_game_has_begun() -> None:
+def test_moves_and_time_replace_the_aim_once_a_game_has_started() -> None:
     tab = Tab(address="#/2048/4x4:1100000000000000@3")
     assert tab.sees("html@data-begun") == ""
     tab.send("move", "l")
@@ -70,10 +70,10 @@ def test_settings_of_earlier_versions_load_and_hide_the_arrow_buttons() -> None:
     assert Tab(tab.stored).sees("html@data-pad") == "on"
 
 
-def test_a_new_game_says_that_the_last_one_is_kept_and_brings_it_back() -> None:
+def test_a_new_game_says_that_the_last_one_is_kept_and_can_restore_it() -> None:
     tab = Tab(address="#/2048/4x4@3")
     tab.send("new")
-    assert tab.notice == "", "nothing was played"
+    assert tab.notice == "", "no move was made"
     tab.moves("lurd")
     before = tab.position
     tab.send("new")

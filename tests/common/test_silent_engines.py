@@ -1,4 +1,4 @@
-"""A worker that falls silent is replaced, once for each question of any kind; after that the player is told and can ask again."""
+"""A silent worker is replaced once for each request of any kind; after that an error is shown and the player can ask again."""
 
 import json
 
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 TILES = "#/2048/4x4:1100000000000000@7"
 ALMOST = "#/15/3x3:1-2-3_4-5-6_0-7-8"
 START_S = 61
-"""The tick at which a worker is replaced that has not answered yet: it has 60 seconds, and the first tick may come at once."""
+"""The tick at which a worker that has never answered is replaced: after 60 seconds, as the first tick may come at once."""
 SILENT_S = 11
-"""The tick at which it is replaced after that."""
+"""The tick at which a worker that has answered before is replaced."""
 GOAL: "dict[str, object]" = {"line": ["l"], "values": {"l": 90.0, "u": 80.0}, "depth": 3, "nodes": 9, "goal": 9}
 DRILL = {"variant": "4x4", "position": "CBA9000110000000", "kind": "locked", "goal": 2, "chance": 0.6, "error": 0.0, "games": 9}
 LOSS: "dict[str, object]" = {
@@ -36,7 +36,7 @@ SILENT = "The coach does not answer. You can ask again."
 
 
 class Room(Table):
-    """A table with everything that asks the engines."""
+    """A table with every feature that uses the engines."""
 
     def __init__(self, address: str) -> None:
         super().__init__(address)
@@ -47,7 +47,7 @@ class Room(Table):
             self.app.dispatcher.add(feature)
 
     def sees(self) -> str:
-        """Return all that the coach, practice and the drills tell, in one text."""
+        """Return all texts of the coach, practice and the drills."""
         slots = shown(self.coach)
         slots.update(practice_shown(self.practice))
         slots.update(drills_shown(self.drills))
@@ -103,15 +103,15 @@ KINDS: "list[tuple[str, str, Callable[[Room], None], dict[str, object]]]" = [
     ("a review", TILES, _asks(("move", "r"), ("review",)), {"share": 1.0}),
     ("a comparison", ALMOST, _compare, advice("l", "l", "l", bound=3)),
     ("what else is known", ALMOST, _find_others, {"firsts": "l", "slides": 1}),
-    ("the chance of the next great tile", "#/2048/4x4:8765000000001100@5", _count, Odds.counted(9, 10).as_json()),
+    ("the chance of the next high tile", "#/2048/4x4:8765000000001100@5", _count, Odds.counted(9, 10).as_json()),
     ("practice", TILES, _practise, advice("l")),
     ("a drill", "#/2048/4x4@7", _drill, Odds.counted(9, 10).as_json()),
 ]
-"""Every kind of question: its name, a board, how it is asked, and a report."""
+"""Every kind of request: its name, a board, a function that makes it, and a report."""
 
 
 def asked(address: str, ask: "Callable[[Room], None]") -> Room:
-    """Return a room where a question waits for its answer."""
+    """Return a room with a pending request."""
     room = Room(address)
     room.send("engine", READY, 1.0)
     ask(room)
@@ -119,7 +119,7 @@ def asked(address: str, ask: "Callable[[Room], None]") -> Room:
 
 
 def goes_on(room: Room, name: str, request: "dict[str, object]", report: "dict[str, object]") -> None:
-    """Check that a fresh worker was asked the same once more, and that its answer is taken."""
+    """Check that a new worker gets the same request and that its answer is used."""
     assert room.ended == [0], name
     assert dict(room.asked[-1], id=0) == dict(request, id=0), name
     assert room.asked[-1]["id"] != request["id"], name
@@ -156,22 +156,22 @@ def test_a_worker_that_falls_silent_in_the_middle_is_replaced_and_asked_again() 
         request = room.asked[-1]
         room.answer(report, done=False)
         if not room.coach.client.job:
-            continue  # One report was enough.
+            continue  # One report completes it.
         room.wait(SILENT_S - 1)
         assert room.ended == [], name
         room.wait(1)
         goes_on(room, name, request, report)
 
 
-def test_a_fresh_worker_that_is_silent_too_is_given_up_and_the_next_question_works() -> None:
+def test_if_the_new_worker_is_silent_too_the_request_fails_and_the_next_one_works() -> None:
     for name, address, ask, _ in KINDS:
         room = asked(address, ask)
         room.coach.client._silence.loads(0)
         room.wait(2 * START_S)
         assert room.ended == [0, 0], name
         assert (room.coach.client.job, room.coach.playback.playing) == (0, False), name
-        told = "could not be counted" if "great tile" in name else SILENT
-        assert told in room.sees(), name
+        message = "could not be counted" if "high tile" in name else SILENT
+        assert message in room.sees(), name
         count = len(room.asked)
         room.wait(1000)
         assert len(room.asked) == count, name
@@ -184,7 +184,7 @@ def test_a_fresh_worker_that_is_silent_too_is_given_up_and_the_next_question_wor
             assert SILENT not in room.sees(), name
 
 
-def test_a_worker_that_throws_or_dies_is_told_at_once() -> None:
+def test_a_worker_that_throws_or_dies_is_reported_at_once() -> None:
     for name, address, ask, _ in KINDS:
         for end in ("throws", "dies"):
             room = asked(address, ask)
@@ -195,13 +195,14 @@ def test_a_worker_that_throws_or_dies_is_told_at_once() -> None:
             else:
                 room.send("engine", FAILED, 0.0)
             assert (room.coach.client.job, room.coach.playback.playing) == (0, False), (name, end)
-            told = "could not be counted" if "great tile" in name else "ran into an error" if end == "throws" else "not be loaded"
-            assert told in room.sees(), (name, end)
+            reason = "ran into an error" if end == "throws" else "not be loaded"
+            reason = "could not be counted" if "high tile" in name else reason
+            assert reason in room.sees(), (name, end)
             room.wait(1000)
             assert (len(room.asked), room.ended) == (count, []), (name, end)
 
 
-def test_an_answer_that_comes_after_its_worker_was_given_up_is_not_taken() -> None:
+def test_an_answer_of_a_replaced_worker_is_ignored() -> None:
     for name, address, ask, report in KINDS:
         room = asked(address, ask)
         number = room.asked[-1]["id"]
@@ -222,7 +223,7 @@ def test_a_worker_that_gives_signs_of_life_is_never_replaced() -> None:
         assert (room.ended, len(room.asked)) == ([], room.asked[-1]["id"]), name
 
 
-def test_a_device_that_slept_or_a_tab_whose_timers_rested_is_no_silence() -> None:
+def test_sleep_of_the_device_or_paused_timers_do_not_count_as_silence() -> None:
     for name, address, ask, report in KINDS:
         room = asked(address, ask)
         room.answer(report, done=False)
@@ -232,7 +233,7 @@ def test_a_device_that_slept_or_a_tab_whose_timers_rested_is_no_silence() -> Non
         assert room.ended == [], name
 
 
-def test_a_question_is_given_four_times_its_time() -> None:
+def test_a_request_gets_four_times_its_time() -> None:
     room = asked(TILES, _asks(("hint",)))
     client = room.coach.client
     client._silence.begin(0, 5_000)
@@ -243,7 +244,7 @@ def test_a_question_is_given_four_times_its_time() -> None:
     assert room.ended == [0]
 
 
-def test_no_tick_comes_while_nothing_is_asked() -> None:
+def test_there_are_no_ticks_without_a_request() -> None:
     room = asked(TILES, _asks(("hint",)))
     room.answer(dict(GOAL, goal=0))
     room.wait(1)
@@ -267,7 +268,7 @@ def test_a_silent_second_worker_leaves_its_part_to_the_first_and_is_not_started_
     assert [worker for worker, _ in desk.asked()[-1:]] == [0]
 
 
-def test_a_silent_first_worker_is_replaced_while_the_second_goes_on() -> None:
+def test_a_silent_first_worker_is_replaced_while_the_second_continues() -> None:
     desk = Desk(2, WORTH_A_START)
     desk.begin()
     desk.tell(0, READY)
@@ -284,7 +285,7 @@ def test_a_silent_first_worker_is_replaced_while_the_second_goes_on() -> None:
     assert desk.reader.ends == ["finished"]
 
 
-def test_two_silent_workers_end_the_question() -> None:
+def test_two_silent_workers_end_the_request() -> None:
     desk = Desk(2, WORTH_A_START)
     desk.begin()
     for _ in range(2 * START_S):

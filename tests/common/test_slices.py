@@ -4,7 +4,7 @@ from tests import slices
 
 
 def taken(rows: "list[str]", parts: int) -> "list[list[str]]":
-    """Return what each of the ten slices takes of a table."""
+    """Return the rows of a table that each of the ten slices tests."""
     chosen = list(slices._chosen)
     found = []
     for number in range(slices.SLICES):
@@ -14,7 +14,7 @@ def taken(rows: "list[str]", parts: int) -> "list[list[str]]":
     return found
 
 
-def test_ten_slices_are_all_of_a_table() -> None:
+def test_ten_slices_cover_a_table() -> None:
     rows = list("abcdefghijklmnopqrstuvwxyz")
     for parts in (2, 3, 5, 10):
         found = taken(rows, parts)
@@ -23,7 +23,7 @@ def test_ten_slices_are_all_of_a_table() -> None:
             assert turns in (slices.SLICES // parts, (slices.SLICES + parts - 1) // parts), (parts, row)
 
 
-def test_each_slice_of_a_short_table_takes_one_row_and_all_rows_have_their_turn() -> None:
+def test_each_slice_of_a_short_table_tests_one_row_and_all_rows_get_their_turn() -> None:
     assert taken(["a", "b", "c"], 10) == [["a"], ["b"], ["c"]] * 3 + [["a"]]
     assert taken([], 10) == [[]] * 10
 

@@ -1,4 +1,4 @@
-"""What the statistics tell of finished games."""
+"""The statistics of finished games."""
 
 from game.app import words
 from game.app.kinds import kind_name
@@ -13,11 +13,11 @@ NEARLY_64 = "#/2048/4x4-f0:5511000000000000@1"
 
 
 def kind(tab: Tab) -> str:
-    """Return the name of the kind of board in play."""
+    """Return the name of the current variant."""
     return kind_name(tab.model.language, tab.model.game, tab.model.session.variant)
 
 
-def test_the_statistics_name_the_kind_of_board_as_a_player_reads_it() -> None:
+def test_the_statistics_name_the_variant_in_the_players_terms() -> None:
     tab = Tab()
     assert kind(tab) == "4×4"
     tab.send("start", "5x5-t1024-f50-s1", "1")
@@ -27,7 +27,7 @@ def test_the_statistics_name_the_kind_of_board_as_a_player_reads_it() -> None:
     assert kind(tab) == "4×4、每 3 步出現一個方塊"
 
 
-def test_the_time_to_each_great_tile_is_counted_once_a_game_and_survives_a_reload() -> None:
+def test_the_time_to_each_high_tile_counts_once_per_game_and_survives_a_reload() -> None:
     tab = Tab(address=NEARLY_64)
     tab.moves("l")
     assert tab.model.session.reached == {"6": 0}
@@ -49,13 +49,13 @@ def test_a_puzzle_reaches_no_tiles() -> None:
     assert tab.finished.of("15")[-1].reached == {}
 
 
-def test_times_to_tiles_are_told_of_those_from_64_on_and_the_greatest_first() -> None:
+def test_times_to_tiles_are_listed_from_64_on_and_the_highest_first() -> None:
     times: tuple[dict[str, int], ...] = ({"5": 900, "6": 1_000, "7": 4_000}, {"6": 3_000}, {})
     games = [FinishedGame({"id": 1, "ms": 1, "moves": 1, "score": 1, "top": 7, "reached": reached}) for reached in times]
     assert times_to_tiles(games) == [(7, 1, 4_000, 4_000), (6, 2, 1_000, 2_000)]
 
 
-def test_a_paused_game_is_averaged_like_a_dnf_and_is_never_the_quickest() -> None:
+def test_a_paused_game_is_averaged_like_a_dnf_and_is_never_the_fastest() -> None:
     for paused, impossible, average, quickest in (
         (0, 0, "0:22.00", "1.50"),
         (1, 0, "0:23.00", "1.43"),
@@ -74,7 +74,7 @@ def test_a_paused_game_is_averaged_like_a_dnf_and_is_never_the_quickest() -> Non
     assert times_to_tiles([blitz]) == []
 
 
-def test_games_of_other_kinds_and_with_help_are_not_counted() -> None:
+def test_games_of_other_variants_and_with_help_are_not_counted() -> None:
     game = {"variant": "3x3", "helped": False, "moves": 30, "ms": 20_000, "id": 1, "score": 0, "top": 8}
     changes: tuple[dict[str, object], ...] = ({}, {"helped": True}, {"variant": "4x4"}, {"variant": "4x4", "helped": True})
     for change, games in zip(changes, (2, 1, 1, 1)):
@@ -85,7 +85,7 @@ def test_games_of_other_kinds_and_with_help_are_not_counted() -> None:
         assert (rows[0], len(counted)) == (("Games finished", str(games)), games), change
 
 
-def test_the_quickest_solution_in_tiles_a_second_is_told() -> None:
+def test_the_fastest_solution_in_tiles_per_second_is_shown() -> None:
     tab = Tab(address="#/15/3x3@1")
     assert statistics(tab.app, tab.finished)[0][-1] == ("Tiles per second", "–")
     game = {"variant": "3x3", "helped": False, "moves": 30, "ms": 20_000, "id": 1, "score": 0, "top": 8}

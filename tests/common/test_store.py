@@ -1,4 +1,4 @@
-"""Saved games: what is saved is what is loaded, and what cannot be loaded is refused."""
+"""Saved games load exactly as saved, and an invalid save is refused."""
 
 import json
 
@@ -15,7 +15,7 @@ PUZZLE = game_named("15")
 
 
 def facts(session: Session, now_ms: int) -> tuple[object, ...]:
-    """Return all that a save must bring back."""
+    """Return everything that a save must restore."""
     timeline = session.timeline
     return (
         session.game.id, session.variant, session.seed, session.position, session.opening, timeline.moves.all(), timeline.text,
@@ -49,7 +49,7 @@ def games_in_play() -> list[Session]:
     return sessions
 
 
-def test_a_game_that_is_loaded_is_the_game_that_was_saved() -> None:
+def test_a_loaded_game_equals_the_saved_one() -> None:
     for session in sample(games_in_play(), parts=2):
         again = unpack(session.game, pack(session, 9_000))
         assert facts(again, 9_000) == facts(session, 9_000)
@@ -58,7 +58,7 @@ def test_a_game_that_is_loaded_is_the_game_that_was_saved() -> None:
         assert facts(unpack(session.game, pack(again, 9_000)), 9_000) == facts(session, 9_000)
 
 
-def test_a_game_that_is_loaded_goes_on_as_the_saved_one_would_have() -> None:
+def test_a_loaded_game_continues_like_the_saved_one() -> None:
     for session in sample(games_in_play(), parts=2):
         again = unpack(session.game, pack(session, 9_000))
         for letter in "urdlurdlurdl":
@@ -73,7 +73,7 @@ def test_a_game_that_is_loaded_goes_on_as_the_saved_one_would_have() -> None:
             assert again.state == session.state
 
 
-def test_the_clock_of_a_loaded_game_stands_at_the_time_played() -> None:
+def test_the_clock_of_a_loaded_game_shows_the_time_played() -> None:
     session = Session(TILES, TILES.default, 3)
     walk(session, 2, 3, 1_000)
     again = unpack(TILES, pack(session, 5_000))
@@ -81,7 +81,7 @@ def test_the_clock_of_a_loaded_game_stands_at_the_time_played() -> None:
     assert again.elapsed_ms(1_000_000) == 4_000
 
 
-def test_a_save_of_a_newer_version_is_told_apart_from_a_broken_one() -> None:
+def test_a_save_of_a_newer_version_is_distinguished_from_a_broken_one() -> None:
     session = Session(TILES, TILES.default, 3)
     data = json.loads(pack(session, 0))
     data["v"] = VERSION + 1
@@ -90,14 +90,14 @@ def test_a_save_of_a_newer_version_is_told_apart_from_a_broken_one() -> None:
     assert refusal(TILES, json.dumps(data)) == "save-broken"
 
 
-def test_what_is_no_saved_game_is_refused() -> None:
+def test_an_invalid_save_is_refused() -> None:
     texts = ("", " ", "{", "null", "[]", "[1]", "1", '"text"', "{}", '{"v": 1}', '{"v": "1"}', '{"v": null}', '{"v": 1.5}')
     for text in texts + ("\x00", "NaN", "[" * 2_000, '{"v": -1}', '{"v": []}', "not json"):
         for game in GAMES:
             assert refusal(game, text) == "save-broken", text[:40]
 
 
-def test_every_part_of_a_save_that_is_missing_makes_it_broken_but_for_what_older_ones_lack() -> None:
+def test_a_save_without_any_of_its_parts_is_broken_except_those_that_old_saves_lack() -> None:
     for session in sample(games_in_play(), parts=2):
         data = json.loads(pack(session, 0))
         reached = data.pop("reached")
@@ -109,7 +109,7 @@ def test_every_part_of_a_save_that_is_missing_makes_it_broken_but_for_what_older
             assert refusal(session.game, json.dumps({key: data[key] for key in data if key != name})) == "save-broken", name
 
 
-def test_every_part_of_a_save_that_is_out_of_its_range_makes_it_broken() -> None:
+def test_a_save_with_any_part_out_of_range_is_broken() -> None:
     session = Session(TILES, TILES.default, 3)
     walk(session, 10, 3)
     text = pack(session, 0)
@@ -145,7 +145,7 @@ def test_a_save_holds_a_seed_of_64_bits_without_loss() -> None:
 
 
 def refusal(game: Rules, text: str) -> str:
-    """Return the reason for which a text is refused."""
+    """Return the reason why a text is refused."""
     error = raises(BadSave, unpack, game, text)
     assert isinstance(error, BadSave)
     return error.reason
@@ -158,7 +158,7 @@ def packed(moves: int, *, is_played: bool) -> str:
     return pack(session, 0)
 
 
-def test_a_list_of_past_games_is_read_back_as_it_was_written() -> None:
+def test_a_list_of_past_games_is_read_back_as_written() -> None:
     games = [packed(count, is_played=True) for count in (1, 20, 300)]
     for before, ahead in ([], []), (games, []), ([], games), (games[:1], games[1:]):
         assert unpack_past_games(pack_past_games(list(before), list(ahead))) == (list(before), list(ahead))
@@ -171,7 +171,7 @@ def test_a_broken_list_of_past_games_is_refused() -> None:
     raises(BadSave, unpack_past_games, '{"v": 1, "before": 1e999, "ahead": 0}')
 
 
-def test_games_that_were_only_opened_make_room_for_those_that_were_played() -> None:
+def test_games_that_were_only_opened_make_room_for_played_ones() -> None:
     own, opened, latest = packed(30, is_played=True), packed(200, is_played=False), packed(9, is_played=True)
     games = [own] + [opened] * 25 + [latest]
     make_room(games, 5 * len(opened))
@@ -180,7 +180,7 @@ def test_games_that_were_only_opened_make_room_for_those_that_were_played() -> N
     assert sum([len(text) for text in games]) <= 5 * len(opened)
 
 
-def test_the_oldest_game_makes_room_where_all_were_played_and_the_latest_stays() -> None:
+def test_if_all_were_played_the_oldest_game_makes_room_and_the_latest_stays() -> None:
     games = [packed(count, is_played=True) for count in (50, 60, 70)]
     kept = list(games)
     make_room(kept, len(games[1]) + len(games[2]))
@@ -195,7 +195,7 @@ def test_a_game_of_an_earlier_version_counts_as_played_if_it_has_moves() -> None
     assert unpack(TILES, json.dumps(data)).is_played
 
 
-def test_a_game_is_not_written_over_another_before_the_past_games_are() -> None:
+def test_a_game_is_not_overwritten_before_the_past_games_are_stored() -> None:
     written: dict[str, str] = {"2048.game": "old"}
     full = ["2048.shelf"]
 
@@ -216,7 +216,7 @@ def test_a_game_is_not_written_over_another_before_the_past_games_are() -> None:
     assert (written["2048.shelf"], written["2048.game"], written["settings"]) == ("shelf with the old one", "new", "light")
 
 
-def test_a_text_is_not_written_over_before_the_copy_of_it_is_stored() -> None:
+def test_a_text_is_not_overwritten_before_its_copy_is_stored() -> None:
     written = {"daily": "unreadable"}
     room = [0]
 
@@ -237,12 +237,12 @@ def test_a_text_is_not_written_over_before_the_copy_of_it_is_stored() -> None:
     assert written == {"daily": "newer", "daily.aside": "unreadable", "settings": "light"}
 
 
-def test_a_saver_says_what_is_news() -> None:
+def test_a_saver_reports_only_changes() -> None:
     full = [True]
     saver = Saver(lambda name, text: not full[0])
     assert saver.save("a", "1") and saver.error == "storage-full"
     assert not saver.save("a", "2"), "the same text again"
-    assert saver.save("b", "1"), "a further text is lost"
+    assert saver.save("b", "1"), "another text is lost"
     full[0] = False
     assert saver.save("a", "3") and saver.error == "" and not saver.pending
     assert not saver.save("a", "4")

@@ -1,4 +1,4 @@
-"""A stored text is read when it changed, and never written over one that a newer version wrote or that was not set aside."""
+"""A stored text is read when it changes, and never overwrites one of a newer version or one that was not set aside."""
 
 from game.app.effects import Save
 from game.app.feature import Dispatcher, Feature
@@ -7,16 +7,16 @@ from game.app.stored_text import StoredText
 
 
 class Drawer:
-    """A stored text, and what was loaded of it."""
+    """A stored text, with a log of what was loaded."""
 
     def __init__(self) -> None:
         self.texts = {"notes": ""}
         self.loaded: list[str] = []
-        self.told: list[str] = []
+        self.notices: list[str] = []
         self.dispatcher = Dispatcher()
         owner = Feature()
         self.dispatcher.add(owner)
-        self.stored = StoredText(owner, "notes", "notes", self._load, self.told.append, lambda: self.texts["notes"])
+        self.stored = StoredText(owner, "notes", "notes", self._load, self.notices.append, lambda: self.texts["notes"])
 
     def _load(self, text: str) -> None:
         if text in ("save-newer", "save-broken"):
@@ -42,7 +42,7 @@ class Drawer:
         self._carry_out()
 
 
-def test_only_another_text_is_loaded() -> None:
+def test_only_a_changed_text_is_loaded() -> None:
     drawer = Drawer()
     assert [drawer.look(text) for text in ("", "a", "a", "", "b")] == [True] * 5
     assert drawer.loaded == ["a", "b"]
@@ -55,22 +55,22 @@ def test_a_text_of_a_newer_version_stays_until_it_is_replaced() -> None:
     drawer = Drawer()
     assert not drawer.look("save-newer") and drawer.stored.is_newer and not drawer.stored.is_saved
     drawer.save("mine")
-    assert drawer.texts == {"notes": "save-newer"} and drawer.told == ["notes-newer", "notes-newer"]
-    assert not drawer.look("save-newer") and len(drawer.told) == 2
+    assert drawer.texts == {"notes": "save-newer"} and drawer.notices == ["notes-newer", "notes-newer"]
+    assert not drawer.look("save-newer") and len(drawer.notices) == 2
     assert drawer.look("theirs")
     drawer.save("mine")
     assert drawer.texts == {"notes": "mine"}
 
 
-def test_a_text_that_cannot_be_read_is_set_aside_told_once_and_written_over() -> None:
+def test_an_unreadable_text_is_set_aside_reported_once_and_overwritten() -> None:
     drawer = Drawer()
     assert [drawer.look("save-broken"), drawer.look("save-broken")] == [False, True]
-    assert drawer.texts["notes.aside"] == "save-broken" and drawer.told == ["notes-broken"]
+    assert drawer.texts["notes.aside"] == "save-broken" and drawer.notices == ["notes-broken"]
     drawer.save("mine")
     assert drawer.texts["notes"] == "mine"
 
 
-def test_a_text_is_saved_once_the_storage_has_it() -> None:
+def test_a_text_counts_as_saved_once_the_storage_has_it() -> None:
     drawer = Drawer()
     drawer.dispatcher.unsaved["notes"] = "mine"
     drawer.save("mine")

@@ -1,4 +1,4 @@
-"""Tiles on show: each keeps its key as it travels, forwards and backwards."""
+"""Visible tiles keep their keys as they travel, forwards and backwards."""
 
 from game.app.session import Session
 from game.app.tiles import APPEAR, GHOST, MERGE, STILL, VANISH, Layer
@@ -10,7 +10,7 @@ from tests.common.tab import walk
 
 
 def on_board(layer: Layer, cells: int) -> tuple[int, ...]:
-    """Return the board that the tiles make which are not about to go."""
+    """Return the board formed by the tiles, except those about to disappear."""
     board = [0] * cells
     for tile in layer.tiles:
         if tile.act not in (GHOST, VANISH):
@@ -20,7 +20,7 @@ def on_board(layer: Layer, cells: int) -> tuple[int, ...]:
 
 
 def one_move(drawing: str, move: str) -> tuple[Layer, State, Step, dict[int, int]]:
-    """Make a 2048 move on a drawn board; return also the key of each cell before it."""
+    """Make a 2048 move on a drawn board; also return each cell's key before it."""
     game = game_named("2048")
     state = State(ranks(drawing))
     layer = Layer(state)
@@ -45,12 +45,12 @@ def test_the_tiles_are_the_board_after_every_move_undo_and_redo_of_both_games() 
             assert len(set(keys)) == len(keys)
 
 
-def test_a_tile_that_travels_keeps_its_key() -> None:
+def test_a_travelling_tile_keeps_its_key() -> None:
     layer, _, _, keys = one_move(". 2 . 4" + " . . . ." * 3, "l")
     assert {tile.key: tile.at for tile in layer.tiles if tile.act == STILL} == {keys[1]: 0, keys[3]: 1}
 
 
-def test_two_tiles_that_merge_travel_with_their_values_and_a_third_takes_their_place() -> None:
+def test_two_merging_tiles_travel_with_their_values_and_a_third_replaces_them() -> None:
     layer, _, _, keys = one_move(". 2 . 2" + " . . . ." * 3, "l")
     acts = {tile.key: (tile.act, tile.at, tile.value) for tile in layer.tiles if tile.act != APPEAR}
     assert acts.pop(keys[1]) == acts.pop(keys[3]) == (GHOST, 0, 1)
@@ -65,7 +65,7 @@ def test_a_ghost_is_gone_with_the_next_move() -> None:
     assert len([tile for tile in layer.tiles if tile.act != GHOST]) == 3
 
 
-def test_taking_a_merge_back_lets_two_tiles_leave_its_place_and_the_new_tile_goes() -> None:
+def test_undoing_a_merge_splits_it_into_two_tiles_and_the_new_tile_disappears() -> None:
     layer, state, step, _ = one_move(". 2 . 2" + " . . . ." * 3, "l")
     layer.backward(state, step)
     assert on_board(layer, 16) == state.board
@@ -73,7 +73,7 @@ def test_taking_a_merge_back_lets_two_tiles_leave_its_place_and_the_new_tile_goe
     assert [tile.at for tile in layer.tiles if tile.act == VANISH] == [step.spawn]
 
 
-def test_taking_a_slide_back_keeps_every_key() -> None:
+def test_undoing_a_slide_keeps_every_key() -> None:
     game = game_named("15")
     session = Session(game, game.default, 4)
     before = {tile.key: tile.at for tile in session.layer.tiles}
@@ -84,12 +84,12 @@ def test_taking_a_slide_back_keeps_every_key() -> None:
 
 
 def _far_cell(board: tuple[int, ...]) -> int:
-    """Return the cell of the blank's row that is farthest from it."""
+    """Return the farthest cell in the blank's row."""
     row, col = divmod(board.index(0), 4)
     return row * 4 + (0 if col >= 2 else 3)
 
 
-def test_a_jump_shows_all_tiles_anew() -> None:
+def test_a_jump_replaces_all_tiles() -> None:
     session = Session(GAMES[0], GAMES[0].default, 8)
     walk(session, 40, 8)
     session.jump(3)

@@ -1,4 +1,4 @@
-"""Undo and redo without limit, and games resumed at once and proved afterwards."""
+"""Undo and redo without limit, and games resumed at once and verified afterwards."""
 
 from game.app.session import Session
 from game.app.timeline import Moves, Timeline
@@ -14,12 +14,12 @@ SEED = 3
 
 
 def deal(game: Rules) -> Session:
-    """Return a game on a board so large that a walk does not end it."""
+    """Return a game on a board that is too large for a walk to end it."""
     return Session(game, game.default.with_options(6, {}), SEED)
 
 
 def played(game: Rules, count: int) -> tuple[Timeline, list[State]]:
-    """Return a timeline of so many moves, and the state before each of them and after the last."""
+    """Return a timeline of `count` moves, and the states before each and after the last."""
     timeline = deal(game).timeline
     states = [timeline.state]
     session = deal(game)
@@ -30,20 +30,20 @@ def played(game: Rules, count: int) -> tuple[Timeline, list[State]]:
 
 
 def resumed(timeline: Timeline, state: State | None = None) -> Timeline:
-    """Return the timeline that a saved game makes: with the state, true or forged, and not replayed."""
+    """Return a saved game's timeline with its state, true or forged, before it is replayed."""
     session = deal(TILES)
     moves = timeline.moves.all()
     return Timeline(TILES, session.variant, SEED, session.opening, moves, timeline.cursor, state or timeline.state)
 
 
 def prove(timeline: Timeline) -> None:
-    """Replay a resumed game to its end."""
+    """Verify a resumed game completely."""
     while timeline.catch_up():
         pass
 
 
 def legal_moves(game: Rules, timeline: Timeline) -> list[str]:
-    """Return the letters of the moves that can be made."""
+    """Return the letters of the legal moves."""
     legal = []
     for letter in "urdl":
         try:
@@ -85,7 +85,7 @@ def test_a_jump_reaches_every_ply_from_every_other() -> None:
         assert (timeline.cursor, timeline.state) == (ply, states[ply])
 
 
-def test_a_move_after_undo_forgets_the_moves_taken_back() -> None:
+def test_a_move_after_undo_drops_the_undone_moves() -> None:
     for back in (1, 31, 32, 33, 64, 65):
         timeline, states = played(PUZZLE, 70)
         timeline.jump(70 - back)
@@ -99,7 +99,7 @@ def test_a_move_after_undo_forgets_the_moves_taken_back() -> None:
             assert timeline.state == states[ply]
 
 
-def test_a_game_that_took_another_turn_after_undo_is_found_again_at_every_ply() -> None:
+def test_after_undo_and_another_move_every_ply_is_still_reached() -> None:
     for back in (1, 33, 65, 100):
         timeline, states = played(TILES, 100)
         timeline.jump(100 - back)
@@ -112,7 +112,7 @@ def test_a_game_that_took_another_turn_after_undo_is_found_again_at_every_ply() 
             assert timeline.state == states[ply], (back, ply)
 
 
-def test_a_move_that_is_refused_leaves_everything_as_it_was() -> None:
+def test_a_refused_move_changes_nothing() -> None:
     timeline, states = played(PUZZLE, 40)
     timeline.jump(35)
     before = timeline.moves.all()
@@ -121,7 +121,7 @@ def test_a_move_that_is_refused_leaves_everything_as_it_was() -> None:
     assert (timeline.moves.all(), timeline.cursor, timeline.state) == (before, 35, states[35])
 
 
-def test_a_resumed_game_shows_its_state_at_once_and_is_proved_slice_by_slice() -> None:
+def test_a_resumed_game_shows_its_state_at_once_and_is_verified_slice_by_slice() -> None:
     timeline, states = played(TILES, 130)
     again = resumed(timeline)
     assert again.state == states[-1]
@@ -135,7 +135,7 @@ def test_a_resumed_game_shows_its_state_at_once_and_is_proved_slice_by_slice() -
         assert again.state == states[ply]
 
 
-def test_a_resumed_game_can_be_undone_before_it_is_proved() -> None:
+def test_a_resumed_game_can_be_undone_before_it_is_verified() -> None:
     timeline, states = played(TILES, 100)
     again = resumed(timeline)
     again.undo()
@@ -145,7 +145,7 @@ def test_a_resumed_game_can_be_undone_before_it_is_proved() -> None:
     assert again.state == states[3]
 
 
-def test_a_resumed_game_can_be_played_on_before_it_is_proved() -> None:
+def test_a_resumed_game_can_be_continued_before_it_is_verified() -> None:
     for count in (20, 31, 32, 33, 100):
         timeline, states = played(TILES, count)
         again = resumed(timeline)
@@ -159,7 +159,7 @@ def test_a_resumed_game_can_be_played_on_before_it_is_proved() -> None:
             assert again.state == states[ply]
 
 
-def test_a_forged_state_is_found_when_the_moves_are_replayed() -> None:
+def test_a_forged_state_is_detected_when_the_moves_are_replayed() -> None:
     for count in (0, 1, 20, 31, 32, 33, 64, 100):
         timeline, states = played(TILES, count)
         true = states[-1]
@@ -167,7 +167,7 @@ def test_a_forged_state_is_found_when_the_moves_are_replayed() -> None:
         raises(ValueError, prove, again)
 
 
-def test_a_forged_state_is_found_after_it_was_played_on() -> None:
+def test_a_forged_state_is_detected_after_the_game_went_on() -> None:
     timeline, states = played(TILES, 20)
     again = resumed(timeline, State(states[-1].board, 100_000, 20))
     for _ in range(30):
@@ -175,7 +175,7 @@ def test_a_forged_state_is_found_after_it_was_played_on() -> None:
     raises(ValueError, prove, again)
 
 
-def test_undo_puts_the_true_state_in_the_place_of_a_forged_one() -> None:
+def test_undo_replaces_a_forged_state_by_the_true_one() -> None:
     timeline, states = played(TILES, 40)
     again = resumed(timeline, State(states[-1].board, 100_000, 40))
     again.undo()
@@ -185,7 +185,7 @@ def test_undo_puts_the_true_state_in_the_place_of_a_forged_one() -> None:
     prove(again)
 
 
-def test_an_illegal_move_in_a_saved_game_is_found_even_beyond_the_cursor() -> None:
+def test_an_illegal_move_in_a_saved_game_is_detected_even_beyond_the_cursor() -> None:
     timeline, _ = played(TILES, 50)
     moves = timeline.moves.all()
     moves[45] = "x"

@@ -1,4 +1,4 @@
-"""When each move was made: as text, in saves and links, in replays at true pace, and as splits."""
+"""The times of moves: as text, in saves and links, in replays at the original pace, and as splits."""
 
 from game.app.links import format_game_address
 from game.app.racing.splits import splits
@@ -13,12 +13,12 @@ from tests.common.checks import raises
 from tests.common.tab import Tab
 
 MOVES = "lldruurdllu"
-"""They solve the scramble of 487 on 3×3."""
+"""Moves that solve the scramble of seed 487 on 3×3."""
 PAUSES = (0, 24, 31, 32, 1023, 1024, 1, 0, 40_000, 7, 350)
 
 
 def timed_tab() -> Tab:
-    """Return a tab in which the scramble was solved with these pauses before its moves."""
+    """Return a tab with the scramble solved, pausing before each move."""
     tab = Tab(address="#/15/3x3@487")
     for letter, pause in zip(MOVES, PAUSES):
         tab.now_ms += pause
@@ -28,28 +28,28 @@ def timed_tab() -> Tab:
 
 
 def moments() -> list[int]:
-    """Return when the moves were made."""
+    """Return the times of the moves."""
     return [sum(PAUSES[: place + 1]) for place in range(len(PAUSES))]
 
 
 def test_times_are_written_in_few_characters_and_read_back() -> None:
     assert [Times([0, pause]).text for pause in (0, 24, 31, 32, 1023, 1024)] == ["AA", "AY", "Af", "AgB", "A_f", "AggB"]
     for count in (0, 1, 2, 300):
-        found = [0]
+        values = [0]
         for ply in range(1, count):
-            found.append(found[-1] + below(1 << below(20, 3, ply), 4, ply))
-        times = Times(found[:count])
-        assert parse_times(times.text, count).moments == found[:count]
-        assert parse_times(times.first(count // 2).text, count // 2).moments == found[:count][: count // 2]
+            values.append(values[-1] + below(1 << below(20, 3, ply), 4, ply))
+        times = Times(values[:count])
+        assert parse_times(times.text, count).moments == values[:count]
+        assert parse_times(times.first(count // 2).text, count // 2).moments == values[:count][: count // 2]
 
 
-def test_times_that_no_clock_tells_are_refused() -> None:
+def test_impossible_times_are_refused() -> None:
     for text, count in (("AA", 1), ("A", 2), ("Ag", 2), ("A!", 2), ("", 1), ("Aggggggg", 2), ("A gA", 2)):
         error = raises(BadNotation, parse_times, text, count)
         assert isinstance(error, BadNotation) and error.reason == "bad-times"
 
 
-def test_any_change_of_sealed_times_or_of_what_they_belong_to_is_found_out() -> None:
+def test_any_change_of_sealed_times_or_of_their_game_is_detected() -> None:
     text = seal_times("#/15/3x3@487/" + MOVES, Times(moments()).text)
     assert unseal_times("#/15/3x3@487/" + MOVES, text, len(MOVES)).moments == moments()
     for place in range(len(text)):
@@ -59,7 +59,7 @@ def test_any_change_of_sealed_times_or_of_what_they_belong_to_is_found_out() -> 
     raises(BadNotation, unseal_times, "#/15/3x3@487/" + MOVES, "", len(MOVES))
 
 
-def test_a_link_of_a_timed_solve_gives_the_same_times_in_a_fresh_browser() -> None:
+def test_a_link_of_a_timed_solve_has_the_same_times_in_another_browser() -> None:
     tab = timed_tab()
     assert tab.model.session.times.moments == moments()
     address = format_game_address(tab.model.session)
@@ -72,7 +72,7 @@ def test_a_link_of_a_timed_solve_gives_the_same_times_in_a_fresh_browser() -> No
     assert fresh.sees("time.text") == "0:42.49"
 
 
-def test_a_link_with_other_times_is_refused_with_the_reason_and_one_without_still_opens() -> None:
+def test_a_link_with_edited_times_is_refused_with_the_reason_and_one_without_times_still_opens() -> None:
     address = format_game_address(timed_tab().app.model.session)
     fresh = Tab(address=address[:-6] + "Z" + address[-5:])
     assert "The times of this game do not belong to it" in fresh.notice
@@ -83,7 +83,7 @@ def test_a_link_with_other_times_is_refused_with_the_reason_and_one_without_stil
     assert isinstance(error, BadNotation) and error.reason == "no-such-move"
 
 
-def test_a_saved_game_keeps_its_times_and_plays_on_with_them() -> None:
+def test_a_saved_game_keeps_its_times_and_continues_them() -> None:
     tab = Tab(address="#/15/3x3@487")
     for letter, pause in zip(MOVES[:6], PAUSES):
         tab.now_ms += pause
@@ -95,7 +95,7 @@ def test_a_saved_game_keeps_its_times_and_plays_on_with_them() -> None:
     assert not unpack(game_named("15"), stored.replace('"times"', '"other"')).is_timed
 
 
-def test_a_move_after_undo_is_timed_after_the_one_that_it_follows() -> None:
+def test_a_move_after_undo_is_timed_after_its_predecessor() -> None:
     tab = timed_tab()
     for _ in range(3):
         tab.send("undo")
@@ -116,7 +116,7 @@ def test_a_game_whose_first_moves_have_no_times_has_none() -> None:
 
 
 def replayed(tab: Tab, late_ms: int = 0) -> list[int]:
-    """Play the replay from its beginning, each message so late; return when each move was on show since then."""
+    """Play the replay from its start, each message late by `late_ms`; return when each move was shown."""
     begun_ms = tab.now_ms
     shown = []
     tab.send("replay-play")
@@ -127,7 +127,7 @@ def replayed(tab: Tab, late_ms: int = 0) -> list[int]:
     return shown[:-1]
 
 
-def test_a_timed_game_is_replayed_at_the_pace_at_which_it_was_played() -> None:
+def test_a_timed_game_is_replayed_at_its_original_pace() -> None:
     tab = timed_tab()
     tab.send("replay")
     tab.send("replay-go", 0)
@@ -135,12 +135,12 @@ def test_a_timed_game_is_replayed_at_the_pace_at_which_it_was_played() -> None:
     first, *others = tab.model.session.times.moments
     assert replayed(tab) == [0] + [moment - first for moment in others]
     assert tab.model.shown.outcome == "solved"
-    assert replayed(tab, late_ms=3)[-1] == others[-1] - first + 3, "no delay adds to the next"
+    assert replayed(tab, late_ms=3)[-1] == others[-1] - first + 3, "delays do not add up"
     tab.send("replay-slow", 10)
     assert replayed(tab) == [0] + [10 * (moment - first) for moment in others]
 
 
-def test_a_replay_at_true_pace_goes_on_from_a_board_in_the_midst_after_the_pause_that_there_was() -> None:
+def test_a_replay_from_the_middle_continues_after_the_original_pause() -> None:
     tab = timed_tab()
     tab.send("replay")
     tab.send("replay-go", 4)
@@ -148,7 +148,7 @@ def test_a_replay_at_true_pace_goes_on_from_a_board_in_the_midst_after_the_pause
     assert tab.wakes["replay-next"] == moments()[4] - moments()[3]
 
 
-def test_a_replay_goes_at_a_constant_pace_or_only_by_steps_where_the_player_chooses_so() -> None:
+def test_a_replay_has_a_constant_pace_or_only_steps_if_the_player_chooses_so() -> None:
     tab = timed_tab()
     tab.send("replay")
     tab.send("replay-pace", "constant")
@@ -167,10 +167,10 @@ def test_a_replay_goes_at_a_constant_pace_or_only_by_steps_where_the_player_choo
     assert tab.sees("replay-range.range") == f"1 {len(MOVES)}"
     tab.send("replay-leave")
     tab.send("replay")
-    assert tab.sees("replay-pace.value") == "steps", "the choice holds for the next replay"
+    assert tab.sees("replay-pace.value") == "steps", "the choice applies to the next replay"
 
 
-def test_a_game_without_times_is_not_replayed_at_true_pace() -> None:
+def test_a_game_without_times_is_not_replayed_at_its_original_pace() -> None:
     tab = Tab(address="#/15/3x3@487/" + MOVES)
     tab.send("replay")
     assert tab.sees("replay-true.disabled") == "on"
@@ -186,13 +186,13 @@ def test_the_parts_of_a_board_are_its_rows_and_columns_from_the_outside_in() -> 
         assert sorted(cells) == list(range(side * side))
 
 
-def test_splits_tell_when_each_part_was_solved_for_good() -> None:
+def test_splits_give_the_time_when_each_part_was_solved_for_good() -> None:
     tab = Tab(address="#/15/3x3:1-2-3_0-4-6_7-5-8")
     for letter in "lul":
         tab.now_ms += 1000
         tab.send("play", letter)
     assert tab.model.session.outcome == "solved"
-    told = [(split.part, split.number, split.moves, split.at_ms) for split in splits(tab.model.session)]
-    assert told == [("row", 1, 0, 0), ("column", 1, 1, 0), ("rest", 0, 3, 2000)]
+    rows = [(split.part, split.number, split.moves, split.at_ms) for split in splits(tab.model.session)]
+    assert rows == [("row", 1, 0, 0), ("column", 1, 1, 0), ("rest", 0, 3, 2000)]
     tab.send("replay")
     assert tab.sees("replay-splits.text") == "Row 1: 0.000 · Column 1: 0.000 · Solved: 2.000"

@@ -1,4 +1,4 @@
-"""Recorded games of both kinds: seed and moves lead to the recorded positions and scores in every interpreter."""
+"""Recorded games of both games: seed and moves lead to the recorded positions and scores in every interpreter."""
 
 from game.app.links import format_game_address
 from game.games import GAMES, game_named
@@ -33,7 +33,7 @@ def test_every_recorded_game_goes_through_its_positions_and_scores() -> None:
         assert game.outcome(session.variant, state, True) == record["outcome"], name
 
 
-def test_the_link_of_every_recorded_game_is_opened_and_written_again() -> None:
+def test_the_link_of_every_recorded_game_opens_and_is_written_back_identically() -> None:
     for name in golden_names("game-"):
         record = read_golden(name)
         address = record["address"] + "/" + record["moves"]

@@ -1,4 +1,4 @@
-"""The rules of 2048, with the boards on which the tutorials that they come from go wrong."""
+"""The rules of 2048, including the boards that tutorials get wrong."""
 
 from game.core.errors import IllegalMove
 from game.core.game import State
@@ -41,7 +41,7 @@ FULL_AND_STUCK = ranks("""
 
 
 def row(drawing: str) -> tuple[int, ...]:
-    """Return a board of 4×4 whose first row is drawn."""
+    """Return a 4×4 board with this first row."""
     return ranks(drawing + " . . . ." * 3)
 
 
@@ -53,7 +53,7 @@ def test_tiles_travel_as_far_as_they_can() -> None:
     assert slide(board, UP).after == ranks("2 . . . . . . . . . . . . . . .")
 
 
-def test_equal_tiles_that_meet_merge_and_give_the_value_of_the_merged_tile() -> None:
+def test_equal_tiles_that_meet_merge_and_score_the_merged_value() -> None:
     slid = slide(row("2 . 2 8"), LEFT)
     assert (slid.after, slid.gain) == (row("4 8 . ."), 4)
     slid = slide(row("1024 1024 512 512"), RIGHT)
@@ -81,7 +81,7 @@ def test_a_tile_between_two_equal_ones_keeps_them_apart() -> None:
     assert slide(row("2 4 2 ."), RIGHT).after == row(". 2 4 2")
 
 
-def test_a_slide_tells_each_tile_that_travelled_and_each_cell_of_a_merge() -> None:
+def test_a_slide_lists_each_travelling_tile_and_each_cell_of_a_merge() -> None:
     slid = slide(row(". 2 2 4"), LEFT)
     assert slid.hops == ((1, 0), (2, 0), (3, 1))
     assert slid.merges == (0,)
@@ -133,7 +133,7 @@ def test_a_full_board_without_equal_neighbours_is_lost() -> None:
     assert is_terminal(FULL_AND_STUCK)
 
 
-def test_a_board_is_terminal_where_no_action_is_legal_and_nowhere_else() -> None:
+def test_a_board_is_terminal_exactly_if_no_action_is_legal() -> None:
     for seed in range(500):
         board = random_ranks((9, 16, 25, 36)[seed % 4], seed, 1 + seed % 7)
         assert is_terminal(board) == (legal_actions(board) == ()), board
@@ -187,7 +187,7 @@ def test_the_same_seed_and_ply_give_the_same_tile_on_the_same_board() -> None:
     assert len(set(cells)) > 5
 
 
-def test_spawns_of_a_thousand_seeds_are_the_recorded_ones_and_spread_evenly() -> None:
+def test_spawns_of_a_thousand_seeds_are_the_recorded_ones_and_evenly_distributed() -> None:
     cells = [0] * 16
     fours = 0
     for seed in range(1000):
@@ -220,7 +220,7 @@ def test_a_board_that_shows_the_target_is_won_even_when_nothing_can_move() -> No
     assert game.outcome(game.default, state, True) == "lost"
 
 
-def test_in_a_string_of_three_letters_one_that_moves_nothing_counts_and_one_tile_follows() -> None:
+def test_with_strings_of_three_letters_one_that_moves_nothing_counts_and_one_tile_follows() -> None:
     game = game_named("2048")
     variant = game.parse_variant("4x4-w3")
     state = State(row("4 2 . ."))
@@ -236,21 +236,21 @@ def test_in_a_string_of_three_letters_one_that_moves_nothing_counts_and_one_tile
     assert step.after.board == game.settle(variant, state.board, 3, 5)
 
 
-def test_a_string_that_leaves_the_board_full_brings_no_tile() -> None:
+def test_a_string_that_leaves_the_board_full_adds_no_tile() -> None:
     game = game_named("2048")
     state = State(ONLY_VERTICAL_MERGES, 0, 2)
     step = game.play(game.parse_variant("4x4-w3"), state, "l", 5)
     assert (step.spawn, step.after) == (-1, State(ONLY_VERTICAL_MERGES, 0, 3))
 
 
-def test_where_three_moves_go_by_for_each_tile_a_letter_that_moves_nothing_is_refused_as_ever() -> None:
+def test_with_a_tile_every_three_moves_a_letter_that_moves_nothing_is_still_refused() -> None:
     game = game_named("2048")
     variant = game.parse_variant("4x4-e3")
     assert not game.may_idle(variant)
     raises(IllegalMove, game.play, variant, State(row("4 2 . .")), "l", 5)
 
 
-def test_who_goes_on_after_a_win_plays_until_the_board_is_stuck() -> None:
+def test_a_game_continued_after_a_win_ends_when_the_board_is_stuck() -> None:
     game = game_named("2048")
     state = State((11,) + (0,) * 15)
     assert game.outcome(game.default, state, True) == "playing"
@@ -280,7 +280,7 @@ def test_a_move_adds_its_points_to_the_score_and_one_to_the_moves() -> None:
     assert (step.gain, step.after.score, step.after.moves) == (24, 124, 8)
 
 
-def test_a_move_is_told_with_its_way_its_merges_the_new_tile_and_the_score() -> None:
+def test_a_move_is_announced_with_direction_merges_new_tile_and_score() -> None:
     game = game_named("2048")
     state = State(row("8 8 4 4"), 100, 7)
     step = game.play(game.default, state, "l", 5)
@@ -301,7 +301,7 @@ def test_every_tile_shows_its_value_and_those_above_131072_look_alike() -> None:
     assert game.tile(HIGHEST_RANK, 0) == (str(2**35), "rank-18")
 
 
-def test_the_engines_judge_a_board_with_rarer_tiles_as_one_with_a_tile_after_every_move() -> None:
+def test_the_engines_treat_a_variant_with_rarer_tiles_like_one_with_a_tile_after_every_move() -> None:
     game = game_named("2048")
     assert game.judged_as(game.parse_variant("5x5-f50-e3")) == game.parse_variant("5x5-f50")
     assert game.judged_as(game.parse_variant("5x5-f50-w3")) == game.parse_variant("5x5-f50")

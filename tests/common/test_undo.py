@@ -1,4 +1,4 @@
-"""Undo and redo: through a game, and on through those that were left for others."""
+"""Undo and redo through a game, and on through the games before and after it."""
 
 import json
 
@@ -21,7 +21,7 @@ def test_undo_and_redo_go_back_and_forth_through_a_whole_game() -> None:
     assert tab.sees("redo.disabled") == "on"
 
 
-def test_undo_at_the_opening_brings_the_former_game_back_and_redo_the_later_one() -> None:
+def test_undo_at_the_opening_restores_the_previous_game_and_redo_the_later_one() -> None:
     tab = seeded(10)
     former = tab.position
     tab.send("new")
@@ -34,7 +34,7 @@ def test_undo_at_the_opening_brings_the_former_game_back_and_redo_the_later_one(
     assert (tab.position, tab.sees("board@data-moves")) == (later, "0")
 
 
-def test_going_back_to_a_former_game_is_no_help() -> None:
+def test_going_back_to_a_previous_game_is_not_help() -> None:
     tab = seeded(10)
     tab.send("new")
     tab.send("undo")
@@ -51,21 +51,21 @@ def test_undo_and_redo_go_through_several_games_move_by_move_in_order() -> None:
     tab.send("tap", 0)
     positions.append(tab.position)
     tab.moves("urdl")
-    made = int(tab.sees("board@data-moves"))
-    assert made > 0
+    count = int(tab.sees("board@data-moves"))
+    assert count > 0
     last = tab.position
-    for _ in range(made + 1):
+    for _ in range(count + 1):
         tab.send("undo")
-    assert tab.position == positions[0], "a game that was never begun is not kept"
+    assert tab.position == positions[0], "a game without a move is not kept"
     tab.send("redo")
     assert tab.position == positions[1]
-    for _ in range(made):
+    for _ in range(count):
         tab.send("redo")
     assert tab.position == last
     assert tab.sees("redo.disabled") == "on"
 
 
-def test_a_move_in_a_former_game_forgets_the_later_ones() -> None:
+def test_a_move_in_a_previous_game_drops_the_later_ones() -> None:
     tab = seeded(10)
     tab.send("new")
     tab.send("undo")
@@ -76,7 +76,7 @@ def test_a_move_in_a_former_game_forgets_the_later_ones() -> None:
     assert again.sees("redo.disabled") == "on"
 
 
-def test_the_former_games_survive_a_reload() -> None:
+def test_the_previous_games_survive_a_reload() -> None:
     tab = seeded(10)
     former = tab.position
     tab.send("new")
@@ -88,14 +88,14 @@ def test_the_former_games_survive_a_reload() -> None:
     assert again.sees("board@data-moves") == "0"
 
 
-def test_a_game_that_was_not_begun_is_not_kept_for_undo() -> None:
+def test_a_game_without_a_move_is_not_kept_for_undo() -> None:
     tab = Tab()
     for _ in range(5):
         tab.send("new")
     assert tab.sees("undo.disabled") == "on"
 
 
-def test_every_game_has_former_games_of_its_own() -> None:
+def test_every_game_has_its_own_previous_games() -> None:
     tab = seeded(5)
     tab.send("new")
     tab.send("route", "#/15")
@@ -121,7 +121,7 @@ def test_undo_goes_back_through_many_games() -> None:
     assert tab.position == first
 
 
-def test_undo_goes_back_through_many_opened_links_to_the_own_game() -> None:
+def test_undo_goes_back_through_many_opened_links_to_the_players_game() -> None:
     tab = seeded(30)
     own = tab.position
     for seed in range(25):

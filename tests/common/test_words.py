@@ -1,4 +1,4 @@
-"""The one table of words: nothing is missing in any of the three languages."""
+"""The tables of texts are complete in all three languages."""
 
 from game.app.coach import words as coach
 from game.app.options import words as settings
@@ -13,11 +13,11 @@ add(dialogs.WORDS, notices.WORDS)
 
 
 def placeholders(text: str) -> list[str]:
-    """Return the names between braces, each once, sorted."""
+    """Return the sorted names of a text's placeholders."""
     return sorted({part.split("}")[0].split("|")[0] for part in text.split("{")[1:]})
 
 
-def test_every_word_and_reason_is_there_in_every_language() -> None:
+def test_every_text_and_reason_exists_in_every_language() -> None:
     for reason in REASONS:
         assert WORDS[reason][0] == REASONS[reason]
     for word, texts in WORDS.items():
@@ -25,13 +25,13 @@ def test_every_word_and_reason_is_there_in_every_language() -> None:
         assert all([text and text == text.strip() for text in texts]), word
 
 
-def test_a_word_has_the_same_placeholders_in_every_language() -> None:
+def test_a_text_has_the_same_placeholders_in_every_language() -> None:
     for word, texts in WORDS.items():
         first, second, third = [placeholders(text) for text in texts]
         assert first == second == third, word
 
 
-def test_a_word_with_two_texts_is_refused() -> None:
+def test_a_name_with_two_texts_is_refused() -> None:
     add({"new": WORDS["new"]})
     error = raises(ValueError, lambda: add({"new": ("New", "新", "新")}))
     assert "new" in str(error)
@@ -45,7 +45,7 @@ def test_simplified_and_traditional_texts_are_not_mixed_up() -> None:
         assert not [sign for sign in traditional if sign in hans], (word, hans)
 
 
-def test_the_first_language_that_is_wished_for_and_there_is_taken() -> None:
+def test_the_first_preferred_language_that_exists_is_used() -> None:
     english: tuple[list[str], ...] = (["en"], ["en-GB", "zh-TW"], ["fr"], [], [""], ["C.UTF-8"], ["zha", "enm"])
     traditional: tuple[list[str], ...] = (["zh-TW"], ["zh-HK"], ["zh-MO"], ["zh-Hant-CN"], ["fr", "de-AT", "zh-tw", "en"])
     traditional += (
@@ -77,7 +77,7 @@ def test_the_first_language_that_is_wished_for_and_there_is_taken() -> None:
             assert language_for(list(wishes)) == language, wishes
 
 
-def test_a_fact_that_is_an_error_or_a_direction_is_said_in_the_same_language() -> None:
+def test_an_error_or_a_direction_in_a_text_is_translated() -> None:
     why = IllegalMove("nothing-moves", direction="left")
     link = BadNotation("bad-link", why=BadNotation("move-number", ply=3, why=why))
     said = [text(language, link.reason, **link.facts) for language in LANGUAGES]
@@ -95,14 +95,14 @@ def test_times_are_shown_as_minutes_and_seconds_with_hours_and_hundredths_where_
     assert [clock(ms, True) for ms in (0, 9, 10, 12_345, 3_600_990)] == ["0:00.00", "0:00.00", "0:00.01", "0:12.34", "1:00:00.99"]
 
 
-def test_a_number_is_followed_by_the_word_that_fits_it_and_has_commas_after_the_thousands() -> None:
+def test_a_number_has_the_right_plural_and_thousands_separators() -> None:
     text = "{moves} {moves|move|moves}: score {score}, tile {tile}"
     assert fill(text, {"moves": 1, "score": 1234567, "tile": 2048}) == "1 move: score 1,234,567, tile 2048"
     assert fill(text, {"moves": 0, "score": 999, "tile": 4}) == "0 moves: score 999, tile 4"
     assert [number(count) for count in (0, 999, 1000, -12345, 10**12)] == ["0", "999", "1,000", "−12,345", "1,000,000,000,000"]
 
 
-def test_a_word_for_one_is_never_the_word_for_many() -> None:
+def test_singular_and_plural_differ() -> None:
     for word, texts in WORDS.items():
         for part in texts[0].split("{")[1:]:
             name, _, forms = part.split("}")[0].partition("|")
@@ -157,16 +157,16 @@ SAID = {
     "source": ("Free software (MIT). Written in Python.", "自由軟體（MIT）", "自由软件（MIT）"),
     "source-view": ("View the source", "查看原始碼", "查看源代码"),
 }
-"""What users asked to be said, or its part that counts."""
+"""Texts that users asked for, or the parts that matter."""
 
 UNSAID = (
     "Longest move", "next merges open", "Without hue", "Fetch the offline copy anew", "who asks", "Who asks", "Starting the mind",
     "棋局", "下棋", "檢討", "检讨", "撤回", "自動玩", "自动玩",
 )  # fmt: skip
-"""What users did not understand, or would not say."""
+"""Texts that users did not understand or would not say."""
 
 
-def test_what_users_asked_to_be_said_is_said_and_what_it_replaced_is_not() -> None:
+def test_the_texts_that_users_asked_for_are_used_and_the_old_ones_are_not() -> None:
     tables = (WORDS, coach.WORDS, practice.WORDS, settings.WORDS, offline.WORDS, sandbox.WORDS, LAB_WORDS)
     every = [(word, texts) for table in tables for word, texts in table.items()]
     for word, parts in SAID.items():

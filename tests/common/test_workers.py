@@ -1,4 +1,4 @@
-"""A question with parts is shared by two workers, each of which may fail."""
+"""A request with parts is shared by two workers, each of which may fail."""
 
 import json
 
@@ -11,30 +11,28 @@ if TYPE_CHECKING:
 
 
 class Reader(EngineFeature):
-    """Notes what it is told, by the part."""
+    """Records the reports by part."""
 
     def __init__(self) -> None:
         self.found: dict[int, object] = {}
         self.ends: list[str] = []
 
     def reported(self, report: "dict[str, Any]", part: int = 0) -> float:
-        """Note a report. Raises: BadReport."""
+        """Record a report. Raises: BadReport."""
         if "found" not in report:
             raise BadReport("nothing found")
         self.found[part] = report["found"]
         return 1.0
 
     def finished(self) -> None:
-        """Note the end."""
         self.ends.append("finished")
 
     def failed(self) -> None:
-        """Note the failure."""
         self.ends.append("failed")
 
 
 class Desk(Client):
-    """A client without an application: its effects are requests, by worker."""
+    """A client without an application; its requests are recorded by worker."""
 
     def __init__(self, workers: int, parts: int) -> None:
         super().__init__()
@@ -46,7 +44,6 @@ class Desk(Client):
         self.count = parts
 
     def emit(self, effect: object) -> None:
-        """Note an effect."""
         if isinstance(effect, Ask):
             self.requests.append((effect.worker, json.loads(effect.text)))
         elif isinstance(effect, Drop):
@@ -55,11 +52,11 @@ class Desk(Client):
             self.ended.append(effect.worker)
 
     def begin(self) -> None:
-        """Ask a question of so many parts."""
+        """Make a request with `parts` parts."""
         self.ask(self.reader, {"job": "review"}, [{"first": part} for part in range(self.count)])
 
     def tell(self, worker: int, state: str) -> None:
-        """Say how a worker is."""
+        """Report a worker's state."""
         self.handlers()["engine"](state, 1.0, worker)
 
     def answer(self, worker: int, done: bool = True, **more: object) -> None:
@@ -75,7 +72,7 @@ class Desk(Client):
         return [(worker, request["first"]) for worker, request in self.requests]
 
 
-def test_one_worker_takes_all_parts_in_turn() -> None:
+def test_one_worker_does_all_parts_in_turn() -> None:
     desk = Desk(1, 3)
     desk.begin()
     for _ in range(3):
@@ -85,7 +82,7 @@ def test_one_worker_takes_all_parts_in_turn() -> None:
     assert (desk.reader.ends, desk.job) == (["finished"], 0)
 
 
-def test_two_workers_take_the_next_part_whenever_they_are_done() -> None:
+def test_two_workers_get_the_next_part_whenever_they_are_done() -> None:
     desk = Desk(2, 8)
     desk.begin()
     for worker in (0, 0, 1, 0, 0, 1, 0):
@@ -116,7 +113,7 @@ def test_a_second_worker_is_started_only_for_many_parts_and_used_for_few_once_it
     assert desk.asked()[6:] == [(0, 0)]
 
 
-def test_what_a_failed_second_worker_was_busy_with_is_done_by_the_first_and_it_is_not_started_again() -> None:
+def test_the_part_of_a_failed_second_worker_is_done_by_the_first_and_it_is_not_started_again() -> None:
     desk = Desk(2, 8)
     desk.begin()
     desk.tell(0, READY)
@@ -130,7 +127,7 @@ def test_what_a_failed_second_worker_was_busy_with_is_done_by_the_first_and_it_i
     assert desk.asked()[9:] == [(0, 0)]
 
 
-def test_what_a_failed_first_worker_was_busy_with_is_done_by_the_second() -> None:
+def test_the_part_of_a_failed_first_worker_is_done_by_the_second() -> None:
     desk = Desk(2, 8)
     desk.begin()
     desk.tell(1, READY)
@@ -142,7 +139,7 @@ def test_what_a_failed_first_worker_was_busy_with_is_done_by_the_second() -> Non
     assert desk.asked()[9:] == [(0, 0), (1, 1)]
 
 
-def test_the_last_part_of_a_worker_that_fails_goes_to_the_one_that_had_nothing_left_to_do() -> None:
+def test_the_last_part_of_a_failed_worker_goes_to_the_idle_one() -> None:
     desk = Desk(2, 8)
     desk.begin()
     desk.tell(0, READY)
@@ -169,19 +166,19 @@ def test_the_last_part_of_a_second_worker_that_is_not_ready_yet_is_done_by_the_f
     desk.answer(1)
     desk.begin()
     desk.answer(0)
-    assert desk.reader.ends == ["finished"], "a worker that has answered before is waited for"
+    assert desk.reader.ends == ["finished"], "waits for a worker that has answered before"
 
 
 def test_without_any_worker_there_is_no_answer() -> None:
     desk = Desk(2, 8)
     desk.begin()
     desk.tell(0, FAILED)
-    assert desk.reader.ends == [], "the second one may still come"
+    assert desk.reader.ends == [], "the second one may still start"
     desk.tell(1, FAILED)
     assert (desk.reader.ends, desk.error, desk.job) == (["failed"], ("engine-failed", {}), 0)
 
 
-def test_a_second_worker_that_fails_unasked_is_not_told() -> None:
+def test_a_second_worker_that_fails_while_idle_is_not_reported() -> None:
     desk = Desk(2, 8)
     desk.begin()
     desk.drop()
@@ -189,7 +186,7 @@ def test_a_second_worker_that_fails_unasked_is_not_told() -> None:
     assert (desk.reader.ends, desk.error) == ([], None)
 
 
-def test_what_one_worker_judges_without_its_data_is_left_to_the_other() -> None:
+def test_a_part_that_one_worker_judges_without_its_data_is_left_to_the_other() -> None:
     for poor in (0, 1):
         desk = Desk(2, 8)
         desk.begin()
@@ -201,7 +198,7 @@ def test_what_one_worker_judges_without_its_data_is_left_to_the_other() -> None:
         assert [worker for worker, _ in desk.asked()[2:]] == [1 - poor] * 7
 
 
-def test_both_workers_stop_when_the_question_is_dropped_or_has_no_answer() -> None:
+def test_both_workers_stop_when_the_request_is_cancelled_or_has_no_answer() -> None:
     desk = Desk(2, 8)
     desk.begin()
     desk.drop()
