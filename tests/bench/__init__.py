@@ -1,4 +1,4 @@
-"""Benchmarks: run by hand, and no part of the tests."""
+"""Benchmarks, run by hand; they are not part of the tests."""
 
 from game.core.packages import explain_missing_packages
 

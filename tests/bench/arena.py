@@ -1,9 +1,9 @@
-"""How much slower the arena plays than a bare loop over the rules, which keeps no record and shows no game to anybody.
+"""Measure how much slower the arena plays than a bare loop over the rules without records and views.
 
     python3 -m tests.bench.arena [--games 40] [--rounds 60]
 
-Both play the same games with the same choices, side by side in short rounds, so that whatever else the machine does falls on
-both; the median of the rounds' ratios counts. It is to be kept at 1.15 at most.
+Both play the same games with the same choices, in alternating short rounds, so that other load affects both equally; the median
+of the rounds' ratios counts. It must be at most 1.15.
 """
 
 import argparse
@@ -22,7 +22,7 @@ BOUND = 1.15
 
 
 def bare(seeds: range) -> tuple[int, int]:
-    """Play random moves by the rules alone; return the moves and the points of all games."""
+    """Play random moves with the rules alone; return the total moves and points."""
     moves = points = 0
     for seed in seeds:
         chance = random.Random(f"bot {seed}")
@@ -37,7 +37,7 @@ def bare(seeds: range) -> tuple[int, int]:
 
 
 def arena(seeds: range) -> tuple[int, int]:
-    """Play the same games by the built-in bot `random` in the arena."""
+    """Play the same games with the built-in bot `random` in the arena."""
     row = find_builtin("2048", "random")
     assert row is not None
     game = game_named("2048")
@@ -47,14 +47,14 @@ def arena(seeds: range) -> tuple[int, int]:
 
 
 def seconds_of(loop: Callable[[range], object], seeds: range) -> float:
-    """Return the processor time that the games take."""
+    """Return the processor time of the games."""
     started = time.process_time()
     loop(seeds)
     return time.process_time() - started
 
 
 def main() -> None:
-    """Measure and print."""
+    """Print the measurements."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--rounds", type=int, default=60)
@@ -64,7 +64,7 @@ def main() -> None:
     assert arena(seeds) == (moves, points)
     rounds = [(seconds_of(bare, seeds), seconds_of(arena, seeds)) for _ in range(chosen.rounds)]
     for name, taken in zip(("bare", "arena"), zip(*rounds), strict=True):
-        print(f"{name:6} {moves / statistics.median(taken):8.0f} moves a second ({moves} moves, {points} points)")
+        print(f"{name:6} {moves / statistics.median(taken):8.0f} moves per second ({moves} moves, {points} points)")
     print(f"ratio  {statistics.median(arena_s / bare_s for bare_s, arena_s in rounds):8.3f} (at most {BOUND})")
 
 

@@ -1,9 +1,9 @@
-"""Measures steps a second of processor time: the vector environment, the single one and the arena, by random legal moves.
+"""Measure steps per second of processor time with random legal moves: vector environment, single environment, arena.
 
     python3 -m tests.bench.environments [--games N]
 
-Run it with the Python of the test environment, or with one that has gymnasium-2048, too: then that is measured beside them. The
-choice of the moves is not counted for the environments; it is for the arena.
+Run it with the Python of the test environment. If gymnasium-2048 is installed, too, it is measured as well. The time to choose
+moves is excluded for the environments and included for the arena.
 """
 
 import argparse
@@ -22,7 +22,7 @@ from game.games import game_named
 
 
 def vector_steps_a_second(games: int, steps: int) -> float:
-    """Return the legal steps a second of all games at once."""
+    """Return the legal steps per second of all games together."""
     many, chooser = Vector2048(games), np.random.default_rng(0)
     _, infos = many.reset(seed=0)
     seconds, legal = 0.0, 0
@@ -36,7 +36,7 @@ def vector_steps_a_second(games: int, steps: int) -> float:
 
 
 def single_steps_a_second(steps: int) -> float:
-    """Return the steps a second of one game after another."""
+    """Return the steps per second of games played in sequence."""
     one, chooser = GameEnvironment(), random.Random(0)
     _, info = one.reset(seed=0)
     seconds = 0.0
@@ -51,13 +51,13 @@ def single_steps_a_second(steps: int) -> float:
 
 
 def peer_steps_a_second(steps: int) -> float:
-    """Return the steps a second of the environment of gymnasium-2048. Raises: ImportError where it is not installed."""
+    """Return the steps per second of gymnasium-2048. Raises: ImportError if it is not installed."""
     importlib.import_module("gymnasium_2048")
     one, chooser = gymnasium.make("gymnasium_2048/TwentyFortyEight-v0", disable_env_checker=True), random.Random(0)
     one.reset(seed=0)
     seconds = 0.0
     for _ in range(steps):
-        action = chooser.randrange(4)  # it tells no legal moves
+        action = chooser.randrange(4)  # it does not report legal moves
         begun = time.process_time()
         _, _, is_over, _, _ = one.step(action)
         if is_over:
@@ -67,7 +67,7 @@ def peer_steps_a_second(steps: int) -> float:
 
 
 def arena_steps_a_second(games: int) -> float:
-    """Return the moves a second of a random bot in the arena."""
+    """Return the moves per second of a random bot in the arena."""
     game, chooser = game_named("2048"), random.Random(0)
     setup = Setup(game, game.default, lambda: lambda view: chooser.choice(view.legal_actions()))
     begun = time.process_time()
@@ -76,11 +76,11 @@ def arena_steps_a_second(games: int) -> float:
 
 
 def main() -> None:
-    """Print the figures."""
+    """Print the measurements."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--games", type=int, default=8192, help="games of the vector environment")
     options = parser.parse_args()
-    print(f"vector environment, {options.games} games  {vector_steps_a_second(options.games, 200):>12,.0f} steps a second")
+    print(f"vector environment, {options.games} games  {vector_steps_a_second(options.games, 200):>12,.0f} steps per second")
     print(f"single environment                {single_steps_a_second(20_000):>12,.0f}")
     print(f"arena, random bot                 {arena_steps_a_second(50):>12,.0f}")
     with contextlib.suppress(ImportError):

@@ -1,9 +1,9 @@
 """Measure the 15-puzzle solver: `python3 -m tests.bench.fifteen [korf] [first] [wide] [large] [hard] [OPTION…]`.
 
 korf: all hundred of Korf's instances to the proof. first: the quality of the first answers. wide: 5×5 after
-one second. large: the first solution of 8×8. hard: bounds and memory on an 80-move board. --few: only so
-many boards. --c: the plain C search on the same tables beside it. --pyodide: the same in Pyodide under Node,
-FOLDER holding pyodide.mjs. Run on a quiet machine, and more than once; on a busy one the CPU times mislead less.
+one second. large: the first solution of 8×8. hard: bounds and memory on an 80-move board. --few: only this
+number of boards. --c: also the plain C search on the same tables. --pyodide: the same in Pyodide under Node,
+with pyodide.mjs in FOLDER. Run it several times on a quiet machine; on a busy one, CPU times are more reliable.
 """
 
 import argparse
@@ -39,14 +39,14 @@ def instances(name: str, few: int) -> Instances:
 
 
 def spread(values: list[float]) -> str:
-    """Return mean, median, 95th percentile and maximum."""
+    """Format mean, median, 95th percentile and maximum."""
     ordered = sorted(values)
     high = ordered[max(0, int(len(ordered) * 0.95) - 1)]
     return f"mean {statistics.mean(values):.3f}  median {statistics.median(values):.3f}  p95 {high:.3f}  max {ordered[-1]:.3f}"
 
 
 def check(board: tuple[int, ...], report: SolverReport) -> int:
-    """Return the length of a solution that replays to solved."""
+    """Check that a solution solves the board; return its length."""
     for letter in report.moves or "":
         board = slide(board, LETTERS.index(letter))
     if not is_solved(board):
@@ -55,7 +55,7 @@ def check(board: tuple[int, ...], report: SolverReport) -> int:
 
 
 def reports(board: tuple[int, ...], seconds: float) -> list[SolverReport]:
-    """Return all reports of a job up to so many seconds."""
+    """Return all reports of a job within `seconds`."""
     gc.collect()
     found = []
     for report in solve(board):
@@ -84,7 +84,7 @@ def korf(few: int, cpu_seconds: Clock) -> None:
 
 
 def first(few: int) -> None:
-    """Measure how soon the first solutions come and how good they are."""
+    """Measure the time and quality of the first solutions."""
     seconds, excess, later = [], [], []
     for board, length in instances("fifteen_korf100.txt", few):
         found = reports(board, 0.1)
@@ -149,7 +149,7 @@ def plain_c(few: int) -> None:
 
 
 def main(arguments: list[str], heap_bytes: Callable[[], int] | None = None, cpu_seconds: Clock = time.process_time) -> None:
-    """Run the parts that are named, or all."""
+    """Run the named parts, or all."""
     parser = argparse.ArgumentParser(description="Measure the 15-puzzle solver.")
     parser.add_argument("parts", nargs="*", choices=[*PARTS, []], default=[])
     parser.add_argument("--few", type=int, default=100)
@@ -167,7 +167,7 @@ def main(arguments: list[str], heap_bytes: Callable[[], int] | None = None, cpu_
     if options.c:
         plain_c(options.few)
     for side in (4, 5):
-        # The first job of a size unpacks its tables: not what is measured below.
+        # The first job of a size unpacks its tables, which is not measured below.
         if side == 4 or "wide" in options.parts or not options.parts:
             list(islice(solve(scramble(side, 1)), 100))
     if "korf" in options.parts or not options.parts:

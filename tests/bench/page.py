@@ -1,13 +1,13 @@
-"""Measures the page beside bare ones: time and bytes until it takes input, key presses, growth.
+"""Compare the page with bare ones: time and bytes until it accepts input, key presses, memory growth.
 
     python3 -m tests.bench.page [--runs N]
-    python3 -m tests.bench.page --against REVISION     the start of this tree and of a git revision, nothing else
-    python3 -m tests.bench.page --hover                from a pointer over a tile to the move on the screen, nothing else
+    python3 -m tests.bench.page --against REVISION     only the starts of this tree and of a git revision
+    python3 -m tests.bench.page --hover                only the time from a pointer over a tile to the move on the screen
 
-Run it with the Python of the test environment. Pages are measured in turn in one run, in fresh contexts of one
-browser, so that the ratios stand also on a loaded machine; the milliseconds do not. First come those with
-MicroPython only, since a browser is still busy with clearing a Pyodide away when the next page starts. The bare Pyodide
-page is measured twice: with the library as Pyodide is delivered, and with the one that this site compiles for its worker.
+Run it with the Python of the test environment. Pages are measured in turn, in new contexts of one browser, so the ratios
+are valid even on a loaded machine; the milliseconds are not. Pages with only MicroPython come first, because a browser is
+still busy disposing of a Pyodide when the next page starts. The bare Pyodide page is measured twice: with Pyodide's own
+library, and with the one that this site compiles for its worker.
 """
 
 import argparse
@@ -119,12 +119,12 @@ KEYS = ["ArrowLeft", "ArrowDown", "ArrowRight", "ArrowDown", "ArrowLeft", "Arrow
 
 
 def main() -> None:
-    """Print the tables."""
+    """Print the measurements."""
     parser = argparse.ArgumentParser(description="Measure the page beside bare PyScript pages.")
-    parser.add_argument("--runs", type=int, help="fresh contexts for each page (default: 5, with --against 21)")
-    parser.add_argument("--against", metavar="REVISION", help="compare the start with that of a revision, such as main")
-    parser.add_argument("--hover", action="store_true", help="measure moves by hovering, nothing else")
-    parser.add_argument("--moves", type=int, default=5000, help="moves for the growth of the heaps (default: %(default)s)")
+    parser.add_argument("--runs", type=int, help="new contexts for each page (default: 5, with --against 21)")
+    parser.add_argument("--against", metavar="REVISION", help="only compare the start with that of a revision, such as main")
+    parser.add_argument("--hover", action="store_true", help="only measure moves by hovering")
+    parser.add_argument("--moves", type=int, default=5000, help="moves for the growth of the heap (default: %(default)s)")
     chosen = parser.parse_args()
     if chosen.against:
         with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
@@ -162,12 +162,12 @@ def _start(browser: Browser, address: str, runs: int) -> None:
     found = {}
     for pages in (LIGHT, HEAVY):
         found.update(measure_starts(browser, {name: address + path for name, path in pages.items()}, runs))
-    print(f"Time until it takes input, cold, median of {runs} fresh contexts (least to greatest)")
-    _tell(found, ("bare MicroPython", "bare Pyodide"))
+    print(f"Time until it accepts input, cold, median of {runs} new contexts (min to max)")
+    _print_starts(found, ("bare MicroPython", "bare Pyodide"))
 
 
 def _compare(browser: Browser, revision: str, folder: Path, runs: int) -> None:
-    """Measure the start of this tree and of a git revision in turns, from builds that each has made by itself."""
+    """Measure the starts of this tree and of a git revision in turn, each from its own build."""
     checkout = folder / "checkout"
     checkout.mkdir()
     archive = subprocess.run(["git", "archive", revision], cwd=ROOT, capture_output=True, check=True).stdout
@@ -181,8 +181,8 @@ def _compare(browser: Browser, revision: str, folder: Path, runs: int) -> None:
             subprocess.run([sys.executable, "-m", "game", "build", str(site)], cwd=root, check=True, stdout=subprocess.DEVNULL)
             addresses[name] = servers.enter_context(SiteServer(site, prefix="/repo/").running())
         found = measure_starts(browser, addresses, runs)
-    print(f"Time until it takes input, cold, median of {runs} fresh contexts in turns (least to greatest)")
-    _tell(found, (revision,))
+    print(f"Time until it accepts input, cold, median of {runs} new contexts in turn (min to max)")
+    _print_starts(found, (revision,))
     ratios = [this / that for (this, _), (that, _) in zip(found["this tree"], found[revision], strict=True)]
     print(f"  of the {runs} pairs, the median of this tree / {revision}: {statistics.median(ratios):.3f}")
 
@@ -190,9 +190,9 @@ def _compare(browser: Browser, revision: str, folder: Path, runs: int) -> None:
 def measure_starts(
     browser: Browser, addresses: dict[str, str], runs: int, line: dict[str, float] | None = None
 ) -> dict[str, list[tuple[float, float]]]:
-    """Open pages in turns; return of each (milliseconds until it takes input, kB over the wire until then) by name.
+    """Open pages in turn; return (milliseconds, kB over the wire) until each accepts input, by name.
 
-    line: what a slow line is, as Chromium's `Network.emulateNetworkConditions` takes it; None for the line that there is.
+    line: a slow connection, as arguments of Chromium's `Network.emulateNetworkConditions`; None for the real one.
     """
     found: dict[str, list[tuple[float, float]]] = {name: [] for name in addresses}
     for _ in range(runs):
@@ -210,8 +210,8 @@ def measure_starts(
     return found
 
 
-def _tell(found: dict[str, list[tuple[float, float]]], beside: tuple[str, ...]) -> None:
-    """Print what each page took, and the ratios of its median to those of the pages to compare with."""
+def _print_starts(found: dict[str, list[tuple[float, float]]], beside: tuple[str, ...]) -> None:
+    """Print each page's times, and the ratios of its median to those of the pages to compare with."""
     medians = {name: statistics.median(time for time, _ in starts) for name, starts in found.items()}
     for name, starts in found.items():
         times = [time for time, _ in starts]
@@ -244,7 +244,7 @@ def _press(page: Page, moves: int) -> list[float]:
 
 
 def _hover(browser: Browser, address: str) -> None:
-    """Print how long a move by hovering takes, beside the frames of a page that does nothing."""
+    """Print the time of a move by hovering, next to the frame times of an idle page."""
     context = browser.new_context()
     page = context.new_page()
     page.goto(address)
@@ -276,7 +276,7 @@ def _hover(browser: Browser, address: str) -> None:
 
 
 def _hovered(board: tuple[int, ...]) -> list[int]:
-    """Return the cells of tiles that a pointer comes to one after the other, each beside the gap, and never back at once."""
+    """Return the cells that a pointer visits in turn: each next to the gap, never reversing the previous move."""
     cells: list[int] = []
     way = -1
     for place in range(500):

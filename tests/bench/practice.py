@@ -1,18 +1,18 @@
 """Measure what practice teaches: `python3 -m tests.bench.practice [--games 12] [--days 60] [--seed 1] [--moves 250]`.
 
-A scripted player plays 2048 by habit: the move that gains most, the first of equals. The shipped coach reviews its games, and the
-shipped cards come to it in the shipped schedule, day by day; one answer of ten slips its mind. What it then loses is measured
-on boards that it has not seen, in its games or on its cards, in two ways.
+A scripted player plays 2048 by habit: the move with the highest gain, the first of equals. The shipped coach reviews its games,
+and it practises the shipped cards by the shipped schedule, day by day, forgetting one answer in ten. Its losses are then
+measured on boards that it has seen neither in its games nor on its cards, in two ways.
 
-By rote, it plays what the nearest card says, if that differs in no more than two cells once it is turned, and else by habit:
+By rote, it plays the answer of the nearest card, if that differs in at most two cells after turning, and else by habit:
 
 - *turned*: the boards of the cards, turned or mirrored;
-- *neighbours*: the same with one 2 or 4 changed, put in or taken out so that no merge changes;
+- *neighbours*: the same with one 2 or 4 changed, added or removed so that no merge changes;
 - *other games*: boards of games that were neither reviewed nor practised.
 
-By ideas, it knows a name for where to look, which the shipped hint tells first: *corner*, *danger*, *merge* and so on. Where it
-knows the cards of an idea by now, four of five in a box of four days or more, it plays boards of that idea as the coach does that
-looks one move ahead. This is an assumption, not a finding: the figure tells how much of the loss the practised ideas stand for.
+By ideas, it knows what to look for, as the shipped hint names it first: *corner*, *danger*, *merge* and so on. If it knows the
+cards of an idea (four of five in a box of four days or more), it plays boards of that idea like the coach looking one move
+ahead. This is an assumption, not a result: the figure shows how much of the loss the practised ideas account for.
 """
 
 import argparse
@@ -37,21 +37,21 @@ Board = tuple[int, ...]
 
 DATA = Path(__file__).parents[2] / "game" / "data"
 LAPSE = 10
-"""One answer of so many is forgotten when it is asked for."""
+"""One in this many answers is forgotten when needed."""
 NEAR = 2
-"""In how many cells a board may differ from a card that it is like."""
+"""Maximum number of cells in which a board may differ from a similar card."""
 PLIES = 2
-"""How far the coach looks ahead when it judges the boards that were held out."""
+"""Search depth of the coach when judging held-out boards."""
 
 
 def _orders() -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """Return the eight symmetries of 4×4: the cells in the order in which they are read, and what becomes of each direction."""
+    """Return the eight symmetries of 4×4: the order of the cells, and the image of each direction."""
     orders = []
     rows = tuple(range(16))
     for order in (rows, tuple(4 * (cell % 4) + cell // 4 for cell in rows)):
         for _ in range(4):
             order = tuple(order[4 * (3 - cell % 4) + cell // 4] for cell in rows)
-            # A lone tile shows where a direction leads: it ends in the middle of no line.
+            # A lone tile shows the image of a direction by where it ends.
             lone = tuple(int(cell == 5) for cell in rows)
             turned = tuple(lone[cell] for cell in order)
             afters = [tuple(rules.slide(lone, way).after[cell] for cell in order) for way in range(4)]
@@ -65,12 +65,12 @@ ORDERS = _orders()
 
 
 def habit(board: Board) -> int:
-    """Return the direction that gains most, the first in the order `urdl` of equal ones."""
+    """Return the direction with the highest gain, the first of equal ones in the order `urdl`."""
     return max(rules.legal_actions(board), key=lambda way: (rules.slide(board, way).gain, -way))
 
 
 class Player:
-    """Plays by habit, and by the answers that it was told."""
+    """Plays by habit and by learned answers."""
 
     def __init__(self, seed: int) -> None:
         self.told: dict[Board, int] = {}
@@ -79,12 +79,12 @@ class Player:
         self._asked = 0
 
     def learn(self, board: Board, way: int) -> None:
-        """Keep an answer."""
+        """Remember an answer."""
         for order, directions in ORDERS:
             self.told[tuple(board[cell] for cell in order)] = directions[way]
 
     def recall(self, board: Board) -> int:
-        """Answer a card; now and then it has slipped the mind."""
+        """Answer a card; now and then the answer is forgotten."""
         self._asked += 1
         lapses = not below(LAPSE, self._seed, self._asked)
         return habit(board) if lapses else self.told.get(board, habit(board))
@@ -97,7 +97,7 @@ class Player:
 
 
 class Coached(Desk):
-    """The application with practice, whose questions the shipped engine answers."""
+    """The application with practice, using the shipped engine."""
 
     def __init__(self, address: str, stored: dict[str, str], engine: Twenty48Engine) -> None:
         super().__init__(address, stored)
@@ -105,7 +105,7 @@ class Coached(Desk):
         self._answered = 0
 
     def review_game(self) -> None:
-        """Have the game on show reviewed to its end."""
+        """Review the current game completely."""
         self.send("review")
         self.send("engine", READY, 1.0)
         while self._answered < len(self.asked):
@@ -120,10 +120,10 @@ class Coached(Desk):
         self.send("dismiss")
 
 
-def play_by_habit(seed: int, most: int) -> tuple[list[Board], str]:
-    """Return the boards of a game and its letters, at most so many."""
+def play_by_habit(seed: int, max_moves: int) -> tuple[list[Board], str]:
+    """Return the boards and letters of a game of at most `max_moves` moves."""
     board, boards, letters = rules.opening(4, seed), [], ""
-    while len(letters) < most and not rules.is_terminal(board):
+    while len(letters) < max_moves and not rules.is_terminal(board):
         way = habit(board)
         boards.append(board)
         letters += LETTERS[way]
@@ -132,9 +132,9 @@ def play_by_habit(seed: int, most: int) -> tuple[list[Board], str]:
 
 
 def neighbour(board: Board, seed: int) -> Board | None:
-    """Return a board turned or mirrored, with one 2 or 4 changed, put in or taken out so that each move gains the same.
+    """Return a symmetric board with one 2 or 4 changed, added or removed so that each move gains the same.
 
-    None where no draw of many gives one.
+    None if many random tries find none.
     """
     for ply in range(100):
         order, directions = ORDERS[below(8, seed, ply)]
@@ -148,14 +148,14 @@ def neighbour(board: Board, seed: int) -> Board | None:
 
 
 def _points(board: Board, way: int) -> int:
-    """Return what a move gains, -1 where nothing moves."""
+    """Return a move's gain, -1 if nothing moves."""
     slid = rules.slide(board, way)
     return -1 if slid.after == board else slid.gain
 
 
 @dataclass
 class Result:
-    """What was practised, and points lost per 1,000 moves, by habit and after practice, on boards that were held out."""
+    """The amount of practice, and the points lost per 1,000 moves on held-out boards by habit and after practice."""
 
     cards: int
     answers: int
@@ -176,7 +176,7 @@ def lost(search: DeepeningSearch, boards: list[Board], choose: Callable[[Board],
 
 
 def known_ideas(cards: list[Card]) -> list[str]:
-    """Return the ideas of which a player knows four cards of five."""
+    """Return the ideas of which the player knows four cards out of five."""
     rests: dict[str, list[bool]] = {}
     for card in cards:
         key = idea(rules.parse_position(card.position), LETTERS.index(card.better[0]))[0]
@@ -185,7 +185,7 @@ def known_ideas(cards: list[Card]) -> list[str]:
 
 
 def measure(games: int, days: int, seed: int, moves: int) -> Result:
-    """Play, review, practise and play what was held out."""
+    """Play, review, practise and play the held-out boards."""
     weights = (DATA / WEIGHTS).read_bytes()
     engine = Twenty48Engine()
     engine.load(WEIGHTS, weights)
@@ -234,12 +234,12 @@ def measure(games: int, days: int, seed: int, moves: int) -> Result:
 
 
 def main() -> None:
-    """Measure, and print the figures."""
+    """Print the measurements."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--games", type=int, default=12)
     parser.add_argument("--days", type=int, default=60)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--moves", type=int, default=250, help="of a game, at most")
+    parser.add_argument("--moves", type=int, default=250, help="maximum moves of a game")
     options = parser.parse_args()
     result = measure(options.games, options.days, options.seed, options.moves)
     print(f"{result.cards} cards, {result.answers} answers, {result.wrong} wrong; ideas known: {', '.join(result.ideas)}")

@@ -1,10 +1,10 @@
-"""Measures what each measure for a quick start gains: the built page beside pages that each lack one of them.
+"""Measure the gain of each technique for a fast start: the built page against pages that each lack one of them.
 
     python3 -m tests.bench.start [--runs N]
-    python3 -m tests.bench.start --timeline        when what arrives, as `.github/docs/measurements.json` records it, nothing else
+    python3 -m tests.bench.start --timeline        only the timeline of a start, as recorded in `.github/docs/measurements.json`
 
-Run it with the Python of the test environment. Pages are measured in turns, in fresh contexts of one browser, on the line that
-there is and on a slow one; read the ratios, not the milliseconds. What the measures are: `.github/FAST-START.md`.
+Run it with the Python of the test environment. Pages are measured in turn, in new contexts of one browser, on the real
+connection and on a slow one; read the ratios, not the milliseconds. `.github/FAST-START.md` explains the techniques.
 """
 
 import argparse
@@ -47,12 +47,12 @@ _TIMELINE = """
 
 
 def without_bytecode(site: Path) -> None:
-    """Ship the page's modules as sources, which every start compiles."""
+    """Ship the page's modules as sources, to be compiled at every start."""
     (site / PAGE.image).write_bytes(first_bundle(sources(PAGE), as_source))
 
 
 def without_early_links(site: Path) -> None:
-    """Let each file be asked for when the one before it has come and named it."""
+    """Request each file only when the previous one has arrived and named it."""
     page = (site / "index.html").read_text("utf-8")
     (site / "index.html").write_text(_EARLY_LINKS.sub("", page), "utf-8")
 
@@ -64,10 +64,10 @@ VARIANTS: dict[str, Callable[[Path], None]] = {
 
 
 def main() -> None:
-    """Print the tables."""
+    """Print the measurements."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--runs", type=int, default=15, help="fresh contexts for each page and line (default: %(default)s)")
-    parser.add_argument("--timeline", action="store_true", help="tell when what arrives on a line of 10 Mbit/s, 40 ms")
+    parser.add_argument("--runs", type=int, default=15, help="new contexts for each page and connection (default: %(default)s)")
+    parser.add_argument("--timeline", action="store_true", help="print the timeline on a connection of 10 Mbit/s, 40 ms")
     chosen = parser.parse_args()
     runs = chosen.runs
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright, ExitStack() as servers:
@@ -87,7 +87,7 @@ def main() -> None:
         addresses["a file for each module"] = servers.enter_context(clone.running())
         browser = launch(playwright, "chromium", print)
         for line, conditions in LINES.items():
-            print(f"First visit until the page takes input, {line}, median of {runs}, and of the ratios in pairs")
+            print(f"First visit until the page accepts input, {line}, medians of {runs} and of the paired ratios")
             print_beside(measure_starts(browser, addresses, runs, conditions))
             print(f"Second visit, {line}")
             print_beside(second_visits(browser, addresses[AS_BUILT], runs, conditions))
@@ -125,7 +125,7 @@ def timeline(browser: Browser, address: str, runs: int) -> dict[str, object]:
 def second_visits(
     browser: Browser, address: str, runs: int, line: dict[str, float] | None
 ) -> dict[str, list[tuple[float, float]]]:
-    """Return (milliseconds, kB over the wire) of second visits with what the service worker keeps, and without one."""
+    """Return (milliseconds, kB over the wire) of second visits with and without the service worker's cache."""
     found: dict[str, list[tuple[float, float]]] = {AS_BUILT: [], "no service worker": []}
     for _ in range(runs):
         for name, starts in found.items():
@@ -139,9 +139,9 @@ def second_visits(
 def visit(
     context: BrowserContext, address: str, line: dict[str, float] | None = None, is_kept: bool = False
 ) -> tuple[float, float]:
-    """Open the page in a new tab, close it, and return (milliseconds, kB over the wire) until it took input.
+    """Open the page in a new tab and close it; return (milliseconds, kB over the wire) until it accepted input.
 
-    is_kept: whether to wait until a service worker keeps what a start needs.
+    is_kept: whether to wait until the service worker has cached the files of a start.
     """
     page = context.new_page()
     if line:
@@ -157,7 +157,7 @@ def visit(
 
 
 def print_beside(found: dict[str, list[tuple[float, float]]]) -> None:
-    """Print what each page took, and how it compares, pair by pair, with the page as built."""
+    """Print each page's times, and the ratios, pair by pair, to the built page."""
     base = [time for time, _ in found[AS_BUILT]]
     for name, starts in found.items():
         times = [time for time, _ in starts]

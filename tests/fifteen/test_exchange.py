@@ -9,7 +9,7 @@ from game.fifteen.rules import goal, is_solvable, parse_position
 
 
 @given(st.sampled_from([9, 16, 25, 64]).flatmap(lambda size: st.permutations(range(size))))
-def test_one_exchange_of_neighbours_makes_a_board_solvable_that_is_not(numbers: list[int]) -> None:
+def test_one_exchange_of_neighbours_makes_an_unsolvable_board_solvable(numbers: list[int]) -> None:
     board = tuple(numbers)
     side = round(len(board) ** 0.5)
     after = exchanged(board, Fifteen().values(side * side), side)

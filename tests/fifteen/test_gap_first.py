@@ -1,4 +1,4 @@
-"""The engine on boards whose goal has the gap first: every answer is that of the board turned, turned back."""
+"""The engine on boards whose goal has the gap first: every answer is the turned board's, turned back."""
 
 import pytest
 
@@ -11,11 +11,11 @@ from game.fifteen.game import Fifteen
 
 FIFTEEN = Fifteen()
 KORF_1 = "14 13 15 7/11 12 9 5/6 0 2 1/4 8 10 3"
-"""The first of Korf's hundred boards as printed. Source: Korf, "Depth-first iterative-deepening", 1985."""
+"""The first of Korf's hundred boards as published. Source: Korf, "Depth-first iterative-deepening", 1985."""
 
 
 def kind(side: int) -> Variant:
-    """Return the kind of board of a side whose goal has the gap first."""
+    """Return the variant of a side whose goal has the gap first."""
     return FIFTEEN.parse_variant(f"{side}x{side}-g")
 
 
@@ -26,7 +26,7 @@ def played(board: tuple[int, ...], moves: str) -> tuple[int, ...]:
     return board
 
 
-def test_korfs_first_board_as_printed_takes_57_moves_to_the_gap_first() -> None:
+def test_korfs_first_board_as_published_takes_57_moves_with_the_gap_first() -> None:
     board = rules.parse_position(KORF_1)
     load_data("15", kind(4))
     *_, advice = [one for one in engine_of("15").advise(board, kind(4)) if one]
@@ -36,7 +36,7 @@ def test_korfs_first_board_as_printed_takes_57_moves_to_the_gap_first() -> None:
 
 
 @pytest.mark.parametrize("side", [2, 3])
-def test_advice_solves_a_board_and_is_as_long_as_that_of_the_turned_board(side: int) -> None:
+def test_advice_solves_a_board_and_is_as_long_as_the_turned_boards(side: int) -> None:
     engine = engine_of("15")
     for seed in range(5):
         board = FIFTEEN.of(kind(side)).opening(kind(side), seed).board
@@ -50,7 +50,7 @@ def test_advice_solves_a_board_and_is_as_long_as_that_of_the_turned_board(side: 
         assert others and line[0] in others.firsts and others.slides > 0
 
 
-def test_a_review_is_that_of_the_turned_game_with_its_moves_turned() -> None:
+def test_a_review_equals_the_turned_games_with_its_moves_turned() -> None:
     engine = engine_of("15")
     opposites = str.maketrans("urdl", "dlur")
     for seed in range(4):
@@ -60,8 +60,8 @@ def test_a_review_is_that_of_the_turned_game_with_its_moves_turned() -> None:
         *_, review = engine.review(board, kind(3), 0, moves)
         *_, usual = engine.review(rules.turned(board), Variant(3), 0, moves.translate(opposites))
         assert review and usual and usual.losses and review.chart == usual.chart
-        found = [(loss.ply, loss.better, loss.played) for loss in review.losses]
-        assert found == [(one.ply, one.better.translate(opposites), one.played.translate(opposites)) for one in usual.losses]
+        losses = [(loss.ply, loss.better, loss.played) for loss in review.losses]
+        assert losses == [(loss.ply, loss.better.translate(opposites), loss.played.translate(opposites)) for loss in usual.losses]
         assert [loss.board for loss in review.losses] == [rules.turned(one.board) for one in usual.losses]
 
 

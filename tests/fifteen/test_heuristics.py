@@ -1,4 +1,4 @@
-"""Heuristics: never above the distance, on every 3×3 board and along shortest 4×4 solutions."""
+"""Heuristics never exceed the distance, on every 3×3 board and along shortest 4×4 solutions."""
 
 import pytest
 from hypothesis import given
@@ -19,20 +19,20 @@ def test_there_are_181440_boards_of_3x3_and_two_of_them_need_31_moves() -> None:
 
 
 @pytest.mark.parametrize("name", heuristics_for(3))
-def test_no_heuristic_is_above_the_distance_of_any_3x3_board(name: str) -> None:
+def test_no_heuristic_exceeds_the_distance_of_any_3x3_board(name: str) -> None:
     heuristic = HEURISTICS[name]
     assert all(heuristic(board) <= distance for board, distance in sample(all_small().items(), parts=5))
 
 
 @pytest.mark.parametrize("name", heuristics_for(4))
-def test_no_heuristic_is_above_the_distance_of_10000_4x4_boards_near_home(name: str) -> None:
+def test_no_heuristic_exceeds_the_distance_of_10000_4x4_boards_near_the_goal(name: str) -> None:
     heuristic = HEURISTICS[name]
     boards = within(4, 12)
     assert len(boards) > 10_000
     assert all(heuristic(board) <= distance for board, distance in boards.items())
 
 
-def test_no_heuristic_is_above_the_distance_along_shortest_solutions() -> None:
+def test_no_heuristic_exceeds_the_distance_along_shortest_solutions() -> None:
     for board, length in sample(instances("fifteen_korf100.txt")[::10], parts=5):
         moves = solution(board).moves
         assert moves is not None
@@ -41,7 +41,7 @@ def test_no_heuristic_is_above_the_distance_along_shortest_solutions() -> None:
                 assert HEURISTICS[name](passed) <= length - played, name
 
 
-def test_each_heuristic_but_the_last_ones_is_at_least_the_weaker_one() -> None:
+def test_each_heuristic_except_the_last_ones_is_at_least_the_weaker_one() -> None:
     for seed in range(300):
         board = scramble(4, seed)
         assert misplaced(board) <= manhattan(board) <= linear_conflict(board)
@@ -79,7 +79,7 @@ def test_every_heuristic_leads_to_a_shortest_solution(name: str) -> None:
         assert replayed(board, search.moves)[-1] == goal(3)
 
 
-def test_a_stronger_heuristic_visits_fewer_boards_in_all() -> None:
+def test_a_stronger_heuristic_visits_fewer_boards_in_total() -> None:
     visited = []
     for name in ("misplaced", "manhattan", "linear-conflict"):
         nodes = 0

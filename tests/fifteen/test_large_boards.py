@@ -1,4 +1,4 @@
-"""Boards of 5×5 and more: reduction, the tables that rank, and pieces made shorter."""
+"""Boards of 5×5 and larger: reduction, ranking tables, and shortening of segments."""
 
 import pytest
 from hypothesis import given
@@ -19,7 +19,7 @@ def test_reduction_solves_every_board(side: int, seed: int) -> None:
 
 
 @given(st.integers(0, 2**32), st.sampled_from([3, 4, 5]))
-def test_the_last_block_is_a_solvable_board_and_all_else_is_home(seed: int, last: int) -> None:
+def test_the_last_block_is_a_solvable_board_and_all_other_tiles_are_home(seed: int, last: int) -> None:
     board = scramble(6, seed)
     reduction = Reduction(board)
     block = reduction.shrink(last)
@@ -32,19 +32,19 @@ def test_the_last_block_is_a_solvable_board_and_all_else_is_home(seed: int, last
 def test_shortening_gives_ever_shorter_solutions(side: int) -> None:
     board = scramble(side, 3)
     length = len(reduced(board))
-    found = 0
+    count = 0
     for moves in shortened(board, reduced(board)):
         if moves is not None:
             assert len(moves) < length
             assert is_solved(replayed(board, moves)[-1])
             length = len(moves)
-            found += 1
-        if found == 5:
+            count += 1
+        if count == 5:
             break
-    assert found == 5
+    assert count == 5
 
 
-def test_a_detour_is_cut_short() -> None:
+def test_a_detour_is_shortened() -> None:
     board = scramble(5, 1)
     boards = replayed(board, "")
     for _ in range(6):
@@ -59,7 +59,7 @@ def test_a_detour_is_cut_short() -> None:
     assert shorter_way(there_and_back[0], there_and_back[0], 2, 10) == []
 
 
-def test_a_shortest_way_is_left_alone() -> None:
+def test_a_shortest_solution_is_left_alone() -> None:
     board, length = instances("fifteen_korf100.txt")[11]
     end = replayed(board, reduced(board))[10]
     way = shorter_way(board, end, 11, 100_000)
@@ -88,7 +88,7 @@ def test_damaged_tables_are_refused(damage: bytes) -> None:
         list(tables_5x5.unpack(damage))
 
 
-def test_a_rate_table_cuts_at_its_greatest_entry_and_never_carries() -> None:
+def test_a_rate_table_clamps_at_its_largest_entry_and_never_carries() -> None:
     rates = bytes([9] * tables_5x5.EXCESSES) + bytes([200] * 100) + bytes([99])
     table = tables_5x5.valued(bytes(32**4), rates)
     assert set(table) == {99, 9}

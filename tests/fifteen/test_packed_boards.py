@@ -1,4 +1,4 @@
-"""Packed boards, the fast twin: equal to the plain rules and to the plain sums, board by board."""
+"""Packed boards, the fast twin, equal the plain rules and the plain sums, board by board."""
 
 import random
 
@@ -21,9 +21,9 @@ def narrow() -> Packing:
 
 @pytest.fixture(scope="module")
 def wide() -> Packing:
-    *_, found = unpack(WIDE_FILE.read_bytes())
-    assert found is not None
-    return found
+    *_, packing = unpack(WIDE_FILE.read_bytes())
+    assert packing is not None
+    return packing
 
 
 @pytest.fixture(params=[4, 5])
@@ -35,21 +35,21 @@ def side(packing: Packing) -> int:
     return 4 if packing.width == 16 else 5
 
 
-def test_the_children_of_a_strip_are_what_the_rules_allow_but_the_way_back(packing: Packing) -> None:
+def test_the_children_of_a_strip_are_all_legal_moves_except_the_way_back(packing: Packing) -> None:
     draw = random.Random(15)
     board = goal(side(packing))
     last = -1
     packed, groups = packing.start(board)
     for _ in range(60):
         wanted = {packing.pack(slide(board, one)) for one in legal_actions(board) if last < 0 or one != last ^ 2}
-        made, made_groups = packing.children(packed, groups)
-        assert set(keys_of(made, packing.width)) == wanted
+        children, child_groups = packing.children(packed, groups)
+        assert set(keys_of(children, packing.width)) == wanted
         last = draw.choice([one for one in legal_actions(board) if last < 0 or one != last ^ 2])
         board = slide(board, last)
         packed, groups = packing.pack(board), [(board.index(0) * CODES + last, 1)]
 
 
-def test_many_boards_move_together_as_each_does_alone(packing: Packing) -> None:
+def test_many_boards_moved_together_equal_each_moved_alone(packing: Packing) -> None:
     boards = [scramble(side(packing), seed) for seed in range(200)]
     packed, groups = merged([packing.start(board) for board in boards], packing.width)
     together = sorted(keys_of(packing.children(packed, groups)[0], packing.width))
@@ -60,9 +60,9 @@ def test_many_boards_move_together_as_each_does_alone(packing: Packing) -> None:
 def test_boards_before_a_board_lead_to_it(packing: Packing) -> None:
     for seed in range(50):
         board = scramble(side(packing), seed)
-        found = packing.before(packing.pack(board))
+        parents = packing.before(packing.pack(board))
         wanted = {(one ^ 2, packing.pack(slide(board, one))) for one in legal_actions(board)}
-        assert set(found) == wanted
+        assert set(parents) == wanted
 
 
 def test_both_look_ups_equal_the_sums_of_the_databases(narrow: Packing) -> None:
@@ -73,7 +73,7 @@ def test_both_look_ups_equal_the_sums_of_the_databases(narrow: Packing) -> None:
     assert list(mirrored) == [patterns().estimate(tuple(mirror_image(board))) for board in boards]
 
 
-def test_the_mirrored_look_up_of_a_wide_board_is_the_plain_one_of_its_mirror_image(wide: Packing) -> None:
+def test_the_mirrored_look_up_of_a_wide_board_equals_the_plain_one_of_its_mirror_image(wide: Packing) -> None:
     for seed in range(100):
         board = scramble(5, seed)
         image = tuple(mirror_image(board))
@@ -99,7 +99,7 @@ def test_cutting_a_strip_into_keys_loses_nothing(count: int, width: int) -> None
 
 
 @given(st.lists(st.tuples(st.integers(0, 9), st.integers(1, 20)), min_size=1), st.integers(1, 50), st.randoms())
-def test_batches_are_chosen_merged_and_split_board_by_board(
+def test_batches_are_selected_merged_and_split_board_by_board(
     groups: list[tuple[int, int]], first: int, draw: random.Random
 ) -> None:
     # A key of two bytes that names its own code, so that no board can stray into another span.
@@ -117,7 +117,7 @@ def test_batches_are_chosen_merged_and_split_board_by_board(
     assert [code for code, count in left_groups + right_groups for _ in range(count)] == list(together[::2])
 
 
-def test_a_board_is_seen_again_only_with_fewer_moves(narrow: Packing) -> None:
+def test_a_board_is_visited_again_only_with_fewer_moves(narrow: Packing) -> None:
     batch = narrow.start(goal(4))
     seen: dict[bytes, int] = {}
     assert unseen(batch, 5, seen, 16) == batch

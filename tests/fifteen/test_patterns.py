@@ -1,4 +1,4 @@
-"""The pattern databases: equal to searches of their own, and the very bytes that their page names."""
+"""The pattern databases equal independent searches, and are the bytes that their page names."""
 
 import hashlib
 from collections import deque
@@ -19,26 +19,26 @@ def databases() -> Patterns:
 
 
 def searched(group: tuple[int, ...], moves: int) -> dict[tuple[int, ...], int]:
-    """Return the least number of group moves for each placement within so many of them: 0-1 breadth-first, tile by tile."""
+    """Return the fewest group moves for each placement within `moves` of them, by a 0-1 breadth-first search."""
     start = (tuple(tile - 1 for tile in group), CELLS - 1)
-    found = {start: 0}
+    costs = {start: 0}
     waiting = deque([start])
     while waiting:
         places, blank = waiting.popleft()
-        done = found[places, blank]
+        done = costs[places, blank]
         for _, cell in neighbours(blank, 4):
             own = cell in places
             after = tuple(blank if place == cell else place for place in places)
-            if done + own <= moves and found.get((after, cell), moves + 1) > done + own:
-                found[after, cell] = done + own
+            if done + own <= moves and costs.get((after, cell), moves + 1) > done + own:
+                costs[after, cell] = done + own
                 if own:
                     waiting.append((after, cell))
                 else:
                     waiting.appendleft((after, cell))
-    least: dict[tuple[int, ...], int] = {}
-    for (places, _), done in found.items():
-        least[places] = min(done, least.get(places, done))
-    return least
+    fewest: dict[tuple[int, ...], int] = {}
+    for (places, _), done in costs.items():
+        fewest[places] = min(done, fewest.get(places, done))
+    return fewest
 
 
 def index(places: tuple[int, ...]) -> int:
@@ -50,16 +50,16 @@ def test_the_groups_share_no_tile_and_leave_none_out() -> None:
 
 
 def test_the_small_database_equals_a_search_of_all_its_placements(databases: Patterns) -> None:
-    found = searched(TILE_GROUPS[2], 60)
-    assert len(found) == 16 * 15 * 14
-    assert all(databases.tables[2][index(places)] == moves for places, moves in found.items())
+    costs = searched(TILE_GROUPS[2], 60)
+    assert len(costs) == 16 * 15 * 14
+    assert all(databases.tables[2][index(places)] == moves for places, moves in costs.items())
 
 
 @pytest.mark.parametrize("number", [0, 1])
-def test_a_large_database_equals_a_search_of_all_placements_near_home(databases: Patterns, number: int) -> None:
-    found = searched(TILE_GROUPS[number], 9)
-    assert len(found) > 2000
-    assert all(databases.tables[number][index(places)] == moves for places, moves in found.items())
+def test_a_large_database_equals_a_search_of_all_placements_near_the_goal(databases: Patterns, number: int) -> None:
+    costs = searched(TILE_GROUPS[number], 9)
+    assert len(costs) > 2000
+    assert all(databases.tables[number][index(places)] == moves for places, moves in costs.items())
 
 
 def test_no_entry_is_below_the_manhattan_distance_and_all_differ_from_it_by_an_even_number(databases: Patterns) -> None:
@@ -71,7 +71,7 @@ def test_no_entry_is_below_the_manhattan_distance_and_all_differ_from_it_by_an_e
                 assert (table[place] - base[place]) % 2 == 0
 
 
-def test_unpacking_tells_a_share_that_never_falls_and_ends_with_the_databases() -> None:
+def test_unpacking_reports_a_share_that_never_falls_and_ends_with_the_databases() -> None:
     steps = list(unpack(FILE.read_bytes()))
     shares = [step for step in steps if isinstance(step, float)]
     assert shares == sorted(shares)
@@ -90,7 +90,7 @@ def test_damaged_databases_are_refused(damage: bytes) -> None:
 
 
 @pytest.mark.parametrize("name", ["fifteen.xz", "fifteen-5x5.xz"])
-def test_the_page_beside_the_data_names_their_size_and_hash(name: str) -> None:
+def test_the_page_of_the_data_names_their_size_and_hash(name: str) -> None:
     content = (DATA / name).read_bytes()
     page = (DATA / "fifteen.md").read_text("utf-8")
     assert f"{len(content):,} bytes" in page

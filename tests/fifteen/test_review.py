@@ -10,23 +10,23 @@ from game.fifteen.search.reduction import reduced
 from tests.fifteen.boards import all_small, replayed, solution, within
 
 
-def test_the_counts_sum_to_all_boards_and_have_the_published_mean_and_tail() -> None:
+def test_the_counts_sum_to_all_boards_with_the_published_mean_and_tail() -> None:
     assert sum(COUNTS) == TOTAL
     assert len(COUNTS) == 81
     assert round(sum(moves * count for moves, count in enumerate(COUNTS)) / TOTAL, 3) == 52.589
     assert COUNTS[-1] == 17
 
 
-def test_the_counts_of_boards_near_home_are_those_of_a_search() -> None:
+def test_the_counts_of_boards_near_the_goal_equal_those_of_a_search() -> None:
     distances = list(within(4, 14).values())
     assert [distances.count(moves) for moves in range(15)] == list(COUNTS[:15])
 
 
 def test_percentiles_rise_from_0_to_100() -> None:
-    found = [percentile(moves) for moves in range(81)]
-    assert found == sorted(found)
-    assert 0 < found[0] < 0.0001
-    assert 99.9999 < found[80] < 100
+    percentiles = [percentile(moves) for moves in range(81)]
+    assert percentiles == sorted(percentiles)
+    assert 0 < percentiles[0] < 0.0001
+    assert 99.9999 < percentiles[80] < 100
     assert 40 < percentile(52) < 50 < percentile(53) < 60
 
 
@@ -54,13 +54,13 @@ def test_a_review_of_3x3_agrees_with_the_distances_of_all_boards() -> None:
         assert all_small()[better] == all_small()[boards[ply]] - 1
 
 
-def test_leaving_the_solved_board_is_a_loss_with_nothing_better() -> None:
+def test_leaving_the_solved_board_is_a_loss_without_a_better_move() -> None:
     *_, review = lost_moves(goal(3), "dudu")
     assert review.distances == [0, 1, 0, 1, 0]
     assert review.losses == [(0, ""), (2, "")]
 
 
-def test_a_review_refuses_moves_that_the_board_forbids_and_boards_too_large() -> None:
+def test_a_review_refuses_illegal_moves_and_too_large_boards() -> None:
     with pytest.raises(IllegalMove):
         lost_moves(goal(4), "u")
     with pytest.raises(ValueError, match="up to 4×4"):

@@ -1,4 +1,4 @@
-"""All boards up to 3×3 in both metrics, and all first moves of shortest solutions, against plain searches."""
+"""Distances of all boards up to 3×3 in both metrics, and first moves of shortest solutions, checked by plain searches."""
 
 import pytest
 
@@ -14,8 +14,8 @@ from tests.slices import sample
 
 
 def by_slides(side: int) -> dict[tuple[int, ...], int]:
-    """Return the distance of every board where a slide of any length is a move: the blank walks along its row or column."""
-    found = {goal(side): 0}
+    """Return every board's distance if a slide of any length is one move: the blank travels along its row or column."""
+    counts = {goal(side): 0}
     edge = [goal(side)]
     while edge:
         beyond = []
@@ -28,31 +28,31 @@ def by_slides(side: int) -> dict[tuple[int, ...], int]:
                     cells[here], cells[there] = cells[there], 0
                     row, col = row + down, col + across
                     after = tuple(cells)
-                    if after not in found:
-                        found[after] = found[board] + 1
+                    if after not in counts:
+                        counts[after] = counts[board] + 1
                         beyond.append(after)
         edge = beyond
-    return found
+    return counts
 
 
 def all_distances(side: int, in_slides: bool) -> dict[bytes, int]:
-    *_, known = distances(side, in_slides)
-    assert known is not None
-    return known
+    *_, table = distances(side, in_slides)
+    assert table is not None
+    return table
 
 
 @pytest.mark.parametrize(("side", "boards", "farthest"), [(2, 12, 6), (3, 181_440, 24)])
-def test_every_board_is_as_many_slides_away_as_a_plain_search_finds(side: int, boards: int, farthest: int) -> None:
+def test_every_boards_distance_in_slides_equals_a_plain_search(side: int, boards: int, farthest: int) -> None:
     plain = by_slides(side)
     assert {tuple(board): distance for board, distance in all_distances(side, True).items()} == plain
     assert (len(plain), max(plain.values())) == (boards, farthest)
 
 
-def test_every_board_is_as_many_single_tiles_away_as_a_plain_search_finds() -> None:
+def test_every_boards_distance_in_single_tiles_equals_a_plain_search() -> None:
     assert {tuple(board): distance for board, distance in all_distances(3, False).items()} == all_small()
 
 
-def test_a_board_above_3x3_has_no_known_fewest_slides() -> None:
+def test_above_3x3_the_fewest_slides_are_unknown() -> None:
     with pytest.raises(ValueError, match="too many"):
         list(shortest_mtm(goal(4)))
 
@@ -62,9 +62,9 @@ def firsts_of(board: tuple[int, ...], shortest: str) -> str | None:
     return firsts
 
 
-def brute_force(board: tuple[int, ...], known: dict[tuple[int, ...], int]) -> str:
-    """Return the letters of the moves after which the goal is one move nearer."""
-    nearer = [way for way in DIRECTIONS if way in legal_actions(board) and known[slide(board, way)] < known[board]]
+def brute_force(board: tuple[int, ...], distances: dict[tuple[int, ...], int]) -> str:
+    """Return the letters of the moves that bring the goal one move nearer."""
+    nearer = [way for way in DIRECTIONS if way in legal_actions(board) and distances[slide(board, way)] < distances[board]]
     return "".join(LETTERS[way] for way in nearer)
 
 
@@ -76,24 +76,24 @@ def test_the_first_moves_of_shortest_solutions_are_those_of_brute_force_on_all_b
 
 
 def test_all_first_moves_of_shortest_solutions_are_found_on_200_boards_of_4x4() -> None:
-    known = within(4, 14)
-    sample = [board for board in known if known[board] <= 13][-1:0:-71][:200]
+    near = within(4, 14)
+    sample = [board for board in near if near[board] <= 13][-1:0:-71][:200]
     assert len(sample) == 200
-    assert [firsts_of(board, solution(board).moves or "") for board in sample] == [brute_force(board, known) for board in sample]
+    assert [firsts_of(board, solution(board).moves or "") for board in sample] == [brute_force(board, near) for board in sample]
 
 
 @pytest.mark.parametrize("number", [12, 41])
-def test_all_first_moves_of_a_hard_board_are_those_after_which_the_solver_needs_one_less(number: int) -> None:
+def test_the_first_moves_of_a_hard_board_are_those_after_which_the_solver_needs_one_less(number: int) -> None:
     board, length = instances("fifteen_korf100.txt")[number]
     nearer = [way for way in DIRECTIONS if way in legal_actions(board) and solution(slide(board, way)).length == length - 1]
     assert firsts_of(board, solution(board).moves or "") == "".join(LETTERS[way] for way in nearer)
 
 
-def test_the_engine_tells_both_and_the_page_reads_them() -> None:
+def test_the_engine_reports_both_and_the_page_can_read_them() -> None:
     board = (1, 2, 3, 4, 0, 5, 7, 8, 6)
-    *_, found = engine_of("15").alternatives(board, Variant(3), "lu")
-    assert found is not None
-    assert Alternatives.from_json(found.as_json()).as_json() == {"firsts": "l", "slides": 2}
+    *_, alternatives = engine_of("15").alternatives(board, Variant(3), "lu")
+    assert alternatives is not None
+    assert Alternatives.from_json(alternatives.as_json()).as_json() == {"firsts": "l", "slides": 2}
     *_, solved = engine_of("15").alternatives(goal(3), Variant(3), "")
     assert solved is not None and solved.as_json() == {"firsts": "", "slides": 0}
     with pytest.raises(BadReport):

@@ -1,4 +1,4 @@
-"""The solver: proved lengths, reports that only get better, and a generator that may be dropped at any point."""
+"""The solver: proven lengths, reports that only improve, and a generator that may be dropped at any point."""
 
 import gc
 import random
@@ -21,7 +21,7 @@ from game.fifteen.search.report import SolverReport
 from game.fifteen.search.solver import solve
 from tests.fifteen.boards import all_small, instances, replayed, solution
 
-# The quicker ones of Korf's instances; the benchmark proves all hundred.
+# The faster ones of Korf's instances; the benchmark proves all hundred.
 QUICK = [3, 5, 8, 11, 12, 15, 17, 18, 22, 25, 27, 28, 30, 38, 41, 44, 46, 47, 54, 60, 70, 72, 78, 84, 85, 92, 95, 96]
 
 
@@ -35,14 +35,14 @@ def solves(board: tuple[int, ...], report: SolverReport) -> bool:
 
 
 @pytest.mark.parametrize("number", QUICK)
-def test_korfs_instances_are_proved_at_their_published_lengths(number: int) -> None:
+def test_korfs_instances_are_proven_at_their_published_lengths(number: int) -> None:
     board, length = instances("fifteen_korf100.txt")[number]
     report = solution(board)
     assert (report.length, report.bound, report.proven) == (length, length, True)
     assert solves(board, report)
 
 
-def test_3x3_boards_are_proved_at_their_distance() -> None:
+def test_3x3_boards_are_proven_at_their_distance() -> None:
     for board in list(all_small())[1::1811]:
         report = solution(board)
         assert (report.length, report.proven) == (all_small()[board], True)
@@ -50,7 +50,7 @@ def test_3x3_boards_are_proved_at_their_distance() -> None:
 
 
 @pytest.mark.parametrize("side", [2, 3, 4, 5, 6, 7, 8, 9, 10])
-def test_reports_only_get_better_and_every_solution_replays_to_solved(side: int) -> None:
+def test_reports_only_improve_and_every_solution_solves(side: int) -> None:
     board = scramble(side, 7)
     bound, length = 0, 10_000
     for report in islice(solve(board), 40):
@@ -73,7 +73,7 @@ def test_larger_boards_have_a_solution_in_the_first_report_and_no_proof(side: in
 
 
 @pytest.mark.parametrize("side", [3, 4, 5])
-def test_a_solved_board_needs_nothing(side: int) -> None:
+def test_a_solved_board_needs_no_moves(side: int) -> None:
     (report,) = solve(goal(side))
     assert (report.moves, report.bound, report.proven, report.done) == ("", 0, True, True)
 
@@ -85,7 +85,7 @@ def test_a_board_that_cannot_be_solved_is_refused(text: str) -> None:
 
 
 @pytest.mark.parametrize(("side", "heuristic"), [(3, "patterns"), (5, "walking-distance"), (4, "magic")])
-def test_a_heuristic_that_does_not_fit_is_refused(side: int, heuristic: str) -> None:
+def test_an_unsupported_heuristic_is_refused(side: int, heuristic: str) -> None:
     with pytest.raises(ValueError, match="heuristic"):
         solve(scramble(side, 1), heuristic)
 
@@ -107,7 +107,7 @@ def test_a_proof_is_announced_by_done_in_the_last_report_only() -> None:
 
 @pytest.mark.parametrize("collecting", [True, False])
 @pytest.mark.parametrize("reports", [0, 1, 2, 5, 10_000])
-def test_dropping_the_generator_leaves_garbage_collection_as_it_was(reports: int, collecting: bool) -> None:
+def test_dropping_the_generator_restores_garbage_collection(reports: int, collecting: bool) -> None:
     try:
         (gc.enable if collecting else gc.disable)()
         job = solve(scramble(4, 11))
@@ -142,7 +142,7 @@ def test_a_known_solution_is_replaced_only_by_a_shorter_one() -> None:
 
 
 @pytest.mark.parametrize("over", [2, 4, 6, 10_000])
-def test_a_solution_below_the_last_level_of_the_first_sweep_is_a_shortest_one(packing: Packing, over: int) -> None:
+def test_a_solution_below_the_last_level_of_the_first_sweep_is_shortest(packing: Packing, over: int) -> None:
     draw = random.Random(151)
     board = goal(4)
     for _ in range(60):
@@ -182,7 +182,7 @@ def test_a_full_memory_goes_unnoticed_in_the_reports(monkeypatch: pytest.MonkeyP
     assert (report.length, report.proven) == (length, True)
 
 
-def test_deepening_that_meets_its_upper_bound_has_proved_it(packing: Packing) -> None:
+def test_deepening_that_reaches_its_upper_bound_has_proven_it(packing: Packing) -> None:
     board, length = instances("fifteen_korf100.txt")[11]
     search = Deepening(packing, board, length - 4, length)
     for _ in search.run():
@@ -191,7 +191,7 @@ def test_deepening_that_meets_its_upper_bound_has_proved_it(packing: Packing) ->
 
 
 @pytest.mark.parametrize("width", [1, 2, 50, 300])
-def test_a_beam_of_any_width_finds_a_true_solution_or_none(packing: Packing, width: int) -> None:
+def test_a_beam_of_any_width_finds_a_valid_solution_or_none(packing: Packing, width: int) -> None:
     for seed in range(5):
         board = scramble(4, seed)
         *_, moves = beam(packing, board, width, 90)

@@ -1,4 +1,4 @@
-"""Boards for the tests of the 2048 engine: drawn from a seed, of every kind that play and visitors bring."""
+"""Seeded boards for the tests of the 2048 engine, of every kind that may occur."""
 
 import os
 from collections.abc import Iterator
@@ -12,12 +12,12 @@ Board = tuple[int, ...]
 
 
 def how_many(usual: int) -> int:
-    """Return how many boards to try: `TILELAB_BOARDS=1000000 python3 -m tests unit -- tests/twenty48` for the long run."""
+    """Return the number of boards to try; for a long run: `TILELAB_BOARDS=1000000 python3 -m tests unit -- tests/twenty48`."""
     return int(os.environ.get("TILELAB_BOARDS", usual))
 
 
 def random_board(seed: int, number: int, highest: int = 15, side: int = 4) -> Board:
-    """Return a board with each cell drawn on its own, from nearly empty to full, small ranks or all."""
+    """Return a board with independent cells, from nearly empty to full, with small ranks or all."""
     fullness = 1 + below(8, seed, number, 100)
     spread = 2 + below(highest - 1, seed, number, 101)
     return tuple(
@@ -27,20 +27,20 @@ def random_board(seed: int, number: int, highest: int = 15, side: int = 4) -> Bo
 
 
 def chain_board(seed: int, number: int) -> Board:
-    """Return a board with great tiles up to 131072 in falling order, a few small ones, and hardly an empty cell."""
-    greatest = 13 + below(5, seed, number)
+    """Return a board with high tiles up to 131072 in descending order, a few small ones, and hardly an empty cell."""
+    highest = 13 + below(5, seed, number)
     ranks: list[int] = []
     while len(ranks) < 16 - below(3, seed, number, 1):
-        ranks.append(max(greatest, 0))
-        greatest = greatest - 1 - below(2, seed, number, 2 + len(ranks))
-        if greatest < 1:
-            greatest = 1 + below(4, seed, number, 40 + len(ranks))
+        ranks.append(max(highest, 0))
+        highest = highest - 1 - below(2, seed, number, 2 + len(ranks))
+        if highest < 1:
+            highest = 1 + below(4, seed, number, 40 + len(ranks))
     ranks += [0] * (16 - len(ranks))
     return tuple(ranks[0:4] + ranks[7:3:-1] + ranks[8:12] + ranks[15:11:-1])
 
 
 def nearly_dead_board(seed: int, number: int) -> Board:
-    """Return a full board in which no two neighbours are equal, but for one cell that may be drawn equal to its neighbour."""
+    """Return a full board without equal neighbours, except perhaps one pair."""
     board = [0] * 16
     for cell in range(16):
         near = {board[cell - 1] if cell % 4 else 0, board[cell - 4] if cell > 3 else 0}
@@ -53,7 +53,7 @@ def nearly_dead_board(seed: int, number: int) -> Board:
 
 
 def all_kinds(seed: int, count: int) -> Iterator[Board]:
-    """Return boards of all kinds in turn; in a slice of the tests a fifth of them."""
+    """Yield boards of all kinds in turn; a slice of the tests gets a fifth of them."""
     for number in sample(range(count), parts=5):
         kind = number % 4
         if kind == 0:
@@ -67,7 +67,7 @@ def all_kinds(seed: int, count: int) -> Iterator[Board]:
 
 
 def symmetries(board: Board) -> list[Board]:
-    """Return the eight turned and mirrored forms of a board."""
+    """Return the eight symmetries of a board."""
     side = isqrt(len(board))
     last = side - 1
     forms = []
@@ -78,6 +78,6 @@ def symmetries(board: Board) -> list[Board]:
 
 
 def plain_moves(board: Board) -> dict[int, tuple[int, Board]]:
-    """Return points and afterstate of each legal direction by the plain rules."""
+    """Return the points and afterstate of each legal direction, by the plain rules."""
     slides = {direction: slide(board, direction) for direction in range(4)}
     return {direction: (slid.gain, slid.after) for direction, slid in slides.items() if slid.after != board}

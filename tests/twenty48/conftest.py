@@ -1,4 +1,4 @@
-"""What the tests of the 2048 engine share: the shipped weights, read once."""
+"""Fixtures of the 2048 engine's tests: the shipped files, read once."""
 
 from pathlib import Path
 
@@ -12,25 +12,25 @@ DATA = Path(__file__).parents[2] / "game" / "data"
 
 @pytest.fixture(scope="session")
 def weights() -> bytes:
-    """The bytes of the shipped file of weights."""
+    """The shipped weights."""
     return (DATA / "2048.weights").read_bytes()
 
 
 @pytest.fixture(scope="session")
 def refinement(weights: bytes) -> bytes:
-    """The bytes of the shipped refinement of those weights."""
+    """The shipped refinement of the weights."""
     return (DATA / "2048-refined.weights").read_bytes()
 
 
 @pytest.fixture(scope="session")
 def endgame() -> bytes:
-    """The bytes of the shipped values of the endgame."""
+    """The shipped values of the endgame."""
     return (DATA / "2048-endgame.weights").read_bytes()
 
 
 @pytest.fixture(scope="session")
 def endgame_table() -> bytes:
-    """The bytes of the shipped table of endgames."""
+    """The shipped endgame table."""
     return (DATA / "2048-chain.table").read_bytes()
 
 
@@ -42,7 +42,7 @@ def network(weights: bytes, refinement: bytes) -> Network:
 
 @pytest.fixture(scope="session")
 def search(weights: bytes, refinement: bytes, endgame: bytes, endgame_table: bytes) -> DeepeningSearch:
-    """A search with all shipped files of 4×4, whose memos all tests share."""
+    """A search with all shipped files for 4×4; all tests share its memos."""
     search = DeepeningSearch(weights)
     search.refine(refinement)
     search.add_endgame(endgame)

@@ -1,4 +1,4 @@
-"""A plain exact solver of 2048 on small boards, independent of the one that made the file: recursion over boards as tuples."""
+"""A plain exact solver of 2048 on small boards, independent of the shipped file's: recursion over boards as tuples."""
 
 from functools import cache
 
@@ -8,14 +8,14 @@ Board = tuple[int, ...]
 
 
 class Exact:
-    """Perfect play from any board. goal: a tile of this rank ends the game when it is made, 0 = none does."""
+    """Perfect play from any board. goal: making a tile of this rank ends the game; 0 = no goal."""
 
     def __init__(self, goal: int = 0) -> None:
         self.goal = goal
         self.value = cache(self._value)
 
     def values(self, board: Board) -> dict[int, float]:
-        """Return for each legal direction the points still to come, on average."""
+        """Return the expected points still to come for each legal direction."""
         values = {}
         for direction in range(4):
             slid = slide(board, direction)
@@ -36,20 +36,20 @@ class Exact:
         )
 
     def from_the_start(self, cells: int) -> float:
-        """Return the expected score of a game on so many cells."""
+        """Return the expected score of a game on a board with `cells` cells."""
         total = 0.0
-        for one in range(cells):
-            for two in set(range(cells)) - {one}:
+        for left in range(cells):
+            for right in set(range(cells)) - {left}:
                 for first, chance in ((1, 0.9), (2, 0.1)):
                     for second, other in ((1, 0.9), (2, 0.1)):
                         board = [0] * cells
-                        board[one], board[two] = first, second
+                        board[left], board[right] = first, second
                         total += chance * other * self.value(smallest(tuple(board)))
         return total / (cells * (cells - 1))
 
 
 def smallest(board: Board) -> Board:
-    """Return the least of the symmetric boards."""
+    """Return the smallest of the symmetric boards."""
     side = 2 if len(board) == 4 else 3
     rows = [board[start : start + side] for start in range(0, len(board), side)]
     forms = []

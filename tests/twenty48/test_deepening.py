@@ -1,4 +1,4 @@
-"""The search of 2048, deeper and deeper."""
+"""The search of 2048 with iterative deepening."""
 
 import gc
 from itertools import count, islice
@@ -32,7 +32,7 @@ def last(search: DeepeningSearch, text: str, budget_ms: float = 20.0) -> DepthRe
 
 
 def reports(search: DeepeningSearch, board: tuple[int, ...], how_many: int) -> list[DepthReport]:
-    """Return the first reports of a search that has all the time that it wants."""
+    """Return the first `how_many` reports of a search without time pressure."""
     return list(islice((report for report in search.think(board, 600_000) if report is not None), how_many))
 
 
@@ -56,13 +56,13 @@ def test_a_hint_is_never_illegal_two_slides_deep_on_nearly_dead_boards(search: D
 @pytest.mark.parametrize(
     "text", ["hgFEDCBA98765432", "hhgg0000FFFF0000", "hgFEDCBA98765433", "ggFEDCBA98765421", "hh00000000000000"]
 )
-def test_tiles_of_65536_and_131072_are_understood(search: DeepeningSearch, text: str) -> None:
+def test_tiles_of_65536_and_131072_are_supported(search: DeepeningSearch, text: str) -> None:
     board = parse_position(text)
     report = search.look(board, 2)
     assert tuple(sorted(report.values)) == legal_actions(board)
 
 
-def test_a_rank_above_all_play_is_still_answered(search: DeepeningSearch) -> None:
+def test_a_rank_above_any_in_play_still_gets_an_answer(search: DeepeningSearch) -> None:
     board = parse_position("zz10yx0000000000")
     assert search.choose(board, FIRST).best in legal_actions(board)
 
@@ -70,7 +70,7 @@ def test_a_rank_above_all_play_is_still_answered(search: DeepeningSearch) -> Non
 @pytest.mark.parametrize(
     "text", ["zz00000000000000", "zz0zz000000000zz", "zzzzzyyyyxxxzzzz", "zzyyzzyyzzyyzz11", "zz0000000", "zzzyyyzz1"]
 )
-def test_two_tiles_of_the_highest_rank_are_not_taken_to_merge(search: DeepeningSearch, text: str) -> None:
+def test_two_tiles_of_the_highest_rank_do_not_merge(search: DeepeningSearch, text: str) -> None:
     board = parse_position(text)
     for plies in (1, 2, 3):
         report = search.look(board, plies)
@@ -96,12 +96,12 @@ def test_a_dead_board_has_no_best_move_and_no_values(search: DeepeningSearch) ->
     assert (report.best, report.values) == (-1, {})
 
 
-def test_the_best_move_has_the_greatest_value(search: DeepeningSearch) -> None:
+def test_the_best_move_has_the_highest_value(search: DeepeningSearch) -> None:
     report = last(search, "BA96875421310010")
     assert report.values[report.best] == max(report.values.values())
 
 
-def test_every_report_values_every_legal_direction_though_deeper_ones_look_at_few(search: DeepeningSearch) -> None:
+def test_every_report_values_every_legal_direction_even_if_deeper_ones_search_few(search: DeepeningSearch) -> None:
     for board in all_kinds(24, 40):
         for report in search.think(board, 20):
             if report is not None and report.values:
@@ -109,18 +109,18 @@ def test_every_report_values_every_legal_direction_though_deeper_ones_look_at_fe
                 assert report.values[report.best] == max(report.values.values())
 
 
-def test_each_report_is_deeper_or_wider_than_the_one_before(search: DeepeningSearch) -> None:
-    found = reports(search, parse_position("BA96875421310010"), 5)
-    assert [report.depth for report in found] == sorted(report.depth for report in found)
-    assert [report.nodes for report in found] == sorted(report.nodes for report in found)
-    assert found[-1].nodes > found[0].nodes
-    assert len(found) == 5
+def test_each_report_is_deeper_or_wider_than_the_previous_one(search: DeepeningSearch) -> None:
+    first = reports(search, parse_position("BA96875421310010"), 5)
+    assert [report.depth for report in first] == sorted(report.depth for report in first)
+    assert [report.nodes for report in first] == sorted(report.nodes for report in first)
+    assert first[-1].nodes > first[0].nodes
+    assert len(first) == 5
 
 
-def test_a_depth_that_the_time_cuts_short_keeps_the_directions_that_it_finished(
+def test_a_depth_cut_short_keeps_its_finished_directions(
     weights: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The clock shows how often it was looked at, so that each budget cuts the search at another place."""
+    """The clock counts how often it is read, so each budget cuts the search at another place."""
     board = parse_position("CB21A92087310020")
     finished = reports(DeepeningSearch(weights), board, 4)
     mixed = 0
@@ -138,8 +138,8 @@ def test_a_depth_that_the_time_cuts_short_keeps_the_directions_that_it_finished(
     assert mixed > 1
 
 
-def test_the_shortest_time_is_enough_to_begin_two_slides(weights: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The clock goes on by a second whenever it is looked at, so that the second depth ends after its first direction."""
+def test_the_shortest_time_is_enough_to_start_two_slides(weights: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The clock advances a second at each reading, so the second depth ends after its first direction."""
     ticks = count()
     monkeypatch.setattr("game.twenty48.search.deepening.time.perf_counter", lambda: float(next(ticks)))
     board = parse_position("CB21A92087310020")
@@ -149,7 +149,7 @@ def test_the_shortest_time_is_enough_to_begin_two_slides(weights: bytes, monkeyp
     assert len([report for report in search.think(board, 0) if report is not None]) == 1
 
 
-def test_the_more_great_tiles_a_board_has_the_more_time_it_gets(weights: bytes) -> None:
+def test_the_more_high_tiles_a_board_has_the_more_time_it_gets(weights: bytes) -> None:
     search = DeepeningSearch(weights)
     shares = {
         text: search.share_of(parse_position(text))
@@ -162,10 +162,10 @@ def test_the_more_great_tiles_a_board_has_the_more_time_it_gets(weights: bytes) 
 @pytest.mark.parametrize(
     ("budget_ms", "limit_ms"), [(50, 50 * CHAINED_SHARE), (1000, LONGEST_MS), (LONGEST_MS + 1000, LONGEST_MS + 1000)]
 )
-def test_a_share_makes_nobody_wait_longer_than_the_longest_time(
+def test_no_share_exceeds_the_longest_time(
     weights: bytes, monkeypatch: pytest.MonkeyPatch, budget_ms: float, limit_ms: float
 ) -> None:
-    """The clock goes on by a hundredth of the limit whenever it is looked at; so the search is cut short just behind it."""
+    """The clock advances a hundredth of the limit at each reading, so the search is cut just after the limit."""
     looks = count()
     step = OVERTIME * limit_ms / 1000 / 100
     monkeypatch.setattr("game.twenty48.search.deepening.time.perf_counter", lambda: next(looks) * step)
@@ -175,7 +175,7 @@ def test_a_share_makes_nobody_wait_longer_than_the_longest_time(
     assert 100 <= report.seconds / step <= 105
 
 
-def test_a_board_of_the_endgame_gets_more_time_once_its_values_are_there(weights: bytes, endgame: bytes) -> None:
+def test_a_board_of_the_endgame_gets_more_time_once_its_values_are_loaded(weights: bytes, endgame: bytes) -> None:
     search = DeepeningSearch(weights)
     boards = [parse_position(text) for text in ("EDC1100000000000", "EDC9871100000000", "EDB1100000000000")]
     assert [search.share_of(board) for board in boards] == [USUAL_SHARE, CROWDED_SHARE, USUAL_SHARE]
@@ -197,7 +197,7 @@ def test_a_study_depends_on_the_board_alone(search: DeepeningSearch, weights: by
         assert tuple(sorted(one.values)) == legal_actions(board)
 
 
-def test_a_search_left_in_the_middle_leaves_it_fit_for_the_next(weights: bytes) -> None:
+def test_an_abandoned_search_does_not_affect_the_next(weights: bytes) -> None:
     search, other = DeepeningSearch(weights), DeepeningSearch(weights)
     board = parse_position("CB21A92087310020")
     for stop in range(1, 40, 6):
@@ -209,7 +209,7 @@ def test_a_search_left_in_the_middle_leaves_it_fit_for_the_next(weights: bytes) 
     assert search.look(board, 2).values == pytest.approx(other.look(board, 2).values)
 
 
-def test_garbage_collection_is_as_the_caller_left_it_at_every_pause(search: DeepeningSearch) -> None:
+def test_garbage_collection_is_as_the_caller_set_it_at_every_pause(search: DeepeningSearch) -> None:
     board = parse_position("BA96875421310010")
     assert all(gc.isenabled() for _ in search.think(board, 10))
     gc.disable()
@@ -235,7 +235,7 @@ def test_the_odds_of_a_four_change_the_values(search: DeepeningSearch) -> None:
 
 
 @pytest.mark.parametrize("text", ["BA96875421310010", "EDCB842113100010"])
-def test_the_odds_of_a_four_stay_when_more_values_come(weights: bytes, refinement: bytes, endgame: bytes, text: str) -> None:
+def test_the_odds_of_a_four_stay_when_more_values_load(weights: bytes, refinement: bytes, endgame: bytes, text: str) -> None:
     board = parse_position(text)
     early, late = DeepeningSearch(weights), DeepeningSearch(weights)
     early.look(board, 2, four_percent=50)
@@ -246,7 +246,7 @@ def test_the_odds_of_a_four_stay_when_more_values_come(weights: bytes, refinemen
 
 
 @pytest.mark.parametrize("side", [3, 5, 6])
-def test_other_sizes_get_a_legal_hint_from_rules_made_by_hand(search: DeepeningSearch, side: int) -> None:
+def test_other_sizes_get_a_legal_hint_from_hand_made_rules(search: DeepeningSearch, side: int) -> None:
     for number in range(30):
         board = random_board(23, number, 11, side)
         if not any(board):
@@ -256,13 +256,13 @@ def test_other_sizes_get_a_legal_hint_from_rules_made_by_hand(search: DeepeningS
         assert not report.learned
 
 
-def test_a_search_without_weights_answers_too() -> None:
+def test_a_search_without_weights_also_answers() -> None:
     report = DeepeningSearch().choose(parse_position("BA96875421310010"), 5)
     assert report.best in legal_actions(parse_position("BA96875421310010"))
     assert not report.learned
 
 
-def test_values_that_were_learned_with_other_odds_are_called_rough(weights: bytes) -> None:
+def test_values_learned_with_other_odds_are_called_rough(weights: bytes) -> None:
     engine = Twenty48Engine()
     engine.load(WEIGHTS, weights)
     board = parse_position("BA96875421310010")
@@ -271,7 +271,7 @@ def test_values_that_were_learned_with_other_odds_are_called_rough(weights: byte
         assert (advice.is_learned, advice.is_rough) == (True, is_rough)
 
 
-def test_the_search_takes_a_move_that_saves_the_game(search: DeepeningSearch) -> None:
+def test_the_search_chooses_a_move_that_saves_the_game(search: DeepeningSearch) -> None:
     # Up leaves a board that any spawn ends; the only other moves leave room.
     board = parse_position("1213 2121 1232 2311".replace(" ", ""))
     report = search.look(board, 2)
@@ -284,7 +284,7 @@ def test_hand_made_rules_see_a_merge_that_frees_the_board() -> None:
     assert DeepeningSearch().choose(parse_position("987654311", rows=3), 5).best in (1, 3)
 
 
-def test_a_clock_that_stands_still_does_not_stop_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_stopped_clock_does_not_stop_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.twenty48.search.deepening.time.perf_counter", lambda: 1.0)
     reports = list(DeepeningSearch().think(parse_position("1200000000000000"), budget_ms=1))
     assert next(filter(None, reports)).depth == 1

@@ -1,4 +1,4 @@
-"""The drills of 2048: what the page beside the file says of it, and boards and chances against the engine that judged them."""
+"""The drills of 2048 match their page, and their boards and chances match the engine."""
 
 import hashlib
 import json
@@ -35,7 +35,7 @@ def test_the_page_states_the_size_and_the_sha256_of_the_file() -> None:
     assert (stated[1].replace(",", ""), stated[2]) == (str(len(data)), hashlib.sha256(data).hexdigest())
 
 
-def test_every_drill_is_a_board_that_can_go_on_and_lacks_its_goal() -> None:
+def test_every_drill_has_a_legal_move_and_lacks_its_goal() -> None:
     assert len(ROWS) == len({row["position"] for row in ROWS}) == len(LOCKED) + len(MET_3X3) + len(MET_4X4) >= 10
     for row in ROWS:
         board = parse_position(row["position"])
@@ -43,7 +43,7 @@ def test_every_drill_is_a_board_that_can_go_on_and_lacks_its_goal() -> None:
         assert 0.1 <= row["chance"] < 1
 
 
-def test_the_boards_of_3x3_have_the_exact_chances_of_perfect_play(drills: DrillMaker) -> None:
+def test_the_3x3_drills_have_the_exact_chances_of_perfect_play(drills: DrillMaker) -> None:
     rows = [row for row in ROWS if row["variant"] == "3x3"]
     assert len(rows) == 6
     for row in rows:
@@ -56,13 +56,13 @@ def test_a_chance_of_perfect_play_is_the_mean_of_the_chances_after_its_move(dril
         board = parse_position(row["position"])
         after = slide(board, drills.search_3x3.look(board, 1).best).after
         ahead = [(share, drills.exact(place(after, *spawned), row["goal"])) for spawned, share in chance_outcomes(after)]
-        known = sum(share * chance for share, chance in ahead if chance is not None)
+        sure = sum(share * chance for share, chance in ahead if chance is not None)
         unknown = sum(share for share, chance in ahead if chance is None)
-        assert known - 0.01 < row["chance"] < known + unknown + 0.01
+        assert sure - 0.01 < row["chance"] < sure + unknown + 0.01
 
 
 @pytest.mark.parametrize("position", ["0142116A24239842", "DCBA900080001001"])
-def test_the_coach_reaches_the_goal_of_4x4_as_often_as_the_file_says(drills: DrillMaker, position: str) -> None:
+def test_the_coach_reaches_the_goal_on_4x4_as_often_as_the_file_says(drills: DrillMaker, position: str) -> None:
     row = drill(position)
     odds = drills.judged(parse_position(position), row["goal"], 60, SEED + 5_000)
     assert abs(odds.chance - row["chance"]) < 4 * (row["chance"] * (1 - row["chance"]) / 60) ** 0.5
@@ -70,8 +70,8 @@ def test_the_coach_reaches_the_goal_of_4x4_as_often_as_the_file_says(drills: Dri
 
 
 def test_the_command_finds_the_same_boards_again(drills: DrillMaker) -> None:
-    for number, (great, goal) in enumerate(LOCKED):
-        board = drills.locked(great, goal, SEED + number)
+    for number, (high, goal) in enumerate(LOCKED):
+        board = drills.locked(high, goal, SEED + number)
         assert parse_position(drill("".join(f"{rank:X}" for rank in board))["position"]) == board
     for number, row in enumerate(MET_3X3):
         board = drills.met_3x3(*row, SEED + number)
@@ -85,21 +85,21 @@ def engine() -> Twenty48Engine:
     return loaded
 
 
-def told(one: Twenty48Engine, position: str, side: int, goal: int) -> list[Odds]:
+def odds_of(one: Twenty48Engine, position: str, side: int, goal: int) -> list[Odds]:
     board = parse_position(position, side)
     return [odds for odds in one.odds(board, Variant(side, four_percent=10), goal) if odds]
 
 
-def test_the_engine_tells_exact_odds_on_3x3_and_those_of_its_own_games_elsewhere() -> None:
+def test_the_engine_gives_exact_odds_on_3x3_and_estimates_elsewhere() -> None:
     one = engine()
-    assert [(odds.chance, odds.error) for odds in told(one, "210751862", 3, 9)] == [(0.23, 0.0)]
-    met = told(one, "2223134837216943", 4, 10)
+    assert [(odds.chance, odds.error) for odds in odds_of(one, "210751862", 3, 9)] == [(0.23, 0.0)]
+    met = odds_of(one, "2223134837216943", 4, 10)
     assert (len(met), met[0].games) == (1, 100) and abs(met[0].chance - drill("2223134837216943")["chance"]) < 4 * met[0].error
     assert 0.03 < met[0].error < 0.06
-    assert [odds.chance for odds in told(one, "1111000000000000", 4, 1)] == [1.0]
+    assert [odds.chance for odds in odds_of(one, "1111000000000000", 4, 1)] == [1.0]
 
 
-def test_a_review_of_3x3_tells_the_chance_of_the_next_great_tile_after_each_move(drills: DrillMaker) -> None:
+def test_a_review_of_3x3_gives_the_chance_of_the_next_high_tile_after_each_move(drills: DrillMaker) -> None:
     board = parse_position("684531210", 3)
     tile, chances = chances_after(drills.search_3x3, board)
     best = drills.search_3x3.look(board, 1).best

@@ -1,4 +1,4 @@
-"""The endgame before 32768 and its like after it: where they begin, values beside a slow sum, search beside the plain rules."""
+"""The endgame before 32768 and similar ones after it: their start, values against a slow sum, search against the plain rules."""
 
 import pytest
 
@@ -23,14 +23,14 @@ def table(endgame: bytes) -> Table:
 
 
 ABOVE = ((14, 13), (13, 14), (15, 13), (14, 15), (16, 14))
-"""Pairs of tiles that 4096 may lie beside."""
+"""Pairs of tiles that 4096 may be next to."""
 
 
 def endgame_board(number: int) -> Board:
-    """Return a turned board: the fixed tiles and others in falling order, more or less, up to 2048."""
-    fullness, greatest = 2 + below(7, 1, number, 100), 2 + below(RANKS - 2, 1, number, 101)
+    """Return a turned board: the fixed tiles, and others up to 2048 in roughly descending order."""
+    fullness, highest = 2 + below(7, 1, number, 100), 2 + below(RANKS - 2, 1, number, 101)
     free = [
-        1 + min(below(greatest, 1, number, 3 * cell), below(greatest, 1, number, 3 * cell + 1))
+        1 + min(below(highest, 1, number, 3 * cell), below(highest, 1, number, 3 * cell + 1))
         if below(8, 1, number, 3 * cell + 2) < fullness
         else 0
         for cell in range(13)
@@ -39,7 +39,7 @@ def endgame_board(number: int) -> Board:
 
 
 def slow_worth(table: Table, board: Board) -> float:
-    """Return the value of an afterstate, tuple by tuple."""
+    """Return an afterstate's value, summed tuple by tuple."""
     if max(board[3:]) >= RANKS:
         return PRIZE
     neighbours = [(cell, cell + 1) for cell in range(16) if cell % 4 < 3] + [(cell, cell + 4) for cell in range(12)]
@@ -55,18 +55,18 @@ def slow_worth(table: Table, board: Board) -> float:
 
 
 def slow_values(table: Table, board: Board, plies: int) -> dict[int, float]:
-    """Return the values of the slides of a turned board that move no fixed tile, by the plain rules."""
-    found = {}
+    """Return the values of a turned board's slides that move no fixed tile, by the plain rules."""
+    values = {}
     for direction, (gain, after) in plain_moves(board).items():
         if after[:3] != FIXED:
             continue
         if plies == 1 or max(after[3:]) >= RANKS:
-            found[direction] = gain + slow_worth(table, after)
+            values[direction] = gain + slow_worth(table, after)
             continue
-        found[direction] = float(gain)
+        values[direction] = float(gain)
         for (cell, rank), share in chance_outcomes(after):
-            found[direction] += share * max(slow_values(table, place(after, cell, rank), plies - 1).values(), default=0.0)
-    return found
+            values[direction] += share * max(slow_values(table, place(after, cell, rank), plies - 1).values(), default=0.0)
+    return values
 
 
 def search_of(values: Endgame, board: Board, plies: int, extend_below: int = 0) -> dict[int, float]:
@@ -77,7 +77,7 @@ def search_of(values: Endgame, board: Board, plies: int, extend_below: int = 0) 
     return found
 
 
-def test_the_endgame_is_found_however_the_board_lies_and_its_directions_lead_back() -> None:
+def test_the_endgame_is_recognized_in_every_symmetry_with_the_right_directions() -> None:
     for number in range(how_many(60)):
         form = endgame_board(number)
         for board in symmetries(ABOVE[number % len(ABOVE)] + form[2:]):
@@ -103,32 +103,32 @@ def test_the_endgame_is_found_however_the_board_lies_and_its_directions_lead_bac
         "DCB0110000000000",  # all one step lower
     ],
 )
-def test_other_boards_are_no_endgame(board: str) -> None:
+def test_other_boards_are_not_the_endgame(board: str) -> None:
     assert all(turned(form) is None for form in symmetries(parse_position(board)))
 
 
-def test_the_search_finds_what_a_slow_one_on_the_plain_rules_finds(values: Endgame, table: Table) -> None:
+def test_the_search_equals_a_slow_one_by_the_plain_rules(values: Endgame, table: Table) -> None:
     for number in range(how_many(40)):
         board = endgame_board(number)
         for plies in (1, 2):
             assert search_of(values, board, plies) == pytest.approx(slow_values(table, board, plies))
 
 
-def test_a_crowded_board_is_looked_at_one_slide_further(values: Endgame) -> None:
+def test_a_crowded_board_is_searched_one_slide_deeper(values: Endgame) -> None:
     crowded = parse_position("EDC56543432121" + "20")
     assert search_of(values, crowded, 2, 16) == pytest.approx(search_of(values, crowded, 3))
     assert search_of(values, crowded, 2, 1) != pytest.approx(search_of(values, crowded, 3))
 
 
-def test_the_search_gives_way_often_however_deep_it_looks(values: Endgame) -> None:
-    before, most = values.nodes, 0
+def test_the_search_yields_often_at_any_depth(values: Endgame) -> None:
+    before, longest = values.nodes, 0
     for _ in values.values_in_steps(parse_position("EDC0110000000000"), 4, 0, {}):
-        before, most = values.nodes, max(most, values.nodes - before)
-    # Behind one new tile of either rank: four slides, and both ranks in each of twelve cells behind each of them.
-    assert 0 < most <= 2 * 4 * 2 * 12
+        before, longest = values.nodes, max(longest, values.nodes - before)
+    # After one new tile of either rank: four slides, and both ranks in each of twelve cells after each of them.
+    assert 0 < longest <= 2 * 4 * 2 * 12
 
 
-def test_what_was_seen_is_let_go_of_and_found_anew(endgame: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_memo_is_dropped_and_the_values_are_recomputed(endgame: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     boards = [endgame_board(number) for number in range(20)]
     roomy = Endgame(endgame)
     found = [search_of(roomy, board, 2) for board in boards]
@@ -160,7 +160,7 @@ def test_a_slide_that_moves_a_fixed_tile_is_worth_less_than_the_others(search: D
                 assert report.best in fixed
 
 
-def test_the_values_of_the_endgame_tell_points_to_come_as_the_usual_ones_do(
+def test_the_values_of_the_endgame_are_points_to_come_like_the_usual_ones(
     search: DeepeningSearch, weights: bytes, refinement: bytes
 ) -> None:
     usual = DeepeningSearch(weights)
@@ -175,7 +175,7 @@ def slow_fixed(board: Board) -> list[int]:
     return [way for way, (_, after) in plain_moves(board).items() if after[:3] == FIXED]
 
 
-def test_without_a_slide_that_leaves_the_fixed_tiles_the_usual_values_choose(
+def test_if_every_slide_moves_a_fixed_tile_the_usual_values_decide(
     search: DeepeningSearch, weights: bytes, refinement: bytes
 ) -> None:
     board = parse_position("EDC0123023403410")
@@ -185,7 +185,7 @@ def test_without_a_slide_that_leaves_the_fixed_tiles_the_usual_values_choose(
     assert search.look(board, 2).values == usual.look(board, 2).values != {}
 
 
-def test_the_files_may_come_in_either_order(search: DeepeningSearch, weights: bytes, refinement: bytes, endgame: bytes) -> None:
+def test_the_files_may_load_in_either_order(search: DeepeningSearch, weights: bytes, refinement: bytes, endgame: bytes) -> None:
     late = DeepeningSearch(weights)
     late.add_endgame(endgame)
     late.refine(refinement)
@@ -194,12 +194,12 @@ def test_the_files_may_come_in_either_order(search: DeepeningSearch, weights: by
 
 
 @pytest.mark.parametrize("blob", [b"", b"T48\x05\x20", b"T48\x06\x40", b"T48\x06\x40\x05\x00\x00\x00abcde"])
-def test_what_is_no_file_of_the_endgame_is_refused(blob: bytes) -> None:
+def test_an_invalid_endgame_file_is_refused(blob: bytes) -> None:
     with pytest.raises(ValueError, match="weights"):
         Endgame(blob)
 
 
-def test_symmetries_tell_which_direction_each_direction_was() -> None:
+def test_symmetries_map_directions_correctly() -> None:
     for side in (3, 4):
         board = tuple(below(4, side, cell) for cell in range(side * side))
         for order, directions in orders(side):

@@ -1,4 +1,4 @@
-"""What is known by heart of 2048: where it applies, its chances beside what may follow, and what the search makes of it."""
+"""The endgame table of 2048: where it applies, the consistency of its chances, and its use in the search."""
 
 import lzma
 
@@ -23,7 +23,7 @@ from game.twenty48.search.endgame_table import (
 from tests.twenty48.boards import Board, how_many, symmetries
 
 ABOVE = ((13, 12, 11), (12, 13, 11), (14, 12, 11), (15, 14, 16))
-"""Greatest tiles that the chain may have."""
+"""The highest tiles of the chain."""
 
 
 @pytest.fixture(scope="module")
@@ -43,27 +43,27 @@ def form_of(key: int) -> Board:
 
 
 def sampled(table: EndgameTable, count: int) -> list[tuple[Board, int]]:
-    """Return so many boards of the table, and their steps."""
+    """Return `count` boards of the table with their steps."""
     entries = table.entries()
     assert len(entries) > 100_000
     return [(form_of(key), steps) for key, steps in entries[:: len(entries) // how_many(count)]]
 
 
 def met(table: EndgameTable, count: int) -> list[Board]:
-    """Return boards on which a player comes to move that has made a slide of the table."""
+    """Return boards that follow a slide of the table, with the player to move."""
     return [place(form, form.index(0), 1) for form, _ in sampled(table, count)]
 
 
-def chance_of(known: dict[int, int], after: Board) -> float | None:
-    """Return the chance of a board by the table, by the plain rules if the second 256 is there; None if it is not known."""
+def chance_of(steps_of: dict[int, int], after: Board) -> float | None:
+    """Return a board's chance by the table, 1 if it has the second 256, None if unknown."""
     if after.count(GOAL) > 1:
         return 1.0
-    steps = known.get(int("".join(str(after[cell]) for cell in OTHERS), GOAL))
+    steps = steps_of.get(int("".join(str(after[cell]) for cell in OTHERS), GOAL))
     return None if steps is None else 1 - steps / STEPS
 
 
-def chance_ahead(known: dict[int, int], after: Board) -> float:
-    """Return the mean over the next tile of the best chance that is known after the slides that move nothing of the chain."""
+def chance_ahead(steps_of: dict[int, int], after: Board) -> float:
+    """Return the mean over the next tile of the best known chance after the slides that do not move the chain."""
     total = 0.0
     for (cell, rank), share in chance_outcomes(after):
         board = place(after, cell, rank)
@@ -71,15 +71,15 @@ def chance_ahead(known: dict[int, int], after: Board) -> float:
         for direction in legal_actions(board):
             far = slide(board, direction).after
             if far[:LINE] == board[:LINE] and all(far[cell] == rank for cell, rank in CHAIN.items()):
-                best = max(best, chance_of(known, far) or 0.0)
+                best = max(best, chance_of(steps_of, far) or 0.0)
         total += share * best
     return total
 
 
-def test_every_chance_is_the_mean_of_the_best_that_may_follow(table: EndgameTable) -> None:
-    """What is solved exactly agrees with itself, by the plain rules, from the second 256 back to the first slide.
+def test_every_chance_is_the_mean_of_the_best_chances_that_may_follow(table: EndgameTable) -> None:
+    """The exact chances are consistent by the plain rules, from the second 256 back to the first slide.
 
-    Where the best slide after a tile is not in the table, the chance is more than what is known of it.
+    If the best slide after a tile is not in the table, the chance is higher than the known part.
     """
     known = dict(table.entries())
     equal = 0
@@ -106,7 +106,7 @@ def test_a_slide_is_known_by_the_board_after_it_or_by_what_may_follow(table: End
     assert by_what_follows > 10
 
 
-def test_the_chain_is_found_however_the_board_lies_and_its_directions_lead_back(table: EndgameTable) -> None:
+def test_the_chain_is_recognized_in_every_symmetry_with_the_right_directions(table: EndgameTable) -> None:
     for board in met(table, 30):
         expected = table.chances(board)
         for turn in symmetries(board):
@@ -132,12 +132,12 @@ def test_other_boards_are_not_known(board: str, table: EndgameTable) -> None:
     assert all(not table.chances(turn) for turn in symmetries(parse_position(board)))
 
 
-def test_a_slide_that_makes_the_second_256_is_sure(table: EndgameTable) -> None:
+def test_a_slide_that_makes_the_second_256_has_chance_1(table: EndgameTable) -> None:
     assert max(table.chances(parse_position("DCBA108977000000")).values()) == 1.0
 
 
 @pytest.mark.parametrize("blob", [b"", b"T48\x06\x00", b"T48\x09\x00\x05\x00\x00\x00abcde"])
-def test_what_is_no_table_is_refused(blob: bytes) -> None:
+def test_an_invalid_table_is_refused(blob: bytes) -> None:
     with pytest.raises(ValueError, match="2048"):
         EndgameTable(blob)
 
@@ -150,19 +150,19 @@ def test_what_is_no_table_is_refused(blob: bytes) -> None:
         (b"\x01" * 9, b"\x00"),  # part of a key
     ],
 )
-def test_a_table_whose_parts_do_not_fit_is_refused(keys: bytes, steps: bytes) -> None:
+def test_a_table_with_inconsistent_parts_is_refused(keys: bytes, steps: bytes) -> None:
     packed = [lzma.compress(section) for section in (keys, steps)]
     blob = MARK + b"\x00" + b"".join(len(section).to_bytes(4, "little") + section for section in packed)
     with pytest.raises(ValueError, match="2048"):
         EndgameTable(blob)
 
 
-def test_a_table_that_broke_off_is_refused(endgame_table: bytes) -> None:
+def test_a_truncated_table_is_refused(endgame_table: bytes) -> None:
     with pytest.raises(ValueError, match="2048"):
         EndgameTable(endgame_table[: len(endgame_table) // 2])
 
 
-def test_the_search_plays_what_is_known_and_ranks_it_by_its_chance(search: DeepeningSearch, table: EndgameTable) -> None:
+def test_the_search_plays_known_slides_and_ranks_them_by_chance(search: DeepeningSearch, table: EndgameTable) -> None:
     for board in met(table, 20):
         chances = table.chances(board)
         for report in (search.choose(board, 50), search.look(board, 3), list(search.study(board))[-1]):
@@ -175,7 +175,7 @@ def test_the_search_plays_what_is_known_and_ranks_it_by_its_chance(search: Deepe
                 assert report.values[way] == pytest.approx(worth * (1 - chances[report.best] + chance))
 
 
-def test_a_slide_that_is_not_known_is_graded_by_the_search(search: DeepeningSearch, table: EndgameTable) -> None:
+def test_an_unknown_slide_is_graded_by_the_search(search: DeepeningSearch, table: EndgameTable) -> None:
     board = parse_position("DCBA658963204122")
     up, left = 0, 3
     assert up in table.chances(board) and left not in table.chances(board)

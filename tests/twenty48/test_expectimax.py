@@ -1,4 +1,4 @@
-"""The search beside a slow one on the plain rules, and its memos."""
+"""The search equals a slow one by the plain rules; its memos are bounded."""
 
 import pytest
 
@@ -38,7 +38,7 @@ POSITIONS = [
 
 
 class Blank(Network):
-    """A network whose every share is 0, for tests that look at moves only."""
+    """A network with only zeros, for tests of moves."""
 
     def __init__(self) -> None:
         return
@@ -55,7 +55,7 @@ def line_of(ranks: Board) -> int:
 
 
 def tuple_values(network: Network, board: Board) -> int:
-    """Return the value of a shown board, tuple by tuple over the eight symmetries, straight from the tables."""
+    """Return a shown board's value, tuple by tuple over the eight symmetries, directly from the tables."""
     neighbours = [(cell, cell + 1) for cell in range(16) if cell % 4 < 3] + [(cell, cell + 4) for cell in range(12)]
     freedom = board.count(0) + sum(board[one] == board[other] != 0 for one, other in neighbours)
     kind = KIND_OF_FREEDOM[min(freedom, len(KIND_OF_FREEDOM) - 1)]
@@ -76,7 +76,7 @@ def tuple_values(network: Network, board: Board) -> int:
 
 
 def slow_value(network: Network, board: Board, plies: int) -> dict[int, float]:
-    """Return the values of all moves of a real board by the plain rules; points count as on the downgraded board."""
+    """Return the values of a real board's moves by the plain rules, with the points of the downgraded board."""
     shown, _ = downgrade(board)
     values = {}
     for direction in legal_actions(board):
@@ -92,7 +92,7 @@ def slow_value(network: Network, board: Board, plies: int) -> dict[int, float]:
 
 
 def slow_best(network: Network, board: Board, plies: int) -> float:
-    """Return the value of the best move, leaving out those that promise no more than another one keeps."""
+    """Return the value of the best move, skipping moves whose shallow value does not exceed the best so far."""
     promises = slow_value(network, board, 1)
     if plies == 1:
         return max(promises.values(), default=0.0)
@@ -141,9 +141,9 @@ def test_spawns_are_those_of_the_plain_rules_and_no_four_is_left_out() -> None:
         if max(shown) > 15 or 0 not in shown:
             continue
         expected = {place(shown, cell, rank): chance for (cell, rank), chance in chance_outcomes(shown)}
-        found = {unpack(position): chance for position, chance in halves.spawns(pack(shown))}
-        assert found == pytest.approx(expected)
-        assert len(found) == 2 * shown.count(0)
+        chances = {unpack(position): chance for position, chance in halves.spawns(pack(shown))}
+        assert chances == pytest.approx(expected)
+        assert len(chances) == 2 * shown.count(0)
 
 
 @pytest.mark.parametrize("text", POSITIONS)
@@ -154,7 +154,7 @@ def test_the_search_equals_a_slow_one_on_the_plain_rules(network: Network, text:
 
 
 @pytest.mark.parametrize("text", ["EDCBA98732112100", "BA96875421314210", "1213212112322311"])
-def test_three_slides_deep_the_search_equals_a_slow_one_that_leaves_out_the_same_moves(network: Network, text: str) -> None:
+def test_three_slides_deep_the_search_equals_a_slow_one_that_skips_the_same_moves(network: Network, text: str) -> None:
     board = parse_position(text)
     assert values_of(NetworkSearch(network), board, 3) == pytest.approx(slow_value(network, board, 3))
 
@@ -195,30 +195,30 @@ def test_all_symmetries_of_a_position_get_the_same_best_value(network: Network) 
         assert best == pytest.approx([best[0]] * 8)
 
 
-def test_looking_further_where_few_cells_are_empty_changes_nothing_on_an_open_board(network: Network) -> None:
+def test_searching_deeper_with_few_empty_cells_does_not_affect_an_open_board(network: Network) -> None:
     board = parse_position("2100100000000000")
     assert values_of(NetworkSearch(network), board, 2, 3) == values_of(NetworkSearch(network), board, 2)
 
 
-def test_values_of_all_kinds_add_up_side_by_side_and_chained_boards_have_one_more() -> None:
+def test_values_of_all_kinds_are_summed_in_parallel_and_chained_boards_have_one_more() -> None:
     one, other = (-8_000, 32_767, 0, -1, 5, 90), (-120, -32_768, 0, -1, 70_000, -5_000)
     sums = sum(Sparse(SETS, b"\x3f", values).packed(0) for values in (one, other)) + Sparse(1, b"\x01", [-7]).packed(0)
     sums += BIAS * ALL_KINDS
     for twice, kind in ((0, 0), (4, 0), (6, 1), (8, 2), (10, 3), (12, 3), (14, 4), (80, 4)):
         usual = one[kind] + other[kind] - 7
-        for great, added in ((0, 0), (CHAINED - 1, 0), (CHAINED, 90 - 5_000), (16, 90 - 5_000)):
-            assert field(sums + twice + (2 * great << FREEDOM)) == usual + added
+        for high, added in ((0, 0), (CHAINED - 1, 0), (CHAINED, 90 - 5_000), (16, 90 - 5_000)):
+            assert field(sums + twice + (2 * high << FREEDOM)) == usual + added
 
 
 def test_digits_stop_at_rank_12() -> None:
     assert digits_of(0xFEDC) == digits_of(0xCCCC)
 
 
-def test_a_memo_stays_within_three_generations_and_keeps_what_is_asked_for() -> None:
-    made = []
+def test_a_memo_has_at_most_three_generations_and_keeps_used_entries() -> None:
+    keys = []
 
     def square(key: int) -> int:
-        made.append(key)
+        keys.append(key)
         return key * key
 
     memo = Memo(100, square)
@@ -227,7 +227,7 @@ def test_a_memo_stays_within_three_generations_and_keeps_what_is_asked_for() -> 
         assert memo.young[key] == key * key
         memo.make_room()
     assert len(memo) <= 3 * 102
-    assert made.count(7) == 1
+    assert keys.count(7) == 1
 
 
 def test_the_memos_of_a_search_are_bounded(network: Network) -> None:

@@ -1,4 +1,4 @@
-"""The learned values of 5×5 and 6×6: the shipped files, what they are worth, and the search that uses them."""
+"""The learned values of 5×5 and 6×6: the shipped files, their values, and the search that uses them."""
 
 import hashlib
 import re
@@ -23,7 +23,7 @@ LATE = {
     5: "DB976 A8541 62310 31100 20010",
     6: "EDB976 A85421 623100 311000 200010 100000",
 }
-"""Boards with great tiles and little room, by side."""
+"""Boards with high tiles and little room, by side."""
 
 
 @pytest.fixture(scope="module")
@@ -46,10 +46,10 @@ def late(side: int) -> Board:
 
 
 def stated(side: int) -> list[str]:
-    """Return seed, moves, entries, step, bytes and the two digests of a file, as the page beside it states them."""
-    found = re.search(rf"^\| `{NAMES[side]}` \| (.*) \|$", PAGE, re.MULTILINE)
-    assert found
-    return [fact.strip("`").replace(",", "") for fact in found[1].split(" | ")]
+    """Return a file's seed, moves, entries, step, bytes and two digests, as its page states them."""
+    row = re.search(rf"^\| `{NAMES[side]}` \| (.*) \|$", PAGE, re.MULTILINE)
+    assert row
+    return [fact.strip("`").replace(",", "") for fact in row[1].split(" | ")]
 
 
 @pytest.mark.parametrize("side", SIDES)
@@ -59,7 +59,7 @@ def test_the_page_states_the_size_and_the_sha256_of_the_file(blobs: dict[int, by
 
 
 @pytest.mark.parametrize("side", SIDES)
-def test_the_file_loads_to_the_very_tables_that_were_packed(values: dict[int, LargeValues], side: int) -> None:
+def test_the_file_loads_exactly_the_packed_tables(values: dict[int, LargeValues], side: int) -> None:
     numbers = array("i", values[side].values)
     _, _, entries, step, _, _, digest = stated(side)
     assert hashlib.sha256(numbers.tobytes()).hexdigest() == digest
@@ -67,7 +67,7 @@ def test_the_file_loads_to_the_very_tables_that_were_packed(values: dict[int, La
     assert len(numbers) - 1 - numbers[1:].count(0) == int(entries)
 
 
-def test_what_is_no_file_of_values_or_not_whole_is_refused(blobs: dict[int, bytes]) -> None:
+def test_an_invalid_or_truncated_file_of_values_is_refused(blobs: dict[int, bytes]) -> None:
     whole = blobs[5]
     other_sides = MAGIC + b"\x04" + whole[5:], MAGIC + b"\x06" + whole[5:]
     for blob in (b"", MAGIC, *other_sides, whole[:-1000], whole[:100], b"T48" + whole):
@@ -80,21 +80,21 @@ def test_the_engine_refuses_the_file_of_another_side(blobs: dict[int, bytes]) ->
         Twenty48Engine().load(NAMES[5], blobs[6])
 
 
-def slow_worth(known: LargeValues, board: Board) -> int:
-    """Return the value of an afterstate, tuple by tuple over the eight symmetric boards."""
-    side = known.side
+def slow_worth(values: LargeValues, board: Board) -> int:
+    """Return an afterstate's value, tuple by tuple over the eight symmetries."""
+    side = values.side
     total = 0
     for form in symmetries(board):
         for (line, first, second), start in zip(TUPLES[side], starts_of(side)):
             key = 0
             for cell in [line * side + at for at in first] + [(line + 1) * side + at for at in second]:
                 key = key * RANKS + min(form[cell], RANKS - 1)
-            total += known.values[1 + start + key] * known.values[0]
+            total += values.values[1 + start + key] * values.values[0]
     return total
 
 
 @pytest.mark.parametrize("side", SIDES)
-def test_a_board_is_worth_the_sum_of_its_tuples_in_all_eight_readings(values: dict[int, LargeValues], side: int) -> None:
+def test_a_boards_value_is_the_sum_of_its_tuples_in_all_eight_symmetries(values: dict[int, LargeValues], side: int) -> None:
     search = LargeSearch(values[side])
     different = set()
     for number in range(40):
@@ -119,7 +119,7 @@ def slow_value(search: LargeSearch, board: Board, plies: int) -> float:
 
 
 @pytest.mark.parametrize("side", SIDES)
-def test_the_search_finds_what_a_slow_one_by_the_plain_rules_finds(
+def test_the_search_equals_a_slow_one_by_the_plain_rules(
     values: dict[int, LargeValues], searches: dict[int, DeepeningSearch], side: int
 ) -> None:
     slow = LargeSearch(values[side])
@@ -141,13 +141,13 @@ def test_a_dead_board_has_no_best_move(searches: dict[int, DeepeningSearch], sid
 
 
 @pytest.mark.parametrize("text", ["z" * 25, "zzyyz" + "0" * 20, "hijkl" * 2 + "0" * 15])
-def test_tiles_that_no_training_has_met_are_answered(searches: dict[int, DeepeningSearch], text: str) -> None:
+def test_tiles_never_seen_in_training_get_an_answer(searches: dict[int, DeepeningSearch], text: str) -> None:
     board = parse_position(text, rows=5)
     assert tuple(sorted(searches[5].look(board, 2).values)) == legal_actions(board)
 
 
 @pytest.mark.parametrize("side", SIDES)
-def test_a_hint_tells_points_with_the_file_and_a_ranking_without(blobs: dict[int, bytes], side: int) -> None:
+def test_a_hint_gives_points_with_the_file_and_a_ranking_without(blobs: dict[int, bytes], side: int) -> None:
     engine = Twenty48Engine()
     variant = Variant(side, four_percent=10)
     assert engine.data_files(variant) == (NAMES[side],)
@@ -162,7 +162,7 @@ def test_a_hint_tells_points_with_the_file_and_a_ranking_without(blobs: dict[int
 
 
 def points_of(search: DeepeningSearch, side: int, moves: int) -> tuple[int, int]:
-    """Return the score and the greatest rank of so many moves of a game, one ply deep."""
+    """Play `moves` moves of a game one ply deep; return the score and the highest rank."""
     board = opening(side, 3)
     score = 0
     for move in range(moves):

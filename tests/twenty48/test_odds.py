@@ -1,4 +1,4 @@
-"""How likely a tile is made: which one is told, and how its odds are counted."""
+"""The odds of making a tile: which tile is considered, and how its odds are estimated."""
 
 from itertools import pairwise
 
@@ -29,21 +29,21 @@ from game.twenty48.search.deepening import DeepeningSearch
         ("edcba98000000000", 32768),
     ],
 )
-def test_the_next_great_tile_is_the_greatest_missing_one_that_is_near(position: str, tile: int) -> None:
+def test_the_next_high_tile_is_the_highest_missing_one_within_reach(position: str, tile: int) -> None:
     assert next_high_rank(rules.parse_position(position)) == (tile.bit_length() - 1 if tile else 0)
 
 
-def test_the_odds_are_the_share_of_games_that_make_the_tile_and_settle_as_more_are_played() -> None:
+def test_the_odds_are_the_share_of_games_that_make_the_tile_and_converge() -> None:
     search = DeepeningSearch()
     board = rules.parse_position("8765000000001100")
-    found = list(counted_odds(search, board, 9, range(3, 15)))
-    assert [odds.games for odds in found] == list(range(1, 13))
-    wins = [round(odds.chance * odds.games) for odds in found]
+    estimates = list(counted_odds(search, board, 9, range(3, 15)))
+    assert [odds.games for odds in estimates] == list(range(1, 13))
+    wins = [round(odds.chance * odds.games) for odds in estimates]
     assert all(later - earlier in (0, 1) for earlier, later in pairwise(wins))
-    assert [odds.chance for odds in counted_odds(search, board, 9, range(3, 15))] == [odds.chance for odds in found]
+    assert [odds.chance for odds in counted_odds(search, board, 9, range(3, 15))] == [odds.chance for odds in estimates]
 
 
-def test_advice_names_the_next_great_tile_where_learned_values_judge_the_board(weights: bytes) -> None:
+def test_advice_names_the_next_high_tile_if_learned_values_judge_the_board(weights: bytes) -> None:
     engine = Twenty48Engine()
     board = rules.parse_position("8765000000001100")
 
@@ -55,14 +55,14 @@ def test_advice_names_the_next_great_tile_where_learned_values_judge_the_board(w
     assert goal() == 9
 
 
-def test_the_parts_of_the_games_make_what_all_of_them_make() -> None:
+def test_joined_parts_of_the_games_equal_all_games() -> None:
     engine = Twenty48Engine()
     board = rules.parse_position("9900000000000000")
 
-    def told(first: int, last: int) -> Odds:
+    def part(first: int, last: int) -> Odds:
         *_, odds = engine.odds(board, Twenty48.default, 10, first, last)
         assert odds is not None
         return odds
 
-    assert Odds.joined([told(0, 5), told(5, 12)]).as_json() == told(0, 12).as_json()
-    assert (told(0, 12).chance, told(0, 12).games) == (1.0, 12)
+    assert Odds.joined([part(0, 5), part(5, 12)]).as_json() == part(0, 12).as_json()
+    assert (part(0, 12).chance, part(0, 12).games) == (1.0, 12)

@@ -1,4 +1,4 @@
-"""The file of best moves on 3×3, against a plain solver of small games, and what the page beside it says of it."""
+"""The file of best moves on 3×3 matches a plain solver of small games and the file's page."""
 
 import hashlib
 import re
@@ -27,7 +27,7 @@ FEW_BOARDS_TO_COME = (
     "381397211 752485223 461178123 593471241 292863122 483296122 962385221 857364311 593782111 683471241 473691421 391863122 "
     "976281114 763583321 871463123 a86472112 482575113"
 ).split()
-"""Boards of the file that perfect play meets seldom, and that a plain solver finishes in no time."""
+"""Boards of the file that are rare in perfect play and quick for a plain solver."""
 
 
 @pytest.fixture(scope="module")
@@ -41,9 +41,9 @@ def perfect(blob: bytes) -> PerfectPlay:
 
 
 def stated(pattern: str) -> str:
-    found = re.search(pattern, PAGE)
-    assert found, pattern
-    return found[1]
+    match = re.search(pattern, PAGE)
+    assert match, pattern
+    return match[1]
 
 
 def test_the_page_states_the_size_and_the_sha256_of_the_file(blob: bytes) -> None:
@@ -51,11 +51,11 @@ def test_the_page_states_the_size_and_the_sha256_of_the_file(blob: bytes) -> Non
     assert stated(r"\n([\d,]+) bytes").replace(",", "") == str(len(blob))
 
 
-def test_the_file_is_small_enough_to_be_served(blob: bytes) -> None:
+def test_the_file_is_small_enough_to_serve(blob: bytes) -> None:
     assert len(blob) <= 1_200_000
 
 
-def test_the_page_states_how_many_boards_there_are(perfect: PerfectPlay) -> None:
+def test_the_page_states_the_number_of_boards(perfect: PerfectPlay) -> None:
     assert stated(r"best moves of ([\d,]+) boards").replace(",", "") == str(len(perfect))
 
 
@@ -107,7 +107,7 @@ def test_games_of_the_coach_score_about_what_the_page_states(perfect: PerfectPla
     assert 4_900 < sum(scores) / len(scores) < 6_000
 
 
-def test_the_way_back_leads_to_a_board_of_the_file(perfect: PerfectPlay) -> None:
+def test_the_best_move_leads_to_a_board_of_the_file(perfect: PerfectPlay) -> None:
     ways = 0
     for board in perfect.boards(3, len(perfect), len(perfect) // 40):
         for direction in set(legal_actions(board)) - {perfect.best_move(board)}:
@@ -129,30 +129,30 @@ def leads_back(perfect: PerfectPlay, board: tuple[int, ...], direction: int) -> 
 def test_the_chances_of_a_new_game_are_those_that_the_page_states(perfect: PerfectPlay) -> None:
     stated_chances = [float(percent) / 100 for percent in re.findall(r"([\d.]+) %", stated(r"perfect play \| ([^\n]*)"))]
     openings = [opening(3, seed) for seed in range(200)]
-    chances = [found for found in map(perfect.chances, openings) if found]
+    chances = [odds for odds in map(perfect.chances, openings) if odds]
     assert len(chances) == len(openings)
     for number, chance in enumerate(stated_chances):
-        assert sum(found[number] for found in chances) / len(chances) == pytest.approx(chance, abs=0.01)
+        assert sum(odds[number] for odds in chances) / len(chances) == pytest.approx(chance, abs=0.01)
 
 
 def test_chances_are_the_mean_of_those_after_the_best_move(perfect: PerfectPlay) -> None:
-    """Rounded to a percent as they are, and with a few boards left out that are not known."""
+    """Chances are rounded to a percent, and a few unknown boards are left out."""
     compared = 0
     for board in sample(perfect.boards(17, len(perfect), len(perfect) // 1_000), parts=5):
         chances, move = perfect.chances(board), perfect.best_move(board)
         assert move is not None
         after = slide(board, move).after
         later = [(share, perfect.chances(place(after, cell, rank))) for (cell, rank), share in chance_outcomes(after)]
-        if chances is None or not all(found for _, found in later):
+        if chances is None or not all(odds for _, odds in later):
             continue
         assert 1 >= chances[0] >= chances[1] >= chances[2] >= 0
         for number, chance in enumerate(chances):
-            assert sum(share * found[number] for share, found in later if found) == pytest.approx(chance, abs=0.03)
+            assert sum(share * odds[number] for share, odds in later if odds) == pytest.approx(chance, abs=0.03)
         compared += 1
     assert compared > (20 if is_full() else 4)
 
 
-def test_a_tile_that_is_there_is_certain(perfect: PerfectPlay) -> None:
+def test_a_tile_already_on_the_board_is_certain(perfect: PerfectPlay) -> None:
     certain = 0
     for board in perfect.boards(23, len(perfect), len(perfect) // 1_000):
         chances = perfect.chances(board)
@@ -162,7 +162,7 @@ def test_a_tile_that_is_there_is_certain(perfect: PerfectPlay) -> None:
     assert certain > 10
 
 
-def test_chances_that_are_not_known_are_not_told(perfect: PerfectPlay) -> None:
+def test_unknown_chances_are_not_given(perfect: PerfectPlay) -> None:
     assert perfect.chances(parse_position("789321000", rows=3)) is None
 
 
@@ -184,15 +184,15 @@ def test_the_coach_ranks_the_proven_move_first(perfect: PerfectPlay) -> None:
         assert tuple(sorted(report.values)) == legal_actions(board)
 
 
-def test_a_dead_board_and_one_of_great_tiles_are_answered(perfect: PerfectPlay) -> None:
+def test_a_dead_board_and_one_of_high_tiles_get_an_answer(perfect: PerfectPlay) -> None:
     search = DeepeningSearch(None, perfect)
     assert search.choose(parse_position("123456789", rows=3)).best == -1
-    great = parse_position("dcb000000", rows=3)
-    assert search.choose(great, 1).best in legal_actions(great)
+    high = parse_position("dcb000000", rows=3)
+    assert search.choose(high, 1).best in legal_actions(high)
 
 
 @pytest.mark.parametrize("cut", [0, 3, 10, 1000, 600_000, 900_000, -1])
-def test_a_file_that_broke_off_is_refused(blob: bytes, cut: int) -> None:
+def test_a_truncated_file_is_refused(blob: bytes, cut: int) -> None:
     with pytest.raises(ValueError, match="3×3"):
         PerfectPlay(blob[:cut])
 
@@ -204,7 +204,7 @@ def test_a_wrong_or_altered_file_is_refused(blob: bytes) -> None:
 
 
 @pytest.mark.parametrize("kind", ["3x3-e3", "3x3-w3"])
-def test_nothing_is_proven_where_tiles_come_in_another_rhythm(kind: str) -> None:
+def test_nothing_is_proven_if_tiles_appear_in_another_rhythm(kind: str) -> None:
     board, variant = parse_position("110000000", rows=3), Twenty48().parse_variant(kind)
     engine = Twenty48Engine()
     engine.load(FILE.name, FILE.read_bytes())
@@ -222,17 +222,17 @@ def test_the_terminal_says_that_a_move_is_proven() -> None:
     assert "Chances with best play: 256 99 %, 512 7" in advice_text("en", Twenty48(), board, advice)
 
 
-def test_the_terminal_tells_why_there_are_no_best_moves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_terminal_says_why_there_are_no_best_moves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / FILE.name).write_bytes(FILE.read_bytes()[:2000])
     monkeypatch.setattr("game.engines.read_data", lambda name: (tmp_path / name).read_bytes())
-    # The process reads each file once, for one engine; another test may have had it read.
+    # The process reads each file only once, and another test may have read it.
     monkeypatch.setattr("game.engines._load", engines._load.__wrapped__)
     assert "could not be read (a broken file of best moves" in read_data("en", Twenty48(), ORDINARY)
     *_, advice = filter(None, Twenty48Engine().advise(parse_position("110000000", rows=3), ORDINARY, 1))
     assert advice.line and not advice.is_proven
 
 
-def test_the_file_is_read_only_for_boards_that_it_is_about() -> None:
+def test_the_file_is_read_only_for_boards_that_it_covers() -> None:
     engine = Twenty48Engine()
     assert engine.data_files(ORDINARY) == (FILE.name,)
     assert FILE.name not in engine.data_files(Variant(3, four_percent=50)) + engine.data_files(Variant(4, four_percent=10))

@@ -1,4 +1,4 @@
-"""A scripted player who practises with the shipped cards and schedule loses less on boards that were held out: a short run."""
+"""A scripted player who practises with the shipped cards and schedule loses less on held-out boards (a short run)."""
 
 import pytest
 
@@ -31,7 +31,7 @@ def test_a_neighbour_differs_in_one_cell_and_merges_the_same() -> None:
     assert habit((1, 1, 0, 0, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)) == 1
 
 
-def test_practice_saves_most_of_the_points_on_boards_that_were_held_out(result: Result) -> None:
+def test_practice_saves_most_of_the_points_on_held_out_boards(result: Result) -> None:
     assert result.cards > 5 and result.answers > 2 * result.cards > 2 * result.wrong // 3 and result.ideas
     for name in ("turned, by rote", "other games, by ideas"):
         before, after = result.lost[name]
@@ -40,6 +40,6 @@ def test_practice_saves_most_of_the_points_on_boards_that_were_held_out(result: 
     assert after < before
 
 
-def test_rote_alone_teaches_nothing_of_other_games(result: Result) -> None:
+def test_rote_alone_does_not_help_in_other_games(result: Result) -> None:
     before, after = result.lost["other games, by rote"]
     assert after == pytest.approx(before, rel=0.1)

@@ -1,4 +1,4 @@
-"""The engine on boards whose rows and columns differ: hand-made rules advise, review and play."""
+"""The engine on rectangular boards: hand-made rules advise, review and play."""
 
 import pytest
 
@@ -57,7 +57,7 @@ def test_a_game_of_the_coach_is_reviewed_move_by_move(rows: int, columns: int) -
     assert sum(review.grades.values()) == 20
 
 
-def test_the_coach_does_better_on_a_rectangle_than_chance() -> None:
+def test_the_coach_beats_random_moves_on_a_rectangle() -> None:
     variant = TILES.default.with_options(3, {}, 4)
     scores = []
     for bot in ("coach-1", "random"):
@@ -80,7 +80,7 @@ def test_the_risk_of_a_spawn_counts_neighbours_of_the_rectangle() -> None:
     assert checked
 
 
-def test_bots_that_count_on_a_square_are_not_offered_on_a_rectangle() -> None:
+def test_bots_that_need_a_square_are_not_offered_on_a_rectangle() -> None:
     names = {bot.name for bot in builtins_of("2048") if bot.copes_with(0)}
     assert {"lookahead", "lookahead-as-written", "expectimax"}.isdisjoint(names)
     assert {"random", "minimax", "coach"} <= names

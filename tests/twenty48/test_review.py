@@ -1,4 +1,4 @@
-"""Review: moves graded against the best."""
+"""Reviews grade moves against the best one."""
 
 import pytest
 
@@ -14,13 +14,13 @@ Board = tuple[int, ...]
 
 
 def game(search: DeepeningSearch, length: int, careless: int) -> list[tuple[Board, int]]:
-    """Return a game of the search's own moves, but for one ply at which it takes the worst."""
+    """Return a game of the search's moves with the worst move at one ply."""
     board = opening(4, 3)
     moves = []
     for ply in range(1, length + 1):
         *_, report = search.study(board)
         values = report.values if report else {}
-        way = min(values, key=lambda one: values[one]) if ply == careless else max(values, key=lambda one: values[one])
+        way = min(values, key=lambda move: values[move]) if ply == careless else max(values, key=lambda move: values[move])
         moves.append((board, way))
         board = play(board, way, 3, ply)[2]
     return moves
@@ -53,12 +53,12 @@ def test_a_move_that_moves_nothing_is_refused(search: DeepeningSearch) -> None:
 @pytest.mark.parametrize(
     ("loss", "grade"), [(0, "best"), (5, "good"), (20, "inaccuracy"), (60, "mistake"), (400, "blunder"), (9e9, "blunder")]
 )
-def test_grades_go_by_the_share_of_the_points_to_come(loss: float, grade: str) -> None:
+def test_grades_depend_on_the_share_of_the_points_to_come(loss: float, grade: str) -> None:
     assert grade_of(loss, 1000.0) == grade
 
 
-def test_a_game_reviewed_in_parts_by_two_engines_has_the_grades_that_one_engine_finds(weights: bytes) -> None:
-    """The second engine has searched other boards before, and takes the parts in another order."""
+def test_a_game_reviewed_in_parts_by_two_engines_gets_the_same_grades_as_by_one(weights: bytes) -> None:
+    """The second engine has already searched other boards, and gets the parts in another order."""
     variant = Variant(4, four_percent=10, spawn_every=1, idle=0)
     moves = careless_game(24)
     engines = [Twenty48Engine(), Twenty48Engine()]
@@ -78,7 +78,7 @@ def test_a_game_reviewed_in_parts_by_two_engines_has_the_grades_that_one_engine_
 
 
 def careless_game(length: int) -> str:
-    """Return a game in which down, the way off the corner, is played where it is legal and not always."""
+    """Return the letters of a game with arbitrary legal moves."""
     board = opening(4, 3)
     letters = ""
     for ply in range(1, length + 1):

@@ -1,4 +1,4 @@
-"""The fast board beside the plain rules."""
+"""The fast board equals the plain rules."""
 
 import pytest
 from hypothesis import given
@@ -45,7 +45,7 @@ def test_a_packed_board_unpacks_to_itself(board: Board) -> None:
 
 
 @given(shown_boards)
-def test_the_halves_list_just_the_empty_cells(board: Board) -> None:
+def test_the_halves_list_exactly_the_empty_cells(board: Board) -> None:
     upper, lower, left, right = pack(board)
     count = 0
     for half, is_lower in ((upper, False), (lower, True)):
@@ -70,12 +70,12 @@ def test_the_halves_list_just_the_empty_cells(board: Board) -> None:
         ("DCBA987543211000", "DCBA987543211000"),
     ],
 )
-def test_great_ranks_fall_into_the_largest_gaps_below_them(board: str, shown: str) -> None:
+def test_high_ranks_are_downgraded_into_the_largest_gaps_below_them(board: str, shown: str) -> None:
     assert downgrade(parse_position(board))[0] == parse_position(shown)
 
 
 @given(real_boards)
-def test_downgrading_keeps_equal_tiles_equal_and_others_apart(board: Board) -> None:
+def test_downgrading_keeps_equal_tiles_equal_and_others_different(board: Board) -> None:
     if not legal_actions(board):
         return
     shown, _ = downgrade(board)
@@ -95,7 +95,7 @@ def test_the_scale_restores_the_real_board(board: Board) -> None:
     assert restore(pack(shown), scale) == board
 
 
-def test_a_move_below_the_limit_leaves_the_scale_as_it_is() -> None:
+def test_a_move_below_the_limit_keeps_the_scale() -> None:
     kept = changed = 0
     for board in all_kinds(11, how_many(4_000)):
         if not legal_actions(board):
@@ -115,12 +115,12 @@ def test_a_move_below_the_limit_leaves_the_scale_as_it_is() -> None:
     assert changed > (100 if is_full() else 10)
 
 
-def test_where_great_ranks_fall_into_small_gaps_every_move_makes_a_new_scale() -> None:
+def test_if_high_ranks_are_downgraded_into_small_gaps_every_move_makes_a_new_scale() -> None:
     board = parse_position("hgFEDCBA98771120")
     _, scale = downgrade(board)
     assert scale.limit == 0
 
 
-def test_a_small_board_is_shown_as_it_is() -> None:
+def test_a_board_of_low_ranks_is_not_downgraded() -> None:
     board = parse_position("CBA9876543210000")
     assert downgrade(board) == (board, PLAIN)

@@ -1,4 +1,4 @@
-"""The compiled twin, which played the series of the measurements, makes the moves of the Python search in whole games."""
+"""The compiled twin, which played the measured series, makes the same moves as the Python search in whole games."""
 
 import ast
 
@@ -15,11 +15,11 @@ from tests.common.goldens import read_golden
 from tests.slices import is_full, sample
 
 SLOW = 2
-"""From so many plies on, the Python search of a whole game takes long."""
+"""From this depth on, the Python search of a whole game is slow."""
 
 
 def narrowed(search: CombinedSearch, board: tuple[int, ...], plies: int) -> dict[int, float]:
-    """Return the values of the moves, as `DeepeningSearch.think` finds them: what is clearly worse is not followed so far."""
+    """Return the moves' values as `DeepeningSearch.think` computes them: clearly worse moves are searched less deeply."""
     values: dict[int, float] = {}
     for depth in range(1, plies + 1):
         steps = search.values_in_steps(board, depth, 0, dict(values))
@@ -33,13 +33,13 @@ def narrowed(search: CombinedSearch, board: tuple[int, ...], plies: int) -> dict
 
 
 @pytest.mark.parametrize("number", range(len(read_golden("twin"))))
-def test_the_compiled_twin_plays_the_game_of_the_python_search(
+def test_the_compiled_twin_plays_the_same_game_as_the_python_search(
     network: Network, endgame: bytes, endgame_table: bytes, number: int
 ) -> None:
     """The games were recorded by `python3 -m game.twenty48.training.measure --record tests/golden/twin.json`.
 
-    The twin counts in single precision: of two moves whose values differ by less it may take either. A slice of the tests looks
-    at every tenth move, and where a search takes long at every fiftieth.
+    The twin uses single precision, so it may choose either of two moves whose values differ by less. A slice of the tests checks
+    every tenth move, and every fiftieth of a slow search.
     """
     plies, seed, moves = read_golden("twin")[number]
     search, table = CombinedSearch(NetworkSearch(network), Endgame(endgame)), EndgameTable(endgame_table)
@@ -56,7 +56,7 @@ def test_the_compiled_twin_plays_the_game_of_the_python_search(
 
 
 @pytest.mark.parametrize("tool", ["measure", "pack", "pack_chained"])
-def test_weights_are_measured_and_packed_without_what_only_draws(tool: str) -> None:
+def test_weights_are_measured_and_packed_without_the_plotting_packages(tool: str) -> None:
     entry = f"game.twenty48.training.{tool}"
     trees = {path: ast.parse(path.read_text("utf-8")) for path in map(module_path, closure(entry)) if path}
     names = {name.split(".")[0] for path, tree in trees.items() for name, _, _ in imports(tree, package_of(path))}

@@ -1,4 +1,4 @@
-"""The shipped files of weights, and what the pages beside them say of them."""
+"""The shipped files of weights match their pages."""
 
 import hashlib
 import re
@@ -36,13 +36,13 @@ BOTH_FILES = pytest.mark.parametrize("name", (WEIGHTS, REFINEMENT))
 
 
 def stated(name: str, pattern: str) -> str:
-    found = re.search(pattern, (DATA / name).with_suffix(".md").read_text("utf-8"))
-    assert found, pattern
-    return found[1]
+    match = re.search(pattern, (DATA / name).with_suffix(".md").read_text("utf-8"))
+    assert match, pattern
+    return match[1]
 
 
 def places_of(long: Long, width: int) -> "array[int]":
-    """Return the places of the kept entries of a long tuple."""
+    """Return the positions of a long tuple's entries."""
     places = array("i")
     for first, bits in enumerate(long.sets):
         while bits:
@@ -52,7 +52,7 @@ def places_of(long: Long, width: int) -> "array[int]":
 
 
 def columns_of(sparse: Sparse, sets: int, step: int = 1) -> "list[array[int]]":
-    """Return the values of each set at all places."""
+    """Return each set's values at all positions."""
     columns = [array("i", bytes(4 * len(sparse.having))) for _ in range(sets)]
     values = iter(sparse.values)
     for place, bits in enumerate(sparse.having):
@@ -68,7 +68,7 @@ def test_the_page_states_the_sha256_of_the_file(name: str) -> None:
 
 
 @ALL_FILES
-def test_the_page_states_the_size_of_the_file_which_is_small_enough_to_be_served(name: str) -> None:
+def test_the_page_states_the_size_of_the_file_which_is_small_enough_to_serve(name: str) -> None:
     assert int(stated(name, r"([\d,]+) bytes").replace(",", "")) == (DATA / name).stat().st_size <= MOST_BYTES[name]
 
 
@@ -78,8 +78,8 @@ def test_all_files_of_4x4_together_are_small_enough() -> None:
 
 @pytest.mark.rotates(parts=2)
 @BOTH_FILES
-def test_the_file_loads_to_the_very_tables_that_were_packed(name: str) -> None:
-    """The packer states a digest of the quantised tables as it had them; the same is made here from what the loader finds."""
+def test_the_file_loads_exactly_the_packed_tables(name: str) -> None:
+    """The packer's page states a digest of its quantised tables; here it is computed from the loaded ones."""
     weights = Weights((DATA / name).read_bytes())
     assert weights.sets == (1 if name == WEIGHTS else SETS)
     digest = hashlib.sha256()
@@ -92,7 +92,7 @@ def test_the_file_loads_to_the_very_tables_that_were_packed(name: str) -> None:
 
 
 @pytest.mark.rotates(parts=2)
-def test_the_file_of_the_endgame_loads_to_the_very_tables_that_were_packed(endgame: bytes) -> None:
+def test_the_endgame_file_loads_exactly_the_packed_tables(endgame: bytes) -> None:
     digest = hashlib.sha256()
     for long in Table(endgame).long:
         for numbers in (places_of(long, HALF), *columns_of(long.values, KINDS, long.step)):
@@ -101,7 +101,7 @@ def test_the_file_of_the_endgame_loads_to_the_very_tables_that_were_packed(endga
 
 
 @pytest.mark.rotates(parts=2)
-def test_the_table_of_endgames_loads_to_the_very_chances_that_were_packed(endgame_table: bytes) -> None:
+def test_the_endgame_table_loads_exactly_the_packed_chances(endgame_table: bytes) -> None:
     keys, steps = zip(*EndgameTable(endgame_table).entries())
     digest = hashlib.sha256(array("q", keys).tobytes() + bytes(steps))
     assert stated(CHAIN_TABLE, r"tables SHA-256 `([0-9a-f]{64})`") == digest.hexdigest()
@@ -110,18 +110,18 @@ def test_the_table_of_endgames_loads_to_the_very_chances_that_were_packed(endgam
 @pytest.mark.parametrize(
     "blob", [b"", b"T47\x04\x20", b"T48\x04", b"T48\x04\x20\x05\x00\x00\x00abcde", b"T48\x07\x20", b"T48\x05\x20"]
 )
-def test_what_is_no_file_of_weights_is_refused(blob: bytes) -> None:
+def test_an_invalid_file_of_weights_is_refused(blob: bytes) -> None:
     with pytest.raises(ValueError, match="weights"):
         Weights(blob)
 
 
-def test_a_value_that_fits_no_byte_stands_in_a_section_of_its_own() -> None:
+def test_values_that_do_not_fit_a_byte_have_their_own_section() -> None:
     wide = array("h", [-128, 300, -32768])
     low_and_high = bytes(value & 0xFF for value in wide) + bytes(value >> 8 & 0xFF for value in wide)
     assert list(read_steps(b"\x01\x80\x7f\x80\x80\xff", low_and_high)) == [1, -128, 127, 300, -32768, -1]
 
 
-def test_the_values_of_a_place_are_found_and_stand_in_the_fields_of_their_kinds() -> None:
+def test_the_values_of_a_position_are_in_the_fields_of_their_kinds() -> None:
     having = bytes([0b000101, 0, 0b000010, 0b100000] * 50)
     values = array("h", range(1, 201))
     sparse = Sparse(SETS, having, values)
@@ -138,25 +138,25 @@ def test_the_values_of_a_place_are_found_and_stand_in_the_fields_of_their_kinds(
 
 
 @pytest.mark.parametrize("having", [b"\x01\x01\x01", b"\x01\x00\x00"])
-def test_more_or_fewer_values_than_are_told_of_are_refused(having: bytes) -> None:
+def test_more_or_fewer_values_than_declared_are_refused(having: bytes) -> None:
     with pytest.raises(ValueError, match="weights"):
         Sparse(1, having, array("h", [7, -8]))
 
 
 @BOTH_FILES
-def test_a_file_that_broke_off_is_refused(name: str) -> None:
+def test_a_truncated_file_is_refused(name: str) -> None:
     whole = (DATA / name).read_bytes()
     with pytest.raises(ValueError, match="weights"):
         Weights(whole[: len(whole) // 2])
 
 
-def test_a_later_file_that_broke_off_keeps_no_other_from_being_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_truncated_later_file_does_not_prevent_reading_the_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in MOST_BYTES:
         blob = (DATA / name).read_bytes()
         (tmp_path / name).write_bytes(blob[: len(blob) // 2] if name == REFINEMENT else blob)
     engine = Twenty48Engine()
     monkeypatch.setattr("game.engines.engine_of", lambda game: engine)
-    monkeypatch.setattr("game.engines._load", _load.__wrapped__)  # This process may have read the files for another test.
+    monkeypatch.setattr("game.engines._load", _load.__wrapped__)  # Another test may have read the files.
     monkeypatch.setattr("game.engines.read_data", lambda name: (tmp_path / name).read_bytes())
     variant = Variant(4, four_percent=10)
     with pytest.raises(OSError, match="weights"):
@@ -165,7 +165,7 @@ def test_a_later_file_that_broke_off_keeps_no_other_from_being_read(tmp_path: Pa
     assert advice.depth == 0, "the board is known by heart"
 
 
-def test_a_hint_needs_the_weights_alone_and_the_refinement_changes_its_values(weights: bytes, refinement: bytes) -> None:
+def test_a_hint_needs_only_the_weights_and_the_refinement_changes_its_values(weights: bytes, refinement: bytes) -> None:
     engine = Twenty48Engine()
     variant = Variant(4, four_percent=10)
     assert (engine.data_files(variant), engine.later_files(variant)) == ((WEIGHTS,), (REFINEMENT, ENDGAME, CHAIN_TABLE))
@@ -180,7 +180,7 @@ def test_a_hint_needs_the_weights_alone_and_the_refinement_changes_its_values(we
     assert before.values != after.values
 
 
-def test_a_refinement_that_is_none_leaves_the_weights_in_use(weights: bytes) -> None:
+def test_an_invalid_refinement_leaves_the_weights_in_use(weights: bytes) -> None:
     engine = Twenty48Engine()
     engine.load(WEIGHTS, weights)
     with pytest.raises(ValueError, match="weights"):
