@@ -57,12 +57,12 @@ def check(board: tuple[int, ...], report: SolverReport) -> int:
 def reports(board: tuple[int, ...], seconds: float) -> list[SolverReport]:
     """Return all reports of a job within `seconds`."""
     gc.collect()
-    found = []
+    collected = []
     for report in solve(board):
-        found.append(report)
+        collected.append(report)
         if report.seconds >= seconds and report.moves is not None:
             break
-    return found
+    return collected
 
 
 def korf(few: int, cpu_seconds: Clock) -> None:
@@ -70,13 +70,13 @@ def korf(few: int, cpu_seconds: Clock) -> None:
     seconds, busy, nodes, slices = [], [], [], []
     for board, length in instances("fifteen_korf100.txt", few):
         begun = cpu_seconds()
-        found = reports(board, 1000.0)
+        answers = reports(board, 1000.0)
         busy.append(cpu_seconds() - begun)
-        if not found[-1].proven or check(board, found[-1]) != length:
-            raise AssertionError(f"{board} is not proved at {length}")
-        seconds.append(found[-1].seconds)
-        nodes.append(found[-1].nodes)
-        slices += [later.seconds - earlier.seconds for earlier, later in pairwise(found)]
+        if not answers[-1].proven or check(board, answers[-1]) != length:
+            raise AssertionError(f"{board} is not proven at {length}")
+        seconds.append(answers[-1].seconds)
+        nodes.append(answers[-1].nodes)
+        slices += [later.seconds - earlier.seconds for earlier, later in pairwise(answers)]
     print(f"korf proof, seconds      {spread(seconds)}")
     print(f"korf proof, CPU seconds  {spread(busy)}")
     print(f"korf boards expanded     mean {statistics.mean(nodes):.0f}  max {max(nodes)}")
@@ -87,8 +87,8 @@ def first(few: int) -> None:
     """Measure the time and quality of the first solutions."""
     seconds, excess, later = [], [], []
     for board, length in instances("fifteen_korf100.txt", few):
-        found = reports(board, 0.1)
-        solved = [report for report in found if report.moves is not None]
+        answers = reports(board, 0.1)
+        solved = [report for report in answers if report.moves is not None]
         seconds.append(solved[0].seconds)
         excess.append(check(board, solved[0]) / length - 1)
         in_time = [report for report in solved if report.seconds <= 0.1] or solved[:1]
@@ -102,8 +102,8 @@ def wide(few: int) -> None:
     for limit in (1.0, 3.0, 10.0):
         excess = []
         for board, length in instances("fifteen_korf50.txt", few):
-            found = reports(board, limit)
-            in_time = [report for report in found if report.seconds <= limit] or found[:1]
+            answers = reports(board, limit)
+            in_time = [report for report in answers if report.seconds <= limit] or answers[:1]
             excess.append(check(board, in_time[-1]) / length - 1)
         print(f"5×5 over the optimum after {limit:>4} s   mean {statistics.mean(excess):.2%}  worst {max(excess):.2%}")
 
@@ -121,12 +121,12 @@ def large(few: int) -> None:
 
 def hard(heap_bytes: Callable[[], int] | None) -> None:
     """Watch the bounds of an 80-move board for half a minute."""
-    known = None
+    bounds = None
     for report in solve(parse_position(HARD)):
-        if (report.bound, report.length) != known:
-            known = (report.bound, report.length)
+        if (report.bound, report.length) != bounds:
+            bounds = (report.bound, report.length)
             heap = f"  heap {heap_bytes() / 1e6:.0f} MB" if heap_bytes else ""
-            print(f"80-move board            at least {known[0]}, found {known[1]}, after {report.seconds:.2f} s{heap}")
+            print(f"80-move board            at least {bounds[0]}, found {bounds[1]}, after {report.seconds:.2f} s{heap}")
         if report.seconds > 30:
             break
 

@@ -159,11 +159,11 @@ def main() -> None:
 
 
 def _start(browser: Browser, address: str, runs: int) -> None:
-    found = {}
+    starts_of = {}
     for pages in (LIGHT, HEAVY):
-        found.update(measure_starts(browser, {name: address + path for name, path in pages.items()}, runs))
+        starts_of.update(measure_starts(browser, {name: address + path for name, path in pages.items()}, runs))
     print(f"Time until it accepts input, cold, median of {runs} new contexts (min to max)")
-    _print_starts(found, ("bare MicroPython", "bare Pyodide"))
+    _print_starts(starts_of, ("bare MicroPython", "bare Pyodide"))
 
 
 def _compare(browser: Browser, revision: str, folder: Path, runs: int) -> None:
@@ -180,10 +180,10 @@ def _compare(browser: Browser, revision: str, folder: Path, runs: int) -> None:
             site = folder / f"site-{number}"
             subprocess.run([sys.executable, "-m", "game", "build", str(site)], cwd=root, check=True, stdout=subprocess.DEVNULL)
             addresses[name] = servers.enter_context(SiteServer(site, prefix="/repo/").running())
-        found = measure_starts(browser, addresses, runs)
+        starts_of = measure_starts(browser, addresses, runs)
     print(f"Time until it accepts input, cold, median of {runs} new contexts in turn (min to max)")
-    _print_starts(found, (revision,))
-    ratios = [this / that for (this, _), (that, _) in zip(found["this tree"], found[revision], strict=True)]
+    _print_starts(starts_of, (revision,))
+    ratios = [this / that for (this, _), (that, _) in zip(starts_of["this tree"], starts_of[revision], strict=True)]
     print(f"  of the {runs} pairs, the median of this tree / {revision}: {statistics.median(ratios):.3f}")
 
 
@@ -194,7 +194,7 @@ def measure_starts(
 
     line: a slow connection, as arguments of Chromium's `Network.emulateNetworkConditions`; None for the real one.
     """
-    found: dict[str, list[tuple[float, float]]] = {name: [] for name in addresses}
+    starts_of: dict[str, list[tuple[float, float]]] = {name: [] for name in addresses}
     for _ in range(runs):
         for name, address in addresses.items():
             context = browser.new_context()
@@ -205,15 +205,15 @@ def measure_starts(
             page.goto(address)
             page.locator("html[data-ready]").wait_for(state="attached", timeout=120_000)
             ready_ms, received = page.evaluate(RECEIVED)
-            found[name].append((float(ready_ms), received / 1000))
+            starts_of[name].append((float(ready_ms), received / 1000))
             context.close()
-    return found
+    return starts_of
 
 
-def _print_starts(found: dict[str, list[tuple[float, float]]], beside: tuple[str, ...]) -> None:
+def _print_starts(starts_of: dict[str, list[tuple[float, float]]], beside: tuple[str, ...]) -> None:
     """Print each page's times, and the ratios of its median to those of the pages to compare with."""
-    medians = {name: statistics.median(time for time, _ in starts) for name, starts in found.items()}
-    for name, starts in found.items():
+    medians = {name: statistics.median(time for time, _ in starts) for name, starts in starts_of.items()}
+    for name, starts in starts_of.items():
         times = [time for time, _ in starts]
         ratios = "".join(f"  {medians[name] / medians[other]:5.2f} x {other}" for other in beside)
         size = statistics.median(size for _, size in starts)

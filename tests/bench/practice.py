@@ -73,7 +73,7 @@ class Player:
     """Plays by habit and by learned answers."""
 
     def __init__(self, seed: int) -> None:
-        self.told: dict[Board, int] = {}
+        self.answers: dict[Board, int] = {}
         """The direction by the board of a card, in each of its eight positions."""
         self._seed = seed
         self._asked = 0
@@ -81,18 +81,18 @@ class Player:
     def learn(self, board: Board, way: int) -> None:
         """Remember an answer."""
         for order, directions in ORDERS:
-            self.told[tuple(board[cell] for cell in order)] = directions[way]
+            self.answers[tuple(board[cell] for cell in order)] = directions[way]
 
     def recall(self, board: Board) -> int:
         """Answer a card; now and then the answer is forgotten."""
         self._asked += 1
         lapses = not below(LAPSE, self._seed, self._asked)
-        return habit(board) if lapses else self.told.get(board, habit(board))
+        return habit(board) if lapses else self.answers.get(board, habit(board))
 
     def by_rote(self, board: Board) -> int:
         """Play a board as the nearest card says."""
-        differing, known = min((sum(map(int.__ne__, board, known)), known) for known in self.told)
-        way = self.told[known]
+        differing, nearest = min((sum(map(int.__ne__, board, card)), card) for card in self.answers)
+        way = self.answers[nearest]
         return way if differing <= NEAR and way in rules.legal_actions(board) else habit(board)
 
 
@@ -214,7 +214,7 @@ def measure(games: int, days: int, seed: int, moves: int) -> Result:
     boards = [rules.parse_position(card.position) for card in cards]
     turned = [tuple(board[cell] for cell in ORDERS[number % 7][0]) for number, board in enumerate(boards)]
     near = [neighbour(board, seed + number) for number, board in enumerate(boards)]
-    near_boards = [board for board in near if board and board not in seen and board not in player.told]
+    near_boards = [board for board in near if board and board not in seen and board not in player.answers]
     others = [board for number in range(games) for board in play_by_habit(seed * 1000 + games + number, moves)[0][::5]]
     others = [board for board in others if board not in seen]
     search = DeepeningSearch(weights)

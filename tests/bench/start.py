@@ -126,14 +126,14 @@ def second_visits(
     browser: Browser, address: str, runs: int, line: dict[str, float] | None
 ) -> dict[str, list[tuple[float, float]]]:
     """Return (milliseconds, kB over the wire) of second visits with and without the service worker's cache."""
-    found: dict[str, list[tuple[float, float]]] = {AS_BUILT: [], "no service worker": []}
+    visits: dict[str, list[tuple[float, float]]] = {AS_BUILT: [], "no service worker": []}
     for _ in range(runs):
-        for name, starts in found.items():
+        for name, starts in visits.items():
             context = browser.new_context(service_workers="block" if name != AS_BUILT else "allow")
             visit(context, address, is_kept=name == AS_BUILT)
             starts.append(visit(context, address, line))
             context.close()
-    return found
+    return visits
 
 
 def visit(
@@ -156,10 +156,10 @@ def visit(
     return float(ready_ms), received / 1000
 
 
-def print_beside(found: dict[str, list[tuple[float, float]]]) -> None:
+def print_beside(visits: dict[str, list[tuple[float, float]]]) -> None:
     """Print each page's times, and the ratios, pair by pair, to the built page."""
-    base = [time for time, _ in found[AS_BUILT]]
-    for name, starts in found.items():
+    base = [time for time, _ in visits[AS_BUILT]]
+    for name, starts in visits.items():
         times = [time for time, _ in starts]
         ratio = statistics.median(time / other for time, other in zip(times, base, strict=True))
         size = statistics.median(size for _, size in starts)

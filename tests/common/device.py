@@ -152,10 +152,10 @@ class Device:
     def _see_statistics(self) -> None:
         rows, games = statistics(self.app, self.tab.finished)
         assert rows
-        for one in games:
-            clock(one.elapsed_ms, True), number(one.moves), number(one.score)
-        for rank, count, least, mean in times_to_tiles(games):
-            self.app.model.game.tile(rank, 0), number(count), clock(least), clock(mean)
+        for game in games:
+            clock(game.elapsed_ms, True), number(game.moves), number(game.score)
+        for rank, count, fastest, mean in times_to_tiles(games):
+            self.app.model.game.tile(rank, 0), number(count), clock(fastest), clock(mean)
 
     def use_days(self) -> None:
         """Open the calendar, show every result, play and finish a board."""

@@ -69,10 +69,10 @@ def test_each_board_of_an_even_side_has_one_goal_and_of_an_odd_side_both_or_none
         for game, reason in ((PUZZLE, usual), (PUZZLE.of(PUZZLE.parse_variant("4x4-g")), first)):
             try:
                 game.parse_position(text)
-                found = ""
+                refusal = ""
             except BadNotation as error:
-                found = error.reason
-            assert found == reason, (text, game)
+                refusal = error.reason
+            assert refusal == reason, (text, game)
 
 
 def test_links_saves_and_records_are_separate() -> None:

@@ -6,20 +6,20 @@ from tests import slices
 def taken(rows: "list[str]", parts: int) -> "list[list[str]]":
     """Return the rows of a table that each of the ten slices tests."""
     chosen = list(slices._chosen)
-    found = []
+    samples = []
     for number in range(slices.SLICES):
         slices.choose(number)
-        found.append(slices.sample(rows, parts))
+        samples.append(slices.sample(rows, parts))
     slices._chosen[:] = chosen
-    return found
+    return samples
 
 
 def test_ten_slices_cover_a_table() -> None:
     rows = list("abcdefghijklmnopqrstuvwxyz")
     for parts in (2, 3, 5, 10):
-        found = taken(rows, parts)
+        samples = taken(rows, parts)
         for row in rows:
-            turns = len([1 for part in found if row in part])
+            turns = len([1 for part in samples if row in part])
             assert turns in (slices.SLICES // parts, (slices.SLICES + parts - 1) // parts), (parts, row)
 
 

@@ -74,7 +74,7 @@ def pages() -> dict[str, str]:
 
 
 @pytest.fixture(scope="module")
-def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def entries(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with two entries and the table that the command made."""
     place = tmp_path_factory.mktemp("entries")
     for name, order in (("lower", "(2, 3, 1, 0)"), ("upper", "(0, 1, 3, 2)")):
@@ -86,9 +86,9 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def folder(made: Path, tmp_path: Path) -> Path:
+def folder(entries: Path, tmp_path: Path) -> Path:
     """A copy of the two entries with their table, as in a contributor's fork."""
-    return Path(shutil.copytree(made, tmp_path / "game" / "entries"))
+    return Path(shutil.copytree(entries, tmp_path / "game" / "entries"))
 
 
 def rewrite(folder: Path, rows: list[Row]) -> None:

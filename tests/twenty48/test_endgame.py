@@ -70,23 +70,23 @@ def slow_values(table: Table, board: Board, plies: int) -> dict[int, float]:
 
 
 def search_of(values: Endgame, board: Board, plies: int, extend_below: int = 0) -> dict[int, float]:
-    found: dict[int, float] = {}
-    for _ in values.values_in_steps(board, plies, extend_below, found):
+    results: dict[int, float] = {}
+    for _ in values.values_in_steps(board, plies, extend_below, results):
         pass
     values.make_room()
-    return found
+    return results
 
 
 def test_the_endgame_is_recognized_in_every_symmetry_with_the_right_directions() -> None:
     for number in range(how_many(60)):
         form = endgame_board(number)
         for board in symmetries(ABOVE[number % len(ABOVE)] + form[2:]):
-            found = turned(board)
-            assert found is not None and found[0] == form
+            match = turned(board)
+            assert match is not None and match[0] == form
             for direction in DIRECTIONS:
-                after, ahead = slide(form, direction).after, slide(board, found[1][direction]).after
+                after, ahead = slide(form, direction).after, slide(board, match[1][direction]).after
                 if after[:3] == FIXED and max(after[3:]) < RANKS:
-                    assert turned(ahead) == (after, found[1])
+                    assert turned(ahead) == (after, match[1])
 
 
 @pytest.mark.parametrize(
@@ -131,27 +131,27 @@ def test_the_search_yields_often_at_any_depth(values: Endgame) -> None:
 def test_a_full_memo_is_dropped_and_the_values_are_recomputed(endgame: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     boards = [endgame_board(number) for number in range(20)]
     roomy = Endgame(endgame)
-    found = [search_of(roomy, board, 2) for board in boards]
+    results = [search_of(roomy, board, 2) for board in boards]
     for name in ("MAX_VALUES", "MAX_HALVES", "MAX_NODES", "MAX_WORTHS"):
         monkeypatch.setattr(f"game.twenty48.search.endgame.{name}", 10)
     narrow = Endgame(endgame)
-    assert [search_of(narrow, board, 2) for board in boards * 2] == found * 2
+    assert [search_of(narrow, board, 2) for board in boards * 2] == results * 2
     assert narrow.size() < roomy.size() / 4
 
 
 def test_no_slide_but_the_winning_one_is_worth_the_prize(values: Endgame) -> None:
     board = parse_position("EDC0BB0000010000")
-    found = search_of(values, board, 3)
-    won = [way for way in found if max(slide(board, way).after[3:]) >= RANKS]
-    assert won and {found[way] for way in won} == {PRIZE + slide(board, won[0]).gain}
+    results = search_of(values, board, 3)
+    won = [way for way in results if max(slide(board, way).after[3:]) >= RANKS]
+    assert won and {results[way] for way in won} == {PRIZE + slide(board, won[0]).gain}
 
 
 def test_a_slide_that_moves_a_fixed_tile_is_worth_less_than_the_others(search: DeepeningSearch) -> None:
     for number in range(how_many(30)):
         for board in symmetries(endgame_board(number))[:3]:
-            found = turned(board)
-            assert found is not None
-            fixed = {found[1][way] for way in DIRECTIONS if way in slow_fixed(found[0])}
+            match = turned(board)
+            assert match is not None
+            fixed = {match[1][way] for way in DIRECTIONS if way in slow_fixed(match[0])}
             report = search.look(board, 2)
             assert set(report.values) == set(legal_actions(board))
             if fixed:

@@ -81,25 +81,25 @@ def test_every_chance_is_the_mean_of_the_best_chances_that_may_follow(table: End
 
     If the best slide after a tile is not in the table, the chance is higher than the known part.
     """
-    known = dict(table.entries())
+    steps_of = dict(table.entries())
     equal = 0
     boards = sampled(table, 400)
     for form, steps in boards:
-        ahead = chance_ahead(known, form)
+        ahead = chance_ahead(steps_of, form)
         assert ahead <= 1 - steps / STEPS + 1.01 / STEPS
         equal += ahead >= 1 - steps / STEPS - 1.01 / STEPS
     assert equal > len(boards) / 2
 
 
 def test_a_slide_is_known_by_the_board_after_it_or_by_what_may_follow(table: EndgameTable) -> None:
-    known = dict(table.entries())
+    steps_of = dict(table.entries())
     by_what_follows = 0
     for board in met(table, 60):
         expected = {}
         for way, after in slides(board).items():
-            chance = chance_of(known, after)
+            chance = chance_of(steps_of, after)
             by_what_follows += chance is None
-            chance = chance_ahead(known, after) if chance is None else chance
+            chance = chance_ahead(steps_of, after) if chance is None else chance
             if chance >= 1 - MAX_LOSS / LOST:
                 expected[way] = pytest.approx(chance)
         assert table.chances(board) == expected
@@ -110,9 +110,9 @@ def test_the_chain_is_recognized_in_every_symmetry_with_the_right_directions(tab
     for board in met(table, 30):
         expected = table.chances(board)
         for turn in symmetries(board):
-            found = turned(turn)
-            assert found is not None and found[0] == board
-            assert table.chances(turn) == {found[1][way]: chance for way, chance in expected.items()}
+            match = turned(turn)
+            assert match is not None and match[0] == board
+            assert table.chances(turn) == {match[1][way]: chance for way, chance in expected.items()}
 
 
 @pytest.mark.parametrize(

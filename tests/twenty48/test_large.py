@@ -38,7 +38,7 @@ def values(blobs: dict[int, bytes]) -> dict[int, LargeValues]:
 
 @pytest.fixture(scope="module")
 def searches(values: dict[int, LargeValues]) -> dict[int, DeepeningSearch]:
-    return {side: DeepeningSearch(large=known) for side, known in values.items()}
+    return {side: DeepeningSearch(large=large) for side, large in values.items()}
 
 
 def late(side: int) -> Board:

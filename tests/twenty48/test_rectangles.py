@@ -28,9 +28,9 @@ def test_the_search_moves_tiles_as_the_rules_do(rows: int, columns: int) -> None
         board = some_board(rows * columns, seed)
         moves = {direction: (gain, after) for direction, gain, after in search.moves(board)}
         assert tuple(sorted(moves)) == legal_actions(board, columns)
-        for direction, found in moves.items():
+        for direction, move in moves.items():
             slid = slide(board, direction, columns)
-            assert found == (slid.gain, slid.after)
+            assert move == (slid.gain, slid.after)
 
 
 @pytest.mark.parametrize(("rows", "columns"), SHAPES)
