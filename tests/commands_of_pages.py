@@ -1,4 +1,4 @@
-"""Gives a line of a page to the real parser of the program that it names, without running the program."""
+"""Check a page's command lines with the real argument parsers, without running the programs."""
 
 import argparse
 import importlib.util
@@ -16,19 +16,19 @@ from tests.slices import SLICES
 
 EXTRAS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
 OTHERS = {"build", "http.server", "pip", "venv"}
-"""Modules of others that pages run."""
+"""Modules of other packages that pages run."""
 TRAINING = {"matplotlib", "numba"}
-"""Packages that the tests do without; where one is missing, the options are looked up in the sources of the folder."""
+"""Packages that the tests do not install; without them, options are looked up in the folder's sources."""
 HAS_A_PARSER = ("Parser(", "carry_out(", "commands import main")
-"""What stands in the source of a program that reads its arguments before it does anything."""
+"""Text in the source of every program that parses its arguments before doing anything."""
 
 
 class Parsed(BaseException):
-    """The parser has accepted the arguments; nothing else shall run."""
+    """The parser has accepted the arguments; nothing else may run."""
 
 
 def check_line(line: str, page: str, monkeypatch: pytest.MonkeyPatch) -> int:
-    """Check each of our programs in a line for a shell; return how many there were.
+    """Check each of our programs in a shell command; return their number.
 
     Raises: AssertionError for a program, file, extra or option that does not exist.
     """

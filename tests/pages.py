@@ -1,4 +1,4 @@
-"""Reads the pages for people: their blocks, links and anchors."""
+"""Reads the documents: their blocks, links and anchors."""
 
 import re
 from dataclasses import dataclass
@@ -18,12 +18,12 @@ PAGES = sorted(
 )
 INDENTED = re.compile(r"(?<=\n\n)((?: {4}[^\n]*\n)+)")
 COMMANDS = "commands"
-"""The kind of a block that is indented, not fenced: lines for a shell."""
+"""The kind of an indented block: shell commands."""
 
 
 @dataclass(frozen=True)
 class Block:
-    """A block of a page. about: what follows the kind of a fenced one, such as the name of a file."""
+    """A block of a page. about: the info text after the kind of a fenced block, such as a file name."""
 
     page: str
     kind: str
@@ -32,33 +32,33 @@ class Block:
 
 
 def read_page(name: str) -> str:
-    """Return the text of a page, by its path."""
+    """Return the text of a page."""
     return (ROOT / name).read_text("utf-8")
 
 
 def without_blocks(text: str) -> str:
-    """Return a page without its blocks of either kind."""
+    """Return a page without its blocks."""
     return INDENTED.sub("\n", FENCE.sub("", text))
 
 
 def blocks(name: str) -> list[Block]:
-    """Return the blocks of a page: the fenced ones, then the indented ones."""
+    """Return a page's fenced blocks, then its indented ones."""
     text = read_page(name)
     indented = [re.sub("^    ", "", block, flags=re.MULTILINE) for block in INDENTED.findall(FENCE.sub("", text))]
     return [Block(name, *fence) for fence in fences(text)] + [Block(name, COMMANDS, "", block) for block in indented]
 
 
 def links(name: str) -> list[str]:
-    """Return the targets of a page's links and pictures, as they are written."""
+    """Return the targets of a page's links and pictures, as written."""
     return re.findall(r"\]\(([^)\s]+)\)", re.sub(r"`[^`\n]*`", "", without_blocks(read_page(name))))
 
 
 def anchors(name: str) -> set[str]:
-    """Return the anchors that GitHub gives to the headings of a page."""
-    found: list[str] = []
+    """Return the anchors that GitHub generates for a page's headings."""
+    names: list[str] = []
     for heading in re.findall(r"^#+ +(.+)$", FENCE.sub("", read_page(name)), re.MULTILINE):
         text = re.sub(r"\[([^]]*)\]\([^)]*\)|[*`]", r"\1", heading)
         anchor = re.sub(r"[^\w\- ]", "", text.lower()).replace(" ", "-")
-        again = sum(re.fullmatch(rf"{re.escape(anchor)}(-\d+)?", one) is not None for one in found)
-        found.append(f"{anchor}-{again}" if again else anchor)
-    return set(found)
+        again = sum(re.fullmatch(rf"{re.escape(anchor)}(-\d+)?", one) is not None for one in names)
+        names.append(f"{anchor}-{again}" if again else anchor)
+    return set(names)

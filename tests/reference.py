@@ -1,6 +1,6 @@
-"""Writes the reference of the Python library, made from its docstrings by pdoc: `python3 -m tests reference -- FOLDER`.
+"""Write the reference of the Python package, made by pdoc from its docstrings: `python3 -m tests reference -- FOLDER`.
 
-Pages may load nothing from elsewhere and run no inline script, as the site itself; pdoc's inline styles and scripts become files.
+Like the site, its pages may load nothing from elsewhere and run no inline code, so pdoc's styles and scripts become files.
 """
 
 import hashlib
@@ -28,13 +28,13 @@ MODULES = (
     "tilelab.environments.state",
     "tilelab.core.errors",
 )
-"""What programs import; the rest is not documented here, and may change."""
+"""The public modules; all others are undocumented and may change."""
 POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'"
 _INLINE = re.compile(r"<(style|script)>(.*?)</\1>", re.DOTALL)
 
 
 def load() -> ModuleType:
-    """Load the package by the name that it has where it is installed, with all its names in place."""
+    """Load the package by its installed name, with all its public names."""
     spec = importlib.util.spec_from_file_location(NAME, ROOT / "game" / "__init__.py")
     assert spec and spec.loader
     package = sys.modules[NAME] = importlib.util.module_from_spec(spec)
@@ -65,7 +65,7 @@ def _submodules(package: str) -> list[str]:
 
 
 def _strict(html: str, page: Path, folder: Path) -> str:
-    """Return a page whose styles and scripts are files, which are written, and which has a policy."""
+    """Return a page with a policy, moving its styles and scripts into files."""
     up = "../" * (len(page.relative_to(folder).parts) - 1)
 
     def outside(found: re.Match[str]) -> str:

@@ -16,11 +16,11 @@ MAX_WIDTH = 130
 
 
 def sources(*endings: str) -> list[Path]:
-    """List the repository's files with an ending, without what is fetched or made."""
+    """Return the repository's files with these endings, without downloaded and generated ones."""
     places = [ROOT / name for name in (".github", "game", "tests")]
     paths = [*ROOT.iterdir(), *(path for place in places for path in place.rglob("*"))]
-    made = (ROOT / "game" / "runtime", ROOT / "tests" / "artifacts")
-    return sorted(path for path in paths if path.suffix in endings and not any(path.is_relative_to(folder) for folder in made))
+    others = (ROOT / "game" / "runtime", ROOT / "tests" / "artifacts")
+    return sorted(path for path in paths if path.suffix in endings and not any(path.is_relative_to(folder) for folder in others))
 
 
 def title(page: Path) -> str:
@@ -43,7 +43,7 @@ def test_the_index_lists_every_decision_by_its_title() -> None:
     assert listed == [(page.name[:4], page.name, title(page)) for page in PAGES]
 
 
-def test_a_number_that_is_gone_leads_to_a_page_that_is_there() -> None:
+def test_a_removed_number_leads_to_an_existing_page() -> None:
     moved = re.findall(r"^\| (\d{4}) \| .*\]\((\S+?)\) \|$", INDEX, re.M)
     numbers = {page.name[:4] for page in PAGES}
     assert len(moved) > 10
@@ -58,7 +58,7 @@ def test_every_link_between_pages_leads_to_a_file(page: Path) -> None:
     assert [link for link in links if link and not (page.parent / link).exists()] == []
 
 
-def test_every_decision_that_a_source_names_is_there() -> None:
+def test_every_decision_that_a_source_names_exists() -> None:
     numbers = {page.name[:4] for page in PAGES}
     names = {page.name for page in PAGES}
     lost = []

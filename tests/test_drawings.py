@@ -1,4 +1,4 @@
-"""The pictures of the documents show what is so now, and can be read."""
+"""The pictures of the documents are up to date and legible."""
 
 import ast
 import re
@@ -22,8 +22,8 @@ each_drawing = pytest.mark.parametrize("name", DRAWINGS)
 
 
 @each_drawing
-def test_the_file_is_what_the_code_draws(name: str) -> None:
-    assert (FOLDER / f"{name}.svg").read_text("utf-8") == DRAWINGS[name]().svg(), "python3 -m tests.drawings draws it again"
+def test_the_file_is_up_to_date(name: str) -> None:
+    assert (FOLDER / f"{name}.svg").read_text("utf-8") == DRAWINGS[name]().svg(), "run python3 -m tests.drawings"
 
 
 @each_drawing
@@ -32,7 +32,7 @@ def test_no_words_run_into_each_other_or_over_the_edge(name: str) -> None:
 
 
 @each_drawing
-def test_a_picture_has_a_title_a_description_and_both_themes_and_asks_for_nothing(name: str) -> None:
+def test_a_picture_has_a_title_a_description_and_both_themes_and_loads_nothing(name: str) -> None:
     text = DRAWINGS[name]().svg()
     root = ElementTree.fromstring(text)
     titles = [node.text for node in root if node.tag.endswith(("}title", "}desc"))]
@@ -52,28 +52,28 @@ def test_every_step_of_a_key_press_is_in_its_module(file: str, name: str) -> Non
 
 
 def labels(node: ast.stmt) -> list[str]:
-    """Return what a statement names."""
+    """Return the names that a statement defines."""
     targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", node)]
     return [str(getattr(target, "id", getattr(target, "name", ""))) for target in targets]
 
 
-def test_there_is_no_picture_that_nobody_draws() -> None:
+def test_every_picture_in_the_folder_is_drawn_by_a_command() -> None:
     assert {path.stem for path in FOLDER.glob("*.svg")} == DRAWINGS.keys()
 
 
 @pytest.mark.parametrize("name", DOCUMENTS)
-def test_a_picture_of_the_page_has_the_size_in_which_it_is_taken(name: str) -> None:
+def test_a_picture_of_the_page_has_its_stated_size(name: str) -> None:
     assert size_of(ROOT / name) == DOCUMENTS[name][2]
 
 
 def test_a_command_makes_every_picture_that_a_page_shows() -> None:
-    made = {FOLDER / f"{name}.svg" for name in DRAWINGS} | {ROOT / name for name in (*DOCUMENTS, *BY_HAND)}
+    generated = {FOLDER / f"{name}.svg" for name in DRAWINGS} | {ROOT / name for name in (*DOCUMENTS, *BY_HAND)}
     shown = {((ROOT / page).parent / link).resolve() for page in PAGES for link in links(page) if link.endswith((".svg", ".png"))}
     assert len(shown) > 7
-    assert shown - made == set()
+    assert shown - generated == set()
 
 
-def test_words_that_meet_are_found() -> None:
+def test_overlapping_words_are_detected() -> None:
     picture = Picture("A title", "Two words.")
     picture.text(20, 40, "here")
     picture.text(30, 44, "there")

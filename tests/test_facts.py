@@ -1,4 +1,4 @@
-"""The numbers that the pages name are those of the code."""
+"""The numbers in the pages match the code."""
 
 import json
 import re
@@ -24,7 +24,7 @@ BUDGET = {mode.name: mode.max_moves for mode in MODES}["budget"]
 
 
 def listed(numbers: "list[str] | tuple[str, ...]", last: str = "and") -> str:
-    """Return a list as a sentence has it."""
+    """Format a list for a sentence."""
     return f"{', '.join(numbers[:-1])} {last} {numbers[-1]}"
 
 
@@ -49,5 +49,5 @@ def listed(numbers: "list[str] | tuple[str, ...]", last: str = "and") -> str:
         (".github/docs/racing.md", f"{listed([str(event.solves) for event in EVENTS if event.solves > 1], 'or')} scrambles"),
     ],
 )
-def test_a_number_of_a_page_is_that_of_the_code(page: str, words: str) -> None:
+def test_a_number_in_a_page_matches_the_code(page: str, words: str) -> None:
     assert words in " ".join(read_page(page).split())

@@ -1,4 +1,4 @@
-"""The page on interfaces says what is so: attributes of the board, addresses, kinds of board, positions."""
+"""The page on interfaces matches the code: attributes of the board, addresses, variants, positions."""
 
 import re
 
@@ -12,7 +12,7 @@ from tests.pages import read_page
 
 PAGE = read_page(".github/docs/interfaces.md")
 FILLED = {"SEED": "7", "POSITION": "0000100000000100", "MOVES": "lu", "SCORE": "8", "MILLISECONDS": "900"}
-"""What stands for the words in capitals, of 2048."""
+"""Values for the placeholders in capitals, for 2048."""
 
 
 def section(title: str) -> str:
@@ -21,24 +21,24 @@ def section(title: str) -> str:
 
 
 def codes(text: str) -> list[str]:
-    """Return what stands in the first column of a table as code."""
+    """Return the code in the first column of a table."""
     return [code for row in re.findall(r"^\| (.+?) \|", text, re.MULTILINE) for code in re.findall(r"`(.+?)`", row)]
 
 
 def filled(address: str) -> str:
-    """Return an address with something in place of its words in capitals."""
+    """Return an address with its placeholders filled in."""
     values = FILLED | {"MOVES": "24" if "beat" in address else "lu"}
     return re.sub("[A-Z]{4,}", lambda word: values[word[0]], address)
 
 
-def test_the_attributes_of_the_board_are_those_of_the_page() -> None:
+def test_the_page_lists_the_attributes_of_the_board() -> None:
     attributes = {slot.partition("@")[2] for slot in Tab().slots() if slot.startswith("board@data-")}
     documented = {code for code in codes(section("The page")) if code.startswith("data-")}
     assert documented and documented <= attributes
 
 
 def games_of_addresses() -> list[str]:
-    """List the addresses of games, with those that continue another one behind a board."""
+    """Return the addresses of games; continuations are appended to a board."""
     listed = codes(section("Addresses"))
     starts = [code for code in listed if re.match("#/(2048|15)/", code)]
     return starts + [f"#/2048/4x4@SEED{code}" for code in listed if code.startswith("/MOVES") and "TIMES" not in code]
@@ -51,7 +51,7 @@ def test_every_address_opens(address: str) -> None:
     assert session.is_watched == address.endswith("/watch") and bool(session.to_beat) == ("beat" in address)
 
 
-def test_every_kind_of_board_is_one() -> None:
+def test_every_variant_exists() -> None:
     (whole, *parts) = re.findall(r"`([^`]+)`", section("Kinds of board"))
     game = game_named("2048")
     assert format_kind(game, *parse_kind(game, whole)) == whole
@@ -61,7 +61,7 @@ def test_every_kind_of_board_is_one() -> None:
     assert {part for part in parts if part.startswith("+")} == {f"+{mode.name}" for mode in MODES if mode.name}
 
 
-def test_the_positions_are_read_as_they_are_explained() -> None:
+def test_the_positions_are_parsed_as_explained() -> None:
     game = game_named("2048")
     for text in re.findall(r"`([0-9A-Fa-f]{16})`", section("Positions")):
         assert game.parse_position(text)[0] == 14 and "the tile 16384" in section("Positions")

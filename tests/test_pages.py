@@ -1,4 +1,4 @@
-"""The pages for people: every block runs, every link leads somewhere."""
+"""The documents: every code block runs and every link has a target."""
 
 import doctest
 import re
@@ -18,7 +18,7 @@ from tests.pages import COMMANDS, PAGES, Block, anchors, blocks, links, read_pag
 BLOCKS = [block for name in PAGES for block in blocks(name)]
 BOT = re.compile(r"^(def (choose|strategy|act)\(|class Bot\b)", re.MULTILINE)
 ELSEWHERE = {"screen": "tests/term/test_readme.py", "text": ""}
-"""Kinds of blocks that another test runs, or that are drawings."""
+"""Kinds of blocks that another test runs or that are not code."""
 
 
 def ids(block: Block) -> str:
@@ -28,7 +28,7 @@ def ids(block: Block) -> str:
 
 
 def before(block: Block) -> list[str]:
-    """Return the blocks of the page from the first of the same kind to this one: each goes on where the others ended."""
+    """Return the page's blocks of the same kind up to this one, which run as one program."""
     same = [other for other in BLOCKS if (other.page, other.kind) == (block.page, block.kind)]
     return [other.text for other in same[: same.index(block) + 1]]
 
@@ -72,13 +72,13 @@ def test_every_block_of_a_page_runs(block: Block, monkeypatch: pytest.MonkeyPatc
         "pytest tests/nothing",
     ],
 )
-def test_a_command_that_would_fail_is_found(line: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_command_that_would_fail_is_detected(line: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises((AssertionError, SystemExit)):
         check_line(line, "README.md", monkeypatch)
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_every_command_within_a_sentence_is_one(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_command_in_a_sentence_is_valid(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     commands = re.findall(r"`((?:tilelab|python3? -m (?:game|tests)[\w.]*)(?: [^`]*)?)`", without_blocks(read_page(name)))
     for command in commands:
         line = " ".join(command.split())
@@ -93,7 +93,7 @@ def test_a_page_shows_a_picture_once(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_every_link_leads_somewhere(name: str) -> None:
+def test_every_link_has_a_target(name: str) -> None:
     broken = []
     for link in links(name):
         path, _, anchor = link.partition("#")

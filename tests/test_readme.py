@@ -1,4 +1,4 @@
-"""The README is one page, and the same page in three languages."""
+"""The README is one page, with the same content in three languages."""
 
 import re
 
@@ -13,12 +13,12 @@ NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 
 
 def numbers(text: str) -> set[str]:
-    """Return the numbers of a text, as they are written, without those of its blocks and links."""
+    """Return the numbers of a text as written, except those in blocks and links."""
     return set(NUMBER.findall(re.sub(r"\]\([^)]*\)|15-puzzle", "]", without_blocks(text))))
 
 
 def code(text: str) -> str:
-    """Return a block without what is written in a language of people: comments and docstrings."""
+    """Return a block without its comments and docstrings, which are translated."""
     return re.sub(r'""".*?"""|[ \t]+#.*$', "", text, flags=re.DOTALL | re.MULTILINE)
 
 
@@ -42,7 +42,7 @@ def test_the_readme_is_the_same_in_another_language(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", READMES)
-def test_each_language_of_the_readme_leads_to_the_others(name: str) -> None:
+def test_each_language_of_the_readme_links_to_the_others(name: str) -> None:
     others = {((ROOT / name).parent / link).resolve() for link in links(name)}
     assert {ROOT / other for other in READMES if other != name} <= others
 

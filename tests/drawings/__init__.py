@@ -1,6 +1,6 @@
 """Draws the pictures of the documents: `python3 -m tests.drawings` writes them into `.github/docs/images/`.
 
-`tests/test_drawings.py` holds that they are what the code draws now.
+`tests/test_drawings.py` checks that they are up to date.
 """
 
 from collections.abc import Callable
@@ -17,4 +17,4 @@ DRAWINGS: dict[str, Callable[[], Picture]] = {
     "strength": charts.strength,
     "speed": charts.speed,
 }
-"""How each picture is drawn, by its name."""
+"""The function that draws each picture, by name."""

@@ -1,4 +1,4 @@
-"""Writes the pictures."""
+"""Write the pictures."""
 
 from tests.drawings import DRAWINGS, FOLDER
 

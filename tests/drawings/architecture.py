@@ -1,4 +1,4 @@
-"""The packages with the arrows of their imports, and the way of a message."""
+"""Draws the packages with their imports, and the path of a message."""
 
 import ast
 import functools
@@ -11,7 +11,7 @@ from tests.drawings.svg import Picture
 from tests.imports import ROOT
 
 LISTS = {"games", "engines", "importers", "guesses"}
-"""The short modules that list games and what belongs to them, drawn as one box."""
+"""The short modules that list games and their parts, drawn as one box."""
 BOXES = {
     "web": (0, 0, 4, "coral", "the page: draws, listens, stores, loads; only this package names the browser"),
     "term": (1, 2, 1, "coral", "play, hint, solve, bench"),
@@ -29,7 +29,7 @@ BOXES = {
     "arena": (4, 3, 1, "green", "bots and their series"),
     "core": (5, 0, 4, "well", "grid, chance, notation, and the interfaces Rules and Engine"),
 }
-"""Row, column, how many columns, colour, and what it holds, for each package."""
+"""Row, column, number of columns, colour and content of each package."""
 NAMES = {"games": "games · engines · importers · guesses"}
 KINDS = {
     "coral": "front ends",
@@ -39,14 +39,14 @@ KINDS = {
     "well": "shared",
 }
 PASSAGES = {("web", "games"): 204, ("library", "app"): 400}
-"""Where arrows run down that pass by other packages, between two columns."""
+"""The x coordinates, between columns, of arrows that pass other packages."""
 LEFT, COLUMNS, COLUMN, TOP, ROW, BOX = 24, (24, 214, 416, 606), 170, 92, 84, 52
 
 
 @functools.cache
 def arrows() -> frozenset[tuple[str, str]]:
-    """Return (importer, imported) of the packages, as every import in `game` has them."""
-    found = set()
+    """Return the pairs (importer, imported) of packages, from all imports in `game`."""
+    pairs = set()
     for path in sorted((ROOT / "game").rglob("*.py")):
         package = path.relative_to(ROOT / "game").with_suffix("").parts[0]
         if package in ("runtime", "entries", "__init__", "__main__") or "lessons" in path.parts:
@@ -55,8 +55,8 @@ def arrows() -> frozenset[tuple[str, str]]:
             top, _, rest = target.partition(".")
             pair = _box(package), _box(rest.partition(".")[0])
             if top == "game" and pair[1] and pair[0] != pair[1]:
-                found.add(pair)
-    return frozenset(found)
+                pairs.add(pair)
+    return frozenset(pairs)
 
 
 def _box(package: str) -> str:
@@ -64,7 +64,7 @@ def _box(package: str) -> str:
 
 
 def reduced(pairs: Set[tuple[str, str]]) -> Set[tuple[str, str]]:
-    """Return the arrows without those that a longer way replaces."""
+    """Return the arrows without those implied by a longer path."""
 
     def reached(start: str) -> set[str]:
         return {start}.union(*[reached(target) for source, target in pairs if source == start])
@@ -129,7 +129,7 @@ def _middle(column: int) -> float:
 
 
 def _message(picture: Picture, top: float) -> None:
-    """Draw the front end on the left, the application on the right, and what passes between them."""
+    """Draw the front end on the left, the application on the right, and the data between them."""
     picture.text(LEFT, top + 20, "A message on its way", "title")
     first, second, third = top + 76, top + 154, top + 232
     for x, width, kind in ((LEFT, 200, "front end: page or terminal"), (344, 432, "application, the same for both")):

@@ -19,7 +19,7 @@ FAST = ("fifteen", "page", "keys", "environments")
 
 @dataclass(frozen=True)
 class Axis:
-    """A line along which figures lie. ticks: what is written along it; the first and the last are its ends."""
+    """The axis of a chart. ticks: its labelled values; the first and the last are its ends."""
 
     left: float
     right: float
@@ -28,14 +28,14 @@ class Axis:
     is_logarithmic: bool = False
 
     def at(self, value: float) -> float:
-        """Return where a value lies, no further than the ends."""
+        """Return the position of a value, clamped to the ends."""
         low, high = self.ticks[0], self.ticks[-1]
         if self.is_logarithmic:
             low, high, value = math.log(low), math.log(high), math.log(max(value, low))
         return round(self.left + (self.right - self.left) * (min(max(value, low), high) - low) / (high - low), 1)
 
     def draw(self, picture: Picture, top: float, bottom: float) -> None:
-        """Draw the grid, and write the ticks below it."""
+        """Draw the grid with its labels below."""
         self.grid(picture, top, bottom)
         for tick in self.ticks:
             picture.text(self.at(tick), bottom + 16, self.write(tick), "small", "quiet", "middle")
@@ -46,7 +46,7 @@ class Axis:
             picture.path(f"M{self.at(tick):g} {top:g}V{bottom:g}", "well", width=1)
 
     def mark(self, picture: Picture, y: float, row: Row, figure: Figure, label: str) -> None:
-        """Draw a figure with one and two standard errors either way, and a label behind it."""
+        """Draw a figure with one and two standard errors on each side, and a label after it."""
         for errors, width in ((2, 1.5), (1, 5)):
             self.line(picture, y, row, figure.value - errors * figure.error, figure.value + errors * figure.error, width)
         self.point(picture, y, row, figure.value)
@@ -59,11 +59,11 @@ class Axis:
             picture.path(f"M{start:g} {y:g}H{end:g}", _colour(row), width=width)
 
     def point(self, picture: Picture, y: float, row: Row, value: float) -> None:
-        """Draw the marker of a value: a circle, for peers a diamond."""
+        """Draw the marker of a value: a circle, or a diamond for a peer."""
         picture.shape(marker(2 if row.is_peer else 0, self.at(value), y, 5), _colour(row))
 
     def bar(self, picture: Picture, y: float, row: Row, figure: Figure) -> None:
-        """Draw a bar from the start of the line, and its value behind it."""
+        """Draw a bar from the start of the axis, with its value after it."""
         picture.rect(self.left, y - 7, max(2, self.at(figure.value) - self.left), 14, _colour(row), 3)
         picture.over(self.at(figure.value) + 8, y + 4, figure.written.replace("times", "×"), "ink")
 
@@ -73,13 +73,13 @@ def _colour(row: Row) -> str:
 
 
 def _heading(picture: Picture, y: float, words: str, note: str) -> float:
-    """Write the title of a chart and what it shows; return where its rows begin."""
+    """Write a chart's title and note; return the top of its rows."""
     picture.text(LEFT, y, words, "heading")
     return picture.lines(LEFT, y + 19, 752, note) - 4
 
 
 def _labelled(picture: Picture, y: float, chart: list[Row]) -> Iterator[tuple[float, Row]]:
-    """Write the names of rows; give the middle of each line, and the row."""
+    """Write the names of rows; yield each line's middle and the row."""
     for place, row in enumerate(chart):
         middle = y + place * STEP + STEP / 2
         picture.text(LEFT + LABELS, middle + 4, row.name, anchor="end", room=LABELS)
@@ -87,7 +87,7 @@ def _labelled(picture: Picture, y: float, chart: list[Row]) -> Iterator[tuple[fl
 
 
 def _legend(picture: Picture) -> None:
-    """Say whose figures have which colour, and what the lines are."""
+    """Draw the legend of colours and error lines."""
     picture.legend(LEFT, 73, {"bar": "Tilelab", "peer": "for comparison"})
     picture.text(776, 73, "lines: one standard error (thick) and two (thin)", "small", "quiet", "end")
 
@@ -97,7 +97,7 @@ def _thousands(value: float) -> str:
 
 
 def strength() -> Picture:
-    """Draw how strong the coach and the solver are."""
+    """Draw the strength of the coach and the solver."""
     about = "; ".join(
         f"{row.name}, {row.games} games: {row.figures['score'].written}" for group, _ in GROUPS for row in rows(group)
     )
@@ -141,7 +141,7 @@ def strength() -> Picture:
 
 
 def speed() -> Picture:
-    """Draw how fast the solver, the page and the environments are."""
+    """Draw the speed of the solver, the page and the environments."""
     about = "; ".join(
         f"{row.name}: {', '.join(f.written for f in row.figures.values())}" for group in FAST for row in rows(group)
     )
@@ -154,13 +154,13 @@ def speed() -> Picture:
     times.draw(picture, y + 4, y + STEP * len(rows("fifteen")) + 4)
     for middle, row in _labelled(picture, y, rows("fifteen")):
         mean = row.figures["mean"]
-        most = row.figures.get("most", mean)
-        if most is not mean:
+        slowest = row.figures.get("most", mean)
+        if slowest is not mean:
             median = row.figures["median"].value
-            times.line(picture, middle, row, median, most.value, 1.5)
+            times.line(picture, middle, row, median, slowest.value, 1.5)
             times.line(picture, middle, row, median, row.figures["95th"].value, 5)
         times.point(picture, middle, row, mean.value)
-        picture.over(times.at(most.value) + 12, middle + 4, f"mean {mean.written}", "ink")
+        picture.over(times.at(slowest.value) + 12, middle + 4, f"mean {mean.written}", "ink")
     y += STEP * len(rows("fifteen"))
     y = _bars(
         picture,

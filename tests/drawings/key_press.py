@@ -1,4 +1,4 @@
-"""A key press on its way: each step with the module that takes it, and what it makes of one press on one board."""
+"""Draws the path of a key press: each step with its module, and its result for one press on one board."""
 
 import re
 
@@ -22,10 +22,10 @@ STEPS = (
     ("green", "app/view.py", "shown", "turns the model into slots of plain text"),
     ("coral", "web/patch.py", "Page.patch", "changes only the slots and tiles that differ"),
 )
-"""Colour, file, what in it is called, and what that does."""
+"""Colour, file, the name called in it, and what that does."""
 POSITION, SEED, KEY = "0010003011302231", 2048, "ArrowUp"
 SHOWN = ("score.text", "gain.text", "moves.text", "cell-6.text")
-"""Some of the slots that change."""
+"""Some of the changed slots."""
 LEFT, BOX_WIDTH, RIGHT, TOP, BOX, GAP, CELL = 24, 216, 264, 104, 52, 24, 27
 SLIDE_MS = re.search(r"--slide: (\d+)ms", (ROOT / "game" / "web" / "static" / "tilelab.css").read_text("utf-8"))
 
@@ -51,7 +51,7 @@ def draw() -> Picture:
     press = Press()
     saved = [f"Save {effect.name}" for effect in press.effects if isinstance(effect, Save)]
     said = [f"Say {effect.text[:20].rpartition(' ')[0]} …" for effect in press.effects if isinstance(effect, Say)]
-    made = {
+    results = {
         "Input": [f"keydown {KEY}"],
         "key_names, ACTIONS": [f"{KEY} → {press.action}"],
         "parse_message": [repr(tuple(press.message)).replace("'", '"')],
@@ -71,9 +71,9 @@ def draw() -> Picture:
         height = BOX if name != "slide, spawn" else 4 * CELL + 60
         picture.box(LEFT, y, BOX_WIDTH, height, colour, name, f"game/{file}")
         picture.path(f"M{LEFT + BOX_WIDTH / 2:g} {y + height + 3:g}v{GAP - 6}", arrow="line")
-        picture.text(RIGHT, y + (17 if name in made or height > BOX else 31), about, room=512)
+        picture.text(RIGHT, y + (17 if name in results or height > BOX else 31), about, room=512)
         x: float = RIGHT
-        for words in made.get(name, []):
+        for words in results.get(name, []):
             x += picture.chip(x, y + 26, words) + 8
         if height > BOX:
             _boards(picture, y + 32, press)

@@ -1,4 +1,4 @@
-"""The measurements that the charts show and the documents name, from `.github/docs/measurements.json`."""
+"""The measurements in the charts and documents, from `.github/docs/measurements.json`."""
 
 import json
 import math
@@ -17,13 +17,13 @@ START_FILES = {
     "features": r"game/modules/features\.json|game/features\.txt|game/web/static/features\..*",
     "typeface": r"game/runtime/nunito/.*",
 }
-"""What a start fetches, by the addresses of its files."""
+"""The parts of a start, by the addresses of their files."""
 _NO_FIGURES = {"name", "is_peer", "games", "command"}
 
 
 @dataclass(frozen=True)
 class Figure:
-    """A measured number. error: its standard error, 0 if unknown. of: among how many it was counted, 0 if it was not."""
+    """A measured number. error: its standard error, 0 if unknown. of: the total of a count, 0 if it is not a count."""
 
     value: float
     error: float = 0
@@ -32,7 +32,7 @@ class Figure:
 
     @property
     def written(self) -> str:
-        """The figure as the documents write it."""
+        """The figure as written in the documents."""
         if self.of:
             return f"{self.value} of {self.of}"
         return f"{self.value:,}" + (f" ± {self.error:,}" if self.error else "") + (f" {self.unit}" if self.unit else "")
@@ -40,7 +40,7 @@ class Figure:
 
 @dataclass(frozen=True)
 class Row:
-    """One line of a table or a chart. is_peer: whether it is not of Tilelab."""
+    """A row of a table or a chart. is_peer: whether it measures another program."""
 
     name: str
     games: int
@@ -48,7 +48,7 @@ class Row:
     figures: dict[str, Figure]
 
     def share(self, name: str) -> Figure:
-        """Return the share of the games as a percentage, with the error of the binomial distribution if no other is known."""
+        """Return the share of games as a percentage, with a binomial error if no error was measured."""
         figure = self.figures[name]
         percent = 100 * figure.value / figure.of if figure.of else figure.value
         return Figure(percent, figure.error or math.sqrt(percent * (100 - percent) / self.games))

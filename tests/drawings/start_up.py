@@ -1,4 +1,4 @@
-"""The timeline of a first visit: what arrives when, and what the page can do then."""
+"""Draws the timeline of a first visit: when each file arrives, and what the page can do then."""
 
 from tests.drawings.charts import Axis
 from tests.drawings.measurements import DATA
@@ -12,9 +12,9 @@ AT_ONCE = {
     "MicroPython": ("MicroPython", ""),
     "modules": ("game/page.txt", "the modules of the page, as bytecode"),
 }
-"""What is fetched at once: the name of its row, and what it is."""
+"""The files fetched at once: the name of the row, and a description."""
 LATER = {"features": ("game/features.txt", "coach, dialogs, settings, …"), "typeface": ("Nunito", "the typeface")}
-"""What is fetched once the page takes input."""
+"""The files fetched after the page accepts input."""
 MARKS = {"painted": "the board shows", "ready": "you can play", "features": "everything is there"}
 NAMES = {"painted": "painted", "ready": "data-ready", "features": "data-features"}
 
@@ -23,9 +23,9 @@ def draw() -> Picture:
     """Draw the picture."""
     marks, fetched = START["marks"], START["fetched"]
     at_once = sum(fetched[name]["kB"] for name in AT_ONCE)
-    told = "; ".join(f"after {marks[name]} ms {NAMES[name]}: {about}" for name, about in MARKS.items())
+    milestones = "; ".join(f"after {marks[name]} ms {NAMES[name]}: {about}" for name, about in MARKS.items())
     listed = ", ".join(f"{row['kB']} kB {name}" for name, row in fetched.items())
-    picture = Picture("A first visit", f"Measured on {START['source']}. {told}. Fetched: {listed}.")
+    picture = Picture("A first visit", f"Measured on {START['source']}. {milestones}. Fetched: {listed}.")
     picture.text(LEFT, 44, picture.title, "title")
     note = f"10 Mbit/s, 40 ms to an answer, medians. The page takes input after {at_once} kB."
     picture.text(LEFT, 66, note, "small", "quiet")

@@ -1,4 +1,4 @@
-"""A picture as SVG text: shapes and words in two themes, whose words are kept from running into each other."""
+"""Pictures as SVG: shapes and words in two themes, with a check for overlapping words."""
 
 import textwrap
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 WIDTH = 800
-"""Of every picture, in pixels: GitHub's column is about this wide."""
+"""The width of every picture in pixels, about that of GitHub's column."""
 COLOURS = {
     "paper": ("#fbf5ea", "#1b1713"),
     "edge": ("#e4d5bd", "#3d332b"),
@@ -43,7 +43,7 @@ MONO = 'ui-monospace, SFMono-Regular, "SF Mono", Menlo, Consolas, "DejaVu Sans M
 
 @dataclass(frozen=True)
 class Face:
-    """How words are set. size: in pixels."""
+    """A font face. size: in pixels."""
 
     size: float
     weight: int = 400
@@ -51,11 +51,11 @@ class Face:
 
     @property
     def css(self) -> str:
-        """The face as a rule of a style sheet."""
+        """The face as a CSS declaration."""
         return f"font:{self.weight} {self.size:g}px {MONO if self.is_mono else SANS}"
 
     def width(self, words: str) -> float:
-        """Return about how wide words are in DejaVu Sans, the widest of the usual fonts."""
+        """Return the approximate width of words in DejaVu Sans, the widest of the usual fonts."""
         if self.is_mono:
             return 0.603 * self.size * len(words)
         ems = sum(next((width for signs, width in _WIDTHS if sign in signs), 0.63) for sign in words)
@@ -76,7 +76,7 @@ FACES = {
 
 
 class Words(NamedTuple):
-    """A line of words, and about where it stands."""
+    """A line of words and its approximate box."""
 
     text: str
     left: float
@@ -85,16 +85,16 @@ class Words(NamedTuple):
     bottom: float
 
     def meets(self, other: "Words") -> bool:
-        """Return whether two lines run into each other."""
+        """Whether two lines overlap."""
         return self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
 
     def is_within(self, left: float, top: float, right: float, bottom: float) -> bool:
-        """Return whether it stands within a rectangle."""
+        """Whether it is inside a rectangle."""
         return left <= self.left and self.right <= right and top <= self.top and self.bottom <= bottom
 
 
 class Picture:
-    """A picture of a fixed width. about: what it shows, for those who cannot see it."""
+    """A picture of a fixed width. about: its description for screen readers."""
 
     def __init__(self, title: str, about: str) -> None:
         self.title = title
@@ -109,7 +109,7 @@ class Picture:
         self._parts.append(f'<rect {place} class="{fill}{f" l-{edge}" if edge else ""}"/>')
 
     def tile(self, x: float, y: float, width: float, height: float, fill: str, radius: float = 10) -> None:
-        """Draw a rectangle that stands on a lower lip, as the tiles of the page do."""
+        """Draw a rectangle with a lip below, like the tiles of the page."""
         self.rect(x, y + 3, width, height, fill, radius)
         self._parts[-1] = self._parts[-1].replace("/>", ' filter="url(#lip)"/>')
         self.rect(x, y, width, height, fill, radius)
@@ -121,14 +121,14 @@ class Picture:
         self.text(x + 12, y + height / 2 + 14, about, "small", "quiet", room=width - 18)
 
     def chip(self, x: float, y: float, words: str) -> float:
-        """Write code on a plate of its own, and return how wide that is."""
+        """Write code on its own plate; return the plate's width."""
         width = FACES["code"].width(words) + 16
         self.rect(x, y, width, 24, "well", 6)
         self.text(x + 8, y + 16, words, "code")
         return width
 
     def legend(self, x: float, y: float, kinds: dict[str, str]) -> None:
-        """Say what colours mean, on a line."""
+        """Draw a legend of colours in one line."""
         for colour, kind in kinds.items():
             self.rect(x, y - 12, 14, 14, colour, 4)
             x += 41 + self.text(x + 21, y, kind, "small", "quiet")
@@ -145,7 +145,7 @@ class Picture:
     def text(
         self, x: float, y: float, words: str, face: str = "body", colour: str = "ink", anchor: str = "start", room: float = WIDTH
     ) -> float:
-        """Write words on a base line and return their width. anchor: which part of them stands at x. Raises: ValueError."""
+        """Write words on a baseline; return their width. anchor: the part of them that is at x. Raises: ValueError."""
         width = FACES[face].width(words)
         if width > room:
             raise ValueError(f"{words!r} takes {width:.0f} pixels of {room:g}")
@@ -161,7 +161,7 @@ class Picture:
         self.text(x, y, words, "small", f"{colour} halo", anchor)
 
     def lines(self, x: float, y: float, room: float, words: str, face: str = "small", step: float = 16) -> float:
-        """Write words in as many lines as a room needs; return where a further line would stand."""
+        """Write words in as many lines as needed; return the y of the next line."""
         signs = len(words)
         while signs > 1:
             rows = textwrap.wrap(words, signs, break_long_words=False)
@@ -174,7 +174,7 @@ class Picture:
         return y
 
     def collisions(self) -> list[tuple[str, str]]:
-        """Return the pairs of words that run into each other, and those that leave the picture."""
+        """Return the pairs of overlapping words, and the words that leave the picture."""
         meeting = [(one.text, two.text) for one, two in combinations(self.words, 2) if one.meets(two)]
         return meeting + [(word.text, "the edge") for word in self.words if not word.is_within(8, 8, WIDTH - 8, self.height - 8)]
 
@@ -210,7 +210,7 @@ def _fills() -> dict[str, tuple[str, str]]:
 
 
 def _rules(colours: dict[str, str]) -> list[str]:
-    """Return the rules that fill shapes and words and that colour lines."""
+    """Return the CSS rules that fill shapes and words and colour lines."""
     return [f".{name}{{fill:{colour}}}" for name, colour in colours.items()] + [
         f".l-{name}{{stroke:{colour}}}" for name, colour in colours.items() if not name.startswith("tile-")
     ]

@@ -1,4 +1,4 @@
-"""A game half way, for pictures: always the same one."""
+"""A game in progress, always the same, for pictures."""
 
 import json
 
@@ -27,6 +27,6 @@ def middle_game() -> Session:
 
 
 def stored(session: Session) -> dict[str, str]:
-    """Return the stored texts of a browser in which the game was played, with its score as the best."""
+    """Return the stored texts of a browser with this game in progress and its score as the best."""
     marks = {"score": session.state.score, "tile": max(session.state.board)}
     return {"2048.game": pack(session, NOW_MS), "2048.bests": json.dumps({"v": 1, "bests": {"4x4=": marks}})}

@@ -1,1 +1,1 @@
-"""Tests of what `import tilelab` offers."""
+"""Tests of the Python package."""

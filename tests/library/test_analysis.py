@@ -1,4 +1,4 @@
-"""The coach and the solver behind `Game`: the same answers as in the page and the terminal."""
+"""`Game`'s coach and solver give the same answers as the page and the terminal."""
 
 import random
 import warnings
@@ -33,7 +33,7 @@ def test_on_3x3_the_move_is_proven_and_chances_are_known() -> None:
 
 
 @pytest.mark.parametrize("kind", ["2048/3x3", "2048/3x4", "2048/4x4-e3", "2048/4x4-f50", "15/3x3", "15/3x3-g", "15/5x5"])
-def test_a_best_move_is_legal_on_every_kind_of_board(kind: str) -> None:
+def test_a_best_move_is_legal_on_every_variant(kind: str) -> None:
     game = tilelab.Game(kind, seed=2)
     assert game.best_move(seconds=0.02) in game.legal_moves
 

@@ -1,4 +1,4 @@
-"""`Game`: moves, boards and addresses, as a stranger would use them."""
+"""`Game`: moves, boards and addresses, as a new user would use them."""
 
 import random
 from collections.abc import Callable
@@ -12,7 +12,7 @@ LOST = "2 4 2 4/4 2 4 2/2 4 2 4/4 2 4 2"
 
 
 def played(kind: str, seed: int, moves: int = 10_000) -> tilelab.Game:
-    """Return a game of random moves."""
+    """Return a game after random moves."""
     game = tilelab.Game(kind, seed=seed)
     choose = random.Random(seed).choice
     while not game.is_over and game.moves < moves:
@@ -65,7 +65,7 @@ def test_several_moves_are_all_made_or_none() -> None:
         game.peek()
 
 
-def test_a_puzzle_slides_several_tiles_and_takes_them_back_one_by_one() -> None:
+def test_a_puzzle_slides_several_tiles_and_undoes_them_one_by_one() -> None:
     game = tilelab.Game("15", board="1 2 3 4/5 6 7 8/9 10 11 12/0 13 14 15")
     game.push("l3")
     assert (game.transcript, game.moves, game.is_over, game.outcome, game.has_won) == ("lll", 3, True, "solved", True)
@@ -74,7 +74,7 @@ def test_a_puzzle_slides_several_tiles_and_takes_them_back_one_by_one() -> None:
     assert not game.is_over
 
 
-def test_a_copy_goes_its_own_way() -> None:
+def test_a_copy_is_independent() -> None:
     game = tilelab.Game("2048", seed=1, moves="l")
     other = game.copy()
     other.push("d")
@@ -91,7 +91,7 @@ def test_positions_are_the_boards_after_each_move_and_never_change() -> None:
     assert repr(positions[0]).startswith("<Position '2048/4x4' ")
 
 
-def test_a_game_goes_on_after_its_target_and_ends_when_nothing_moves() -> None:
+def test_a_game_continues_after_its_target_and_ends_when_nothing_moves() -> None:
     game = tilelab.Game("2048", board="1024 1024 2 4/0 0 0 0/0 0 0 0/0 0 0 0")
     assert not game.has_won
     game.push("l")
@@ -126,7 +126,7 @@ def test_what_may_follow_a_move_has_all_probability() -> None:
     assert [chance for _, chance in puzzle.chance_outcomes(puzzle.legal_moves[0])] == [1.0]
 
 
-def test_on_boards_where_tiles_come_seldom_a_move_may_have_one_outcome() -> None:
+def test_if_tiles_appear_rarely_a_move_may_have_one_outcome() -> None:
     game = tilelab.Game("2048/4x4-e3", seed=1)
     assert len(game.chance_outcomes(game.legal_moves[0])) == 1
 
@@ -139,13 +139,13 @@ def test_a_repr_makes_the_game_again_unless_it_is_long() -> None:
     assert repr(played("2048", 1)).startswith("<Game '2048/4x4', seed=1: ")
 
 
-def test_without_a_seed_games_differ_and_tell_their_seed() -> None:
+def test_without_a_seed_games_differ_and_have_a_seed() -> None:
     first, second = tilelab.Game(), tilelab.Game()
     assert first.seed != second.seed
     assert tilelab.Game(seed=first.seed) == first
 
 
-def test_a_game_is_no_key() -> None:
+def test_a_game_is_not_hashable() -> None:
     with pytest.raises(TypeError):
         hash(tilelab.Game(seed=1))
 

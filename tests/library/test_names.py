@@ -1,4 +1,4 @@
-"""One package under two names: `game` in a clone, `tilelab` where it is installed."""
+"""One package with two names: `game` in a clone, `tilelab` when installed."""
 
 import subprocess
 import sys
@@ -12,7 +12,7 @@ SHARED = "from game.core.names import share_names; share_names(); "
 
 
 def run(code: str, folder: Path) -> str:
-    """Return what a program prints that sees the clone after its own folder."""
+    """Run a program that searches the clone after its own folder; return its output."""
     path = [str(folder), str(ROOT)]
     program = f"import sys; sys.path[:0] = [{path[0]!r}]; sys.path.append({path[1]!r}); {code}"
     done = subprocess.run([sys.executable, "-W", "error", "-P", "-c", program], cwd=folder, capture_output=True, text=True)
@@ -41,7 +41,7 @@ spec = importlib.util.spec_from_file_location("tilelab", {str(ROOT / "game" / "_
 sys.modules["tilelab"] = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(sys.modules["tilelab"])
 """
-"""Loads the package by the name that it has where it is installed."""
+"""Loads the package by its installed name."""
 
 
 def test_each_name_works_alone_and_both_without_sharing(tmp_path: Path) -> None:
@@ -49,7 +49,7 @@ def test_each_name_works_alone_and_both_without_sharing(tmp_path: Path) -> None:
     assert run(INSTALLED + both, tmp_path) == "True False"
 
 
-def test_a_package_of_the_users_called_game_stays_theirs(tmp_path: Path) -> None:
+def test_a_users_own_package_called_game_is_not_replaced(tmp_path: Path) -> None:
     (tmp_path / "game.py").write_text("mine = 1\n")
     code = "from tilelab.core.names import share_names; share_names(); import game; print(game.mine)"
     assert run(INSTALLED + code, tmp_path) == "1"
@@ -63,7 +63,7 @@ def choose(game):
 """
 
 
-def test_where_it_is_installed_bots_may_import_game(tmp_path: Path) -> None:
+def test_with_the_installed_package_bots_may_import_game(tmp_path: Path) -> None:
     (tmp_path / "bot.py").write_text(BOT)
     load = "from tilelab.arena.bot import load_bot; print(load_bot(open('bot.py').read(), 'bot')()(None))"
     assert run(f"{INSTALLED}\nsys.path.remove({str(ROOT)!r}); {load}", tmp_path) == "True"

@@ -1,4 +1,4 @@
-"""The package itself: what it offers, and what loading it costs."""
+"""The package: its names, types and import time."""
 
 import ast
 import doctest
@@ -9,7 +9,7 @@ import game as tilelab
 from tests.imports import ROOT
 
 
-def test_every_name_is_there_typed_and_listed() -> None:
+def test_every_name_exists_is_typed_and_listed() -> None:
     tree = ast.parse((ROOT / "game" / "__init__.py").read_text("utf-8"))
     guarded = next(node for node in tree.body if isinstance(node, ast.If))
     typed = [alias.asname for node in guarded.body if isinstance(node, ast.ImportFrom) for alias in node.names]

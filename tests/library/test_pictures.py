@@ -1,4 +1,4 @@
-"""Pictures of boards and replays: well-formed, in the page's colours, with nothing asked of a network."""
+"""Pictures of boards and replays are well-formed, use the page's colours, and load nothing from a network."""
 
 import html
 import re
@@ -35,7 +35,7 @@ def test_the_colours_are_those_of_the_page() -> None:
         assert palette.colours(f"rank-{rank}") == (palette.RANKS[rank - 1], palette.LIGHT_INK if is_light else palette.DARK_INK)
 
 
-def test_a_replay_is_one_page_that_asks_for_nothing() -> None:
+def test_a_replay_is_one_page_that_loads_nothing() -> None:
     game = tilelab.Game("2048", seed=1, moves="ldr")
     page = game.replay().html()
     assert '"REPLAY"' not in page and "TITLE" not in page
