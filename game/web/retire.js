@@ -1,5 +1,5 @@
-// What the working tree's server gives in the place of sw.js: the worker of a build that was served at this address before goes, with
-// all that it and the browser kept of it, and the pages that it showed are loaded anew. So nobody who edits a file sees an old one.
+// Served as sw.js by a working tree: removes the worker of a build served at this address before, and its caches, and reloads its
+// pages, so that nobody who edits a file sees an old one.
 addEventListener("install", () => skipWaiting());
 addEventListener("activate", (event) => event.waitUntil((async () => {
   const name = `tilelab ${registration.scope}`;

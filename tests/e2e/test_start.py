@@ -157,7 +157,7 @@ def a_login(route: Route) -> None:
 
 @pytest.mark.rotates(parts=5)
 @pytest.mark.parametrize("file", ["features.json", "features.txt"])
-@pytest.mark.parametrize(("answer", "why"), [(not_found, "404"), (a_login, "not what was asked for")])
+@pytest.mark.parametrize(("answer", "why"), [(not_found, "404"), (a_login, "unexpected content")])
 def test_features_that_fail_to_load_are_reported_and_requested_again_when_needed(
     page: Page, problems: Problems, file: str, answer: Callable[[Route], None], why: str
 ) -> None:

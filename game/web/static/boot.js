@@ -1,5 +1,5 @@
-// What must work before Python does: the look without a flash, the player's own board, keys that are not lost, progress,
-// and a start that fails aloud. A classic script, first in the head, so that it sees every later error.
+// What must work before Python: the look, the player's board, early keys, progress, and reporting a failed start.
+// A classic script, first in the head, so that it sees every later error.
 (() => {
   const root = document.documentElement;
   const byId = (id) => document.getElementById(id);
@@ -12,7 +12,7 @@
   const early = [];
   const waiting = new AbortController();
   let timer, shown, language, cause, isRefused;
-  // Hides what a page without scripts says.
+  // Hides the text for browsers without scripts.
   root.dataset.boot = "";
 
   // A failed start
@@ -38,7 +38,7 @@
         if (!ok || /script/.test(type)) return;
         failure.className = "type";
         byId("failure-why").textContent = `${CORE}: ${type}`;
-      }, () => { /* Then it is not the type. */ });
+      }, () => { /* The type is not the reason. */ });
     };
     if (byId("failure")) show();
     else document.addEventListener("DOMContentLoaded", () => root.dataset.failed && show());
@@ -49,8 +49,8 @@
     timer = setTimeout(() => fail(cause || `Nothing has arrived for ${STALL_MS / 1000} seconds.`), STALL_MS);
   }
 
-  // Only what names our own files ends a start at once: a browser's extensions have faults of their own. A file that is asked
-  // for early may still come when it is needed, so that alone is only remembered as the reason, should the start stand still.
+  // Only errors of our own files end a start at once, not those of browser extensions. A file that fails to preload may still
+  // load when needed: it is only stored as the reason in case the start stalls.
   const isOurs = (text) => text.includes(here) && !text.includes("-extension:");
   addEventListener("error", ({ target, filename, message }) => {
     const address = target.src || target.href || "";
@@ -65,20 +65,20 @@
   });
   if (lacks) fail(`${lacks} is missing.`);
   addEventListener("securitypolicyviolation", (event) => {
-    // A policy that the server adds to the page's own.
+    // A policy that the server sends.
     isRefused = isRefused || event.originalPolicy !== document.querySelector("meta[http-equiv]").content;
   });
   addEventListener("mpy:progress", alive);
   document.addEventListener("load", alive, true);
   addEventListener("py:all-done", () => root.dataset.ready || fail("Python stopped; the console says where."));
 
-  // Keys, clicks and swipes of the time before Python: kept, and played in order by the rules that hold later
+  // Input before Python: stored, and later dispatched again in order
 
   for (const type of ["keydown", "click", "pointerdown", "pointerup", "pointercancel"]) {
     addEventListener(type, (event) => {
       early.push(event);
       const isHeld = event.ctrlKey || event.metaKey || event.altKey || event.target.tagName === "SELECT";
-      // The page would scroll.
+      // It would scroll the page.
       if (!isHeld && /^Arrow/.test(event.key)) event.preventDefault();
     }, { capture: true, signal: waiting.signal });
   }
@@ -87,7 +87,7 @@
     for (const event of early) {
       const { type, target } = event;
       const goal = target.isConnected ? target : byId("board");
-      // The browser has followed links itself.
+      // The browser has already followed links.
       if (type !== "click" || goal.closest("[data-do]")) goal.dispatchEvent(new event.constructor(type, event));
     }
   }
@@ -109,7 +109,7 @@
     if (kept.language) root.lang = language = kept.language;
     const own = kept.tiles === "own" && JSON.parse(localStorage.getItem("tilelab.colours"));
     for (const name in own.paint) root.style.setProperty(name, own.paint[name]);
-  } catch { /* storage is blocked or holds nonsense: Python will say so */ }
+  } catch { /* Storage is blocked or invalid: Python reports it. */ }
 
   function paint() {
     const game = location.hash.slice(2) || root.dataset.game;
@@ -145,15 +145,15 @@
   new MutationObserver((_, me) => {
     if (!byId("notice")) return;
     me.disconnect();
-    try { paint(); } catch { /* no picture, or not one of this version: the board stays as it is written */ }
+    try { paint(); } catch { /* There is no picture of this version: the board stays as in the HTML. */ }
   }).observe(document, { childList: true, subtree: true });
 
-  // What Python asks of the browser: MicroPython cannot catch what JavaScript throws, so these answer instead.
+  // The browser's services for Python: MicroPython cannot catch JavaScript's errors, so these catch them.
 
   globalThis.tilelab = {
-    // The language tags that the browser asks for, the most wanted first.
+    // The browser's preferred languages, in order.
     wishes: String(navigator.languages || navigator.language || ""),
-    // The text under a name, "" if there is none; null where storage is blocked.
+    // Returns the text under a name, "" if there is none, null if storage is blocked.
     read(name) {
       try { return localStorage.getItem(name) || ""; } catch { return null; }
     },
@@ -164,7 +164,7 @@
         return true;
       } catch { return false; }
     },
-    // Keeps what the board on show looks like, for `paint`; tiles: "row,col,text,look" of each.
+    // Stores the board on show for `paint`. tiles: "row,col,text,look" each.
     picture(game, tiles) {
       const texts = {}, off = {}, shown = { helped: !byId("helped").hidden };
       for (const part of document.querySelectorAll(PAINTED)) texts[key(part)] = part.textContent;
@@ -172,8 +172,8 @@
       const picture = { side: byId("board").dataset.side, tiles, texts, lang: root.lang, off, shown, begun: root.dataset.begun };
       this.save(`tilelab.${game}.picture`, JSON.stringify(picture));
     },
-    // Fetches a file as text, blob or arrayBuffer. Rejects when it is missing, has another size in bytes (0: any) or stays silent.
-    // stop: an AbortController that gives up more files than this one, or null.
+    // Fetches a file as text, blob or arrayBuffer. Rejects if it is missing, stalls, or has another size in bytes (0: any).
+    // stop: an AbortController shared with other files, or null.
     async load(address, kind, size, stop, cache = "default") {
       const line = stop || new AbortController();
       let pause;
@@ -192,9 +192,9 @@
           pieces.push(value);
           going();
         }
-        // WebAssembly runs only under its own type, whatever a server says.
+        // WebAssembly needs its own type, whatever the server sent.
         const blob = new Blob(pieces, { type: address.endsWith(".wasm") ? "application/wasm" : "" });
-        if (size && blob.size !== size) throw new Error("not what was asked for");
+        if (size && blob.size !== size) throw new Error("unexpected content");
         return kind === "blob" ? blob : await blob[kind]();
       } catch (error) {
         if (line.signal.aborted) throw new Error(`${address}: nothing has arrived for ${STALL_MS / 1000} seconds`);
@@ -204,7 +204,7 @@
         clearTimeout(pause);
       }
     },
-    // Shows an address, or adds an entry for Back; Safari refuses after 100 changes in 30 s, so the last one is shown later.
+    // Shows an address, or adds an entry for Back. Safari allows 100 changes in 30 s: after that, the last one is shown later.
     show(address, kind = "replaceState") {
       clearTimeout(shown);
       try {
@@ -213,7 +213,7 @@
         shown = setTimeout(() => this.show(address, kind), STALL_MS);
       }
     },
-    // A worker of a script; where the browser has none or gives none, one that fails.
+    // Returns a worker; if the browser refuses, one that fails.
     worker(script) {
       try {
         return new Worker(script, { type: "module" });
@@ -223,13 +223,13 @@
         return none;
       }
     },
-    // The registration of the service worker, or null.
+    // Returns the registration of the service worker, or null.
     async register() {
       try { return await navigator.serviceWorker.register("./sw.js", { updateViaCache: "none" }) || null; } catch { return null; }
     },
   };
 
-  // Where cookies are blocked, Firefox refuses BroadcastChannel, which PyScript makes at once and hardly uses.
+  // With cookies blocked, Firefox refuses BroadcastChannel, which PyScript creates at once and hardly uses.
   try {
     new BroadcastChannel("tilelab").close();
   } catch {
@@ -238,10 +238,10 @@
       close() {}
     };
   }
-  // PyScript extends it at once, and uses it never.
+  // PyScript extends it at once, but never uses it.
   globalThis.Worker ??= null;
 
-  // PyScript opens a database at once, for folders that this page never mounts, and throws where storage is blocked.
+  // PyScript opens a database at once, for folders that this page never mounts, and throws if storage is blocked.
   Object.defineProperty(globalThis, "indexedDB", { value: { open: () => ({}) } });
   alive();
 })();

@@ -1,6 +1,6 @@
-// Starts Pyodide in a worker of our own, so that its progress can be shown and a file that fails can be told. Every message tells the
-// page that the worker is alive; the page gives up a worker that falls silent before it is "starting" or "ready".
-const tell = (state, more) => postMessage(JSON.stringify({ state, ...more }));
+// Starts Pyodide in a worker, and reports progress and errors. Every message is a sign of life; the page gives up a worker that
+// falls silent before it is "starting" or "ready".
+const report = (state, more) => postMessage(JSON.stringify({ state, ...more }));
 const here = (path) => new URL(`../../../${path}`, import.meta.url).href;
 const HEAVY = ["pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip"];
 const HEAVY_WEIGHT = 20;
@@ -12,15 +12,13 @@ const waiting = [];
 let sizes = {};
 let endings = {};
 
-// What a file of the tree is called in the site, as the list tells; nothing in a clone.
+// The name in the site of a file of the tree; `endings` is empty in a clone.
 const inSite = (path) => path.replace(/[^.]*$/, (ending) => endings[ending] ?? ending);
 
-// A list tells how long a file is; one of another length was cut off, or is a network's page to sign in. It is asked for once
-// more, past every cache.
-//
-// patience_ms: after such a silence it is given up here, and not by the page, which would give up the worker; 0: never.
-async function read(asked, heard, patience_ms = 0, cache = "default") {
-  const path = inSite(asked);
+// Fetches a file. One whose size differs from the list's is incomplete, or a network's sign-in page: it is fetched once more,
+// without caches. patience_ms: timeout for silence (0: none), shorter than the page's, which would give up the worker.
+async function read(name, progressed, patience_ms = 0, cache = "default") {
+  const path = inSite(name);
   const line = new AbortController();
   let timer = 0;
   const wait = () => {
@@ -39,14 +37,14 @@ async function read(asked, heard, patience_ms = 0, cache = "default") {
       wait();
       pieces.push(value);
       size += value.length;
-      heard(sizes[path] ? Math.min(size / sizes[path], 1) : 0);
+      progressed(sizes[path] ? Math.min(size / sizes[path], 1) : 0);
     }
-    if (sizes[path] && sizes[path] !== size) throw new Error("not what was asked for");
+    if (sizes[path] && sizes[path] !== size) throw new Error("unexpected content");
     return new Blob(pieces);
   } catch (error) {
     if (cache === "default") {
-      heard(0);
-      return await read(path, heard, patience_ms, "reload");
+      progressed(0);
+      return await read(path, progressed, patience_ms, "reload");
     }
     throw new Error(`${path}: ${error.message}`);
   } finally {
@@ -54,13 +52,13 @@ async function read(asked, heard, patience_ms = 0, cache = "default") {
   }
 }
 
-// again: whether the file came before and was of no use; a cache may hold it still. quiet: whether to tell nothing of its progress.
+// again: whether the file failed before, and may be in a cache. quiet: report no progress.
 globalThis.fetchData = async (name, again, quiet) => {
-  const say = quiet ? () => {} : tell;
+  const say = quiet ? () => {} : report;
   say("loading", { share: 0 });
   try {
-    const heard = (share) => say("loading", { share });
-    return await (await read(`game/data/${name}`, heard, PATIENCE_MS, again ? "reload" : "default")).arrayBuffer();
+    const progressed = (share) => say("loading", { share });
+    return await (await read(`game/data/${name}`, progressed, PATIENCE_MS, again ? "reload" : "default")).arrayBuffer();
   } finally {
     say("ready");
   }
@@ -68,13 +66,13 @@ globalThis.fetchData = async (name, again, quiet) => {
 onmessage = (event) => waiting.push(event.data);
 
 try {
-  tell("loading", { share: 0 });
+  report("loading", { share: 0 });
   const list = await (await read(LIST, () => {})).text();
   let modules;
   try {
     ({ modules, sizes, endings } = JSON.parse(list));
   } catch {
-    throw new Error(`${LIST}: not what was asked for`);
+    throw new Error(`${LIST}: unexpected content`);
   }
   const whole = HEAVY_WEIGHT * (HEAVY.length + 1) + LIGHT.length + modules.length;
   let done = 0;
@@ -83,23 +81,23 @@ try {
     const upTo = (share) => {
       done += weight * (share - before);
       before = share;
-      tell("loading", { share: done / whole });
+      report("loading", { share: done / whole });
     };
     const content = await read(path, upTo);
     upTo(1);
     return content;
   };
-  // Fetched once here, to count and to fail early; when Pyodide asks for them, it gets these, and the right type whatever the
-  // server said: it waits for ever for a WebAssembly that it is told to be text.
-  const fetchAnew = fetch;
+  // Fetched here, for progress and early failure, and later given to Pyodide with the right type, whatever the server sent:
+  // Pyodide waits for ever for WebAssembly with the type of text.
+  const fetchRemote = fetch;
   const runtime = async (name, weight) => {
     const content = await counted(`game/runtime/pyodide/${name}`, weight);
     const type = name.endsWith(".wasm") ? "application/wasm" : "";
     fetched[here(`game/runtime/pyodide/${name}`)] = content.slice(0, content.size, type);
   };
-  globalThis.fetch = async (asked, options) => {
-    const content = fetched[asked.url || asked];
-    return content ? new Response(content) : fetchAnew(asked, options);
+  globalThis.fetch = async (request, options) => {
+    const content = fetched[request.url || request];
+    return content ? new Response(content) : fetchRemote(request, options);
   };
   const [, , sources] = await Promise.all([
     Promise.all(HEAVY.map((name) => runtime(name, HEAVY_WEIGHT))),
@@ -109,9 +107,9 @@ try {
   const script = (name) => import(here(inSite(`game/runtime/pyodide/${name}`)));
   const { loadPyodide } = await script("pyodide.mjs");
   const { default: createPyodideModule } = await script("pyodide.asm.mjs");
-  tell("starting");
+  report("starting");
   const python = await loadPyodide({ indexURL: here("game/runtime/pyodide/"), createPyodideModule });
-  globalThis.fetch = fetchAnew;
+  globalThis.fetch = fetchRemote;
   for (const address in fetched) delete fetched[address];
   for (const [path, text] of sources) {
     python.FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
@@ -120,8 +118,8 @@ try {
   python.runPython("import sys; sys.path.insert(0, '.')");
   const worker = python.pyimport("game.web.engine_worker").Worker();
   onmessage = (event) => worker.receive(event.data);
-  tell("ready");
+  report("ready");
   waiting.forEach((text) => worker.receive(text));
 } catch (error) {
-  tell("failed", { why: String(error.message || error) });
+  report("failed", { why: String(error.message || error) });
 }

@@ -1,5 +1,5 @@
-// Says in the page why it cannot start, where `boot.js` knows the reason; a browser that knows no modules runs this alone. So it is
-// written for old browsers. [the sentence, what to do] in each language; {command} serves the folder.
+// Shows why the page cannot start, if `boot.js` knows the reason. Browsers without modules run this alone, so it is written for
+// old ones. [the problem, what to do] in each language; {command} serves the folder.
 (function () {
   var TEXTS = {
     old: {
@@ -23,10 +23,10 @@
       "zh-Hans": ["这个服务器的 Content-Security-Policy 拦住了 Tilelab。", "网站管理员可以对这个文件夹取消它，页面有自己的策略。"]
     }
   };
-  function tell() {
+  function show() {
     var root = document.documentElement, failure = document.getElementById("failure"), unscripted = document.getElementById("unscripted");
     if (!root.getAttribute("data-failed")) {
-      root.setAttribute("data-failed", "This browser knows no modules.");
+      root.setAttribute("data-failed", "This browser does not support modules.");
       failure.className = "old";
       failure.removeAttribute("hidden");
       unscripted.setAttribute("hidden", "");
@@ -40,6 +40,6 @@
       place.insertBefore(strong, place.firstChild);
     }
   }
-  if (document.getElementById("failure")) tell();
-  else document.addEventListener("DOMContentLoaded", tell);
+  if (document.getElementById("failure")) show();
+  else document.addEventListener("DOMContentLoaded", show);
 })();

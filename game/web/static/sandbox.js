@@ -1,7 +1,7 @@
-// A sandbox: this script runs in a hidden frame of an opaque origin, and starts there the worker in which bots run.
-// Its hash stands in the page's policy, and no other script can run in the frame. Why so: .github/decisions/0015-sandbox.md.
+// A sandbox: runs in a hidden frame of an opaque origin, and starts the worker in which bots run. The page's policy has this
+// script's hash, so that the frame runs no other (.github/decisions/0015-sandbox.md).
 "use strict";
-// What no policy covers in every browser, or what nobody here needs.
+// Features that a policy does not block in every browser, or that are not needed.
 for (const name of Object.getOwnPropertyNames(globalThis))
   if (/RTC|Socket|Transport|^(EventSource|XMLHttpRequest|SharedWorker|fetch.*)$/.test(name)) delete globalThis[name];
 
@@ -24,13 +24,13 @@ onmessage = async ({ data: files, ports: [port], source }) => {
     isDead = true;
     port.postMessage(JSON.stringify({ dead: reason, last: waiting ? JSON.stringify(waiting) : "" }));
   };
-  // Modules made plain, so that neither the page nor the frame has to allow blobs as scripts.
+  // Converts modules to plain scripts, so that neither the page nor the frame has to allow blobs as scripts.
   const plain = async (file, last, name) => {
     const text = (await file.text()).replaceAll("import.meta.url", '""');
     if (!last.test(text)) throw new Error(`${name} is damaged`);
     return `((WebAssembly) => { "use strict"; ${text.replace(last, `globalThis.${name} = $1;`)}\n})(lentWebAssembly);`;
   };
-  // Replies that the page has not asked for yet become one: however many come, it reads one at a time, when it is ready.
+  // Merges replies that the page has not requested yet: it reads one at a time, when it is ready.
   const merge = (reply) => {
     if (Object.keys(reply).length !== 6 || !Array.isArray(reply.games)) return false;
     for (const [name, type] of Object.entries(FIELDS)) if (!(name in reply) || (type && typeof reply[name] !== type)) return false;
@@ -45,7 +45,7 @@ onmessage = async ({ data: files, ports: [port], source }) => {
     }
     return true;
   };
-  // The worker may be in a bot's hands: only replies pass, and only so much a second.
+  // A bot may control the worker: only valid replies pass, at a limited rate.
   const hear = ({ data }) => {
     if (isDead) return;
     if (!isReady) {
@@ -81,7 +81,7 @@ onmessage = async ({ data: files, ports: [port], source }) => {
   worker.onmessage = hear;
   worker.onerror = (event) => (isReady ? end("bot-died") : hear({ data: JSON.stringify({ failed: String(event.message) }) }));
   worker.onmessageerror = () => end("bot-nonsense");
-  // From the page: a question, files, or nothing, by which it asks for what has been said since.
+  // From the page: a question, files, or "" to request the next reply.
   port.onmessage = ({ data }) => {
     if (data) worker.postMessage(data);
     if (typeof data !== "string") return;
@@ -104,7 +104,7 @@ function inside() {
     if (!isOver) post(JSON.stringify({ dead: reason }));
     isOver = true;
   };
-  // Memory: what Python holds and what lies beside it count together, and what lies beside it is not given back.
+  // Memory in and outside Python's heap counts together; memory outside is never subtracted.
   const spend = (bytes) => {
     if (!isSealed) return;
     held += bytes;
@@ -127,7 +127,7 @@ function inside() {
     heap = this.buffer.byteLength;
     return before;
   };
-  // What Pyodide is given of WebAssembly: a library that a bot brings along could have a memory of its own.
+  // WebAssembly for Pyodide only: a library that a bot loads could have its own memory.
   const onlyBefore = (act) => (...given) => {
     if (isSealed) throw new TypeError("A sandbox loads no library.");
     return act(...given);
@@ -137,13 +137,13 @@ function inside() {
     ...Object.fromEntries(["compile", "compileStreaming", "instantiate", "instantiateStreaming"].map((name) =>
       [name, { value: wasm[name] && onlyBefore((...given) => wasm[name](...given)) }])),
   });
-  // Pyodide takes a worker that can do this for one that cannot load modules.
+  // Where this works, Pyodide takes the worker for one that cannot load modules.
   globalThis.importScripts = () => { throw new Error("This worker imports nothing."); };
-  // A console would be a way to flood the page's.
+  // It could flood the page's console.
   for (const name of Object.keys(console)) console[name] = () => {};
   addEventListener("unhandledrejection", (event) => event.preventDefault());
 
-  // Constructors and methods that take memory outside the heaps count it from now on; those that nobody needs go.
+  // From now on constructors and methods that allocate memory outside the heap count it; unneeded ones are deleted.
   const countMemory = () => {
     const shape = Object.getPrototypeOf(Uint8Array).prototype;
     const lengthOf = describe(shape, "length").get, bytesOf = describe(ArrayBuffer.prototype, "byteLength").get;
@@ -195,9 +195,9 @@ function inside() {
     delete wasm.Table.prototype.grow;
     const { encode } = TextEncoder.prototype, { decode } = TextDecoder.prototype;
     TextEncoder.prototype.encode = function (text) {
-      const found = encode.call(this, text);
-      spend(lengthOf.call(found));
-      return found;
+      const encoded = encode.call(this, text);
+      spend(lengthOf.call(encoded));
+      return encoded;
     };
     TextDecoder.prototype.decode = function (...given) {
       const text = decode.apply(this, given);
@@ -212,12 +212,12 @@ function inside() {
     };
     delete String.prototype.padStart;
     delete String.prototype.padEnd;
-    // Pyodide's loop sends itself empty messages.
+    // Pyodide's event loop sends itself empty messages.
     const { postMessage: send } = MessagePort.prototype;
     MessagePort.prototype.postMessage = function () { send.call(this, 0); };
   };
 
-  // The global object keeps what the language has and what Python needs, no more.
+  // The global object keeps only the language's features and what Python needs.
   const strip = () => {
     const kept = new Set(`Object Function Array Number parseFloat parseInt Infinity NaN undefined Boolean String Symbol Date Promise
       RegExp Error AggregateError EvalError RangeError ReferenceError SyntaxError TypeError URIError SuppressedError globalThis JSON
@@ -239,14 +239,14 @@ function inside() {
   };
 
   let since = 0, replies = 0, letters = 0;
-  const tell = (text) => {
+  const reply = (text) => {
     const time = now.call(clock);
     if (time - since > 1000) [since, replies, letters] = [time, 0, 0];
     if (typeof text !== "string") die("bot-nonsense");
     else if ((letters += text.length) > MAX_LETTERS || ++replies > MAX_REPLIES) die("bot-noise");
     else if (!isOver) post(text);
   };
-  // Files do not lie in the memory of Python.
+  // Files are outside Python's memory.
   const limitDisk = (FS) => {
     const { node, stream } = FS.filesystems.MEMFS.ops_table.file;
     const { setattr } = node, { write } = stream;
@@ -265,9 +265,9 @@ function inside() {
   };
   onmessage = async ({ data: files }) => {
     try {
-      // The files came from the page: this worker can fetch nothing.
-      globalThis.fetch = async (asked) => {
-        const name = String(asked.url ?? asked).split("/").pop();
+      // The files are from the page: this worker can fetch nothing.
+      globalThis.fetch = async (request) => {
+        const name = String(request.url ?? request).split("/").pop();
         return new Response(files[name], { headers: name.endsWith(".wasm") ? { "Content-Type": "application/wasm" } : {} });
       };
       const streams = { stdin: () => null, stdout: () => {}, stderr: () => {} };
@@ -280,15 +280,15 @@ function inside() {
       python.unregisterJsModule("pyodide_js");
       python.runPython("import sys; sys.modules.pop('pyodide_js', None); sys.path.insert(0, '.')");
       limitDisk(python.FS);
-      const sandbox = python.pyimport("game.arena.sandbox_worker").SandboxWorker(python.pyimport("game.games").GAMES, (text) => tell(text));
+      const sandbox = python.pyimport("game.arena.sandbox_worker").SandboxWorker(python.pyimport("game.games").GAMES, (text) => reply(text));
       onmessage = ({ data }) => {
         try {
           if (typeof data === "string") return sandbox.receive(data);
-          // Not a question: the modules and the data of the engines, for whose bots this run asks.
+          // Not a question: the modules and data of an engine bot.
           for (const [path, bytes] of Object.entries(data)) put(path, new Uint8Array(bytes));
           sandbox.equip(python.pyimport("game.engines").make_bot);
         } catch (error) {
-          // The browser's own limit, which ends the interpreter; Firefox calls it an InternalError.
+          // The browser's limit, which ends the interpreter; Firefox calls it an InternalError.
           die(isFull ? "bot-memory" : /^(Range|Internal)Error$/.test(error?.name) ? "bot-deep" : "bot-died");
         }
       };
