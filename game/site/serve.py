@@ -104,7 +104,6 @@ class SiteServer(ThreadingHTTPServer):
 
     @property
     def url(self) -> str:
-        """The site's address."""
         return f"http://{HOST}:{self.server_port}{self.prefix}"
 
     @contextlib.contextmanager
@@ -195,13 +194,13 @@ class _Handler(BaseHTTPRequestHandler):
             return
         name = raw_path.removeprefix(self.server.prefix)
         name += "index.html" if name.endswith("/") else ""
-        made = self.server.make(name)
-        if made is not None:
+        text = self.server.make(name)
+        if text is not None:
             headers = {
                 "Content-Type": TYPES.get(Path(name).suffix, UNKNOWN_TYPE),
                 "Cache-Control": f"max-age={self.server.max_age_s}",
             }
-            self._send(HTTPStatus.OK, headers, made.encode(), with_body)
+            self._send(HTTPStatus.OK, headers, text.encode(), with_body)
             return
         path = self.server.find(urllib.parse.unquote(raw_path))
         if path is not None and path.is_dir():
@@ -277,18 +276,18 @@ def listen(port: int, directory: Path, **options: Any) -> SiteServer:
 
 def clone_options(root: Path = ROOT) -> dict[str, Any]:
     """Return the options of `SiteServer` for a working tree, whose `sw.js` removes the offline copy of a build."""
-    made: dict[str, Callable[[], str]] = {
+    makers: dict[str, Callable[[], str]] = {
         "pyscript.toml": lambda: page_settings(root),
         WORKER: lambda: (root / RETIRE).read_text("utf-8"),
         RESET: lambda: (root / RESET_SOURCE).read_text("utf-8"),
         LICENCES: lambda: licences_page(root),
     }
-    made |= {chunk.address: functools.partial(_list, chunk, root) for chunk in LATE}
-    made[LIST] = lambda: places(False, root)
+    makers |= {chunk.address: functools.partial(_list, chunk, root) for chunk in LATE}
+    makers[LIST] = lambda: places(False, root)
 
     def make(name: str) -> str | None:
-        if name in made:
-            return made[name]()
+        if name in makers:
+            return makers[name]()
         return site_pages(root).get(name) if name.startswith(PLACE) and name.endswith(".html") else None
 
     return {"only": ("index.html", "game"), "make": make, "max_age_s": 0}

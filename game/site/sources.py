@@ -31,7 +31,6 @@ class Unreachable(Exception):
 
 
 def default_sources() -> tuple[Source, ...]:
-    """Return npm, if it is installed, and the CDN."""
     return (from_npm, from_cdn) if shutil.which("npm") else (from_cdn,)
 
 

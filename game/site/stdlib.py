@@ -1,9 +1,8 @@
-"""Compiles the part of Pyodide's standard library that programs commonly import; runs inside Pyodide.
+"""Compiles the commonly imported part of Pyodide's standard library; runs inside Pyodide.
 
-Most of Pyodide's start is compiling its library from source: with this part compiled beforehand it takes about a third
-of the time, for 1 MB more over the wire. Nothing is left out, because visitors import anything; what is rarely
-imported stays source, which is smaller.
-Source: cold starts in Chromium, 0.34 of the time; with everything compiled 0.41, because of the bytes.
+Pyodide's start mostly compiles its library. With this part compiled it takes a third of the time, for 1 MB more to download.
+Rarely imported modules stay sources, which are smaller.
+Source: cold starts in Chromium, 0.34 of the time; with everything compiled 0.41, because of the larger download.
 """
 
 import importlib
@@ -21,12 +20,12 @@ secrets shutil statistics string struct tempfile textwrap threading time timeit 
 urllib.request weakref zipfile zlib
 """.split()
 
-# One time for all files: the archive's bytes, and so its hash, depend on nothing but Pyodide's version.
+# The same time for all files, so that the archive's hash depends only on Pyodide's version.
 _DATE = (1980, 1, 1, 0, 0, 0)
 
 
 def common_sources(archive_name: str) -> set[str]:
-    """Import the common modules and list all that lie in an archive: they have imported what they need as well."""
+    """Import the common modules, and list all imported files of an archive."""
     for name in COMMON:
         importlib.import_module(name)
     mark = f"/{archive_name}/"
@@ -34,12 +33,9 @@ def common_sources(archive_name: str) -> set[str]:
     return {file.partition(mark)[2] for file in files if mark in file}
 
 
-def compile_archive(source: Path, target: Path, wanted: Collection[str], place: str, aside: Path) -> None:
-    """Copy a zip of modules with the wanted ones compiled; `place` is where tracebacks say that they lie.
-
-    The compiled files are never checked against a source, which is not there any more.
-    """
-    text, code = aside / "module.py", aside / "module.pyc"
+def compile_archive(source: Path, target: Path, wanted: Collection[str], place: str, scratch: Path) -> None:
+    """Copy a zip of modules with the wanted ones compiled, without a check against their sources. place: path for tracebacks."""
+    text, code = scratch / "module.py", scratch / "module.pyc"
     with zipfile.ZipFile(source) as old, zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as new:
         for entry in old.infolist():
             data = old.read(entry)

@@ -146,7 +146,6 @@ def _builtin_entries(builtin: Builtin) -> list[Entry]:
 
 
 def row_of(entry: Entry, limit_s: int, machine: str, records: Sequence[Record]) -> Row:
-    """Return the row of an entry."""
     fields = {name: value for name, value in asdict(entry).items() if name not in ("source", "data")}
     by_seed = sorted(records, key=lambda record: record.seed)
     return Row(**fields, key=entry.key, limit_s=limit_s, machine=machine, records=by_seed)

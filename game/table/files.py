@@ -92,7 +92,6 @@ class Row:
 
     @property
     def solved(self) -> int:
-        """Number of solved games."""
         return sum(record.outcome == "solved" for record in self.records)
 
     @property

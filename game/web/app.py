@@ -57,7 +57,7 @@ class PageApp:
         self.view = ""
         self.runs: list[Callable[[], bool]] = []
         self.carriers: dict[type, Callable[[Any], None]] = {}
-        self._call: Callable[[], None] | None = None
+        self._retry: Callable[[], None] | None = None
         self._timers: dict[str, int] = {}
         self._wakes: dict[str, Callable[[], None]] = {}
 
@@ -83,7 +83,7 @@ class PageApp:
         document.documentElement.setAttribute("data-ready", self.model.game.id)
         window.dispatchEvent(Event.new("tilelab:ready"))
 
-    def welcome(self, *features: "Feature") -> None:
+    def add_features(self, *features: "Feature") -> None:
         """Add features, and deliver the messages that waited for them."""
         for feature in features:
             self.app.dispatcher.add(feature)
@@ -96,9 +96,9 @@ class PageApp:
         except UnknownMessage as error:
             self._fail(error)
 
-    def miss(self, call: "Callable[[], None]") -> None:
-        """Report that the features failed to load; `call` retries on the next request."""
-        self._call = call
+    def report_missing(self, retry: "Callable[[], None]") -> None:
+        """Report that the features failed to load; `retry` runs on the next request."""
+        self._retry = retry
         # The notice asks the player to repeat everything else.
         self.app.dispatcher.drop_early("finished", "check-link", "watch", "open-lab", "open-learn")
         self.send("notice", "features-missing")
@@ -118,10 +118,10 @@ class PageApp:
         try:
             waiting = self.app.dispatcher.waiting
             effects = change()
-            call = self._call
-            if call and self.app.dispatcher.waiting > waiting:
-                self._call = None
-                call()
+            retry = self._retry
+            if retry and self.app.dispatcher.waiting > waiting:
+                self._retry = None
+                retry()
             self._carry_out(effects)
             document.documentElement.setAttribute("data-ready", self.view or self.model.game.id)
         except Exception as error:
@@ -162,13 +162,11 @@ _pages: list[PageApp] = []
 
 
 def begin() -> None:
-    """Open the page."""
     _pages.append(PageApp())
     _pages[0].begin()
 
 
 def open_page() -> PageApp:
-    """Return the open page."""
     return _pages[0]
 
 

@@ -80,13 +80,11 @@ class Cells(Surface):
         self._handled = handled
 
     def handle(self, start: tuple[float, float], way: str) -> None:
-        """Pass on a gesture with the nearest cell."""
         cell = self.cell_at(start, self.box(), True)
         if cell >= 0:
             self._handled(cell, way)
 
     def box(self) -> "Element":
-        """Return the rectangle of the cells."""
         return self._element.getBoundingClientRect()
 
     def cell_at(self, point: tuple[float, float], box: "Element", is_near: bool = False) -> int:
@@ -105,13 +103,13 @@ class Follower:
 
     pointer = -1
     """Id of the pointer, -1 if there is none."""
-    take: "Callable[[Element], None]"
+    grab: "Callable[[Element], None]"
     """Grabs what lies under a new pointer, if it can be dragged."""
-    draw: "Callable[[Element], None]"
+    drag: "Callable[[Element], None]"
     """Follows the pointer."""
-    let_go: "Callable[[], bool]"
+    release: "Callable[[], bool]"
     """Finishes; returns whether the pointer dragged anything instead of tapping or swiping."""
-    drop: "Callable[[], None]"
+    cancel: "Callable[[], None]"
     """Puts back what was dragged."""
 
 
@@ -142,10 +140,10 @@ class Gestures:
         follower = surface.follower
         if follower:
             number = follower.pointer
-            if number in self._presses and follower.let_go():
+            if number in self._presses and follower.release():
                 self._rest(self._presses.pop(number))
-            follower.drop()
-            follower.take(event)
+            follower.cancel()
+            follower.grab(event)
         for other in self._presses.values():
             other.is_lying = other.kind == "touch" and event.timeStamp - other.since_ms > _REST_MS
         self._count += 1
@@ -177,7 +175,7 @@ class Gestures:
             return
         follower = press.surface.follower
         if follower and follower.pointer == event.pointerId:
-            follower.draw(event)
+            follower.drag(event)
         else:
             self._turn(press, other)
 
@@ -210,9 +208,9 @@ class Gestures:
             return
         press.at = (event.clientX, event.clientY)
         follower = press.surface.follower
-        is_drawn = follower and follower.pointer == event.pointerId and follower.let_go()
+        is_dragged = follower and follower.pointer == event.pointerId and follower.release()
         self._forget(event.pointerId)
-        if is_drawn:
+        if is_dragged:
             self._rest(press)
         elif press.way:
             return
@@ -224,7 +222,7 @@ class Gestures:
     def _forget(self, number: int) -> None:
         press = self._presses.pop(number, None)
         if press and press.surface.follower and press.surface.follower.pointer == number:
-            press.surface.follower.drop()
+            press.surface.follower.cancel()
 
     def _beside(self, press: Press) -> "Press | None":
         """Return the other finger of a possible pinch, or None."""

@@ -74,7 +74,6 @@ class Tiles:
         self._moved: list[int] = []
 
     def clear(self) -> None:
-        """Remove all tiles."""
         self._box.replaceChildren()
         self._tiles = {}
         self._marks = {}
@@ -183,7 +182,6 @@ def _offer(name: str) -> None:
 
 
 def translate(language: str) -> None:
-    """Translate the static words of the page."""
     set_words(document, language)
 
 

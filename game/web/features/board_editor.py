@@ -33,7 +33,6 @@ class BoardFields(Feature):
         listen(by_id("board-cells"), "paste", self._paste)
 
     def view(self, slots: "dict[str, str]") -> None:
-        """Build the dialog when it opens."""
         was_open = self._is_open
         self._is_open = self._editor.is_open
         if self._is_open and not was_open:
@@ -114,6 +113,5 @@ def _place(event: "Element") -> int:
 
 
 def join(page: PageApp) -> None:
-    """Add the board editor."""
     editor = BoardEditor(page.app)
-    page.welcome(editor, BoardFields(page, editor))
+    page.add_features(editor, BoardFields(page, editor))

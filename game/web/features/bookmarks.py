@@ -83,8 +83,7 @@ def _date(at_ms: int, language: str) -> str:
 
 
 def join(page: PageApp) -> None:
-    """Add the bookmarks and their dialog."""
     words.add(WORDS)
     document.body.appendChild(unpack("bookmarks-template", page.model.language))
     marks = Bookmarks(page.app, lambda: page.storage.read_text(NAME))
-    page.welcome(marks, BookmarksPage(page, marks))
+    page.add_features(marks, BookmarksPage(page, marks))

@@ -56,5 +56,4 @@ def _cell(event: "Element") -> int:
 
 
 def join(page: PageApp) -> None:
-    """Add the navigation by cell."""
-    page.welcome(CellFocus(page))
+    page.add_features(CellFocus(page))

@@ -27,7 +27,6 @@ class CoachPanel(Feature):
         self._is_asking = False
 
     def view(self, slots: dict[str, str]) -> None:
-        """Build the lists and buttons of the open dialog."""
         coach = self._coach
         was_asking = self._is_asking
         self._is_asking = coach.model.dialog == "spawn"
@@ -81,7 +80,6 @@ class CoachPanel(Feature):
 
 
 def join(page: PageApp) -> None:
-    """Add the coach, its panel and its dialogs."""
     words.add(WORDS)
     played = by_id("arrow").cloneNode(True)
     played.id = "arrow-played"
@@ -99,4 +97,4 @@ def join(page: PageApp) -> None:
     coach = Coach(page.app, GUESSES)
     coach.client.workers = affordable_workers()
     EngineWorkers(page)
-    page.welcome(*coach.parts, CoachView(coach), CoachPanel(coach), *practice_features(page, coach), Prompts(page.app))
+    page.add_features(*coach.parts, CoachView(coach), CoachPanel(coach), *practice_features(page, coach), Prompts(page.app))

@@ -121,7 +121,7 @@ def today() -> tuple[str, int]:
     """Return the local date as digits, such as 20261121, and its end in milliseconds since 1970 by the wall clock."""
     date = Date.new()
     year, month, day = int(date.getFullYear()), int(date.getMonth()), int(date.getDate())
-    # MicroPython truncates both times to 32 bits, which their difference survives.
+    # MicroPython truncates both times to 32 bits, but not their difference.
     left_ms = (int(Date.new(year, month, day + 1).getTime()) - int(date.getTime())) % (1 << 32)
     return f"{year:04d}{month + 1:02d}{day:02d}", wall_ms() + left_ms
 
@@ -155,11 +155,10 @@ def _draw(line: str, board: "Element") -> "Element":
 
 
 def join(page: PageApp) -> None:
-    """Add the daily boards, their calendar and their mark."""
     words.add(WORDS)
     document.body.appendChild(unpack("daily-template", page.model.language))
     by_id("helped").before(by_id("daily-mark"))
     daily = Daily(page.app, lambda: page.storage.read_text(NAME))
-    page.welcome(daily, DailyNews(page.app, daily), DailyPage(page, daily))
+    page.add_features(daily, DailyNews(page.app, daily), DailyPage(page, daily))
     page.input.begins.update(("daily", "day-play"))
     page.send("today", *today())

@@ -35,7 +35,7 @@ class DialogsPage(Feature):
         self._starts = False
         self._game: object = page.model.shown
         self._ways_out = WaysOut(page)
-        # While capturing, because this event does not bubble.
+        # In the capture phase, because this event does not bubble.
         document.addEventListener("cancel", create_proxy(lambda event: _cancel(event, page.send)), True)
         listen(by_id("open-text"), "keydown", _submit)
 
@@ -142,7 +142,7 @@ def join(page: PageApp) -> None:
     if source:
         line = make("p", document.querySelector("footer"))
         make("a", line, text(page.model.language, "source-view"), href=source, data_word="source-view")
-    page.welcome(*features, Imports(page.app, IMPORTERS), DialogsPage(page))
+    page.add_features(*features, Imports(page.app, IMPORTERS), DialogsPage(page))
     for kind, is_pointer in (("pointerdown", True), ("keydown", False)):
         listen(document, kind, lambda event, is_pointer=is_pointer: by_id("html").toggleAttribute("data-pointed", is_pointer))
     page.send("visible", not document.hidden)

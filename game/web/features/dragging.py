@@ -40,7 +40,7 @@ class Dragging(Follower):
         self._last = (0.0, 0.0)
         self._speed = 0.0
 
-    def take(self, event: "Element") -> None:
+    def grab(self, event: "Element") -> None:
         """Grab the tiles from the pointer to the gap, if they can move."""
         app = self._app
         if not app.model.game.is_permutation or app.model.replay or app.model.session.outcome != "playing":
@@ -73,8 +73,7 @@ class Dragging(Follower):
         self._last = (0.0, event.timeStamp)
         self._room = box.width / side
 
-    def draw(self, event: "Element") -> None:
-        """Drag the tiles along."""
+    def drag(self, event: "Element") -> None:
         self._at = (event.clientX, event.clientY)
         pulled = self._pull()
         elapsed_ms = event.timeStamp - self._last[1]
@@ -86,18 +85,17 @@ class Dragging(Follower):
         for tile in self._held:
             tile.style.setProperty("translate", f"{self._way[0] * self._pulled:.1f}px {self._way[1] * self._pulled:.1f}px")
 
-    def let_go(self) -> bool:
+    def release(self) -> bool:
         """Make the move, or let the tiles spring back; taps and other swipes are left to `Gestures`."""
         across, down = self._went()
-        is_drawn = max(abs(across), abs(down)) > SWIPE_PX and way_of((across, down)) == self._letter
+        is_dragged = max(abs(across), abs(down)) > SWIPE_PX and way_of((across, down)) == self._letter
         goes_on = self._pulled > GO_ON * self._room or self._speed > FLICK_PX_MS
-        self.drop()
-        if is_drawn and goes_on and self._app.model.session.state is self._state:
+        self.cancel()
+        if is_dragged and goes_on and self._app.model.session.state is self._state:
             self._send("drag", self._cell, self._letter)
-        return is_drawn
+        return is_dragged
 
-    def drop(self) -> None:
-        """Let the tiles return to their cells."""
+    def cancel(self) -> None:
         by_id("tiles").removeAttribute("data-held")
         for tile in self._held:
             tile.style.removeProperty("translate")
@@ -116,5 +114,4 @@ class Dragging(Follower):
 
 
 def join(page: PageApp) -> None:
-    """Let puzzle tiles follow the pointer."""
     page.input.cells.follower = Dragging(page)

@@ -58,7 +58,6 @@ class _Worker:
         self._silence = Watchdog(lambda: self._fail(f"{_WORKER}: nothing has arrived for {_SILENCE_S} seconds"))
 
     def ask(self, text: str) -> None:
-        """Send a request."""
         if self._worker is None:
             self._worker = window.tilelab.worker(_WORKER)
             self._worker.onmessage = self._heard
@@ -67,7 +66,6 @@ class _Worker:
         self._worker.postMessage(text)
 
     def drop(self, job: int) -> None:
-        """Cancel a request."""
         if self._worker is not None:
             self._worker.postMessage(json.dumps({"drop": job}))
 

@@ -53,5 +53,4 @@ class FirstPaint(Feature):
 
 
 def join(page: PageApp) -> None:
-    """Start taking pictures."""
-    page.welcome(FirstPaint(page))
+    page.add_features(FirstPaint(page))

@@ -36,7 +36,7 @@ class Workbench:
             done(codemirror)
 
         def run(files: "dict[str, Any]") -> None:
-            """Run the scripts, which are complete."""
+            """Run the scripts, whose sizes `load` has checked."""
             scripts = [URL.new(name, document.baseURI).href for name in sorted(files) if name.endswith(".js")]
             js_import(*scripts).then(arrived, lambda error: failed(reason(error)))
 
@@ -120,11 +120,11 @@ class LateViews(Feature):
         return {"open-lab": self.open_lab, "open-learn": self.open_learn}
 
     def interceptors(self) -> Interceptors:
-        """Return what hides messages from the game in play while a view is open."""
+        """Hide visibility changes from the game while a view is open."""
         return {"visible": self._holds}
 
     def watches(self) -> Handlers:
-        """Return the messages that leave a view."""
+        """Leave the view when a game is opened."""
         return {"route": self._leave}
 
     def stored(self, name: str, text: str) -> None:
@@ -200,5 +200,4 @@ def _enter_learn(page: PageApp, codemirror: "Any") -> "Any":
 
 
 def join(page: PageApp) -> None:
-    """Add the Lab and Learn."""
-    page.welcome(LateViews(page))
+    page.add_features(LateViews(page))

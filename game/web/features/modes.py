@@ -11,9 +11,8 @@ from ..widgets import unpack
 
 
 def join(page: PageApp) -> None:
-    """Add the modes, their dialog and their mark."""
     words.add(WORDS)
     document.body.appendChild(unpack("modes-template", page.model.language))
     by_id("helped").before(by_id("mode-mark"))
     page.input.begins.update(("mode", "race"))
-    page.welcome(ModeChoice(page.app))
+    page.add_features(ModeChoice(page.app))

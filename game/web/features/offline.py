@@ -24,7 +24,7 @@ _SILENCE_S = 9
 """Timeout for a service worker whose storage hangs."""
 
 _BUSY_SILENCE_S = 60
-"""Timeout while it fetches: a large file takes long on a slow connection."""
+"""Timeout while it fetches: a large file is slow on a slow connection."""
 
 _UPDATE_MS = 3_600_000
 """Minimum time between checks for a new version, made when the page becomes visible."""

@@ -260,7 +260,6 @@ def _copy(page: PageApp, text: str) -> None:
 
 
 def join(page: PageApp) -> None:
-    """Add racing and its dialogs."""
     words.add(racing.WORDS, events.WORDS)
     document.body.appendChild(unpack("racing-template", page.model.language))
     by_id("helped").before(by_id("event-mark"))
@@ -270,7 +269,7 @@ def join(page: PageApp) -> None:
     play = EventPlay(page.app, attempts)
     importer = SolvesFiles(page.app, lists)
     features = [Control(page.app), lists, importer, attempts, play, Blindfold(page.app, play), EventView(page.app, play)]
-    page.welcome(*features, SessionsPage(page, lists))
+    page.add_features(*features, SessionsPage(page, lists))
     page.carriers[CopyText] = lambda effect: _copy(page, effect.text)
     Hovering(page)
     listen(document, "keydown", lambda event: _take_space(page, event))

@@ -56,7 +56,7 @@ class SettingsPage(Feature):
 
     def join(self, page: PageApp) -> None:
         """Add the settings, the keys and the announcements to the page."""
-        page.welcome(self._keyboard, Announcements(page.app), self, *self._looks.parts)
+        page.add_features(self._keyboard, Announcements(page.app), self, *self._looks.parts)
 
     def changed(self) -> None:
         """Sound a step, if the player wants that."""
@@ -203,7 +203,6 @@ def _write_key(place: "Element", parts: list[str]) -> None:
 
 
 def join(page: PageApp) -> None:
-    """Add the settings and the accessibility statement."""
     words.add(WORDS)
     document.body.appendChild(unpack("settings-template", page.model.language))
     SettingsPage(page).join(page)

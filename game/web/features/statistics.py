@@ -81,6 +81,5 @@ def _table(box: "Element", app: App, names: tuple[str, ...], lines: list[list[st
 
 
 def join(page: PageApp) -> None:
-    """Add the statistics."""
     finished = FinishedGames(page.app, page.storage.read_text)
-    page.welcome(finished, Statistics(page.app, finished))
+    page.add_features(finished, Statistics(page.app, finished))

@@ -67,6 +67,5 @@ class Swiping(Surface):
 
 
 def join(page: PageApp) -> None:
-    """Add swipes beside the board on devices with a touch screen."""
     if window.navigator.maxTouchPoints:
         Swiping(page)

@@ -28,7 +28,7 @@ class WaysOut:
         listen(document, "pointerdown", self._note_beside)
         listen(document, "click", self._tap_beside)
         sheet = by_id("dialog-more")
-        # While capturing, so that the sheet closes before the picked action runs.
+        # In the capture phase, so that the sheet closes before the picked action runs.
         sheet.addEventListener("click", create_proxy(self._pick), True)
         title = Surface()
         title.follower = Sheet(page)
@@ -70,24 +70,20 @@ class Sheet(Follower):
         self._page = page
         self._top = self._down = 0.0
 
-    def take(self, event: "Element") -> None:
-        """Grab the title."""
+    def grab(self, event: "Element") -> None:
         self.pointer = event.pointerId
         self._top = event.clientY
 
-    def draw(self, event: "Element") -> None:
-        """Drag the sheet down."""
+    def drag(self, event: "Element") -> None:
         self._down = max(0.0, event.clientY - self._top)
         by_id("dialog-more").style.setProperty("translate", f"0 {self._down}px")
 
-    def let_go(self) -> bool:
-        """Close the sheet if it was dragged far enough."""
+    def release(self) -> bool:
         if self._down > CLOSE_PX:
             self._page.send("dismiss")
         return True
 
-    def drop(self) -> None:
-        """Put the sheet back."""
+    def cancel(self) -> None:
         self.pointer = -1
         self._down = 0.0
         by_id("dialog-more").style.removeProperty("translate")

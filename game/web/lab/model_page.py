@@ -41,12 +41,10 @@ class ModelPage:
         self._send([(name,) + args])
 
     def stored(self, name: str, text: str) -> None:
-        """Load a text that another tab stored."""
         self._carry_out(self._model.dispatcher.stored(name, text, now_ms()))
         self._show()
 
     def _show(self) -> None:
-        """Patch the page."""
         raise NotImplementedError
 
     def _begin(self, stored: dict[str, str]) -> None:

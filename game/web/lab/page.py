@@ -52,7 +52,6 @@ class LabPage(ModelPage):
         self._timer = window.setTimeout(self._beat, wake.after_ms)
 
     def begin(self) -> None:
-        """Load the stored texts and show the Lab."""
         storage = self._page.storage
         stored = storage.read(list(STORED))
         stored.update(storage.read(Lab.names(stored)))
@@ -85,7 +84,6 @@ class LabPage(ModelPage):
     # Called by `LateViews`
 
     def open(self, address: str) -> None:
-        """Open an address of the Lab."""
         self._sandboxes.start()
         self.send("open", address)
 
@@ -96,7 +94,6 @@ class LabPage(ModelPage):
             self._sandboxes.close()
 
     def set_language(self, language: str) -> None:
-        """Show the Lab in another language."""
         if language != self._lab.context.language:
             self._patch.forget()
             self._editor.set_language(language)

@@ -83,7 +83,6 @@ class LabPatch:
         self._slots = slots
 
     def _fill(self, name: str, choices: list[tuple[str, str]], chosen: str) -> None:
-        """Fill a list with choices, and select one."""
         select = by_id(name)
         if self._choices.get(name) != choices:
             self._choices[name] = choices
@@ -163,7 +162,6 @@ class Board:
         self._moves = -1
 
     def show(self) -> None:
-        """Show the tiles in the current position."""
         watched = self.watched
         if self._moves != watched.state.moves:
             self._moves = watched.state.moves

@@ -241,8 +241,6 @@ class SandboxPool:
             self._pass_on(self._run.fail(message["dead"]))
         self._fill()
 
-    # The run
-
     def _deal(self) -> None:
         """Send questions to sandboxes that have none."""
         run = self._run

@@ -41,7 +41,6 @@ class LearnPage(ModelPage):
         page.runs.append(lambda: self._learn.checks.state == RUNNING)
 
     def begin(self) -> None:
-        """Load the stored texts and show Learn."""
         self._translate()
         self._begin(self._page.storage.read(list(STORED)))
         box = by_id("learn")
@@ -53,7 +52,6 @@ class LearnPage(ModelPage):
     # Called by `LateViews`
 
     def open(self, address: str) -> None:
-        """Open an address of Learn."""
         self.send("open", address)
         if self._learn.context.place == "lesson":
             self._sandboxes.start()
@@ -65,7 +63,6 @@ class LearnPage(ModelPage):
         self._sandboxes.close()
 
     def set_language(self, language: str) -> None:
-        """Show Learn in another language."""
         if language != self._learn.context.language:
             self.send("language", language)
             self._patch.forget()
@@ -83,8 +80,6 @@ class LearnPage(ModelPage):
 
     def _go_to(self, effect: GoTo) -> None:
         window.location.hash = effect.address
-
-    # Input
 
     def _ask(self, event: "Any") -> None:
         message = message_of(event)

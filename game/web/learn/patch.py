@@ -32,7 +32,6 @@ class LearnPatch:
         self._cases = 0
 
     def show(self) -> None:
-        """Patch the page."""
         learn = self._learn
         lesson = learn.context.lesson
         slots = view.slots(learn)

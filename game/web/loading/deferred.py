@@ -10,21 +10,20 @@ _LISTING = "./game/modules/features.json"
 _PARTS = "./game/web/static/features.html"
 
 
-def call() -> None:
-    """Fetch the features."""
-    deliver(_LISTING, [_PARTS, "./game/web/static/features.css"], _welcome, _miss)
+def fetch_features() -> None:
+    deliver(_LISTING, [_PARTS, "./game/web/static/features.css"], _join, _fail)
 
 
-def _welcome(texts: "dict[str, str]") -> None:
+def _join(texts: "dict[str, str]") -> None:
     from game.web.features import join  # It has only just been loaded.
 
     document.body.insertAdjacentHTML("beforeend", texts[_PARTS])
     join(open_page(), _LISTING)
 
 
-def _miss(why: str) -> None:
+def _fail(why: str) -> None:
     console.error(why)
-    open_page().miss(call)
+    open_page().report_missing(fetch_features)
 
 
-call()
+fetch_features()
