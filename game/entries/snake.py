@@ -1,4 +1,4 @@
-"""Keeps the great tiles along a snake that starts in a corner, and looks one move ahead.
+"""Keeps the high tiles along a snake that starts in a corner, and looks one move ahead.
 
 Name: Snake
 Author: Tilelab
@@ -12,6 +12,6 @@ def choose(game):
 
 
 def worth(game):
-    """Each cell of the snake counts half as much as the one before it: whole numbers, so that nothing is rounded."""
+    """Weight each cell of the snake half as much as the one before, in whole numbers, so that nothing is rounded."""
     values = game.values()
     return sum(values[cell] << (15 - place) for place, cell in enumerate(SNAKE))

@@ -1,1 +1,1 @@
-"""The terminal: the second front end of the application, and the commands."""
+"""The terminal front end and the commands."""

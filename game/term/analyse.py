@@ -1,4 +1,4 @@
-"""What `solve`, `hint` and a hint in a game share: reading a position, asking an engine and telling its advice."""
+"""Reads positions, asks engines and formats their advice, for `solve`, `hint` and hints in a game."""
 
 import argparse
 import sys
@@ -18,7 +18,7 @@ Board = tuple[int, ...]
 
 
 def read_data(language: str, game: Rules, variant: Variant) -> str:
-    """Have the engine read its data; return a line to tell if it has to advise without. Raises: OSError if it cannot."""
+    """Load the engine's data; return a warning line if it has to do without. Raises: OSError if it cannot."""
     try:
         load_data(game.id, variant)
     except OSError as error:
@@ -29,7 +29,7 @@ def read_data(language: str, game: Rules, variant: Variant) -> str:
 
 
 def advice_text(language: str, game: Rules, board: Board, advice: Advice) -> str:
-    """Return the move, why or how long the solution is, and in a game of chance what each move is worth."""
+    """Return the move with its reason or the solution's length; in a game of chance, also each move's value."""
     if advice.line is None:
         return text(language, "engine-thinking")
     if not advice.line:
@@ -47,7 +47,7 @@ def advice_text(language: str, game: Rules, board: Board, advice: Advice) -> str
 
 
 def position_of(name: str, chosen: argparse.Namespace, options: dict[str, int]) -> tuple[Rules, Board, int]:
-    """Read the board and its columns; if it could be another one, say beside the answer how it was read. Raises: BadNotation."""
+    """Return the game, board and columns; note on stderr how an ambiguous text was read. Raises: BadNotation."""
     game = game_named(name)
     game = game.of(game.default.with_options(game.default.rows, options))
     text = " ".join(chosen.position)
@@ -58,12 +58,9 @@ def position_of(name: str, chosen: argparse.Namespace, options: dict[str, int]) 
     return game, board, columns
 
 
-def reading_notes(language: str, game: Rules, written: str, found: tuple[Board, int, str], is_sized: bool) -> list[str]:
-    """Return what to say of how a written was read: as a board of an unusual size that was not asked for, or as values or ranks.
-
-    The size of a board in our own notation needs no word.
-    """
-    board, columns, reading = found
+def reading_notes(language: str, game: Rules, written: str, position: tuple[Board, int, str], is_sized: bool) -> list[str]:
+    """Return notes on how a text was read: as values or ranks, or as an unusual size, unless requested or in our notation."""
+    board, columns, reading = position
     size = game.default.with_options(len(board) // columns, {}, columns).size
     notes = [text(language, reading)] if reading else []
     if is_sized or size == game.default.size:
@@ -77,7 +74,7 @@ def reading_notes(language: str, game: Rules, written: str, found: tuple[Board, 
 
 
 def ask(game: Rules, board: Board, variant: Variant, budget_ms: int) -> Advice:
-    """Let the engine think to its end, and show how far it has come."""
+    """Run the engine to its end, showing progress."""
     last = Advice()
     with Progress() as progress:
         for advice in engine_of(game.id).advise(board, variant, budget_ms):
@@ -92,7 +89,7 @@ def ask(game: Rules, board: Board, variant: Variant, budget_ms: int) -> Advice:
 
 
 def solution_record(advice: Advice) -> dict[str, object]:
-    """Return what `--json` prints of a solution."""
+    """Return the fields that `--json` prints for a solution."""
     return {
         "moves": None if advice.line is None else "".join(advice.line).upper(),
         "length": None if advice.line is None else advice.length,

@@ -1,4 +1,4 @@
-"""`python3 -m game bench`: a bot on a series of seeded games, here, on many processes or on a cluster."""
+"""`python3 -m game bench`: measures a bot on seeded games, in one or many processes or on a cluster."""
 
 import argparse
 import contextlib
@@ -38,36 +38,37 @@ from .words import chosen_language, text
 EXAMPLES = """\
   python3 -m game bench 2048 --bot greedy --games 50 --seed 1
   python3 -m game bench 2048 --bot mybot.py --games 200 --jobs 4 --out mybot.jsonl
-  python3 -m game bench 2048 --bot mybot.py --games 200 --jobs 4 --resume mybot.jsonl    go on where it stopped
+  python3 -m game bench 2048 --bot mybot.py --games 200 --jobs 4 --resume mybot.jsonl    continue where it stopped
   python3 -m game bench 2048                                      list the built-in bots
   python3 -m game bench 2048 --bot mybot.py --against greedy --games 200
   python3 -m game bench 15 --bot solver --games 20 --json
   python3 -m game bench 2048 --bot coach --budget-ms 10 --games 500 --dask tcp://scheduler:8786"""
 
 Job = dict[str, Any]
-"""All that games depend on but their seeds, as plain data that any process takes: see `_job`."""
+"""Everything that games depend on except their seeds, as plain data: see `_job`."""
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     names = "; ".join(f"{game.id}: {', '.join(bot.name for bot in builtins_of(game.id))}" for game in GAMES)
     add_game(parser, GAMES)
-    about = f"a file of yours, which runs unsandboxed, or a built-in bot; without it all are listed ({names})"
+    about = f"a built-in bot or your own file, which runs unsandboxed; without --bot, list the built-in bots ({names})"
     parser.add_argument("--bot", metavar="NAME|FILE.py", help=about)
     parser.add_argument("--against", metavar="NAME|FILE.py", help="compare with another bot on the same seeds")
-    parser.add_argument("--games", type=natural, default=10, metavar="N", help="how many games (default: %(default)s)")
-    parser.add_argument("--seed", type=seed, default=1, metavar="N", help="the seed of the first one (default: %(default)s)")
-    add_budget(parser, "none; coach: 50 a move")
-    parser.add_argument("--most-moves", type=natural, metavar="N", help="where a game is broken off")
+    parser.add_argument("--games", type=natural, default=10, metavar="N", help="the number of games (default: %(default)s)")
+    parser.add_argument("--seed", type=seed, default=1, metavar="N", help="the seed of the first game (default: %(default)s)")
+    add_budget(parser, "none; coach: 50 per move")
+    about = "stop each game after N moves (default: 2048: 1000000; 15: 10000)"
+    parser.add_argument("--most-moves", dest="max_moves", type=natural, metavar="N", help=about)
     add_kind(parser)
     where = parser.add_mutually_exclusive_group()
     where.add_argument("--jobs", type=natural, default=1, metavar="N", help="processes on this machine (default: %(default)s)")
     where.add_argument("--dask", metavar="ADDRESS", help="the scheduler of a Dask cluster, such as tcp://host:8786")
     file = parser.add_mutually_exclusive_group()
-    file.add_argument("--out", type=Path, metavar="FILE", help="write each game to a new file at once, as JSON Lines")
-    file.add_argument("--resume", type=Path, metavar="FILE", help="go on with such a file, or begin it")
+    file.add_argument("--out", type=Path, metavar="FILE", help="write the games to a new file, as JSON Lines")
+    file.add_argument("--resume", type=Path, metavar="FILE", help="continue a file from --out, or start it")
     output = parser.add_mutually_exclusive_group()
-    add_json(output, "records and summary")
-    output.add_argument("--csv", action="store_true", help="print the records as comma-separated values")
+    add_json(output, "the games and a summary")
+    output.add_argument("--csv", action="store_true", help="print the games as CSV")
     add_language(parser)
 
 
@@ -85,18 +86,19 @@ def _bench(chosen: argparse.Namespace) -> None:
         print(bot_list(language, chosen.game))
         return
     if chosen.seed + chosen.games > SEEDS:
-        raise BadInput(f"{chosen.games} games from seed {chosen.seed} on need seeds above the last one, {SEEDS - 1}.")
+        raise BadInput(f"{chosen.games} games from seed {chosen.seed} would exceed the last seed, {SEEDS - 1}.")
     jobs = [_job(chosen, bot) for bot in (chosen.bot, chosen.against) if bot]
     if len(jobs) > 1 and (chosen.out or chosen.resume):
-        raise BadInput("--out and --resume keep one series: leave --against out.")
+        raise BadInput("Leave out --against: --out and --resume hold only one series.")
     if len(jobs) > 1 and jobs[0]["variant"] != jobs[1]["variant"]:
-        raise BadInput(f"{chosen.bot} plays {jobs[0]['variant']}, {chosen.against} plays {jobs[1]['variant']}: no comparison.")
+        boards = f"{chosen.bot} plays {jobs[0]['variant']} and {chosen.against} plays {jobs[1]['variant']}"
+        raise BadInput(f"Bots on different boards cannot be compared: {boards}.")
     is_text = not (chosen.csv or chosen.json)
     is_puzzle = game_named(chosen.game).lower_is_better
     series = []
-    with _records_file(chosen, jobs[0]) as (file, known):
+    with _records_file(chosen, jobs[0]) as (file, earlier):
         for job in jobs:
-            series.append(_play(chosen, job, file, known, language if is_text else ""))
+            series.append(_play(chosen, job, file, earlier, language if is_text else ""))
             if is_text:
                 print(table(language, summary(series[-1].records), is_puzzle, series[-1].records))
     output = _as_json(series[0])
@@ -122,13 +124,13 @@ def _as_json(series: Games) -> dict[str, object]:
     }
 
 
-def _play(chosen: argparse.Namespace, job: Job, file: TextIO | None, known: list[Record], language: str) -> Games:
-    """Play the seeds of a job that are not known yet; return all by seed. language: of what is printed, "" for nothing."""
+def _play(chosen: argparse.Namespace, job: Job, file: TextIO | None, earlier: list[Record], language: str) -> Games:
+    """Play the seeds without an earlier record; return all games by seed. language: of the printed lines, "" for none."""
     setup = json.dumps(job)
     if not is_own(job):
         setup_of(setup)
     wanted = range(chosen.seed, chosen.seed + chosen.games)
-    records = [record for record in known if record.seed in wanted]
+    records = [record for record in earlier if record.seed in wanted]
     is_puzzle = game_named(chosen.game).lower_is_better
     done = {record.seed for record in records}
     missing = (seed for seed in wanted if seed not in done)
@@ -149,19 +151,18 @@ def _play(chosen: argparse.Namespace, job: Job, file: TextIO | None, known: list
 
 
 def bot_list(language: str, game: str) -> str:
-    """Return the built-in bots of a game, one a line, with what each does."""
+    """Return the built-in bots of a game with their descriptions, one per line."""
     bots = builtins_of(game)
     wide = max((len(bot.name) for bot in bots), default=0)
     return "\n".join(f"{bot.name:{wide}}  {text(language, bot.about)}" for bot in bots)
 
 
 def bot_names(game: str) -> list[str]:
-    """Return the names of the built-in bots of a game, the engine's included."""
     return [bot.name for bot in builtins_of(game)]
 
 
 def play_seed(job: str, seed: int) -> dict[str, object]:
-    """Play one game of a job, in whatever process this is; return its record. Raises: BotFailed, also for any fault of a bot."""
+    """Play one game of a job in this process and return its record. Raises: BotFailed for any fault of the bot."""
     fields = json.loads(job)
     try:
         record: dict[str, object] = json.loads(json.dumps(play(setup_of(job), seed).as_json()))
@@ -175,13 +176,13 @@ def play_seed(job: str, seed: int) -> dict[str, object]:
 
 
 def is_own(job: Job) -> bool:
-    """Tell whether a job's bot is a file of the user's."""
+    """Return whether a job's bot is the user's own file."""
     return find_builtin(job["game"], job["bot"]) is None
 
 
 @functools.lru_cache(maxsize=1)
 def setup_of(job: str) -> Setup:
-    """Return what a job plays. Raises: BotFailed if its bot cannot be loaded."""
+    """Raises: BotFailed if the bot cannot be loaded."""
     fields = json.loads(job)
     game = game_named(fields["game"])
     variant = game.parse_variant(fields["variant"])
@@ -197,7 +198,7 @@ def _maker(game: str, variant: Variant, bot: str, source: str | None) -> MakeBot
 
 
 def _job(chosen: argparse.Namespace, bot: str) -> Job:
-    """Return all that the games depend on but their seeds, as plain data that any process takes."""
+    """Return everything that the games depend on except their seeds. Raises: BadInput, OSError."""
     game = game_named(chosen.game)
     variant = wanted_variant(game, chosen)
     builtin = find_builtin(game.id, bot)
@@ -207,17 +208,17 @@ def _job(chosen: argparse.Namespace, bot: str) -> Job:
         try:
             variant = game.parse_variant(stated)
         except BadNotation as error:
-            raise BadInput(f"{bot} states VARIANT = “{stated}”, which is no kind of board of {game.id}.") from error
+            raise BadInput(f"{bot} states VARIANT = “{stated}”, which is not a kind of board of {game.id}.") from error
     if builtin and not builtin.copes_with(variant.side):
         sides = " or ".join(f"--size {side}" for side in builtin.sides)
-        raise BadInput(f"{bot} does not cope with {variant.size} boards: {sides}.")
+        raise BadInput(f"{bot} cannot play {variant.size} boards; use {sides}.")
     return {
         "game": game.id,
         "variant": game.format_variant(variant),
         "bot": builtin.name if builtin else bot,
         "source": source,
         "budget_ms": chosen.budget_ms,
-        "max_moves": chosen.most_moves or game.move_limit,
+        "max_moves": chosen.max_moves or game.move_limit,
     }
 
 
@@ -226,19 +227,18 @@ def _source(game: str, bot: str, builtin: Builtin | None) -> str | None:
     if builtin:
         return read_source(builtin) if builtin.source else None
     if not bot.endswith(".py"):
-        known = ", ".join(bot_names(game))
-        raise BadInput(f"“{bot}” is no bot for {game}: there are {known}, and any FILE.py.")
+        raise BadInput(f"There is no bot “{bot}” for {game}; choose a FILE.py or one of {', '.join(bot_names(game))}.")
     path = Path(bot)
     if path.exists() and not path.is_file():
         raise BadInput(f"{bot} is not a regular file.")
     try:
         return path.read_text("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise BadInput(f"{bot} is not text in UTF-8.") from error
+        raise BadInput(f"{bot} is not UTF-8 text.") from error
 
 
 def _records_file(chosen: argparse.Namespace, job: Job) -> contextlib.AbstractContextManager[tuple[TextIO | None, list[Record]]]:
-    """Offer the file that was asked for, if any, with the records that it already holds."""
+    """Yield the requested file, if any, and the records in it."""
     path = chosen.out or chosen.resume
     if not path:
         return contextlib.nullcontext((None, []))
@@ -254,7 +254,7 @@ PlaySeeds = Callable[[Callable[[int], dict[str, object]], Iterable[int]], Iterat
 
 @contextlib.contextmanager
 def _executor(chosen: argparse.Namespace, is_apart: bool, progress: Progress) -> Iterator[PlaySeeds]:
-    """Offer what runs the games, a user's own bot apart from this process; nothing of it goes on afterwards."""
+    """Yield a function that runs games, a user's bot in another process; end all processes afterwards."""
     if chosen.dask:
         cluster = Cluster(chosen.dask)
         watch = _Watch(cluster, chosen_language(chosen.lang), progress)
@@ -270,7 +270,7 @@ def _executor(chosen: argparse.Namespace, is_apart: bool, progress: Progress) ->
         finally:
             for child in multiprocessing.active_children():
                 child.kill()  # A bot may ignore a request to end.
-            # The thread that leads them ends now as well: at the program's end, Python would trip over its closed pipe.
+            # Wait for the thread that manages them: at exit, Python would fail on its closed pipe.
             for thread in set(threading.enumerate()) - before:
                 if not thread.daemon:
                     thread.join(_PATIENCE_S)
@@ -279,7 +279,7 @@ def _executor(chosen: argparse.Namespace, is_apart: bool, progress: Progress) ->
 
 
 class _Watch:
-    """Says on the error stream that a cluster has lost its last worker, once each time."""
+    """Warns on the error stream, once each time, that a cluster has lost its last worker."""
 
     def __init__(self, cluster: Cluster, language: str, progress: Progress) -> None:
         self._cluster = cluster
@@ -288,7 +288,7 @@ class _Watch:
         self._had_workers = True
 
     def report(self) -> None:
-        """Say so if the last worker has gone since the last call."""
+        """Warn if the last worker was lost since the last call."""
         has_workers = self._cluster.has_workers
         if self._had_workers and not has_workers:
             self._progress.clear()
@@ -296,31 +296,31 @@ class _Watch:
         self._had_workers = has_workers
 
 
-_MOST_PER_CORE = 8
-"""How many processes for each core are started at most: more of them only take memory."""
+_MAX_PER_CORE = 8
+"""Processes per core: more would only use memory."""
 
 
 def useful_jobs(wanted: int, games: int) -> int:
-    """Return how many processes to start: no more than there are games, nor than the machine's cores can use."""
-    return min(wanted, games, _MOST_PER_CORE * (os.cpu_count() or 1))
+    """Return the number of processes to start, limited by the games and the cores."""
+    return min(wanted, games, _MAX_PER_CORE * (os.cpu_count() or 1))
 
 
 _PATIENCE_S = 5.0
-"""How long the end of a thread is waited for whose processes are gone."""
+"""How long to wait for a thread whose processes have ended."""
 
 
-_MOST_ON_WINDOWS = 61
-"""How many processes Python can wait for at once there."""
+_MAX_ON_WINDOWS = 61
+"""The number of processes that Python can wait for on Windows."""
 
 
 class Workers(ProcessPoolExecutor):
-    """Processes that play; Ctrl-C waits while one begins, because Python drops an interrupt that comes during a fork."""
+    """Processes that play. Ctrl-C is delayed while one starts, because Python loses interrupts during a fork."""
 
     def __init__(self, jobs: int) -> None:
-        super().__init__(min(jobs, _MOST_ON_WINDOWS) if sys.platform == "win32" else jobs, initializer=begin_worker)
+        super().__init__(min(jobs, _MAX_ON_WINDOWS) if sys.platform == "win32" else jobs, initializer=begin_worker)
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> "Future[Any]":
-        """Hand over a call. Raises: KeyboardInterrupt, when it was handed over, if Ctrl-C came meanwhile."""
+        """Submit a call. Raises: KeyboardInterrupt afterwards, if Ctrl-C was pressed meanwhile."""
         interrupts: list[int] = []
         handler = signal.signal(signal.SIGINT, lambda number, _: interrupts.append(number))
         try:
@@ -332,7 +332,7 @@ class Workers(ProcessPoolExecutor):
 
 
 def begin_worker() -> None:
-    """Leave Ctrl-C to the process that waits for this one, end with it whatever ends it, and keep a bot's output apart."""
+    """Ignore Ctrl-C, end with the parent process, and redirect a bot's output."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     redirect_output()

@@ -1,4 +1,4 @@
-"""`python3 -m game build`: writes the deployable tree."""
+"""`python3 -m game build`: builds the static site."""
 
 import argparse
 from pathlib import Path
@@ -12,11 +12,11 @@ EXAMPLES = ""
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("directory", type=Path, metavar="DIR", help="an empty or formerly built directory")
+    parser.add_argument("directory", type=Path, metavar="DIR", help="a new or empty directory, or an earlier build")
 
 
 def run(chosen: argparse.Namespace) -> None:
-    """Build. Raises: BadInput, OSError."""
+    """Raises: BadInput, OSError."""
     require_files()
     try:
         build(chosen.directory)

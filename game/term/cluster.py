@@ -1,4 +1,4 @@
-"""A cluster of Dask as an executor: the one place that knows the optional extra `distributed`."""
+"""A Dask cluster as an executor; the only module that needs the optional package `distributed`."""
 
 import importlib
 import socket
@@ -12,10 +12,10 @@ _CONNECT_S = 30
 
 
 class Cluster:
-    """A connection to a scheduler. lost: the errors that tell of a lost worker. at_once: games to hand out."""
+    """A connection to a scheduler. lost: the errors that mean a lost worker."""
 
     def __init__(self, address: str) -> None:
-        """Connect. Raises: BadInput if the extra is not installed or the scheduler does not answer."""
+        """Raises: BadInput if the package is not installed or the scheduler does not answer."""
         try:
             distributed: Any = importlib.import_module("distributed")
         except ImportError as error:
@@ -30,7 +30,7 @@ class Cluster:
 
     @property
     def at_once(self) -> int:
-        """Return how many games to have under way, so that no thread waits for the next one."""
+        """The number of games to submit at a time, so that no thread is idle."""
         threads: dict[str, int] = self._client.nthreads()
         return 2 * max(1, sum(threads.values()))
 
@@ -40,12 +40,10 @@ class Cluster:
         return bool(self._client.nthreads())
 
     def executor(self) -> Executor:
-        """Return an executor of this cluster."""
         executor: Executor = self._client.get_executor()
         return executor
 
     def close(self) -> None:
-        """Disconnect from the scheduler."""
         self._client.close()
 
 
@@ -54,7 +52,7 @@ def _check_address(address: str) -> None:
     try:
         parts = urlsplit(address)
         if not parts.hostname or not parts.port:
-            raise ValueError("an address looks like tcp://host:8786")
+            raise ValueError("an address is of the form tcp://host:8786")
         socket.create_connection((parts.hostname, parts.port), _CONNECT_S).close()
     except (OSError, ValueError) as error:
         raise BadInput(f"--dask {address}: {error}") from error

@@ -1,7 +1,7 @@
-"""The commands of `python3 -m game`: reads arguments, runs a command and reports errors in one line.
+"""The command line: parses arguments, runs a command and reports errors in one line.
 
-A command is a module of this package, imported when the command is chosen, so that `--help` and quick commands start fast. It
-has `EXAMPLES` for its help, "" for none, `add_options(parser)`, and `run(chosen)`, which returns the exit status or None for 0.
+A command is a module of this package, imported only when chosen, so that `--help` and quick commands start fast. It has
+`EXAMPLES` for its help, `add_options(parser)`, and `run(chosen)`, which returns the exit status or None for 0.
 """
 
 import argparse
@@ -21,25 +21,25 @@ if TYPE_CHECKING:
     from typing import Any
 
 COMMANDS = {
-    "serve": "serve the site on this machine (the default)",
-    "build": "write the deployable tree",
+    "serve": "serve the page on this machine (the default)",
+    "build": "build the static site for a web host",
     "play": "play in the terminal",
     "solve": "solve a 15-puzzle in the fewest moves",
-    "hint": "tell the best move on a board",
-    "bench": "measure a bot on a series of seeded games",
-    "table": "play the entries of the table of bots and write it",
+    "hint": "show the best move on a board",
+    "bench": "measure a bot on seeded games",
+    "table": "update or check the table of bots",
 }
-"""What each command does, by its name, which is that of its module."""
+"""The summary of each command, by the name of its module."""
 
 INTERRUPTED = 130
 CLOSED = 141
-"""What a shell reports of a program whose reader went away."""
+"""The status that a shell reports for a closed pipe."""
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Carry out a command, None: that of the command line.
+    """Run a command. arguments: None for those of the process.
 
-    Returns: 0 when done, 2 for bad input or what cannot be had, 130 when interrupted.
+    Returns: 0 on success, 2 for bad input or missing files, 130 if interrupted, 141 for a closed pipe.
     """
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
@@ -49,7 +49,7 @@ def main(arguments: list[str] | None = None) -> int:
         _parser().parse_args(arguments, chosen)
         return int(_module(chosen.command).run(chosen) or 0)
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # What is still to be flushed at exit goes nowhere.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # Python flushes the rest at exit.
         return CLOSED
     except Refused as error:
         print(_module("words").refusal(chosen.lang, error), file=sys.stderr)
@@ -70,19 +70,17 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _module(name: str) -> "Any":
-    """Import a module of this package."""
     return import_module(f".{name}", __package__)
 
 
 class _CommandParser(Parser):
-    """The parser of a command, which gets its options when the command is chosen."""
+    """The parser of a command, which adds its options when the command is chosen."""
 
     def parse_known_args(self, args: "Any" = None, namespace: "Any" = None) -> "Any":
-        """Add the options and parse them."""
         name = self.prog.split()[-1]
         module, summary = _module(name), COMMANDS[name]
+        self.description = summary[0].upper() + summary[1:] + "."
         if module.EXAMPLES:
-            self.description = summary[0].upper() + summary[1:] + "."
             self.epilog = "examples:\n" + module.EXAMPLES.replace("python3 -m game", COMMAND)
             self.formatter_class = argparse.RawDescriptionHelpFormatter
         module.add_options(self)
@@ -90,9 +88,7 @@ class _CommandParser(Parser):
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = Parser(
-        prog=COMMAND, description="2048 and the 15-puzzle in pure Python. Without a command: play in the browser."
-    )
+    parser = Parser(prog=COMMAND, description="2048 and the 15-puzzle in pure Python. Without a command: play in the browser.")
     parser.add_argument("--version", action="version", version=f"Tilelab {__version__}")
     add_serving(parser)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", dest="command", parser_class=_CommandParser)

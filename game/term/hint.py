@@ -1,4 +1,4 @@
-"""`python3 -m game hint`: the best move on a board."""
+"""`python3 -m game hint`: shows the best move on a board."""
 
 import argparse
 import json
@@ -21,15 +21,15 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add_game(parser, GAMES)
     add_position(parser)
     add_size(parser)
-    add_budget(parser, "2048: 300; 15: until the proof")
+    add_budget(parser, "2048: 300; 15: 1000 on boards above 4×4, else none")
     add_fours(parser)
     add_goal(parser)
-    add_json(parser, "the move and what it is worth")
+    add_json(parser, "the move and its value")
     add_language(parser)
 
 
 def run(chosen: argparse.Namespace) -> None:
-    """Tell the best move. Raises: BadNotation, BadInput, OSError."""
+    """Raises: BadNotation, BadInput, OSError."""
     language = chosen_language(chosen.lang)
     options = wanted_options(game_named(chosen.game), chosen)
     game, board, columns = position_of(chosen.game, chosen, options)
@@ -45,7 +45,7 @@ def run(chosen: argparse.Namespace) -> None:
 
 
 def _ranking(advice: Advice) -> dict[str, object]:
-    """Return what `--json` prints of the values of all moves."""
+    """Return the fields that `--json` prints for a move in a game of chance."""
     record: dict[str, object] = {
         "values": {letter: round(advice.values[letter], 1) if letter in advice.values else None for letter in LETTERS},
         "depth": advice.depth,

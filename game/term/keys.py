@@ -1,4 +1,4 @@
-"""Keys as a terminal sends them, by the names that browsers give them; reads no device."""
+"""Parses a terminal's key sequences into browsers' key names."""
 
 import re
 
@@ -26,10 +26,10 @@ _MESSAGES: dict[str, tuple[str, ...]] = {
 
 
 def split_keys(text: str, is_all: bool = True) -> tuple[list[str], str]:
-    """Return the names of the keys in a text, and its end where that may be half a key.
+    """Return the names of the keys in a text, and the rest if it may be an incomplete key.
 
-    is_all: nothing more will come soon, so that an escape is the key itself. A
-    key with a modifier, and any that has no name here, comes as an empty name.
+    is_all: whether the text is complete, so that a final escape is the Escape key. Keys with a modifier and unknown keys get an
+    empty name.
 
         "w\\x1b[A" -> w, ArrowUp        "\\x03" -> Control+c        "\\x1b[1;5A" -> "" (Ctrl and an arrow)
     """
@@ -63,6 +63,6 @@ def _named(sign: str) -> str:
 
 
 def message_for(key: str) -> tuple[str, ...] | None:
-    """Return what a key asks of the application, or None; capital letters do as small ones."""
+    """Return the message that a key sends, or None; capital letters count as small ones."""
     name = key.lower() if len(key) == 1 else key
     return ("move", _WAYS[name]) if name in _WAYS else _MESSAGES.get(name)

@@ -1,7 +1,4 @@
-"""`python3 -m game play`: a game in the terminal, key by key or line by line.
-
-The second front end of the application: keys and lines become its messages, its model is shown as text.
-"""
+"""`python3 -m game play`: plays in the terminal, key by key or line by line."""
 
 import argparse
 import contextlib
@@ -28,12 +25,12 @@ else:
     from .posix_console import Keyboard
 
 EXAMPLES = """\
-  python3 -m game play 2048                          go on with the game that was left, or begin one
-  python3 -m game play 15 --size 3 --new             begin a new 3×3 puzzle
-  python3 -m game play 2048 --seed 7 --fours 0.5     a game that others can play too
-  printf 'a\\nw\\nq\\n' | python3 -m game play 2048    from a pipe: one move a line"""
+  python3 -m game play 2048                          continue your last game, or start one
+  python3 -m game play 15 --size 3 --new             start a new 3×3 puzzle
+  python3 -m game play 2048 --seed 7 --fours 0.5     start a game that is the same for everyone
+  printf 'a\\nw\\nq\\n' | python3 -m game play 2048    read moves from a pipe, one per line"""
 
-_LONGEST_LINE = 1000
+_MAX_LINE = 1000
 _WASD = {"w": "u", "a": "l", "s": "d", "d": "r"}
 
 
@@ -41,15 +38,15 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add_game(parser, GAMES)
     add_kind(parser)
     add_goal(parser)
-    parser.add_argument("--seed", type=seed, metavar="N", help="begin the game of this seed")
-    parser.add_argument("--position", metavar="TEXT", help="begin with this board")
-    parser.add_argument("--new", action="store_true", help="begin a new game; undo brings the former one back")
+    parser.add_argument("--seed", type=seed, metavar="N", help="start the game with this seed")
+    parser.add_argument("--position", metavar="TEXT", help="start from this board")
+    parser.add_argument("--new", action="store_true", help="start a new game; undo brings the old one back")
     add_language(parser)
-    parser.add_argument("--lines", action="store_true", help="one move a line in a terminal too, as from a pipe")
+    parser.add_argument("--lines", action="store_true", help="play line by line in a terminal too, as from a pipe")
 
 
 def run(chosen: argparse.Namespace) -> None:
-    """Play until the player leaves. Raises: BadNotation for an opening that is none, BadInput."""
+    """Play until the player quits. Raises: BadNotation for an invalid position, BadInput."""
     has_player = bool(sys.stdin and sys.stdin.isatty())
     try:
         place = folder() if has_player else None
@@ -63,7 +60,7 @@ def run(chosen: argparse.Namespace) -> None:
 
 
 def _play_keys(terminal: TerminalApp) -> None:
-    """Play key by key, on a screen of its own; what stays in the terminal is the end of the game."""
+    """Play key by key on the alternate screen, then print the final board."""
     app, model, colour = terminal.app, terminal.app.model, has_colour(sys.stdout)
     with _screen(), Keyboard() as keyboard, contextlib.suppress(KeyboardInterrupt):
         terminal.send("visible", True)
@@ -98,7 +95,7 @@ def _screen() -> Iterator[None]:
 
 
 def give_hint(terminal: TerminalApp, keyboard: Keyboard, colour: bool) -> None:
-    """Ask the engine until it is sure or a key is hit, and show its last advice."""
+    """Show the engine's advice, improving it until it is final or a key is pressed."""
     app, model = terminal.app, terminal.app.model
     if model.session.outcome != "playing":
         return
@@ -120,7 +117,7 @@ def give_hint(terminal: TerminalApp, keyboard: Keyboard, colour: bool) -> None:
 
 
 def _play_lines(terminal: TerminalApp, prompt: str) -> None:
-    """Play line by line, as the tutorials do; whatever the player types, the end of the game is shown."""
+    """Play line by line, then print the final board, however the input ends."""
     app, model = terminal.app, terminal.app.model
     read = _read_tile if model.game.moves_by_cell else _read_way
     lines = [text(model.language, f"lines-{model.game.id}"), *filter(None, [terminal.reading])]
@@ -132,9 +129,9 @@ def _play_lines(terminal: TerminalApp, prompt: str) -> None:
                 lines += ending(app, now_ms())
                 terminal.send("keep-going")
             shown = "".join(line + "\n" for line in lines) + prompt
-            lines = []  # Now, for Ctrl-C may come as soon as the shown is there.
+            lines = []  # Before `show`, because Ctrl-C may interrupt right after it.
             show(shown)
-            line = sys.stdin.readline(_LONGEST_LINE) if sys.stdin else ""
+            line = sys.stdin.readline(_MAX_LINE) if sys.stdin else ""
             word = line.strip().lower()
             if not line:
                 break
@@ -149,12 +146,12 @@ def _play_lines(terminal: TerminalApp, prompt: str) -> None:
         else:
             is_cut = False
     if is_cut and prompt:
-        show("\n")  # The prompt's line has no end of its own.
+        show("\n")  # End the prompt's line.
     show("\n".join([*lines, *plain_board(model.session), *terminal.leave()]) + "\n")
 
 
 def _read_way(terminal: TerminalApp, word: str) -> str:
-    """Carry out a line that names a way, or gives up; return what to tell of it."""
+    """Play a line that names a direction or gives up; return the answer."""
     language = terminal.app.model.language
     ways = _WASD | {way.lower(): letter for letter in LETTERS for way in WORDS[f"way-{letter}"]}
     if word == "n":
@@ -167,7 +164,7 @@ def _read_way(terminal: TerminalApp, word: str) -> str:
 
 
 def _read_tile(terminal: TerminalApp, word: str) -> str:
-    """Carry out a line that names a tile next to the gap; return what to tell of it."""
+    """Play a line that names a tile next to the gap; return the answer."""
     model = terminal.app.model
     board = model.session.state.board
     try:
@@ -183,5 +180,4 @@ def _read_tile(terminal: TerminalApp, word: str) -> str:
 
 
 def show(text: str) -> None:
-    """Write at once."""
     print(text, end="", flush=True)

@@ -9,11 +9,11 @@ from types import TracebackType
 from .keys import split_keys
 
 _ESCAPE_S = 0.05
-"""How long the rest of a key's sequence may take after its escape, before that is the key Escape."""
+"""How long to wait for the rest of an escape sequence before it counts as the Escape key."""
 
 
 class Keyboard:
-    """Reads keys while it is entered; Ctrl-C, Ctrl-Z and the like are keys then, and nothing is echoed."""
+    """Reads keys without echo inside its `with` block, where Ctrl-C, Ctrl-Z and the like are ordinary keys."""
 
     def __init__(self) -> None:
         self._device = sys.stdin.fileno()
@@ -32,7 +32,7 @@ class Keyboard:
         termios.tcsetattr(self._device, termios.TCSADRAIN, self._before)
 
     def read(self, timeout_s: float | None) -> str:
-        """Return the next key, an empty name when the time is over, or Control+d when the terminal is gone."""
+        """Return the next key, "" after the timeout, or Control+d if the terminal is closed."""
         while not self._names:
             if not select.select([self._device], [], [], _ESCAPE_S if self._rest else timeout_s)[0]:
                 if not self._rest:
@@ -49,5 +49,5 @@ class Keyboard:
         return self._names.pop(0)
 
     def is_hit(self) -> bool:
-        """Tell whether a key waits to be read."""
+        """Return whether a key is waiting."""
         return bool(self._names) or bool(select.select([self._device], [], [], 0)[0])

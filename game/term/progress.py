@@ -1,4 +1,4 @@
-"""A bar on the error stream while long work lasts."""
+"""A progress bar on the error stream."""
 
 import sys
 from types import TracebackType
@@ -7,7 +7,7 @@ _WIDTH = 30
 
 
 class Progress:
-    """Shows how far something has come where the error stream is a terminal, and nothing elsewhere."""
+    """A progress bar, shown only if the error stream is a terminal."""
 
     def __init__(self) -> None:
         self._is_shown = bool(sys.stderr and sys.stderr.isatty())
@@ -19,12 +19,12 @@ class Progress:
         self.clear()
 
     def show(self, share: float, text: str) -> None:
-        """Draw the bar with a text behind it, over the one before."""
+        """Redraw the bar. share: 0 to 1. text: shown after the bar."""
         if self._is_shown:
             done = "#" * round(_WIDTH * share)
             print(f"\r[{done:.<{_WIDTH}}] {share:4.0%} {text:.40}\x1b[K", end="", file=sys.stderr, flush=True)
 
     def clear(self) -> None:
-        """Wipe the bar, so that a line can be printed where it was."""
+        """Erase the bar, so that a line can be printed in its place."""
         if self._is_shown:
             print("\r\x1b[K", end="", file=sys.stderr, flush=True)

@@ -1,4 +1,4 @@
-"""The figures of a series as text for people."""
+"""Formats the results of a series for people."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from .words import text
 
 
 def row(language: str, record: Record, is_puzzle: bool) -> str:
-    """Return one game in a line. is_puzzle: whether it is judged by its moves."""
+    """Format one game as a line."""
     facts = {"seed": record.seed, "score": record.score, "tile": record.max_tile, "moves": record.moves}
     facts["slides"] = slides(record.transcript)
     word = "bench-puzzle" if is_puzzle else "bench-game"
@@ -19,7 +19,7 @@ def row(language: str, record: Record, is_puzzle: bool) -> str:
 
 
 def table(language: str, figures: dict[str, Any], is_puzzle: bool, records: list[Record]) -> str:
-    """Return what a series comes to, line by line. is_puzzle: whether it is judged by its moves."""
+    """Format a summary, one figure per line."""
     if not figures["games"]:
         return text(language, "bench-none")
     lines = [
@@ -58,7 +58,7 @@ def table(language: str, figures: dict[str, Any], is_puzzle: bool, records: list
 
 
 def differences(language: str, bot: str, other: str, compared: dict[str, Any], is_puzzle: bool) -> str:
-    """Return by how much two bots differ on the same seeds: by points or, in a puzzle, by the moves of those that both solved."""
+    """Format the difference of two bots on the same seeds, in points or, in a puzzle, in moves where both solved it."""
     figures = compared["moves" if is_puzzle else "score"]
     if not figures["games"]:
         return text(language, "bench-none-solved" if is_puzzle else "bench-none")
@@ -72,5 +72,5 @@ def differences(language: str, bot: str, other: str, compared: dict[str, Any], i
 
 
 def comma_separated(series: list[Games]) -> str:
-    """Return a line of names and a line a game of each series, the bots' notes at the end."""
+    """Format series as CSV, with the bots' notes in the last columns."""
     return printable(as_csv(series, notes_last=True, line_end="\n"), "\n")

@@ -1,4 +1,4 @@
-"""The records of a series in a file of JSON Lines: first what was played, then a line a game."""
+"""A series' results file, in JSON Lines: first the settings of the series, then a line per game."""
 
 import contextlib
 import errno
@@ -17,14 +17,14 @@ else:
     import fcntl
 
 _IN_USE = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
-"""How systems report that another process has locked a file."""
+"""Errors that mean that another process has locked the file."""
 
 
 @contextlib.contextmanager
 def opened(path: Path, series: Mapping[str, object], is_resumed: bool) -> Iterator[tuple[TextIO, list[Record]]]:
-    """Open the file for one run and offer the records that it already holds; remove it at the end if it holds no game.
+    """Open and lock a file, and yield it with its records; remove it afterwards if it holds no game.
 
-    Raises: BadInput if another run has the file open, if it exists and is not resumed, or if it holds anything but records of
+    Raises: BadInput if another run is using the file, if it exists and is not resumed, or if it holds anything but records of
     this series; OSError.
     """
     if path.exists() and not path.is_file():
@@ -32,7 +32,7 @@ def opened(path: Path, series: Mapping[str, object], is_resumed: bool) -> Iterat
     try:
         file = path.open("a+" if is_resumed else "x", encoding="utf-8")
     except FileExistsError as error:
-        raise BadInput(f"{path} is there already: --resume {path} continues it.") from error
+        raise BadInput(f"{path} already exists; --resume {path} continues it.") from error
     with file:
         _lock(file, path)
         records = _read(file, path, series)
@@ -49,7 +49,7 @@ def opened(path: Path, series: Mapping[str, object], is_resumed: bool) -> Iterat
 
 
 def _lock(file: TextIO, path: Path) -> None:
-    """Keep other runs out of a file until it is closed, if its file system has locks. Raises: BadInput if another run has it."""
+    """Lock a file until it is closed, if the file system has locks. Raises: BadInput if another run has locked it."""
     try:
         if sys.platform == "win32":
             file.seek(_LOCKED_BYTE)
@@ -63,19 +63,19 @@ def _lock(file: TextIO, path: Path) -> None:
 
 
 _LOCKED_BYTE = 1 << 40
-"""Windows locks bytes, and a locked one cannot be read: this one lies behind any record."""
+"""Windows locks bytes, which cannot be read then; this one is far beyond the end of the file."""
 
 
 def _read(file: TextIO, path: Path, series: Mapping[str, object]) -> list[Record]:
-    """Return the records of a file, cut off an incomplete last line, and go to its end.
+    """Return a file's records, truncate an incomplete last line, and seek to the end.
 
-    Of two lines with one seed the first counts. Raises: BadInput if the file is of another series or holds no records.
+    If a seed occurs twice, its first line counts. Raises: BadInput if the file is of another series or is not a results file.
     """
     content = path.read_bytes()
     whole = content[: content.rfind(b"\n") + 1]
     first = {"series": dict(series)}
     if not whole and not json.dumps(first).encode().startswith(content):
-        raise BadInput(f"{path} is not a file of records.")
+        raise BadInput(f"{path} is not a results file.")
     records: dict[int, Record] = {}
     try:
         head, *rows = [json.loads(line) for line in whole.splitlines()] or [first]
@@ -88,20 +88,20 @@ def _read(file: TextIO, path: Path, series: Mapping[str, object]) -> list[Record
             former["source"] = None  # Earlier versions stored a digest for built-in bots too.
         version = former.setdefault("version", 1)
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
-        raise BadInput(f"{path} is not a file of records.") from error
+        raise BadInput(f"{path} is not a results file.") from error
     if version != series.get("version") and former.get("bot") == series.get("bot"):
         bot, now = series["bot"], series["version"]
         raise BadInput(f"{path} holds games of version {version} of {bot}; this is version {now}, which plays other games.")
     differing = sorted(str(name) for name in {*former, *series} if former.get(name) != series.get(name))
     if differing:
-        raise BadInput(f"{path} is of another series: {', '.join(differing)} differs.")
+        raise BadInput(f"{path} holds another series (different: {', '.join(differing)}).")
     file.truncate(len(whole))
     file.seek(0, 2)
     return list(records.values())
 
 
 def add(file: TextIO, record: Record) -> None:
-    """Write a record at once, so that an interruption loses none."""
+    """Write a record immediately, so that an interruption loses none."""
     _write(file, record.as_json())
 
 

@@ -1,4 +1,4 @@
-"""A game as lines of text, plain or in colour; from the application's model and view."""
+"""Renders a game as lines of text, plain or in colour."""
 
 import os
 import sys
@@ -21,23 +21,23 @@ COLOURS = {
     "rank-11": (16, 214), "rank-12": (16, 120), "rank-13": (16, 78), "rank-14": (16, 80), "rank-15": (16, 75),
     "rank-16": (231, 61), "rank-17": (231, 91), "rank-18": (231, 235), "home": (16, 115), "away": (16, 223),
 }  # fmt: skip
-"""Colour and ground of each look, of the 256 that terminals share. Both are set, so that a dark terminal shows what a
-light one does; all else is in the terminal's own colours. The number on a tile tells it apart without any."""
+"""(foreground, background) of each look, among terminals' 256 colours. Both are set, so that tiles look alike on dark and light
+terminals; everything else has the terminal's own colours."""
 
 _BOX = str.maketrans("┌┬┐├┼┤└┴┘─│·…", "+++++++++-|-.")
 _AIRY_SIDE = 5
-"""Boards up to this side have lines between their rows; a larger one fits 24 lines of a terminal without."""
+"""Boards up to this side have lines between rows; larger ones fit on 24 lines only without."""
 _FACTS = (("score", False), ("best", False), ("moves", None), ("time", True), ("best-time", True), ("best-moves", True))
-"""What stands above the board, and whether it belongs to games in which less is better, more is, or both."""
+"""The facts above the board: (word, the game's `lower_is_better`, or None for every game)."""
 
 
 def has_colour(out: TextIO) -> bool:
-    """Tell whether to write colours: to a terminal, unless NO_COLOR asks for none (no-color.org)."""
+    """Return whether to use colours: on a terminal, unless NO_COLOR is set (no-color.org)."""
     return out.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
 def plain_board(session: Session) -> list[str]:
-    """Return the board as rows of numbers, a dot for what is empty."""
+    """Return the board as rows of numbers, with dots for empty cells."""
     columns, width = session.variant.columns, _width(session)
     texts = [_text(session, cell) or "." for cell in range(len(session.state.board))]
     rows = [texts[start : start + columns] for start in range(0, len(texts), columns)]
@@ -75,13 +75,13 @@ def _text(session: Session, cell: int) -> str:
 
 
 def _width(session: Session) -> int:
-    """Return the width of a tile's text: 4 digits at least where tiles grow, so that the board does not jump."""
+    """Return the width of the widest tile; in 2048 at least 4 digits, so that the board does not change its width."""
     longest = max(len(_text(session, cell)) for cell in range(len(session.state.board)))
     return longest if session.game.is_permutation else max(4, longest)
 
 
 def status(app: App, now_ms: int) -> str:
-    """Return score, moves and the like in one line."""
+    """Return a line with the score, moves and other facts."""
     model = app.model
     slots = shown(app, now_ms)
     parts = [
@@ -93,20 +93,20 @@ def status(app: App, now_ms: int) -> str:
 
 
 def ending(app: App, now_ms: int) -> list[str]:
-    """Return what is said of a game that was won, lost or solved; nothing of one in play."""
+    """Return the message about a game that was won, lost or solved; nothing for a game in play."""
     slots = shown(app, now_ms)
     lines = [slots.get(f"overlay-{part}.text", "") for part in ("title", "text", "best")]
     return [line for line in lines if line]
 
 
 def notice(app: App, now_ms: int) -> str:
-    """Return the notice on show: an error, or what was opened."""
+    """Return the current notice, or ""."""
     slots = shown(app, now_ms)
     return slots["notice-text.text"] if not slots["notice.hidden"] else ""
 
 
 def frame(app: App, message: str, colour: bool, now_ms: int) -> str:
-    """Return the whole screen, to be written over the one before."""
+    """Return the whole screen, to be printed over the previous one."""
     model = app.model
     language, session = model.language, model.session
     title = f"{text(language, 'title-' + model.game.id)} · {session.variant.size}"
@@ -123,7 +123,7 @@ def frame(app: App, message: str, colour: bool, now_ms: int) -> str:
 
 
 def final(app: App, now_ms: int) -> list[str]:
-    """Return what stays below the board when the game is left: how it stands, and the address that replays it."""
+    """Return the lines below the final board: the status, and the address that replays the game."""
     model = app.model
     score = [] if model.game.lower_is_better else [text(model.language, "final-score", score=model.session.state.score)]
     link = text(model.language, "link", link=format_game_address(model.session))

@@ -1,4 +1,4 @@
-"""`python3 -m game serve`, and without a command: serves the site on this machine."""
+"""`python3 -m game serve`, the default command: serves the page on this machine."""
 
 import argparse
 
@@ -13,7 +13,7 @@ add_options = add_serving
 
 
 def run(chosen: argparse.Namespace) -> None:
-    """Serve until the user interrupts. Raises: BadInput, OSError."""
+    """Serve until interrupted. Raises: BadInput, OSError."""
     require_files()
     open_browser = not chosen.no_browser
     if PREBUILT.is_dir():

@@ -1,4 +1,4 @@
-"""`python3 -m game solve`: the shortest solution of a 15-puzzle that the engine finds."""
+"""`python3 -m game solve`: solves a 15-puzzle."""
 
 import argparse
 import json
@@ -17,13 +17,13 @@ EXAMPLES = """\
   python3 -m game solve "5 3 8 9/0 2 4 1/7 10 14 13/12 11 6 15"
   python3 -m game solve 1-2-3/4-5-6/7-0-8 --json
   python3 -m game solve "14 13 15 7/11 12 9 5/6 0 2 1/4 8 10 3" --goal gap-first
-  python3 -m game solve --budget-ms 5000 "$(cat my-24-puzzle.txt)"    larger boards: the best within the time"""
+  python3 -m game solve --budget-ms 5000 "$(cat my-24-puzzle.txt)"    large boards: the best solution within the time"""
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     add_position(parser)
-    add_budget(parser, "larger boards 1000, small ones until the proof")
-    about = "tell all first moves that lie on a shortest solution, and on boards up to 3×3 the fewest moves in MTM"
+    add_budget(parser, "1000 on boards above 4×4, else none")
+    about = "also show every first move of a shortest solution and, up to 3×3, the fewest moves in MTM"
     parser.add_argument("--first-moves", action="store_true", help=about)
     add_goal(parser)
     add_json(parser, "the solution")
@@ -32,7 +32,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> None:
-    """Solve a 15-puzzle. Raises: BadNotation, OSError."""
+    """Raises: BadNotation, OSError."""
     language = chosen_language(chosen.lang)
     options = wanted_options(game_named("15"), chosen)
     game, board, columns = position_of("15", chosen, options)
@@ -63,11 +63,11 @@ def run(chosen: argparse.Namespace) -> None:
 
 
 def _alternatives(game: Rules, board: Board, variant: Variant, advice: Advice) -> Alternatives | None:
-    """Return what else is known beside a proven shortest solution; None where it is not proven."""
+    """Return the alternatives to a proven shortest solution; None if it is not proven."""
     if not advice.is_proven or not advice.line:
         return None
-    *_, found = engine_of(game.id).alternatives(board, variant, "".join(advice.line))
-    return found
+    *_, alternatives = engine_of(game.id).alternatives(board, variant, "".join(advice.line))
+    return alternatives
 
 
 def _other_sentences(language: str, others: Alternatives) -> list[str]:

@@ -1,15 +1,15 @@
-"""Stores texts under names in the user's own folder."""
+"""Stores texts by name in the user's folder."""
 
 import os
 import sys
 from pathlib import Path
 
 VARIABLE = "TILELAB_DATA"
-"""The environment variable that names another folder."""
+"""The environment variable that overrides the folder."""
 
 
 def folder() -> Path:
-    """Return the folder for the user's data, by the custom of the system. Raises: RuntimeError for a user without a home."""
+    """Return the folder for the user's data, by the system's convention. Raises: RuntimeError for a user without a home."""
     chosen = os.environ.get(VARIABLE)
     if chosen:
         return Path(chosen)
@@ -22,14 +22,13 @@ def folder() -> Path:
 
 
 class Store:
-    """The texts of one folder, a file each, none ever half written."""
+    """A folder of texts, one file each, written atomically. place: None stores nothing."""
 
     def __init__(self, place: Path | None) -> None:
-        """place: None stores nothing."""
         self._place = place
         self._known: dict[str, str] = {}
         self.unread: list[str] = []
-        """The names of the files that could not be read, in order."""
+        """The names of unreadable files, in order."""
 
     @property
     def is_open(self) -> bool:
@@ -37,7 +36,7 @@ class Store:
         return self._place is not None
 
     def load(self) -> dict[str, str]:
-        """Return all texts by name; a folder that cannot be read is an empty one."""
+        """Return all texts by name; an unreadable folder counts as empty."""
         self._known = {}
         self.unread = []
         for path in sorted(self._place.glob("*.json")) if self._place else ():
@@ -48,7 +47,7 @@ class Store:
         return dict(self._known)
 
     def changed(self, name: str) -> str | None:
-        """Return the text under a name where somebody else has stored another one since it was loaded or saved here."""
+        """Return a text if another process has changed it since it was loaded or saved here, else None."""
         try:
             text = (self._place / f"{name}.json").read_text("utf-8", "replace") if self._place else None
         except OSError:
@@ -59,7 +58,7 @@ class Store:
         return text
 
     def save(self, name: str, text: str) -> None:
-        """Store a text under a name. Raises: OSError."""
+        """Raises: OSError."""
         if self._place:
             self._place.mkdir(parents=True, exist_ok=True)
             draft = self._place / f"{name}.json.{os.getpid()}"

@@ -1,4 +1,4 @@
-"""`python3 -m game table`: plays the entries on fixed seeds and writes the table of bots; with `--check` plays games again."""
+"""`python3 -m game table`: plays the entries on fixed seeds and writes the table of bots, or checks it."""
 
 import argparse
 import json
@@ -28,16 +28,16 @@ from .report import table as figures
 from .words import chosen_language, text
 
 EXAMPLES = """\
-  python3 -m game table                       play new and changed entries, write the table
-  python3 -m game table --check               play some games of each entry again, and change nothing
-  python3 -m game table greedy --check --sample 100    play all games of an entry again
-  python3 -m game table --limit-s 3600        give slow bots the time for more games"""
+  python3 -m game table                                play new and changed entries and write the table
+  python3 -m game table --check                        replay some games of each entry; change nothing
+  python3 -m game table greedy --check --sample 100    replay all games of an entry
+  python3 -m game table --limit-s 3600                 give slow bots time for more games"""
 
 TABLE = "table"
-"""The folder with the table, in the one with the entries."""
+"""The table's folder, inside the folder of entries."""
 
-LEAST_GAMES = 2
-"""Fewer games have no interval."""
+MIN_GAMES = 2
+"""For an interval."""
 
 _WAIT_S = 0.2
 
@@ -45,18 +45,20 @@ _Result = TypeVar("_Result")
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("names", nargs="*", metavar="NAME", help="entries; without a name: all")
-    parser.add_argument("--check", action="store_true", help="compare games played again with the table, and change nothing")
-    parser.add_argument("--sample", type=natural, default=1, metavar="N", help="--check: games an entry (default: %(default)s)")
-    about = "the time for all games of an entry (default: %(default)s)"
+    parser.add_argument("names", nargs="*", metavar="NAME", help="the entries to play (default: all)")
+    parser.add_argument("--check", action="store_true", help="replay games and compare them with the table; change nothing")
+    about = "with --check: games to replay per entry (default: %(default)s)"
+    parser.add_argument("--sample", type=natural, default=1, metavar="N", help=about)
+    about = "time for all games of an entry, in seconds (default: %(default)s)"
     parser.add_argument("--limit-s", type=natural, default=100, metavar="N", help=about)
-    parser.add_argument("--jobs", type=natural, default=1, metavar="N", help="entries at once (default: %(default)s)")
-    parser.add_argument("--folder", type=Path, metavar="DIR", help="the entries (default: game/entries)")
+    about = "how many entries to play at once (default: %(default)s)"
+    parser.add_argument("--jobs", type=natural, default=1, metavar="N", help=about)
+    parser.add_argument("--folder", type=Path, metavar="DIR", help="the folder of entries (default: game/entries)")
     add_language(parser)
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Play what is new and write the table, or check it; 2 if an entry is bad. Raises: BadInput, OSError."""
+    """Play new entries and write the table, or check it; return 2 if an entry is bad. Raises: BadInput, OSError."""
     require_files()
     chosen.folder = chosen.folder or FOLDER
     if not chosen.folder.is_dir():
@@ -83,11 +85,11 @@ def run(chosen: argparse.Namespace) -> int:
 def _play_new(
     chosen: argparse.Namespace, wanted: Sequence[Entry], entries: Sequence[Entry], rows: dict[tuple[str, str, str], Row]
 ) -> list[str]:
-    """Play what the rows lack, and write the table after each entry, so that an interruption loses one; return the faults."""
+    """Play missing games, writing the table after each entry, so that an interruption loses one entry; return the faults."""
     keys = {_place(entry): entry.key for entry in entries}
     current = {place: row for place, row in rows.items() if keys.get(place) == row.key}
     new = [entry for entry in wanted if _is_lacking(current.get(_place(entry)), chosen.limit_s)]
-    print(f"{len(wanted) - len(new)} of {len(wanted)} entries are as they were; {len(new)} to play.", flush=True)
+    print(f"{len(wanted) - len(new)} of {len(wanted)} entries are unchanged; {len(new)} to play.", flush=True)
     faults = []
     for _, row in _each(chosen.jobs, new, lambda entry: _played(entry, current.get(_place(entry)), chosen.limit_s)):
         if isinstance(row, BadEntry):
@@ -110,26 +112,26 @@ def _write(folder: Path, rows: dict[tuple[str, str, str], Row], places: Iterable
 
 
 def _check(chosen: argparse.Namespace, wanted: Sequence[Entry], rows: Sequence[Row]) -> list[str]:
-    """Try what the table says of some entries, play those that it lacks, and return what is not so."""
+    """Check the table's rows of some entries, play new entries, and return the faults."""
     places = {_place(entry) for entry in wanted}
     faults = [fault for row in rows if row.place in places for fault in _not_by_the_rules(row)]
     path = chosen.folder / TABLE / CSV_FILE
     if rows and (not path.exists() or path.read_text("utf-8") != as_csv(rows)):
-        faults.append(f"{TABLE}/{CSV_FILE} is not what the games come to: {COMMAND} table writes it.")
-    known = {row.place: row for row in rows}
-    for entry, outcome in _each(chosen.jobs, wanted, lambda entry: _again(entry, known.get(_place(entry)), chosen)):
+        faults.append(f"{TABLE}/{CSV_FILE} does not match the games; {COMMAND} table rewrites it.")
+    by_place = {row.place: row for row in rows}
+    for entry, outcome in _each(chosen.jobs, wanted, lambda entry: _again(entry, by_place.get(_place(entry)), chosen)):
         if isinstance(outcome, BadEntry):
             faults.append(str(outcome))
         elif isinstance(outcome, Row):
             _show(chosen, outcome)
-            print(f"{entry.name} is not in the table yet: {COMMAND} table adds it.", flush=True)
+            print(f"{entry.name} is not in the table yet; {COMMAND} table adds it.", flush=True)
         else:
             print(f"{entry.name}, {entry.game} {entry.variant}: {outcome} played again, move for move the same.", flush=True)
     return faults
 
 
 def _again(entry: Entry, row: Row | None, chosen: argparse.Namespace) -> Row | int:
-    """Play the shortest games of a row again and return how many; play an entry without a row. Raises: BadEntry."""
+    """Replay the shortest games of a row and return their number; play an entry without a row. Raises: BadEntry."""
     if row is None or row.key != entry.key:
         return _played(entry, None, chosen.limit_s)
     sample = sorted(row.records, key=lambda record: (record.moves, record.seed))[: chosen.sample]
@@ -137,12 +139,12 @@ def _again(entry: Entry, row: Row | None, chosen: argparse.Namespace) -> Row | i
     for before, after in zip(sample, records):
         _compare(entry, before, after)
     if len(records) < len(sample):
-        raise BadEntry(f"{entry.name}: {len(records)} of {len(sample)} games ended within {chosen.limit_s} s.")
+        raise BadEntry(f"{entry.name}: only {len(records)} of {len(sample)} games ended within {chosen.limit_s} s.")
     return len(records)
 
 
 def _not_by_the_rules(row: Row) -> list[str]:
-    """Return a sentence for each recorded game that the rules do not play as it is recorded."""
+    """Return a sentence for each recorded game that does not replay as recorded."""
     faults = []
     for record in row.records:
         try:
@@ -151,12 +153,12 @@ def _not_by_the_rules(row: Row) -> list[str]:
         except BotFailed:
             is_right = False
         if not is_right:
-            faults.append(f"{row.name}: seed {record.seed} does not replay as it is recorded.")
+            faults.append(f"{row.name}: seed {record.seed} does not replay as recorded.")
     return faults
 
 
 def _each(jobs: int, entries: Sequence[Entry], work: Callable[[Entry], _Result]) -> Iterator[tuple[Entry, _Result | BadEntry]]:
-    """Yield what the work on each entry returns, or the fault that it raises, in order."""
+    """Yield each entry with the result of the work on it or its BadEntry, in order."""
 
     def outcome(entry: Entry) -> _Result | BadEntry:
         try:
@@ -174,13 +176,13 @@ def _each(jobs: int, entries: Sequence[Entry], work: Callable[[Entry], _Result])
 
 
 def _played(entry: Entry, row: Row | None, limit_s: int) -> Row:
-    """Play the games that a row lacks, and the shortest one twice; return the row. Raises: BadEntry."""
-    known = list(row.records) if row else []
-    done = {record.seed for record in known}
+    """Play a row's missing games, and the shortest one twice; return the row. Raises: BadEntry."""
+    played = list(row.records) if row else []
+    done = {record.seed for record in played}
     new = series(entry, [seed for seed in SEEDS[entry.game] if seed not in done], limit_s)
-    records = known + new
-    if len(records) < LEAST_GAMES:
-        raise BadEntry(f"{entry.name}: fewer than {LEAST_GAMES} games ended within {limit_s} s.")
+    records = played + new
+    if len(records) < MIN_GAMES:
+        raise BadEntry(f"{entry.name}: fewer than {MIN_GAMES} games ended within {limit_s} s.")
     shortest = min(records, key=lambda record: record.moves)
     for record in series(entry, [shortest.seed], limit_s):
         _compare(entry, shortest, record)
@@ -188,15 +190,15 @@ def _played(entry: Entry, row: Row | None, limit_s: int) -> Row:
 
 
 def _compare(entry: Entry, before: Record, after: Record) -> None:
-    """Raises: BadEntry, if a game went another way when it was played again."""
+    """Raises: BadEntry if the moves of a replayed game differ."""
     if before.transcript != after.transcript:
-        raise BadEntry(f"{entry.name}: seed {before.seed} went another way; a bot takes all its chance from game.random.")
+        raise BadEntry(f"{entry.name}: seed {before.seed} played differently; a bot must take all randomness from game.random.")
 
 
 def series(entry: Entry, seeds: Sequence[int], limit_s: int) -> list[Record]:
-    """Play some seeds in a process of its own; return those games that ended within the time. Raises: BadEntry.
+    """Play seeds in another process and return the games that ended in time. Raises: BadEntry.
 
-    Nothing that the process says is believed: each game is played again from its transcript by the rules here.
+    The process is not trusted: the rules replay each game from its transcript here.
     """
     if not seeds:
         return []
@@ -221,19 +223,19 @@ def series(entry: Entry, seeds: Sequence[int], limit_s: int) -> list[Record]:
 
 
 def _play_all(sender: Connection, job: str, seeds: Sequence[int]) -> None:
-    """Play the seeds in this process and send each game, or why there is none."""
+    """Play the seeds in this process and send each game or the fault."""
     begin_worker()
     try:
         for seed in seeds:
             sender.send_bytes(json.dumps(play_seed(job, seed)).encode())
     except BotFailed as error:
         sender.send_bytes(json.dumps({"fault": str(error)}).encode())
-    except OSError:  # The parent has all that it wants.
+    except OSError:  # The parent has stopped listening.
         os._exit(0)
 
 
 def received(entry: Entry, seed: int, message: bytes) -> Record:
-    """Return the game of a message, as the rules play it. Raises: BadEntry."""
+    """Parse a message and replay its game by the rules. Raises: BadEntry."""
     try:
         fields = json.loads(message)
         if "fault" in fields:
@@ -242,7 +244,7 @@ def received(entry: Entry, seed: int, message: bytes) -> Record:
         record = validated(fields | {"seed": seed})
         replay = replayed(entry.game, entry.variant, seed, record.transcript)
     except (ValueError, TypeError, KeyError, BotFailed) as error:
-        raise error if isinstance(error, BadEntry) else BadEntry(f"{entry.name}: seed {seed} is no game.") from error
+        raise error if isinstance(error, BadEntry) else BadEntry(f"{entry.name}: seed {seed}: invalid game.") from error
     is_broken_off = replay.moves >= MAX_MOVES[entry.game] or ILLEGAL_MOVE in record.notes
     if replay.outcome == "playing" and not is_broken_off or replay.moves != len(record.transcript):
         raise BadEntry(f"{entry.name}: the game of seed {seed} does not end where its moves do.")
@@ -251,7 +253,7 @@ def received(entry: Entry, seed: int, message: bytes) -> Record:
 
 
 def replayed(game: str, variant: str, seed: int, transcript: str) -> Record:
-    """Return the game of a transcript as the rules play it, without times. Raises: BotFailed for a move that is none."""
+    """Replay a transcript by the rules, without times. Raises: BotFailed for an invalid move."""
     rules = game_named(game)
     letters = iter(transcript)
     playthrough = Playthrough(Setup(rules, rules.parse_variant(variant), lambda: lambda view: next(letters)), seed)
@@ -268,12 +270,12 @@ def _place(entry: Entry) -> tuple[str, str, str]:
 
 
 def _is_lacking(row: Row | None, limit_s: int) -> bool:
-    """Tell whether games are to be played: there are none yet, or there is more time for those that did not end in time."""
+    """Return whether games are missing that can be played: all of them, or some that did not end within a shorter limit."""
     return row is None or len(row.records) < row.wanted and limit_s > row.limit_s
 
 
 def machine() -> str:
-    """Return what plays here, so that times can be judged."""
+    """Describe this machine, because times depend on it."""
     return f"{platform.python_implementation()} {platform.python_version()}, {platform.system()} {platform.machine()}"
 
 

@@ -1,4 +1,4 @@
-"""A game played in the terminal: sends messages to the application and carries out its effects."""
+"""The application in a terminal: sends messages and performs effects."""
 
 import argparse
 import time
@@ -19,20 +19,18 @@ from .words import text, wishes
 
 
 class TerminalApp:
-    """The application in a terminal, with its store."""
-
     def __init__(self, store: Store, chosen: argparse.Namespace) -> None:
         add(dialogs.WORDS, notices.WORDS)
         self.app = App(tuple(sorted(GAMES, key=lambda game: game.id != chosen.game)))
         self.app.dispatcher.wall_ms = _wall_ms
         self.message = ""
-        """What the last message to the application has led to, in a sentence."""
+        """The result of the last message, in a sentence."""
         self.storage_error = ""
-        """Why the game is not being saved, in a sentence, or ""."""
+        """Why the game cannot be saved, or ""."""
         self._store = store
         self._saver = Saver(self._write)
         self._wakes: dict[str, int] = {}
-        """When to send which message."""
+        """When to send each message."""
         self._names = [f"{game.id}.{part}" for game in GAMES for part in ("game", "shelf", "bests", "games")]
         stored = store.load()
         for feature in [*late_features(self.app), FinishedGames(self.app, lambda name: stored.get(name, ""))]:
@@ -46,9 +44,9 @@ class TerminalApp:
             self.send(*opening)
         notes = []
         if chosen.position:
-            found = _position(self.app, chosen)
+            position = _position(self.app, chosen)
             model = self.app.model
-            notes = reading_notes(model.language, model.game, chosen.position, found, is_sized=bool(chosen.size))
+            notes = reading_notes(model.language, model.game, chosen.position, position, is_sized=bool(chosen.size))
         if store.unread:
             notes.append(text(self.app.model.language, "unread", files=", ".join(store.unread)))
         self.reading = "\n".join(notes)
@@ -56,11 +54,11 @@ class TerminalApp:
 
     @property
     def text(self) -> str:
-        """What to tell the player now."""
+        """What to show the player now."""
         return "\n".join(text for text in (self.message, self.storage_error) if text)
 
     def send(self, name: str, *args: object) -> None:
-        """Send one message; where another terminal has played on, load its game instead, and say so."""
+        """Send a message; if another terminal has continued the game, load that game instead and say so."""
         if name != "visible":
             self.message = ""
         if self._has_loaded() and name != "visible":
@@ -68,10 +66,10 @@ class TerminalApp:
             return
         self._carry_out(self.app.dispatcher.send(name, *args, now_ms=now_ms()))
         if not self._store.is_open:
-            self.app.model.session.raised = False  # Where no record is kept none is beaten.
+            self.app.model.session.raised = False  # Without a store there is no record to beat.
 
     def _has_loaded(self) -> bool:
-        """Load what another terminal has stored since; tell whether the game on show is among it."""
+        """Load what another terminal has stored; return whether that includes the shown game."""
         game = f"{self.app.model.game.id}.game"
         texts = {name: self._store.changed(name) for name in self._names}
         for name, stored in texts.items():
@@ -80,17 +78,17 @@ class TerminalApp:
         return texts.get(game) is not None
 
     def wait_s(self) -> float | None:
-        """Return how long to wait for a key until the application wants to be woken; None if it does not."""
+        """Return the seconds until the next wake-up, None if there is none."""
         return max(0, min(self._wakes.values()) - now_ms()) / 1000 if self._wakes else None
 
     def wake(self) -> None:
-        """Send the messages whose time has come; the last answer stays on show."""
+        """Send the messages that are due, keeping the last answer."""
         for name in [name for name, at_ms in self._wakes.items() if at_ms <= now_ms()]:
             del self._wakes[name]
             self._carry_out(self.app.dispatcher.send(name, now_ms=now_ms()))
 
     def leave(self) -> list[str]:
-        """Stop the clock, store the game, and return what to show below its last board."""
+        """Stop the clock, store the game, and return the lines below the final board."""
         self.send("visible", False)
         return final(self.app, now_ms()) + [self.storage_error] * bool(self.storage_error)
 
@@ -106,7 +104,7 @@ class TerminalApp:
                     self.storage_error = ""
 
     def _write(self, name: str, stored: str) -> bool:
-        """Store a stored; tell whether that could be done, and the player if not."""
+        """Store a text; on failure set `storage_error` and return False."""
         try:
             self._store.save(name, stored)
         except OSError as error:
@@ -120,17 +118,17 @@ def _wall_ms() -> int:
 
 
 now_ms = SteadyClock(lambda: time.monotonic() * 1000, _wall_ms).now_ms
-"""Returns the time of messages, in milliseconds."""
+"""The clock for the time of messages."""
 
 
 def _position(app: App, chosen: argparse.Namespace) -> tuple[tuple[int, ...], int, str]:
-    """Return the board asked for, its columns, and how it was read. Raises: BadNotation."""
+    """Return the requested board, its columns, and how it was read. Raises: BadNotation."""
     model = app.model
     return model.game.of(wanted_variant(model.game, chosen)).read_position(chosen.position, *(chosen.size or ()))
 
 
 def _opening(app: App, chosen: argparse.Namespace, is_stored: bool) -> tuple[str, ...] | None:
-    """Return the message that deals the game asked for; None where the stored one will do. Raises: BadNotation, BadInput."""
+    """Return the message that starts the requested game; None to continue the stored one. Raises: BadNotation, BadInput."""
     model = app.model
     game = model.game
     variant = wanted_variant(game, chosen)

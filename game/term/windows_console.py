@@ -15,7 +15,7 @@ _PAUSE_S = 0.01
 
 
 class Keyboard:
-    """Reads keys while it is entered, and lets the console understand escape sequences."""
+    """Reads keys inside its `with` block, and enables escape sequences in the console."""
 
     def __enter__(self) -> "Keyboard":
         kernel = ctypes.windll.kernel32
@@ -26,7 +26,7 @@ class Keyboard:
         pass
 
     def read(self, timeout_s: float | None) -> str:
-        """Return the next key, or an empty name when the time is over."""
+        """Return the next key, or "" after the timeout."""
         end = None if timeout_s is None else time.monotonic() + timeout_s
         while not self.is_hit():
             if end is not None and time.monotonic() >= end:
@@ -38,11 +38,11 @@ class Keyboard:
         return split_keys(sign)[0][0]
 
     def is_hit(self) -> bool:
-        """Tell whether a key waits to be read."""
+        """Return whether a key is waiting."""
         return bool(msvcrt.kbhit())
 
 
 def system_language() -> str:
-    """Return the tag of the language that Windows itself speaks."""
+    """Return the tag of the Windows display language."""
     code = ctypes.windll.kernel32.GetUserDefaultUILanguage()
     return locale.windows_locale.get(code, "")

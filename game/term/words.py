@@ -1,4 +1,4 @@
-"""The texts that only the terminal shows, beside those of the application; the page never fetches them."""
+"""Texts that only the terminal shows."""
 
 import os
 import sys
@@ -65,17 +65,17 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "无法读取这些文件：{files}。",
     ),
     "played-elsewhere": (
-        "This game was played on in another terminal: here it is now.",
+        "You continued this game in another terminal. Here is its current state.",
         "這局已在另一個終端機繼續，現在顯示最新進度。",
         "这局已在另一个终端继续，现在显示最新进度。",
     ),
     "no-home": (
-        "You have no home folder. Name a folder for your games in the variable TILELAB_DATA.",
+        "You have no home folder. Set the variable TILELAB_DATA to a folder for your games.",
         "找不到你的家目錄。請用環境變數 TILELAB_DATA 指定存放遊戲的資料夾。",
         "找不到你的主目录。请用环境变量 TILELAB_DATA 指定存放游戏的文件夹。",
     ),
     "judged-plain": (
-        "The coach judges this kind of board as an ordinary one, where a tile comes after every move.",
+        "The coach treats this board as an ordinary one, with a new tile after every move.",
         "教練把這種盤面當作一般盤面（每一步都出現新方塊）來判斷。",
         "教练把这种盘面当作普通盘面（每一步都出现新方块）来判断。",
     ),
@@ -100,13 +100,13 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "这个盘面只能把空格移到第一格来完成：请加上 --goal gap-first。",
     ),
     "gap-last": (
-        "This board can only be solved with the gap in the last corner: leave --goal gap-first out.",
+        "This board can only be solved with the gap in the last corner: leave out --goal gap-first.",
         "這個盤面只能把空格移到最後一格來完成：請拿掉 --goal gap-first。",
         "这个盘面只能把空格移到最后一格来完成：请去掉 --goal gap-first。",
     ),
     "solve-gap-first": ("The gap ends in the first corner.", "完成時空格在第一格。", "完成时空格在第一格。"),
     "solve-slides": (
-        "With several tiles at once as one move (MTM) it has {slides}.",
+        "Counting several tiles at once as one move (MTM), it has {slides}.",
         "一次移動多格算一步（MTM）則為 {slides} 步。",
         "一次移动多格算一步（MTM）则为 {slides} 步。",
     ),
@@ -125,7 +125,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "MTM 最少步數：{slides}。",
         "MTM 最少步数：{slides}。",
     ),
-    "bench-unfinished": ("broken off", "中斷", "中断"),
+    "bench-unfinished": ("unfinished", "未完成", "未完成"),
     "bench-illegal": (
         "{game}; ended by a move that moves nothing",
         "{game}；走了無法移動的方向，此局結束",
@@ -137,7 +137,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "{games} 局因机器人选了无法移动的方向而结束。",
     ),
     "bench-no-worker": (
-        "No worker is left. Waiting for one; Ctrl-C stops.",
+        "No worker is left. Waiting for a new one; press Ctrl-C to stop.",
         "已經沒有工作行程，正在等待新的行程加入；按 Ctrl-C 可停止。",
         "已经没有工作进程，正在等待新的进程加入；按 Ctrl-C 可停止。",
     ),
@@ -199,7 +199,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
 
 
 def text(language: str, word: str, **facts: object) -> str:
-    """Return a text of the terminal or of the application in a language, filled with its facts, all of it printable."""
+    """Return a printable text of the terminal or the application, with its facts filled in."""
     facts = {name: _shown(language, fact) for name, fact in facts.items()}
     for words in (WORDS, coach.WORDS, bots.WORDS, dialogs.WORDS, notices.WORDS):
         if word in words:
@@ -216,17 +216,17 @@ def _shown(language: str, fact: object) -> object:
 
 
 def refusal(tag: str | None, error: Refused) -> str:
-    """Return why something was refused, in the language that was asked for."""
+    """Return the reason for a refusal, in the chosen language."""
     return text(chosen_language(tag), error.reason, **error.facts)
 
 
 def chosen_language(tag: str | None) -> str:
-    """Return the language that was asked for, or the system's."""
+    """Return the requested language, or the system's."""
     return language_for([tag] if tag else wishes())
 
 
 def wishes() -> list[str]:
-    """Return the languages that the user's system asks for, the preferred one first."""
+    """Return the system's language tags, the preferred one first."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if os.environ.get(name):
             return [tag for tag in os.environ.get("LANGUAGE", "").split(":") if tag] + [os.environ[name]]

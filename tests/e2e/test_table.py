@@ -20,7 +20,7 @@ def test_the_lab_links_to_the_table_and_a_seed_to_the_replay_of_its_game(page: P
     assert asked and not [url for url in asked if "/entries/" in url], "the start and the Lab fetch nothing of the table"
     page.get_by_role("link", name="Table of all bots").click()
     expect(page.get_by_role("heading", name="Table of bots")).to_be_visible()
-    row = page.get_by_role("region", name="2048 4×4").get_by_role("row").filter(has_text="Keeps the great tiles along a snake")
+    row = page.get_by_role("region", name="2048 4×4").get_by_role("row").filter(has_text="Keeps the high tiles along a snake")
     row.get_by_role("link", name="games of Snake").click()
     game = page.locator("tbody tr").first
     moves, score = game.locator("td").nth(0).inner_text(), game.locator("td").nth(1).inner_text()

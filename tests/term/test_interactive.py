@@ -282,7 +282,7 @@ def test_a_game_continued_in_another_terminal_is_resumed_and_not_overwritten(ter
         with terminal("2048") as newer:
             newer.type("wd", "Moves 3")
             kept = (tmp_path / "2048.game.json").read_text("utf-8")
-            older.type("s", "Moves 3", "This game was played on in another terminal")
+            older.type("s", "Moves 3", "You continued this game in another terminal")
             assert (tmp_path / "2048.game.json").read_text("utf-8") == kept
             older.type("s", "Moves 4")
             newer.type("q")
@@ -305,7 +305,7 @@ def test_control_c_and_d_leave_no_board_after_the_prompt(terminal: Open, key: st
 
 
 def test_a_hint_on_an_unusual_variant_says_that_it_assumes_the_ordinary_one(terminal: Open) -> None:
-    remark = "The coach judges this kind of board as an ordinary one"
+    remark = "The coach treats this board as an ordinary one"
     position = "1000020000100002000010000"  # The data for 5×5 load quickly.
     with terminal("2048", "--every", "3", "--position", position) as screen:
         screen.type("i", "right: the only move.", remark)

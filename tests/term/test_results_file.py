@@ -87,9 +87,9 @@ def test_a_file_of_another_series_is_refused_and_left_unchanged(game: Game, tmp_
     game("bench", "2048", "--bot", "corner", "--games", "1", "--out", str(out))
     before = out.read_text("utf-8")
     other = game("bench", "2048", "--bot", "greedy", "--size", "3", "--games", "1", "--resume", str(out))
-    assert other.status == 2 and "another series: bot, variant differs" in other.error
+    assert other.status == 2 and "another series (different: bot, variant)" in other.error
     again = game("bench", "2048", "--bot", "corner", "--games", "1", "--out", str(out))
-    assert again.status == 2 and "is there already" in again.error
+    assert again.status == 2 and "already exists" in again.error
     assert out.read_text("utf-8") == before
 
 

@@ -81,7 +81,7 @@ def entries(tmp_path_factory: pytest.TempPathFactory) -> Path:
         (place / f"{name}.py").write_text(FIRST.replace("ORDER", order), "utf-8")
     done = run(["table", "--folder", str(place), "lower", "upper"], "", {})
     assert (done.status, done.error) == (0, "")
-    assert done.lines[0] == "0 of 2 entries are as they were; 2 to play."
+    assert done.lines[0] == "0 of 2 entries are unchanged; 2 to play."
     return place
 
 
@@ -102,7 +102,7 @@ def test_a_contributors_file_and_the_command_are_enough_to_change_the_table(game
     before = (folder / TABLE / CSV_FILE).read_text("utf-8").splitlines()
     done = game("table", "--folder", str(folder), "downhill")
     assert (done.status, done.error) == (0, "")
-    assert done.lines[0] == "0 of 1 entries are as they were; 1 to play."
+    assert done.lines[0] == "0 of 1 entries are unchanged; 1 to play."
     after = (folder / TABLE / CSV_FILE).read_text("utf-8").splitlines()
     (line,) = set(after) - set(before)
     assert line.startswith("2048,3x3,downhill,Downhill <b>,Ada,100,100,") and set(before) < set(after)
@@ -115,7 +115,7 @@ def test_a_contributors_file_and_the_command_are_enough_to_change_the_table(game
     assert sum("#/2048/3x3@" in link for link in games) == 100
 
     done = game("table", "--folder", str(folder), "downhill")
-    assert done.lines == ["1 of 1 entries are as they were; 0 to play."]
+    assert done.lines == ["1 of 1 entries are unchanged; 0 to play."]
     done = game("table", "--folder", str(folder), "downhill", "--check", "--sample", "100")
     assert (done.status, done.error) == (0, "")
     assert done.lines == ["downhill, 2048 3x3: 100 played again, move for move the same."]
@@ -126,7 +126,7 @@ def test_a_changed_entry_is_checked_again_and_a_removed_one_has_no_row(game: Com
     path.write_text(path.read_text("utf-8") + "\n", "utf-8")
     done = game("table", "--folder", str(folder), "lower", "--check")
     assert (done.status, done.error) == (0, "")
-    assert done.lines[-1] == "lower is not in the table yet: python3 -m game table adds it."
+    assert done.lines[-1] == "lower is not in the table yet; python3 -m game table adds it."
     path.unlink()
     assert game("table", "--folder", str(folder), "upper").status == 0
     assert ",lower," not in (folder / TABLE / CSV_FILE).read_text("utf-8")
@@ -138,7 +138,7 @@ def test_a_recorded_game_that_the_bot_does_not_play_is_reported(game: Command, f
     rewrite(folder, [lower, upper])
     done = game("table", "--folder", str(folder), "lower", "--check")
     assert done.status == 2
-    assert re.fullmatch(r"lower: seed \d+ went another way; a bot takes all its chance from game\.random\.\n", done.error)
+    assert re.fullmatch(r"lower: seed \d+ played differently; a bot must take all randomness from game\.random\.\n", done.error)
 
 
 def test_a_table_and_a_game_edited_by_hand_are_reported(game: Command, folder: Path) -> None:
@@ -149,8 +149,8 @@ def test_a_table_and_a_game_edited_by_hand_are_reported(game: Command, folder: P
     done = game("table", "--folder", str(folder), rows[0].name, "--check")
     assert done.status == 2
     assert done.error.splitlines() == [
-        f"{rows[0].name}: seed 1 does not replay as it is recorded.",
-        "table/table.csv is not what the games come to: python3 -m game table writes it.",
+        f"{rows[0].name}: seed 1 does not replay as recorded.",
+        "table/table.csv does not match the games; python3 -m game table rewrites it.",
     ]
     (folder / TABLE / GAMES_FILE).write_bytes(b"mine")
     done = game("table", "--folder", str(folder), "--check")
@@ -214,7 +214,7 @@ def test_anything_but_a_regular_file_is_not_an_entry(tmp_path: Path) -> None:
         (
             'import os\nfrom random import Random\nVARIANT = "3x3"\nCHANCE = Random(os.urandom(8))\n\ndef choose(game):\n'
             "    return CHANCE.choice(game.legal_actions())\n",
-            "bad: seed … went another way; a bot takes all its chance from game.random.",
+            "bad: seed … played differently; a bot must take all randomness from game.random.",
         ),
     ],
     ids=["illegal move", "fault", "no bot", "exit", "own chance"],
@@ -223,7 +223,7 @@ def test_a_bot_that_does_not_play_is_reported_in_one_sentence(source: str, sente
     (tmp_path / "bad.py").write_text(HEAD + source, "utf-8")
     done = game("table", "--folder", str(tmp_path), "bad")
     assert done.status == 2
-    assert re.sub(r"seed \d+ went", "seed … went", done.error) == sentence + "\n"
+    assert re.sub(r"seed \d+ played", "seed … played", done.error) == sentence + "\n"
     assert ",bad," not in (tmp_path / TABLE / CSV_FILE).read_text("utf-8")
 
 
