@@ -1,12 +1,12 @@
-"""Both games for reinforcement learning; importing this package registers `tilelab/2048-v0` and `tilelab/15-v0` with gymnasium.
+"""Both games for reinforcement learning. Importing this package registers `tilelab/2048-v0` and `tilelab/15-v0` with gymnasium.
 
     import gymnasium
     import game.environments
 
     env = gymnasium.make("tilelab/2048-v0")
 
-Where the package is installed, one line does both: `gymnasium.make("tilelab.environments:tilelab/2048-v0")`. `state` offers the
-games in OpenSpiel's words; it needs no other package, so without gymnasium nothing is registered and it still works.
+With the package installed, one line does both: `gymnasium.make("tilelab.environments:tilelab/2048-v0")`. The module `state` has
+OpenSpiel's interface and works without gymnasium.
 """
 
 from ..core.packages import explain_missing_packages

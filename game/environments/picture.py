@@ -1,4 +1,4 @@
-"""A board as an array of colours, with digits of three by five dots: what `render_mode="rgb_array"` returns."""
+"""Draws a board as an RGB array, for `render_mode="rgb_array"`."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ _ROWS = {
     "0": "75557", "1": "26227", "2": "71747", "3": "71717", "4": "55711",
     "5": "74717", "6": "74757", "7": "71122", "8": "75757", "9": "75717",
 }  # fmt: skip
-"""The five rows of each digit, three dots as an octal digit."""
+"""The five rows of each digit's dots, each row as three bits in an octal digit."""
 
 
 def _rgb(colour: str) -> tuple[int, int, int]:
@@ -33,7 +33,7 @@ def _glyphs(text: str) -> NDArray[np.bool_]:
 
 
 def picture(columns: int, texts: Sequence[str], looks: Sequence[str]) -> NDArray[np.uint8]:
-    """Draw a board. texts: the number of each cell, "" for none; looks: `rank-N`, `home` or `away`.
+    """Draw a board. texts: the number in each cell, or "". looks: `rank-N`, `home` or `away`.
 
     Returns: `uint8` of shape (rows * 64 + 6, columns * 64 + 6, 3).
     """

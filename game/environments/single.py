@@ -20,19 +20,19 @@ from .picture import picture
 from .state import check_limit, read_board
 
 MAX_IDLE_STEPS = 100
-"""After how many actions in a row that change nothing a game is truncated."""
+"""Consecutive actions that change nothing before a game is truncated."""
 
 
 class GameEnvironment(gymnasium.Env[NDArray[np.uint8], np.int64]):
-    """2048 or the 15-puzzle. An episode is the game of one seed: the same as in the page.
+    """2048 or the 15-puzzle. An episode is one game, the same for a seed as in the page.
 
-    Observation: the board, `uint8` of shape (rows, columns): ranks from 0 (empty), so 11 is the tile 2048, or the numbers of the
-    15-puzzle, 0 for the blank. Action: 0 1 2 3, up right down left, the way tiles travel. An action that moves nothing changes
-    nothing and brings no tile; where a tile comes only after a string of letters, as in `4x4-w3`, it counts as a letter. Reward:
-    the points of 2048; -1 for each action of the 15-puzzle. An episode terminates when the game is over; reaching the target of
-    2048 is not the end. It is truncated after `max_idle_steps` actions in a row that change nothing, so that the game of an agent
-    which repeats an idle move ends, and where a set-up board has made two tiles of the highest rank of observations. `info` holds
-    `action_mask` (`int8`, 1 for what moves something), `score`, `moves` and `seed`.
+    Observation: the board, `uint8` of shape (rows, columns): in 2048 ranks (11 is the tile 2048, 0 empty), in the 15-puzzle
+    numbers (0 the blank). Action: 0 1 2 3 for up, right, down, left, the way tiles travel. An action that moves nothing changes
+    nothing and adds no tile, but counts as a letter on boards such as `4x4-w3`, where a tile appears after a string of letters.
+    Reward: points in 2048, -1 per action in the 15-puzzle. An episode terminates when the game is over; reaching 2048 does not
+    end it. It is truncated after `max_idle_steps` consecutive actions that change nothing, which ends the game of an agent that
+    is stuck, and if a custom board leads to two tiles of the highest rank that observations hold. `info` holds `action_mask`
+    (`int8`, 1 for actions that move something), `score`, `moves` and `seed`.
     """
 
     metadata = {"render_modes": ["ansi", "rgb_array"], "render_fps": 4}  # noqa: RUF012  (as gymnasium declares it)
@@ -40,12 +40,12 @@ class GameEnvironment(gymnasium.Env[NDArray[np.uint8], np.int64]):
     def __init__(
         self, game: str = "2048", variant: str = "", render_mode: str | None = None, max_idle_steps: int = MAX_IDLE_STEPS
     ) -> None:
-        """Make an environment. variant: a kind of board such as `3x3` or `4x4-f50-s1`, "" for the usual one.
+        """Create an environment. variant: such as `3x3` or `4x4-f50-s1`, "" for the default. max_idle_steps: 0 for no limit.
 
-        max_idle_steps: 0 for no limit. Raises: BadNotation for an unknown game or variant, ValueError for another bad argument.
+        Raises: BadNotation for an unknown game or variant, ValueError for other invalid arguments.
         """
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
-            raise ValueError(f"render_mode is one of {self.metadata['render_modes']} or None, not {render_mode!r}")
+            raise ValueError(f"render_mode must be one of {self.metadata['render_modes']} or None, not {render_mode!r}")
         self.render_mode = render_mode
         self.max_idle_steps = check_limit(max_idle_steps)
         self.game: Rules = game_named(game)
@@ -56,21 +56,21 @@ class GameEnvironment(gymnasium.Env[NDArray[np.uint8], np.int64]):
         self.observation_space = gymnasium.spaces.Box(0, self._highest, self._shape, np.uint8)
         self.action_space = gymnasium.spaces.Discrete(4)
         self.seed = 0
-        """The seed of the game under way."""
+        """The seed of the current game."""
         self.letters: list[str] = []
-        """Its moves so far; behind `#/2048/4x4@SEED/` they are a link that shows the game."""
+        """The moves so far; appended to `#/2048/4x4@SEED/` they make a link that shows the game."""
         self.state = self.game.opening(self.variant, self.seed)
         self._idle_steps = 0
-        """How many actions in a row have changed nothing."""
+        """Consecutive actions that have changed nothing."""
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.uint8], dict[str, Any]]:
-        """Begin the game of a seed, or of the next one that the environment's generator gives.
+        """Start the game of a seed, or of a random one from the environment's generator.
 
-        options: `{"position": board}` begins from a board in place of the opening: text as in the page, or an observation, as an
-        array or lists. Raises: ValueError for an unknown option, a bad seed or a board from which tiles beyond the observation
-        space could come; the running game then stays as it is.
+        options: `{"position": board}` starts from a board: text as in the page, or an observation, as an array or lists.
+        Raises: ValueError for an unknown option, an invalid seed, or a board from which tiles could exceed the observation space;
+        the current game then stays as it is.
         """
         if seed is not None:
             seed = check_seed(seed)
@@ -83,20 +83,20 @@ class GameEnvironment(gymnasium.Env[NDArray[np.uint8], np.int64]):
         return self._observation(), self._info()
 
     def _read_options(self, options: dict[str, Any]) -> tuple[int, ...] | None:
-        """Return the board to begin from, None for the opening. Raises: ValueError."""
+        """Return the board to start from, None for the opening. Raises: ValueError."""
         unknown = sorted(str(name) for name in options if name != "position")
         if unknown:
-            raise ValueError(f"the options of reset are 'position' alone, not {unknown[0]!r}")
+            raise ValueError(f"unknown option {unknown[0]!r}: reset takes only 'position'")
         position = options.get("position")
         if position is None or isinstance(position, str) and not position:
             return None
         board = read_board(self.game, self.variant, position)
         if max(board) > self._highest or self._is_at_limit(board):
-            raise ValueError(f"this board leads beyond rank {self._highest}, the highest that observations of its size hold")
+            raise ValueError(f"this board could exceed rank {self._highest}, the highest in observations of its size")
         return board
 
     def step(self, action: np.int64 | int) -> tuple[NDArray[np.uint8], float, bool, bool, dict[str, Any]]:
-        """Make one move. Raises: ValueError for anything but 0, 1, 2 and 3."""
+        """Make a move. Raises: ValueError for an invalid action."""
         direction = check_action(action)
         reward = 0.0 if self.game.has_chance else -1.0
         before = self.state.board
@@ -110,12 +110,12 @@ class GameEnvironment(gymnasium.Env[NDArray[np.uint8], np.int64]):
         return self._observation(), reward, self._is_over(), self._is_cut_off(), self._info()
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Return which of the four actions move something, by the name that sb3-contrib's MaskablePPO asks for."""
+        """Return which of the four actions move something; the name is the one that sb3-contrib's MaskablePPO uses."""
         masks: NDArray[np.bool_] = self._info()["action_mask"].astype(np.bool_)
         return masks
 
     def render(self) -> Any:
-        """Return the board as rows of text, or as a picture of shape (height, width, 3), as `render_mode` says."""
+        """Return the board as text or as an array of shape (height, width, 3), depending on `render_mode`."""
         columns = self.variant.columns
         texts = [self.game.tile(value, cell)[0] if value else "." for cell, value in enumerate(self.state.board)]
         if self.render_mode == "ansi":
@@ -131,12 +131,12 @@ class GameEnvironment(gymnasium.Env[NDArray[np.uint8], np.int64]):
         return self.game.may_idle(self.variant) or direction in self.game.legal_actions(self.state.board, self.variant.columns)
 
     def _is_cut_off(self) -> bool:
-        """Whether the game is truncated; no game that is over is."""
+        """Return whether the game is truncated; a game that is over never is."""
         is_idle = 0 < self.max_idle_steps <= self._idle_steps
         return (is_idle or self._is_at_limit(self.state.board)) and not self._is_over()
 
     def _is_at_limit(self, board: tuple[int, ...]) -> bool:
-        """Whether two tiles of the highest rank could merge into one that observations do not hold."""
+        """Return whether two tiles of the highest rank could merge into one beyond the observation space."""
         return board.count(self._highest) > 1
 
     def _is_over(self) -> bool:

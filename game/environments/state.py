@@ -1,4 +1,4 @@
-"""A game as a state that changes in place, in the words of OpenSpiel's Python API; needs nothing but the rules.
+"""A game as a mutable state with OpenSpiel's Python API; needs no other package.
 
     state = State("2048")
     while not state.is_terminal():
@@ -8,7 +8,7 @@
             state.apply_action(random.choice(state.legal_actions()))
     print(state.returns())
 
-With a seed chance is no player: a move brings the tile that the page would bring, and equal seeds and moves give equal games.
+With a seed there are no chance nodes: each move adds the same tile as in the page.
 """
 
 from typing import Any
@@ -20,21 +20,21 @@ from ..core.grid import LETTERS
 from ..games import game_named
 
 PLAYER, CHANCE, TERMINAL = 0, -1, -4
-"""Whose turn it is, as OpenSpiel numbers it."""
+"""Values of `current_player()`, as in OpenSpiel."""
 
 
 def check_limit(steps: object) -> int:
-    """Return a limit of idle steps as an int, 0 for none. Raises: ValueError."""
+    """Return `max_idle_steps` as an int. Raises: ValueError."""
     number = whole(steps)
     if number is None or number < 0:
-        raise ValueError(f"max_idle_steps is a whole number, 0 for no limit, not {steps!r}")
+        raise ValueError(f"max_idle_steps must be a whole number, 0 for no limit, not {steps!r}")
     return number
 
 
 def read_board(game: Rules, variant: Variant, position: object) -> tuple[int, ...]:
-    """Return the board of a position: text as in the page, or numbers in rows or in one row, as observations hold them.
+    """Parse a position: text as in the page, or an observation, in rows or flat.
 
-    So an observation reads back as its board: numbers of 2048 are ranks, 11 for the tile 2048. Raises: ValueError.
+    Numbers of 2048 are ranks: 11 is the tile 2048. Raises: ValueError.
     """
     rows, columns = variant.rows, variant.columns
     if isinstance(position, str):
@@ -46,33 +46,30 @@ def read_board(game: Rules, variant: Variant, position: object) -> tuple[int, ..
     board = [whole(number) for number in lines]
     if len(board) != rows * columns or None in board:
         shown = " ".join(repr(position).split())[:60]
-        raise ValueError(f"a position is text or {rows} rows of {columns} whole numbers, as observations hold them, not {shown}")
+        raise ValueError(f"a position must be text or {rows} rows of {columns} whole numbers, like an observation, not {shown}")
     numbers = tuple([number for number in board if number is not None])
     values = game.values(rows * columns)
     for number in numbers:
         if number not in values:
-            hint = ": numbers of 2048 are ranks, 11 for the tile 2048; tiles are given as text" if game.has_chance else ""
+            hint = ": numbers of 2048 are ranks, 11 for the tile 2048; use text for tile values" if game.has_chance else ""
             raise ValueError(f"{number} is not from {min(values)} to {max(values)}{hint}")
     return game.parse_position(game.format_position(numbers), rows, columns)
 
 
 def _listed(value: Any) -> list[Any] | None:
-    """Return a list, a tuple or an array as a list, None for anything else."""
+    """Convert a list, a tuple or an array to a list; return None for anything else."""
     listed = value.tolist() if hasattr(value, "tolist") else value
     return list(listed) if isinstance(listed, (list, tuple)) else None
 
 
 class State:
-    """One game of a single player. Actions are 0 1 2 3, up right down left, the way tiles travel.
-
-    An action of chance is `cell * 64 + number`, number as it stands on the board: the rank of the new tile.
-    """
+    """One game. Actions are 0 1 2 3 for up, right, down, left, the way tiles travel; those of chance are `cell * 64 + rank`."""
 
     def __init__(self, game: str = "2048", variant: str = "", seed: int | None = None, position: object = "") -> None:
-        """Begin a game. variant: a kind of board such as `4x4-f50`, "" for the usual one. seed: below 2**64; None to let the
-        caller choose what chance does. position: a board to begin from, as `read_board` takes it, else the opening of the seed.
+        """Start a game. variant: such as `4x4-f50`, "" for the default. seed: below 2**64; None leaves chance to the caller.
 
-        Raises: BadNotation for an unknown game, variant or board, ValueError for a bad seed.
+        position: a board for `read_board`, else the opening. Raises: BadNotation for an unknown game, variant or board,
+        ValueError for an invalid seed.
         """
         if seed is not None:
             seed = check_seed(seed)
@@ -81,7 +78,7 @@ class State:
         self._game = self._game.of(self._variant)
         self._seed = seed
         self._pending = 0
-        """How many tiles chance has to put before the player moves."""
+        """The number of tiles that chance has to add before the player moves."""
         self._history: list[int] = []
         if not (position is None or isinstance(position, str) and not position):
             self._position = Position(read_board(self._game, self._variant, position))
@@ -98,7 +95,6 @@ class State:
 
     @property
     def variant(self) -> Variant:
-        """The kind of board."""
         return self._variant
 
     def current_player(self) -> int:
@@ -108,41 +104,41 @@ class State:
         return TERMINAL if self._game.outcome(self._variant, self._position, True) != "playing" else PLAYER
 
     def is_chance_node(self) -> bool:
-        """Tell whether chance acts next."""
+        """Return whether chance acts next."""
         return self.current_player() == CHANCE
 
     def is_terminal(self) -> bool:
-        """Tell whether the game has ended; reaching the target of 2048 does not end it."""
+        """Return whether the game is over; reaching 2048 does not end it."""
         return self.current_player() == TERMINAL
 
     def legal_actions(self) -> list[int]:
-        """Return the actions of whose turn it is; none at the end."""
+        """Return the actions of the player or chance; none at the end."""
         player = self.current_player()
         if player == CHANCE:
             return [action for action, _ in self.chance_outcomes()]
         return list(self._game.legal_actions(self.board, self._variant.columns)) if player == PLAYER else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return (action, probability) of all that chance may do; none unless it acts next."""
+        """Return (action, probability) of every outcome of chance; none unless it acts next."""
         if not self._pending:
             return []
         outcomes = self._game.chance_outcomes(self._variant, self.board)
         return [(cell * 64 + number, probability) for (cell, number), probability in outcomes]
 
     def apply_action(self, action: int) -> None:
-        """Move, or let chance act. Raises: ValueError for an action that is none here."""
+        """Apply an action of the player or chance. Raises: ValueError for an invalid action."""
         if self.is_chance_node():
             self._apply_chance(action)
         else:
             action = check_action(action)
             if action not in self.legal_actions():
-                raise ValueError(f"action {action} is not legal here: {self.legal_actions()} are")
+                raise ValueError(f"action {action} is not legal here; legal: {self.legal_actions()}")
             self._apply_move(action)
         self._history.append(int(action))
 
     def _apply_chance(self, action: int) -> None:
         if whole(action) not in self.legal_actions():
-            raise ValueError(f"action {action!r} is none of chance_outcomes()")
+            raise ValueError(f"action {action!r} is not one of chance_outcomes()")
         cell, number = divmod(int(action), 64)
         board = self.board[:cell] + (number,) + self.board[cell + 1 :]
         self._position = Position(board, self._position.score, self._position.moves)
@@ -160,16 +156,16 @@ class State:
         self._pending = int(bool(every) and moves % every == 0)
 
     def returns(self) -> list[float]:
-        """Return what the player has so far: the score of 2048; of the 15-puzzle the moves made, below 0."""
+        """Return [the score] in 2048, [minus the moves] in the 15-puzzle."""
         position = self._position
         return [float(position.score if self._game.has_chance else -position.moves)]
 
     def history(self) -> list[int]:
-        """Return all actions since the beginning, those of chance among them."""
+        """Return all actions so far, including those of chance."""
         return list(self._history)
 
     def clone(self) -> "State":
-        """Return a state that is equal and goes its own way from here."""
+        """Return an independent copy."""
         other = State.__new__(State)
         other.__dict__.update(self.__dict__)
         other._history = list(self._history)

@@ -1,8 +1,7 @@
-"""Many games of 2048 at once as a gymnasium vector environment; numpy does all games in the same few steps.
+"""Many games of 2048 at once as a gymnasium vector environment, vectorised with numpy.
 
-A board is a 64-bit word, a nibble a cell, cell 0 the lowest: a row is 16 bits and indexes a table of all slides. Each board is
-kept a second time with rows and columns exchanged, for the vertical moves. Boards and chance are those of the plain rules, which
-a test shows game by game.
+A board is a 64-bit word with a nibble per cell, cell 0 lowest; a row has 16 bits and indexes a table of all slides. Each board is
+also stored transposed, for vertical moves. A test compares the games with those of the plain rules.
 """
 
 from typing import Any
@@ -34,13 +33,13 @@ _GOLDEN = np.uint32(0x9E3779B9)
 _NO_LIMIT = 1 << 62
 _OF_EACH_GAME = {"action_masks": "action_masks", "moves": "moves", "score": "scores", "seed": "seeds"}
 _OF_ALL_GAMES = ("autoreset_mode", "max_idle_steps", "metadata", "render_mode", "spec", "variant")
-"""What `get_attr` and `call` answer."""
+"""The names for `get_attr` and `call`."""
 
 
 def _slide_tables() -> tuple[NDArray[np.uint16], Numbers, NDArray[np.uint8]]:
-    """Return the row, the points and the possible ways (bit 0 left, bit 1 right) of every row; those to the right follow.
+    """Return the result and the points of every row's slide, first all left, then all right, and its ways (bit 0 left, 1 right).
 
-    Two tiles of rank 15 do not merge here: `Vector2048` ends such a game before.
+    Two tiles of rank 15 do not merge here, because `Vector2048` ends such a game first.
     """
     rows = np.arange(_ROWS, dtype=np.uint32)
     cells = [rows >> (4 * place) & 15 for place in range(4)]
@@ -68,14 +67,14 @@ def _slide_tables() -> tuple[NDArray[np.uint16], Numbers, NDArray[np.uint8]]:
 
 
 def _place_table() -> NDArray[np.uint8]:
-    """Return the cell of empty cell number k (column) for each set of empty cells as 16 bits (row)."""
+    """Return a table: the k-th empty cell (column k) for each 16-bit set of empty cells (row)."""
     bits = np.arange(_ROWS, dtype=np.uint32)[:, None] >> np.arange(16, dtype=np.uint32) & 1
     order = np.argsort(1 - bits, axis=1, kind="stable")
     return order.astype(np.uint8)
 
 
 def transposed(boards: Words) -> Words:
-    """Return boards with rows and columns exchanged, by swapping nibbles and then pairs of nibbles."""
+    """Transpose boards by swapping nibbles and then pairs of nibbles."""
     swap = (boards ^ boards >> np.uint64(12)) & np.uint64(0x0000F0F00000F0F0)
     boards = boards ^ swap ^ swap << np.uint64(12)
     swap = (boards ^ boards >> np.uint64(24)) & np.uint64(0x00000000FF00FF00)
@@ -84,13 +83,13 @@ def transposed(boards: Words) -> Words:
 
 
 def _cells(boards: Words) -> NDArray[np.uint8]:
-    """Return the ranks of boards, of shape (games, 4, 4)."""
+    """Unpack boards to ranks of shape (games, 4, 4)."""
     pairs = boards.view(np.uint8).reshape(-1, 8)
     return np.stack((pairs & 15, pairs >> 4), axis=2).reshape(-1, 4, 4)
 
 
 def _mix(word: Numbers) -> Numbers:
-    """`game.core.rng.mix` of many words."""
+    """`game.core.rng.mix`, vectorised."""
     word = word ^ word >> np.uint32(16)
     word = word * np.uint32(0x85EBCA6B)
     word ^= word >> np.uint32(13)
@@ -103,19 +102,19 @@ def _absorb(word: Numbers, part: Numbers | np.uint32) -> Numbers:
 
 
 class Vector2048(VectorEnv[NDArray[np.uint8], NDArray[np.int64], Any]):
-    """Games of 2048 on 4×4 side by side, at millions of moves a second.
+    """Parallel games of 2048 on 4×4 boards, at millions of moves a second.
 
-    Observations: `uint8` of shape (games, 4, 4), ranks, 0 empty. Actions: `(games,)`, 0 1 2 3 for up right down left; one that
-    moves nothing changes nothing. Rewards: points, `float32`. A game ends when nothing can move. It is truncated after
-    `max_idle_steps` actions in a row that change nothing, and as soon as it has two tiles 32768, because a nibble cannot hold the
-    65536 that they make. `infos` holds `action_mask` of shape (games, 4), `score`, `moves` and `seed`.
+    Observations: ranks, `uint8` of shape (games, 4, 4), 0 empty. Actions: 0 1 2 3 for up, right, down, left, of shape (games,);
+    an action that moves nothing changes nothing. Rewards: points, `float32`. A game terminates when nothing can move. It is
+    truncated after `max_idle_steps` consecutive actions that change nothing, or when it has two 32768 tiles, because a nibble
+    cannot hold their sum. `infos` holds `action_mask` of shape (games, 4), `score`, `moves` and `seed`.
 
     `reset(seed=s)` gives game i the seed s + i, and its n-th game after that the seed s + i + n * games: the same games as in the
-    page. So runs from neighbouring seeds share most of their games: take seeds that are far apart for runs that are independent.
+    page. Runs from nearby seeds share most of their games, so use distant seeds for independent runs.
 
-    `autoreset_mode` says what follows the end of a game. `NEXT_STEP`: the step after it begins the next one, whatever the action.
-    `SAME_STEP`: the last step returns the board of the next game; `infos` has the last board in `final_obs` and the last infos in
-    `final_info`. `DISABLED`: `reset(options={"reset_mask": …})` begins the next game.
+    `autoreset_mode` controls the end of a game. `NEXT_STEP`: the next step ignores its action and starts the next game.
+    `SAME_STEP`: the last step returns the next game's board; `infos` has the final board in `final_obs` and the final infos in
+    `final_info`. `DISABLED`: `reset(options={"reset_mask": …})` starts the next game.
     """
 
     metadata = {"render_modes": [], "autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012  (as gymnasium declares it)
@@ -129,23 +128,23 @@ class Vector2048(VectorEnv[NDArray[np.uint8], NDArray[np.int64], Any]):
         max_idle_steps: int = MAX_IDLE_STEPS,
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
     ) -> None:
-        """Make some games. variant: as `4x4-f50-s1`: odds of a 4 and number of start tiles. render_mode: None alone.
+        """Create games. variant: such as `4x4-f50-s1`, with a share of 4s and a number of start tiles. render_mode: must be None.
 
-        max_idle_steps: 0 for no limit. autoreset_mode: one of gymnasium's, or its value, such as "SameStep". Raises: ValueError,
+        max_idle_steps: 0 for no limit. autoreset_mode: gymnasium's enum or its value, such as "SameStep". Raises: ValueError,
         also for a variant that is not 4×4 with a tile after each move.
         """
         count = whole(num_envs)
         if count is None or count < 1:
-            raise ValueError(f"num_envs is a whole number from 1 on, not {num_envs!r}")
+            raise ValueError(f"num_envs must be a whole number of at least 1, not {num_envs!r}")
         if render_mode is not None:
             raise ValueError(
-                f"Vector2048 draws nothing: render_mode is None, not {render_mode!r}; "
-                "gymnasium.make_vec(…, vectorization_mode='sync') draws"
+                f"Vector2048 cannot render: render_mode must be None, not {render_mode!r}; "
+                "gymnasium.make_vec(…, vectorization_mode='sync') can"
             )
-        found = game_named(game)
-        chosen = found.parse_variant(variant) if variant else found.default
-        if not isinstance(found, Twenty48) or chosen.side != 4 or chosen.options["spawn_every"] != 1 or found.may_idle(chosen):
-            raise ValueError("Vector2048 plays 4×4 with a tile after each move; gymnasium.make_vec(…, 'sync') plays the others")
+        rules = game_named(game)
+        chosen = rules.parse_variant(variant) if variant else rules.default
+        if not isinstance(rules, Twenty48) or chosen.side != 4 or chosen.options["spawn_every"] != 1 or rules.may_idle(chosen):
+            raise ValueError("Vector2048 only plays 4×4 with a tile after each move; gymnasium.make_vec(…, 'sync') plays others")
         self.num_envs = num_envs = count
         self.variant = chosen
         self.autoreset_mode = AutoresetMode(autoreset_mode)
@@ -153,7 +152,7 @@ class Vector2048(VectorEnv[NDArray[np.uint8], NDArray[np.int64], Any]):
         self.max_idle_steps = check_limit(max_idle_steps)
         self._idle_limit = self.max_idle_steps or _NO_LIMIT
         self._idle_steps = np.zeros(num_envs, np.int64)
-        """How many actions in a row have changed nothing."""
+        """Consecutive actions that have changed nothing."""
         self.single_observation_space = gymnasium.spaces.Box(0, _TOP_RANK, (4, 4), np.uint8)
         self.single_action_space = gymnasium.spaces.Discrete(4)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
@@ -164,7 +163,7 @@ class Vector2048(VectorEnv[NDArray[np.uint8], NDArray[np.int64], Any]):
         self._boards = np.zeros(num_envs, np.uint64)
         self._turned = np.zeros(num_envs, np.uint64)
         self._prefix = np.zeros(num_envs, np.uint32)
-        """What the two halves of each seed leave in the generator."""
+        """The generator's word after both halves of each seed."""
         self._masks = np.zeros((num_envs, 4), np.int8)
         self._is_over = np.ones(num_envs, np.bool_)
         self._has_begun = False
@@ -175,10 +174,10 @@ class Vector2048(VectorEnv[NDArray[np.uint8], NDArray[np.int64], Any]):
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.uint8], dict[str, Any]]:
-        """Begin all games, with seeds from `seed` on, of a list with one for each game, or random ones.
+        """Start all games. seed: of the first game, a list with one per game, or None for random seeds.
 
-        options: `{"reset_mask": array of bool}` begins only some of the games; without a seed each of them goes on to the next of
-        its seeds. Raises: ValueError for a bad seed, list or option; the running games then stay as they are.
+        options: `{"reset_mask": array of bool}` starts only some games; without a seed each continues with its next seed. Raises:
+        ValueError for an invalid seed, list or option; the current games then stay as they are.
         """
         chosen = self._read_options({} if options is None else options)
         seeds = self._read_seeds(seed, options is not None and "reset_mask" in options)
@@ -192,18 +191,18 @@ class Vector2048(VectorEnv[NDArray[np.uint8], NDArray[np.int64], Any]):
         return self._observations(), self._infos()
 
     def _read_options(self, options: dict[str, Any]) -> NDArray[np.intp]:
-        """Return the numbers of the games to begin. Raises: ValueError."""
+        """Return the indices of the games to start. Raises: ValueError."""
         unknown = sorted(str(name) for name in options if name != "reset_mask")
         if unknown:
             hint = "; gymnasium.make_vec(…, vectorization_mode='sync') takes a position" if unknown[0] == "position" else ""
-            raise ValueError(f"the options of reset are 'reset_mask' alone, not {unknown[0]!r}{hint}")
+            raise ValueError(f"unknown option {unknown[0]!r}: reset takes only 'reset_mask'{hint}")
         if "reset_mask" not in options:
             return np.arange(self.num_envs)
         mask = np.asarray(options["reset_mask"])
         if mask.shape != (self.num_envs,) or mask.dtype != np.bool_ or not mask.any():
-            raise ValueError(f"reset_mask holds {self.num_envs} bools, one for each game, of which one or more are True")
+            raise ValueError(f"reset_mask must hold {self.num_envs} bools, one per game, of which at least one is True")
         if not self._has_begun:
-            raise ValueError("reset_mask begins some games anew: the first reset begins all")
+            raise ValueError("the first reset must start all games, without a reset_mask")
         return np.flatnonzero(mask)
 
     def _read_seeds(self, seed: Any, is_partial: bool) -> Words:
@@ -216,14 +215,14 @@ class Vector2048(VectorEnv[NDArray[np.uint8], NDArray[np.int64], Any]):
             start = check_seed(seed)
             seed = [(start + game) % SEEDS for game in range(self.num_envs)]
         if len(seed) != self.num_envs:
-            raise ValueError(f"{self.num_envs} seeds are wanted, one for each game, not {len(seed)}")
-        checked = [None if one is None else check_seed(one) for one in seed]
-        return np.array([self._draw_seed() if one is None else one for one in checked], np.uint64)
+            raise ValueError(f"the list must have {self.num_envs} seeds, one per game, not {len(seed)}")
+        checked = [None if value is None else check_seed(value) for value in seed]
+        return np.array([self._draw_seed() if value is None else value for value in checked], np.uint64)
 
     def step(
         self, actions: NDArray[np.int64]
     ) -> tuple[NDArray[np.uint8], NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
-        """Make a move in each game. Raises: ValueError for anything but one action a game, and where a game is over for good."""
+        """Make a move in each game. Raises: ValueError for invalid actions, and for finished games that need a reset."""
         actions = self._read_actions(actions)
         fresh = self._is_over
         if fresh.any():
@@ -262,7 +261,7 @@ class Vector2048(VectorEnv[NDArray[np.uint8], NDArray[np.int64], Any]):
             numbers = np.zeros(0)
         is_one_each = numbers.shape == (self.num_envs,) and numbers.dtype.kind in "iu"
         if not is_one_each or numbers.min() < 0 or numbers.max() > 3:
-            raise ValueError(f"{self.num_envs} actions from 0 to 3 are wanted, whole numbers, one for each game")
+            raise ValueError(f"actions must be {self.num_envs} whole numbers from 0 to 3, one per game")
         return numbers
 
     def action_masks(self) -> NDArray[np.bool_]:
@@ -271,26 +270,26 @@ class Vector2048(VectorEnv[NDArray[np.uint8], NDArray[np.int64], Any]):
         return masks
 
     def get_attr(self, name: str) -> tuple[Any, ...]:
-        """Return an attribute of each game. Raises: AttributeError for one that it has not."""
+        """Return an attribute of each game. Raises: AttributeError for an unknown one."""
         return self.call(name)
 
     def call(self, name: str, *arguments: Any, **named: Any) -> tuple[Any, ...]:
-        """Return what a method or an attribute of each game is. Raises: AttributeError for one that it has not."""
+        """Return an attribute, or a method's result, of each game. Raises: AttributeError for an unknown one."""
         if name in _OF_ALL_GAMES and not arguments and not named:
             return (getattr(self, name),) * self.num_envs
         if name in _OF_EACH_GAME and not arguments and not named:
-            found = getattr(self, _OF_EACH_GAME[name])
-            return tuple(found() if callable(found) else found.tolist())
-        known = ", ".join(sorted((*_OF_ALL_GAMES, *_OF_EACH_GAME)))
+            values = getattr(self, _OF_EACH_GAME[name])
+            return tuple(values() if callable(values) else values.tolist())
+        names = ", ".join(sorted((*_OF_ALL_GAMES, *_OF_EACH_GAME)))
         raise AttributeError(
-            f"Vector2048 has no environment for each game: get_attr and call know {known}, without arguments, not {name!r}; "
-            "gymnasium.make_vec(…, vectorization_mode='sync') has one for each"
+            f"Vector2048 has no environment per game: get_attr and call support only {names}, without arguments, not {name!r}; "
+            "gymnasium.make_vec(…, vectorization_mode='sync') has one per game"
         )
 
     def afterstates(self) -> tuple[NDArray[np.uint8], NDArray[np.float32]]:
-        """Return what each action leads to before chance acts: boards, `uint8` of shape (games, 4, 4, 4), and points, (games, 4).
+        """Return each action's board, `uint8` of shape (games, 4, 4, 4), and points, (games, 4), before chance acts.
 
-        Where nothing moves, the board is that of now.
+        If nothing moves, it is the current board.
         """
         boards, gains = [], []
         for action in range(4):
@@ -305,13 +304,13 @@ class Vector2048(VectorEnv[NDArray[np.uint8], NDArray[np.int64], Any]):
         return int(self.np_random.integers(1 << 48))
 
     def _begin_next(self, is_over: NDArray[np.bool_]) -> None:
-        """Go on to the next seed of each game that is over."""
+        """Start each finished game's next seed."""
         finished = np.flatnonzero(is_over)
         self.seeds[finished] += np.uint64(self.num_envs)
         self._begin(finished)
 
     def _begin_at_once(self, last: dict[str, Any]) -> dict[str, Any]:
-        """Begin the next of the games that are over; return the infos, with what gymnasium tells of the end of each."""
+        """Start the next game of each finished one; return the infos, with gymnasium's fields about the finished games."""
         is_over = self._is_over
         boards = self._observations()
         finals = np.full(self.num_envs, None, object)
@@ -326,7 +325,7 @@ class Vector2048(VectorEnv[NDArray[np.uint8], NDArray[np.int64], Any]):
         return {**self._infos(), **ends}
 
     def _begin(self, games: NDArray[np.intp]) -> None:
-        """Deal the openings of some games."""
+        """Deal the openings of games, by index."""
         self._has_begun = True
         self._idle_steps[games] = 0
         start = np.full(len(games), _GOLDEN, np.uint32)
@@ -342,7 +341,7 @@ class Vector2048(VectorEnv[NDArray[np.uint8], NDArray[np.int64], Any]):
             self._spawn(chosen, np.zeros(self.num_envs, np.uint32), 2 * tile)
 
     def _spawn(self, chosen: NDArray[np.bool_], plies: Numbers, lane: int = 0) -> None:
-        """Put a new tile on the chosen boards: the draws of `rules.spawn`."""
+        """Add a tile to the chosen boards, with the draws of `rules.spawn`."""
         boards = self._boards
         filled = boards | boards >> np.uint64(2)
         filled = filled | filled >> np.uint64(1)
@@ -362,7 +361,7 @@ class Vector2048(VectorEnv[NDArray[np.uint8], NDArray[np.int64], Any]):
         self._turned = self._turned | rank << (turned << np.uint64(2))
 
     def _below(self, word: Numbers, bounds: Numbers, lane: int) -> Numbers:
-        """`game.core.rng.below` of many bounds: what falls into the incomplete last block is drawn again, 64 lanes further."""
+        """`game.core.rng.below`, vectorised: words beyond the last multiple of a bound are drawn again, 64 lanes further."""
         drawn = _absorb(word, np.uint32(lane))
         limits = (1 << 32) - (1 << 32) % bounds.astype(np.uint64)
         while (rejected := drawn >= limits).any():
@@ -371,18 +370,18 @@ class Vector2048(VectorEnv[NDArray[np.uint8], NDArray[np.int64], Any]):
         return drawn % bounds
 
     def _look(self) -> None:
-        """See what can move."""
+        """Update which actions move something and which games are over."""
         across = np.bitwise_or.reduce(self._ways[self._boards.view(np.uint16).reshape(-1, 4)], axis=1)
         down = np.bitwise_or.reduce(self._ways[self._turned.view(np.uint16).reshape(-1, 4)], axis=1)
         self._masks = np.stack((down & 1, across >> 1, down >> 1, across & 1), axis=1).astype(np.int8)
         self._is_over = (across | down) == 0
 
     def _has_top_pair(self) -> NDArray[np.bool_]:
-        """Tell which boards hold two tiles of the highest rank."""
+        """Return which boards hold two tiles of the highest rank."""
         full = self._boards & self._boards >> np.uint64(2)
         full = full & full >> np.uint64(1) & _NIBBLES
-        found: NDArray[np.bool_] = np.bitwise_count(full) > 1
-        return found
+        has_pair: NDArray[np.bool_] = np.bitwise_count(full) > 1
+        return has_pair
 
     def _observations(self) -> NDArray[np.uint8]:
         return _cells(self._boards)
