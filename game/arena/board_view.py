@@ -46,6 +46,7 @@ class BoardView(Position):
     board: tuple[int, ...]
     """Numbers row by row: ranks in 2048 (11 is the tile 2048, 0 empty), tiles in the 15-puzzle (0 the blank)."""
     score: int
+    """Points so far."""
     ply: int
     """Moves made."""
     gain: int
@@ -67,10 +68,12 @@ class BoardView(Position):
 
     @property
     def rows(self) -> int:
+        """The number of rows."""
         return self._tools.variant.rows
 
     @property
     def columns(self) -> int:
+        """The number of columns."""
         return self._tools.variant.columns
 
     @property
@@ -174,7 +177,7 @@ class GameView(BoardView):
     def __hash__(self) -> int:
         return hash(self._key())
 
-    # What may be done
+    # Legal actions
 
     def is_chance_node(self) -> bool:
         """Return whether chance moves next, as in 2048 after `child(direction)`."""
@@ -214,7 +217,7 @@ class GameView(BoardView):
             self._outcomes = dict(tools.game.chance_outcomes(tools.variant, self.board)) if self._is_chance else {}
         return self._outcomes
 
-    # Where it leads
+    # Looking ahead
 
     def afterstate(self, direction: int) -> tuple[tuple[int, ...], int] | None:
         """Return (board, points) after a direction and before chance, None if nothing moves; faster than `child`.

@@ -95,6 +95,7 @@ class State:
 
     @property
     def variant(self) -> Variant:
+        """The kind of board."""
         return self._variant
 
     def current_player(self) -> int:

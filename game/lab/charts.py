@@ -154,13 +154,13 @@ class Difference:
     def __init__(self, series: Series, base: Series, lower_is_better: bool) -> None:
         if (series.game, series.kind) != (base.game, base.kind):
             raise ValueError("series on different kinds of board are not compared")
-        numbers = [measured(one.records, lower_is_better) for one in (series, base)]
+        numbers = [measured(side.records, lower_is_better) for side in (series, base)]
         self.each = paired(*numbers)
         spread = Spread(self.each or [0.0], is_signed=True)
         self.mean = spread.mean
         self.low, self.high = spread.interval or (-math.inf, math.inf)
         sign = -1 if lower_is_better else 1
-        self.better = len([one for one in self.each if one * sign > 0])
+        self.better = len([difference for difference in self.each if difference * sign > 0])
         self.verdict = "verdict-open"
         played = {record.seed for record in series.records} & {record.seed for record in base.records}
         if played & set(numbers[0]) != played & set(numbers[1]):
@@ -171,9 +171,9 @@ class Difference:
             self.verdict = "verdict-better" if self.mean * sign > 0 else "verdict-worse"
 
 
-def _are_same_games(one: Series, other: Series) -> bool:
+def _are_same_games(first: Series, second: Series) -> bool:
     """Return whether all games on common seeds are equal."""
-    results = [{record.seed: (record.score, record.moves) for record in series.records} for series in (one, other)]
+    results = [{record.seed: (record.score, record.moves) for record in series.records} for series in (first, second)]
     return all([results[1].get(seed, result) == result for seed, result in results[0].items()])
 
 

@@ -60,9 +60,9 @@ class Results(Feature):
         for name, text in stored.items():
             key = number_of(name, SERIES_TEXT)
             if key:
-                one = StoredText(self, name, "series", partial(self._load, key), self._warn)
-                if not one.load(text):
-                    if one.is_newer:
+                stored_series = StoredText(self, name, "series", partial(self._load, key), self._warn)
+                if not stored_series.load(text):
+                    if stored_series.is_newer:
                         self._newer.append(key)
                     else:
                         self.emit(Save(name, ""))

@@ -207,7 +207,7 @@ class Runs(Feature):
             "max_moves": self._max_moves,
             "move_ms": self._patience_ms if "source" in bot else 0,
             "run_ms": RUN_MS,
-            "is_handed_on": [self._players[one.key].draft for one in waiting[:2]] == [0, 0],
+            "is_handed_on": [self._players[next_series.key].draft for next_series in waiting[:2]] == [0, 0],
         }
         self.emit(PlaySeries(series.key, request))
 

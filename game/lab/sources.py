@@ -28,7 +28,7 @@ class Sources(Feature):
 
     def need(self, wanted: list[Builtin], again: "Callable[[], None]") -> bool:
         """Return whether all sources are loaded; if not, fetch them and then call `again`."""
-        self._missing = [one.source for one in wanted if one.source and one.source not in self._texts]
+        self._missing = [bot.source for bot in wanted if bot.source and bot.source not in self._texts]
         self._waiting = again if self._missing else None
         for address in self._missing:
             self.emit(Fetch(address))
@@ -37,7 +37,7 @@ class Sources(Feature):
     def fetched(self, address: str, source: str) -> None:
         """Add a source, and resume the waiting action after the last one."""
         self._texts[address] = source
-        self._missing = [one for one in self._missing if one != address]
+        self._missing = [missing for missing in self._missing if missing != address]
         waiting = self._waiting
         if waiting and not self._missing:
             self._waiting = None
