@@ -7,7 +7,7 @@ STEPS = ((1, 0), (0, -1), (-1, 0), (0, 1))
 
 
 def distances(most):
-    """Return how far each board is from the solved one, up to some moves."""
+    """Return the distance from the solved board of each board within some moves of it."""
     found = {GOAL: 0}
     waiting = deque([GOAL])
     while waiting:
