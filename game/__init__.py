@@ -25,6 +25,10 @@ if TYPE_CHECKING:
     from .library.game import Game as Game
     from .library.pictures import Replay as Replay
     from .library.position import Position as Position
+    from .library.series import Series as Series
+    from .library.series import play as play
+    from .library.summaries import Comparison as Comparison
+    from .library.summaries import Summary as Summary
 
 _MODULES = {
     "Game": "game",
@@ -36,6 +40,10 @@ _MODULES = {
     "Review": "analysis",
     "CostlyMove": "analysis",
     "Replay": "pictures",
+    "play": "series",
+    "Series": "series",
+    "Summary": "summaries",
+    "Comparison": "summaries",
 }
 """The public names, and the module of `library` in which each is."""
 __all__ = list(_MODULES)

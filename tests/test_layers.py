@@ -33,7 +33,7 @@ MAY_IMPORT = {
     "library": {"core", "games", "engines", "app", "arena", "library"},
     "environments": {"core", "twenty48", "games", "environments"},
     "table": {"core", "games", "engines", "app", "arena", "table"},
-    "term": {"core", "games", "engines", "app", "arena", "table", "term", "site", ""},
+    "term": {"core", "games", "engines", "app", "arena", "library", "table", "term", "site", ""},
     "site": {"table", "site"},
     "__main__": {"core", "games", "arena", "term", "site"},
 }

@@ -97,7 +97,7 @@ def analyse(rules: Rules, variant: Variant, board: Board, seconds: float) -> Ana
         raise ValueError("analyse() is for 2048: use solve() in the 15-puzzle")
     if not rules.legal_actions(board, variant.columns):
         raise IllegalMove("game-over")
-    advice = _last(_engine(rules, variant), board, rules.judged_as(variant), _milliseconds(seconds, least=1))
+    advice = _last(_engine(rules, variant), board, rules.judged_as(variant), milliseconds(seconds, least=1))
     assert advice.line, "an engine advises a move where there is one"
     ranked = sorted(advice.values.items(), key=lambda item: -item[1])
     chances = {int(tile): chance for tile, chance in advice.chances.items()}
@@ -118,7 +118,7 @@ def solve(rules: Rules, variant: Variant, board: Board, seconds: float) -> Solut
     """Ask the solver. Raises: ValueError for a game that is no puzzle, or a negative time."""
     if rules.has_chance:
         raise ValueError("solve() is for the 15-puzzle: use analyse() or best_move() in 2048")
-    advice = _last(_engine(rules, variant), board, variant, _milliseconds(seconds))
+    advice = _last(_engine(rules, variant), board, variant, milliseconds(seconds))
     return Solution(
         moves="".join(advice.line or ()),
         is_proven=advice.is_proven,
@@ -162,7 +162,8 @@ def _last(engine: Engine, board: Board, variant: Variant, budget_ms: int) -> Adv
     return advice
 
 
-def _milliseconds(seconds: object, least: int = 0) -> int:
+def milliseconds(seconds: object, least: int = 0) -> int:
+    """Return a time in milliseconds. Raises: ValueError for anything but seconds."""
     if isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or not least / 1000 <= seconds <= 86_400:
         raise ValueError(f"a time is a number of seconds from {least / 1000:g} to 86400, not {seconds!r}")
     return max(least, round(1000 * seconds))

@@ -11,7 +11,7 @@ from ..core.game import Rules, Variant
 from ..core.notation import slides
 from ..engines import engine_of, load_data
 from ..games import game_named
-from .progress import Progress
+from ..library.progress import Progress
 from .words import chosen_language, text
 
 Board = tuple[int, ...]

@@ -13,8 +13,8 @@ from importlib import import_module
 from .. import __version__
 from ..core.errors import Refused
 from ..core.names import COMMAND
+from ..library.output import printable
 from .options import BadInput, Parser, add_serving
-from .output import printable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ import os
 
 from ..core.errors import BadNotation
 from ..core.notation import parse_seed, parse_size
-from .output import printable
+from ..library.output import printable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -19,11 +19,12 @@ from ..arena.record import ILLEGAL_MOVE, Record, validated
 from ..arena.summary import summary
 from ..core.names import COMMAND
 from ..games import game_named
+from ..library.jobs import play_seed
+from ..library.output import printable
+from ..library.workers import begin_worker
 from ..table.entries import FOLDER, BadEntry, Entry, read_entries, row_of
 from ..table.files import CSV_FILE, MAX_MOVES, SEEDS, BadTable, Row, as_csv, read_rows, table_files
-from .bench import begin_worker, play_seed
 from .options import BadInput, add_language, natural, require_files
-from .output import printable
 from .report import table as figures
 from .words import chosen_language, text
 

@@ -8,7 +8,7 @@ from ..app.coach import words as coach
 from ..app.words import LANGUAGES, bots, dialogs, language_for, notices
 from ..core.errors import Refused
 from ..core.text import fill
-from .output import printable
+from ..library.output import printable
 
 if sys.platform == "win32":
     from .windows_console import system_language

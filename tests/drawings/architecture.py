@@ -38,7 +38,7 @@ KINDS = {
     "blue": "tools",
     "well": "shared",
 }
-PASSAGES = {("web", "games"): 204, ("library", "app"): 400}
+PASSAGES = {("web", "games"): 204, ("library", "app"): 400, ("library", "arena"): 596}
 """The x coordinates, between columns, of arrows that pass other packages."""
 LEFT, COLUMNS, COLUMN, TOP, ROW, BOX = 24, (24, 214, 416, 606), 170, 92, 84, 52
 

@@ -16,6 +16,7 @@ import pytest
 
 from game.arena.bot import BotFailed
 from game.games import game_named
+from game.library import workers
 from game.term import bench
 from game.term.commands import main
 from tests.arena.notebooks import ENDLESS, WHOLE
@@ -101,7 +102,7 @@ def test_only_threads_that_a_benchmark_started_are_waited_for(
     outsider = threading.Thread(target=gate.wait)
     outsider.start()
     monkeypatch.setattr(threading.Thread, "join", note_join)
-    monkeypatch.setattr(bench, "Workers", ThreadPoolExecutor)
+    monkeypatch.setattr(workers, "Workers", ThreadPoolExecutor)
     try:
         assert main(["bench", "2048", "--bot", "greedy", "--games", "2", "--jobs", "2", "--most-moves", "5", "--csv"]) == 0
     finally:
@@ -110,13 +111,13 @@ def test_only_threads_that_a_benchmark_started_are_waited_for(
     assert len(capsys.readouterr().out.splitlines()) == 3
 
 
-@pytest.mark.parametrize(("platform", "workers"), [("win32", 61), ("linux", 64)])
+@pytest.mark.parametrize(("platform", "count"), [("win32", 61), ("linux", 64)])
 def test_there_are_no_more_workers_than_the_system_can_wait_for(
-    monkeypatch: pytest.MonkeyPatch, platform: str, workers: int
+    monkeypatch: pytest.MonkeyPatch, platform: str, count: int
 ) -> None:
     monkeypatch.setattr(sys, "platform", platform)
-    with bench.Workers(64) as pool:
-        assert vars(pool)["_max_workers"] == workers
+    with workers.Workers(64) as pool:
+        assert vars(pool)["_max_workers"] == count
 
 
 def test_a_users_bot_plays_the_same_games_in_any_process(game: Game, tmp_path: Path) -> None:
@@ -192,7 +193,7 @@ def test_bots_of_different_variants_are_not_compared(game: Game) -> None:
 
 def test_a_bot_is_refused_on_a_variant_that_it_does_not_support(game: Game) -> None:
     done = game("bench", "15", "--bot", "astar")
-    assert done.status == 2 and done.error == "astar cannot play 4×4 boards; use --size 3.\n"
+    assert done.status == 2 and done.error == "astar cannot play 4×4 boards, only 3×3.\n"
 
 
 def test_records_are_printed_as_comma_separated_values(game: Game) -> None:
@@ -484,7 +485,7 @@ def test_no_more_processes_start_than_there_are_games_or_than_the_cores_can_use(
     monkeypatch: pytest.MonkeyPatch, wanted: int, games: int, cores: int, started: int
 ) -> None:
     monkeypatch.setattr(os, "cpu_count", lambda: cores)
-    assert bench.useful_jobs(wanted, games) == started
+    assert workers.useful_jobs(wanted, games) == started
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no named pipes in folders")

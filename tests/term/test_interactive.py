@@ -15,7 +15,7 @@ import pytest
 
 from game import engines
 from game.games import GAMES
-from game.term.bench import Workers
+from game.library.workers import Workers
 from game.term.options import BadInput
 from game.term.play import give_hint, run
 from game.term.posix_console import Keyboard

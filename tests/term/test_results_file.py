@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from game.arena.record import validated
-from game.term import results_file
+from game.library import results_file
 from tests.term.commands import Run
 from tests.term.series import BOT, results, rows
 

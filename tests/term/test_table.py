@@ -15,10 +15,10 @@ import pytest
 
 from game.app.words import LANGUAGES
 from game.games import GAMES
+from game.library.jobs import play_seed
 from game.table.entries import FOLDER, BadEntry, Entry, read_entries, read_entry
 from game.table.files import CSV_FILE, DESCRIPTION, FIELDS, GAMES_FILE, Row, as_csv, read_rows, table_files
 from game.table.pages import PLACE, site_pages
-from game.term.bench import play_seed
 from game.term.table import TABLE, received, replayed
 from tests.common.addresses import parse_address
 from tests.environment import ROOT

@@ -6,27 +6,29 @@ from concurrent.futures import Executor
 from typing import Any
 from urllib.parse import urlsplit
 
-from .options import BadInput
-
 _CONNECT_S = 30
+
+
+class NoCluster(ValueError):
+    """The cluster cannot be used; the text says why."""
 
 
 class Cluster:
     """A connection to a scheduler. lost: the errors that mean a lost worker."""
 
     def __init__(self, address: str) -> None:
-        """Raises: BadInput if the package is not installed or the scheduler does not answer."""
+        """Raises: NoCluster if the package is not installed or the scheduler does not answer."""
         try:
             distributed: Any = importlib.import_module("distributed")
         except ImportError as error:
-            raise BadInput("--dask needs the package distributed: python3 -m pip install distributed") from error
+            raise NoCluster("A cluster needs the package distributed: python3 -m pip install distributed") from error
         self.lost: tuple[type[BaseException], ...] = (distributed.scheduler.KilledWorker,)
         _check_address(address)
         try:
             self._client = distributed.Client(address, timeout=_CONNECT_S, set_as_default=False)
             self._client.wait_for_workers(1, timeout=_CONNECT_S)
         except (OSError, ValueError, distributed.TimeoutError) as error:
-            raise BadInput(f"--dask {address}: {error}") from error
+            raise NoCluster(f"The cluster {address} cannot be used: {error}") from error
 
     @property
     def at_once(self) -> int:
@@ -48,11 +50,11 @@ class Cluster:
 
 
 def _check_address(address: str) -> None:
-    """Fail fast: distributed.Client retries a dead scheduler for a minute. Raises: BadInput."""
+    """Fail fast: distributed.Client retries a dead scheduler for a minute. Raises: NoCluster."""
     try:
         parts = urlsplit(address)
         if not parts.hostname or not parts.port:
             raise ValueError("an address is of the form tcp://host:8786")
         socket.create_connection((parts.hostname, parts.port), _CONNECT_S).close()
     except (OSError, ValueError) as error:
-        raise BadInput(f"--dask {address}: {error}") from error
+        raise NoCluster(f"The cluster {address} cannot be used: {error}") from error

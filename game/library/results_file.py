@@ -9,12 +9,16 @@ from pathlib import Path
 from typing import TextIO
 
 from ..arena.record import Record, validated
-from .options import BadInput
 
 if sys.platform == "win32":
     import msvcrt
 else:
     import fcntl
+
+
+class BadFile(ValueError):
+    """The file cannot hold the series; the text says why."""
+
 
 _IN_USE = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
 """Errors that mean that another process has locked the file."""
@@ -24,15 +28,15 @@ _IN_USE = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
 def opened(path: Path, series: Mapping[str, object], is_resumed: bool) -> Iterator[tuple[TextIO, list[Record]]]:
     """Open and lock a file, and yield it with its records; remove it afterwards if it holds no game.
 
-    Raises: BadInput if another run is using the file, if it exists and is not resumed, or if it holds anything but records of
+    Raises: BadFile if another run is using the file, if it exists and is not resumed, or if it holds anything but records of
     this series; OSError.
     """
     if path.exists() and not path.is_file():
-        raise BadInput(f"{path} is not a regular file.")
+        raise BadFile(f"{path} is not a regular file.")
     try:
         file = path.open("a+" if is_resumed else "x", encoding="utf-8")
     except FileExistsError as error:
-        raise BadInput(f"{path} already exists; --resume {path} continues it.") from error
+        raise BadFile(f"{path} already exists; --resume {path} continues it.") from error
     with file:
         _lock(file, path)
         records = _read(file, path, series)
@@ -49,7 +53,7 @@ def opened(path: Path, series: Mapping[str, object], is_resumed: bool) -> Iterat
 
 
 def _lock(file: TextIO, path: Path) -> None:
-    """Lock a file until it is closed, if the file system has locks. Raises: BadInput if another run has locked it."""
+    """Lock a file until it is closed, if the file system has locks. Raises: BadFile if another run has locked it."""
     try:
         if sys.platform == "win32":
             file.seek(_LOCKED_BYTE)
@@ -59,7 +63,7 @@ def _lock(file: TextIO, path: Path) -> None:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
         if error.errno in _IN_USE:
-            raise BadInput(f"Another run is writing to {path}: wait for it, or choose another file.") from error
+            raise BadFile(f"Another run is writing to {path}: wait for it, or choose another file.") from error
 
 
 _LOCKED_BYTE = 1 << 40
@@ -69,13 +73,13 @@ _LOCKED_BYTE = 1 << 40
 def _read(file: TextIO, path: Path, series: Mapping[str, object]) -> list[Record]:
     """Return a file's records, truncate an incomplete last line, and seek to the end.
 
-    If a seed occurs twice, its first line counts. Raises: BadInput if the file is of another series or is not a results file.
+    If a seed occurs twice, its first line counts. Raises: BadFile if the file is of another series or is not a results file.
     """
     content = path.read_bytes()
     whole = content[: content.rfind(b"\n") + 1]
     first = {"series": dict(series)}
     if not whole and not json.dumps(first).encode().startswith(content):
-        raise BadInput(f"{path} is not a results file.")
+        raise BadFile(f"{path} is not a results file.")
     records: dict[int, Record] = {}
     try:
         head, *rows = [json.loads(line) for line in whole.splitlines()] or [first]
@@ -88,13 +92,13 @@ def _read(file: TextIO, path: Path, series: Mapping[str, object]) -> list[Record
             former["source"] = None  # Earlier versions stored a digest for built-in bots too.
         version = former.setdefault("version", 1)
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
-        raise BadInput(f"{path} is not a results file.") from error
+        raise BadFile(f"{path} is not a results file.") from error
     if version != series.get("version") and former.get("bot") == series.get("bot"):
         bot, now = series["bot"], series["version"]
-        raise BadInput(f"{path} holds games of version {version} of {bot}; this is version {now}, which plays other games.")
+        raise BadFile(f"{path} holds games of version {version} of {bot}; this is version {now}, which plays other games.")
     differing = sorted(str(name) for name in {*former, *series} if former.get(name) != series.get(name))
     if differing:
-        raise BadInput(f"{path} holds another series (different: {', '.join(differing)}).")
+        raise BadFile(f"{path} holds another series (different: {', '.join(differing)}).")
     file.truncate(len(whole))
     file.seek(0, 2)
     return list(records.values())

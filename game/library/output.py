@@ -1,4 +1,4 @@
-"""Makes text safe to print: it cannot control the terminal."""
+"""Makes text safe to print, and keeps what bots print out of the program's output."""
 
 import io
 import os
@@ -8,6 +8,7 @@ import unicodedata
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import TextIO
+
 
 _SHOWN_INSTEAD = "\N{REPLACEMENT CHARACTER}"
 
