@@ -85,6 +85,10 @@ def _parse(module: str, arguments: list[str], monkeypatch: pytest.MonkeyPatch) -
         exec(compile(source, spec.origin, "exec"), {"__name__": "__main__", "__package__": spec.parent, "__file__": spec.origin})
     except Parsed:
         return
+    except SystemExit as end:
+        if end.code:
+            raise
+        return  # `--version` says something and ends.
     except ModuleNotFoundError as error:
         assert error.name in TRAINING, error
         sources = "".join(path.read_text("utf-8") for path in Path(spec.origin).parent.glob("*.py"))
