@@ -18,7 +18,7 @@ from game.core.rng import below
 
 SIDE = 3
 CELLS = SIDE * SIDE
-WORDS = {
+WORDS: dict[str, tuple[str, ...]] = {
     "title-lights": ("Lights out", "熄燈", "熄灯"),
     "aim-lights": ("Put out every light.", "熄滅所有的燈。", "熄灭所有的灯。"),
     "board-lights": ("Lights, {rows} by {columns}", "燈盤，{rows}×{columns}", "灯盘，{rows}×{columns}"),
@@ -78,7 +78,7 @@ class Lights(Rules):
     def legal_actions(self, board: tuple[int, ...], columns: int = 0) -> tuple[int, ...]:
         """Return the directions that stay on the board."""
         row, col = divmod(walker_of(board), SIDE)
-        return tuple(way for way, is_open in zip(DIRECTIONS, (row > 0, col < 2, row < 2, col > 0), strict=True) if is_open)
+        return tuple([way for way in DIRECTIONS if (row > 0, col < 2, row < 2, col > 0)[way]])
 
     def afterstate(self, board: tuple[int, ...], direction: int, columns: int = 0) -> tuple[tuple[int, ...], int]:
         """Step and switch; the gain is always 0. Raises: IllegalMove."""
@@ -116,7 +116,7 @@ class Lights(Rules):
     def sentences(self, before: State, step: Step, columns: int = 0) -> list[tuple[str, dict[str, object]]]:
         """Return the direction and the move count, and the solved message at the end."""
         words: list[tuple[str, dict[str, object]]] = [("way-" + step.move, {}), ("announce-moves", {"moves": step.after.moves})]
-        return words if self.outcome(self.default, step.after, True) == "playing" else [*words, ("announce-solved", {})]
+        return words if self.outcome(self.default, step.after, True) == "playing" else words + [("announce-solved", {})]
 
 
 def walker_of(board: tuple[int, ...]) -> int:

@@ -12,6 +12,7 @@ from game.app.bookmarks import words as bookmarks
 from game.app.bookmarks.bookmarks import Bookmarks
 from game.app.coach import words as coach
 from game.app.coach.coach import Coach
+from game.app.coach.sentences import move_sentence
 from game.app.coach.view import CoachView
 from game.app.coach.view import shown as shown_by
 from game.app.daily import words as daily
@@ -23,6 +24,7 @@ from game.arena.bot import load_bot
 from game.arena.play import Setup, play
 from game.arena.sandbox_host import Run
 from game.arena.sandbox_worker import SandboxWorker
+from game.core.engine import Advice
 from game.games import GAMES
 from game.lab import view
 from tests.common.lab_harness import Desk
@@ -150,6 +152,11 @@ def test_coach_announcements_and_statistics_treat_it_like_any_other_game() -> No
     tab.moves(play(SETUP, 20261121).transcript)
     rows = dict(statistics(tab.app, tab.finished)[0])
     assert (rows["Games finished"], rows["Fewest moves"]) == ("1", tab.sees("board@data-moves"))
+
+
+def test_its_engines_advice_is_a_sentence_on_a_board_without_a_gap() -> None:
+    board = LIGHTS.parse_position("411121112")
+    assert move_sentence(words.text, "en", LIGHTS, board, Advice(("r",))) == "Move right next."
 
 
 def test_a_bot_plays_it_in_the_lab_as_in_the_arena() -> None:

@@ -1,6 +1,6 @@
 """The texts of the Lab."""
 
-WORDS: dict[str, tuple[str, str, str]] = {
+WORDS: dict[str, tuple[str, ...]] = {
     "lab-aim": (
         "Write a bot in Python, let it play, and see how good it really is.",
         "用 Python 寫一個機器人，讓它玩，看看它到底有多強。",

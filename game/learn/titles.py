@@ -1,6 +1,6 @@
 """The titles and descriptions of the lessons. A title names the skill that the lesson teaches."""
 
-WORDS: dict[str, tuple[str, str, str]] = {
+WORDS: dict[str, tuple[str, ...]] = {
     "lesson-board": ("Print a board as text", "把盤面印成文字", "把盘面打印成文字"),
     "lesson-board-is": (
         "Sixteen numbers become four straight lines, which you can read at a glance.",

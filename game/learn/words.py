@@ -1,6 +1,6 @@
 """The texts of Learn, except for the lessons."""
 
-WORDS: dict[str, tuple[str, str, str]] = {
+WORDS: dict[str, tuple[str, ...]] = {
     "learn-aim": (
         "Build 2048 and the 15-puzzle in Python, step by step. Your code runs here, in the page.",
         "用 Python 一步一步做出 2048 和數字華容道，程式就在這個頁面裡執行。",

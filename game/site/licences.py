@@ -24,8 +24,8 @@ summary { cursor: pointer; padding: .4rem 0; }
 </style>
 <h1>Licences</h1>
 <p><a href="./">Back to Tilelab</a></p>
-<p>Tilelab is free software. This site also contains the packages below, unchanged except that Python's standard library may be
-compiled. Their source is at the addresses given.</p>
+<p lang="en">Tilelab is free software. This site also contains the packages below, unchanged except that Python's standard library
+may be compiled. Their source is at the addresses given.</p>
 <p lang="zh-Hant">Tilelab 是自由軟體。本站也包含下列套件，附上授權條款與原始碼位址。</p>
 <p lang="zh-Hans">Tilelab 是自由软件。本站也包含下列软件包，附上许可证与源代码地址。</p>
 """

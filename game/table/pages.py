@@ -16,7 +16,7 @@ from .words import WORDS
 PLACE = "game/entries/table/"
 """Path of the table's files in the tree, and of these and its pages in the site."""
 
-_PAGES = {"en": "index.html", "zh-Hant": "zh-Hant.html", "zh-Hans": "zh-Hans.html"}
+_PAGES = {language: "index.html" if language == "en" else f"{language}.html" for language in LANGUAGES}
 _NAMES = {"en": "English", "zh-Hant": "繁體中文", "zh-Hans": "简体中文"}
 
 _POLICY = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'"

@@ -1,6 +1,6 @@
 """The texts of the table's pages."""
 
-WORDS: dict[str, tuple[str, str, str]] = {
+WORDS: dict[str, tuple[str, ...]] = {
     "table-title": ("Table of bots", "機器人排行榜", "机器人排行榜"),
     "table-lab": ("To the Lab", "前往實驗室", "前往实验室"),
     "table-about": (

@@ -3,6 +3,7 @@
 import argparse
 import os
 
+from ..app.words import LANGUAGES
 from ..core.errors import BadNotation
 from ..core.notation import parse_seed, parse_size
 from ..library.output import printable
@@ -103,7 +104,7 @@ def add_goal(parser: argparse.ArgumentParser) -> None:
 
 
 def add_language(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--lang", metavar="TAG", help="the language: en, zh-Hant or zh-Hans (default: the system's)")
+    parser.add_argument("--lang", metavar="TAG", help=f"the language: {', '.join(LANGUAGES)} (default: the system's)")
 
 
 def seed(text: str) -> int:

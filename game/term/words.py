@@ -13,7 +13,7 @@ from ..library.output import printable
 if sys.platform == "win32":
     from .windows_console import system_language
 
-WORDS: dict[str, tuple[str, str, str]] = {
+WORDS: dict[str, tuple[str, ...]] = {
     "keys-2048": (
         "arrows wasd hjkl · u undo · r redo · i hint · n give up · q quit · ? help",
         "方向鍵 wasd hjkl · u 復原 · r 重做 · i 提示 · n 放棄 · q 離開 · ? 說明",

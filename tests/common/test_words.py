@@ -21,14 +21,14 @@ def test_every_text_and_reason_exists_in_every_language() -> None:
     for reason in REASONS:
         assert WORDS[reason][0] == REASONS[reason]
     for word, texts in WORDS.items():
-        assert len(texts) == len(LANGUAGES) == 3, word
+        assert len(texts) == len(LANGUAGES), word
         assert all([text and text == text.strip() for text in texts]), word
 
 
 def test_a_text_has_the_same_placeholders_in_every_language() -> None:
     for word, texts in WORDS.items():
-        first, second, third = [placeholders(text) for text in texts]
-        assert first == second == third, word
+        names = [placeholders(text) for text in texts]
+        assert names == names[:1] * len(LANGUAGES), word
 
 
 def test_a_name_with_two_texts_is_refused() -> None:
@@ -40,14 +40,15 @@ def test_a_name_with_two_texts_is_refused() -> None:
 def test_simplified_and_traditional_texts_are_not_mixed_up() -> None:
     traditional = "戲數會鍵點頁這設從說語連結開啟種選項單個"
     simplified = "戏数会键点页这设从说语连结开启种选项单个"
-    for word, (_, hant, hans) in WORDS.items():
+    for word, row in WORDS.items():
+        hant, hans = row[1], row[2]
         assert not [sign for sign in simplified if sign in hant], (word, hant)
         assert not [sign for sign in traditional if sign in hans], (word, hans)
 
 
 def test_the_first_preferred_language_that_exists_is_used() -> None:
-    english: tuple[list[str], ...] = (["en"], ["en-GB", "zh-TW"], ["fr"], [], [""], ["C.UTF-8"], ["zha", "enm"])
-    traditional: tuple[list[str], ...] = (["zh-TW"], ["zh-HK"], ["zh-MO"], ["zh-Hant-CN"], ["fr", "de-AT", "zh-tw", "en"])
+    english: tuple[list[str], ...] = (["en"], ["en-GB", "zh-TW"], ["tlh"], [], [""], ["C.UTF-8"], ["zha", "enm"])
+    traditional: tuple[list[str], ...] = (["zh-TW"], ["zh-HK"], ["zh-MO"], ["zh-Hant-CN"], ["tlh", "tlh-AT", "zh-tw", "en"])
     traditional += (
         ["zh_TW.UTF-8"],
         ["yue"],
@@ -80,7 +81,7 @@ def test_the_first_preferred_language_that_exists_is_used() -> None:
 def test_an_error_or_a_direction_in_a_text_is_translated() -> None:
     why = IllegalMove("nothing-moves", direction="left")
     link = BadNotation("bad-link", why=BadNotation("move-number", ply=3, why=why))
-    said = [text(language, link.reason, **link.facts) for language in LANGUAGES]
+    said = [text(language, link.reason, **link.facts) for language in LANGUAGES[:3]]
     assert said == [
         "This link cannot be opened. Move 3: Nothing moves left. Your game has not changed.",
         "這個連結無法開啟。第 3 步：往左沒有方塊可以移動。你的遊戲沒有變動。",

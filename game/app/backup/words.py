@@ -1,6 +1,6 @@
 """Words for export and import, added after the start."""
 
-WORDS: dict[str, tuple[str, str, str]] = {
+WORDS: dict[str, tuple[str, ...]] = {
     "backup-aim": (
         "Move everything to another device as one file. Importing never deletes anything.",
         "把所有資料存成一個檔案，帶到另一台裝置。匯入不會刪除任何資料。",

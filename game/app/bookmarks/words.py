@@ -1,6 +1,6 @@
 """Words for the bookmarks, added after the start."""
 
-WORDS: dict[str, tuple[str, str, str]] = {
+WORDS: dict[str, tuple[str, ...]] = {
     "bookmarks-aim": (
         "A bookmark keeps your game as it is now, with every move and the time. If you play on and come back to it, it counts as"
         " a game with help.",

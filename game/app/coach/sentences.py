@@ -25,6 +25,8 @@ def move_sentence(text: "Callable[..., str]", language: str, game: Rules, board:
         after, _ = game.afterstate(board, LETTERS.index(direction))
     except IllegalMove:
         return ""
+    if 0 not in after:
+        return text(language, "next-way", direction=direction)
     return text(language, "next-tile", tile=board[after.index(0)], direction=direction)
 
 

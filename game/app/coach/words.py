@@ -1,6 +1,6 @@
 """Words for the coach, the solver, and the Lab while it loads; added after the start."""
 
-WORDS: dict[str, tuple[str, str, str]] = {
+WORDS: dict[str, tuple[str, ...]] = {
     "coach": ("Coach", "教練", "教练"),
     "solver": ("Solver", "求解器", "求解器"),
     "engine-loading": (
@@ -116,6 +116,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
         "無法算出合成 {tile} 的機率。再問一次就會重新計算。",
         "无法算出合成 {tile} 的概率。再问一次就会重新计算。",
     ),
+    "next-way": ("Move {direction} next.", "下一步往{direction}。", "下一步往{direction}。"),
     "next-tile": ("Move {tile} {direction} next.", "下一步把 {tile} 往{direction}移。", "下一步把 {tile} 往{direction}移。"),
     "proof-open": (
         "{length} {length|move|moves}; still looking for a shorter way.",

@@ -1,6 +1,6 @@
 """Words for the daily boards and their calendar, added after the start."""
 
-WORDS: dict[str, tuple[str, str, str]] = {
+WORDS: dict[str, tuple[str, ...]] = {
     "daily-mark": ("Daily · {date}", "每日一題 · {date}", "每日一题 · {date}"),
     "more-daily": ("More: a new daily board", "更多：有新的每日一題", "更多：有新的每日一题"),
     "daily-practice": ("Practice · {date}", "練習 · {date}", "练习 · {date}"),

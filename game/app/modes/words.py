@@ -1,6 +1,6 @@
 """Words for modes and races, added after the start."""
 
-WORDS: dict[str, tuple[str, str, str]] = {
+WORDS: dict[str, tuple[str, ...]] = {
     "modes-aim": (
         "A mode sets limits to a new game. Each has records of its own, and a link carries the mode along.",
         "模式會替新的一局加上限制。每種模式的紀錄分開計算，連結也會帶著模式。",

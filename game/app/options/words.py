@@ -1,6 +1,6 @@
 """Words for settings, keys, statistics and accessibility, added after the start."""
 
-WORDS: dict[str, tuple[str, str, str]] = {
+WORDS: dict[str, tuple[str, ...]] = {
     "choose-theme": ("Theme", "主題", "主题"),
     "theme-system": ("System", "跟隨系統", "跟随系统"),
     "theme-light": ("Light", "淺色", "浅色"),

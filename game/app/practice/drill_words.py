@@ -1,6 +1,6 @@
 """Words for drills, added after the start."""
 
-WORDS: dict[str, tuple[str, str, str]] = {
+WORDS: dict[str, tuple[str, ...]] = {
     "drills": ("Drills", "專項訓練", "专项训练"),
     "drills-aim": (
         "A board, a goal, and how often others reach it. Your tries are counted from the first move.",

@@ -1,6 +1,6 @@
 """Words for practice, added after the start."""
 
-WORDS: dict[str, tuple[str, str, str]] = {
+WORDS: dict[str, tuple[str, ...]] = {
     "practice-aim": (
         "Each costly move that a review finds becomes a card. Find a better move; what you know comes back less and less often.",
         "覆盤找出的每個失誤都會變成一張卡片。試著找出更好的一步；記住的卡片會越來越少出現。",

@@ -1,6 +1,6 @@
 """Words for events, added after the start."""
 
-WORDS: dict[str, tuple[str, str, str]] = {
+WORDS: dict[str, tuple[str, ...]] = {
     "events-aim": (
         "Each event has sessions and averages of its own, for each size. Giving up, and any help, makes an attempt a DNF. "
         "The clock runs on while the page is hidden or closed.",

@@ -1,6 +1,6 @@
 """Words for sessions, splits and scrambles, added after the start."""
 
-WORDS: dict[str, tuple[str, str, str]] = {
+WORDS: dict[str, tuple[str, ...]] = {
     "choose-hover": ("Hovering", "懸停移動", "悬停移动"),
     "hover-off": ("Hovering moves nothing", "懸停不移動", "悬停不移动"),
     "hover-on": ("The mouse moves tiles without a click", "滑鼠經過就移動，不必點選", "鼠标经过就移动，不必点击"),

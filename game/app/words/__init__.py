@@ -5,7 +5,7 @@ from ...core.text import fill
 
 LANGUAGES = ("en", "zh-Hant", "zh-Hans")
 
-WORDS: dict[str, tuple[str, str, str]] = {
+WORDS: dict[str, tuple[str, ...]] = {
     "title-2048": ("2048", "2048", "2048"),
     "title-15": ("15-puzzle", "數字華容道", "数字华容道"),
     "title-2048-sized": ("2048 {size}", "2048 {size}", "2048 {size}"),
@@ -129,7 +129,7 @@ WORDS: dict[str, tuple[str, str, str]] = {
     "game-over": (REASONS["game-over"], "遊戲已經結束。", "游戏已经结束。"),
 }
 
-SIGNS: dict[str, tuple[str, str, str]] = {
+SIGNS: dict[str, tuple[str, ...]] = {
     ",": (", ", "、", "、"),
     ";": ("; ", "；", "；"),
     ":": (": ", "：", "："),
@@ -153,12 +153,12 @@ def language_for(wishes: list[str]) -> str:
             is_cantonese = "yue" in parts and "cn" not in parts
             is_hant = "hans" not in parts and (is_cantonese or any([part in ("hant", "tw", "hk", "mo") for part in parts]))
             return "zh-Hant" if is_hant else "zh-Hans"
-        if parts[0] == "en":
-            return "en"
+        if parts[0] in LANGUAGES:
+            return parts[0]
     return "en"
 
 
-def add(*tables: dict[str, tuple[str, str, str]]) -> None:
+def add(*tables: dict[str, tuple[str, ...]]) -> None:
     """Add tables of words; adding one twice is fine. Raises: ValueError for a word with two texts."""
     for table in tables:
         for word, texts in table.items():

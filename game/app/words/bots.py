@@ -1,6 +1,6 @@
 """Names and one-sentence descriptions of the built-in bots, loaded with the Lab."""
 
-WORDS: dict[str, tuple[str, str, str]] = {
+WORDS: dict[str, tuple[str, ...]] = {
     "bot-2048-random": ("Random", "隨機", "随机"),
     "bot-2048-random-is": (
         "Moves in any direction that is possible.",

@@ -1,6 +1,6 @@
 """Words for the dialogs and the replay."""
 
-WORDS: dict[str, tuple[str, str, str]] = {
+WORDS: dict[str, tuple[str, ...]] = {
     "modes": ("Modes", "模式", "模式"),
     "days": ("Daily calendar", "每日一題月曆", "每日一题月历"),
     "backup": ("Export and import", "匯出與匯入", "导出与导入"),

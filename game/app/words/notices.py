@@ -3,7 +3,7 @@
 from ...core.errors import REASONS
 from ...core.layout_errors import REASONS as LAYOUTS
 
-WORDS: dict[str, tuple[str, str, str]] = {
+WORDS: dict[str, tuple[str, ...]] = {
     "game-kept": ("New game. The last one is kept.", "新遊戲開始，上一局已保留。", "新游戏开始，上一局已保留。"),
     "device-slept": (
         "Your device slept: the clock paused, and this game sets no record.",

@@ -1,6 +1,6 @@
 """Words about offline use, loaded after the start."""
 
-WORDS: dict[str, tuple[str, str, str]] = {
+WORDS: dict[str, tuple[str, ...]] = {
     "offline-keeping": ("Getting ready for offline use:", "正在準備離線使用：", "正在准备离线使用："),
     "offline-ready": ("Ready for offline use:", "可以離線使用：", "可以离线使用："),
     "offline-games": (

@@ -1,6 +1,6 @@
 """Words for errors in a user's code, loaded with the Lab and Learn."""
 
-WORDS: dict[str, tuple[str, str, str]] = {
+WORDS: dict[str, tuple[str, ...]] = {
     "editor-deleted": ("Selection deleted", "已刪除選取的文字", "已删除所选文字"),
     "fault-line": ("Line {line}: {what}", "第 {line} 行：{what}", "第 {line} 行：{what}"),
     "fault-go": ("Go to line {line}", "跳到第 {line} 行", "跳到第 {line} 行"),
