@@ -1,5 +1,6 @@
 """The documents: every code block runs and every link has a target."""
 
+import ast
 import doctest
 import re
 
@@ -17,8 +18,11 @@ from tests.pages import COMMANDS, PAGES, Block, anchors, blocks, links, read_pag
 
 BLOCKS = [block for name in PAGES for block in blocks(name)]
 BOT = re.compile(r"^(def (choose|strategy|act)\(|class Bot\b)", re.MULTILINE)
-ELSEWHERE = {"screen": "tests/term/test_readme.py", "text": ""}
+ELSEWHERE = {"screen": "tests/term/test_readme.py", "text": "", "diff": "test_a_change_that_a_page_shows_fits_the_file"}
 """Kinds of blocks that another test runs or that are not code."""
+HOWTOS = ".github/docs/contributing-howtos.md"
+MADE = r"/(empties|lights|sand)\b(?!\.py)|/(highest|points_first)\.py$|/de\.txt$"
+"""Files that somebody who follows a how-to makes."""
 
 
 def ids(block: Block) -> str:
@@ -55,6 +59,31 @@ def test_every_block_of_a_page_runs(block: Block, monkeypatch: pytest.MonkeyPatc
         assert block.kind == "console" or [line for line, count in zip(lines, counts, strict=True) if not count] == []
     else:
         assert block.kind in ELSEWHERE
+
+
+@pytest.mark.parametrize("block", [block for block in BLOCKS if block.kind == "diff"], ids=ids)
+def test_a_change_that_a_page_shows_fits_the_file(block: Block) -> None:
+    """The lines around an addition stand in the file as they do on the page, and Python still parses with it."""
+    before = "".join(line[1:] for line in block.text.splitlines(keepends=True) if not line.startswith("+"))
+    after = "".join(line[1:] for line in block.text.splitlines(keepends=True))
+    source = read_page(block.about)
+    assert before != after and source.count(before) == 1
+    if block.about.endswith(".py"):
+        ast.parse(source.replace(before, after))
+
+
+@pytest.mark.parametrize("name", [HOWTOS, ".github/CONTRIBUTING.md", "game/README.md"])
+def test_every_file_that_a_page_for_contributors_names_exists(name: str) -> None:
+    named = re.findall(r"`([.\w-]+/[\w./*-]+|[\w-]+\.(?:html|toml))`", without_blocks(read_page(name)))
+    patterns = [(path, path.rstrip("/") + end) for path in named for end in ("", ".py")]
+    known = {path for path, pattern in patterns for folder in (ROOT, ROOT / "game") if [*folder.glob(pattern)]}
+    assert named and [path for path in named if path not in known and not re.search(MADE, path)] == []
+
+
+@pytest.mark.parametrize("title", re.findall(r"^## (.+)$", read_page(HOWTOS), re.MULTILINE))
+def test_a_how_to_is_short(title: str) -> None:
+    section = read_page(HOWTOS).split(f"\n## {title}\n")[1].split("\n## ")[0]
+    assert len(section.strip().splitlines()) <= 40
 
 
 @pytest.mark.parametrize(
