@@ -45,7 +45,7 @@ _MODULES = {
     "Summary": "summaries",
     "Comparison": "summaries",
 }
-"""The public names, and the module of `library` in which each is."""
+"""The module of `library` that defines each public name."""
 __all__ = list(_MODULES)
 
 

@@ -1,4 +1,4 @@
-"""What the engines say of a position or a game: `Analysis`, `Solution` and `Review`."""
+"""Results of the engines: `Analysis`, `Solution` and `Review`."""
 
 import warnings
 from typing import NamedTuple
@@ -17,24 +17,24 @@ _ENGLISH = "en"
 
 
 class Analysis(NamedTuple):
-    """What the coach knows of a board of 2048."""
+    """The coach's advice on a board of 2048."""
 
     best: str
-    """The letter of its move."""
+    """The letter of the best move."""
     values: dict[str, float]
-    """What each legal move is worth, the best first: points still to come, if `is_in_points`, else a number that only ranks."""
+    """The value of each legal move, best first: points still to come if `is_in_points`, else a score that only ranks moves."""
     is_in_points: bool
     """Whether the values are points still to come, on average."""
     depth: int
-    """Moves looked ahead; 0 for a board that a table knows."""
+    """Search depth in moves; 0 for a board that is in a table."""
     nodes: int
-    """Positions looked at."""
+    """Positions searched."""
     seconds: float
-    """How long it took."""
+    """Search time."""
     is_proven: bool
-    """Whether no player does better on average."""
+    """Whether this is perfect play: no player does better on average."""
     chances: dict[int, float]
-    """How likely perfect play makes a tile, by its number, where that is known."""
+    """The probability that perfect play makes a tile, by its number; empty if unknown."""
     reasons: str
     """The move and why, in English."""
 
@@ -44,20 +44,20 @@ class Analysis(NamedTuple):
 
 
 class Solution(NamedTuple):
-    """What the solver knows of a board of the 15-puzzle."""
+    """A solution of the 15-puzzle."""
 
     moves: str
-    """Letters that solve it, which `Game.push` takes."""
+    """The moves as letters, ready for `Game.push`."""
     is_proven: bool
-    """Whether no solution is shorter."""
+    """Whether it is proven shortest."""
     bound: int
-    """No solution has fewer moves."""
+    """A proven lower bound on the number of moves."""
     percentile: float
-    """How many percent of all 4×4 boards need fewer moves; -1 where that is not known."""
+    """The percentage of all 4×4 boards that need fewer moves; -1 if unknown."""
     nodes: int
-    """Positions looked at."""
+    """Positions searched."""
     seconds: float
-    """How long it took."""
+    """Search time."""
 
     @property
     def length(self) -> int:
@@ -66,33 +66,33 @@ class Solution(NamedTuple):
 
 
 class CostlyMove(NamedTuple):
-    """A move that cost something."""
+    """A reviewed move that was not the best."""
 
     ply: int
-    """Its number, 0 for the first."""
+    """The index of the move, 0 for the first."""
     move: str
-    """Its letter."""
+    """The letter of the move."""
     better: str
-    """Letters of the better moves, the best first."""
+    """Letters of the better moves, best first."""
     cost: float
-    """Expected points lost, or moves by which the way to the goal grew."""
+    """Expected points lost, or moves added to the shortest solution."""
     grade: str
     """inaccuracy, mistake or blunder; "" in a puzzle."""
     board: Board
-    """The board before it."""
+    """The board before the move."""
 
 
 class Review(NamedTuple):
-    """Grades of a game."""
+    """The review of a game."""
 
     grades: dict[str, int]
-    """How many moves have which grade; empty in a puzzle."""
+    """The number of moves of each grade; empty in a puzzle."""
     costly: list[CostlyMove]
-    """The costliest moves, at most 40, the costliest first."""
+    """At most 40 moves, the costliest first."""
 
 
 def analyse(rules: Rules, variant: Variant, board: Board, seconds: float) -> Analysis:
-    """Ask the coach. Raises: ValueError for a puzzle, a board without a move, or a time below 1 ms."""
+    """Ask the coach. Raises: ValueError for a puzzle, a finished game, or a time below 1 ms."""
     if not rules.has_chance:
         raise ValueError("analyse() is for 2048: use solve() in the 15-puzzle")
     if not rules.legal_actions(board, variant.columns):
@@ -115,7 +115,7 @@ def analyse(rules: Rules, variant: Variant, board: Board, seconds: float) -> Ana
 
 
 def solve(rules: Rules, variant: Variant, board: Board, seconds: float) -> Solution:
-    """Ask the solver. Raises: ValueError for a game that is no puzzle, or a negative time."""
+    """Ask the solver. Raises: ValueError for 2048, or a negative time."""
     if rules.has_chance:
         raise ValueError("solve() is for the 15-puzzle: use analyse() or best_move() in 2048")
     advice = _last(_engine(rules, variant), board, variant, milliseconds(seconds))
@@ -144,7 +144,7 @@ def review(rules: Rules, variant: Variant, board: Board, seed: int, transcript: 
 
 
 def _engine(rules: Rules, variant: Variant) -> Engine:
-    """Return the engine with its data loaded; warn if some is missing, which makes the coach weaker."""
+    """Return the engine with its data loaded; warn if a missing file makes the coach weaker."""
     engine = engine_of(rules.id)
     try:
         load_data(rules.id, rules.judged_as(variant))
@@ -163,7 +163,7 @@ def _last(engine: Engine, board: Board, variant: Variant, budget_ms: int) -> Adv
 
 
 def milliseconds(seconds: object, least: int = 0) -> int:
-    """Return a time in milliseconds. Raises: ValueError for anything but seconds."""
+    """Convert seconds to milliseconds. Raises: ValueError if out of range or not a number."""
     if isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or not least / 1000 <= seconds <= 86_400:
         raise ValueError(f"a time is a number of seconds from {least / 1000:g} to 86400, not {seconds!r}")
     return max(least, round(1000 * seconds))

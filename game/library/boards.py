@@ -18,13 +18,13 @@ class BoardReading(NamedTuple):
     """A board and how its text was understood."""
 
     board: Board
-    """The board, row by row, as `Game.board` has it."""
+    """The board, row by row, in the form of `Game.board`."""
     rows: int
     columns: int
     kind: str
     """The kind of board, such as `2048/4x4`."""
     note: str
-    """An English sentence if the text could have meant another board, else ""."""
+    """An English sentence on how an ambiguous text was read, else ""."""
 
 
 def parse_kind(kind: str) -> tuple[Rules, Variant, bool]:
@@ -43,14 +43,14 @@ def parse_kind(kind: str) -> tuple[Rules, Variant, bool]:
 
 
 def format_kind(rules: Rules, variant: Variant) -> str:
-    """Return the text that `parse_kind` reads."""
+    """Format a kind, as `parse_kind` reads it."""
     return f"{rules.id}/{rules.format_variant(variant)}"
 
 
 def read_board(source: object, kind: str = "2048") -> BoardReading:
     """Read a board in any layout that the page accepts: rows of numbers, hex, CSV, lists, drawn tables.
 
-    source: text, or nested lists or an array of the numbers that are written on the tiles, 0 for an empty cell. kind: the game,
+    source: text, or nested lists or an array of the numbers on the tiles, 0 for an empty cell. kind: the game,
     or also the size, such as `15/3x3`; without a size it follows from the text. Raises: ValueError if it is not a board.
 
     >>> read_board("2 4 8 16, 0 0 0 0, 0 0 2 2, 0 0 0 0").board
@@ -66,7 +66,7 @@ def read_board(source: object, kind: str = "2048") -> BoardReading:
 
 
 def own_board(rules: Rules, variant: Variant, board: "Iterable[int]") -> Board:
-    """Return a flat board of ranks or numbers, as `Game.board` gives it, after checking it. Raises: ValueError."""
+    """Validate a flat board of ranks or numbers, in the form of `Game.board`. Raises: ValueError."""
     cells = tuple(board)
     known = rules.values(len(cells))
     for number in cells:
@@ -76,7 +76,7 @@ def own_board(rules: Rules, variant: Variant, board: "Iterable[int]") -> Board:
 
 
 def is_flat(source: object) -> bool:
-    """Whether a board is given as one row of whole numbers, and not as rows or text."""
+    """Whether a board is a flat sequence of whole numbers, not rows or text."""
     return isinstance(source, (tuple, list)) and all([isinstance(number, int) for number in source])
 
 

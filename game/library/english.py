@@ -1,4 +1,4 @@
-"""The application's sentences in English: what this library says in words."""
+"""The English texts of the application, for this library."""
 
 import functools
 
@@ -13,6 +13,6 @@ def _add_words() -> None:
 
 
 def text(language: str, word: str, **facts: object) -> str:
-    """Look a text up, as `game.app.words.text` does, among the words that this library needs as well."""
+    """Return a text like `game.app.words.text`, after loading the tables that this library needs."""
     _add_words()
     return words.text(language, word, **facts)

@@ -1,4 +1,4 @@
-"""`Game`: one game of 2048 or the 15-puzzle, to push moves to and pop them from."""
+"""`Game`: a game of 2048 or the 15-puzzle, with moves to push and pop."""
 
 import random
 
@@ -19,9 +19,9 @@ _MAX_SHOWN_MOVES = 40
 
 
 class Game(Position):
-    """One game being played: a position that moves change, with its history.
+    """A game in progress: the current position and the moves that led to it.
 
-    Equal kinds, seeds and moves give equal games, in this library as in the page.
+    The same kind, seed and moves always give the same game, here and in the page.
 
     >>> game = Game("2048", seed=1)
     >>> game.push("ld")
@@ -33,8 +33,8 @@ class Game(Position):
         """Start a game.
 
         kind: `2048` or `15`, with the variant after a slash: `15/3x3`, `2048/5x5-f50` (50 % fours). seed: 0 to 2**64 - 1; None
-        for a random one, or for 0 if there is a board. board: what to start from in place of the seed's opening: text or rows, as
-        `read_board` takes them, or a flat tuple, as `Game.board` gives it. moves: played at once.
+        for a random one, or 0 if a board is given. board: the position to start from instead of the seeded opening: text or rows
+        as for `read_board`, or a flat tuple in the form of `Game.board`. moves: moves to push.
 
         Raises: ValueError for an unknown kind, a bad seed, board or move.
         """
@@ -52,7 +52,7 @@ class Game(Position):
         self.push(moves)
 
     def _read(self, board: object, kind: str, has_size: bool) -> Board:
-        """Return the board to start from; where the kind has no size, take that of the board."""
+        """Return the board to start from; if the kind has no size, use that of the board."""
         if is_flat(board):
             return own_board(self._rules, self._variant, board)  # type: ignore[arg-type]
         reading = read_board(board, kind)
@@ -62,7 +62,7 @@ class Game(Position):
 
     @classmethod
     def from_url(cls, url: str) -> "Game":
-        """Return the game of an address of the page, with all its moves made; its mode and times are left out.
+        """Return the game of an address of the page, with all its moves; mode and times are ignored.
 
         Raises: ValueError for anything else.
         """
@@ -80,34 +80,34 @@ class Game(Position):
 
     @property
     def seed(self) -> int:
-        """What chance follows: the opening, and each new tile."""
+        """The seed, which determines the opening and each new tile."""
         return self._seed
 
     @property
     def transcript(self) -> str:
-        """The moves as text, which `push` takes."""
+        """The moves as text, ready for `push`."""
         return "".join(self._moves)
 
     @property
     def url(self) -> str:
-        """The game as the end of an address: append it to the address of any Tilelab page."""
+        """The end of an address that shows this game; append it to the address of any Tilelab page."""
         return format_game_address(self._session()) if self._moves else self.start_url
 
     @property
     def start_url(self) -> str:
-        """The same, of the start of the game alone."""
+        """The same for the start of the game, without moves."""
         return format_seed_address(self._session())
 
     @property
     def board_url(self) -> str:
-        """The same, of the board alone."""
+        """The same for the current board, without its history."""
         return format_position_address(self._session())
 
     def push(self, moves: str | int) -> None:
-        """Make one or more moves; if one of them is illegal, none is made.
+        """Make one or more moves; if one of them is illegal, make none.
 
-        moves: letters `u r d l`, the way tiles travel, each with a number of repeats if you like (`r2`); a word such as `left`;
-        or a direction 0 1 2 3, up right down left. Raises: ValueError.
+        moves: letters `u r d l`, the way tiles travel, optionally with a repeat count (`r2`); a word such as `left`; or a
+        direction 0 to 3: up, right, down, left. Raises: ValueError.
         """
         made = self._single_moves(moves)
         states = [self._states[-1]]
@@ -125,7 +125,7 @@ class Game(Position):
         return self._rules.play(self._variant, state, move, self._seed).after
 
     def pop(self) -> str:
-        """Take the last move back and return it. Raises: IndexError at the start of the game."""
+        """Undo the last move and return it. Raises: IndexError at the start of the game."""
         if not self._moves:
             raise IndexError("pop from a game without moves")
         self._states.pop()
@@ -138,7 +138,7 @@ class Game(Position):
         return self._moves[-1]
 
     def copy(self) -> "Game":
-        """Return an equal game that goes its own way."""
+        """Return an independent copy."""
         other = Game.__new__(Game)
         other.__dict__.update(self.__dict__)
         other._states = list(self._states)

@@ -16,7 +16,7 @@ from ..engines import engine_of, load_data
 from ..games import game_named
 
 Job = dict[str, Any]
-"""Everything that games depend on except their seeds: see `job_for`."""
+"""Everything that determines the games except their seeds: see `job_for`."""
 
 
 class BadJob(ValueError):
@@ -72,9 +72,9 @@ def _source(game: str, bot: str, builtin: Builtin | None) -> str | None:
 
 
 def identity(job: Job) -> Job:
-    """Return what tells the series of a job from others in a file of results."""
+    """Return the fields that identify a job's series in a results file."""
     builtin = find_builtin(job["game"], job["bot"])
-    # A built-in bot is identified by its version, so that a reworded docstring does not make another bot of it.
+    # A built-in bot is identified by its version, so that rewording a docstring does not make it another bot.
     digest = None if builtin else hashlib.sha256(job["source"].encode()).hexdigest()
     return {**job, "bot": Path(job["bot"]).name, "source": digest, "version": builtin.version if builtin else 1}
 

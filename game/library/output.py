@@ -1,4 +1,4 @@
-"""Makes text safe to print, and keeps what bots print out of the program's output."""
+"""Makes text safe to print, and keeps the output of bots apart from that of the program."""
 
 import io
 import os
@@ -21,7 +21,7 @@ def printable(text: str, kept: str = "") -> str:
 
 
 class BotOutput(io.TextIOBase):
-    """The output streams of a process in which a bot plays: sends printable text to the error stream."""
+    """Replaces a bot process's output streams: sends printable text to the error stream."""
 
     def __init__(self, stream: "TextIO") -> None:
         self._stream = stream
@@ -33,7 +33,7 @@ class BotOutput(io.TextIOBase):
 
 
 def redirect_output() -> None:
-    """Keep a bot's output in this process out of the program's output, even if it bypasses Python's streams."""
+    """Send what a bot prints to the error stream, and discard output that bypasses Python's streams."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     try:
         error = os.dup(2)

@@ -11,10 +11,10 @@ from ..core.palette import HOLE, TRAY, colours
 from .boards import Board
 
 _CELL, _GAP, _ROUND = 100, 12, 10
-"""The size of a cell and of the gap between two, and the radius of corners, in units of the picture."""
+"""Cell size, gap between cells and corner radius, in units of the picture."""
 _FONT = "Nunito, ui-rounded, system-ui, sans-serif"
 _FONT_SIZES = (46, 46, 42, 34, 27, 22)
-"""Of a number by its digits, from none on."""
+"""Font size of a number, by its number of digits from 0."""
 _BAR_PX = 44
 """The height of a replay's controls."""
 
@@ -41,12 +41,12 @@ def board_svg(rules: Rules, board: Board, columns: int, size: int = 320) -> str:
 
 
 def font_size(number: str) -> int:
-    """Return the size of a number, so that it fits its tile."""
+    """Return the font size at which a number fits its tile."""
     return _FONT_SIZES[min(len(number), len(_FONT_SIZES) - 1)]
 
 
 class Replay:
-    """A game to step through or to watch, shown by notebooks as an animation."""
+    """A game as an animation in a notebook, to step through or to watch."""
 
     def __init__(
         self, rules: Rules, boards: Sequence[Board], scores: Sequence[int], moves: Sequence[str], columns: int, size: int
@@ -59,7 +59,7 @@ class Replay:
         self._size = size
 
     def html(self) -> str:
-        """Return a page of its own, which needs nothing else."""
+        """Return a self-contained HTML page."""
         page = pkgutil.get_data(__name__, "replay.html")
         assert page is not None, "every loader of modules reads data, too"
         return page.decode().replace('"REPLAY"', _json(self._data())).replace("TITLE", html.escape(repr(self)))
@@ -96,7 +96,7 @@ class Replay:
 
 
 def _json(data: Any) -> str:
-    """Return JSON that may stand in a script of HTML."""
+    """Return JSON that is safe inside an HTML script element."""
     return json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
 
 

@@ -1,4 +1,4 @@
-"""`Position`: a board of a game at one moment, and all that can be asked of it."""
+"""`Position`: a board with its score, legal moves, analysis and picture."""
 
 from ..core.arguments import whole
 from ..core.errors import IllegalMove
@@ -10,7 +10,7 @@ from .pictures import board_svg
 
 
 class Position:
-    """A board of a game at one moment. Positions never change, and may be keys."""
+    """A position of a game. Positions are immutable and hashable; only a `Game` changes."""
 
     def __init__(self, rules: Rules, variant: Variant, state: State) -> None:
         """Positions come from games: see `Game.positions` and `chance_outcomes`."""
@@ -44,18 +44,18 @@ class Position:
 
     @property
     def tiles(self) -> list[list[int]]:
-        """The numbers that are written on the tiles, in rows; 0 for an empty cell."""
+        """The numbers on the tiles, in rows; 0 for an empty cell."""
         numbers = [int(self._rules.tile(value, cell)[0]) if value else 0 for cell, value in enumerate(self.board)]
         return [numbers[start : start + self.columns] for start in range(0, len(numbers), self.columns)]
 
     @property
     def score(self) -> int:
-        """The points of 2048; 0 in the 15-puzzle."""
+        """The points so far; always 0 in the 15-puzzle."""
         return self._state.score
 
     @property
     def moves(self) -> int:
-        """How many moves have been made, one for each tile in the 15-puzzle."""
+        """The number of moves so far; in the 15-puzzle one per tile."""
         return self._state.moves
 
     @property
@@ -67,12 +67,12 @@ class Position:
 
     @property
     def outcome(self) -> str:
-        """`playing`, `lost` or `solved`; a game of 2048 goes on after its target."""
+        """`playing`, `lost` or `solved`; a game of 2048 continues after its target."""
         return self._rules.outcome(self._variant, self._state, True)
 
     @property
     def is_over(self) -> bool:
-        """Whether no move can follow."""
+        """Whether the game is over."""
         return self.outcome != "playing"
 
     @property
@@ -85,7 +85,7 @@ class Position:
         return self._rules.afterstate(self.board, self._direction(move), self.columns)
 
     def chance_outcomes(self, move: str | int) -> "list[tuple[Position, float]]":
-        """Return each position that may follow a move, with its probability. Raises: ValueError."""
+        """Return each possible position after a move, with its probability. Raises: ValueError."""
         after, points = self.afterstate(move)
         every = self._rules.moves_per_spawn(self._variant)
         boards = [(after, 1.0)]
@@ -96,16 +96,17 @@ class Position:
         return [(Position(self._rules, self._variant, State(board, score, moves)), chance) for board, chance in boards]
 
     def analyse(self, seconds: float = 0.3) -> Analysis:
-        """Ask the coach what each move is worth. seconds: how long it may think, on average; a hard board gets more.
+        """Return the coach's value of each move. seconds: mean thinking time; hard boards get more.
 
-        Raises: ValueError in the 15-puzzle, which `solve` solves, or once the game is over.
+        Raises: ValueError in the 15-puzzle (use `solve`), or once the game is over.
         """
         return analyse(self._rules, self._variant, self.board, seconds)
 
     def solve(self, seconds: float = 0.0) -> Solution:
-        """Solve the 15-puzzle: a shortest solution up to 4×4, a short one of larger boards.
+        """Solve the 15-puzzle: a shortest solution up to 4×4, a short one on larger boards.
 
-        seconds: after how long the best solution so far will do; 0 for until it is proven shortest, on larger boards 1 s.
+        seconds: time limit, after which the best solution so far is returned; 0 = until it is proven shortest, or 1 s on boards
+        too large for a proof.
         Raises: ValueError in 2048.
         """
         return solve(self._rules, self._variant, self.board, seconds)

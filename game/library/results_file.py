@@ -1,4 +1,4 @@
-"""A series' results file, in JSON Lines: first the settings of the series, then a line per game."""
+"""The results file of a series, in JSON Lines: first its settings, then a line per game."""
 
 import contextlib
 import errno
@@ -89,7 +89,7 @@ def _read(file: TextIO, path: Path, series: Mapping[str, object]) -> list[Record
         if "most_moves" in former:
             former["max_moves"] = former.pop("most_moves")  # The name in earlier versions.
         if series.get("source") is None:
-            former["source"] = None  # Earlier versions stored a digest for built-in bots too.
+            former["source"] = None  # Earlier versions stored a digest for built-in bots, too.
         version = former.setdefault("version", 1)
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         raise BadFile(f"{path} is not a results file.") from error

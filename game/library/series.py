@@ -1,4 +1,4 @@
-"""`play`: a bot on many seeded games, and what comes of them."""
+"""`play`: runs a bot on seeded games and returns the results."""
 
 import contextlib
 import functools
@@ -33,7 +33,7 @@ Bot = str | Path | Callable[..., object] | object
 """A built-in bot's name, a file, a function such as `choose(game)`, or a class or an object with such a method."""
 
 _INHERITED: list[Setup] = []
-"""What processes that are forked play: a function need not be pickled for them."""
+"""The setup for forked processes, which need not pickle the bot's function."""
 
 
 class Series(Sequence[Record]):
@@ -62,14 +62,14 @@ class Series(Sequence[Record]):
         return [record.seed for record in self._records]
 
     def game(self, seed: int) -> Game:
-        """Return the game of a seed, to look at and to replay. Raises: ValueError if it was not played."""
+        """Return the game of a seed. Raises: ValueError if it was not played."""
         for record in self._records:
             if record.seed == seed:
                 return Game(self.kind, seed=seed, moves=record.transcript)
         raise ValueError(f"seed {seed} was not played")
 
     def summary(self) -> Summary:
-        """Return means, errors and shares. Raises: ValueError for a series without games."""
+        """Return the summary. Raises: ValueError for a series without games."""
         return Summary(self.bot, self.kind, self._records)
 
     def compare(self, other: "Series") -> Comparison:
@@ -79,7 +79,7 @@ class Series(Sequence[Record]):
         return Comparison(self.bot, other.bot, self.kind, self._records, other._records)
 
     def to_csv(self) -> str:
-        """Return the games as comma-separated values, with a line of names first."""
+        """Return the games as CSV with a header."""
         name, _, variant = self.kind.partition("/")
         return as_csv([Games(self.bot, name, variant, self._records)], notes_last=True, line_end="\n")
 
@@ -99,14 +99,14 @@ def play(
     file: str | Path | None = None,
     progress: bool | Callable[[int, int], object] = False,
 ) -> Series:
-    """Play a bot on seeded games: the same games for every bot, here and in the page.
+    """Play a bot on seeded games. Every bot gets the same games, here and in the page.
 
     bot: the name of a built-in bot (`greedy`, `coach` …), a file `my_bot.py`, a function `choose(game)`, or a class or an object
-    with such a method; `strategy(board)` and `act(observation, mask)` work as well. A class is made anew for each game.
-    seconds: the time per move that the bot is told; 0 for none. max_moves: where games are broken off; 0 for the usual limit.
-    processes: how many play side by side. cluster: the address of a Dask scheduler, such as `tcp://host:8786`. file: where each
-    game is written at once, as JSON Lines; one that is there is continued. progress: True for a bar, or a function that is told
-    how many games of how many are done.
+    with such a method; `strategy(board)` and `act(observation, mask)` work as well. A class is instantiated for each game.
+    seconds: the time budget per move that the bot sees; 0 = none. max_moves: limit per game; 0 = the usual one. processes: the
+    number of parallel processes. cluster: the address of a Dask scheduler, such as `tcp://host:8786`. file: a JSON Lines file to
+    which each finished game is appended; an existing one is continued. progress: True for a progress bar, or a function called
+    with the number of games finished and the total.
 
     Raises: ValueError for an unknown bot, kind or seed, or a file of another series; BotFailed if the bot fails; OSError.
 
@@ -137,18 +137,18 @@ class _NamedPlayer:
         self.name = Path(job["bot"]).name
         self.identity = identity(job)
         self.is_apart = is_own(job) and sys.platform != "emscripten"
-        """Whether games run in other processes: a file may print, or never end."""
+        """Whether games run in other processes, because a file may print or never return."""
         self._setup = json.dumps(job)
         if not is_own(job):
-            setup_of(self._setup)  # Now, before any process begins: it reads the engine's data.
+            setup_of(self._setup)  # Before any process is forked: this loads the engine's data.
 
     def calls(self, is_elsewhere: bool) -> Callable[[int], Any]:
-        """Return what plays a seed and returns the fields of a record."""
+        """Return a function that plays a seed and returns the fields of a record."""
         return functools.partial(play_seed, self._setup)
 
 
 class _FunctionPlayer:
-    """Plays a function, a class or an object of the program."""
+    """Plays a function, a class or an object of the caller's program."""
 
     is_apart = False
 
@@ -159,7 +159,7 @@ class _FunctionPlayer:
 
     @property
     def identity(self) -> dict[str, object]:
-        """What tells its series from others in a file. Raises: BadJob if its source is unknown."""
+        """The fields that identify its series in a results file. Raises: BadJob if its source is unknown."""
         setup = self._setup
         try:
             has_source = inspect.isroutine(self._bot) or isinstance(self._bot, type)
@@ -177,7 +177,7 @@ class _FunctionPlayer:
         }
 
     def calls(self, is_elsewhere: bool) -> Callable[[int], Any]:
-        """Return what plays a seed; is_elsewhere: on another machine, or in a process that inherits nothing. Raises: BadJob."""
+        """Return a function that plays a seed; is_elsewhere: on another machine, or in a process that inherits nothing."""
         setup = self._setup
         if is_elsewhere:
             fields = (setup.game.id, setup.game.format_variant(setup.variant), setup.budget_ms, setup.max_moves)
@@ -196,7 +196,7 @@ def _play_anywhere(bot: object, game: str, variant: str, budget_ms: int, max_mov
 
 
 def _maker(bot: object) -> MakeBot:
-    """Return the maker of a bot for each game. Raises: BadJob if it is none of the shapes of a bot."""
+    """Return a factory that makes the bot for each game. Raises: BadJob if this is not a bot."""
     names = [shape.name for shape in SHAPES]
     has_method = any(callable(getattr(bot, name, None)) for name in names)
     if not has_method and (isinstance(bot, type) or not callable(bot)):
@@ -257,7 +257,7 @@ def _run(
 def _workers(
     player: _NamedPlayer | _FunctionPlayer, processes: int, games: int, cluster: str
 ) -> Iterator[tuple[PlaySeeds, bool]]:
-    """Offer what plays the games, and whether that knows nothing of this process. Raises: NoCluster."""
+    """Yield a function that plays the games, and whether it runs without this process's memory. Raises: NoCluster."""
     if cluster:
         with cluster_workers(cluster, lambda: warnings.warn("The cluster has no worker left.", stacklevel=2)) as run:
             yield run, True

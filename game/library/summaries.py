@@ -1,4 +1,4 @@
-"""What a series of games comes to, and what two bots differ by on the same seeds."""
+"""Summaries of a series, and comparisons of two bots on the same seeds."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -9,7 +9,7 @@ from ..games import game_named
 
 
 class Summary:
-    """Figures of a series; ± is the standard error, intervals are of 95 %."""
+    """The statistics of a series; ± is the standard error, intervals have 95 % confidence."""
 
     def __init__(self, bot: str, kind: str, records: Sequence[Record]) -> None:
         if not records:
@@ -19,7 +19,7 @@ class Summary:
         self.kind = kind
         """The kind of board."""
         self.figures: dict[str, Any] = summary(records)
-        """All figures, by name, as JSON takes them."""
+        """All figures by name, as JSON values."""
         self._is_puzzle = game_named(kind.partition("/")[0]).lower_is_better
         self._measured = list(measured(records, self._is_puzzle).values())
 
@@ -46,18 +46,18 @@ class Summary:
 
     @property
     def solved(self) -> int:
-        """How many puzzles were solved."""
+        """The number of solved puzzles."""
         return int(self.figures["outcomes"].get("solved", 0))
 
     @property
     def reached(self) -> dict[int, float]:
-        """By tile, the share of the games that reached it, 0 to 1."""
+        """The share of games that reached each tile, 0 to 1."""
         return {int(tile): float(entry["share"]) for tile, entry in self.figures["reached"].items()}
 
     def plot(self, axes: Any = None) -> Any:
-        """Draw how the scores, or the moves of solved puzzles, are spread, and return the axes of matplotlib.
+        """Draw a histogram of the scores, or of the moves of solved puzzles; return matplotlib's axes.
 
-        axes: those to draw on; None for new ones. Raises: ModuleNotFoundError without matplotlib.
+        axes: the axes to draw on; None for new ones. Raises: ModuleNotFoundError without matplotlib.
         """
         if axes is None:
             axes = _new_axes()
@@ -81,7 +81,7 @@ class Summary:
 
 
 class Comparison:
-    """The difference of two bots, game by game on the seeds that both have played."""
+    """The difference between two bots, game by game on the seeds that both have played."""
 
     def __init__(self, bot: str, other: str, kind: str, records: Sequence[Record], others: Sequence[Record]) -> None:
         self.bot = bot
@@ -90,7 +90,7 @@ class Comparison:
         """The name of the second bot."""
         self._is_puzzle = game_named(kind.partition("/")[0]).lower_is_better
         self.figures: dict[str, Any] = {**comparison(records, others, self._is_puzzle)}
-        """All figures, by name, as JSON takes them."""
+        """All figures by name, as JSON values."""
         part = "moves" if self._is_puzzle else "score"
         self._figures: dict[str, Any] = self.figures[part]
         if not self._figures["games"]:
@@ -104,7 +104,7 @@ class Comparison:
 
     @property
     def difference(self) -> float:
-        """The mean of first minus second: points, or moves in a puzzle, where fewer are better."""
+        """The mean of first minus second, in points or, in a puzzle, in moves (fewer are better)."""
         return float(self._figures["mean"])
 
     @property
@@ -115,7 +115,7 @@ class Comparison:
 
     @property
     def better(self) -> str:
-        """The name of the better bot; "" if the interval leaves it open."""
+        """The name of the better bot; "" if the interval contains 0."""
         if self.interval is None or self.interval[0] <= 0 <= self.interval[1]:
             return ""
         return self.bot if (self.difference < 0) == self._is_puzzle else self.other

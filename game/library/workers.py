@@ -15,7 +15,7 @@ from .cluster import Cluster
 from .output import redirect_output
 
 PlaySeeds = Callable[[Callable[[int], Any], Iterable[int]], Iterator[Any]]
-"""Calls a function with each seed, in some order, and yields what it returns."""
+"""Calls a function with each seed, in any order, and yields the results."""
 
 _MAX_PER_CORE = 8
 """Processes per core: more would only use memory."""
@@ -29,7 +29,7 @@ _PATIENCE_S = 5.0
 def workers(processes: int, games: int, is_apart: bool, is_forked: bool = False) -> Iterator[PlaySeeds]:
     """Yield a function that runs games on this machine; end all processes afterwards.
 
-    is_apart: never run one in this process. is_forked: the processes know what this one knows.
+    is_apart: never run one in this process. is_forked: the processes inherit the memory of this one.
     """
     if processes == 1 and not is_apart:
         yield lambda play, seeds: stream(play, seeds, SerialExecutor)
@@ -80,10 +80,10 @@ def useful_jobs(wanted: int, games: int) -> int:
 
 
 class Workers(ProcessPoolExecutor):
-    """Processes that play. Ctrl-C is delayed while one starts, because Python loses interrupts during a fork."""
+    """A process pool. Ctrl-C is delayed while a process starts, because Python loses interrupts during a fork."""
 
     def __init__(self, jobs: int, is_forked: bool = False) -> None:
-        """Start no process yet. is_forked: they copy this one, where the system can do that."""
+        """Start no process yet. is_forked: fork this process if the system can."""
         context = multiprocessing.get_context("fork") if is_forked else None
         super().__init__(min(jobs, _MAX_ON_WINDOWS) if sys.platform == "win32" else jobs, context, begin_worker)
 
