@@ -84,7 +84,7 @@ class Timing:
     gap: float | None
     """Distance of the two tiles, in cells, when the merged one first shows."""
     appeared: float | None
-    """When the new tile first shows or, in an undo, is gone."""
+    """When the new tile first appears or, in an undo, disappears."""
     at_rest: float
 
 

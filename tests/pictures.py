@@ -6,7 +6,7 @@ WORD may be a group, such as `en-390` or `sight`, which is faster.
 
     python3 -m tests pictures -- --documents [FOLDER]      the pictures of the README, the pages and the manifest, nothing else
 
-These show one seeded game, and a Lab with seeded series. Only how far the coach looks and how fast the bots play depend on the
+These show one seeded game, and a Lab with seeded series. Only the coach's search depth and the bots' speed depend on the
 machine. They are written into the working tree, or into FOLDER under the same names.
 """
 
@@ -130,7 +130,7 @@ def take_documents(browser: Browser, address: str, folder: Path) -> None:
             expect(page.locator("figure")).to_have_count(4)
         else:
             press(page, "Hint")
-            expect(page.locator("#coach-more")).to_contain_text("%")  # The chance of the next tile is counted last.
+            expect(page.locator("#coach-more")).to_contain_text("%")  # The chance of the next tile arrives last.
             expect(page.locator("#offline")).to_contain_text("Ready")
         settle(page)
         page.evaluate("document.fonts.ready.then(() => scrollTo(0, 0))")

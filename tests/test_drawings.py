@@ -16,7 +16,7 @@ from tests.pictures import DOCUMENTS
 from tests.site.test_offline import size_of
 
 BY_HAND = (".github/before-after.png", ".github/learning-curve.svg")
-"""The first version beside today's, and a curve drawn by `game.twenty48.training.curve`."""
+"""The first version beside the current one, and a curve drawn by `game.twenty48.training.curve`."""
 
 each_drawing = pytest.mark.parametrize("name", DRAWINGS)
 

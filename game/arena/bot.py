@@ -91,9 +91,9 @@ def new_module(name: str) -> ModuleType:
 
 
 def load_bot(source: str, name: str) -> MakeBot:
-    """Return the maker of a bot, which runs the source again for each game.
+    """Return the factory of a bot, which runs the source again for each game.
 
-    name: its name in errors. Raises: BotFailed, as do the maker and the bot.
+    name: its name in errors. Raises: BotFailed, as do the factory and the bot.
     """
     code = compile_source(source, name)
 

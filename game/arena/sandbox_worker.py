@@ -68,7 +68,7 @@ class SandboxWorker:
         self._watched: tuple[Choose, Tools] | None = None
 
     def equip(self, make_bot: MakeEngineBot) -> None:
-        """Set the maker of engine bots, once their modules and data are in the file system."""
+        """Set the factory of engine bots, once their modules and data are in the file system."""
         self._make_engine_bot = make_bot
 
     def receive(self, text: str) -> None:
@@ -139,7 +139,7 @@ class SandboxWorker:
             self._reply()
 
     def _bot(self, question: Fields, variant: Variant) -> MakeBot:
-        """Return the maker of the bot, cached while the bot is the same. Raises: BotFailed."""
+        """Return the factory of the bot, cached while the bot is the same. Raises: BotFailed."""
         bot = question["bot"]
         asked = [bot, question["game"], question["variant"]]
         if self._bot_made is None or asked != self._bot_asked:

@@ -122,7 +122,7 @@ def _columns(lines: list[str]) -> list[tuple[int, int]]:
 
 
 def _placed(line: str, columns: list[tuple[int, int]]) -> list[str]:
-    """Return what a line holds in each column; empty if two words share one."""
+    """Return a line's word in each column; empty if two words share one."""
     cells = [line[start:end].strip() for start, end in columns]
     return [] if [cell for cell in cells if " " in cell] else cells
 

@@ -125,7 +125,7 @@ class Rules(Notation):
     choices: tuple[tuple[str, tuple[int, ...]], ...] = ()
     """Options offered beside the size, with their values."""
     goals: tuple[str, ...] = ()
-    """The options, 1 if chosen, that each stand for a goal."""
+    """Options that each select another goal; 1 if chosen."""
     gives_up = False
     """Whether `x` ends a game."""
     has_gap = False
@@ -195,7 +195,7 @@ class Rules(Notation):
         return 0
 
     def judged_as(self, variant: Variant) -> Variant:
-        """Return the variant by which engines judge positions: another one for kinds that they do not know."""
+        """Return the variant that engines use to judge positions: a substitute for kinds that they do not support."""
         return variant
 
     def may_idle(self, variant: Variant) -> bool:

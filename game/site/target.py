@@ -1,4 +1,4 @@
-"""Replaces a built site by a new one at once, so that nobody sees an incomplete one."""
+"""Replaces a built site by a new one atomically, so that nobody sees an incomplete one."""
 
 import contextlib
 import errno

@@ -50,9 +50,9 @@ _STAGED = (
     (re.compile(r"^dev = \[\n.*?^\]\n", re.MULTILINE | re.DOTALL), ""),
     (re.compile(r"\Z"), f'\n[tool.setuptools.packages.find]\ninclude = ["{NAME}*"]\n'),
 )
-"""Changes of the settings for a wheel: all packages are found, and nobody installs the tools by which Tilelab is developed."""
+"""Edits to `pyproject.toml` for a wheel: find all packages, and drop the extra with the development tools."""
 _EPOCH = "1577836800"
-"""The time of all files of a distribution, unless `SOURCE_DATE_EPOCH` says another: equal sources give equal bytes."""
+"""The time of all files of a distribution, unless `SOURCE_DATE_EPOCH` is set: equal sources give equal bytes."""
 _LINK = re.compile(r"(!?)\[([^\]]*)\]\((?!https?:|#)([^)\s]+)\)")
 
 

@@ -19,7 +19,7 @@ _MAX_MISSING = 512
 """A tile is near if the tiles still missing for it add up to at most this: about 250 moves."""
 
 _MIN_KNOWN_SHARE = 0.85
-"""The probability of spawns with known chances from which the chance after a move is shown."""
+"""The chance after a move is shown if spawns with known chances have at least this probability."""
 
 
 def next_high_rank(board: Board) -> int:

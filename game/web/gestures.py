@@ -180,7 +180,7 @@ class Gestures:
             self._turn(press, other)
 
     def _turn(self, press: Press, other: "Press | None") -> None:
-        """Swipe once the pointer has gone far enough and makes no pinch."""
+        """Swipe once the pointer has gone far enough and is not part of a pinch."""
         across, down = press.went(press.turn)
         far, near = max(abs(across), abs(down)), min(abs(across), abs(down))
         way = way_of((across, down))

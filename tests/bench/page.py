@@ -48,12 +48,12 @@ new MutationObserver((_, me) => {
   if (document.documentElement?.dataset.ready) { window.readyMs ??= performance.now(); me.disconnect(); }
 }).observe(document, {subtree: true, childList: true, attributes: true, attributeFilter: ["data-ready"]});
 """
-# What came over the wire, heads of answers included, before the page took input.
+# Bytes over the wire before the page accepted input, including response headers.
 RECEIVED = """
 () => [readyMs, [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
   .filter((entry) => entry.responseEnd <= readyMs).reduce((sum, entry) => sum + entry.transferSize, 0)]
 """
-# From the key event's own time to a style and layout that is settled; CSS motion goes on after it.
+# From the key event until style and layout are settled; CSS transitions continue after that.
 PRESS = """
 async (keys) => {
   const times = [];
@@ -71,8 +71,8 @@ async (keys) => {
   return times;
 }
 """
-# A pointer comes to a tile at any time within a frame; the move is there once style and layout are settled, and on the screen
-# with the next frame. The walk is that of a tile every 24 ms.
+# A pointer reaches a tile at any time within a frame. The move is done once style and layout are settled, and visible in the
+# next frame. The pointer visits a tile every 24 ms.
 HOVER = """
 async (points) => {
   const board = document.querySelector("[data-board]");

@@ -1,12 +1,12 @@
-// Plays the engine of 2048 in Pyodide beside two kinds of peers in JavaScript: same seeds, same time a move, one process.
+// Compares the engine of 2048 in Pyodide with two kinds of JavaScript players: same seeds, same time per move, one process.
 //
 //     node tests/bench/twenty48_peers.mjs GAMES BUDGET_MS [PLAYER…]        players: coach minimax heuristic
 //
-// Prints one JSON record a game and a summary. The peers are written from what their authors tell of them, not from their code:
-// - minimax: alpha-beta by iterative deepening; a position is judged by smoothness, monotonicity, free cells and the greatest tile,
+// Prints a JSON record per game and a summary. The players follow their authors' descriptions, not their code:
+// - minimax: alpha-beta by iterative deepening; a position is judged by smoothness, monotonicity, free cells and the highest tile,
 //   all in ranks; the opponent tries only the spawns that hurt most. The kind most clones of 2048 have.
 // - heuristic: expectimax by iterative deepening over lines looked up in a table (free cells, merges, monotonicity and sum in powers
-//   of ranks); branches below a probability of 0.0001 are cut, positions seen are remembered. The kind behind the strong wasm players.
+//   of ranks); branches below a probability of 0.0001 are cut, positions are memoised. The kind behind the strong wasm players.
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -95,7 +95,7 @@ function slide(board, way) {
 }
 class Late extends Error {}
 
-// Deepen while there is time; the last depth that was finished counts.
+// Deepen while there is time; the last finished depth counts.
 function deepen(look) {
   const ends = performance.now() + budget;
   let best = -1;

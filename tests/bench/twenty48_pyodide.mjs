@@ -1,11 +1,10 @@
-// Measures the engine of 2048 in Pyodide under Node, with the shipped weights and the runtime that visitors get.
+// Measures the engine of 2048 in Pyodide under Node, with the shipped weights and runtime.
 //
 //     node tests/bench/twenty48_pyodide.mjs [MOVES]
 //
-// Prints one JSON object: start, unpacking, first hint, time of fixed depths and of budgets a move, memory of the interpreter.
-// The boards are those of games that the engine itself goes on with, from an early board to one of the endgame; for what 50 ms
-// bring in whole games, boards along the recorded ones are gone on with: those of the endgame, those with a chain of great tiles
-// and all others apart.
+// Prints one JSON object: start, unpacking, first hint, time of fixed depths and of budgets per move, memory of the interpreter.
+// The engine continues games from boards between the opening and the endgame. To measure 50 ms in whole games, it continues boards
+// of recorded games, in three groups: the endgame, boards with a chain of high tiles, and all others.
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";

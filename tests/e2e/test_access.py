@@ -70,7 +70,7 @@ def test_axe_finds_nothing_and_everything_fits_each_size_and_can_be_hit(
 
 
 def wrong(page: Page, rules: dict[str, object], sizes: Iterable[tuple[int, int]], **choices: str) -> list[str]:
-    """Return what breaks rules, does not fit one of the sizes or cannot be hit with these settings."""
+    """Return the problems with these settings: broken rules, overflow at one of the sizes, controls that are small or covered."""
     choose(page, **choices)
     problems = violations(page, rules)
     for width, height in sizes:
@@ -82,7 +82,7 @@ def wrong(page: Page, rules: dict[str, object], sizes: Iterable[tuple[int, int]]
 
 
 def unfit_when_large(page: Page) -> list[str]:
-    """Return what does not fit half a window with text of twice the size."""
+    """Return what overflows half a window with text of twice the size."""
     page.evaluate(TWICE)
     page.set_viewport_size({"width": 640, "height": 800})
     wide = too_wide(page)

@@ -99,7 +99,7 @@ class Lab:
 
 @pytest.fixture(scope="module")
 def listener() -> Iterator[tuple[str, list[str]]]:
-    """A server that nobody may reach, and what it received."""
+    """A server that must not be reached, and what it received."""
     heard: list[str] = []
 
     class Handler(socketserver.BaseRequestHandler):
@@ -150,7 +150,7 @@ def test_a_hostile_bot_harms_only_its_own_run(lab: Lab, source: str, ends: tuple
 
 
 def waiting_worker(lab: Lab) -> Worker:
-    """Ask a bot for a move; return the worker in which it then waits."""
+    """Ask a bot for a move; return the worker where it then waits."""
     lab.runs += 1
     call(lab.page, "ask_once", lab.runs, request(PLAY, seed=1, position="0000000000101000", score=0, ply=0))
     expect(of_run(lab.page, lab.runs).filter(has_text='"move"')).to_have_count(1)

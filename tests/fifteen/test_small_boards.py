@@ -63,7 +63,7 @@ def firsts_of(board: tuple[int, ...], shortest: str) -> str | None:
 
 
 def brute_force(board: tuple[int, ...], distances: dict[tuple[int, ...], int]) -> str:
-    """Return the letters of the moves that bring the goal one move nearer."""
+    """Return the letters of the moves that lead one move closer to the goal."""
     nearer = [way for way in DIRECTIONS if way in legal_actions(board) and distances[slide(board, way)] < distances[board]]
     return "".join(LETTERS[way] for way in nearer)
 

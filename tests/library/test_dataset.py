@@ -1,4 +1,4 @@
-"""The games of the table of bots as transitions: those that the environments give, and a page that says what is true."""
+"""The games of the table of bots as transitions: the same as in the environments, and as their page describes."""
 
 import json
 import lzma

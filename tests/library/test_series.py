@@ -22,7 +22,7 @@ def choose(game: GameView) -> int:
 
 
 class Bot:
-    """Turns round and round; what it counts never reaches the next game."""
+    """Cycles through the directions; its counter starts again in each game."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -40,7 +40,7 @@ def act(observation: list[list[int]], mask: list[int]) -> int:
 
 
 def results(series: tilelab.Series) -> list[list[object]]:
-    """Return everything of the games but the times."""
+    """Return the games without their times."""
     return [record.result for record in series]
 
 
@@ -134,7 +134,7 @@ def _padded(record: Record) -> Record:
 
 def test_a_plot_needs_matplotlib_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     class Axes:
-        """Notes what is drawn."""
+        """Records what is drawn."""
 
         def __init__(self) -> None:
             self.drawn: list[str] = []

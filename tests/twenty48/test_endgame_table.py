@@ -124,7 +124,7 @@ def test_the_chain_is_recognized_in_every_symmetry_with_the_right_directions(tab
         "DDBA008900000000",  # two of 8192
         "DCBA008900000008",  # the second 256 is there
         "DCBA008900000009",  # a second 512
-        "DC0A008900000000",  # two great ones only
+        "DC0A008900000000",  # only two high tiles
         "DCBA000900000000",  # no 256
     ],
 )

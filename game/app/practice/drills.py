@@ -84,7 +84,7 @@ class Drills(OddsEstimate):
         """By game id."""
         self.drill: Drill | None = None
         self.session: Session | None = None
-        """The session in which it is played."""
+        """The session of the current drill."""
         self.outcome = PLAYING
         self.before: Odds | None = None
         """The last known chance before the latest move."""

@@ -18,7 +18,7 @@ TOP = 12
 """The highest rank with learned values: none above it is shown while a lower one from `LOWEST_FREE` on is free."""
 
 LOWEST_FREE = 7
-"""The lowest rank that counts as free: across a lower gap, a downgraded board would promise the great merge too early."""
+"""The lowest rank that counts as free: across a lower gap, a downgraded board would promise the high merge too early."""
 
 _NIBBLE = 15
 

@@ -37,7 +37,7 @@ SHIPPED = [Path("game/data/2048.weights"), Path("game/data/2048-refined.weights"
 ENDGAME = Path("game/data/2048-endgame.weights")
 TABLE = Path("game/data/2048-chain.table")
 NONE = Path("none")
-"""Stands for no file."""
+"""The argument for no file."""
 
 SEEN = 1 << 20
 NOTHING = np.float32(-1e18)

@@ -289,7 +289,7 @@ class SandboxPool:
             self._report(reports)
 
     def _end(self) -> None:
-        """Discard the sandboxes in which a bot has been."""
+        """Discard the sandboxes that have run a bot."""
         self._run = None
         self._single = None
         for sandbox in self._sandboxes:
