@@ -23,26 +23,46 @@ MAX_IDLE_STEPS = 100
 """Consecutive actions that change nothing before a game is truncated."""
 
 
+def observation_space(highest: int, shape: tuple[int, int], one_hot: bool) -> "gymnasium.Space[NDArray[np.uint8]]":
+    """Return the space of observations of boards with numbers up to `highest`."""
+    if one_hot:
+        return gymnasium.spaces.Box(0, 1, (highest + 1, *shape), np.uint8)
+    return gymnasium.spaces.Box(0, highest, shape, np.uint8)
+
+
+def planes(boards: NDArray[np.uint8], highest: int) -> NDArray[np.uint8]:
+    """Return boards (…, rows, columns) as planes of 0 and 1, (…, highest + 1, rows, columns)."""
+    found: NDArray[np.uint8] = np.moveaxis(np.eye(highest + 1, dtype=np.uint8)[boards], -1, -3)
+    return found
+
+
 class GameEnvironment(gymnasium.Env[NDArray[np.uint8], np.int64]):
     """2048 or the 15-puzzle. An episode is one game, the same for a seed as in the page.
 
     Observation: the board, `uint8` of shape (rows, columns): in 2048 ranks (11 is the tile 2048, 0 empty), in the 15-puzzle
-    numbers (0 the blank). Action: 0 1 2 3 for up, right, down, left, the way tiles travel. An action that moves nothing changes
-    nothing and adds no tile, but counts as a letter on boards such as `4x4-w3`, where a tile appears after a string of letters.
-    Reward: points in 2048, -1 per action in the 15-puzzle. An episode terminates when the game is over; reaching 2048 does not
-    end it. It is truncated after `max_idle_steps` consecutive actions that change nothing, which ends the game of an agent that
-    is stuck, and if a custom board leads to two tiles of the highest rank that observations hold. `info` holds `action_mask`
-    (`int8`, 1 for actions that move something), `score`, `moves` and `seed`.
+    numbers (0 the blank); with `one_hot`, a plane of 0 and 1 for each number, of shape (numbers, rows, columns). Action: 0 1 2 3
+    for up, right, down, left, the way tiles travel. An action that moves nothing changes nothing and adds no tile, but counts as
+    a letter on boards such as `4x4-w3`, where a tile appears after a string of letters. Reward: points in 2048, -1 per action in
+    the 15-puzzle. An episode terminates when the game is over; reaching 2048 does not end it. It is truncated after
+    `max_idle_steps` consecutive actions that change nothing, which ends the game of an agent that is stuck, and if a custom board
+    leads to two tiles of the highest rank that observations hold. `info` holds `action_mask` (`int8`, 1 for actions that move
+    something), `score`, `moves` and `seed`.
     """
 
     metadata = {"render_modes": ["ansi", "rgb_array"], "render_fps": 4}  # noqa: RUF012  (as gymnasium declares it)
 
     def __init__(
-        self, game: str = "2048", variant: str = "", render_mode: str | None = None, max_idle_steps: int = MAX_IDLE_STEPS
+        self,
+        game: str = "2048",
+        variant: str = "",
+        render_mode: str | None = None,
+        max_idle_steps: int = MAX_IDLE_STEPS,
+        one_hot: bool = False,
     ) -> None:
         """Create an environment. variant: such as `3x3` or `4x4-f50-s1`, "" for the default. max_idle_steps: 0 for no limit.
 
-        Raises: BadNotation for an unknown game or variant, ValueError for other invalid arguments.
+        one_hot: whether observations are planes of 0 and 1, from which networks learn more than from ranks. Raises: BadNotation
+        for an unknown game or variant, ValueError for other invalid arguments.
         """
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
             raise ValueError(f"render_mode must be one of {self.metadata['render_modes']} or None, not {render_mode!r}")
@@ -53,7 +73,8 @@ class GameEnvironment(gymnasium.Env[NDArray[np.uint8], np.int64]):
         self.game = self.game.of(self.variant)
         self._shape = (self.variant.rows, self.variant.columns)
         self._highest = max(self.game.values(self.variant.rows * self.variant.columns))
-        self.observation_space = gymnasium.spaces.Box(0, self._highest, self._shape, np.uint8)
+        self._one_hot = bool(one_hot)
+        self.observation_space = observation_space(self._highest, self._shape, self._one_hot)
         self.action_space = gymnasium.spaces.Discrete(4)
         self.seed = 0
         """The seed of the current game."""
@@ -143,7 +164,8 @@ class GameEnvironment(gymnasium.Env[NDArray[np.uint8], np.int64]):
         return self.game.outcome(self.variant, self.state, True) != "playing"
 
     def _observation(self) -> NDArray[np.uint8]:
-        return np.array(self.state.board, np.uint8).reshape(self._shape)
+        board = np.array(self.state.board, np.uint8).reshape(self._shape)
+        return planes(board, self._highest) if self._one_hot else board
 
     def _info(self) -> dict[str, Any]:
         mask = np.zeros(4, np.int8)

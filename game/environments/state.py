@@ -11,16 +11,15 @@
 With a seed there are no chance nodes: each move adds the same tile as in the page.
 """
 
-from typing import Any
+import json
+from typing import Any, NamedTuple
 
 from ..core.arguments import check_action, check_seed, whole
 from ..core.game import Rules, Variant
 from ..core.game import State as Position
 from ..core.grid import LETTERS
 from ..games import game_named
-
-PLAYER, CHANCE, TERMINAL = 0, -1, -4
-"""Values of `current_player()`, as in OpenSpiel."""
+from .spiel import CHANCE, CHANCE_RANKS, PLAYER, TERMINAL, SpielGame, SpielState
 
 
 def check_limit(steps: object) -> int:
@@ -62,7 +61,15 @@ def _listed(value: Any) -> list[Any] | None:
     return list(listed) if isinstance(listed, (list, tuple)) else None
 
 
-class State:
+class _Former(NamedTuple):
+    """A state before an action; a chain of them is shared by copies."""
+
+    position: Position
+    pending: int
+    former: "_Former | None"
+
+
+class State(SpielState):
     """One game. Actions are 0 1 2 3 for up, right, down, left, the way tiles travel; those of chance are `cell * 64 + rank`."""
 
     def __init__(self, game: str = "2048", variant: str = "", seed: int | None = None, position: object = "") -> None:
@@ -80,6 +87,9 @@ class State:
         self._pending = 0
         """The number of tiles that chance has to add before the player moves."""
         self._history: list[int] = []
+        self._former: _Former | None = None
+        """What was before the last action."""
+        self._arguments = game, variant, seed, position
         if not (position is None or isinstance(position, str) and not position):
             self._position = Position(read_board(self._game, self._variant, position))
         elif seed is not None or not self._game.has_chance:
@@ -89,7 +99,7 @@ class State:
             self._pending = self._variant.options["start"]
 
     @property
-    def board(self) -> tuple[int, ...]:
+    def board(self) -> tuple[int, ...]:  # type: ignore[override]
         """The board, row by row: ranks (0 empty) or numbers (0 the blank)."""
         return self._position.board
 
@@ -112,22 +122,25 @@ class State:
         """Return whether the game is over; reaching 2048 does not end it."""
         return self.current_player() == TERMINAL
 
-    def legal_actions(self) -> list[int]:
-        """Return the actions of the player or chance; none at the end."""
-        player = self.current_player()
-        if player == CHANCE:
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """Return the actions of the player or chance; none at the end. player: none either if it is not their turn."""
+        current = self.current_player()
+        if player not in (None, current) or current == TERMINAL:
+            return []
+        if current == CHANCE:
             return [action for action, _ in self.chance_outcomes()]
-        return list(self._game.legal_actions(self.board, self._variant.columns)) if player == PLAYER else []
+        return list(self._game.legal_actions(self.board, self._variant.columns))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return (action, probability) of every outcome of chance; none unless it acts next."""
         if not self._pending:
             return []
         outcomes = self._game.chance_outcomes(self._variant, self.board)
-        return [(cell * 64 + number, probability) for (cell, number), probability in outcomes]
+        return [(cell * CHANCE_RANKS + number, probability) for (cell, number), probability in outcomes]
 
     def apply_action(self, action: int) -> None:
         """Apply an action of the player or chance. Raises: ValueError for an invalid action."""
+        former = _Former(self._position, self._pending, self._former)
         if self.is_chance_node():
             self._apply_chance(action)
         else:
@@ -136,11 +149,20 @@ class State:
                 raise ValueError(f"action {action} is not legal here; legal: {self.legal_actions()}")
             self._apply_move(action)
         self._history.append(int(action))
+        self._former = former
+
+    def undo_action(self, player: int, action: int) -> None:
+        """Take the last action back. Raises: ValueError if it was another one."""
+        if not self._history or self._history[-1] != action:
+            raise ValueError(f"action {action} was not the last one")
+        assert self._former
+        self._history.pop()
+        self._position, self._pending, self._former = self._former
 
     def _apply_chance(self, action: int) -> None:
         if whole(action) not in self.legal_actions():
             raise ValueError(f"action {action!r} is not one of chance_outcomes()")
-        cell, number = divmod(int(action), 64)
+        cell, number = divmod(int(action), CHANCE_RANKS)
         board = self.board[:cell] + (number,) + self.board[cell + 1 :]
         self._position = Position(board, self._position.score, self._position.moves)
         self._pending -= 1
@@ -160,6 +182,25 @@ class State:
         """Return [the score] in 2048, [minus the moves] in the 15-puzzle."""
         position = self._position
         return [float(position.score if self._game.has_chance else -position.moves)]
+
+    def rewards(self) -> list[float]:
+        """Return what the last move brought: points in 2048, -1 in the 15-puzzle; 0 before the first one."""
+        former = self._former
+        while former and former.pending:
+            former = former.former
+        if not former:
+            return [0.0]
+        return [float(self._position.score - former.position.score) if self._game.has_chance else -1.0]
+
+    def get_game(self, terminal_rewards: bool = False) -> SpielGame:
+        """Return the game of this state. terminal_rewards: say that rewards come at the end, for algorithms that ask for it."""
+        game, variant, seed, position = self._arguments
+        name = f"tilelab_{game}" + (f"_{variant}" if variant else "")
+        return SpielGame(name, self._game, self._variant, lambda: State(game, variant, seed, position), terminal_rewards)
+
+    def serialize(self) -> str:
+        """Return the state as text, for `deserialize_state` of its game."""
+        return json.dumps({"history": self._history})
 
     def history(self) -> list[int]:
         """Return all actions so far, including those of chance."""

@@ -19,7 +19,7 @@ from ..core.arguments import check_seed, whole
 from ..core.rng import SEEDS
 from ..games import game_named
 from ..twenty48.game import Twenty48
-from .single import MAX_IDLE_STEPS
+from .single import MAX_IDLE_STEPS, observation_space, planes
 from .state import check_limit
 
 Words = NDArray[np.uint64]
@@ -127,11 +127,13 @@ class Vector2048(VectorEnv[NDArray[np.uint8], NDArray[np.int64], Any]):
         render_mode: str | None = None,
         max_idle_steps: int = MAX_IDLE_STEPS,
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
+        one_hot: bool = False,
     ) -> None:
         """Create games. variant: such as `4x4-f50-s1`, with a share of 4s and a number of start tiles. render_mode: must be None.
 
-        max_idle_steps: 0 for no limit. autoreset_mode: gymnasium's enum or its value, such as "SameStep". Raises: ValueError,
-        also for a variant that is not 4×4 with a tile after each move.
+        max_idle_steps: 0 for no limit. autoreset_mode: gymnasium's enum or its value, such as "SameStep". one_hot: whether
+        observations are planes of 0 and 1, of shape (games, 16, 4, 4). Raises: ValueError, also for a variant that is not 4×4
+        with a tile after each move.
         """
         count = whole(num_envs)
         if count is None or count < 1:
@@ -153,7 +155,8 @@ class Vector2048(VectorEnv[NDArray[np.uint8], NDArray[np.int64], Any]):
         self._idle_limit = self.max_idle_steps or _NO_LIMIT
         self._idle_steps = np.zeros(num_envs, np.int64)
         """Consecutive actions that have changed nothing."""
-        self.single_observation_space = gymnasium.spaces.Box(0, _TOP_RANK, (4, 4), np.uint8)
+        self._one_hot = bool(one_hot)
+        self.single_observation_space = observation_space(_TOP_RANK, (4, 4), self._one_hot)
         self.single_action_space = gymnasium.spaces.Discrete(4)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
@@ -384,7 +387,8 @@ class Vector2048(VectorEnv[NDArray[np.uint8], NDArray[np.int64], Any]):
         return has_pair
 
     def _observations(self) -> NDArray[np.uint8]:
-        return _cells(self._boards)
+        boards = _cells(self._boards)
+        return planes(boards, _TOP_RANK) if self._one_hot else boards
 
     def _infos(self) -> dict[str, Any]:
         masks, scores, moves, seeds = self._masks.copy(), self.scores.copy(), self.moves.copy(), self.seeds.copy()

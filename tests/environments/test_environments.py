@@ -502,3 +502,30 @@ def test_the_example_refuses_an_invalid_seed_in_one_line(
     error = capsys.readouterr().err
     assert (ended.value.code, error.count("\n")) == (2, 1)
     assert error.endswith("a seed is a whole number from 0 to 2**64 - 1, not -1\n")
+
+
+@pytest.mark.parametrize(("game", "variant"), [("2048", ""), ("2048", "3x4"), ("15", "3x3")])
+def test_one_hot_observations_are_the_same_boards_in_planes(game: str, variant: str) -> None:
+    plain, one_hot = GameEnvironment(game, variant), GameEnvironment(game, variant, one_hot=True)
+    check_env(one_hot, skip_render_check=True)
+    board, info = plain.reset(seed=3)
+    seen, _ = one_hot.reset(seed=3)
+    for _ in range(40):
+        assert one_hot.observation_space.contains(seen) and seen.dtype == np.uint8
+        assert (seen.argmax(axis=0) == board).all() and (seen.sum(axis=0) == 1).all()
+        action = int(info["action_mask"].argmax())
+        board, _, _, _, info = plain.step(action)
+        seen, _, _, _, _ = one_hot.step(action)
+
+
+def test_the_vector_environment_has_one_hot_observations_too() -> None:
+    many = gymnasium.make_vec("tilelab/2048-v0", num_envs=3, one_hot=True, autoreset_mode="SameStep")
+    plain = gymnasium.make_vec("tilelab/2048-v0", num_envs=3, autoreset_mode="SameStep")
+    seen, infos = many.reset(seed=1)
+    boards, _ = plain.reset(seed=1)
+    assert seen.shape == (3, 16, 4, 4)
+    for _ in range(300):
+        assert many.observation_space.contains(seen) and (seen.argmax(axis=1) == boards).all()
+        actions = infos["action_mask"].argmax(axis=1)
+        seen, _, _, _, infos = many.step(actions)
+        boards, _, _, _, _ = plain.step(actions)
