@@ -88,6 +88,7 @@ def words_of(game: str) -> set[str]:
 
 @pytest.mark.parametrize("game", [game.id for game in GAMES])
 def test_a_game_has_its_texts_its_tab_and_its_engine(game: str) -> None:
-    assert words_of(game) - OF_BARS - app_words().keys() - TERM_WORDS.keys() == set()
+    missing = words_of(game) - OF_BARS - app_words().keys() - TERM_WORDS.keys()
+    assert not missing, f"no text for {', '.join(sorted(missing))}"
     assert f'id="tab-{game}"' in read("index.html")
     assert game in ENGINES
