@@ -60,7 +60,8 @@ def test_a_setting_and_each_of_its_values_have_a_text(name: str) -> None:
 @pytest.mark.parametrize("tag", LANGUAGES)
 def test_a_language_is_named_in_every_file_that_lists_languages(tag: str) -> None:
     marks = [(path, mark.format(tag)) for path, marks in OF_A_LANGUAGE.items() for mark in marks]
-    assert [(path, mark) for path, mark in marks if mark not in read(path)] == []
+    missing = [f"{path}: {mark}" for path, mark in marks if mark not in read(path)]
+    assert not missing, "\n".join(["not there yet:", *missing])
 
 
 def test_a_begun_language_has_a_text_in_every_row_and_every_lesson(tmp_path: Path) -> None:
