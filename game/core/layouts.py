@@ -40,8 +40,8 @@ _THOUSANDS = [(f"{1 << rank:,}", str(1 << rank)) for rank in range(35, 9, -1)]
 def read_board(text: str, interpret: "Callable[[list[str], int, int], Any]") -> "Any":
     """Return the board that `interpret` makes of a text; all readings of the text must give the same one. Raises: BadNotation.
 
-    interpret: takes the cells row by row (`0` = empty), rows and columns (0 = unknown); raises BadNotation for cells that are no
-    board.
+    interpret: takes the cells row by row (`0` = empty), rows and columns (0 = unknown); raises BadNotation for cells that are
+    not a board.
     """
     if len(text) > MAX_LAYOUT_TEXT:
         raise BadNotation("too-long", found=len(text), wanted=MAX_LAYOUT_TEXT)

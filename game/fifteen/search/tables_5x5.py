@@ -1,4 +1,4 @@
-"""The tables of the 5×5 board: they rank boards, but are no lower bounds.
+"""The tables of the 5×5 board: they rank boards, but are not lower bounds.
 
     a a b b b
     a a c c b      six groups of four tiles

@@ -156,7 +156,7 @@ class LearnPatch:
 
 
 def _look(game: str, value: int, cell: int) -> str:
-    """Return the look of a tile; values that are no tiles look like the smallest one."""
+    """Return the look of a tile; values that are not tiles look like the smallest one."""
     if game == "15":
         return "home" if value == cell + 1 else "away"
     rank = 0
