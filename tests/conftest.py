@@ -48,6 +48,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
     A table is every test that a module marks with the same number of parts, or that any module marks with the same name (`of`).
     """
+    if changing := [item.nodeid for item in items if " at 0x" in item.nodeid]:
+        raise pytest.UsageError(f"The name of {changing[0]} changes from process to process: give its rows `ids`.")
     tables: defaultdict[tuple[Path, int], list[pytest.Item]] = defaultdict(list)
     for item in items:
         mark = item.get_closest_marker("rotates")

@@ -44,10 +44,17 @@ def results(series: tilelab.Series) -> list[list[object]]:
     return [record.result for record in series]
 
 
-SHAPES = [(choose, "2048"), (Bot, "2048/3x3"), (Bot(), "2048/3x3"), (act, "2048/3x3"), ("greedy", "2048")]
+SHAPES = {
+    "function": (choose, "2048"),
+    "class": (Bot, "2048/3x3"),
+    "object": (Bot(), "2048/3x3"),
+    "agent": (act, "2048/3x3"),
+    "name": ("greedy", "2048"),
+    "solver": ("solver", "15/3x3"),
+}
 
 
-@pytest.mark.parametrize(("bot", "kind"), SHAPES, ids=str)
+@pytest.mark.parametrize(("bot", "kind"), SHAPES.values(), ids=SHAPES)
 def test_a_bot_of_any_shape_plays_games_that_the_rules_give(bot: object, kind: str) -> None:
     series = tilelab.play(bot, kind, SEEDS)
     assert series.seeds == list(SEEDS)
@@ -56,8 +63,9 @@ def test_a_bot_of_any_shape_plays_games_that_the_rules_give(bot: object, kind: s
         assert (game.score, game.moves, game.kind) == (record.score, record.moves, series.kind)
 
 
-@pytest.mark.parametrize(("bot", "kind"), [(choose, "2048"), (Bot, "2048/3x3"), ("solver", "15/3x3")], ids=str)
-def test_processes_change_nothing_but_the_time(bot: object, kind: str) -> None:
+@pytest.mark.parametrize("shape", ["function", "class", "name", "solver"])
+def test_processes_change_nothing_but_the_time(shape: str) -> None:
+    bot, kind = SHAPES[shape]
     assert results(tilelab.play(bot, kind, SEEDS, processes=2)) == results(tilelab.play(bot, kind, SEEDS))
 
 
