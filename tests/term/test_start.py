@@ -27,8 +27,8 @@ OF_2048 = ENGINES[2:]
 OF_15 = ENGINES[:2]
 
 OTHERS: list[tuple[list[str], tuple[str, ...]]] = [
-    (["--help"], (*SITE, "game.app", "game.arena", "game.games", "game.engines")),
-    (["dance"], (*SITE, "game.app", "game.arena", "game.games", "game.engines")),
+    (["--help"], (*SITE, "game.app.app", "game.arena", "game.games", "game.engines")),
+    (["dance"], (*SITE, "game.app.app", "game.arena", "game.games", "game.engines")),
     (["serve", "--help"], (*ENGINES, "game.app.app", "game.term.bench")),
     (["build", "--help"], (*ENGINES, "game.app.app", "game.term.bench")),
     (["solve", "--help"], (*SITE, *ENGINES, "game.arena")),
