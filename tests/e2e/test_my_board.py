@@ -172,6 +172,7 @@ def test_the_palette_is_one_tab_stop_and_arrows_move_along_it(page: Page) -> Non
     open_view(page, "#/15/3x3@2", "15")
     press(page, "My board")
     press(page, "Clear")
+    expect(page.get_by_role("button", name="1", exact=True)).to_have_attribute("data-placed", "")
     page.get_by_label("Row 3, column 3").focus()
     for key, reached in (("Tab", "1"), ("ArrowRight", "2")):
         page.keyboard.press(key)
