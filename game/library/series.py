@@ -12,6 +12,7 @@ import warnings
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, TextIO, overload
+from weakref import WeakValueDictionary
 
 from ..arena.board_view import GameView
 from ..arena.bot import Choose, MakeBot, letter_of
@@ -32,7 +33,7 @@ from .workers import PlaySeeds, cluster_workers, workers
 Bot = str | Path | Callable[..., object] | object
 """A built-in bot's name, a file, a function such as `choose(game)`, or a class or an object with such a method."""
 
-_INHERITED: list[Setup] = []
+_INHERITED: "WeakValueDictionary[int, Setup]" = WeakValueDictionary()
 """The setup for forked processes, which need not pickle the bot's function."""
 
 
@@ -182,12 +183,12 @@ class _FunctionPlayer:
         if is_elsewhere:
             fields = (setup.game.id, setup.game.format_variant(setup.variant), setup.budget_ms, setup.max_moves)
             return functools.partial(_play_anywhere, self._bot, *fields)
-        _INHERITED[:] = [setup]
-        return _play_inherited
+        _INHERITED[id(setup)] = setup
+        return functools.partial(_play_inherited, id(setup))
 
 
-def _play_inherited(seed: int) -> dict[str, object]:
-    return play_game(_INHERITED[0], seed).as_json()
+def _play_inherited(number: int, seed: int) -> dict[str, object]:
+    return play_game(_INHERITED[number], seed).as_json()
 
 
 def _play_anywhere(bot: object, game: str, variant: str, budget_ms: int, max_moves: int, seed: int) -> dict[str, object]:
@@ -233,7 +234,8 @@ def _run(
 ) -> Series:
     """Play the seeds that are not in the file yet."""
     with _opened(file, player) as (out, earlier), Progress() as bar:
-        records = [record for record in earlier if record.seed in set(seeds)]
+        wanted = set(seeds)
+        records = [record for record in earlier if record.seed in wanted]
         done = {record.seed for record in records}
         missing = [seed for seed in seeds if seed not in done]
 

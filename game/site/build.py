@@ -108,7 +108,7 @@ def prebuilt_files() -> dict[str, Path]:
 def shared_files() -> dict[str, Path]:
     """List the site's files that an installed wheel holds in another place, by path in the site."""
     names: dict[str, str] = json.loads(SHARED.read_text("utf-8"))
-    return {name: SHARED.with_name(own) for name, own in names.items()}
+    return {name: SHARED.parent / own for name, own in names.items()}
 
 
 def site_files(root: Path = ROOT) -> dict[str, Path]:

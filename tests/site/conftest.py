@@ -1,5 +1,6 @@
 """The wheel, built once for all tests that install it."""
 
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -7,7 +8,11 @@ from pathlib import Path
 import pytest
 
 from game.site.wheel import stage
+from tests.imports import ROOT
 from tests.shared import made_once
+
+SHARED = "game/data/drills-15.json"
+"""A file of the site that the wheel holds once, in the package."""
 
 
 @pytest.fixture(scope="session")
@@ -25,8 +30,10 @@ def _build(folder: Path) -> None:
 
 
 def _make_page(directory: Path) -> None:
-    """Write a page and a module that it reads."""
+    """Write a page, a module that the page reads, and a data file that the package holds too."""
     directory.mkdir()
     (directory / "index.html").write_text("<!doctype html><title>page</title>", "utf-8")
     (directory / "game" / "core").mkdir(parents=True)
     (directory / "game" / "core" / "grid.py").touch()
+    (directory / "game" / "data").mkdir()
+    shutil.copyfile(ROOT / SHARED, directory / SHARED)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.imports import ROOT
+from tests.site.conftest import SHARED
 from tests.site.programs import Programs, commands, fences
 from tests.term.cluster import cluster
 
@@ -79,6 +80,8 @@ def serves(gym: Programs, folder: Path) -> None:
         address = next(match for line in process.stdout if (match := re.search(r"http://\S+", line)))[0]
         with urllib.request.urlopen(address) as answer:
             assert b"<title>page</title>" in answer.read()
+        with urllib.request.urlopen(f"{address.rstrip('/')}/{SHARED}") as answer:
+            assert answer.read() == (ROOT / SHARED).read_bytes()
         process.kill()
 
 

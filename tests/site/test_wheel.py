@@ -13,6 +13,7 @@ import pytest
 
 from game.site.wheel import described, repacked
 from tests.imports import ROOT
+from tests.site.conftest import SHARED
 from tests.slices import sample
 
 COMMON = ("tests/__init__.py", "tests/plain.py", "tests/slices.py", "tests/golden", "tests/common", "tests/environments")
@@ -74,6 +75,7 @@ def test_the_wheel_occupies_one_top_level_name_and_has_data_types_and_page(insta
     package = installed / "tilelab"
     assert (package / "py.typed").exists()
     assert (package / "page" / "index.html").exists()
+    assert not (package / "page" / SHARED).exists(), "no file is held twice"
     assert not (package / "data" / "notes").exists()
     for path in (ROOT / "game" / "data").glob("*.*"):
         assert (package / "data" / path.name).read_bytes() == path.read_bytes()
@@ -105,7 +107,8 @@ def test_bytecode_compiled_by_pip_is_not_built_into_the_page(installed: Path, tm
     py_compile.compile(str(installed / "tilelab" / "page" / "game" / "core" / "grid.py"))
     assert run(installed, "build", str(tmp_path)).returncode == 0
     built = sorted(path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*") if path.is_file())
-    assert built == ["game/core/grid.py", "index.html"]
+    assert built == ["game/core/grid.py", SHARED, "index.html"]
+    assert (tmp_path / SHARED).read_bytes() == (ROOT / SHARED).read_bytes()
 
 
 def test_the_common_tests_pass_against_the_wheel(installed: Path, tmp_path: Path) -> None:
