@@ -186,7 +186,7 @@ class SpielGame:
         return self._cells * CHANCE_RANKS if self._rules.has_chance else 0
 
     def max_game_length(self) -> int:
-        """Return after how many moves games are broken off in the arena; the rules know no limit."""
+        """Return after how many moves games are broken off in the arena; the rules have no limit."""
         return self._rules.move_limit
 
     def min_utility(self) -> float:

@@ -50,15 +50,17 @@ def format_kind(rules: Rules, variant: Variant) -> str:
 def read_board(source: object, kind: str = "2048") -> BoardReading:
     """Read a board in any layout that the page accepts: rows of numbers, hex, CSV, lists, drawn tables.
 
-    source: text, or nested lists or an array of the numbers on the tiles, 0 for an empty cell. kind: the game,
-    or also the size, such as `15/3x3`; without a size it follows from the text. Raises: ValueError if it is not a board.
+    source: text, or nested lists or an array of the numbers on the tiles, 0 for an empty cell (never ranks, as observations
+    hold them). kind: the game, or also the size, such as `15/3x3`; without a size it follows from the text.
+
+    Raises: ValueError if it is not a board.
 
     >>> read_board("2 4 8 16, 0 0 0 0, 0 0 2 2, 0 0 0 0").board
     (1, 2, 3, 4, 0, 0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0)
     """
     rules, variant, has_size = parse_kind(kind)
     size = (variant.rows, variant.columns) if has_size else ()
-    board, columns, reading = rules.read_position(_as_text(source), *size)
+    board, columns, reading = rules.read_position(_as_text(rules, source), *size)
     if not has_size:
         variant = rules.kind_of(board, columns)
     note = text("en", reading) if reading else ""
@@ -80,10 +82,13 @@ def is_flat(source: object) -> bool:
     return isinstance(source, (tuple, list)) and all([isinstance(number, int) for number in source])
 
 
-def _as_text(source: Any) -> str:
+def _as_text(rules: Rules, source: Any) -> str:
+    """Return a board as text; rows hold the numbers on the tiles, never ranks. Raises: BadNotation."""
     if isinstance(source, str):
         return source
     listed = source.tolist() if hasattr(source, "tolist") else source
     if isinstance(listed, (list, tuple)) and listed and all([isinstance(row, (list, tuple)) for row in listed]):
+        for number in [number for row in listed for number in row]:
+            rules.read_tile(str(number))
         return "\n".join([" ".join([str(number) for number in row]) for row in listed])
     raise BadNotation("no-such-tile", text=repr(source)[:40])

@@ -213,15 +213,16 @@ class _Handler(BaseHTTPRequestHandler):
             headers = {"Content-Type": TYPES[".html"]}
             self._send(HTTPStatus.NOT_FOUND, headers, body, with_body)
             return
-        self._send_file(path, with_body)
+        is_elsewhere = urllib.parse.unquote(name) in self.server.elsewhere
+        self._send_file(path, Path(name).suffix if is_elsewhere else path.suffix, with_body)
 
-    def _send_file(self, path: Path, with_body: bool) -> None:
+    def _send_file(self, path: Path, suffix: str, with_body: bool) -> None:
         status = path.stat()
-        compress = path.suffix not in STORED_AS_IT_IS and path.suffix in TYPES
+        compress = suffix not in STORED_AS_IT_IS and suffix in TYPES
         packed = compress and "gzip" in self.headers.get("Accept-Encoding", "")
         tag = f'"{status.st_mtime_ns:x}-{status.st_size:x}"'
         headers = {
-            "Content-Type": TYPES.get(path.suffix, UNKNOWN_TYPE),
+            "Content-Type": TYPES.get(suffix, UNKNOWN_TYPE),
             "Last-Modified": formatdate(status.st_mtime, usegmt=True),
             "ETag": f"W/{tag}" if packed else tag,
             "Cache-Control": f"max-age={self.server.max_age_s}",

@@ -30,3 +30,9 @@ def test_the_size_follows_from_the_text_or_from_the_kind() -> None:
 def test_a_text_that_could_mean_two_boards_says_how_it_was_read() -> None:
     assert "tiles" in read_board("2 4 2 4 2 4 2 4 2 4 2 4 2 4 2 4").note
     assert read_board("EDC1BA9187611111").note == ""
+
+
+@pytest.mark.parametrize("rows", [[[1, 2, 3], [0, 0, 0], [0, 0, 0]], np.eye(4, dtype=int), [[2.0, 4.0]], [[None]]], ids=str)
+def test_rows_are_numbers_on_tiles_and_never_ranks(rows: object) -> None:
+    with pytest.raises(ValueError, match="is not a tile"):
+        read_board(rows)

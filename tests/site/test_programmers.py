@@ -82,6 +82,7 @@ def serves(gym: Programs, folder: Path) -> None:
             assert b"<title>page</title>" in answer.read()
         with urllib.request.urlopen(f"{address.rstrip('/')}/{SHARED}") as answer:
             assert answer.read() == (ROOT / SHARED).read_bytes()
+            assert answer.headers["Content-Type"] == "application/json; charset=utf-8"
         process.kill()
 
 
