@@ -23,6 +23,8 @@ from ..games import game_named
 
 SPLITS = ("train", "validation", "test")
 Arrays = dict[str, NDArray[Any]]
+_FIELDS = {"game", "variant", "bot", "seed", "transcript"}
+"""The fields of a game that are needed."""
 
 
 def split_of(seed: int) -> str:
@@ -35,7 +37,10 @@ def read_games(path: str | Path) -> Iterator[dict[str, Any]]:
     try:
         with lzma.open(path, "rt", encoding="utf-8") as lines:
             for line in lines:
-                yield json.loads(line)
+                game = json.loads(line)
+                if not isinstance(game, dict) or not game.keys() >= _FIELDS:
+                    raise ValueError(f"{path} holds something that is not a game: {line[:40]!r}")
+                yield game
     except (lzma.LZMAError, EOFError, UnicodeDecodeError) as error:
         raise ValueError(f"{path} is not a file of games: {error}") from error
 

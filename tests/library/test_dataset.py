@@ -84,6 +84,11 @@ def test_another_file_is_refused(tmp_path: Path) -> None:
     (tmp_path / "other").write_text("no games")
     with pytest.raises(ValueError, match="is not a file of games"):
         load(tmp_path / "other")
+    strange = {"game": "2048", "variant": "4x4", "bot": "x", "seed": 1, "transcript": "q"}
+    for line in ("5", "{}", '{"game": "2048"}', "[", json.dumps(strange)):
+        (tmp_path / "odd").write_bytes(lzma.compress(line.encode()))
+        with pytest.raises(ValueError):
+            load(tmp_path / "odd")
 
 
 def test_the_command_writes_a_file_of_numpy_or_says_why_not(few: Path, tmp_path: Path) -> None:
