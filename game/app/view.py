@@ -74,7 +74,8 @@ def _board(slots: dict[str, str], app: App, session: Session, now_ms: int) -> No
     slots["moves.text"] = number(state.moves)
     slots["html@data-begun"] = ON if state.moves else ""
     is_at_once = session.outcome == "solved" and not elapsed_ms
-    slots["time.text"] = "–" if is_at_once else clock(_shown_ms(session, elapsed_ms), session.outcome == "solved")
+    is_exact = game.lower_is_better and not _limit_ms(session)
+    slots["time.text"] = "–" if is_at_once else clock(_shown_ms(session, elapsed_ms), is_exact)
     aim = f"aim-{game.id}" + ("-turned" if game.is_turned else "")
     slots["aim.text"] = text(language, aim, target=1 << session.variant.options.get("target", 0))
     beside = ""
@@ -100,8 +101,13 @@ def _board(slots: dict[str, str], app: App, session: Session, now_ms: int) -> No
 
 def _shown_ms(session: Session, elapsed_ms: int) -> int:
     """Return the displayed time in milliseconds; under a time limit the time left, rounded up to whole seconds."""
-    limit_ms = session.mode.limit_ms
-    return max(0, limit_ms - elapsed_ms + 999) if limit_ms and session.outcome != "solved" else elapsed_ms
+    limit_ms = _limit_ms(session)
+    return max(0, limit_ms - elapsed_ms + 999) if limit_ms else elapsed_ms
+
+
+def _limit_ms(session: Session) -> int:
+    """Return the time limit that counts down, or 0."""
+    return session.mode.limit_ms if session.outcome != "solved" else 0
 
 
 def _controls(slots: dict[str, str], app: App) -> None:

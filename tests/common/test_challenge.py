@@ -46,12 +46,12 @@ def test_the_end_card_compares_the_players_result() -> None:
 
 def test_a_puzzle_compares_time_and_moves() -> None:
     for to_beat, comparison in (
-        ("3-2000", "You beat 0:02.00 · 3 moves!"),
-        ("2-2000", "You beat 0:02.00 · 2 moves!"),
-        ("2-1000", "A tie: 0:01.00 · 2 moves."),
-        ("1-2000", "You were faster than 0:02.00 · 1 move, but took more moves."),
-        ("3-500", "You took fewer moves than 0:00.50 · 3 moves, but more time."),
-        ("1-500", "Not beaten this time: 0:00.50 · 1 move."),
+        ("3-2000", "You beat 2.00 · 3 moves!"),
+        ("2-2000", "You beat 2.00 · 2 moves!"),
+        ("2-1000", "A tie: 1.00 · 2 moves."),
+        ("1-2000", "You were faster than 2.00 · 1 move, but took more moves."),
+        ("3-500", "You took fewer moves than 0.50 · 3 moves, but more time."),
+        ("1-500", "Not beaten this time: 0.50 · 1 move."),
         ("3", "You beat 3 moves!"),
         ("1", "Not beaten this time: 1 move."),
     ):

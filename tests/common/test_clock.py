@@ -6,10 +6,10 @@ from tests.common.tab import NEARLY_SOLVED, Tab, seeded
 def test_the_clock_shows_the_time_from_the_first_move_to_the_last() -> None:
     tab = Tab(address=NEARLY_SOLVED)
     tab.now_ms += 60_000
-    assert tab.sees("time.text") == "0:00"
+    assert tab.sees("time.text") == "0.00"
     tab.moves("r")
     tab.now_ms += 61_500
-    assert tab.sees("time.text") == "1:01"
+    assert tab.sees("time.text") == "1:01.50"
     tab.moves("ll")
     tab.now_ms += 60_000
     assert tab.sees("time.text") == "1:01.50"

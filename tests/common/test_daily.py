@@ -290,7 +290,7 @@ def test_the_line_of_the_other_game_names_it_and_its_time() -> None:
     tab = Tab(address="#/15")
     tab.send("daily", TODAY)
     solve(tab)
-    assert line(tab) == "Tilelab 15-puzzle 22 Nov · 0:00.00 · 1 move"
+    assert line(tab) == "Tilelab 15-puzzle 22 Nov · 0.00 · 1 move"
 
 
 def test_every_date_has_the_same_goal_for_everyone_and_all_goals_occur() -> None:

@@ -124,7 +124,7 @@ def test_a_marathon_sums_ten_solves_and_lists_them_as_one_with_splits() -> None:
     only = listed(racer)[0]
     assert (only.elapsed_ms, only.moves, only.event, only.is_dnf, only.seed) == (14_500, sum(moves), "x10", False, str(seeds[0]))
     assert only.splits.split()[0] == f"1.000/{moves[0]}" and len(only.splits.split()) == 10
-    assert racer.tab.sees("overlay-text.text") == "Marathon ×10: 14.500."
+    assert racer.tab.sees("overlay-text.text") == "Marathon ×10: 14.50."
     assert [entry.variant for entry in racer.lists.entries] == ["2x2", "2x2+x10"]
     assert racer.lists.title(racer.lists.entry) == "Marathon ×10 · Session 1"
     racer.send("next-scramble")
@@ -140,7 +140,7 @@ def test_a_relay_goes_through_the_sizes_and_is_listed_with_the_largest() -> None
     play(racer, SOLUTIONS[NEAR], 4_000)
     only = listed(racer)[0]
     assert (racer.lists.kind, only.elapsed_ms, only.is_given, len(only.splits.split())) == ("3x3+relay", 4_700, True, 2)
-    assert racer.tab.sees("event-mark.text") == "Relay · 2 of 2 · 4.700"
+    assert racer.tab.sees("event-mark.text") == "Relay · 2 of 2 · 4.70"
 
 
 def test_an_attempt_given_up_is_a_dnf_with_the_splits_so_far() -> None:
@@ -203,7 +203,7 @@ def test_an_attempt_continues_while_another_game_is_shown() -> None:
     racer.send("next-scramble")
     racer.send("route", "#/2048/4x4@9")
     racer.send("route", "#/15")
-    assert listed(racer) == [] and racer.tab.sees("event-mark.text") == "Marathon ×10 · 2 of 10 · 2.000"
+    assert listed(racer) == [] and racer.tab.sees("event-mark.text") == "Marathon ×10 · 2 of 10 · 2.00"
 
 
 def test_an_abandoned_attempt_is_ended_at_the_next_start_even_if_a_link_is_opened_first() -> None:
@@ -273,7 +273,7 @@ def test_the_clock_of_an_attempt_runs_on_while_the_page_is_hidden_or_gone() -> N
     assert again.tab.notice == "The clock of this event ran on while you were away: Marathon ×10."
     assert again.tab.model.session.elapsed_ms(again.tab.now_ms) == 30_000
     solve(again, 2_000)
-    assert again.tab.sees("event-mark.text") == "Marathon ×10 · 2 of 10 · 33.000"
+    assert again.tab.sees("event-mark.text") == "Marathon ×10 · 2 of 10 · 33.00"
 
 
 def test_a_reload_between_two_solves_costs_nothing() -> None:
@@ -283,7 +283,7 @@ def test_a_reload_between_two_solves_costs_nothing() -> None:
     again.tab.now_ms = racer.tab.now_ms + 100_000
     again.send("next-scramble")
     assert again.tab.notice == ""
-    assert again.tab.sees("event-mark.text") == "Marathon ×10 · 2 of 10 · 1.000"
+    assert again.tab.sees("event-mark.text") == "Marathon ×10 · 2 of 10 · 1.00"
 
 
 # Blind

@@ -3,7 +3,7 @@
 import json
 
 from game.app.effects import Download
-from game.app.racing.averages import COUNTS, DNF, NONE, average, format_time, latest_average, parse_time
+from game.app.racing.averages import COUNTS, DNF, NONE, average, format_exact, latest_average, parse_time
 from game.app.racing.dates import format_moment, parse_moment
 from game.app.racing.export import text_lines
 from game.app.racing.figures import figures_of
@@ -107,8 +107,8 @@ def test_times_are_written_to_the_millisecond_and_read_back() -> None:
         (0, "0.000"), (909, "0.909"), (12_345, "12.345"), (62_005, "1:02.005"), (3_600_000, "1:00:00.000"),
         (3_725_040, "1:02:05.040"),
     ):  # fmt: skip
-        assert format_time(time_ms) == text and parse_time(text) == time_ms
-    assert (format_time(NONE), format_time(DNF), parse_time("dnf"), parse_time("9.5")) == ("–", "DNF", DNF, 9_500)
+        assert format_exact(time_ms) == text and parse_time(text) == time_ms
+    assert (format_exact(NONE), format_exact(DNF), parse_time("dnf"), parse_time("9.5")) == ("–", "DNF", DNF, 9_500)
     for text in ("", "x", "1:x", "-1", "1.2.3", "1:2:3:4", "99999999999"):
         raises(ValueError, parse_time, text)
 

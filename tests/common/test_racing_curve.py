@@ -69,7 +69,7 @@ def test_the_chart_has_two_lines_ticks_with_units_and_a_table_with_the_same_data
         texts = [text for tag, _, text in shown.shapes if tag == "text"]
         assert texts[:2] == shown.head[1:] and texts[-1] == shown.head[0]
         assert {"0", "1", "2", "3"} <= set(texts)
-        assert shown.rows == [["0.000", "0", "3"], ["0.000", "1", "2"], ["1.500", "2", "1"], ["3.000", "3", "0"]]
+        assert shown.rows == [["0.00", "0", "3"], ["0.00", "1", "2"], ["1.50", "2", "1"], ["3.00", "3", "0"]]
 
 
 def test_ticks_of_a_vertical_axis_have_the_requested_distance() -> None:

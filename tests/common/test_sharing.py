@@ -72,7 +72,7 @@ def test_a_puzzle_has_a_result_to_share_once_it_is_solved() -> None:
     tab.moves("l")
     tab.now_ms += 1230
     tab.moves("l")
-    assert line_of(tab).startswith("Tilelab 4×4 puzzle: 0:01.23 · 2 moves · with help. Can you do better")
+    assert line_of(tab).startswith("Tilelab 4×4 puzzle: 1.23 · 2 moves · with help. Can you do better")
 
 
 def test_the_line_is_in_the_language_of_the_page() -> None:

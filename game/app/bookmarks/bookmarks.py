@@ -217,7 +217,8 @@ def describe(mark: Bookmark, language: str) -> tuple[str, str]:
     """Return the title of a readable bookmark's game, and its figures."""
     game = mark.game
     title = text(language, "title-" + game.id) + " " + kind_name(language, game, mark.variant)
-    figures = {"score": number(mark.state.score), "moves": number(mark.state.moves), "time": clock(mark.elapsed_ms)}
+    time = clock(mark.elapsed_ms, game.lower_is_better)
+    figures = {"score": number(mark.state.score), "moves": number(mark.state.moves), "time": time}
     names = ("time", "moves") if game.lower_is_better else ("score", "moves", "time")
     parts = [text(language, "announce-figure", name=text(language, name), figure=figures[name]) for name in names]
     return title, sign(language, ",").join(parts + ([text(language, "helped")] if mark.helped else []))

@@ -31,7 +31,8 @@ class Announcements(Feature):
         session = model.shown
         language = model.language
         best = model.records[model.game.id].best(session.kind, session.helped)
-        parts: list[tuple[str, object]] = [("moves", session.state.moves), ("time", clock(session.elapsed_ms(now_ms)))]
+        time = clock(session.elapsed_ms(now_ms), model.game.lower_is_better)
+        parts: list[tuple[str, object]] = [("moves", session.state.moves), ("time", time)]
         if not model.game.lower_is_better:
             score = session.state.score
             parts = [("score", score), ("best", max(best.get("score", 0), score))] + parts

@@ -1,5 +1,7 @@
 """Averages of solves by the community's rules, and times as racers write them."""
 
+from ..words import clock
+
 COUNTS = (5, 12, 25, 50, 100)
 """Sizes of averages: ao5, ao12, …"""
 
@@ -34,8 +36,8 @@ def better(first: int, second: int) -> int:
     return max(first, second) if NONE in (first, second) else min(first, second)
 
 
-def format_time(time_ms: int) -> str:
-    """Format a time to the millisecond: `0.909`, `12.345`, `1:02.345`, `DNF`; a dash for NONE."""
+def format_exact(time_ms: int) -> str:
+    """Format a time to the millisecond, for files: `0.909`, `12.345`, `1:02.345`, `DNF`; a dash for NONE."""
     if time_ms in (NONE, DNF):
         return "–" if time_ms == NONE else "DNF"
     seconds = time_ms // 1000
@@ -47,15 +49,17 @@ def format_time(time_ms: int) -> str:
 
 
 def format_result(result: int, metric: str = "") -> str:
-    """Format a result: a time or, with a metric of moves, a number such as `52` or `52.67`."""
-    if not metric or result in (NONE, DNF):
-        return format_time(result)
+    """Format a result for players: a time such as `12.34` or, with a metric of moves, a number such as `52` or `52.67`."""
+    if result in (NONE, DNF):
+        return "–" if result == NONE else "DNF"
+    if not metric:
+        return clock(result, True)
     hundredths = (result + 5) // 10
     return f"{hundredths // 100}.{hundredths % 100:02d}" if hundredths % 100 else str(hundredths // 100)
 
 
 def parse_time(text: str) -> int:
-    """Parse a time as `format_time` writes it, or with fewer decimals, to milliseconds. Raises: ValueError."""
+    """Parse a time as `format_exact` writes it, or with fewer decimals, to milliseconds. Raises: ValueError."""
     if text.strip().upper() == "DNF":
         return DNF
     parts = text.strip().split(":")

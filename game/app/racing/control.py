@@ -3,7 +3,7 @@
 from ...core.errors import IllegalMove
 from ..effects import Wake
 from ..feature import Feature, Handlers, Interceptors
-from ..words import clock, text
+from ..words import text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ class Control(Feature):
         slots["board@data-hover"] = self._hovering_state()
         if self._inspects_until_ms and not model.replay and model.session is self._seen and not model.session.timeline.moves:
             left_ms = max(0, self._inspects_until_ms - self.now_ms)
-            slots["time.text"] = "−" + clock(left_ms + _TICK_MS - 1)
+            slots["time.text"] = f"−{-(-left_ms // 1000)}"
 
     def _hovering_state(self) -> str:
         if self.is_held:

@@ -2,7 +2,7 @@
 
 from ..words import sign, text
 from .attempt import NOT_FINISHED, Attempt, attempt_of
-from .averages import format_time
+from .averages import format_result
 from .events import SINGLE
 
 TYPE_CHECKING = False
@@ -69,7 +69,7 @@ class CurrentAttempt:
             place = len(attempt.splits) + (not attempt.is_complete and self._model.session.outcome != "solved")
             parts.append(text(language, "event-place", place=place, count=len(attempt.sides)))
             if attempt.splits:
-                parts.append(format_time(attempt.total_ms))
+                parts.append(format_result(attempt.total_ms))
         if attempt and attempt.state == NOT_FINISHED:
             parts.append("DNF")
         elif attempt and attempt.solution:

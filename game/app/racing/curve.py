@@ -4,7 +4,7 @@ from ...core.charts import Chart, Scale, axis
 from ...core.distance import tile_distance
 from ...core.text import number
 from ..words import sign, text
-from .averages import format_time
+from .averages import format_result
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ def curve(session: "Session", distances: list[float], width: int, language: str)
     chart.head = [unit] + names
     rows = sorted({place * (len(path) - 1) // _ROWS for place in range(_ROWS + 1)})
     for point in [path[row] for row in rows]:
-        time = format_time(round(1000 * point.across)) if session.is_timed else number(point.moves)
+        time = format_result(round(1000 * point.across)) if session.is_timed else number(point.moves)
         chart.rows.append([time, number(point.moves), number(point.left)])
     return chart
 

@@ -4,7 +4,7 @@ from ..feature import Feature
 from ..view import ON
 from ..words import clock, text
 from .attempt import DONE, PLAYING, Attempt
-from .averages import format_time
+from .averages import format_result
 from .events import EVENTS, SINGLE
 
 TYPE_CHECKING = False
@@ -57,14 +57,14 @@ class EventView(Feature):
         language = self._model.language
         count = len(attempt.sides)
         slots["overlay-new.text"] = text(language, "event-another")
-        total = format_time(attempt.total_ms)
+        total = format_result(attempt.total_ms)
         facts: dict[str, object] = {"moves": attempt.best, "event": self._play.current.name, "total": total}
         word = "event-dnf"
         if attempt.state == PLAYING and attempt.solution:
             word = "event-found"
         elif attempt.state == PLAYING and attempt.splits:
             word = "event-going"
-            facts.update({"place": len(attempt.splits), "count": count, "time": format_time(attempt.splits[-1][0])})
+            facts.update({"place": len(attempt.splits), "count": count, "time": format_result(attempt.splits[-1][0])})
             slots["overlay-new.text"] = text(language, "event-next", place=len(attempt.splits) + 1, count=count)
         elif attempt.state == DONE:
             word = "event-submitted" if attempt.solution else "event-done"

@@ -1,6 +1,6 @@
 """Exports a session as CSV, which can be imported again, or as a readable list; both include the scrambles."""
 
-from .averages import COUNTS, DNF, format_result, format_time
+from .averages import COUNTS, DNF, NONE, format_exact, format_result
 from .dates import format_moment
 from .solve import UNKNOWN, Solve
 
@@ -44,18 +44,18 @@ def text_lines(
 ) -> "Iterator[str]":
     """Yield a session as English text for messages: the averages, then one line per solve; metric: see `Event.metric`."""
     figures = session.figures
-    lines = [title, f"solves: {figures.solved}/{figures.count}", f"best: {format_result(figures.best, metric)}"]
+    lines = [title, f"solves: {figures.solved}/{figures.count}", f"best: {_result(figures.best, metric)}"]
     current = session.current
     for place, count in enumerate(COUNTS):
         if figures.count >= count:
-            best = format_result(figures.averages[place], metric)
-            lines.append(f"ao{count}: {format_result(current[place], metric)} (best {best})")
+            best = _result(figures.averages[place], metric)
+            lines.append(f"ao{count}: {_result(current[place], metric)} (best {best})")
     lines.append("")
     yield from lines
     for number, solve in enumerate(session.all()):
-        time = format_time(solve.elapsed_ms)
+        time = format_exact(solve.elapsed_ms)
         optimal = f", optimal {solve.shortest}" if solve.shortest != UNKNOWN else ""
-        result = f"DNF({time})" if solve.result == DNF else format_result(solve.result, metric)
+        result = f"DNF({time})" if solve.result == DNF else _result(solve.result, metric)
         facts = []
         if solve.moves:
             speed = f"{solve.mtm} mtm, {time}" if metric else f"{solve.tps:.3f} tps"
@@ -67,6 +67,11 @@ def text_lines(
         line = f"{number + 1}. {result}" + (f" ({', '.join(facts)})" if facts else "")
         parts = (line, solve.splits, scrambles(solve), solve.solution, solve.comment)
         yield "  ".join([part for part in parts if part])
+
+
+def _result(result: int, metric: str) -> str:
+    """Format a result for files: a time to the millisecond, or a number of moves."""
+    return format_result(result, metric) if metric and result not in (NONE, DNF) else format_exact(result)
 
 
 def _number(number: int) -> object:

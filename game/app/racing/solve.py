@@ -3,7 +3,7 @@
 from ...core.checked import MAX_MOMENT_MS, whole
 from ...core.notation import parse_seed
 from ...core.order import in_order
-from .averages import DNF, format_time, parse_time
+from .averages import DNF, format_exact, parse_time
 from .events import event_named
 
 UNKNOWN = -1
@@ -148,7 +148,7 @@ def by_moment(solves: list[Solve]) -> list[Solve]:
 
 def format_splits(splits: "list[tuple[int, int]]") -> str:
     """Format milliseconds and moves of several solves, such as `12.345/80 9.870/75`."""
-    return " ".join([f"{format_time(elapsed_ms)}/{moves}" for elapsed_ms, moves in splits])
+    return " ".join([f"{format_exact(elapsed_ms)}/{moves}" for elapsed_ms, moves in splits])
 
 
 def parse_splits(text: str) -> "list[tuple[int, int]]":

@@ -4,7 +4,7 @@ from ..effects import Wake
 from ..feature import ASLEEP_MS, Feature, Handlers
 from ..links import WATCH
 from ..play.play import describe
-from ..racing.averages import format_time
+from ..racing.averages import format_result
 from ..racing.splits import Split, splits
 from ..session import Session
 from ..store import pack, unpack
@@ -128,7 +128,7 @@ class Replay(Feature):
         parts = []
         for split in self._splits:
             name = text(language, "split-" + split.part, number=split.number)
-            figure = format_time(split.at_ms) if replay.is_timed else text(language, "announce-moves", moves=split.moves)
+            figure = format_result(split.at_ms) if replay.is_timed else text(language, "announce-moves", moves=split.moves)
             parts.append(name + sign(language, ":") + figure)
         return sign(language, "·").join(parts)
 

@@ -2,7 +2,7 @@
 
 from ...core.text import number
 from ..app import App
-from ..racing.averages import DNF, NONE, latest_average
+from ..racing.averages import DNF, format_result, latest_average
 from ..racing.solve import MIN_TIME_MS
 from ..words import clock, text
 from .finished_games import FinishedGame, FinishedGames
@@ -24,9 +24,7 @@ def statistics(app: App, finished: FinishedGames) -> tuple[list[tuple[str, str]]
         timed = [past for past in games if past.elapsed_ms >= MIN_TIME_MS]
         times = [DNF if past.is_paused else past.elapsed_ms for past in timed]
         for count in (5, 12):
-            mean_ms = latest_average(times, count)
-            mean = clock(mean_ms, True) if mean_ms < DNF else "DNF"
-            rows.append((text(language, f"stat-of-{count}"), "–" if mean_ms == NONE else mean))
+            rows.append((text(language, f"stat-of-{count}"), format_result(latest_average(times, count))))
         rows.append((text(language, "best-time"), clock(best["time"], True) if "time" in best else "–"))
         rows.append((text(language, "best-moves"), number(best["moves"]) if "moves" in best else "–"))
         speeds = [past.moves * 1000 / past.elapsed_ms for past in timed if not past.is_paused]

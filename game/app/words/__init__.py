@@ -186,8 +186,10 @@ def sign(language: str, mark: str) -> str:
 
 
 def clock(milliseconds: int, hundredths: bool = False) -> str:
-    """Format a time as m:ss or h:mm:ss, optionally with hundredths."""
+    """Format a time in whole seconds, `0:05`, or in hundredths, cut off: `5.33`, `1:02.33`, `1:02:03.45`."""
     seconds = milliseconds // 1000
     hours, minutes = seconds // 3600, seconds // 60 % 60
     text = f"{hours}:{minutes:02d}:{seconds % 60:02d}" if hours else f"{minutes}:{seconds % 60:02d}"
-    return f"{text}.{milliseconds // 10 % 100:02d}" if hundredths else text
+    if not hundredths:
+        return text
+    return f"{text if seconds >= 60 else seconds}.{milliseconds // 10 % 100:02d}"

@@ -8,7 +8,7 @@ from ...app.racing import event_words as events
 from ...app.racing import words as racing
 from ...app.racing.attempt import event_of
 from ...app.racing.attempts import Attempts
-from ...app.racing.averages import COUNTS, DNF, format_result, format_time
+from ...app.racing.averages import COUNTS, DNF, format_result
 from ...app.racing.blindfold import Blindfold
 from ...app.racing.chart import HEIGHT, STEP, chart
 from ...app.racing.control import Control
@@ -205,7 +205,7 @@ def _list(box: "Element", language: str, place: int, solve: Solve, is_open: bool
     details.open = is_open
     summary = make("summary", details)
     make("span", summary, f"{place}.")
-    time = format_time(solve.elapsed_ms)
+    time = format_result(solve.elapsed_ms)
     make("b", summary, f"DNF ({time})" if solve.result == DNF else format_result(solve.result, metric))
     parts = [time if metric else f"{solve.tps:.2f} TPS"]
     if solve.moves and metric != "stm":
@@ -227,7 +227,7 @@ def _list(box: "Element", language: str, place: int, solve: Solve, is_open: bool
     if solve.splits:
         splits = make("ol", details, class_="splits")
         for elapsed_ms, moves in parse_splits(solve.splits):
-            make("li", splits, f"{format_time(elapsed_ms)} ({number(moves)})")
+            make("li", splits, f"{format_result(elapsed_ms)} ({number(moves)})")
     actions = make("div", details, class_="row")
     facts = {"number": place}
     field = make("input", actions, value=solve.comment, autocomplete="off", data_do=f"solve-comment:{at}:{{value}}")
