@@ -13,9 +13,14 @@ CSS = (ROOT / "game" / "web" / "static" / "tilelab.css").read_text("utf-8")
 DECLARATION = re.compile(r"(--[\w-]+):\s*([^;]+);")
 LOOKS = [f"rank-{rank}" for rank in range(1, 19)]
 PLACES = [
-    ("ink", "paper"), ("ink", "card"), ("quiet", "paper"), ("quiet", "card"),
-    ("accent", "paper"), ("accent", "card"), ("on-accent", "accent"),
-]  # fmt: skip
+    *itertools.product(("ink", "quiet", "good", "bad"), ("paper", "surface", "raised")),
+    *itertools.product(("accent",), ("paper", "surface", "raised")),
+    *itertools.product(("ink", "quiet"), ("well",)),
+    ("on-accent", "accent"),
+]
+"""Each colour of texts, and what it is shown on."""
+CLOSE = 6
+"""Tiles whose CIEDE2000 difference is below this may be confused."""
 
 
 def block(selector: str) -> dict[str, str]:
@@ -33,8 +38,8 @@ def table(side: int, *selectors: str) -> dict[str, str]:
     for name, value in colours.items():
         pair = re.fullmatch(r"light-dark\((.+), (.+)\)", value)
         colours[name] = pair[side + 1] if pair else value
-    inks = {f"var(--{ink})": colours[ink] for ink in ("dark-ink", "light-ink")}
-    return {name: inks.get(value, value) for name, value in colours.items()}
+    named = {f"var(--{name})": value for name, value in colours.items()}
+    return {name: named.get(value, value) for name, value in colours.items()}
 
 
 def luminance(colour: str) -> float:
@@ -105,12 +110,59 @@ def hue_and_light(colour: str) -> tuple[float, float, float]:
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
 
 
-def test_there_are_six_tile_themes_and_in_the_coloured_ones_no_two_tiles_look_alike() -> None:
+def difference(one: tuple[float, float, float], other: tuple[float, float, float]) -> float:
+    """Return the CIEDE2000 difference of two colours in L*a*b*. Source: Sharma, Wu and Dalal, 2005."""
+    (light, *ab), (other_light, *other_ab) = one, other
+    chroma = (math.hypot(*ab) + math.hypot(*other_ab)) / 2
+    wider = 1.5 - math.sqrt(chroma**7 / (chroma**7 + 25**7)) / 2
+    (c1, h1), (c2, h2) = (
+        (math.hypot(a * wider, b), math.degrees(math.atan2(b, a * wider)) % 360) for a, b in (ab, other_ab)
+    )
+    turn = 0 if c1 * c2 == 0 else (h2 - h1 + 180) % 360 - 180
+    hue = h1 + h2 if c1 * c2 == 0 else h1 + turn / 2
+    middle, c = (light + other_light) / 2, (c1 + c2) / 2
+    tuned = 1 + sum(
+        factor * math.cos(math.radians(times * hue + shift))
+        for factor, times, shift in ((-0.17, 1, -30), (0.24, 2, 0), (0.32, 3, 6), (-0.2, 4, -63))
+    )
+    in_light = (other_light - light) / (1 + 0.015 * (middle - 50) ** 2 / math.sqrt(20 + (middle - 50) ** 2))
+    in_chroma = (c2 - c1) / (1 + 0.045 * c)
+    in_hue = 2 * math.sqrt(c1 * c2) * math.sin(math.radians(turn / 2)) / (1 + 0.015 * c * tuned)
+    bend = -2 * math.sqrt(c**7 / (c**7 + 25**7)) * math.sin(math.radians(60 * math.exp(-(((hue % 360 - 275) / 25) ** 2))))
+    return math.sqrt(in_light**2 + in_chroma**2 + in_hue**2 + bend * in_chroma * in_hue)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "expected"),
+    [
+        ((50, 2.6772, -79.7751), (50, 0, -82.7485), 2.0425),
+        ((50, 0, 0), (50, -1, 2), 2.3669),
+        ((50, 2.49, -0.001), (50, -2.49, 0.0009), 7.1792),
+        ((50, 2.5, 0), (73, 25, -18), 27.1492),
+        ((60.2574, -34.0099, 36.2677), (60.4626, -34.1751, 39.4387), 1.2644),
+        ((2.0776, 0.0795, -1.1350), (0.9033, -0.0636, -0.5514), 0.9082),
+    ],
+)
+def test_differences_are_those_of_the_published_pairs(
+    one: tuple[float, float, float], other: tuple[float, float, float], expected: float
+) -> None:
+    assert difference(one, other) == pytest.approx(expected, abs=1e-4)
+
+
+COLOURED = [(), *((theme,) for theme in THEMES if theme != GREY)]
+
+
+@pytest.mark.parametrize("side", [0, 1], ids=["light", "dark"])
+@pytest.mark.parametrize("selectors", COLOURED, ids=["classic", *(theme[13:-2] for theme in THEMES if theme != GREY)])
+def test_neighbouring_tiles_are_told_apart_by_colour(selectors: tuple[str, ...], side: int) -> None:
+    colours = table(side, *selectors)
+    places = [hue_and_light(colours[look]) for look in LOOKS]
+    steps = {f"{2 << at}": difference(*pair) for at, pair in enumerate(itertools.pairwise(places))}
+    assert {tile: step for tile, step in steps.items() if step < CLOSE} == {}
+
+
+def test_there_are_six_tile_themes() -> None:
     assert len(CHOICES["tiles"]) >= 6
-    for theme in THEMES:
-        if theme != GREY:
-            places = [hue_and_light(table(0, theme)[look]) for look in LOOKS]
-            assert min(math.dist(one, other) for one, other in itertools.combinations(places, 2)) >= 6, theme
 
 
 def test_tiles_without_hue_are_grey_and_differ_by_lightness_within_each_kind_of_ring() -> None:

@@ -1,18 +1,18 @@
 """The page's light colours of boards, for other pictures; a test compares them with the style sheet."""
 
-TRAY = "#b9a794"
-HOLE = "#cdbfae"
-"""An empty cell."""
-DARK_INK, LIGHT_INK = "#33241a", "#fffaf2"
+TRAY = "#6b5242"
+HOLE = "#7d6759"
+"""An empty cell: the tray with 12 % of white."""
+DARK_INK, LIGHT_INK = "#2b1d14", "#fffaf2"
 
 RANKS = (
-    "#f3eae0", "#f0e2c6", "#f5b77f", "#f59b69", "#f4805f", "#c2401d", "#efd67b", "#eecb5c", "#ecc142", "#e8b526", "#e5a70c",
-    "#3f7350", "#2b6a7c", "#3e5ba9", "#6b45a0", "#8c2f6b", "#3a2f3f", "#1d181c",
+    "#f6efe3", "#f1deb7", "#f7b770", "#f79351", "#f36f4c", "#b32b1d", "#f9efad", "#fadd6d", "#f9c432", "#f4a800", "#ee8a04",
+    "#266c44", "#056172", "#2550a4", "#5c36a2", "#8a1965", "#432b48", "#20151f",
 )  # fmt: skip
 """The tiles of 2048, from rank 1 on."""
 _LIGHT_ON = (6, 12, 13, 14, 15, 16, 17, 18)
 """Ranks whose numbers are light."""
-AWAY, HOME = "#f8ecd9", "#f3b06f"
+AWAY, HOME = "#f2e0c0", "#efa957"
 """Tiles of the 15-puzzle, away from home and at home."""
 
 

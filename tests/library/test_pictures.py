@@ -24,10 +24,19 @@ def test_a_picture_shows_every_tile(kind: str) -> None:
     assert game._repr_svg_() == game.svg()
 
 
+def css_hole(tray: str) -> str:
+    """Return the colour of the page's holes: the tray under a white veil."""
+    veil = re.search(r"--hole: #ffffff(..);", CSS)
+    assert veil
+    share = int(veil[1], 16) / 255
+    return "#" + "".join(f"{round(int(tray[at : at + 2], 16) * (1 - share) + 255 * share):02x}" for at in (1, 3, 5))
+
+
 def test_the_colours_are_those_of_the_page() -> None:
     light = dict(re.findall(r"--([\w-]+): (?:light-dark\()?(#[0-9a-f]{6})", CSS[: CSS.index("[data-tiles=")]))
     assert [light[f"rank-{rank}"] for rank in range(1, 19)] == list(palette.RANKS)
-    names = {"tray": "TRAY", "hole": "HOLE", "dark-ink": "DARK_INK", "light-ink": "LIGHT_INK", "away": "AWAY", "home": "HOME"}
+    assert css_hole(light["tray"]) == palette.HOLE
+    names = {"tray": "TRAY", "dark-ink": "DARK_INK", "light-ink": "LIGHT_INK", "away": "AWAY", "home": "HOME"}
     for name, constant in names.items():
         assert light[name] == getattr(palette, constant), name
     for rank in range(1, 19):

@@ -24,7 +24,7 @@ ALIKE = 0.02
 
 _RANKS = (1, 11, 17)
 """The ranks of the chosen colours; all higher ranks share one more colour."""
-_INKS = (("#33241a", "#fffaf2"), ("#000000", "#ffffff"))
+_INKS = (("#2b1d14", "#fffaf2"), ("#000000", "#ffffff"))
 """The page's inks, and black and white as a fallback."""
 
 _TO_CONES = (
