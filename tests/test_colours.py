@@ -115,9 +115,7 @@ def difference(one: tuple[float, float, float], other: tuple[float, float, float
     (light, *ab), (other_light, *other_ab) = one, other
     chroma = (math.hypot(*ab) + math.hypot(*other_ab)) / 2
     wider = 1.5 - math.sqrt(chroma**7 / (chroma**7 + 25**7)) / 2
-    (c1, h1), (c2, h2) = (
-        (math.hypot(a * wider, b), math.degrees(math.atan2(b, a * wider)) % 360) for a, b in (ab, other_ab)
-    )
+    (c1, h1), (c2, h2) = ((math.hypot(a * wider, b), math.degrees(math.atan2(b, a * wider)) % 360) for a, b in (ab, other_ab))
     turn = 0 if c1 * c2 == 0 else (h2 - h1 + 180) % 360 - 180
     hue = h1 + h2 if c1 * c2 == 0 else h1 + turn / 2
     middle, c = (light + other_light) / 2, (c1 + c2) / 2

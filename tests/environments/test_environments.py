@@ -113,9 +113,9 @@ def test_a_picture_has_the_colours_of_the_page_and_legible_digits() -> None:
     environment.reset(options={"position": "b100000000000000"})
     image: Any = environment.render()
     assert image.shape == (262, 262, 3)
-    assert image[8, 8].tolist() == [0xE5, 0xA7, 0x0C]
-    assert (image[6:64, 6:64] == [0x33, 0x24, 0x1A]).all(axis=2).sum() > 300
-    assert (image[70:128, 6:64] == [0xCD, 0xBF, 0xAE]).all()
+    assert image[8, 8].tolist() == [0xEE, 0x8A, 0x04]
+    assert (image[6:64, 6:64] == [0x2B, 0x1D, 0x14]).all(axis=2).sum() > 300
+    assert (image[70:128, 6:64] == [0x7D, 0x67, 0x59]).all()
 
 
 @pytest.mark.parametrize(
