@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 _AXIS = 22
+_CLOCK_STEPS = (0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200)
 
 
 class Chart:
@@ -34,6 +35,13 @@ class Chart:
     def mark(self, place: int, x: float, y: float) -> None:
         """Add the marker of a series."""
         self.shapes.append(("path", {"d": marker(place, x, y), "class": f"mark series-{place}"}, ""))
+
+    def trace(self, kind: str, points: "list[tuple[float, float]]", foot: float = -1) -> None:
+        """Add a line through points; foot: the height of the ground, down to which the area below is filled instead."""
+        line = " ".join([f"{x:.1f},{y:.1f}" for x, y in points])
+        if foot >= 0 and points:
+            line = f"{points[0][0]:.1f},{foot:.1f} {line} {points[-1][0]:.1f},{foot:.1f}"
+        self.shapes.append(("polygon" if foot >= 0 else "polyline", {"points": line, "class": kind}, ""))
 
     @property
     def facts(self) -> list[object]:
@@ -66,6 +74,24 @@ def figure(number: float) -> str:
     return "\u2212" + text if number < 0 and text.strip("0.") else text
 
 
+def short(number: float) -> str:
+    """Format a number for a narrow place: 800, 7.9k, 18k, 1.2M."""
+    for size, unit in ((1_000_000, "M"), (1000, "k")):
+        if abs(number) >= size or (unit == "k" and abs(number) > 999.5):
+            tenths = round(10 * number / size)
+            return f"{tenths // 10}{unit}" if tenths % 10 == 0 or tenths >= 1000 else f"{tenths / 10:.1f}{unit}"
+    return figure(round(number))
+
+
+def seconds(number: float) -> str:
+    """Format seconds on an axis: `12 s`, `0.5 s`, from two minutes on `2:30`, from an hour on `1:02:30`."""
+    if number < 120:
+        return figure(number) + " s"
+    whole = round(number)
+    minutes = f"{whole // 3600}:{whole // 60 % 60:02d}" if whole >= 3600 else str(whole // 60)
+    return f"{minutes}:{whole % 60:02d}"
+
+
 def step_of(reach: float, max_steps: int) -> float:
     """Return a round step, 1, 2 or 5 times a power of ten, that divides a range into at most `max_steps`."""
     step = 10.0 ** math.floor(math.log10(max(reach, 1e-9) / max_steps))
@@ -91,14 +117,41 @@ class Scale:
 
     def at(self, number: float) -> float:
         """Return the place of a number, in pixels."""
-        return self.left + (self.right - self.left) * (number - self.low) / (self.high - self.low)
+        return self.left + (self.right - self.left) * (number - self.low) / ((self.high - self.low) or 1)
 
     def ticks(self) -> list[float]:
         """Return the round numbers to write along the line."""
-        max_ticks = max(2, int(abs(self.right - self.left) / self.min_gap))
-        step = max(self.min_step, step_of(self.high - self.low, max_ticks))
+        step = self.step
         first = math.ceil(self.low / step - 1e-9)
         return [tick * step for tick in range(first, math.floor(self.high / step + 1e-9) + 1)]
+
+    @property
+    def step(self) -> float:
+        """The distance between two ticks."""
+        max_ticks = max(2, int(abs(self.right - self.left) / self.min_gap))
+        return max(self.min_step, step_of(self.high - self.low, max_ticks))
+
+    def widen(self) -> "Scale":
+        """Extend both ends to a tick, and return the scale."""
+        step = 0.0
+        while step != self.step:
+            step = self.step
+            self.low = math.floor(self.low / step + 1e-9) * step
+            self.high = max(math.ceil(self.high / step - 1e-9) * step, self.low + step)
+        return self
+
+
+class TimeScale(Scale):
+    """A scale of seconds, whose ticks are those of a clock: every 5, 10, 15, 30 seconds, 1, 2, 5 minutes …"""
+
+    @property
+    def step(self) -> float:
+        """The distance between two ticks, in seconds."""
+        max_ticks = max(2, int(abs(self.right - self.left) / self.min_gap))
+        for step in _CLOCK_STEPS:
+            if step >= self.min_step and (self.high - self.low) / step <= max_ticks:
+                return step
+        return step_of(self.high - self.low, max_ticks)
 
 
 def axis(chart: Chart, scale: Scale, bottom: float, text: "Callable[[float], str]" = figure) -> None:
@@ -109,3 +162,41 @@ def axis(chart: Chart, scale: Scale, bottom: float, text: "Callable[[float], str
         chart.draw("line", "base", x1=x, y1=bottom + 2, x2=x, y2=bottom + 6)
         chart.draw("text", "tick", text(tick), x=x, y=bottom + 18)
     chart.height = int(bottom + _AXIS)
+
+
+def grid(
+    chart: Chart,
+    across: Scale,
+    up: Scale,
+    name_x: "Callable[[float], str]",
+    name_y: "Callable[[float], str]",
+    last: str = "",
+) -> None:
+    """Draw horizontal lines with their numbers to the left, and the numbers of the other axis below; this completes the chart.
+
+    last: text at the right end of the lower axis, such as "1,000 moves", in place of numbers that it would touch.
+    """
+    foot = up.left
+    for tick in up.ticks():
+        y = up.at(tick)
+        chart.draw("line", "rule", x1=across.left, y1=y, x2=across.right, y2=y)
+        chart.draw("text", "scale", name_y(tick), x=across.left - 8, y=y + 4)
+    room = across.right - text_width(last) - 12 if last else across.right + 1
+    for tick in across.ticks():
+        text = name_x(tick)
+        x = across.at(tick)
+        if x + text_width(text) / 2 <= room:
+            chart.draw("text", "tick", text, x=x, y=foot + 20)
+    if last:
+        chart.draw("text", "scale", last, x=across.right, y=foot + 20)
+    chart.height = int(foot) + 26
+
+
+def text_width(text: str) -> float:
+    """Estimate the width of a label in pixels: a Chinese character is twice as wide as a digit."""
+    return sum([13.0 if ord(sign) > 0x2E7F else 7.0 for sign in text])
+
+
+def left_margin(up: Scale, name_y: "Callable[[float], str]") -> float:
+    """Return the room that the numbers of a vertical scale need to the left of the chart."""
+    return max([text_width(name_y(tick)) for tick in up.ticks()] + [7.0]) + 10

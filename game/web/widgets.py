@@ -87,6 +87,48 @@ def draw_chart(box: "Element", chart: Chart) -> None:
         draw(tag, svg, text, **attributes)
 
 
+class Drawing:
+    """A chart that fills the width of its box; a new one changes only the shapes that differ, which is much faster."""
+
+    def __init__(self, box: "Element") -> None:
+        self._box = box
+        self._svg: Element | None = None
+        self._drawn: list[tuple[str, dict[str, str], str]] = []
+        self._elements: list[Element] = []
+
+    @property
+    def width(self) -> int:
+        """The width of the box in sixteenths of its font size: charts made for it have labels that grow with the text."""
+        font_px = float(window.getComputedStyle(self._box).fontSize.replace("px", ""))
+        return int(float(self._box.clientWidth) * 16 / font_px)
+
+    def show(self, chart: Chart) -> None:
+        """Draw a chart; its title is the accessible name."""
+        if self._svg is None or not self._box.contains(self._svg):
+            self._svg, self._drawn, self._elements = draw("svg", self._box, role="img", class_="chart graph"), [], []
+        self._svg.setAttribute("viewBox", f"0 0 {chart.width} {chart.height}")
+        self._svg.setAttribute("aria-label", chart.title)
+        while len(self._elements) > len(chart.shapes):
+            self._elements.pop().remove()
+        for place, (tag, attributes, text) in enumerate(chart.shapes):
+            before = self._drawn[place] if place < len(self._elements) else ("", {}, "")
+            if before[0] != tag or len(before[1]) != len(attributes):
+                element = draw(tag, None, text, **attributes)
+                if place < len(self._elements):
+                    self._elements[place].replaceWith(element)
+                    self._elements[place] = element
+                else:
+                    self._svg.appendChild(element)
+                    self._elements.append(element)
+                continue
+            for name, value in attributes.items():
+                if before[1].get(name) != value:
+                    self._elements[place].setAttribute(name, value)
+            if before[2] != text:
+                self._elements[place].textContent = text
+        self._drawn = chart.shapes
+
+
 def table_head(table: "Element", texts: list[str]) -> "Element":
     """Add a row of column headers, and return it."""
     line = make("tr", make("thead", table))
