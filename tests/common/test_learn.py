@@ -238,8 +238,8 @@ def test_a_link_is_read_back_in_another_browser() -> None:
 
 def test_a_damaged_link_opens_the_lesson_with_a_notice() -> None:
     address = format_link("#/learn/slide/", [MINE])
-    contents = ([MINE, "2"], [], ["closed"] * 3, [MINE, "closed", "closed"])
-    for wrong in [address[:-1]] + [format_link("#/learn/slide/", list(content)) for content in contents]:
+    contents: list[list[str]] = [[MINE, "2"], [], [MINE, "closed", "closed"]]
+    for wrong in [address[:-1]] + [format_link("#/learn/slide/", content) for content in contents]:
         desk = Desk()
         desk.send("open", wrong)
         assert desk.notice == "learn-link-broken"

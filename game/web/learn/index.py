@@ -34,7 +34,7 @@ def draw_index(path: Path, finished: str) -> None:
 
 def _draw_next(box: "Element", lesson: ListedLesson, start: str) -> None:
     head = make("h3", box)
-    make("b", head, str(lesson.number), class_="key")
+    make("b", head, str(lesson.number), class_="lesson-key")
     make("span", head, lesson.title)
     draw_board(box, lesson.picture, lesson.game)
     make("p", box, lesson.about)
@@ -45,7 +45,7 @@ def _draw_card(box: "Element", lesson: ListedLesson, is_next: bool) -> None:
     card = make("a", box, href=lesson.address, class_="lesson-card")
     if is_next:
         card.setAttribute("aria-current", "step")
-    key = make("b", card, str(lesson.number), class_="key")
+    key = make("b", card, str(lesson.number), class_="lesson-key")
     if lesson.is_done:
         key.setAttribute("data-done", "")
     make("strong", card, lesson.title)
