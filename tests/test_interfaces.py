@@ -6,12 +6,13 @@ import pytest
 
 from game.app.links import read_address
 from game.app.mode import MODES, format_kind, parse_kind
+from game.core.times import Times, seal, seal_times
 from game.games import GAMES, game_named
 from tests.common.tab import Tab
 from tests.pages import read_page
 
 PAGE = read_page(".github/docs/interfaces.md")
-FILLED = {"SEED": "7", "POSITION": "0000100000000100", "MOVES": "lu", "SCORE": "8", "MILLISECONDS": "900"}
+FILLED = {"SEED": "7", "POSITION": "0000100000000100", "MOVES": "lu", "SCORE": "8", "COUNT": "24", "MILLISECONDS": "900"}
 """Values for the placeholders in capitals, for 2048."""
 
 
@@ -27,8 +28,7 @@ def codes(text: str) -> list[str]:
 
 def filled(address: str) -> str:
     """Return an address with its placeholders filled in."""
-    values = FILLED | {"MOVES": "24" if "beat" in address else "lu"}
-    return re.sub("[A-Z]{4,}", lambda word: values[word[0]], address)
+    return re.sub("[A-Z]{4,}", lambda word: FILLED[word[0]], address)
 
 
 def test_the_page_lists_the_attributes_of_the_board() -> None:
@@ -49,6 +49,18 @@ def test_every_address_opens(address: str) -> None:
     game, session, moves = read_address(filled(address), GAMES, lambda: 1)
     assert session and game.id in address and (not moves or "MOVES" in address)
     assert session.is_watched == address.endswith("/watch") and bool(session.to_beat) == ("beat" in address)
+
+
+def test_every_part_of_a_challenge_is_accepted() -> None:
+    parts = codes(section("Addresses").partition("A challenge goes on")[2])
+    assert parts == ["/MOVES", "/MOVES/TIMES", "/unaided-SEAL", "/by-NAME"]
+    address = "#/15/3x3:1-2-3_4-5-6_0-7-8@1/beat-2-900/ll"
+    address += "/" + seal_times(address.replace("/beat-2-900", ""), Times([0, 900]).text)
+    address += f"/unaided-{seal(address)}/by-Ann"
+    tab = Tab(address=address)
+    slots = tab.slots()
+    assert slots["challenge-mark.text"] == "Ann’s challenge · same start"
+    assert slots["challenge-facts.text"] == "Verified, 2 moves, no help"
 
 
 def test_every_variant_exists() -> None:

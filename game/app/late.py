@@ -4,7 +4,8 @@ from .app import App
 from .feature import Feature, Handlers
 from .racing.impossible_times import ImpossibleTimes
 from .racing.running_clock import RunningClock
-from .sharing.challenge import Challenge
+from .sharing.challenge_words import WORDS as CHALLENGE_WORDS
+from .sharing.checking import Checking
 from .sharing.replay import Replay
 from .sharing.sharing import Sharing
 from .view import ON
@@ -51,5 +52,5 @@ class Dialogs(Feature):
 
 def late_features(app: App) -> list[Feature]:
     """Return the late features of every front end, and add their words."""
-    add(dialogs.WORDS, notices.WORDS)
-    return [Dialogs(app), Replay(app), Sharing(app), RunningClock(app), ImpossibleTimes(app), Challenge(app)]
+    add(dialogs.WORDS, notices.WORDS, CHALLENGE_WORDS)
+    return [Dialogs(app), Replay(app), Sharing(app), Checking(app), RunningClock(app), ImpossibleTimes(app)]

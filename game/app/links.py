@@ -1,7 +1,8 @@
 """Addresses: `#/2048/4x4`, `#/2048/4x4@SEED`, `#/2048/4x4:POSITION`; the last two may be followed by `/MOVES`.
 
 `/TIMES` may follow the moves (format: `game.core.times`). `/watch` at the end opens the replay. A result to beat may follow a
-start: `/beat-SCORE` or, for a puzzle, `/beat-MOVES` or `/beat-MOVES-MILLISECONDS`.
+start: `/beat-SCORE` or, for a puzzle, `/beat-MOVES` or `/beat-MOVES-MILLISECONDS`. Then the moves and times prove it, and
+`/unaided-SEAL` says that there was no help. `/by-NAME` may end a challenge or a replay.
 """
 
 from ..core.errors import BadNotation
@@ -17,8 +18,14 @@ if TYPE_CHECKING:
 
 WATCH = "watch"
 BEAT = "beat-"
+UNAIDED = "unaided-"
+BY = "by-"
 MAX_RESULT = 20
 """Maximum length of a result to beat, in characters."""
+MAX_PROOF = 2000
+"""Maximum length of the moves and times that prove a result, in characters."""
+MAX_TO_BEAT = MAX_PROOF + 50
+"""Maximum length of a result with its proof, in characters."""
 
 MAX_ADDRESS = MAX_MOVES_TEXT + 1000
 
@@ -26,7 +33,8 @@ MAX_ADDRESS = MAX_MOVES_TEXT + 1000
 def read_address(text: str, games: tuple[Rules, ...], new_seed: "Callable[[], int]") -> tuple[Rules, Session | None, list[str]]:
     """Return the game of an address and, if it names more than that, the session and the moves still to be made.
 
-    The session already has the times of those moves. A board kind alone, `#/15/3x3`, is a new game seeded by new_seed.
+    The session already has the times of those moves. If there is a result to beat, the moves
+    are its proof, still to be checked. A board kind alone, `#/15/3x3`, is a new game seeded by new_seed.
     Rows of a position are separated by `/` or `_`: moves never begin with a digit. Raises: BadNotation.
     """
     if len(text) > MAX_ADDRESS:
@@ -54,13 +62,20 @@ def read_address(text: str, games: tuple[Rules, ...], new_seed: "Callable[[], in
         variant, mode = parse_kind(game, head.split("@")[0])
         if "@" not in head and rest:
             raise BadNotation("no-such-seed", text="")
+    name = rest.pop()[len(BY) :] if len(rest) > 1 and rest[-1].startswith(BY) else ""
     is_watched = len(rest) > 1 and rest[-1] == WATCH
     if is_watched:
         rest.pop()
     to_beat = ""
-    if len(rest) == 1 and rest[0].startswith(BEAT):
-        to_beat = rest.pop()[len(BEAT) :]
-        parse_result(to_beat, game)
+    if rest and rest[0].startswith(BEAT) and not is_watched:
+        to_beat = "/".join(rest)[len(BEAT) :]
+        if len(to_beat) > MAX_TO_BEAT:
+            raise BadNotation("too-long", found=len(to_beat), wanted=MAX_TO_BEAT)
+        parse_result(rest.pop(0)[len(BEAT) :], game)
+        if rest and rest[-1].startswith(UNAIDED):
+            rest.pop()
+    elif name and not is_watched:
+        raise BadNotation("no-such-move", text=BY)
     if len(rest) > 1 + bool(game.keeps_times or mode.limit_ms):
         raise BadNotation("no-such-move", text="/".join(rest)[:40])
     if "@" in head:
@@ -71,9 +86,10 @@ def read_address(text: str, games: tuple[Rules, ...], new_seed: "Callable[[], in
     session.mode = mode
     session.is_dealt = not position and "@" not in head
     session.to_beat = to_beat
+    session.rival = name
     session.is_watched = is_watched
     moves = game.parse_moves(rest[0]) if rest else []
-    if len(rest) > 1:
+    if len(rest) > 1 and not to_beat:
         session.times = unseal_times(_moves_address(session, moves), rest[1], len(moves))
         session.set_elapsed_ms(session.times.moments[-1] if moves else 0)
         if 0 < mode.limit_ms < session.elapsed_ms(0):
@@ -84,11 +100,9 @@ def read_address(text: str, games: tuple[Rules, ...], new_seed: "Callable[[], in
 def parse_result(text: str, game: Rules) -> list[int]:
     """Parse a result: a score or, for a puzzle, moves and optionally milliseconds. Raises: BadNotation."""
     parts = text.split("-")
-    if len(text) <= MAX_RESULT and len(parts) <= 1 + game.lower_is_better:
-        try:
+    if len(text) <= MAX_RESULT and len(parts) <= 1 + game.lower_is_better and "" not in parts:
+        if not [char for char in text if char not in "-0123456789"]:
             return [int(part) for part in parts]
-        except ValueError:
-            pass
     raise BadNotation("no-such-move", text=(BEAT + text)[:40])
 
 

@@ -76,7 +76,9 @@ class Session:
         self.stopped_ms = -1
         """When the clock stopped or the game was saved; -1 if unknown."""
         self.to_beat = ""
-        """The result to beat from its link, parsed by `game.app.links.parse_result`, or ""."""
+        """The result to beat and its proof, as in a link (`game.app.sharing.rival`), or ""."""
+        self.rival = ""
+        """Whose result it is; percent-encoded until the link was checked, and never saved."""
         self.is_watched = False
         """Whether its link opens the replay."""
         self._elapsed_ms = 0
@@ -147,7 +149,7 @@ class Session:
     def replay_in_slices(self, moves: "Iterable[str]") -> "Iterator[None]":
         """Do the same as `replay`, yielding after every 64 moves. Raises: BadNotation, also from the iterable."""
         for ply, move in enumerate(moves):
-            refusal = self._try(move)
+            refusal = self.replay_move(move)
             if refusal:
                 raise BadNotation("move-number", ply=ply + 1, why=refusal)
             if ply % _SLICE == _SLICE - 1:
@@ -155,7 +157,7 @@ class Session:
         self.layer.reset(self.state)
         self.is_aided = self.is_aided or self.timeline.cursor > 0
 
-    def _try(self, move: str) -> IllegalMove | None:
+    def replay_move(self, move: str) -> IllegalMove | None:
         """Make a move of a transcript, playing on after a win; return the error if it is illegal."""
         outcome = self.outcome
         if outcome == "won":

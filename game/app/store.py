@@ -6,7 +6,7 @@ from ..core.checked import FAULTS, MAX_KEY, MAX_MOMENT_MS, MAX_TOP, text_of, who
 from ..core.game import Rules, State, Variant
 from ..core.notation import parse_seed
 from ..core.times import parse_times
-from .links import MAX_RESULT
+from .links import MAX_TO_BEAT
 from .mode import parse_kind
 from .session import Session
 
@@ -107,7 +107,7 @@ def _session(game: Rules, data: "dict[str, Any]") -> Session:
     session.mode = parse_kind(game, data["variant"])[1]
     session.undone = whole(data.get("undone", 0), MAX_KEY)
     session.raced = text_of(data.get("raced", ""))
-    session.to_beat = text_of(data.get("to_beat", ""))[:MAX_RESULT]
+    session.to_beat = text_of(data.get("to_beat", ""))[:MAX_TO_BEAT]
     session.is_out_of_time = bool(data.get("out_of_time", False))
     session.stopped_ms = whole(data.get("saved", -1) + 1, MAX_MOMENT_MS) - 1
     session.is_first = bool(data.get("first", False))

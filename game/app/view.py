@@ -17,7 +17,6 @@ _OPENED = (
     "read-values",
     "read-ranks",
     "opened-seed",
-    "opened-challenge",
     "bookmark-opened",
     "bookmark-opened-again",
 )

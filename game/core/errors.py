@@ -26,7 +26,7 @@ REASONS = {
     "bad-link": "This link cannot be opened. {why} Your game has not changed.",
     "no-such-page": "There is no such page here.",
     "no-such-game": "“{text}” is not a game.",
-    "bad-times": "The times of this game do not belong to it: they were changed, or a part of the link is missing.",
+    "bad-times": "Its times were changed, or part of the link is missing.",
     "over-time": "Its moves took longer than {minutes} minutes.",
     "nothing-moves": "Nothing moves {direction}.",
     "cell-taken": "A new tile cannot appear in cell {cell}, which is not empty.",

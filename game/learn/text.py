@@ -2,12 +2,10 @@
 
 Blocks are separated by empty lines. `board: 2 2 0 0 / 4 0 0 0 -> 4 0 0 0 / 4 0 0 0` draws boards of tile values with arrows
 between them; lines with `- ` are a list; lines indented by four spaces are code; everything else is a paragraph, with code
-between backticks. A paragraph that starts with `hint: ` is the hint, shown on request. A line `---` starts the translations of
-the lesson's comments and cases, one `English = translation` per line.
+between backticks. A line `---` starts the translations of the lesson's comments and cases, one `English = translation` per line.
 """
 
 _BOARD = "board: "
-_HINT = "hint: "
 
 
 class Block:
@@ -25,10 +23,7 @@ class LessonText:
     def __init__(self, text: str) -> None:
         """Raises: ValueError for a malformed board or translation."""
         body, _, rest = text.replace("\r\n", "\n").partition("\n---\n")
-        parts = [part for part in body.split("\n\n") if part.strip()]
-        self.blocks = [_block(part) for part in parts if not part.startswith(_HINT)]
-        hints = [_joined(part[len(_HINT) :].strip().split("\n")) for part in parts if part.startswith(_HINT)]
-        self.hint = hints[0] if hints else ""
+        self.blocks = [_block(part) for part in body.split("\n\n") if part.strip()]
         self._translations: dict[str, str] = {}
         for line in rest.split("\n"):
             if line.strip():
@@ -74,7 +69,7 @@ def board_of(text: str) -> "list[list[int]] | None":
 def _block(part: str) -> Block:
     lines = part.strip("\n").split("\n")
     if lines[0].startswith(_BOARD):
-        boards = [rows_of(board) for board in " ".join(lines)[len(_BOARD) :].split("->")]
+        boards = [_rows(board) for board in " ".join(lines)[len(_BOARD) :].split("->")]
         return Block("boards", [], boards)
     if all([line.startswith("    ") or not line for line in lines]):
         return Block("code", [line[4:] for line in lines])
@@ -91,6 +86,5 @@ def _joined(lines: list[str]) -> str:
     return text
 
 
-def rows_of(board: str) -> list[list[int]]:
-    """Parse the rows of a board such as `2 2 0 0 / 4 0 0 0`. Raises: ValueError."""
+def _rows(board: str) -> list[list[int]]:
     return [[int(cell) for cell in row.split()] for row in board.split("/")]

@@ -4,6 +4,7 @@ import random
 
 from ..app.links import format_game_address, format_position_address, format_seed_address, read_address
 from ..app.session import Session
+from ..app.sharing.rival import check_sharer
 from ..core.arguments import check_seed
 from ..core.errors import BadNotation, IllegalMove
 from ..core.game import State
@@ -64,13 +65,15 @@ class Game(Position):
     def from_url(cls, url: str) -> "Game":
         """Return the game of an address of the page, with all its moves; mode and times are ignored.
 
-        Raises: ValueError for anything else.
+        A challenge is the friend's game if its moves are known, else its start. Raises: ValueError for anything else, also for a
+        challenge whose moves do not add up to its result.
         """
         if not isinstance(url, str):
             raise ValueError(f"an address is a text such as '#/2048/4x4@1', not {url!r}")
         rules, session, moves = read_address(url, GAMES, _new_seed)
         if session is None:
             return cls(rules.id)
+        check_sharer(session)
         kind = format_kind(rules, session.variant)
         return cls(kind, seed=session.seed, board=session.position or None, moves="".join(moves))
 

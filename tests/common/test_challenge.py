@@ -1,129 +1,411 @@
-"""A friend's link: a result to beat is visible from the first move to the last, and a replay opens as a replay."""
+"""A friend's link: its moves are checked, its result is to beat from the first move to the last, and a replay plays."""
 
 from game.app import words
+from game.app.links import MAX_PROOF, format_game_address, format_seed_address, read_address
 from game.app.modes import words as modes
-from game.app.sharing.challenge import format_challenge_address, result_of
-from tests.common.tab import NEARLY_WON, SEEDED, Tab, seeded
+from game.app.session import Session
+from game.app.sharing.rival import Rival, format_challenge_address, result_of
+from game.core.errors import BadNotation
+from game.core.rng import below
+from game.games import GAMES
+from tests.common.checks import raises
+from tests.common.tab import NEARLY_WON, SEEDED, Tab, seeded, walk
 
 words.add(modes.WORDS)
 
 SOLVABLE = "#/15/3x3:1-2-3_4-5-6_0-7-8@1"
 
 
+def walked(count: int, seed: int = 2026) -> Session:
+    """Return a game of 2048 without help."""
+    session = Session(GAMES[0], GAMES[0].default, seed)
+    walk(session, count, seed)
+    return session
+
+
+FRIEND = walked(70)
+"""A game of 70 moves."""
+SCORE = FRIEND.state.score
+LINK = format_challenge_address(FRIEND, "Ann")
+
+
 def end(tab: Tab) -> str:
-    """Return the end card's text about the result to beat, "" without the card."""
-    return "" if tab.sees("overlay.hidden") else tab.sees("end-beat.text")
+    """Return the headline about the result to beat, "" during the game."""
+    slots = tab.slots()
+    return "" if slots["end-challenge.hidden"] else slots["end-challenge-title.text"]
 
 
-def test_a_result_to_beat_is_visible_from_the_first_move_to_the_last() -> None:
-    tab = Tab(address="#/2048/4x4@7/beat-12")
-    assert tab.notice == "Same start as your friend. Can you beat 12 points?"
-    marks = []
-    for letter in "urdlurdlurdlurdl":
-        marks.append((tab.model.session.state.score > 12, tab.sees("beat-mark.text"), tab.sees("beat-mark.hidden")))
+def opened(address: str, **facts: str) -> Tab:
+    """Return a new player's tab that has checked a link."""
+    tab = Tab(address=address, wishes=[facts.get("language", "en")])
+    tab.catch_up()
+    return tab
+
+
+def solved(moves: str, pause_ms: int, address: str = SOLVABLE) -> Session:
+    """Return a puzzle of which each move took as long."""
+    tab = Tab(address=address)
+    for letter in moves:
         tab.moves(letter)
-    assert (False, "To beat: 12 points", "") == marks[0]
-    assert (True, "Beaten: 12 points", "") == marks[-1]
-    assert {is_beaten: text for is_beaten, text, _ in marks} == {False: "To beat: 12 points", True: "Beaten: 12 points"}
-    tab.send("give-up")
-    assert end(tab) == "You beat 12 points!"
+        tab.now_ms += pause_ms
+    return tab.model.session
 
 
-def test_the_end_card_compares_the_players_result() -> None:
-    score = seeded(8).app.model.session.state.score
-    for to_beat, comparison in (
-        (score - 1, f"You beat {score - 1} points!"),
-        (score, f"A tie: {score} points."),
-        (score + 1, f"Not beaten this time: {score + 1} points."),
+def test_the_link_of_a_game_holds_its_result_and_the_moves_that_prove_it() -> None:
+    moves = "".join(FRIEND.timeline.moves.all())
+    start, to_beat, proof, unaided, name = LINK[2:].split("/")[1:]
+    assert (start, to_beat, proof, name) == ("4x4@2026", f"beat-{SCORE}", moves, "by-Ann")
+    assert unaided.startswith("unaided-")
+
+
+def test_the_friend_sees_the_result_to_beat_and_that_it_is_verified() -> None:
+    tab = opened(LINK)
+    slots = tab.slots()
+    assert (tab.notice, slots["challenge-card.hidden"], slots["challenge-line.hidden"]) == ("", "", "on")
+    assert slots["challenge-mark.text"] == "Ann’s challenge · same start"
+    assert slots["challenge-title.text"] == f"Same start. Beat {SCORE}!"
+    assert slots["challenge-facts.text"] == "Verified, 70 moves, no help"
+    assert slots["board@data-position"] == FRIEND.game.format_position(FRIEND.opening.board)
+    assert (slots["board@data-moves"], slots["helped.hidden"], slots["challenge-watch.hidden"]) == ("0", "on", "")
+
+
+def test_every_text_about_a_friend_reads_well_with_and_without_a_name() -> None:
+    for language, name, said in (
+        ("en", "", "A friend’s challenge · same start"),
+        ("en", "Ann", "Ann’s challenge · same start"),
+        ("zh-Hant", "", "朋友的挑戰 · 同樣開局"),
+        ("zh-Hant", "Ann", "Ann 的挑戰 · 同樣開局"),
+        ("zh-Hant", "小明", "小明的挑戰 · 同樣開局"),
+        ("zh-Hans", "小明", "小明的挑战 · 同样开局"),
+        ("en", "שלום", "\u2068שלום\u2069’s challenge · same start"),
     ):
-        tab = Tab(address=f"#/2048/4x4@2026/beat-{to_beat}")
-        tab.app.openings.replace(seeded(8).app.model.session)
-        tab.model.session.to_beat = str(to_beat)
+        tab = opened(format_challenge_address(FRIEND, name), language=language)
+        assert tab.sees("challenge-mark.text") == said
+    for language, name, said in (
+        ("en", "", "You beat your friend by {margin}"),
+        ("en", "Ann", "You beat Ann by {margin}"),
+        ("zh-Hant", "", "你贏了朋友{margin} 分"),
+        ("zh-Hant", "Ann", "你贏了 Ann {margin} 分"),
+        ("zh-Hans", "小明", "你赢了小明{margin} 分"),
+    ):
+        tab = opened(format_challenge_address(played(3), name), language=language)
+        tab.app.openings.replace(with_friend(walked(70), tab))
+        tab.send("give-up")
+        assert end(tab) == said.replace("{margin}", words.text("en", "challenge-points", points=SCORE - played(3).state.score))
+
+
+def played(count: int) -> Session:
+    """Return the first moves of the friend's game."""
+    session = Session(FRIEND.game, FRIEND.variant, FRIEND.seed)
+    for move in FRIEND.timeline.moves.first(count):
+        session.push(move, 0)
+    return session
+
+
+def with_friend(session: Session, tab: Tab) -> Session:
+    """Give a game the result to beat of the one in play."""
+    session.to_beat, session.rival = tab.model.session.to_beat, tab.model.session.rival
+    return session
+
+
+def test_progress_compares_with_the_friend_after_as_many_moves() -> None:
+    tab = opened(LINK)
+    moves = FRIEND.timeline.moves.all()
+    tab.moves("".join(moves[:20]))
+    slots = tab.slots()
+    score = tab.model.session.state.score
+    assert (slots["challenge-card.hidden"], slots["challenge-line.hidden"]) == ("on", "")
+    assert slots["challenge-line.text"] == f"{SCORE - score} to go. Ann was at {score} after 20 moves."
+    tab.moves("".join(moves[20:]))
+    assert tab.sees("challenge-line.text") == f"Level. The next merge wins. Ann was at {SCORE} after 70 moves."
+    while tab.model.session.state.score == SCORE:
+        walk_on(tab)
+    more = tab.model.session.state.score - SCORE
+    assert tab.sees("challenge-line.text") == f"{more} ahead of Ann."
+    assert tab.said[-2:][0] == f"You passed {SCORE}!" or tab.said[-1] == f"You passed {SCORE}!"
+
+
+def walk_on(tab: Tab) -> None:
+    """Make any legal move."""
+    session = tab.model.session
+    tab.moves("urdl"[session.game.legal_actions(session.state.board)[0]])
+
+
+def test_the_end_says_who_won_by_how_much_with_bars_and_curves() -> None:
+    for count, more, said in ((70, 1, "You beat Ann by {}"), (70, 0, "A tie with Ann"), (40, 0, "Ann wins by {}")):
+        tab = opened(LINK)
+        tab.moves("".join(FRIEND.timeline.moves.first(count)))
+        while more and tab.model.session.state.score == SCORE:
+            walk_on(tab)
         assert end(tab) == ""
         tab.send("give-up")
-        assert end(tab) == comparison
+        tab.catch_up()
+        own = tab.model.session.state.score
+        slots = tab.slots()
+        assert end(tab) == said.format(abs(own - SCORE))
+        assert (slots["end-challenge-own.text"], slots["end-challenge-theirs.text"]) == (str(own), str(SCORE))
+        assert slots["end-challenge-own-bar.range"] == f"{own} {max(own, SCORE)}"
+        assert slots["end-challenge-name.text"] == "Ann" and slots["end-challenge-watch.text"] == "Watch Ann"
+        assert slots["end-challenge-start.text"] == f"Same start · {tab.model.session.state.moves} moves"
+        assert slots["end-challenge-curves.hidden"] == "" and slots["end-challenge-own-curve@d"].startswith("M4.0 60.0L")
+        passed = f"You passed {SCORE} at move {tab.model.session.state.moves}" if more else ""
+        assert (slots["end-challenge-passed.text"], slots["end-challenge-point.hidden"]) == (passed, "" if more else "on")
 
 
 def test_a_puzzle_compares_time_and_moves() -> None:
-    for to_beat, comparison in (
-        ("3-2000", "You beat 2.00 · 3 moves!"),
-        ("2-2000", "You beat 2.00 · 2 moves!"),
-        ("2-1000", "A tie: 1.00 · 2 moves."),
-        ("1-2000", "You were faster than 2.00 · 1 move, but took more moves."),
-        ("3-500", "You took fewer moves than 0.50 · 3 moves, but more time."),
-        ("1-500", "Not beaten this time: 0.50 · 1 move."),
-        ("3", "You beat 3 moves!"),
-        ("1", "Not beaten this time: 1 move."),
+    for to_beat, said in (
+        ("3-2000", "You beat your friend by 1.00 s"),
+        ("2-2000", "You beat your friend by 1.00 s"),
+        ("2-1000", "A tie with your friend"),
+        ("1-2000", "You were faster, with more moves"),
+        ("3-500", "You took fewer moves, but more time"),
+        ("1-500", "Your friend wins by 0.50 s"),
+        ("1-1000", "Your friend wins by 1 move"),
+        ("3", "You beat your friend by 1 move"),
+        ("1", "Your friend wins by 1 move"),
     ):
-        tab = Tab(address=f"{SOLVABLE}/beat-{to_beat}")
+        tab = opened(f"{SOLVABLE}/beat-{to_beat}")
         tab.moves("l")
         tab.now_ms += 1000
-        assert tab.sees("beat-mark.text").startswith("To beat: ")
+        assert tab.sees("challenge-line.text").startswith("Your friend needed ")
         tab.moves("l")
         assert tab.model.session.outcome == "solved"
-        assert end(tab) == comparison
+        assert end(tab) == said
+
+
+def test_a_challenge_of_a_puzzle_is_verified_with_its_time() -> None:
+    friend = solved("ll", 1230)
+    assert result_of(friend) == "2-1230"
+    tab = opened(format_challenge_address(friend, "Ann"))
+    assert tab.sees("challenge-title.text") == "Same start. Beat 1.23 · 2 moves!"
+    assert tab.sees("challenge-facts.text") == "Verified, 2 moves, no help"
+    untimed = format_challenge_address(friend).rpartition("/unaided")[0].rpartition("/")[0]
+    tab = opened(untimed)
+    assert tab.sees("challenge-facts.text") == "Not verified", "moves do not prove a time"
+    assert tab.sees("challenge-watch.hidden") == ""
 
 
 def test_a_win_that_may_continue_is_not_a_defeat() -> None:
-    tab = Tab(address=NEARLY_WON + "@1/beat-99999")
+    tab = opened(NEARLY_WON + "@1/beat-99999")
     tab.moves("l")
     assert (tab.model.session.outcome, end(tab)) == ("won", "")
 
 
+def test_help_is_known_only_from_the_friends_page() -> None:
+    session = walked(70)
+    session.undo()
+    link = format_challenge_address(session)
+    assert "unaided" not in link
+    assert opened(link).sees("challenge-facts.text") == "Verified, 69 moves"
+
+
+def test_a_game_too_long_for_a_link_is_not_verified() -> None:
+    session = solved("lr" * (MAX_PROOF // 2) + "ll", 0, SOLVABLE + "0")
+    link = format_challenge_address(session, "Ann")
+    assert len(link) < 100
+    tab = opened(link)
+    assert tab.sees("challenge-facts.text") == "Not verified"
+    assert tab.sees("challenge-mark.text") == "Ann’s challenge · same start · not verified"
+    assert tab.sees("challenge-watch.hidden") == "on"
+    link = LINK.replace("/" + "".join(FRIEND.timeline.moves.all()), "").rpartition("/unaided")[0]
+    tab = opened(link)
+    tab.moves("urdl")
+    assert tab.sees("challenge-line.text").endswith(" to go."), "nobody knows where the friend was"
+
+
+REFUSED = {
+    "more points than its moves make": (f"beat-{SCORE + 4}/MOVES", f"Its moves make {SCORE} points, not {SCORE + 4}."),
+    "fewer": ("beat-4/MOVES", f"Its moves make {SCORE} points, not 4."),
+    "an illegal move": (f"beat-{SCORE}/MOVESxu", "Move 72: The game is over."),
+    "no moves": (f"beat-{SCORE}/9", "“9” is not a move."),
+    "a chosen tile": (f"beat-{SCORE}/l.a1", "Its new tiles were chosen, not drawn."),
+    "a changed seal": (f"beat-{SCORE}/MOVES/unaided-AAAA", "It was changed after it was shared."),
+    "the seal of another game": (f"beat-{SCORE}/unaided-" + LINK.split("unaided-")[1][:4], "It was changed after it was shared."),
+    "too many moves": ("beat-8/" + "l" * 2100, "The text is too long: 2,102 characters, at most 2,050."),
+    "a name of 21 characters": (f"beat-{SCORE}/MOVES/by-" + "A" * 21, "A name has at most 20 characters"),
+    "a name that turns the line round": (f"beat-{SCORE}/by-%E2%80%AEnnA", "A name has at most 20 characters"),
+    "half a character": (f"beat-{SCORE}/by-%E5%B0", "A name has at most 20 characters"),
+    "a name before the result": (f"by-Ann/beat-{SCORE}", "is not a move."),
+    "a replay and a result": (f"beat-{SCORE}/MOVES/watch", "is not a move."),
+}
+
+
+def test_a_link_that_does_not_hold_is_refused_with_the_reason_and_the_own_game_stays() -> None:
+    own = seeded(12)
+    begun = dict(own.stored)
+    moves = "".join(FRIEND.timeline.moves.all())
+    for name, (part, why) in REFUSED.items():
+        address = "#/2048/4x4@2026/" + part.replace("MOVES", moves)
+        tab = Tab(dict(begun), address)
+        tab.catch_up()
+        assert tab.notice.startswith("This link cannot be opened. ") and why in tab.notice, (name, tab.notice)
+        assert tab.notice.endswith(" Your game has not changed."), name
+        assert (tab.position, tab.stored) == (own.position, begun), name
+        assert tab.sees("challenge-mark.hidden") == "on", name
+        fresh = Tab(address="#/2048/4x4@3")
+        fresh.send("route", address)
+        fresh.catch_up()
+        assert fresh.model.session.seed == 3 and "cannot be opened" in fresh.notice, name
+
+
+def test_a_puzzles_link_that_does_not_hold_is_refused() -> None:
+    friend = solved("ll", 1230)
+    link = format_challenge_address(friend).rpartition("/unaided")[0]
+    for address, why in (
+        (f"{SOLVABLE}/beat-2/l", "Its moves do not solve the puzzle."),
+        (f"{SOLVABLE}/beat-1/ll", "It takes 2 moves, not 1."),
+        (link.replace("2-1230", "2-1000"), "Its time and its moves do not match."),
+        (link[:-1] + ("A" if link[-1] != "A" else "B"), "Its times were changed, or part of the link is missing"),
+    ):
+        tab = opened(address)
+        assert why in tab.notice, (address, tab.notice)
+
+
+def test_a_challenge_can_be_played_before_it_is_checked_unless_a_game_was_begun() -> None:
+    tab = Tab(address=LINK)
+    assert tab.model.session.seed == FRIEND.seed
+    own = seeded(12)
+    tab = Tab(dict(own.stored), LINK)
+    tab.catch_up()
+    assert tab.model.session.seed == FRIEND.seed
+    assert tab.notice == words.text("en", "game-kept")
+    tab.send("undo")
+    assert tab.position == own.position
+
+
+def test_a_name_is_nowhere_in_what_the_friends_page_stores() -> None:
+    tab = opened(format_challenge_address(FRIEND, "Annabella"))
+    tab.moves("urdl")
+    tab.send("challenge-watch")
+    tab.send("replay-leave")
+    tab.send("give-up")
+    tab.send("challenge-again")
+    tab.moves("urdl")
+    tab.send("new")
+    assert not [name for name, text in tab.stored.items() if "Annabella" in text]
+    assert not [address for address in tab.addresses if "Annabella" in address]
+    assert "Annabella" not in tab.sees("html.title")
+
+
 def test_a_result_to_beat_stays_after_a_reload_and_disappears_with_the_next_game() -> None:
-    tab = Tab(address="#/2048/4x4@7/beat-592")
+    tab = opened(LINK)
     tab.moves("u")
     again = Tab(dict(tab.stored))
-    assert again.sees("beat-mark.text") == "To beat: 592 points"
+    again.catch_up()
+    assert again.sees("challenge-mark.text") == "A friend’s challenge · same start"
+    assert again.sees("challenge-line.text").endswith(" after 1 move.")
     again.send("new")
-    assert again.sees("beat-mark.hidden") == "on"
+    assert again.sees("challenge-mark.hidden") == "on"
     again.send("undo")
-    assert again.sees("beat-mark.hidden") == ""
+    assert again.sees("challenge-mark.hidden") == ""
 
 
-def test_an_invalid_stored_result_is_not_shown() -> None:
-    for text in ("", "x", "-", "12-", "1-2", "1-2-3", "²"):
-        tab = Tab(address="#/2048/4x4@7")
-        tab.model.session.to_beat = text
-        assert tab.sees("beat-mark.hidden") == "on", text
+def test_a_forged_save_has_no_result_to_beat() -> None:
+    for to_beat in (
+        "",
+        "x",
+        "-",
+        "12-",
+        "1-2",
+        "1-2-3",
+        "²",
+        "8/q",
+        "8/urdl/AAAA",
+        "8/unaided-",
+        "99999/urdl",
+        "8/" + "x" * 3000,
+    ):
+        tab = Tab(address=SEEDED)
+        tab.model.session.to_beat = to_beat
+        tab.send("new")
+        tab.send("undo")
+        again = Tab(dict(tab.stored))
+        again.catch_up()
+        assert again.sees("challenge-mark.hidden") == "on", to_beat
 
 
 def test_a_link_with_an_invalid_result_is_refused() -> None:
-    results = ("beat-", "beat-x", "beat-²", "beat--", "beat-1/lr", "beat-1-2", "beat-" + "9" * 30, "watch", "urdl/watch/watch")
+    results = (
+        "beat-",
+        "beat-x",
+        "beat-²",
+        "beat--",
+        "beat-1-2",
+        "beat-１",
+        "beat-+1",
+        "beat-" + "9" * 30,
+        "watch",
+        "urdl/watch/watch",
+    )
     for address in ["#/2048/4x4@7/" + result for result in results]:
-        tab = Tab(address=address)
-        assert tab.notice.startswith("This link cannot be opened. "), address
+        assert Tab(address=address).notice.startswith("This link cannot be opened. "), address
 
 
-def test_a_shared_result_challenges_the_friend() -> None:
-    for address, moves in ((SEEDED, "urdl"), ("#/15/3x3:1-2-3_4-5-6_0-7-8@1", "ll"), ("#/2048/3x4+undo3@5", "urdl")):
+def test_a_shared_result_challenges_the_friend_in_every_kind_of_game() -> None:
+    for address, moves in ((SEEDED, "urdl"), (SOLVABLE, "ll"), ("#/2048/3x4+undo3@5", "urdl"), ("#/2048/4x4+blitz@5", "urdl")):
         tab = Tab(address=address)
-        tab.moves(moves)
-        link = format_challenge_address(tab.model.session)
-        friend = Tab(address=link)
-        assert friend.app.model.session.to_beat == result_of(tab.model.session) != ""
+        for letter in moves:
+            tab.moves(letter)
+            tab.now_ms += 500
+        friend = opened(format_challenge_address(tab.model.session))
+        assert friend.app.model.session.to_beat.split("/")[0] == result_of(tab.model.session) != ""
         assert friend.app.model.session.opening == tab.model.session.opening
         assert friend.app.model.session.mode == tab.model.session.mode
-        assert friend.sees("beat-mark.hidden") == ""
+        assert friend.sees("challenge-facts.text").startswith("Verified, "), address
 
 
-def watched(own: Tab) -> Tab:
+def test_the_same_start_can_be_played_again_against_the_same_friend() -> None:
+    for message in ("challenge-again", "retry"):
+        tab = opened(LINK)
+        tab.moves("urdl")
+        tab.send("give-up")
+        tab.send(message)
+        assert (tab.sees("board@data-moves"), tab.sees("challenge-mark.text")) == ("0", "Ann’s challenge · same start")
+        assert not tab.model.session.helped
+
+
+def test_the_own_result_can_be_sent_back() -> None:
+    tab = opened(LINK)
+    tab.moves("urdl")
+    tab.send("open", "share")
+    tab.send("share-choose", "board")
+    tab.send("dismiss")
+    tab.send("challenge-back")
+    link = tab.sees("share-line.value").split(" ")[-1]
+    assert f"/beat-{tab.model.session.state.score}/" in link and "Ann" not in link
+
+
+def test_the_friends_game_can_be_watched_and_the_own_goes_on() -> None:
+    tab = opened(LINK)
+    tab.moves("u")
+    before = tab.position
+    tab.send("challenge-watch")
+    assert (tab.sees("replay-bar.hidden"), tab.sees("challenge-mark.hidden")) == ("", "on")
+    while tab.sees("replay-place.text") != "Move 70 of 70":
+        tab.send("replay-next")
+    assert tab.sees("board@data-score") == str(SCORE)
+    tab.send("replay-leave")
+    assert (tab.position, tab.sees("challenge-mark.hidden")) == (before, "")
+
+
+def watched(own: Tab, name: str = "") -> Tab:
     """Return a tab of somebody with a game in progress who opens the link to a replay."""
     tab = Tab(address=SEEDED)
     tab.moves("urdl")
     tab.send("open", "share")
     tab.send("share-choose", "replay")
+    tab.send("share-name", name)
     link = tab.sees("share-line.value").split(" ")[-1]
     return Tab(dict(own.stored), link)
 
 
-def test_the_link_of_a_replay_opens_the_replay_and_leaves_the_players_game_alone() -> None:
+def test_the_link_of_a_replay_plays_and_leaves_the_players_game_alone() -> None:
     own = seeded(12)
     tab = watched(own)
     assert tab.notice == words.text("en", "opened-game", moves=4, score=8)
     assert (tab.sees("replay-bar.hidden"), tab.sees("replay-place.text")) == ("", "Move 0 of 4")
-    assert tab.sees("replay-same.hidden") == ""
-    tab.send("replay-play")
+    assert (tab.sees("replay-same.hidden"), tab.sees("replay-race.hidden")) == ("", "")
+    assert tab.sees("replay-play.text") == "Pause"
     for _ in range(4):
         tab.send("replay-next")
     assert tab.sees("board@data-score") == "8"
@@ -131,25 +413,68 @@ def test_the_link_of_a_replay_opens_the_replay_and_leaves_the_players_game_alone
     assert (tab.position, tab.model.session.helped) == (own.position, own.app.model.session.helped)
 
 
-def test_the_start_of_a_watched_game_can_be_played_with_its_result_to_beat() -> None:
-    own = seeded(12)
-    tab = watched(own)
-    tab.send("replay-same")
-    assert tab.sees("replay-bar.hidden") == "on"
-    assert (tab.model.session.seed, tab.sees("board@data-moves"), tab.model.session.helped) == (7, "0", False)
-    assert tab.sees("beat-mark.text") == "To beat: 8 points"
-    tab.send("undo")
-    assert tab.position == own.position
+def test_the_start_of_a_watched_game_can_be_played_or_raced_with_its_result_to_beat() -> None:
+    for message in ("replay-same", "replay-race"):
+        own = seeded(12)
+        tab = watched(own, "Ann")
+        tab.send("replay-next")
+        tab.send(message)
+        assert tab.sees("replay-bar.hidden") == "on"
+        assert (tab.model.session.seed, tab.sees("board@data-moves"), tab.model.session.helped) == (7, "0", False)
+        tab.catch_up()
+        assert tab.sees("challenge-mark.text") == "Ann’s challenge · same start"
+        assert tab.sees("challenge-facts.text") == "Verified, 4 moves", "the moves do not tell of help"
+        assert tab.sees("mode-mark.text") == ("ghost 0" if message == "replay-race" else "")
+        assert tab.model.session.raced == (SEEDED + "/urdl" if message == "replay-race" else "")
+        tab.send("undo")
+        assert tab.position == own.position
 
 
 def test_the_players_own_replay_offers_a_review_instead_of_its_start() -> None:
     tab = seeded(12)
     tab.send("replay")
-    assert (tab.sees("replay-same.hidden"), tab.sees("replay-review.hidden")) == ("on", "")
+    slots = tab.slots()
+    assert (slots["replay-same.hidden"], slots["replay-race.hidden"], slots["replay-review.hidden"]) == ("on", "on", "")
 
 
 def test_links_of_earlier_versions_open_as_before() -> None:
     tab = Tab(address=SEEDED + "/urdl")
-    assert (tab.model.replay, tab.sees("board@data-moves"), tab.sees("beat-mark.hidden")) == (None, "4", "on")
+    assert (tab.model.replay, tab.sees("board@data-moves"), tab.sees("challenge-mark.hidden")) == (None, "4", "on")
     tab = Tab(address=SEEDED)
-    assert (tab.sees("board@data-moves"), tab.sees("beat-mark.hidden")) == ("0", "on")
+    assert (tab.sees("board@data-moves"), tab.sees("challenge-mark.hidden")) == ("0", "on")
+    tab = Tab(address=SEEDED + "/beat-592")
+    assert tab.sees("challenge-title.text") == "Same start. Beat 592!"
+    assert tab.sees("challenge-facts.text") == "Not verified"
+
+
+def test_links_survive_any_change_of_a_character() -> None:
+    chars = "/-.%#@:aA1x "
+    for address in (LINK, format_challenge_address(solved("ll", 700), "小明"), format_game_address(FRIEND) + "/watch/by-Ann"):
+        for case in range(120):
+            at = below(len(address), case, 1)
+            char = chars[below(len(chars), case, 2)]
+            changed = address[:at] + char + address[at + below(2, case, 3) :]
+            tab = Tab(address=SEEDED)
+            tab.send("route", changed)
+            tab.catch_up()
+            if tab.notice.startswith("This link cannot be opened."):
+                assert (tab.model.session.seed, tab.model.game.id) == (7, "2048"), changed
+
+
+def test_what_a_challenge_writes_it_reads() -> None:
+    for seed in range(12):
+        session = Session(GAMES[0], GAMES[0].default, seed)
+        walk(session, 5 * seed + 1, seed)
+        address = format_challenge_address(session)
+        _, again, moves = read_address(address, GAMES, lambda: 0)
+        assert again and moves == (session.timeline.moves.all() if session.state.score else [])
+        if again.to_beat:
+            rival = Rival(again, again.to_beat)
+            while rival.course.advance():
+                pass
+            rival.check()
+            assert rival.is_verified and rival.is_unaided
+            wrong = again.to_beat.replace(str(session.state.score), str(session.state.score + 1), 1)
+            raises(BadNotation, Rival, again, wrong)
+        else:
+            assert address == format_seed_address(session)

@@ -34,7 +34,7 @@ def test_a_replay_of_2048verse_opens_as_a_game_with_its_tiles_and_its_clock() ->
     assert (session.game.id, session.position, session.timeline.text) == ("2048", "1100000000000000", "r.01")
     assert (tab.position, session.state.score, session.elapsed_ms(0), session.helped) == ("1002000000000000", 4, 292, True)
     assert tab.model.dialog == ""
-    assert tab.notice == "This game checks out: 4 points in 1 move."
+    assert tab.notice == "Verified: 4 points in 1 move."
 
 
 def test_a_long_replay_reaches_the_recorded_board_slice_by_slice() -> None:
@@ -209,9 +209,7 @@ def test_moves_that_are_legal_nowhere_are_reported() -> None:
 def test_a_wrong_solution_shows_how_far_it_gets() -> None:
     tab = opened(SOLVE + "LL", "#/15")
     assert (tab.model.session.state.moves, tab.position) == (2, "1 2 3 4/5 6 7 8/9 10 11 12/13 14 0 15")
-    assert tab.notice == (
-        "2 moves checked: the puzzle is not solved yet. 14 of 15 tiles are in place; it takes at least 1 more move."
-    )
+    assert tab.notice == ("Not solved yet after 2 moves: 14 of 15 tiles are home, at least 1 move to go.")
     tab = opened("LLU", "#/15/4x4:" + SOLVE.strip().replace(" ", "-").replace("/", "_"))
     assert tab.sees("share-error.text") == "This game cannot be opened. Move 3: Nothing moves up. Your game has not changed."
     assert tab.model.session.timeline.text == ""

@@ -170,8 +170,8 @@ def test_the_link_of_a_blitz_game_contains_each_moves_time_in_both_games() -> No
         tab = Tab(address="#/" + game.id + "/3x3@1")
         tab.send("route", link)
         assert (tab.model.session.kind, tab.model.session.is_timed) == ("4x4+blitz", True)
-        assert tab.notice.startswith("This game checks out: 6 moves in 14.00"), tab.notice
-        assert "within the time of its mode" in tab.notice
+        assert tab.notice.startswith("Verified: 6 moves in 14.00"), tab.notice
+        assert "within the limit" in tab.notice
         assert tab.model.session.outcome == "playing" and tab.sees("time.text").startswith("2:")
         assert Tab(tab.stored, "#/" + game.id).app.model.session.is_timed
 
@@ -191,7 +191,7 @@ def test_the_link_of_a_blitz_game_without_times_opens_and_says_that_the_time_is_
         tab = Tab(address="#/" + game.id + "/4x4@1")
         tab.send("route", blitz_link(game.id, 1_000).rpartition("/")[0])
         assert tab.model.session.timeline.cursor == 6 and not tab.model.session.is_timed
-        assert tab.notice.startswith("The moves of this game check out, but not their times"), tab.notice
+        assert tab.notice.startswith("The moves are verified, their times are not."), tab.notice
 
 
 def test_times_of_a_blitz_link_that_were_edited_are_refused() -> None:
@@ -199,7 +199,7 @@ def test_times_of_a_blitz_link_that_were_edited_are_refused() -> None:
     before = tab.model.session
     link, _, times = blitz_link("2048", 95_000).rpartition("/")
     tab.send("route", link + "/" + "B" * 6 + times[-4:])
-    assert tab.model.session is before and "they were changed" in tab.notice
+    assert tab.model.session is before and "Its times were changed" in tab.notice
     tab.send("route", "#/2048/4x4@7/u/BABCD")
     assert tab.model.session is before and "is not a move" in tab.notice
 

@@ -97,7 +97,7 @@ def test_a_long_link_is_checked_slice_by_slice_while_the_players_game_stays() ->
     assert slices == 1200 // 64
     assert tab.model.session.timeline.moves.all() == list(address.split("/")[-1])
     assert tab.model.session.state == parse_address(address, GAMES)[1].state  # type: ignore[union-attr]
-    assert tab.notice.startswith("This game checks out: ")
+    assert tab.notice.startswith("Verified: ")
 
 
 def test_a_long_link_with_an_illegal_move_leaves_the_players_game_untouched() -> None:

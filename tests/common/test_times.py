@@ -68,14 +68,14 @@ def test_a_link_of_a_timed_solve_has_the_same_times_in_another_browser() -> None
     assert session.times.moments == moments() and session.outcome == "solved"
     assert session.elapsed_ms(0) == moments()[-1]
     assert format_game_address(session) == address
-    assert fresh.notice == "This game checks out: 11 moves in 42.49, with the time of each."
+    assert fresh.notice == "Verified: 11 moves in 42.49, each with its time."
     assert fresh.sees("time.text") == "42.49"
 
 
 def test_a_link_with_edited_times_is_refused_with_the_reason_and_one_without_times_still_opens() -> None:
     address = format_game_address(timed_tab().app.model.session)
     fresh = Tab(address=address[:-6] + "Z" + address[-5:])
-    assert "The times of this game do not belong to it" in fresh.notice
+    assert "Its times were changed, or part of the link is missing" in fresh.notice
     assert fresh.app.model.session.timeline.cursor == 0
     plain = parse_address("#/15/3x3@487/" + MOVES, GAMES)[1]
     assert plain and not plain.is_timed and plain.outcome == "solved"

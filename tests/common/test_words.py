@@ -131,7 +131,7 @@ SAID = {
     "proof-open": ("still looking for a shorter way", "仍在找更短的解法", "仍在找更短的解法"),
     "bounds": ("Between {bound} and {length} moves", "介於 {bound} 到 {length} 步", "介于 {bound} 到 {length} 步"),
     "no-such-seed": ("A seed must be a whole number below 2^64.", "種子必須是小於 2^64 的整數", "种子必须是小于 2^64 的整数"),
-    "opened-game": ("This game checks out: {score}", "這局驗證無誤：{moves} 步", "这局验证无误：{moves} 步"),
+    "opened-game": ("Verified: {score}", "已驗證：{moves} 步", "已验证：{moves} 步"),
     "bad-link": ("Your game has not changed.", "你的遊戲沒有變動。", "你的游戏没有变动。"),
     "set-up-how": ("Copy your board here: type, paste or tap.", "把你的盤面搬過來", "把你的盘面搬过来"),
     "method-best": ("Strongest (default)", "最強（預設）", "最强（默认）"),

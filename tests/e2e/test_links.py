@@ -154,4 +154,4 @@ def test_a_pasted_replay_of_another_site_plays_in_slices_and_keeps_the_page_resp
     expect(board(page)).to_have_attribute("data-position", golden["position"])
     facts = {name: fact(page, name) for name in ("score", "moves")}
     assert facts == {"score": str(golden["score"]), "moves": str(golden["moves"])}
-    expect(page.locator("#notice")).to_contain_text("This game checks out: 126,748 points in 5,200 moves.")
+    expect(page.locator("#notice")).to_contain_text("Verified: 126,748 points in 5,200 moves.")

@@ -113,6 +113,12 @@ def test_an_address_is_the_game_again(kind: str) -> None:
     assert tilelab.Game.from_url(again.url) == again
 
 
+def test_a_challenge_is_the_friends_game_if_its_moves_are_known() -> None:
+    game = tilelab.Game("2048", seed=7, moves="urdl")
+    assert tilelab.Game.from_url(f"{game.start_url}/beat-8/urdl/by-Ann") == game
+    assert tilelab.Game.from_url(f"{game.start_url}/beat-8/by-%E5%B0%8F") == tilelab.Game("2048", seed=7)
+
+
 def test_what_may_follow_a_move_has_all_probability() -> None:
     game = tilelab.Game("2048", seed=1)
     after, points = game.afterstate("l")
@@ -176,6 +182,8 @@ BAD: list[tuple[Callable[[], object], str]] = [
     (lambda: tilelab.Game(seed=1).afterstate("sideways"), "a move is one of u r d l"),
     (lambda: tilelab.Game.from_url("#/2048/4x4@x"), "seed"),
     (lambda: tilelab.Game.from_url("#/chess"), "no such page"),
+    (lambda: tilelab.Game.from_url("#/2048/4x4@7/beat-12/urdl"), "Its moves make 8 points, not 12."),
+    (lambda: tilelab.Game.from_url("#/2048/4x4@7/beat-8/urdl/by-%00"), "A name has at most 20 characters"),
     (lambda: tilelab.Game.from_url(7), ""),  # type: ignore[arg-type]
 ]
 

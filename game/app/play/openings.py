@@ -81,11 +81,9 @@ class Openings(Feature):
                 if session.mode.limit_ms:
                     word = "opened-in-time" if session.is_timed else "opened-untimed"
                 self._notices.show(word, moves=moves, score=score, time=time)
-            elif session.to_beat:
-                self.send("challenge")
-            elif session.position:
+            elif session.position and not session.to_beat:
                 self._notices.show("opened-position")
-            elif not session.is_dealt:
+            elif not session.is_dealt and not session.to_beat:
                 self._notices.show("opened-seed")
             elif was_begun:
                 self._show_kept()
@@ -144,13 +142,18 @@ class Openings(Feature):
         model = self._model
         try:
             game, session, moves = read_address(address, model.games, self._dealer.fresh_seed)
-            if session and len(moves) <= MAX_AT_ONCE:
+            is_late = session and (len(moves) > MAX_AT_ONCE or session.rival or "/" in session.to_beat)
+            if session and not is_late:
                 session.replay(moves)
         except BadNotation as error:
             self._notices.refuse(BadNotation("bad-link", why=error))
             return
-        if session and len(moves) > MAX_AT_ONCE:
+        if session and is_late:
             model.dialog = ""
-            self.send("check-link", session, moves)
+            to_beat, former = session.to_beat, model.sessions[game.id]
+            session.to_beat = ""
+            if to_beat and not (former.timeline.moves or former.position or session.position):
+                self.open(game, session)  # Its result appears once it is checked.
+            self.send("check-link", session, moves, to_beat, former)
         else:
             self.open(game, session)

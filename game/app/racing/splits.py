@@ -22,6 +22,8 @@ class Split:
 def splits(session: "Session") -> list[Split]:
     """Return the splits of a game whose last move solves it; none for any other game."""
     game, variant = session.game, session.variant
+    if not game.is_permutation:
+        return []
     states = [session.opening]
     for move in session.timeline.moves.all():
         states.append(game.play(variant, states[-1], move, session.seed).after)

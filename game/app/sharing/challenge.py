@@ -1,90 +1,197 @@
-"""Challenges: a result to beat from a link, shown during the game and compared with the player's own."""
+"""Challenges: a friend's result to beat, shown during the game and compared with the player's own at the end."""
 
-from ..feature import Feature, Handlers
-from ..links import BEAT, format_seed_address, parse_result
+from ...core.errors import BadNotation
+from ..effects import Wake
+from ..feature import Feature, Handlers, Interceptors
+from ..links import WATCH, format_seed_address
 from ..view import ON
-from ..words import clock, sign, text
+from ..words import sign, text
+from . import outcome
+from .names import isolated
+from .rival import Course, Rival, restarted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..app import App
     from ..session import Session
 
+_SLICE_MS = 20
+
 
 class Challenge(Feature):
-    """The chip on the board and the line of the end card."""
+    """The card before the first move, the progress during the game, and the result."""
 
     def __init__(self, app: "App") -> None:
         self._app = app
         self._model = app.model
+        self._session: Session | None = None
+        self._rival: Rival | None = None
+        self._own: Course | None = None
+        """The player's game, replayed for its curve once it is over."""
+        self._was_ahead = False
+        self._has_passed = False
+        """Whether the player has passed the friend since the page was opened."""
 
     def handlers(self) -> Handlers:
-        return {"challenge": self._announce}
+        return {
+            "challenge": self._adopt,
+            "challenge-on": self._advance,
+            "challenge-watch": self._watch,
+            "challenge-again": self._again,
+            "challenge-back": self._send_back,
+        }
+
+    def interceptors(self) -> Interceptors:
+        """Keep the result to beat when the player begins the same start again."""
+        return {"retry": self._retry}
+
+    @property
+    def rival(self) -> Rival | None:
+        """Whom to beat in the visible game, None for nobody."""
+        return self._rival if self._session is self._model.shown else None
+
+    def changed(self) -> None:
+        """Notice another game, the moment when the player passes the friend, and the end."""
+        session = self._model.session
+        if session is not self._session or (self._rival and self._rival.text != session.to_beat):
+            self._read(session)
+        rival = self._rival
+        if not rival:
+            return
+        if session.game.lower_is_better:
+            return
+        is_ahead = session.state.score > rival.result[0]
+        if is_ahead and not self._was_ahead:
+            self._has_passed = True
+            language = self._model.language
+            self.announce(text(language, "challenge-passed", result=outcome.figures(language, session, rival.result)))
+        self._was_ahead = is_ahead
+        self._has_passed = self._has_passed and is_ahead
+        if not outcome.is_over(session):
+            self._own = None
+        elif not self._own:
+            self._own = Course(restarted(session), session.timeline.moves.first(session.timeline.cursor))
+            self._go_on()
 
     def view(self, slots: "dict[str, str]") -> None:
-        """Add the result to beat and, at the end, the comparison."""
-        app, session = self._app, self._model.session
-        result = figures(app.model.language, session) if not app.model.replay else ""
-        slots["beat-mark.hidden"] = "" if result else ON
-        slots["end-beat.text"] = ""
-        if not result:
+        """Add the card, the progress and the result."""
+        rival, session = self.rival, self._model.shown
+        language = self._model.language
+        has_ended = rival is not None and outcome.is_over(session)
+        is_new = rival is not None and not session.state.moves and not has_ended
+        slots["challenge-mark.hidden"] = "" if rival else ON
+        slots["challenge-card.hidden"] = "" if is_new else ON
+        slots["challenge-line.hidden"] = "" if rival and not is_new and not has_ended else ON
+        slots["end-challenge.hidden"] = "" if has_ended else ON
+        if not rival:
             return
-        order = compared(session, 0 if session.outcome == "solved" else self.now_ms)
-        is_over = session.outcome in ("lost", "solved")
-        is_beaten = order == "won" and (is_over or not session.game.lower_is_better)
-        slots["beat-mark.text"] = text(app.model.language, "beat-done" if is_beaten else "beat-mark", result=result)
-        if is_over or is_beaten:
-            slots["end-beat.text"] = text(app.model.language, "beat-" + order, result=result)
+        name = session.rival
+        mark = outcome.named(language, "challenge-of" if name else "challenge-of-friend", name)
+        if not rival.is_verified and (rival.course.is_complete or not rival.count):
+            mark += sign(language, "·") + text(language, "not-verified")
+        slots["challenge-mark.text"] = mark
+        result = outcome.figures(language, session, rival.result)
+        slots["challenge-title.text"] = text(language, "challenge-start", result=result)
+        slots["challenge-facts.text"] = outcome.facts(language, rival)
+        slots["challenge-watch.hidden"] = slots["end-challenge-watch.hidden"] = "" if rival.count else ON
+        slots["challenge-line.text"] = outcome.progress(language, session, rival)
+        if has_ended:
+            self._show_result(slots, rival, session)
 
-    def _announce(self) -> None:
-        app, model = self._app, self._model
-        app.notices.show("opened-challenge", result=figures(model.language, model.session))
+    def _show_result(self, slots: "dict[str, str]", rival: Rival, session: "Session") -> None:
+        language, name = self._model.language, session.rival
+        moves = text(language, "share-moves", moves=session.state.moves)
+        slots["end-challenge-start.text"] = text(language, "challenge-same-start") + sign(language, "·") + moves
+        slots["end-challenge-title.text"] = outcome.headline(language, session, rival)
+        slots["end-challenge-name.text"] = isolated(name) or text(language, "friend-first")
+        slots["end-challenge-watch.text"] = outcome.named(language, "watch-name", name)
+        lengths, figures = outcome.bars(session, rival)
+        for side, length, figure in zip(("own", "theirs"), lengths, figures):
+            slots[f"end-challenge-{side}.text"] = figure
+            slots[f"end-challenge-{side}-bar.range"] = f"{length} {max(lengths[0], lengths[1], 1)}"
+        own = self._own
+        is_known = own is not None and own.is_complete and rival.count > 0 and rival.course.is_complete
+        slots["end-challenge-curves.hidden"] = "" if is_known else ON
+        if own and is_known:
+            self._show_curves(slots, own.scores, rival)
 
+    def _show_curves(self, slots: "dict[str, str]", own: list[int], rival: Rival) -> None:
+        theirs, goal = rival.course.scores, rival.result[0]
+        plies = max(len(own), len(theirs)) - 1
+        top = max(own[-1], goal, 1)
+        slots["end-challenge-own-curve@d"] = outcome.curve(own, plies, top)
+        slots["end-challenge-their-curve@d"] = outcome.curve(theirs, plies, top)
+        passed = [ply for ply, score in enumerate(own) if score > goal][:1]
+        slots["end-challenge-point.hidden"] = "" if passed else ON
+        slots["end-challenge-passed.text"] = ""
+        if passed:
+            x, y = outcome.place(passed[0], own[passed[0]], plies, top).split(" ")
+            slots["end-challenge-point@cx"], slots["end-challenge-point@cy"] = x, y
+            said = text(self._model.language, "challenge-passed-at", score=goal, moves=passed[0])
+            slots["end-challenge-passed.text"] = said
 
-def result_of(session: "Session") -> str:
-    """Return the result of a game for links and saves: a score or moves-milliseconds; "" if there is none."""
-    state = session.state
-    if not session.game.lower_is_better:
-        return str(state.score) if state.score else ""
-    if session.outcome != "solved" or not state.moves:
-        return ""
-    ms = session.elapsed_ms(0)
-    return f"{state.moves}-{ms}" if ms else str(state.moves)
+    def _adopt(self, rival: Rival) -> None:
+        """Let the player beat a result whose proof was checked."""
+        self._rival = rival
+        self._app.saving.save()
 
+    def _read(self, session: "Session") -> None:
+        """Read the result to beat of another game in play."""
+        rival = self._rival
+        if not rival or rival.text != session.to_beat or rival.start != format_seed_address(session):
+            rival = None
+            try:
+                if session.to_beat:
+                    rival = Rival(session, session.to_beat)
+            except BadNotation:  # of a forged save
+                pass
+        self._rival = rival
+        self._session = session
+        self._own = None
+        self._has_passed = False
+        self._was_ahead = rival is not None and session.state.score > rival.result[0]
+        self._go_on()
 
-def format_challenge_address(session: "Session") -> str:
-    """Return the address of the start, with the result of the game to beat if there is one."""
-    result = result_of(session)
-    return format_seed_address(session) + (f"/{BEAT}{result}" if result else "")
+    def _go_on(self) -> None:
+        if self._rival and not self._rival.course.is_complete or self._own and not self._own.is_complete:
+            self.emit(Wake("challenge-on", _SLICE_MS))
 
+    def _advance(self) -> None:
+        """Replay the friend's game, then the player's own, by one slice."""
+        rival, own = self._rival, self._own
+        try:
+            if rival and not rival.course.is_complete:
+                if not rival.course.advance():
+                    rival.check()
+            elif own and not own.is_complete:
+                own.advance()
+        except BadNotation:  # of a forged save
+            self._rival = self._own = None
+        self._go_on()
 
-def figures(language: str, session: "Session") -> str:
-    """Describe the result to beat; "" if there is none or its text is invalid."""
-    numbers = _numbers(session)
-    if not numbers:
-        return ""
-    if not session.game.lower_is_better:
-        return text(language, "share-points", score=numbers[0])
-    moves = text(language, "share-moves", moves=numbers[0])
-    return sign(language, "·").join([clock(numbers[1], True), moves] if len(numbers) > 1 else [moves])
+    def _watch(self) -> None:
+        """Replay the friend's game; the player's own waits."""
+        rival, session = self._rival, self._model.session
+        if rival and rival.count:
+            session.stop_clock(self.now_ms)
+            game = rival.replay()
+            game.rival = session.rival
+            self.send(WATCH, game)
 
+    def _again(self) -> None:
+        """Play the same start against the same friend."""
+        former = self._model.session
+        session = restarted(former)
+        session.to_beat, session.rival = former.to_beat, former.rival
+        self._app.openings.replace(session)
 
-def compared(session: "Session", now_ms: int) -> str:
-    """Compare a game with the result to beat: won, even or lost; for puzzles also "moves" or "time" if only that is better."""
-    theirs = _numbers(session)
-    if not session.game.lower_is_better:
-        own = session.state.score
-        return "won" if own > theirs[0] else "even" if own == theirs[0] else "lost"
-    if session.outcome != "solved":
-        return "lost"
-    differences = [session.state.moves - theirs[0]] + [session.elapsed_ms(now_ms) - ms for ms in theirs[1:]]
-    if max(differences) <= 0:
-        return "won" if min(differences) < 0 else "even"
-    return "moves" if differences[0] < 0 else "time" if min(differences) < 0 else "lost"
+    def _retry(self) -> bool:
+        if not self._rival or self._model.session.event or self._model.replay:
+            return False
+        self._again()
+        return True
 
-
-def _numbers(session: "Session") -> list[int]:
-    try:
-        return parse_result(session.to_beat, session.game)
-    except ValueError:  # BadNotation is one.
-        return []
+    def _send_back(self) -> None:
+        """Offer the player's own result as a challenge."""
+        self.send("open", "share")
+        self.send("share-choose", "start")

@@ -2,14 +2,14 @@
 
 from ..effects import Wake
 from ..feature import ASLEEP_MS, Feature, Handlers
-from ..links import WATCH
+from ..links import WATCH, format_game_address
 from ..play.play import describe
 from ..racing.averages import format_result
 from ..racing.splits import Split, splits
 from ..session import Session
 from ..store import pack, unpack
 from ..words import sign, text
-from .challenge import result_of
+from .rival import format_to_beat, restarted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ class Replay(Feature):
         self.slow_motion = SLOW_MOTION[0]
         self._chosen = TRUE
         self._is_own = False
-        self._result = ""
+        self._to_beat = ""
         self._begun_ms = 0
         self._begun_at = 0
         self._due_ms = 0
@@ -47,6 +47,7 @@ class Replay(Feature):
             "replay-show": self._show_other,
             WATCH: self._watch,
             "replay-same": self._play_same,
+            "replay-race": self._race,
             "replay-go": self._go,
             "replay-step": self._step,
             "replay-play": self._play,
@@ -70,7 +71,7 @@ class Replay(Feature):
             slots["replay-range@aria-valuetext"] = slots["replay-place.text"] = place
             slots["replay-play.text"] = text(model.language, "replay-pause" if self.is_playing else "replay-play")
             slots["replay-review.hidden"] = "" if self._is_own else "on"
-            slots["replay-same.hidden"] = "on" if self._is_own else ""
+            slots["replay-same.hidden"] = slots["replay-race.hidden"] = "on" if self._is_own else ""
             slots["replay-play.hidden"] = "on" if self.pace == STEPS else ""
             slots["replay-pace.value"] = self.pace
             slots["replay-speed.value"] = str(self.speed)
@@ -97,24 +98,38 @@ class Replay(Feature):
     def _show_other(self, session: Session) -> None:
         """Show somebody else's game; played on, it counts as helped."""
         session.is_aided = True
-        self._result = result_of(session)
+        self._to_beat = session.to_beat or format_to_beat(session)
         self._show(session)
 
     def _watch(self, session: Session) -> None:
-        """Show the game of a link from its start; its result is the one to beat on the same start."""
+        """Play the game of a link from its start; its result is the one to beat on the same start."""
         self._show_other(session)
         self._go(0)
+        if self.pace == STEPS:
+            self._chosen = TRUE
+        self._play()
 
     def _play_same(self) -> None:
         """Play the start of the game being replayed, with its result to beat."""
         replay = self._model.replay
         if replay:
-            session = Session(replay.game, replay.variant, replay.seed, replay.position)
-            session.mode = replay.mode
-            session.to_beat = self._result
+            self._app.openings.replace(self._restarted(replay))
+
+    def _race(self) -> None:
+        """Play the start of the game being replayed, with that game as the ghost."""
+        replay = self._model.replay
+        if replay:
+            _jump(replay, len(replay.timeline.moves))
+            session = self._restarted(replay)
+            session.raced = format_game_address(replay)
             self._app.openings.replace(session)
-            if session.to_beat:
-                self.send("challenge")
+            self._app.notices.show("race-begun")
+
+    def _restarted(self, replay: Session) -> Session:
+        session = restarted(replay)
+        session.to_beat = self._to_beat
+        session.rival = replay.rival
+        return session
 
     def _show(self, session: Session) -> None:
         self._model.replay = session

@@ -1,27 +1,20 @@
-"""Links and boards as text: sharing the visible game, opening pasted texts, checking long links."""
+"""Links and boards as text: sharing the visible game, opening pasted texts."""
 
-from ...core.distance import tile_distance
-from ...core.errors import BadNotation, Refused
+from ...core.errors import BadNotation
 from ...core.game import Rules
 from ...core.layout_errors import BadLayout
-from ...core.recorded import RecordedGame
-from ..effects import Wake
 from ..feature import Feature, Handlers
 from ..links import WATCH, format_game_address, format_position_address, format_seed_address
-from ..play.openings import MAX_AT_ONCE
 from ..session import Session
 from ..view import ON
 from ..words import clock, sign, text
-from .challenge import format_challenge_address
+from .names import clean_name
+from .rival import format_challenge_address, result_of, signature
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from ..app import App
     from ..notices import Notices
-
-_SLICE_MS = 20
 
 OTHER_KIND = "other-kind"
 OTHER_GOALS = ("gap-first", "gap-last")
@@ -54,8 +47,9 @@ class Sharing(Feature):
     def __init__(self, app: "App") -> None:
         self._app = app
         self._model = app.model
-        self._checking: _Check | None = None
         self._chosen = START
+        self._name = ""
+        """What the player has typed as a name since the dialog was opened."""
         self._waiting: tuple[tuple[int, ...], int, str, str] | None = None
         """A board waiting for confirmation: the board, its columns, the notice, the kind."""
 
@@ -64,16 +58,13 @@ class Sharing(Feature):
             "open-text": self._open_text,
             "open-anyway": self._open_anyway,
             "open-board": self._open_board,
-            "check-link": self._begin_check,
-            "check-game": self._begin_game,
-            "check-link-on": self._check,
             "share-choose": self._choose,
+            "share-name": self._set_name,
         }
 
     def watches(self) -> Handlers:
-        """End the check of a link when the player turns to another game."""
-        others = ("route", "new", "start", "daily", "restore", "open-board", "replay-continue", "dismiss-notice", "escape")
-        return dict.fromkeys(others, self._end_check)
+        """Forget the name whenever the dialog is opened."""
+        return {"open": lambda dialog: self._set_name("")}
 
     def view(self, slots: dict[str, str]) -> None:
         """Add the links of the visible game to the open dialog, and a line to send with the chosen one."""
@@ -88,6 +79,8 @@ class Sharing(Feature):
             slots["share-game.link"] = format_game_address(session)
             slots["share-text.value"] = session.game.format_position(session.state.board)
             slots["share-line.value"] = f"{self._line(session)} {self._address(session)}"
+            slots["share-name.value"] = self._name
+            slots["share-name-field.hidden"] = "" if self._is_signed(session) else ON
             for name in (START, BOARD, REPLAY):
                 slots[f"share-{name}@aria-pressed"] = "true" if name == self._chosen else "false"
 
@@ -102,8 +95,19 @@ class Sharing(Feature):
         if self._chosen == BOARD:
             return format_position_address(session)
         if self._chosen == REPLAY and session.state.moves:
-            return f"{format_game_address(session)}/{WATCH}"
-        return format_challenge_address(session)
+            return f"{format_game_address(session)}/{WATCH}{signature(self._name)}"
+        return format_challenge_address(session, self._name)
+
+    def _is_signed(self, session: Session) -> bool:
+        """Return whether the chosen link may carry a name: a result to beat or a replay."""
+        return session.state.moves > 0 if self._chosen == REPLAY else self._chosen == START and bool(result_of(session))
+
+    def _set_name(self, name: str) -> None:
+        """Take a name for the link, and clear the notice that another one was copied."""
+        name = clean_name(name)
+        if name != self._name:
+            self._app.notices.clear()
+        self._name = name
 
     def _line(self, session: Session) -> str:
         """Return the line to send with the chosen link."""
@@ -183,86 +187,3 @@ class Sharing(Feature):
             raise
         self._app.openings.replace(session)
         self._app.notices.show(word)
-
-    def _begin_check(self, session: Session, moves: list[str]) -> None:
-        """Check a long link; the game in play stays until all moves have proved legal."""
-        self._checking = _Check(session, session.replay_in_slices(moves), len(moves))
-        self._check()
-
-    def _begin_game(self, recorded: RecordedGame) -> None:
-        """Check a game that was played elsewhere; a short one at once, so that the dialog can show what is wrong."""
-        game = next(game for game in self._model.games if game.id == recorded.game)
-        if recorded.position:
-            session = Session(game, recorded.variant, 0, recorded.position)
-        else:
-            own = self._model.sessions[game.id]
-            session = Session(game, own.variant, own.seed, own.position)
-        self._checking = _Check(session, session.replay_in_slices(recorded.moves), recorded.count, recorded)
-        if recorded.count > MAX_AT_ONCE:
-            self._model.dialog = ""
-        while self._has_more() and recorded.count <= MAX_AT_ONCE:
-            pass
-
-    def changed(self) -> None:
-        """Let later messages end a check that has just begun."""
-        if self._checking:
-            self._checking.is_new = False
-
-    def _end_check(self, *args: object) -> None:
-        """End the check of a link, unless this message began it."""
-        if self._checking and not self._checking.is_new:
-            self._checking = None
-
-    def _check(self) -> None:
-        self._has_more()
-
-    def _has_more(self) -> bool:
-        """Replay one slice; return whether there is another."""
-        if not self._checking:
-            return False
-        check = self._checking
-        notices = self._app.notices
-        try:
-            for _ in check.slices:
-                notices.clear()
-                notices.show("checking-link", percent=100 * check.session.timeline.cursor // check.count)
-                self.emit(Wake("check-link-on", _SLICE_MS))
-                return True
-        except BadNotation as error:
-            notices.clear()
-            notices.refuse(check.refusal(error))
-        else:
-            check.finish()
-            self._app.openings.open(check.session.game, check.session)
-            check.judge(notices)
-        self._checking = None
-        return False
-
-
-class _Check:
-    """A game whose moves are being checked: from a link or, if `recorded` is given, from elsewhere."""
-
-    def __init__(self, session: Session, slices: "Iterator[None]", count: int, recorded: RecordedGame | None = None) -> None:
-        self.session = session
-        self.slices = slices
-        self.count = count
-        self.is_new = True
-        """Whether the message that began it is still being handled."""
-        self._recorded = recorded
-
-    def refusal(self, why: Refused) -> BadNotation:
-        return BadNotation("bad-game" if self._recorded else "bad-link", why=why)
-
-    def finish(self) -> None:
-        """Set the clock after the last move."""
-        if self._recorded:
-            self.session.set_elapsed_ms(self._recorded.elapsed_ms)
-
-    def judge(self, notices: "Notices") -> None:
-        """Show how far a pasted solution gets if it does not solve the puzzle."""
-        session = self.session
-        game, side, board = session.game, session.variant.side, session.state.board
-        if self._recorded and game.is_permutation and session.outcome == "playing":
-            home = len([cell for cell, value in enumerate(board) if value and game.home(value, side) == cell])
-            left = tile_distance(game, side, board)
-            notices.show("opened-unsolved", moves=session.state.moves, home=home, tiles=side * side - 1, left=left)

@@ -47,16 +47,11 @@ WORDS: dict[str, tuple[str, ...]] = {
         "打開這個連結的人，開局都一樣。",
         "打开这个链接的人，开局都一样。",
     ),
-    "opened-challenge": (
-        "Same start as your friend. Can you beat {result}?",
-        "開局和你的朋友一樣。你能超越 {result}嗎？",
-        "开局和你的朋友一样。你能超越 {result}吗？",
-    ),
     "undo-returns": ("Undo brings your own game back.", "按「復原」即可回到原來那局。", "按“撤销”即可回到原来那局。"),
     "opened-game": (
-        "This game checks out: {score} {score|point|points} in {moves} {moves|move|moves}.",
-        "這局驗證無誤：{moves} 步，{score} 分。",
-        "这局验证无误：{moves} 步，{score} 分。",
+        "Verified: {score} {score|point|points} in {moves} {moves|move|moves}.",
+        "已驗證：{moves} 步，{score} 分。",
+        "已验证：{moves} 步，{score} 分。",
     ),
     "over-time": (
         REASONS["over-time"],
@@ -65,34 +60,34 @@ WORDS: dict[str, tuple[str, ...]] = {
     ),
     "bad-times": (
         REASONS["bad-times"],
-        "這局的時間與步法不符：時間被改過，或連結不完整。",
-        "这局的时间与步法不符：时间被改过，或链接不完整。",
+        "時間被改過，或連結不完整。",
+        "时间被改过，或链接不完整。",
     ),
     "opened-times": (
-        "This game checks out: {moves} {moves|move|moves} in {time}, with the time of each.",
-        "這局驗證無誤：{moves} 步，用時 {time}，每一步都有時間。",
-        "这局验证无误：{moves} 步，用时 {time}，每一步都有时间。",
+        "Verified: {moves} {moves|move|moves} in {time}, each with its time.",
+        "已驗證：{moves} 步，用時 {time}，含每一步的時間。",
+        "已验证：{moves} 步，用时 {time}，含每一步的时间。",
     ),
     "opened-in-time": (
-        "This game checks out: {moves} {moves|move|moves} in {time}, within the time of its mode.",
-        "這局驗證無誤：{moves} 步，用時 {time}，沒有超過限時。",
-        "这局验证无误：{moves} 步，用时 {time}，没有超过限时。",
+        "Verified: {moves} {moves|move|moves} in {time}, within the limit.",
+        "已驗證：{moves} 步，用時 {time}，沒有超過限時。",
+        "已验证：{moves} 步，用时 {time}，没有超过限时。",
     ),
     "opened-untimed": (
-        "The moves of this game check out, but not their times: the link has none, so it may have taken too long.",
-        "這局的每一步都沒有問題，但連結沒有記下時間，無法確認是否超過限時。",
-        "这局的每一步都没有问题，但链接没有记下时间，无法确认是否超过限时。",
+        "The moves are verified, their times are not.",
+        "步法已驗證，時間無法驗證。",
+        "步法已验证，时间无法验证。",
     ),
     "opened-moves": (
-        "This game checks out: {moves} {moves|move|moves}.",
-        "這局驗證無誤：{moves} 步。",
-        "这局验证无误：{moves} 步。",
+        "Verified: {moves} {moves|move|moves}.",
+        "已驗證：{moves} 步。",
+        "已验证：{moves} 步。",
     ),
     "opened-unsolved": (
-        "{moves} {moves|move|moves} checked: the puzzle is not solved yet. {home} of {tiles} tiles are in place; it takes"
-        " at least {left} more {left|move|moves}.",
-        "已檢查 {moves} 步：盤面尚未完成。{tiles} 個方塊中有 {home} 個就位，至少還要 {left} 步。",
-        "已检查 {moves} 步：盘面尚未完成。{tiles} 个方块中有 {home} 个就位，至少还要 {left} 步。",
+        "Not solved yet after {moves} {moves|move|moves}: {home} of {tiles} tiles are home, at least {left} {left|move|moves}"
+        " to go.",
+        "走了 {moves} 步還沒完成：{tiles} 個方塊中 {home} 個就位，至少還要 {left} 步。",
+        "走了 {moves} 步还没完成：{tiles} 个方块中 {home} 个就位，至少还要 {left} 步。",
     ),
     "save-newer": (
         "A newer version wrote the saved game. It stays as it is, and this game is not saved. Reload the page to get that"

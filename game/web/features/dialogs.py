@@ -135,8 +135,6 @@ def join(page: PageApp) -> None:
     features = late_features(page.app)
     for name in ("pad-template", "replay-template"):
         document.querySelector(".controls").after(unpack(name, page.model.language))
-    by_id("board").parentNode.insertBefore(unpack("beat-template", page.model.language), by_id("helped"))
-    by_id("overlay-best").after(unpack("end-beat-template", page.model.language))
     document.body.appendChild(unpack("dialogs-template", page.model.language))
     source = source_address(window.location.hostname, window.location.pathname)
     if source:

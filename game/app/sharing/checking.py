@@ -1,0 +1,189 @@
+"""Checks games of links and from elsewhere, move by move, before one replaces the game in play."""
+
+from ...core.distance import tile_distance
+from ...core.errors import BadNotation, Refused
+from ...core.recorded import RecordedGame
+from ..effects import Wake
+from ..feature import Feature, Handlers
+from ..play.openings import MAX_AT_ONCE
+from ..session import Session
+from .names import parse_name
+from .rival import Rival
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ..app import App
+    from ..notices import Notices
+
+_SLICE_MS = 20
+
+
+class Checking(Feature):
+    """The check in progress; the game in play stays until all moves have proved legal."""
+
+    def __init__(self, app: "App") -> None:
+        self._app = app
+        self._model = app.model
+        self._checking: _Check | None = None
+
+    def handlers(self) -> Handlers:
+        return {"check-link": self._begin_link, "check-game": self._begin_game, "check-link-on": self._check}
+
+    def watches(self) -> Handlers:
+        """End the check of a link when the player turns to another game."""
+        others = ("route", "new", "start", "daily", "restore", "open-board", "replay-continue", "dismiss-notice", "escape")
+        return dict.fromkeys(others, self._end_check)
+
+    def changed(self) -> None:
+        """Let later messages end a check that has just begun."""
+        if self._checking:
+            self._checking.is_new = False
+
+    def _begin_link(self, session: Session, moves: list[str], to_beat: str = "", former: Session | None = None) -> None:
+        """Check the game of a link or, with a result to beat, its proof.
+
+        former: the game to go back to if a challenge is refused that is in play already.
+        """
+        check = _ChallengeCheck(session, former) if to_beat else _Check(session, session.replay_in_slices(moves), len(moves))
+        self._checking = check
+        try:
+            session.rival = parse_name(session.rival) if session.rival else ""
+            if isinstance(check, _ChallengeCheck):
+                check.read(to_beat)
+        except BadNotation as error:
+            self._refuse(check, error)
+            return
+        self._begin(check)
+
+    def _begin_game(self, recorded: RecordedGame) -> None:
+        """Check a game that was played elsewhere."""
+        game = next(game for game in self._model.games if game.id == recorded.game)
+        if recorded.position:
+            session = Session(game, recorded.variant, 0, recorded.position)
+        else:
+            own = self._model.sessions[game.id]
+            session = Session(game, own.variant, own.seed, own.position)
+        self._begin(_Check(session, session.replay_in_slices(recorded.moves), recorded.count, recorded))
+        if recorded.count > MAX_AT_ONCE:
+            self._model.dialog = ""
+
+    def _begin(self, check: "_Check") -> None:
+        """Check a short game at once, so that a dialog can show what is wrong, and a long one in slices."""
+        self._checking = check
+        while self._has_more() and check.count <= MAX_AT_ONCE:
+            pass
+
+    def _end_check(self, *args: object) -> None:
+        """End the check of a link, unless this message began it."""
+        if self._checking and not self._checking.is_new:
+            self._checking = None
+
+    def _check(self) -> None:
+        self._has_more()
+
+    def _has_more(self) -> bool:
+        """Replay one slice; return whether there is another."""
+        if not self._checking:
+            return False
+        check = self._checking
+        notices = self._app.notices
+        try:
+            for _ in check.slices:
+                notices.clear()
+                notices.show("checking-link", percent=100 * check.done // check.count)
+                self.emit(Wake("check-link-on", _SLICE_MS))
+                return True
+            check.finish()
+        except BadNotation as error:
+            self._refuse(check, error)
+        else:
+            self._checking = None
+            notices.clear()
+            if check.session is not self._model.session:
+                self._app.openings.open(check.session.game, check.session)
+            check.judge(notices)
+            if check.rival:
+                self.send("challenge", check.rival)
+        return False
+
+    def _refuse(self, check: "_Check", why: BadNotation) -> None:
+        """Show why a game is refused; a challenge that is in play already gives way unless it was begun."""
+        self._checking = None
+        session = check.session
+        session.rival = ""
+        if check.former and session is self._model.session and not session.timeline.moves:
+            self._app.openings.replace(check.former)
+        self._app.notices.clear()
+        self._app.notices.refuse(check.refusal(why))
+
+
+class _Check:
+    """A game whose moves are being checked: from a link or, if `recorded` is given, from elsewhere."""
+
+    rival: Rival | None = None
+    """Whom the game that opens is to beat."""
+    former: Session | None = None
+    """The game that the one to open has replaced already."""
+
+    def __init__(self, session: Session, slices: "Iterator[None]", count: int, recorded: RecordedGame | None = None) -> None:
+        self.session = session
+        """The game to open."""
+        self.slices = slices
+        self.count = count
+        self.is_new = True
+        """Whether the message that began it is still being handled."""
+        self._recorded = recorded
+
+    @property
+    def done(self) -> int:
+        """The moves checked so far."""
+        return self.session.timeline.cursor
+
+    def refusal(self, why: Refused) -> BadNotation:
+        return BadNotation("bad-game" if self._recorded else "bad-link", why=why)
+
+    def finish(self) -> None:
+        """Set the clock after the last move."""
+        if self._recorded:
+            self.session.set_elapsed_ms(self._recorded.elapsed_ms)
+
+    def judge(self, notices: "Notices") -> None:
+        """Show how far a pasted solution gets if it does not solve the puzzle."""
+        session = self.session
+        game, side, board = session.game, session.variant.side, session.state.board
+        if self._recorded and game.is_permutation and session.outcome == "playing":
+            home = len([cell for cell, value in enumerate(board) if value and game.home(value, side) == cell])
+            left = tile_distance(game, side, board)
+            notices.show("opened-unsolved", moves=session.state.moves, home=home, tiles=side * side - 1, left=left)
+
+
+class _ChallengeCheck(_Check):
+    """A start to play, and the game that proves its result to beat."""
+
+    def __init__(self, session: Session, former: Session | None) -> None:
+        super().__init__(session, iter(()), 0)
+        self.former = former
+
+    def read(self, to_beat: str) -> None:
+        """Parse the result and its proof. Raises: BadNotation."""
+        self.rival = Rival(self.session, to_beat)
+        self.slices = _slices(self.rival)
+        self.count = self.rival.count
+
+    @property
+    def done(self) -> int:
+        return len(self.rival.course.scores) - 1 if self.rival else 0
+
+    def finish(self) -> None:
+        """Compare the result with the moves, and let the player beat it. Raises: BadNotation."""
+        if self.rival:
+            self.rival.check()
+            self.session.to_beat = self.rival.text
+
+
+def _slices(rival: Rival) -> "Iterator[None]":
+    """Replay a rival's game, yielding between slices. Raises: BadNotation."""
+    while rival.course.advance():
+        yield

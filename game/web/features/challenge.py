@@ -1,0 +1,16 @@
+"""The parts of the page that show a friend's result to beat."""
+
+from ...app.sharing.challenge import Challenge
+from ..app import PageApp
+from ..dom import by_id
+from ..widgets import unpack
+
+
+def join(page: PageApp) -> None:
+    """Add the mark above the board, the card and the progress below it, and the result at the end."""
+    language = page.model.language
+    by_id("aim").before(unpack("challenge-mark-template", language))
+    by_id("board").parentNode.after(unpack("challenge-template", language))
+    by_id("overlay-buttons").before(unpack("end-challenge-template", language))
+    by_id("overlay-title").before(by_id("end-challenge-start"))
+    page.add_features(Challenge(page.app))
