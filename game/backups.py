@@ -7,7 +7,7 @@ from .app.options.backup import Choices
 from .app.play.backup import Games
 from .app.practice.backup import Cards, DrillTries
 from .app.racing.backup import Solves
-from .app.statistics.backup import Bests, Finished
+from .app.statistics.backup import Bests, Curves, Finished
 from .core.game import Rules
 from .lab.backup import lab_parts
 from .learn.backup import Lessons
@@ -18,6 +18,5 @@ def parts(games: tuple[Rules, ...]) -> list[Part]:
     game_parts: list[Part] = []
     for game in games:
         game_parts += [Bests(game), Finished(game), Games(game)]
-        if game.lower_is_better:
-            game_parts.append(Solves(game))
+        game_parts.append(Solves(game) if game.lower_is_better else Curves(game))
     return game_parts + [Days(), Marks(games), Cards(), DrillTries()] + lab_parts(games) + [Lessons(), Choices()]

@@ -146,6 +146,11 @@ class Timeline:
         self._kept.append(_packed(state))
         return True
 
+    def kept_states(self) -> list[State]:
+        """Return every 32nd state from the opening to the cursor, none while a resumed game is being verified."""
+        kept = [] if self._claim else self._kept[: self.cursor // _STRIDE + 1]
+        return [_unpacked(packed) for packed in kept]
+
     def _arrive(self, state: State) -> None:
         self.state = state
         self.cursor += 1

@@ -326,10 +326,13 @@ class Engine:
         """Load the content of a data file. Raises: ValueError if it is damaged."""
         raise NotImplementedError
 
-    def advise(self, board: tuple[int, ...], variant: Variant, budget_ms: int = 0, method: str = "") -> "Iterator[Advice | None]":
+    def advise(
+        self, board: tuple[int, ...], variant: Variant, budget_ms: int = 0, method: str = "", nodes: int = 0
+    ) -> "Iterator[Advice | None]":
         """Yield what is known about a position; the last advice is the best.
 
-        budget_ms: 0 = the engine's default. method: a name that the engine knows, "" for the best method.
+        budget_ms: 0 = the engine's default. method: a name that the engine knows, "" for the best method. nodes: a limit on the
+        positions searched instead of the time, so that every device finds the same; 0 = none.
         """
         raise NotImplementedError
 

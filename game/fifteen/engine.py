@@ -49,11 +49,13 @@ class FifteenEngine(Engine):
             raise ValueError(f"{name} is damaged")
         self._data[name] = data
 
-    def advise(self, board: Board, variant: Variant, budget_ms: int = 0, method: str = "") -> Iterator[Advice | None]:
-        """Yield improving solutions and bounds; with a budget, a solution ends the search once the time is over."""
+    def advise(
+        self, board: Board, variant: Variant, budget_ms: int = 0, method: str = "", nodes: int = 0
+    ) -> Iterator[Advice | None]:
+        """Yield improving solutions and bounds; with a budget, a solution ends the search once it is spent."""
         previous: SolverReport | None = None
         solved, turn = _as_usual(board, variant)
-        for report, is_last in self._reports(solved, variant, budget_ms, method):
+        for report, is_last in self._reports(solved, variant, budget_ms, method, nodes):
             if previous and not is_last and report.seconds - previous.seconds < _NEWS_S:
                 if (report.moves, report.bound, report.share) == (previous.moves, previous.bound, previous.share):
                     yield None
@@ -115,11 +117,14 @@ class FifteenEngine(Engine):
 
         return lambda: _Player(solve_for).choose
 
-    def _reports(self, board: Board, variant: Variant, budget_ms: int, method: str) -> Iterator[tuple[SolverReport, bool]]:
+    def _reports(
+        self, board: Board, variant: Variant, budget_ms: int, method: str, nodes: int = 0
+    ) -> Iterator[tuple[SolverReport, bool]]:
         """Yield the solver's reports, each with whether it is the last one."""
-        limit_ms = budget_ms or (0 if variant.side <= _PROVEN_SIDE else _LARGE_MS)
-        for report in solve(board, method, self._tables(variant)):
-            is_over = bool(limit_ms) and report.moves is not None and report.seconds * 1000 >= limit_ms
+        limit_ms = budget_ms or (0 if nodes or variant.side <= _PROVEN_SIDE else _LARGE_MS)
+        for report in solve(board, method, self._tables(variant), nodes):
+            is_spent = bool(limit_ms) and report.seconds * 1000 >= limit_ms or bool(nodes) and report.nodes >= nodes
+            is_over = is_spent and report.moves is not None
             yield report, report.done or is_over
             if is_over:
                 return

@@ -115,6 +115,8 @@ class Checks(Feature):
 
     def _end(self, state: str) -> None:
         self.state = state
+        if state != PASSED:
+            self._exercise.has_tried = True
         self._say(state)
 
     def _say(self, word: str) -> None:

@@ -1,4 +1,11 @@
-"""The list of lessons. Titles are in `game/learn/titles.py`, texts and code in `game/learn/lessons`."""
+"""The list of lessons.
+
+Titles are in `game/learn/titles.py`, minutes and boards of the index in `game/learn/pictures.py`, texts and code in
+`game/learn/lessons`.
+"""
+
+from .pictures import PICTURES
+from .text import rows_of
 
 FOLDER = "game/learn/lessons/"
 
@@ -46,6 +53,21 @@ class Lesson:
     def about(self) -> str:
         """The key of its description, one sentence."""
         return self.title + "-is"
+
+    @property
+    def minutes(self) -> int:
+        """The minutes that it takes a beginner."""
+        return PICTURES[self.name][0]
+
+    @property
+    def row(self) -> list[list[int]]:
+        """The row of tiles on its card."""
+        return rows_of(PICTURES[self.name][1])
+
+    @property
+    def picture(self) -> list[list[int]]:
+        """The board of tiles that stands for it where it is next."""
+        return rows_of(PICTURES[self.name][2])
 
     def address(self, file: str) -> str:
         """Return a file's path in the site."""

@@ -1,4 +1,4 @@
-"""The exercise of the open lesson: its code and versions, the solution, links, and the way to the Lab."""
+"""The exercise of the open lesson: its code and versions, the hint and the solution, links, and the way to the Lab."""
 
 from functools import partial
 
@@ -11,6 +11,9 @@ from .course import LESSONS
 from .effects import GoTo
 from .work import WORK, Work, unpack_work
 
+CLOSED = "closed"
+"""The second text of a link that leaves the solution out."""
+
 
 class Exercise(Feature):
     """The learner's code. works: by the lesson's name."""
@@ -21,17 +24,24 @@ class Exercise(Feature):
         self._stored = {}
         for name in self.works:
             self._stored[name] = StoredText(self, WORK + name, "learn", partial(self._load, name), context.notify)
+        self.is_hint_shown = False
         self.is_solution_shown = False
+        self.has_tried = False
+        """Whether the learner has seen the hint, or a check has failed, since the lesson opened."""
         self.link = ""
         """The address of the code in the editor, if shown."""
+        self.leaves_out = False
+        """Whether that link leaves the solution out."""
 
     def handlers(self) -> Handlers:
         return {
             "edit": self.edit,
             "version": self.choose_version,
             "start-over": self.start_over,
+            "hint": self.toggle_hint,
             "solution": self.toggle_solution,
             "share": self.share,
+            "leave-out": self.leave_out,
             "measure": self.measure,
         }
 
@@ -55,6 +65,10 @@ class Exercise(Feature):
     def solution(self) -> str:
         return self._context.lesson_text.localized(self._context.files.get("solution.py", ""))
 
+    @property
+    def may_show_solution(self) -> bool:
+        return self.work.is_done or (self.has_tried and not self.work.is_closed)
+
     def load(self, stored: dict[str, str]) -> None:
         for name in self.works:
             self._stored[name].load(stored.get(WORK + name, ""))
@@ -68,9 +82,9 @@ class Exercise(Feature):
     def _load(self, name: str, text: str) -> None:
         self.works[name] = unpack_work(text)
 
-    def open(self, code: str | None) -> None:
-        """Show the code of a newly opened lesson in the editor. code: from a link, or None."""
-        self.is_solution_shown = False
+    def open(self, code: str | None, is_closed: bool = False) -> None:
+        """Show the code of a newly opened lesson in the editor. code: from a link, or None. is_closed: without the solution."""
+        self.is_hint_shown = self.is_solution_shown = self.has_tried = self.leaves_out = False
         self.link = ""
         work = self.work
         if code is not None and code not in work.versions:
@@ -80,6 +94,10 @@ class Exercise(Feature):
             work.is_given = True
         elif code is not None:
             work.add(code)
+        if is_closed and not work.is_closed:
+            work.is_closed = True
+            if not work.is_given:
+                self.save()
         self.emit(ShowSource())
 
     def edit(self, code: str) -> None:
@@ -108,17 +126,32 @@ class Exercise(Feature):
             self.save()
             self.emit(ShowSource())
 
+    def toggle_hint(self) -> None:
+        self.is_hint_shown = not self.is_hint_shown
+        self.has_tried = True
+
     def toggle_solution(self) -> None:
-        self.is_solution_shown = not self.is_solution_shown
+        self.is_solution_shown = self.may_show_solution and not self.is_solution_shown
 
     def share(self) -> None:
         """Show or hide a link to the lesson with the code in the editor."""
-        lesson = self._context.lesson
-        if self.link or not lesson:
+        if self.link:
             self.link = ""
+        else:
+            self._make_link()
+
+    def leave_out(self, is_left_out: bool) -> None:
+        """Make the shown link leave the solution out, or not."""
+        self.leaves_out = is_left_out
+        if self.link:
+            self._make_link()
+
+    def _make_link(self) -> None:
+        lesson = self._context.lesson
+        if not lesson:
             return
         try:
-            self.link = format_link(f"#/learn/{lesson.name}/", [self.code])
+            self.link = format_link(f"#/learn/{lesson.name}/", [self.code] + [CLOSED] * self.leaves_out)
         except BadBotLink as error:
             self._context.notify("learn-" + error.reason)
 

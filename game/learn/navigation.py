@@ -8,7 +8,7 @@ from .checks import Checks
 from .context import INDEX, LESSON, READER, LearnContext
 from .course import Lesson, find_lesson
 from .effects import FetchFiles
-from .exercise import Exercise
+from .exercise import CLOSED, Exercise
 from .reader import Reader
 from .text import LessonText
 
@@ -26,6 +26,7 @@ class LearnNavigation(Feature):
         self._texts: dict[str, str] = {}
         self._wanted: Lesson | None = None
         self._given: str | None = None
+        self._is_closed = False
         self._is_begun = False
 
     def handlers(self) -> Handlers:
@@ -50,6 +51,7 @@ class LearnNavigation(Feature):
         self._is_begun = True
         self._wanted = None
         self._given = None
+        self._is_closed = False
         if parts[:1] == ["code"]:
             self._show(READER)
             self._reader.open("/".join(parts[1:]))
@@ -92,12 +94,13 @@ class LearnNavigation(Feature):
         except BadBotLink as error:
             self._context.notify("learn-" + error.reason)
             return
-        if len(content) != 1:
+        if content[1:] not in ([], [CLOSED]) or not content:
             self._context.notify("learn-link-broken")
         elif len(content[0]) > MAX_SOURCE:
             self._context.notify("learn-link-long")
         else:
             self._given = content[0]
+            self._is_closed = len(content) > 1
 
     def _want(self, lesson: Lesson) -> None:
         """Show a lesson, or fetch its missing files first."""
@@ -117,7 +120,7 @@ class LearnNavigation(Feature):
         if is_same:
             self.emit(ShowSource())
         else:
-            self._exercise.open(self._given)
+            self._exercise.open(self._given, self._is_closed)
         self._given = None
 
     def _show(self, place: str) -> None:

@@ -2,10 +2,12 @@
 
 Blocks are separated by empty lines. `board: 2 2 0 0 / 4 0 0 0 -> 4 0 0 0 / 4 0 0 0` draws boards of tile values with arrows
 between them; lines with `- ` are a list; lines indented by four spaces are code; everything else is a paragraph, with code
-between backticks. A line `---` starts the translations of the lesson's comments and cases, one `English = translation` per line.
+between backticks. A paragraph that starts with `hint: ` is the hint, shown on request. A line `---` starts the translations of
+the lesson's comments and cases, one `English = translation` per line.
 """
 
 _BOARD = "board: "
+_HINT = "hint: "
 
 
 class Block:
@@ -23,7 +25,10 @@ class LessonText:
     def __init__(self, text: str) -> None:
         """Raises: ValueError for a malformed board or translation."""
         body, _, rest = text.replace("\r\n", "\n").partition("\n---\n")
-        self.blocks = [_block(part) for part in body.split("\n\n") if part.strip()]
+        parts = [part for part in body.split("\n\n") if part.strip()]
+        self.blocks = [_block(part) for part in parts if not part.startswith(_HINT)]
+        hints = [_joined(part[len(_HINT) :].strip().split("\n")) for part in parts if part.startswith(_HINT)]
+        self.hint = hints[0] if hints else ""
         self._translations: dict[str, str] = {}
         for line in rest.split("\n"):
             if line.strip():
@@ -69,7 +74,7 @@ def board_of(text: str) -> "list[list[int]] | None":
 def _block(part: str) -> Block:
     lines = part.strip("\n").split("\n")
     if lines[0].startswith(_BOARD):
-        boards = [_rows(board) for board in " ".join(lines)[len(_BOARD) :].split("->")]
+        boards = [rows_of(board) for board in " ".join(lines)[len(_BOARD) :].split("->")]
         return Block("boards", [], boards)
     if all([line.startswith("    ") or not line for line in lines]):
         return Block("code", [line[4:] for line in lines])
@@ -86,5 +91,6 @@ def _joined(lines: list[str]) -> str:
     return text
 
 
-def _rows(board: str) -> list[list[int]]:
+def rows_of(board: str) -> list[list[int]]:
+    """Parse the rows of a board such as `2 2 0 0 / 4 0 0 0`. Raises: ValueError."""
     return [[int(cell) for cell in row.split()] for row in board.split("/")]

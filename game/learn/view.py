@@ -4,7 +4,7 @@ from ..app.view import ON
 from ..app.words import LANGUAGES, WORDS
 from ..arena.reports import Checked
 from ..core.text import number
-from .checks import NONE, RUNNING
+from .checks import NONE, PASSED, RUNNING
 from .context import INDEX, LESSON, READER
 from .course import LESSONS, PARTS, Lesson, explaining
 from .learn import Learn
@@ -25,11 +25,17 @@ def slots(learn: Learn) -> dict[str, str]:
         "learn-notice.hidden": "" if text else ON,
         "learn-notice-text.text": text,
         "learn-title.text": context.text(lesson.title) if lesson else "",
+        "learn-about.text": context.text(lesson.about) if lesson else "",
         "learn-foreign.hidden": "" if exercise.work.is_given else ON,
         "learn-versions.hidden": "" if len(exercise.work.versions) > 1 else ON,
         "learn-check.disabled": ON if is_busy else "",
         "learn-stop.disabled": "" if is_busy else ON,
         "learn-start-over.disabled": "" if exercise.work.code not in (None, exercise.start) else ON,
+        "learn-ask-hint.text": context.text("learn-hide-hint" if exercise.is_hint_shown else "hint"),
+        "learn-ask-hint@aria-expanded": "true" if exercise.is_hint_shown else "false",
+        "learn-hint.hidden": "" if exercise.is_hint_shown else ON,
+        "learn-show.hidden": "" if exercise.may_show_solution else ON,
+        "learn-closed.hidden": "" if exercise.work.is_closed and not exercise.work.is_done else ON,
         "learn-show.text": context.text("learn-hide" if exercise.is_solution_shown else "learn-solution"),
         "learn-show@aria-expanded": "true" if exercise.is_solution_shown else "false",
         "learn-solution-box.hidden": "" if exercise.is_solution_shown else ON,
@@ -54,6 +60,11 @@ def _put_check(slots: dict[str, str], learn: Learn) -> None:
         word = "slow" if checks.state == RUNNING and checks.is_slow else checks.state
         result = text("learn-" + word, right=checks.right, count=checks.count)
     fault = checks.fault
+    after = neighbours(learn)[1]
+    is_passed = checks.state == PASSED
+    slots["learn-go-on.hidden"] = "" if is_passed else ON
+    slots["learn-go-on.text"] = text("learn-next", title=after.title) if after else text("learn-all")
+    slots["learn-go-on@href"] = after.address if after else "#/learn"
     slots["learn-state.text"] = result
     slots["learn-state@data-state"] = checks.state
     slots["learn-fault.hidden"] = "" if fault else ON
@@ -82,29 +93,74 @@ def fault_text(learn: Learn) -> str:
 
 
 class ListedLesson:
-    """A lesson in the index."""
+    """A lesson in the index. number: its place in the course, from 1. row, picture: small boards of its game's tiles."""
 
     def __init__(self, learn: Learn, lesson: Lesson) -> None:
+        text = learn.context.text
+        self.number = LESSONS.index(lesson) + 1
         self.address = "#/learn/" + lesson.name
-        self.title = learn.context.text(lesson.title)
-        self.about = learn.context.text(lesson.about)
+        self.title = text(lesson.title)
+        self.about = text(lesson.about)
+        self.minutes = lesson.minutes
+        self.row = lesson.row
+        self.picture = lesson.picture
+        self.game = lesson.game
         self.is_done = learn.exercise.works[lesson.name].is_done
         self.is_begun = learn.exercise.works[lesson.name].code is not None
         state = "learn-done" if self.is_done else "learn-begun" if self.is_begun else ""
-        self.state = learn.context.text(state) if state else ""
+        self.state = text(state) if state else ""
+        self.time = text("learn-minutes", n=lesson.minutes)
 
     @property
     def facts(self) -> list[object]:
         """All that the entry shows."""
-        return [self.address, self.title, self.about, self.state]
+        return [self.address, self.title, self.state, self.time]
 
 
-def index(learn: Learn) -> list[tuple[str, list[ListedLesson]]]:
-    """Return (title, lessons) of each part of the course."""
-    return [
-        (learn.context.text("learn-part-" + part), [ListedLesson(learn, lesson) for lesson in LESSONS if lesson.part == part])
-        for part in PARTS
-    ]
+class IndexPart:
+    """A part of the course in the index. progress: how many of its lessons are done, as text."""
+
+    def __init__(self, learn: Learn, part: str) -> None:
+        self.title = learn.context.text("learn-part-" + part)
+        self.lessons = [ListedLesson(learn, lesson) for lesson in LESSONS if lesson.part == part]
+        self.progress = learn.context.text("learn-part-done", n=_done(self.lessons), all=len(self.lessons))
+
+    @property
+    def facts(self) -> list[object]:
+        """All that the part shows."""
+        return [self.title, self.progress, [lesson.facts for lesson in self.lessons]]
+
+
+class Path:
+    """The course in the index. following: the first lesson that is not done, or None. done: how many are, 0 to 1."""
+
+    def __init__(self, learn: Learn) -> None:
+        text = learn.context.text
+        self.parts = [IndexPart(learn, part) for part in PARTS]
+        lessons = [lesson for part in self.parts for lesson in part.lessons]
+        left = [lesson for lesson in lessons if not lesson.is_done]
+        minutes = sum([lesson.minutes for lesson in left])
+        self.following = left[0] if left else None
+        self.done = _done(lessons) / len(lessons)
+        self.progress = text("learn-progress", n=_done(lessons), all=len(lessons))
+        self.left = ""
+        """The time that the other lessons take, rounded, as text."""
+        if minutes:
+            self.left = text("learn-left-hours", n=(minutes + 30) // 60) if minutes > 90 else text("learn-left", n=minutes)
+        self.start = ""
+        """The text of the button that opens the next lesson."""
+        if self.following:
+            word = "learn-continue" if self.following.is_begun else "learn-start"
+            self.start = text(word, time=self.following.time)
+
+    @property
+    def facts(self) -> list[object]:
+        """All that the index shows."""
+        return [part.facts for part in self.parts] + [self.start]
+
+
+def _done(lessons: list[ListedLesson]) -> int:
+    return len([lesson for lesson in lessons if lesson.is_done])
 
 
 def neighbours(learn: Learn) -> tuple[ListedLesson | None, ListedLesson | None]:

@@ -17,6 +17,7 @@ MAX_VERSIONS = 12
 class Work:
     """The versions of a lesson's code. shown: the index of the one in the editor. is_done: whether one has passed all cases.
 
+    is_closed: whether a teacher's link left the solution out; it is back once the lesson is done.
     is_given: whether the shown version is from a link and was neither edited nor checked; if so, it is not stored.
     """
 
@@ -24,6 +25,7 @@ class Work:
         self.versions: list[str] = []
         self.shown = 0
         self.is_done = False
+        self.is_closed = False
         self.is_given = False
 
     @property
@@ -55,7 +57,10 @@ class Work:
             self.shown = place
 
     def pack(self) -> str:
-        return json.dumps({"v": VERSION, "versions": self.versions, "shown": self.shown, "done": self.is_done})
+        packed = {"v": VERSION, "versions": self.versions, "shown": self.shown, "done": self.is_done}
+        if self.is_closed:
+            packed["closed"] = True
+        return json.dumps(packed)
 
 
 def unpack_work(text: str) -> Work:
@@ -66,7 +71,8 @@ def unpack_work(text: str) -> Work:
         work.versions = [text_of(code)[:MAX_SOURCE] for code in rows(data["versions"])]
         work.shown = min(whole(data["shown"]), max(0, len(work.versions) - 1))
         work.is_done = data["done"]
-        if isinstance(work.is_done, bool):
+        work.is_closed = data.get("closed", False)
+        if [type(work.is_done), type(work.is_closed)] == [bool, bool]:
             return work
     except FAULTS:
         pass

@@ -91,13 +91,13 @@ class Review(NamedTuple):
     """At most 40 moves, the costliest first."""
 
 
-def analyse(rules: Rules, variant: Variant, board: Board, seconds: float) -> Analysis:
-    """Ask the coach. Raises: ValueError for a puzzle, a finished game, or a time below 1 ms."""
+def analyse(rules: Rules, variant: Variant, board: Board, seconds: float, nodes: int) -> Analysis:
+    """Ask the coach. Raises: ValueError for a puzzle, a finished game, a time below 1 ms, or an invalid number of nodes."""
     if not rules.has_chance:
         raise ValueError("analyse() is for 2048: use solve() in the 15-puzzle")
     if not rules.legal_actions(board, variant.columns):
         raise IllegalMove("game-over")
-    advice = _last(_engine(rules, variant), board, rules.judged_as(variant), milliseconds(seconds, least=1))
+    advice = _last(_engine(rules, variant), board, rules.judged_as(variant), milliseconds(seconds, least=1), positions(nodes))
     assert advice.line, "an engine advises a move where there is one"
     ranked = sorted(advice.values.items(), key=lambda item: -item[1])
     chances = {int(tile): chance for tile, chance in advice.chances.items()}
@@ -114,11 +114,11 @@ def analyse(rules: Rules, variant: Variant, board: Board, seconds: float) -> Ana
     )
 
 
-def solve(rules: Rules, variant: Variant, board: Board, seconds: float) -> Solution:
-    """Ask the solver. Raises: ValueError for 2048, or a negative time."""
+def solve(rules: Rules, variant: Variant, board: Board, seconds: float, nodes: int) -> Solution:
+    """Ask the solver. Raises: ValueError for 2048, a negative time, or an invalid number of nodes."""
     if rules.has_chance:
         raise ValueError("solve() is for the 15-puzzle: use analyse() or best_move() in 2048")
-    advice = _last(_engine(rules, variant), board, variant, milliseconds(seconds))
+    advice = _last(_engine(rules, variant), board, variant, milliseconds(seconds), positions(nodes))
     return Solution(
         moves="".join(advice.line or ()),
         is_proven=advice.is_proven,
@@ -155,11 +155,18 @@ def _engine(rules: Rules, variant: Variant) -> Engine:
     return engine
 
 
-def _last(engine: Engine, board: Board, variant: Variant, budget_ms: int) -> Advice:
+def _last(engine: Engine, board: Board, variant: Variant, budget_ms: int, nodes: int) -> Advice:
     advice = Advice()
-    for news in engine.advise(board, variant, budget_ms):
+    for news in engine.advise(board, variant, budget_ms, nodes=nodes):
         advice = news or advice
     return advice
+
+
+def positions(nodes: object) -> int:
+    """Return a number of nodes, 0 for no limit. Raises: ValueError if it is not a whole number from 0 on."""
+    if isinstance(nodes, bool) or not isinstance(nodes, int) or nodes < 0:
+        raise ValueError(f"a number of nodes is a whole number from 0 on, not {nodes!r}")
+    return nodes
 
 
 def milliseconds(seconds: object, least: int = 0) -> int:

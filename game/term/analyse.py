@@ -73,11 +73,11 @@ def reading_notes(language: str, game: Rules, written: str, position: tuple[Boar
     return [text(language, "read-size", size=size), *notes]
 
 
-def ask(game: Rules, board: Board, variant: Variant, budget_ms: int) -> Advice:
+def ask(game: Rules, board: Board, variant: Variant, budget_ms: int, nodes: int = 0) -> Advice:
     """Run the engine to its end, showing progress."""
     last = Advice()
     with Progress() as progress:
-        for advice in engine_of(game.id).advise(board, variant, budget_ms):
+        for advice in engine_of(game.id).advise(board, variant, budget_ms, nodes=nodes):
             if advice is None:
                 continue
             last = advice

@@ -7,7 +7,18 @@ from ..core.engine import Advice
 from ..core.grid import LETTERS
 from ..games import GAMES, game_named
 from .analyse import advice_text, ask, position_of, read_data, solution_record
-from .options import add_budget, add_fours, add_game, add_goal, add_json, add_language, add_position, add_size, wanted_options
+from .options import (
+    add_budget,
+    add_fours,
+    add_game,
+    add_goal,
+    add_json,
+    add_language,
+    add_nodes,
+    add_position,
+    add_size,
+    wanted_options,
+)
 from .words import chosen_language
 
 EXAMPLES = """\
@@ -22,6 +33,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add_position(parser)
     add_size(parser)
     add_budget(parser, "2048: 300; 15: 1000 on boards above 4×4, else none")
+    add_nodes(parser)
     add_fours(parser)
     add_goal(parser)
     add_json(parser, "the move and its value")
@@ -35,7 +47,7 @@ def run(chosen: argparse.Namespace) -> None:
     game, board, columns = position_of(chosen.game, chosen, options)
     variant = game.default.with_options(len(board) // columns, options, columns)
     missing = read_data(language, game, variant)
-    advice = ask(game, board, variant, chosen.budget_ms)
+    advice = ask(game, board, variant, chosen.budget_ms, chosen.nodes)
     if chosen.json:
         record = _ranking(advice) if game.has_chance else solution_record(advice)
         move = advice.line[0] if advice.line else None

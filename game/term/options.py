@@ -71,6 +71,12 @@ def add_budget(parser: argparse.ArgumentParser, default: str) -> None:
     parser.add_argument("--budget-ms", type=natural, default=0, metavar="N", help=text)
 
 
+def add_nodes(parser: argparse.ArgumentParser) -> None:
+    """Add --nodes."""
+    text = "positions to search instead, on average: the same move on every machine"
+    parser.add_argument("--nodes", type=natural, default=0, metavar="N", help=text)
+
+
 def add_json(parser: "argparse._ActionsContainer", what: str) -> None:
     """Add --json. what: the output, for the help."""
     parser.add_argument("--json", action="store_true", help=f"print {what} as JSON")

@@ -71,11 +71,14 @@ class Twenty48Engine(Engine):
                 raise ValueError(f"values of {values.side}×{values.side} in {name}")
             self._searches[name] = DeepeningSearch(large=values)
 
-    def advise(self, board: Board, variant: Variant, budget_ms: int = 0, method: str = "") -> Iterator[Advice | None]:
+    def advise(
+        self, board: Board, variant: Variant, budget_ms: int = 0, method: str = "", nodes: int = 0
+    ) -> Iterator[Advice | None]:
         """Yield the result of each depth until the time is over; there is only one method."""
         four_percent, columns = variant.options["four_percent"], variant.columns
         search = self._search(variant)
-        for report in search.think(board, budget_ms or _HINT_MS, four_percent):
+        steps = search.count(board, nodes, four_percent) if nodes else search.think(board, budget_ms or _HINT_MS, four_percent)
+        for report in steps:
             if report is None:
                 yield None
                 continue

@@ -319,7 +319,7 @@ class Device:
         """Open each lesson with stored code, show its versions, edit it, and start over."""
         desk = LearnDesk(self.stored)
         desk.send("open", "#/learn")
-        learn_view.slots(desk.learn), learn_view.index(desk.learn)
+        learn_view.slots(desk.learn), learn_view.Path(desk.learn)
         for lesson in LESSONS:
             if "learn." + lesson.name in self.stored:
                 desk.send("open", "#/learn/" + lesson.name)

@@ -14,7 +14,9 @@ from game.app.modes.mode_choice import ModeChoice
 from game.app.modes.words import WORDS as MODE_WORDS
 from game.app.session import Session
 from game.app.sharing.challenge import Challenge
+from game.app.statistics.best_curves import BestCurves
 from game.app.statistics.finished_games import FinishedGames
+from game.app.statistics.words import WORDS as STATISTICS_WORDS
 from game.app.store import Saver
 from game.app.view import shown
 from game.core.errors import IllegalMove
@@ -22,7 +24,7 @@ from game.core.game import Rules
 from game.core.rng import below
 from game.games import GAMES
 
-words.add(DAILY_WORDS, MODE_WORDS)
+words.add(DAILY_WORDS, MODE_WORDS, STATISTICS_WORDS)
 
 SEEDED = "#/2048/4x4@7"
 NEARLY_SOLVED = "#/15/4x4:1-2-3-4_5-6-7-8_9-10-11-12_13-14-0-15"
@@ -89,10 +91,12 @@ class Tab:
         self.app.dispatcher.unsaved = self.saver.pending
         self.app.dispatcher.wall_ms = lambda: self.wall_ms
         self.finished = FinishedGames(self.app, lambda name: self.stored.get(name, ""))
+        self.curves = BestCurves(self.app, lambda name: self.stored.get(name, ""))
         for feature in late_features(self.app):
             self.app.dispatcher.add(feature)
         self.daily = Daily(self.app, lambda: self.stored.get(DAILY, ""))
         self.app.dispatcher.add(self.finished)
+        self.app.dispatcher.add(self.curves)
         self.app.dispatcher.add(self.daily)
         self.app.dispatcher.add(DailyNews(self.app, self.daily))
         self.app.dispatcher.add(ModeChoice(self.app))

@@ -132,6 +132,8 @@ def unmarked(texts: dict[str, str]) -> dict[str, object]:
             held[name] = [finished(fields) for fields in json.loads(text)["games"]]
         elif name[-6:] == ".shelf":
             held[name] = unpack_past_games(text)
+        elif name[-7:] == ".curves":
+            held[name] = [finished(fields) for fields in json.loads(text)["curves"]]
         elif name == SERIES_LIST:
             held[name] = [json.loads(text)[field] for field in ("keys", "last")]
     return held

@@ -21,14 +21,47 @@ def at_slide(stored: dict[str, str] | None = None) -> Desk:
     return desk
 
 
+def entries(desk: Desk) -> list[view.ListedLesson]:
+    """Return the lessons as the index lists them."""
+    return [entry for part in view.Path(desk.learn).parts for entry in part.lessons]
+
+
 def test_the_index_names_every_lesson_and_none_is_locked() -> None:
     desk = Desk()
     desk.send("open", "#/learn")
-    entries = [entry for _, part in view.index(desk.learn) for entry in part]
-    assert [entry.address for entry in entries] == ["#/learn/" + lesson.name for lesson in LESSONS]
-    desk.send("open", entries[-1].address)
+    assert [entry.address for entry in entries(desk)] == ["#/learn/" + lesson.name for lesson in LESSONS]
+    assert [entry.number for entry in entries(desk)] == list(range(1, len(LESSONS) + 1))
+    desk.send("open", entries(desk)[-1].address)
     assert desk.learn.context.lesson is LESSONS[-1]
     assert view.slots(desk.learn)["learn-lesson.hidden"] == ""
+
+
+DONE = '{"v": 1, "versions": ["#"], "shown": 0, "done": true}'
+BEGUN = DONE.replace("true", "false")
+
+
+def test_the_path_tells_the_progress_and_the_next_lesson() -> None:
+    names = [lesson.name for lesson in LESSONS]
+    for done, begun, progress, left, following, start in (
+        ([], [], "0 of 22 lessons", "about 4 h left", "board", "Start · 5 min"),
+        (names[:3], [], "3 of 22 lessons", "about 3 h left", "spawn", "Start · 7 min"),
+        (names[:3], ["spawn"], "3 of 22 lessons", "about 3 h left", "spawn", "Continue · 7 min"),
+        (names[1:3], [], "2 of 22 lessons", "about 3 h left", "board", "Start · 5 min"),
+        (names[:-2], [], "20 of 22 lessons", "about 28 min left", "td", "Start · 20 min"),
+        (names, [], "22 of 22 lessons", "", "", ""),
+    ):
+        stored = {"learn." + name: DONE for name in done}
+        stored.update({"learn." + name: BEGUN for name in begun})
+        path = view.Path(Desk(stored).learn)
+        address = path.following.address if path.following else "#/learn/"
+        assert (path.progress, path.left, address, path.start) == (progress, left, "#/learn/" + following, start)
+        assert path.done == len(done) / len(LESSONS)
+
+
+def test_each_part_of_the_path_counts_its_own_lessons() -> None:
+    path = view.Path(Desk({"learn.board": DONE, "learn.td": DONE, "learn.slide": BEGUN}).learn)
+    assert [part.progress for part in path.parts] == ["1 of 8", "0 of 6", "1 of 8"]
+    assert [lesson.state for lesson in path.parts[0].lessons][:3] == ["done", "started", ""]
 
 
 def test_a_lesson_opens_with_its_text_and_starting_code() -> None:
@@ -52,7 +85,7 @@ def test_typed_code_is_stored_at_once_and_loaded_again() -> None:
     desk.send("edit", MINE)
     again = at_slide(dict(desk.stored))
     assert again.learn.exercise.code == MINE
-    assert [entry.is_begun for _, part in view.index(again.learn) for entry in part][:3] == [False, True, False]
+    assert [entry.is_begun for entry in entries(again)][:3] == [False, True, False]
 
 
 def test_starting_over_keeps_the_typed_code_as_a_version() -> None:
@@ -69,15 +102,102 @@ def test_starting_over_keeps_the_typed_code_as_a_version() -> None:
     assert len(desk.learn.exercise.work.versions) == MAX_VERSIONS
 
 
-def test_the_solution_can_be_shown_and_hidden_and_is_hidden_in_the_next_lesson() -> None:
+def test_the_hint_and_the_solution_are_hidden_again_in_the_next_lesson() -> None:
     desk = at_slide()
     shown = []
-    for message in (("language", "en"), ("solution",), ("solution",), ("solution",), ("open", "#/learn/directions")):
+    for message in (("hint",), ("solution",), ("solution",), ("solution",), ("open", "#/learn/directions")):
         desk.send(*message)
         slots = view.slots(desk.learn)
         shown.append((slots["learn-solution-box.hidden"], slots["learn-show@aria-expanded"], slots["learn-show.text"]))
     closed, opened = ("on", "false", "Show solution"), ("", "true", "Hide solution")
     assert shown == [closed, opened, closed, opened, closed]
+    assert (view.slots(desk.learn)["learn-hint.hidden"], view.slots(desk.learn)["learn-show.hidden"]) == ("on", "on")
+
+
+def fail(desk: Desk) -> None:
+    """Check the code, which is wrong."""
+    desk.send("check")
+    desk.tell(True, False)
+    desk.report(Done)
+
+
+def crash(desk: Desk) -> None:
+    """Check the code, which raises an exception."""
+    desk.send("check")
+    desk.report(Failed, "bot-fault", 1, {"why": "x"})
+
+
+def succeed(desk: Desk) -> None:
+    """Check the code, which is right."""
+    desk.send("check")
+    desk.tell(True, True)
+    desk.report(Done)
+
+
+def read_hint(desk: Desk) -> None:
+    """Open the hint and close it again."""
+    desk.send("hint")
+    desk.send("hint")
+
+
+def press_solution(desk: Desk) -> None:
+    """Ask for the solution, which does not count as a try."""
+    desk.send("solution")
+
+
+CLOSED_LINK = format_link("#/learn/slide/", [MINE, "closed"])
+
+
+def test_the_solution_can_be_shown_after_the_hint_or_a_failed_check() -> None:
+    for address, tries, is_offered in (
+        ("#/learn/slide", (), False),
+        ("#/learn/slide", (press_solution,), False),
+        ("#/learn/slide", (read_hint,), True),
+        ("#/learn/slide", (fail,), True),
+        ("#/learn/slide", (crash,), True),
+        ("#/learn/slide", (succeed,), True),
+        (CLOSED_LINK, (read_hint, fail, crash, press_solution), False),
+        (CLOSED_LINK, (succeed,), True),
+    ):
+        desk = Desk()
+        desk.send("open", address)
+        for attempt in tries:
+            attempt(desk)
+        slots = view.slots(desk.learn)
+        assert (slots["learn-show.hidden"] == "", slots["learn-solution-box.hidden"]) == (is_offered, "on"), tries
+        assert (slots["learn-closed.hidden"] == "") == (address == CLOSED_LINK and not is_offered)
+
+
+def test_a_teachers_link_may_leave_the_solution_out_until_the_lesson_is_done() -> None:
+    desk = at_slide()
+    desk.send("edit", MINE)
+    desk.send("share")
+    desk.send("leave-out", True)
+    assert view.slots(desk.learn)["learn-link.link"] == CLOSED_LINK
+    desk.send("leave-out", False)
+    assert view.slots(desk.learn)["learn-link.link"] == format_link("#/learn/slide/", [MINE])
+    other = Desk()
+    other.send("open", CLOSED_LINK)
+    fail(other)
+    again = at_slide(dict(other.stored))
+    fail(again)
+    assert view.slots(again.learn)["learn-show.hidden"] == "on"
+    succeed(again)
+    assert view.slots(at_slide(dict(again.stored)).learn)["learn-show.hidden"] == ""
+
+
+def test_the_way_on_stands_beside_the_good_news() -> None:
+    for lesson, title, address in (
+        ("slide", "Next: Move in four directions", "#/learn/directions"),
+        ("contract", "All lessons", "#/learn"),
+    ):
+        desk = Desk()
+        desk.send("open", "#/learn/" + lesson)
+        fail(desk)
+        assert view.slots(desk.learn)["learn-go-on.hidden"] == "on"
+        succeed(desk)
+        slots = view.slots(desk.learn)
+        assert (slots["learn-go-on.hidden"], slots["learn-go-on.text"], slots["learn-go-on@href"]) == ("", title, address)
 
 
 def test_code_of_a_link_is_shown_but_not_run_and_the_learners_code_stays() -> None:
@@ -118,7 +238,8 @@ def test_a_link_is_read_back_in_another_browser() -> None:
 
 def test_a_damaged_link_opens_the_lesson_with_a_notice() -> None:
     address = format_link("#/learn/slide/", [MINE])
-    for wrong in (address[:-1], format_link("#/learn/slide/", [MINE, "2"]), format_link("#/learn/slide/", [])):
+    contents: list[list[str]] = [[MINE, "2"], [], [MINE, "closed", "closed"]]
+    for wrong in [address[:-1]] + [format_link("#/learn/slide/", content) for content in contents]:
         desk = Desk()
         desk.send("open", wrong)
         assert desk.notice == "learn-link-broken"
@@ -137,18 +258,14 @@ def test_a_check_sends_the_code_in_the_editor_to_the_sandbox() -> None:
 def test_a_lesson_is_done_when_all_cases_pass_and_stays_done() -> None:
     desk = at_slide()
     desk.send("edit", MINE)
-    desk.send("check")
-    desk.tell(True, False)
-    desk.report(Done)
+    fail(desk)
     assert (desk.learn.checks.state, desk.learn.exercise.work.is_done) == ("wrong", False)
-    desk.send("check")
-    desk.tell(True, True)
-    desk.report(Done)
+    succeed(desk)
     assert (desk.learn.checks.state, desk.learn.exercise.work.is_done) == ("passed", True)
     assert desk.of(Say)[-1] == Say("All 2 cases are right. Well done!")
     again = at_slide(dict(desk.stored))
     again.send("edit", "")
-    assert [entry.is_done for _, part in view.index(again.learn) for entry in part][:3] == [False, True, False]
+    assert [entry.is_done for entry in entries(again)][:3] == [False, True, False]
 
 
 def state_of(desk: Desk) -> str:
@@ -183,7 +300,7 @@ def test_a_slow_case_is_reported_with_advice_until_the_next_one_arrives() -> Non
     desk.learn.checks.loading = 1.0
     desk.tell(True)
     desk.report(Slow)
-    text = "1 of 11 cases are right so far. The next one takes long, perhaps an endless loop: press Stop."
+    text = "1 of 11 cases are right so far. The next one takes long. An endless loop? Press Stop."
     assert (state_of(desk), desk.of(Say)[-1]) == (text, Say(text))
     desk.tell(True)
     assert state_of(desk) == "Checking: 2 of 11 cases right so far."

@@ -50,11 +50,14 @@ def test_a_lesson_is_failed_fixed_and_passed_and_stays_passed(page: Page) -> Non
     expect(wrong.first.get_by_role("img")).to_have_count(3)
     expect(wrong.first.get_by_role("img").last).to_have_accessible_name("4, empty, 4, empty")
     write(page, solution("slide"))
+    expect(page.get_by_role("button", name="Show solution")).to_be_visible()
     check(page, "All 11 cases are right")
+    expect(page.locator(".learn-outcome").get_by_role("link", name="Next: Move in four directions")).to_be_visible()
     reload(page, "learn")
     expect(editor(page)).to_contain_text("A merge leaves a hole")
     page.get_by_role("link", name="All lessons").first.click()
     expect(page.get_by_role("link", name="Slide a line")).to_contain_text("done")
+    expect(page.locator("#learn-progress")).to_have_text(f"1 of {len(LESSONS)} lessons")
 
 
 @pytest.mark.rotates
@@ -69,7 +72,7 @@ def test_code_that_raises_prints_or_never_ends_is_contained(page: Page) -> None:
     write(page, "def slide(line):\n    while True:\n        pass\n")
     press(page, "Check")
     expect(page.locator("#learn-state")).to_have_text(re.compile("Checking: 0 of 11"), timeout=RUN_MS)
-    expect(page.locator("#learn-state")).to_contain_text("perhaps an endless loop", timeout=RUN_MS)
+    expect(page.locator("#learn-state")).to_contain_text("An endless loop?", timeout=RUN_MS)
     press(page, "Stop")
     expect(page.locator("#learn-state")).to_have_text("You stopped the check: 0 of 11 cases are right.")
     for line, text in (
@@ -88,6 +91,7 @@ def test_a_teachers_link_opens_in_another_browser_and_runs_only_on_request(page:
     open_view(page, "#/learn/lost", "learn")
     write(page, "def is_lost(rows):\n    return True\n")
     press(page, "Link to this code")
+    page.get_by_label("Leave the solution out").check()
     address = page.locator("#learn-link").input_value()
     other = new_context(locale="zh-TW").new_page()
     other.goto(address)
@@ -98,6 +102,8 @@ def test_a_teachers_link_opens_in_another_browser_and_runs_only_on_request(page:
     other.get_by_role("button", name="檢查", exact=True).click()
     expect(other.locator("#learn-state")).to_have_text("9 例中對了 2 例。", timeout=RUN_MS)
     expect(other.locator("#learn-foreign")).to_be_hidden()
+    expect(other.locator("#learn-closed")).to_be_visible()
+    expect(other.get_by_role("button", name="看解答")).to_be_hidden()
 
 
 @pytest.mark.rotates

@@ -4,6 +4,7 @@ import ast
 import json
 import re
 from typing import Any
+from unicodedata import east_asian_width
 
 import pytest
 
@@ -12,11 +13,14 @@ from game.arena.exercise import MAX_TEXT
 from game.arena.reports import Checked, Failed, Plotted
 from game.arena.sandbox_host import Run
 from game.learn.course import FOLDER, LESSONS, PARTS, Lesson
+from game.learn.pictures import PICTURES
 from game.learn.text import LessonText, board_of
 from game.learn.titles import WORDS
 from tests.full.lessons import ROOT, checked, in_sandbox, read
 
 NAMES = [lesson.name for lesson in LESSONS]
+MAX_COMMENT = 76
+"""Columns of the editor beside the text at a width of 1440 pixels."""
 each = pytest.mark.parametrize("lesson", LESSONS, ids=NAMES)
 
 
@@ -48,6 +52,32 @@ def test_every_comment_and_every_sentence_of_a_case_is_translated(lesson: Lesson
 
 
 @each
+def test_every_lesson_has_a_hint_of_two_sentences_at_most_that_is_not_in_its_text(lesson: Lesson) -> None:
+    for language in LANGUAGES:
+        text = LessonText(read(lesson, f"{language}.txt"))
+        assert 10 < len(text.hint) < 150 and text.hint.count("`") % 2 == 0, language
+        assert not [block for block in text.blocks if any(text.hint in line for line in block.lines)]
+
+
+@each
+def test_a_comment_fits_into_the_editor_on_a_laptop(lesson: Lesson) -> None:
+    for language in LANGUAGES:
+        text = LessonText(read(lesson, f"{language}.txt"))
+        for file in ("start.py", "solution.py"):
+            lines = [line for line in text.localized(read(lesson, file)).split("\n") if line.strip().startswith("#")]
+            widths = [len(line) + sum(east_asian_width(char) in "WF" for char in line) for line in lines]
+            assert max(widths, default=0) <= MAX_COMMENT, (language, file, lines)
+
+
+@each
+def test_the_index_has_the_length_and_the_boards_of_every_lesson(lesson: Lesson) -> None:
+    assert 5 <= lesson.minutes <= 20
+    assert [len(row) for row in lesson.row] == [4] and len({len(row) for row in lesson.picture}) == 1
+    values = {value for board in (lesson.row, lesson.picture) for row in board for value in row} - {0}
+    assert values and (lesson.game == "15" or all(value.bit_count() == 1 and value > 1 for value in values))
+
+
+@each
 def test_no_chinese_text_mixes_its_two_scripts(lesson: Lesson) -> None:
     traditional = "戲數會鍵點頁這設從說語連結開啟種選項單個機執觀長盤圖讓變壞"
     simplified = "戏数会键点页这设从说语连结开启种选项单个机执观长盘图让变坏"
@@ -76,6 +106,7 @@ def test_the_modules_that_a_lesson_explains_exist(lesson: Lesson) -> None:
 def test_the_course_names_every_folder_of_lessons_once_and_in_three_languages() -> None:
     assert sorted(NAMES) == sorted(path.name for path in (ROOT / FOLDER).iterdir() if path.name != "__pycache__")
     assert [lesson.part for lesson in LESSONS] == sorted((lesson.part for lesson in LESSONS), key=PARTS.index)
+    assert list(PICTURES) == NAMES
     assert set(WORDS) == {word for lesson in LESSONS for word in (lesson.title, lesson.about)}
     assert all(text and text == text.strip() for row in WORDS.values() for text in row)
 

@@ -11,6 +11,7 @@ from game import engines
 from game.core.game import Variant
 from game.library import analysis
 
+LATE = "2 4 8 16/32 8 4 2/64 16 0 0/128 0 0 0"
 CROWDED = "EDC1BA9187611111"
 
 
@@ -36,6 +37,26 @@ def test_on_3x3_the_move_is_proven_and_chances_are_known() -> None:
 def test_a_best_move_is_legal_on_every_variant(kind: str) -> None:
     game = tilelab.Game(kind, seed=2)
     assert game.best_move(seconds=0.02) in game.legal_moves
+
+
+NODES = ["2048", "2048/4x4-f50", "2048/3x4", "2048/5x5", "15", "15/5x5"]
+
+
+@pytest.mark.parametrize("kind", NODES)
+def test_a_number_of_nodes_finds_the_same_whatever_was_searched_before(kind: str) -> None:
+    """The time does not matter, as it would not on a slower machine."""
+    game, other = tilelab.Game(kind, seed=3), tilelab.Game(kind, seed=4)
+    first = game.best_move(nodes=300)
+    other.best_move(nodes=700)
+    assert {game.best_move(seconds=seconds, nodes=300) for seconds in (0.001, 1)} == {first}
+    assert first in game.legal_moves
+
+
+def test_more_nodes_search_deeper_and_stay_near_their_number() -> None:
+    game = tilelab.Game("2048", board=LATE)
+    few, many = game.analyse(nodes=100), game.analyse(nodes=4000)
+    assert few.depth < many.depth
+    assert few.nodes < 400 < many.nodes < 8000
 
 
 def test_a_solution_solves_and_is_proven_shortest() -> None:
@@ -82,6 +103,9 @@ BAD: list[tuple[Callable[[], object], str]] = [
     (lambda: tilelab.Game("2048", seed=1).analyse(seconds=0), "a time is a number of seconds"),
     (lambda: tilelab.Game("2048", seed=1).best_move(seconds="1"), "a time is a number of seconds"),  # type: ignore[arg-type]
     (lambda: tilelab.Game("2048", seed=1).analyse(seconds=float("nan")), "a time is a number of seconds"),
+    (lambda: tilelab.Game("2048", seed=1).analyse(nodes=-1), "a number of nodes is a whole number"),
+    (lambda: tilelab.Game("15", seed=1).solve(nodes=True), "a number of nodes is a whole number"),
+    (lambda: tilelab.Game("2048", seed=1).best_move(nodes=1e3), "a number of nodes is a whole number"),  # type: ignore[arg-type]
     (lambda: tilelab.Game("15/3x3", board="1 2 3/4 5 6/7 8 0").best_move(), "game is over"),
     (lambda: tilelab.Game("15/5x5", seed=1, moves="").review(), "no move to review"),
 ]

@@ -67,6 +67,12 @@ def test_a_hint_for_2048_is_a_legal_move_with_the_value_of_each(process: Game) -
     assert record["values"][record["move"]] == max(value for value in record["values"].values() if value is not None)
 
 
+def test_hint_searches_a_number_of_positions(game: Game) -> None:
+    few, many = [json.loads(game("hint", "2048", "1000200010002000", "--nodes", nodes, "--json").out) for nodes in ("50", "2000")]
+    assert few["nodes"] < many["nodes"] and few["depth"] < many["depth"]
+    assert game("hint", "2048", "1000200010002000", "--nodes", "-5").status == 2
+
+
 def test_a_hint_gives_its_reason_and_the_moves_values_or_ranks(game: Game) -> None:
     done = game("hint", "2048", "1000200010002000", "--budget-ms", "20")
     assert done.lines[0] == "right: the only move."

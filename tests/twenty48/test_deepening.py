@@ -11,16 +11,8 @@ from game.core.game import Variant
 from game.twenty48.engine import WEIGHTS, Twenty48Engine
 from game.twenty48.reasons import reasons
 from game.twenty48.rules import legal_actions, parse_position, slide
-from game.twenty48.search.deepening import (
-    CHAINED_SHARE,
-    CROWDED_SHARE,
-    ENDGAME_SHARE,
-    LONGEST_MS,
-    OVERTIME,
-    USUAL_SHARE,
-    DeepeningSearch,
-    DepthReport,
-)
+from game.twenty48.search.budget import CHAINED_SHARE, CROWDED_SHARE, ENDGAME_SHARE, USUAL_SHARE
+from game.twenty48.search.deepening import LONGEST_MS, OVERTIME, DeepeningSearch, DepthReport
 from tests.slices import is_full
 from tests.twenty48.boards import all_kinds, how_many, nearly_dead_board, random_board
 

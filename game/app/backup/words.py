@@ -89,6 +89,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     ),
     "backup-bests": ("{count} {count|record|records}", "{count} 筆紀錄", "{count} 项纪录"),
     "backup-finished": ("{count} finished {count|game|games}", "{count} 局已結束", "{count} 局已结束"),
+    "backup-curves": ("{count} best {count|game|games} as a curve", "{count} 條最佳分數曲線", "{count} 条最佳分数曲线"),
     "backup-solves": ("{count} {count|solve|solves} of sessions", "{count} 次練習成績", "{count} 次练习成绩"),
     "backup-games": (
         "{count} {count|game|games} to go on with",

@@ -7,6 +7,8 @@ from ...core.order import in_order
 from ..backup.part import Part, read
 from ..records import Records
 from ..store import VERSION
+from .best_curves import NAME as CURVES
+from .best_curves import pack_curves, unpack_curves
 from .finished_games import FinishedGame, unpack_games
 
 
@@ -69,3 +71,27 @@ class Finished(Part):
             return {}
         mine["games"] = games
         return {name: json.dumps(mine)}
+
+
+class Curves(Part):
+    """The curves of the best games; of two for one kind of board the higher score wins."""
+
+    def __init__(self, game: Rules) -> None:
+        super().__init__("backup-curves", game.id + CURVES)
+
+    def check(self, name: str, text: str) -> None:
+        unpack_curves(text)
+
+    def count(self, texts: dict[str, str]) -> int:
+        return sum([len(unpack_curves(text)) for text in texts.values()])
+
+    def merged(self, own: dict[str, str], other: dict[str, str]) -> dict[str, str]:
+        name = self.names[0]
+        mine = unpack_curves(own[name]) if name in own else []
+        merged = list(mine)
+        for curve in unpack_curves(other[name]) if name in other else []:
+            before = [best for best in merged if best.kind == curve.kind]
+            if not before or before[0].score < curve.score:
+                curve.fields["imported"] = True
+                merged = [best for best in merged if best not in before] + [curve]
+        return {} if merged == mine else {name: pack_curves(merged)}

@@ -6,6 +6,7 @@ from functools import partial
 from ...core.checked import FAULTS, MAX_TOP, text_of, whole
 from ...core.long_json import loads
 from ..feature import Feature, Handlers
+from ..racing.attempt import attempt_of
 from ..store import VERSION, BadSave, parse
 from ..stored_text import StoredText
 
@@ -34,9 +35,16 @@ class FinishedGame:
             whole(int(name), MAX_TOP)
             whole(elapsed_ms)
         self.variant = text_of(fields.get("variant", ""))
+        """The kind of board and the mode."""
+        self.event = text_of(fields.get("event", ""))
+        """The event that it was part of, such as x10; earlier versions did not store it."""
+        self.daily = text_of(fields.get("daily") or "")
+        """The date of its daily board, or ""."""
         self.is_helped = bool(fields.get("helped"))
         self.is_paused = bool(fields.get("paused"))
         """Whether the device slept in a timed game; earlier versions did not record it."""
+        self.ended_ms = whole(fields.get("ended", self.id + self.elapsed_ms))
+        """When it ended, in milliseconds since 1970; earlier versions stored only when it was dealt, and the time played."""
 
 
 class FinishedGames(Feature):
@@ -46,6 +54,7 @@ class FinishedGames(Feature):
 
     def __init__(self, app: "App", read: "Callable[[str], str]") -> None:
         """Load nothing yet; read: returns the text stored under a name, or ""."""
+        self._model = app.model
         self._games: dict[str, list[FinishedGame]] = {}
         self._stored: dict[str, StoredText] = {}
         for game in app.model.games:
@@ -77,7 +86,9 @@ class FinishedGames(Feature):
         if not fields["moves"]:
             return
         self.changed()
-        game = FinishedGame(fields)
+        session = self._model.session
+        attempt = attempt_of(session) if session.born_ms == fields["id"] else None
+        game = FinishedGame(dict(fields, event=attempt.event.name if attempt else "", ended=self.wall_ms))
         games = [other for other in self._games[kind] if other.id != game.id] + [game]
         own = [game for game in games if not game.fields.get("imported")]
         old = own[: max(0, len(own) - MAX_GAMES)]

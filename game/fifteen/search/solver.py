@@ -57,8 +57,8 @@ def _advance(search: AStar | Deepening | IdaStar, effort: Effort) -> Iterator[No
     effort.follow(search, before)
 
 
-def _paced(steps: Iterator[None], effort: Effort) -> Iterator[SolverReport]:
-    """Advance a job in slices without garbage collection, and report after each slice and each improvement."""
+def _paced(steps: Iterator[None], effort: Effort, nodes: int) -> Iterator[SolverReport]:
+    """Advance a job in slices without garbage collection, and report after each slice, each improvement and `nodes`."""
     begun = time.perf_counter()
     running = True
     while running:
@@ -69,6 +69,8 @@ def _paced(steps: Iterator[None], effort: Effort) -> Iterator[SolverReport]:
             pause = time.perf_counter() + SLICE_MS / 1000
             while running and (effort.moves, effort.bound) == previous and time.perf_counter() < pause:
                 running = next(steps, False) is None
+                if nodes and effort.nodes >= nodes:
+                    break
         finally:
             if collecting:
                 gc.enable()
@@ -84,7 +86,7 @@ def data_file(side: int) -> Path | None:
 
 
 def solve(
-    board: tuple[int, ...], heuristic: str = "", data: bytes | None = None, solution: str | None = None
+    board: tuple[int, ...], heuristic: str = "", data: bytes | None = None, nodes: int = 0, solution: str | None = None
 ) -> Iterator[SolverReport]:
     """Yield reports every few hundredths of a second and at every improvement, the last one with `done`.
 
@@ -92,29 +94,31 @@ def solve(
     improves until the caller stops. To cancel, drop the generator.
 
     heuristic: a name in `HEURISTICS`, for learners; "" for the best method. data: the bytes of `data_file(side)` if there is no
-    file to read. solution: a known one; only shorter ones are searched for. Raises: BadNotation if the board is not
-    solvable, ValueError if the heuristic does not support its size.
+    file to read. nodes: report as soon as this many boards were searched; 0 = never. solution: a known one; only shorter ones are
+    searched for. Raises: BadNotation if the board is not solvable, ValueError if the heuristic does not support its size.
     """
     side = side_of(board)
     if not is_solvable(board):
         raise BadNotation("not-solvable")
     if heuristic and heuristic not in heuristics_for(side):
         raise ValueError(f"{heuristic!r} is not a heuristic for {side}×{side} boards")
-    return _solve(board, side, heuristic, data, solution)
+    return _solve(board, side, heuristic, data, nodes, solution)
 
 
-def _solve(board: tuple[int, ...], side: int, heuristic: str, data: bytes | None, solution: str | None) -> Iterator[SolverReport]:
+def _solve(
+    board: tuple[int, ...], side: int, heuristic: str, data: bytes | None, nodes: int, solution: str | None
+) -> Iterator[SolverReport]:
     effort = Effort(0 if heuristic else linear_conflict(board))
     effort.improve(solution)
     if is_solved(board):
         effort.improve("")
         yield SolverReport("", 0, 0, 0.0)
     elif heuristic or side < 4:
-        yield from _paced(_learn(board, effort, heuristic or "walking-distance", data), effort)
+        yield from _paced(_learn(board, effort, heuristic or "walking-distance", data), effort, nodes)
     elif side == 4:
-        yield from _paced(_by_patterns(board, effort, data), effort)
+        yield from _paced(_by_patterns(board, effort, data), effort, nodes)
     else:
-        yield from _paced(improving(board, effort, data), effort)
+        yield from _paced(improving(board, effort, data), effort, nodes)
 
 
 def _learn(board: tuple[int, ...], effort: Effort, heuristic: str, data: bytes | None) -> Iterator[None]:

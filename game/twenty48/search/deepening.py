@@ -17,6 +17,19 @@ import time
 from collections.abc import Generator, Iterator
 from typing import NamedTuple
 
+from .budget import (
+    CHAINED_SHARE,
+    CROWDED,
+    CROWDED_SHARE,
+    ENDGAME_NODES_SHARE,
+    ENDGAME_SHARE,
+    GROWTH,
+    LEVELS,
+    PLAIN_GROWTH,
+    REFERENCE_NODES,
+    USUAL_SHARE,
+    high_tiles,
+)
 from .endgame import CombinedSearch, Endgame, turned
 from .endgame_table import EndgameTable
 from .expectimax import NetworkSearch
@@ -24,7 +37,6 @@ from .heuristics import HeuristicSearch
 from .large import LargeSearch, LargeValues
 from .ntuple import CHAINED, Network, Weights
 from .perfect import CELLS, FOUR_PERCENT, PerfectPlay
-from .tables import LOWEST_FREE
 
 Board = tuple[int, ...]
 
@@ -37,24 +49,6 @@ LONGEST_MS = 2400
 
 CLOCK_S = 1e-4
 """The minimum duration of a depth: a browser's clock may show none at all."""
-
-LEVELS = ((1, 0), (2, 0), (3, 0), (3, 2), (3, 4), (4, 3), (5, 3), (6, 3), (7, 3), (8, 3))
-"""Search depth in slides, and the number of empty cells up to which it is extended by one; deepening goes level by level."""
-
-GROWTH = (0.0, 0.6, 1.0, 0.1, 0.4, 0.6, 0.8, 1.0, 1.2, 1.5)
-"""For each level, its cost relative to all levels before, per empty cell and one: the initial rates."""
-
-CROWDED = 6
-"""A board with this many tiles of 128 or more is crowded: there, depth saves six times as many points per node."""
-
-USUAL_SHARE = 1.0
-CROWDED_SHARE = 2.6
-CHAINED_SHARE = 16.0
-"""Shares of the mean time per move for other, crowded (9 % of all) and chained (1.5 %) boards."""
-
-ENDGAME_SHARE = 4.0
-"""The share of endgame boards, an eighth of all: depth wins there too, and a position takes three times as long."""
-
 
 class DepthReport(NamedTuple):
     """The result of a finished depth.
@@ -190,6 +184,53 @@ class DeepeningSearch:
             if not values:
                 return
 
+    def count(self, board: Board, nodes: float = REFERENCE_NODES, four_percent: int = 10) -> Iterator[DepthReport | None]:
+        """Deepen within a node budget; yield like `think`. Equal boards get equal values on any machine.
+
+        nodes: the mean number per move with learned values of 4×4, shared out like time; otherwise the limit of each move.
+        On 4×4 the first two depths are always finished, and so is the direction during which the budget runs out. On other
+        boards a depth that runs out of budget is dropped.
+        """
+        solved = self._solved(board, four_percent)
+        if solved:
+            yield solved
+            return
+        started = time.perf_counter()
+        search = self._search(board, four_percent)
+        search.forget()
+        search.make_room()
+        before = search.nodes
+        is_quick = self.knows(board) and len(board) == 16
+        limit = nodes * self._node_share(board)
+        values: dict[int, float] = {}
+        for number, level in enumerate(LEVELS):
+            growth = GROWTH[number] if is_quick else PLAIN_GROWTH
+            if number > is_quick and (search.nodes - before) * (1 + growth * (1 + board.count(0))) > limit:
+                return
+            deeper = dict(values)
+            steps = _without_collection(search.values_in_steps(board, *level, deeper))
+            finished = dict(values)
+            while True:
+                try:
+                    next(steps)
+                except StopIteration as stop:
+                    values = stop.value
+                    break
+                if number > is_quick and search.nodes - before > limit and (deeper != finished or not is_quick):
+                    if is_quick:
+                        yield self._report(board, LEVELS[number - 1][0], deeper, search.nodes - before, started)
+                    return
+                finished = dict(deeper)
+                yield None
+            yield self._report(board, level[0], values, search.nodes - before, started)
+            if not values:
+                return
+
+    def _node_share(self, board: Board) -> float:
+        if not self.knows(board) or len(board) != 16:
+            return 1.0
+        return ENDGAME_NODES_SHARE if self._endgame and turned(board) else self.share_of(board)
+
     def study(self, board: Board, four_percent: int = 10) -> Iterator[DepthReport | None]:
         """Search to a depth that depends only on the board; yield None every few milliseconds, finally the report.
 
@@ -308,11 +349,6 @@ class DeepeningSearch:
         """Move a rate one step towards the measured one, however far off: other work on the machine makes outliers."""
         measured = growth / (1 + board.count(0))
         self._growth[number] *= 1.08 if measured > self._growth[number] else 0.93
-
-
-def high_tiles(board: Board) -> int:
-    """Count the tiles of 128 or more."""
-    return sum(rank >= LOWEST_FREE for rank in board)
 
 
 def _ranked(values: dict[int, float], chances: dict[int, float]) -> dict[int, float]:

@@ -133,6 +133,10 @@ class Endgame:
     def size(self) -> int:
         return len(self._seen) + len(self._worths) + len(self._values) + sum(len(memo) for memo in self._halves)
 
+    def forget(self) -> None:
+        """Forget the values of positions, so that the next search counts all of its nodes."""
+        self._seen = {}
+
     def make_room(self) -> None:
         self._values.make_room()
         for memo in self._halves:
@@ -327,6 +331,10 @@ class CombinedSearch:
 
     def size(self) -> int:
         return self.usual.size() + self.endgame.size()
+
+    def forget(self) -> None:
+        self.usual.forget()
+        self.endgame.forget()
 
     def make_room(self) -> None:
         self.usual.make_room()

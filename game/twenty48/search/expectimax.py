@@ -56,6 +56,10 @@ class NetworkSearch:
         """Return the number of entries in all memos."""
         return self._halves.size() + sum(len(frame.leaves) + len(frame.nodes) for frame in self._frames.values())
 
+    def forget(self) -> None:
+        """Forget the values of positions, so that the next search counts all of its nodes."""
+        self._frames = {}
+
     def make_room(self) -> None:
         """Make room in the memos; call it between steps."""
         self._halves.make_room()

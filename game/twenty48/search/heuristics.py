@@ -67,6 +67,10 @@ class HeuristicSearch:
     def size(self) -> int:
         return len(self._lines) + len(self._seen)
 
+    def forget(self) -> None:
+        """Forget the values of positions, so that the next search counts all of its nodes."""
+        self._seen = {}
+
     def make_room(self) -> None:
         """Make room in the memos; call it between steps."""
         if len(self._lines) > MAX_LINES:

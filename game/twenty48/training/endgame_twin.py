@@ -3,7 +3,7 @@
 import numba
 import numpy as np
 
-from ..search.deepening import GROWTH, LEVELS
+from ..search.budget import GROWTH, LEVELS
 from ..search.endgame import PRIZE, PROMISE
 from . import learn, packed
 from .learn_endgame import FREE_BITS, STARTS, is_fixed, is_won, list_keys, turned
@@ -53,13 +53,19 @@ def worth(after, gain, plies, extend_below, stepping, weights, keys, seen, value
 @numba.njit
 def endgame_choice(board, plies, extend_below, allowed, stepping, weights, seen, values, spent):
     """Return the best slide of the endgame, to a depth or within `allowed` nodes (if above 0); -1 if it is not an endgame."""
+    return endgame_judged(board, plies, extend_below, allowed, stepping, weights, seen, values, spent)[0]
+
+
+@numba.njit
+def endgame_judged(board, plies, extend_below, allowed, stepping, weights, seen, values, spent):
+    """Return the slide of `endgame_choice` and its value; -1 and `NOTHING` if the board is not an endgame."""
     if not len(weights):
-        return -1
+        return -1, NOTHING
     ways = np.empty(4, np.int64)
     form, is_endgame = turned(board, ways)
     chosen = -1
     if not is_endgame:
-        return chosen
+        return chosen, NOTHING
     keys = np.empty(len(STARTS), np.int64)
     worths = np.full(4, NOTHING)
     empty = 0
@@ -76,7 +82,7 @@ def endgame_choice(board, plies, extend_below, allowed, stepping, weights, seen,
                 worths[direction] = worth(after, gain, plies - 1, extend_below, stepping, weights, keys, seen, values, spent)
                 chosen = ways[worths.argmax()]
                 if number > 1 and spent[0] > allowed:
-                    return chosen
+                    return chosen, worths.max()
         if not allowed:
             break
-    return chosen
+    return chosen, worths.max()

@@ -21,7 +21,7 @@ import numpy as np
 
 from ...core.grid import LETTERS
 from .. import rules
-from ..search.deepening import CHAINED_SHARE, CROWDED, CROWDED_SHARE, GROWTH, LEVELS, USUAL_SHARE
+from ..search.budget import CHAINED_SHARE, CROWDED, CROWDED_SHARE, GROWTH, LEVELS, USUAL_SHARE
 from ..search.expectimax import MARGIN
 from ..search.ntuple import CHAINED
 from ..search.tables import TOP

@@ -1,10 +1,13 @@
 """Statistics in the page: fills their dialog when it opens."""
 
+from ...app import words
 from ...app.app import App
 from ...app.feature import Feature
 from ...app.kinds import kind_name
+from ...app.statistics.best_curves import BestCurves
 from ...app.statistics.finished_games import FinishedGames
 from ...app.statistics.statistics import statistics, times_to_tiles
+from ...app.statistics.words import WORDS
 from ...app.words import clock, text
 from ...core.text import number
 from ..app import PageApp
@@ -81,5 +84,7 @@ def _table(box: "Element", app: App, names: tuple[str, ...], lines: list[list[st
 
 
 def join(page: PageApp) -> None:
+    words.add(WORDS)
     finished = FinishedGames(page.app, page.storage.read_text)
-    page.add_features(finished, Statistics(page.app, finished))
+    curves = BestCurves(page.app, page.storage.read_text)
+    page.add_features(finished, curves, Statistics(page.app, finished))

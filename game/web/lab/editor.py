@@ -35,12 +35,18 @@ class Editor:
     """An editor, or a read-only view of code."""
 
     def __init__(
-        self, codemirror: "Any", name: str, label: str, keys: str = "", changed: "Callable[[str], None] | None" = None
+        self,
+        codemirror: "Any",
+        name: str,
+        label: str,
+        keys: str = "",
+        changed: "Callable[[str], None] | None" = None,
+        wraps: bool = False,
     ) -> None:
         """Build the editor in the element with an id.
 
         codemirror: the scripts' modules, in the order of their names. label, keys: words that describe the editor and its keys.
-        changed: called with the text after each edit; without it the editor is read-only.
+        changed: called with the text after each edit; without it the editor is read-only. wraps: long lines wrap.
         """
         self._label = label
         self._keys_word = keys
@@ -85,6 +91,8 @@ class Editor:
         ]
         if changed is None:
             self._extensions += [self._state.EditorState.readOnly.of(True), view.EditorView.editable.of(False)]
+        if wraps:
+            self._extensions += [view.EditorView.lineWrapping]
         host = by_id(name)
         root = host.attachShadow(to_js({"mode": "open"}))
         self._keys = make("p", root, id="keys", hidden="")

@@ -2,13 +2,15 @@
 
 from ...app.view import ON
 from ...learn import view
-from ...learn.context import LESSON
+from ...learn.context import INDEX, LESSON
 from ...learn.learn import Learn
 from ...learn.text import pieces
 from ..dom import by_id, draw, make
 from ..lab.editor import Editor
 from ..patch import set_slot
 from ..widgets import fill_select
+from .boards import draw_board
+from .index import draw_index
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -40,9 +42,10 @@ class LearnPatch:
                 if (text == ON) == is_leaving and self._slots.get(slot) != text:
                     set_slot(slot, text)
         self._slots = slots
-        index = view.index(learn)
-        if self._is_new("parts", [[lesson.facts for lesson in lessons] for _, lessons in index]):
-            _draw_index(by_id("learn-parts"), index)
+        if learn.context.place == INDEX:
+            path = view.Path(learn)
+            if self._is_new("path", path.facts):
+                draw_index(path, learn.context.text("learn-finished"))
         if self._is_new("text", learn.context.lesson_text) and lesson:
             self._draw_text()
         if self._is_new("next", lesson and lesson.name):
@@ -59,6 +62,7 @@ class LearnPatch:
         if self._is_new("curve", len(learn.checks.points)):
             _draw_curve(by_id("learn-curve"), view.Curve(learn))
         self._show_module()
+        by_id("learn-leave-out").checked = learn.exercise.leaves_out
         if not learn.exercise.link:
             by_id("learn-copied").textContent = ""
 
@@ -70,11 +74,16 @@ class LearnPatch:
         return True
 
     def _draw_text(self) -> None:
+        box = by_id("learn-hint")
+        box.replaceChildren()
+        _write(box, self._learn.context.lesson_text.hint)
         box = by_id("learn-text")
         box.replaceChildren()
         for block in self._learn.context.lesson_text.blocks:
             if block.kind == "boards":
                 row = make("div", box, class_="boards")
+                row.style.setProperty("--all", str(sum([len(board[0]) for board in block.boards])))
+                row.style.setProperty("--arrows", str(len(block.boards) - 1))
                 for place, board in enumerate(block.boards):
                     if place:
                         make("span", row, "→")
@@ -89,18 +98,9 @@ class LearnPatch:
                 _write(make("p", box), block.lines[0])
 
     def _draw_board(self, box: "Element", board: list[list[int]]) -> None:
-        """Draw a board of values, whose rows a screen reader reads."""
+        """Draw a board of the lesson's game, which a screen reader reads by rows."""
         lesson = self._learn.context.lesson
-        empty = self._learn.context.text("empty")
-        text = "; ".join([", ".join([str(value or empty) for value in row]) for row in board])
-        drawn = make("div", box, class_="drawn", role="img", aria_label=text)
-        drawn.style.setProperty("--cols", str(len(board[0])))
-        for row_number, row in enumerate(board):
-            for col, value in enumerate(row):
-                cell = make("i", drawn, str(value) if value else "", aria_hidden="true")
-                if value:
-                    cell.setAttribute("data-look", _look(lesson.game if lesson else "2048", value, row_number * len(row) + col))
-                    cell.setAttribute("data-length", str(len(str(value))))
+        draw_board(box, board, lesson.game if lesson else "2048", self._learn.context.text("empty"))
 
     def _draw_ways(self) -> None:
         """Draw the lesson's links to the modules that it explains and to its neighbours."""
@@ -153,31 +153,6 @@ class LearnPatch:
                 make("span", box, self._learn.context.text("learn-explained") + " ")
             for lesson in lessons:
                 make("a", box, lesson.title, href=lesson.address)
-
-
-def _look(game: str, value: int, cell: int) -> str:
-    """Return the look of a tile; values that are not tiles look like the smallest one."""
-    if game == "15":
-        return "home" if value == cell + 1 else "away"
-    rank = 0
-    while value > 1 and value % 2 == 0:
-        value //= 2
-        rank += 1
-    return f"rank-{max(1, min(rank, 18))}"
-
-
-def _draw_index(box: "Element", index: "list[tuple[str, list[view.ListedLesson]]]") -> None:
-    box.replaceChildren()
-    for title, lessons in index:
-        part = make("section", box)
-        make("h2", part, title)
-        items = make("ol", part)
-        for lesson in lessons:
-            card = make("a", make("li", items), href=lesson.address, class_="lesson-card")
-            make("b", card, lesson.title)
-            make("span", card, lesson.about)
-            if lesson.state:
-                make("i", card, lesson.state)
 
 
 def _write(element: "Element", line: str) -> None:

@@ -1,5 +1,5 @@
 def pack_row(ranks):
-    # Four ranks, 0 to 15, in 16 bits: the first cell in the top four bits.
+    # Four ranks, 0 to 15, in 16 bits. The first cell is in the top four.
     number = 0
     for rank in ranks:
         number = number << 4 | rank

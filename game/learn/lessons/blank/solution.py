@@ -1,5 +1,5 @@
 def move(board, way, side):
-    # The board after the tile next to the blank travels that way, or None.
+    # The board after the tile beside the blank travels, or None.
     blank = board.index(0)
     row, col = divmod(blank, side)
     # The tile that travels up lies below the blank.

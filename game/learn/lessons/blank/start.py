@@ -1,5 +1,5 @@
 def move(board, way, side):
-    # The board after the tile next to the blank travels that way, or None.
+    # The board after the tile beside the blank travels, or None.
     blank = board.index(0)
     tile = blank + {"u": -side, "r": 1, "d": side, "l": -1}[way]
     if not 0 <= tile < side * side:

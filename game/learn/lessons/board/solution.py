@@ -1,5 +1,5 @@
 def show(rows):
-    # One line for each row, five characters for each cell, a dot for an empty one.
+    # One line per row, five characters per cell, a dot if it is empty.
     lines = []
     for row in rows:
         lines.append("".join(f"{value or '.':>5}" for value in row))

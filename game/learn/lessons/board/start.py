@@ -1,3 +1,3 @@
 def show(rows):
-    # One line for each row, five characters for each cell, a dot for an empty one.
+    # One line per row, five characters per cell, a dot if it is empty.
     return str(rows)

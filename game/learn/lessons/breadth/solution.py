@@ -20,7 +20,7 @@ def solve(board):
     reached_from = {start: None}
     waiting = deque([start])
     while waiting:
-        # First come, first served: all boards of n moves before any of n + 1.
+        # First come, first served: n moves before n + 1.
         board = waiting.popleft()
         if board == goal:
             break

@@ -14,7 +14,7 @@ def strings(game, letters):
 
 
 def worth(game, last):
-    # A string that leads back to the board of now is worth nothing.
+    # A string that leads back to the current board is worth nothing.
     if last.board == game.board:
         return 0
     return sum(weight * value for weight, value in zip(WEIGHTS, last.values()))
@@ -26,7 +26,7 @@ def best_string(game):
 
 
 def choose(game):
-    # Plan anew before each move: the last tile was not in the plan.
+    # Plan again before each move: the last tile was not in the plan.
     for direction in best_string(game):
         if game.can_move(direction):
             return direction

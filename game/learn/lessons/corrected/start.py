@@ -14,7 +14,7 @@ def strings(game, letters):
 
 
 def worth(game, last):
-    # A string that leads back to the board of now is worth nothing.
+    # A string that leads back to the current board is worth nothing.
     if last.board == game.board:
         return 0
     return sum(weight * value for weight, value in zip(WEIGHTS, last.values()))

@@ -9,7 +9,7 @@ def slide(line):
 
 
 def turned(rows):
-    # The board, turned a quarter to the left: the last column becomes the first row.
+    # A quarter turn to the left: the last column becomes the first row.
     return [list(column) for column in zip(*rows)][::-1]
 
 
@@ -19,7 +19,7 @@ def move(rows, way):
     for _ in range(turns):
         rows = turned(rows)
     rows = [slide(row) for row in rows]
-    # Four quarters are a whole turn: the rest of them leads back.
+    # Four quarters are a whole turn, so the missing ones lead back.
     for _ in range(-turns % 4):
         rows = turned(rows)
     return rows

@@ -9,7 +9,7 @@ def slide(line):
 
 
 def turned(rows):
-    # The board, turned a quarter to the left: the last column becomes the first row.
+    # A quarter turn to the left: the last column becomes the first row.
     return [list(column) for column in zip(*rows)][::-1]
 
 

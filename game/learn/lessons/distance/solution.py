@@ -15,7 +15,7 @@ def manhattan(board, side):
 
 
 def leavers(homes):
-    # How many of the tiles in a line must leave it: all but the longest run that rises.
+    # How many tiles must leave a line: all but the longest rising run.
     longest = []
     for place, home in enumerate(homes):
         before = [longest[other] for other in range(place) if homes[other] < home]
@@ -24,7 +24,7 @@ def leavers(homes):
 
 
 def linear_conflict(board, side):
-    # Manhattan, and two for each tile that must leave its line to let another pass.
+    # Manhattan, and two for each tile that must leave its line.
     total = manhattan(board, side)
     for line in range(side):
         row = board[line * side : (line + 1) * side]

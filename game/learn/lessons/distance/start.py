@@ -14,5 +14,5 @@ def manhattan(board, side):
 
 
 def linear_conflict(board, side):
-    # Manhattan, and two for each tile that must leave its line to let another pass.
+    # Manhattan, and two for each tile that must leave its line.
     return manhattan(board, side)

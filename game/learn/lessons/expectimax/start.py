@@ -4,12 +4,12 @@ def estimate(game):
 
 
 def best(game):
-    # The estimate after the best move; a lost game is worth its score.
+    # The estimate after the best move. A lost game is worth its score.
     return max((estimate(child) for direction, child in game.children()), default=game.score)
 
 
 def expected(after):
-    # The worth of a board on which a tile is about to appear.
+    # The worth of a board before a tile appears.
     return min(best(game) for chance, game in after.spawns())
 
 

@@ -19,7 +19,7 @@ def neighbours(board):
 
 
 def search(board, path, limit):
-    # Whether a path of no more than limit moves leads to the solved board.
+    # Whether at most limit moves lead to the solved board.
     global looked_at
     looked_at += 1
     if looked_at > 300_000:
@@ -40,7 +40,7 @@ def search(board, path, limit):
 
 
 def solve(board):
-    # The letters of a shortest solution, and how many boards were looked at.
+    # The letters of a shortest solution, and the number of boards seen.
     global looked_at
     looked_at = 0
     limit = estimate(board)

@@ -1,5 +1,5 @@
 def is_lost(rows):
-    # Any empty cell lets a tile move; so do equal neighbours, below each other or side by side.
+    # An empty cell lets a tile move, and so do equal neighbours.
     side = len(rows)
     for row in range(side):
         for col in range(side):

@@ -1,5 +1,5 @@
 def is_lost(rows):
-    # No empty cell in the top row, and no two equal tiles below each other.
+    # No empty cell in the top row, and no equal tiles in a column.
     side = len(rows)
     for row in range(side - 1):
         for col in range(side):

@@ -1,5 +1,5 @@
 def paired(first, second):
-    # The mean of the differences of two bots on the same seeds, and its 95 % interval.
+    # The mean difference of two bots on the same seeds, with its interval.
     differences = [one - other for one, other in zip(first, second)]
     count = len(differences)
     mean = sum(differences) / count

@@ -8,13 +8,13 @@ def utility(game):
 
 
 def value(game, plies, alpha, beta):
-    # What a board is worth if chance were an enemy.
+    # What a board is worth if chance is an enemy.
     global looked_at
     looked_at += 1
     if game.is_chance_node() and plies > 0:
         for chance, after in game.spawns():
             beta = min(beta, value(after, plies - 1, alpha, beta))
-            # The player has something better already, and will not come here.
+            # The player has something better and will not come here.
             if beta <= alpha:
                 break
         return beta

@@ -8,7 +8,7 @@ def utility(game):
 
 
 def value(game, plies, alpha, beta):
-    # What a board is worth if chance were an enemy.
+    # What a board is worth if chance is an enemy.
     global looked_at
     looked_at += 1
     if game.is_chance_node() and plies > 0:

@@ -1,5 +1,5 @@
 def is_solvable(board, side):
-    # An inversion is a pair of tiles of which the greater comes first.
+    # An inversion is a pair of tiles with the larger one first.
     tiles = [tile for tile in board if tile]
     inversions = 0
     for place, tile in enumerate(tiles):

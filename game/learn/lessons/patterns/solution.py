@@ -5,7 +5,7 @@ STEPS = ((1, 0), (0, -1), (-1, 0), (0, 1))
 
 
 def build(tiles):
-    # For each place of some tiles and the blank: the fewest moves of these tiles to their homes.
+    # For each way these tiles and the blank can lie: the fewest moves home.
     start = tuple(tile if tile in tiles or tile == 0 else -1 for tile in GOAL)
     moves = {start: 0}
     waiting = deque([start])
@@ -25,7 +25,7 @@ def build(tiles):
             if moves[board] + cost < moves.get(after, 999):
                 moves[after] = moves[board] + cost
                 waiting.append(after)
-    # Where the blank is does not matter: the best of its places counts.
+    # The blank may be anywhere: take its best place.
     table = {}
     for board, count in moves.items():
         key = tuple(board.index(tile) for tile in tiles)
@@ -34,5 +34,5 @@ def build(tiles):
 
 
 def estimate(board, tables):
-    # The sum of what each table says.
+    # The sum of the entries of all tables.
     return sum(table[tuple(board.index(tile) for tile in tiles)] for tiles, table in tables.items())

@@ -7,24 +7,25 @@ from game.games import game_named
 RULES = game_named("2048")
 GAMES = 600
 RATE = 0.5
-# A board is nine ranks, row by row. Four places for a block of two by three cells, each also seen in a mirror.
+# A board is nine ranks, row by row.
+# A block of two by three cells has four places, each also seen in a mirror.
 BLOCKS = (0, 1, 2, 3, 4, 5), (6, 7, 8, 3, 4, 5), (0, 3, 6, 1, 4, 7), (2, 5, 8, 1, 4, 7)
 VIEWS = [itemgetter(*cells) for a, b, c, d, e, f in BLOCKS for cells in ((a, b, c, d, e, f), (c, b, a, f, e, d))]
 weights = {}
 
 
 def value(board):
-    # What a board is worth: the points that are still to come, as learned so far.
+    # What a board is worth: the points still to come, as learned so far.
     return fsum([weights.get(view(board), 0) for view in VIEWS])
 
 
 def learn(board, target):
-    # Move the value of a board a little towards a better estimate of it.
+    # Move the value of a board a little towards a better estimate.
     step = RATE * (target - value(board)) / len(VIEWS)
 
 
 def best(board):
-    # The best move: its worth, its points, and the board before the new tile; None in a lost game.
+    # The best move: worth, points, board before the new tile. None if lost.
     moves = [move for move in RULES.afterstates(board) if move]
     return max([(points + value(after), points, after) for after, points in moves], default=None)
 
@@ -52,7 +53,7 @@ def play(chance):
 
 
 def choose(game):
-    # The bot to measure in the Lab: it learns before the first move of each game.
+    # The bot for the Lab: it learns before the first move of each game.
     if game.ply == 0:
         chance = random.Random(1)
         for _ in range(GAMES):

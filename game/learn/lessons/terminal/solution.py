@@ -35,7 +35,7 @@ def show(rows):
 
 
 def play():
-    # Keys: w a s d move, q quits. The last line tells the score.
+    # Keys: w a s d move, q quits. The last line is the score.
     rows = [[0] * 4 for _ in range(4)]
     score = 0
     spawn(rows)

@@ -1,0 +1,140 @@
+"""The curve of the game in play, and the stored curves of the best games."""
+
+import json
+from functools import partial
+
+from ...core.checked import FAULTS, rows
+from ...core.long_json import loads
+from ..feature import Feature, Handlers
+from ..store import VERSION, BadSave, parse
+from ..stored_text import StoredText
+from .score_curve import BestCurve, ScoreCurve, pack_curve
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from ..app import App
+    from ..session import Session
+
+NAME = ".curves"
+"""Suffix of the names of the stored texts."""
+
+MAX_CURVES = 32
+"""Only the curves of this many kinds of board are kept, the latest ones; imported curves do not count."""
+
+
+class BestCurves(Feature):
+    """Follows the games in which points count, and stores the curve of each kind's best game without help."""
+
+    def __init__(self, app: "App", read: "Callable[[str], str]") -> None:
+        """Load nothing yet; read: returns the text stored under a name, or ""."""
+        self._model = app.model
+        self._curves: dict[str, ScoreCurve] = {}
+        """The curve of the session in play, by game id."""
+        self._bests: dict[str, list[BestCurve]] = {}
+        self._stored: dict[str, StoredText] = {}
+        for game in app.model.games:
+            if not game.lower_is_better:
+                name = game.id + NAME
+                self._bests[game.id] = []
+                load = partial(self._load, game.id)
+                self._stored[game.id] = StoredText(self, name, "records", load, app.notices.warn, partial(read, name))
+        self._is_loaded = False
+
+    def watches(self) -> Handlers:
+        return {"finished": self._note_finished}
+
+    def changed(self) -> None:
+        """Follow the session in play; its predecessor may have been the best so far."""
+        if not self._is_loaded:
+            self._is_loaded = True
+            for stored in self._stored.values():
+                stored.refresh()
+        game = self._model.session.game.id
+        if game in self._bests:
+            session = self._model.session
+            curve = self._curves.get(game)
+            if curve is None or curve.session is not session:
+                if curve:
+                    self._close(game, curve)
+                curve = self._curves[game] = ScoreCurve(session)
+                curve.is_closed = session.helped
+            if session.helped:
+                self._close(game, curve)  # Up to here it was without help.
+            curve.follow()
+
+    def stored(self, name: str, text: str) -> None:
+        if name[-len(NAME) :] == NAME and name[: -len(NAME)] in self._stored:
+            self._stored[name[: -len(NAME)]].load(text)
+
+    def curve(self) -> ScoreCurve | None:
+        """Return the curve of the game in play, or None where points do not count."""
+        return self._curves.get(self._model.session.game.id)
+
+    def best(self) -> BestCurve | None:
+        """Return the curve of the best other game of the kind in play, or None if it is not known."""
+        session, curve = self._model.session, self.curve()
+        if curve is None or curve.rival:
+            return curve.rival if curve else None
+        record = self._record(session)
+        for best in self._bests[session.game.id]:
+            if best.kind == session.kind and best.id != session.born_ms and record <= max(best.score, curve.peak):
+                return best
+        return None
+
+    def _note_finished(self, game: str, fields: "dict[str, Any]") -> None:
+        curve = self._curves.get(game)
+        if curve and fields["id"] == curve.session.born_ms and not curve.session.helped:
+            curve.follow()
+            self._store(game, curve)
+
+    def _close(self, game: str, curve: ScoreCurve) -> None:
+        """Store what was played without help, once."""
+        if not curve.is_closed:
+            curve.is_closed = True
+            self._store(game, curve)
+
+    def _store(self, game: str, curve: ScoreCurve) -> None:
+        """Store a curve if its game is the best of its kind."""
+        session = curve.session
+        before = [best for best in self._bests[game] if best.kind == session.kind]
+        is_best = curve.score >= max([self._record(session)] + [best.score for best in before])
+        if not curve.score or not is_best or session.is_paused:
+            return
+        fields = pack_curve(curve)
+        if before and before[0].id != session.born_ms:
+            curve.rival = before[0]
+        self._bests[game] = limited([best for best in self._bests[game] if best not in before] + [BestCurve(fields)])
+        self._stored[game].save(pack_curves(self._bests[game]))
+
+    def _record(self, session: "Session") -> int:
+        """Return the best score of a session's kind without help."""
+        return self._model.records[session.game.id].best(session.kind, False).get("score", 0)
+
+    def _load(self, game: str, text: str) -> None:
+        """Load the curves of a text, all or nothing. Raises: BadSave."""
+        self._bests[game] = unpack_curves(text)
+
+
+def limited(curves: list[BestCurve]) -> list[BestCurve]:
+    """Drop the oldest curves beyond `MAX_CURVES`."""
+    own = [curve for curve in curves if not curve.fields.get("imported")]
+    old = own[: max(0, len(own) - MAX_CURVES)]
+    return [curve for curve in curves if curve not in old]
+
+
+def pack_curves(curves: list[BestCurve]) -> str:
+    """Return the text to store."""
+    return json.dumps({"v": VERSION, "curves": [curve.fields for curve in curves]})
+
+
+def unpack_curves(text: str) -> list[BestCurve]:
+    """Return the curves of a stored text. Raises: BadSave."""
+    curves = parse(text, loads).get("curves")
+    try:
+        return [BestCurve(fields) for fields in rows(curves)]
+    except FAULTS:
+        pass
+    raise BadSave("records-broken")

@@ -1,0 +1,34 @@
+"""The levels of iterative deepening, their cost, and what share of the time or nodes each board gets."""
+
+from .tables import LOWEST_FREE, Board
+
+LEVELS = ((1, 0), (2, 0), (3, 0), (3, 2), (3, 4), (4, 3), (5, 3), (6, 3), (7, 3), (8, 3))
+"""Search depth in slides, and the number of empty cells up to which it is extended by one; deepening goes level by level."""
+
+GROWTH = (0.0, 0.6, 1.0, 0.1, 0.4, 0.6, 0.8, 1.0, 1.2, 1.5)
+"""For each level, its cost relative to all levels before, per empty cell and one: the initial rates."""
+
+PLAIN_GROWTH = 5.0
+"""The same for searches that count every afterstate, at any level."""
+
+CROWDED = 6
+"""A board with this many tiles of 128 or more is crowded: there, depth saves six times as many points per node."""
+
+USUAL_SHARE = 1.0
+CROWDED_SHARE = 2.6
+CHAINED_SHARE = 16.0
+"""Shares of the mean time per move for other, crowded (9 % of all) and chained (1.5 %) boards."""
+
+ENDGAME_SHARE = 4.0
+"""The share of endgame boards, an eighth of all: depth wins there too, and a position takes three times as long."""
+
+ENDGAME_NODES_SHARE = 1.25
+"""The share of endgame boards where the budget counts nodes, which take three times as long there."""
+
+REFERENCE_NODES = 1600
+"""The mean number of nodes per move of the *reference search*: what Pyodide searches in 50 ms."""
+
+
+def high_tiles(board: Board) -> int:
+    """Count the tiles of 128 or more."""
+    return sum(rank >= LOWEST_FREE for rank in board)

@@ -1,0 +1,150 @@
+"""Record games of the coach with the reference search: `python3 -m game.twenty48.training.reference`; needs numpy and numba.
+
+    … reference --games 200 --seed 1 FOLDER       play seeds 1 to 200, a file for each; continues where it stopped
+    … reference --record tests/golden/reference.json FOLDER       write boards of these games for the tests of the search
+
+The *reference search* is `DeepeningSearch.count` with `REFERENCE_NODES`, about what Pyodide searches in 50 ms. Its compiled
+twin plays on the seeded chance of the game itself, so a link replays every game.
+A file `SEED.npz` holds one game: `moves` (0 to 3 for up, right, down, left), `values` (what the search promised before each move)
+and `kinds` (which values made the promise: `USUAL`, `ENDGAME` or `CHAIN`); `score` and `board`, the ranks at the end.
+"""
+
+import argparse
+import json
+import os
+import time
+from pathlib import Path
+from typing import Any
+
+import numba
+import numpy as np
+
+from ...core.grid import LETTERS
+from .. import rules
+from ..search.budget import CHAINED_SHARE, CROWDED_SHARE, ENDGAME_NODES_SHARE, REFERENCE_NODES, USUAL_SHARE
+from ..search.tables import TOP
+from . import packed
+from .endgame_twin import endgame_judged
+from .measure import ENDGAME, SEEN, SHIPPED, TABLE, choice_within, room, share_of, slides
+from .pack import decode
+from .pack_endgame import decode as decode_endgame
+from .table_twin import known_choice, read_table
+
+USUAL, ENDGAME_KIND, CHAIN = range(3)
+"""The values that judge a board: those of all boards, of the endgame, or one slide ahead of a board in the table of chains."""
+
+RECORDED = 200
+"""Positions recorded for the tests."""
+
+ENDGAME_SEEN = 1 << 16
+"""Entries of the endgame's memo, which is cleared before each move: equal boards get equal promises."""
+
+SHARES = (USUAL_SHARE, CROWDED_SHARE, CHAINED_SHARE, ENDGAME_NODES_SHARE)
+
+
+@numba.njit
+def judged(board, nodes, shares, tables, weights, ending, table, memo, keys, values, work, spent):
+    """Return (move of the reference search, its promise, its kind); -1 on a dead board.
+
+    A promise of the endgame's values is shifted as in `CombinedSearch.values_in_steps`.
+    """
+    stepping = tables[0]
+    shown, limit = packed.downgrade(board, tables[2], TOP)
+    slides(board, shown, limit, tables, weights, work)
+    near = work[4].max()
+    direction = known_choice(board, table[0], table[1], stepping)
+    if direction >= 0:
+        return direction, near, CHAIN
+    spent[0] = 0
+    memo[0][:] = 0
+    direction, ahead = endgame_judged(board, 1, 0, nodes * shares[3], stepping, ending, memo[0], memo[1], spent)
+    if direction >= 0:
+        shift = near - endgame_judged(board, 1, 0, 0.0, stepping, ending, memo[0], memo[1], spent)[1]
+        return direction, ahead + shift, ENDGAME_KIND
+    direction = choice_within(board, nodes * share_of(board, shares[:3]), tables, weights, keys, values, work, spent)
+    return direction, work[4].max(), USUAL
+
+
+def play(seed: int, knowledge: tuple[Any, Any, Any], nodes: float) -> dict[str, Any]:
+    """Play the game of a seed; return the arrays of its file."""
+    weights, ending, table = knowledge
+    tables = packed.move_tables()
+    keys, values, work, spent = np.zeros(SEEN, np.int64), np.zeros(SEEN, np.float32), room(), np.zeros(2, np.int64)
+    memo = np.zeros(ENDGAME_SEEN, np.int64), np.zeros(ENDGAME_SEEN, np.float32)
+    board, score = rules.opening(4, seed), 0
+    moves: list[int] = []
+    promises: list[float] = []
+    kinds: list[int] = []
+    while True:
+        search = SHARES, tables, weights, ending, table, memo, keys, values, work, spent
+        direction, promise, kind = judged(bits_of(board), nodes, *search)
+        if direction < 0:
+            break
+        moves.append(LETTERS.index("lrud"[direction]))
+        promises.append(promise)
+        kinds.append(kind)
+        slid, _, board = rules.play(board, moves[-1], seed, len(moves))
+        score += slid.gain
+    return {
+        "moves": np.array(moves, np.uint8),
+        "values": np.array(promises, np.float32),
+        "kinds": np.array(kinds, np.uint8),
+        "score": np.int64(score),
+        "board": np.array(board, np.uint8),
+    }
+
+
+def bits_of(board: tuple[int, ...]) -> Any:
+    """Pack a board of 4×4; its highest rank is at most 15, as in `packed.move_tables`."""
+    bits = 0
+    for rank in board:
+        bits = bits << 4 | min(rank, 15)
+    return np.array([bits], np.uint64).view(np.int64)[0]
+
+
+def record(folder: Path, path: Path) -> None:
+    """Write `RECORDED` positions of games as [board, move, promise, kind], one after another from all stages."""
+    games = sorted(folder.glob("*.npz"), key=lambda file: int(file.stem))
+    rows = []
+    for number in range(RECORDED):
+        file = games[number % len(games)]
+        game = np.load(file)
+        ply = number * len(game["moves"]) // RECORDED
+        board = rules.opening(4, int(file.stem))
+        for earlier in range(ply):
+            board = rules.play(board, int(game["moves"][earlier]), int(file.stem), earlier + 1)[2]
+        promise = round(float(game["values"][ply]), 1)
+        rows.append([rules.format_position(board), LETTERS[game["moves"][ply]], promise, int(game["kinds"][ply])])
+    path.write_text("[\n" + ",\n".join(" " + json.dumps(row) for row in rows) + "\n]\n", "utf-8")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=1, help="the first seed")
+    parser.add_argument("--nodes", type=float, default=REFERENCE_NODES, help="the mean number of nodes per move")
+    parser.add_argument("--record", type=Path, metavar="FILE", help="write boards of the games for the tests instead")
+    parser.add_argument("folder", type=Path)
+    options = parser.parse_args()
+    if options.record:
+        record(options.folder, options.record)
+        return
+    weights = decode(*(path.read_bytes() for path in SHIPPED))
+    knowledge = weights, decode_endgame(ENDGAME.read_bytes()), read_table(TABLE)
+    options.folder.mkdir(parents=True, exist_ok=True)
+    for seed in range(options.seed, options.seed + options.games):
+        path = options.folder / f"{seed}.npz"
+        if path.exists():
+            continue
+        started = time.process_time()
+        game = play(seed, knowledge, options.nodes)
+        unfinished = path.with_suffix(".tmp")
+        with unfinished.open("wb") as file:
+            np.savez_compressed(file, **game)
+        os.replace(unfinished, path)
+        moves = len(game["moves"])
+        print(f"seed {seed}: {game['score']:,} points, {moves:,} moves, {time.process_time() - started:.0f} s", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,41 @@
+"""The reference search finds the same in CPython, in Pyodide and in the compiled twin that recorded the boards.
+
+They were recorded by `python3 -m game.twenty48.training.reference --record tests/golden/reference.json FOLDER`.
+"""
+
+from game.core.engine import Advice
+from game.engines import engine_of, load_data
+from game.games import game_named
+from game.twenty48.search.budget import REFERENCE_NODES
+from tests.common.goldens import read_golden
+from tests.slices import sample
+
+CHAIN = 2
+"""The kind of boards in the table of chains: values there only rank the moves."""
+
+
+def advise(position: str) -> Advice:
+    """Return the advice of the reference search."""
+    rules = game_named("2048")
+    load_data("2048", rules.default)
+    *_, advice = filter(None, engine_of("2048").advise(rules.parse_position(position), rules.default, nodes=REFERENCE_NODES))
+    return advice
+
+
+def test_the_reference_search_finds_what_the_compiled_twin_found() -> None:
+    """The twin uses single precision, so it may choose either of two moves whose values differ by less."""
+    rows = read_golden("reference")
+    assert len({row[0] for row in rows}) == len(rows) and {row[3] for row in rows} == {0, 1, CHAIN}
+    for position, move, promise, kind in sample(rows):
+        advice = advise(position)
+        best = max(advice.values.values())
+        assert best - advice.values[move] <= 1e-5 * abs(best), (position, move, advice)
+        assert kind == CHAIN or abs(best - promise) <= 1e-4 * abs(best) + 1, (position, promise, advice)
+
+
+def test_a_search_does_not_depend_on_those_before_it() -> None:
+    position = read_golden("reference")[5][0]
+    first = advise(position)
+    advise(read_golden("reference")[6][0])
+    again = advise(position)
+    assert (again.values, again.nodes, again.depth) == (first.values, first.nodes, first.depth)
