@@ -88,7 +88,9 @@ class FinishedGames(Feature):
         self.changed()
         session = self._model.session
         attempt = attempt_of(session) if session.born_ms == fields["id"] else None
-        game = FinishedGame(dict(fields, event=attempt.event.name if attempt else "", ended=self.wall_ms))
+        same = [other for other in self._games[kind] if (other.id, other.moves) == (fields["id"], fields["moves"])]
+        ended_ms = same[0].ended_ms if same else self.wall_ms
+        game = FinishedGame(dict(fields, event=attempt.event.name if attempt else "", ended=ended_ms))
         games = [other for other in self._games[kind] if other.id != game.id] + [game]
         own = [game for game in games if not game.fields.get("imported")]
         old = own[: max(0, len(own) - MAX_GAMES)]
