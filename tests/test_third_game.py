@@ -19,7 +19,8 @@ from game.app.daily import words as daily
 from game.app.links import format_game_address
 from game.app.options import words as settings
 from game.app.options.announcements import Announcements
-from game.app.statistics.statistics import statistics
+from game.app.statistics.local_dates import LocalDates
+from game.app.statistics.statistics import Statistics
 from game.arena.bot import load_bot
 from game.arena.play import Setup, play
 from game.arena.sandbox_host import Run
@@ -150,8 +151,9 @@ def test_coach_announcements_and_statistics_treat_it_like_any_other_game() -> No
     assert tab.said[-1].startswith("Row 1: 4, 1, 1.")
     tab.send("daily", "20261121")
     tab.moves(play(SETUP, 20261121).transcript)
-    rows = dict(statistics(tab.app, tab.finished)[0])
-    assert (rows["Games finished"], rows["Fewest moves"]) == ("1", tab.sees("board@data-moves"))
+    statistics = Statistics(tab.app, tab.finished.of("lights"), tab.model.session.kind, LocalDates(lambda at_ms: 0))
+    rows = {figure.name: figure.value for figure in statistics.figures()}
+    assert (rows["Solves"], rows["Fewest moves"]) == ("1", tab.sees("board@data-moves"))
 
 
 def test_its_engines_advice_is_a_sentence_on_a_board_without_a_gap() -> None:

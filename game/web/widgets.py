@@ -1,7 +1,7 @@
 """Building blocks for features: templates, groups of choices, tables, charts."""
 
-from js import window
-from pyscript.ffi import to_js
+from js import ResizeObserver, window
+from pyscript.ffi import create_proxy, to_js
 
 from ..core.charts import Chart
 from ..core.game import Rules
@@ -127,6 +127,17 @@ class Drawing:
             if before[2] != text:
                 self._elements[place].textContent = text
         self._drawn = chart.shapes
+
+
+def watch_size(box: "Element", call: "Callable[[], None]") -> None:
+    """Call a function when a box gets its size, and when that changes."""
+    ResizeObserver.new(create_proxy(lambda entries, observer: call())).observe(box)
+
+
+def tile(box: "Element", face: tuple[str, str]) -> "Element":
+    """Add a small tile to a box. face: its text and look; the text beside it says the same."""
+    label, look = face
+    return make("i", box, label, class_="tiny", data_look=look, data_length=str(len(label)), aria_hidden="true")
 
 
 def table_head(table: "Element", texts: list[str]) -> "Element":

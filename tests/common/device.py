@@ -33,8 +33,11 @@ from game.app.racing import words as racing
 from game.app.racing.averages import format_result
 from game.app.racing.chart import chart
 from game.app.racing.solve import parse_splits
-from game.app.statistics.statistics import statistics, times_to_tiles
-from game.app.words import clock
+from game.app.statistics.cards import Cards
+from game.app.statistics.charts import results_chart, spread_chart
+from game.app.statistics.choice import StatisticsChoice
+from game.app.statistics.local_dates import LocalDates
+from game.app.statistics.statistics import Statistics, name_of
 from game.backups import parts
 from game.core.text import number
 from game.games import GAMES
@@ -150,12 +153,17 @@ class Device:
             self._see_statistics()
 
     def _see_statistics(self) -> None:
-        rows, games = statistics(self.app, self.tab.finished)
-        assert rows
-        for game in games:
-            clock(game.elapsed_ms, True), number(game.moves), number(game.score)
-        for rank, count, fastest, mean in times_to_tiles(games):
-            self.app.model.game.tile(rank, 0), number(count), clock(fastest), clock(mean)
+        dates = LocalDates(lambda at_ms: 0)
+        choice = StatisticsChoice(self.app, self.tab.finished, dates)
+        for kind in choice.kinds():
+            statistics = Statistics(self.app, self.tab.finished.of(self.app.model.game.id), kind, dates)
+            assert name_of(self.app, kind) and statistics.table()
+            statistics.figures(), statistics.sentence(), statistics.details(), statistics.reaches()
+            if statistics.results:
+                results_chart(statistics, 400, 160), spread_chart(statistics, 400, 160)
+        if not self.app.model.game.lower_is_better:
+            cards = Cards(self.app, self.tab.finished, self.tab.curves, dates)
+            cards.chart(400, 112), cards.splits(), cards.next_tile(), cards.last_games(), cards.lead(), cards.title()
 
     def use_days(self) -> None:
         """Open the calendar, show every result, play and finish a board."""

@@ -200,6 +200,10 @@ class Cards:
             rows.append(GameRow(tile, past.score, past.score == best, date, sign(language, ",").join(parts)))
         return rows
 
+    def best_word(self) -> str:
+        """Return the word that marks the best of the last games."""
+        return text(self.language, "last-best")
+
     def _count(self) -> None:
         """Select the games of the kind in play, and their times to each tile, if they have changed."""
         session = self._model.session

@@ -1,50 +1,241 @@
-"""Statistics of finished games of one kind: figures, the latest games, and times to each tile."""
+"""Statistics of finished games of one kind without help: the choice of the kind, figures, sentences and lists."""
 
+from ...core.checked import FAULTS
 from ...core.text import number
 from ..app import App
-from ..racing.averages import DNF, format_result, latest_average
+from ..kinds import kind_name
+from ..mode import parse_kind
+from ..racing.averages import DNF, NONE, average, latest_average
+from ..racing.events import event_named
 from ..racing.solve import MIN_TIME_MS
-from ..words import clock, text
-from .finished_games import FinishedGame, FinishedGames
+from ..words import clock, sign, text
+from .finished_games import FinishedGame
+from .local_dates import LocalDates
+
+DAILY = "daily"
+"""The kind of all daily boards."""
+
+LATEST = 10
+"""Games whose average is compared with that of all."""
 
 _MIN_RANK = 6
 """The lowest rank whose time is listed; lower tiles are trivial."""
 
-
-def statistics(app: App, finished: FinishedGames) -> tuple[list[tuple[str, str]], list[FinishedGame]]:
-    """Return rows of (name, number) for games of the current kind without help, and those games, the latest last."""
-    model = app.model
-    game = model.game
-    variant = model.session.kind
-    games = [past for past in finished.of(game.id) if past.variant == variant and not past.is_helped]
-    language = model.language
-    rows = [(text(language, "stat-games"), number(len(games)))]
-    best = model.records[game.id].best(variant, False)
-    if game.lower_is_better:
-        timed = [past for past in games if past.elapsed_ms >= MIN_TIME_MS]
-        times = [DNF if past.is_paused else past.elapsed_ms for past in timed]
-        for count in (5, 12):
-            rows.append((text(language, f"stat-of-{count}"), format_result(latest_average(times, count))))
-        rows.append((text(language, "best-time"), clock(best["time"], True) if "time" in best else "–"))
-        rows.append((text(language, "best-moves"), number(best["moves"]) if "moves" in best else "–"))
-        speeds = [past.moves * 1000 / past.elapsed_ms for past in timed if not past.is_paused]
-        rows.append((text(language, "stat-tps"), f"{max(speeds):.2f}" if speeds else "–"))
-    else:
-        target = model.session.variant.options["target"]
-        scores = [past.score for past in games]
-        rows.append((text(language, "stat-wins"), number(len([past for past in games if past.top >= target]))))
-        rows.append((text(language, "stat-mean"), number(sum(scores) // len(scores)) if scores else "–"))
-        rows.append((text(language, "best"), number(best["score"]) if "score" in best else "–"))
-        rows.append((text(language, "stat-best-tile"), game.tile(best["tile"], 0)[0] if "tile" in best else "–"))
-    return rows, games
+_TILES = 6
+"""Tiles listed with the games that reach them."""
 
 
-def times_to_tiles(games: list[FinishedGame]) -> list[tuple[int, int, int, int]]:
-    """Return (rank, games that reached it, best time, mean time) of each tile, the highest first; times in milliseconds."""
-    times: dict[int, list[int]] = {}
+class Figure:
+    """A figure with a name and a note; verdict: "good", "bad" or ""."""
+
+    def __init__(self, name: str, value: str, note: str = "", verdict: str = "") -> None:
+        self.name = name
+        self.value = value
+        self.note = note
+        self.verdict = verdict
+
+
+class Reach:
+    """How many games reached a tile, and the best and mean time to it in milliseconds, -1 if unknown."""
+
+    def __init__(self, rank: int, games: int, share: float, best_ms: int, mean_ms: int) -> None:
+        self.rank = rank
+        self.games = games
+        self.share = share
+        self.best_ms = best_ms
+        self.mean_ms = mean_ms
+
+    @property
+    def facts(self) -> tuple[int, int, int, int]:
+        return self.rank, self.games, self.best_ms, self.mean_ms
+
+
+def kind_of(game: FinishedGame) -> str:
+    """Return the kind of board, the mode or event included: `4x4`, `4x4+blitz`, `4x4+x10`."""
+    return game.variant + ("+" + game.event if game.event else "")
+
+
+def select(games: list[FinishedGame], kind: str) -> list[FinishedGame]:
+    """Return the games of a kind without help, in order."""
+    own = [game for game in games if not game.is_helped]
+    return [game for game in own if game.daily] if kind == DAILY else [game for game in own if kind_of(game) == kind]
+
+
+def kinds(games: list[FinishedGame], current: str) -> list[str]:
+    """Return the kinds that have games: the current one first, then the daily boards, then those with the most games."""
+    counts: dict[str, int] = {}
     for game in games:
-        for rank, elapsed_ms in game.reached.items():
-            if int(rank) >= _MIN_RANK and not game.is_paused:
-                times.setdefault(int(rank), []).append(elapsed_ms)
-    ranks = sorted(times.keys(), reverse=True)
-    return [(rank, len(times[rank]), min(times[rank]), sum(times[rank]) // len(times[rank])) for rank in ranks]
+        if not game.is_helped:
+            counts[kind_of(game)] = counts.get(kind_of(game), 0) + 1
+    others = sorted([(-count, kind) for kind, count in counts.items() if kind != current])
+    daily = [DAILY] if [game for game in games if game.daily and not game.is_helped] else []
+    return [current] + daily + [kind for _, kind in others]
+
+
+def name_of(app: App, kind: str) -> str:
+    """Return the name of a kind for players, such as "4×4 · Blitz"."""
+    language, game = app.model.language, app.model.game
+    if kind == DAILY:
+        return text(language, "stat-daily")
+    variant, _, name = kind.partition("+")
+    try:
+        parsed, mode = parse_kind(game, kind)
+        names = [kind_name(language, game, parsed)] + ([text(language, "mode-" + mode.name)] if mode.name else [])
+    except FAULTS:
+        try:
+            event = event_named(name)
+            parsed, _ = parse_kind(game, variant)
+            names = [kind_name(language, game, parsed), text(language, event.word, minutes=event.minutes)]
+        except FAULTS:
+            return kind
+    return sign(language, "·").join(names)
+
+
+class Statistics:
+    """The statistics of a kind in the current game."""
+
+    def __init__(self, app: App, games: list[FinishedGame], kind: str, dates: LocalDates) -> None:
+        """games: all finished games of the current game."""
+        self._app = app
+        self.game = app.model.game
+        self.language = app.model.language
+        self.kind = kind
+        self.games = select(games, kind)
+        """The games that are counted, the latest last."""
+        self.is_race = self.game.lower_is_better
+        self._dates = dates
+
+    @property
+    def results(self) -> list[int]:
+        """The scores or, in a race, the times in milliseconds of the games that have one."""
+        if not self.is_race:
+            return [past.score for past in self.games]
+        return [past.elapsed_ms for past in self.timed if not past.is_paused]
+
+    @property
+    def timed(self) -> list[FinishedGame]:
+        """The games whose time is plausible; a paused one counts as not finished."""
+        return [past for past in self.games if past.elapsed_ms >= MIN_TIME_MS]
+
+    def format(self, result: int) -> str:
+        """Format a score or a time."""
+        return clock(result, True) if self.is_race else number(result)
+
+    def figures(self) -> list[Figure]:
+        """Return the figures; those that are not known yet are left out."""
+        if not self.games:
+            return []
+        first = text(self.language, "stat-since", date=self._date(self.games[0]))
+        figures = [Figure(self._text("stat-solves" if self.is_race else "stat-games"), number(len(self.games)), first)]
+        return figures + (self._race_figures() if self.is_race else self._score_figures())
+
+    def _score_figures(self) -> list[Figure]:
+        scores = self.results
+        best = max([self._best("score")] + scores)
+        figures = [Figure(self._text("best"), number(best), self._note_of("score", best))]
+        mean = sum(scores) // len(scores)
+        figures.append(Figure(self._text("stat-mean"), number(mean), self._text("stat-all")))
+        if len(scores) > LATEST:
+            latest = sum(scores[-LATEST:]) // LATEST
+            change = latest - mean
+            note = text(self.language, "stat-change", change=("+" if change > 0 else "") + number(change))
+            verdict = "good" if change > 0 else "bad" if change else ""
+            figures.append(Figure(self._text("stat-latest"), number(latest), note, verdict))
+        top = max([past.top for past in self.games])
+        count = len([past for past in self.games if past.top == top])
+        note = text(self.language, "stat-in-games", count=count)
+        return figures + [Figure(self._text("stat-best-tile"), self.game.tile(top, 0)[0], note)]
+
+    def _race_figures(self) -> list[Figure]:
+        times = [DNF if past.is_paused else past.elapsed_ms for past in self.timed]
+        figures = []
+        own = [time for time in times if time != DNF] + [best for best in [self._best("time")] if best]
+        if own:
+            figures.append(Figure(self._text("best-time"), self.format(min(own)), self._note_of("elapsed_ms", min(own))))
+        for count in (5, 12):
+            latest = latest_average(times, count)
+            if latest != NONE:
+                averages = [average(times[end - count : end]) for end in range(count, len(times) + 1)]
+                best = text(self.language, "split-best", time=self._time(min(averages)))
+                figures.append(Figure(self._text(f"stat-of-{count}"), self._time(latest), best))
+        moves = [past.moves for past in self.games] + [best for best in [self._best("moves")] if best]
+        figures.append(Figure(self._text("best-moves"), number(min(moves)), self._note_of("moves", min(moves))))
+        speeds = [past.moves * 1000 / past.elapsed_ms for past in self.timed if not past.is_paused]
+        if speeds:
+            mean = text(self.language, "stat-mean-speed", speed=f"{sum(speeds) / len(speeds):.2f}")
+            figures.append(Figure(self._text("stat-tps"), f"{max(speeds):.2f}", mean))
+        return figures
+
+    def sentence(self) -> str:
+        """Return how the latest games compare with all, or the only game."""
+        language, results = self.language, self.results
+        if len(self.games) == 1:
+            past = self.games[0]
+            word = "stat-one-race" if self.is_race else "stat-one"
+            return text(language, word, score=past.score, moves=past.moves, time=clock(past.elapsed_ms, True))
+        if not results:
+            return ""
+        mean = sum(results) // len(results)
+        ending = "-race" if self.is_race else ""
+        if len(results) <= LATEST:
+            return text(language, "stat-average" + ending, result=self.format(mean))
+        latest = sum(results[-LATEST:]) // LATEST
+        percent = (200 * abs(latest - mean) + mean) // (2 * mean) if mean else 0
+        way = "level" if not percent else "more" if latest > mean else "less"
+        return text(language, "stat-now-" + way + ending, result=self.format(latest), percent=percent)
+
+    def details(self) -> str:
+        """Return what the games reach: the best tile, and the usual one."""
+        if self.is_race or len(self.games) < 2:
+            return ""
+        tops = [past.top for past in self.games]
+        best = max(tops)
+        parts = [text(self.language, "stat-reach", count=tops.count(best), all=len(tops), tile=self.game.tile(best, 0)[0])]
+        usual = max([(tops.count(top), top) for top in set(tops)])
+        if 2 * usual[0] > len(tops) and usual[1] != best:
+            parts.append(text(self.language, "stat-usual", tile=self.game.tile(usual[1], 0)[0]))
+        return sign(self.language, " ").join(parts)
+
+    def reaches(self) -> list[Reach]:
+        """Return the highest tiles that any game has reached, in ascending order."""
+        tops = [past.top for past in self.games]
+        if self.is_race or not tops:
+            return []
+        rows = []
+        for rank in range(max(_MIN_RANK, max(tops) + 1 - _TILES), max(tops) + 1):
+            times = [past.reached[str(rank)] for past in self.games if str(rank) in past.reached and not past.is_paused]
+            games = len([top for top in tops if top >= rank])
+            best, mean = (min(times), sum(times) // len(times)) if times else (-1, -1)
+            rows.append(Reach(rank, games, games / len(tops), best, mean))
+        return rows
+
+    def table(self) -> tuple[list[str], list[list[str]]]:
+        """Return the head and the rows of the latest games, in the chart's order of time."""
+        words = ("stat-game", "stat-date") + (("time", "moves") if self.is_race else ("score", "stat-tile", "moves", "time"))
+        rows = []
+        first = max(0, len(self.games) - LATEST)
+        for place, past in enumerate(self.games[first:]):
+            time, moves = clock(past.elapsed_ms, self.is_race), number(past.moves)
+            row = [time, moves] if self.is_race else [number(past.score), self.game.tile(past.top, 0)[0], moves, time]
+            rows.append([number(first + place + 1), self._date(past)] + row)
+        return [self._text(word) for word in words], rows
+
+    def _best(self, mark: str) -> int:
+        """Return a record of the kind, which may be older than the listed games, or 0."""
+        return self._app.model.records[self.game.id].best(self.kind, False).get(mark, 0)
+
+    def _note_of(self, name: str, value: int) -> str:
+        """Return which game has a value, and when; "" if none of those listed has."""
+        for place, past in enumerate(self.games):
+            if getattr(past, name) == value:
+                return text(self.language, "stat-of-game", game=place + 1, date=self._date(past))
+        return ""
+
+    def _date(self, past: FinishedGame) -> str:
+        return self._dates.date(self.language, past.ended_ms, self._app.dispatcher.wall_ms())
+
+    def _time(self, time_ms: int) -> str:
+        return "DNF" if time_ms == DNF else clock(time_ms, True)
+
+    def _text(self, word: str) -> str:
+        return text(self.language, word)

@@ -1,90 +1,152 @@
-"""Statistics in the page: fills their dialog when it opens."""
+"""Statistics in the page: fills their dialog when it opens, and draws its charts for the room that they have."""
+
+from js import Date
 
 from ...app import words
 from ...app.app import App
 from ...app.feature import Feature
-from ...app.kinds import kind_name
 from ...app.statistics.best_curves import BestCurves
+from ...app.statistics.cards import Cards
+from ...app.statistics.charts import results_chart, spread_chart
+from ...app.statistics.choice import StatisticsChoice
 from ...app.statistics.finished_games import FinishedGames
-from ...app.statistics.statistics import statistics, times_to_tiles
+from ...app.statistics.local_dates import LocalDates
+from ...app.statistics.statistics import Statistics, name_of
 from ...app.statistics.words import WORDS
-from ...app.words import clock, text
-from ...core.text import number
+from ...app.words import clock, sign, text
 from ..app import PageApp
 from ..dom import by_id, make
-from ..widgets import bars, table_head
+from ..widgets import Drawing, chips, fill_table, tile, watch_size
+from .cards import CardsPage
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any as Element
 
-_CHART_GAMES = 60
-"""Latest games on the chart."""
-_MIN_BARS = 15
-"""Minimum room of the chart, in games."""
-_LISTED_GAMES = 10
-"""Latest games listed with their figures."""
+    from ...core.charts import Chart
+
+_HEIGHT = 200
+"""Height of the chart of results, in sixteenths of the font size."""
+_SPREAD_HEIGHT = 150
 
 
-class Statistics(Feature):
-    """Fills its dialog when it opens."""
+class StatisticsPage(Feature):
+    """Fills the dialog when it opens or another kind is chosen."""
 
-    def __init__(self, app: App, finished: FinishedGames) -> None:
+    def __init__(self, app: App, choice: StatisticsChoice) -> None:
         self._app = app
-        self._finished = finished
-        self._shown = ("", "")
+        self._model = app.model
+        self._choice = choice
+        self._shown: object = None
+        self._drawings: list[tuple[Drawing, object]] = []
+        watch_size(by_id("statistics-body"), self._draw)
 
     def view(self, slots: dict[str, str]) -> None:
-        shown = (self._app.model.dialog, self._app.model.language)
-        if shown != self._shown and shown[0] == "statistics":
-            _build(self._app, self._finished)
-        self._shown = shown
+        if self._model.dialog != "statistics":
+            self._shown = None
+            return
+        shown = (self._choice.kind, self._model.language, self._model.game.id)
+        if shown != self._shown:
+            self._shown = shown
+            self._build(self._choice.statistics())
+
+    def _build(self, statistics: Statistics) -> None:
+        language, kinds = self._model.language, self._choice.kinds()
+        title = text(language, "title-" + statistics.game.id)
+        parts = [title, name_of(self._app, statistics.kind), text(language, "stat-unhelped")]
+        by_id("statistics-kind").textContent = sign(language, "·").join(parts)
+        box = by_id("statistics-kinds")
+        box.replaceChildren()
+        if len(kinds) > 1:
+            values = [(kind, name_of(self._app, kind)) for kind in kinds]
+            chips(box, text(language, "stat-kinds"), "kind", values, statistics.kind, data_do="statistics-kind:{value}")
+        body = by_id("statistics-body")
+        body.replaceChildren()
+        self._drawings = []
+        if not statistics.games:
+            make("p", _card(body, "short"), text(language, "stat-none"), class_="sentence")
+            return
+        figures = make("dl", body, class_="figures")
+        for figure in statistics.figures():
+            row = make("div", figures, class_="card")
+            make("dt", row, figure.name)
+            make("dd", row, figure.value)
+            if figure.note:
+                make("dd", row, figure.note, class_=f"note {figure.verdict}".strip())
+        ending = "-race" if statistics.is_race else ""
+        results = statistics.results
+        if len(results) > 1:
+            self._chart(body, "results", "stat-results" + ending, lambda width: results_chart(statistics, width, _HEIGHT))
+        self._say(body, statistics)
+        if len(results) > 1:
+            self._chart(body, "spread", "stat-spread" + ending, lambda width: spread_chart(statistics, width, _SPREAD_HEIGHT))
+        self._list_tiles(body, statistics)
+        if len(statistics.games) > 1:
+            details = make("details", body, class_="card table")
+            make("summary", details, text(language, "stat-last"))
+            fill_table(details, text(language, "stat-last"), *statistics.table())
+        self._draw()
+
+    def _chart(self, body: "Element", name: str, heading: str, chart: object) -> None:
+        card = _card(body, name)
+        make("h3", card, text(self._model.language, heading))
+        self._drawings.append((Drawing(make("div", card)), chart))
+
+    def _draw(self) -> None:
+        """Draw the charts for the current width, once the dialog has one."""
+        for drawing, make_chart in self._drawings:
+            width = drawing.width
+            if width > 0:
+                chart: Chart = make_chart(width)  # type: ignore[operator]
+                drawing.show(chart)
+
+    def _say(self, body: "Element", statistics: Statistics) -> None:
+        language, session = self._model.language, self._model.session
+        card = _card(body, "short")
+        make("h3", card, text(language, "stat-short"))
+        make("p", card, statistics.sentence(), class_="sentence")
+        details = statistics.details()
+        if details:
+            make("p", card, details)
+        if session.outcome != "playing" and self._choice.kind == self._choice.kinds()[0]:
+            make("button", card, text(language, "review"), type="button", data_do="review")
+
+    def _list_tiles(self, body: "Element", statistics: Statistics) -> None:
+        language, reaches = self._model.language, statistics.reaches()
+        if not reaches:
+            return
+        card = _card(body, "reaches")
+        table = make("table", card)
+        make("caption", table, text(language, "stat-times"))
+        head = make("tr", make("thead", table))
+        for word, kind in (("stat-tile", "unseen"), ("stat-share", "unseen"), ("stat-fastest", ""), ("stat-mean-time", "")):
+            make("span" if kind else "b", make("th", head, scope="col"), text(language, word), class_=kind)
+        rows = make("tbody", table)
+        for reach in reaches:
+            row = make("tr", rows)
+            tile(make("th", row, scope="row"), statistics.game.tile(reach.rank, 0))
+            share = make("td", row)
+            percent = round(100 * reach.share)
+            make("i", make("i", share, class_="way", aria_hidden="true")).style.setProperty("--share", f"{percent}%")
+            make("b", share, f"{percent} %")
+            make("td", row, clock(reach.best_ms) if reach.best_ms >= 0 else "–")
+            make("td", row, clock(reach.mean_ms) if reach.mean_ms >= 0 else "–")
 
 
-def _build(app: App, finished: FinishedGames) -> None:
-    model = app.model
-    rows, games = statistics(app, finished)
-    kind = kind_name(model.language, model.game, model.session.variant)
-    by_id("statistics-kind").textContent = text(model.language, "stat-kind", kind=kind)
-    box = by_id("statistics-rows")
-    box.replaceChildren()
-    for name, figure in rows:
-        row = make("div", box)
-        make("dt", row, name)
-        make("dd", row, figure)
-    chart = by_id("statistics-chart")
-    chart.replaceChildren()
-    if not games:
-        make("p", chart, text(model.language, "stat-none"))
-        return
-    make("h3", chart, text(model.language, "stat-last"))
-    is_race = model.game.lower_is_better
-    bars(chart, [game.elapsed_ms if is_race else game.score for game in games[-_CHART_GAMES:]], _MIN_BARS)
-    lines = []
-    for game in reversed(games[-_LISTED_GAMES:]):
-        time, moves = clock(game.elapsed_ms, is_race), number(game.moves)
-        lines.append([time, moves] if is_race else [number(game.score), moves, time])
-    _table(chart, app, ("time", "moves") if is_race else ("score", "moves", "time"), lines)
-    times = times_to_tiles(games)
-    if times:
-        make("h3", chart, text(model.language, "stat-times"))
-        lines = [[model.game.tile(rank, 0)[0], number(count), clock(best), clock(mean)] for rank, count, best, mean in times]
-        _table(chart, app, ("stat-tile", "stat-made", "stat-fastest", "stat-mean-time"), lines)
+def _card(body: "Element", name: str) -> "Element":
+    return make("section", body, class_="card " + name)
 
 
-def _table(box: "Element", app: App, names: tuple[str, ...], lines: list[list[str]]) -> None:
-    """Add a table to a box. names: words of the column headers."""
-    table = make("table", box)
-    table_head(table, [text(app.model.language, name) for name in names])
-    body = make("tbody", table)
-    for texts in lines:
-        line = make("tr", body)
-        for cell in texts:
-            make("td", line, cell)
+def _offset_ms(at_ms: int) -> int:
+    """Return what to add to a time in UTC for the local one."""
+    return -60_000 * int(Date.new(float(at_ms)).getTimezoneOffset())
 
 
 def join(page: PageApp) -> None:
     words.add(WORDS)
+    dates = LocalDates(_offset_ms)
     finished = FinishedGames(page.app, page.storage.read_text)
     curves = BestCurves(page.app, page.storage.read_text)
-    page.add_features(finished, curves, Statistics(page.app, finished))
+    choice = StatisticsChoice(page.app, finished, dates)
+    cards = CardsPage(page, Cards(page.app, finished, curves, dates))
+    page.add_features(finished, curves, choice, StatisticsPage(page.app, choice), cards)

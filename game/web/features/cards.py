@@ -1,0 +1,143 @@
+"""The cards beside the board: the game against the best one, times to each tile, the next tile, the last games.
+
+They follow the game at most five times a second, after its board, and only while they are visible.
+"""
+
+from js import window
+from pyscript import document
+from pyscript.ffi import create_proxy
+
+from ...app.feature import Feature
+from ...app.statistics.cards import Cards, GameRow, SplitRow
+from ...core.charts import short
+from ...core.text import number
+from ..app import PageApp
+from ..dom import by_id, listen, make
+from ..widgets import Drawing, tile, unpack, watch_size
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any as Element
+
+_PAUSE_MS = 200
+"""Time between a move and the cards that show it, and so the shortest time between two updates."""
+
+_HEIGHT, _TALL = 112, 176
+"""Height of the curve, in sixteenths of the font size; the second one where the times to each tile have a card of their own."""
+
+_WIDE, _LARGE = "(min-width: 60rem) and (min-height: 34.01rem)", "(min-width: 112.5rem)"
+
+
+class CardsPage(Feature):
+    """Shows the cards and keeps them up to date."""
+
+    def __init__(self, page: PageApp, cards: Cards) -> None:
+        self._page = page
+        self._model = page.model
+        self._cards = cards
+        self._shown: tuple[object, ...] = ()
+        self._is_waiting = False
+        self._width = 0
+        self._splits: list[object] = []
+        self._games: list[object] = []
+        by_id("aside").appendChild(unpack("cards-template", page.model.language))
+        by_id("aside").before(by_id("curve-card"))
+        self._drawing = Drawing(by_id("curve-chart"))
+        self._wide, self._large = window.matchMedia(_WIDE), window.matchMedia(_LARGE)
+        self._later = create_proxy(self._show)
+        for query in (self._wide, self._large):
+            listen(query, "change", lambda event: self._place())
+        watch_size(by_id("curve-chart"), self._measure)
+        listen(document, "visibilitychange", lambda event: self._update())
+        self._place()
+
+    def view(self, slots: dict[str, str]) -> None:
+        slots["curve-card.hidden"] = slots["next-card.hidden"] = slots["splits-card.hidden"] = "on" if self._is_off else ""
+        self._update()
+
+    @property
+    def _is_off(self) -> bool:
+        return self._model.session.game.lower_is_better or self._model.replay is not None
+
+    def _place(self) -> None:
+        """Put the times to each tile into the curve's card or, on large screens, into their own."""
+        by_id("splits-card" if self._large.matches else "curve-card").appendChild(by_id("splits"))
+        self._shown = ()
+        self._measure()
+
+    def _measure(self) -> None:
+        width = self._drawing.width
+        if width != self._width:
+            self._width = width
+            self._shown = ()
+        self._update()
+
+    def _update(self) -> None:
+        """Show the cards a moment later if anything may have changed and they can be seen."""
+        if self._is_waiting or self._is_off or self._page.view or document.hidden or not self._wide.matches:
+            return
+        if self._width > 0 and self._cards.version != self._shown:
+            self._is_waiting = True
+            window.setTimeout(self._later, _PAUSE_MS)
+
+    def _show(self) -> None:
+        self._is_waiting = False
+        if self._is_off or not self._wide.matches:
+            return
+        cards = self._cards
+        self._shown = cards.version
+        by_id("curve-title").textContent = cards.title()
+        lead, verdict = cards.lead()
+        by_id("curve-lead").textContent = lead
+        by_id("curve-lead").className = verdict
+        self._drawing.show(cards.chart(self._width, _TALL if self._large.matches else _HEIGHT))
+        self._show_splits(cards.splits())
+        self._show_next()
+        self._show_games(cards.last_games())
+
+    def _show_next(self) -> None:
+        """Show the next tile, with a ring as full as the other tiles make it."""
+        face, share, word = self._cards.next_tile()
+        box = by_id("next-tile")
+        if box.textContent != face[0]:
+            box.replaceChildren()
+            tile(box, face)
+            by_id("next-name").textContent = face[0]
+        by_id("next-way").textContent = word
+        by_id("next-ring").setAttribute("stroke-dasharray", f"{round(100 * share)} 200")
+
+    def _show_splits(self, rows: list[SplitRow]) -> None:
+        facts: list[object] = [row.facts for row in rows]
+        if facts == self._splits:
+            return
+        self._splits = facts
+        box = by_id("splits")
+        box.replaceChildren()
+        for row in rows:
+            line = make("li", box, class_="" if row.is_reached else "ahead")
+            tile(line, row.tile)
+            make("b", line, row.time, aria_hidden="true")
+            make("small", line, row.note, aria_hidden="true", class_=row.verdict)
+            make("span", line, row.said, class_="unseen")
+
+    def _show_games(self, rows: list[GameRow]) -> None:
+        facts: list[object] = [row.facts for row in rows]
+        by_id("games-card").toggleAttribute("hidden", not rows)
+        if facts == self._games:
+            return
+        self._games = facts
+        box = by_id("last-games")
+        box.replaceChildren()
+        for row in rows:
+            line = make("li", box)
+            tile(line, row.tile)
+            self._name_game(line, row)
+
+    def _name_game(self, line: "Element", row: GameRow) -> None:
+        """Add the score, short or long as the card is narrow or wide, and the day."""
+        make("b", line, short(row.score), class_="brief", aria_hidden="true")
+        make("b", line, number(row.score), class_="full", aria_hidden="true")
+        if row.is_best:
+            make("em", line, self._cards.best_word(), aria_hidden="true")
+        make("small", line, row.date, aria_hidden="true")
+        make("span", line, row.said, class_="unseen")
