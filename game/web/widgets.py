@@ -134,10 +134,11 @@ def watch_size(box: "Element", call: "Callable[[], None]") -> None:
     ResizeObserver.new(create_proxy(lambda entries, observer: call())).observe(box)
 
 
-def tile(box: "Element", face: tuple[str, str]) -> "Element":
-    """Add a small tile to a box. face: its text and look; the text beside it says the same."""
+def tile(box: "Element", face: tuple[str, str], is_read: bool = False) -> "Element":
+    """Add a small tile to a box. face: its text and look. is_read: by screen readers, if no text beside it says the same."""
     label, look = face
-    return make("i", box, label, class_="tiny", data_look=look, data_length=str(len(label)), aria_hidden="true")
+    hidden = {} if is_read else {"aria_hidden": "true"}
+    return make("i", box, label, class_="tiny", data_look=look, data_length=str(len(label)), **hidden)
 
 
 def table_head(table: "Element", texts: list[str]) -> "Element":

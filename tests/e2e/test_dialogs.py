@@ -302,7 +302,7 @@ def test_a_pasted_board_or_link_opens_and_an_invalid_one_is_reported_in_the_dial
 def test_the_statistics_count_the_finished_games_of_the_current_variant(page: Page) -> None:
     open_view(page, "#/2048/4x4@2048")
     press(page, "Statistics")
-    expect(page.get_by_role("dialog")).to_contain_text("No game of this kind is finished yet.")
+    expect(page.get_by_role("dialog")).to_contain_text("No game finished yet.")
     press(page, "Close")
     scores = []
     for seed in (2048, 2049):
@@ -310,17 +310,27 @@ def test_the_statistics_count_the_finished_games_of_the_current_variant(page: Pa
         play(page, MOVES)
         scores.append(int(fact(page, "score")))
         press(page, "Give up")
+        if seed == 2048:
+            press(page, "Statistics")
+            expect(page.get_by_role("dialog")).to_contain_text(f"One game so far: {scores[0]} points")
+            expect(page.get_by_role("img")).to_have_count(0)
+            press(page, "Close")
     press(page, "Statistics")
     dialog = page.get_by_role("dialog")
-    for text in ("Games finished2", f"Mean score{sum(scores) // 2}", f"Best{max(scores)}", "Reached the target0"):
+    for text in ("Games2", f"Average{sum(scores) // 2}", f"Best{max(scores)}", "2048 · 4×4 · without help"):
         expect(dialog).to_contain_text(text)
-    expect(dialog.get_by_role("row")).to_have_count(3)
-    expect(dialog.get_by_role("row").first).to_have_text("ScoreMovesTime")
-    expect(dialog).to_contain_text("Games without help on a board of 4×4")
+    expect(dialog.get_by_role("img", name="2 games")).to_be_visible()
+    expect(dialog.get_by_role("img", name="half of your games")).to_be_visible()
+    dialog.get_by_text("The latest in numbers").click()
+    listed = dialog.get_by_role("table", name="The latest in numbers").get_by_role("row")
+    expect(listed.first).to_have_text("GameDateScoreTileMovesTime")
+    expect(listed.nth(2)).to_contain_text(str(scores[1]))
     press(page, "Close")
     open_view(page, "#/2048/3x3@1")
     press(page, "Statistics")
-    expect(dialog).to_contain_text("Games finished0")
+    expect(dialog).to_contain_text("No game finished yet.")
+    dialog.get_by_role("radio", name="4×4").check(force=True)
+    expect(dialog).to_contain_text("Games2")
 
 
 @pytest.mark.rotates(parts=5)
@@ -334,10 +344,8 @@ def test_the_statistics_show_the_times_to_the_high_tiles(new_context: NewContext
     page = new_context(storage_state=storage_of(site, texts)).new_page()
     open_view(page)
     press(page, "Statistics")
-    rows = page.get_by_role("dialog").get_by_role("row")
-    expect(rows.filter(has_text="Fastest")).to_have_text("TileGamesFastestMean")
-    expect(rows.filter(has_text="1:20")).to_have_text("12821:201:20")
-    expect(rows.filter(has_text="0:20")).to_have_text("6420:200:30")
+    rows = page.get_by_role("table", name="Games that reach each tile").get_by_role("row")
+    expect(rows).to_have_text(["TileGames in percentbestaverage", "64100 %0:200:30", "128100 %1:201:20"])
 
 
 @pytest.mark.shared

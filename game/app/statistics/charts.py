@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 _TOP = 34
 """Room above a chart for its legend."""
 
-_BINS = 10
+_BINS = 12
 """Most bars of the distribution."""
 
 _CHARTED = 200
@@ -34,7 +34,7 @@ def results_chart(statistics: Statistics, width: int, height: int) -> Chart:
     left = left_margin(up, name)
     across = Scale(first, max(len(results), first + 1), left, width - 8, 1, 60)
     chart = Chart("results", _said(statistics), "", width)
-    last = text(language, "axis-game", count=len(results))
+    last = text(language, "axis-solve" if is_race else "axis-game", count=len(results))
     grid(chart, across, up, lambda tick: number(int(tick)), name, last)
     points = [(across.at(first + place), up.at(result)) for place, result in enumerate(shown)]
     chart.shapes.append(("path", {"d": " ".join([f"M{x:.1f} {y:.1f}h0" for x, y in points]), "class": "dots"}, ""))
@@ -58,7 +58,7 @@ def spread_chart(statistics: Statistics, width: int, height: int) -> Chart:
     """Return how many games have each range of results, with the median."""
     language, is_race = statistics.language, statistics.is_race
     results = [_amount(result, is_race) for result in statistics.results]
-    across = _scale(is_race, min(results) if is_race else 0, max(results), 0, 30 * _BINS)
+    across = _scale(is_race, min(results) if is_race else 0, max(results), 0, 34 * _BINS)
     step = across.step
     count = round((across.high - across.low) / step)
     bins = [0] * count
@@ -90,7 +90,8 @@ def _said(statistics: Statistics) -> str:
     results = statistics.results
     best = statistics.format(min(results) if statistics.is_race else max(results))
     language = statistics.language
-    parts = [text(language, "stat-said", count=len(results)), text(language, "last-best") + " " + best]
+    word = "stat-said-race" if statistics.is_race else "stat-said"
+    parts = [text(language, word, count=len(results)), text(language, "last-best") + " " + best]
     return sign(language, ",").join(parts + [text(language, "stat-mean") + " " + statistics.format(sum(results) // len(results))])
 
 

@@ -122,8 +122,8 @@ class Statistics:
         return clock(result, True) if self.is_race else number(result)
 
     def figures(self) -> list[Figure]:
-        """Return the figures; those that are not known yet are left out."""
-        if not self.games:
+        """Return the figures of at least two games; those that are not known yet are left out."""
+        if len(self.games) < 2:
             return []
         first = text(self.language, "stat-since", date=self._date(self.games[0]))
         figures = [Figure(self._text("stat-solves" if self.is_race else "stat-games"), number(len(self.games)), first)]
@@ -197,9 +197,9 @@ class Statistics:
         return sign(self.language, " ").join(parts)
 
     def reaches(self) -> list[Reach]:
-        """Return the highest tiles that any game has reached, in ascending order."""
+        """Return the highest tiles that any of at least two games has reached, in ascending order."""
         tops = [past.top for past in self.games]
-        if self.is_race or not tops:
+        if self.is_race or len(tops) < 2:
             return []
         rows = []
         for rank in range(max(_MIN_RANK, max(tops) + 1 - _TILES), max(tops) + 1):
@@ -211,7 +211,9 @@ class Statistics:
 
     def table(self) -> tuple[list[str], list[list[str]]]:
         """Return the head and the rows of the latest games, in the chart's order of time."""
-        words = ("stat-game", "stat-date") + (("time", "moves") if self.is_race else ("score", "stat-tile", "moves", "time"))
+        words = ("stat-solve" if self.is_race else "stat-game", "stat-date") + (
+            ("time", "moves") if self.is_race else ("score", "stat-tile", "moves", "time")
+        )
         rows = []
         first = max(0, len(self.games) - LATEST)
         for place, past in enumerate(self.games[first:]):
@@ -228,7 +230,8 @@ class Statistics:
         """Return which game has a value, and when; "" if none of those listed has."""
         for place, past in enumerate(self.games):
             if getattr(past, name) == value:
-                return text(self.language, "stat-of-game", game=place + 1, date=self._date(past))
+                word = "stat-of-solve" if self.is_race else "stat-of-game"
+                return text(self.language, word, place=place + 1, date=self._date(past))
         return ""
 
     def _date(self, past: FinishedGame) -> str:

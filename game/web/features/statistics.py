@@ -120,12 +120,12 @@ class StatisticsPage(Feature):
         make("caption", table, text(language, "stat-times"))
         head = make("tr", make("thead", table))
         for word, kind in (("stat-tile", "unseen"), ("stat-share", "unseen"), ("stat-fastest", ""), ("stat-mean-time", "")):
-            make("span" if kind else "b", make("th", head, scope="col"), text(language, word), class_=kind)
+            make("span", make("th", head, scope="col"), text(language, word), class_=kind)
         rows = make("tbody", table)
         for reach in reaches:
             row = make("tr", rows)
-            tile(make("th", row, scope="row"), statistics.game.tile(reach.rank, 0))
-            share = make("td", row)
+            tile(make("th", row, scope="row"), statistics.game.tile(reach.rank, 0), is_read=True)
+            share = make("div", make("td", row), class_="share")
             percent = round(100 * reach.share)
             make("i", make("i", share, class_="way", aria_hidden="true")).style.setProperty("--share", f"{percent}%")
             make("b", share, f"{percent} %")
