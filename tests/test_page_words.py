@@ -13,6 +13,7 @@ from game.app.daily import words as daily
 from game.app.modes import words as modes
 from game.app.options import words as settings
 from game.app.racing import words as racing
+from game.app.statistics import words as statistics
 from game.app.words import dialogs
 from game.lab.words import WORDS as LAB_WORDS
 from game.learn.titles import WORDS as TITLES
@@ -97,7 +98,7 @@ def test_every_text_that_a_late_views_skeleton_names_is_in_a_table(view: str, ta
 
 
 TABLES = {}
-for table in (words, dialogs, racing, modes, daily, settings):
+for table in (words, dialogs, racing, modes, daily, settings, statistics):
     TABLES.update(table.WORDS)
 for more in (COACH_WORDS, LAB_WORDS, LEARN_WORDS):
     TABLES.update(more)

@@ -321,7 +321,7 @@ def test_the_statistics_count_the_finished_games_of_the_current_variant(page: Pa
         expect(dialog).to_contain_text(text)
     expect(dialog.get_by_role("img", name="2 games")).to_be_visible()
     expect(dialog.get_by_role("img", name="half of your games")).to_be_visible()
-    dialog.get_by_text("The latest in numbers").click()
+    dialog.locator("summary").click()
     listed = dialog.get_by_role("table", name="The latest in numbers").get_by_role("row")
     expect(listed.first).to_have_text("GameDateScoreTileMovesTime")
     expect(listed.nth(2)).to_contain_text(str(scores[1]))
