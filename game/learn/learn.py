@@ -5,6 +5,7 @@ from .checks import Checks
 from .context import LearnContext
 from .course import LESSONS
 from .exercise import Exercise
+from .highlights import Highlights
 from .navigation import LearnNavigation
 from .reader import Reader
 from .work import WORK
@@ -26,10 +27,11 @@ class Learn:
         self.context = LearnContext(language, read)
         self.exercise = Exercise(self.context)
         self.checks = Checks(self.context, self.exercise)
-        self.reader = Reader(self.context)
+        self.highlights = Highlights(self.context)
+        self.reader = Reader(self.context, self.highlights)
         self.navigation = LearnNavigation(self.context, self.exercise, self.checks, self.reader)
         self.dispatcher = Dispatcher()
-        features: list[Feature] = [self.exercise, self.checks, self.reader, self.navigation]
+        features: list[Feature] = [self.exercise, self.checks, self.highlights, self.reader, self.navigation]
         for feature in features:
             self.dispatcher.add(feature)
         self.dispatcher.complete()

@@ -42,11 +42,20 @@ def slots(learn: Learn) -> dict[str, str]:
         "learn-measure.hidden": "" if lesson and lesson.measured else ON,
         "learn-share-box.hidden": "" if exercise.link else ON,
         "learn-link.link": exercise.link,
-        "learn-path.text": learn.reader.path or context.text("read-code"),
+        "learn-path.text": learn.reader.opened or context.text("read-code"),
         "learn-module-box.hidden": "" if learn.reader.source else ON,
+        "learn-sentence.text": learn.reader.sentences.get(learn.reader.path, ""),
+        "learn-to-code.hidden": "" if learn.reader.opened else ON,
+        "learn-code.hidden": ON if learn.reader.opened else "",
+        "learn-found.text": _found(learn),
     }
     _put_check(slots, learn)
     return slots
+
+
+def _found(learn: Learn) -> str:
+    """Say how many modules the search finds; "" without a search."""
+    return learn.context.text("learn-found", n=len(learn.reader.matches)) if learn.reader.query.strip() else ""
 
 
 def _put_check(slots: dict[str, str], learn: Learn) -> None:
@@ -187,6 +196,28 @@ def reads(learn: Learn) -> list[str]:
 def explained_by(learn: Learn) -> list[ListedLesson]:
     """Return the lessons that explain the shown module."""
     return [ListedLesson(learn, lesson) for lesson in explaining(learn.reader.path)]
+
+
+class Folder:
+    """A folder of modules. modules: (file name, address, first sentence)."""
+
+    def __init__(self, learn: Learn, path: str) -> None:
+        self.path = path
+        self.sentence = learn.reader.sentences.get(path, "")
+        self.modules: list[tuple[str, str, str]] = []
+
+
+def folders(learn: Learn) -> list[Folder]:
+    """Return the folders with the modules that the learner looks for."""
+    listed: list[Folder] = []
+    by_path: dict[str, Folder] = {}
+    for path in learn.reader.matches:
+        folder, _, name = path.rpartition("/")
+        if folder not in by_path:
+            by_path[folder] = Folder(learn, folder)
+            listed.append(by_path[folder])
+        by_path[folder].modules.append((name, "#/learn/code/" + path, learn.reader.sentences[path]))
+    return sorted(listed, key=lambda folder: folder.path)
 
 
 class CasePart:

@@ -170,7 +170,7 @@ def closure(*starts: str, root: Path = ROOT) -> list[str]:
 
 def _needs(path: Path, root: Path) -> list[str]:
     """List the root's modules that a source imports, with their packages and its `FEATURES`."""
-    tree = _parsed(path, path.stat().st_mtime_ns)
+    tree = parsed(path, path.stat().st_mtime_ns)
     unseen = {id(inner) for node in tree.body if _is_for_type_checkers(node) for inner in ast.walk(node)}
     late = {name for chunk in LATE for name in chunk.modules}
     needed = []
@@ -192,7 +192,7 @@ def _features(tree: ast.Module) -> tuple[str, ...]:
 
 
 @functools.lru_cache(maxsize=1024)
-def _parsed(path: Path, stamp: int) -> ast.Module:
+def parsed(path: Path, stamp: int) -> ast.Module:
     """Parse a source, once per version."""
     return ast.parse(path.read_text("utf-8"))
 
@@ -205,7 +205,7 @@ def _has_code(name: str, root: Path) -> bool:
     path = module_path(name, root)
     if name == LIBRARY:
         return False
-    return path is not None and (path.name != "__init__.py" or len(_parsed(path, path.stat().st_mtime_ns).body) > 1)
+    return path is not None and (path.name != "__init__.py" or len(parsed(path, path.stat().st_mtime_ns).body) > 1)
 
 
 def modules(chunk: Chunk, root: Path = ROOT) -> list[str]:

@@ -1,12 +1,35 @@
-"""Packs the modules' sources for the page's reader of the code, since the built page's modules are bytecode in images."""
+"""Packs the modules' sources for the page's reader of the code, since the built page's modules are bytecode in images.
 
+Its list holds, for each module, where its source is and its first sentence, and the lines of the highlights.
+"""
+
+import ast
+import io
 import json
+import keyword
+import tokenize
+from collections.abc import Iterator
 from pathlib import Path
 
-from .manifest import CHUNKS, PAGE, ROOT, Chunk, module_path, modules
+from .manifest import CHUNKS, PAGE, ROOT, Chunk, module_path, modules, parsed
 
 LIST = "game/modules/sources.json"
-"""The list: from each module's path to the address of the file that holds its source."""
+"""The list: `game/learn/reader.py` describes it."""
+
+HIGHLIGHTS = {
+    "slide": ("game/twenty48/search/heuristics.py", ("_squeeze",)),
+    "lines": ("game/core/grid.py", ("lines",)),
+    "spawn": ("game/twenty48/rules.py", ("empty_cells", "spawn")),
+    "average": ("game/arena/bots/twenty48/expectimax.py", ("EMPTY_CELL", "expected", "best_estimate", "estimate")),
+    "moves": ("game/fifteen/rules.py", ("reach", "legal_actions")),
+    "manhattan": ("game/arena/bots/fifteen/idastar.py", ("manhattan",)),
+}
+"""The module of each highlight of `game/learn/highlights.py`, and the names that it shows."""
+
+Piece = tuple[str, str]
+"""Some characters of a source: their kind (keyword, string, number, comment or docstring, name, "") and the text."""
+
+_KINDS = {tokenize.STRING: "string", tokenize.NUMBER: "number", tokenize.COMMENT: "comment"}
 
 BOTS = "game/arena/bots"
 
@@ -27,7 +50,73 @@ def places(is_packed: bool, root: Path = ROOT) -> str:
     for chunk in CHUNKS:
         for path in _modules(chunk, root):
             addresses.setdefault(path, _address(chunk) if is_packed and chunk.image else path)
-    return json.dumps(dict(sorted(addresses.items())), separators=(",", ":"))
+    folders = {path.rpartition("/")[0] for path in addresses}
+    listed = {
+        "modules": {path: (address, first_sentence(root / path)) for path, address in sorted(addresses.items())},
+        "packages": {folder: first_sentence(root / folder / "__init__.py") for folder in sorted(folders)},
+        "highlights": {name: lines for name, lines in _highlights(root) if lines[0] in addresses},
+    }
+    return json.dumps(listed, ensure_ascii=False, separators=(",", ":"))
+
+
+def first_sentence(path: Path) -> str:
+    """Return the first sentence of a module's docstring, "" if there is none."""
+    if not path.is_file():
+        return ""
+    paragraph = (ast.get_docstring(parsed(path, path.stat().st_mtime_ns)) or "").partition("\n\n")[0].replace("\n", " ")
+    return paragraph.partition(". ")[0].rstrip(".") + "." if paragraph else ""
+
+
+def _highlights(root: Path) -> Iterator[tuple[str, tuple[str, int, list[Piece]]]]:
+    """List the highlights by name: path, line and pieces. A tree without the names has no highlight; a test asks for all six."""
+    for name, (path, names) in HIGHLIGHTS.items():
+        try:
+            yield name, (path, *lines_of(root / path, names))
+        except (FileNotFoundError, KeyError):
+            continue
+
+
+def lines_of(path: Path, names: tuple[str, ...]) -> tuple[int, list[Piece]]:
+    """Return the line and the pieces of definitions in a module. Raises: FileNotFoundError; KeyError for a missing definition."""
+    lines = path.read_text("utf-8").splitlines(keepends=True)
+    defined: dict[str, ast.stmt] = {}
+    for node in parsed(path, path.stat().st_mtime_ns).body:
+        if isinstance(node, ast.FunctionDef):
+            defined[node.name] = node
+        elif isinstance(node, ast.Assign):
+            defined.update({target.id: node for target in node.targets if isinstance(target, ast.Name)})
+    parts = ["".join(lines[defined[name].lineno - 1 : defined[name].end_lineno]).rstrip() for name in names]
+    return defined[names[0]].lineno, pieces("\n\n".join(parts))
+
+
+def pieces(source: str) -> list[Piece]:
+    """Split a source by the kinds of its words; the texts of all pieces are the source."""
+    lines = source.splitlines(keepends=True)
+    split: list[Piece] = []
+    row, column, before = 1, 0, ""
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        kind = _KINDS.get(token.type, "")
+        if token.type == tokenize.NAME:
+            kind = "keyword" if keyword.iskeyword(token.string) else "name" if before == "def" else ""
+        if kind == "string" and not before.strip():
+            kind = "comment"  # A docstring.
+        before = token.string
+        if not kind:
+            continue
+        gap = _between(lines, (row, column), token.start)
+        split += [("", gap)] if gap else []
+        split.append((kind, _between(lines, token.start, token.end)))
+        row, column = token.end
+    return [*split, ("", _between(lines, (row, column), (len(lines) + 1, 0)))]
+
+
+def _between(lines: list[str], start: tuple[int, int], end: tuple[int, int]) -> str:
+    """Return the text between two places, each a row from 1 and a column."""
+    text = lines[start[0] - 1 : end[0]]
+    if end[0] <= len(lines):
+        text[-1] = text[-1][: end[1]]
+    text[0] = text[0][start[1] :]
+    return "".join(text)
 
 
 def _address(chunk: Chunk) -> str:

@@ -17,6 +17,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+HIGHLIGHTS = {"manhattan": ("game/core/rng.py", 3, [("keyword", "def"), ("", " manhattan(game):\n    return game.board[0]\n")])}
+"""Invented lines of one highlight."""
 START = "def slide(line):\n    # Left.\n    return line\n"
 TEXT = "A line.\n\nboard: 2 2 -> 4 0\n---\nLeft. = {}\none new tile = {}!\n"
 
@@ -81,7 +83,9 @@ def _text(path: str) -> str:
     """Return invented content for a path of the site, except for the lists."""
     if path == SOURCES:
         alone = ("game/twenty48/rules.py", "game/core/rng.py", "game/twenty48/engine.py")
-        return json.dumps(dict([(name, name) for name in alone] + [("game/app/app.py", "game/sources/page.json")]))
+        modules = {name: (name, "The module " + name + ".") for name in alone}
+        modules["game/app/app.py"] = ("game/sources/page.json", "The application.")
+        return json.dumps({"modules": modules, "packages": {"game/core": "Both games."}, "highlights": HIGHLIGHTS})
     if path == "game/sources/page.json":
         return json.dumps({"game/app/app.py": "# The application.", "game/app/keys.py": ""})
     if path.endswith(".txt"):

@@ -113,11 +113,36 @@ def test_the_running_code_can_be_read_in_the_page(page: Page) -> None:
     source = page.get_by_role("textbox", name="Source of the module")
     expect(source).to_contain_text("def slide")
     expect(page.locator("#learn-explained a").first).to_be_visible()
-    page.locator("#learn-module").select_option("game/core/rng.py")
+    page.get_by_role("link", name="Read the code").first.click()
+    search = page.get_by_role("searchbox", name="Search the modules")
+    search.fill("CHANCE pure")
+    expect(page.locator("#learn-found")).to_have_text("1 module found")
+    page.get_by_role("link", name="rng.py").click()
     expect(page.get_by_role("heading", name="game/core/rng.py")).to_be_visible()
     expect(source).to_contain_text("def draw")
-    page.locator("#learn-module").select_option("game/web/features/coach.py")
+    page.goto("#/learn/code/game/web/features/coach.py")
     expect(source).to_contain_text("class CoachPanel")
+
+
+@pytest.mark.rotates
+def test_the_highlights_run_the_lines_that_they_show_by_keyboard(page: Page) -> None:
+    open_view(page, "#/learn/code", "learn")
+    cards = page.locator(".highlight")
+    expect(cards).to_have_count(6)
+    row = page.get_by_role("region", name="Slide and merge a row")
+    expect(row.locator("pre")).to_contain_text("def _squeeze")
+    expect(row.get_by_role("img").last).to_have_accessible_name("4, 2, empty, empty")
+    row.get_by_role("button", name="Another row").press("Enter")
+    expect(row.get_by_role("img").last).to_have_accessible_name("8, 8, empty, empty")
+    expect(row.get_by_role("status")).to_have_text("8 points")
+    expect(row.get_by_role("button", name="Another row")).to_be_focused()
+    average = page.get_by_role("region", name="Expect the average")
+    expect(average.get_by_role("status")).to_contain_text("Best: left")
+    average.get_by_role("button", name="left").click()
+    expect(average.get_by_role("img")).not_to_have_accessible_name("32, 8, 2; 4, 4, empty; 2, empty, empty")
+    folder = page.locator("#learn-tree details").filter(has_text="What both games share")
+    folder.locator("summary").press("Enter")
+    expect(folder.get_by_role("link", name="grid.py")).to_be_visible()
 
 
 @pytest.mark.rotates

@@ -127,6 +127,9 @@ def _other_places(page: Page) -> Iterator[str]:
     open_view(page, "#/learn/directions", "learn")
     expect(page.locator("#learn-text p").first).to_be_visible()
     yield "a lesson"
+    open_view(page, "#/learn/code", "learn")
+    expect(page.locator(".highlight")).to_have_count(6)
+    yield "the highlights of the code"
     open_view(page, "#/learn/code/game/core/rng.py", "learn")
     expect(page.locator("#learn-module-box")).to_be_visible()
     yield "a module of the code"

@@ -268,7 +268,8 @@ def test_each_list_names_the_files_to_fetch_and_the_sizes_of_all_later_ones(root
 def test_every_module_that_runs_can_be_read_in_the_build_and_in_a_working_tree(root: Path) -> None:
     put(root, {"game/web/features/__init__.py": "side = '長'\n"})
     write_sources(root, root)
-    places = json.loads((root / LIST).read_text("utf-8"))
+    listed = json.loads((root / LIST).read_text("utf-8"))
+    places = {path: address for path, (address, _) in listed["modules"].items()}
     assert places["game/web/features/__init__.py"] == "game/sources/features.json"
     assert places["game/web/main.py"] == "game/sources/page.json"
     assert places["game/arena/bots/greedy.py"] == "game/arena/bots/greedy.py"
@@ -278,11 +279,11 @@ def test_every_module_that_runs_can_be_read_in_the_build_and_in_a_working_tree(r
         text = (root / address).read_text("utf-8")
         assert (json.loads(text)[path] if address.endswith(".json") else text) == (root / path).read_text("utf-8")
     served: str = clone_options(root)["make"](LIST)
-    assert json.loads(served) == {path: path for path in places}
+    assert json.loads(served)["modules"] == {path: [path, ""] for path in places}
 
 
 def test_every_module_that_a_lesson_or_the_coach_names_can_be_read() -> None:
-    readable = json.loads(places(False))
+    readable = json.loads(places(False))["modules"]
     named = {path for lesson in LESSONS for path in lesson.reads} | {bot.source for bot in BUILTINS if bot.source}
     assert named <= readable.keys()
     assert {"game/app/app.py", "game/web/main.py", "game/lab/lab.py", "game/fifteen/search/large_boards.py"} <= readable.keys()

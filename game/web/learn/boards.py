@@ -26,7 +26,9 @@ def draw_board(box: "Element", board: list[list[int]], game: str, empty: str = "
 
 
 def look(game: str, value: int, cell: int) -> str:
-    """Return the look of a tile; values that are not tiles look like the smallest one."""
+    """Return the look of a tile; values that are not tiles look like the smallest one, and those that count cells are plain."""
+    if game == "order":
+        return "away"
     if game == "15":
         return "home" if value == cell + 1 else "away"
     rank = 0

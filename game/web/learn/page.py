@@ -49,6 +49,7 @@ class LearnPage(ModelPage):
         listen(box, "click", self._ask)
         listen(box, "change", self._ask)
         listen(box, "keydown", self._key)
+        listen(by_id("learn-find"), "input", lambda event: self.send("find", event.target.value))
         self._patch.show()
 
     # Called by `LateViews`
@@ -89,8 +90,6 @@ class LearnPage(ModelPage):
             return
         if message[0] == "copy":
             copy(message[1], self._announce)
-        elif message[0] == "module":
-            window.location.hash = "#/learn/code/" + message[1]
         else:
             self.send(*message)
         if message[0] == "share" and self._learn.exercise.link:

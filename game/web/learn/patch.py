@@ -2,7 +2,7 @@
 
 from ...app.view import ON
 from ...learn import view
-from ...learn.context import INDEX, LESSON
+from ...learn.context import INDEX, LESSON, READER
 from ...learn.learn import Learn
 from ...learn.text import pieces
 from ..dom import by_id, draw, make
@@ -10,6 +10,7 @@ from ..lab.editor import Editor
 from ..patch import set_slot
 from ..widgets import fill_select
 from .boards import draw_board
+from .code import CodePatch
 from .index import draw_index
 
 TYPE_CHECKING = False
@@ -25,6 +26,7 @@ class LearnPatch:
         self._editor = editor
         self._solution = solution
         self._module = module
+        self._code = CodePatch(learn)
         self.forget()
 
     def forget(self) -> None:
@@ -32,6 +34,7 @@ class LearnPatch:
         self._slots: dict[str, str] = {}
         self._drawn: dict[str, object] = {}
         self._cases = 0
+        self._code.forget()
 
     def show(self) -> None:
         learn = self._learn
@@ -62,6 +65,8 @@ class LearnPatch:
         if self._is_new("curve", len(learn.checks.points)):
             _draw_curve(by_id("learn-curve"), view.Curve(learn))
         self._show_module()
+        if learn.context.place == READER and not learn.reader.opened:
+            self._code.show()
         by_id("learn-leave-out").checked = learn.exercise.leaves_out
         if not learn.exercise.link:
             by_id("learn-copied").textContent = ""
@@ -138,12 +143,6 @@ class LearnPatch:
 
     def _show_module(self) -> None:
         reader = self._learn.reader
-        if self._is_new("paths", reader.paths):
-            box = by_id("learn-module")
-            box.replaceChildren()
-            choices = [("", self._learn.context.text("learn-module-choose"))]
-            fill_select(box, choices + [(path, path) for path in reader.paths], reader.path)
-        by_id("learn-module").value = reader.path
         if self._is_new("module", [reader.path, reader.source]):
             self._module.set(reader.source)
             box = by_id("learn-explained")

@@ -1,0 +1,119 @@
+"""Draws *Read the code*: the highlights with their boards, and the tree of modules."""
+
+from pyscript.ffi import create_proxy
+
+from ...learn import view
+from ...learn.highlights import Highlight, Source
+from ...learn.learn import Learn
+from ..dom import by_id, make
+from .boards import draw_board
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any as Element
+
+_MAX_OPEN = 40
+"""Up to this many found modules are shown at once; of more only the folders, which open on request."""
+
+
+class HighlightCard:
+    """A highlight's card; its controls stay, so that they keep the focus."""
+
+    def __init__(self, box: "Element", learn: Learn, highlight: Highlight, source: Source) -> None:
+        self._learn = learn
+        self._highlight = highlight
+        self._shown: list[object] = []
+        text = learn.context.text
+        name = "highlight-" + highlight.name
+        card = make("section", box, class_="card highlight", aria_labelledby=name)
+        make("h3", card, text(highlight.title), id=name)
+        make("p", card, text(highlight.about), class_="about")
+        code = make("code", make("pre", card, tabindex="0", aria_labelledby=name))
+        for kind, piece in source.pieces:
+            make("span", code, piece, class_="code-" + (kind or "plain"))
+        side = make("div", card, class_="try")
+        self._boards = make("div", side, class_="boards")
+        self._result = make("p", side, role="status")
+        row = make("div", side, class_="row", role="group", aria_labelledby=name)
+        self._buttons = []
+        for control in highlight.controls:
+            button = make("button", row, control.label, type="button", data_do=f"try:{highlight.name}:{control.argument}")
+            button.setAttribute("aria-label", control.name)
+            button.classList.toggle("way", len(control.label) == 1)
+            self._buttons.append(button)
+        label = text("learn-whole-module", path=source.path)
+        where = make("a", card, label, href="#/learn/code/" + source.path, class_="where")
+        make("span", where, ", " + text("learn-line", line=source.line))
+
+    def show(self) -> None:
+        """Show what the lines returned for the board, if it has changed."""
+        highlight = self._highlight
+        enabled = [control.is_enabled for control in highlight.controls]
+        shown: list[object] = [highlight.boards, highlight.result, enabled]
+        if shown == self._shown:
+            return
+        self._shown = shown
+        self._boards.replaceChildren()
+        for place, board in enumerate(highlight.boards):
+            if place:
+                make("span", self._boards, "↓", aria_hidden="true")
+            draw_board(self._boards, board, highlight.game, self._learn.context.text("empty"))
+        self._result.textContent = highlight.result
+        for button, is_enabled in zip(self._buttons, enabled):
+            button.setAttribute("aria-disabled", "false" if is_enabled else "true")
+
+
+class CodePatch:
+    """The highlights and the tree on show."""
+
+    def __init__(self, learn: Learn) -> None:
+        self._learn = learn
+        self._folders: list[view.Folder] = []
+        self.forget()
+        by_id("learn-tree").addEventListener("toggle", create_proxy(self._toggled), True)
+
+    def forget(self) -> None:
+        """Redraw everything next time."""
+        self._cards: list[HighlightCard] = []
+        self._matches: list[str] | None = None
+
+    def show(self) -> None:
+        learn = self._learn
+        if not self._cards and learn.highlights.shown:
+            box = by_id("learn-highlights")
+            box.replaceChildren()
+            self._cards = [HighlightCard(box, learn, highlight, source) for highlight, source in learn.highlights.shown]
+        for card in self._cards:
+            card.show()
+        if self._matches != learn.reader.matches:
+            self._matches = learn.reader.matches
+            self._draw_tree()
+
+    def _draw_tree(self) -> None:
+        self._folders = view.folders(self._learn)
+        is_open = bool(self._learn.reader.query.strip()) and len(self._learn.reader.matches) <= _MAX_OPEN
+        box = by_id("learn-tree")
+        box.replaceChildren()
+        for place, folder in enumerate(self._folders):
+            details = make("details", box, data_place=str(place))
+            summary = make("summary", details)
+            make("b", summary, folder.path)
+            make("span", summary, f" {len(folder.modules)} ")
+            make("small", summary, folder.sentence)
+            if is_open:
+                _fill(details, folder)
+                details.open = True
+
+    def _toggled(self, event: "Element") -> None:
+        """List the modules of a folder when it is first opened."""
+        details = event.target
+        if details.open and not details.querySelector("ul"):
+            _fill(details, self._folders[int(details.getAttribute("data-place"))])
+
+
+def _fill(details: "Element", folder: view.Folder) -> None:
+    modules = make("ul", details)
+    for name, address, sentence in folder.modules:
+        item = make("li", modules)
+        make("a", item, name, href=address)
+        make("span", item, " " + sentence)
