@@ -272,7 +272,7 @@ class Device:
             format_result(result), format_result(result, "stm")
         number(figures.total // figures.solved if figures.solved else 0)
         latest = lists.solves.latest(100)
-        chart([solve.result for solve in latest])
+        chart([solve.result for solve in latest], 25, (5, 12), 400, 140, "en")
         for solve in latest:
             parse_splits(solve.splits)
             f"{solve.tps:.2f}", number(solve.excess)

@@ -1,22 +1,29 @@
 """A racer's tab with sessions and events, without a page."""
 
 from game.app import words
+from game.app.daily import words as daily
 from game.app.options import words as settings
+from game.app.options.key_bindings import keys_of
 from game.app.racing import event_words as events
 from game.app.racing import words as racing
 from game.app.racing.attempts import Attempts
 from game.app.racing.blindfold import Blindfold
+from game.app.racing.control import Control
 from game.app.racing.event_play import EventPlay
 from game.app.racing.event_view import EventView
 from game.app.racing.export import csv_lines
+from game.app.racing.race_clock import RaceClock
+from game.app.racing.race_line import RaceLine
 from game.app.racing.solve import Solve
 from game.app.racing.solve_list import SolveList
 from game.app.racing.solve_lists import SolveLists
 from game.app.racing.solves_files import SolvesFiles
+from game.app.racing.strip import Strip
+from game.app.statistics.local_dates import LocalDates
 from game.app.store import BadSave
 from tests.common.tab import Tab
 
-words.add(racing.WORDS, settings.WORDS, events.WORDS)
+words.add(racing.WORDS, settings.WORDS, events.WORDS, daily.WORDS)
 
 SOLUTIONS = {"24": "ruldrdlurrull", "487": "lldruurdllu"}
 """Moves that solve the scramble of a seed on 3×3."""
@@ -73,8 +80,28 @@ class Racer:
         self.attempts = Attempts(self.tab.app, self.lists.sessions)
         self.events = EventPlay(self.tab.app, self.attempts)
         blindfold, view = Blindfold(self.tab.app, self.events), EventView(self.tab.app, self.events)
-        for feature in (self.lists, SolvesFiles(self.tab.app, self.lists), self.attempts, self.events, blindfold, view):
+        control = Control(self.tab.app)
+        self.strip = Strip(self.tab.app, self.lists, self.events.current, LocalDates(lambda at_ms: 0).date)
+        self.clock = RaceClock(self.tab.app, control, self.events.current)
+        self.is_wide = True
+        self.line = RaceLine(self.tab.app, control, self.events.current, self.strip, self._key_of, lambda: self.is_wide)
+        files = SolvesFiles(self.tab.app, self.lists)
+        for feature in (
+            control,
+            self.lists,
+            files,
+            self.attempts,
+            self.events,
+            blindfold,
+            view,
+            self.clock,
+            self.strip,
+            self.line,
+        ):
             self.tab.app.dispatcher.add(feature)
+
+    def _key_of(self, word: str) -> str:
+        return (keys_of(self.tab.model.settings, word) or [""])[0].upper()
 
     def send(self, name: str, *args: object) -> None:
         """Send a message."""

@@ -8,7 +8,6 @@ from game.app.links import format_game_address
 from game.app.modes import words as modes
 from game.app.racing.averages import DNF
 from game.app.racing.backup import Solves
-from game.app.racing.control import Control
 from game.app.racing.figures import figures_of
 from game.app.racing.solve import Solve, parse_solve
 from game.app.racing.solves_reader import BadSolves, parse_csv
@@ -149,7 +148,6 @@ def test_the_inspection_lasts_as_long_as_it_says() -> None:
 def inspecting() -> Racer:
     """Return a racer with 5 s to inspect a scramble."""
     racer = Racer()
-    racer.tab.app.dispatcher.add(Control(racer.tab.app))
     racer.send("set", "inspection", "5")
     racer.send("visible", True)
     racer.send("new")

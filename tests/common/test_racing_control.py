@@ -3,7 +3,7 @@
 from game.app import words
 from game.app.racing import words as racing
 from game.app.racing.averages import DNF
-from game.app.racing.chart import HEIGHT, chart
+from game.app.racing.chart import chart
 from game.app.racing.control import Control
 from tests.common.tab import Tab
 
@@ -44,7 +44,7 @@ def test_hovering_moves_nothing_if_it_is_off_or_frozen_or_the_puzzle_is_solved()
         assert tab.model.session.state.moves == 0
     tab = racer(hover="on")
     tab.send("freeze")
-    assert tab.sees("board@data-hover") == "frozen" and tab.said[-1] == "Hovering is frozen."
+    assert tab.sees("board@data-hover") == "frozen" and tab.said[-1] == "Hovering is paused."
     for cell in range(9):
         tab.send("hover", cell)
     assert tab.model.session.state.moves == 0
@@ -84,7 +84,7 @@ def test_a_new_puzzle_waits_for_its_player_if_so_chosen() -> None:
         tab.send(*message)
     assert tab.model.session.state.moves == 0 and not tab.model.session.is_clock_running
     tab.send("freeze")
-    assert tab.said[-1] == "Ready. The clock starts with your first move."
+    assert tab.said[-1] == "Ready. Your first move starts the clock."
     tab.send("move", "l")
     assert tab.model.session.state.moves == 1
     tab.send("undo")
@@ -103,7 +103,7 @@ def test_inspection_counts_down_and_then_the_clock_runs() -> None:
     assert tab.sees("time.text") == "−4"
     tab.now_ms += 3500
     tab.send("inspect")
-    assert tab.model.session.is_clock_running and tab.said[-1] == "Inspection is over; the clock runs."
+    assert tab.model.session.is_clock_running and tab.said[-1] == "Inspection is over. The clock runs."
     tab.now_ms += 2000
     tab.send("play", "l")
     assert tab.model.session.elapsed_ms(tab.now_ms) == 2000 and tab.model.session.times.moments == [2000]
@@ -121,9 +121,19 @@ def test_a_first_move_ends_the_inspection() -> None:
     assert tab.model.session.times.moments == [0] and tab.sees("time.text") == "10.00"
 
 
-def test_the_chart_has_a_dot_for_each_solve_and_lines_for_the_averages() -> None:
-    dots, lines = chart([3000, 1000, 2000, DNF, 3000, 2000])
-    assert dots == [(5, 0), (15, HEIGHT), (25, 50), (45, 0), (55, 50)]
-    assert lines == [[(45, 16), (55, 33)], []]
-    assert chart([DNF, DNF]) == ([], [])
-    assert chart([1000])[0] == [(5, 50)]
+def test_the_chart_has_a_dot_for_each_solve_an_axis_and_lines_for_the_averages() -> None:
+    def facts(
+        results: list[int], shown: int = 25, sizes: tuple[int, ...] = (5,), metric: str = ""
+    ) -> tuple[int, list[str], list[int]]:
+        drawn = chart(results, shown, sizes, 500, 150, "en", metric).shapes
+        dots = [kind["class"] for tag, kind, _ in drawn if tag == "circle"]
+        names = [text for tag, kind, text in drawn if tag == "text" and text]
+        lines = [len(kind["points"].split()) for tag, kind, _ in drawn if tag == "polyline"]
+        assert len([kind for kind in dots if kind == "good"]) == (1 if dots else 0)
+        return len(dots), names, lines
+
+    assert facts([3000, 1000, 2000, DNF, 3000, 2000]) == (5, ["1 s", "2 s", "3 s", "last", "5 solves ago"], [2])
+    assert facts([10_000] * 30 + [12_000], 25, (5, 12)) == (25, ["10 s", "11 s", "12 s", "last", "24 solves ago"], [25, 20])
+    assert facts([DNF, DNF]) == (0, [], [])
+    assert facts([1000])[0] == 1 and facts([150_000, 250_000])[1][0] == "2:00"
+    assert facts([40_000, 60_000], metric="stm")[1][:2] == ["40", "50"]

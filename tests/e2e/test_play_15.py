@@ -56,7 +56,7 @@ def test_the_keys_move_tiles_and_the_option_reverses_them(page: Page) -> None:
         page.keyboard.press(KEYS[move])
     expect_state(page, "15", after("15", SEED, moves))
     press(page, "Options")
-    page.get_by_role("radio", name="the gap").check()
+    page.get_by_role("radio", name="the gap", exact=True).check()
     press(page, "Close")
     before = after("15", SEED, moves)
     for move in moves:
@@ -65,7 +65,7 @@ def test_the_keys_move_tiles_and_the_option_reverses_them(page: Page) -> None:
     expect_state(page, "15", after("15", SEED, turned, start=before))
     reload(page, "15")
     press(page, "Options")
-    expect(page.get_by_role("radio", name="the gap")).to_be_checked()
+    expect(page.get_by_role("radio", name="the gap", exact=True)).to_be_checked()
 
 
 @pytest.mark.shared

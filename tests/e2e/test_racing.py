@@ -130,8 +130,8 @@ def test_a_solve_is_added_to_the_session_listed_changed_and_exported(racer: Page
     press(racer, "More")
     press(racer, "Sessions")
     dialog = racer.get_by_role("dialog", name="Sessions")
-    expect(dialog.get_by_text("The last 50 of 61 solves")).to_be_visible()
-    expect(dialog.get_by_role("row", name="Mean")).to_contain_text("61 of 61")
+    expect(dialog.get_by_text("Latest 50 of 61 solves")).to_be_visible()
+    expect(dialog.get_by_role("row", name="Mean")).to_contain_text("61 solves")
     first = dialog.get_by_role("listitem").first
     first.get_by_text("61.", exact=True).click()
     press(racer, "DNF, solve 61")
@@ -140,9 +140,9 @@ def test_a_solve_is_added_to_the_session_listed_changed_and_exported(racer: Page
     racer.get_by_role("textbox", name="Comment on solve 61").press_sequentially("slipped")
     dialog.get_by_role("listitem").nth(1).get_by_text("60.", exact=True).click()
     press(racer, "Delete solve 60")
-    expect(dialog.get_by_text("The last 50 of 60 solves")).to_be_visible()
+    expect(dialog.get_by_text("Latest 50 of 60 solves")).to_be_visible()
     press(racer, "Undo deletion")
-    expect(dialog.get_by_text("The last 50 of 61 solves")).to_be_visible()
+    expect(dialog.get_by_text("Latest 50 of 61 solves")).to_be_visible()
     assert "slipped" in (kept(racer, "15.solves.1.0") or "")
 
 
@@ -163,7 +163,7 @@ def test_typing_a_comment_continues_while_another_tab_stores_solves(racer: Page)
     for number in (61, 62):
         solves += f"\n{1000 * number}\t9999\t80\t60\t-1\t0\t{number}\t\t"
         other.evaluate("([name, solves]) => localStorage.setItem(name, solves)", [name, solves])
-        expect(dialog.get_by_text(f"The last 50 of {number} solves")).to_be_visible()
+        expect(dialog.get_by_text(f"Latest 50 of {number} solves")).to_be_visible()
         expect(dialog.get_by_role("listitem").first).to_contain_text(f"{number}.")
         expect(comment).to_be_focused()
         if number == 61:
@@ -209,7 +209,7 @@ def test_a_relay_and_a_blind_solve_need_no_mouse_and_survive_a_reload(page: Page
     assert page.evaluate("scrollY") == 0
     reload(page, "15")
     ready(page)
-    expect(mark).to_contain_text("Relay · 2 of 2 · ")
+    expect(mark).to_have_text("Relay · 2 of 2")
     board(page).focus()
     page.keyboard.press("Escape")
     page.keyboard.press("Escape")

@@ -3,6 +3,7 @@
 from ..app import App
 from ..feature import Feature, Handlers
 from ..keys import ACTIONS, RESERVED
+from ..settings import Settings
 from ..words import text
 
 IGNORED = ("", "Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock", "Dead", "Process", "Unidentified")
@@ -33,6 +34,14 @@ def foreign_letters(printed: "dict[str, str]") -> "dict[str, str]":
     return {place[3:].lower(): printed[place] for place in printed if place[:3] == "Key" and len(printed[place]) == 1}
 
 
+def keys_of(settings: Settings, word: str) -> list[str]:
+    """Return the current keys of an action."""
+    for name, action, keys in ACTIONS:
+        if name == word:
+            return [key for key in settings.keys.get(word, keys) if settings.actions.get(key) == action]
+    return []
+
+
 class Keyboard(Feature):
     """The editing of key bindings."""
 
@@ -57,11 +66,7 @@ class Keyboard(Feature):
 
     def keys_of(self, word: str) -> list[str]:
         """Return the current keys of an action."""
-        settings = self.model.settings
-        for name, action, keys in ACTIONS:
-            if name == word:
-                return [key for key in settings.keys.get(word, keys) if settings.actions.get(key) == action]
-        return []
+        return keys_of(self.model.settings, word)
 
     def on_keys_change(self) -> None:
         """Begin or end editing."""

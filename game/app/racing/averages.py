@@ -58,6 +58,16 @@ def format_result(result: int, metric: str = "") -> str:
     return f"{hundredths // 100}.{hundredths % 100:02d}" if hundredths % 100 else str(hundredths // 100)
 
 
+def format_difference(result: int, other: int, metric: str = "") -> str:
+    """Format how much larger a result is than another, as both are shown: `+2.21`, `−0.06`, `±0.00`; "" if there is none."""
+    if {result, other} & {NONE, DNF}:
+        return ""
+    rounding = 5 if metric else 0
+    hundredths = (result + rounding) // 10 - (other + rounding) // 10
+    sign = "±" if not hundredths else "+" if hundredths > 0 else "−"
+    return sign + format_result(10 * abs(hundredths), metric)
+
+
 def parse_time(text: str) -> int:
     """Parse a time as `format_exact` writes it, or with fewer decimals, to milliseconds. Raises: ValueError."""
     if text.strip().upper() == "DNF":

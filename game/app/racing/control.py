@@ -60,15 +60,27 @@ class Control(Feature):
         slots["html@data-tint"] = chosen["tint"] if model.game.moves_by_cell else ""
         slots["html@data-digits"] = chosen["digits"]
         slots["board@data-hover"] = self._hovering_state()
-        if self._inspects_until_ms and not model.replay and model.session is self._seen and not model.session.timeline.moves:
+        if self.state == "inspection" and not model.replay:
             left_ms = max(0, self._inspects_until_ms - self.now_ms)
             slots["time.text"] = f"−{-(-left_ms // 1000)}"
+
+    @property
+    def state(self) -> str:
+        """What a new scramble waits for: "held" until the player is ready, "inspection", or ""."""
+        if self.is_held:
+            return "held"
+        is_new = self._model.session is self._seen and not self._model.session.timeline.moves
+        return "inspection" if self._inspects_until_ms and is_new else ""
+
+    @property
+    def has_hovering(self) -> bool:
+        """Whether a hovering pointer moves tiles, unless it is frozen."""
+        return self._model.settings.chosen["hover"] == "on" and self._model.game.moves_by_cell
 
     def _hovering_state(self) -> str:
         if self.is_held:
             return "held"
-        is_on = self._model.settings.chosen["hover"] == "on" and self._model.game.moves_by_cell
-        return ("frozen" if self.is_frozen else "on") if is_on else ""
+        return ("frozen" if self.is_frozen else "on") if self.has_hovering else ""
 
     def _hover(self, cell: int) -> None:
         """Slide the tile under the pointer and those between it and the gap, if they are in line."""

@@ -2,7 +2,6 @@
 
 from ..words import sign, text
 from .attempt import NOT_FINISHED, Attempt, attempt_of
-from .averages import format_result
 from .events import SINGLE
 
 TYPE_CHECKING = False
@@ -62,14 +61,12 @@ class CurrentAttempt:
 
     @property
     def progress(self) -> str:
-        """The progress of the attempt, such as `Event · 4 of 10 · 35.123`."""
+        """The progress of the attempt, such as `Event · 4 of 10`."""
         attempt, language = self.attempt, self._model.language
         parts = [self.name]
         if attempt and len(attempt.sides) > 1:
             place = len(attempt.splits) + (not attempt.is_complete and self._model.session.outcome != "solved")
             parts.append(text(language, "event-place", place=place, count=len(attempt.sides)))
-            if attempt.splits:
-                parts.append(format_result(attempt.total_ms))
         if attempt and attempt.state == NOT_FINISHED:
             parts.append("DNF")
         elif attempt and attempt.solution:

@@ -68,6 +68,8 @@ class Sessions:
         self._refused: list[tuple[str, str, BadSave]] = []
         self.revision = 0
         """Increases with each change that a visible list must show."""
+        self.edits = 0
+        """Increases when earlier results may have changed, by a DNF mark or in another tab."""
 
     def of(self, game: str, variant: str) -> list[ListedSession]:
         """Return the sessions of a kind; there is always at least one."""
@@ -127,10 +129,11 @@ class Sessions:
             self._lists[name] = SolveList(name, self._read, self._write, self._set_aside)
         return self._lists[name]
 
-    def change(self, name: str, solve: "Solve") -> None:
-        """Store a changed solve of the session stored under a name."""
+    def change(self, name: str, solve: "Solve", is_result: bool = False) -> None:
+        """Store a changed solve of the session stored under a name; is_result: whether its result changed."""
         self.solves(name).change(solve)
         self.revision += 1
+        self.edits += is_result
 
     def reload(self, name: str) -> None:
         """Reload a text that another tab has stored."""
@@ -140,6 +143,7 @@ class Sessions:
         if name == game + ".solves":
             self._entries.pop(game, None)
         self.revision += 1
+        self.edits += 1
 
     def refuse(self) -> None:
         """Set aside and report texts that could not be read; store chunks again without impossible times."""

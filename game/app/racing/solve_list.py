@@ -85,6 +85,27 @@ class SolveList:
         return figures
 
     @property
+    def figures_before_last(self) -> Figures:
+        """The figures of all solves but the last."""
+        full = list(self._full)
+        last = self._chunk(self._last)
+        while not last and full:
+            last = self._chunk(full.pop()[0])
+        figures = Figures()
+        for _, part in full:
+            figures.join(part)
+        figures.join(figures_of(last[:-1], self._times_before(len(full))))
+        return figures
+
+    def first_with(self, best: int) -> Solve | None:
+        """Return the first solve with the best result of the session."""
+        numbers = [number for number, figures in self._full if figures.best == best]
+        for solve in self._chunk(numbers[0] if numbers else self._last):
+            if solve.result == best:
+                return solve
+        return None
+
+    @property
     def count(self) -> int:
         return sum([part.count for _, part in self._full]) + len(self._chunk(self._last))
 

@@ -150,7 +150,7 @@ class SolveLists(Feature):
             self.notice = ("solve-unfinished", {})
         elif solve:
             solve.is_dnf = not solve.is_dnf
-            self.sessions.change(self._name, solve)
+            self.sessions.change(self._name, solve, True)
 
     def _comment(self, at_ms: str, text: str) -> None:
         solve = self.solves.find(int(at_ms))

@@ -1,6 +1,8 @@
 """Racing in the page: hovering, the space bar, and the dialogs of sessions and events."""
 
+from js import window
 from pyscript import document
+from pyscript.ffi import create_proxy
 
 from ...app import words
 from ...app.feature import Feature
@@ -10,20 +12,22 @@ from ...app.racing.attempt import event_of
 from ...app.racing.attempts import Attempts
 from ...app.racing.averages import COUNTS, DNF, format_result
 from ...app.racing.blindfold import Blindfold
-from ...app.racing.chart import HEIGHT, STEP, chart
+from ...app.racing.chart import chart
 from ...app.racing.control import Control
 from ...app.racing.event_play import EventPlay
 from ...app.racing.event_view import EventView
 from ...app.racing.solve import UNKNOWN, Solve, parse_splits
 from ...app.racing.solve_lists import SolveLists
 from ...app.racing.solves_files import CopyText, SolvesFiles
+from ...app.racing.standing import SIZES
 from ...app.view import ON
 from ...app.words import sign, text
 from ...core.text import number
 from ..app import PageApp
-from ..dom import by_id, draw, listen, make
+from ..dom import by_id, listen, make
 from ..input import names_of
-from ..widgets import copy, table_head, unpack
+from ..widgets import Drawing, copy, table_head, unpack
+from .race_cards import join_cards
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,8 +39,8 @@ _LISTED = 50
 """Latest solves listed; a session's export has all."""
 _CHARTED = 100
 """Latest solves on the chart."""
-_MIN_DOTS = 20
-"""Minimum room of the chart, in solves."""
+_CHART_HEIGHT = 190
+"""In sixteenths of the font size."""
 
 
 class Hovering:
@@ -75,6 +79,9 @@ class SessionsPage(Feature):
         self._app = page.app
         self._lists = lists
         self._dialog = ""
+        self._drawing = Drawing(by_id("sessions-chart"))
+        self._results: list[int] = []
+        self._draw_chart = create_proxy(self._draw)
         self._shown: tuple[int, str, str, str, Variant] | None = None
 
     def view(self, slots: dict[str, str]) -> None:
@@ -96,6 +103,10 @@ class SessionsPage(Feature):
             self._shown = shown
             self._build()
 
+    def _draw(self) -> None:
+        drawing, language, metric = self._drawing, self._app.model.language, event_of(self._lists.kind).metric
+        drawing.show(chart(self._results, _CHARTED, SIZES, drawing.width, _CHART_HEIGHT, language, metric))
+
     def _build(self) -> None:
         lists, language = self._lists, self._app.model.language
         choice = by_id("session-open")
@@ -108,11 +119,14 @@ class SessionsPage(Feature):
         figures = lists.solves.figures
         by_id("session-remove").disabled = bool(figures.count) or len(lists.entries) < 2
         _figures(by_id("sessions-figures"), language, lists)
-        latest = lists.solves.latest(_CHARTED)
-        _draw_chart(by_id("sessions-chart"), language, [solve.result for solve in latest])
-        shown = latest[-_LISTED:]
-        listed = text(language, "solves-last", shown=len(shown), count=figures.count) if shown else text(language, "solves-none")
-        by_id("sessions-listed").textContent = listed
+        results = [solve.result for solve in lists.solves.latest(_CHARTED + SIZES[-1] - 1)]
+        by_id("sessions-chart").replaceChildren()
+        if len([result for result in results if result != DNF]) > 1:
+            self._results = results
+            window.setTimeout(self._draw_chart, 0)  # The dialog opens first.
+        shown = lists.solves.latest(_LISTED)
+        word = "solves-none" if not shown else "solves-count" if len(shown) == figures.count else "solves-last"
+        by_id("sessions-listed").textContent = text(language, word, shown=len(shown), count=figures.count)
         box = by_id("sessions-solves")
         opened = [str(details.getAttribute("data-at")) for details in box.querySelectorAll("details[open]")]
         active = document.activeElement
@@ -162,7 +176,8 @@ def _figures(box: "Element", language: str, lists: SolveLists) -> None:
     latest = solves.latest(1)
     metric = event_of(lists.kind).metric
     mean = format_result(figures.total // figures.solved, metric) if figures.solved else "–"
-    count = text(language, "solves-of", solved=figures.solved, count=figures.count)
+    word = "solves-count" if figures.solved == figures.count else "solves-of"
+    count = text(language, word, solved=figures.solved, count=figures.count)
     lines = [
         (
             text(language, "solve-single"),
@@ -179,23 +194,6 @@ def _figures(box: "Element", language: str, lists: SolveLists) -> None:
         make("th", line, name, scope="row")
         make("td", line, now)
         make("td", line, best)
-
-
-def _draw_chart(box: "Element", language: str, results: list[int]) -> None:
-    """Draw the latest results, which the list has as text."""
-    box.replaceChildren()
-    dots, lines = chart(results)
-    if len(dots) < 2:
-        return
-    make("p", box, text(language, "solves-chart", count=len(results)), class_="axis")
-    width = max(STEP * len(results), _MIN_DOTS * STEP)
-    svg = draw("svg", box, viewBox=f"0 -4 {width} {HEIGHT + 8}", preserveAspectRatio="none", aria_hidden="true", class_="times")
-    for place, line in enumerate(lines):
-        if len(line) > 1:
-            points = " ".join([f"{across},{down}" for across, down in line])
-            draw("polyline", svg, points=points, class_="thin" if not place else "bold")
-    path = " ".join([f"M{across} {down}h0" for across, down in dots])
-    draw("path", svg, d=path)
 
 
 def _list(box: "Element", language: str, place: int, solve: Solve, is_open: bool, metric: str) -> None:
@@ -268,8 +266,11 @@ def join(page: PageApp) -> None:
     attempts = Attempts(page.app, lists.sessions)
     play = EventPlay(page.app, attempts)
     importer = SolvesFiles(page.app, lists)
-    features = [Control(page.app), lists, importer, attempts, play, Blindfold(page.app, play), EventView(page.app, play)]
+    control = Control(page.app)
+    features = [control, lists, importer, attempts, play, Blindfold(page.app, play), EventView(page.app, play)]
     page.add_features(*features, SessionsPage(page, lists))
+    if by_id("side"):
+        join_cards(page, lists, control, play.current)
     page.carriers[CopyText] = lambda effect: _copy(page, effect.text)
     Hovering(page)
     listen(document, "keydown", lambda event: _take_space(page, event))

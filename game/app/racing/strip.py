@@ -1,0 +1,198 @@
+"""The racer's cards: last, best and averages; the boards of a marathon; the latest solves of the session."""
+
+from ..effects import Wake
+from ..feature import Feature, Handlers
+from ..slices import Slices
+from ..view import ON
+from ..words import sign, text
+from .attempt import DONE, NOT_FINISHED, PLAYING
+from .averages import DNF, NONE, format_difference, format_result
+from .events import SINGLE
+from .pace import Pace
+from .standing import CHARTED, SIZES, Standing, Tally
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from ..app import App
+    from ..session import Session
+    from .current_attempt import CurrentAttempt
+    from .sessions import Sessions
+    from .solve_lists import SolveLists
+
+_LATER_MS = 60
+"""Pause before a session is added up, so that the board shows first."""
+_FIGURES = ("last", "ao5", "ao12")
+
+
+class Strip(Feature):
+    """Keeps the standing of the open session of the event in play, and shows it beside the board."""
+
+    def __init__(
+        self, app: "App", lists: "SolveLists", current: "CurrentAttempt", name_day: "Callable[[str, int, int], str]"
+    ) -> None:
+        """Add up nothing yet. name_day: names the local day of a moment, given a language, the moment and the present."""
+        self._model = app.model
+        self._lists = lists
+        self._sessions: Sessions = lists.sessions
+        self._current = current
+        self._name_day = name_day
+        self._slices = Slices(self, "standing")
+        self._seen: tuple[Session, str, int, str] | None = None
+        """The game, its attempt, the revision of the sessions and the language that the slots show."""
+        self._key: tuple[int, str, str, int] | None = None
+        """What the standing belongs to; None until it is loaded."""
+        self._slots: dict[str, str] = {}
+        self.standing = Standing(SINGLE)
+        self.tally = Tally()
+        """The results on show: those of the session or, in a marathon, of its boards."""
+        self.metric = ""
+        """How the results on show are counted, see `Event.metric`."""
+        self.is_loaded = False
+        self._count = 0
+        """Solves of the session when it was loaded, and those added since."""
+
+    def handlers(self) -> Handlers:
+        return {"standing": self._load}
+
+    def changed(self) -> None:
+        """Follow the session of the game in play."""
+        model = self._model
+        seen = (model.session, model.session.event, self._sessions.revision, model.language)
+        if model.game.lower_is_better and seen != self._seen:
+            self._seen = seen
+            self._follow()
+            self._refresh()
+
+    def view(self, slots: dict[str, str]) -> None:
+        """Add the cards; the pace depends on the running clock."""
+        if not self._model.game.lower_is_better:
+            return
+        slots.update(self._slots)
+        language, attempt, pace = self._model.language, self._current.attempt, self.pace
+        is_given_up = attempt is not None and attempt.state == NOT_FINISHED
+        total_ms = pace.total_ms if pace and not is_given_up else NONE
+        difference = format_difference(total_ms, pace.best_ms) if pace else ""
+        is_ahead = pace is not None and total_ms != NONE and not pace.is_complete
+        slots["race-pace.text"] = text(language, "race-pace", time=format_result(total_ms)) if is_ahead else ""
+        slots["race-difference.text"] = difference
+        slots["race-difference@data-sign"] = difference[:1]
+        best = text(language, "race-to-best", best=format_result(pace.best_ms)) if pace and difference else ""
+        slots["race-difference-note.text"] = best
+        if attempt and attempt.state == DONE and pace and not self._model.replay:
+            self._view_end(slots, pace, attempt.is_paused)
+
+    def _view_end(self, slots: dict[str, str], pace: Pace, is_paused: bool) -> None:
+        """Add the summary of a marathon or relay to the end card."""
+        language = self._model.language
+        space = sign(language, " ")
+        if self.standing.has_boards:
+            facts = {"best": min(pace.times), "worst": max(pace.times), "mean": pace.mean_ms}
+            summary = text(language, "race-summary", **{name: format_result(fact) for name, fact in facts.items()})
+            slots["overlay-text.text"] += space + summary
+        difference = format_difference(pace.total_ms, pace.best_ms)
+        if difference and not is_paused:
+            word = {"+": "race-lost", "−": "race-won", "±": "race-tied"}[difference[0]]
+            slots["overlay-best.text"] = text(language, word, time=difference[1:])
+        elif not is_paused:
+            slots["overlay-best.text"] = ""
+
+    @property
+    def sides(self) -> list[int]:
+        """The side of each board of the attempt."""
+        return self._current.attempt.sides if self._current.attempt else []
+
+    @property
+    def pace(self) -> Pace | None:
+        """The pace of the attempt over several boards, or None."""
+        attempt, session = self._current.attempt, self._model.session
+        if not attempt or len(attempt.sides) < 2 or self._model.replay:
+            return None
+        times = [split[0] for split in attempt.splits]
+        best = self.standing.best if attempt.state == PLAYING else self.standing.former
+        running_ms = session.elapsed_ms(self.now_ms) if session.is_clock_running else 0
+        return Pace(times, len(attempt.sides), best, not attempt.event.is_relay, running_ms)
+
+    def _follow(self) -> None:
+        """Add the session's latest solve to the standing, or load the standing of another session."""
+        game, kind = self._model.game.id, self._kind
+        entry = self._sessions.opened(game, kind)
+        key = (self._sessions.edits, game, kind, entry.number)
+        solves = self._sessions.solves(self._sessions.name(game, entry))
+        standing = self.standing
+        if key == self._key:
+            missing = solves.count - self._count
+            latest = solves.latest(1)
+            if missing == 1 and latest[0].at_ms > standing.last_at_ms and self.is_loaded:
+                standing.add(latest[0])
+                self._count += 1
+                return
+            if not missing:
+                return
+        self._key = key
+        self._count = solves.count
+        self.is_loaded = False
+        self._slices.stop()
+        attempt = self._current.attempt
+        self.standing = Standing(attempt.event if attempt else SINGLE)
+        self.emit(Wake("standing", _LATER_MS))
+
+    def _load(self) -> None:
+        """Add up the session, slice by slice."""
+        if self._slices.is_running:
+            self._slices.go_on()
+        elif not self.is_loaded and self._key:
+            _, game, kind, _ = self._key
+            entry = self._sessions.opened(game, kind)
+            self._slices.begin(self._loading(self.standing, self._sessions.name(game, entry)))
+
+    def _loading(self, standing: Standing, name: str) -> "Iterator[int]":
+        yield from standing.load(self._sessions.solves(name))
+        self.is_loaded = True
+        self._seen = None
+
+    @property
+    def _kind(self) -> str:
+        attempt, session = self._current.attempt, self._model.session
+        return attempt.kind if attempt else session.game.format_variant(session.variant)
+
+    def _refresh(self) -> None:
+        """Format the figures."""
+        language, attempt = self._model.language, self._current.attempt
+        tally = self.standing.results
+        if self.standing.has_boards:
+            tally = self.standing.boards.copy()
+            for time_ms, _, _ in attempt.splits if attempt and attempt.state == PLAYING else []:
+                tally.add(time_ms, 0)
+        self.tally = tally
+        metric = self.metric = attempt.event.metric if attempt else ""
+        slots = self._slots = {}
+        for place, name in enumerate(_FIGURES):
+            difference = format_difference(tally.now[place], tally.before[place], metric)
+            slots[f"race-{name}.text"] = format_result(tally.now[place], metric)
+            slots[f"race-{name}-note.text"] = difference
+            slots[f"race-{name}-note@data-sign"] = difference[:1]
+        slots["race-strip@data-empty"] = "" if tally.count else ON
+        slots["race-best.text"] = format_result(tally.best[0], metric)
+        slots["race-best-note.text"] = self._day(tally.best_at_ms) if tally.best[0] != NONE else ""
+        has_laps = attempt is not None and len(attempt.sides) > 1
+        slots["race-laps.hidden"] = "" if has_laps else ON
+        slots["race-laps-title.text"] = self._current.name if has_laps else ""
+        shown = len([result for result in tally.latest[-CHARTED:] if result != DNF])
+        slots["race-chart.hidden"] = "" if shown > 1 else ON
+        words = [
+            text(language, "race-latest", count=min(CHARTED, len(tally.latest))),
+            text(language, "race-average", count=SIZES[0]),
+        ]
+        slots["race-chart-title.text"] = sign(language, "·").join(words)
+        count = text(language, "race-solves", count=tally.count)
+        slots["race-session.text"] = sign(language, "·").join([self._session_name(), count])
+
+    def _session_name(self) -> str:
+        entry = self._sessions.opened(self._model.game.id, self._kind)
+        return entry.name or text(self._model.language, "session-first")
+
+    def _day(self, at_ms: int) -> str:
+        """Format the day of a moment, such as `12 Nov`; "" for the attempt in play."""
+        return self._name_day(self._model.language, at_ms, self.wall_ms) if at_ms else ""

@@ -1,0 +1,243 @@
+"""The racer's cards beside the board, and the clock that runs in hundredths between two messages."""
+
+from js import window
+from pyscript.ffi import create_proxy
+
+from ...app import words
+from ...app.daily import words as daily
+from ...app.feature import Feature
+from ...app.options.key_bindings import key_parts, keys_of
+from ...app.racing.averages import format_result
+from ...app.racing.chart import chart
+from ...app.racing.control import Control
+from ...app.racing.current_attempt import CurrentAttempt
+from ...app.racing.pace import Pace
+from ...app.racing.race_clock import RaceClock
+from ...app.racing.race_line import RaceLine
+from ...app.racing.solve_lists import SolveLists
+from ...app.racing.standing import CHARTED, SIZES
+from ...app.racing.strip import Strip
+from ...app.settings import Settings
+from ...app.statistics import words as statistics
+from ...app.statistics.local_dates import LocalDates
+from ...app.words import text
+from ..app import PageApp, now_ms
+from ..dom import by_id, listen, make
+from ..widgets import Drawing, unpack
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any as Element
+
+_TICK_MS = 47
+"""Time between two updates of the clock: with a round number its last digit would repeat."""
+_BAR_MS = 200
+"""The shortest time between two updates of the growing bar."""
+_HEIGHT = 132
+"""Of the chart, as its width: in sixteenths of the font size."""
+_ROOM = 1.12
+"""Height of the bars' box, as a multiple of the longest board."""
+_WIDE = "(min-width: 60rem), (min-width: 36rem) and (max-height: 34rem)"
+"""Where the style sheet puts the board beside the rest."""
+_DIGIT, _MARK = 0.6, 0.28
+"""Widths of a digit and of a colon or point, in ems of the clock."""
+
+
+class RunningClock(Feature):
+    """Writes the running time twenty times a second, without a message; screen readers are told nothing."""
+
+    def __init__(self, clock: RaceClock, bars: "Bars") -> None:
+        self._clock = clock
+        self._bars = bars
+        self._time = by_id("time")
+        self._part = make("i")
+        self._length = 0
+        self._is_asked = False
+        self._timer = 0
+        self._on_frame = create_proxy(self._show)
+
+    def view(self, slots: dict[str, str]) -> None:
+        """Write the time again after each message, which may have replaced it."""
+        if self._clock.is_on_show:
+            self._ask()
+
+    def _ask(self) -> None:
+        """Write before the next picture of the page."""
+        if not self._is_asked:
+            self._is_asked = True
+            window.requestAnimationFrame(self._on_frame)
+
+    def _show(self, frame: object = None) -> None:
+        self._is_asked = False
+        window.clearTimeout(self._timer)
+        now = now_ms()
+        running = self._clock.running_text(now)
+        if running:
+            self._timer = window.setTimeout(self._on_frame, _TICK_MS)
+            self._bars.grow(now)
+        self._write(running or str(self._time.textContent))
+
+    def _write(self, time: str) -> None:
+        """Write a time with its hundredths apart."""
+        whole, point, part = time.partition(".")
+        if len(time) != self._length:
+            self._length = len(time)
+            marks = len([sign for sign in time if not sign.isdigit()])
+            self._time.style.setProperty("--ems", f"{(len(time) - marks) * _DIGIT + marks * _MARK:.2f}")
+        if not point:
+            self._time.textContent = whole
+        elif not self._part.parentNode:
+            self._part.textContent = point + part
+            self._time.replaceChildren(whole, self._part)
+        else:
+            self._part.textContent = point + part
+            if self._time.firstChild.data != whole:
+                self._time.firstChild.data = whole
+
+
+class Bars:
+    """The boards of a marathon or relay as bars, with a line for the best attempt; the board in play grows."""
+
+    def __init__(self, page: PageApp) -> None:
+        self._model = page.model
+        self._box = by_id("race-bars")
+        self._shown: tuple[object, ...] = ()
+        self._top_ms = 1
+        self._here: Element | None = None
+        self._number: Element | None = None
+        self._grown_ms = 0
+        self._pace: Pace | None = None
+
+    def show(self, pace: Pace | None, sides: list[int]) -> None:
+        """Build the bars if the attempt has changed."""
+        language = self._model.language
+        shown = (pace.times, pace.best, pace.count, language) if pace else ()
+        if shown == self._shown:
+            return
+        self._shown = shown
+        self._pace = pace
+        self._box.replaceChildren()
+        self._here = None
+        if not pace:
+            return
+        self._top_ms = int(_ROOM * max(pace.times + pace.best + [1_000]))
+        self._box.setAttribute("data-many", "on" if pace.count > 12 else "")
+        for place in range(pace.count):
+            bar = make("li", self._box, data_order=pace.order(place))
+            number = make("b", bar, format_result(pace.times[place]) if place < len(pace.times) else "")
+            track = make("i", bar)
+            name = f"{sides[place]}×{sides[place]}" if len(set(sides)) > 1 else str(place + 1)
+            make("span", bar, name)
+            if pace.order(place):
+                make("span", bar, text(language, "race-" + pace.order(place)), class_="unseen")
+            if place < len(pace.times):
+                _set_height(bar, "--done", pace.times[place], self._top_ms)
+            elif place == len(pace.times):
+                bar.setAttribute("data-order", "now")
+                number.setAttribute("aria-hidden", "true")
+                self._here, self._number = bar, number
+            else:
+                bar.setAttribute("data-order", "coming")
+            if pace.best:
+                make("u", track)
+                _set_height(bar, "--best", pace.best[place], self._top_ms)
+
+    def grow(self, now: int) -> None:
+        """Let the board in play grow."""
+        if self._here is not None and not 0 <= now - self._grown_ms < _BAR_MS:
+            self._grown_ms = now
+            elapsed_ms = self._model.session.elapsed_ms(now)
+            _set_height(self._here, "--done", elapsed_ms, self._top_ms)
+            if self._number is not None:
+                self._number.textContent = format_result(elapsed_ms)
+
+
+class RaceCards(Feature):
+    """Fills the bars, the chart and the keys when they change, and puts the strip where the width has room for it."""
+
+    def __init__(self, page: PageApp, strip: Strip, bars: Bars, line: RaceLine) -> None:
+        self._page = page
+        self._model = page.model
+        self._strip = strip
+        self._bars = bars
+        self._line = line
+        self._keys: list[tuple[str, str]] = []
+        self._drawing = Drawing(by_id("race-graph"))
+        self._drawn: tuple[object, ...] = ()
+        self._width = 0
+        self._timer = 0
+        self._redraw = create_proxy(self._draw)
+        self._place()
+        listen(window, "resize", self._resized)
+
+    def view(self, slots: dict[str, str]) -> None:
+        model = self._model
+        if not model.game.lower_is_better or model.replay:
+            return
+        self._bars.show(self._strip.pace, self._strip.sides)
+        if self._line.keys != self._keys:
+            self._keys = self._line.keys
+            by_id("race-keys").replaceChildren()
+            for key, does in self._keys:
+                hint = make("span", by_id("race-keys"))
+                make("kbd", hint, key)
+                hint.append(does)
+        drawn = (model.language, self._strip.metric, self._strip.tally.latest)
+        if drawn != self._drawn:
+            self._drawn = drawn
+            self._draw_later()
+
+    def _place(self) -> None:
+        """Put the strip beside the board, or below the clock where the page is narrow."""
+        by_id("side").prepend(by_id("race-strip")) if is_wide() else by_id("race-gap").after(by_id("race-strip"))
+
+    def _resized(self, event: object) -> None:
+        self._place()
+        self._width = 0
+        self._draw_later()
+
+    def _draw_later(self) -> None:
+        """Draw in a task of its own: measuring makes the browser lay out the page."""
+        window.clearTimeout(self._timer)
+        self._timer = window.setTimeout(self._redraw, _BAR_MS)
+
+    def _draw(self) -> None:
+        tally = self._strip.tally
+        if not by_id("race-graph").clientWidth:
+            return
+        self._width = self._width or self._drawing.width
+        self._drawing.show(
+            chart(tally.latest, CHARTED, SIZES[:1], self._width, _HEIGHT, self._model.language, self._strip.metric)
+        )
+
+
+def _set_height(bar: "Element", name: str, time_ms: int, top_ms: int) -> None:
+    bar.style.setProperty(name, f"{min(1, time_ms / top_ms):.3f}")
+
+
+def is_wide() -> bool:
+    """Return whether the page shows its cards beside the board."""
+    return bool(window.matchMedia(_WIDE).matches)
+
+
+def key_label(settings: Settings, word: str) -> str:
+    """Return the label of an action's first key, or ""."""
+    keys = keys_of(settings, word)
+    return "+".join(key_parts(keys[0])) if keys else ""
+
+
+def zone_ms(at_ms: int) -> int:
+    """Return how far the local time is ahead of UTC at a moment, in milliseconds."""
+    return -60_000 * int(window.Date.new(float(at_ms)).getTimezoneOffset())
+
+
+def join_cards(page: PageApp, lists: SolveLists, control: Control, current: CurrentAttempt) -> None:
+    """Add the cards, the line and the clock to the page, and their features."""
+    words.add(daily.WORDS, statistics.WORDS)
+    by_id("side").prepend(unpack("race-cards-template", page.model.language))
+    by_id("line-text").before(by_id("race-line"))
+    by_id("bar").after(by_id("race-gap"))
+    clock, strip = RaceClock(page.app, control, current), Strip(page.app, lists, current, LocalDates(zone_ms).date)
+    line = RaceLine(page.app, control, current, strip, lambda word: key_label(page.model.settings, word), is_wide)
+    bars = Bars(page)
+    page.add_features(clock, strip, line, RaceCards(page, strip, bars, line), RunningClock(clock, bars))
