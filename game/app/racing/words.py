@@ -125,7 +125,7 @@ WORDS: dict[str, tuple[str, ...]] = {
         "无法读取这份 csTimer 导出文件，请重新导出为文件。没有导入任何内容。",
     ),
     "solves-cstimer-none": (
-        "This csTimer export has no 15- or 8-puzzle solves. Nothing was imported.",
+        "This csTimer export has no solves of a 15- or 8-puzzle. Nothing was imported.",
         "這份 csTimer 匯出檔沒有數字推盤的成績。沒有匯入任何內容。",
         "这份 csTimer 导出文件没有数字华容道的成绩。没有导入任何内容。",
     ),
