@@ -52,7 +52,7 @@ BY_INPUT: dict[str, Callable[..., object]] = {
 }
 """Actions that the page's input handles or completes itself."""
 
-ATTRIBUTES = {"board", "build", "do", "game", "fallback", "look", "side", "theme", "word", "word-label"}
+ATTRIBUTES = {"board", "build", "do", "game", "fallback", "goal", "look", "side", "theme", "word", "word-label"}
 """Every `data-` attribute of the HTML; only `data-do` names an action."""
 
 HOLDS = {"select": {"{value}", "{number}"}, "input": {"{value}", "{number}"}, "form": {"{value}"}, "button": {"{value}"}}

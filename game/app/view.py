@@ -5,7 +5,7 @@
 """
 
 from ..core.text import number
-from .app import App
+from .app import App, Goal
 from .notices import KEPT
 from .session import Session
 from .words import WORDS, clock, sign, text
@@ -71,8 +71,10 @@ def _board(slots: dict[str, str], app: App, session: Session, now_ms: int) -> No
     slots["title.text"] = title
     slots["html.title"] = f"{title} – Tilelab"
     slots["moves.text"] = number(state.moves)
+    slots["moves-word.text"] = text(language, "moves-word", moves=state.moves)
     slots["html@data-begun"] = ON if state.moves else ""
     is_at_once = session.outcome == "solved" and not elapsed_ms
+    slots["clock.text"] = clock(_shown_ms(session, elapsed_ms))
     is_exact = game.lower_is_better and not _limit_ms(session)
     slots["time.text"] = "–" if is_at_once else clock(_shown_ms(session, elapsed_ms), is_exact)
     aim = f"aim-{game.id}" + ("-turned" if game.is_turned else "")
@@ -85,6 +87,7 @@ def _board(slots: dict[str, str], app: App, session: Session, now_ms: int) -> No
         if "time" in helped_best:
             beside = clock(helped_best["time"], True)
     else:
+        _bar(slots, app, session)
         score = best.get("score", 0)
         if session.helped:
             beside = number(max(helped_best.get("score", 0), state.score))
@@ -96,6 +99,29 @@ def _board(slots: dict[str, str], app: App, session: Session, now_ms: int) -> No
     slots["helped-best.text"] = sign(language, "·") + text(language, "helped-best", best=beside) if beside else ""
     for cell, value in enumerate(state.board):
         slots[f"cell-{cell}.text"] = game.tile(value, 0)[0] if value else text(language, game.blank)
+
+
+def _bar(slots: dict[str, str], app: App, session: Session) -> None:
+    """Fill the bar up to the score to beat; 0 for none, in a player's first game."""
+    goals = [goal for goal in [find() for find in app.goals] if goal]
+    goal = goals[0] if goals else _own_goal(app, session)
+    slots["bar@data-goal"] = str(goal.score)
+    slots["bar.filled"] = f"{min(session.state.score / goal.score, 1):.3f}" if goal.score else "0"
+    slots["bar-left.text"] = goal.left
+    slots["bar-right.text"] = goal.right
+
+
+def _own_goal(app: App, session: Session) -> Goal:
+    """Return the player's record, which a game that has passed it raises."""
+    language = app.model.language
+    best = app.model.records[session.game.id].best(session.kind, session.helped).get("score", 0)
+    if session.is_first or not best:
+        return Goal(0, "", "")
+    missing = best - session.state.score
+    left = text(language, "new-best") if session.raised else ""
+    if missing > 0:
+        left = text(language, "to-best", count=number(missing))
+    return Goal(best, left, f"{text(language, 'best')} {number(best)}")
 
 
 def _shown_ms(session: Session, elapsed_ms: int) -> int:

@@ -6,7 +6,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "table-about": (
         "All bots play the same seeded games: seeds {seeds_2048} in 2048, seeds {seeds_15} in the 15-puzzle. "
         "Every game can be opened in the replay viewer, and played again move for move.",
-        "所有機器人玩的都是同樣種子的對局：2048 用種子 {seeds_2048}，數字華容道用種子 {seeds_15}。"
+        "所有機器人玩的都是同樣種子的對局：2048 用種子 {seeds_2048}，數字推盤用種子 {seeds_15}。"
         "每一局都能在重播畫面打開，也能一步不差地重新跑出來。",
         "所有机器人玩的都是同样种子的对局：2048 用种子 {seeds_2048}，数字华容道用种子 {seeds_15}。"
         "每一局都能在回放界面打开，也能一步不差地重新跑出来。",

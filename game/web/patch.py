@@ -152,6 +152,8 @@ def set_slot(slot: str, text: str) -> None:
         row, col = text.split()
         element.style.setProperty("--row", row)
         element.style.setProperty("--col", col)
+    elif part == "filled":
+        element.style.setProperty("--filled", text)
     elif part == "disabled":
         if text == ON:
             _save_focus(element)

@@ -1,6 +1,5 @@
 """A hint: the arrow, the coach's reason and the moves' values, and what it shows while thinking."""
 
-from game.app import view
 from game.app.coach.client import FAILED, LOADING, READY
 from game.app.coach.view import shown
 from tests.common.coach_table import THREE, Table, advice
@@ -203,17 +202,3 @@ def test_the_coach_says_that_it_treats_a_variant_with_rarer_tiles_like_the_ordin
         for kind in ("4x4-e3", "4x4-w3", "4x4-w1"):
             assert worth_title(f"#/2048/{kind}@5", learned=learned)[0].endswith(". " + remark), kind
         assert remark not in worth_title("#/2048/4x4-f50@5", learned=learned)[0]
-
-
-def test_a_game_with_an_unusual_rhythm_of_tiles_says_so() -> None:
-    def aim(kind: str) -> str:
-        table = Table(f"#/2048/{kind}@5")
-        slots = view.shown(table.app, 0)
-        slots.update(shown(table.coach))
-        return slots["aim.text"]
-
-    idle = " A direction that moves nothing counts as a move, too."
-    assert aim("4x4-e3") == "Slide. Match. Reach 2048. A new tile comes only every 3 moves."
-    assert aim("4x4-w3") == "Slide. Match. Reach 2048. A new tile comes only every 3 moves." + idle
-    assert aim("4x4-w1") == "Slide. Match. Reach 2048." + idle
-    assert aim("4x4-f50") == "Slide. Match. Reach 2048."

@@ -55,7 +55,7 @@ def test_a_daily_board_is_marked_even_after_a_reload() -> None:
 
 def news(tab: Tab) -> tuple[str, str, str]:
     """Return the signs of a new daily board: the button's mark, its name, and the label in the sheet."""
-    return tab.sees("more@data-news"), tab.sees("more@aria-label"), tab.sees("daily-new.hidden")
+    return tab.sees("daily@data-news"), tab.sees("daily@aria-label"), tab.sees("daily-new.hidden")
 
 
 def test_players_of_a_daily_board_are_told_of_a_new_one_until_they_start_it() -> None:
@@ -68,7 +68,7 @@ def test_players_of_a_daily_board_are_told_of_a_new_one_until_they_start_it() ->
     again.send("today", "20261121", 5)
     assert news(again) == ("", "", "on")
     again.send("today", TODAY, 5)
-    assert news(again) == ("on", "More: a new daily board", "")
+    assert news(again) == ("on", "Daily: a new board", "")
     again.send("daily", TODAY)
     assert news(again) == ("", "", "on")
 
@@ -195,15 +195,15 @@ def test_the_open_calendar_follows_every_change_of_the_system_clock() -> None:
 def test_the_aim_of_a_daily_board_is_its_goal_in_each_language() -> None:
     for game, date, aims in (
         ("2048", "20261123", (  # the tile 1024
-            "Slide. Match. Reach 1024.",
-            "滑動方塊，相同的會合併。目標是 1024！",
-            "滑动方块，相同的会合并。目标是 1024！",
+            "Reach 1024",
+            "合成 1024",
+            "合成 1024",
         )),
-        ("2048", "20261124", ("Slide. Match. Reach", "滑動方塊，相同的會合併。目標是", "滑动方块，相同的会合并。目标是")),
+        ("2048", "20261124", ("Reach", "合成", "合成")),
         ("15", TODAY, (
-            "Put the numbers in order, the gap last. Goal: at most",
-            "把數字排好順序，空格放在最後。目標：",
-            "把数字排好顺序，空格放在最后。目标：",
+            "Goal: at most",
+            "目標：",
+            "目标：",
         )),
     ):  # fmt: skip
         for language, aim in zip(("en", "zh-Hant", "zh-Hans"), aims):

@@ -146,7 +146,7 @@ def test_the_title_names_the_game_and_a_size_other_than_the_default() -> None:
         ("en", "#/2048/5x5@1", "2048 5×5"),
         ("en", "#/15/4x4@1", "15-puzzle"),
         ("en", "#/15/8x8@1", "8×8 puzzle"),
-        ("zh-Hant", "#/15/8x8@1", "8×8 數字華容道"),
+        ("zh-Hant", "#/15/8x8@1", "8×8 數字推盤"),
         ("zh-Hans", "#/15/8x8@1", "8×8 数字华容道"),
     ):
         tab.send("set", "language", language)

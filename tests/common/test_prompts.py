@@ -21,7 +21,7 @@ def visitor(address: str, stored: dict[str, str] | None = None) -> Tab:
 
 def prompted(tab: Tab) -> str:
     """Return the first word of the visible prompt, "" for none."""
-    return tab.sees("coach-invite.text").split()[0] if tab.sees("coach-invite@data-prompt") else ""
+    return tab.sees("line-text.text").split()[0] if tab.sees("line-text@data-prompt") else ""
 
 
 def test_a_new_player_is_told_how_to_move_until_the_first_move_and_never_again() -> None:
@@ -102,3 +102,17 @@ def test_a_replay_and_the_end_of_a_game_show_no_prompt() -> None:
     tab.send("undo")
     tab.send("replay")
     assert prompted(tab) == ""
+
+
+def test_a_game_with_an_unusual_rhythm_of_tiles_says_so_until_the_first_move() -> None:
+    idle = "Moves that change nothing count."
+    for kind, line in (
+        ("4x4-e3", "A new tile comes every 3 moves."),
+        ("4x4-w3", "A new tile comes every 3 moves. " + idle),
+        ("4x4-w1", idle),
+    ):
+        tab = visitor(f"#/2048/{kind}@5")
+        assert tab.sees("line-text.text") == line
+        tab.moves("ld")
+        assert tab.sees("line-text.text") != line
+    assert "new tile" not in visitor("#/2048/4x4-f50@5").sees("line-text.text")

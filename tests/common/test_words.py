@@ -156,17 +156,17 @@ SAID = {
     "review": ("Review my game", "覆盤", "复盘"),
     "solver": ("Solver", "求解器", "求解器"),
     "solve": ("Solve", "求解", "求解"),
-    "autoplay": ("Autoplay", "自動遊玩", "自动游玩"),
-    "aim-2048": ("Slide. Match. Reach {target}.", "滑動方塊", "滑动方块"),
+    "autoplay": ("Autoplay", "自動玩", "自动玩"),
+    "aim-2048": ("Reach {target}", "合成", "合成"),
     "access-see": ("If your system asks for less motion or its own colours, Tilelab follows.", "減少動態效果", "减少动态效果"),
-    "source": ("Free software (MIT). Written in Python.", "自由軟體（MIT）", "自由软件（MIT）"),
+    "source": ("Free software (MIT), written in Python", "自由軟體（MIT）", "自由软件（MIT）"),
     "source-view": ("View the source", "查看原始碼", "查看源代码"),
 }
 """Texts that users asked for, or the parts that matter."""
 
 UNSAID = (
     "Longest move", "next merges open", "Without hue", "Fetch the offline copy anew", "who asks", "Who asks", "Starting the mind",
-    "棋局", "下棋", "檢討", "检讨", "撤回", "自動玩", "自动玩",
+    "棋局", "下棋", "檢討", "检讨", "撤回", "自動遊玩", "自动游玩",
 )  # fmt: skip
 """Texts that users did not understand or would not say."""
 

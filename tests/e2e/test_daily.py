@@ -44,7 +44,7 @@ def test_a_daily_board_is_marked_resumed_finished_and_shared_and_the_next_day_ha
     assert saved.value.path().read_bytes()[:4] == b"\x89PNG"
     press(page, "Close")
     reload(page)
-    page.get_by_role("button", name="More: a new daily board").click()
+    page.get_by_role("button", name="Daily: a new board").click()
     page.get_by_role("button", name="Daily board new").click()
     expect(page.locator("#daily-mark")).to_have_text("Daily · 23 Nov · the tile 1024")
     expect(page.get_by_role("button", name="More", exact=True)).to_be_visible()

@@ -53,7 +53,7 @@ def test_the_options_of_2048_deal_the_chosen_game(page: Page) -> None:
     expect_state(page, "2048", state)
     assert len([value for value in state.board if value]) == 4
     expect(board(page)).to_have_attribute("data-seed", "18446744073709551615")
-    expect(page.get_by_text("Reach 256.")).to_be_visible()
+    expect(page.get_by_text("Reach 256")).to_be_visible()
     press(page, "Options")
     expect(page.get_by_role("radio", name="5×5")).to_be_checked()
     expect(page.get_by_role("radio", name="50 %")).to_be_checked()
@@ -85,7 +85,7 @@ def test_a_notice_does_not_cover_the_heading_and_disappears(new_context: NewCont
     expect(notice).to_be_visible()
     expect(page.locator("html")).to_have_attribute("data-features", "all")
     page.clock.run_for(100)
-    assert {"#title", ".figures", "#new"}.isdisjoint(hidden_by_notice(page))
+    assert {".context", ".figure", "#new"}.isdisjoint(hidden_by_notice(page))
     page.clock.run_for(7_000)
     expect(notice).to_be_hidden()
 
@@ -114,7 +114,7 @@ def hidden_by_notice(page: Page) -> list[str]:
           const notice = document.getElementById("notice").getBoundingClientRect();
           const meets = (box) =>
             box.left < notice.right && notice.left < box.right && box.top < notice.bottom && notice.top < box.bottom;
-          const parts = ["#title", ".figures", "#new", "#board", ".controls"];
+          const parts = [".context", ".figure", "#new", "#board", ".controls"];
           return parts.filter((part) => meets(document.querySelector(part).getBoundingClientRect()));
         }"""
     )

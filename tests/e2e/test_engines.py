@@ -111,7 +111,7 @@ def test_solve_plays_a_shortest_solution_to_the_end(warm: Page) -> None:
 
 def test_a_board_with_the_gap_first_is_solved_to_its_own_goal_with_the_same_figures(warm: Page) -> None:
     open_view(warm, "#/15/4x4-g:1-2-0-3_4-5-6-7_8-9-10-11_12-13-14-15", "15")
-    expect(warm.locator("#aim")).to_have_text("Put the numbers in order, the gap first.")
+    expect(warm.locator("#aim")).to_have_text("In order, gap first")
     expect(warm.locator('.tile[data-look="home"]')).to_have_count(13)
     press(warm, "Hint")
     expect(warm.locator("#coach-text")).to_contain_text("Move 2 right next. The solution has 2 moves and is proven shortest.")
@@ -126,7 +126,7 @@ def test_a_board_with_the_gap_first_is_solved_to_its_own_goal_with_the_same_figu
     expect(board(warm)).to_have_attribute("data-outcome", "solved")
     warm.locator("#overlay-new").click()
     expect(board(warm)).to_have_attribute("data-outcome", "playing")
-    expect(warm.locator("#aim")).to_have_text("Put the numbers in order, the gap first.")
+    expect(warm.locator("#aim")).to_have_text("In order, gap first")
 
 
 def test_the_players_solution_is_compared_with_the_shortest_one(page: Page) -> None:

@@ -21,7 +21,7 @@ SMALL_FIELDS = """() => [...document.querySelectorAll("input, textarea, select, 
 CUT_CELLS = """() => [...document.querySelectorAll("#board-cells input")].filter((one) => one.scrollWidth > one.clientWidth)
   .map((one) => one.value)"""
 OUTSIDE = """() => [...(document.querySelector("dialog[open]") ?? document.body)
-  .querySelectorAll(".top a, button, select, label, .figure dt, #aim, #helped")].filter((one) => {
+  .querySelectorAll(".top a, button, select, label, .context, .figure, #line-text")].filter((one) => {
     if (!one.checkVisibility({visibilityProperty: true}) || one.closest(".unseen, html:not([data-pad=on]) .pad")) return false;
     const box = one.getBoundingClientRect(), text = document.createRange();
     text.selectNodeContents(one);
@@ -87,10 +87,10 @@ def test_the_cells_of_the_largest_board_show_their_whole_numbers(share_page: Sha
 def test_the_labels_of_the_figures_can_be_read(share_page: SharePage) -> None:
     page = share_page(viewport={"width": 390, "height": 664})
     open_view(page, PLAYED)
-    sizes = page.locator(".figure dt:visible").evaluate_all(
+    sizes = page.locator(".context, #new, .controls span:visible").evaluate_all(
         "(all) => all.map((one) => parseFloat(getComputedStyle(one).fontSize))"
     )
-    assert len(sizes) == 2 and min(sizes) >= 11.5
+    assert len(sizes) == 6 and min(sizes) >= 11.5
 
 
 @pytest.fixture(scope="module")

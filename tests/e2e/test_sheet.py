@@ -42,7 +42,7 @@ def test_a_phone_shows_a_full_width_board_and_at_most_nine_controls(share_page: 
         box = board(page).bounding_box()
         assert box and box["width"] == box["height"] == 366
         controls = page.evaluate(CONTROLS)
-        assert {"new", "undo", "hint", "auto", "more"} <= set(controls)
+        assert {"new", "undo", "hint", "daily", "more"} <= set(controls)
         assert len(controls) <= 9
 
 
@@ -53,7 +53,6 @@ def test_on_a_narrow_phone_the_board_does_not_move_when_a_long_aim_disappears(ne
     open_view(page, address)
     ready(page)
     before = board(page).bounding_box()
-    assert page.locator("#aim").evaluate("(aim) => aim.scrollHeight <= aim.clientHeight + 20")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowLeft")
     expect(page.locator("html")).to_have_attribute("data-begun", "on")
@@ -135,7 +134,7 @@ def test_an_action_picked_in_the_sheet_closes_the_sheet_first(share_page: ShareP
 
 
 @pytest.mark.pretends
-def test_long_advice_moves_nothing_and_only_a_phones_card_grows_downwards(new_context: NewContext) -> None:
+def test_long_advice_moves_nothing_because_the_coachs_card_is_the_last(new_context: NewContext) -> None:
     places = """() => [...document.querySelectorAll("h1, #board, #new, #undo, #more")]
       .map((part) => JSON.stringify(part.getBoundingClientRect()))"""
     card = """() => { const {x, y, width, height} = document.querySelector(".coach").getBoundingClientRect();
@@ -147,10 +146,8 @@ def test_long_advice_moves_nothing_and_only_a_phones_card_grows_downwards(new_co
         assert page.evaluate(places) == before
         corner_now, height_now = page.evaluate(card)
         assert corner_now == corner
-        if size == PHONE:
-            assert page.locator(".coach").evaluate("(card) => card.scrollHeight <= card.clientHeight"), "nothing is cut off"
-        else:
-            assert height_now == height
+        assert height_now > height
+        assert page.locator(".coach").evaluate("(card) => card.scrollHeight <= card.clientHeight"), "nothing is cut off"
 
 
 @pytest.mark.pretends

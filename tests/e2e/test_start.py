@@ -23,7 +23,10 @@ WASM = re.compile(r"micropython\.wasm$")
 MOVES = "lurdllurdd"
 HEIGHT = "(part) => part.getBoundingClientRect().height"
 LOCALES = tuple(zip(LANGUAGES, ("en-US", "zh-TW", "zh-CN")))
-PARTS = ("#board", "#title", ".figures", ".controls", "#new", "#undo", "#redo", "#more", ".coach", "header", "nav", "#language")
+PARTS = (
+    *("#board", ".heading", "#line", ".controls", "#new", "#undo", "#hint", "#daily", "#more"),
+    *("header", "nav", "#language"),
+)
 
 
 @pytest.mark.pretends
@@ -55,7 +58,7 @@ def test_nothing_moves_when_python_takes_over(new_context: NewContext, width: in
     expect(page.locator("html")).to_have_attribute("data-ready", "2048")
     expect(page.locator("#boot-progress")).to_be_hidden()
     after = {part: page.locator(part).first.bounding_box() for part in PARTS}
-    steady = PARTS if locale == "en-US" else ("#board", ".figures", ".controls", ".coach", "header")
+    steady = PARTS if locale == "en-US" else ("#board", ".heading", "#line", ".controls", "header")
     assert {part: after[part] for part in steady} == {part: before[part] for part in steady}
 
 
@@ -376,7 +379,7 @@ def picture(page: Page) -> list[str]:
         """(tiles) => tiles.filter((tile) => !["ghost", "vanish"].includes(tile.dataset.act))
           .map((tile) => tile.dataset.look).sort()"""
     )
-    texts = page.locator("#title, #aim, dt, #score, #best, #moves, #new, .controls, nav").all_inner_texts()
+    texts = page.locator("#title, #aim, #moves, #best, #helped, #score, #bar, #new, .controls, nav").all_inner_texts()
     off = [str(button.is_disabled()) for button in page.locator("#redo, .controls button").all()]
     return [*tiles(page, side), *looks, *texts, *off]
 

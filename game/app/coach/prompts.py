@@ -2,7 +2,7 @@
 
 from ..app import App
 from ..feature import Feature, Handlers
-from ..words import text
+from ..words import sign, text
 
 MOVE, HINT, LEARN, DONE = "0", "1", "2", "3"
 """The next prompt, as stored in the settings."""
@@ -16,7 +16,7 @@ PATIENCE_MOVES = 15
 
 
 class Prompts(Feature):
-    """Prompts in the place of the silent coach; players who have played before get none."""
+    """Prompts in the line below the board; players who have played before get none."""
 
     def __init__(self, app: App) -> None:
         self._app = app
@@ -62,9 +62,22 @@ class Prompts(Feature):
                 self._go_on(DONE)
 
     def view(self, slots: "dict[str, str]") -> None:
-        """Add the prompt, or the coach's usual invitation."""
-        slots["coach-invite.text"] = text(self._model.language, self.prompt or "coach-invite")
-        slots["coach-invite@data-prompt"] = "on" if self.prompt else ""
+        """Add the prompt, or the usual invitation."""
+        language = self._model.language
+        sentences = [] if self._model.shown.state.moves else self._rhythm()
+        if not sentences and self._model.shown.outcome == "playing":
+            sentences = [text(language, self.prompt or "line-invite")]
+        slots["line-text.text"] = sign(language, " ").join(sentences)
+        slots["line-text@data-prompt"] = "on" if self.prompt else ""
+
+    def _rhythm(self) -> list[str]:
+        """Return what is unusual about new tiles, on variants that the coach judges as another one."""
+        game, variant, language = self._model.shown.game, self._model.shown.variant, self._model.language
+        if game.judged_as(variant) == variant:
+            return []
+        every = game.moves_per_spawn(variant)
+        sentences = [text(language, "aim-every", every=every)] if every > 1 else []
+        return sentences + ([text(language, "aim-idle")] if game.may_idle(variant) else [])
 
     def _note_hint(self) -> None:
         if self._next == HINT:

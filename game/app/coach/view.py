@@ -66,7 +66,7 @@ def shown(coach: Coach) -> "dict[str, str]":
     slots["hint@aria-pressed"] = "true" if client.asks(advisor) and not coach.playback.playing else "false"
     slots["coach-details.hidden"] = "" if slots["coach-bounds.text"] else ON
     is_silent = not (slots["coach-text.text"] or slots["coach-more.text"] or client.job or client.is_loading)
-    slots["coach-invite.hidden"] = "" if is_silent else ON
+    slots["coach@data-silent"] = ON if is_silent else ""
     is_restarting = client.is_restarting and client.asks(advisor.outlook)
     _progress(slots, coach, "coach", _is_loading(coach) or is_restarting)
     _progress(slots, coach, "measured", client.is_loading and client.asks(comparison))
@@ -77,7 +77,6 @@ def shown(coach: Coach) -> "dict[str, str]":
     if advisor.report and advisor.report.values and not advisor.report.is_proven and not advisor.hides_move:
         _worth(slots, coach, advisor.report)
     _arrow(slots, coach)
-    _aim(slots, coach)
     _ways(slots, coach)
     if model.dialog == "review":
         _review_slots(slots, coach)
@@ -245,22 +244,6 @@ def _ways(slots: "dict[str, str]", coach: Coach) -> None:
     slots["coach-lesson@href"] = "#/learn/" + lesson
     slots["coach-lesson.text"] = text(coach.model.language, "idea-lesson" if is_idea else "method-lesson")
     slots["coach-code@href"] = "#/learn/code/" + module
-
-
-def _aim(slots: "dict[str, str]", coach: Coach) -> None:
-    """Add to the aim what is unusual about new tiles, on variants that the coach judges as another one."""
-    session = coach.model.shown
-    game, variant = session.game, session.variant
-    if game.judged_as(variant) == variant:
-        return
-    language = coach.model.language
-    every = game.moves_per_spawn(variant)
-    parts = [text(language, f"aim-{game.id}", target=game.tile(variant.options["target"], 0)[0])]
-    if every > 1:
-        parts.append(text(language, "aim-every", every=every))
-    if game.may_idle(variant):
-        parts.append(text(language, "aim-idle"))
-    slots["aim.text"] = sign(language, " ").join(parts)
 
 
 def _measured(coach: Coach) -> str:

@@ -143,8 +143,8 @@ WORDS: dict[str, tuple[str, ...]] = {
     "worth-best": ("best", "最佳", "最佳"),
     "prompt-move-2048": (
         "Swipe, or use the arrow keys. Two equal tiles that meet become one.",
-        "滑動棋盤或按方向鍵。兩個相同的方塊碰在一起就會合併。",
-        "滑动棋盘或按方向键。两个相同的方块碰在一起就会合并。",
+        "在盤面上滑動，或按方向鍵。兩個相同的方塊相碰就會合併。",
+        "在盘面上滑动，或按方向键。两个相同的方块相碰就会合并。",
     ),
     "prompt-move-15": (
         "Tap or drag a tile in line with the gap, or use the arrow keys.",
@@ -152,19 +152,19 @@ WORDS: dict[str, tuple[str, ...]] = {
         "点一下或拖动与空格同行或同列的方块，也可以按方向键。",
     ),
     "prompt-hint": (
-        "Not sure how to go on? Hint shows a good move and says why, and Undo takes back as many moves as you like.",
-        "不知道怎麼走？按「提示」看該走哪一步、為什麼；走錯了，「復原」可以一直往回退。",
-        "不知道怎么走？点“提示”看该走哪一步、为什么；走错了，“撤销”可以一直往回退。",
+        "Not sure? Hint shows a good move. Undo takes moves back.",
+        "不知道怎麼走？「提示」會指出好的一步，「復原」可以一直退回。",
+        "不知道怎么走？“提示”会指出好的一步，“撤销”可以一直退回。",
     ),
     "prompt-learn": (
-        "Curious how the game works? In Learn, at the top, you read its Python and try your own changes.",
-        "想知道這個遊戲怎麼運作嗎？到上方的「學習」讀它的 Python 程式，動手改改看。",
-        "想知道这个游戏怎么运作吗？到上方的“学习”读它的 Python 程序，动手改改看。",
+        "Curious how this works? Learn, at the top, shows you its Python.",
+        "想知道原理嗎？到上方的「學習」看它的 Python 程式。",
+        "想知道原理吗？到上方的“学习”看它的 Python 程序。",
     ),
-    "coach-invite": (
-        "Hint shows the best move and why. The button beside it lets the coach play.",
-        "「提示」會指出最好的一步和理由，旁邊的按鈕讓教練接手。",
-        "“提示”会指出最好的一步和理由，旁边的按钮让教练接手。",
+    "line-invite": (
+        "Stuck? Hint shows a good move. Autoplay lets the coach play.",
+        "卡住了？「提示」會指出好的一步，「自動玩」讓教練接手。",
+        "卡住了？“提示”会指出好的一步，“自动玩”让教练接手。",
     ),
     "coach-details": ("Details", "詳細資訊", "详细信息"),
     "play-now": ("Play now", "現在就走", "现在就走"),
@@ -376,14 +376,14 @@ WORDS: dict[str, tuple[str, ...]] = {
         "教练只在你自己的游戏里给建议。按“从这里继续”即可询问这个盘面。",
     ),
     "aim-every": (
-        "A new tile comes only every {every} moves.",
-        "每 {every} 步才出現一個新方塊。",
-        "每 {every} 步才出现一个新方块。",
+        "A new tile comes every {every} moves.",
+        "每 {every} 步出現一個新方塊。",
+        "每 {every} 步出现一个新方块。",
     ),
     "aim-idle": (
-        "A direction that moves nothing counts as a move, too.",
-        "往某個方向推不動任何方塊，也算一步。",
-        "往某个方向推不动任何方块，也算一步。",
+        "Moves that change nothing count.",
+        "推不動也算一步。",
+        "推不动也算一步。",
     ),
     "worth-judged": (
         "The coach judges this kind of board as an ordinary one, where a tile comes after every move",

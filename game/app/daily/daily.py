@@ -314,7 +314,7 @@ def _aim(language: str, session: Session, word: str, value: int) -> str:
     reached = _goal_text(language, session.game, word, value)
     if word == "goal-score":
         return text(language, aim, target=reached)
-    return text(language, aim) + sign(language, " ") + text(language, "day-goal", goal=reached)
+    return text(language, "day-goal", goal=reached)
 
 
 def _is_date(text: str) -> bool:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class DailyNews(Feature):
-    """A badge on the More button, with an accessible name, and a label in the sheet."""
+    """A dot on the Daily button, with an accessible name, and a label in the sheet."""
 
     def __init__(self, app: "App", daily: Daily) -> None:
         self._model = app.model
@@ -23,8 +23,8 @@ class DailyNews(Feature):
     def view(self, slots: dict[str, str]) -> None:
         """Add the badge, and the summary at the end of a daily board."""
         is_new = self._is_new()
-        slots["more@data-news"] = "on" if is_new else ""
-        slots["more@aria-label"] = text(self._model.language, "more-daily") if is_new else ""
+        slots["daily@data-news"] = "on" if is_new else ""
+        slots["daily@aria-label"] = text(self._model.language, "daily-unplayed") if is_new else ""
         session = self._model.session
         slots["end-day.text"] = self._summary(session.daily) if session.daily and session.outcome != "playing" else ""
         slots["daily-new.hidden"] = slots["end-daily.hidden"] = "" if is_new else "on"

@@ -2,7 +2,7 @@
 
 WORDS: dict[str, tuple[str, ...]] = {
     "daily-mark": ("Daily · {date}", "每日一題 · {date}", "每日一题 · {date}"),
-    "more-daily": ("More: a new daily board", "更多：有新的每日一題", "更多：有新的每日一题"),
+    "daily-unplayed": ("Daily: a new board", "每日：有新題", "每日：有新题"),
     "daily-practice": ("Practice · {date}", "練習 · {date}", "练习 · {date}"),
     "opened-daily": (
         "This is the daily board of {date}, the same for everyone. Goal: {goal}.",

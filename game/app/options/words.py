@@ -53,7 +53,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "arrows-gap": ("the gap", "空格", "空格"),
     "keys-new": ("New game (can be undone)", "新遊戲（可復原）", "新游戏（可撤销）"),
     "keys-help": ("This help", "本說明", "本帮助"),
-    "play-on": ("Autoplay or Solve", "自動遊玩或求解", "自动游玩或求解"),
+    "play-on": ("Autoplay or Solve", "自動玩或求解", "自动玩或求解"),
     "announce-last": ("Hear the last sentence again", "重聽上一句", "重听上一句"),
     "announce-figures": ("Hear the figures", "聽分數與步數", "听分数与步数"),
     "announce-board": ("Hear the board, row by row", "逐列聽盤面", "逐行听盘面"),
@@ -123,7 +123,7 @@ WORDS: dict[str, tuple[str, ...]] = {
         " the Tab key leads from the board on to its tiles: there arrow keys go from tile to tile, and Enter or Space slides"
         " one. Help lists all keys and lets you change each of them.",
         "螢幕閱讀器每一步會讀出一句話；頁面自動進行時只讀摘要。有按鍵可以重聽上一句、聽分數與步數、逐列聽盤面；盤面也能當作表格閱讀。"
-        "在數字華容道，按 Tab 可從盤面進到方塊：方向鍵在方塊之間移動，Enter 或空白鍵滑動方塊。"
+        "在數字推盤，按 Tab 可從盤面進到方塊：方向鍵在方塊之間移動，Enter 或空白鍵滑動方塊。"
         "「說明」列出所有按鍵，每一個都能變更。",
         "屏幕阅读器每一步会读出一句话；页面自动进行时只读摘要。有按键可以重听上一句、听分数与步数、逐行听盘面；盘面也能当作表格阅读。"
         "在数字华容道，按 Tab 可从盘面进到方块：方向键在方块之间移动，Enter 或空格键滑动方块。"

@@ -1,5 +1,9 @@
 """The coach in the page: its panel, and the dialogs for a review and for a new tile."""
 
+from js import window
+from pyscript import document
+from pyscript.ffi import create_proxy
+
 from ...app import words
 from ...app.coach.coach import Coach
 from ...app.coach.prompts import Prompts
@@ -14,6 +18,8 @@ from ..widgets import bars, chips, draw_chart, fill_table, unpack
 from .engine import EngineWorkers, affordable_workers
 from .practice import practice_features
 
+_ROOMY = "(min-width: 60rem), (min-width: 36rem) and (max-height: 34rem)"
+"""Where the style sheet places the board beside the rest."""
 _WIDTH_PX = 300
 """Width of the curve while no dialog shows it."""
 
@@ -25,9 +31,24 @@ class CoachPanel(Feature):
         self._coach = coach
         self._reviewed: tuple[object, ...] = ()
         self._is_asking = False
+        self._roomy = window.matchMedia(_ROOMY)
+        self._place_button()
+        self._roomy.addEventListener("change", create_proxy(self._place_button))
+
+    def _place_button(self, event: object = None) -> None:
+        """Put Autoplay into the line below the board where there is room, or while it says Stop; else into the coach's card."""
+        button = by_id("auto")
+        is_in_line = self._roomy.matches or self._coach.autoplay.can_stop
+        place = by_id("line" if is_in_line else "coach")
+        if not place.isSameNode(button.parentNode):
+            had_focus = button.isSameNode(document.activeElement)
+            place.appendChild(button)
+            if had_focus:
+                button.focus()
 
     def view(self, slots: dict[str, str]) -> None:
         coach = self._coach
+        self._place_button()
         was_asking = self._is_asking
         self._is_asking = coach.model.dialog == "spawn"
         if self._is_asking and not was_asking:
@@ -84,14 +105,14 @@ def join(page: PageApp) -> None:
     played = by_id("arrow").cloneNode(True)
     played.id = "arrow-played"
     by_id("arrow").before(played)
-    box, invitation = by_id("coach"), by_id("coach-invite")
+    box, invitation = by_id("coach"), by_id("line-text")
     box.prepend(unpack("coach-template", page.model.language))
     box.setAttribute("aria-labelledby", "coach-title")
     invitation.removeAttribute("class")
     invitation.setAttribute("role", "status")
     box.after(unpack("coach-dialogs-template", page.model.language))
     by_id("sheet-coach").appendChild(unpack("coach-controls-template", page.model.language))
-    by_id("board").parentNode.insertBefore(unpack("follow-template", page.model.language), by_id("helped"))
+    by_id("helped").before(unpack("follow-template", page.model.language))
     by_id("overlay").appendChild(unpack("end-template", page.model.language))
     by_id("overlay-buttons").appendChild(unpack("end-buttons-template", page.model.language))
     coach = Coach(page.app, GUESSES)

@@ -6,7 +6,7 @@
   const here = new URL("game/", location.href.split("#")[0]).href;
   const STALL_MS = 8000;
   const CORE = "game/runtime/pyscript/core.js";
-  const PAINTED = "#title, #aim, #coach-invite, #auto-label, .stage dd, header [data-word], .stage [data-word]";
+  const PAINTED = "#title, #aim, #line-text, #auto-label, .heading b, #bar span, #moves-word, #helped-best, header [data-word], .stage [data-word]";
   const key = (part) => part.dataset.word || `#${part.id}`;
   const lacks = ["WebAssembly", "HTMLDialogElement"].find((name) => !window[name]) || (Object.hasOwn ? "" : "Object.hasOwn");
   const early = [];
@@ -143,7 +143,7 @@
     for (const part of document.querySelectorAll(PAINTED)) part.textContent = texts[key(part)] ?? part.textContent;
   }
   new MutationObserver((_, me) => {
-    if (!byId("notice")) return;
+    if (!byId("said")) return;
     me.disconnect();
     try { paint(); } catch { /* There is no picture of this version: the board stays as in the HTML. */ }
   }).observe(document, { childList: true, subtree: true });
