@@ -21,7 +21,7 @@ SMALL_FIELDS = """() => [...document.querySelectorAll("input, textarea, select, 
 CUT_CELLS = """() => [...document.querySelectorAll("#board-cells input")].filter((one) => one.scrollWidth > one.clientWidth)
   .map((one) => one.value)"""
 OUTSIDE = """() => [...(document.querySelector("dialog[open]") ?? document.body)
-  .querySelectorAll(".top a, button, select, label, .context, .figure, #line-text")].filter((one) => {
+  .querySelectorAll(".top a, button, select, label, .context, .figure b, #line-text")].filter((one) => {
     if (!one.checkVisibility({visibilityProperty: true}) || one.closest(".unseen, html:not([data-pad=on]) .pad")) return false;
     const box = one.getBoundingClientRect(), text = document.createRange();
     text.selectNodeContents(one);

@@ -36,14 +36,14 @@ def sheet(page: Page) -> Locator:
 
 
 @pytest.mark.pretends
-def test_a_phone_shows_a_full_width_board_and_at_most_nine_controls(share_page: SharePage) -> None:
+def test_a_phone_shows_a_full_width_board_and_at_most_ten_controls(share_page: SharePage) -> None:
     for address, view in (("#/2048/4x4@5", "2048"), ("#/15/4x4@5", "15")):
         page = shown_at(share_page, PHONE, address, view)
         box = board(page).bounding_box()
         assert box and box["width"] == box["height"] == 366
         controls = page.evaluate(CONTROLS)
         assert {"new", "undo", "hint", "daily", "more"} <= set(controls)
-        assert len(controls) <= 9
+        assert len(controls) <= 10
 
 
 @pytest.mark.rotates(parts=2)
@@ -146,7 +146,7 @@ def test_long_advice_moves_nothing_because_the_coachs_card_is_the_last(new_conte
         assert page.evaluate(places) == before
         corner_now, height_now = page.evaluate(card)
         assert corner_now == corner
-        assert height_now > height
+        assert height_now >= height
         assert page.locator(".coach").evaluate("(card) => card.scrollHeight <= card.clientHeight"), "nothing is cut off"
 
 
