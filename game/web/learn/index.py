@@ -34,7 +34,7 @@ def draw_index(path: Path, finished: str) -> None:
 
 def _draw_next(box: "Element", lesson: ListedLesson, start: str) -> None:
     head = make("h3", box)
-    make("b", head, str(lesson.number), class_="lesson-key")
+    _draw_key(head, lesson.number)
     make("span", head, lesson.title)
     draw_board(box, lesson.picture, lesson.game)
     make("p", box, lesson.about)
@@ -45,11 +45,17 @@ def _draw_card(box: "Element", lesson: ListedLesson, is_next: bool) -> None:
     card = make("a", box, href=lesson.address, class_="lesson-card")
     if is_next:
         card.setAttribute("aria-current", "step")
-    key = make("b", card, str(lesson.number), class_="lesson-key")
-    if lesson.is_done:
-        key.setAttribute("data-done", "")
+    key = _draw_key(card, lesson.number)
     make("strong", card, lesson.title)
     draw_board(card, lesson.row, lesson.game)
     note = make("small", card, lesson.state or lesson.time)
     if lesson.is_done:
+        key.setAttribute("data-done", "")
         note.setAttribute("data-done", "")
+
+
+def _draw_key(box: "Element", lesson: int) -> "Element":
+    """Draw a lesson's number on a wooden key, whose grain differs from the others'."""
+    key = make("b", box, str(lesson), class_="lesson-key")
+    key.style.setProperty("--n", str(lesson % 8))
+    return key
