@@ -34,6 +34,7 @@ class Dialogs(Feature):
         session = model.session
         can_give_up = model.game.gives_up and session.outcome == "playing" and session.state.moves > 0 and model.replay is None
         slots["give-up.hidden"] = "" if can_give_up else ON
+        slots["menu-size.text"] = session.variant.size
         slots["replay.disabled"] = "" if session.timeline.moves else ON
         for language in LANGUAGES:
             slots[f"language-{language}@aria-pressed"] = "true" if language == model.language else "false"

@@ -47,7 +47,13 @@ FEATURES = Chunk(
     "features",
     ("game.web.features", *LAYOUTS),
     (PAGE,),
-    ("game/web/static/features.html", "game/web/static/features.css", "game/data/drills-15.json", "game/data/drills-2048.json"),
+    (
+        "game/web/static/features.html",
+        "game/web/static/dialogs.css",
+        "game/web/static/features.css",
+        "game/data/drills-15.json",
+        "game/data/drills-2048.json",
+    ),
     "game/features.txt",
 )
 WORKBENCH = Chunk(

@@ -201,7 +201,7 @@ def test_importing_twice_is_the_same_as_importing_once() -> None:
         once = dict(desk.stored)
         desk.send("backup-import", file)
         assert desk.stored == once
-        assert desk.message == "All of this was here already."
+        assert desk.message == "You had all of this already."
 
 
 def test_a_merge_loses_nothing_of_either_side() -> None:
@@ -235,7 +235,7 @@ def test_a_game_continued_on_another_device_continues_here() -> None:
     laptop.moves("urdlurdlurdl")
     phone.send("backup-import", laptop.export())
     assert phone.position == laptop.position
-    assert "1 game to go on with" not in phone.message
+    assert "1 unfinished game" not in phone.message
     phone.send("undo")
     laptop.send("backup-import", phone.export())
     assert laptop.app.model.session.timeline.text == phone.app.model.session.timeline.text
@@ -283,9 +283,9 @@ def test_the_dialog_lists_what_there_is_and_what_was_added() -> None:
     other.moves("urdl")
     other.send("bookmark-add")
     desk.send("backup")
-    assert desk.sees("backup-contents.text") == "1 bot, 1 run of the Lab"
+    assert desk.sees("backup-contents.text") == "1 bot, 1 Lab run"
     desk.send("backup-import", other.export())
-    assert desk.message == "Added: 1 record, 1 game to go on with, 1 bookmark, 1 bot, 1 run of the Lab."
+    assert desk.message == "Added: 1 record, 1 unfinished game, 1 bookmark, 1 bot, 1 Lab run."
 
 
 def test_a_small_collection_can_be_exported_as_text_and_a_large_one_only_as_a_file() -> None:
@@ -300,7 +300,7 @@ def test_a_small_collection_can_be_exported_as_text_and_a_large_one_only_as_a_fi
     long = noise(40_000)
     desk.stored.update(lab_of((1,), long))
     desk.send("backup-code")
-    assert desk.message == "This is too much for a text. Save it as a file."
+    assert desk.message == "Your data is too long for a text. Save it as a file."
 
 
 def test_an_unreadable_import_is_refused_with_its_reason_and_changes_nothing() -> None:
@@ -317,11 +317,11 @@ def test_an_unreadable_import_is_refused_with_its_reason_and_changes_nothing() -
     unknown = dict(texts)
     unknown["cellar"] = "{}"
     before = dict(desk.stored)
-    cut_off = "This export is incomplete: part of it is missing or was changed on the way. Nothing has changed here."
-    later = "A newer version wrote this export. Reload the page to get that version. Nothing has changed here."
-    changed = "This export was changed after it was saved. Nothing has changed here."
-    wrong = "This is not a Tilelab export. Nothing has changed."
-    part = "A part of this export, or of what is stored here, cannot be read. Nothing has changed."
+    cut_off = "Part of this export is missing or changed. Nothing has changed here."
+    later = "A newer version made this export. Reload the page to update. Nothing has changed here."
+    changed = "Somebody changed this export. Nothing has changed here."
+    wrong = "This is no Tilelab export. Nothing has changed."
+    part = "Tilelab cannot read part of this export, or of your data here. Nothing has changed."
     for text, reason in (
         (file[: len(file) // 2], cut_off),
         (code[:-9], cut_off),
@@ -412,7 +412,7 @@ def test_the_results_of_daily_boards_are_merged_and_the_first_attempt_stays() ->
     assert other.daily.result("20261121")["id"] == first
     other.send("dismiss")
     other.send("backup-import", file)
-    assert other.message == "All of this was here already."
+    assert other.message == "You had all of this already."
 
 
 def test_a_daily_board_that_went_on_after_its_win_keeps_the_later_result() -> None:
@@ -514,6 +514,6 @@ def test_a_large_import_or_export_runs_in_slices_and_can_be_cancelled() -> None:
     desk.send("backup-import", file)
     desk.stored["practice"] = '{"v": 1, "cards": []}'  # Meanwhile another tab stores something.
     desk.catch_up()
-    assert desk.message[:21] == "Added: 3 bots, 3 runs"
+    assert desk.message[:21] == "Added: 3 bots, 3 Lab "
     assert desk.stored["practice"] == '{"v": 1, "cards": []}'
     assert things(other.stored) <= things(desk.stored)

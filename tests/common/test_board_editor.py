@@ -42,15 +42,34 @@ class Form:
         return [self.editor.name(value) for place, value in enumerate(values) if slots[f"palette-{place}@data-placed"]]
 
 
-def test_the_dialog_opens_with_the_current_board() -> None:
+def test_the_dialog_opens_empty_and_one_button_brings_the_board_in_play_or_clears() -> None:
     form = Form("#/2048/3x3:a12000000")
+    assert form.editor.texts == FREE
+    assert form.slots()["board-clear.text"] == "My game"
+    form.tab.send("board-clear")
     assert form.editor.texts == ["1024", "2", "4"] + [""] * 6
     assert form.slots()["board-cell-0.value"] == "1024"
+    assert form.slots()["board-clear.text"] == "Clear"
+    form.tab.send("board-clear")
+    assert form.editor.texts == FREE
     form.tab.send("type-tile", 4, "8")
     form.tab.send("dismiss")
     assert "board-cell-0.value" not in form.slots()
     form.tab.send("open", "board")
     assert form.editor.texts[4] == "", "unused typed text is dropped"
+
+
+LOOKS = (
+    # address, texts, looks
+    ("#/2048/3x3@1", ["2", " 2048 ", "131072", "524288", "3", "x", "", "0", "-2"], "rank-1 rank-11 rank-17 rank-18 . . . . ."),
+    ("#/15/3x3@1", ["1", "3", "2", "99", "x", "0", "", "8", "7"], "home away away away . . . home away"),
+)
+
+
+def test_a_field_has_the_colours_of_its_tile() -> None:
+    for address, texts, looks in LOOKS:
+        slots = Form(address, texts).slots()
+        assert " ".join([slots[f"board-cell-{cell}@data-look"] or "." for cell in range(9)]) == looks
 
 
 def test_a_board_is_set_up_from_its_fields() -> None:
@@ -161,7 +180,6 @@ def test_tapping_only_tiles_fills_the_puzzle_in_reading_order() -> None:
 
 def test_the_last_remaining_cell_becomes_the_gap() -> None:
     form = Form("#/15/3x3@1")
-    form.tab.send("board-clear")
     for value in range(1, 9):
         assert form.placed() == [str(number) for number in range(1, value)]
         form.send(("palette-pick", value))

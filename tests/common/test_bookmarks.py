@@ -66,7 +66,7 @@ def test_a_bookmark_reopens_a_moment_with_its_timeline_help_and_time() -> None:
         desk.open_latest()
         assert facts(desk) == before
         desk.tab.catch_up()
-        assert desk.tab.notice == "Opened the bookmark. Undo brings your own game back."
+        assert desk.tab.notice == "Bookmark opened. Undo brings your own game back."
         desk.send("redo")
         assert desk.tab.model.session.timeline.cursor == cursor + 1
 

@@ -109,4 +109,4 @@ def test_the_board_is_called_a_game_and_describes_its_keys() -> None:
     tab.send("route", "#/2048/4x4@7")
     slots = cells.slots(False)
     assert slots["board@aria-roledescription"] == "game"
-    assert slots["board@aria-description"] == "The arrow keys slide the tiles. After the board there is a table to read."
+    assert slots["board@aria-description"] == "Arrow keys slide the tiles. A table after the board shows every tile."

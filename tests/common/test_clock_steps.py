@@ -197,22 +197,22 @@ def test_sleep_does_not_count_in_a_solve_which_is_marked_and_sets_no_record() ->
     racer = solved_after_sleep()
     tab = racer.tab
     assert tab.sees("time.text") == "7.00"
-    assert tab.sees("overlay-best.text") == "Paused while your device slept: no record."
+    assert tab.sees("overlay-best.text") == "Your device slept: no record."
     assert tab.model.records["15"].best("3x3", False) == {}
     solve = racer.lists.solves.latest(1)[0]
     assert (solve.elapsed_ms, solve.is_paused, solve.result) == (7_000, True, DNF)
     assert tab.finished.of("15")[-1].is_paused
     assert format_game_address(tab.model.session).count("/") == 3, "no times"
     again = Racer(tab.stored, "#/15")
-    assert again.tab.sees("overlay-best.text") == "Paused while your device slept: no record."
+    assert again.tab.sees("overlay-best.text") == "Your device slept: no record."
     assert again.lists.solves.latest(1)[0].is_paused
 
 
 def test_the_player_is_told_in_each_language_when_the_device_wakes_up() -> None:
     for language, text in (
-        ("en", "Your device slept: the clock paused, and this game sets no record."),
-        ("zh-Hant", "裝置曾進入睡眠，計時已暫停，這局不列入紀錄。"),
-        ("zh-Hans", "设备曾进入睡眠，计时已暂停，这局不计入纪录。"),
+        ("en", "Your device slept. The clock paused, so this game sets no record."),
+        ("zh-Hant", "裝置睡眠過，計時已暫停，這一局不列入紀錄。"),
+        ("zh-Hans", "设备睡眠过，计时已暂停，这一局不计入纪录。"),
     ):
         racer = opened("#/15/3x3@1", "")
         racer.send("set", "language", language)
@@ -328,7 +328,7 @@ def test_impossible_bests_are_set_aside_once_with_a_notice_and_the_others_stay()
     text = json.dumps({"v": 1, "bests": bests})
     stored = {"15.bests": text}
     tab = Tab(stored)
-    assert tab.notice == "Impossible times were removed from your records. A copy is kept."
+    assert tab.notice == "Some of your records had impossible times. They are gone; a copy is kept."
     assert json.loads(stored["15.bests.aside"]) == json.loads(text)
     kept = json.loads(stored["15.bests"])["bests"]
     assert {kind: kept[kind].get("time") for kind in times} == {kind: 9_000 if kind == "5x5=" else None for kind in times}

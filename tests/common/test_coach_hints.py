@@ -68,8 +68,8 @@ def test_the_first_hint_of_2048_does_not_mention_a_search_for_a_solution() -> No
 
 def test_hint_pressed_again_while_the_coach_thinks_changes_nothing() -> None:
     def follow(table: Table) -> None:
-        table.send("follow")
-        table.send("open-board", table.app.model.session.state.board, 4)
+        for message in (("open", "board"), ("board-clear",), ("follow",)):
+            table.send(*message)
 
     for address, ask in ((THREE, lambda table: table.send("hint")), ("#/2048/4x4:1100000000000000@5", follow)):
         table = Table(address)

@@ -80,27 +80,27 @@ def test_the_list_of_a_game_is_fetched_once_and_shows_goals_and_chances() -> Non
     assert desk.fetched == ["2048"]
     assert [goal("en", drill) for drill in desk.drills.list] == ["Make 16 before the board locks", "Make 4 in the 12 free cells"]
     assert [first_chance("en", drill) for drill in desk.drills.list] == [
-        "Perfect play succeeds in 90\u00a0%.",
-        "The coach, looking one move ahead, succeeded in 60 ± 3\u00a0% of 999 games.",
+        "A perfect player succeeds 90\u00a0% of the time.",
+        "The coach, one move ahead, succeeds 60 ± 3\u00a0% of the time (999 games).",
     ]
-    assert [own_result(desk.drills, drill) for drill in desk.drills.list] == ["Not tried yet."] * 2
+    assert [own_result(desk.drills, drill) for drill in desk.drills.list] == ["You have not tried it yet."] * 2
     desk.send("dismiss")
     desk.send("drills")
     assert desk.fetched == ["2048"]
     puzzles = Desk(THREE, SOLVE)
     assert goal("en", puzzles.drills.list[0]) == "Last four cells: solve it in 2 moves"
-    assert first_chance("en", puzzles.drills.list[0]) == "Always moving a tile nearer to its place succeeds in 50\u00a0%."
+    assert first_chance("en", puzzles.drills.list[0]) == "The simple way (always nearer) succeeds 50\u00a0% of the time."
 
 
 def test_a_missing_or_invalid_list_is_reported_and_fetched_again() -> None:
     for text in ("[", '{"v": 1}', json.dumps({"v": 1, "drills": [{"variant": "3x3"}]}), '{"v": 1, "drills": 7}'):
         desk = Desk(TILES)
         desk.send("drills-came", "2048", text)
-        assert desk.sees("drills-notice.text") == "The drills could not be loaded. Check your connection and try again."
+        assert desk.sees("drills-notice.text") == "The drills did not load. Check your connection and try again."
         desk.send("drills")
         assert desk.fetched == ["2048", "2048"]
     desk.send("drills-missed", "2048")
-    assert desk.sees("drills-notice.text").startswith("The drills could not be loaded.")
+    assert desk.sees("drills-notice.text").startswith("The drills did not load.")
 
 
 def test_a_list_that_arrives_after_a_change_of_the_game_is_used_for_its_own_game() -> None:
@@ -125,7 +125,7 @@ def test_a_drill_of_2048_is_won_by_its_tile_and_leaves_the_current_game_alone() 
     assert (desk.sees("drill-goal.text"), desk.sees("drill-said.text")) == ("Make 16 before the board locks", "")
     assert [desk.sees(f"drill-{letter}.disabled") for letter in "urdl"] == ["on", "", "", ""]
     desk.send("drill-move", "l")
-    assert desk.sees("drill-said.text") == "Done in 1 move."
+    assert desk.sees("drill-said.text") == "Done in 1 move!"
     assert (desk.sees("drill-said@data-verdict"), desk.sees("drill-mine.text")) == ("right", "You: 1 of 1, best 1 move.")
     assert str(desk.said[-1]).startswith("left: merged 16")
     desk.send("drill-move", "r")
@@ -140,7 +140,7 @@ def test_the_engine_estimates_the_chance_after_each_move_and_it_is_shown_with_th
     assert (desk.asked[-1]["job"], desk.asked[-1]["goal"], len(desk.asked)) == ("odds", 2, 1)
     assert desk.asked[-1]["board"] == list(desk.drills.session.state.board if desk.drills.session else ())
     desk.send("engine", READY, 1.0)
-    assert desk.sees("drill-said.text") == "1 move. Working out the chance …"
+    assert desk.sees("drill-said.text") == "1 move. Working out your chance …"
     desk.answer(Odds.counted(4, 10).as_json())
     assert desk.sees("drill-said.text") == "1 move. Chance: 60\u00a0% before, about 40 ± 30\u00a0% now."
     desk.answer(Odds.counted(5, 10).as_json())
@@ -172,7 +172,7 @@ def test_a_screen_reader_announces_the_state_of_a_try_once_and_not_each_estimate
     puzzles.send("drill-move", "l")
     assert str(puzzles.said[-1]).endswith(" 1 move. Chance: 50\u00a0% before, 100\u00a0% now.")
     puzzles.send("drill-move", "l")
-    assert str(puzzles.said[-1]).endswith(" Done in 2 moves.")
+    assert str(puzzles.said[-1]).endswith(" Done in 2 moves!")
 
 
 def test_an_engine_that_fails_leaves_the_drill_playable() -> None:
@@ -197,7 +197,7 @@ def test_a_locked_board_is_lost_and_can_be_tried_again_with_other_tiles() -> Non
         while not desk.drills.outcome:
             desk.send("drill-move", next(letter for letter in "urdl" if not desk.sees(f"drill-{letter}.disabled")))
         moves = desk.drills.session.state.moves
-        assert desk.sees("drill-said.text") == f"The board is locked after {moves} {'move' if moves == 1 else 'moves'}."
+        assert desk.sees("drill-said.text") == f"Nothing moves any more, after {moves} {'move' if moves == 1 else 'moves'}."
     assert len(set(seeds)) == 3
     assert (desk.sees("drill-mine.text"), desk.sees("drill-said@data-verdict")) == ("You: 0 of 3.", "wrong")
 
@@ -208,13 +208,13 @@ def test_a_puzzle_shows_the_chance_on_its_shortest_solutions_and_says_when_they_
     desk.send("drill-tap", 7)
     assert desk.sees("drill-said.text") == "1 move. Chance: 50\u00a0% before, 100\u00a0% now."
     desk.send("drill-move", "l")
-    assert (desk.sees("drill-said.text"), desk.drills.outcome) == ("Done in 2 moves.", "won")
+    assert (desk.sees("drill-said.text"), desk.drills.outcome) == ("Done in 2 moves!", "won")
     desk.send("drill-again")
     desk.send("drill-move", "d")
-    assert desk.sees("drill-said.text") == "1 move. You have left every shortest way: 2 moves are no longer enough."
+    assert desk.sees("drill-said.text") == "1 move. You left the shortest way. 2 moves are no longer enough."
     for letter in "ull":
         desk.send("drill-move", letter)
-    assert (desk.sees("drill-said.text"), desk.drills.outcome) == ("Solved in 4 moves; 2 are enough.", "lost")
+    assert (desk.sees("drill-said.text"), desk.drills.outcome) == ("You solved it in 4 moves; 2 are enough.", "lost")
     assert desk.sees("drill-mine.text") == "You: 1 of 2, best 2 moves."
     assert desk.asked == []
 
@@ -242,7 +242,7 @@ def test_broken_or_newer_results_are_left_alone() -> None:
     for text in ('{"v": 1}', '{"v": 1, "tries": {"a": [5]}}', "[", '{"v": 1, "tries": 5}') + negative:
         raises(BadSave, DrillResults().load, text)
         desk = Desk(THREE, SOLVE, stored={"drills": text})
-        assert desk.sees("drills-notice.text") == "The stored results of drills could not be read. They are kept aside."
+        assert desk.sees("drills-notice.text") == "Your drill results could not be read. A copy is kept aside."
         assert desk.stored["drills.aside"] == text
     newer = '{"v": 99, "tries": {}}'
     desk = Desk(THREE, SOLVE, stored={"drills": newer})

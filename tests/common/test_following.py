@@ -6,8 +6,9 @@ from tests.common.coach_table import THREE, Table
 
 def follow(table: Table) -> None:
     """Follow a game elsewhere from the current board."""
+    table.send("open", "board")
+    table.send("board-clear")
     table.send("follow")
-    table.send("dismiss")
 
 
 def slots(table: Table) -> "dict[str, str]":
@@ -15,29 +16,64 @@ def slots(table: Table) -> "dict[str, str]":
     return table.app.dispatcher.view()
 
 
-def test_following_starts_with_an_empty_board_to_fill_and_then_advice() -> None:
-    table = Table("#/2048/4x4:1234000000000000")
-    assert slots(table)["follow-mark.hidden"] == "on"
-    table.send("follow")
-    shown = slots(table)
-    assert table.app.model.dialog == "board" and shown["board-follow.hidden"] == ""
-    assert shown["board-title.text"] == "Follow a game in another app"
-    assert [shown[f"board-cell-{cell}.value"] for cell in range(16)] == [""] * 16
-    table.send("type-tile", 0, "7")
-    table.send("submit-board")
-    assert table.app.model.dialog == "board" and not table.asked, "a refused board stays to be fixed"
-    for cell, text in ((0, "8"), (1, "8")):
-        table.send("type-tile", cell, text)
-    table.send("submit-board")
-    assert table.app.model.dialog == "" and table.asked[-1]["board"] == [3, 3] + [0] * 14
-    assert slots(table)["follow-mark.hidden"] == ""
-    table.send("follow")
-    assert slots(table)["follow-mark.hidden"] == "on" and table.app.model.dialog == ""
-    assert table.app.notices.most_urgent()[0] == "follow-ended"
+def filled(address: str, *texts: str) -> Table:
+    """Return a table with tiles put into the first fields of My board."""
+    table = Table(address)
     table.send("open", "board")
-    shown = slots(table)
-    assert (shown["board-follow.hidden"], shown["board-cell-0.value"]) == ("on", "8")
-    assert shown["board-title.text"] == "My board"
+    for cell, text in enumerate(texts):
+        table.send("type-tile", cell, text)
+    return table
+
+
+CHOICES = (
+    # the way that is chosen, whether it follows
+    ("submit-board", False),
+    ("follow", True),
+)
+
+
+def test_a_hint_comes_by_itself_on_a_board_that_was_put_in() -> None:
+    for message, follows in CHOICES:
+        table = filled("#/2048/4x4:1234000000000000", "8", "8")
+        table.send(message)
+        assert table.app.model.dialog == "" and table.asked[-1]["board"] == [3, 3] + [0] * 14, message
+        assert table.coach.companion.following is follows
+        assert slots(table)["follow-mark.hidden"] == ("" if follows else "on")
+
+
+def test_a_board_from_elsewhere_is_also_solved_at_once() -> None:
+    table = filled(THREE, "1", "2", "3", "4", "5", "6", "0", "7", "8")
+    table.send("submit-board")
+    assert table.asked[-1]["board"] == [1, 2, 3, 4, 5, 6, 0, 7, 8]
+    assert not table.coach.companion.following
+
+
+def test_a_refused_board_stays_to_be_corrected_and_closing_it_asks_nothing() -> None:
+    table = filled("#/2048/4x4:1234000000000000", "7")
+    table.send("follow")
+    assert table.app.model.dialog == "board" and not table.asked and not table.coach.companion.following
+    table.send("dismiss")
+    table.send("tick")
+    assert not table.asked and not table.coach.companion.following
+    table.send("open", "board")
+    table.send("type-tile", 0, "8")
+    table.send("submit-board")
+    assert table.asked and not table.coach.companion.following, "the first attempt to follow is forgotten"
+
+
+def test_following_ends_by_its_mark_or_by_a_board_to_play_on() -> None:
+    table = filled("#/2048/4x4:1234000000000000", "8", "8")
+    table.send("follow")
+    assert table.app.notices.most_urgent()[0] == "follow-begun"
+    table.send("follow-end")
+    assert slots(table)["follow-mark.hidden"] == "on"
+    assert table.app.notices.most_urgent()[0] == "follow-ended"
+    follow(table)
+    assert table.coach.companion.following
+    table.send("open", "board")
+    table.send("type-tile", 0, "16")
+    table.send("submit-board")
+    assert not table.coach.companion.following
 
 
 def test_a_game_elsewhere_is_followed_from_one_new_tile_to_the_next() -> None:

@@ -26,12 +26,12 @@ def test_bots_that_do_not_fit_are_reported_before_and_after_and_added_by_a_secon
     new.saver.fill(100_000)
     new.send("backup")
     new.take(file)
-    assert new.message == "This import needs 583 kB, but there is room for 100 kB. Nothing has been added yet."
+    assert new.message == "You need 583 kB, but only 100 kB are free. Nothing has been added yet."
     assert new.stored == before and new.backup_button == "Add what fits"
     new.send("backup-anyway")
     new.catch_up()
-    lost = "Remove runs in the Lab or bookmarks, then import the same file again."
-    assert new.message == f"Added: 4 bots.Not stored, as there is no room: 25 bots. {lost}"
+    lost = "Remove some Lab runs or bookmarks, then import the file again."
+    assert new.message == f"Added: 4 bots.No room for 25 bots. {lost}"
     assert len(bots_of(new.stored)) == 4 and new.backup_button == ""
     assert [name for name in new.saver.pending if name[:4] == "lab."] == [], "nothing waits in memory"
     new.take(file)
@@ -41,7 +41,7 @@ def test_bots_that_do_not_fit_are_reported_before_and_after_and_added_by_a_secon
     assert new.message == "Added: 25 bots."
     assert bots_of(new.stored) == bots_of(old.stored)
     new.take(file)
-    assert new.message == "All of this was here already."
+    assert new.message == "You had all of this already."
 
 
 def test_with_any_room_the_message_matches_what_is_stored() -> None:
@@ -62,7 +62,7 @@ def test_with_any_room_the_message_matches_what_is_stored() -> None:
             new.send("backup-anyway")
             new.catch_up()
         assert not new.saver.pending, room
-        added, lost = counts(new.part("Added: ")), counts(new.part("no room: "))
+        added, lost = counts(new.part("Added: ")), counts(new.part("No room for "))
         again = Desk(dict(new.stored), 5_500_000)
         again.send("backup")
         now = counts(again.sees("backup-contents.text"))
@@ -81,7 +81,7 @@ def test_a_storage_with_less_room_than_promised_is_reported() -> None:
     new.saver.fill()
     new.storage.promised = 1_000_000
     new.take(old.export())
-    assert new.message.startswith("Not stored, as there is no room: 3 bots, 3 runs of the Lab.")
+    assert new.message.startswith("No room for 3 bots, 3 Lab runs.")
     assert bots_of(new.stored) == []
 
 
@@ -90,7 +90,7 @@ def test_a_blocked_storage_stores_nothing_and_says_so() -> None:
     new = Desk(now_ms=5_000_000)
     new.send("storage-error", "storage-blocked")
     new.take(old.export())
-    assert new.message == "This browser does not let Tilelab store anything. Nothing has been added."
+    assert new.message == "Your browser does not let Tilelab store anything. Nothing has been added."
     assert bots_of(new.stored) == [] and new.backup_button == ""
 
 

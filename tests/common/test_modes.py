@@ -64,7 +64,7 @@ def test_the_third_undo_is_the_last_and_none_counts_as_help() -> None:
     assert tab.sees("undo.disabled") == "on"
     tab.send("undo")
     assert tab.model.session.timeline.cursor == count - 3
-    assert tab.notice == "No undo is left in this game."
+    assert tab.notice == "You have no undo left in this game."
     assert not tab.model.session.helped
     tab.send("redo")
     assert tab.model.session.undos_left == 0

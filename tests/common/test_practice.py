@@ -82,8 +82,8 @@ def test_a_costly_move_of_a_review_becomes_a_card_that_is_stored_once() -> None:
     desk = reviewed(loss(), loss(grade="good", board=(2,) + BOARD[1:]), loss(better="", board=(3,) + BOARD[1:]))
     assert [card.position for card in desk.practice.deck.cards] == ["1100000000000000"]
     assert desk.sees("practice-ask.text") == "Your move here was costly. What would you play now?"
-    assert desk.sees("practice-due.text") == "1 due"
-    assert desk.sees("practice-kept.text").startswith("You have 1 card of this game. At most 500 are kept")
+    assert desk.sees("practice-due.text") == "1 card due"
+    assert desk.sees("practice-kept.text").startswith("You have 1 card for this game. Both games keep 500 at most")
     desk.send("dismiss")
     desk.send("move", "l")
     desk.review(loss(cost=130.0))
@@ -97,7 +97,7 @@ def test_an_answer_is_judged_in_points_and_the_current_game_is_unchanged() -> No
     for letter, said, verdict in (
         ("l", "Correct. In your game you lost 120 points here. This card comes back in 1 day.", "right"),
         ("d", "Correct. In your game you lost 120 points here. This card comes back in 1 day.", "right"),
-        ("r", "Right again: that cost you 120 points in your game. Better: left / down. This card comes back soon.", "wrong"),
+        ("r", "Right again. It cost you 120 points in your game. Better: left / down. This card comes back soon.", "wrong"),
     ):
         desk = reviewed(loss())
         before = (desk.app.model.session.state, desk.app.model.session.helped, desk.app.model.records["2048"].pack())
@@ -143,7 +143,7 @@ def test_a_card_climbs_through_the_boxes_and_falls_back_to_the_first() -> None:
         desk.send("practice-next")
         assert desk.practice.card is None
         assert desk.sees("practice-ask.text") == (
-            f"Nothing to practise now. The next card comes in {days} {'day' if days == 1 else 'days'}."
+            f"Nothing to practise now. Your next card comes in {days} {'day' if days == 1 else 'days'}."
         )
         desk.now_ms += days * DAY_MS - 1
         desk.send("practice-next")
@@ -172,7 +172,7 @@ def test_a_removed_card_is_gone_and_an_empty_deck_is_reported() -> None:
     desk = reviewed(loss())
     desk.send("practice-remove")
     assert json.loads(desk.stored["practice"])["cards"] == []
-    assert desk.sees("practice-ask.text") == "No cards yet. Play a game, or open one from elsewhere, and review it."
+    assert desk.sees("practice-ask.text") == "You have no cards yet. Play a game, then review it."
     assert desk.sees("practice-due.text") == ""
 
 
@@ -189,7 +189,7 @@ def puzzle_desk() -> Desk:
 
 def test_a_puzzle_move_unknown_to_the_card_is_sent_to_the_solver() -> None:
     desk = puzzle_desk()
-    assert desk.sees("practice-ask.text") == "Your move here led away from the goal. Find one on a shortest way."
+    assert desk.sees("practice-ask.text") == "Your move here led away. Find a shortest way."
     desk.send("practice-move", "d")
     assert desk.asked[-1]["board"] == [1, 2, 3, 4, 0, 6, 7, 5, 8]
     assert (desk.sees("practice-said.text"), desk.sees("practice-next.hidden")) == ("Thinking …", "on")
@@ -254,7 +254,7 @@ def test_stored_cards_are_read_back_and_broken_or_newer_ones_are_left_alone() ->
         raises(BadSave, other.load, text)
         desk = Desk(TILES, {"practice": text})
         desk.send("practice")
-        assert desk.sees("practice-ask.text") == "The stored cards could not be read. They are kept aside."
+        assert desk.sees("practice-ask.text") == "Your cards could not be read. A copy is kept aside."
         assert desk.stored["practice.aside"] == text
     newer = '{"v": 99, "cards": []}'
     desk = Desk(TILES, {"practice": newer})

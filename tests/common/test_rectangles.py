@@ -136,7 +136,6 @@ def test_a_rectangle_can_be_set_up_cell_by_cell() -> None:
     tab.app.dispatcher.add(editor)
     tab.send("open", "board")
     assert (len(editor.texts), editor.values[-1]) == (8, 9)
-    tab.send("board-clear")
     tab.send("type-tile", 7, "512")
     tab.send("submit-board")
     assert (tab.position, tab.sees("board@data-side")) == ("00000009", "2x4")

@@ -90,7 +90,7 @@ def test_texts_with_an_odd_value_are_refused_and_later_imports_still_work() -> N
         desk = Desk()
         before = dict(desk.stored)
         desk.send("backup-import", format_export({name: text}, "2026-11-22"))
-        unreadable = "A part of this export, or of what is stored here, cannot be read. Nothing has changed."
+        unreadable = "Tilelab cannot read part of this export, or of your data here. Nothing has changed."
         assert desk.message == unreadable, (name, text)
         assert desk.stored == before, (name, text)
 

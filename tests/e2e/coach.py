@@ -11,7 +11,7 @@ MIDGAME = "#/2048/4x4:BA98345612340000@7"
 
 
 def choose(page: Page, field: str, value: str) -> None:
-    """Choose a value in a field of the sheet."""
-    press(page, "More")
+    """Choose a value in a field of the options."""
+    press(page, "Options")
     page.locator(field).select_option(value)
     page.keyboard.press("Escape")

@@ -171,7 +171,7 @@ def groups(built: Path) -> dict[str, list[str]]:
     interpreter = [name for name in files if name.startswith((f"{RUNTIME}/pyscript/core", f"{RUNTIME}/micropython/"))]
     return {
         "start": [*sorted(interpreter), PAGE.image],
-        "features": [*listed(built, FEATURES), f"{STATIC}/features.html", f"{STATIC}/features.css"],
+        "features": [*listed(built, FEATURES), f"{STATIC}/features.html", f"{STATIC}/dialogs.css", f"{STATIC}/features.css"],
         "coach": [COACH, *listed(built, ENGINE_WORKER), *heavy],
         "data": sorted(name for name in files if name.startswith(f"{DATA}/") and not name.startswith(DRILLS)),
         "drills": sorted(name for name in files if name.startswith(DRILLS)),

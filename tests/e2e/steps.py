@@ -15,7 +15,7 @@ from game.games import game_named
 KEYS = {"u": "ArrowUp", "r": "ArrowRight", "d": "ArrowDown", "l": "ArrowLeft"}
 NAMES = {"u": "Move up", "r": "Move right", "d": "Move down", "l": "Move left"}
 IN_SHEET = (
-    "Daily board",
+    "Daily",
     "Modes",
     "Events",
     "Replay",
@@ -24,7 +24,6 @@ IN_SHEET = (
     "Review my game",
     "Practise",
     "My board",
-    "Follow a game in another app",
     "Share",
     "Bookmarks",
     "Statistics",
@@ -33,7 +32,7 @@ IN_SHEET = (
     "Options",
     "Help",
 )
-"""The buttons in the sheet that More opens."""
+"""The buttons in the menu that More opens."""
 
 WAYS = {"u": (0, -1), "r": (1, 0), "d": (0, 1), "l": (-1, 0)}
 

@@ -183,10 +183,6 @@ def test_with_forced_colours_tiles_keep_their_borders_and_the_selection_stands_o
         looks[chosen] = (colour(chosen), colour(other))
 
     note('nav [aria-current="page"]', "nav a:not([aria-current])")
-    do(page, "follow")
-    dismiss(page)
-    note('#coach-follow[aria-pressed="true"]', "#coach-step")
-    do(page, "follow")
     do(page, "open:options")
     note(".chips :checked + span", ".chips :not(:checked) + span")
     dismiss(page)
@@ -248,7 +244,7 @@ def test_a_screen_reader_gets_2048_as_a_table_and_the_puzzle_as_a_grid(page: Pag
     expect(table.get_by_role("row", name="Row 3 empty 16 32")).to_have_count(1)
     game = page.get_by_role("application", name="2048 board, 3 by 3")
     expect(game).to_have_attribute("aria-roledescription", "game")
-    expect(game).to_have_accessible_description("The arrow keys slide the tiles. After the board there is a table to read.")
+    expect(game).to_have_accessible_description("Arrow keys slide the tiles. A table after the board shows every tile.")
     expect(game.get_by_role("table")).to_have_count(0)
     open_view(page, "#/15/3x3:1-2-3_4-0-6_7-5-8", "15")
     expect(page.locator(".play")).to_match_aria_snapshot((GOLDEN / "tree-15.yaml").read_text("utf-8"))
@@ -266,7 +262,7 @@ def test_the_board_has_the_focus_at_the_start_of_a_game_and_no_ring_until_the_fo
     page.keyboard.press("Shift+Tab")
     expect(board(page)).to_be_focused()
     assert board(page).evaluate(ring) == "solid"
-    for start in ("New game", "Daily board"):
+    for start in ("New game", "Daily"):
         press(page, start)
         expect(board(page)).to_be_focused()
     press(page, "Options")

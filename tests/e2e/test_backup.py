@@ -42,7 +42,7 @@ def test_a_file_moves_game_and_bookmark_to_another_device_and_a_damaged_one_chan
     expect(dialog.get_by_role("alert")).to_contain_text("This export is incomplete")
     assert fact(other, "position") == own
     other.locator("#backup-chosen").set_input_files(file)
-    expect(dialog.get_by_role("status")).to_have_text("Added: 1 record, 1 game to go on with, 1 bookmark.")
+    expect(dialog.get_by_role("status")).to_have_text("Added: 1 record, 1 unfinished game, 1 bookmark.")
     press(other, "Close")
     reload(other)
     expect_state(other, "2048", after("2048", 2048, MOVES))
@@ -75,12 +75,12 @@ def test_an_import_into_a_nearly_full_storage_says_what_was_stored_and_can_add_t
     dialog = page.get_by_role("dialog", name="Export and import")
     page.locator("#backup-chosen").set_input_files(file)
     expect(dialog.get_by_role("alert")).to_have_text(
-        re.compile("This import needs 6[0-9] kB, but there is room for (9|10) kB. Nothing has been added yet.")
+        re.compile("You need 6[0-9] kB, but only (9|10) kB are free. Nothing has been added yet.")
     )
     assert stored_bots(page) == (None, [])
     press(page, "Add what fits")
     expect(dialog.get_by_role("status")).to_have_text("Added: 4 bots.")
-    expect(dialog.get_by_role("alert")).to_contain_text("Not stored, as there is no room: 25 bots.")
+    expect(dialog.get_by_role("alert")).to_contain_text("No room for 25 bots.")
     expect(dialog.get_by_role("button", name="Add what fits")).to_be_hidden()
     assert stored_bots(page) == ([1, 2, 3, 4], [1, 2, 3, 4])
     page.evaluate(EMPTY)
@@ -91,7 +91,7 @@ def test_an_import_into_a_nearly_full_storage_says_what_was_stored_and_can_add_t
     assert keys == kept and len(kept) == 29
     press(page, "Export and import")
     page.locator("#backup-chosen").set_input_files(file)
-    expect(dialog.get_by_role("status")).to_have_text("All of this was here already.")
+    expect(dialog.get_by_role("status")).to_have_text("You had all of this already.")
 
 
 def stored_bots(page: Page) -> tuple[list[int] | None, list[int]]:

@@ -67,7 +67,7 @@ def test_sleep_does_not_count_in_a_solve_is_reported_and_rules_out_a_record(page
     page.clock.run_for(3_000)
     solve(page)
     expect(page.locator("#time")).to_have_text("5.00")
-    expect(page.locator("#overlay")).to_contain_text("Paused while your device slept: no record.")
+    expect(page.locator("#overlay")).to_contain_text("Your device slept: no record.")
     expect(page.locator("#best-time")).to_have_text("–")
     press(page, "More")
     press(page, "Sessions")

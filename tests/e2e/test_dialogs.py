@@ -143,7 +143,7 @@ def test_the_daily_board_is_the_same_for_everyone_and_changes_tomorrow(new_conte
         page = new_context(timezone_id=zone).new_page()
         page.clock.install(time=f"{day}T12:00:00Z")
         open_view(page)
-        press(page, "Daily board")
+        press(page, "Daily")
         expect(board(page)).to_have_attribute("data-seed", day.replace("-", ""))
         positions.append(fact(page, "position"))
     assert positions[0] == positions[1] == game_named("2048").format_position(opening("2048", 20260304).board)
@@ -252,7 +252,7 @@ def test_copying_says_whether_it_worked_and_leaves_the_text_selected(page: Page,
     dialog = page.get_by_role("dialog")
     dialog.get_by_text("All links, and the board as text").click()
     press(page, "Copy text")
-    said = "Copied." if clipboard == "taken" else "The browser did not allow copying. Select the text and copy it yourself."
+    said = "Copied." if clipboard == "taken" else "Your browser did not allow copying. Select the text and copy it yourself."
     expect(dialog.get_by_role("status")).to_have_text(said)
     text = dialog.get_by_label("Board as text").input_value()
     assert text == fact(page, "position")

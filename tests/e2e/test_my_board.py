@@ -12,10 +12,10 @@ from tests.e2e.steps import board, open_view, press
 @pytest.mark.rotates(parts=5, of="long tests")
 def test_a_game_played_elsewhere_is_followed_by_tapping_in_each_new_tile(page: Page) -> None:
     open_view(page)
-    press(page, "Follow a game in another app")
+    press(page, "My board")
     for place in (1, 2):
         page.get_by_label(f"Row 1, column {place}").fill("2")
-    press(page, "Use this board")
+    press(page, "Follow another app")
     expect(page.locator("#arrow")).to_be_visible()
     page.keyboard.press("ArrowLeft")
     asked = page.get_by_role("dialog", name="Where did the new tile appear?")
@@ -117,12 +117,11 @@ def tapping(has_touch: bool) -> Callable[[Locator], None]:
     return Locator.tap if has_touch else Locator.click
 
 
-def cleared(page: Page, tap: Callable[[Locator], None]) -> tuple[Locator, Locator]:
-    """Open My board and clear it; return the dialog and its palette."""
+def opened(page: Page, tap: Callable[[Locator], None]) -> tuple[Locator, Locator]:
+    """Open My board, which is empty; return the dialog and its palette."""
     tap(page.get_by_role("button", name="More", exact=True))
     tap(page.get_by_role("button", name="My board"))
     dialog = page.get_by_role("dialog", name="My board")
-    tap(dialog.get_by_role("button", name="Clear"))
     return dialog, dialog.get_by_role("toolbar", name="Tiles to tap in")
 
 
@@ -132,7 +131,7 @@ def test_a_board_of_2048_is_tapped_in_tile_by_tile(share_page: SharePage, has_to
     page = share_page(has_touch=has_touch, viewport={"width": 390, "height": 800})
     open_view(page, "#/2048/4x4@7")
     tap = tapping(has_touch)
-    dialog, tiles = cleared(page, tap)
+    dialog, tiles = opened(page, tap)
     tap(tiles.get_by_role("button", name="131072", exact=True))
     tap(dialog.get_by_label("Row 1, column 1"))
     tap(tiles.get_by_role("button", name="4", exact=True))
@@ -154,7 +153,7 @@ def test_a_puzzle_is_filled_by_tapping_its_tiles_in_reading_order(share_page: Sh
     page = share_page(has_touch=has_touch, viewport={"width": 390, "height": 800})
     open_view(page, "#/15/3x3@2", "15")
     tap = tapping(has_touch)
-    dialog, tiles = cleared(page, tap)
+    dialog, tiles = opened(page, tap)
     for tile in ("1", "2", "3", "4", "5", "6", "8", "7"):
         tap(tiles.get_by_role("button", name=tile, exact=True))
     tap(dialog.get_by_role("button", name="Use this board"))
@@ -171,7 +170,6 @@ def test_a_puzzle_is_filled_by_tapping_its_tiles_in_reading_order(share_page: Sh
 def test_the_palette_is_one_tab_stop_and_arrows_move_along_it(page: Page) -> None:
     open_view(page, "#/15/3x3@2", "15")
     press(page, "My board")
-    press(page, "Clear")
     expect(page.get_by_role("button", name="1", exact=True)).to_have_attribute("data-placed", "")
     page.get_by_label("Row 3, column 3").focus()
     for key, reached in (("Tab", "1"), ("ArrowRight", "2")):
@@ -186,7 +184,7 @@ def test_the_palette_is_one_tab_stop_and_arrows_move_along_it(page: Page) -> Non
     for col, value in enumerate(("2", "0", "")):
         expect(page.get_by_label(f"Row 1, column {col + 1}")).to_have_value(value)
     page.keyboard.press("Tab")
-    expect(page.get_by_role("button", name="Clear")).to_be_focused()
+    expect(page.get_by_role("button", name="Use this board")).to_be_focused()
     page.get_by_label("Row 1, column 3").press_sequentially("5")
     expect_picked(page)
     expect(page.get_by_role("button", name="5", exact=True)).to_have_attribute("data-placed", "on")

@@ -336,7 +336,7 @@ def test_a_page_that_may_store_nothing_says_so_and_plays(new_context: NewContext
     context.add_init_script("delete Navigator.prototype.serviceWorker")
     page = context.new_page()
     open_view(page)
-    expect(page.locator("#offline")).to_have_text("This browser keeps nothing for offline use here.")
+    expect(page.locator("#offline")).to_have_text("Your browser keeps nothing for offline use here.")
 
 
 @pytest.mark.rotates(parts=5)
@@ -355,7 +355,7 @@ def test_a_browser_that_refuses_the_service_worker_stops_nothing_else(new_contex
     context.add_init_script(f"if (globalThis.ServiceWorkerContainer) {{ {refusal} }}")
     page = context.new_page()
     open_view(page)
-    expect(page.locator("#offline")).to_contain_text("Not everything could be kept for offline use.")
+    expect(page.locator("#offline")).to_contain_text("Some files for offline use are missing.")
     expect(page.locator("#offline").get_by_role("button", name="Try again")).to_be_visible()
     expect(page.locator("html")).to_have_attribute("data-features", "all")
 
@@ -373,7 +373,7 @@ def test_a_storage_that_fails_or_never_answers_is_reported(profile: Profile, cop
     expect(page.locator("#offline")).to_have_attribute("data-offline", re.compile("keeping|failed"))
     page.evaluate("navigator.serviceWorker.ready.then(() => {})")
     page.clock.run_for(10_000)
-    expect(page.locator("#offline")).to_contain_text("Not everything could be kept for offline use.")
+    expect(page.locator("#offline")).to_contain_text("Some files for offline use are missing.")
     expect(page.locator("#offline").get_by_role("button", name="Try again")).to_be_visible()
 
 

@@ -394,7 +394,7 @@ def test_a_board_on_which_only_up_or_only_a_vertical_merge_is_left_is_not_lost(p
 def test_giving_up_ends_the_game_and_can_be_taken_back(page: Page) -> None:
     open_view(page, "#/2048/4x4@2048")
     press(page, "More")
-    expect(page.get_by_role("button", name="Daily board")).to_be_visible()
+    expect(page.get_by_role("dialog").get_by_role("button", name="Daily", exact=True)).to_be_visible()
     expect(page.get_by_role("button", name="Give up")).to_be_hidden()
     page.keyboard.press("Escape")
     page.keyboard.press("ArrowLeft")

@@ -47,7 +47,7 @@ def test_a_card_is_answered_and_returns_when_it_is_due(page: Page) -> None:
     dialog.get_by_role("button", name="Move left").click()
     expect(dialog).to_contain_text("Correct.")
     press(page, "Next card")
-    expect(dialog).to_contain_text("Nothing to practise now. The next card comes in 1 day.")
+    expect(dialog).to_contain_text("Nothing to practise now. Your next card comes in 1 day.")
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
     assert (fact(page, "moves"), kept(page, "2048.game"), kept(page, "2048.bests")) == ("0", *before)

@@ -121,7 +121,7 @@ def test_with_full_storage_the_page_says_so_plays_and_saves_again_when_there_is_
     open_view(page, "#/2048/4x4@2048")
     page.evaluate("window.isFull = true")
     play(page, "lur")
-    notice = page.get_by_role("status").filter(has_text="The browser's storage is full, so this game is not being saved.")
+    notice = page.get_by_role("status").filter(has_text="Your browser's storage is full. This game is not being saved.")
     expect(notice).to_be_visible()
     expect_state(page, "2048", after("2048", 2048, "lur"))
     page.evaluate("window.isFull = false")
@@ -139,7 +139,7 @@ def test_a_page_opened_with_a_full_storage_still_shows_its_contents(page: Page) 
     expect(page.get_by_role("status").filter(has_text="The browser's storage is full")).to_be_visible()
     expect_state(page, "2048", after("2048", 2048, MOVES))
     press(page, "Export and import")
-    expect(page.get_by_role("dialog", name="Export and import")).to_contain_text("1 game to go on with")
+    expect(page.get_by_role("dialog", name="Export and import")).to_contain_text("1 unfinished game")
     press(page, "Close")
     open_view(page, "#/lab")
     expect(page.get_by_text("The browser's storage is full, so this is not being saved.")).to_be_visible()
@@ -153,7 +153,7 @@ def test_closing_a_dialog_does_not_hide_the_full_storage_and_a_new_game_does_not
     stored = kept(page, "2048.game")
     page.evaluate(FILL)
     play(page, MOVES)
-    notice = page.get_by_role("status").filter(has_text="The browser's storage is full, so this game is not being saved.")
+    notice = page.get_by_role("status").filter(has_text="Your browser's storage is full. This game is not being saved.")
     expect(notice).to_be_visible()
     for leave in (lambda: press(page, "Close"), lambda: page.keyboard.press("Escape"), page.go_back):
         press(page, "Statistics")
@@ -213,7 +213,7 @@ def changed(**facts: object) -> str:
     return json.dumps({**json.loads(pack(saved("2048", 2048, MOVES), NOW_MS)), **facts})
 
 
-BROKEN = "The saved game could not be read. It is kept aside, and a new game has begun."
+BROKEN = "Your saved game could not be read. A copy is kept aside, and a new game has begun."
 NEWER = "A newer version wrote the saved game. It stays as it is, and this game is not saved."
 UNREADABLE = {
     "cut off": (changed()[:70], BROKEN),
@@ -273,7 +273,7 @@ def json_of(text: str | None) -> object:
 @pytest.mark.rotates(parts=5)
 @pytest.mark.parametrize(
     ("locale", "said"),
-    [("zh-TW", "存檔無法讀取，已另外保留，並開始新的一局。"), ("zh-CN", "存档无法读取，已另外保留，并开始新的一局。")],
+    [("zh-TW", "無法讀取你的存檔，已另存一份並開始新的一局。"), ("zh-CN", "无法读取你的存档，已另存一份并开始新的一局。")],
 )
 def test_an_unreadable_game_is_reported_in_the_users_language(new_context: NewContext, site: str, locale: str, said: str) -> None:
     page = new_context(storage_state=storage_of(site, {"15.game": "{"}), locale=locale).new_page()

@@ -77,7 +77,7 @@ def test_the_sheet_closes_by_swipe_escape_back_cross_and_a_tap_beside_it(share_p
         swipe_down,
         lambda: page.keyboard.press("Escape"),
         page.go_back,
-        lambda: press(page, "Hide this window"),
+        lambda: press(page, "Close"),
         lambda: page.mouse.click(195, 8),
     )
     for close in ways:
@@ -124,7 +124,7 @@ def test_an_action_picked_in_the_sheet_closes_the_sheet_first(share_page: ShareP
     expect(page.get_by_role("dialog")).to_have_count(0)
     press(page, "更多")
     press(page, "English")
-    press(page, "Daily board")
+    press(page, "Daily")
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(page.locator("#notice")).to_contain_text("board")
     expect(board(page)).to_be_focused()

@@ -10,7 +10,7 @@ from game.app.words import LANGUAGES
 from tests.e2e.steps import KEYS, hold_notice, open_view
 
 IN_SHEET = (
-    *("daily", "open:modes", "open:events", "replay", "give-up", "step", "review", "practice", "open:board", "follow"),
+    *("daily", "open:modes", "open:events", "replay", "give-up", "step", "review", "practice", "open:board"),
     *("open:share", "bookmarks", "open:statistics", "sessions", "days", "backup", "open:options", "open:help"),
 )
 Part = Callable[[Page], Iterator[str]]
@@ -71,14 +71,15 @@ def _days(page: Page) -> Iterator[str]:
 
 def _elsewhere(page: Page) -> Iterator[str]:
     open_view(page, "#/2048/4x4:1020304050607080")
-    do(page, "follow")
+    do(page, "open:board")
+    do(page, "board-clear")
     yield "the board of a game elsewhere"
-    dismiss(page)
+    do(page, "follow")
     page.keyboard.press("ArrowRight")
     expect(page.locator("#dialog-spawn")).to_be_visible()
     yield "the new tile of a game elsewhere"
     dismiss(page)
-    do(page, "follow")
+    do(page, "follow-end")
 
 
 def _ends(page: Page) -> Iterator[str]:

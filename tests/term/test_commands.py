@@ -144,9 +144,9 @@ def test_a_board_as_tutorials_print_it_is_the_same_in_every_command(game: Game, 
     position = "0100210000202000"
     hinted = game("hint", "2048", text, "--budget-ms", "20", "--json")
     assert json.loads(hinted.out)["position"] == position
-    assert hinted.error == "The numbers were read as tiles: 2 is the tile 2.\n"
+    assert hinted.error == "You gave tiles as numbers: 2 is the tile 2.\n"
     played = game("play", "2048", "--position", text, "--lines", typed="q\n")
-    assert "The numbers were read as tiles: 2 is the tile 2." in played.out
+    assert "You gave tiles as numbers: 2 is the tile 2." in played.out
     assert f":{position}" in played.out
 
 

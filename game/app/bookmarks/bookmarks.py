@@ -103,6 +103,11 @@ class Bookmarks(Feature):
             "bookmark-restore": self.on_bookmark_restore,
         }
 
+    def view(self, slots: "dict[str, str]") -> None:
+        """Add the number of bookmarks to the open menu."""
+        if self.model.dialog == "more":
+            slots["menu-bookmarks.text"] = number(len(self.kept)) if self.kept else ""
+
     def changed(self) -> None:
         """Load the bookmarks when needed, and mark those of a game that was played on as past."""
         session = self.model.session

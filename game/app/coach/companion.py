@@ -10,6 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ..session import Session
 
 _DEALT_HERE = ("autoplay", "new", "start", "mode", "daily", "day-play")
 """Messages that deal tiles here, and therefore end the following."""
@@ -31,34 +32,58 @@ class Companion(Feature):
         self.spawn_value = 1
         """The rank of the new tile."""
         self._hints_next = False
+        self._before: Session | None = None
+        """The game in play when the dialog of a board opened."""
+        self._follows_next: bool | None = None
+        """Whether the board in the dialog is to be followed; None as long as neither way is chosen."""
 
     def handlers(self) -> Handlers:
-        return {"follow": self.follow, "spawn-value": self.set_spawn_value, "spawned": self.spawned}
+        return {
+            "follow": self.follow,
+            "follow-end": self.end,
+            "spawn-value": self.set_spawn_value,
+            "spawned": self.spawned,
+        }
 
     def interceptors(self) -> Interceptors:
-        """Handle moves of the game elsewhere."""
-        return {"move": self._move, "play": self._move, "drag": lambda cell, letter: self._move(letter)}
+        """Handle moves of the game elsewhere, and note a board that is used without following."""
+        moves: Interceptors = {"move": self._move, "play": self._move, "drag": lambda cell, letter: self._move(letter)}
+        moves["submit-board"] = self._play_here
+        return moves
 
     def watches(self) -> Handlers:
-        """Watch for a set-up board, and for messages that end the following."""
+        """Watch for messages that end the following, and for a board from elsewhere while following."""
         table: dict[str, Callable[..., None]] = dict.fromkeys(_DEALT_HERE, self._leave)
-        table["open-board"] = self._begin
+        table["open-board"] = self._advise
         return table
 
     def changed(self) -> None:
         """Advise on a board that was just set up, or after a move without a new tile."""
-        if self._hints_next and not self._model.dialog:
+        model = self._model
+        if model.dialog == "board":
+            self._before = self._before or model.session
+        elif self._before:
+            if model.session is not self._before and model.session.position and not model.dialog and not model.replay:
+                self._begin()
+            self._before = self._follows_next = None
+        if self._hints_next and not model.dialog:
             self.send("hint")
         self._hints_next = False
 
     def follow(self) -> None:
-        """Start following by setting up the board, or stop following."""
+        """Use the board in the dialog and follow the game elsewhere from there; without the dialog, open it."""
+        if self._model.dialog != "board":
+            self.send("open", "board")
+            return
         if self._playback.playing:
             self.send("stop")
-        self.following = not self.following
+        self.send("submit-board")
+        self._follows_next = True
+
+    def end(self) -> None:
+        """Stop following."""
         if self.following:
-            self.send("set-up-empty")
-        else:
+            self.following = False
             self._app.notices.show("follow-ended")
 
     def set_spawn_value(self, value: int) -> None:
@@ -94,8 +119,20 @@ class Companion(Feature):
         self.send("open", "spawn")
         return True
 
-    def _begin(self, *details: object) -> None:
+    def _play_here(self, *details: object) -> bool:
+        self._follows_next = False
+        return False
+
+    def _advise(self, *details: object) -> None:
         self._hints_next = self.following and self._model.game.has_chance
+
+    def _begin(self) -> None:
+        """Follow the board that was set up, if the player chose to, and advise on it."""
+        if self._follows_next is not None:
+            self.following = self._follows_next and self._model.game.has_chance
+        self.send("hint")
+        if self._follows_next and self.following:
+            self._app.notices.show("follow-begun")
 
     def _leave(self, *details: object) -> None:
         self.following = False

@@ -51,10 +51,7 @@ def shown(coach: Coach) -> "dict[str, str]":
         "coach-method.hidden": "" if solves and not is_large else ON,
         "coach-heuristic.value": advisor.method,
         "method-patterns.disabled": ON if model.session.variant.side < 4 else "",
-        "coach-follow@aria-pressed": "true" if coach.companion.following else "false",
         "follow-mark.hidden": "" if coach.companion.following and model.game.has_chance and not model.replay else ON,
-        "board-title.text": text(language, "follow" if coach.companion.following and model.game.has_chance else "set-up"),
-        "board-follow.hidden": "" if coach.companion.following and model.game.has_chance else ON,
         "coach-review.disabled": "" if model.session.timeline.cursor else ON,
         # During a search the button appears only once stopping makes sense.
         "measure.hidden": "" if can_measure and (comparison.is_slow or not client.asks(comparison)) else ON,

@@ -1,8 +1,8 @@
 """Announces a new daily board to players who have played one before."""
 
 from ..feature import Feature, Handlers
-from ..words import sign, text
-from .daily import Daily, day_name
+from ..words import clock, sign, text
+from .daily import Daily, day_name, goal
 from .records import FIRST_DATE
 
 TYPE_CHECKING = False
@@ -27,7 +27,22 @@ class DailyNews(Feature):
         slots["daily@aria-label"] = text(self._model.language, "daily-unplayed") if is_new else ""
         session = self._model.session
         slots["end-day.text"] = self._summary(session.daily) if session.daily and session.outcome != "playing" else ""
+        if self._model.dialog == "more":
+            slots["menu-goal.text"] = self._menu_goal()
+            count = self._daily.streak()[0]
+            slots["menu-streak.text"] = text(self._model.language, "menu-streak", count=count) if count else ""
         slots["daily-new.hidden"] = slots["end-daily.hidden"] = "" if is_new else "on"
+
+    def _menu_goal(self) -> str:
+        """Return today's goal, or that its board was played."""
+        daily, model = self._daily, self._model
+        if not daily.today:
+            return ""
+        if daily.result(daily.today):
+            return text(model.language, "menu-goal-done")
+        word, value = goal(model.game, daily.today)
+        tile = model.game.tile(value, 0)[0] if word == "goal-tile" else ""
+        return text(model.language, "menu-" + word, score=value, moves=value, time=clock(value * 1000), tile=tile)
 
     def _summary(self, date: str) -> str:
         """Return the date and the streak."""

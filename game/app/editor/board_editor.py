@@ -32,12 +32,10 @@ class BoardEditor(Feature):
         self.picked = NONE
         """The value to put into tapped cells, or NONE."""
         self._notice = ("", 0, 0)
-        self._starts_empty = False
         self.is_open = False
 
     def handlers(self) -> Handlers:
         return {
-            "set-up-empty": self._open_empty,
             "type-tile": self._type,
             "paste-board": self._paste,
             "board-clear": self._clear,
@@ -48,7 +46,7 @@ class BoardEditor(Feature):
         }
 
     def changed(self) -> None:
-        """Start with the board in play, or an empty one if requested, each time the dialog opens."""
+        """Start with an empty board each time the dialog opens."""
         was_open = self.is_open
         self.is_open = self._model.dialog == "board"
         if self.is_open and not was_open:
@@ -57,8 +55,7 @@ class BoardEditor(Feature):
             board = self._model.session.state.board
             self.values = [value for value in game.values(len(board)) if len(game.tile(value, 0)[0]) <= MAX_DIGITS]
             self._unpick()
-            self._show((0,) * len(board) if self._starts_empty else board)
-            self._starts_empty = False
+            self.texts = [""] * len(board)
 
     def view(self, slots: "dict[str, str]") -> None:
         self.changed()  # The dialog may have opened before this feature joined.
@@ -73,8 +70,10 @@ class BoardEditor(Feature):
         word, value, cell = self._notice
         row, col = divmod(cell, self.variant.columns)
         slots["palette-said.text"] = text(language, word, tile=self.name(value), row=row + 1, col=col + 1) if word else ""
+        slots["board-clear.text"] = text(language, "set-up-current" if self._is_empty else "set-up-clear")
         for cell, typed in enumerate(self.texts):
             slots[f"board-cell-{cell}.value"] = typed
+            slots[f"board-cell-{cell}@data-look"] = self._look_in(cell)
         placed = text(language, "palette-placed")
         for place, value in enumerate(self.values):
             is_placed = self._is_placed(value)
@@ -91,9 +90,18 @@ class BoardEditor(Feature):
         """Return the look of a tile in the palette, or `none` for an empty cell."""
         return self._model.game.tile(value, NONE)[1] if value else "none"
 
-    def _open_empty(self) -> None:
-        self._starts_empty = True
-        self.send("open", "board")
+    @property
+    def _is_empty(self) -> bool:
+        """Whether every field is empty."""
+        return "".join(self.texts) == ""
+
+    def _look_in(self, cell: int) -> str:
+        """Return the look of the tile in a field, "" for an empty cell or a text that is no tile."""
+        try:
+            value = self._model.game.read_tile(self.texts[cell])
+        except BadNotation:
+            return ""
+        return self._model.game.tile(value, cell)[1] if value else ""
 
     def _type(self, cell: int, text: str) -> None:
         self.texts[cell] = text.strip()
@@ -110,7 +118,12 @@ class BoardEditor(Feature):
         self.send("open-text", text)
 
     def _clear(self) -> None:
-        self.texts = [""] * len(self.texts)
+        """Empty the fields, or fill empty ones with the board in play."""
+        self._unpick()
+        if self._is_empty:
+            self._show(self._model.session.state.board)
+        else:
+            self.texts = [""] * len(self.texts)
 
     def _swap(self) -> None:
         """Swap the two tiles of an unsolvable board that were most likely typed in the wrong order, and play."""
@@ -123,7 +136,10 @@ class BoardEditor(Feature):
         self._submit()
 
     def _submit(self) -> None:
-        self.send("open-board", self._board(), self.variant.columns)
+        """Play from the board; in 2048 by the rules of the game in play, such as a tile after every third move."""
+        game = self._model.game
+        kind = game.format_variant(self.variant) if game.has_chance else ""
+        self.send("open-board", self._board(), self.variant.columns, "opened-position", kind)
 
     def _board(self) -> tuple[int, ...]:
         """Return the board in the fields. Raises: BadNotation."""

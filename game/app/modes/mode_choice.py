@@ -69,6 +69,10 @@ class ModeChoice(Feature):
         parts = self._parts(session)
         slots["mode-mark.hidden"] = "" if parts else "on"
         slots["mode-mark.text"] = sign(model.language, "·").join(parts)
+        if model.dialog == "more":
+            name = model.session.mode.name
+            for slot in ("menu-mode.text", "menu-mode-15.text"):
+                slots[slot] = text(model.language, "mode-" + name if name else "menu-modes")
         if model.dialog == "modes":
             for mode in modes_of(model.game):
                 slots[f"mode-{mode.name or 'free'}@aria-pressed"] = "true" if mode is session.mode else "false"

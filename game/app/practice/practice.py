@@ -41,6 +41,7 @@ class Practice(EngineFeature):
         """The word for an error of the stored cards, or ""."""
         self._review = review
         self._added_review: object = None
+        self._is_in_menu = False
         self._stored = StoredText(self, NAME, "cards", self._load, self._warn, read)
 
     def handlers(self) -> Handlers:
@@ -53,7 +54,7 @@ class Practice(EngineFeature):
         }
 
     def changed(self) -> None:
-        """Add cards from a finished review that the player has open; cancel the request if the dialog was closed."""
+        """Add cards from a finished review that is open; load the cards for the menu; cancel the request of a closed dialog."""
         report = self._review.report
         if report is not self._added_review and report is not None and report.share == 1 and self.model.dialog == "review":
             self._added_review = report
@@ -65,6 +66,10 @@ class Practice(EngineFeature):
                     self.deck.add(card)
             if [card for card in cards if card]:
                 self._save()
+        was_in_menu = self._is_in_menu
+        self._is_in_menu = self.model.dialog == "more"
+        if self._is_in_menu and not was_in_menu:  # The menu says how many cards are due.
+            self._stored.refresh()
         if self.model.dialog != NAME and self.client.asks(self):
             self.client.drop()
 

@@ -13,8 +13,11 @@ if TYPE_CHECKING:
 
 
 def shown(practice: Practice) -> "dict[str, str]":
-    """Return the slots of the open dialog."""
+    """Return the slots of the open dialog, or the number of due cards for the menu."""
     model, card = practice.app.model, practice.card
+    if model.dialog == "more":
+        due = len(practice.due)
+        return {"menu-cards.text": text(model.language, "menu-due" if due else "menu-cards", due=due)}
     if model.dialog != NAME:
         return {}
     language = model.language

@@ -49,6 +49,8 @@ class EventView(Feature):
             slots["overlay-best.text"] = text(model.language, "paused-no-record")
         if attempt and model.session.outcome != "playing":
             self._view_overlay(slots, attempt)
+        if model.dialog == "more":
+            slots["menu-event.text"] = self._play.current.name if attempt else text(model.language, "menu-events")
         if model.dialog == "events":
             for event in EVENTS:
                 is_chosen = event is (attempt.event if attempt else SINGLE)

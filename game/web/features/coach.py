@@ -76,7 +76,8 @@ class CoachPanel(Feature):
         for cell, value in enumerate(companion.after):
             row, col = divmod(cell, columns)
             if value:
-                make("span", box, model.game.tile(value, cell)[0])
+                number, look = model.game.tile(value, cell)
+                make("span", box, number, data_look=look)
             else:
                 label = words.text(language, "set-up-cell", row=row + 1, col=col + 1)
                 make("button", box, type="button", data_do=f"spawned:{cell}", aria_label=label)
@@ -111,7 +112,6 @@ def join(page: PageApp) -> None:
     invitation.removeAttribute("class")
     invitation.setAttribute("role", "status")
     box.after(unpack("coach-dialogs-template", page.model.language))
-    by_id("sheet-coach").appendChild(unpack("coach-controls-template", page.model.language))
     by_id("helped").before(unpack("follow-template", page.model.language))
     by_id("overlay").appendChild(unpack("end-template", page.model.language))
     by_id("overlay-buttons").appendChild(unpack("end-buttons-template", page.model.language))

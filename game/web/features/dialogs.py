@@ -4,6 +4,8 @@ from js import window
 from pyscript import document
 from pyscript.ffi import create_proxy, to_js
 
+from ...app import words
+from ...app.coach.words import WORDS as COACH_WORDS
 from ...app.feature import Feature, Handlers
 from ...app.kinds import option_text
 from ...app.late import late_features
@@ -17,7 +19,7 @@ from ..app import PageApp
 from ..dom import by_id, listen, make
 from ..input import is_composing
 from ..widgets import can_send_on, chips, copy, send_on, unpack
-from .ways_out import WaysOut
+from .ways_out import WaysOut, hang
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,6 +40,7 @@ class DialogsPage(Feature):
         # In the capture phase, because this event does not bubble.
         document.addEventListener("cancel", create_proxy(lambda event: _cancel(event, page.send)), True)
         listen(by_id("open-text"), "keydown", _submit)
+        listen(window, "resize", self._hang)
 
     def handlers(self) -> Handlers:
         return {"copy": self._copy, "share-send": self._send_on, "plan-chosen": self._plan, "start-chosen": self._start}
@@ -66,14 +69,21 @@ class DialogsPage(Feature):
         if element:
             if self._shown == "options":
                 self._build_options()
+            self._ways_out.prepare(element)
+            self._hang()
             element.showModal()
             element.scrollTop = 0
-            self._ways_out.opened(element)
+            self._ways_out.opened()
         elif self._starts:
             by_id("options-seed").value = ""
             by_id("board").focus()
             by_id("board").scrollIntoView(to_js({"block": "nearest"}))  # Firefox stays at the dialog.
         self._starts = False
+
+    def _hang(self, event: object = None) -> None:
+        """Hang the open menu from its button."""
+        if self._shown == "more":
+            hang(by_id("dialog-more"), by_id("more"))
 
     def _plan(self) -> None:
         self.send("plan", _chosen_variant(self._app.model.game))
@@ -133,6 +143,7 @@ def join(page: PageApp) -> None:
     `data-pointed` is set while the latest input is from a pointer and not from a key.
     """
     features = late_features(page.app)
+    words.add(COACH_WORDS)  # The menu has its actions, the options its pace.
     for name in ("pad-template", "replay-template"):
         document.querySelector(".controls").after(unpack(name, page.model.language))
     document.body.appendChild(unpack("dialogs-template", page.model.language))

@@ -24,11 +24,13 @@ if TYPE_CHECKING:
     from typing import Any
     from typing import Any as Element
 
-_SHOWN = (
-    ("theme", "tiles", "hand", "pad", "sound", "vibration", "pulse")
-    + ("arrows", "hover", "ready", "inspection", "tint", "digits")
+_SECTIONS = (
+    ("options-look", ("theme", "tiles", "tint", "digits")),
+    ("options-play", ("hand", "pad", "arrows", "pulse")),
+    ("options-race", ("hover", "ready", "inspection")),
+    ("options-sound", ("sound", "vibration")),
 )
-"""The dialog's settings, in order."""
+"""The dialog's settings by section, each with the word of its title."""
 _NOTES_APART_MS = 60
 """Minimum time between the starts of two sounds."""
 _LOUDNESS = 0.08
@@ -79,6 +81,9 @@ class SettingsPage(Feature):
             self._build_settings()
         if app.model.dialog != "help" and keyboard.is_open:
             keyboard.on_keys_change()
+        if app.model.dialog == "help" and self._dialog != "help":
+            # A phone's help begins with touch; its keys are folded.
+            by_id("help-table").toggleAttribute("open", not window.matchMedia("(pointer: coarse)").matches)
         if app.model.dialog == "help" and self._dialog != "help" and hasattr(window.navigator, "keyboard"):
             window.navigator.keyboard.getLayoutMap().then(self._read_layout, self._resumed)
         self._dialog = app.model.dialog
@@ -97,17 +102,30 @@ class SettingsPage(Feature):
     def _build_settings(self) -> None:
         box = by_id("options-settings")
         box.replaceChildren()
-        language = self._app.model.language
+        for title, names in _SECTIONS:
+            shown = [name for name in names if self._applies(name)]
+            if shown:
+                section = make("section", box, class_="card", aria_labelledby=title)
+                make("h3", section, words.text(self._app.model.language, title), id=title)
+                for name in shown:
+                    self._build_choice(section, name)
+        hints = by_id("options-hints")
+        hints.replaceChildren()
+        self._build_choice(hints, "hints")
+
+    def _applies(self, name: str) -> bool:
+        """Return whether the game and the device have a setting."""
         is_puzzle = self._app.model.game.is_permutation
-        make("h3", box, words.text(language, "settings"))
-        for name in _SHOWN:
-            is_silent = name == "vibration" and not hasattr(window.navigator, "vibrate")
-            if OF_PUZZLES.get(name, is_puzzle) == is_puzzle and not is_silent:
-                named = [(value, words.text(language, f"{name}-{value}")) for value in CHOICES[name]]
-                legend = words.text(language, "choose-" + name)
-                chips(box, legend, name, named, self._app.model.settings.chosen[name], data_do=f"set:{name}:{{value}}")
-            if name == "tiles":
-                self._looks.build(box)
+        is_silent = name == "vibration" and not hasattr(window.navigator, "vibrate")
+        return OF_PUZZLES.get(name, is_puzzle) == is_puzzle and not is_silent
+
+    def _build_choice(self, box: "Element", name: str) -> None:
+        language = self._app.model.language
+        named = [(value, words.text(language, f"{name}-{value}")) for value in CHOICES[name]]
+        legend = words.text(language, "choose-" + name)
+        chips(box, legend, name, named, self._app.model.settings.chosen[name], data_do=f"set:{name}:{{value}}")
+        if name == "tiles":
+            self._looks.build(box)
 
     def _build_keys(self) -> None:
         """List every action with its keys, and buttons while they are being changed. The focus stays on its action."""

@@ -1,4 +1,4 @@
-"""Ways to close a dialog besides its button: a cross, a tap outside, Back, and a swipe down on the sheet."""
+"""The head of every dialog with its cross, and the other ways to close it: a tap outside, Back, a swipe down on the head."""
 
 from js import window
 from pyscript import document
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from typing import Any as Element
 
 CLOSE_PX = 70
-"""How far the sheet is dragged down to close, in CSS pixels."""
+"""How far a sheet is dragged down to close, in CSS pixels."""
 
 
 class WaysOut:
@@ -27,20 +27,29 @@ class WaysOut:
         listen(window, "popstate", self._go_back)
         listen(document, "pointerdown", self._note_beside)
         listen(document, "click", self._tap_beside)
-        sheet = by_id("dialog-more")
-        # In the capture phase, so that the sheet closes before the picked action runs.
-        sheet.addEventListener("click", create_proxy(self._pick), True)
-        title = Surface()
-        title.follower = Sheet(page)
-        page.input.gestures.watch(by_id("more-title"), title)
+        # In the capture phase, so that the menu closes before the picked action runs.
+        by_id("dialog-more").addEventListener("click", create_proxy(self._pick), True)
 
-    def opened(self, dialog: "Element") -> None:
-        """Add a cross to a dialog that has just opened, and a history entry for Back to leave."""
-        if not dialog.querySelector(".cross"):
-            language = self._page.model.language
-            cross = make("button", dialog, type="button", class_="icon cross", data_do="dismiss", data_word_label="close-dialog")
-            cross.setAttribute("aria-label", text(language, "close-dialog"))
-            draw("use", draw("svg", cross, aria_hidden="true"), href="#i-close")
+    def prepare(self, dialog: "Element") -> None:
+        """Give a dialog its head: the title, and a cross at the right; both stay in view."""
+        if dialog.querySelector(".cross"):
+            return
+        language = self._page.model.language
+        title = dialog.querySelector("h2")
+        head = dialog.querySelector(".head")
+        if not head:
+            head = make("div", class_="head")
+            title.before(head)
+            head.append(title)
+        cross = make("button", head, type="button", class_="cross", data_do="dismiss", data_word_label="close")
+        cross.setAttribute("aria-label", text(language, "close"))
+        draw("use", draw("svg", cross, aria_hidden="true"), href="#i-close")
+        surface = Surface()
+        surface.follower = Sheet(self._page, dialog)
+        self._page.input.gestures.watch(title, surface)
+
+    def opened(self) -> None:
+        """Add a history entry for Back to leave."""
         if not self._has_entry:
             self._has_entry = True
             window.tilelab.show("", "pushState")
@@ -64,19 +73,21 @@ class WaysOut:
 
 
 class Sheet(Follower):
-    """The sheet, which follows a finger on its title down and closes."""
+    """A dialog that follows a finger on its title down and closes, where it is a sheet."""
 
-    def __init__(self, page: PageApp) -> None:
+    def __init__(self, page: PageApp, dialog: "Element") -> None:
         self._page = page
+        self._dialog = dialog
         self._top = self._down = 0.0
 
     def grab(self, event: "Element") -> None:
-        self.pointer = event.pointerId
-        self._top = event.clientY
+        if is_sheet():
+            self.pointer = event.pointerId
+            self._top = event.clientY
 
     def drag(self, event: "Element") -> None:
         self._down = max(0.0, event.clientY - self._top)
-        by_id("dialog-more").style.setProperty("translate", f"0 {self._down}px")
+        self._dialog.style.setProperty("translate", f"0 {self._down}px")
 
     def release(self) -> bool:
         if self._down > CLOSE_PX:
@@ -86,7 +97,27 @@ class Sheet(Follower):
     def cancel(self) -> None:
         self.pointer = -1
         self._down = 0.0
-        by_id("dialog-more").style.removeProperty("translate")
+        self._dialog.style.removeProperty("translate")
+
+
+def is_sheet() -> bool:
+    """Return whether dialogs are sheets that rise from the foot of the window, as in dialogs.css."""
+    return bool(window.matchMedia("(max-width: 39.99rem)").matches)
+
+
+def hang(menu: "Element", button: "Element") -> None:
+    """Tell the style sheet where the menu's button is, so that the menu hangs from it on wide screens."""
+    box = button.getBoundingClientRect()
+    width, height = document.documentElement.clientWidth, window.innerHeight
+    is_above = box.bottom > height * 0.6
+    for name, px in (
+        ("--middle", (box.left + box.right) / 2),
+        ("--window", width),
+        ("--from-top", box.bottom),
+        ("--from-foot", height - box.top),
+    ):
+        menu.style.setProperty(name, f"{px}px")
+    menu.setAttribute("data-side", "above" if is_above else "below")
 
 
 def _is_beside(event: "Element") -> bool:

@@ -8,10 +8,11 @@ from game.web.loading.modules import deliver
 
 _LISTING = "./game/modules/features.json"
 _PARTS = "./game/web/static/features.html"
+_STYLES = ["./game/web/static/dialogs.css", "./game/web/static/features.css"]
 
 
 def fetch_features() -> None:
-    deliver(_LISTING, [_PARTS, "./game/web/static/features.css"], _join, _fail)
+    deliver(_LISTING, [_PARTS] + _STYLES, _join, _fail)
 
 
 def _join(texts: "dict[str, str]") -> None:

@@ -1,0 +1,58 @@
+"""The small line of state that the menu shows beside its entries."""
+
+from game.app import words
+from game.app.bookmarks.bookmarks import Bookmarks
+from game.app.bookmarks.words import WORDS as BOOKMARK_WORDS
+from tests.common.tab import Tab
+
+
+def menu(tab: Tab) -> "dict[str, str]":
+    """Open the menu and return its states that are known, by slot."""
+    tab.send("open", "more")
+    slots = {name[5:-5]: text for name, text in tab.slots().items() if name[:5] == "menu-"}
+    tab.send("dismiss")
+    return slots
+
+
+GOALS = (
+    # address, date, goal
+    ("#/2048", "20251125", "Reach 8,000 points"),
+    ("#/2048", "20261125", "Reach 1024"),
+    ("#/15", "20261125", "Under 3:00"),
+    ("#/15", "20261126", "220 moves or fewer"),
+)
+
+
+def test_the_daily_entry_says_todays_goal() -> None:
+    found = []
+    for address, date, goal in GOALS:
+        tab = Tab(address=address)
+        tab.send("today", date)
+        found.append((menu(tab)["goal"], goal))
+    assert [pair for pair in found if pair[0] != pair[1]] == []
+
+
+def test_a_played_daily_board_and_its_streak_are_shown() -> None:
+    tab = Tab(address="#/2048")
+    tab.send("daily", "20261125", 0)
+    tab.moves("lurd")
+    tab.send("give-up")
+    assert (menu(tab)["goal"], menu(tab)["streak"]) == ("Played today", "streak 1")
+
+
+def test_the_modes_entry_says_the_mode_in_play() -> None:
+    tab = Tab(address="#/2048")
+    assert menu(tab)["mode"] == "Against the clock"
+    tab.send("mode", "blitz")
+    assert menu(tab)["mode"] == "Blitz"
+    tab.send("mode", "")
+    assert menu(tab)["mode"] == "Against the clock"
+
+
+def test_the_board_size_and_the_number_of_bookmarks_are_shown() -> None:
+    words.add(BOOKMARK_WORDS)
+    tab = Tab(address="#/2048/3x4@1")
+    tab.welcome(Bookmarks(tab.app, lambda: tab.stored.get("bookmarks", "")))
+    assert (menu(tab)["size"], menu(tab)["bookmarks"]) == ("3×4", "")
+    tab.send("bookmark-add")
+    assert menu(tab)["bookmarks"] == "1"
