@@ -59,7 +59,7 @@ def test_every_part_of_a_challenge_is_accepted() -> None:
     address += f"/unaided-{seal(address)}/by-Ann"
     tab = Tab(address=address)
     slots = tab.slots()
-    assert slots["challenge-mark.text"] == "Ann’s challenge · same start"
+    assert slots["challenge-of.text"] == "Ann’s challenge"
     assert slots["challenge-facts.text"] == "Verified, 2 moves, no help"
 
 

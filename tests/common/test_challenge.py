@@ -32,7 +32,13 @@ LINK = format_challenge_address(FRIEND, "Ann")
 def end(tab: Tab) -> str:
     """Return the headline about the result to beat, "" during the game."""
     slots = tab.slots()
-    return "" if slots["end-challenge.hidden"] else slots["end-challenge-title.text"]
+    return "" if slots["end-challenge.hidden"] else slots["overlay-title.text"]
+
+
+def mark(tab: Tab) -> str:
+    """Return the line above the board."""
+    slots = tab.slots()
+    return slots["challenge-of.text"] + slots["challenge-same.text"]
 
 
 def opened(address: str, **facts: str) -> Tab:
@@ -62,7 +68,7 @@ def test_the_friend_sees_the_result_to_beat_and_that_it_is_verified() -> None:
     tab = opened(LINK)
     slots = tab.slots()
     assert (tab.notice, slots["challenge-card.hidden"], slots["challenge-line.hidden"]) == ("", "", "on")
-    assert slots["challenge-mark.text"] == "Ann’s challenge · same start"
+    assert mark(tab) == "Ann’s challenge · same start"
     assert slots["challenge-title.text"] == f"Same start. Beat {SCORE}!"
     assert slots["challenge-facts.text"] == "Verified, 70 moves, no help"
     assert slots["board@data-position"] == FRIEND.game.format_position(FRIEND.opening.board)
@@ -80,13 +86,13 @@ def test_every_text_about_a_friend_reads_well_with_and_without_a_name() -> None:
         ("en", "שלום", "\u2068שלום\u2069’s challenge · same start"),
     ):
         tab = opened(format_challenge_address(FRIEND, name), language=language)
-        assert tab.sees("challenge-mark.text") == said
+        assert mark(tab) == said
     for language, name, said in (
         ("en", "", "You beat your friend by {margin}"),
         ("en", "Ann", "You beat Ann by {margin}"),
-        ("zh-Hant", "", "你贏了朋友{margin} 分"),
+        ("zh-Hant", "", "你贏了朋友 {margin} 分"),
         ("zh-Hant", "Ann", "你贏了 Ann {margin} 分"),
-        ("zh-Hans", "小明", "你赢了小明{margin} 分"),
+        ("zh-Hans", "小明", "你赢了小明 {margin} 分"),
     ):
         tab = opened(format_challenge_address(played(3), name), language=language)
         tab.app.openings.replace(with_friend(walked(70), tab))
@@ -145,7 +151,7 @@ def test_the_end_says_who_won_by_how_much_with_bars_and_curves() -> None:
         assert end(tab) == said.format(abs(own - SCORE))
         assert (slots["end-challenge-own.text"], slots["end-challenge-theirs.text"]) == (str(own), str(SCORE))
         assert slots["end-challenge-own-bar.range"] == f"{own} {max(own, SCORE)}"
-        assert slots["end-challenge-name.text"] == "Ann" and slots["end-challenge-watch.text"] == "Watch Ann"
+        assert slots["end-challenge-name.text"] == "Ann" and slots["end-challenge-whom.text"] == "Watch Ann"
         assert slots["end-challenge-start.text"] == f"Same start · {tab.model.session.state.moves} moves"
         assert slots["end-challenge-curves.hidden"] == "" and slots["end-challenge-own-curve@d"].startswith("M4.0 60.0L")
         passed = f"You passed {SCORE} at move {tab.model.session.state.moves}" if more else ""
@@ -177,7 +183,7 @@ def test_a_challenge_of_a_puzzle_is_verified_with_its_time() -> None:
     friend = solved("ll", 1230)
     assert result_of(friend) == "2-1230"
     tab = opened(format_challenge_address(friend, "Ann"))
-    assert tab.sees("challenge-title.text") == "Same start. Beat 1.23 · 2 moves!"
+    assert tab.sees("challenge-title.text") == "Same start. Beat 1.23!"
     assert tab.sees("challenge-facts.text") == "Verified, 2 moves, no help"
     untimed = format_challenge_address(friend).rpartition("/unaided")[0].rpartition("/")[0]
     tab = opened(untimed)
@@ -205,7 +211,7 @@ def test_a_game_too_long_for_a_link_is_not_verified() -> None:
     assert len(link) < 100
     tab = opened(link)
     assert tab.sees("challenge-facts.text") == "Not verified"
-    assert tab.sees("challenge-mark.text") == "Ann’s challenge · same start · not verified"
+    assert tab.sees("challenge-goal-label.text") == "to beat · not verified"
     assert tab.sees("challenge-watch.hidden") == "on"
     link = LINK.replace("/" + "".join(FRIEND.timeline.moves.all()), "").rpartition("/unaided")[0]
     tab = opened(link)
@@ -292,7 +298,7 @@ def test_a_result_to_beat_stays_after_a_reload_and_disappears_with_the_next_game
     tab.moves("u")
     again = Tab(dict(tab.stored))
     again.catch_up()
-    assert again.sees("challenge-mark.text") == "A friend’s challenge · same start"
+    assert mark(again) == "A friend’s challenge · same start"
     assert again.sees("challenge-line.text").endswith(" after 1 move.")
     again.send("new")
     assert again.sees("challenge-mark.hidden") == "on"
@@ -360,7 +366,7 @@ def test_the_same_start_can_be_played_again_against_the_same_friend() -> None:
         tab.moves("urdl")
         tab.send("give-up")
         tab.send(message)
-        assert (tab.sees("board@data-moves"), tab.sees("challenge-mark.text")) == ("0", "Ann’s challenge · same start")
+        assert (tab.sees("board@data-moves"), mark(tab)) == ("0", "Ann’s challenge · same start")
         assert not tab.model.session.helped
 
 
@@ -422,7 +428,7 @@ def test_the_start_of_a_watched_game_can_be_played_or_raced_with_its_result_to_b
         assert tab.sees("replay-bar.hidden") == "on"
         assert (tab.model.session.seed, tab.sees("board@data-moves"), tab.model.session.helped) == (7, "0", False)
         tab.catch_up()
-        assert tab.sees("challenge-mark.text") == "Ann’s challenge · same start"
+        assert mark(tab) == "Ann’s challenge · same start"
         assert tab.sees("challenge-facts.text") == "Verified, 4 moves", "the moves do not tell of help"
         assert tab.sees("mode-mark.text") == ("ghost 0" if message == "replay-race" else "")
         assert tab.model.session.raced == (SEEDED + "/urdl" if message == "replay-race" else "")

@@ -1,6 +1,7 @@
 """Challenges: a friend's result to beat, shown during the game and compared with the player's own at the end."""
 
 from ...core.errors import BadNotation
+from ..app import Goal
 from ..effects import Wake
 from ..feature import Feature, Handlers, Interceptors
 from ..links import WATCH, format_seed_address
@@ -31,6 +32,7 @@ class Challenge(Feature):
         self._was_ahead = False
         self._has_passed = False
         """Whether the player has passed the friend since the page was opened."""
+        app.goals.append(self._goal)
 
     def handlers(self) -> Handlers:
         return {
@@ -49,6 +51,14 @@ class Challenge(Feature):
     def rival(self) -> Rival | None:
         """Whom to beat in the visible game, None for nobody."""
         return self._rival if self._session is self._model.shown else None
+
+    def _goal(self) -> Goal | None:
+        """Return the score to beat for the bar; a puzzle's bar is filled by `view`."""
+        rival, session = self.rival, self._model.shown
+        if not rival or session.game.lower_is_better:
+            return None
+        result = outcome.figures(self._model.language, session, rival.result)
+        return Goal(rival.result[0], "", text(self._model.language, "challenge-to-beat", result=result))
 
     def changed(self) -> None:
         """Notice another game, the moment when the player passes the friend, and the end."""
@@ -79,32 +89,49 @@ class Challenge(Feature):
         language = self._model.language
         has_ended = rival is not None and outcome.is_over(session)
         is_new = rival is not None and not session.state.moves and not has_ended
-        slots["challenge-mark.hidden"] = "" if rival else ON
+        slots["challenge-mark.hidden"] = slots["challenge-goal.hidden"] = "" if rival else ON
+        slots["bar@data-rival"] = ON if rival else ""
+        slots["bar@data-passed"] = ON if rival and self._has_passed else ""
         slots["challenge-card.hidden"] = "" if is_new else ON
         slots["challenge-line.hidden"] = "" if rival and not is_new and not has_ended else ON
         slots["end-challenge.hidden"] = "" if has_ended else ON
         if not rival:
             return
         name = session.rival
-        mark = outcome.named(language, "challenge-of" if name else "challenge-of-friend", name)
+        slots["challenge-of.text"] = outcome.named(language, "challenge-of" if name else "challenge-of-friend", name)
+        slots["challenge-same.text"] = sign(language, "·") + text(language, "challenge-same")
+        parts = outcome.figures(language, session, rival.result).split(sign(language, "·"))
+        slots["challenge-goal-figure.text"] = parts[0]
+        slots["challenge-title.text"] = text(language, "challenge-start", result=parts[0])
+        parts = [text(language, "challenge-goal")] + parts[1:]
         if not rival.is_verified and (rival.course.is_complete or not rival.count):
-            mark += sign(language, "·") + text(language, "not-verified")
-        slots["challenge-mark.text"] = mark
-        result = outcome.figures(language, session, rival.result)
-        slots["challenge-title.text"] = text(language, "challenge-start", result=result)
+            parts.append(text(language, "not-verified"))
+        slots["challenge-goal-label.text"] = sign(language, "·").join(parts)
+        if session.game.lower_is_better:
+            self._fill_bar(slots, rival, session)
         slots["challenge-facts.text"] = outcome.facts(language, rival)
         slots["challenge-watch.hidden"] = slots["end-challenge-watch.hidden"] = "" if rival.count else ON
         slots["challenge-line.text"] = outcome.progress(language, session, rival)
         if has_ended:
             self._show_result(slots, rival, session)
 
+    def _fill_bar(self, slots: "dict[str, str]", rival: Rival, session: "Session") -> None:
+        """Fill the bar of a puzzle up to the friend's time or, if that is unknown, moves."""
+        language = self._model.language
+        spent = outcome.own_result(session, rival, self.now_ms)[-1]
+        slots["bar@data-goal"] = str(rival.result[-1])
+        slots["bar.filled"] = f"{min(spent / max(rival.result[-1], 1), 1):.3f}"
+        slots["bar-left.text"] = ""
+        result = outcome.figures(language, session, rival.result)
+        slots["bar-right.text"] = text(language, "challenge-to-beat", result=result)
+
     def _show_result(self, slots: "dict[str, str]", rival: Rival, session: "Session") -> None:
         language, name = self._model.language, session.rival
         moves = text(language, "share-moves", moves=session.state.moves)
-        slots["end-challenge-start.text"] = text(language, "challenge-same-start") + sign(language, "·") + moves
-        slots["end-challenge-title.text"] = outcome.headline(language, session, rival)
+        slots["end-challenge-start.text"] = text(language, "challenge-start-again") + sign(language, "·") + moves
+        slots["overlay-title.text"] = outcome.headline(language, session, rival)
         slots["end-challenge-name.text"] = isolated(name) or text(language, "friend-first")
-        slots["end-challenge-watch.text"] = outcome.named(language, "watch-name", name)
+        slots["end-challenge-whom.text"] = outcome.named(language, "watch-name", name)
         lengths, figures = outcome.bars(session, rival)
         for side, length, figure in zip(("own", "theirs"), lengths, figures):
             slots[f"end-challenge-{side}.text"] = figure

@@ -63,16 +63,19 @@ def headline(language: str, session: Session, rival: Rival) -> str:
         return text(language, "challenge-" + order)
     if order not in ("won", "lost"):
         return named(language, "challenge-" + order, session.rival)
-    differences = [abs(mine - theirs) for mine, theirs in zip(own_result(session, rival, 0), rival.result)]
+    own = own_result(session, rival, 0)
+    differences = [abs(own[0] - rival.result[0])]
+    if len(own) > 1:
+        differences.append(abs(own[1] // 10 - rival.result[1] // 10))
     return named(language, "challenge-" + order, session.rival, margin=_margin(language, session, differences))
 
 
 def _margin(language: str, session: Session, differences: list[int]) -> str:
-    """Describe the difference of two results; of a puzzle's, that of the times if they differ visibly."""
+    """Describe the difference of two results, times in hundredths; of a puzzle's, that of the times if they differ visibly."""
     if not session.game.lower_is_better:
         return text(language, "challenge-points", points=differences[0])
-    if len(differences) > 1 and differences[1] >= 10:
-        time = clock(differences[1], True)
+    if len(differences) > 1 and differences[1]:
+        time = clock(10 * differences[1], True)
         return time if ":" in time else text(language, "challenge-seconds", time=time)
     return text(language, "share-moves", moves=differences[0])
 

@@ -12,7 +12,7 @@ from ..loading import heap
 from ..loading.steps import import_each
 
 FEATURES = (
-    "first_paint", "dialogs", "challenge", "racing", "coach", "board_editor", "settings", "daily", "modes", "statistics",
+    "first_paint", "dialogs", "racing", "coach", "board_editor", "settings", "daily", "modes", "challenge", "statistics",
     "bookmarks", "backup", "dragging", "swiping", "cell_navigation", "offline", "late_views",
 )  # fmt: skip
 """The features' modules in the order in which they join; `game.site.manifest` reads this, too."""

@@ -7,10 +7,12 @@ from ..widgets import unpack
 
 
 def join(page: PageApp) -> None:
-    """Add the mark above the board, the card and the progress below it, and the result at the end."""
+    """Add the mark and the score above the board, the card and the progress below it, and the result at the end."""
     language = page.model.language
-    by_id("aim").before(unpack("challenge-mark-template", language))
-    by_id("board").parentNode.after(unpack("challenge-template", language))
+    by_id("title").after(unpack("challenge-mark-template", language))
+    by_id("new").before(unpack("challenge-goal-template", language))
+    by_id("notice").after(unpack("challenge-card-template", language))
+    by_id("line-text").before(unpack("challenge-line-template", language))
     by_id("overlay-buttons").before(unpack("end-challenge-template", language))
     by_id("overlay-title").before(by_id("end-challenge-start"))
     page.add_features(Challenge(page.app))
