@@ -126,9 +126,9 @@ def test_the_last_games_of_the_kind_are_listed_with_their_days() -> None:
     assert cards_of(tab).last_games() == []
     tab.send("start", "4x4", "9")
     rows = cards_of(tab).last_games()
-    assert [row.date for row in rows] == ["18 Nov", "Sat", "yesterday", "today"]
-    assert [row.is_best for row in rows] == [False, True, False, False]
-    assert rows[1].said == f"{rows[1].score} points, best tile {rows[1].tile[0]}, Sat, best"
+    assert [row.date for row in rows] == ["today", "yesterday", "Sat", "18 Nov"]
+    assert [row.is_best for row in rows] == [False, False, True, False]
+    assert rows[2].said == f"{rows[2].score} points, best tile {rows[2].tile[0]}, Sat, best"
 
 
 def test_days_are_those_of_the_players_time_zone() -> None:

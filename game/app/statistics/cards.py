@@ -102,7 +102,7 @@ class Cards:
         rival = best.points() if best else []
         high = max([curve.peak, best.score if best else 0, 100])
         top = 6 if best else _TILE
-        up = Scale(0, high, top + height, top, 1, 34).widen()
+        up = Scale(0, high, top + height, top, 1, 26).widen()
         left = left_margin(up, short)
         moves = max([curve.cursor, best.moves if best else 0, _MIN_MOVES])
         across = Scale(0, moves, left, width - 4, 1, 76).widen()
@@ -141,10 +141,9 @@ class Cards:
             place["class"] = "face"
             place["data-look"] = look
             chart.shapes.append(("rect", place, ""))
-            size = 11 if len(label) < 4 else 9 if len(label) < 5 else 7
-            place = {"x": f"{left + _TILE / 2:.1f}", "y": f"{top + _TILE / 2 + size * 0.36:.1f}", "font-size": str(size)}
-            place["class"] = "digits"
+            place = {"x": f"{left + _TILE / 2:.1f}", "y": f"{top + _TILE / 2:.1f}", "class": "digits"}
             place["data-look"] = look
+            place["data-length"] = str(len(label))
             chart.shapes.append(("text", place, label))
 
     def _said(self, score: int, moves: int) -> str:
@@ -186,12 +185,12 @@ class Cards:
         return self._model.game.tile(rank, 0), share, text(self.language, way_word(share))
 
     def last_games(self) -> list[GameRow]:
-        """Return the last finished games of this kind without help, the latest last."""
+        """Return the last finished games of this kind without help, the latest first."""
         self._count()
         language, game = self.language, self._model.game
         best = self._model.records[game.id].best(self._model.session.kind, False).get("score", 0)
         rows = []
-        for past in self._games[-LAST_GAMES:]:
+        for past in reversed(self._games[-LAST_GAMES:]):
             tile = game.tile(past.top, 0)
             date = self._dates.recent(language, past.ended_ms, self._app.dispatcher.wall_ms())
             parts = [text(language, "last-said", score=past.score, tile=tile[0]), date]

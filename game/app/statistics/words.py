@@ -39,7 +39,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "way-quarter": ("a quarter of the way", "完成四分之一", "完成四分之一"),
     "way-half": ("half way there", "完成一半", "完成一半"),
     "way-most": ("most of the way", "就快好了", "就快好了"),
-    "way-there": ("enough tiles, just merge", "數字夠了，合併就好", "数字够了，合并就好"),
+    "way-there": ("time to merge", "合併就行了", "合并就行了"),
     "last-games": ("Your last games", "最近幾局", "最近几局"),
     "last-all": ("All", "全部", "全部"),
     "last-all-games": ("All: statistics", "全部：統計", "全部：统计"),
