@@ -25,7 +25,7 @@ _PAUSE_MS = 200
 _HEIGHT, _TALL = 112, 176
 """Height of the curve, in sixteenths of the font size; the second one where the times to each tile have a card of their own."""
 
-_WIDE, _LARGE = "(min-width: 60rem) and (min-height: 34.01rem)", "(min-width: 112.5rem)"
+_WIDE, _LARGE = "(min-width: 60rem) and (min-height: 34.01rem)", "(min-width: 112.5rem) and (min-height: 34.01rem)"
 
 
 class CardsPage(Feature):
@@ -60,8 +60,13 @@ class CardsPage(Feature):
         return self._model.session.game.lower_is_better or self._model.replay is not None
 
     def _place(self) -> None:
-        """Put the times to each tile into the curve's card or, on large screens, into their own."""
-        by_id("splits-card" if self._large.matches else "curve-card").appendChild(by_id("splits"))
+        """Use a third column on large screens; the times to each tile are then in a card of their own there."""
+        is_large = bool(self._large.matches)
+        by_id("splits-card" if is_large else "curve-card").appendChild(by_id("splits"))
+        if is_large:
+            by_id("side").after(by_id("aside"))
+        else:
+            by_id("coach").before(by_id("aside"))
         self._shown = ()
         self._measure()
 
