@@ -110,8 +110,11 @@ class Drawing:
         self._svg.setAttribute("aria-label", chart.title)
         while len(self._elements) > len(chart.shapes):
             self._elements.pop().remove()
-        for place, (tag, attributes, text) in enumerate(chart.shapes):
+        for place, shape in enumerate(chart.shapes):
             before = self._drawn[place] if place < len(self._elements) else ("", {}, "")
+            if before is shape:
+                continue
+            tag, attributes, text = shape
             if before[0] != tag or len(before[1]) != len(attributes):
                 element = draw(tag, None, text, **attributes)
                 if place < len(self._elements):

@@ -1,6 +1,7 @@
 """What the cards beside the board show, as plain data: the curve, times to each tile, the next tile, the last games."""
 
 from ...core.charts import Chart, Scale, grid, left_margin, short, text_width
+from ...core.game import Rules
 from ...core.text import number
 from ..app import App
 from ..words import clock, sign, text
@@ -8,6 +9,7 @@ from .best_curves import BestCurves
 from .finished_games import FinishedGame, FinishedGames
 from .local_dates import LocalDates
 from .progress import Split, fastest_times, next_tile, splits, way_word
+from .score_curve import BestCurve, ScoreCurve
 
 LAST_GAMES = 5
 
@@ -16,6 +18,9 @@ _TILE = 26
 
 _MIN_MOVES = 50
 """The shortest scale of moves."""
+
+_LINE_POINTS = 60
+"""Points of the line of the game in play, which is drawn again after each move."""
 
 
 class SplitRow:
@@ -53,6 +58,59 @@ class GameRow:
         return [self.tile, self.score, self.is_best, self.date, self.said]
 
 
+class _Frame:
+    """The axes and the best game, drawn once for a range of moves and points."""
+
+    def __init__(self, key: tuple[object, ...], best: BestCurve | None, width: int, height: int, moves: int, high: int) -> None:
+        self._key = key
+        language = str(key[-1])
+        top = 6 if best else _TILE
+        self.up = Scale(0, high, top + height, top, 1, 26).widen()
+        left = left_margin(self.up, short)
+        self.across = Scale(0, moves, left, width - 4, 1, 76).widen()
+        self.chart = Chart("curve", "", "", width)
+        last = text(language, "axis-moves", moves=int(self.across.high))
+        grid(self.chart, self.across, self.up, lambda tick: number(int(tick)), short, last)
+        if best:
+            self.chart.trace("other", [(self.across.at(x), self.up.at(y)) for x, y in best.points()])
+            name = text(language, "curve-best")
+            x = max(left + text_width(name) + 4, self.across.at(best.moves) - 10)
+            self.chart.draw("text", "scale name", name, x=x, y=max(12, self.up.at(best.score)))
+        self._tiles: list[tuple[int, int, int]] = []
+        self._drawn: list[tuple[str, dict[str, str], str]] = []
+
+    def fits(self, key: tuple[object, ...], moves: int, high: int) -> bool:
+        """Return whether it still shows a game as it should: moves and points may grow within the axes."""
+        return key == self._key and moves <= self.across.high < 4 * moves and high <= self.up.high < 4 * high
+
+    def tiles_of(self, curve: ScoreCurve, game: Rules) -> list[tuple[str, dict[str, str], str]]:
+        """Return the tiles above their points on the curve; of two that would touch, the higher one."""
+        if curve.tiles == self._tiles:
+            return self._drawn
+        self._tiles = list(curve.tiles)
+        self._drawn = []
+        room = self.across.right + 99
+        for rank, moves, score in reversed(self._tiles):
+            x = self.across.at(moves)
+            if x + _TILE <= room:
+                room = x
+                self._draw_tile(game.tile(rank, 0), x, self.up.at(score))
+        return self._drawn
+
+    def _draw_tile(self, face: tuple[str, str], x: float, y: float) -> None:
+        label, look = face
+        left = min(max(x - _TILE / 2, self.across.left), self.across.right - _TILE)
+        top = max(0.0, y - 10 - _TILE)
+        place = {"x": f"{left:.1f}", "y": f"{top:.1f}", "width": str(_TILE), "height": str(_TILE), "rx": "6"}
+        place["class"] = "face"
+        place["data-look"] = look
+        self._drawn.append(("rect", place, ""))
+        place = {"x": f"{left + _TILE / 2:.1f}", "y": f"{top + _TILE / 2:.1f}", "class": "digits"}
+        place["data-look"] = look
+        place["data-length"] = str(len(label))
+        self._drawn.append(("text", place, label))
+
+
 class Cards:
     """The contents of the cards for the game in play; those of a game without points are empty."""
 
@@ -65,6 +123,9 @@ class Cards:
         self._counted: tuple[object, ...] = ()
         self._games: list[FinishedGame] = []
         self._fastest: dict[int, int] = {}
+        self._frame: _Frame | None = None
+        self._listed: tuple[object, ...] = ()
+        self._rows: list[GameRow] = []
 
     @property
     def language(self) -> str:
@@ -75,8 +136,8 @@ class Cards:
         """A value that changes when the cards may have changed."""
         session, curve = self._model.session, self._curves.curve()
         known = (len(curve.scores), curve.cursor) if curve else ()
-        games = id(self._finished.of(session.game.id))
-        return (session.game.id, session.born_ms, session.timeline.cursor, session.state.score, known, games, self.language)
+        state = (session.timeline.cursor, session.state.score)
+        return (session.game.id, session.born_ms, state, known, self._finished.revision, self.language)
 
     def lead(self) -> tuple[str, str]:
         """Return how far the game is ahead of the best one after as many moves, and a verdict; "" if there is no best one."""
@@ -94,57 +155,33 @@ class Cards:
 
     def chart(self, width: int, height: int) -> Chart:
         """Return the curve of the game and of the best one; width, height: in sixteenths of the font size, without the axis."""
-        curve, best, language = self._curves.curve(), self._curves.best(), self.language
-        chart = Chart("curve", "", "", width)
+        curve = self._curves.curve()
         if curve is None:
-            return chart
-        points = curve.points()
-        rival = best.points() if best else []
-        high = max([curve.peak, best.score if best else 0, 100])
-        top = 6 if best else _TILE
-        up = Scale(0, high, top + height, top, 1, 26).widen()
-        left = left_margin(up, short)
-        moves = max([curve.cursor, best.moves if best else 0, _MIN_MOVES])
-        across = Scale(0, moves, left, width - 4, 1, 76).widen()
-        grid(chart, across, up, lambda tick: number(int(tick)), short, text(language, "axis-moves", moves=int(across.high)))
-        line = [(across.at(x), up.at(y)) for x, y in points]
-        if len(line) > 1:
+            return Chart("curve", "", "", width)
+        frame = self._frame_for(curve, width, height)
+        across, up = frame.across, frame.up
+        chart = Chart("curve", self._said(curve.score, curve.cursor), "", width)
+        chart.height = frame.chart.height
+        chart.shapes = frame.chart.shapes + frame.tiles_of(curve, self._model.game)
+        if curve.cursor:
+            line = [(across.at(x), up.at(y)) for x, y in curve.points(_LINE_POINTS)]
             chart.trace("area", line, up.left)
-        if best:
-            chart.trace("other", [(across.at(x), up.at(y)) for x, y in rival])
-            name = text(language, "curve-best")
-            x = max(left + text_width(name) + 4, across.at(best.moves) - 10)
-            chart.draw("text", "scale name", name, x=x, y=max(12, up.at(best.score)))
-        elif not curve.cursor:
-            x = (across.left + across.right) / 2
-            chart.draw("text", "tick", text(language, "curve-first"), x=x, y=top + height / 2)
-        if len(line) > 1:
             chart.trace("curve", line)
-            self._draw_tiles(chart, across, up, curve.tiles)
             chart.draw("circle", "here", cx=line[-1][0], cy=line[-1][1], r=5.5)
-        chart.title = self._said(curve.score, curve.cursor)
+        elif self._curves.best() is None:
+            x = (across.left + across.right) / 2
+            chart.draw("text", "tick", text(self.language, "curve-first"), x=x, y=up.right + height / 2)
         return chart
 
-    def _draw_tiles(self, chart: Chart, across: Scale, up: Scale, tiles: list[tuple[int, int, int]]) -> None:
-        """Draw tiles above their points on the curve; of two that would touch, the higher one."""
-        room = across.right + 99
-        shown = []
-        for rank, moves, score in reversed(tiles):
-            x = across.at(moves)
-            if x + _TILE <= room:
-                room = x
-                shown.append((rank, x, up.at(score)))
-        for rank, x, y in shown:
-            label, look = self._model.game.tile(rank, 0)
-            left, top = min(max(x - _TILE / 2, across.left), across.right - _TILE), max(0.0, y - 10 - _TILE)
-            place = {"x": f"{left:.1f}", "y": f"{top:.1f}", "width": str(_TILE), "height": str(_TILE), "rx": "6"}
-            place["class"] = "face"
-            place["data-look"] = look
-            chart.shapes.append(("rect", place, ""))
-            place = {"x": f"{left + _TILE / 2:.1f}", "y": f"{top + _TILE / 2:.1f}", "class": "digits"}
-            place["data-look"] = look
-            place["data-length"] = str(len(label))
-            chart.shapes.append(("text", place, label))
+    def _frame_for(self, curve: ScoreCurve, width: int, height: int) -> "_Frame":
+        """Return what stays the same from move to move: the axes and the best game."""
+        best = self._curves.best()
+        high = max(curve.peak, best.score if best else 0, 100)
+        moves = max(curve.cursor, best.moves if best else 0, _MIN_MOVES)
+        key = (width, height, best and best.id, self.language)
+        if not (self._frame and self._frame.fits(key, moves, high)):
+            self._frame = _Frame(key, best, width, height, moves, high)
+        return self._frame
 
     def _said(self, score: int, moves: int) -> str:
         """Return the sentence that says what the curve shows."""
@@ -189,15 +226,19 @@ class Cards:
         self._count()
         language, game = self.language, self._model.game
         best = self._model.records[game.id].best(self._model.session.kind, False).get("score", 0)
-        rows = []
+        now_ms = self._app.dispatcher.wall_ms()
+        listed = (self._counted, language, best, self._dates.day(now_ms))
+        if listed == self._listed:
+            return self._rows
+        self._listed, self._rows = listed, []
         for past in reversed(self._games[-LAST_GAMES:]):
             tile = game.tile(past.top, 0)
-            date = self._dates.recent(language, past.ended_ms, self._app.dispatcher.wall_ms())
+            date = self._dates.recent(language, past.ended_ms, now_ms)
             parts = [text(language, "last-said", score=past.score, tile=tile[0]), date]
             if past.score == best:
                 parts.append(text(language, "last-best"))
-            rows.append(GameRow(tile, past.score, past.score == best, date, sign(language, ",").join(parts)))
-        return rows
+            self._rows.append(GameRow(tile, past.score, past.score == best, date, sign(language, ",").join(parts)))
+        return self._rows
 
     def best_word(self) -> str:
         """Return the word that marks the best of the last games."""
@@ -206,9 +247,9 @@ class Cards:
     def _count(self) -> None:
         """Select the games of the kind in play, and their times to each tile, if they have changed."""
         session = self._model.session
-        games = self._finished.of(session.game.id)
-        counted = (games, session.kind, session.born_ms)
-        if not self._counted or self._counted[0] is not games or self._counted[1:] != counted[1:]:
+        counted = (self._finished.revision, session.game.id, session.kind, session.born_ms)
+        if self._counted != counted:
             self._counted = counted
+            games = self._finished.of(session.game.id)
             self._games = [past for past in games if past.variant == session.kind and not past.is_helped]
             self._fastest = fastest_times(self._games, session.born_ms)

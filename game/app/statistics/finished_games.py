@@ -63,6 +63,8 @@ class FinishedGames(Feature):
             load = partial(self._load, game.id)
             self._stored[game.id] = StoredText(self, name, "records", load, app.notices.warn, partial(read, name))
         self._is_loaded = False
+        self.revision = 0
+        """Counts the changes of the lists."""
 
     def handlers(self) -> Handlers:
         return {"finished": self._add}
@@ -95,11 +97,13 @@ class FinishedGames(Feature):
         own = [game for game in games if not game.fields.get("imported")]
         old = own[: max(0, len(own) - MAX_GAMES)]
         self._games[kind] = [game for game in games if game not in old] if old else games
+        self.revision += 1
         self._stored[kind].save(json.dumps({"v": VERSION, "games": [game.fields for game in self._games[kind]]}))
 
     def _load(self, kind: str, text: str) -> None:
         """Load the games of a text, all or nothing. Raises: BadSave."""
         self._games[kind] = unpack_games(text)
+        self.revision += 1
 
 
 def unpack_games(text: str) -> list[FinishedGame]:

@@ -60,9 +60,10 @@ class ScoreCurve:
         self._go_to(timeline.cursor, state.score)
         return True
 
-    def points(self) -> list[tuple[int, int]]:
-        """Return (moves, score) from the first move to the cursor."""
-        points = [(place * self.step, score) for place, score in enumerate(self.scores)]
+    def points(self, max_points: int = MAX_POINTS) -> list[tuple[int, int]]:
+        """Return (moves, score) from the first move to the cursor; max_points: about how many."""
+        stride = len(self.scores) // max_points + 1
+        points = [(place * self.step, self.scores[place]) for place in range(0, len(self.scores), stride)]
         return points if points[-1][0] == self.cursor else points + [(self.cursor, self.score)]
 
     def _note(self, moves: int, score: int, top: int) -> None:

@@ -148,6 +148,5 @@ def join(page: PageApp) -> None:
     finished = FinishedGames(page.app, page.storage.read_text)
     curves = BestCurves(page.app, page.storage.read_text)
     choice = StatisticsChoice(page.app, finished, dates)
-    page.add_features(finished, curves, choice, StatisticsPage(page.app, choice))
-    if by_id("aside"):
-        page.add_features(CardsPage(page, Cards(page.app, finished, curves, dates)))
+    cards = CardsPage(page, Cards(page.app, finished, curves, dates))
+    page.add_features(finished, curves, choice, StatisticsPage(page.app, choice), cards)
