@@ -1,0 +1,62 @@
+"""Cards beside the board follow the game on wide screens; a phone shows and computes none of them."""
+
+import json
+
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+
+from tests.e2e.conftest import NewContext
+from tests.e2e.scenes import middle_game, stored
+from tests.e2e.steps import board, open_view, storage_of
+
+LAPTOP, LARGE, PHONE = [ViewportSize(width=w, height=h) for w, h in ((1440, 900), (2560, 1440), (390, 844))]
+PAST = {"id": 1_699_000_000_000, "variant": "4x4", "outcome": "lost", "helped": False, "ms": 400_000, "moves": 500, "score": 9000,
+        "top": 9, "reached": {"7": 90_000, "8": 170_000, "9": 330_000}}  # fmt: skip
+BEST = {"kind": "4x4", "id": 1, "moves": 600, "score": 9000, "step": 200, "gains": [2000, 3000, 4000]}
+TOPS = """() => ["#curve-card", "#next-card", "#games-card", ".controls"]
+  .map((one) => document.querySelector(one).getBoundingClientRect().top)"""
+
+
+def played(new_context: NewContext, site: str, size: ViewportSize) -> Page:
+    """Return a page with a game in progress, a finished one and the best one's curve."""
+    texts = stored(middle_game())
+    texts["2048.games"] = json.dumps({"v": 1, "games": [PAST]})
+    texts["2048.bests"] = json.dumps({"v": 1, "bests": {"4x4=": {"score": 9000, "tile": 9}}})
+    texts["2048.curves"] = json.dumps({"v": 1, "curves": [BEST]})
+    page = new_context(viewport=size, storage_state=storage_of(site, texts)).new_page()
+    open_view(page, "#/2048")
+    expect(page.locator("html")).to_have_attribute("data-features", "all")
+    return page
+
+
+@pytest.mark.rotates(parts=5, of="long tests")
+def test_the_cards_follow_the_game_and_move_nothing(new_context: NewContext, site: str) -> None:
+    page = played(new_context, site, LAPTOP)
+    card = page.get_by_role("region", name="This game against your best")
+    expect(card.get_by_role("img", name="7,416 points after 493 moves, ")).to_be_visible()
+    expect(card.get_by_role("list", name="Time to each tile").get_by_role("listitem")).to_have_count(4)
+    expect(page.get_by_role("region", name="Next tile")).to_contain_text("1024time to merge")
+    games = page.get_by_role("region", name="Your last games")
+    expect(games.get_by_role("listitem")).to_contain_text("9,000 points, best tile 512")
+    tops = page.evaluate(TOPS)
+    page.keyboard.press("ArrowLeft")
+    expect(board(page)).to_have_attribute("data-moves", "494")
+    expect(card.get_by_role("img", name=" points after 494 moves, ")).to_be_visible()
+    assert page.evaluate(TOPS) == tops
+
+
+@pytest.mark.rotates(parts=5, of="long tests")
+def test_large_screens_have_a_third_column_and_phones_no_cards(new_context: NewContext, site: str) -> None:
+    page = played(new_context, site, PHONE)
+    for name in ("This game against your best", "Next tile", "Your last games"):
+        expect(page.get_by_role("region", name=name)).to_have_count(0)
+    assert page.locator("#curve-chart").evaluate("(one) => one.childElementCount") == 0, "nothing is drawn"
+    page.set_viewport_size(LARGE)
+    times = page.get_by_role("region", name="Time to each tile")
+    expect(times.get_by_role("listitem")).to_have_count(4)
+    box, tray = times.bounding_box(), board(page).bounding_box()
+    assert box and tray and box["x"] + box["width"] < tray["x"]
+    page.set_viewport_size(LAPTOP)
+    expect(times).to_have_count(0)
+    box = page.get_by_role("list", name="Time to each tile").bounding_box()
+    assert box and box["x"] > tray["x"]
