@@ -24,10 +24,18 @@ _THEME = {
     ".cm-scroller": {"font": "inherit", "overflow": "auto"},
     ".cm-content": {"minHeight": "14rem", "padding": ".6rem 0", "caretColor": "var(--ink)", "tabSize": "4"},
     ".cm-line": {"padding": "0 1rem 0 .9rem"},
+    ".cm-lineWrapping .cm-line": {"paddingLeft": "2.1rem", "textIndent": "-1.2rem"},
     ".cm-gutters": {"background": "var(--paper)", "color": "var(--quiet)", "border": "0"},
     ".cm-lineNumbers .cm-gutterElement": {"minWidth": "2.5rem", "padding": "0"},
     ".bad": {"background": "var(--marked)", "position": "relative"},
-    ".bad::before": {"content": '"▸"', "position": "absolute", "left": ".15rem", "color": "var(--accent)", "fontWeight": "800"},
+    ".bad::before": {
+        "content": '"▸"',
+        "position": "absolute",
+        "left": ".15rem",
+        "color": "var(--accent)",
+        "fontWeight": "800",
+        "textIndent": "0",
+    },
 }
 
 
