@@ -77,12 +77,12 @@ def test_the_first_game_is_told_what_its_curve_is_for() -> None:
 def test_tiles_stand_above_their_points_and_do_not_touch() -> None:
     tab = Tab(address="#/2048/4x4-f0:6655000000000000@1")
     tab.moves("l")
-    faces = [attributes for tag, attributes, _ in cards_of(tab).chart(480, 112).shapes if attributes["class"] == "face"]
+    faces = [attributes for tag, attributes, _ in cards_of(tab).chart(480, 112).shapes if attributes["class"] == "curve-tile"]
     assert [face["data-look"] for face in faces] == ["rank-7"]
     curve = tab.curves.curve()
     assert curve
     curve.tiles = [(7, 1, 192), (8, 2, 400), (9, 30, 1000)]
-    faces = [attributes for tag, attributes, _ in cards_of(tab).chart(480, 112).shapes if attributes["class"] == "face"]
+    faces = [attributes for tag, attributes, _ in cards_of(tab).chart(480, 112).shapes if attributes["class"] == "curve-tile"]
     assert [face["data-look"] for face in faces] == ["rank-9", "rank-8"]
 
 

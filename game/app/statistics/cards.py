@@ -102,10 +102,10 @@ class _Frame:
         left = min(max(x - _TILE / 2, self.across.left), self.across.right - _TILE)
         top = max(0.0, y - 10 - _TILE)
         place = {"x": f"{left:.1f}", "y": f"{top:.1f}", "width": str(_TILE), "height": str(_TILE), "rx": "6"}
-        place["class"] = "face"
+        place["class"] = "curve-tile"
         place["data-look"] = look
         self._drawn.append(("rect", place, ""))
-        place = {"x": f"{left + _TILE / 2:.1f}", "y": f"{top + _TILE / 2:.1f}", "class": "digits"}
+        place = {"x": f"{left + _TILE / 2:.1f}", "y": f"{top + _TILE / 2:.1f}", "class": "curve-digits"}
         place["data-look"] = look
         place["data-length"] = str(len(label))
         self._drawn.append(("text", place, label))
