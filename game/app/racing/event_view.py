@@ -33,11 +33,11 @@ class EventView(Feature):
             slots[name + ".hidden"] = "" if has_solution else ON
         slots["event-submit.text"] = text(model.language, "event-submit", moves=attempt.best) if attempt and has_solution else ""
         slots["overlay-new.hidden"] = ON if has_solution else ""
-        slots["hint.disabled"] = ""
+        slots["hint.disabled"] = slots["auto.hidden"] = ""
         slots["overlay-new.text"] = text(model.language, "new")
         if under_way:
             slots["give-up.hidden"] = ""
-            slots["hint.disabled"] = ON
+            slots["hint.disabled"] = slots["auto.hidden"] = ON
             if not under_way.event.metric:
                 slots["undo.disabled"] = ON
             if under_way.event.limit_ms:

@@ -33,12 +33,13 @@ _TICK_MS = 47
 """Time between two updates of the clock: with a round number its last digit would repeat."""
 _BAR_MS = 200
 """The shortest time between two updates of the growing bar."""
-_HEIGHT = 132
+_HEIGHT = 104
 """Of the chart, as its width: in sixteenths of the font size."""
 _ROOM = 1.12
 """Height of the bars' box, as a multiple of the longest board."""
-_WIDE = "(min-width: 60rem), (min-width: 36rem) and (max-height: 34rem)"
-"""Where the style sheet puts the board beside the rest."""
+_WIDE = "(min-width: 60rem) and (min-height: 34.01rem)"
+_BESIDE = "(min-width: 60rem), (min-width: 36rem) and (max-height: 34rem)"
+"""Where the style sheet puts the board beside the rest; where it also has room for keys."""
 _DIGIT, _MARK = 0.6, 0.28
 """Widths of a digit and of a colon or point, in ems of the clock."""
 
@@ -189,7 +190,13 @@ class RaceCards(Feature):
 
     def _place(self) -> None:
         """Put the strip beside the board, or below the clock where the page is narrow."""
-        by_id("side").prepend(by_id("race-strip")) if is_wide() else by_id("race-gap").after(by_id("race-strip"))
+        strip, gap = by_id("race-strip"), by_id("race-gap")
+        if bool(window.matchMedia(_BESIDE).matches):
+            by_id("side").prepend(strip)
+            by_id("bar").after(gap)
+        else:
+            by_id("bar").after(strip)
+            strip.append(gap)
 
     def _resized(self, event: object) -> None:
         self._place()
@@ -216,7 +223,7 @@ def _set_height(bar: "Element", name: str, time_ms: int, top_ms: int) -> None:
 
 
 def is_wide() -> bool:
-    """Return whether the page shows its cards beside the board."""
+    """Return whether the line has room for keys."""
     return bool(window.matchMedia(_WIDE).matches)
 
 
@@ -236,7 +243,6 @@ def join_cards(page: PageApp, lists: SolveLists, control: Control, current: Curr
     words.add(daily.WORDS, statistics.WORDS)
     by_id("side").prepend(unpack("race-cards-template", page.model.language))
     by_id("line-text").before(by_id("race-line"))
-    by_id("bar").after(by_id("race-gap"))
     clock, strip = RaceClock(page.app, control, current), Strip(page.app, lists, current, LocalDates(zone_ms).date)
     line = RaceLine(page.app, control, current, strip, lambda word: key_label(page.model.settings, word), is_wide)
     bars = Bars(page)

@@ -269,8 +269,7 @@ def join(page: PageApp) -> None:
     control = Control(page.app)
     features = [control, lists, importer, attempts, play, Blindfold(page.app, play), EventView(page.app, play)]
     page.add_features(*features, SessionsPage(page, lists))
-    if by_id("side"):
-        join_cards(page, lists, control, play.current)
+    join_cards(page, lists, control, play.current)
     page.carriers[CopyText] = lambda effect: _copy(page, effect.text)
     Hovering(page)
     listen(document, "keydown", lambda event: _take_space(page, event))
