@@ -157,7 +157,6 @@ WORDS: dict[str, tuple[str, ...]] = {
     "race-latest": ("Last {count} solves", "最近 {count} 次", "最近 {count} 次"),
     "race-ago": ("{count} {count|solve|solves} ago", "{count} 次前", "{count} 次前"),
     "race-newest": ("last", "最近", "最近"),
-    "race-seconds": ("{seconds} s", "{seconds} 秒", "{seconds} 秒"),
     "race-pace": ("on pace for {time}", "預計 {time}", "预计 {time}"),
     "race-to-best": ("to your best, {best}", "與最佳 {best} 相比", "与最佳 {best} 相比"),
     "race-your-best": ("your best attempt", "你的最佳一次", "你的最佳一次"),
