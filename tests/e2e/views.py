@@ -235,7 +235,8 @@ def do(page: Page, action: str) -> None:
     """Press the visible button of an action, opening the sheet if needed."""
     if action in IN_SHEET and not page.locator(f'[data-do="{action}"]:visible').count():
         page.locator("#more").click()
-    page.locator(f'[data-do="{action}"]:visible').first.click()
+    inside = page.locator(f'dialog[open] [data-do="{action}"]:visible')
+    (inside if inside.count() else page.locator(f'[data-do="{action}"]:visible')).first.click()
 
 
 def dismiss(page: Page) -> None:
