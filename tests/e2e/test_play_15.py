@@ -157,7 +157,7 @@ def test_the_clock_runs_from_the_first_move_to_the_end_and_gives_the_tiles_per_s
     page.keyboard.press("ArrowDown")
     expect(board(page)).to_have_attribute("data-moves", str(len(moves)))
     press(page, "Statistics")
-    expect(page.get_by_role("dialog")).to_contain_text("Games finished1")
+    expect(page.get_by_role("dialog")).to_contain_text("One solve so far: 1:05.00")
     press(page, "Close")
     page.locator("#overlay").get_by_role("button", name="New game").click()
     expect(board(page)).to_have_attribute("data-outcome", "playing")

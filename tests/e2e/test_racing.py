@@ -1,5 +1,7 @@
 """Racing in the page: fast hovering, and the dialog of sessions."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -146,6 +148,26 @@ def test_a_solve_is_added_to_the_session_listed_changed_and_exported(racer: Page
     assert "slipped" in (kept(racer, "15.solves.1.0") or "")
 
 
+def test_the_cards_show_where_a_racer_stands_and_the_clock_runs_unheard(racer: Page) -> None:
+    strip = racer.get_by_role("button", name=re.compile(r"Last.* Best .* Average of 5 .* Average of 12"))
+    expect(strip).to_contain_text(re.compile(r"Average of 5 *\w* \d+\.\d\d"))
+    expect(racer.get_by_role("region", name="Last 25 solves · average of 5").get_by_role("img")).to_be_visible()
+    expect(racer.locator("#line")).to_contain_text("next solve")
+    racer.keyboard.press("ArrowLeft")
+    clock, said = racer.locator("#time"), racer.locator("#said")
+    heard = said.text_content()
+    before = clock.text_content()
+    for _ in range(3):
+        expect(clock).not_to_have_text(before or "")
+        before = clock.text_content()
+        assert re.fullmatch(r"\d+\.\d\d", before or "")
+    assert said.text_content() == heard
+    racer.set_viewport_size({"width": 390, "height": 664})
+    expect(racer.locator(".heading").get_by_role("button", name=re.compile("Average of 5"))).to_be_visible()
+    strip.click()
+    expect(racer.get_by_role("dialog", name="Sessions")).to_be_visible()
+
+
 def test_typing_a_comment_continues_while_another_tab_stores_solves(racer: Page) -> None:
     press(racer, "More")
     press(racer, "Sessions")
@@ -201,9 +223,13 @@ def test_a_relay_and_a_blind_solve_need_no_mouse_and_survive_a_reload(page: Page
     mark = page.locator("#event-mark")
     choose("Relay")
     expect(mark).to_have_text("Relay · 1 of 2")
+    boards = page.get_by_role("region", name="Relay").get_by_role("listitem")
+    expect(boards).to_have_text(["2×2", "3×3"])
     for letter in shortest(board(page).get_attribute("data-position") or ""):
         page.keyboard.press(KEYS[letter])
     expect(page.get_by_role("button", name="Next scramble (2 of 2)")).to_be_visible()
+    expect(boards.first).to_contain_text(re.compile(r"\d\.\d\d"))
+    expect(page.get_by_role("button", name="Hint", exact=True)).to_be_disabled()
     page.keyboard.press(" ")
     expect(board(page)).to_have_attribute("data-side", "3")
     assert page.evaluate("scrollY") == 0
