@@ -14,7 +14,10 @@ from game.app.backup.backup import Backup, StoredTexts
 from game.app.bookmarks.bookmarks import Bookmarks
 from game.app.coach.coach import Coach
 from game.app.daily.daily import Daily
+from game.app.daily.ending import DailyEnd
+from game.app.daily.month import Month
 from game.app.daily.news import DailyNews
+from game.app.daily.share import DayShare
 from game.app.editor.board_editor import BoardEditor
 from game.app.feature import Dispatcher, parse_message
 from game.app.keys import ACTIONS, RESERVED
@@ -31,7 +34,10 @@ from game.app.racing.control import Control
 from game.app.racing.event_play import EventPlay
 from game.app.racing.solve_lists import SolveLists
 from game.app.racing.solves_files import SolvesFiles
+from game.app.sharing.challenge import Challenge
+from game.app.statistics.choice import StatisticsChoice
 from game.app.statistics.finished_games import FinishedGames
+from game.app.statistics.local_dates import LocalDates
 from game.games import GAMES
 from tests.common.lab_harness import Desk
 from tests.common.learn_harness import Desk as LearnDesk
@@ -52,7 +58,7 @@ BY_INPUT: dict[str, Callable[..., object]] = {
 }
 """Actions that the page's input handles or completes itself."""
 
-ATTRIBUTES = {"board", "build", "do", "game", "fallback", "goal", "look", "side", "theme", "word", "word-label"}
+ATTRIBUTES = {"board", "build", "do", "face", "game", "fallback", "goal", "look", "side", "theme", "word", "word-label"}
 """Every `data-` attribute of the HTML; only `data-do` names an action."""
 
 HOLDS = {"select": {"{value}", "{number}"}, "input": {"{value}", "{number}"}, "form": {"{value}"}, "button": {"{value}"}}
@@ -94,10 +100,12 @@ def of_the_page() -> dict[str, Callable[..., object]]:
     attempts = Attempts(app, logs.sessions)
     features += [Backup(app, [], StoredTexts()), Control(app), logs, SolvesFiles(app, logs), attempts, EventPlay(app, attempts)]
     daily = Daily(app, str)
-    features += [daily, DailyNews(app, daily), ModeChoice(app)]
+    ending = DailyEnd(app, daily)
+    features += [daily, Month(app, daily), DailyNews(app, daily), DayShare(app, daily, ending), ModeChoice(app)]
     coach = Coach(app)
     features += [Practice(app, coach.client, coach.review, str), OwnColours(app, str), Pulse(app)]
     features.append(Drills(app, coach.client, str))
+    features += [Challenge(app), StatisticsChoice(app, FinishedGames(app, str), LocalDates(lambda at_ms: 0))]
     for feature in [*late_features(app), *coach.parts, *features]:
         app.dispatcher.add(feature)
     own = {name for path in PAGE for table in tables(path) for name in re.findall(r'"([a-z-]+)": self\.', table)}

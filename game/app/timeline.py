@@ -122,6 +122,14 @@ class Timeline:
         while self.cursor < cursor:
             self._arrive(self._advance(self.state, self.moves[self.cursor]).after)
 
+    def state_at(self, ply: int) -> State:
+        """Return the state after the first `ply` moves; the cursor stays."""
+        near = min(ply // _STRIDE, len(self._kept) - 1)
+        state = _unpacked(self._kept[near])
+        for place in range(near * _STRIDE, ply):
+            state = self._advance(state, self.moves[place]).after
+        return state
+
     def catch_up(self) -> bool:
         """Replay up to 32 moves of a resumed game; return whether more remain.
 

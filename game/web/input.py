@@ -109,7 +109,7 @@ def opening() -> tuple[str, str]:
     """Return the message that opens the address: one of a view, which waits until it is loaded, or one of a game."""
     opened = address()
     name = opened[2:].split("/")[0]
-    return "open-" + name if name in ("lab", "learn") else "route", opened
+    return "open-" + name if name in ("lab", "learn", "daily") else "route", opened
 
 
 def names_of(event: "Element") -> list[str]:

@@ -174,9 +174,10 @@ class Device:
                 self.send("day", date)
                 self.look()
                 daily_board = self.tab.daily
-                assert daily_board.month()
+                assert self.tab.month.days() and self.tab.day_end.strip()
                 if daily_board.result(date):
-                    assert daily_board.result_text(date) and daily_board.result(date)["link"] is not None
+                    assert self.tab.day_share.text(date) and daily_board.result(date)["link"] is not None
+                    assert self.tab.day_share.poster(date).key
                 daily_board.board(date)
             self.send("month", "back")
             self.look()

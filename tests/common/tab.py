@@ -4,8 +4,11 @@ from game.app import words
 from game.app.app import App
 from game.app.backup.backup import StoredTexts
 from game.app.daily.daily import Daily
+from game.app.daily.ending import DailyEnd
+from game.app.daily.month import Month
 from game.app.daily.news import DailyNews
 from game.app.daily.records import NAME as DAILY
+from game.app.daily.share import DayShare
 from game.app.daily.words import WORDS as DAILY_WORDS
 from game.app.effects import Effect, Save, Say, ShowAddress, Wake
 from game.app.feature import Feature
@@ -14,7 +17,10 @@ from game.app.modes.mode_choice import ModeChoice
 from game.app.modes.words import WORDS as MODE_WORDS
 from game.app.session import Session
 from game.app.sharing.challenge import Challenge
+from game.app.sharing.words import WORDS as SHARING_WORDS
 from game.app.statistics.best_curves import BestCurves
+from game.app.statistics.ending import Ending
+from game.app.statistics.ending_words import WORDS as ENDING_WORDS
 from game.app.statistics.finished_games import FinishedGames
 from game.app.statistics.words import WORDS as STATISTICS_WORDS
 from game.app.store import Saver
@@ -24,7 +30,7 @@ from game.core.game import Rules
 from game.core.rng import below
 from game.games import GAMES
 
-words.add(DAILY_WORDS, MODE_WORDS, STATISTICS_WORDS)
+words.add(DAILY_WORDS, MODE_WORDS, SHARING_WORDS, STATISTICS_WORDS, ENDING_WORDS)
 
 SEEDED = "#/2048/4x4@7"
 NEARLY_SOLVED = "#/15/4x4:1-2-3-4_5-6-7-8_9-10-11-12_13-14-0-15"
@@ -98,7 +104,12 @@ class Tab:
         self.app.dispatcher.add(self.finished)
         self.app.dispatcher.add(self.curves)
         self.app.dispatcher.add(self.daily)
-        self.app.dispatcher.add(DailyNews(self.app, self.daily))
+        self.month = Month(self.app, self.daily)
+        self.news = DailyNews(self.app, self.daily)
+        self.day_end = DailyEnd(self.app, self.daily)
+        self.day_share = DayShare(self.app, self.daily, self.day_end)
+        for feature in (self.month, Ending(self.app, self.finished), self.news, self.day_end, self.day_share):
+            self.app.dispatcher.add(feature)
         self.app.dispatcher.add(ModeChoice(self.app))
         self.app.dispatcher.add(Challenge(self.app))
         self.app.dispatcher.complete()

@@ -3,15 +3,18 @@
 import json
 
 from game.app import words
-from game.app.daily.daily import goal, is_met
+from game.app.daily import goals
+from game.app.daily.goals import MOVES, SCORE, TILE, TIME, Goal, goal_of
 from game.app.daily.records import NAME, unpack_days
+from game.app.daily.story import levels, moves_to, squares
 from game.app.daily.words import WORDS
 from game.app.options.words import WORDS as SETTINGS_WORDS
 from game.app.store import BadSave
+from game.core.game import State
 from game.games import GAMES, game_named
 from tests.common.addresses import parse_address
 from tests.common.checks import raises
-from tests.common.tab import Tab
+from tests.common.tab import Tab, seeded
 
 words.add(WORDS, SETTINGS_WORDS)
 
@@ -35,7 +38,7 @@ def opened(tab: Tab, today: str = TODAY) -> dict[str, str]:
 def line(tab: Tab) -> str:
     """Return the text that shares today's result."""
     opened(tab)
-    return tab.daily.result_text(TODAY)
+    return tab.day_share.text(TODAY)
 
 
 def test_a_daily_board_is_marked_even_after_a_reload() -> None:
@@ -45,55 +48,222 @@ def test_a_daily_board_is_marked_even_after_a_reload() -> None:
     tab.moves("urdlurdl")
     position = tab.position
     again = Tab(tab.stored)
-    assert again.sees("daily-mark.text") == "Daily · 22 Nov · the tile 512" and not again.sees("daily-mark.hidden")
+    assert (again.sees("title.text"), again.sees("daily-mark.text")) == ("Daily · 22 Nov", "goal 512")
+    assert not again.sees("daily-mark.hidden")
     assert again.position == position
     again.send("new")
     assert again.sees("daily-mark.hidden") == "on"
     again.send("undo")
-    assert again.sees("daily-mark.text") == "Daily · 22 Nov · the tile 512"
+    assert again.sees("title.text") == "Daily · 22 Nov"
 
 
-def news(tab: Tab) -> tuple[str, str, str]:
-    """Return the signs of a new daily board: the button's mark, its name, and the label in the sheet."""
-    return tab.sees("daily@data-news"), tab.sees("daily@aria-label"), tab.sees("daily-new.hidden")
+def card(tab: Tab) -> tuple[str, ...]:
+    """Return the card of today's board: title, text and button; () while it is hidden."""
+    slots = tab.slots()
+    names = () if slots["daily-card.hidden"] else ("title", "text", "play")
+    return tuple([slots[f"daily-card-{name}.text"] for name in names])
 
 
-def test_players_of_a_daily_board_are_told_of_a_new_one_until_they_start_it() -> None:
+def waits(tab: Tab) -> bool:
+    """Return whether the Daily button says that today's board waits."""
+    mark, label = tab.sees("daily@data-news"), tab.sees("daily@aria-label")
+    assert (mark, label) in (("", ""), ("on", "Daily: today's board waits"))
+    return bool(mark)
+
+
+def test_the_card_invites_to_todays_board_until_the_first_move() -> None:
     tab = Tab()
-    tab.send("today", "20261121")
-    assert news(tab) == ("", "", "on"), "not before the first daily board"
-    tab.send("daily", "20261121")
-    assert news(tab) == ("", "", "on")
-    again = Tab(tab.stored)
-    again.send("today", "20261121", 5)
-    assert news(again) == ("", "", "on")
-    again.send("today", TODAY, 5)
-    assert news(again) == ("on", "Daily: a new board", "")
-    again.send("daily", TODAY)
-    assert news(again) == ("", "", "on")
-
-
-def test_the_end_of_a_daily_board_shows_its_day_and_the_streak_and_links_to_a_new_one() -> None:
-    tab = Tab()
-    tab.send("daily", "20261121")
-    assert tab.sees("end-day.text") == ""
+    assert (card(tab), waits(tab)) == ((), False), "no date is known yet"
+    tab.send("today", TODAY, tab.wall_ms + 167 * 60_000)
+    assert (card(tab), waits(tab)) == (("Today: reach 512", "Same board for everyone · 2 h 47 min left", "Play"), True)
+    tab.moves("urdl")
+    assert (card(tab), waits(tab)) == ((), True)
+    tab.news.is_beside = True
+    assert card(tab) == ("Reach 512", "2 h 47 min left", "Play"), "beside the board it stays during a game"
+    assert tab.sees("daily-card-day.text") == "Daily · 22 Nov"
+    tab.send("daily", TODAY, tab.wall_ms + 167 * 60_000)
+    assert (card(tab), waits(tab)) == ((), False), "this is today's board"
+    tab.moves("urdl")
+    tab.send("new")
+    assert card(tab)[2] == "Go on" and waits(tab)
+    tab.send("daily", TODAY, tab.wall_ms + 167 * 60_000)
     finish(tab)
-    assert (tab.sees("end-day.text"), tab.sees("end-daily.hidden")) == ("Daily · 21 Nov · Streak: 1 day", "on")
-    again = Tab(tab.stored)
-    again.send("today", TODAY)
-    assert (again.sees("end-day.text"), again.sees("end-daily.hidden")) == ("Daily · 21 Nov · Streak: 1 day", "")
-    again.send("new")
-    assert again.sees("end-day.text") == ""
+    tab.send("new")
+    assert (card(tab), waits(tab)) == ((), False), "it is finished"
 
 
-def test_the_puzzle_announces_only_its_own_daily_boards() -> None:
+def test_the_card_is_that_of_the_game_on_show_and_names_the_streak() -> None:
     tab = Tab()
-    tab.send("daily", "20261121")
-    tab.send("today", TODAY)
+    for date in ("20261120", "20261121"):
+        tab.now_ms += 1000
+        tab.send("daily", date)
+        finish(tab)
+    tab.send("new")
+    tab.send("today", TODAY, tab.wall_ms + 59 * 60_000)
+    assert card(tab) == ("Today: reach 512", "Streak 2 days · 59 min left", "Play")
     tab.send("route", "#/15")
-    assert news(tab) == ("", "", "on")
+    assert card(tab) == ("Today: solve in 5 minutes", "Streak 2 days · 59 min left", "Play")
+    tab.send("daily", TODAY)
+    solve(tab)
+    tab.send("new")
+    assert card(tab) == ()
     tab.send("route", "#/2048")
-    assert news(tab)[0] == "on"
+    assert card(tab)[1] == "Streak 3 days · 58 min left"
+
+
+def test_the_card_is_written_in_each_language() -> None:
+    for language, game, date, title in (
+        ("zh-Hant", "2048", "20261123", "今日目標：合成 1024"),
+        ("zh-Hans", "2048", "20261123", "今日目标：合成 1024"),
+        ("zh-Hant", "2048", "20261119", "今日目標：4,000 分"),
+        ("zh-Hans", "15", TODAY, "今日目标：5 分钟内完成"),
+        ("en", "2048", "20261119", "Today: 4,000 points"),
+    ):
+        tab = Tab(address=f"#/{game}", wishes=[language])
+        tab.send("today", date, tab.wall_ms + 167 * 60_000)
+        assert card(tab)[0] == title
+        left = {"en": "2 h 47 min left", "zh-Hant": "剩 2 小時 47 分", "zh-Hans": "剩 2 小时 47 分"}[language]
+        assert card(tab)[1].endswith(left)
+
+
+def test_the_minutes_on_the_card_count_down() -> None:
+    tab = Tab()
+    midnight_ms = tab.wall_ms + 60 * 60_000 + 30_000
+    tab.send("today", TODAY, midnight_ms)
+    assert card(tab)[1].endswith("1 h 1 min left") and tab.wakes["daily-tick"] == 30_000
+    for minutes in ("1 h 0 min left", "59 min left"):
+        tab.now_ms += tab.wakes["daily-tick"]
+        tab.send("daily-tick", TODAY, midnight_ms)
+        assert card(tab)[1].endswith(minutes) and tab.wakes["daily-tick"] == 60_000
+    tab.moves("urdl")
+    tab.wakes.clear()
+    tab.now_ms += 60_000
+    tab.send("daily-tick", TODAY, midnight_ms)
+    assert tab.wakes == {}, "nothing counts down while nothing shows it"
+
+
+def end(tab: Tab) -> list[str]:
+    """Return the end card of a daily board: its day, title, second figure, squares and streak."""
+    slots = tab.slots()
+    names = ("end-day.text", "overlay-title.text", "end-label-2.text", "end-value-2.text")
+    return [slots[name] for name in names + ("end-squares@data-levels", "end-streak.text")]
+
+
+def test_reaching_the_goal_is_noticed_at_once_recorded_and_shown_at_the_end() -> None:
+    usual = goals.SCORED
+    goals.SCORED = ((TILE, 5),) * len(usual)  # The tile 32 takes few moves.
+    try:
+        tab = Tab()
+        tab.send("daily", TODAY)
+        while max(tab.model.session.state.board) < 5:
+            assert tab.sees("notice-text.text") in ("", "Today's board, the same for everyone. Reach 32!")
+            tab.moves("l" if tab.model.session.state.moves % 2 else "d")
+            tab.moves("r" if tab.model.session.state.moves % 3 else "u")
+        reached = tab.model.session.state.moves
+        assert tab.notice == f"Today's goal reached, after {reached} moves!"
+        tab.moves("urdl")
+        assert tab.notice == f"Today's goal reached, after {reached} moves!", "the next moves do not hide it"
+        tab.now_ms += 6001
+        tab.send("end-notice")
+        tab.moves("urdl")
+        assert tab.notice == ""
+        assert tab.daily.records.entry("2048", TODAY)["goal"] == reached
+        assert tab.daily.streak()[0] == 1 and tab.daily.is_reached(TODAY)
+        tab.send("give-up")
+        assert end(tab)[:4] == ["Daily · 22 Nov", "You reached 32!", "Goal after", f"{reached} moves"]
+        assert end(tab)[4][0] < "3" and end(tab)[4][-1] == "3" and end(tab)[5] == "Streak: 1 day"
+    finally:
+        goals.SCORED = usual
+
+
+def test_a_missed_goal_is_said_plainly_at_the_end() -> None:
+    tab = Tab()
+    tab.send("daily", TODAY)
+    finish(tab)
+    assert end(tab) == ["Daily · 22 Nov", "Game over", "Goal", "missed", "0000000000", "Streak: 1 day"]
+    tab.send("new")
+    assert tab.sees("end-week.hidden") == "on" and tab.sees("end-day.text") == ""
+
+
+def test_a_puzzles_goal_is_reached_by_solving_it_in_time() -> None:
+    tab = Tab(address="#/15")
+    tab.send("daily", TODAY)
+    solve(tab)
+    slots = tab.slots()
+    assert tab.notice == "Today's goal reached, after 1 move!"
+    assert (slots["overlay-title.text"], slots["end-label-3.text"], slots["end-value-3.text"]) == (
+        "Today's goal reached!", "Goal", "reached",
+    )  # fmt: skip
+
+
+def test_ten_squares_tell_how_a_game_went_and_the_goal_is_found_by_halving() -> None:
+    session = seeded(100).model.session
+    states = [session.timeline.state_at(ply) for ply in range(101)]
+    for goal in (Goal(session.game, TILE, 5), Goal(session.game, SCORE, 300), Goal(session.game, TILE, 9)):
+        plain = [goal.level(states[10 * tenth]) for tenth in range(1, 11)]
+        assert levels(session, goal) == "".join([str(level) for level in plain]) and plain == sorted(plain)
+        first = [state.moves for state in states if goal.is_reached(state)]
+        assert moves_to(session, goal) == (first[0] if first else 0)
+    short = seeded(3).model.session
+    assert len(levels(short, Goal(short.game, TILE, 9))) == 10
+    assert len(levels(seeded().model.session, Goal(short.game, TILE, 9))) == 10
+
+
+def test_the_levels_are_shares_of_the_goal() -> None:
+    game = game_named("2048")
+    for rank, level in ((7, 0), (8, 1), (9, 2), (10, 3), (11, 4), (13, 4)):
+        assert Goal(game, TILE, 10).level(State((rank,) + 15 * (0,))) == level
+    for score, level in ((0, 0), (999, 0), (1000, 1), (2000, 2), (3999, 2), (4000, 3), (7999, 3), (8000, 4)):
+        assert Goal(game, SCORE, 4000).level(State(16 * (0,), score)) == level
+    puzzle = game_named("15")
+    for seconds, is_solved, level in ((301, True, 2), (300, True, 3), (151, True, 3), (150, True, 4), (10, False, 2)):
+        assert Goal(puzzle, TIME, 300).last_level(1, seconds * 1000, is_solved) == level
+    for moves, level in ((301, 2), (300, 3), (150, 4)):
+        assert Goal(puzzle, MOVES, 300).last_level(moves, 1, True) == level
+    assert squares("0123444") == "🟫🟧🟨🟩🟦🟦🟦" and squares("") == ""
+
+
+def test_the_strip_shows_the_last_seven_days() -> None:
+    tab = Tab()
+    for date in ("20261116", "20261117", "20261119", "20261120"):
+        tab.now_ms += 1000
+        tab.send("daily", date)
+        finish(tab)
+    tab.send("route", "#/15")
+    tab.send("daily", "20261121")
+    solve(tab)
+    tab.send("today", TODAY)
+    tab.send("route", "#/2048")
+    days = tab.day_end.strip()
+    top = tab.daily.records.entry("2048", "20261120")["result"]["top"]
+    assert [day.label for day in days] == ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Today"]
+    assert [day.look for day in days][2:] == ["free", days[3].look, f"rank-{top}", "home", ""]
+    assert days[2].name == "18 Nov: saved by your free day" and days[2].tile == "free"
+    assert days[5].name == "21 Nov: 0:00" and days[6].name == "22 Nov: not played yet"
+
+
+def test_an_address_opens_the_daily_board_of_its_date() -> None:
+    for address, game, daily in (
+        ("#/daily", "2048", TODAY),
+        ("#/daily/2026-11-20", "2048", "20261120"),
+        ("#/daily/15/2026-11-20", "15", "20261120"),
+        ("#/daily/15", "15", TODAY),
+        ("#/daily/2026-11-30", "2048", TODAY),
+        ("https://example.org/tilelab/#/daily/2026-11-20", "2048", "20261120"),
+    ):
+        tab = Tab()
+        tab.moves("urdl")
+        tab.send("open-daily", address, TODAY)
+        assert (tab.model.game.id, tab.model.session.daily, tab.addresses[-1]) == (game, daily, f"#/{game}")
+        assert "the same for everyone" in tab.notice
+    wrong = ("2026-11-31", "9", "lab/2026-11-20", "15/2026-11-20/urdl", "2025-01-01")
+    for address in ["#/daily/" + part for part in wrong]:
+        tab = Tab()
+        tab.moves("urdl")
+        position = tab.position
+        tab.send("open-daily", address, TODAY)
+        assert (tab.position, tab.model.session.daily) == (position, ""), address
+        assert tab.notice.startswith("This link")
 
 
 def test_the_date_changes_nothing_in_an_open_calendar() -> None:
@@ -126,9 +296,9 @@ def test_the_first_finished_attempt_counts_and_later_ones_are_practice() -> None
     finish(tab)
     first = tab.model.session.state.score
     slots = opened(tab)
-    assert (slots["days-state.text"], slots["day-play.text"]) == ("finished", "Play again for practice")
+    assert (slots["days-state.text"], slots["day-play.text"]) == ("given up", "Play again for practice")
     tab.send("day-play")
-    assert tab.sees("daily-mark.text") == "Practice · 22 Nov" and tab.model.session.state.moves == 0
+    assert tab.sees("title.text") == "Practice · 22 Nov" and tab.model.session.state.moves == 0
     tab.now_ms += 9000
     finish(tab, "lurdlurdlurdlurdlurd")
     assert tab.model.session.state.score > first
@@ -156,9 +326,9 @@ def test_a_board_belongs_to_the_date_on_which_it_was_dealt() -> None:
     finish(tab)
     assert sorted(json.loads(tab.stored[NAME])["games"]["2048"]) == [TODAY]
     assert opened(tab, "20261123")["days-streak.text"] == "Streak: 1 day"
-    assert tab.sees("days-date.text") == "Daily · 23 Nov" and tab.sees("days-state.text") == "not begun yet"
+    assert tab.sees("days-date.text") == "Daily · 23 Nov" and tab.sees("days-state.text") == "not played yet"
     tab.send("day", int(TODAY))
-    assert tab.sees("days-state.text") == "finished"
+    assert tab.sees("days-state.text") == "given up"
     assert tab.daily.state(TODAY) == "done"
 
 
@@ -194,23 +364,16 @@ def test_the_open_calendar_follows_every_change_of_the_system_clock() -> None:
 
 def test_the_aim_of_a_daily_board_is_its_goal_in_each_language() -> None:
     for game, date, aims in (
-        ("2048", "20261123", (  # the tile 1024
-            "Reach 1024",
-            "合成 1024",
-            "合成 1024",
-        )),
-        ("2048", "20261124", ("Reach", "合成", "合成")),
-        ("15", TODAY, (
-            "Goal: at most",
-            "目標：",
-            "目标：",
-        )),
-    ):  # fmt: skip
+        ("2048", "20261123", ("Reach 1024", "合成 1024", "合成 1024")),
+        ("2048", "20261119", ("Reach 4,000 points", "拿到 4,000 分", "拿到 4,000 分")),
+        ("15", TODAY, ("Solve it in 5 minutes", "5 分鐘內完成", "5 分钟内完成")),
+    ):
         for language, aim in zip(("en", "zh-Hant", "zh-Hans"), aims):
             tab = Tab(address=f"#/{game}", wishes=[language])
             tab.send("daily", date)
-            assert tab.sees("aim.text")[: len(aim)] == aim
-            assert "2048" not in tab.sees("aim.text")
+            assert tab.sees("aim.text") == aim
+            date_text = {"en": "Daily · ", "zh-Hant": "每日挑戰 · 11/", "zh-Hans": "每日挑战 · 11/"}[language]
+            assert tab.sees("title.text").startswith(date_text)
 
 
 def test_only_days_with_a_reached_goal_are_ticked() -> None:
@@ -218,14 +381,14 @@ def test_only_days_with_a_reached_goal_are_ticked() -> None:
     tab.send("daily", TODAY)
     finish(tab)
     opened(tab)
-    day = next(day for day in tab.daily.month() if day[0] == TODAY)
-    assert day[1] == "done" and "goal not reached" in day[2] and not day[3]
+    day = next(day for day in tab.month.days() if day[0] == TODAY)
+    assert (day[1], day[2][:30], day[3]) == ("done", "22 Nov: given up, goal missed,", "given-up")
     fast = Tab(address="#/15")
     fast.send("daily", TODAY)
     solve(fast)
     opened(fast)
-    day = next(day for day in fast.daily.month() if day[0] == TODAY)
-    assert day[1] == "done" and "goal reached" in day[2] and day[3]
+    day = next(day for day in fast.month.days() if day[0] == TODAY)
+    assert day[1] == "done" and day[2].startswith("22 Nov: finished, goal reached, ") and day[3] == "reached"
 
 
 def test_either_game_extends_a_streak_and_a_board_of_the_archive_does_not() -> None:
@@ -240,7 +403,7 @@ def test_either_game_extends_a_streak_and_a_board_of_the_archive_does_not() -> N
     opened(tab)
     tab.send("day", 20261119)
     tab.send("day-play")
-    assert tab.sees("daily-mark.text") == "Daily · 19 Nov · 4,000 points"
+    assert tab.sees("daily-mark.text") == "goal 4,000 points"
     finish(tab)
     assert opened(tab)["days-streak.text"] == "Streak: 2 days"
     assert tab.daily.state("20261119") == "late"
@@ -271,7 +434,9 @@ def test_a_result_can_be_shared_as_a_line_with_a_link_that_proves_it() -> None:
     finish(tab)
     score = tab.model.session.state.score
     top = tab.model.game.tile(max(tab.model.session.state.board), 0)[0]
-    assert line(tab) == f"Tilelab 22 Nov · {score} · {top} · streak 2"
+    moves, mark = tab.model.session.state.moves, "🟫" * 10
+    assert line(tab) == f"Tilelab daily, 22 Nov: {top} in {moves} moves\n{mark}\nStreak 2 days · {score} points"
+    assert tab.day_share.address(TODAY) == "#/daily/2026-11-22"
     _, session = parse_address(tab.daily.result(TODAY)["link"], GAMES)
     assert session
     assert session.state == tab.model.session.state and session.seed == int(TODAY)
@@ -290,20 +455,57 @@ def test_the_line_of_the_other_game_names_it_and_its_time() -> None:
     tab = Tab(address="#/15")
     tab.send("daily", TODAY)
     solve(tab)
-    assert line(tab) == "Tilelab 15-puzzle 22 Nov · 0.00 · 1 move"
+    assert line(tab) == "Tilelab daily 15-puzzle, 22 Nov: 1 move in 0.00\n" + "🟨" * 9 + "🟦"
+    assert tab.day_share.address(TODAY) == "#/daily/15/2026-11-22"
+
+
+def test_the_text_of_a_reached_goal_says_when_it_was_reached_in_each_language() -> None:
+    result = {"id": 1, "ms": 771_000, "moves": 900, "score": 14_396, "top": 10, "outcome": "lost", "helped": False, "link": "",
+              "board": "", "levels": "0122233333", "goal_moves": 484}  # fmt: skip
+    stored = json.dumps({"v": 1, "games": {"2048": {"20261123": {"begun": "20261123", "result": result}}}})
+    for language, first, last in (
+        ("en", "Tilelab daily, 23 Nov: 1024 in 484 moves", "14,396 points"),
+        ("zh-Hant", "Tilelab 每日挑戰 11/23：484 步合成 1024", "14,396 分"),
+        ("zh-Hans", "Tilelab 每日挑战 11/23：484 步合成 1024", "14,396 分"),
+    ):
+        tab = Tab({NAME: stored}, wishes=[language])
+        assert tab.day_share.text("20261123") == f"{first}\n🟫🟧🟨🟨🟨🟩🟩🟩🟩🟩\n{last}"
+    picture = Tab({NAME: stored}).day_share.poster("20261123")
+    assert (picture.title, picture.headline) == ("Daily board, 23 Nov", "1024 reached")
+    assert picture.figures == [("Score", "14,396"), ("Moves to the goal", "484"), ("Best tile", "1024"), ("Time", "12:51")]
+
+
+def test_the_share_sheet_offers_the_days_result_first_and_the_challenge_when_chosen() -> None:
+    tab = Tab()
+    tab.send("daily", TODAY)
+    finish(tab)
+    tab.send("open", "share")
+    text = tab.sees("share-line.value")
+    assert text.startswith("Tilelab daily, 22 Nov: ") and text.endswith("\n#/daily/2026-11-22")
+    tab.send("share-choose", "start")
+    assert "Can you do better" in tab.sees("share-line.value") and tab.sees("share-start@aria-pressed") == "true"
+    tab.send("dismiss")
+    tab.send("new")
+    tab.send("open", "share")
+    assert "here is a start" in tab.sees("share-line.value")
+    tab.send("dismiss")
+    tab.send("share-day", int(TODAY))
+    assert tab.sees("share-line.value") == text
 
 
 def test_every_date_has_the_same_goal_for_everyone_and_all_goals_occur() -> None:
     for name, count in (("2048", 5), ("15", 5)):
         game = game_named(name)
-        goals = {goal(game, str(20260101 + day)) for day in range(31)}
+        goals = {(goal.word, goal.value) for goal in [goal_of(game, str(20260101 + day)) for day in range(31)]}
         assert len(goals) == count
     result = {"score": 8000, "top": 9, "moves": 200, "ms": 180_999, "outcome": "solved"}
-    met = [is_met(result, *one) for one in (("goal-score", 8000), ("goal-tile", 10), ("goal-moves", 200), ("goal-time", 180))]
-    assert met == [True, False, True, True]
+    race, score = game_named("15"), game_named("2048")
+    moves, time = Goal(race, MOVES, 200), Goal(race, TIME, 180)
+    assert moves.is_met(result) and time.is_met(result)
+    assert Goal(score, SCORE, 8000).is_met(result) and not Goal(score, TILE, 10).is_met(result)
     paused = dict(result, paused=True)
-    assert is_met(paused, "goal-moves", 200) and not is_met(paused, "goal-time", 180)
-    assert not is_met(dict(result, outcome="playing"), "goal-moves", 300) and not is_met({}, "goal-score", 0)
+    assert moves.is_met(paused) and not time.is_met(paused)
+    assert not moves.is_met(dict(result, outcome="playing")) and not Goal(score, SCORE, 0).is_met({})
 
 
 def test_the_calendar_shows_each_day_of_a_month_with_its_state() -> None:
@@ -313,24 +515,24 @@ def test_the_calendar_shows_each_day_of_a_month_with_its_state() -> None:
     tab.send("daily", TODAY)
     tab.moves("u")
     opened(tab)
-    states = {date: state for date, state, _, _ in tab.daily.month()}
+    states = {date: state for date, state, _, _ in tab.month.days()}
     assert len(states) == 30
     assert [states[date] for date in ("20261119", "20261120", "20261121", TODAY, "20261123")] == [
         "missed", "done", "frozen", "running", "ahead",
     ]  # fmt: skip
-    names = {date: name for date, _, name, _ in tab.daily.month()}
-    assert names["20261120"].startswith("20 Nov: finished, ")
+    names = {date: name for date, _, name, _ in tab.month.days()}
+    assert names["20261120"].startswith("20 Nov: given up, ")
     tab.send("month", "back")
-    assert tab.daily.month()[0][0] == "20261001" and tab.sees("month-name.text") == "Oct 2026"
+    assert tab.month.days()[0][0] == "20261001" and tab.sees("month-name.text") == "Oct 2026"
     for _ in range(20):
         tab.send("month", "back")
-    assert tab.daily.chosen == "20260101" and tab.sees("month-back.disabled") == "on"
+    assert tab.month.chosen == "20260101" and tab.sees("month-back.disabled") == "on"
     tab.send("day", 20251231)
     tab.send("day", 20270101)
-    assert tab.daily.chosen == "20260101"
+    assert tab.month.chosen == "20260101"
     for _ in range(20):
         tab.send("month", "on")
-    assert tab.daily.chosen == TODAY and tab.sees("month-on.disabled") == "on"
+    assert tab.month.chosen == TODAY and tab.sees("month-on.disabled") == "on"
 
 
 def test_a_missed_day_is_shown_as_frozen_once_the_streak_continues() -> None:
@@ -343,7 +545,7 @@ def test_a_missed_day_is_shown_as_frozen_once_the_streak_continues() -> None:
     slots = opened(tab, "20261120")
     assert tab.daily.state("20261119") == "frozen"
     assert slots["days-streak.text"] == "Streak: 2 days"
-    assert slots["days-freeze.text"] == "This week's freeze is used: the next missed day ends it."
+    assert slots["days-freeze.text"] == "You used this week's free day: the next miss ends your streak."
 
 
 def test_a_used_freeze_is_shown_even_after_the_streak_has_ended() -> None:
@@ -354,7 +556,7 @@ def test_a_used_freeze_is_shown_even_after_the_streak_has_ended() -> None:
         finish(tab)
     slots = opened(tab, "20261119")
     assert slots["days-streak.text"] == "Streak: 1 day"
-    assert slots["days-freeze.text"] == "This week's freeze is used: the next missed day ends it."
+    assert slots["days-freeze.text"] == "You used this week's free day: the next miss ends your streak."
 
 
 def test_unreadable_stored_results_are_set_aside() -> None:
@@ -378,16 +580,15 @@ def test_an_edited_result_is_refused_or_shown_without_its_board() -> None:
         return json.dumps({"v": 1, "games": {"2048": {TODAY: {"begun": TODAY, "result": fields}}}})
 
     wrong: list[dict[str, object]] = [{name: -1} for name in ("id", "ms", "moves", "score", "top")]
-    wrong += [{"top": 100}, {"outcome": []}, {"board": 7}]
+    wrong += [{"top": 100}, {"outcome": []}, {"board": 7}, {"levels": "5"}, {"levels": 7}, {"goal_moves": -1}]
     for changed in wrong:
         raises(BadSave, unpack_days, packed(**changed))
     for board in ("", "0", "zzz"):
         tab = Tab({NAME: packed(board=board)})
         assert opened(tab)["days-state.text"] == "finished" and tab.daily.board(TODAY) == ()
-        assert tab.sees("day-picture.hidden") == "on"
     tab = Tab({NAME: packed(board="1200000000000000")})
     opened(tab)
-    assert tab.daily.board(TODAY)[:2] == (1, 2) and tab.sees("day-picture.hidden") == ""
+    assert tab.daily.board(TODAY)[:2] == (1, 2)
 
 
 def test_a_game_of_an_invalid_date_is_not_a_daily_board() -> None:
@@ -408,4 +609,4 @@ def test_another_tabs_result_is_shown_at_once() -> None:
     first.send("daily", TODAY)
     finish(first)
     second.hear(NAME, stored[NAME])
-    assert opened(second)["days-state.text"] == "finished"
+    assert opened(second)["days-state.text"] == "given up"

@@ -18,8 +18,8 @@ GOALS = (
     # address, date, goal
     ("#/2048", "20251125", "Reach 8,000 points"),
     ("#/2048", "20261125", "Reach 1024"),
-    ("#/15", "20261125", "Under 3:00"),
-    ("#/15", "20261126", "220 moves or fewer"),
+    ("#/15", "20261125", "Solve it in 3 minutes"),
+    ("#/15", "20261126", "Solve it in 220 moves"),
 )
 
 

@@ -35,14 +35,14 @@ def test_an_invalid_seed_is_reported_in_the_options_and_starts_nothing() -> None
 
 
 def test_the_daily_board_is_the_same_for_everyone() -> None:
-    for address, reached in (("#/2048", "the tile 512"), ("#/15", "at most 5:00")):
+    for address, reached in (("#/2048", "Reach 512!"), ("#/15", "Solve it in 5 minutes!")):
         tabs = [Tab(address=address), Tab(address=address)]
         tabs[1].now_ms += 5_000_000
         for tab in tabs:
             tab.send("daily", "20261121")
         assert tabs[0].position == tabs[1].position
         assert tabs[0].sees("board@data-seed") == "20261121"
-        assert tabs[0].notice == "This is the daily board of 21 Nov, the same for everyone. Goal: " + reached + "."
+        assert tabs[0].notice == "Today's board, the same for everyone. " + reached
 
 
 def test_a_chosen_variant_applies_from_the_next_new_game() -> None:

@@ -135,7 +135,7 @@ def test_a_daily_result_that_is_null_counts_as_none() -> None:
     desk = Desk()
     desk.send("backup-import", format_export({DAILY: text}, "2026-11-22"))
     desk.send("days", "20261122", 0)
-    assert desk.daily.state("20261122") == "open" and desk.daily.month()
+    assert desk.daily.state("20261122") == "open" and desk.month.days()
 
 
 def test_dates_before_the_first_board_are_ignored_as_those_of_a_wrong_clock() -> None:
@@ -146,7 +146,7 @@ def test_dates_before_the_first_board_are_ignored_as_those_of_a_wrong_clock() ->
     desk.send("daily", "19700101")
     assert desk.app.model.session.daily == FIRST_DATE
     desk.send("days", "19700101", 0)
-    assert desk.daily.chosen == FIRST_DATE and len(desk.daily.month()) == 31
+    assert desk.month.chosen == FIRST_DATE and len(desk.month.days()) == 31
 
 
 def test_a_streak_checks_only_its_own_days() -> None:

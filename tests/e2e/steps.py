@@ -1,5 +1,6 @@
 """Steps that many end-to-end tests share, in terms of the page's contract."""
 
+import re
 from collections.abc import Iterable
 from typing import Any
 from urllib.parse import urlsplit
@@ -91,6 +92,11 @@ def press(page: Page, name: str) -> None:
         page.locator("#more").click()
         part = page.locator("#dialog-more")
     part.get_by_role("button", name=name, exact=True).click()
+
+
+def open_daily(page: Page) -> None:
+    """Press the Daily button, whose name says whether today's board waits."""
+    page.get_by_role("button", name=re.compile(r"^Daily(: today's board waits)?$")).click()
 
 
 def press_and_hold(page: Page, key: str) -> None:

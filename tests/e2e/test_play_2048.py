@@ -364,7 +364,7 @@ def test_a_loss_is_announced_beside_the_board_and_undo_takes_back_a_new_game(pag
     overlay = page.locator("#overlay")
     card, tiles_box = overlay.bounding_box(), board(page).bounding_box()
     assert card and tiles_box and card["x"] >= tiles_box["x"] + tiles_box["width"], "it covers no tile"
-    for name in ("Undo the last move", "Share", "Review my game"):
+    for name in ("Share", "Review", "Replay"):
         expect(overlay.get_by_role("button", name=name)).to_be_visible()
     overlay.get_by_role("button", name="New game").click()
     expect(overlay).to_be_hidden()

@@ -35,6 +35,8 @@ class Days(Part):
             for date, entry in entries.items():
                 here = days.setdefault(date, entry)
                 here["begun"] = min(here["begun"], entry["begun"])
+                if entry.get("goal"):
+                    here.setdefault("goal", entry["goal"])
                 results = [side["result"] for side in (here, entry) if side.get("result")]
                 if results:
                     here["result"] = _counting(results)

@@ -1,21 +1,22 @@
-"""The daily boards: playing them, their goals and results, the calendar and the streak.
+"""The daily boards: playing them, noticing their goals, and their results.
 
 A board belongs to the date on which it was dealt. Messages carry the date, because only a front end knows the time zone.
 The first finished attempt counts; later ones are practice.
 """
 
-from ...core.calendar import date_of, day_of, month_days, weekday
+from ...core.calendar import day_of
 from ...core.errors import BadNotation
-from ...core.game import Rules
-from ...core.rng import draw
-from ...core.text import number
-from ..effects import Wake
-from ..feature import Feature, Handlers
+from ...core.game import State, Step
+from ..feature import Feature, Handlers, Interceptors
 from ..links import format_game_address
+from ..notices import NOTICE_MS
 from ..session import Session
 from ..store import BadSave, unpack
-from ..words import clock, sign, text
+from ..words import text
+from .goals import goal_of
+from .names import day_name
 from .records import FIRST_DATE, NAME, DailyRecords
+from .story import levels, moves_to
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,14 +25,12 @@ if TYPE_CHECKING:
 
     from ..app import App
 
-_RUSHED = (("goal-moves", 300), ("goal-time", 300), ("goal-moves", 220), ("goal-time", 180), ("goal-moves", 180))
-_SCORED = (("goal-score", 4000), ("goal-tile", 9), ("goal-score", 8000), ("goal-tile", 10), ("goal-score", 15_000))
+ADDRESS = "#/daily"
+"""The address of today's board; `/15` names the puzzle, and `/2026-11-25` another day."""
 
 
 class Daily(Feature):
     """The daily boards of each game; read: returns the stored text, or ""."""
-
-    dialogs = ("days",)
 
     def __init__(self, app: "App", read: "Callable[[], str]") -> None:
         self._app = app
@@ -39,83 +38,39 @@ class Daily(Feature):
         self.records = DailyRecords(self, app.notices.warn, read)
         self.today = ""
         """The latest date from a front end."""
-        self.chosen = ""
-        """The date selected in the calendar."""
         self.midnight_ms = 0
         """When the next board arrives, by the wall clock; 0 if unknown."""
+        self._said_until_ms = 0
+        self._reached_moves = 0
 
     def handlers(self) -> Handlers:
-        return {
-            "daily": self._play_today,
-            "days": self._open,
-            "days-tick": self._tick,
-            "day": self._choose,
-            "day-play": self._play_chosen,
-            "month": self._turn,
-        }
+        return {"daily": self._play_today, "open-daily": self._open_address, "daily-reached": self._announce_goal}
+
+    def interceptors(self) -> Interceptors:
+        return {"route": self._take_address}
 
     def watches(self) -> Handlers:
-        return {"finished": self._note}
+        return {"finished": self._note, "played": self._watch_goal}
 
     def stored(self, name: str, text: str) -> None:
         if name == NAME:
             self.records.refresh()
 
     def view(self, slots: dict[str, str]) -> None:
-        """Add the chip beside the board and, in the open calendar, the selected day."""
-        model = self._model
-        language = model.language
-        session = model.shown
+        """Add the mark and the aim of a daily board."""
+        session, language = self._model.shown, self._model.language
         slots["daily-mark.hidden"] = "" if session.daily else "on"
         if session.daily:
-            date = day_name(language, session.daily)
-            word, value = goal(session.game, session.daily)
-            slots["aim.text"] = _aim(language, session, word, value)
-            if self._is_practice(session):
-                slots["daily-mark.text"] = text(language, "daily-practice", date=date)
-            else:
-                reached = _goal_text(language, session.game, word, value)
-                slots["daily-mark.text"] = text(language, "daily-mark", date=date) + sign(language, "·") + reached
-        if model.dialog != "days":
-            return
-        result = self.result(self.chosen)
-        word, value = goal(model.game, self.chosen)
-        slots["days-date.text"] = text(language, "daily-mark", date=day_name(language, self.chosen))
-        slots["days-state.text"] = text(language, "day-" + self.state(self.chosen))
-        slots["days-goal.text"] = text(language, "day-goal", goal=_goal_text(language, model.game, word, value)) + (
-            sign(language, " ") + text(language, "goal-met" if is_met(result, word, value) else "goal-missed") if result else ""
-        )
-        count, _, used = self.streak()
-        here = day_of(self.today)
-        is_used = used == here - weekday(here)
-        slots["days-streak.text"] = text(language, "days-streak", count=count)
-        slots["days-counts.text"] = text(language, "day-counts") if self.state(self.today) in ("open", "running") else ""
-        slots["days-freeze.text"] = text(language, "freeze-used" if is_used else "freeze-free")
-        left_ms = self.midnight_ms - self.wall_ms
-        slots["days-next.text"] = text(language, "days-next", time=clock(left_ms)) if left_ms > 0 else ""
-        slots["day-play.text"] = text(language, self._play_word())
-        slots["days-result.hidden"] = "" if result else "on"
-        slots["day-picture.hidden"] = "" if self.board(self.chosen) else "on"
-        slots["month-name.text"] = month_name(language, self.chosen)
-        slots["month-back.disabled"] = "on" if self.chosen[:6] == FIRST_DATE[:6] else ""
-        slots["month-on.disabled"] = "on" if self.chosen[:6] == self.today[:6] else ""
+            goal = goal_of(session.game, session.daily)
+            slots["aim.text"] = goal.phrase(language, "aim")
+            slots["title.text"] = self.title(session)
+            is_met = bool(self.records.entry(session.game.id, session.daily).get("goal"))
+            slots["daily-mark.text"] = goal.phrase(language, "goal") + (" ✓" if is_met else "")
 
-    def month(self) -> list[tuple[str, str, str, bool]]:
-        """Return (date, state, accessible name, whether the goal is reached) of each day of the visible month."""
-        days = []
-        language = self._model.language
-        frozen = self.streak()[1]
-        for day in month_days(int(self.chosen[:4]), int(self.chosen[4:6])):
-            date = date_of(day)
-            state = self.state(date, frozen)
-            name = day_name(language, date) + sign(language, ":") + text(language, "day-" + state)
-            result = self.result(date)
-            is_reached = is_met(result, *goal(self._model.game, date))
-            if result:
-                name += sign(language, ",") + text(language, "day-reached" if is_reached else "day-unreached")
-                name += sign(language, ",") + sign(language, ",").join(_figures(self._app, result))
-            days.append((date, state, name, is_reached))
-        return days
+    def is_reached(self, date: str) -> bool:
+        """Return whether the attempt that counts has reached the goal of a date."""
+        game = self._model.game
+        return bool(self.records.entry(game.id, date).get("goal")) or goal_of(game, date).is_met(self.result(date))
 
     def state(self, date: str, frozen: list[int] | None = None) -> str:
         """Return done, late (done, but not on its day), running, open (today's, not begun), missed, frozen or ahead.
@@ -127,7 +82,7 @@ class Daily(Feature):
             return "ahead"
         if entry.get("result"):
             return "done" if entry["begun"] <= date else "late"
-        if entry and self._running(date):
+        if entry and self._is_running(date):
             return "running"
         if date == self.today:
             return "open"
@@ -146,48 +101,14 @@ class Daily(Feature):
         except BadNotation:
             return ()
 
-    def result_text(self, date: str) -> str:
-        """Return a result as a line of text to share."""
-        app, model = self._app, self._model
-        language = model.language
-        title = "" if model.game is model.games[0] else text(language, "title-" + model.game.id) + " "
-        parts = [f"Tilelab {title}{day_name(language, date)}"] + _figures(app, self.result(date))
-        count = self.streak()[0]
-        if count > 1 and date == self.today:
-            parts.append(text(language, "streak-of", count=count))
-        return sign(language, "·").join(parts)
+    def title(self, session: Session) -> str:
+        """Return the name of the daily board of a session."""
+        word = "daily-practice" if self.is_practice(session) else "daily-mark"
+        return text(self._model.language, word, date=day_name(self._model.language, session.daily))
 
     def streak(self) -> tuple[int, list[int], int]:
         """Return the streak up to today; see `daily.streak.streak`."""
         return self.records.streak(self.today) if self.today else (0, [], 0)
-
-    def _open(self, today: str, midnight_ms: int = 0) -> None:
-        """Show the calendar at today."""
-        self.records.refresh()
-        self.today = self.chosen = max(today, FIRST_DATE)
-        self.midnight_ms = midnight_ms
-        self.send("open", "days")
-        self._tick(today, midnight_ms)
-
-    def _tick(self, today: str = "", midnight_ms: int = 0) -> None:
-        """Update the date and the countdown each second while the calendar is open."""
-        if self._model.dialog != "days" or not midnight_ms:
-            return
-        if today != self.today:
-            self.chosen = today if self.chosen == self.today else min(self.chosen, today)
-            self.today = today
-        self.midnight_ms = midnight_ms
-        self.emit(Wake("days-tick", 1000 - self.wall_ms % 1000))
-
-    def _choose(self, date: int | str) -> None:
-        if FIRST_DATE <= str(date) <= self.today:
-            self.chosen = str(date)
-
-    def _turn(self, way: str) -> None:
-        """Show the previous month ("back") or the next one ("on")."""
-        days = month_days(int(self.chosen[:4]), int(self.chosen[4:6]))
-        date = date_of(days[0] - 1 if way == "back" else days[-1] + 1)
-        self.chosen = max(FIRST_DATE, min(self.today, date))
 
     def _play_today(self, today: str, midnight_ms: int = 0) -> None:
         """Play or continue today's board, or show its result."""
@@ -195,14 +116,11 @@ class Daily(Feature):
         today = self.today = max(today, FIRST_DATE)
         session = self._model.session
         if self.result(today) and not (session.daily == today and session.outcome == "playing"):
-            self._open(today, midnight_ms)
+            self.send("days", today, midnight_ms)
         else:
-            self._play(today)
+            self.play(today)
 
-    def _play_chosen(self) -> None:
-        self._play(self.chosen)
-
-    def _play(self, date: str) -> None:
+    def play(self, date: str) -> None:
         """Play or continue the board of a date."""
         app, model = self._app, self._model
         model.dialog = ""
@@ -214,9 +132,9 @@ class Daily(Feature):
             if not self.records.entry(self._model.game.id, date):
                 self.records.begin(model.game.id, date, max(date, self.today))
         model.replay = None
-        word = "opened-practice" if self._is_practice(session) else "opened-daily"
-        reached = _goal_text(model.language, model.game, *goal(model.game, date))
-        app.notices.show(word, date=day_name(model.language, date), goal=reached)
+        word = "opened-practice" if self.is_practice(session) else "opened-daily" if date == self.today else "opened-day"
+        aim = goal_of(model.game, date).phrase(model.language, "aim")
+        app.notices.show(word, date=day_name(model.language, date), aim=aim)
 
     def _resumed(self, date: str) -> Session:
         """Return the unfinished game of a date, or a new one."""
@@ -230,6 +148,53 @@ class Daily(Feature):
             self._app.history.set_aside(text)
         return Session(game, game.default, int(date))
 
+    def _take_address(self, address: str) -> bool:
+        """Open the address of a daily board, which no game knows."""
+        is_daily = ("#" + address.partition("#")[2]).startswith(ADDRESS)
+        if is_daily:
+            self.send("open-daily", address)
+        return is_daily
+
+    def _open_address(self, address: str, today: str = "", midnight_ms: int = 0) -> None:
+        """Play the board of an address on its date, or today's if it has none or is still to come. Raises: BadNotation."""
+        parts = address.partition(ADDRESS)[2].strip("/").split("/")
+        games = [game for game in self._model.games if game.id == parts[0]]
+        date = parts[-1].replace("-", "") if parts[-1] and not (games and len(parts) == 1) else today
+        if not _is_date(date) or len(parts) > 1 + len(games):
+            raise BadNotation("bad-link", why=BadNotation("no-such-page"))
+        self.send("route", "#/" + (games[0] if games else self._model.games[0]).id)
+        self.today = max(today, FIRST_DATE)
+        if date < self.today:
+            self.records.refresh()
+            self.play(date)
+        else:
+            self._play_today(today, midnight_ms)
+
+    def _watch_goal(self, before: State, step: Step) -> None:
+        """Note at once that the goal is reached, and keep saying so while the player moves on."""
+        session = self._model.session
+        if not session.daily:
+            return
+        goal = goal_of(session.game, session.daily)
+        if goal.is_race:
+            ms, moves = session.elapsed_ms(self.now_ms), session.state.moves
+            is_new = goal.is_met({"outcome": session.outcome, "moves": moves, "ms": ms, "paused": session.is_paused})
+        else:
+            is_new = goal.is_reached(step.after) and not goal.is_reached(before)
+        if is_new:
+            self.send("daily-reached")
+        elif self.now_ms < self._said_until_ms:
+            self._app.notices.notice = ("daily-reached-after", {"moves": self._reached_moves})
+
+    def _announce_goal(self) -> None:
+        session = self._model.session
+        self._reached_moves = session.state.moves
+        self._said_until_ms = self.now_ms + NOTICE_MS
+        if not self.is_practice(session):
+            self.records.refresh()
+            self.records.note_goal(session.game.id, session.daily, session.state.moves)
+        self._app.notices.show("daily-reached-after", moves=session.state.moves)
+
     def _note(self, kind: str, fields: "dict[str, Any]") -> None:
         """Record the result of a daily board; a game that plays on after a win updates its result."""
         session = self._model.sessions[kind]
@@ -237,20 +202,21 @@ class Daily(Feature):
             result = {name: fields[name] for name in ("id", "outcome", "helped", "ms", "moves", "score", "top", "paused")}
             result["board"] = session.game.format_position(session.state.board)
             result["link"] = format_game_address(session) if session.born_ms == fields["id"] else ""
+            result["given_up"] = session.state.ended or session.is_given_up
+            goal = goal_of(session.game, session.daily)
+            result["levels"] = levels(session, goal)
+            result["goal_moves"] = moves_to(session, goal)
             self.records.refresh()
             self.records.add(kind, session.daily, result)
 
-    def _running(self, date: str) -> bool:
+    def _is_running(self, date: str) -> bool:
         session = self._model.session
         return session.daily == date or self._app.history.holds(_mark(date))
 
-    def _is_practice(self, session: Session) -> bool:
+    def is_practice(self, session: Session) -> bool:
+        """Return whether another attempt at the board of a session counts."""
         result = self.records.entry(session.game.id, session.daily).get("result", {})
         return bool(result) and result["id"] != session.born_ms
-
-    def _play_word(self) -> str:
-        state = self.state(self.chosen)
-        return "day-go-on" if state == "running" else "day-practise" if state in ("done", "late") else "day-begin"
 
     def changed(self) -> None:
         """Load the stored results once; turn a game with an invalid date, from an edited text, into an ordinary one."""
@@ -261,60 +227,9 @@ class Daily(Feature):
                 session.daily = ""
 
 
-def goal(game: Rules, date: str) -> tuple[str, int]:
-    """Return the goal of a date, the same for everyone: a word, and the value to reach or to stay within."""
-    goals = _RUSHED if game.lower_is_better else _SCORED
-    return goals[draw(int(date), 0, 7) % len(goals)]
-
-
-def is_met(result: "dict[str, Any]", word: str, value: int) -> bool:
-    """Return whether a result reaches a goal."""
-    if not result:
-        return False
-    if word == "goal-score":
-        return int(result["score"]) >= value
-    if word == "goal-tile":
-        return int(result["top"]) >= value
-    figure = result["moves"] if word == "goal-moves" else result["ms"] // 1000
-    is_timed_out = word == "goal-time" and bool(result.get("paused"))
-    return result["outcome"] == "solved" and int(figure) <= value and not is_timed_out
-
-
-def day_name(language: str, date: str) -> str:
-    """Format the day and month of a date, such as 22 Nov."""
-    return text(language, "day-name", month=text(language, f"month-{int(date[4:6])}"), day=str(int(date[6:])))
-
-
-def month_name(language: str, date: str) -> str:
-    """Format the month and year of a date."""
-    return text(language, "month-name", month=text(language, f"month-{int(date[4:6])}"), year=date[:4])
-
-
-def _figures(app: "App", result: "dict[str, Any]") -> list[str]:
-    """Format the figures of a result for players."""
-    model = app.model
-    if model.game.lower_is_better:
-        figures = [clock(result["ms"], True), text(model.language, "share-moves", moves=result["moves"])]
-    else:
-        figures = [number(result["score"]), model.game.tile(result["top"], 0)[0]]
-    return figures + ([text(model.language, "helped")] if result["helped"] else [])
-
-
-def _goal_text(language: str, game: Rules, word: str, value: int) -> str:
-    facts: dict[str, object] = {"score": value, "moves": value, "time": clock(value * 1000)}
-    facts["tile"] = game.tile(value, 0)[0] if word == "goal-tile" else ""
-    return text(language, word, **facts)
-
-
-def _aim(language: str, session: Session, word: str, value: int) -> str:
-    """Return the aim of a daily board, including its goal."""
-    aim = "aim-" + session.game.id
-    if word == "goal-tile":
-        return text(language, aim, target=session.game.tile(value, 0)[0])
-    reached = _goal_text(language, session.game, word, value)
-    if word == "goal-score":
-        return text(language, aim, target=reached)
-    return text(language, "day-goal", goal=reached)
+def is_given_up(result: "dict[str, Any]") -> bool:
+    """Return whether a result was given up; earlier versions tell by the last move of its link."""
+    return bool(result) and bool(result.get("given_up", result["link"][-1:] == "x"))
 
 
 def _is_date(text: str) -> bool:

@@ -1,61 +1,113 @@
-"""Announces a new daily board to players who have played one before."""
+"""Today's board as news: a card before the first move of another game, and a dot on the Daily button while it waits."""
 
+from ..effects import Wake
 from ..feature import Feature, Handlers
-from ..words import clock, sign, text
-from .daily import Daily, day_name, goal
+from ..words import sign, text
+from .daily import Daily
+from .goals import goal_of
+from .names import day_name, time_left
 from .records import FIRST_DATE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..app import App
 
+_MINUTE_MS = 60_000
+
 
 class DailyNews(Feature):
-    """A dot on the Daily button, with an accessible name, and a label in the sheet."""
+    """The card of today's board."""
 
     def __init__(self, app: "App", daily: Daily) -> None:
         self._model = app.model
         self._daily = daily
+        self.is_beside = False
+        """Whether the card has a place of its own beside the board, where it stays during a game."""
+        self._due_ms = 0
 
     def handlers(self) -> Handlers:
-        return {"today": self._set_today}
+        return {"today": self._set_today, "daily-tick": self._tick}
+
+    @property
+    def waits(self) -> bool:
+        """Whether today's board of the current game waits: neither finished, nor its goal reached."""
+        daily = self._daily
+        return bool(daily.today) and not daily.records.is_done(self._model.game.id, daily.today)
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether the card is on show."""
+        model = self._model
+        session = model.session
+        if not self.waits or model.replay or session.daily == self._daily.today:
+            return False
+        return self.is_beside or not session.timeline.moves and session.outcome == "playing"
 
     def view(self, slots: dict[str, str]) -> None:
-        """Add the badge, and the summary at the end of a daily board."""
-        is_new = self._is_new()
-        slots["daily@data-news"] = "on" if is_new else ""
-        slots["daily@aria-label"] = text(self._model.language, "daily-unplayed") if is_new else ""
-        session = self._model.session
-        slots["end-day.text"] = self._summary(session.daily) if session.daily and session.outcome != "playing" else ""
-        if self._model.dialog == "more":
-            slots["menu-goal.text"] = self._menu_goal()
-            count = self._daily.streak()[0]
-            slots["menu-streak.text"] = text(self._model.language, "menu-streak", count=count) if count else ""
-        slots["daily-new.hidden"] = slots["end-daily.hidden"] = "" if is_new else "on"
+        """Add the card and the dot."""
+        model, daily = self._model, self._daily
+        language = model.language
+        waits = self.waits and model.session.daily != daily.today
+        slots["daily@data-news"] = "on" if waits else ""
+        slots["daily@aria-label"] = text(language, "daily-waits") if waits else ""
+        slots["daily-new.hidden"] = "" if waits else "on"
+        if model.dialog == "more":
+            self._show_in_menu(slots)
+        slots["daily-card.hidden"] = "" if self.is_shown else "on"
+        if not self.is_shown:
+            return
+        goal = goal_of(model.game, daily.today)
+        label, look = goal.tile()
+        slots["daily-card-tile.text"] = label
+        slots["daily-card-tile@data-look"] = look
+        slots["daily-card-tile@data-length"] = str(len(label))
+        slots["daily-card-title.text"] = goal.phrase(language, "aim" if self.is_beside else "today")
+        slots["daily-card-day.text"], slots["daily-card-text.text"] = self._facts(language)
+        is_begun = bool(daily.records.entry(model.game.id, daily.today))
+        slots["daily-card-play.text"] = text(language, "day-go-on" if is_begun else "daily-play")
 
-    def _menu_goal(self) -> str:
-        """Return today's goal, or that its board was played."""
+    def _show_in_menu(self, slots: dict[str, str]) -> None:
+        """Add today's goal, or that its board was played, and the streak."""
         daily, model = self._daily, self._model
+        count = daily.streak()[0]
+        slots["menu-streak.text"] = text(model.language, "menu-streak", count=count) if count else ""
         if not daily.today:
-            return ""
-        if daily.result(daily.today):
-            return text(model.language, "menu-goal-done")
-        word, value = goal(model.game, daily.today)
-        tile = model.game.tile(value, 0)[0] if word == "goal-tile" else ""
-        return text(model.language, "menu-" + word, score=value, moves=value, time=clock(value * 1000), tile=tile)
+            slots["menu-goal.text"] = ""
+        elif self.waits:
+            slots["menu-goal.text"] = goal_of(model.game, daily.today).phrase(model.language, "aim")
+        else:
+            slots["menu-goal.text"] = text(model.language, "menu-goal-done")
 
-    def _summary(self, date: str) -> str:
-        """Return the date and the streak."""
-        language, count = self._model.language, self._daily.streak()[0]
-        parts = [text(language, "daily-mark", date=day_name(language, date))]
-        return sign(language, "·").join(parts + ([text(language, "days-streak", count=count)] if count else []))
+    def changed(self) -> None:
+        """Count the minutes down while the card, or the end of a daily board, is on show."""
+        session = self._model.session
+        is_over = bool(session.daily) and session.outcome != "playing"
+        if (self.is_shown or is_over) and self._due_ms <= self.now_ms:
+            left_ms = self._daily.midnight_ms - self.wall_ms
+            if left_ms > 0:
+                wait_ms = left_ms % _MINUTE_MS or _MINUTE_MS
+                self._due_ms = self.now_ms + wait_ms
+                self.emit(Wake("daily-tick", wait_ms))
+
+    def _facts(self, language: str) -> tuple[str, str]:
+        """Return what stands above the title, where the card has a place of its own, and below it."""
+        daily = self._daily
+        count = daily.streak()[0]
+        time = time_left(language, daily.midnight_ms - self.wall_ms)
+        left = [text(language, "time-left", time=time)] if time else []
+        if self.is_beside:
+            after = text(language, "menu-streak", count=count) if count else day_name(language, daily.today)
+            return text(language, "daily") + sign(language, "·") + after, "".join(left)
+        streak = text(language, "streak-of", count=count) if count else text(language, "streak-none")
+        return "", sign(language, "·").join([streak] + left)
 
     def _set_today(self, today: str, midnight_ms: int = 0) -> None:
         """Set the date, unless the calendar is open, which updates it itself."""
         if self._model.dialog != "days":
             self._daily.today = max(today, FIRST_DATE)
+            self._daily.midnight_ms = midnight_ms
 
-    def _is_new(self) -> bool:
-        """Return whether the player has played a daily board before, but not begun today's."""
-        records, today, game = self._daily.records, self._daily.today, self._model.game.id
-        return bool(today) and records.has_played(game) and not records.entry(game, today)
+    def _tick(self, today: str = "", midnight_ms: int = 0) -> None:
+        """Show the time left, a minute later."""
+        if today:
+            self._set_today(today, midnight_ms)

@@ -59,12 +59,23 @@ class DailyRecords:
             self._drop_transcripts(game)
             self._save()
 
+    def note_goal(self, game: str, date: str, moves: int) -> None:
+        """Store the moves after which the attempt that counts first reached the goal."""
+        entry = self._days.setdefault(game, {}).setdefault(date, {"begun": date})
+        if not entry.get("goal"):
+            entry["goal"] = moves
+            self._save()
+
+    def is_done(self, game: str, date: str) -> bool:
+        """Return whether a board was finished, or its goal reached."""
+        return _is_done(self.entry(game, date))
+
     def streak(self, today: str) -> tuple[int, list[int], int]:
-        """Return the streak of days on which some daily board was started and finished; see `streak.streak`."""
+        """Return the streak of days on which some daily board was started and done; see `streak.streak`."""
         if not self._streak or self._streak[0] != today:
             done = set()
             for entries in self._days.values():
-                done |= {day_of(date) for date, entry in entries.items() if entry.get("result") and entry["begun"] <= date}
+                done |= {day_of(date) for date, entry in entries.items() if _is_done(entry) and entry["begun"] <= date}
             self._streak = (today, streak(done, day_of(today)))
         return self._streak[1]
 
@@ -87,6 +98,10 @@ class DailyRecords:
             self._days[game][date]["result"]["link"] = ""
 
 
+def _is_done(entry: "dict[str, Any]") -> bool:
+    return bool(entry.get("result") or entry.get("goal"))
+
+
 def unpack_days(text: str) -> "dict[str, dict[str, dict[str, Any]]]":
     """Return the entries of a stored text by game and date, without those before `FIRST_DATE`. Raises: BadSave."""
     games: Any = parse(text, loads).get("games")
@@ -103,6 +118,7 @@ def _checked(entries: "dict[str, dict[str, Any]]") -> "dict[str, dict[str, Any]]
     for date, entry in entries.items():
         day_of(date)
         day_of(entry["begun"])
+        whole(entry.get("goal", 0))
         if entry.get("result", 0) is None:  # An earlier version imported that.
             entry.pop("result")
         if "result" in entry:
@@ -111,6 +127,9 @@ def _checked(entries: "dict[str, dict[str, Any]]") -> "dict[str, dict[str, Any]]
                 whole(result[name])
             whole(result["top"], MAX_TOP)
             text_of(result["link"] + result["outcome"] + result.get("board", ""))
+            whole(result.get("goal_moves", 0))
+            if [digit for digit in result.get("levels", "") if digit not in "01234"]:
+                raise ValueError
             result["helped"] = bool(result["helped"])
         if date >= FIRST_DATE:
             valid[date] = entry

@@ -47,7 +47,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "last-said": ("{score} {score|point|points}, best tile {tile}", "{score} 分，最大方塊 {tile}", "{score} 分，最大方块 {tile}"),
     "date-today": ("today", "今天", "今天"),
     "date-yesterday": ("yesterday", "昨天", "昨天"),
-    "date-year": ("{date} {year}", "{year} 年 {date}", "{year} 年 {date}"),
+    "date-year": ("{date} {year}", "{year}/{date}", "{year}/{date}"),
     "date-weekday": ("{day}", "星期{day}", "星期{day}"),
     "stat-games": ("Games", "局數", "局数"),
     "stat-solves": ("Solves", "完成次數", "完成次数"),

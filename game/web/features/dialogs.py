@@ -11,6 +11,7 @@ from ...app.kinds import option_text
 from ...app.late import late_features
 from ...app.sharing.imports import Imports
 from ...app.sharing.sharing import source_address
+from ...app.sharing.words import WORDS
 from ...app.words import text
 from ...core.game import Rules
 from ...core.notation import parse_size
@@ -18,7 +19,7 @@ from ...importers import IMPORTERS
 from ..app import PageApp
 from ..dom import by_id, listen, make
 from ..input import is_composing
-from ..widgets import can_send_on, chips, copy, send_on, unpack
+from ..widgets import chips, copy, unpack
 from .ways_out import WaysOut, hang
 
 TYPE_CHECKING = False
@@ -43,14 +44,10 @@ class DialogsPage(Feature):
         listen(window, "resize", self._hang)
 
     def handlers(self) -> Handlers:
-        return {"copy": self._copy, "share-send": self._send_on, "plan-chosen": self._plan, "start-chosen": self._start}
+        return {"copy": self._copy, "plan-chosen": self._plan, "start-chosen": self._start}
 
     def view(self, slots: dict[str, str]) -> None:
         """Open or close a dialog; scroll the board into view if another game is on show."""
-        if "share-line.value" in slots:
-            line, _, address = slots["share-line.value"].rpartition("#")
-            slots["share-line.value"] = line + document.location.href.split("#")[0] + "#" + address
-            slots["share-send.hidden"] = "" if can_send_on() else "on"
         slots["html@data-dialog"] = self._app.model.dialog
         if self._app.model.dialog != self._shown:
             self._show_dialog()
@@ -94,10 +91,6 @@ class DialogsPage(Feature):
 
     def _copy(self, name: str) -> None:
         copy(name, lambda word: self._page.send("notice", word))
-
-    def _send_on(self) -> None:
-        line, _, link = by_id("share-line").value.rpartition(" ")
-        send_on(line, link)
 
     def _build_options(self) -> None:
         game = self._app.model.game
@@ -144,6 +137,7 @@ def join(page: PageApp) -> None:
     """
     features = late_features(page.app)
     words.add(COACH_WORDS)  # The menu has its actions, the options its pace.
+    words.add(WORDS)
     for name in ("pad-template", "replay-template"):
         document.querySelector(".controls").after(unpack(name, page.model.language))
     document.body.appendChild(unpack("dialogs-template", page.model.language))

@@ -9,6 +9,7 @@ from ...app.statistics.best_curves import BestCurves
 from ...app.statistics.cards import Cards
 from ...app.statistics.charts import results_chart, spread_chart
 from ...app.statistics.choice import StatisticsChoice
+from ...app.statistics.ending import Ending
 from ...app.statistics.finished_games import FinishedGames
 from ...app.statistics.local_dates import LocalDates
 from ...app.statistics.statistics import Statistics, name_of
@@ -149,4 +150,4 @@ def join(page: PageApp) -> None:
     curves = BestCurves(page.app, page.storage.read_text)
     choice = StatisticsChoice(page.app, finished, dates)
     cards = CardsPage(page, Cards(page.app, finished, curves, dates))
-    page.add_features(finished, curves, choice, StatisticsPage(page.app, choice), cards)
+    page.add_features(finished, curves, choice, StatisticsPage(page.app, choice), Ending(page.app, finished), cards)

@@ -1,0 +1,117 @@
+"""The end of a daily board: whether its goal is reached, ten squares, and the week's strip with the streak."""
+
+from ...core.calendar import date_of, day_of, weekday
+from ..feature import Feature
+from ..session import Session
+from ..view import ON
+from ..words import clock, sign, text
+from .daily import Daily
+from .goals import goal_of
+from .names import day_name, time_left
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from ..app import App
+
+_DAYS = 7
+
+
+class StripDay:
+    """A day of the strip."""
+
+    def __init__(self, date: str, label: str, tile: str, look: str, name: str) -> None:
+        self.date = date
+        self.label = label
+        """The day of the week."""
+        self.tile = tile
+        """The text of its tile: the highest tile, a puzzle's time, or that it was free."""
+        self.look = look
+        """The look of its tile; "free" or "" for a day without a result."""
+        self.name = name
+        """What a screen reader says."""
+
+    def key(self) -> tuple[str, str, str, str]:
+        return (self.date, self.tile, self.look, self.name)
+
+
+class DailyEnd(Feature):
+    """Fills the card at the end of a daily board."""
+
+    def __init__(self, app: "App", daily: Daily) -> None:
+        self._model = app.model
+        self._daily = daily
+
+    @property
+    def session(self) -> Session | None:
+        """The daily board in play that is over and counts, if any."""
+        session = self._model.session
+        is_over = session.daily and session.outcome != "playing" and not self._model.replay
+        return session if is_over and not self._daily.is_practice(session) else None
+
+    def view(self, slots: dict[str, str]) -> None:
+        """Replace the title and a figure, and add the squares and the strip."""
+        language = self._model.language
+        session = self._model.session
+        is_over = session.daily and session.outcome != "playing"
+        slots["end-day.text"] = self._daily.title(session) if is_over else ""
+        counting = self.session
+        slots["end-week.hidden"] = slots["end-squares.hidden"] = "" if counting else ON
+        if not counting:
+            return
+        daily = self._daily
+        goal, result = goal_of(counting.game, counting.daily), self._result(counting)
+        is_met = goal.is_met(result)
+        if is_met:
+            slots["overlay-title.text"] = goal.phrase(language, "met")
+        if goal.is_race:
+            slots["end-label-3.text"] = text(language, "goal-label")
+            slots["end-value-3.text"] = text(language, "goal-met-label" if is_met else "goal-missed-label")
+        elif is_met:
+            slots["end-label-2.text"] = text(language, "goal-after-label")
+            slots["end-value-2.text"] = text(language, "goal-after-moves", moves=result.get("goal_moves", 0))
+        else:
+            slots["end-label-2.text"] = text(language, "goal-label")
+            slots["end-value-2.text"] = text(language, "goal-missed-label")
+        slots["end-squares@data-levels"] = result.get("levels", "")
+        slots["end-squares@aria-label"] = text(language, "squares-label")
+        count = daily.streak()[0]
+        slots["end-streak.text"] = text(language, "days-streak", count=count)
+        left = time_left(language, daily.midnight_ms - self.wall_ms)
+        slots["end-next.text"] = text(language, "next-board", time=left) if left else ""
+
+    def strip(self) -> list[StripDay]:
+        """Return the last seven days, today last."""
+        daily, language = self._daily, self._model.language
+        if not daily.today:
+            return []
+        last, frozen = day_of(daily.today), daily.streak()[1]
+        days = []
+        for day in range(last - _DAYS + 1, last + 1):
+            date = date_of(day)
+            tile, look, said = self._tile(date)
+            if not tile and day in frozen:
+                tile, look, said = text(language, "day-free"), "free", text(language, "day-frozen")
+            label = text(language, "weekday-today" if day == last else f"weekday-{weekday(day)}")
+            said = said or text(language, "day-" + daily.state(date, frozen))
+            days.append(StripDay(date, label, tile, look, day_name(language, date) + sign(language, ":") + said))
+        return days
+
+    def _tile(self, date: str) -> tuple[str, str, str]:
+        """Return the text and the look of the tile of a day, and what it says: of the current game, else of another."""
+        records = self._daily.records
+        games = [self._model.game] + [game for game in self._model.games if game.id != self._model.game.id]
+        for game in games:
+            result: dict[str, Any] = records.entry(game.id, date).get("result", {})
+            if result and game.lower_is_better:
+                time = clock(result["ms"])
+                return time, "home" if goal_of(game, date).is_met(result) else "away", time
+            if result:
+                tile, look = game.tile(result["top"], 0)
+                return tile, look, tile
+        return "", "", ""
+
+    def _result(self, session: Session) -> "dict[str, Any]":
+        result: dict[str, Any] = self._daily.records.entry(session.game.id, session.daily).get("result", {})
+        return result

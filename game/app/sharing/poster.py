@@ -1,0 +1,50 @@
+"""The picture of a result, as plain data: what it shows of the visible game, and its labelled figures."""
+
+from ...core.game import Rules
+from ...core.text import number
+from ..app import App
+from ..words import clock, sign, text
+
+
+class Poster:
+    """A picture to share: a board beside a title, a headline and figures."""
+
+    def __init__(
+        self, title: str, headline: str, figures: list[tuple[str, str]], game: Rules, board: tuple[int, ...], columns: int
+    ) -> None:
+        self.title = title
+        self.headline = headline
+        self.figures = figures
+        """Up to four pairs of a label and a figure."""
+        self.game = game
+        self.board = board
+        self.columns = columns
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """Everything that makes two pictures equal."""
+        return (self.title, self.headline, tuple(self.figures), self.game.id, self.board)
+
+    def describe(self, language: str) -> str:
+        """Describe the picture for screen readers."""
+        figures = [label + sign(language, ":") + figure for label, figure in self.figures]
+        return sign(language, ".").join([self.title, self.headline, sign(language, ",").join(figures)])
+
+
+def poster(app: App, now_ms: int) -> Poster:
+    """Return the picture of the visible game."""
+    session, language = app.model.shown, app.model.language
+    game, state = session.game, session.state
+    title = text(language, f"title-{game.id}-sized", size=session.variant.size)
+    if session.helped:
+        title += sign(language, "·") + text(language, "helped")
+    time = clock(session.elapsed_ms(now_ms), game.lower_is_better)
+    figures = [(text(language, "moves"), number(state.moves)), (text(language, "time"), time)]
+    if not game.lower_is_better:
+        headline = text(language, "share-points", score=state.score)
+        figures.append((text(language, "stat-best-tile"), game.tile(max(state.board), 0)[0]))
+    elif session.outcome == "solved" and session.elapsed_ms(now_ms):
+        headline = text(language, "poster-solved", time=time)
+    else:
+        headline = text(language, "share-moves", moves=state.moves)
+    return Poster(title, headline, figures, game, state.board, session.variant.columns)

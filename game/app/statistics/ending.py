@@ -1,0 +1,61 @@
+"""The figures on the card at the end of a game, and how they compare with the player's average."""
+
+from ...core.text import number
+from ..app import App
+from ..feature import Feature
+from ..session import Session
+from ..view import ON
+from ..words import clock, text
+from .finished_games import FinishedGames
+
+_MIN_GAMES = 3
+"""Fewer earlier games have no average worth the name."""
+
+
+class Ending(Feature):
+    """Rows of a label and a figure, and a line about the average."""
+
+    def __init__(self, app: App, finished: FinishedGames) -> None:
+        self._app = app
+        self._finished = finished
+
+    def view(self, slots: dict[str, str]) -> None:
+        """Fill the card if it is on show; other features replace rows that they know better."""
+        session = self._app.model.session
+        if session.outcome == "playing" or self._app.model.replay:
+            return
+        language = self._app.model.language
+        slots["overlay@data-plain"] = "" if session.event or self._is_unsolved(session) else ON
+        for place, (word, figure) in enumerate(self._rows(session)):
+            slots[f"end-label-{place + 1}.text"] = text(language, word)
+            slots[f"end-value-{place + 1}.text"] = figure
+        word, facts = self._comparison(session)
+        slots["end-average.text"] = text(language, word, **facts) if word else ""
+        slots["end-average@data-tone"] = {"score-above": "good", "time-faster": "good"}.get(word, "")
+
+    def _rows(self, session: Session) -> list[tuple[str, str]]:
+        state, elapsed_ms = session.state, session.elapsed_ms(self.now_ms)
+        moves = ("moves", number(state.moves))
+        if not session.game.lower_is_better:
+            return [("score", number(state.score)), moves, ("time", clock(elapsed_ms))]
+        speed = f"{state.moves * 1000 / elapsed_ms:.2f}" if elapsed_ms else "–"
+        return [("time", clock(elapsed_ms, True) if elapsed_ms else "–"), moves, ("per-second", speed)]
+
+    def _comparison(self, session: Session) -> tuple[str, dict[str, object]]:
+        """Return the word and the facts that compare a game with earlier ones of its kind; "" if nothing can be compared."""
+        is_race = session.game.lower_is_better
+        alike = [game for game in self._finished.of(session.game.id) if game.variant == session.kind and not game.is_helped]
+        games = [game for game in alike if game.id != session.born_ms and not (is_race and game.is_paused)]
+        elapsed_ms = session.elapsed_ms(self.now_ms)
+        if len(games) < _MIN_GAMES or session.helped or session.event or self._is_unsolved(session) or is_race and not elapsed_ms:
+            return "", {}
+        figures = [game.elapsed_ms if is_race else game.score for game in games]
+        ahead = (elapsed_ms if is_race else session.state.score) - sum(figures) // len(figures)
+        if not ahead:
+            return "as-average", {}
+        if is_race:
+            return "time-slower" if ahead > 0 else "time-faster", {"time": clock(abs(ahead), True)}
+        return "score-above" if ahead > 0 else "score-below", {"n": abs(ahead)}
+
+    def _is_unsolved(self, session: Session) -> bool:
+        return session.game.lower_is_better and session.outcome != "solved"

@@ -1,0 +1,56 @@
+"""The card at the end of a game, over the heading, the board and the line; the board shrinks beside its figures."""
+
+from js import ResizeObserver
+from pyscript.ffi import create_proxy
+
+from ...app import words
+from ...app.feature import Feature
+from ...app.statistics.ending_words import WORDS
+from ...app.view import ON
+from ..app import PageApp
+from ..dom import by_id
+from ..widgets import unpack
+
+
+class EndingPage(Feature):
+    """Measures the place that the card leaves for the board."""
+
+    def __init__(self, page: PageApp) -> None:
+        self._page = page
+        self._stage = by_id("overlay").parentNode
+        self._is_over = False
+        self._observer = ResizeObserver.new(create_proxy(lambda entries, observer: self._measure()))
+        for name in ("overlay", "end-board", "board"):
+            self._observer.observe(by_id(name))
+
+    def view(self, slots: dict[str, str]) -> None:
+        model = self._page.model
+        is_over = model.session.outcome != "playing" and not model.replay
+        slots["end-share.hidden"] = "" if is_over else ON
+        self._stage.toggleAttribute("data-over", is_over)
+
+    def _measure(self) -> None:
+        """Give the style sheet the way from the board to its place; nothing where the card stands beside the board."""
+        place = by_id("end-board").getBoundingClientRect()
+        board, play = by_id("board"), by_id("board").parentNode.getBoundingClientRect()
+        if place.width <= 0 or board.offsetWidth <= 0:
+            return
+        scale = min(place.width / board.offsetWidth, place.height / board.offsetHeight)
+        style = self._stage.style
+        style.setProperty("--end-x", f"{place.left - play.left - board.offsetLeft}px")
+        style.setProperty("--end-y", f"{place.top - play.top - board.offsetTop}px")
+        style.setProperty("--end-scale", f"{scale:.4f}")
+
+
+def join(page: PageApp) -> None:
+    words.add(WORDS)
+    language = page.model.language
+    part = unpack("ending-template", language)
+    head = by_id("overlay-title")
+    head.before(part.querySelector("#end-day"))
+    head.after(part.querySelector("#end-squares"))
+    by_id("overlay-buttons").before(part)
+    buttons = by_id("overlay-buttons")
+    buttons.appendChild(unpack("ending-buttons-template", language))
+    by_id("end-row").appendChild(by_id("overlay-new"))
+    page.add_features(EndingPage(page))
