@@ -98,7 +98,7 @@ def test_no_notice_of_an_opened_link_covers_the_game_on_a_phone(new_context: New
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowLeft")
     hidden = {}
-    for address in ("#/2048/4x4@7", "#/2048/4x4@7/beat-592", "#/nowhere"):
+    for address in ("#/2048/4x4@7", "#/nowhere"):
         page.goto(address)
         hold_notice(page)
         expect(page.locator("#notice")).to_be_visible()

@@ -1,11 +1,14 @@
 """Addresses open what they name; an invalid one is reported and leaves the player's game unchanged."""
 
 import json
+import re
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from game.games import game_named
+from game.app.links import read_address
+from game.app.sharing.names import format_name, isolated
+from game.games import GAMES, game_named
 from tests.e2e.steps import KEYS, after, board, expect_state, fact, kept, open_view, opening, press
 from tests.imports import ROOT
 from tests.slices import sample
@@ -141,6 +144,40 @@ def test_the_tabs_change_the_game_and_keep_both(played: Page) -> None:
     played.get_by_role("link", name="15-puzzle").click()
     expect(board(played)).to_have_attribute("data-position", moved)
     assert game_named("15").parse_position(moved)
+
+
+HOSTILE = "<img src=x onerror=a>"[:20]
+
+
+@pytest.mark.parametrize("name", ["Ann", HOSTILE, "שלום"])
+def test_a_challenge_is_on_show_from_the_link_to_the_end(page: Page, name: str) -> None:
+    address = "#/2048/4x4@2048"
+    session = read_address(f"{address}/{MOVES}", GAMES, lambda: 0)[1]
+    assert session
+    session.replay(list(MOVES))
+    score = session.state.score
+    open_view(page, f"{address}/beat-{score}/{MOVES}/by-{format_name(name)}")
+    card = page.get_by_role("region", name=f"Same start. Beat {score}!")
+    expect(card.get_by_role("status")).to_have_text("Verified, 5 moves")
+    expect(page.get_by_text(isolated(name) + "’s challenge", exact=True)).to_be_visible()
+    assert page.locator("#challenge-mark img").count() == 0
+    assert name not in page.title() and page.url.endswith("#/2048")
+    card.get_by_role("button", name="Watch").click()
+    expect(page.get_by_text("Move 5 of 5")).to_be_visible()
+    press(page, "Back to my game")
+    for move in MOVES:
+        page.keyboard.press(KEYS[move])
+    expect(page.locator("#challenge-line")).to_contain_text(f"{isolated(name)} was at {score} after 5 moves.")
+    press(page, "Give up")
+    expect(page.get_by_text(f"A tie with {isolated(name)}")).to_be_visible()
+    press(page, "Send it back")
+    field = page.get_by_label("Your name, if you like")
+    expect(field).to_have_value("")
+    field.fill("Ben \u202e")
+    page.get_by_label("Text and link").click()
+    expect(page.get_by_label("Text and link")).to_have_value(re.compile(f"@2048/beat-{score}/{MOVES}x/unaided-.{{4}}/by-Ben$"))
+    stored = page.evaluate("JSON.stringify(localStorage)")
+    assert name not in stored and "Ben" not in stored
 
 
 @pytest.mark.rotates(parts=5)
