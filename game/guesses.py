@@ -1,7 +1,8 @@
-"""The only list of quick guesses."""
+"""The only list of quick guesses and of their reasons."""
 
 from .fifteen.guess import guess as guess_15
 from .twenty48.guess import guess as guess_2048
+from .twenty48.reasons import reasons as reasons_2048
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -9,3 +10,6 @@ if TYPE_CHECKING:
 
 GUESSES: "dict[str, Callable[..., int]]" = {"2048": guess_2048, "15": guess_15}
 """By game id: from a board and its columns to a direction, -1 if nothing can move."""
+
+REASONS: "dict[str, Callable[..., list[tuple[str, dict[str, int]]]]]" = {"2048": reasons_2048}
+"""By game id: from a board, a direction, values, the percentage of 4s and the columns to the reasons for a move."""

@@ -15,7 +15,7 @@ MAX_LINES = 400
 
 ENTRY_POINTS = {"game/web/main.py"}
 """The script that a browser runs first."""
-LISTS = {"game/guesses.py", "game/importers.py"}
+LISTS = {"game/importers.py"}
 """Short lists, separate from the long one because they are loaded at other times."""
 DATA = re.compile(r"game/(app/words/|app/\w+/\w*words\.py|arena/bots/|learn/lessons/)")
 """Tables of texts, and the built-in bots and lesson code that the page shows to readers."""

@@ -23,6 +23,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "vibration": ("off", "on"),
     "pulse": ("off", "on"),
     "prompts": ("0", "1", "2", "3"),
+    "offered": ("off", "on"),
 }
 """The values of each choice, the default first."""
 

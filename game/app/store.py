@@ -70,6 +70,7 @@ def pack(session: Session, now_ms: int, wall_ms: int = -1) -> str:
             "raced": session.raced,
             "saved": wall_ms,
             "first": session.is_first,
+            "beaten": session.beaten,
             "paused": session.is_paused,
             "to_beat": session.to_beat,
         }
@@ -111,6 +112,8 @@ def _session(game: Rules, data: "dict[str, Any]") -> Session:
     session.is_out_of_time = bool(data.get("out_of_time", False))
     session.stopped_ms = whole(data.get("saved", -1) + 1, MAX_MOMENT_MS) - 1
     session.is_first = bool(data.get("first", False))
+    session.beaten = whole(data.get("beaten", 0), MAX_KEY)
+    session.raised = session.beaten > 0
     session.is_paused = bool(data.get("paused", False))
     session.reached = {str(whole(int(top), MAX_TOP)): whole(ms, MAX_KEY) for top, ms in data.get("reached", {}).items()}
     return session

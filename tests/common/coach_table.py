@@ -14,7 +14,7 @@ from game.app.effects import Say, Wake
 from game.app.late import late_features
 from game.app.statistics.finished_games import FinishedGames
 from game.games import GAMES
-from game.guesses import GUESSES
+from game.guesses import GUESSES, REASONS
 
 THREE = "#/15/3x3:1-2-3_4-5-6_0-7-8"
 HARD = "#/15/4x4:0-12-9-13_15-11-10-14_3-7-5-6_4-8-2-1"
@@ -29,7 +29,7 @@ class Table:
         for feature in late_features(self.app) + [FinishedGames(self.app, lambda name: "")]:
             self.app.dispatcher.add(feature)
         self.app.begin({}, address, ["en"], 0)
-        self.coach = Coach(self.app, GUESSES)
+        self.coach = Coach(self.app, GUESSES, REASONS)
         for feature in list(self.coach.parts) + [CoachView(self.coach), BoardEditor(self.app)]:
             self.app.dispatcher.add(feature)
         self.app.dispatcher.complete()

@@ -34,7 +34,7 @@ def test_autoplay_is_announced_every_ten_seconds_and_at_its_end_not_after_each_m
     table.send("engine", READY, 1.0)
     for letter in "lur":
         table.answer({"line": [letter], "values": {letter: 1.0}})
-        assert shown(table.coach)["coach-text@role"] == ""
+        assert shown(table.coach)["hint-text@role"] == ""
         table.send("beat")
     assert table.said[said:] == []
     table.now_ms = 10_000
@@ -44,7 +44,7 @@ def test_autoplay_is_announced_every_ten_seconds_and_at_its_end_not_after_each_m
     assert table.said[said:] == [f"Autoplay: 4 moves; score {score}"]
     table.send("stop")
     assert len(table.said) == said + 2
-    assert shown(table.coach)["coach-text@role"] == "status"
+    assert shown(table.coach)["hint-text@role"] == "status"
 
 
 def test_a_solution_is_announced_at_its_end() -> None:
@@ -64,7 +64,7 @@ def test_a_players_move_takes_over() -> None:
     table.answer(advice("l", "l"))
     table.send("move", "d")
     assert not table.coach.playback.playing
-    assert shown(table.coach)["arrow.hidden"] == "on"
+    assert shown(table.coach)["chevron.hidden"] == "on"
     table.send("beat")
     assert table.moves() == 1
 
@@ -94,7 +94,7 @@ def test_one_move_requested_without_advice_is_played_when_the_advice_arrives() -
     assert table.moves() == 1
     assert not table.coach.playback.playing
     slots = shown(table.coach)
-    assert slots["coach-text.text"] == "Move 8 left next. The solution has 1 move and is proven shortest."
+    assert slots["hint-text.text"] == "Move 8 left next. 1 move, proven shortest."
     other = Table("#/2048/4x4:1000000000000000@3")
     other.send("step")
     other.answer({"line": ["r"], "values": {"r": 1.0}, "reasons": []})
@@ -104,7 +104,7 @@ def test_one_move_requested_without_advice_is_played_when_the_advice_arrives() -
 def test_one_move_of_a_long_search_is_played_without_waiting_for_the_proof() -> None:
     table = long_search("step")
     assert (table.moves(), table.dropped) == (1, [1])
-    assert shown(table.coach)["coach-text.text"].endswith("83 moves and is not proven shortest: at least 63 are needed.")
+    assert shown(table.coach)["hint-text.text"].endswith("83 moves, not proven shortest: it takes at least 63.")
 
 
 def test_a_hint_or_a_dialog_cancels_one_move() -> None:

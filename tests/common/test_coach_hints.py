@@ -1,8 +1,14 @@
-"""A hint: the arrow, the coach's reason and the moves' values, and what it shows while thinking."""
+"""A hint: its marks, the coach's reasons and the moves' values, and what it shows while thinking."""
 
 from game.app.coach.client import FAILED, LOADING, READY
 from game.app.coach.view import shown
 from tests.common.coach_table import THREE, Table, advice
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import TypeAlias
+
+    Reason: TypeAlias = "tuple[str, dict[str, object]]"
 
 
 def test_a_hint_is_about_the_current_board_and_counts_as_help() -> None:
@@ -14,37 +20,98 @@ def test_a_hint_is_about_the_current_board_and_counts_as_help() -> None:
     assert table.app.model.session.helped
 
 
-def test_a_hint_points_at_the_move_and_says_why() -> None:
-    table = Table("#/2048/4x4@5")
+def learned(*reasons: "Reason", **values: float) -> dict[str, object]:
+    """Return a report of the coach; the first value is that of the best move."""
+    listed = [[key, facts] for key, facts in reasons]
+    best = max(values, key=lambda letter: values[letter])
+    return {"line": [best], "values": values, "depth": 3, "nodes": 9, "is_learned": True, "reasons": listed}
+
+
+def hinted(address: str, report: dict[str, object]) -> dict[str, str]:
+    """Return the slots after a hint."""
+    table = Table(address)
     table.send("hint")
     table.send("engine", READY, 1.0)
-    table.answer(
-        {
-            "line": ["l"],
-            "values": {"l": 90.0, "u": 80.0},
-            "depth": 3,
-            "nodes": 9,
-            "is_learned": True,
-            "reasons": [["keeps-corner", {"value": 4, "cell": 0}], ["avoids-risk", {"direction": "u", "percent": 10}]],
-        }
-    )
-    slots = shown(table.coach)
-    assert slots["arrow.hidden"] == ""
-    assert slots["arrow@data-way"] == "l"
-    assert slots["coach-text.text"] == "Left: keeps 4 in the corner; up could end the game at once (10\u00a0%)."
-    assert (slots["worth-l.text"], slots["worth-u.text"], slots["worth-r.text"]) == ("best", "−10", "–")
-    bars = [int(slots[f"worth-bar-{letter}@value"]) for letter in "lurd"]
-    assert bars == [100, 10, 0, 0]
-    assert slots["worth-title.text"] == "Expected final score if the coach plays on: 90"
+    table.answer(report)
+    return shown(table.coach)
 
 
-def test_a_hints_arrow_is_in_the_gap_that_the_tile_slides_into() -> None:
-    table = Table("#/15/3x3:1-2-3_4-5-6_7-0-8")
-    table.send("hint")
-    table.answer(advice("l", bound=1))
-    slots = shown(table.coach)
-    assert (slots["arrow.hidden"], slots["arrow@data-way"]) == ("", "l")
-    assert (slots["arrow@data-in-gap"], slots["arrow.place"]) == ("on", "2 1")
+MERGES: "Reason" = ("merges", {"value": 16})
+CORNER: "Reason" = ("keeps-corner", {"value": 512})
+RISK: "Reason" = ("avoids-risk", {"direction": "u", "percent": 10})
+FREE: "Reason" = ("free-cells", {"cells": 11})
+CLOSE: "Reason" = ("close", {"direction": "u"})
+SETS_UP: "Reason" = ("keeps-merges", {"pairs": 2})
+
+SENTENCES: "tuple[tuple[tuple[Reason, ...], str, str], ...]" = (
+    ((MERGES, CORNER), "Left makes a 16 and keeps 512 in its corner.", "往左合成 16，並讓 512 留在角落。"),
+    ((("merges", {"value": 8}),), "Left makes an 8.", "往左合成 8。"),
+    ((("merges", {"value": 8192}),), "Left makes an 8192.", "往左合成 8192。"),
+    ((FREE, CLOSE), "Left keeps 11 cells free. Up is almost as good.", "往左保留 11 個空格，往上也差不多。"),
+    ((RISK, MERGES), "Left makes a 16. Up could end the game at once (10\u00a0%).", "往左合成 16，往上有 10 % 的機率立刻結束。"),
+    ((CLOSE,), "Move left. Up is almost as good.", "往左走，往上也差不多。"),
+    ((("only-move", {}),), "Left is the only move.", "往左是唯一的走法。"),
+    ((("clear", {"lead": 9}),), "Move left. It is clearly the best.", "往左走，明顯最好。"),
+    ((), "Move left.", "往左走。"),
+    ((MERGES, CORNER, FREE, SETS_UP), "Left makes a 16 and keeps 512 in its corner.", "往左合成 16，並讓 512 留在角落。"),
+)
+
+
+def test_a_hint_says_one_thing_with_at_most_two_reasons() -> None:
+    for reasons, *sentences in SENTENCES:
+        table = Table("#/2048/4x4@5")
+        table.send("hint")
+        table.answer(learned(*reasons, l=90.0, u=80.0))
+        for language, sentence in zip(("en", "zh-Hant"), sentences):
+            table.send("set", "language", language)
+            assert shown(table.coach)["hint-text.text"] == sentence
+
+
+def test_the_coachs_card_gives_the_further_reasons() -> None:
+    for reasons, further in (
+        ((MERGES, CORNER), ""),
+        ((MERGES, CORNER, FREE), "It also keeps 11 cells free."),
+        ((MERGES, CORNER, CLOSE, FREE, SETS_UP), "It also keeps 11 cells free and sets up 2 merges."),
+    ):
+        slots = hinted("#/2048/4x4@5", learned(*reasons, l=90.0))
+        assert (slots["coach-further.text"], slots["hint-why.hidden"]) == (further, "")
+
+
+def test_a_hint_points_at_the_move() -> None:
+    slots = hinted("#/2048/4x4@5", learned(CORNER, l=90.0, u=80.0))
+    assert (slots["chevron.hidden"], slots["chevron@data-way"], slots["chevron@data-guess"]) == ("", "l", "")
+    assert (slots["hint-line.hidden"], slots["hint@data-shown"]) == ("", "on")
+
+
+def rows(slots: dict[str, str]) -> list[tuple[str, str, int]]:
+    """Return (direction, figure, bar) of each visible row of the coach's card."""
+    visible = [row for row in (1, 2, 3, 4) if not slots[f"worth-row-{row}.hidden"]]
+    return [(slots[f"worth-way-{row}.text"], slots[f"worth-{row}.text"], int(slots[f"worth-bar-{row}@value"])) for row in visible]
+
+
+FIGURES = (
+    ({"l": 90.0, "u": 80.0}, [("Left", "90", 100), ("Up", "80", 89)]),
+    ({"l": 90.0, "u": 89.99}, [("Left", "90", 100), ("Up", "90", 100)]),
+    ({"u": 90.0, "l": 90.0}, [("Up", "90", 100), ("Left", "90", 100)]),
+    ({"r": 224_001.0, "d": 137_400.0, "u": 211_499.0, "l": 49_049.0},
+     [("Right", "224,000", 100), ("Up", "211,000", 94), ("Down", "137,000", 61), ("Left", "49,000", 22)]),
+    ({"r": 0.4, "l": 0.0}, [("Right", "0", 100), ("Left", "0", 1)]),
+    ({"r": 0.0, "l": 0.0}, [("Right", "0", 1), ("Left", "0", 1)]),
+    ({"r": 999.6, "l": 4.0}, [("Right", "1,000", 100), ("Left", "4", 1)]),
+)  # fmt: skip
+
+
+def test_the_coachs_card_compares_the_moves_with_figures_that_mean_something() -> None:
+    for values, expected in FIGURES:
+        slots = hinted("#/2048/4x4@5", dict(learned(**values), line=[next(iter(values))]))
+        assert rows(slots) == expected or len(set(values.values())) == 1, values
+        assert (slots["coach-title.text"], slots["coach-worth.hidden"]) == ("If the coach took over", "")
+
+
+def test_a_hint_of_a_puzzle_points_the_way_of_its_tile() -> None:
+    slots = hinted("#/15/3x3:1-2-3_4-5-6_7-0-8", advice("l", bound=1))
+    assert (slots["chevron.hidden"], slots["chevron@data-way"]) == ("", "l")
+    assert slots["coach-worth.hidden"] == "on"
 
 
 def test_a_hint_in_a_replay_says_where_the_coach_gives_hints() -> None:
@@ -53,9 +120,9 @@ def test_a_hint_in_a_replay_says_where_the_coach_gives_hints() -> None:
         table.send("replay")
         table.send(message)
         assert (table.asked, table.coach.playback.playing) == ([], False)
-        assert shown(table.coach)["coach-text.text"].startswith("The coach advises in your own game only.")
+        assert shown(table.coach)["hint-text.text"].startswith("The coach helps in your own game.")
         table.send("replay-leave")
-        assert shown(table.coach)["coach-text.text"] == ""
+        assert shown(table.coach)["hint-text.text"] == ""
         table.send("hint")
         assert len(table.asked) == 1
 
@@ -66,21 +133,34 @@ def test_the_first_hint_of_2048_does_not_mention_a_search_for_a_solution() -> No
     assert shown(table.coach)["coach-bounds.text"] == ""
 
 
-def test_hint_pressed_again_while_the_coach_thinks_changes_nothing() -> None:
+def test_while_the_coach_thinks_hint_is_cancel_and_a_double_tap_does_not_cancel() -> None:
     def follow(table: Table) -> None:
         for message in (("open", "board"), ("board-clear",), ("follow",)):
             table.send(*message)
 
-    for address, ask in ((THREE, lambda table: table.send("hint")), ("#/2048/4x4:1100000000000000@5", follow)):
-        table = Table(address)
-        ask(table)
-        before = shown(table.coach)
-        assert before["hint@aria-pressed"] == "true"
-        table.send("hint")
-        assert (len(table.asked), table.dropped) == (1, [])
-        assert shown(table.coach) == before
-        table.answer(advice("l"))
-        assert shown(table.coach)["arrow@data-way"] == "l"
+    cases = (
+        ("a hint of a puzzle", THREE, lambda table: table.send("hint")),
+        ("a hint of 2048", "#/2048/4x4:1100000000000000@5", lambda table: table.send("hint")),
+        ("a hint that begins by itself", "#/2048/4x4:1100000000000000@5", follow),
+    )
+    for name, address, ask in cases:
+        for waited_ms, is_cancelled in ((0, False), (499, False), (500, True), (9000, True)):
+            table = Table(address)
+            assert (shown(table.coach)["hint-label.text"], shown(table.coach)["hint-icon@href"]) == ("Hint", "#i-hint")
+            table.now_ms = 7000
+            ask(table)
+            before = shown(table.coach)
+            assert (before["hint-label.text"], before["hint-icon@href"], before["hint@data-shown"]) == ("Cancel", "#i-close", "")
+            table.now_ms += waited_ms
+            table.send("hint")
+            assert (len(table.asked), len(table.dropped)) == (1, int(is_cancelled)), (name, waited_ms)
+            after = shown(table.coach)
+            if is_cancelled:
+                assert (after["hint-label.text"], after["hint-line.hidden"], after["chevron.hidden"]) == ("Hint", "on", "on")
+            else:
+                assert after == before
+                table.answer(advice("l"))
+                assert (shown(table.coach)["chevron@data-way"], shown(table.coach)["hint-label.text"]) == ("l", "Hint")
 
 
 def test_escape_cancels_the_request() -> None:
@@ -88,45 +168,61 @@ def test_escape_cancels_the_request() -> None:
     table.send("hint")
     table.send("escape")
     slots = shown(table.coach)
-    assert (slots["hint@aria-pressed"], slots["coach-text.text"], slots["arrow.hidden"]) == ("false", "", "on")
+    assert (slots["hint-label.text"], slots["hint-text.text"], slots["chevron.hidden"]) == ("Hint", "", "on")
     assert table.dropped == [1]
 
 
-def test_a_rough_arrow_is_shown_at_once_and_becomes_the_coachs() -> None:
-    for address, guessed in (("#/2048/4x4:1100000000000000@5", "lr"), (THREE, "l")):
+def test_a_quick_guess_is_shown_at_once_and_becomes_the_coachs_move() -> None:
+    for address, guessed, brief, said in (
+        ("#/2048/4x4:3322000000000000@5", "lr", "makes a 16.", "makes a 16 and keeps 14 cells free."),
+        ("#/2048/4x4:1100000000000000@5", "lr", "makes a 4.", "makes a 4 and keeps 15 cells free."),
+        (THREE, "l", "move 7 left next.", "move 7 left next."),
+    ):
         table = Table(address)
+        table.send("engine", READY, 1.0)
         table.send("hint")
         slots = shown(table.coach)
-        assert (slots["arrow.hidden"], slots["arrow@data-guess"]) == ("", "on")
-        assert slots["arrow@data-way"] in guessed
-        assert slots["coach-text.text"].startswith("Quick guess: ")
+        assert (slots["chevron.hidden"], slots["chevron@data-guess"], slots["hint-why.hidden"]) == ("", "on", "on")
+        assert slots["chevron@data-way"] in guessed
+        assert slots["hint-text.text"].startswith("Quick guess: ") and slots["hint-text.text"].endswith(said)
         table.send("engine", LOADING, 0.5)
-        assert shown(table.coach)["coach-text.text"] in ("Quick guess: left.", "Quick guess: right.")
+        assert shown(table.coach)["hint-text.text"].endswith(brief), "one reason, as the progress needs a line"
         assert shown(table.coach)["coach-progress.text"] != ""
         table.send("engine", READY, 1.0)
         table.answer(advice("d"))
         slots = shown(table.coach)
-        assert (slots["arrow.hidden"], slots["arrow@data-guess"], slots["arrow@data-way"]) == ("", "", "d")
+        assert (slots["chevron.hidden"], slots["chevron@data-guess"], slots["chevron@data-way"]) == ("", "", "d")
+
+
+def test_a_guess_on_any_board_has_a_sentence() -> None:
+    for position in ("1212212112122120", "1000000000000000", "1234234134124120", "AAAA000000000001", "1212212112121233"):
+        table = Table(f"#/2048/4x4:{position}@5")
+        table.send("engine", READY, 1.0)
+        table.send("hint")
+        for language in ("en", "zh-Hant", "zh-Hans"):
+            table.send("set", "language", language)
+            said = shown(table.coach)["hint-text.text"]
+            assert said[-1] in ".。" and "{" not in said, position
 
 
 def test_no_guess_outlives_a_move_a_failure_or_autoplay() -> None:
     for end in (("move", "d"), ("engine", FAILED, 0.0), ("stop",), ("undo",)):
         table = Table("#/2048/4x4:1100000000000000@5/l")
         table.send("hint")
-        assert shown(table.coach)["arrow.hidden"] == ""
+        assert shown(table.coach)["chevron.hidden"] == ""
         table.send(*end)
-        assert shown(table.coach)["arrow.hidden"] == "on", end
+        assert shown(table.coach)["chevron.hidden"] == "on", end
     table.send("autoplay")
-    assert shown(table.coach)["arrow.hidden"] == "on"
+    assert shown(table.coach)["chevron.hidden"] == "on"
 
 
 def test_a_hint_on_a_lost_board_says_that_the_game_is_over_until_it_continues() -> None:
     table = Table("#/2048/4x4:1212212112122121")
     table.send("hint")
     assert table.asked == []
-    assert shown(table.coach)["coach-text.text"] == "The game is over."
+    assert shown(table.coach)["hint-text.text"] == "The game is over."
     table.send("new")
-    assert shown(table.coach)["coach-text.text"] == ""
+    assert shown(table.coach)["hint-text.text"] == ""
 
 
 def test_a_hint_after_a_win_continues_the_game() -> None:
@@ -137,46 +233,31 @@ def test_a_hint_after_a_win_continues_the_game() -> None:
     assert len(table.asked) == 1
 
 
-def test_every_number_of_a_hint_is_explained() -> None:
+def test_no_figure_of_a_hint_is_nonsense() -> None:
     searched = {"line": ["l"], "values": {"l": 90.0}, "is_learned": True}
     solved = {"line": ["l"], "bound": 1, "is_proven": True, "seconds": 2.5}
     for address, report, more in (
-        ("#/2048/4x4@5", dict(searched, depth=3, nodes=9), "The coach looked 3 moves ahead, at 9 positions."),
-        ("#/2048/4x4@5", dict(searched, depth=3, nodes=0), "The coach looked 3 moves ahead."),
+        ("#/2048/4x4@5", dict(searched, depth=3, nodes=9), "The coach looked 3 moves ahead."),
+        ("#/2048/4x4@5", dict(searched, depth=1, nodes=0), "The coach looked 1 move ahead."),
         ("#/2048/4x4@5", dict(searched, depth=0, nodes=0), ""),
-        (THREE, dict(solved, nodes=9), "The search looked at 9 boards in 2.50 s."),
+        (THREE, dict(solved, nodes=9), "Searched 9 boards in 2.5 s."),
         (THREE, dict(solved, nodes=0), ""),
     ):
-        table = Table(address)
-        table.send("hint")
-        table.answer(report)
-        assert shown(table.coach)["coach-more.text"] == more
+        assert hinted(address, report)["coach-more.text"] == more
 
 
-def test_a_move_that_is_only_slightly_worse_shows_the_difference() -> None:
-    for value, less in ((90.0, "best"), (89.99, "best"), (89.6, "−0.4"), (89.0, "−1"), (88.4, "−2"), (1.0, "−89")):
-        table = Table("#/2048/4x4@5")
-        table.send("hint")
-        table.answer({"line": ["l"], "values": {"l": 90.0, "u": value}, "depth": 3, "nodes": 9, "is_learned": True})
-        slots = shown(table.coach)
-        assert (slots["worth-l.text"], slots["worth-u.text"]) == ("best", less)
-
-
-def worth_title(address: str, *, learned: bool = True, rough: bool = False) -> tuple[str, str]:
-    table = Table(address)
-    table.send("hint")
-    table.answer({"line": ["l"], "values": {"l": 90.0}, "depth": 3, "is_learned": learned, "is_rough": rough})
-    slots = shown(table.coach)
-    return slots["worth-title.text"], slots["worth-l.text"]
+def worth_title(address: str, *, learned: bool = True, rough: bool = False) -> tuple[str, str, str]:
+    """Return the caption of the figures, whether it is unusual, and the first figure."""
+    report = {"line": ["l"], "values": {"l": 90.0}, "depth": 3, "is_learned": learned, "is_rough": rough}
+    slots = hinted(address, report)
+    return slots["worth-title.text"], slots["worth-title@data-odd"], slots["worth-1.text"]
 
 
 def test_a_moves_value_is_the_final_score_only_if_the_score_is_known() -> None:
-    assert worth_title("#/2048/4x4@5")[0] == "Expected final score if the coach plays on: 90"
-    assert worth_title("#/2048/4x4:2200000000000000/r") == ("Expected further points if the coach plays on: 90", "best")
-    assert (
-        worth_title("#/2048/4x4-f50@5", rough=True)[0] == "A rough estimate, as the coach learned from games with 10 % of 4s: 90"
-    )
-    assert worth_title("#/2048/3x3-f50@5", learned=False)[0].startswith("How hand-made rules rank the moves")
+    assert worth_title("#/2048/4x4@5") == ("Final score on average", "", "90")
+    assert worth_title("#/2048/4x4:2200000000000000/r") == ("Further points on average", "on", "90")
+    assert worth_title("#/2048/4x4-f50@5", rough=True)[:2] == ("A rough estimate: the coach learned with 10 % of 4s", "on")
+    assert worth_title("#/2048/3x3-f50@5", learned=False) == ("The moves as simple rules rank them", "on", "1")
 
 
 def test_a_move_of_perfect_play_shows_the_chances_of_high_tiles_and_no_ranking_by_rules() -> None:
@@ -185,7 +266,8 @@ def test_a_move_of_perfect_play_shows_the_chances_of_high_tiles_and_no_ranking_b
     report = {"line": ["l"], "values": {"l": 2.0, "u": 1.0}, "is_proven": True, "reasons": [["merges", {"value": 4}]]}
     table.answer(dict(report, chances={"1024": 0.011, "256": 0.99, "512": 0.74}))
     slots = shown(table.coach)
-    assert slots["coach-text.text"] == "Left: makes 4 by merging. This is proven best: 3×3 with these odds is solved."
+    assert slots["hint-text.text"] == "Left makes a 4."
+    assert slots["coach-further.text"] == "This move is proven best: 3×3 is solved for these odds."
     assert slots["coach-more.text"] == "Chances with best play: 256 99 %, 512 74 %, 1024 1 %."
     assert slots["coach-worth.hidden"] == "on"
     table.send("hint")
@@ -197,7 +279,7 @@ def test_a_move_of_perfect_play_shows_the_chances_of_high_tiles_and_no_ranking_b
 
 
 def test_the_coach_says_that_it_treats_a_variant_with_rarer_tiles_like_the_ordinary_one() -> None:
-    remark = "The coach judges this kind of board as an ordinary one, where a tile comes after every move"
+    remark = "The coach judges this board as if a tile came every move"
     for learned in (True, False):
         for kind in ("4x4-e3", "4x4-w3", "4x4-w1"):
             assert worth_title(f"#/2048/{kind}@5", learned=learned)[0].endswith(". " + remark), kind

@@ -11,7 +11,7 @@ def test_a_failed_engine_is_reported_and_asked_again() -> None:
     table = Table(THREE)
     table.send("autoplay")
     table.send("engine", FAILED, 0.0)
-    assert shown(table.coach)["coach-text.text"].startswith("The coach could not be loaded.")
+    assert shown(table.coach)["hint-text.text"].startswith("The coach could not be loaded.")
     table.send("hint")
     assert len(table.asked) == 2
     assert table.coach.client.error is None
@@ -22,24 +22,24 @@ def test_without_its_data_the_coach_says_so_and_fetches_it_for_a_hint_but_not_du
     poor: dict[str, object] = {"line": ["r"], "values": {"r": 1.0}, "lacks_data": True}
     table.send("hint")
     table.answer(poor, done=False)
-    assert "could not be loaded" not in shown(table.coach)["coach-text.text"], "not before it is complete"
+    assert "could not be loaded" not in shown(table.coach)["hint-text.text"], "not before it is complete"
     table.answer(poor)
-    message = "Some of the coach's data could not be loaded, so it is weaker for now. Ask again to load it."
-    assert shown(table.coach)["coach-text.text"].endswith(message)
-    assert shown(table.coach)["arrow@data-way"] == "r"
+    message = "Some of the coach's data could not be loaded: it plays weaker. Ask again to load it."
+    assert shown(table.coach)["hint-text.text"].endswith(message)
+    assert shown(table.coach)["chevron@data-way"] == "r"
     table.send("hint")
     table.answer(poor)
     table.send("autoplay")
     table.send("beat")
     table.answer(poor)
-    assert shown(table.coach)["coach-text.text"].endswith(message)
+    assert shown(table.coach)["hint-text.text"].endswith(message)
     assert [request["again"] for request in table.asked] == [True, True, False]
     table.send("stop")
     table.send("hint")
     table.answer(dict(poor, lacks_data=False))
     table.send("hint")
     assert [request["again"] for request in table.asked[3:]] == [True]
-    assert "could not be loaded" not in shown(table.coach)["coach-text.text"]
+    assert "could not be loaded" not in shown(table.coach)["hint-text.text"]
 
 
 def test_an_error_of_the_engine_is_reported_in_plain_words() -> None:
@@ -48,8 +48,8 @@ def test_an_error_of_the_engine_is_reported_in_plain_words() -> None:
         table.send("autoplay")
         fault = {"id": 1, "error": {"reason": reason, "facts": {"why": "KeyError(3)"}}}
         table.send("reply", json.dumps(fault))
-        message = shown(table.coach)["coach-text.text"]
-        assert message == "The coach ran into an error and has no answer for this board. You can ask again."
+        message = shown(table.coach)["hint-text.text"]
+        assert message == "The coach ran into an error on this board. You can ask again."
         assert not table.coach.playback.playing
 
 
@@ -65,8 +65,8 @@ def test_an_invalid_report_is_reported_in_one_sentence_and_ends_the_request() ->
         table.send(message)
         table.answer(report)
         slots = shown(table.coach)
-        place = "review-text.text" if message == "review" else "coach-text.text"
-        assert slots[place] == "The coach ran into an error and has no answer for this board. You can ask again."
+        place = "review-text.text" if message == "review" else "hint-text.text"
+        assert slots[place] == "The coach ran into an error on this board. You can ask again."
         assert (table.dropped, table.coach.playback.playing, table.moves()) == ([1], False, 1)
         table.send("dismiss")
         table.send(message)
@@ -93,14 +93,14 @@ def test_the_progress_of_loading_never_falls_and_a_screen_reader_announces_its_s
     table.send("engine", READY, 1.0)
     table.answer(dict(bounds(None, 46, 0.0), share=0.5), done=False)
     seen.append(progress(table))
-    assert shown(table.coach)["coach-text.text"] == ""
+    assert shown(table.coach)["hint-text.text"] == ""
     table.answer(bounds(None, 46, 0.0), done=False)
     assert seen == [
         ("0 %", "0 %"), ("12 %", "0 %"), ("30 %", "0 %"), ("30 %", "0 %"), ("60 %", "50 %"), ("60 %", "50 %"),
         ("60 %", "50 %"), ("75 %", "50 %"), ("90 %", "50 %"), ("95 %", "50 %"),
     ]  # fmt: skip
     assert progress(table) == ("", "")
-    assert shown(table.coach)["coach-text.text"] == "Thinking …"
+    assert shown(table.coach)["hint-text.text"] == "Thinking …"
 
 
 def test_a_second_request_while_the_coach_loads_does_not_restart_the_progress() -> None:

@@ -83,20 +83,20 @@ def test_a_hint_in_two_steps_gives_the_idea_first_and_then_the_move() -> None:
     table.send("set", "hints", "two-steps")
     table.send("hint")
     table.send("engine", "ready", 1.0)
-    assert shown(table.coach)["arrow.hidden"] == "on"
+    assert shown(table.coach)["chevron.hidden"] == "on"
     advised(table)
     slots = shown(table.coach)
-    assert slots["coach-text.text"] == "Look at the 64 in the corner: not every move keeps it there. Hint again shows the move."
-    assert (slots["arrow.hidden"], slots["coach-worth.hidden"]) == ("on", "on")
+    assert slots["hint-text.text"] == "Watch the 64 in the corner: some moves drive it out. Hint again shows the move."
+    assert (slots["chevron.hidden"], slots["coach-worth.hidden"]) == ("on", "on")
     table.send("hint")
     slots = shown(table.coach)
-    assert (slots["arrow.hidden"], slots["arrow@data-way"], slots["coach-worth.hidden"]) == ("", "l", "")
-    assert slots["coach-text.text"].startswith("Left")
+    assert (slots["chevron.hidden"], slots["chevron@data-way"], slots["coach-worth.hidden"]) == ("", "l", "")
+    assert slots["hint-text.text"] == "Move left."
     assert len(table.asked) == 1
     table.send("move", "l")
     table.send("hint")
     advised(table)
-    assert shown(table.coach)["arrow.hidden"] == "on"
+    assert shown(table.coach)["chevron.hidden"] == "on"
     table.send("step")
     assert table.moves() == 2
 
@@ -158,4 +158,4 @@ def test_by_default_a_hint_shows_the_move_at_once() -> None:
     table.send("hint")
     table.send("engine", "ready", 1.0)
     advised(table)
-    assert (shown(table.coach)["arrow.hidden"], shown(table.coach)["arrow@data-way"]) == ("", "l")
+    assert (shown(table.coach)["chevron.hidden"], shown(table.coach)["chevron@data-way"]) == ("", "l")

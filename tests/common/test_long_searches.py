@@ -13,7 +13,7 @@ def test_each_bound_is_shown_before_the_proof() -> None:
     for report in (bounds(None, 46, 0.0), bounds(None, 48, 0.1), bounds(56, 48, 0.2), bounds(54, 48, 0.3), bounds(52, 50, 0.4)):
         table.answer(report, done=False)
         slots = shown(table.coach)
-        assert (slots["coach-text.text"], slots["arrow@data-guess"]) == ("Thinking …", "on")
+        assert (slots["hint-text.text"], slots["chevron@data-guess"]) == ("Thinking …", "on")
         lines.append(slots["coach-bounds.text"])
     table.answer(bounds(52, 52, 0.5))
     lines.append(shown(table.coach)["coach-bounds.text"])
@@ -30,14 +30,14 @@ def test_each_bound_is_shown_before_the_proof() -> None:
 def test_a_long_search_for_a_hint_shows_its_best_until_the_proof_replaces_it() -> None:
     table = long_search("hint")
     slots = shown(table.coach)
-    assert (slots["arrow.hidden"], slots["arrow@data-way"]) == ("", "u")
-    assert slots["coach-text.text"] == "Move 15 up next. 84 moves; still looking for a shorter way."
+    assert (slots["chevron.hidden"], slots["chevron@data-way"]) == ("", "u")
+    assert slots["hint-text.text"] == "Move 15 up next. 84 moves so far; still looking for a shorter way."
     assert (slots["coach-details.hidden"], slots["coach-bounds.text"]) == ("", "Between 64 and 84 moves")
     assert slots["auto-label.text"] == "Stop"
     table.answer(bounds(80, 80, 30.0, "l"))
     slots = shown(table.coach)
-    assert slots["arrow@data-way"] == "l"
-    assert slots["coach-text.text"] == "Move 12 left next. The solution has 80 moves and is proven shortest."
+    assert slots["chevron@data-way"] == "l"
+    assert slots["hint-text.text"] == "Move 12 left next. 80 moves, proven shortest."
     assert (slots["coach-details.hidden"], slots["coach-bounds.text"]) == ("on", "")
 
 
@@ -56,10 +56,8 @@ def test_a_stopped_search_keeps_its_best_and_a_hint_resumes_the_proof() -> None:
     table.send("autoplay")
     assert table.dropped == [1]
     slots = shown(table.coach)
-    assert slots["coach-text.text"] == (
-        "Move 15 up next. The solution has 84 moves and is not proven shortest: at least 64 are needed."
-    )
-    assert (slots["arrow.hidden"], slots["auto-label.text"]) == ("", "Solve")
+    assert slots["hint-text.text"] == "Move 15 up next. 84 moves, not proven shortest: it takes at least 64."
+    assert (slots["chevron.hidden"], slots["auto-label.text"]) == ("", "Solve")
     table.send("hint")
     assert len(table.asked) == 2
 
@@ -68,8 +66,8 @@ def test_solve_waits_for_the_proof_unless_the_player_wants_to_see_it_now() -> No
     table = long_search("autoplay")
     slots = shown(table.coach)
     assert slots["auto-label.text"] == "Play now"
-    assert slots["coach-text.text"].endswith("still looking for a shorter way. “Play now” does not wait for the proof.")
-    assert slots["coach-text@role"] == "status"
+    assert slots["hint-text.text"].endswith("still looking for a shorter way. “Play now” starts without the proof.")
+    assert slots["hint-text@role"] == "status"
     assert (table.moves(), table.beats) == (0, [])
     table.send("autoplay")
     table.send("beat")
@@ -98,7 +96,7 @@ def test_numbers_of_the_solver_have_thousands_separators() -> None:
     table.answer(dict(bounds(1287, 1145, 1.0), nodes=1234567), done=False)
     slots = shown(table.coach)
     assert (slots["coach-bounds.text"], slots["coach-more.text"]) == (
-        "Between 1,145 and 1,287 moves", "The search looked at 1,234,567 boards in 1.00 s."
+        "Between 1,145 and 1,287 moves", "Searched 1,234,567 boards in 1.0 s."
     )  # fmt: skip
 
 
@@ -113,7 +111,7 @@ def test_a_slow_hint_can_be_stopped_and_keeps_the_proven_bounds() -> None:
     table.send("autoplay")
     assert table.dropped == [1]
     assert not table.coach.playback.playing
-    assert shown(table.coach)["coach-text.text"] == "The shortest solution has at least 2 moves."
+    assert shown(table.coach)["hint-text.text"] == "The shortest solution takes at least 2 moves."
 
 
 def test_a_heuristic_is_used_only_on_boards_that_it_supports() -> None:

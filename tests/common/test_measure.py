@@ -43,7 +43,7 @@ def test_the_comparison_shows_the_excess_over_the_shortest_solution() -> None:
     table.send("measure")
     assert table.asked[0]["board"] == [1, 2, 3, 4, 5, 6, 0, 7, 8]
     table.answer(advice("l", "l"))
-    assert shown(table.coach)["measured.text"] == "The shortest solution has 2 moves (proven). You made 4, which is 2 more."
+    assert shown(table.coach)["measured.text"] == "2 moves would do (proven). You made 4, 2 more."
 
 
 def test_after_the_proof_other_first_moves_and_the_number_of_slides_are_requested() -> None:
@@ -53,11 +53,10 @@ def test_after_the_proof_other_first_moves_and_the_number_of_slides_are_requeste
     table.send("measure")
     table.answer(advice("l", "l"))
     assert (table.asked[1]["job"], table.asked[1]["line"]) == ("alternatives", "ll")
-    assert shown(table.coach)["measured.text"].startswith("The shortest solution has 2 moves"), "the length is already shown"
+    assert shown(table.coach)["measured.text"].startswith("2 moves would do"), "the length is already shown"
     table.answer({"firsts": "l", "slides": 1})
     assert shown(table.coach)["measured-bounds.text"] == (
-        "A shortest solution begins with: left. With several tiles at once as one move (MTM) you made 3, and this solution has 1."
-        " The fewest in MTM: 1."
+        "It can begin with: left. Counting slides (MTM), you made 3; this solution has 1. The fewest slides: 1."
     )
 
 
@@ -72,7 +71,7 @@ def test_a_solve_is_compared_automatically_up_to_the_moves_that_led_away_from_th
     lost = {"ply": 0, "cost": 2.0, "better": "l"}
     table.answer({"share": 1.0, "losses": [lost], "chart": [2.0, 3.0, 2.0, 1.0, 0.0]})
     slots = shown(table.coach)
-    assert slots["measured.text"] == "The shortest solution has 2 moves (proven). You made 4, which is 2 more."
+    assert slots["measured.text"] == "2 moves would do (proven). You made 4, 2 more."
     assert (slots["measured-lost.text"], slots["measure.hidden"]) == ("1 move led away from the goal: 1.", "on")
     table.send("review")
     assert len(table.asked) == 3 and losses(table.coach), "the review shows the losses found"
@@ -127,7 +126,7 @@ def test_a_pasted_solution_is_compared_even_if_the_engine_has_not_started() -> N
     table.send("open-text", "lrll")
     assert (table.app.model.session.outcome, table.asked[0]["job"]) == ("solved", "advise")
     table.answer(advice("l", "l"))
-    assert shown(table.coach)["measured.text"].endswith("You made 4, which is 2 more.")
+    assert shown(table.coach)["measured.text"].endswith("You made 4, 2 more.")
     table.send("new")
     table.send("route", "#/15/3x3:1-2-3_4-5-6_7-0-8/l")
     assert [request["job"] for request in table.asked] == ["advise", "alternatives"], "a link is not"
@@ -192,7 +191,7 @@ def test_an_unproven_length_is_shown_with_its_bounds() -> None:
     table.send("measure")
     assert table.dropped == [1]
     slots = shown(table.coach)
-    assert slots["measured.text"] == ("The shortest solution has between 2 and 4 moves, which is not proven yet. You made 2.")
+    assert slots["measured.text"] == ("The shortest solution has 2 to 4 moves; not proven yet. You made 2.")
     assert (slots["measure.hidden"], slots["measure.text"]) == ("", "Compare with the shortest")
 
 
@@ -204,4 +203,4 @@ def test_a_failed_comparison_is_reported_where_it_was_requested() -> None:
     table.send("measure")
     table.send("engine", FAILED, 0.0)
     assert shown(table.coach)["measured.text"].startswith("The coach could not be loaded.")
-    assert shown(table.coach)["coach-text.text"] == ""
+    assert shown(table.coach)["hint-text.text"] == ""

@@ -15,7 +15,7 @@ HINT: "dict[str, object]" = {
     "is_learned": True,
     "goal": 9,
 }
-SEARCHED = "The coach looked 3 moves ahead, at 9 positions."
+SEARCHED = "The coach looked 3 moves ahead."
 
 
 def hinted() -> Table:
@@ -41,12 +41,12 @@ def test_a_complete_hint_requests_the_chance_of_the_next_high_tile_and_shows_eac
     assert [asked["job"] for asked in table.asked] == ["advise", "odds"]
     assert (table.asked[1]["goal"], table.asked[1]["board"]) == (9, table.asked[0]["board"])
     assert more_text(table) == SEARCHED
-    for wins, words in ((9, "90 ± 19"), (8, "85 ± 16")):
+    for wins, words in ((9, "9 of 10"), (8, "17 of 20")):
         counted(table, wins)
-        assert more_text(table) == f"{SEARCHED} Chance that it makes 512 from here, playing on fast: {words}\u00a0%."
+        assert more_text(table) == f"{SEARCHED} It reached 512 in {words} quick games from here."
     for _ in range(8):
         counted(table, 9)
-    assert more_text(table).endswith(" 89 ± 6\u00a0%.")
+    assert more_text(table).endswith(" It reached 512 in 89 of 100 quick games from here.")
     assert [(asked["first"], asked["last"]) for asked in table.asked[1:]] == [(first, first + 10) for first in range(0, 100, 10)]
     assert not table.coach.client.job
 
@@ -58,17 +58,19 @@ def test_a_board_known_by_heart_is_announced_before_its_outlook() -> None:
     table.answer(dict(HINT, depth=0))
     assert more_text(table) == "The coach knows this board by heart."
     counted(table, 9)
-    assert more_text(table).startswith("The coach knows this board by heart. Chance that it makes 512")
+    assert more_text(table).startswith("The coach knows this board by heart. It reached 512")
 
 
 def test_the_estimate_ends_early_if_all_games_end_alike_and_at_once_if_the_odds_are_known() -> None:
     table = hinted()
     for _ in range(5):
         counted(table, 10)
-    assert (more_text(table).split(": ")[-1], table.dropped, len(table.asked)) == ("100 ± 4\u00a0%.", [6], 6)
+    assert more_text(table) == f"{SEARCHED} It reached 512 in 50 of 50 quick games from here."
+    assert (table.dropped, len(table.asked)) == ([6], 6)
     table = hinted()
     table.answer(Odds(0.25).as_json())
-    assert (more_text(table).split(": ")[-1], table.dropped, len(table.asked)) == ("25 ± 1\u00a0%.", [2], 2)
+    assert more_text(table) == f"{SEARCHED} The coach would reach 512 from here about 25 times in 100."
+    assert (table.dropped, len(table.asked)) == ([2], 2)
 
 
 def test_two_workers_share_the_games() -> None:
@@ -79,13 +81,13 @@ def test_two_workers_share_the_games() -> None:
     assert [(asked["job"], asked.get("first")) for asked in table.asked] == [("advise", None), ("odds", 0), ("odds", 10)]
     counted(table, 7)
     table.send("reply", json.dumps({"id": 2, "report": Odds.counted(9, 10).as_json()}))
-    assert more_text(table).endswith(" 80 ± 18\u00a0%.")
+    assert more_text(table).endswith(" in 16 of 20 quick games from here.")
 
 
 def test_the_hint_is_complete_while_the_outlook_is_running() -> None:
     table = hinted()
     slots = shown(table.coach)
-    assert (slots["arrow.hidden"], slots["arrow@data-way"], slots["hint@aria-pressed"]) == ("", "l", "false")
+    assert (slots["chevron.hidden"], slots["chevron@data-way"], slots["hint-label.text"]) == ("", "l", "Hint")
     table.send("hint")
     assert len(table.asked) == 2, "a known hint is not requested again"
     table.send("step")
@@ -137,13 +139,13 @@ def test_a_review_replaces_the_outlook() -> None:
 def test_a_failed_outlook_is_reported_next_to_the_hint_and_can_be_requested_again() -> None:
     for message in (("engine", FAILED, 0.0), ("reply", json.dumps({"id": 2, "report": {"chance": "high"}}))):
         table = hinted()
-        hint = shown(table.coach)["coach-text.text"]
+        hint = shown(table.coach)["hint-text.text"]
         table.send(*message)
         slots = shown(table.coach)
-        assert (slots["coach-text.text"], slots["arrow@data-way"]) == (hint, "l")
-        assert more_text(table).endswith(" The chance that it makes 512 could not be counted. Ask again to have it counted.")
+        assert (slots["hint-text.text"], slots["chevron@data-way"]) == (hint, "l")
+        assert more_text(table).endswith(" The trial games to 512 failed. Ask again to repeat them.")
         table.send("hint")
         assert [asked["job"] for asked in table.asked] == ["advise", "odds", "advise"]
         table.answer(HINT)
         counted(table, 9)
-        assert more_text(table).endswith(" 90 ± 19\u00a0%.")
+        assert more_text(table).endswith(" in 9 of 10 quick games from here.")

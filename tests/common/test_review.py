@@ -24,25 +24,25 @@ def test_a_review_lists_the_costliest_moves_and_shows_the_board_before_one() -> 
     assert [ply for ply, _ in losses(table.coach)] == [2, 0]
     assert chart(table.coach) == [5.0, 0.0, 70.0, 0.0]
     assert shown(table.coach)["review-grades.text"] == (
-        "2 moves were the best and 1 was good. You made 0 inaccuracies, 0 mistakes and 1 blunder."
+        "You made 2 best moves, 1 good, 0 inaccuracies, 0 mistakes and 1 blunder."
     )
     table.send("look", 2)
     assert table.app.model.replay is not None
     assert table.app.model.replay.timeline.cursor == 2
     slots = shown(table.coach)
-    assert slots["coach-text.text"] == "In move 3 you played right, but down was better by 70 points (blunder)."
-    assert (slots["arrow.hidden"], slots["arrow@data-way"]) == ("", "d")
-    assert (slots["arrow-played.hidden"], slots["arrow-played@data-way"], slots["arrow@data-pair"]) == ("", "r", "on")
+    assert slots["hint-text.text"] == "Move 3, blunder: you went right, but down was worth 70 more."
+    assert (slots["chevron.hidden"], slots["chevron@data-way"]) == ("", "d")
+    assert (slots["chevron-played.hidden"], slots["chevron-played@data-way"]) == ("", "r")
     table.send("replay-step", "on")
     slots = shown(table.coach)
-    assert (slots["coach-text.text"], slots["arrow.hidden"]) == ("", "on"), "only at the reviewed move"
-    assert slots["arrow-played.hidden"] == "on"
+    assert (slots["hint-text.text"], slots["chevron.hidden"]) == ("", "on"), "only at the reviewed move"
+    assert slots["chevron-played.hidden"] == "on"
     table.send("replay-step", "back")
-    assert shown(table.coach)["arrow.hidden"] == ""
+    assert shown(table.coach)["chevron.hidden"] == ""
     table.send("replay-leave")
     table.send("replay")
     table.send("replay-go", 2)
-    assert shown(table.coach)["coach-text.text"] == "", "a replay without a review"
+    assert shown(table.coach)["hint-text.text"] == "", "a replay without a review"
 
 
 def test_a_long_review_is_requested_in_parts_and_one_without_data_is_requested_again() -> None:
@@ -115,7 +115,7 @@ def test_a_review_above_4x4_uses_no_engine_and_names_the_largest_size_with_a_rev
     assert table.moves() and shown(table.coach)["coach-review.disabled"] == ""
     table.send("review")
     assert (table.asked, table.app.model.dialog) == ([], "review")
-    assert shown(table.coach)["review-text.text"] == "Which moves led away from the goal is found on boards up to 4×4."
+    assert shown(table.coach)["review-text.text"] == "A review finds wrong turns on boards up to 4×4."
 
 
 def test_only_a_replay_of_the_current_game_links_to_its_review() -> None:
@@ -132,10 +132,10 @@ def test_an_error_is_shown_only_by_the_feature_that_made_the_request() -> None:
     table.send("review")
     table.send("engine", FAILED, 0.0)
     assert shown(table.coach)["review-text.text"].startswith("The coach could not be loaded.")
-    assert shown(table.coach)["coach-text.text"] == ""
+    assert shown(table.coach)["hint-text.text"] == ""
     table.send("dismiss")
     table.send("new")
-    assert shown(table.coach)["coach-text.text"] == ""
+    assert shown(table.coach)["hint-text.text"] == ""
 
 
 def test_a_reopened_review_does_not_show_the_error_of_a_hint() -> None:
@@ -144,6 +144,6 @@ def test_a_reopened_review_does_not_show_the_error_of_a_hint() -> None:
     table.answer({"share": 1.0, "losses": [{"ply": 2, "cost": 70.0, "grade": "blunder", "better": "d"}]})
     table.send("look", 2)
     table.send("hint")
-    assert shown(table.coach)["coach-text.text"].startswith("The coach advises in your own game only.")
+    assert shown(table.coach)["hint-text.text"].startswith("The coach helps in your own game.")
     table.send("review")
-    assert shown(table.coach)["review-text.text"] == "These moves cost you the most."
+    assert shown(table.coach)["review-text.text"] == "Your costliest moves"

@@ -31,7 +31,7 @@ LOSS: "dict[str, object]" = {
     "ply": 0, "cost": 120.0, "better": "d", "grade": "mistake", "board": (1, 1) + (0,) * 14, "played": "r", "costs": {},
 }  # fmt: skip
 
-RESTARTING = "The coach stopped answering and is starting again: 0 %"
+RESTARTING = "The coach did not answer and is restarting: 0 %"
 SILENT = "The coach does not answer. You can ask again."
 
 
@@ -170,7 +170,7 @@ def test_if_the_new_worker_is_silent_too_the_request_fails_and_the_next_one_work
         room.wait(2 * START_S)
         assert room.ended == [0, 0], name
         assert (room.coach.client.job, room.coach.playback.playing) == (0, False), name
-        message = "could not be counted" if "high tile" in name else SILENT
+        message = "games to 512 failed" if "high tile" in name else SILENT
         assert message in room.sees(), name
         count = len(room.asked)
         room.wait(1000)
@@ -196,7 +196,7 @@ def test_a_worker_that_throws_or_dies_is_reported_at_once() -> None:
                 room.send("engine", FAILED, 0.0)
             assert (room.coach.client.job, room.coach.playback.playing) == (0, False), (name, end)
             reason = "ran into an error" if end == "throws" else "not be loaded"
-            reason = "could not be counted" if "high tile" in name else reason
+            reason = "games to 512 failed" if "high tile" in name else reason
             assert reason in room.sees(), (name, end)
             room.wait(1000)
             assert (len(room.asked), room.ended) == (count, []), (name, end)

@@ -117,10 +117,10 @@ def test_singular_and_plural_differ() -> None:
 
 
 SAID = {
-    "why-free-cells": ("leaves {cells} {cells|cell|cells} free", "剩 {cells} 個空格", "剩 {cells} 个空格"),
-    "why-keeps-merges": ("sets up {pairs} {pairs|merge|merges}", "下一步有 {pairs} 組可合併", "下一步有 {pairs} 组可合并"),
+    "why-free-cells": ("keeps {cells} {cells|cell|cells} free", "保留 {cells} 個空格", "保留 {cells} 个空格"),
+    "why-keeps-merges": ("sets up {pairs} {pairs|merge|merges}", "{pairs} 組可合併", "{pairs} 组可合并"),
     "why-close": ("{direction} is almost as good", "往{direction}也差不多", "往{direction}也差不多"),
-    "worth": ("Expected final score if the coach plays on", "若由教練接手，預期最終得分", "若由教练接手，预期最终得分"),
+    "took-over": ("If the coach took over", "如果交給教練", "如果交给教练"),
     "engine-loading": ("Loading the coach (first time only)", "正在載入教練（僅首次）", "正在加载教练（仅首次）"),
     "follow": ("Follow another app", "跟著別的 App 玩", "跟着别的 App 玩"),
     "won-text": ("Keep going and see how far you get.", "還可以一直玩下去。", "还可以一直玩下去。"),

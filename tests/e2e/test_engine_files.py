@@ -20,20 +20,20 @@ def test_a_data_file_that_does_not_arrive_is_reported_and_requested_again(page: 
     page.route("**/fifteen.bin", lambda route: route.abort())
     open_view(page, EASY, "15")
     press(page, "Hint")
-    expect(page.locator("#coach-text")).to_contain_text("could not be loaded")
+    expect(page.locator("#hint-text")).to_contain_text("could not be loaded")
     page.unroute("**/fifteen.bin")
     press(page, "Hint")
-    expect(page.locator("#coach-text")).to_contain_text("proven shortest")
+    expect(page.locator("#hint-text")).to_contain_text("proven shortest")
 
 
 def test_a_damaged_data_file_of_the_solver_is_reported_and_requested_again(page: Page) -> None:
     page.route("**/fifteen.bin", lambda route: route.fulfill(body="<html>Please log in</html>"))
     open_view(page, MIDDLE, "15")
     press(page, "Hint")
-    expect(page.locator("#coach-text")).to_contain_text("data could not be loaded")
+    expect(page.locator("#hint-text")).to_contain_text("data could not be loaded")
     page.unroute("**/fifteen.bin")
     press(page, "Hint")
-    expect(page.locator('#arrow[data-guess=""]')).to_be_visible()
+    expect(page.locator('#chevron[data-guess=""]')).to_be_visible()
 
 
 @pytest.mark.parametrize(
@@ -54,10 +54,10 @@ def test_without_its_file_the_coach_is_weaker_says_so_and_fetches_it_at_the_next
     fetched = answer(page, hosted(name), bytes(content))
     open_view(page, address)
     press(page, "Hint")
-    coach = page.locator("#coach-text")
-    expect(coach).to_contain_text("Some of the coach's data could not be loaded, so it is weaker for now.")
-    expect(page.locator('#arrow[data-guess=""]')).to_be_visible()
-    expect(page.locator("#worth-title")).to_contain_text("hand-made rules")
+    coach = page.locator("#hint-text")
+    expect(coach).to_contain_text("Some of the coach's data could not be loaded: it plays weaker.")
+    expect(page.locator('#chevron[data-guess=""]')).to_be_visible()
+    expect(page.locator("#worth-title")).to_contain_text("simple rules")
     choose(page, "#coach-pace", "300")
     press(page, "Autoplay")
     expect(page.locator("#moves")).to_have_text(re.compile(r"^[2-9]$"))
@@ -66,8 +66,8 @@ def test_without_its_file_the_coach_is_weaker_says_so_and_fetches_it_at_the_next
     page.unroute(f"**/{hosted(name)}")
     press(page, "Hint")
     expect(coach).not_to_contain_text("could not be loaded")
-    expect(page.locator('#arrow[data-guess=""]')).to_be_visible()
-    expect(page.locator("#worth-title:visible", has_text="hand-made rules")).to_have_count(0)
+    expect(page.locator('#chevron[data-guess=""]')).to_be_visible()
+    expect(page.locator("#worth-title:visible", has_text="simple rules")).to_have_count(0)
 
 
 def answer(page: Page, name: str, content: bytes) -> list[str]:
@@ -96,20 +96,20 @@ def test_the_refinement_loads_after_the_first_hint_and_a_damaged_one_is_reported
     open_view(page, MIDGAME)
     with page.expect_request(f"**/{hosted(REFINEMENT)}"):
         press(page, "Hint")
-    expect(page.locator('#arrow[data-guess=""]')).to_be_visible()
-    coach = page.locator("#coach-text")
+    expect(page.locator('#chevron[data-guess=""]')).to_be_visible()
+    coach = page.locator("#hint-text")
     with page.expect_response(f"**/{hosted(REFINEMENT)}"):
         waiting(held).fulfill(body=bytes(content))
     asked = len(held)
     choose(page, "#coach-pace", "300")
     press(page, "Autoplay")
-    expect(coach).to_contain_text("Some of the coach's data could not be loaded, so it is weaker for now.")
+    expect(coach).to_contain_text("Some of the coach's data could not be loaded: it plays weaker.")
     press(page, "Stop")
     assert len(held) == asked, "autoplay does not fetch it before each move"
     page.unroute(f"**/{hosted(REFINEMENT)}")
     press(page, "Hint")
-    expect(page.locator('#arrow[data-guess=""]')).to_be_visible()
-    expect(page.locator("#hint")).to_have_attribute("aria-pressed", "false")
+    expect(page.locator('#chevron[data-guess=""]')).to_be_visible()
+    expect(page.get_by_role("button", name="Hint", exact=True)).to_be_visible()
     expect(coach).not_to_contain_text("could not be loaded")
 
 
@@ -124,7 +124,7 @@ def test_a_file_needed_by_two_requests_is_fetched_once_and_only_the_last_request
     choose(page, "#coach-heuristic", "manhattan")
     press(page, "Hint")
     waiting(late).continue_()
-    expect(page.locator("#coach-text")).to_contain_text("2 moves and is proven shortest")
+    expect(page.locator("#hint-text")).to_contain_text("2 moves, proven shortest")
 
 
 def test_a_stalled_download_is_reported_and_the_file_requested_again(page: Page, problems: Problems) -> None:
@@ -135,10 +135,10 @@ def test_a_stalled_download_is_reported_and_the_file_requested_again(page: Page,
     with page.expect_request("**/fifteen.bin"):
         press(page, "Hint")
     page.clock.run_for(9_000)
-    expect(page.locator("#coach-text")).to_contain_text("could not be loaded")
+    expect(page.locator("#hint-text")).to_contain_text("could not be loaded")
     page.unroute("**/fifteen.bin")
     press(page, "Hint")
-    expect(page.locator("#coach-text")).to_contain_text("proven shortest")
+    expect(page.locator("#hint-text")).to_contain_text("proven shortest")
 
 
 def test_an_engine_that_cannot_start_is_reported_and_started_again(page: Page, problems: Problems) -> None:
@@ -150,12 +150,12 @@ def test_an_engine_that_cannot_start_is_reported_and_started_again(page: Page, p
     page.route("**/pyodide.asm.wasm", missing)
     open_view(page, EASY, "15")
     press(page, "Hint")
-    expect(page.locator("#coach-text")).to_contain_text("The coach could not be loaded.")
+    expect(page.locator("#hint-text")).to_contain_text("The coach could not be loaded.")
     page.keyboard.press("ArrowLeft")
     expect(board(page)).to_have_attribute("data-moves", "1")
     page.unroute("**/pyodide.asm.wasm")
     press(page, "Hint")
-    expect(page.locator("#coach-text")).to_contain_text("proven shortest")
+    expect(page.locator("#hint-text")).to_contain_text("proven shortest")
 
 
 def test_the_worker_is_not_started_before_the_first_request(page: Page) -> None:

@@ -152,7 +152,7 @@ def test_the_coach_loads_or_is_reported_missing(faults: Faults, built: Path) -> 
     page = faults.page
     open_view(page, DATA_BOARDS["2048.weights"])
     expect(page.locator("html")).to_have_attribute("data-features", "all")
-    message = page.locator("#coach-text", has_text="could not be loaded")
+    message = page.locator("#hint-text", has_text="could not be loaded")
     heavy = [name for name in groups(built)["coach"] if name.startswith(HEAVY)]
     modules = [name for name in groups(built)["coach"] if name != COACH]
     faults.each(modules, lambda: press(page, "Hint"), message, heavy, ENGINE_WORKER)
@@ -180,7 +180,7 @@ def test_the_coach_loads_or_is_reported_missing(faults: Faults, built: Path) -> 
         faults.restore(name)
         faults.fail(name, WRONG_TYPE)
         press(page, "Hint")
-        expect(page.locator('#arrow[data-guess=""]')).to_be_visible(timeout=RUN_MS)
+        expect(page.locator('#chevron[data-guess=""]')).to_be_visible(timeout=RUN_MS)
 
 
 def test_learn_and_a_lesson_load_or_are_reported_missing(faults: Faults, built: Path) -> None:

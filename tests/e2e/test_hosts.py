@@ -23,7 +23,7 @@ def play_all(page: Page) -> None:
     page.keyboard.press("ArrowLeft")
     expect(page.locator("#board")).to_have_attribute("data-moves", "1")
     press(page, "Hint")
-    expect(page.locator('#arrow[data-guess=""]')).to_be_visible(timeout=RUN_MS)
+    expect(page.locator('#chevron[data-guess=""]')).to_be_visible(timeout=RUN_MS)
     open_lab(page)
     run(page, FIRST, games=2)
     expect(results(page)).to_contain_text("finished")

@@ -62,7 +62,7 @@ def test_keys_do_what_the_help_says_on_every_layout(uncoached: Page) -> None:
         keyboard.press_named(layout, "Control+Shift+z")
         expect(board(page)).to_have_attribute("data-moves", str(moves))
         keyboard.press_named(layout, "Shift+h")
-        expect(page.locator('#arrow[data-guess="on"]')).to_be_visible()  # The page's own guess until the coach answers.
+        expect(page.locator('#chevron[data-guess="on"]')).to_be_visible()  # The page's own guess until the coach answers.
         keyboard.press_named(layout, "?")
         expect(page.get_by_role("dialog", name="Help")).to_be_visible()
         page.keyboard.press("Escape")

@@ -114,10 +114,10 @@ def test_page_engines_and_lab_start_after_the_server_has_ended(profile: Profile,
     reload(page)
     expect_state(page, "2048", after("2048", 2048, MOVES))
     press(page, "Hint")
-    expect(page.locator('#arrow[data-guess=""]')).to_be_visible(timeout=90_000)
+    expect(page.locator('#chevron[data-guess=""]')).to_be_visible(timeout=90_000)
     open_view(page, MIDDLE, "15")
     press(page, "Hint")
-    expect(page.locator("#coach-text")).to_contain_text("proven shortest", timeout=90_000)
+    expect(page.locator("#hint-text")).to_contain_text("proven shortest", timeout=90_000)
     expect_kept(page, "ready")
     open_lab(page)
     run(page, FIRST, games=2)
@@ -204,7 +204,7 @@ def test_a_version_with_other_file_names_fetches_nothing_twice_and_serves_tabs_o
     server.end()
     for tab in (other, page):
         press(tab, "Hint")
-        expect(tab.locator('#arrow[data-guess=""]')).to_be_visible(timeout=90_000)
+        expect(tab.locator('#chevron[data-guess=""]')).to_be_visible(timeout=90_000)
     reload(page)
     assert page.locator("html").get_attribute("data-build") != old
 
@@ -408,7 +408,7 @@ def test_the_download_of_a_large_file_shows_its_progress_and_is_stored(profile: 
         press(page, "Hint")
         expect(page.locator("#coach-progress")).to_contain_text("75")
         go_on.set()
-        expect(page.locator('#arrow[data-guess=""]')).to_be_visible()
+        expect(page.locator('#chevron[data-guess=""]')).to_be_visible()
         page.wait_for_function(f"caches.match('{server.url}game/data/2048.bin', {{ignoreSearch: true}}).then(Boolean)")
 
 

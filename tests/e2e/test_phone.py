@@ -41,7 +41,7 @@ def test_the_coachs_card_shows_its_whole_text_and_a_reviewed_move_the_whole_boar
     page = new_context(viewport={"width": 390, "height": 664}, has_touch=True, is_mobile=True).new_page()
     open_view(page, MIDGAME)
     press(page, "Hint")
-    expect(page.locator("#coach-more")).to_contain_text("Chance that it makes")
+    expect(page.locator("#coach-more")).to_contain_text("quick games")
     card = page.locator("#coach")
     assert card.evaluate("(card) => card.scrollHeight <= card.clientHeight")
     open_view(page, PLAYED)
@@ -51,8 +51,8 @@ def test_the_coachs_card_shows_its_whole_text_and_a_reviewed_move_the_whole_boar
     press(page, "More")
     page.locator("#coach-review").click()
     page.get_by_role("button", name="Show", exact=True).first.click()
-    expect(page.locator("#arrow")).to_be_visible()
-    expect(page.locator("#arrow-played")).to_be_visible()
+    expect(page.locator("#chevron")).to_be_visible()
+    expect(page.locator("#chevron-played")).to_be_visible()
     box = page.locator("#board").bounding_box()
     assert box is not None and box["y"] >= 0 and box["y"] + box["height"] <= 664
 

@@ -42,7 +42,7 @@ def test_the_page_plays_in_an_odd_browser(new_context: NewContext, problems: Pro
     if name in NO_WORKERS:
         problems.allow("engine_worker.js: could not be loaded")
         press(page, "Hint")
-        expect(page.locator("#coach-text")).to_contain_text("could not be loaded")
+        expect(page.locator("#hint-text")).to_contain_text("could not be loaded")
 
 
 def test_an_address_that_the_browser_refuses_is_shown_later(new_context: NewContext) -> None:

@@ -142,7 +142,7 @@ def test_long_advice_moves_nothing_because_the_coachs_card_is_the_last(new_conte
     for size in sample((PHONE, WIDE, LYING), 5):
         page = shown_at(lambda **options: new_context(**options).new_page(), size)
         before, (corner, height) = page.evaluate(places), page.evaluate(card)
-        page.locator("#coach-text").evaluate("(text) => { text.textContent = 'advice '.repeat(300); }")
+        page.locator("#hint-text").evaluate("(text) => { text.textContent = 'advice '.repeat(300); }")
         assert page.evaluate(places) == before
         corner_now, height_now = page.evaluate(card)
         assert corner_now == corner

@@ -48,8 +48,8 @@ def started(page: Page, address: str) -> None:
     open_view(page, MIDGAME)
     expect(page.locator("html")).to_have_attribute("data-features", "all")
     press(page, "Hint")
-    expect(page.locator('#arrow[data-guess=""]')).to_be_visible()
-    expect(page.locator("#coach-more")).to_contain_text("Chance that it makes")
+    expect(page.locator('#chevron[data-guess=""]')).to_be_visible()
+    expect(page.locator("#coach-more")).to_contain_text("quick games")
     open_view(page, address, "15" if "#/15" in address else "2048")
 
 
@@ -76,10 +76,10 @@ def test_a_hint_is_answered_by_a_new_worker(page: Page, way: str) -> None:
     silence(page, way)
     page.keyboard.press("ArrowDown")
     press(page, "Hint")
-    expect(page.locator("#coach-text")).to_contain_text("Thinking")
+    expect(page.locator("#hint-text")).to_contain_text("Thinking")
     pass_silence(page)
     expect(page.locator("#coach-progress")).to_contain_text(RESTARTING)
-    expect(page.locator('#arrow[data-guess=""]')).to_be_visible(timeout=TIMEOUT_MS)
+    expect(page.locator('#chevron[data-guess=""]')).to_be_visible(timeout=TIMEOUT_MS)
     expect(page.get_by_text(RESTARTING)).to_have_count(0)
     assert len(page.workers) == 1
 
@@ -121,7 +121,7 @@ def test_a_worker_in_a_long_search_keeps_reporting(page: Page) -> None:
     page.add_init_script(REMEMBER)
     open_view(page, HARDEST, "15")
     press(page, "Hint")
-    expect(page.locator("#coach-text")).to_contain_text("still looking for a shorter way")
+    expect(page.locator("#hint-text")).to_contain_text("still looking for a shorter way")
     for _ in range(3):
         before = page.evaluate("heard.length")
         page.wait_for_function("(before) => heard.length > before", arg=before, timeout=10_000)

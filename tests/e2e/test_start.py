@@ -174,7 +174,7 @@ def test_features_that_fail_to_load_are_reported_and_requested_again_when_needed
         press(page, "More")
     page.unroute(f"**/{file}")
     press(page, "Hint")
-    expect(page.locator("#arrow")).to_be_visible()
+    expect(page.locator("#chevron")).to_be_visible()
 
 
 def test_leaving_a_page_while_its_features_load_reports_no_error(page: Page, problems: Problems, browser_name: str) -> None:

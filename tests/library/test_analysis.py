@@ -21,8 +21,9 @@ def test_the_coach_names_a_move_its_worth_and_a_reason() -> None:
     assert report.best == next(iter(report.values)) in game.legal_moves
     assert list(report.values.values()) == sorted(report.values.values(), reverse=True)
     assert report.is_in_points and report.nodes > 0
-    way = {"u": "up", "r": "right", "d": "down", "l": "left"}[report.best]
-    assert str(report).startswith(f"{way}: ") and f"{report.best} {report.values[report.best]:,.0f}" in str(report)
+    way = {"u": "Up", "r": "Right", "d": "Down", "l": "Left"}[report.best]
+    assert str(report).startswith((f"{way} ", f"Move {way.lower()}."))
+    assert f"{report.best} {report.values[report.best]:,.0f}" in str(report)
     assert game.transcript == "" and game.url == tilelab.Game("2048", board=CROWDED).url
 
 

@@ -41,7 +41,7 @@ def test_solve_prints_a_record_whose_moves_solve_the_board(process: Game) -> Non
 def test_solve_says_that_a_solution_is_proven_shortest(process: Game) -> None:
     done = process("solve", "1", "2", "3/4", "5", "6/0", "7", "8")
     assert done.lines[0] == "LL"
-    assert done.lines[1].startswith("The solution has 2 moves and is proven shortest.")
+    assert done.lines[1].startswith("2 moves, proven shortest.")
 
 
 def test_solve_says_that_the_solution_of_a_larger_board_may_not_be_shortest(game: Game) -> None:
@@ -55,7 +55,7 @@ def test_solve_says_that_the_solution_of_a_larger_board_may_not_be_shortest(game
 
 def test_a_solved_board_needs_no_move(game: Game) -> None:
     assert json.loads(game("solve", "1 2 3/4 5 6/7 8 0", "--json").out)["length"] == 0
-    assert game("solve", "1 2 3/4 5 6/7 8 0").out.startswith("The solution has 0 moves and is proven shortest.")
+    assert game("solve", "1 2 3/4 5 6/7 8 0").out.startswith("0 moves, proven shortest.")
 
 
 def test_a_hint_for_2048_is_a_legal_move_with_the_value_of_each(process: Game) -> None:
@@ -75,7 +75,7 @@ def test_hint_searches_a_number_of_positions(game: Game) -> None:
 
 def test_a_hint_gives_its_reason_and_the_moves_values_or_ranks(game: Game) -> None:
     done = game("hint", "2048", "1000200010002000", "--budget-ms", "20")
-    assert done.lines[0] == "right: the only move."
+    assert done.lines[0] == "Right is the only move."
     assert done.lines[1].startswith("Points to come: right ")
     worth = game("hint", "2048", "12" + 23 * "0", "--budget-ms", "20").lines[1]
     assert worth.startswith("Points to come: ")
@@ -84,7 +84,7 @@ def test_a_hint_gives_its_reason_and_the_moves_values_or_ranks(game: Game) -> No
     rare = game("hint", "2048", "000100210", "--fours", "0.5", "--budget-ms", "20")
     assert rare.lines[1].startswith("Best first: ")
     proven = game("hint", "2048", "000100210", "--budget-ms", "20").lines[1]
-    assert proven == "This is proven best: 3×3 with these odds is solved."
+    assert proven == "This move is proven best: 3×3 is solved for these odds."
     assert game("hint", "2048", "1000200010002000", "--lang", "zh-Hant").lines[0] == "右：唯一的走法。"
 
 
@@ -118,7 +118,7 @@ def test_a_hint_for_the_puzzle_is_the_next_move_of_a_shortest_solution(process: 
     record = json.loads(process("hint", "15", "1 2 3/4 5 6/0 7 8", "--json").out)
     assert (record["move"], record["length"], record["proven"]) == ("l", 2, True)
     hint = process("hint", "15", "1 2 3/4 5 6/0 7 8").out
-    assert hint.startswith("Move 7 left next. The solution has 2 moves and is proven shortest.")
+    assert hint.startswith("Move 7 left next. 2 moves, proven shortest.")
 
 
 @pytest.mark.parametrize(

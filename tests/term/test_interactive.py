@@ -152,17 +152,17 @@ def test_solving_a_puzzle_is_congratulated(terminal: Open) -> None:
 def test_a_hint_names_a_move_of_the_solution_and_counts_as_help(terminal: Open) -> None:
     with terminal("15", "--size", "3", "--seed", "5") as screen:
         hint = screen.type("i", "proven shortest", "(with help)")
-        parts = re.search(r"Move \d (\w+) next\. The solution has (\d+) moves", hint)
+        parts = re.search(r"Move \d (\w+) next\. (\d+) moves", hint)
         assert parts
         key = {"up": "w", "right": "d", "down": "s", "left": "a"}[parts[1]]
         screen.type(key, "Moves 1")
-        screen.type("H", f"{int(parts[2]) - 1} moves and is proven shortest")
+        screen.type("H", f"{int(parts[2]) - 1} moves, proven shortest")
 
 
 def test_a_hint_for_2048_gives_its_reason_and_the_moves_values(process: Open) -> None:
     with process("2048", "--position", "1000200010002000") as screen:
         hint = screen.type("i", "Points to come: ", "(with help)")
-        assert "right: the only move." in hint
+        assert "Right is the only move." in hint
         screen.type("iq")
         assert screen.end() == 0
 
@@ -308,11 +308,11 @@ def test_a_hint_on_an_unusual_variant_says_that_it_assumes_the_ordinary_one(term
     remark = "The coach treats this board as an ordinary one"
     position = "1000020000100002000010000"  # The data for 5×5 load quickly.
     with terminal("2048", "--every", "3", "--position", position) as screen:
-        screen.type("i", "right: the only move.", remark)
+        screen.type("i", "Right is the only move.", remark)
     with terminal("2048", "--letters", "3", "--position", position) as screen:
-        screen.type("i", "right: the only move.", remark)
+        screen.type("i", "Right is the only move.", remark)
     with terminal("2048", "--new", "--position", position) as screen:
-        assert remark not in screen.type("i", "right: the only move.")
+        assert remark not in screen.type("i", "Right is the only move.")
 
 
 def test_a_user_without_a_home_folder_is_told_what_to_do(terminal: Open, monkeypatch: pytest.MonkeyPatch) -> None:

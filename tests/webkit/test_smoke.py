@@ -39,7 +39,7 @@ def expect_state(tab: Tab, game: str, state: State) -> None:
 def expect_hint(tab: Tab) -> str:
     """Ask for a hint, wait for it and return its direction."""
     tab.press("Hint")
-    return str(tab.wait_for("document.querySelector('#arrow:not([hidden])')?.dataset.way"))
+    return str(tab.wait_for("document.querySelector('#chevron:not([hidden])')?.dataset.way"))
 
 
 def test_the_page_starts_and_fits_a_phone(tab: Tab, server: Server) -> None:
@@ -97,7 +97,7 @@ def test_page_and_engines_start_after_the_server_has_ended(tab: Tab, server: Ser
     expect_state(tab, "2048", after("2048", 2048, MOVES))
     open_view(tab, server.url + MIDDLE, "15")
     expect_hint(tab)
-    tab.wait_for("document.querySelector('#coach-text').textContent.includes('proven shortest')")
+    tab.wait_for("document.querySelector('#hint-text').textContent.includes('proven shortest')")
 
 
 def test_a_bot_is_written_in_the_editor(tab: Tab, server: Server) -> None:

@@ -19,22 +19,34 @@ _THINK_MS = {1000: 300, 300: 150, 100: 60, 0: 15}
 _HINT_MS = 600
 _SOLVE_LARGE_MS = 1500
 _FOR_4X4_ONLY = "patterns"
+_DOUBLE_TAP_MS = 500
+"""A second tap within this time does not cancel the hint that the first one asked for."""
 
 
 class Advisor(EngineFeature):
     """Gives hints and the advice that autoplay follows; knows the chosen method."""
 
-    def __init__(self, app: App, client: Client, comparison: Comparison, guesses: "dict[str, Callable[..., int]]") -> None:
+    def __init__(
+        self,
+        app: App,
+        client: Client,
+        comparison: Comparison,
+        guesses: "dict[str, Callable[..., int]]",
+        reasons: "dict[str, Callable[..., Any]]",
+    ) -> None:
         self._model = app.model
         self._client = client
         self._comparison = comparison
         self._guesses = guesses
+        self._reasons = reasons
         self.report: Advice | None = None
         """The latest advice."""
         self.line: list[str] = []
         """The advised moves, the next one first."""
         self.guess = ""
         """A preliminary direction until the advice is complete, by rules of thumb or the best line so far; "" for none."""
+        self.guess_reasons: list[tuple[str, dict[str, Any]]] = []
+        """Why the guess is good; empty in a puzzle."""
         self.state: State | None = None
         """The state that the advice is about."""
         self.hides_move = False
@@ -43,9 +55,10 @@ class Advisor(EngineFeature):
         """The player's choice; "" for the best method."""
         self.outlook = Outlook(app, client)
         self.playback = Playback()
+        self._asked_ms = 0
 
     def handlers(self) -> Handlers:
-        return {"hint": self.hint, "heuristic": self.set_heuristic}
+        return {"hint": self._hint_or_cancel, "heuristic": self.set_heuristic}
 
     def changed(self) -> None:
         """Drop advice about an earlier position."""
@@ -84,6 +97,18 @@ class Advisor(EngineFeature):
     def line_holds(self) -> bool:
         """Whether the advice is final and about the board in play."""
         return bool(self.line) and self.is_settled and self.state is self._model.session.state
+
+    @property
+    def can_cancel(self) -> bool:
+        """Whether a hint is being worked out, so that its button cancels it."""
+        return self._client.asks(self) and not self.playback.playing
+
+    def _hint_or_cancel(self) -> None:
+        """Give a hint, or cancel the one that is being worked out unless it has only just been asked for."""
+        if self.can_cancel and self.now_ms - self._asked_ms >= _DOUBLE_TAP_MS:
+            self.send("stop")
+        else:
+            self.hint()
 
     def hint(self) -> None:
         """Advise the next move; with hints in two steps, show only the idea at first. Asking again does not restart a search."""
@@ -160,6 +185,7 @@ class Advisor(EngineFeature):
         else:
             budget_ms = 0 if session.variant.side in session.game.proven_sides else _SOLVE_LARGE_MS
         self.state = session.state
+        self._asked_ms = self.now_ms
         self.line = []
         self.outlook.clear()
         self.report = self.report if self.playback.playing else None
@@ -177,6 +203,12 @@ class Advisor(EngineFeature):
             if direction >= 0 and session.game.is_turned:
                 direction = opposite(direction)
             self.guess = LETTERS[direction] if direction >= 0 else ""
+            self.guess_reasons = []
+            if self.guess and game.id in self._reasons:
+                four_percent = session.variant.options.get("four_percent", 0)
+                board, columns = session.state.board, session.variant.columns
+                listed = self._reasons[game.id](board, direction, {}, four_percent, columns)
+                self.guess_reasons = [(key, dict(facts, **_lettered(facts))) for key, facts in listed]
 
     def _clear(self) -> None:
         if self._client.asks(self):
@@ -187,3 +219,8 @@ class Advisor(EngineFeature):
         self.guess = ""
         self.state = None
         self._client.error = None
+
+
+def _lettered(facts: "dict[str, Any]") -> "dict[str, str]":
+    """Return the direction among the facts of a reason, if it has one, as a letter."""
+    return {"direction": LETTERS[facts["direction"]]} if "direction" in facts else {}

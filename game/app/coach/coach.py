@@ -12,18 +12,24 @@ from .review import GameReview
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any
 
 
 class Coach:
     """The features of the coach; `parts` lists all of them."""
 
-    def __init__(self, app: App, guesses: "dict[str, Callable[..., int]] | None" = None) -> None:
-        """Create the features; guesses: by game id, functions that guess a direction until the engine answers."""
+    def __init__(
+        self,
+        app: App,
+        guesses: "dict[str, Callable[..., int]] | None" = None,
+        reasons: "dict[str, Callable[..., Any]] | None" = None,
+    ) -> None:
+        """Create the features; guesses, reasons: by game id, functions that guess a direction, and say why it is good."""
         self.app = app
         self.model = app.model
         self.client = Client()
         self.comparison = Comparison(app, self.client)
-        self.advisor = Advisor(app, self.client, self.comparison, guesses or {})
+        self.advisor = Advisor(app, self.client, self.comparison, guesses or {}, reasons or {})
         self.playback = self.advisor.playback
         self.autoplay = Autoplay(app, self.client, self.comparison, self.advisor)
         self.review = GameReview(app, self.client, self.playback)

@@ -9,18 +9,27 @@ from ..words import sign
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any
 
-_MAX_REASONS = 3
+_MAX_REASONS = 2
+"""Reasons that the line below the board has room for."""
+
+_REMARKS = ("may-end", "avoids-risk", "gives-corner", "leaves-corner", "close", "clear")
+"""Reasons that are a sentence of their own; the others say what the direction does."""
 
 
 def move_sentence(text: "Callable[..., str]", language: str, game: Rules, board: tuple[int, ...], advice: Advice) -> str:
-    """Describe the next advised move, with reasons if there are any; "" for no move; text: as `game.app.words.text`."""
+    """Describe the next advised move, with up to two reasons; "" for no move; text: as `game.app.words.text`."""
     if not advice.line:
         return ""
     direction = advice.line[0]
     if game.has_chance:
-        reasons = [text(language, "why-" + key, **facts) for key, facts in advice.reasons[:_MAX_REASONS]]
-        return text(language, "advice", direction=direction, why=sign(language, ";").join(reasons))
+        return capital(reasons_sentence(text, language, direction, advice.reasons[:_MAX_REASONS]))
+    return tile_sentence(text, language, game, board, direction)
+
+
+def tile_sentence(text: "Callable[..., str]", language: str, game: Rules, board: tuple[int, ...], direction: str) -> str:
+    """Describe a move of a puzzle by its tile; "" for an illegal one."""
     try:
         after, _ = game.afterstate(board, LETTERS.index(direction))
     except IllegalMove:
@@ -28,6 +37,43 @@ def move_sentence(text: "Callable[..., str]", language: str, game: Rules, board:
     if 0 not in after:
         return text(language, "next-way", direction=direction)
     return text(language, "next-tile", tile=board[after.index(0)], direction=direction)
+
+
+def reasons_sentence(
+    text: "Callable[..., str]", language: str, direction: str, reasons: "list[tuple[str, dict[str, Any]]]"
+) -> str:
+    """Describe what a move does: what its direction does in one sentence, then remarks; begins in lower case."""
+    deeds = [_reason(text, language, reason) for reason in reasons if reason[0] not in _REMARKS]
+    remarks = [_reason(text, language, reason) for reason in reasons if reason[0] in _REMARKS]
+    if len(deeds) > 1:
+        sentence = text(language, "advice-two", direction=direction, first=deeds[0], second=deeds[1])
+    elif deeds:
+        sentence = text(language, "advice-one", direction=direction, first=deeds[0])
+    else:
+        sentence = text(language, "advice-none", direction=direction)
+    for remark in remarks:
+        sentence = text(language, "advice-then", sentence=sentence, remark=capital(remark))
+    return text(language, "advice-end", sentence=sentence)
+
+
+def further_sentence(text: "Callable[..., str]", language: str, advice: Advice) -> str:
+    """Describe what else the advised move does, which the line below the board has no room for; "" for nothing."""
+    further = [reason for reason in advice.reasons[_MAX_REASONS:] if reason[0] not in _REMARKS]
+    deeds = [_reason(text, language, reason) for reason in further[:2]]
+    if not deeds:
+        return ""
+    return text(language, "advice-also" if len(deeds) == 1 else "advice-also-two", first=deeds[0], second=deeds[-1])
+
+
+def _reason(text: "Callable[..., str]", language: str, reason: "tuple[str, dict[str, Any]]") -> str:
+    key, facts = reason
+    is_an = key == "merges" and str(facts["value"])[0] == "8"
+    return text(language, "why-" + key + "-8" * is_an, **facts)
+
+
+def capital(sentence: str) -> str:
+    """Return a sentence with a capital first letter."""
+    return sentence[:1].upper() + sentence[1:]
 
 
 def chances_sentence(text: "Callable[..., str]", language: str, advice: Advice) -> str:
@@ -46,4 +92,4 @@ def proof_sentence(text: "Callable[..., str]", language: str, advice: Advice, is
 
 def effort_sentence(text: "Callable[..., str]", language: str, advice: Advice) -> str:
     """Describe the effort of the search; "" if there was none."""
-    return text(language, "effort", nodes=advice.nodes, seconds=f"{advice.seconds:.2f}") if advice.nodes else ""
+    return text(language, "effort", nodes=advice.nodes, seconds=f"{advice.seconds:.1f}") if advice.nodes else ""

@@ -10,9 +10,21 @@ from ..view import ON
 from ..words import sign, text
 from .coach import Coach
 from .reading import reading
-from .sentences import chances_sentence, effort_sentence, move_sentence, proof_sentence
+from .sentences import (
+    capital,
+    chances_sentence,
+    effort_sentence,
+    further_sentence,
+    move_sentence,
+    proof_sentence,
+    reasons_sentence,
+    tile_sentence,
+)
 
 _MAX_LOSSES = 12
+_ROWS = (1, 2, 3, 4)
+_PRECISION = 3
+"""The digits of an expected score that mean something."""
 
 
 class CoachView(Feature):
@@ -41,9 +53,12 @@ def shown(coach: Coach) -> "dict[str, str]":
     slots = {
         "auto-label.text": text(language, word),
         "coach-title.text": text(language, "solver" if solves else "coach"),
-        "coach-text.text": _text(coach),
+        "hint-text.text": _text(coach),
         # No live region during autoplay, whose text changes with each move, except for a solver that is still searching.
-        "coach-text@role": "" if coach.playback.playing and not (solves and client.job) else "status",
+        "hint-text@role": "" if coach.playback.playing and not (solves and client.job) else "status",
+        "hint-label.text": text(language, "cancel" if advisor.can_cancel else "hint"),
+        "hint-icon@href": "#i-close" if advisor.can_cancel else "#i-hint",
+        "coach-further.text": _further(coach),
         "coach-bounds.text": _bounds(coach, advisor.report) if client.feature is advisor else "",
         "coach-more.text": _effort(coach),
         "coach-worth.hidden": ON,
@@ -60,20 +75,19 @@ def shown(coach: Coach) -> "dict[str, str]":
         "measured-lost.text": _lost(coach),
         "measured-bounds.text": _others(coach) or (_bounds(coach, comparison.shortest) if client.asks(comparison) else ""),
     }
-    slots["hint@aria-pressed"] = "true" if client.asks(advisor) and not coach.playback.playing else "false"
     slots["coach-details.hidden"] = "" if slots["coach-bounds.text"] else ON
-    is_silent = not (slots["coach-text.text"] or slots["coach-more.text"] or client.job or client.is_loading)
+    is_silent = not (slots["hint-text.text"] or slots["coach-more.text"] or client.job or client.is_loading)
     slots["coach@data-silent"] = ON if is_silent else ""
     is_restarting = client.is_restarting and client.asks(advisor.outlook)
     _progress(slots, coach, "coach", _is_loading(coach) or is_restarting)
     _progress(slots, coach, "measured", client.is_loading and client.asks(comparison))
-    for letter in LETTERS:
-        slots[f"worth-{letter}.text"] = "–"
-        slots[f"worth-{letter}@data-best"] = ""
-        slots[f"worth-bar-{letter}@value"] = "0"
+    slots["hint-line.hidden"] = "" if slots["hint-text.text"] or slots["coach-progress.text"] else ON
+    slots["hint-why.hidden"] = "" if advisor.line and not coach.playback.playing and not client.error else ON
+    for row in _ROWS:
+        slots[f"worth-row-{row}.hidden"] = ON
     if advisor.report and advisor.report.values and not advisor.report.is_proven and not advisor.hides_move:
         _worth(slots, coach, advisor.report)
-    _arrow(slots, coach)
+    _chevrons(slots, coach)
     _ways(slots, coach)
     if model.dialog == "review":
         _review_slots(slots, coach)
@@ -89,8 +103,7 @@ def _text(coach: Coach) -> str:
     if loss:
         return _loss(language, loss, "look", direction=model.shown.timeline.moves[loss.ply][0])
     if advisor.guess and advisor.report is None:
-        guess = text(language, "guess", direction=advisor.guess)
-        return guess if _is_loading(coach) else guess + sign(language, " ") + text(language, "engine-thinking")
+        return text(language, "guess", sentence=_guess(coach))
     if _is_loading(coach):
         return ""
     report = advisor.report
@@ -99,11 +112,12 @@ def _text(coach: Coach) -> str:
         return idea + sign(language, " ") + text(language, "idea-more")
     sentence = move_sentence(text, language, model.game, model.session.state.board, report) if report and advisor.line else ""
     if model.game.has_chance:
-        if sentence and report:
-            more = sign(language, " ") + text(language, "proven-best") if report.is_proven else ""
-            if report.lacks_data and (coach.playback.playing or advisor.is_settled):
-                more = sign(language, " ") + text(language, "lacks-data")
-            return sentence[0].upper() + sentence[1:] + more
+        if report and report.lacks_data and (coach.playback.playing or (sentence and advisor.is_settled)):
+            return text(language, "lacks-data")
+        if coach.playback.playing:
+            return text(language, "autoplay-on")
+        if sentence:
+            return sentence
         return text(language, "engine-thinking") if client.asks(advisor) and not coach.playback.playing else ""
     if client.asks(advisor) and not advisor.is_early:
         return text(language, "engine-thinking")
@@ -113,6 +127,26 @@ def _text(coach: Coach) -> str:
     elif advisor.line:
         parts.insert(0, sentence)
     return sign(language, " ").join(parts)
+
+
+def _guess(coach: Coach) -> str:
+    """Describe the guessed move, in one line beside the progress of loading; begins in lower case."""
+    model, advisor = coach.model, coach.advisor
+    if not model.game.has_chance:
+        sentence = tile_sentence(text, model.language, model.game, model.session.state.board, advisor.guess)
+        return sentence[:1].lower() + sentence[1:]
+    reasons = advisor.guess_reasons[: 1 if _is_loading(coach) else 2]
+    return reasons_sentence(text, model.language, advisor.guess, reasons)
+
+
+def _further(coach: Coach) -> str:
+    """Describe what the line below the board has no room for."""
+    advisor, language = coach.advisor, coach.model.language
+    report = advisor.report
+    if report is None or not advisor.line or advisor.hides_move or coach.playback.playing or not coach.model.game.has_chance:
+        return ""
+    parts = [further_sentence(text, language, report), text(language, "proven-best") if report.is_proven else ""]
+    return sign(language, " ").join([part for part in parts if part])
 
 
 def _is_loading(coach: Coach) -> bool:
@@ -140,93 +174,98 @@ def _effort(coach: Coach) -> str:
     if _is_loading(coach) or report is None:
         return ""
     if not coach.model.game.has_chance:
+        if not report.nodes and report.seconds and coach.client.asks(coach.advisor):
+            return text(coach.model.language, "searching", seconds=f"{report.seconds:.1f}")
         return effort_sentence(text, coach.model.language, report)
     if report.is_proven:
         return chances_sentence(text, coach.model.language, report)
     if not report.depth and not report.goal:
         return ""
-    word = "by-heart" if not report.depth else "searched" if report.nodes else "searched-known"
-    searched = text(coach.model.language, word, depth=report.depth, nodes=report.nodes)
+    searched = text(coach.model.language, "searched" if report.depth else "by-heart", depth=report.depth)
     return searched + (sign(coach.model.language, " ") + outlook if (outlook := _outlook(coach)) else "")
 
 
 def _outlook(coach: Coach) -> str:
-    """Describe the chance of the next high tile so far."""
-    outlook = coach.advisor.outlook
-    if outlook.odds is None and not outlook.has_failed:
+    """Describe how often the coach makes the next high tile, as far as counted."""
+    outlook, language = coach.advisor.outlook, coach.model.language
+    odds = outlook.odds
+    if odds is None and not outlook.has_failed:
         return ""
     tile = coach.model.game.tile(outlook.goal, 0)[0]
-    if outlook.odds is None or outlook.has_failed:
-        return text(coach.model.language, "outlook-failed", tile=tile)
-    return text(coach.model.language, "outlook", tile=tile, percent=outlook.odds.percent, error=outlook.odds.margin)
+    if odds is None or outlook.has_failed:
+        return text(language, "outlook-failed", tile=tile)
+    if not odds.games:
+        return text(language, "outlook-known", tile=tile, percent=odds.percent)
+    return text(language, "outlook", tile=tile, wins=round(odds.chance * odds.games), games=odds.games)
 
 
 def _worth(slots: "dict[str, str]", coach: Coach, advice: Advice) -> None:
-    """Show how much each move is worse than the best, and the expected final score of the best.
+    """Show the expected final score after each move, the best first.
 
     For a set-up board, whose score is unknown, show the points still to come. Hand-made rules only rank the moves.
     """
-    values = advice.values
-    session = coach.model.session
-    slots["coach-worth.hidden"] = ""
+    language, session = coach.model.language, coach.model.session
     word = "worth-plain"
     if advice.is_learned:
         word = "worth-rough" if advice.is_rough else "worth-to-come" if session.position else "worth"
-    slots["worth-title.text"] = text(coach.model.language, word)
-    best = max(values.values())
-    if advice.is_learned:
-        so_far = 0 if session.position else session.state.score
-        slots["worth-title.text"] += sign(coach.model.language, ":") + number(int(best) + so_far)
+    caption = text(language, word)
     if session.game.judged_as(session.variant) != session.variant:
-        slots["worth-title.text"] += sign(coach.model.language, ".") + text(coach.model.language, "worth-judged")
-    ranked = sorted(values.values(), reverse=True)
-    scale = max(best - ranked[-1], abs(best) / 50, 1)
-    for letter, value in values.items():
-        rank = ranked.index(value)
-        less = _less(coach.model.language, best - value)
-        slots[f"worth-{letter}.text"] = less if advice.is_learned else number(rank + 1)
-        slots[f"worth-{letter}@data-best"] = ON if value == best else ""
-        slots[f"worth-bar-{letter}@value"] = str(
-            round(100 - 90 * (best - value) / scale) if advice.is_learned else 100 - 30 * rank
-        )
+        caption += sign(language, ".") + text(language, "worth-judged")
+    slots["coach-title.text"] = text(language, "took-over" if advice.is_learned else "coach")
+    slots["coach-worth.hidden"] = ""
+    slots["worth-title.text"] = caption
+    slots["worth-title@data-odd"] = "" if word == "worth" and caption == text(language, word) else ON
+    so_far = 0 if session.position or not advice.is_learned else session.state.score
+    ranked = sorted([(-value, LETTERS.index(letter)) for letter, value in advice.values.items()])
+    best = so_far - ranked[0][0]
+    for row, (value, direction) in zip(_ROWS, ranked):
+        worth = so_far - value
+        share = 100 * worth / best if best > 0 else 0
+        slots[f"worth-row-{row}.hidden"] = ""
+        slots[f"worth-way-{row}.text"] = capital(text(language, "way-" + LETTERS[direction]))
+        slots[f"worth-{row}.text"] = number(_rounded(worth)) if advice.is_learned else number(row)
+        slots[f"worth-bar-{row}@value"] = str(max(1, round(share)) if advice.is_learned else 130 - 30 * row)
 
 
-def _less(language: str, difference: float) -> str:
-    """Describe how much worse than the best a move is; tiny differences count as equal."""
-    if difference < 0.05:
-        return text(language, "worth-best")
-    return "−" + (number(round(difference)) if difference >= 1 else f"{difference:.1f}")
+def _rounded(points: float) -> int:
+    """Round points to the digits that mean something."""
+    unit = 1
+    while points >= unit * 10**_PRECISION:
+        unit *= 10
+    return round(points / unit) * unit
 
 
-def _arrow(slots: "dict[str, str]", coach: Coach) -> None:
-    """Show the arrow of the advised, guessed or reviewed move."""
+class Pointer:
+    """The move that a hint or a review points at; guess: whether it is preliminary; played: the reviewed move, or ""."""
+
+    def __init__(self, move: str = "", is_guess: bool = False, played: str = "") -> None:
+        self.move = move
+        self.is_guess = is_guess
+        self.played = played
+
+
+def pointer(coach: Coach) -> Pointer:
+    """Return the advised, guessed or reviewed move, as far as it is on show."""
     session = coach.model.shown
     advisor, loss = coach.advisor, coach.review.loss
-    slots["arrow.hidden"] = slots["arrow-played.hidden"] = ON
-    is_sure = advisor.is_early or advisor.is_settled
-    is_current = not coach.playback.playing and advisor.state is session.state
-    is_advice = bool(advisor.line) and is_sure and is_current and not advisor.hides_move
-    is_guess = bool(advisor.guess) and is_current and not is_advice
-    slots["arrow@data-guess"] = ON if is_guess else ""
-    if not is_advice and not is_guess and not loss:
-        return
-    letter = loss.better[0] if loss else advisor.guess if is_guess else advisor.line[0]
-    _point(slots, coach, "arrow", letter)
     if loss:
-        _point(slots, coach, "arrow-played", session.timeline.moves[loss.ply][0])
+        return Pointer(loss.better[0], False, session.timeline.moves[loss.ply][0])
+    if coach.playback.playing or advisor.state is not session.state:
+        return Pointer()
+    if advisor.line and (advisor.is_early or advisor.is_settled):
+        return Pointer() if advisor.hides_move else Pointer(advisor.line[0])
+    return Pointer(advisor.guess, True) if advisor.guess else Pointer()
 
 
-def _point(slots: "dict[str, str]", coach: Coach, arrow: str, letter: str) -> None:
-    """Show an arrow: within the gap if there is one, so that it hides no number; a reviewed move has a pair of arrows."""
-    session = coach.model.shown
-    slots[f"{arrow}.hidden"] = ""
-    slots[f"{arrow}@data-way"] = letter
-    slots[f"{arrow}@data-pair"] = ON if coach.review.loss else ""
-    slots[f"{arrow}@data-in-gap"] = ""
-    if session.game.is_permutation:
-        row, col = divmod(session.state.board.index(0), session.variant.side)
-        slots[f"{arrow}@data-in-gap"] = ON
-        slots[f"{arrow}.place"] = f"{row} {col}"
+def _chevrons(slots: "dict[str, str]", coach: Coach) -> None:
+    """Point from the rim of the board: filled for the better move, outlined for a guess; the played move has its own."""
+    shown = pointer(coach)
+    slots["chevron.hidden"] = "" if shown.move else ON
+    slots["chevron-played.hidden"] = "" if shown.played else ON
+    slots["chevron@data-way"] = shown.move[:1]
+    slots["chevron@data-guess"] = ON if shown.is_guess else ""
+    slots["chevron-played@data-way"] = shown.played
+    slots["hint@data-shown"] = ON if shown.move and not shown.played and not coach.advisor.can_cancel else ""
 
 
 def _ways(slots: "dict[str, str]", coach: Coach) -> None:

@@ -1,6 +1,7 @@
 """The sounds of moves, as notes."""
 
 from ...core.game import State
+from ..moments.moments import GOAL, RECORD
 
 _LOWEST_HZ = 196.0
 _WHOLE_TONE = 2 ** (1 / 6)
@@ -9,6 +10,9 @@ SLID = ((147, 35),)
 TAKEN_BACK = ((110, 45),)
 REACHED = ((523, 90), (659, 90), (784, 180))
 LOST = ((220, 140), (165, 240))
+BEATEN = ((659, 80), (880, 160))
+TICK_MS = (15,)
+"""The vibration pattern of a moment."""
 
 
 def cue(before: State, after: State, outcome: str) -> tuple[tuple[int, int], ...]:
@@ -26,7 +30,21 @@ def cue(before: State, after: State, outcome: str) -> tuple[tuple[int, int], ...
     while gain > 1:
         gain //= 2
         steps += 1
-    return ((int(_LOWEST_HZ * _WHOLE_TONE**steps), 70),)
+    return ((_pitch(steps), 70),)
+
+
+def chord(kind: str, rank: int) -> tuple[tuple[int, int], ...]:
+    """Return the notes of a moment: a high tile is a rising chord on the note of its merge."""
+    if kind == GOAL:
+        return REACHED
+    if kind == RECORD:
+        return BEATEN
+    return ((_pitch(rank), 60), (_pitch(rank + 2), 60), (_pitch(rank + 3.5), 140))
+
+
+def _pitch(steps: float) -> int:
+    """Return the frequency of a note, in whole tones above the lowest."""
+    return int(_LOWEST_HZ * _WHOLE_TONE**steps)
 
 
 def buzz(notes: tuple[tuple[int, int], ...]) -> list[int]:

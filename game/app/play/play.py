@@ -122,9 +122,11 @@ class Play(Feature):
     def _note_marks(self, session: Session) -> None:
         records = self._model.records[session.game.id]
         marks = session.game.marks(session.state, session.elapsed_ms(self.now_ms), session.outcome)
+        best = records.best(session.kind, session.helped).get("score", 0)
         session.is_first = session.is_first or not records.best(session.kind, session.helped)
         if not session.is_paused and records.note_marks(session.kind, session.helped, marks):
             session.raised = not session.is_first
+            session.beaten = session.beaten or best
             self._saving.save_bests(session.game)
         if session.outcome != "playing":
             self._note_finished(session)

@@ -12,8 +12,8 @@ from ..loading import heap
 from ..loading.steps import import_each
 
 FEATURES = (
-    "first_paint", "ending", "dialogs", "racing", "coach", "board_editor", "settings", "statistics", "daily", "modes",
-    "challenge", "bookmarks", "backup", "dragging", "swiping", "cell_navigation", "offline", "late_views",
+    "first_paint", "ending", "dialogs", "racing", "coach", "moments", "board_editor", "settings", "statistics", "daily",
+    "modes", "challenge", "bookmarks", "backup", "dragging", "swiping", "cell_navigation", "offline", "late_views",
 )  # fmt: skip
 """The features' modules in the order in which they join; `game.site.manifest` reads this, too."""
 

@@ -11,11 +11,12 @@ from ...app.coach.view import CoachView, chart, losses
 from ...app.coach.words import WORDS
 from ...app.feature import Feature
 from ...app.racing.curve import curve
-from ...guesses import GUESSES
+from ...guesses import GUESSES, REASONS
 from ..app import PageApp
 from ..dom import by_id, make, set_size
 from ..widgets import bars, chips, draw_chart, fill_table, unpack
 from .engine import EngineWorkers, affordable_workers
+from .hint_marks import HintMarks
 from .practice import practice_features
 
 _ROOMY = "(min-width: 60rem), (min-width: 36rem) and (max-height: 34rem)"
@@ -103,9 +104,10 @@ class CoachPanel(Feature):
 
 def join(page: PageApp) -> None:
     words.add(WORDS)
-    played = by_id("arrow").cloneNode(True)
-    played.id = "arrow-played"
-    by_id("arrow").before(played)
+    by_id("board").appendChild(unpack("marks-template", page.model.language))
+    by_id("line-text").before(unpack("hint-template", page.model.language))
+    for name, tag in (("hint-label", "span"), ("hint-icon", "use")):
+        by_id("hint").querySelector(tag).id = name
     box, invitation = by_id("coach"), by_id("line-text")
     box.prepend(unpack("coach-template", page.model.language))
     box.setAttribute("aria-labelledby", "coach-title")
@@ -115,7 +117,9 @@ def join(page: PageApp) -> None:
     by_id("helped").before(unpack("follow-template", page.model.language))
     by_id("overlay-buttons").before(unpack("end-template", page.model.language))
     by_id("end-row").prepend(unpack("end-buttons-template", page.model.language))
-    coach = Coach(page.app, GUESSES)
+    coach = Coach(page.app, GUESSES, REASONS)
     coach.client.workers = affordable_workers()
     EngineWorkers(page)
-    page.add_features(*coach.parts, CoachView(coach), CoachPanel(coach), *practice_features(page, coach), Prompts(page.app))
+    page.add_features(
+        *coach.parts, CoachView(coach), CoachPanel(coach), HintMarks(coach), *practice_features(page, coach), Prompts(page.app)
+    )

@@ -5,11 +5,11 @@ from pyscript import document
 from pyscript.ffi import create_proxy, to_js
 
 from ...app import words
-from ...app.feature import Feature
+from ...app.feature import Feature, Handlers
 from ...app.keys import ACTIONS
 from ...app.options.announcements import Announcements
 from ...app.options.key_bindings import Keyboard, foreign_letters, key_parts
-from ...app.options.sounds import buzz, cue
+from ...app.options.sounds import TICK_MS, buzz, chord, cue
 from ...app.options.words import WORDS
 from ...app.settings import CHOICES, OF_PUZZLES
 from ...core.game import State
@@ -49,6 +49,7 @@ class SettingsPage(Feature):
         self._sounded_ms = -1000.0
         self._audio: Any = None  # Created by the first sound: browsers allow none before a key or click.
         self._resumed = create_proxy(lambda result=None: None)
+        self._chord: tuple[tuple[int, int], ...] = ()
         self._dialog = ""
         self._keys = ("", False, "", "", "")
         self._printed: dict[str, str] = {}
@@ -60,18 +61,25 @@ class SettingsPage(Feature):
         """Add the settings, the keys and the announcements to the page."""
         page.add_features(self._keyboard, Announcements(page.app), self, *self._looks.parts)
 
+    def watches(self) -> Handlers:
+        """Watch for moments, whose chord replaces the sound of the move."""
+        return {"moment": self._note_moment}
+
+    def _note_moment(self, kind: str, cell: int, rank: int) -> None:
+        self._chord = chord(kind, rank)
+
     def changed(self) -> None:
         """Sound a step, if the player wants that."""
         session = self._app.model.shown
-        before = self._state
-        self._state = session.state
+        before, notes = self._state, self._chord
+        self._state, self._chord = session.state, ()
         if before is not None and before is not self._state:
             chosen = self._app.model.settings.chosen
-            notes = cue(before, self._state, session.outcome)
             if chosen["sound"] == "on":
-                self._sound(notes)
+                self._sound(notes or cue(before, self._state, session.outcome))
             if chosen["vibration"] == "on" and hasattr(window.navigator, "vibrate"):
-                window.navigator.vibrate(to_js(buzz(notes)))
+                pattern = list(TICK_MS) if notes else buzz(cue(before, self._state, session.outcome))
+                window.navigator.vibrate(to_js(pattern))
 
     def view(self, slots: dict[str, str]) -> None:
         """Fill the slots; rebuild the dialogs' lists if they have changed."""

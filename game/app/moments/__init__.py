@@ -1,0 +1,1 @@
+"""Moments of a game that are celebrated: high tiles, goals and records."""

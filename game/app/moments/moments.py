@@ -1,0 +1,125 @@
+"""Notices the moments of a game of points: the first high tiles, the target, the daily goal, and a record."""
+
+from ...core.game import State, Step
+from ..app import App, Goal
+from ..effects import Wake
+from ..feature import Feature, Handlers
+from ..session import Session
+from ..view import ON
+from ..words import text
+
+RECORD, TILE, GOAL = "record", "tile", "goal"
+"""The kinds of moments, the greatest last; the goal is the target of the game or that of the day."""
+_ORDER = (RECORD, TILE, GOAL)
+
+LOWEST_RANK = 8
+"""256: the lowest tile that is a moment."""
+LINE_MS = 5000
+"""How long the line below the board tells about a moment."""
+
+
+class Moment:
+    """One moment: its kind, and the cell and rank of the tile that it is about."""
+
+    def __init__(self, kind: str, cell: int, rank: int) -> None:
+        self.kind = kind
+        self.cell = cell
+        self.rank = rank
+
+
+class Moments(Feature):
+    """The latest moment; the line below the board tells about it for a while."""
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+        self._model = app.model
+        self.latest: Moment | None = None
+        """The moment of the latest move, None after any other change."""
+        self._told: Moment | None = None
+        self._session: Session | None = None
+        self._high_tiles = 0
+        self._was_ahead = False
+        self._kinds: list[str] = []
+        self._step: Step | None = None
+        self._state: State | None = None
+        app.goals.append(self._record_goal)
+
+    def handlers(self) -> Handlers:
+        return {"moment": self._begin, "moment-over": self._forget}
+
+    def watches(self) -> Handlers:
+        """Watch for moves, and for the daily goal."""
+        return {"played": self._look, "daily-reached": self._note_day}
+
+    def _look(self, before: State, step: Step) -> None:
+        """Collect the moments of a move."""
+        session = self._model.session
+        self._step = step
+        if session is not self._session:
+            self._meet(session)
+        if len(session.reached) > self._high_tiles and max(step.after.board) >= LOWEST_RANK:
+            self._kinds.append(TILE)
+        if session.outcome == "won":
+            self._kinds.append(GOAL)
+        if self._margin(session) and not self._was_ahead:
+            self._kinds.append(RECORD)
+
+    def _note_day(self) -> None:
+        self._kinds.append(GOAL)
+
+    def changed(self) -> None:
+        """Celebrate the greatest moment of a move, and remember what the game has reached."""
+        session, kinds, step = self._model.session, self._kinds, self._step
+        if self._state is not self._model.shown.state or self._model.replay:
+            self.latest = None
+        self._state = self._model.shown.state
+        self._kinds, self._step = [], None
+        self._meet(session)
+        if kinds and step is not None and not session.game.lower_is_better:
+            rank = max([step.after.board[cell] for cell in step.merges] or [max(step.after.board)])
+            cells = [cell for cell in step.merges if step.after.board[cell] == rank]
+            self.send("moment", [kind for kind in _ORDER if kind in kinds][-1], min(cells or [-1]), rank)
+
+    def _meet(self, session: Session) -> None:
+        self._session = session
+        self._high_tiles = len(session.reached)
+        self._was_ahead = self._margin(session) > 0
+
+    def _begin(self, kind: str, cell: int, rank: int) -> None:
+        """Celebrate a moment; features that move, sound or vibrate watch for this message."""
+        self.latest = self._told = Moment(kind, cell, rank)
+        self.emit(Wake("moment-over", LINE_MS))
+
+    def _forget(self) -> None:
+        self._told = None
+
+    @property
+    def has_record(self) -> bool:
+        """Whether the game on show has beaten the player's record."""
+        return self._margin(self._model.shown) > 0
+
+    def _margin(self, session: Session) -> int:
+        """Return by how many points a game has beaten the player's record, or 0."""
+        is_record = session.raised and session.beaten and not session.helped and not session.game.lower_is_better
+        return max(0, session.state.score - session.beaten) if is_record else 0
+
+    def _record_goal(self) -> Goal | None:
+        """Return the text for a game that has beaten the record: its margin."""
+        margin = self._margin(self._model.shown)
+        sentence = text(self._model.language, "record-by", margin=margin)
+        return Goal(self._model.shown.state.score, sentence, "") if margin else None
+
+    def view(self, slots: "dict[str, str]") -> None:
+        """Add the line about a moment, and the margin of a record at the end of a game."""
+        model, told = self._model, self._told
+        language = model.language
+        slots["moment-line.hidden"] = "" if told and not model.replay else ON
+        if told:
+            tile, look = model.game.tile(told.rank, 0)
+            word = "moment-record" if told.kind == RECORD else "won-title"
+            slots["moment-text.text"] = text(language, word, target=1 << told.rank)
+            slots["moment-tile.text"] = tile
+            slots["moment-tile@data-look"] = look
+            slots["moment-tile@data-length"] = str(len(tile))
+        if self.has_record and model.shown.outcome != "playing":
+            slots["overlay-best.text"] = text(language, "record-by", margin=self._margin(model.shown))

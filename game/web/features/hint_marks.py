@@ -1,0 +1,82 @@
+"""Marks on the board what a hint would do: tiles lean, pairs are outlined, a chevron sits on the rim."""
+
+from js import window
+from pyscript.ffi import create_proxy, to_js
+
+from ...app.coach.coach import Coach
+from ...app.coach.marks import marks
+from ...app.coach.view import pointer
+from ...app.feature import Feature, Handlers
+from ...core.game import State
+from ..dom import by_id, make
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any as Element
+
+_GONE = ("ghost", "vanish")
+
+
+class HintMarks(Feature):
+    """Shows the marks after the tiles have been patched; any change of the board ends them."""
+
+    def __init__(self, coach: Coach) -> None:
+        self._coach = coach
+        self._state: State | None = None
+        self._move = ""
+        self._leaning: list[Element] = []
+        self._show_later = create_proxy(self._show)
+
+    def handlers(self) -> Handlers:
+        return {"why": self._explain}
+
+    def _explain(self) -> None:
+        """Lead to the coach's card."""
+        by_id("coach").scrollIntoView(to_js({"block": "nearest"}))
+        by_id("coach-title").focus(to_js({"preventScroll": True}))
+
+    def view(self, slots: "dict[str, str]") -> None:
+        move = pointer(self._coach).move
+        state = self._coach.model.shown.state if move else None
+        if state is self._state and move == self._move:
+            return
+        self._state, self._move = state, move
+        for tile in self._leaning:
+            tile.removeAttribute("data-lean")
+        if self._leaning:
+            by_id("marks").replaceChildren()
+        self._leaning = []
+        if move:
+            window.setTimeout(self._show_later, 0)
+
+    def _show(self) -> None:
+        session = self._coach.model.shown
+        if session.state is not self._state or self._leaning:
+            return
+        marked = marks(session.game, session.variant, session.state, self._move)
+        columns = session.variant.columns
+        for cell, tile in tiles_by_cell(columns):
+            if cell in marked.moving:
+                tile.setAttribute("data-lean", self._move[0])
+                self._leaning.append(tile)
+        for first, last in marked.outlines:
+            outline = make("i", by_id("marks"))
+            place(outline, first, columns)
+            outline.style.setProperty("--down", str(last // columns - first // columns + 1))
+            outline.style.setProperty("--across", str(last % columns - first % columns + 1))
+
+
+def tiles_by_cell(columns: int) -> "list[tuple[int, Element]]":
+    """Return the cell and element of each tile on the board, without those that disappear."""
+    found = []
+    for tile in by_id("tiles").children:
+        if tile.getAttribute("data-act") not in _GONE:
+            row, col = [int(tile.style.getPropertyValue(name)) for name in ("--row", "--col")]
+            found.append((row * columns + col, tile))
+    return found
+
+
+def place(element: "Element", cell: int, columns: int) -> None:
+    """Tell the style sheet the cell of an element."""
+    element.style.setProperty("--row", str(cell // columns))
+    element.style.setProperty("--col", str(cell % columns))

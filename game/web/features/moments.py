@@ -1,0 +1,118 @@
+"""Celebrates the moments of a game on the board: a ring for a high tile, a ripple and squares for a goal."""
+
+import math
+
+from js import window
+from pyscript.ffi import create_proxy
+
+from ...app import words
+from ...app.feature import Feature
+from ...app.moments.moments import GOAL, RECORD, Moment, Moments
+from ...app.moments.sound_offer import SoundOffer
+from ...app.moments.words import WORDS
+from ..app import PageApp
+from ..dom import by_id, draw, make
+from ..widgets import unpack
+from .hint_marks import place, tiles_by_cell
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any as Element
+
+_SQUARES = 24
+_NOD_PERCENT = 7
+_CELL_MS = 55
+"""How long the ring takes from one cell to the next."""
+_REACH = 0.4
+"""How far the squares fly, as a share of the board."""
+_END_MS = 1100
+
+
+class MomentsPage(Feature):
+    """Moves the board at a moment, after its tiles have been patched; any change of the board ends that."""
+
+    def __init__(self, page: PageApp, moments: Moments) -> None:
+        self._model = page.model
+        self._moments = moments
+        self._shown: Moment | None = None
+        self._nodding: list[Element] = []
+        self._goal: Element = None
+        self._still = window.matchMedia("(prefers-reduced-motion: reduce)")
+        self._begin_later = create_proxy(self._begin)
+        self._end_later = create_proxy(self._end)
+        self._timer = 0
+
+    def view(self, slots: "dict[str, str]") -> None:
+        latest = self._moments.latest
+        slots["bar@data-beaten"] = "pop" if latest and latest.kind == RECORD else "on" if self._moments.has_record else ""
+        if latest is self._shown:
+            return
+        self._shown = latest
+        self._end()
+        if self._goal:
+            self._goal.removeAttribute("data-goal")
+            self._goal = None
+        if latest and latest.cell >= 0 and latest.kind != RECORD:
+            window.setTimeout(self._begin_later, 0)
+
+    def _begin(self) -> None:
+        moment = self._shown
+        if not moment:
+            return
+        columns = self._model.shown.variant.columns
+        tiles = tiles_by_cell(columns)
+        for cell, tile in tiles:
+            if cell == moment.cell and moment.kind == GOAL:
+                tile.setAttribute("data-goal", "")
+                self._goal = tile
+        if self._still.matches:
+            return
+        for cell, tile in tiles:
+            if cell != moment.cell:
+                self._nod(tile, cell // columns - moment.cell // columns, cell % columns - moment.cell % columns)
+        box = by_id("moment")
+        place(box, moment.cell, columns)
+        box.setAttribute("data-look", self._model.game.tile(moment.rank, 0)[1])
+        draw("rect", draw("svg", box))
+        if moment.kind == GOAL:
+            burst = make("p", box)
+            for number in range(_SQUARES):
+                _fly(make("i", burst, data_look=f"rank-{3 + number % 10}"), number)
+        self._timer = window.setTimeout(self._end_later, _END_MS)
+
+    def _nod(self, tile: "Element", down: int, across: int) -> None:
+        """Let a tile nod away from the merge when the ring passes it."""
+        distance = math.sqrt(down * down + across * across)
+        tile.style.setProperty("--nod-x", f"{_NOD_PERCENT * across / distance:.1f}%")
+        tile.style.setProperty("--nod-y", f"{_NOD_PERCENT * down / distance:.1f}%")
+        tile.style.setProperty("--wait", f"{_CELL_MS * distance:.0f}ms")
+        tile.setAttribute("data-nod", "")
+        self._nodding.append(tile)
+
+    def _end(self) -> None:
+        """End all motion at once."""
+        if self._nodding:
+            window.clearTimeout(self._timer)
+            for tile in self._nodding:
+                tile.removeAttribute("data-nod")
+            self._nodding = []
+            by_id("moment").replaceChildren()
+
+
+def _fly(square: "Element", number: int) -> None:
+    """Send a square on its way: in every direction, some farther than others."""
+    angle = 2 * math.pi * number / _SQUARES
+    reach = _REACH * (0.55 + 0.45 * (number * 7 % 10) / 9)
+    square.style.setProperty("--x", f"{reach * math.cos(angle):.3f}")
+    square.style.setProperty("--y", f"{reach * math.sin(angle):.3f}")
+    square.style.setProperty("--spin", f"{number * 67 % 360 - 180}deg")
+
+
+def join(page: PageApp) -> None:
+    words.add(WORDS)
+    for name in ("moment-template", "sound-offer-template"):
+        by_id("line-text").before(unpack(name, page.model.language))
+    by_id("line").insertBefore(by_id("moment-line"), by_id("hint-line"))
+    make("div", by_id("board"), id="moment", aria_hidden="true")
+    moments = Moments(page.app)
+    page.add_features(moments, MomentsPage(page, moments), SoundOffer(page.app))

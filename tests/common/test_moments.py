@@ -1,0 +1,135 @@
+"""The moments of a game: first high tiles, the target, the daily goal, and a record with its margin."""
+
+from game.app import words
+from game.app.moments.moments import GOAL, LOWEST_RANK, RECORD, TILE, Moments
+from game.app.moments.words import WORDS
+from game.app.options.sounds import REACHED, chord, cue
+from game.core.game import State
+from tests.common.tab import Tab
+
+
+class Player:
+    """A tab whose moments are counted."""
+
+    def __init__(self, address: str = "#/2048/4x4@7", stored: dict[str, str] | None = None) -> None:
+        words.add(WORDS)
+        self.tab = Tab(stored, address)
+        self.moments = Moments(self.tab.app)
+        self.tab.welcome(self.moments)
+
+    def play(self, letters: str) -> list[tuple[str, int, int]]:
+        """Make moves; return the kind, cell and rank of the moment of each move that is one."""
+        seen = []
+        for letter in letters:
+            self.tab.send("move", letter)
+            latest = self.moments.latest
+            if latest:
+                seen.append((latest.kind, latest.cell, latest.rank))
+        return seen
+
+
+CASES: "tuple[tuple[str, str, str, list[tuple[str, int, int]]], ...]" = (
+    ("the first 256", "#/2048/4x4:7700000000000000@1", "l", [(TILE, 0, 8)]),
+    ("the first 128 is too low", "#/2048/4x4:6600000000000000@1", "l", []),
+    ("two 256s in a move are one moment", "#/2048/4x4:7777000000000000@1", "l", [(TILE, 0, 8)]),
+    ("a second 256 is none", "#/2048/4x4:7780000000000000@1", "l", []),
+    ("a 512 after a 256", "#/2048/4x4:7780000000000000@1", "ll", [(TILE, 0, 9)]),
+    ("the usual target", "#/2048/4x4:AA00000000000000@1", "l", [(GOAL, 0, 11)]),
+    ("a lower target", "#/2048/4x4-t1024:9900000000000000@1", "l", [(GOAL, 0, 10)]),
+    ("a target too low to be a high tile", "#/2048/4x4-t16:3300000000000000@1", "l", [(GOAL, 0, 4)]),
+    ("a higher target", "#/2048/4x4-t4096:BB00000000000000@1", "l", [(GOAL, 0, 12)]),
+    ("a high tile before a higher target", "#/2048/4x4-t4096:AA00000000000000@1", "l", [(TILE, 0, 11)]),
+    ("a board of another size", "#/2048/3x3:770000000@1", "l", [(TILE, 0, 8)]),
+    ("a puzzle has none", "#/15/3x3:1-2-3_4-5-6_7-0-8", "l", []),
+)
+"""(name, address, moves, moments)"""
+
+
+def test_each_high_tile_and_any_target_is_a_moment() -> None:
+    for name, address, moves, expected in CASES:
+        player = Player(address)
+        assert player.play(moves) == expected, name
+
+
+def test_a_moment_ends_with_the_next_change_of_the_board_and_its_line_a_little_later() -> None:
+    for name, message in (("a move", ("move", "d")), ("undo", ("undo",)), ("a new game", ("new",)), ("a replay", ("replay",))):
+        player = Player("#/2048/4x4:7700000000000000@1")
+        player.play("l")
+        player.tab.send("tick")
+        assert player.moments.latest, "time changes nothing"
+        player.tab.send(*message)
+        assert player.moments.latest is None, name
+    player = Player("#/2048/4x4:7700000000000000@1")
+    assert player.tab.sees("moment-line.hidden") == "on"
+    player.play("ld")
+    assert player.tab.sees("moment-line.hidden") == ""
+    assert (player.tab.sees("moment-text.text"), player.tab.sees("moment-tile.text")) == ("You reached 256!", "256")
+    player.tab.send("moment-over")
+    assert player.tab.sees("moment-line.hidden") == "on"
+
+
+def test_a_high_tile_is_a_moment_once_a_game_even_after_undo_and_a_reload() -> None:
+    player = Player("#/2048/4x4:7700000000000000@1")
+    player.play("l")
+    player.tab.send("undo")
+    assert player.play("l") == []
+    player.tab.send("undo")
+    player.tab.catch_up()
+    again = Player("", player.tab.stored)
+    assert again.play("l") == []
+
+
+def finished(stored: dict[str, str], seed: int, moves: str = "lurdlurdlurdlurd") -> Player:
+    """Play a game and give it up."""
+    player = Player(f"#/2048/4x4@{seed}", stored)
+    player.play(moves)
+    player.tab.send("give-up")
+    player.tab.catch_up()
+    return player
+
+
+def test_a_record_is_a_moment_from_the_second_game_on_with_its_margin() -> None:
+    stored: dict[str, str] = {}
+    first = finished(stored, 7)
+    former = first.tab.model.session.state.score
+    assert first.tab.sees("overlay-best.text") == "" and former > 0
+    second = Player("#/2048/4x4@8", stored)
+    kinds = []
+    before = 0
+    while second.tab.model.session.state.score <= former:
+        before = second.tab.model.session.state.score
+        kinds += [kind for kind, _, _ in second.play("lurd"[second.tab.model.session.state.moves % 4])] or []
+        if not kinds and second.tab.model.session.state.score == before:
+            kinds += [kind for kind, _, _ in second.play("d")]
+    assert kinds == [RECORD]
+    margin = second.tab.model.session.state.score - former
+    assert second.tab.sees("bar-left.text") == f"A new record: +{margin}"
+    assert second.moments.has_record
+    kinds = [kind for kind, _, _ in second.play("lurdlurdlurd")]
+    assert RECORD not in kinds, "once a game"
+    second.tab.catch_up()
+    reloaded = Player("", stored)
+    assert reloaded.moments.has_record
+    assert RECORD not in [kind for kind, _, _ in reloaded.play("lurdlurd")]
+    reloaded.tab.send("give-up")
+    margin = reloaded.tab.model.session.state.score - former
+    assert reloaded.tab.sees("overlay-best.text") == f"A new record: +{margin}"
+
+
+def test_a_game_with_help_beats_no_record() -> None:
+    stored: dict[str, str] = {}
+    finished(stored, 7, "lu")
+    helped = Player("#/2048/4x4@8", stored)
+    helped.play("l")
+    helped.tab.send("undo")
+    assert RECORD not in [kind for kind, _, _ in helped.play("lurd" * 20)]
+    assert not helped.moments.has_record
+
+
+def test_a_moment_has_a_rising_chord() -> None:
+    for rank in range(LOWEST_RANK, 18):
+        pitches = [hertz for hertz, _ in chord(TILE, rank)]
+        assert len(pitches) == 3 and pitches == sorted(set(pitches))
+        gain = 1 << rank
+        assert cue(State((1,)), State((1,), gain, 1), "playing")[0][0] == pitches[0], "it begins on the note of the merge"
+    assert chord(GOAL, 11) == REACHED and len(chord(RECORD, 3)) == 2

@@ -1,0 +1,97 @@
+"""Hints and moments on the board: marks that hide no number, motion that no key waits for, and the offer of sound."""
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import NewContext
+from tests.e2e.steps import board, open_view, press
+from tests.e2e.views import ready
+
+PAIR = "#/2048/4x4:4689245713350120"
+GOAL = "#/2048/4x4-t512:0012023453670088"
+COVERED = """() => {
+  const marks = [...document.querySelectorAll("#chevron, #chevron-played, #marks i")];
+  const tiles = [...document.querySelectorAll("#tiles b")].map((tile) => tile.getBoundingClientRect());
+  return marks.filter((mark) => mark.id).map((mark) => mark.getBoundingClientRect()).filter((mark) => tiles.some((tile) =>
+    mark.left < tile.left + tile.width * .75 && mark.right > tile.left + tile.width * .25
+    && mark.top < tile.top + tile.height * .75 && mark.bottom > tile.top + tile.height * .25)).length;
+}"""
+"""Counts the chevrons that lie on the middle of a tile, where its number is."""
+
+
+def leaning(page: Page) -> int:
+    return page.locator("#tiles [data-lean]").count()
+
+
+def test_a_hint_marks_tiles_without_hiding_a_number_and_a_key_ends_it_at_once(page: Page) -> None:
+    for address, view, tiles, outlines in ((PAIR, "2048", (4, 4), 1), ("#/15/3x3:1-2-3_4-5-6_7-0-8", "15", (1, 1), 1)):
+        open_view(page, address, view)
+        press(page, "Hint")
+        expect(page.locator("#tiles [data-lean]").first).to_be_visible()
+        expect(page.locator("#marks i")).to_have_count(outlines)
+        assert tiles[0] <= leaning(page) <= tiles[1]
+        assert page.evaluate(COVERED) == 0
+        expect(page.locator('#chevron[data-guess=""]')).to_be_visible()
+        expect(page.get_by_role("button", name="Hint", exact=True)).to_be_visible()
+        way = {"u": "Up", "r": "Right", "d": "Down", "l": "Left"}[page.locator("#chevron").get_attribute("data-way") or ""]
+        page.keyboard.press("Arrow" + way)
+        expect(page.locator("#chevron")).to_be_hidden()
+        assert (leaning(page), page.locator("#marks i").count()) == (0, 0)
+        expect(board(page)).to_have_attribute("data-moves", "1")
+
+
+def test_why_leads_to_the_coachs_whole_card_on_a_phone(new_context: NewContext) -> None:
+    page = new_context(viewport={"width": 390, "height": 664}, has_touch=True, is_mobile=True).new_page()
+    open_view(page, PAIR)
+    press(page, "Hint")
+    expect(page.locator('#chevron[data-guess=""]')).to_be_visible()
+    press(page, "Why?")
+    card = page.get_by_role("region", name="If the coach took over")
+    expect(card).to_be_in_viewport(ratio=0.99)
+    expect(card.get_by_role("button", name="Autoplay")).to_be_visible()
+
+
+def test_a_moment_moves_the_board_and_the_next_key_ends_that_and_counts(page: Page) -> None:
+    open_view(page, GOAL)
+    ready(page)
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#moment i")).to_have_count(24)
+    expect(page.locator("#tiles [data-goal]")).to_have_text("512")
+    expect(page.locator("#moment-text")).to_have_text("You reached 512!")
+    page.keyboard.press("u")
+    expect(page.locator("#moment > *")).to_have_count(0)
+    assert page.locator("#tiles :is([data-nod], [data-goal])").count() == 0
+
+
+def test_with_reduced_motion_a_moment_is_a_line_and_a_glow(new_context: NewContext) -> None:
+    page = new_context(reduced_motion="reduce").new_page()
+    open_view(page, GOAL)
+    ready(page)
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#tiles [data-goal]")).to_have_text("512")
+    expect(page.locator("#moment-text")).to_have_text("You reached 512!")
+    assert page.evaluate("document.getAnimations().length") == 0
+    assert page.locator("#moment > *, #tiles [data-nod]").count() == 0
+
+
+def test_the_offer_of_sound_is_answered_with_a_button_and_the_focus_returns_to_the_board(page: Page) -> None:
+    open_view(page, "#/2048/4x4:1111111111111111@3")
+    ready(page)
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    offer = page.get_by_role("group", name="Sound on?")
+    offer.get_by_role("button", name="Turn on").click()
+    expect(offer).to_be_hidden()
+    expect(board(page)).to_be_focused()
+
+
+def test_a_win_focuses_keep_going_even_if_more_had_the_focus(page: Page) -> None:
+    open_view(page, "#/2048/4x4:AA00000000000000@1")
+    ready(page)
+    press(page, "More")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="More", exact=True)).to_be_focused()
+    page.keyboard.press("ArrowLeft")
+    expect(page.get_by_role("button", name="Keep going")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(board(page)).to_have_attribute("data-outcome", "playing")
+    assert page.locator("dialog[open]").count() == 0
