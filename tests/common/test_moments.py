@@ -1,7 +1,8 @@
 """The moments of a game: first high tiles, the target, the daily goal, and a record with its margin."""
 
 from game.app import words
-from game.app.moments.moments import GOAL, LOWEST_RANK, RECORD, TILE, Moments
+from game.app.daily import goals
+from game.app.moments.moments import DAY, GOAL, LOWEST_RANK, RECORD, TILE, Moments
 from game.app.moments.words import WORDS
 from game.app.options.sounds import REACHED, chord, cue
 from game.core.game import State
@@ -77,6 +78,21 @@ def test_a_high_tile_is_a_moment_once_a_game_even_after_undo_and_a_reload() -> N
     player.tab.catch_up()
     again = Player("", player.tab.stored)
     assert again.play("l") == []
+
+
+def test_the_goal_of_the_day_is_a_moment_about_which_the_daily_feature_tells() -> None:
+    usual = goals.SCORED
+    for goal in ((goals.SCORE, 30), (goals.TILE, 4)):
+        goals.SCORED = (goal,) * len(usual)
+        try:
+            player = Player("#/2048")
+            player.tab.send("daily", "20261125", 0)
+            seen = player.play("lurd" * 8)
+        finally:
+            goals.SCORED = usual
+        assert [kind for kind, _, _ in seen] == [DAY], goal
+        assert player.tab.sees("moment-line.hidden") == "on"
+        assert player.tab.notice.startswith("Today's goal reached")
 
 
 def finished(stored: dict[str, str], seed: int, moves: str = "lurdlurdlurdlurd") -> Player:

@@ -8,9 +8,9 @@ from ..session import Session
 from ..view import ON
 from ..words import text
 
-RECORD, TILE, GOAL = "record", "tile", "goal"
-"""The kinds of moments, the greatest last; the goal is the target of the game or that of the day."""
-_ORDER = (RECORD, TILE, GOAL)
+RECORD, TILE, GOAL, DAY = "record", "tile", "goal", "day"
+_ORDER = (RECORD, TILE, GOAL, DAY)
+"""The kinds of moments, the greatest last: a record, a first high tile, the target, the goal of the day."""
 
 LOWEST_RANK = 8
 """256: the lowest tile that is a moment."""
@@ -65,7 +65,7 @@ class Moments(Feature):
             self._kinds.append(RECORD)
 
     def _note_day(self) -> None:
-        self._kinds.append(GOAL)
+        self._kinds.append(DAY)
 
     def changed(self) -> None:
         """Celebrate the greatest moment of a move, and remember what the game has reached."""
@@ -87,8 +87,10 @@ class Moments(Feature):
 
     def _begin(self, kind: str, cell: int, rank: int) -> None:
         """Celebrate a moment; features that move, sound or vibrate watch for this message."""
-        self.latest = self._told = Moment(kind, cell, rank)
-        self.emit(Wake("moment-over", LINE_MS))
+        self.latest = Moment(kind, cell, rank)
+        if kind != DAY:  # The daily feature tells about its goal.
+            self._told = self.latest
+            self.emit(Wake("moment-over", LINE_MS))
 
     def _forget(self) -> None:
         self._told = None

@@ -1,7 +1,7 @@
 """The sounds of moves, as notes."""
 
 from ...core.game import State
-from ..moments.moments import GOAL, RECORD
+from ..moments.moments import DAY, GOAL, RECORD
 
 _LOWEST_HZ = 196.0
 _WHOLE_TONE = 2 ** (1 / 6)
@@ -35,7 +35,7 @@ def cue(before: State, after: State, outcome: str) -> tuple[tuple[int, int], ...
 
 def chord(kind: str, rank: int) -> tuple[tuple[int, int], ...]:
     """Return the notes of a moment: a high tile is a rising chord on the note of its merge."""
-    if kind == GOAL:
+    if kind in (GOAL, DAY):
         return REACHED
     if kind == RECORD:
         return BEATEN

@@ -7,7 +7,7 @@ from pyscript.ffi import create_proxy
 
 from ...app import words
 from ...app.feature import Feature
-from ...app.moments.moments import GOAL, RECORD, Moment, Moments
+from ...app.moments.moments import DAY, GOAL, RECORD, Moment, Moments
 from ...app.moments.sound_offer import SoundOffer
 from ...app.moments.words import WORDS
 from ..app import PageApp
@@ -62,7 +62,7 @@ class MomentsPage(Feature):
         columns = self._model.shown.variant.columns
         tiles = tiles_by_cell(columns)
         for cell, tile in tiles:
-            if cell == moment.cell and moment.kind == GOAL:
+            if cell == moment.cell and moment.kind in (GOAL, DAY):
                 tile.setAttribute("data-goal", "")
                 self._goal = tile
         if self._still.matches:
@@ -74,7 +74,7 @@ class MomentsPage(Feature):
         place(box, moment.cell, columns)
         box.setAttribute("data-look", self._model.game.tile(moment.rank, 0)[1])
         draw("rect", draw("svg", box))
-        if moment.kind == GOAL:
+        if moment.kind in (GOAL, DAY):
             burst = make("p", box)
             for number in range(_SQUARES):
                 _fly(make("i", burst, data_look=f"rank-{3 + number % 10}"), number)
