@@ -34,7 +34,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "retry": ("Same start again", "同一開局再來一次", "同一开局再来一次"),
     "events": ("Events", "比賽項目", "比赛项目"),
     "event-submit-best": ("Submit the best solution", "提交最好的解法", "提交最好的解法"),
-    "sessions": ("Sessions", "練習紀錄", "练习记录"),
+    "sessions": ("Sessions", "分組", "分组"),
     "options-look": ("Look", "外觀", "外观"),
     "options-play": ("Playing", "操作", "操作"),
     "options-race": ("Racing", "競速", "竞速"),
