@@ -52,6 +52,7 @@ def start(page: Page, side: str, seed: str) -> None:
     """Start a game with a size and a seed from the options."""
     page.keyboard.press("o")
     expect(page.get_by_role("dialog", name="Options")).to_be_visible()
+    tab_to(page, "Close")
     page.keyboard.press("Tab")
     while page.evaluate(NAME) != side:
         page.keyboard.press("ArrowLeft")
