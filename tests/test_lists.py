@@ -41,11 +41,12 @@ def read(path: str) -> str:
 def shown() -> set[str]:
     """Return the settings in the dialog, which lists them in a module that only the page can import."""
     tree = ast.parse(read("game/web/features/settings.py"))
-    return next(
-        {leaf.value for leaf in ast.walk(node.value) if isinstance(leaf, ast.Constant) and isinstance(leaf.value, str)}
+    sections: tuple[tuple[str, tuple[str, ...]], ...] = next(
+        ast.literal_eval(node.value)
         for node in tree.body
-        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "_SHOWN"
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "_SECTIONS"
     )
+    return {name for _, names in sections for name in names}
 
 
 def test_every_setting_is_in_the_dialog_or_has_a_place_of_its_own() -> None:
