@@ -79,6 +79,7 @@ def spread_chart(statistics: Statistics, width: int, height: int) -> Chart:
             tall = up.left - top
             chart.draw("rect", "bar", x=left, y=top, width=max(2.0, right - left), height=tall, rx=min(6.0, tall / 2))
     x = across.at(median)
+    chart.draw("line", "halo", x1=x, y1=_TOP - 8, x2=x, y2=up.left)
     chart.draw("line", "middle", x1=x, y1=_TOP - 8, x2=x, y2=up.left)
     half_width = text_width(label) / 2
     chart.draw("text", "name middled", label, x=min(max(x, half_width), width - half_width), y=14)
