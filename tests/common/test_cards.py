@@ -83,7 +83,7 @@ def test_tiles_stand_above_their_points_and_do_not_touch() -> None:
     assert curve
     curve.tiles = [(7, 1, 192), (8, 2, 400), (9, 30, 1000)]
     faces = [attributes for tag, attributes, _ in cards_of(tab).chart(480, 112).shapes if attributes["class"] == "curve-tile"]
-    assert [face["data-look"] for face in faces] == ["rank-9", "rank-8"]
+    assert [face["data-look"] for face in faces] == ["rank-8", "rank-9"]
 
 
 def test_times_to_tiles_are_compared_with_the_best_of_other_games() -> None:

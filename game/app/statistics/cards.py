@@ -16,6 +16,9 @@ LAST_GAMES = 5
 _TILE = 26
 """Side of a tile on the curve, in units of the chart."""
 
+_MIN_APART = 18
+"""Least distance of two tiles on the curve: they may overlap at a corner."""
+
 _MIN_MOVES = 50
 """The shortest scale of moves."""
 
@@ -84,17 +87,20 @@ class _Frame:
         return key == self._key and moves <= self.across.high < 4 * moves and high <= self.up.high < 4 * high
 
     def tiles_of(self, curve: ScoreCurve, game: Rules) -> list[tuple[str, dict[str, str], str]]:
-        """Return the tiles above their points on the curve; of two that would touch, the higher one."""
+        """Return the tiles above their points on the curve; of two that would cover each other, the higher one."""
         if curve.tiles == self._tiles:
             return self._drawn
         self._tiles = list(curve.tiles)
         self._drawn = []
         room = self.across.right + 99
+        shown = []
         for rank, moves, score in reversed(self._tiles):
             x = self.across.at(moves)
-            if x + _TILE <= room:
+            if x + _MIN_APART <= room:
                 room = x
-                self._draw_tile(game.tile(rank, 0), x, self.up.at(score))
+                shown.append((rank, x, score))
+        for rank, x, score in reversed(shown):
+            self._draw_tile(game.tile(rank, 0), x, self.up.at(score))
         return self._drawn
 
     def _draw_tile(self, face: tuple[str, str], x: float, y: float) -> None:
