@@ -49,7 +49,7 @@ class DayShare(Feature):
         """Return the lines to share, without the address."""
         model = self._model
         language, result = model.language, self._daily.result(date)
-        word = "share-day" if model.game.id == model.games[0].id else "share-day-" + model.game.id
+        word = "share-day-" + model.game.id
         parts = self._streak(date)
         if not model.game.lower_is_better:
             parts.append(text(language, "share-points", score=result["score"]))
