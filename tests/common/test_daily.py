@@ -102,7 +102,7 @@ def test_the_card_is_that_of_the_game_on_show_and_names_the_streak() -> None:
     tab.send("today", TODAY, tab.wall_ms + 59 * 60_000)
     assert card(tab) == ("Today: reach 512", "Streak 2 days · 59 min left", "Play")
     tab.send("route", "#/15")
-    assert card(tab) == ("Today: solve in 5 minutes", "Streak 2 days · 59 min left", "Play")
+    assert card(tab) == ("Today: in 5 minutes", "Streak 2 days · 59 min left", "Play")
     tab.send("daily", TODAY)
     solve(tab)
     tab.send("new")

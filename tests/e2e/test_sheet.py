@@ -157,12 +157,13 @@ def test_the_end_of_a_game_covers_no_tile_and_is_visible_without_scrolling(share
     for size, (address, view) in sample(itertools.product((PHONE, WIDE, LYING), ends), 2):
         page = shown_at(share_page, size, address, view)
         page.keyboard.press(KEYS["l"])
-        expect(page.locator("#overlay")).to_be_visible()
+        button = page.locator("#overlay-buttons > button:visible").first
+        expect(button).to_be_visible()
+        page.evaluate("() => Promise.all(document.getAnimations().map((motion) => motion.finished)).then()")
         tiles = board(page).bounding_box()
-        button = page.locator("#overlay .row button:visible").first.bounding_box()
-        card = page.locator("#overlay").bounding_box()
-        assert tiles and button and card
-        assert page.evaluate("scrollY") == 0
-        assert button["y"] + button["height"] <= size[1], f"{view} at {size}"
-        is_below = card["y"] >= tiles["y"] + tiles["height"]
-        assert is_below or card["x"] >= tiles["x"] + tiles["width"], f"{view} at {size}"
+        assert tiles and page.evaluate("scrollY") == 0
+        for part in (button, page.locator("#overlay-title"), page.locator("#end-figures"), page.locator("#end-row")):
+            box = part.bounding_box()
+            assert box and box["y"] + box["height"] <= size[1], f"{view} at {size}"
+            is_beside = box["x"] >= tiles["x"] + tiles["width"] or box["y"] + box["height"] <= tiles["y"]
+            assert is_beside or box["y"] >= tiles["y"] + tiles["height"], f"{view} at {size}"

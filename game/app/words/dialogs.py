@@ -11,7 +11,6 @@ WORDS: dict[str, tuple[str, ...]] = {
     "review": ("Review my game", "覆盤", "复盘"),
     "board-size": ("Board size", "盤面大小", "盘面大小"),
     "daily": ("Daily", "每日挑戰", "每日挑战"),
-    "daily-new": ("new", "新", "新"),
     "help": ("Help", "說明", "帮助"),
     "give-up": ("Give up", "放棄", "放弃"),
     "directions": ("Directions", "方向", "方向"),

@@ -38,7 +38,8 @@ class EndingPage(Feature):
         scale = min(place.width / board.offsetWidth, place.height / board.offsetHeight)
         style = self._stage.style
         style.setProperty("--end-x", f"{place.left - play.left - board.offsetLeft}px")
-        style.setProperty("--end-y", f"{place.top - play.top - board.offsetTop}px")
+        spare = (place.height - board.offsetHeight * scale) / 2
+        style.setProperty("--end-y", f"{place.top - play.top - board.offsetTop + spare}px")
         style.setProperty("--end-scale", f"{scale:.4f}")
 
 
