@@ -118,7 +118,11 @@ WORDS: dict[str, tuple[str, ...]] = {
     "daily-play": ("Play", "開始", "开始"),
     "days-result": ("Result", "成績", "成绩"),
     "day-share-label": ("Your result (the link replays it)", "你的成績（連結可重播）", "你的成绩（链接可重播）"),
-    "share-day-2048": ("Tilelab daily, {date}: {result}", "Tilelab 每日挑戰 {date}：{result}", "Tilelab 每日挑战 {date}：{result}"),
+    "share-day-2048": (
+        "Tilelab daily, {date}: {result}",
+        "Tilelab 每日挑戰 {date}：{result}",
+        "Tilelab 每日挑战 {date}：{result}",
+    ),
     "share-day-15": (
         "Tilelab daily 15-puzzle, {date}: {result}",
         "Tilelab 每日數字推盤 {date}：{result}",
