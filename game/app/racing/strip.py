@@ -76,6 +76,7 @@ class Strip(Feature):
         difference = format_difference(total_ms, pace.best_ms) if pace else ""
         is_ahead = pace is not None and total_ms != NONE and not pace.is_complete
         slots["race-pace.text"] = text(language, "race-pace", time=format_result(total_ms)) if is_ahead else ""
+        slots["race-pace@data-difference"] = difference if is_ahead else ""
         slots["race-difference.text"] = difference
         slots["race-difference@data-sign"] = difference[:1]
         best = text(language, "race-to-best", best=format_result(pace.best_ms)) if pace and difference else ""

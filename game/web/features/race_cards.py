@@ -83,8 +83,7 @@ class RunningClock(Feature):
         whole, point, part = time.partition(".")
         if len(time) != self._length:
             self._length = len(time)
-            marks = len([sign for sign in time if not sign.isdigit()])
-            self._time.style.setProperty("--ems", f"{(len(time) - marks) * _DIGIT + marks * _MARK:.2f}")
+            self._time.style.setProperty("--ems", f"{_width(time):.2f}")
         if not point:
             self._time.textContent = whole
         elif not self._part.parentNode:
@@ -123,6 +122,8 @@ class Bars:
             return
         self._top_ms = int(_ROOM * max(pace.times + pace.best + [1_000]))
         self._box.setAttribute("data-many", "on" if pace.count > 12 else "")
+        self._box.style.setProperty("--count", str(pace.count))
+        self._box.style.setProperty("--digits", f"{max([2.8] + [_width(format_result(time)) for time in pace.times]):.1f}")
         for place in range(pace.count):
             bar = make("li", self._box, data_order=pace.order(place))
             number = make("b", bar, format_result(pace.times[place]) if place < len(pace.times) else "")
@@ -216,6 +217,12 @@ class RaceCards(Feature):
         self._drawing.show(
             chart(tally.latest, CHARTED, SIZES[:1], self._width, _HEIGHT, self._model.language, self._strip.metric)
         )
+
+
+def _width(time: str) -> float:
+    """Return the width of a time in ems."""
+    marks = len([sign for sign in time if not sign.isdigit()])
+    return (len(time) - marks) * _DIGIT + marks * _MARK
 
 
 def _set_height(bar: "Element", name: str, time_ms: int, top_ms: int) -> None:

@@ -129,9 +129,7 @@ def _box(pen: "Element", left: float, top: float, width: float, height: float, r
     pen.fill()
 
 
-def _write(
-    pen: "Element", text: str, size: int, weight: int, left: float, base: float, width: float, opacity: float = 1
-) -> None:
+def _write(pen: "Element", text: str, size: int, weight: int, left: float, base: float, width: float, opacity: float = 1) -> None:
     """Write a line, made narrower where it would be too wide."""
     pen.font = f"{weight} {size}px {window.getComputedStyle(document.body).fontFamily}"
     pen.fillStyle = _LIGHT
