@@ -603,6 +603,14 @@ def test_a_game_of_an_invalid_date_is_not_a_daily_board() -> None:
         assert NAME not in again.stored
 
 
+def test_an_event_is_not_interrupted_by_todays_card() -> None:
+    tab = Tab(address="#/15/3x3@1")
+    tab.send("today", TODAY)
+    assert tab.sees("daily-card.hidden") == ""
+    tab.model.session.event = "x10 3x3 1 0 playing 0 - -"
+    assert tab.sees("daily-card.hidden") == "on"
+
+
 def test_another_tabs_result_is_shown_at_once() -> None:
     stored: dict[str, str] = {}
     first, second = Tab(stored), Tab(stored)

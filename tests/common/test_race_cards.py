@@ -209,7 +209,7 @@ def test_the_line_names_what_the_clock_waits_for_and_the_keys_of_racers() -> Non
     assert line() == (ON, "", [])
     racer.send("set", "ready", "on")
     racer.send("new")
-    assert line() == ("", "Press Z or tap the gap when you’re ready.", [])
+    assert line() == (ON, "Press Z or tap the gap when you’re ready.", [])
     racer.tab.model.settings.set_keys({"freeze": []})
     assert line()[1] == "Tap the gap when you’re ready."
     racer.tab.model.settings.set_keys({})

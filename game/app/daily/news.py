@@ -39,7 +39,7 @@ class DailyNews(Feature):
         """Whether the card is on show."""
         model = self._model
         session = model.session
-        if not self.waits or model.replay or session.daily == self._daily.today:
+        if not self.waits or model.replay or session.daily == self._daily.today or session.event:
             return False
         return self.is_beside or not session.timeline.moves and session.outcome == "playing"
 

@@ -35,6 +35,10 @@ class RaceLine(Feature):
         self._is_wide = is_wide
         self.keys: list[tuple[str, str]] = []
         """The label of each key on show, and what it does."""
+        self.waits = False
+        """Whether the line says what the clock waits for."""
+        self.is_shown = False
+        """Whether it shows the keys or the speed."""
 
     def view(self, slots: dict[str, str]) -> None:
         model = self._model
@@ -48,7 +52,10 @@ class RaceLine(Feature):
         is_plain = not waits and not model.replay
         has_keys = is_racer and is_plain and self._is_wide()
         has_rate = has_keys or (is_plain and under_way)
-        slots["race-line.hidden"] = "" if waits or has_rate else ON
+        self.waits = bool(waits)
+        self.is_shown = has_rate
+        slots["race-line.hidden"] = "" if has_rate else ON
+        slots["race-wait.hidden"] = "" if waits else ON
         slots["race-wait.text"] = waits
         self.keys = self._all_keys(under_way) if has_keys else []
         session = model.session

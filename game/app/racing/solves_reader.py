@@ -67,7 +67,6 @@ def read_batches(text: str, batches: list[Batch]) -> "Iterator[int]":
         batch.solves = by_moment(batch.solves)
 
 
-
 def _csv(text: str, batches: list[Batch]) -> "Iterator[int]":
     """Read CSV; columns are identified by name, `time` is required, unknown ones are ignored."""
     rows = Rows(text)
@@ -210,7 +209,6 @@ def _natural(text: str) -> int:
     if not text.isdigit():
         raise ValueError("not a number")
     return int(text)
-
 
 
 def _cstimer(text: str, batches: list[Batch]) -> "Iterator[int]":

@@ -177,6 +177,11 @@ class RaceCards(Feature):
         if not model.game.lower_is_better or model.replay:
             return
         self._bars.show(self._strip.pace, self._strip.sides)
+        # Features that joined later have put their lines there, too: the first that is not hidden shows.
+        if self._line.waits and by_id("notice").nextElementSibling.id != "race-wait":
+            by_id("notice").after(by_id("race-wait"))
+        if self._line.is_shown and by_id("line-text").previousElementSibling.id != "race-line":
+            by_id("line-text").before(by_id("race-line"))
         if self._line.keys != self._keys:
             self._keys = self._line.keys
             by_id("race-keys").replaceChildren()
@@ -249,7 +254,7 @@ def join_cards(page: PageApp, lists: SolveLists, control: Control, current: Curr
     """Add the cards, the line and the clock to the page, and their features."""
     words.add(daily.WORDS, statistics.WORDS)
     by_id("side").prepend(unpack("race-cards-template", page.model.language))
-    by_id("line-text").before(by_id("race-line"))
+    by_id("line-text").before(by_id("race-wait"), by_id("race-line"))
     clock, strip = RaceClock(page.app, control, current), Strip(page.app, lists, current, LocalDates(zone_ms).date)
     line = RaceLine(page.app, control, current, strip, lambda word: key_label(page.model.settings, word), is_wide)
     bars = Bars(page)
