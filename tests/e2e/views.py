@@ -240,8 +240,12 @@ def do(page: Page, action: str) -> None:
 
 
 def dismiss(page: Page) -> None:
-    """Close the open dialog or the notice."""
-    page.locator('dialog[open] [data-do="dismiss"], #notice:not([hidden]) [data-do="dismiss-notice"]').first.click()
+    """Close the open dialog or the notice; the menu at its button has no cross."""
+    button = page.locator('dialog[open] [data-do="dismiss"]:visible, #notice:not([hidden]) [data-do="dismiss-notice"]:visible')
+    if button.count():
+        button.first.click()
+    else:
+        page.keyboard.press("Escape")
 
 
 def settle(page: Page) -> None:
