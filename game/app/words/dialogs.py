@@ -118,7 +118,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "split-column": ("Column {number}", "第 {number} 行", "第 {number} 列"),
     "split-rest": ("Solved", "完成", "完成"),
     "replay-continue": ("Continue from here", "從這裡繼續", "从这里继续"),
-    "replay-same": ("Play the same start", "玩同樣的開局", "玩同样的开局"),
+    "replay-same": ("Play the same start", "再玩同一開局", "再玩同一开局"),
     "replay-leave": ("Back to my game", "回到我的遊戲", "回到我的游戏"),
     "how-2048": (
         "Equal tiles that meet become one, and you score the new value. After each move you get a 2, sometimes a 4. The game"

@@ -15,4 +15,5 @@ def join(page: PageApp) -> None:
     by_id("line-text").before(unpack("challenge-line-template", language))
     by_id("overlay-buttons").before(unpack("end-challenge-template", language))
     by_id("overlay-title").before(by_id("end-challenge-start"))
+    by_id("end-row").before(by_id("end-challenge-buttons"))
     page.add_features(Challenge(page.app))
