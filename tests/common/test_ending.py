@@ -61,7 +61,7 @@ def test_the_figures_are_those_of_the_game() -> None:
     tab.send("give-up")
     state = tab.model.session.state
     assert rows(tab) == [("Score", str(state.score)), ("Moves", str(state.moves)), ("Time", "1:01")]
-    assert tab.sees("overlay@data-plain") == "on", "the sentence would say the same"
+    assert tab.sees("overlay-text@class") == "unseen", "the sentence would say the same"
 
 
 def test_a_puzzle_is_compared_by_its_time() -> None:

@@ -28,14 +28,15 @@ OUT_OF_REACH = """() => {
   };
   const unseen = ".unseen, #table, html:not([data-pad=on]) .pad";
   return [...part.querySelectorAll("a, button, select, input, textarea, summary, #board")].filter((one) =>
-    one.checkVisibility() && one.getClientRects().length && !one.closest(unseen) && !reached(one))
+    one.checkVisibility({visibilityProperty: true}) && one.getClientRects().length && !one.closest(unseen) && !reached(one))
     .map((one) => `out of reach: ${one.id || one.outerHTML.slice(0, 80)}`);
 }"""
 """Returns the visible controls whose centre cannot be hit, even after scrolling."""
 
 SMALL = """(minimum) => [...document.querySelectorAll("a, button, select, input")].filter((one) => {
   const targets = [one, one.closest("label") ?? one].map((target) => target.getBoundingClientRect());
-  const isSeen = one.checkVisibility() && targets[1].width && !one.closest(".unseen, html:not([data-pad=on]) .pad");
+  const isShown = one.checkVisibility({visibilityProperty: true});
+  const isSeen = isShown && targets[1].width && !one.closest(".unseen, html:not([data-pad=on]) .pad");
   return isSeen && targets.every((box) => box.height < minimum - .5 || box.width < minimum - .5);
 }).map((one) => one.id || one.outerHTML.slice(0, 90))"""
 """Returns the visible controls whose target is smaller than `minimum` pixels."""
@@ -93,7 +94,7 @@ def unfit_when_large(page: Page) -> list[str]:
 
 TWICE = 'document.documentElement.style.fontSize = "200%"'
 BROKEN = """() => [...document.querySelectorAll(".figure dt, dialog[open] button")].filter((one) => {
-  if (!one.checkVisibility()) return false;
+  if (!one.checkVisibility({visibilityProperty: true})) return false;
   const range = document.createRange();
   range.selectNodeContents(one);
   const lines = new Set([...range.getClientRects()].map((box) => Math.round(box.top)));

@@ -46,7 +46,7 @@ def test_a_daily_board_is_offered_resumed_finished_and_shared_and_the_next_day_h
     expect(week).to_contain_text("next board in 2 h 47 min")
     expect(week.get_by_role("listitem")).to_have_count(7)
     page.locator("#overlay").get_by_role("button", name="Share").click()
-    text = page.get_by_label("Text to share").input_value()
+    text = page.get_by_label("Text and link").input_value()
     lines = text.split("\n")
     assert lines[0].startswith("Tilelab daily, 22 Nov: ") and lines[1] == "🟫" * 10 and lines[3].endswith("#/daily/2026-11-22")
     with page.expect_download() as saved:

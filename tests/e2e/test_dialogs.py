@@ -251,7 +251,7 @@ def test_copying_says_whether_it_worked_and_leaves_the_text_selected(page: Page,
     press(page, "Share")
     dialog = page.get_by_role("dialog")
     dialog.get_by_text("All links, and the board as text").click()
-    press(page, "Copy text")
+    press(page, "Copy board")
     said = "Copied." if clipboard == "taken" else "Your browser did not allow copying. Select the text and copy it yourself."
     expect(dialog.get_by_role("status")).to_have_text(said)
     text = dialog.get_by_label("Board as text").input_value()
@@ -269,7 +269,7 @@ def test_the_systems_share_sheet_gets_the_line_and_the_link(page: Page) -> None:
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("button", name="This board").click()
     line = dialog.get_by_label("Text and link").input_value()
-    press(page, "Share…")
+    press(page, "Send")
     sent = page.evaluate("window.sent")
     assert f"{sent['text']} {sent['url']}" == line
     assert sent["text"] == "Tilelab 2048 4×4: what would you play here?"

@@ -4,7 +4,6 @@ from ...core.text import number
 from ..app import App
 from ..feature import Feature
 from ..session import Session
-from ..view import ON
 from ..words import clock, text
 from .finished_games import FinishedGames
 
@@ -25,7 +24,7 @@ class Ending(Feature):
         if session.outcome == "playing" or self._app.model.replay:
             return
         language = self._app.model.language
-        slots["overlay@data-plain"] = "" if session.event or self._is_unsolved(session) else ON
+        slots["overlay-text@class"] = "" if session.event or self._is_unsolved(session) else "unseen"
         for place, (word, figure) in enumerate(self._rows(session)):
             slots[f"end-label-{place + 1}.text"] = text(language, word)
             slots[f"end-value-{place + 1}.text"] = figure

@@ -60,8 +60,6 @@ WORDS: dict[str, tuple[str, ...]] = {
     "share-position": ("This board", "目前盤面", "当前盘面"),
     "share-seed": ("The same start", "同樣的開局", "同样的开局"),
     "share-game": ("The whole game, move by move", "整局每一步", "整局每一步"),
-    "send-on": ("Share…", "分享…", "分享…"),
-    "copy-both": ("Copy", "複製", "复制"),
     "share-what": ("What to share", "要分享的內容", "要分享的内容"),
     "share-start": ("A result to beat", "挑戰我的成績", "挑战我的成绩"),
     "share-start-line": (
@@ -87,7 +85,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     ),
     "share-moves": ("{moves} {moves|move|moves}", "{moves} 步", "{moves} 步"),
     "share-points": ("{score} {score|point|points}", "{score} 分", "{score} 分"),
-    "share-line": ("Text to share", "要分享的文字", "要分享的文字"),
+    "share-line": ("Text and link", "文字和連結", "文字和链接"),
     "share-links": ("All links, and the board as text", "所有連結與盤面文字", "所有链接与盘面文字"),
     "share-text": ("Board as text", "盤面文字", "盘面文字"),
     "open-link": ("Open a link, a board or a game", "開啟連結、盤面或對局", "打开链接、盘面或对局"),

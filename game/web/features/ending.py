@@ -1,6 +1,6 @@
 """The card at the end of a game, over the heading, the board and the line; the board shrinks beside its figures."""
 
-from js import ResizeObserver
+from js import ResizeObserver, window
 from pyscript.ffi import create_proxy
 
 from ...app import words
@@ -11,6 +11,9 @@ from ..app import PageApp
 from ..dom import by_id
 from ..widgets import unpack
 
+_FRESH_MS = 500
+"""How long the card ignores pointers after it appears: a tap that ends a game ends in a click."""
+
 
 class EndingPage(Feature):
     """Measures the place that the card leaves for the board."""
@@ -19,6 +22,7 @@ class EndingPage(Feature):
         self._page = page
         self._stage = by_id("overlay").parentNode
         self._is_over = False
+        self._settle = create_proxy(lambda: by_id("overlay").removeAttribute("data-fresh"))
         self._observer = ResizeObserver.new(create_proxy(lambda entries, observer: self._measure()))
         for name in ("overlay", "end-board", "board"):
             self._observer.observe(by_id(name))
@@ -28,6 +32,10 @@ class EndingPage(Feature):
         is_over = model.session.outcome != "playing" and not model.replay
         slots["end-share.hidden"] = "" if is_over else ON
         self._stage.toggleAttribute("data-over", is_over)
+        if is_over and not self._is_over:
+            by_id("overlay").setAttribute("data-fresh", "")
+            window.setTimeout(self._settle, _FRESH_MS)
+        self._is_over = is_over
 
     def _measure(self) -> None:
         """Give the style sheet the way from the board to its place; nothing where the card stands beside the board."""
