@@ -4,7 +4,7 @@ Writes `tests/artifacts/views/index.html` and its pictures: each view in six siz
 contrast; and all tile themes as seen with colour blindness. It checks nothing: the tests do that.
 WORD may be a group, such as `en-390` or `sight`, which is faster.
 
-    python3 -m tests pictures -- --documents [FOLDER]      the pictures of the README, the pages and the manifest, nothing else
+    python3 -m tests pictures -- --documents [FOLDER]      the icons and the pictures of the pages and the manifest, nothing else
 
 These show one seeded game, and a Lab with seeded series. Only the coach's search depth and the bots' speed depend on the
 machine. They are written into the working tree, or into FOLDER under the same names.
@@ -28,6 +28,7 @@ from tests.e2e.labs import stored_lab
 from tests.e2e.scenes import middle_game, stored
 from tests.e2e.steps import open_view, press, storage_of
 from tests.e2e.views import ready, set_in_place, settle, views
+from tests.icons import take_icons
 from tests.imports import ROOT
 
 SIZES = {"320": (320, 568), "390": (390, 844), "844": (844, 390), "768": (768, 1024), "1440": (1440, 900), "2560": (2560, 1440)}
@@ -154,6 +155,7 @@ def main() -> int:
             browser = launch(playwright, "chromium", print)
             gallery = Gallery(browser, address, chosen.word)
             if chosen.documents:
+                take_icons(browser, address, chosen.documents)
                 take_documents(browser, address, chosen.documents)
             else:
                 gallery.everything()

@@ -84,6 +84,8 @@ def _board(slots: dict[str, str], app: App, session: Session, now_ms: int) -> No
         slots["board@data-best"] = str(best.get("moves", 0))
         slots["best-time.text"] = clock(best["time"], True) if "time" in best else "–"
         slots["best-moves.text"] = number(best["moves"]) if "moves" in best else "–"
+        slots["fact-time.hidden"] = "" if "time" in best else ON
+        slots["fact-moves.hidden"] = "" if "moves" in best else ON
         if "time" in helped_best:
             beside = clock(helped_best["time"], True)
     else:
@@ -95,6 +97,7 @@ def _board(slots: dict[str, str], app: App, session: Session, now_ms: int) -> No
             score = max(score, state.score)
         slots["board@data-best"] = str(score)
         slots["best.text"] = number(score)
+        slots["fact-best.hidden"] = "" if best else ON
     slots["helped.hidden"] = "" if session.helped else ON
     slots["helped-best.text"] = sign(language, "·") + text(language, "helped-best", best=beside) if beside else ""
     for cell, value in enumerate(state.board):

@@ -16,6 +16,7 @@ from game.site.manifest import PAGE
 from game.site.offline import MARK, wire_size
 from game.site.target import BuildError
 from tests.drawings.measurements import DATA, START_FILES
+from tests.icons import mark
 from tests.imports import ROOT
 
 START_BYTES = 339_795
@@ -127,6 +128,10 @@ def test_the_manifests_icons_have_the_sizes_it_states() -> None:
             assert "x".join(map(str, size_of(folder / picture["src"]))) == picture["sizes"]
     for address in (manifest["start_url"], manifest["scope"], *(one["url"] for one in manifest["shortcuts"])):
         assert address.startswith("../../../")
+
+
+def test_the_icon_is_the_drawn_mark() -> None:
+    assert (ROOT / "game/web/static/icon.svg").read_text("utf-8") == mark() + "\n"
 
 
 def size_of(path: Path) -> tuple[int, int]:

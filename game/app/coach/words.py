@@ -164,9 +164,9 @@ WORDS: dict[str, tuple[str, ...]] = {
         "想知道原理吗？到上方的“学习”看它的 Python 程序。",
     ),
     "line-invite": (
-        "Stuck? Hint shows a good move. Autoplay lets the coach play.",
-        "卡住了？「提示」會指出好的一步，「自動玩」讓教練接手。",
-        "卡住了？“提示”会指出好的一步，“自动玩”让教练接手。",
+        "Stuck? Hint shows you a good move.",
+        "卡住了？「提示」會指出好的一步。",
+        "卡住了？“提示”会指出好的一步。",
     ),
     "coach-details": ("Details", "詳細資訊", "详细信息"),
     "play-now": ("Play now", "現在就走", "现在就走"),

@@ -31,6 +31,8 @@ _SECTIONS = (
     ("options-sound", ("sound", "vibration")),
 )
 """The dialog's settings by section, each with the word of its title."""
+_NEXT_THEME = {"system": "light", "light": "dark"}
+"""What the button in the header chooses, by the theme; after any other the system's."""
 _NOTES_APART_MS = 60
 """Minimum time between the starts of two sounds."""
 _LOUDNESS = 0.08
@@ -85,6 +87,10 @@ class SettingsPage(Feature):
         """Fill the slots; rebuild the dialogs' lists if they have changed."""
         app = self._app
         keyboard = self._keyboard
+        theme, language = app.model.settings.chosen["theme"], app.model.language
+        slots["theme@data-do"] = "set:theme:" + _NEXT_THEME.get(theme, "system")
+        name = words.text(language, "choose-theme") + words.sign(language, ":") + words.text(language, "theme-" + theme)
+        slots["theme@aria-label"] = slots["theme@title"] = name
         if app.model.dialog == "options" and self._dialog != "options":
             self._build_settings()
         if app.model.dialog != "help" and keyboard.is_open:
@@ -231,4 +237,5 @@ def _write_key(place: "Element", parts: list[str]) -> None:
 def join(page: PageApp) -> None:
     words.add(WORDS)
     document.body.appendChild(unpack("settings-template", page.model.language))
+    document.querySelector(".preferences").prepend(unpack("preferences-template", page.model.language))
     SettingsPage(page).join(page)
