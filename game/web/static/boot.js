@@ -166,7 +166,8 @@
     },
     // Stores the board on show for `paint`. tiles: "row,col,text,look" each.
     picture(game, tiles) {
-      const texts = {}, off = {}, shown = { helped: !byId("helped").hidden };
+      const texts = {}, off = {}, shown = {};
+      for (const id of ["helped", "fact-best", "fact-time", "fact-moves"]) shown[id] = !byId(id).hidden;
       for (const part of document.querySelectorAll(PAINTED)) texts[key(part)] = part.textContent;
       for (const id of ["undo", "redo"]) off[id] = byId(id).disabled;
       const picture = { side: byId("board").dataset.side, tiles, texts, lang: root.lang, off, shown, begun: root.dataset.begun };
