@@ -38,7 +38,7 @@ def test_a_long_search_for_a_hint_shows_its_best_until_the_proof_replaces_it() -
     slots = shown(table.coach)
     assert slots["chevron@data-way"] == "l"
     assert slots["hint-text.text"] == "Move 12 left next. 80 moves, proven shortest."
-    assert (slots["coach-details.hidden"], slots["coach-bounds.text"]) == ("on", "")
+    assert slots["coach-bounds.text"] == ""
 
 
 def test_a_proof_has_no_time_limit_and_a_larger_board_has_one() -> None:

@@ -75,7 +75,6 @@ def shown(coach: Coach) -> "dict[str, str]":
         "measured-lost.text": _lost(coach),
         "measured-bounds.text": _others(coach) or (_bounds(coach, comparison.shortest) if client.asks(comparison) else ""),
     }
-    slots["coach-details.hidden"] = "" if slots["coach-bounds.text"] else ON
     is_silent = not (slots["hint-text.text"] or slots["coach-more.text"] or client.job or client.is_loading)
     slots["coach@data-silent"] = ON if is_silent else ""
     is_restarting = client.is_restarting and client.asks(advisor.outlook)
@@ -89,6 +88,8 @@ def shown(coach: Coach) -> "dict[str, str]":
         _worth(slots, coach, advisor.report)
     _chevrons(slots, coach)
     _ways(slots, coach)
+    details = [slots[f"coach-{part}.text"] for part in ("further", "bounds", "more")]
+    slots["coach-details.hidden"] = "" if any(details) or not slots["coach-ways.hidden"] else ON
     if model.dialog == "review":
         _review_slots(slots, coach)
     return slots

@@ -117,6 +117,7 @@ def join(page: PageApp) -> None:
     by_id("helped").before(unpack("follow-template", page.model.language))
     by_id("overlay-buttons").before(unpack("end-template", page.model.language))
     by_id("end-row").prepend(unpack("end-buttons-template", page.model.language))
+    by_id("coach-details").toggleAttribute("open", not window.matchMedia(_ROOMY).matches)
     coach = Coach(page.app, GUESSES, REASONS)
     coach.client.workers = affordable_workers()
     EngineWorkers(page)

@@ -32,6 +32,7 @@ class HintMarks(Feature):
 
     def _explain(self) -> None:
         """Lead to the coach's card."""
+        by_id("coach-details").setAttribute("open", "")
         by_id("coach").scrollIntoView(to_js({"block": "nearest"}))
         by_id("coach-title").focus(to_js({"preventScroll": True}))
 
