@@ -218,7 +218,7 @@ def test_a_shared_link_opens_the_same_board_elsewhere(page: Page, new_context: N
         ("Replay", "The whole game, move by move", "Verified"),
     ):
         dialog.get_by_role("button", name=choice).click()
-        link = dialog.get_by_label("Text to share").input_value().split(" ")[-1]
+        link = dialog.get_by_label("Text and link").input_value().split(" ")[-1]
         assert link.startswith(page.get_by_label(label).input_value())
         other.goto("about:blank")
         open_view(other, link, game)
@@ -268,7 +268,7 @@ def test_the_systems_share_sheet_gets_the_line_and_the_link(page: Page) -> None:
     press(page, "Share")
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("button", name="This board").click()
-    line = dialog.get_by_label("Text to share").input_value()
+    line = dialog.get_by_label("Text and link").input_value()
     press(page, "Send")
     sent = page.evaluate("window.sent")
     assert f"{sent['text']} {sent['url']}" == line

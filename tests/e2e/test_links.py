@@ -174,8 +174,8 @@ def test_a_challenge_is_on_show_from_the_link_to_the_end(page: Page, name: str) 
     field = page.get_by_label("Your name, if you like")
     expect(field).to_have_value("")
     field.fill("Ben \u202e")
-    page.get_by_label("Text to share").click()
-    expect(page.get_by_label("Text to share")).to_have_value(re.compile(f"@2048/beat-{score}/{MOVES}x/unaided-.{{4}}/by-Ben$"))
+    page.get_by_label("Text and link").click()
+    expect(page.get_by_label("Text and link")).to_have_value(re.compile(f"@2048/beat-{score}/{MOVES}x/unaided-.{{4}}/by-Ben$"))
     stored = page.evaluate("JSON.stringify(localStorage)")
     assert name not in stored and "Ben" not in stored
 
