@@ -99,3 +99,12 @@ def test_every_dialog_has_one_title_and_leaves_closing_to_its_head() -> None:
     assert len(found.titles) >= 15
     assert {name: titles for name, titles in found.titles.items() if len(titles) != 1} == {}
     assert [name for name, messages in found.messages.items() if "dismiss" in messages] == []
+
+
+def test_no_rule_for_other_parts_of_the_page_applies_to_a_dialog() -> None:
+    page = (ROOT / "game/web/static/features.html").read_text("utf-8")
+    classes = {name for tag in re.findall(r'<dialog[^>]* class="([^"]+)"', page) for name in tag.split()}
+    assert classes >= {"menu"}
+    for sheet in ("tilelab", "features", "lab", "learn", "workbench"):
+        rules = (ROOT / f"game/web/static/{sheet}.css").read_text("utf-8")
+        assert [name for name in classes if re.search(rf"(?<![\w-])\.{name}(?![\w-])", rules)] == [], sheet
