@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.conftest import NewContext, SharePage
 from tests.e2e.steps import KEYS, board, fact, hold_notice, open_view, press
-from tests.e2e.views import dismiss, ready, settle
+from tests.e2e.views import dismiss, do, ready, settle
 from tests.slices import sample
 
 PHONE = (390, 664)
@@ -167,3 +167,64 @@ def test_the_end_of_a_game_covers_no_tile_and_is_visible_without_scrolling(share
             assert box and box["y"] + box["height"] <= size[1], f"{view} at {size}"
             is_beside = box["x"] >= tiles["x"] + tiles["width"] or box["y"] + box["height"] <= tiles["y"]
             assert is_beside or box["y"] >= tiles["y"] + tiles["height"], f"{view} at {size}"
+
+
+@pytest.mark.pretends
+def test_on_a_desktop_the_menu_hangs_from_its_button_and_the_board_stays_in_view(share_page: SharePage) -> None:
+    page = shown_at(share_page, WIDE)
+    page.keyboard.press("ArrowLeft")
+    press(page, "More")
+    settle(page)
+    button, menu = page.locator("#more").bounding_box(), sheet(page).bounding_box()
+    assert button and menu
+    assert menu["y"] >= button["y"] + button["height"]
+    assert menu["x"] <= button["x"] and button["x"] + button["width"] <= menu["x"] + menu["width"] <= WIDE[0]
+    assert menu["y"] + menu["height"] <= WIDE[1]
+    assert sheet(page).evaluate("(menu) => getComputedStyle(menu, '::backdrop').backgroundColor") == "rgba(0, 0, 0, 0)"
+    assert sheet(page).evaluate("(menu) => menu.scrollHeight <= menu.clientHeight")
+    page.mouse.click(200, 300)
+    expect(sheet(page)).to_be_hidden()
+    expect(page.locator("#more")).to_be_focused()
+    expect(board(page)).to_have_attribute("data-moves", "1")
+
+
+CLOSING = """(dialog) => {
+  const box = dialog.getBoundingClientRect(), cross = dialog.querySelector(".cross").getBoundingClientRect();
+  const place = [Math.round(box.right - cross.right), Math.round(cross.top - box.top), cross.width, cross.height];
+  dialog.scrollTop = dialog.scrollHeight;
+  const after = dialog.querySelector(".cross").getBoundingClientRect();
+  return [...place, Math.round(after.top - cross.top)];
+}"""
+"""Returns where the cross is, its size, and how far it moves when the dialog is scrolled."""
+
+
+@pytest.mark.pretends
+@pytest.mark.parametrize("size", [PHONE, LYING])
+def test_every_dialog_closes_at_the_same_place(share_page: SharePage, size: tuple[int, int]) -> None:
+    page = shown_at(share_page, size)
+    page.keyboard.press("ArrowLeft")
+    places = {}
+    for action in ("open:more", "open:modes", "practice", "open:share", "open:board", "bookmarks", "open:statistics", "days",
+                   "backup", "open:options", "open:help", "open:access"):  # fmt: skip
+        do(page, action)
+        dialog = page.locator("dialog[open]")
+        expect(dialog.get_by_role("button", name="Close", exact=True)).to_have_count(1)
+        settle(page)
+        places[action] = dialog.evaluate(CLOSING)
+        dismiss(page)
+    assert {name: place for name, place in places.items() if place != places["open:more"]} == {}
+    assert places["open:more"][2:] == [44, 44, 0]
+
+
+@pytest.mark.pretends
+def test_my_board_fits_a_phone_without_scrolling(new_context: NewContext) -> None:
+    for size, locale in sample(itertools.product((PHONE, (320, 568)), ("en-US", "zh-TW", "zh-CN")), 2):
+        page = new_context(viewport={"width": size[0], "height": size[1]}, locale=locale).new_page()
+        open_view(page, "#/2048/4x4@2048")
+        ready(page)
+        do(page, "open:board")
+        settle(page)
+        assert page.locator("#dialog-board").evaluate("(box) => box.scrollHeight - box.clientHeight") <= 0, (size, locale)
+        last = page.locator("#palette button").last.bounding_box()
+        foot = page.locator("#dialog-board .foot").bounding_box()
+        assert last and foot and last["y"] + last["height"] <= foot["y"], (size, locale)
