@@ -15,11 +15,14 @@ from game.app.options import words as settings
 from game.app.racing import words as racing
 from game.app.statistics import words as statistics
 from game.app.words import dialogs
-from game.lab.words import WORDS as LAB_WORDS
+from game.lab.reference_words import WORDS as REFERENCE_WORDS
+from game.lab.words import WORDS as LAB_TEXTS
 from game.learn.titles import WORDS as TITLES
 from game.learn.words import WORDS as LEARN_WORDS
 from game.term.words import WORDS as TERM_WORDS
 from tests.imports import ROOT, app_words
+
+LAB_WORDS = {**LAB_TEXTS, **REFERENCE_WORDS}
 
 
 class Words(HTMLParser):

@@ -2,6 +2,7 @@
 
 from ..app.effects import Say
 from ..app.feature import Feature, Handlers
+from ..app.words import sign
 from ..arena.record import MAX_SEED
 from ..arena.reports import Broken, Done, Failed, Loading, Played, Playing, Printed, RunReport, SandboxReport
 from .bots import Bots
@@ -12,6 +13,7 @@ from .results import Results
 from .series import DONE, FAILED, RUNNING, STOPPED, Series
 from .settings import RUN_MS, LabSettings, tick_of
 from .sources import Sources
+from .verdict import verdict
 from .watching import Watch
 
 TYPE_CHECKING = False
@@ -82,8 +84,10 @@ class Runs(Feature):
         self._patience_ms = 1000 * setting.patience_s
         variant = setting.game.format_variant(setting.variant)
         new: list[Series] = []
+        taken = [series.bot for series in self._results.here if series.records]
         for player in self._chosen():
-            name = _free_name(player.label, [series.bot for series in self._results.here + new])
+            name = _free_name(player.label, taken)
+            taken.append(name)
             run = self._context.new_run()
             kind = player.kind if player.kind and setting.is_usual else variant
             count, budget_ms = setting.count, setting.budget_ms
@@ -192,7 +196,8 @@ class Runs(Feature):
         waiting = self._results.waiting
         self.playing = {}
         if not waiting:
-            self.emit(Say(self._context.text("run-over")))
+            said = [self._context.text("run-over"), verdict(self._context, self._comparison.shown)[0]]
+            self.emit(Say(sign(self._context.language, " ").join([text for text in said if text])))
             return
         series = waiting[0]
         series.state = RUNNING
@@ -212,10 +217,10 @@ class Runs(Feature):
         self.emit(PlaySeries(series.key, request))
 
     def _close(self, series: Series, state: str) -> None:
-        """End a series and store it; without games it is removed, unless a bot failed."""
+        """End a series and store it; without games it is removed."""
         series.state = state
         self._players.pop(series.key, None)
-        if series.records or state == FAILED:
+        if series.records:
             self._results.save(series)
         else:
             self._results.drop([series])

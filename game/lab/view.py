@@ -12,6 +12,7 @@ from .charts import amount, differences, distribution, milestones, percent, reac
 from .lab import Lab
 from .series import RUNNING, WAITING, Series
 from .settings import PATIENCES_S, tick_of
+from .verdict import verdict
 from .watching import SPEEDS
 
 _LONG_MS = 500
@@ -56,6 +57,7 @@ def slots(lab: Lab, now_ms: int) -> dict[str, str]:
     _put_fault(slots, lab)
     _put_progress(slots, lab, now_ms)
     _put_watching(slots, lab)
+    _put_verdict(slots, lab)
     text = context.shown_notice
     slots["lab-notice.hidden"] = "" if text else ON
     slots["lab-notice-text.text"] = text
@@ -125,6 +127,15 @@ def _put_progress(slots: dict[str, str], lab: Lab, now_ms: int) -> None:
             text += " · " + lab.context.text("run-more", more=", ".join(waiting))
     slots["lab-progress.value"] = str(int(100 * share))
     slots["lab-progress-text.text"] = text
+
+
+def _put_verdict(slots: dict[str, str], lab: Lab) -> None:
+    """Put the headline of the results; while games arrive it only says who plays."""
+    shown = lab.comparison.shown
+    is_busy = bool([series for series in shown if series.is_under_way])
+    title, figures = ("", "") if is_busy else verdict(lab.context, shown)
+    slots["lab-results-title.text"] = title or lab.context.text("lab-results")
+    slots["lab-verdict.text"] = figures
 
 
 def _put_watching(slots: dict[str, str], lab: Lab) -> None:

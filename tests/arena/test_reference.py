@@ -7,7 +7,7 @@ from game.arena.shapes import SHAPES as FUNCTIONS
 from game.arena.shapes import stated_variant
 from game.games import game_named
 from game.lab.reference import REFERENCE, SHAPES
-from game.lab.words import WORDS
+from game.lab.reference_words import WORDS
 
 
 def example() -> GameView:

@@ -9,6 +9,7 @@ from game.core.game import Rules
 from game.games import GAMES
 from game.lab.effects import AskMove, PlaySeries
 from game.lab.lab import Lab
+from game.lab.reference_words import WORDS as REFERENCE_WORDS
 from game.lab.words import WORDS
 from tests.common.tab import Store
 
@@ -32,7 +33,7 @@ class Desk:
     """A user's Lab. stored: the browser's storage. effects: all effects so far."""
 
     def __init__(self, stored: dict[str, str] | None = None, games: tuple[Rules, ...] = GAMES) -> None:
-        words.add(WORDS, bots.WORDS, sandbox.WORDS, dialogs.WORDS, notices.WORDS)
+        words.add(WORDS, REFERENCE_WORDS, bots.WORDS, sandbox.WORDS, dialogs.WORDS, notices.WORDS)
         self.stored: dict[str, str] = {} if stored is None else stored
         self.now_ms = 1_000_000
         self.effects: list[Effect] = []

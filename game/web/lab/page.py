@@ -12,6 +12,7 @@ from ...games import GAMES
 from ...lab.effects import AskMove, Fetch, OpenReplay, PlaySeries, ShowSource
 from ...lab.lab import STORED, Lab
 from ...lab.reference import REFERENCE, SHAPES
+from ...lab.reference_words import WORDS as REFERENCE_WORDS
 from ...lab.words import WORDS
 from ..app import PageApp, now_ms
 from ..dom import by_id, listen, make
@@ -122,7 +123,7 @@ class LabPage(ModelPage):
 
 def enter(page: PageApp, codemirror: "Any") -> LabPage:
     """Build the Lab in its skeleton with CodeMirror's modules, and return it."""
-    words.add(WORDS, bots.WORDS, sandbox.WORDS, dialogs.WORDS, notices.WORDS)
+    words.add(WORDS, REFERENCE_WORDS, bots.WORDS, sandbox.WORDS, dialogs.WORDS, notices.WORDS)
     lab = LabPage(page, codemirror)
     lab.begin()
     return lab

@@ -1,0 +1,76 @@
+"""The sentence that says which bot is better."""
+
+from ..arena.summary import Spread, measured
+from ..core.charts import figure
+from .charts import Difference, amount
+from .context import LabContext
+from .series import Series
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+ENOUGH = 20
+"""Common seeds from which on a bot counts as beaten."""
+
+
+def ranked(shown: "Sequence[Series]", lower_is_better: bool) -> list[Series]:
+    """Return the series with games, the best first: by their mean scores or, in a puzzle, by solved ones, then moves."""
+    keyed = []
+    for place, series in enumerate(shown):
+        numbers = list(measured(series.records, lower_is_better).values())
+        mean = sum(numbers) / len(numbers) if numbers else 0.0
+        if series.records:
+            solved = len(numbers) / len(series.records) if lower_is_better else 0.0
+            keyed.append((-solved, mean if lower_is_better else -mean, place))
+    return [shown[place] for _, _, place in sorted(keyed)]
+
+
+def verdict(context: LabContext, shown: "Sequence[Series]") -> tuple[str, str]:
+    """Return the sentence about the two best series, or about the only one, and the figures behind it; ("", "") without games."""
+    lower = context.game.lower_is_better
+    order = ranked(shown, lower)
+    if not order:
+        return "", ""
+    if len(order) == 1:
+        return _alone(context, order[0], lower)
+    return _compared(context, order[0], order[1], lower)
+
+
+def _alone(context: LabContext, series: Series, lower: bool) -> tuple[str, str]:
+    numbers = list(measured(series.records, lower).values())
+    games = len(series.records)
+    rest = context.text("verdict-mean-moves", n=amount(Spread(numbers).mean, lower)) if numbers and lower else ""
+    if lower:
+        return context.text("verdict-solves", bot=series.bot, n=len(numbers), all=games), rest
+    mean = amount(Spread(numbers).mean, lower)
+    best = max([record.max_tile for record in series.records])
+    return context.text("verdict-scores", bot=series.bot, n=mean), context.text("verdict-starts", all=games, tile=best)
+
+
+def _compared(context: LabContext, first: Series, second: Series, lower: bool) -> tuple[str, str]:
+    difference = Difference(first, second, lower)
+    facts: dict[str, object] = {"a": first.bot, "b": second.bot}
+    seeds = len(difference.each)
+    if difference.verdict == "verdict-same":
+        return context.text("verdict-equal", **facts), context.text("verdict-all", all=seeds)
+    if difference.verdict == "verdict-unsolved" or (lower and not seeds):
+        numbers = [len(measured(series.records, lower)) for series in (first, second)]
+        counts = [len(series.records) for series in (first, second)]
+        title = context.text("verdict-solves", bot=first.bot, n=numbers[0], all=counts[0])
+        return title, context.text("verdict-solves", bot=second.bot, n=numbers[1], all=counts[1])
+    if difference.verdict not in ("verdict-better", "verdict-worse"):
+        why = "verdict-play-more" if seeds else "verdict-apart"
+        return context.text("verdict-undecided", **facts), context.text(why, all=seeds)
+    low, high, better = difference.low, difference.high, difference.better
+    if difference.verdict == "verdict-worse":
+        # On the common seeds it is the other way round.
+        facts = {"a": second.bot, "b": first.bot}
+        better = len([number for number in difference.each if number * (-1 if lower else 1) < 0])
+    if difference.mean < 0:
+        low, high = -high, -low
+    word = "verdict-fewer" if lower else "verdict-beats"
+    mean = abs(difference.mean)
+    n = figure(mean) if lower or mean < 1 else round(mean)
+    ends: dict[str, object] = {"low": amount(low, lower), "high": amount(high, lower)}
+    return context.text(word, n=n, **facts), context.text("verdict-sure", n=better, all=seeds, **ends)

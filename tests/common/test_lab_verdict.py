@@ -1,0 +1,90 @@
+"""The Lab's headline: one sentence names the better of two bots, or says that nothing is decided."""
+
+from game.arena.reports import Done, Played
+from game.lab.view import slots
+from tests.common.lab_harness import Desk, record
+
+SURE = "on 3 of 3 starts · 95 % sure of 975 to 1,025"
+SCORES = (
+    # (scores of the user's bot, scores of the rival, the sentence, the figures)
+    ([100, 200, 300], [1100, 1210, 1290], "Random beats My bot by 1,000 points a game", SURE),
+    ([1100, 1210, 1290], [100, 200, 300], "My bot beats Random by 1,000 points a game", SURE),
+    ([100, 900], [900, 101], "Random or My bot? Not decided yet", "2 common starts are too few to tell. Play more games."),
+    ([100], [900], "Random or My bot? Not decided yet", "1 common start is too few to tell. Play more games."),
+    ([100, 200], [100, 200], "A draw: My bot and Random played the same games", "on 2 starts"),
+    ([2, 3, 4], [3, 4, 5], "Random beats My bot by 1 point a game", "on 3 of 3 starts · 95 % sure of 1 to 1"),
+)  # fmt: skip
+
+
+def duel(desk: Desk, rival: str, own: list[dict[str, object]], other: list[dict[str, object]]) -> None:
+    """Let the user's bot and a built-in one play games with these facts, on the seeds from 1."""
+    desk.send("also", "b:" + rival, True)
+    desk.send("set", "count", str(len(own)))
+    for game in ("twenty48", "fifteen"):
+        desk.send("fetched", f"game/arena/bots/{game}/{rival}.py", rival)
+    desk.send("run")
+    if not desk.lab.results.running:
+        desk.send("run")
+    for games in (own, other):
+        for seed, facts in enumerate(games):
+            desk.report(Played, record(seed + 1, **facts))  # type: ignore[arg-type]
+        desk.report(Done)
+
+
+def headline(desk: Desk) -> tuple[str, str]:
+    """Return the headline of the results and the figures below it."""
+    view = slots(desk.lab, desk.now_ms)
+    return view["lab-results-title.text"], view["lab-verdict.text"]
+
+
+def test_the_headline_names_the_better_of_two_bots() -> None:
+    for own, other, sentence, figures in SCORES:
+        desk = Desk()
+        duel(desk, "random", [{"score": score} for score in own], [{"score": score} for score in other])
+        assert headline(desk) == (sentence, figures), own
+
+
+def test_a_puzzle_is_won_by_fewer_moves_or_by_solving_more() -> None:
+    solved = {"score": 0, "tile": 15, "outcome": "solved"}
+    unsolved = {"score": 0, "tile": 15, "outcome": "playing"}
+    for own, other, sentence, figures in (
+        ([10, 12, 14], [30, 31, 35], "My bot beats Random by 20 moves a puzzle", "on 3 of 3 starts · 95 % sure of 17.5 to 22.5"),
+        ([0, 12, 14], [30, 31, 35], "Random solves 3 of 3", "My bot solves 2 of 3"),
+        ([0, 0], [0, 0], "My bot solves 0 of 2", "Random solves 0 of 2"),
+    ):
+        desk = Desk()
+        desk.send("game", "15")
+        games = [[dict(solved, moves=moves) if moves else dict(unsolved, moves=9) for moves in side] for side in (own, other)]
+        duel(desk, "random", games[0], games[1])
+        assert headline(desk) == (sentence, figures), own
+
+
+def test_one_bot_alone_is_described_and_a_run_under_way_is_not_judged() -> None:
+    desk = Desk()
+    assert headline(desk) == ("Results", "")
+    desk.send("set", "count", "2")
+    desk.send("run")
+    desk.report(Played, record(1, 100))
+    assert headline(desk) == ("Results", "")
+    desk.report(Played, record(2, 2000))
+    desk.report(Done)
+    assert headline(desk) == ("My bot scores 1,050 a game", "on 2 starts · best tile 16")
+
+
+def test_bots_without_a_common_start_are_not_compared() -> None:
+    desk = Desk()
+    desk.play(record(1, 100), record(2, 200))
+    desk.send("set", "first", "11")
+    desk.play(record(11, 300), record(12, 400))
+    assert headline(desk) == ("My bot · 2 or My bot? Not decided yet", "They have no start in common. Run them together.")
+
+
+def test_the_headline_speaks_the_players_language() -> None:
+    for language, sentence in (
+        ("zh-Hant", "Random 每局平均勝過 My bot 1,000 分"),
+        ("zh-Hans", "Random 每局平均胜过 My bot 1,000 分"),
+    ):
+        desk = Desk()
+        duel(desk, "random", [{"score": 100}, {"score": 200}], [{"score": 1101}, {"score": 1199}])
+        desk.send("language", language)
+        assert headline(desk)[0] == sentence
