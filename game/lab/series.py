@@ -16,6 +16,12 @@ SERIES_LIST = "lab.series"
 SERIES_TEXT = "lab.series."
 """The prefix of a series' storage name; its number follows."""
 
+_FORMER_LABELS: dict[str, tuple[str, ...]] = {
+    "lookahead": ("Tutorial’s look-ahead, corrected", "教學的預看法（修正）", "教程的预看法（修正）"),
+    "lookahead-as-written": ("Tutorial’s look-ahead, as written", "教學的預看法（原樣）", "教程的预看法（原样）"),
+}
+"""Names of bots in earlier versions, under which series were stored before bots had versions."""
+
 MAX_SERIES = 12
 """Stored series, not counting imported ones."""
 
@@ -126,7 +132,7 @@ def _identity_of(series: Series) -> str:
     """Return the identity of a bot, by its name in any language, for a series stored before bots had versions."""
     label = series.bot.partition(" · ")[0]
     for builtin in builtins_of(series.game):
-        if builtin.version > 1 and label in WORDS[builtin.label]:
+        if builtin.version > 1 and label in WORDS[builtin.label] + _FORMER_LABELS.get(builtin.name, ()):
             return f"{builtin.name}@1"
     return ""
 

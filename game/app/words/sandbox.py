@@ -28,9 +28,9 @@ WORDS: dict[str, tuple[str, ...]] = {
         "找不到机器人。机器人是函数 choose(game)、strategy(board) 或 act(observation, mask)，或具备其中一个方法的类 Bot。",
     ),
     "bot-module": (
-        "There is no module {module} here: the Lab and the lessons have Python's standard library only.",
-        "這裡沒有模組 {module}：實驗室和課程只有 Python 的標準函式庫。",
-        "这里没有模块 {module}：实验室和课程只有 Python 的标准库。",
+        "There is no module {module} here. You can use Python's standard library.",
+        "這裡沒有模組 {module}。你可以用 Python 的標準函式庫。",
+        "这里没有模块 {module}。你可以用 Python 的标准库。",
     ),
     "bot-browser": (
         "Your code runs in a sandbox. It cannot reach the page, the browser or the network.",
@@ -48,24 +48,24 @@ WORDS: dict[str, tuple[str, ...]] = {
         "运行超过 {seconds} 秒，已结束。",
     ),
     "bot-memory": (
-        "The bot needs more memory than the 512 MB that it may have.",
+        "Your bot needs more than 512 MB of memory.",
         "程式需要的記憶體超過上限 512 MB。",
         "程序需要的内存超过上限 512 MB。",
     ),
     "bot-noise": (
-        "The bot sent more than can be read, so the run was ended.",
+        "Your bot sent too much, so the run was ended.",
         "程式送出的內容過多，已結束執行。",
         "程序发送的内容过多，已结束运行。",
     ),
     "bot-nonsense": (
-        "What came back is no game that was asked for: the bot changed what plays it. The run was ended.",
-        "傳回的內容不是所要求的對局：程式改動了執行環境。已結束執行。",
-        "返回的内容不是所要求的对局：程序改动了运行环境。已结束运行。",
+        "Your bot changed the program that plays it, so the run was ended.",
+        "你的程式改動了執行環境，已結束執行。",
+        "你的程序改动了运行环境，已结束运行。",
     ),
     "bot-deep": (
-        "Calls or lists are nested too deeply, which ended the bot's Python. Look for an endless recursion.",
-        "呼叫或串列的層數太深，Python 因此結束。請檢查有沒有停不下來的遞迴。",
-        "调用或列表的层数太深，Python 因此结束。请检查有没有停不下来的递归。",
+        "Your calls or lists are nested too deeply. Look for an endless recursion.",
+        "呼叫或串列的層數太深。請檢查有沒有停不下來的遞迴。",
+        "调用或列表的层数太深。请检查有没有停不下来的递归。",
     ),
     "bot-died": (
         "The bot ended its Python. The next run begins in a fresh one.",
