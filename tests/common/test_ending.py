@@ -64,18 +64,31 @@ def test_the_figures_are_those_of_the_game() -> None:
     assert tab.sees("overlay-text@class") == "unseen", "the sentence would say the same"
 
 
+def solved_in_2_s(stored: dict[str, str]) -> Tab:
+    """Return a tab in which a puzzle has been solved in two seconds."""
+    tab = Tab(stored, "#/15/4x4@7")
+    session = tab.model.session
+    start = Tab(address=NEARLY_SOLVED).model.session
+    start.position, start.born_ms, start.seed = "", session.born_ms, session.seed
+    tab.model.sessions["15"] = start
+    start.set_elapsed_ms(2000)
+    tab.send("move", "l")
+    assert tab.model.session.outcome == "solved"
+    return tab
+
+
 def test_a_puzzle_is_compared_by_its_time() -> None:
     for times, expected in (((1000, 1000), ""), ((3000, 3000, 3000), "1.00 faster than your average"),
                             ((1500, 1500, 1500), "0.50 slower than your average")):  # fmt: skip
-        tab = Tab(solved(*times), "#/15/4x4@7")
-        session = tab.model.session
-        start = Tab(address=NEARLY_SOLVED).model.session
-        start.position, start.born_ms, start.seed = "", session.born_ms, session.seed
-        tab.model.sessions["15"] = start
-        start.set_elapsed_ms(2000)
-        tab.send("move", "l")
-        assert tab.model.session.outcome == "solved" and tab.sees("end-average.text") == expected
+        tab = solved_in_2_s(solved(*times))
+        assert tab.sees("end-average.text") == expected
         assert rows(tab)[0] == ("Time", "2.00") and rows(tab)[1:] == [("Moves", "1"), ("Per second", "0.50")]
+
+
+def test_boards_of_a_marathon_are_not_in_the_average_of_single_solves() -> None:
+    stored = solved(3000, 3000, 3000)
+    stored["15.games"] = stored["15.games"].replace('"ms"', '"event": "x10", "ms"')
+    assert solved_in_2_s(stored).sees("end-average.text") == ""
 
 
 def test_a_game_in_play_has_no_figures() -> None:

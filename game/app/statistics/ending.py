@@ -44,6 +44,7 @@ class Ending(Feature):
         """Return the word and the facts that compare a game with earlier ones of its kind; "" if nothing can be compared."""
         is_race = session.game.lower_is_better
         alike = [game for game in self._finished.of(session.game.id) if game.variant == session.kind and not game.is_helped]
+        alike = [game for game in alike if not game.event]
         games = [game for game in alike if game.id != session.born_ms and not (is_race and game.is_paused)]
         elapsed_ms = session.elapsed_ms(self.now_ms)
         if len(games) < _MIN_GAMES or session.helped or session.event or self._is_unsolved(session) or is_race and not elapsed_ms:
