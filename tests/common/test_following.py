@@ -145,3 +145,13 @@ def test_following_a_game_past_its_win_lists_no_finished_game() -> None:
         table.send("spawn-value", 1)
         table.send("spawned", cell)
     assert table.app.model.session.going_on and finished.of("2048") == []
+
+
+def test_a_hint_about_the_board_before_does_not_cancel_the_one_after_a_new_tile() -> None:
+    table = filled("#/2048/4x4:1234000000000000", "2", "2")
+    table.send("follow")
+    assert len(table.asked) == 1
+    table.now_ms += 3000
+    table.send("move", "l")
+    table.send("spawned", 5)
+    assert len(table.asked) == 2 and table.asked[-1]["board"] == [2, 0, 0, 0, 0, 1] + [0] * 10

@@ -118,7 +118,7 @@ def test_the_players_solution_is_compared_with_the_shortest_one(page: Page) -> N
     for key in ("ArrowRight", "ArrowLeft", "ArrowLeft", "ArrowLeft"):
         page.keyboard.press(key)
     press(page, "Compare with the shortest")
-    expect(page.locator("#measured")).to_contain_text("has 2 moves (proven). You made 4, 2 more.")
+    expect(page.locator("#measured")).to_contain_text("2 moves would do (proven). You made 4, 2 more.")
     expect(page.get_by_role("button", name="Compare with the shortest")).to_be_hidden()
 
 
@@ -135,7 +135,7 @@ def test_a_hint_on_3x3_is_the_move_of_perfect_play(warm: Page) -> None:
 def test_a_hint_on_3x3_is_called_proven_best_and_gives_the_chances_of_high_tiles_in_three_languages(warm: Page) -> None:
     open_view(warm, "#/2048/3x3:110000000")
     press(warm, "Hint")
-    coach = warm.get_by_role("region")
+    coach = warm.locator("#coach")
     expect(coach).to_contain_text("This move is proven best: 3×3 is solved for these odds.")
     expect(coach).to_contain_text(re.compile(r"Chances with best play: 256 \d+ %, 512 \d+ %, 1024 \d+ %\."))
     expect(coach).not_to_contain_text("rules")
@@ -150,11 +150,11 @@ def test_a_hint_on_3x3_is_called_proven_best_and_gives_the_chances_of_high_tiles
 def test_a_complete_hint_goes_on_to_estimate_the_chance_of_the_next_high_tile_until_a_move(warm: Page) -> None:
     open_view(warm, "#/2048/4x4:8765000000001100")
     press(warm, "Hint")
-    coach = warm.get_by_role("region")
-    expect(coach).to_contain_text(re.compile(r"Chance that it makes 512 from here, playing on fast: \d+ ± \d+\u00a0%\."))
+    coach = warm.locator("#coach")
+    expect(coach).to_contain_text(re.compile(r"It reached 512 in \d+ of \d+ quick games from here\."))
     expect(warm.locator('#chevron[data-guess=""]')).to_be_visible()
     warm.keyboard.press("ArrowLeft")
-    expect(coach).not_to_contain_text("Chance that it makes")
+    expect(coach).not_to_contain_text("quick games")
 
 
 def test_escape_stops_autoplay_and_solve(warm: Page) -> None:
@@ -282,17 +282,17 @@ def test_a_review_shows_where_moves_were_wasted_and_opens_the_board_there(warm: 
     expect(warm.locator("#review-list")).to_contain_text("Move 1 led away from the goal; left was better.")
     warm.locator("#review-list").get_by_role("button", name="Show").click()
     expect(warm.locator("#replay-place")).to_have_text("Move 0 of 4")
-    expect(warm.locator("#hint-text")).to_have_text("In move 1 you played right, away from the goal; left was better.")
+    expect(warm.locator("#hint-text")).to_have_text("Move 1 led away from the goal: you went right, left was better.")
     expect(warm.locator("#chevron")).to_have_attribute("data-way", "l")
     warm.keyboard.press("Shift+H")
-    expect(warm.locator("#hint-text")).to_contain_text("advises in your own game only")
+    expect(warm.locator("#hint-text")).to_contain_text("helps in your own game")
 
 
 def test_a_review_of_2048_grades_the_moves_and_draws_the_losses(warm: Page) -> None:
     open_view(warm, "#/2048/4x4:BA98345612340000@7/dll")
     press(warm, "Review my game")
-    expect(warm.locator("#review-grades")).to_contain_text(re.compile(r"\d moves? (was|were) the best"))
-    expect(warm.locator("#review-axis")).to_have_text(re.compile(r"^Points that each move lost, at most \d"))
+    expect(warm.locator("#review-grades")).to_contain_text(re.compile(r"You made \d best moves?"))
+    expect(warm.locator("#review-axis")).to_have_text(re.compile(r"^Points lost per move \(highest \d"))
     expect(warm.locator("#review-chart rect")).to_have_count(3)
 
 
@@ -319,9 +319,9 @@ def test_the_coach_speaks_chinese(warm: Page) -> None:
     open_view(warm, EASY, "15")
     warm.get_by_label("Language").select_option("zh-Hant")
     press(warm, "提示")
-    expect(warm.locator("#hint-text")).to_have_text("下一步把 14 往左移。解法共 2 步，已證明最短。")
+    expect(warm.locator("#hint-text")).to_have_text("下一步把 14 往左移。共 2 步，已證明最短。")
     warm.get_by_label("語言").select_option("zh-Hans")
-    expect(warm.locator("#hint-text")).to_have_text("下一步把 14 往左移。解法共 2 步，已证明最短。")
+    expect(warm.locator("#hint-text")).to_have_text("下一步把 14 往左移。共 2 步，已证明最短。")
 
 
 def test_two_workers_share_a_chance_and_then_a_review_and_find_the_figures_of_one(page: Page) -> None:
@@ -339,8 +339,8 @@ def test_two_workers_share_a_chance_and_then_a_review_and_find_the_figures_of_on
     page.add_init_script(SPARE)
     open_view(page, f"#/2048/4x4:{position}")
     press(page, "Hint")
-    outlook = f"Chance that it makes 512 from here, playing on fast: {odds.percent} ± {odds.margin}\u00a0%."
-    expect(page.get_by_role("region")).to_contain_text(outlook)
+    outlook = f"It reached 512 in {round(odds.chance * odds.games)} of {odds.games} quick games from here."
+    expect(page.locator("#coach")).to_contain_text(outlook)
     assert len(page.workers) == 2
     open_view(page, f"#/2048/4x4@5/{moves}")
     press(page, "Review my game")

@@ -35,7 +35,7 @@ globalThis.Worker = class extends Worker {
 };"""
 """Runs before the page's scripts and records its workers and their messages."""
 
-RESTARTING = "The coach stopped answering and is starting again"
+RESTARTING = "The coach did not answer and is restarting"
 MANY = re.compile(r"\d\d")
 TIMEOUT_MS = 2 * PATIENCE_MS
 
@@ -76,7 +76,7 @@ def test_a_hint_is_answered_by_a_new_worker(page: Page, way: str) -> None:
     silence(page, way)
     page.keyboard.press("ArrowDown")
     press(page, "Hint")
-    expect(page.locator("#hint-text")).to_contain_text("Thinking")
+    expect(page.locator("#hint-text")).to_contain_text("Quick guess")
     pass_silence(page)
     expect(page.locator("#coach-progress")).to_contain_text(RESTARTING)
     expect(page.locator('#chevron[data-guess=""]')).to_be_visible(timeout=TIMEOUT_MS)

@@ -100,8 +100,9 @@ class Advisor(EngineFeature):
 
     @property
     def can_cancel(self) -> bool:
-        """Whether a hint is being worked out, so that its button cancels it."""
-        return self._client.asks(self) and not self.playback.playing
+        """Whether a hint about the board in play is being worked out, so that its button cancels it."""
+        is_current = self.state is self._model.session.state
+        return self._client.asks(self) and is_current and not self.playback.playing
 
     def _hint_or_cancel(self) -> None:
         """Give a hint, or cancel the one that is being worked out unless it has only just been asked for."""
