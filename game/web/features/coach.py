@@ -113,7 +113,7 @@ def join(page: PageApp) -> None:
     box.setAttribute("aria-labelledby", "coach-title")
     invitation.removeAttribute("class")
     invitation.setAttribute("role", "status")
-    box.after(unpack("coach-dialogs-template", page.model.language))
+    document.body.appendChild(unpack("coach-dialogs-template", page.model.language))
     by_id("helped").before(unpack("follow-template", page.model.language))
     by_id("overlay-buttons").before(unpack("end-template", page.model.language))
     by_id("end-row").prepend(unpack("end-buttons-template", page.model.language))
