@@ -85,7 +85,7 @@ def test_a_hint_gives_its_reason_and_the_moves_values_or_ranks(game: Game) -> No
     assert rare.lines[1].startswith("Best first: ")
     proven = game("hint", "2048", "000100210", "--budget-ms", "20").lines[1]
     assert proven == "This move is proven best: 3×3 is solved for these odds."
-    assert game("hint", "2048", "1000200010002000", "--lang", "zh-Hant").lines[0] == "右：唯一的走法。"
+    assert game("hint", "2048", "1000200010002000", "--lang", "zh-Hant").lines[0] == "往右是唯一的走法。"
 
 
 def test_a_hint_names_only_what_can_be_moved(game: Game) -> None:

@@ -218,7 +218,7 @@ def test_the_terminal_says_that_a_move_is_proven() -> None:
     engine.load(FILE.name, FILE.read_bytes())
     *_, advice = engine.advise(board, ORDINARY, 1)
     assert advice and advice.is_proven
-    assert "This is proven best" in advice_text("en", Twenty48(), board, advice)
+    assert "This move is proven best" in advice_text("en", Twenty48(), board, advice)
     assert "Chances with best play: 256 99 %, 512 7" in advice_text("en", Twenty48(), board, advice)
 
 
