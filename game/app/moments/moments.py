@@ -119,6 +119,7 @@ class Moments(Feature):
         if told:
             tile, look = model.game.tile(told.rank, 0)
             word = "moment-record" if told.kind == RECORD else "won-title"
+            slots["moment-tile.hidden"] = ON if told.kind == RECORD else ""
             slots["moment-text.text"] = text(language, word, target=1 << told.rank)
             slots["moment-tile.text"] = tile
             slots["moment-tile@data-look"] = look
