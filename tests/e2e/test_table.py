@@ -38,7 +38,7 @@ def test_axe_finds_nothing_and_a_page_fits_a_narrow_screen(new_context: NewConte
         assert page.evaluate("document.documentElement.scrollWidth === document.documentElement.clientWidth")
         assert [violation["id"] for violation in Axe().run(page).response["violations"]] == []
         dark = page.evaluate("getComputedStyle(document.body).backgroundColor")
-        assert dark == {"light": "rgb(251, 246, 238)", "dark": "rgb(28, 24, 21)"}[scheme]
+        assert dark == {"light": "rgb(251, 245, 234)", "dark": "rgb(24, 20, 17)"}[scheme]
 
 
 def test_the_table_is_complete_without_scripts(new_context: NewContext) -> None:
