@@ -5,6 +5,7 @@ import json
 from ..app.backup.part import Part, read
 from ..core.checked import MAX_KEY, whole
 from ..core.game import Rules
+from . import ladder
 from .drafts import BOT_LIST, BOT_TEXT, unpack_draft
 from .series import SERIES_LIST, SERIES_TEXT, unpack_series
 from .stored_list import StoredList, parse_list
@@ -93,10 +94,31 @@ class Numbered(Part):
         return self._list in texts and not [key for key in self._numbers(texts) if key not in parse_list(texts[self._list]).keys]
 
 
+class Beaten(Part):
+    """The beaten bots of the ladder: those of both devices."""
+
+    def __init__(self) -> None:
+        super().__init__("backup-ladder", ladder.LADDER)
+
+    def check(self, name: str, text: str) -> None:
+        """Raises: BadSave."""
+        ladder.unpack(text)
+
+    def count(self, texts: dict[str, str]) -> int:
+        return sum([len(ladder.unpack(text)) for text in texts.values()])
+
+    def merged(self, own: dict[str, str], other: dict[str, str]) -> dict[str, str]:
+        """Return the joined list, if it is longer than our own."""
+        mine, theirs = [ladder.unpack(texts[ladder.LADDER]) if ladder.LADDER in texts else [] for texts in (own, other)]
+        joined = ladder.in_order(mine + theirs)
+        return {ladder.LADDER: ladder.pack(joined)} if joined != mine else {}
+
+
 def lab_parts(games: tuple[Rules, ...]) -> list[Part]:
     return [
         Numbered("backup-bots", BOT_LIST, BOT_TEXT, lambda text: unpack_draft(1, text)),
         Numbered("backup-series", SERIES_LIST, SERIES_TEXT, lambda text: unpack_series(1, text, games), is_limited=True),
+        Beaten(),
     ]
 
 

@@ -8,6 +8,7 @@ from .comparison import SeriesComparison
 from .context import LabContext
 from .drafts import BOT_LIST, BOT_TEXT
 from .game_list import GameList
+from .ladder import LADDER, Ladder
 from .navigation import LabNavigation
 from .results import Results
 from .runs import Runs
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
     from ..app.effects import Effect
 
-STORED = (BOT_LIST, SERIES_LIST, SETTINGS)
+STORED = (BOT_LIST, SERIES_LIST, SETTINGS, LADDER)
 """The storage names to read first; `Lab.names` returns the others."""
 
 
@@ -38,12 +39,15 @@ class Lab:
         self.results = Results(self.context)
         self.comparison = SeriesComparison(self.context, self.results)
         self.game_list = GameList(self.context, self.results)
+        self.ladder = Ladder(self.context, self.results)
         self.watch = Watch(self.context, self.settings)
-        self.runs = Runs(self.context, self.settings, self.bots, self.sources, self.results, self.comparison, self.watch)
-        self.navigation = LabNavigation(self.context, self.bots, self.settings, self.results, self.watch)
+        self.runs = Runs(
+            self.context, self.settings, self.bots, self.sources, self.results, self.comparison, self.ladder, self.watch
+        )
+        self.navigation = LabNavigation(self.context, self.bots, self.settings, self.results, self.ladder, self.watch)
         self.dispatcher = Dispatcher()
         features: list[Feature] = [self.bots, self.settings, self.sources, self.results, self.comparison, self.game_list]
-        for feature in features + [self.runs, self.watch, self.navigation]:
+        for feature in features + [self.ladder, self.runs, self.watch, self.navigation]:
             self.dispatcher.add(feature)
         self.dispatcher.complete()
 
@@ -64,5 +68,6 @@ class Lab:
         if name != "begin":
             self.bots.sync()
             self.results.sync()
+            self.ladder.sync()
         effects = self.dispatcher.effects
         return effects + self.dispatcher.send(name, *args, now_ms=now_ms)

@@ -7,6 +7,7 @@ from ..core.errors import BadNotation
 from .bots import Bots
 from .context import LabContext
 from .effects import ShowLine, ShowSource
+from .ladder import Ladder
 from .links import BadBotLink, parse_bot_link
 from .results import Results
 from .settings import SETTINGS, LabSettings, tick_of
@@ -16,11 +17,14 @@ from .watching import Watch
 class LabNavigation(Feature):
     """Messages that concern several features of the Lab."""
 
-    def __init__(self, context: LabContext, bots: Bots, settings: LabSettings, results: Results, watch: Watch) -> None:
+    def __init__(
+        self, context: LabContext, bots: Bots, settings: LabSettings, results: Results, ladder: Ladder, watch: Watch
+    ) -> None:
         self._context = context
         self._bots = bots
         self._settings = settings
         self._results = results
+        self._ladder = ladder
         self._watch = watch
 
     def handlers(self) -> Handlers:
@@ -42,6 +46,7 @@ class LabNavigation(Feature):
         self._settings.load(stored.get(SETTINGS, ""))
         self._bots.load(stored)
         self._results.load(stored)
+        self._ladder.load(stored)
         self._bots.give_first()
         self.emit(ShowSource())
 

@@ -9,6 +9,7 @@ from .bots import Bots
 from .comparison import SeriesComparison
 from .context import Fault, LabContext
 from .effects import EndRun, PlaySeries
+from .ladder import ENOUGH, KIND, Ladder
 from .results import Results
 from .series import DONE, FAILED, RUNNING, STOPPED, Series
 from .settings import RUN_MS, LabSettings, tick_of
@@ -50,6 +51,7 @@ class Runs(Feature):
         sources: Sources,
         results: Results,
         comparison: SeriesComparison,
+        ladder: Ladder,
         watch: Watch,
     ) -> None:
         self._context = context
@@ -58,6 +60,7 @@ class Runs(Feature):
         self._sources = sources
         self._results = results
         self._comparison = comparison
+        self._ladder = ladder
         self._watch = watch
         self._players: dict[int, Player] = {}
         self._max_moves = 0
@@ -68,7 +71,7 @@ class Runs(Feature):
         """Progress of the sandboxes' start, 0 to 1."""
 
     def handlers(self) -> Handlers:
-        return {"run": self.run, "watch": self.watch, "stop": self.stop, "report": self.hear}
+        return {"run": self.run, "climb": self.climb, "watch": self.watch, "stop": self.stop, "report": self.hear}
 
     def run(self) -> None:
         """Play the selected bot and the other ticked ones on the same seeds, one after the other."""
@@ -96,6 +99,17 @@ class Runs(Feature):
         self._comparison.show_new(new)
         self._results.add(new)
         self._play_next()
+
+    def climb(self, name: str) -> None:
+        """Play the selected bot against a bot of the ladder only, on enough seeds to beat it."""
+        rivals = [bot for bot in self._ladder.rungs if bot.name == name]
+        if rivals and not self._results.is_under_way:
+            setting = self._settings.here
+            setting.set_variant(KIND)
+            setting.count = max(setting.count, ENOUGH)
+            setting.also = [tick_of(rivals[0])]
+            self._settings.save()
+            self.run()
 
     def _run_later(self, draft: "Draft") -> None:
         """Run when all sources are loaded, if the same bot is still selected."""
@@ -222,6 +236,9 @@ class Runs(Feature):
         self._players.pop(series.key, None)
         if series.records:
             self._results.save(series)
+            beaten = [self._context.text(bot.label) for bot in self._ladder.judge()]
+            if beaten:
+                self._context.notify("ladder-beaten", bot=sign(self._context.language, ",").join(beaten))
         else:
             self._results.drop([series])
 

@@ -10,9 +10,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-ENOUGH = 20
-"""Common seeds from which on a bot counts as beaten."""
-
 
 def ranked(shown: "Sequence[Series]", lower_is_better: bool) -> list[Series]:
     """Return the series with games, the best first: by their mean scores or, in a puzzle, by solved ones, then moves."""

@@ -44,6 +44,8 @@ def run(page: Page, source: str | None = None, games: int = 20) -> None:
     page.get_by_role("textbox", name="Games", exact=True).fill(str(games))
     press(page, "Run")
     expect(page.get_by_role("button", name="Run", exact=True)).to_be_enabled(timeout=RUN_MS)
+    if results(page).count():
+        unfold(page)
 
 
 def type_over(field: Locator, text: str) -> None:
@@ -58,8 +60,15 @@ def rename(page: Page, name: str) -> None:
 
 
 def results(page: Page) -> Locator:
-    """Return the rows of the results table."""
-    return page.get_by_role("region", name="Series of games").locator("tbody tr")
+    """Return the rows of the results table, which may be folded."""
+    return page.get_by_role("region", name="Series of games", include_hidden=True).locator("tbody tr")
+
+
+def unfold(page: Page, place: str = "#lab-figures") -> None:
+    """Open every fold of a place in the Lab."""
+    expect(page.locator(place)).to_be_visible()
+    for fold in page.locator(f"{place}:is(details):not([open]) > summary, {place} details:not([open]) > summary").all():
+        fold.click()
 
 
 def played(seed: int, choose: int) -> tuple[int, str]:

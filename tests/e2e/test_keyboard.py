@@ -242,6 +242,8 @@ def test_a_bot_is_written_run_and_judged_by_keyboard_alone_and_the_editor_releas
     page.keyboard.press("Enter")
     expect(results(page)).to_contain_text("finished", timeout=RUN_MS)
     expect(page.get_by_role("button", name="Run", exact=True)).to_be_focused()
+    tab_to(page, "All figures")
+    page.keyboard.press("Enter")
     tab_to(page, "List games of My bot")
     page.keyboard.press("Enter")
     listed = page.get_by_role("region", name="Games of My bot").locator("tbody tr td:nth-child(2)")

@@ -25,6 +25,7 @@ from tests.e2e.lab_steps import (
     results,
     run,
     set_move_limit,
+    unfold,
     write,
 )
 from tests.e2e.steps import after, board, kept, open_view, press
@@ -50,6 +51,7 @@ def test_an_edited_bot_is_run_and_charted_and_its_games_follow_the_rules(page: P
     expect(results(page)).to_have_count(1)
     expect(results(page)).to_contain_text("finished")
     expect(results(page)).to_contain_text(f"{round(sum(scores) / 20):,}")
+    unfold(page, "#lab-charts")
     for name in ("Score distribution", "Share of games that reach each tile", "Moves to each tile"):
         expect(page.get_by_role("img", name=name)).to_be_visible()
         expect(page.get_by_role("table", name=f"{name}, as a table")).to_be_visible()
@@ -89,7 +91,7 @@ def test_two_bots_are_compared_seed_by_seed(page: Page) -> None:
     rename(page, "last")
     run(page, LAST, 12)
     each = [played(seed, -1)[0] - played(seed, 0)[0] for seed in range(1, 13)]
-    table = page.get_by_role("table", name="Compared with My bot, seed by seed, as a table")
+    table = page.get_by_role("table", name="Compared with My bot, seed by seed, as a table", include_hidden=True)
     cells = table.locator("tbody tr").first.locator("th, td").all_text_contents()
     assert cells[:2] == ["last", "12"]
     assert cells[4] == f"{len([one for one in each if one > 0])} / 12"

@@ -9,6 +9,7 @@ from game.app.settings import CHOICES
 from game.app.words import LANGUAGES
 from tests.e2e.axe import ALL, COLOURS, NO_COLOURS, add_axe, violations
 from tests.e2e.conftest import NewContext
+from tests.e2e.lab_steps import unfold
 from tests.e2e.labs import stored_lab
 from tests.e2e.steps import open_view, storage_of
 from tests.e2e.views import choose
@@ -33,6 +34,7 @@ def lab_views(page: Page) -> Iterator[str]:
     """Show the Lab with results, with a list of games, with open help and with a notice; yield each view's name."""
     open_view(page, "#/lab", "lab")
     expect(page.locator("figure")).to_have_count(4)
+    unfold(page)
     yield "three series"
     page.locator('#lab [data-do^="games:"]').first.click()
     page.locator("#lab-help summary").click()

@@ -7,7 +7,7 @@ from ...app.view import ON
 from ...lab import view
 from ...lab.lab import Lab
 from ...lab.watching import Watched
-from ..dom import by_id, forget, make, set_size
+from ..dom import by_id, draw, forget, make, set_size
 from ..patch import Tiles, set_slot
 from ..widgets import fill_select
 from .editor import Editor
@@ -15,6 +15,9 @@ from .results import ResultsPatch
 
 _BUSY_MS = 400
 """Minimum time between redraws of charts and tables while games arrive."""
+
+_MARKS = {"beaten": "M5 13l5 5L20 6", "next": "M7 5l12 7-12 7z", "open": "M4 12a8 8 0 1 0 16 0a8 8 0 1 0-16 0z"}
+"""The outline beside a rung of the ladder: a tick, a triangle or an empty ring."""
 
 
 class LabPatch:
@@ -36,6 +39,7 @@ class LabPatch:
         self._sources: list[tuple[str, str]] = []
         self._board: Board | None = None
         self._results = ResultsPatch(self._lab)
+        self._rungs: list[list[str]] = []
 
     def renew(self, slot: str) -> None:
         """Patch a slot next time in any case: its field may hold a value that was not accepted."""
@@ -56,6 +60,7 @@ class LabPatch:
             by_id("lab-copied").textContent = ""
         self._show_options()
         self._show_others()
+        self._show_ladder()
         fault = lab.context.fault
         self._editor.mark(fault.line if fault and fault.draft == lab.bots.draft.key else 0)
         self._show_watched()
@@ -136,6 +141,33 @@ class LabPatch:
                 make("span", box, self._lab.context.text("read-code"))
             for label, address in sources:
                 make("a", box, label, href=address)
+
+    def _show_ladder(self) -> None:
+        """Show the ladder; its buttons stay, so that they keep the focus."""
+        rungs = view.rungs(self._lab)
+        box = by_id("lab-rungs")
+        if box.childElementCount != len(rungs):
+            box.replaceChildren()
+            self._rungs = []
+            for rung in rungs:
+                button = make("button", make("li", box), type="button", data_do=f"climb:{rung.name}")
+                make("i", button, rung.place, class_="tiny", aria_hidden="true")
+                for kind in ("name", "mean", "unseen"):
+                    make("span", button, class_=kind)
+                draw("path", draw("svg", button, viewBox="0 0 24 24", aria_hidden="true"))
+        is_busy = self._lab.results.is_under_way
+        for place, rung in enumerate(rungs):
+            line = box.children[place]
+            line.firstChild.disabled = is_busy
+            if place < len(self._rungs) and self._rungs[place] == rung.facts:
+                continue
+            line.dataset.state = rung.state
+            _, name, mean, note, svg = line.firstChild.children
+            name.textContent = rung.label
+            mean.textContent = rung.mean
+            note.textContent = rung.note
+            svg.firstChild.setAttribute("d", _MARKS[rung.state])
+        self._rungs = [rung.facts for rung in rungs]
 
     def _show_watched(self) -> None:
         watched = self._lab.watch.watched

@@ -6,14 +6,11 @@ from ...core.charts import Chart, marker
 from ...lab import view
 from ...lab.lab import Lab
 from ..dom import by_id, draw, make
-from ..widgets import draw_chart, fill_select, fill_table, table_head
+from ..widgets import Drawing, fill_select, fill_table, table_head
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
-
-_WIDE_PX = 860
-"""From this width on each chart is beside its table and has a little less than half the width, as in lab.css."""
 
 
 class ResultsPatch:
@@ -25,16 +22,15 @@ class ResultsPatch:
         self._keys: list[int] | None = None
         self._rows: dict[int, object] = {}
         self._row_facts: dict[int, object] = {}
-        self._charts: list[str] | None = None
+        self._charts: list[str] = []
+        self._drawings: list[Drawing] = []
         self._chart_facts: dict[str, object] = {}
         self._games: object = None
 
     def draw(self) -> None:
         """Patch the tables, and the charts for the current width."""
         self._draw_rows()
-        width = int(by_id("lab-charts").clientWidth)
-        if width:
-            self._draw_charts(view.charts(self._lab, max(240, int(width * 0.475) if width > _WIDE_PX else width - 26)))
+        self._draw_charts()
         self._draw_games()
 
     def _draw_rows(self) -> None:
@@ -74,26 +70,46 @@ class ResultsPatch:
             make("button", actions, self._text(word), type="button", data_do=f"{name}:{row.key}", aria_label=text)
         return line
 
-    def _draw_charts(self, charts: list[Chart]) -> None:
+    def _draw_charts(self) -> None:
+        """Draw each chart as wide as its card, with its table folded below."""
         box = by_id("lab-charts")
+        if not box.clientWidth:
+            return
+        charts = view.charts(self._lab, self._width)
         keys = [chart.key for chart in charts]
         if keys != self._charts:
             self._charts = keys
             self._chart_facts = {}
             box.replaceChildren()
-            for chart in charts:
-                make("figure", box, id="lab-chart-" + chart.key)
+            self._drawings = [self._make_figure(box, key) for key in keys]
+            charts = view.charts(self._lab, self._width)
         for place, chart in enumerate(charts):
             if self._chart_facts.get(chart.key) != chart.facts:
                 self._chart_facts[chart.key] = chart.facts
-                self._draw_chart(box.children[place], chart)
+                self._drawings[place].show(chart)
+                self._fill_figure(box.children[place], chart)
 
-    def _draw_chart(self, figure: "Any", chart: Chart) -> None:
+    @property
+    def _width(self) -> int:
+        return max(240, self._drawings[0].width) if self._drawings else 400
+
+    def _make_figure(self, box: "Any", key: str) -> Drawing:
+        figure = make("figure", box, id="lab-chart-" + key, class_="card")
+        make("figcaption", figure)
+        drawing = Drawing(make("div", figure))
+        make("p", figure, class_="quiet")
+        fold = make("details", figure)
+        make("summary", fold, self._text("chart-as-table"))
+        make("div", fold, class_="scroll", tabindex="0", role="region")
+        return drawing
+
+    def _fill_figure(self, figure: "Any", chart: Chart) -> None:
+        """Fill the caption, the note and the table of a chart; what has the focus keeps it."""
         comparison = self._lab.comparison
-        select = figure.querySelector("select")
+        caption, _, note, fold = figure.children
+        select = caption.querySelector("select")
         had_focus = bool(select) and bool(select.isSameNode(document.activeElement))
-        figure.replaceChildren()
-        caption = make("figcaption", figure)
+        caption.replaceChildren()
         make("h3", caption, chart.title)
         base = comparison.base
         if chart.key == "difference" and base:
@@ -104,10 +120,11 @@ class ResultsPatch:
             _choice(caption, self._text("pace-measure"), "measure:{value}", measures, comparison.measure)
         if had_focus:
             caption.querySelector("select").focus()
-        draw_chart(figure, chart)
-        beside = make("div", figure, class_="scroll", tabindex="0", role="region", aria_label=chart.title)
+        note.textContent = chart.note
+        beside = fold.lastChild
+        beside.setAttribute("aria-label", chart.title)
+        beside.replaceChildren()
         fill_table(beside, self._text("chart-table", title=chart.title), chart.head, chart.rows)
-        make("p", figure, chart.note, class_="quiet")
 
     def _draw_games(self) -> None:
         order = self._lab.game_list.order

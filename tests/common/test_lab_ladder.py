@@ -1,0 +1,111 @@
+"""The Lab's ladder: a bot counts as beaten by the paired comparison on enough common seeds, and stays beaten."""
+
+import json
+
+from game.app.store import BadSave
+from game.arena.reports import Done, Played
+from game.backups import parts
+from game.games import GAMES
+from game.lab.backup import Beaten
+from game.lab.ladder import LADDER, MEANS, RUNGS
+from game.lab.view import rungs, slots
+from tests.common.checks import raises
+from tests.common.lab_harness import Desk, record
+
+
+def states(desk: Desk) -> list[str]:
+    """Return the state of each rung."""
+    return [rung.state for rung in rungs(desk.lab)]
+
+
+def climb(desk: Desk, name: str, own: int, other: int, games: int = 20, variant: str = "4x4") -> None:
+    """Play a rung, the user's bot with about `own` points a game and the built-in one with `other`."""
+    source = f"game/arena/bots/twenty48/{name}.py"
+    desk.send("fetched", source, name)
+    if games < 20 or variant != "4x4":
+        for field, text in (("count", str(games)), ("variant", variant)):
+            desk.send("set", field, text)
+        desk.send("also", "b:" + name, True)
+        desk.send("run")
+    else:
+        desk.send("climb", name)
+        desk.send("fetched", source, name)
+    for points in (own, other):
+        for seed in range(1, games + 1):
+            desk.report(Played, record(seed, points + 7 * seed % 5 * (points + 1)))
+        desk.report(Done)
+
+
+def test_a_rung_is_beaten_by_a_better_bot_on_enough_seeds_of_the_usual_board() -> None:
+    for own, other, games, variant, state in (
+        (500, 100, 20, "4x4", "beaten"),
+        (100, 500, 20, "4x4", "next"),
+        (500, 100, 19, "4x4", "next"),
+        (500, 100, 20, "5x5", "next"),
+        (500, 500, 20, "4x4", "next"),
+    ):
+        desk = Desk()
+        climb(desk, "random", own, other, games, variant)
+        assert states(desk)[0] == state, (own, other, games, variant)
+        said = desk.lab.context.shown_notice
+        assert said == ("You beat Random!" if state == "beaten" else ""), (own, other, games, variant)
+
+
+def test_beaten_bots_are_stored_and_nothing_is_locked_or_lost() -> None:
+    desk = Desk()
+    assert states(desk) == ["next"] + ["open"] * (len(RUNGS) - 1)
+    climb(desk, "greedy", 500, 100)
+    assert states(desk)[:3] == ["next", "beaten", "open"]
+    climb(desk, "greedy", 100, 500)
+    again = Desk(desk.stored)
+    assert states(again)[:3] == ["next", "beaten", "open"]
+    assert slots(again.lab, 0)["lab-ladder-count.text"] == f"1 of {len(RUNGS)} beaten"
+
+
+def test_another_tabs_beaten_bots_are_added() -> None:
+    desk = Desk()
+    climb(desk, "random", 500, 100)
+    desk.stored[LADDER] = json.dumps({"v": 1, "2048": ["greedy", "from-later"]})
+    desk.send("edit", "other")
+    assert desk.lab.ladder.beaten == ["random", "greedy", "from-later"]
+    climb(desk, "empties", 500, 100)
+    assert json.loads(desk.stored[LADDER])["2048"] == ["random", "greedy", "empties", "from-later"]
+
+
+def test_a_series_of_a_built_in_bot_beats_no_rung() -> None:
+    desk = Desk()
+    climb(desk, "random", 100, 500)
+    climb(desk, "greedy", 100, 300)
+    assert "beaten" not in states(desk)
+
+
+def test_the_puzzle_has_no_ladder() -> None:
+    desk = Desk()
+    desk.send("game", "15")
+    assert (rungs(desk.lab), slots(desk.lab, 0)["lab-ladder.hidden"]) == ([], "on")
+    desk.send("climb", "random")
+    assert not desk.lab.results.is_under_way
+
+
+def test_an_unreadable_ladder_is_set_aside_and_reported() -> None:
+    for text in ("{", '{"v": 1}', '{"v": 1, "2048": [1]}', '{"v": 1, "2048": "random"}'):
+        desk = Desk({LADDER: text})
+        assert states(desk)[0] == "next"
+        assert desk.lab.context.shown_notice == "Your ladder could not be read. It is set aside.", text
+        assert text in [desk.stored[name] for name in desk.stored if name != LADDER], text
+
+
+def test_the_ladder_is_part_of_an_export_and_imports_join() -> None:
+    part = Beaten()
+    assert [one for one in parts(GAMES) if one.owns(LADDER)]
+    one, other = [json.dumps({"v": 1, "2048": names}) for names in (["greedy"], ["random", "greedy"])]
+    assert json.loads(part.merged({LADDER: one}, {LADDER: other})[LADDER])["2048"] == ["random", "greedy"]
+    assert part.merged({LADDER: other}, {LADDER: one}) == {}
+    assert part.merged({}, {LADDER: one}) == {LADDER: one}
+    assert part.count({LADDER: other}) == 2
+    raises(BadSave, part.check, LADDER, "{}")
+
+
+def test_the_rungs_rise_by_their_mean_scores() -> None:
+    assert sorted(MEANS) == sorted(RUNGS)
+    assert [MEANS[name] for name in RUNGS] == sorted(MEANS.values())
