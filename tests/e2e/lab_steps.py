@@ -67,8 +67,9 @@ def results(page: Page) -> Locator:
 def unfold(page: Page, place: str = "#lab-figures") -> None:
     """Open every fold of a place in the Lab."""
     expect(page.locator(place)).to_be_visible()
-    for fold in page.locator(f"{place}:is(details):not([open]) > summary, {place} details:not([open]) > summary").all():
-        fold.click()
+    folds = page.locator(f"{place}:is(details):not([open]) > summary, {place} details:not([open]) > summary")
+    while folds.count():
+        folds.first.click()
 
 
 def played(seed: int, choose: int) -> tuple[int, str]:
