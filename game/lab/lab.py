@@ -3,6 +3,7 @@
 from ..app.feature import Dispatcher, Feature
 from ..app.store import BadSave
 from ..core.game import Rules
+from .best_games import BestGames
 from .bots import Bots
 from .comparison import SeriesComparison
 from .context import LabContext
@@ -39,6 +40,7 @@ class Lab:
         self.results = Results(self.context)
         self.comparison = SeriesComparison(self.context, self.results)
         self.game_list = GameList(self.context, self.results)
+        self.best_games = BestGames(self.context, self.comparison)
         self.ladder = Ladder(self.context, self.results)
         self.watch = Watch(self.context, self.settings)
         self.runs = Runs(
@@ -47,7 +49,7 @@ class Lab:
         self.navigation = LabNavigation(self.context, self.bots, self.settings, self.results, self.ladder, self.watch)
         self.dispatcher = Dispatcher()
         features: list[Feature] = [self.bots, self.settings, self.sources, self.results, self.comparison, self.game_list]
-        for feature in features + [self.ladder, self.runs, self.watch, self.navigation]:
+        for feature in features + [self.best_games, self.ladder, self.runs, self.watch, self.navigation]:
             self.dispatcher.add(feature)
         self.dispatcher.complete()
 

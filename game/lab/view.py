@@ -3,7 +3,6 @@
 from ..app.kinds import kind_text, option_text
 from ..app.view import ON
 from ..app.words import LANGUAGES, WORDS, clock, sign
-from ..arena.builtin import Builtin
 from ..arena.record import ILLEGAL_MOVE
 from ..arena.shapes import CHOOSE
 from ..arena.summary import Share, Spread, illegal_ends, measured, moves_per_second, note_totals
@@ -11,9 +10,9 @@ from ..core.charts import Chart, figure
 from ..core.grid import LETTERS
 from .charts import amount, differences, distribution, milestones, percent, reached
 from .lab import Lab
-from .ladder import MEANS
 from .series import RUNNING, WAITING, Series
 from .settings import PATIENCES_S, tick_of
+from .side_view import put_side
 from .verdict import verdict
 from .watching import SPEEDS
 
@@ -60,10 +59,7 @@ def slots(lab: Lab, now_ms: int) -> dict[str, str]:
     _put_progress(slots, lab, now_ms)
     _put_watching(slots, lab)
     _put_verdict(slots, lab)
-    rungs = lab.ladder.rungs
-    slots["lab-ladder.hidden"] = "" if rungs else ON
-    beaten = len([bot for bot in rungs if bot.name in lab.ladder.beaten])
-    slots["lab-ladder-count.text"] = context.text("ladder-count", n=beaten, all=len(rungs))
+    put_side(slots, lab)
     text = context.shown_notice
     slots["lab-notice.hidden"] = "" if text else ON
     slots["lab-notice-text.text"] = text
@@ -246,28 +242,6 @@ def others(lab: Lab) -> list[tuple[str, str, bool]]:
     bots = [(tick_of(draft), draft.name) for draft in drafts]
     bots += [(tick_of(bot), lab.context.text(bot.label)) for bot in setting.builtins]
     return [(name, text, name in setting.also) for name, text in bots]
-
-
-class Rung:
-    """A bot of the ladder. mean: its score, as text. state: `beaten`, `next` or `open`; note: the same in words."""
-
-    def __init__(self, lab: Lab, place: int, bot: Builtin) -> None:
-        self.name = bot.name
-        self.place = str(place + 1)
-        self.label = lab.context.text(bot.label)
-        self.mean = figure(MEANS[bot.name])
-        self.state = "beaten" if bot.name in lab.ladder.beaten else "next" if bot.name == lab.ladder.next else "open"
-        self.note = lab.context.text("rung-" + self.state)
-
-    @property
-    def facts(self) -> list[str]:
-        """All that the rung shows."""
-        return [self.name, self.place, self.label, self.mean, self.state, self.note]
-
-
-def rungs(lab: Lab) -> list[Rung]:
-    """Return the ladder, the weakest bot first."""
-    return [Rung(lab, place, bot) for place, bot in enumerate(lab.ladder.rungs)]
 
 
 class SeriesRow:

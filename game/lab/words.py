@@ -111,6 +111,10 @@ WORDS: dict[str, tuple[str, ...]] = {
     ),
     "lab-output": ("What the bot printed", "機器人的輸出", "机器人的输出"),
     "lab-all-series": ("Series of games", "各次執行", "各次运行"),
+    "lab-best": ("Best game of each", "各自最佳一局", "各自最佳一局"),
+    "best-end": ("To the end", "看結局", "看结局"),
+    "best-end-one": ("To the end: {bot}", "看結局：{bot}", "看结局：{bot}"),
+    "lab-watch-one": ("Watch {bot}’s best game", "觀看 {bot} 的最佳一局", "观看 {bot} 的最佳一局"),
     "lab-ladder": ("The ladder", "天梯", "天梯"),
     "ladder-count": ("{n} of {all} beaten", "已勝 {n}/{all}", "已胜 {n}/{all}"),
     "ladder-how": (

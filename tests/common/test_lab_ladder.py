@@ -8,7 +8,8 @@ from game.backups import parts
 from game.games import GAMES
 from game.lab.backup import Beaten
 from game.lab.ladder import LADDER, MEANS, RUNGS
-from game.lab.view import rungs, slots
+from game.lab.side_view import rungs
+from game.lab.view import slots
 from tests.common.checks import raises
 from tests.common.lab_harness import Desk, record
 

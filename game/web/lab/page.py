@@ -36,8 +36,8 @@ class LabPage(ModelPage):
         editor = Editor(codemirror, "lab-source", "lab-source", "lab-keys", lambda text: self.send("edit", text))
         super().__init__(page, self._lab, "lab", editor)
         self._patch = LabPatch(self._lab, self._editor)
-        self._beat = create_proxy(lambda: self.send("beat"))
-        self._timer = 0
+        self._beats = {name: create_proxy(lambda name=name: self.send(name)) for name in ("beat", "best-beat")}
+        self._timers = dict.fromkeys(self._beats, 0)
         self._carriers[PlaySeries] = lambda effect: self._sandboxes.run(effect.run, effect.request)
         self._carriers[AskMove] = lambda effect: self._sandboxes.ask_once(effect.run, effect.request)
         self._carriers[Wake] = self._wake_later
@@ -48,9 +48,9 @@ class LabPage(ModelPage):
         page.runs.append(lambda: self._lab.results.is_under_way)
 
     def _wake_later(self, wake: Wake) -> None:
-        """Schedule the next beat of the watched game, replacing the one that is due."""
-        window.clearTimeout(self._timer)
-        self._timer = window.setTimeout(self._beat, wake.after_ms)
+        """Schedule the next beat of a watched game, replacing the one that is due."""
+        window.clearTimeout(self._timers[wake.message])
+        self._timers[wake.message] = window.setTimeout(self._beats[wake.message], wake.after_ms)
 
     def begin(self) -> None:
         storage = self._page.storage

@@ -4,7 +4,8 @@ from js import window
 from pyscript.ffi import create_proxy
 
 from ...app.view import ON
-from ...lab import view
+from ...lab import side_view, view
+from ...lab.best_games import BestGame
 from ...lab.lab import Lab
 from ...lab.watching import Watched
 from ..dom import by_id, draw, forget, make, set_size
@@ -12,6 +13,10 @@ from ..patch import Tiles, set_slot
 from ..widgets import fill_select
 from .editor import Editor
 from .results import ResultsPatch
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any as Element
 
 _BUSY_MS = 400
 """Minimum time between redraws of charts and tables while games arrive."""
@@ -38,6 +43,7 @@ class LabPatch:
         self._options: list[tuple[str, str]] = []
         self._sources: list[tuple[str, str]] = []
         self._board: Board | None = None
+        self._best: list[Board | None] = [None, None]
         self._results = ResultsPatch(self._lab)
         self._rungs: list[list[str]] = []
 
@@ -64,6 +70,7 @@ class LabPatch:
         fault = lab.context.fault
         self._editor.mark(fault.line if fault and fault.draft == lab.bots.draft.key else 0)
         self._show_watched()
+        self._show_best()
         if not lab.results.running:
             self.draw()
         elif not self._is_drawn_late:
@@ -144,7 +151,7 @@ class LabPatch:
 
     def _show_ladder(self) -> None:
         """Show the ladder; its buttons stay, so that they keep the focus."""
-        rungs = view.rungs(self._lab)
+        rungs = side_view.rungs(self._lab)
         box = by_id("lab-rungs")
         if box.childElementCount != len(rungs):
             box.replaceChildren()
@@ -174,27 +181,35 @@ class LabPatch:
         if watched is None:
             return
         if self._board is None or self._board.watched is not watched:
-            self._board = Board(watched)
+            self._board = Board(by_id("lab-board"), watched)
         self._board.show()
+
+    def _show_best(self) -> None:
+        """Show the board of each best game."""
+        for place, game in enumerate(self._lab.best_games.games):
+            board = self._best[place]
+            if board is None or board.watched is not game:
+                board = Board(by_id(f"lab-best-{place}-board"), game)
+                self._best[place] = board
+            board.show()
 
 
 class Board:
-    """The board of the watched game."""
+    """The board of a watched game, or of a best one."""
 
-    def __init__(self, watched: Watched) -> None:
+    def __init__(self, box: "Element", watched: "Watched | BestGame") -> None:
         self.watched = watched
         variant = watched.variant
-        box = by_id("lab-board")
         box.replaceChildren()
         set_size(box, variant.rows, variant.columns)
         cells = make("div", box, class_="cells", aria_hidden="true")
         for _ in watched.state.board:
             make("i", cells)
         self._tiles = Tiles(make("div", box, class_="tiles", aria_hidden="true"))
-        self._moves = -1
+        self._layer: object = None
 
     def show(self) -> None:
         watched = self.watched
-        if self._moves != watched.state.moves:
-            self._moves = watched.state.moves
+        if self._layer is not watched.layer.tiles:
+            self._layer = watched.layer.tiles
             self._tiles.patch(watched.layer, watched.game, watched.variant.columns)

@@ -1,0 +1,62 @@
+"""The view of what stands beside the Lab's results: the best games and the ladder."""
+
+from ..app.view import ON
+from ..arena.builtin import Builtin
+from ..core.charts import figure
+from .lab import Lab
+from .ladder import MEANS
+
+
+def put_side(slots: dict[str, str], lab: Lab) -> None:
+    """Put the slots of the best games and of the ladder."""
+    _put_best_games(slots, lab)
+    rungs = lab.ladder.rungs
+    slots["lab-ladder.hidden"] = "" if rungs else ON
+    beaten = len([bot for bot in rungs if bot.name in lab.ladder.beaten])
+    slots["lab-ladder-count.text"] = lab.context.text("ladder-count", n=beaten, all=len(rungs))
+
+
+def _put_best_games(slots: dict[str, str], lab: Lab) -> None:
+    """Put the two places for best games; one may be empty."""
+    games = lab.best_games.games
+    slots["lab-best.hidden"] = "" if games else ON
+    for place in range(2):
+        name = f"lab-best-{place}"
+        slots[name + ".hidden"] = "" if place < len(games) else ON
+        if place >= len(games):
+            continue
+        best = games[place]
+        lower = best.game.lower_is_better
+        result = lab.context.text("watch-moves", moves=best.record.moves) if lower else figure(best.state.score)
+        if not lower and not best.is_watched:
+            result = figure(best.record.score)
+        slots[name + "-bot.text"] = best.bot
+        slots[name + "-result.text"] = result
+        label = lab.context.text(f"board-{best.game.id}", rows=best.variant.rows, columns=best.variant.columns)
+        slots[name + "-board@aria-label"] = f"{best.bot}. {label}. {result}"
+        slots[name + "-board@data-position"] = best.game.format_position(best.state.board)
+        word = "best-end" if best.is_watched else "lab-watch"
+        slots[name + "-watch.text"] = lab.context.text(word)
+        slots[name + "-watch@aria-label"] = lab.context.text(word + "-one", bot=best.bot)
+
+
+class Rung:
+    """A bot of the ladder. mean: its score, as text. state: `beaten`, `next` or `open`; note: the same in words."""
+
+    def __init__(self, lab: Lab, place: int, bot: Builtin) -> None:
+        self.name = bot.name
+        self.place = str(place + 1)
+        self.label = lab.context.text(bot.label)
+        self.mean = figure(MEANS[bot.name])
+        self.state = "beaten" if bot.name in lab.ladder.beaten else "next" if bot.name == lab.ladder.next else "open"
+        self.note = lab.context.text("rung-" + self.state)
+
+    @property
+    def facts(self) -> list[str]:
+        """All that the rung shows."""
+        return [self.name, self.place, self.label, self.mean, self.state, self.note]
+
+
+def rungs(lab: Lab) -> list[Rung]:
+    """Return the ladder, the weakest bot first."""
+    return [Rung(lab, place, bot) for place, bot in enumerate(lab.ladder.rungs)]
