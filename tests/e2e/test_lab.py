@@ -113,7 +113,7 @@ def test_the_tutorials_study_runs_in_the_page_and_other_variants_are_left_out(pa
     expect(row).to_contain_text("finished")
     assert json.loads(kept(page, "lab.series.2") or "")["records"][0]["score"] == state.score
     results(page).last.get_by_role("checkbox").check()
-    expect(page.locator("#lab-left-out")).to_contain_text("Another kind of board is another game")
+    expect(page.locator("#lab-left-out")).to_contain_text("Other boards cannot be compared")
     expect(page.get_by_role("img", name="Compared with", exact=False)).to_have_count(0)
     page.get_by_label("Kind of board").select_option("4×4, a tile after every 3 moves, 50 % 4s")
     expect(page.locator("#lab-left-out")).to_contain_text("My bot (4×4)")
