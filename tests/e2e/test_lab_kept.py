@@ -135,7 +135,7 @@ def test_bots_of_a_newer_version_are_left_unchanged(new_context: NewContext, sit
     newer: dict[str, Any] = {"v": 99}
     page = new_context(storage_state=storage_of(site, {"lab.bots": json.dumps(newer)})).new_page()
     open_lab(page)
-    notice = page.get_by_text("A newer version wrote your bots.")
+    notice = page.get_by_text("A newer version saved your bots.")
     expect(notice).to_be_visible()
     write(page, FIRST)
     expect(notice).to_be_visible()

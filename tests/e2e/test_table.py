@@ -18,7 +18,7 @@ def test_the_lab_links_to_the_table_and_a_seed_to_the_replay_of_its_game(page: P
     page.on("request", lambda request: asked.append(request.url))
     open_view(page, "#/lab", "lab")
     assert asked and not [url for url in asked if "/entries/" in url], "the start and the Lab fetch nothing of the table"
-    page.get_by_role("link", name="Table of all bots").click()
+    page.get_by_role("link", name="All bots, ranked").click()
     expect(page.get_by_role("heading", name="Table of bots")).to_be_visible()
     row = page.get_by_role("region", name="2048 4×4").get_by_role("row").filter(has_text="Keeps the high tiles along a snake")
     row.get_by_role("link", name="games of Snake").click()
