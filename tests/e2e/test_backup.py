@@ -39,7 +39,7 @@ def test_a_file_moves_game_and_bookmark_to_another_device_and_a_damaged_one_chan
     press(other, "Export and import")
     dialog = other.get_by_role("dialog", name="Export and import")
     other.locator("#backup-chosen").set_input_files(damaged)
-    expect(dialog.get_by_role("alert")).to_contain_text("This export is incomplete")
+    expect(dialog.get_by_role("alert")).to_contain_text("Part of this export is missing or changed.")
     assert fact(other, "position") == own
     other.locator("#backup-chosen").set_input_files(file)
     expect(dialog.get_by_role("status")).to_have_text("Added: 1 record, 1 unfinished game, 1 bookmark.")
@@ -53,7 +53,7 @@ def test_the_largest_file_is_read_and_a_larger_one_is_refused(page: Page, tmp_pa
     expect(page.locator("html")).to_have_attribute("data-features", "all")
     press(page, "Export and import")
     alert = page.get_by_role("dialog", name="Export and import").get_by_role("alert")
-    for more, reason in ((0, "This is not a Tilelab export."), (1, "it is larger than 12 MB.")):
+    for more, reason in ((0, "This is no Tilelab export."), (1, "The limit is 12 MB.")):
         file = tmp_path / f"{more}.json"
         file.write_bytes(b"x" * (MAX_FILE + more))
         page.locator("#backup-chosen").set_input_files(file)

@@ -165,7 +165,7 @@ def test_full_storage_is_reported_in_the_list_and_the_bookmark_stays_in_the_tab(
     page.evaluate("window.isFull = true")
     press(page, "Bookmarks")
     press(page, "Add bookmark")
-    expect(page.get_by_role("dialog").get_by_role("status")).to_contain_text("The browser's storage is full")
+    expect(page.get_by_role("dialog").get_by_role("status")).to_contain_text("Your browser's storage is full")
     expect(bookmarks(page)).to_have_count(2)
     press(page, "Close")
     page.evaluate("window.isFull = false")
@@ -180,7 +180,7 @@ def test_full_storage_is_reported_in_the_list_and_the_bookmark_stays_in_the_tab(
 @pytest.mark.rotates(parts=5)
 def test_unreadable_stored_bookmarks_are_reported_and_not_lost(new_context: NewContext, site: str) -> None:
     newer = json.dumps({"v": 99, "kept": []})
-    for text, said in (("{", "The stored bookmarks could not be read."), (newer, "A newer version wrote the bookmarks.")):
+    for text, said in (("{", "Your bookmarks could not be read."), (newer, "A newer version saved your bookmarks.")):
         page = new_context(storage_state=storage_of(site, {"bookmarks": text})).new_page()
         open_view(page, "#/2048/4x4@2048")
         press(page, "Bookmarks")

@@ -331,7 +331,7 @@ def test_the_service_worker_loads_or_is_reported_missing(
     problems.origin = faults.url.removesuffix("/repo/")
     page = faults.page = new_context(base_url=faults.url, service_workers="allow").new_page()
     page.clock.install()
-    message = page.locator('#offline[data-offline="failed"]', has_text="Not everything could be kept")
+    message = page.locator('#offline[data-offline="failed"]', has_text="Some files for offline use are missing.")
     with faults.server.running():
         faults.fail("sw.js", way)
         open_view(page)

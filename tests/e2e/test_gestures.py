@@ -237,7 +237,7 @@ def test_if_the_page_scrolls_only_horizontal_swipes_count_beside_the_board(new_c
     ready(phone)
     expect(phone.locator("html")).to_have_attribute("data-swipes", "x")
     fingers = Fingers(phone)
-    low = (195, 625)
+    low = (195, 508)
     fingers.swipe(0, low, 0, -120, steps=10)
     phone.wait_for_function(STILL)
     expect_state(phone, "2048", opening("2048", 2048))

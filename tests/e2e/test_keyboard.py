@@ -12,7 +12,9 @@ NAME = """() => {
   const host = document.activeElement;
   const one = host.shadowRoot?.activeElement || host;
   const label = one.labels?.[0]?.textContent.replace(one.textContent, "").trim();
-  return one.getAttribute("aria-label") || label || one.textContent.trim() || one.id;
+  const read = one.cloneNode(true);
+  read.querySelectorAll("[aria-hidden]").forEach((part) => part.remove());
+  return one.getAttribute("aria-label") || label || read.textContent.trim() || one.id;
 }"""
 TO_THE_TOP = """() => {
   const top = document.querySelector("dialog[open]") || document.body;

@@ -97,7 +97,7 @@ def test_with_blocked_storage_the_page_says_so_and_plays(page: Page) -> None:
         "Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('no', 'SecurityError'); }})"
     )
     open_view(page)
-    expect(page.get_by_role("status").filter(has_text="This browser does not let Tilelab store anything.")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="Your browser does not let Tilelab store anything.")).to_be_visible()
     open_view(page, "#/2048/4x4@2048")
     play(page, MOVES)
     press(page, "New game")
@@ -136,13 +136,13 @@ def test_a_page_opened_with_a_full_storage_still_shows_its_contents(page: Page) 
     play(page, MOVES)
     page.evaluate(FILL)
     reload(page)
-    expect(page.get_by_role("status").filter(has_text="The browser's storage is full")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="Your browser's storage is full")).to_be_visible()
     expect_state(page, "2048", after("2048", 2048, MOVES))
     press(page, "Export and import")
     expect(page.get_by_role("dialog", name="Export and import")).to_contain_text("1 unfinished game")
     press(page, "Close")
     open_view(page, "#/lab")
-    expect(page.get_by_text("The browser's storage is full, so this is not being saved.")).to_be_visible()
+    expect(page.get_by_text("Your browser's storage is full. Remove some results")).to_be_visible()
 
 
 @pytest.mark.rotates(parts=5)
@@ -177,7 +177,7 @@ def test_a_new_game_in_a_full_storage_does_not_lose_the_previous_one(page: Page)
     play(page, MOVES)
     page.evaluate(FILL)
     press(page, "New game")
-    notice = page.get_by_role("status").filter(has_text="The browser's storage is full")
+    notice = page.get_by_role("status").filter(has_text="Your browser's storage is full")
     expect(notice).to_be_visible()
     play(page, "lurd")
     expect(notice).to_be_visible()
@@ -214,7 +214,7 @@ def changed(**facts: object) -> str:
 
 
 BROKEN = "Your saved game could not be read. A copy is kept aside, and a new game has begun."
-NEWER = "A newer version wrote the saved game. It stays as it is, and this game is not saved."
+NEWER = "A newer version saved your game, so this game is not saved. Reload the page to update."
 UNREADABLE = {
     "cut off": (changed()[:70], BROKEN),
     "no JSON": ("<html>", BROKEN),
@@ -292,8 +292,7 @@ def test_other_unreadable_stored_texts_leave_the_game_unchanged(new_context: New
     if name != "settings":
         assert kept(page, f"{name}.aside") == texts[name]
     if name != "settings":
-        said = "The past games" if name.endswith("shelf") else "The stored records"
-        said += " could not be read. They are kept aside."
+        said = f"Your {'past games' if name.endswith('shelf') else 'records'} could not be read. A copy is kept aside."
         expect(page.get_by_role("status").filter(has_text=said)).to_be_visible()
     press(page, "Undo")
     expect(board(page)).to_have_attribute("data-moves", str(after("2048", 2048, MOVES).moves - 1))
