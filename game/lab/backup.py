@@ -5,7 +5,7 @@ import json
 from ..app.backup.part import Part, read
 from ..core.checked import MAX_KEY, whole
 from ..core.game import Rules
-from . import ladder
+from . import rungs
 from .drafts import BOT_LIST, BOT_TEXT, unpack_draft
 from .series import SERIES_LIST, SERIES_TEXT, unpack_series
 from .stored_list import StoredList, parse_list
@@ -98,20 +98,20 @@ class Beaten(Part):
     """The beaten bots of the ladder: those of both devices."""
 
     def __init__(self) -> None:
-        super().__init__("backup-ladder", ladder.LADDER)
+        super().__init__("backup-ladder", rungs.LADDER)
 
     def check(self, name: str, text: str) -> None:
         """Raises: BadSave."""
-        ladder.unpack(text)
+        rungs.unpack(text)
 
     def count(self, texts: dict[str, str]) -> int:
-        return sum([len(ladder.unpack(text)) for text in texts.values()])
+        return sum([len(rungs.unpack(text)) for text in texts.values()])
 
     def merged(self, own: dict[str, str], other: dict[str, str]) -> dict[str, str]:
         """Return the joined list, if it is longer than our own."""
-        mine, theirs = [ladder.unpack(texts[ladder.LADDER]) if ladder.LADDER in texts else [] for texts in (own, other)]
-        joined = ladder.in_order(mine + theirs)
-        return {ladder.LADDER: ladder.pack(joined)} if joined != mine else {}
+        mine, theirs = [rungs.unpack(texts[rungs.LADDER]) if rungs.LADDER in texts else [] for texts in (own, other)]
+        joined = rungs.in_order(mine + theirs)
+        return {rungs.LADDER: rungs.pack(joined)} if joined != mine else {}
 
 
 def lab_parts(games: tuple[Rules, ...]) -> list[Part]:

@@ -9,9 +9,10 @@ from .comparison import SeriesComparison
 from .context import LabContext
 from .drafts import BOT_LIST, BOT_TEXT
 from .game_list import GameList
-from .ladder import LADDER, Ladder
+from .ladder import Ladder
 from .navigation import LabNavigation
 from .results import Results
+from .rungs import LADDER
 from .runs import Runs
 from .series import SERIES_LIST, SERIES_TEXT
 from .settings import SETTINGS, LabSettings

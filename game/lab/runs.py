@@ -9,8 +9,9 @@ from .bots import Bots
 from .comparison import SeriesComparison
 from .context import Fault, LabContext
 from .effects import EndRun, PlaySeries
-from .ladder import ENOUGH, KIND, Ladder
+from .ladder import Ladder
 from .results import Results
+from .rungs import ENOUGH, KIND
 from .series import DONE, FAILED, RUNNING, STOPPED, Series
 from .settings import RUN_MS, LabSettings, tick_of
 from .sources import Sources

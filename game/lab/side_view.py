@@ -4,7 +4,7 @@ from ..app.view import ON
 from ..arena.builtin import Builtin
 from ..core.charts import figure
 from .lab import Lab
-from .ladder import MEANS
+from .rungs import MEANS
 
 
 def put_side(slots: dict[str, str], lab: Lab) -> None:

@@ -7,7 +7,7 @@ from game.arena.reports import Done, Played
 from game.backups import parts
 from game.games import GAMES
 from game.lab.backup import Beaten
-from game.lab.ladder import LADDER, MEANS, RUNGS
+from game.lab.rungs import LADDER, MEANS, RUNGS
 from game.lab.side_view import rungs
 from game.lab.view import slots
 from tests.common.checks import raises
