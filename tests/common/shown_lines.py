@@ -1,6 +1,8 @@
 """Cuts the lines of the highlights from the sources, in any interpreter."""
 
-_ROOT = __file__.replace("\\", "/").rsplit("/", 2)[0] + "/.."
+import game
+
+_PACKAGE = (game.__file__ or "").replace("\\", "/").rsplit("/", 1)[0]
 
 SHOWN = {
     "slide": ("game/twenty48/search/heuristics.py", ("_squeeze",)),
@@ -16,7 +18,7 @@ SHOWN = {
 def shown_lines(name: str) -> str:
     """Return the source that a highlight shows."""
     path, names = SHOWN[name]
-    with open(_ROOT + "/" + path, encoding="utf-8") as file:
+    with open(_PACKAGE + path[len("game") :], encoding="utf-8") as file:
         lines = file.read().split("\n")
     parts = []
     for wanted in names:
