@@ -207,7 +207,7 @@ def test_learn_and_a_lesson_load_or_are_reported_missing(faults: Faults, built: 
 
 def test_drills_load_or_are_reported_missing(faults: Faults, built: Path) -> None:
     page = faults.page
-    message = page.locator("#drills-notice", has_text="could not be loaded")
+    message = page.locator("#drills-notice", has_text="did not load")
 
     def open_them() -> None:
         if page.locator("#dialog-drills").is_visible():
