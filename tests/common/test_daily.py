@@ -75,7 +75,7 @@ def test_the_card_invites_to_todays_board_until_the_first_move() -> None:
     tab = Tab()
     assert (card(tab), waits(tab)) == ((), False), "no date is known yet"
     tab.send("today", TODAY, tab.wall_ms + 167 * 60_000)
-    assert (card(tab), waits(tab)) == (("Today: reach 512", "Same board for everyone · 2 h 47 min left", "Play"), True)
+    assert (card(tab), waits(tab)) == (("Today: reach 512", "2 h 47 min left", "Play"), True)
     tab.moves("urdl")
     assert (card(tab), waits(tab)) == ((), True)
     tab.news.is_beside = True

@@ -90,6 +90,17 @@ def test_a_notice_does_not_cover_the_heading_and_disappears(new_context: NewCont
     expect(notice).to_be_hidden()
 
 
+@pytest.mark.parametrize("size", [(390, 664), (1440, 900)])
+def test_a_notice_is_seen_in_the_games_at_their_end_and_in_the_lab(new_context: NewContext, size: tuple[int, int]) -> None:
+    page = new_context(viewport={"width": size[0], "height": size[1]}).new_page()
+    for address, view in (("#/2048/4x4@5", "2048"), ("#/2048/4x4:1212212112122121", "2048"), ("#/lab", "lab")):
+        open_view(page, address, view)
+        hold_notice(page)
+        page.goto("#/nowhere")
+        expect(page.locator("#notice-text")).to_be_in_viewport()
+        expect(page.locator("#notice")).to_be_visible()
+
+
 @pytest.mark.rotates(parts=5)
 @pytest.mark.parametrize(("locale", "height"), [("en-US", 844), ("zh-TW", 844), ("en-US", 664)])
 def test_no_notice_of_an_opened_link_covers_the_game_on_a_phone(new_context: NewContext, locale: str, height: int) -> None:

@@ -14,7 +14,7 @@ from tests.e2e.watch import Problems
 
 # Names and keys, which are the same in every language.
 NAMES = {"Tilelab", "English", "TPS", "MTM", "Python", "MIT", "WASD", "WCAG", "AA", "axe", "Escape", "hjkl", "IDA", "App"}
-NAMES |= {"CSV", "DNF", "MTM", "STM", "Ctrl", "Shift", "Tab", "Enter", "Esc", "ao", "k"} | set("ABCDEFGHIJKLMNOPQRSTUVWYZx")
+NAMES |= {"CSV", "DNF", "MTM", "STM", "Ctrl", "Shift", "Tab", "Enter", "Esc", "ao", "k", "s"} | set("ABCDEFGHIJKLMNOPQRSTUVWYZx")
 
 ALL_TEXTS = """() => {
   const texts = [document.title];

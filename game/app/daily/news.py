@@ -98,8 +98,8 @@ class DailyNews(Feature):
         if self.is_beside:
             after = text(language, "menu-streak", count=count) if count else day_name(language, daily.today)
             return text(language, "daily") + sign(language, "·") + after, "".join(left)
-        streak = text(language, "streak-of", count=count) if count else text(language, "streak-none")
-        return "", sign(language, "·").join([streak] + left)
+        streak = [text(language, "streak-of", count=count)] if count else []
+        return "", sign(language, "·").join(streak + left)
 
     def _set_today(self, today: str, midnight_ms: int = 0) -> None:
         """Set the date, unless the calendar is open, which updates it itself."""

@@ -103,7 +103,6 @@ WORDS: dict[str, tuple[str, ...]] = {
     ),
     "days-streak": ("Streak: {count} {count|day|days}", "連續 {count} 天", "连续 {count} 天"),
     "streak-of": ("Streak {count} {count|day|days}", "連續 {count} 天", "连续 {count} 天"),
-    "streak-none": ("Same board for everyone", "人人同一題", "人人同一题"),
     "freeze-free": ("You can miss one day a week.", "每週可以漏玩一天。", "每周可以漏玩一天。"),
     "freeze-used": (
         "You used this week's free day: the next miss ends your streak.",
