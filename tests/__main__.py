@@ -11,6 +11,7 @@ python3 -m tests pictures -- 320           pictures of every view, here those 32
 python3 -m tests pictures -- --documents   the pictures of the README, the pages and the manifest; only on request
 python3 -m tests frames -- FOLDER          frames of our motion, and of the original's in FOLDER; only on request
 python3 -m tests reference -- FOLDER       the reference of the Python library; only on request
+python3 -m tests heavy                     with PyTorch, OpenSpiel and other large packages; only on request
 python3 -m tests mutants -- --jobs 2       put small faults into the code and list those no test catches; only on request
 python3 -m tests unit -- -k rng            arguments after `--` go to pytest, which then runs whole tables
 """
@@ -34,7 +35,7 @@ from pathlib import Path
 
 from game.site.runtime import ensure_runtime
 from game.site.sources import FetchError
-from tests.environment import ENGINES, PYTHON, ROOT, EnvironmentFailed, ensure_environment, run
+from tests.environment import ENGINES, HEAVY_VENV, PYTHON, ROOT, EnvironmentFailed, ensure_environment, run
 from tests.mutants.run import hunt
 from tests.slices import SLICES
 
@@ -117,6 +118,12 @@ def webkit(plan: Plan) -> Tally:
     return _pytest("webkit", plan, "tests/webkit", *_site(plan), under=("xvfb-run", "-a"))
 
 
+def heavy(plan: Plan) -> Tally:
+    """Test the library with the large packages that it works with, in an environment of their own."""
+    python = ensure_environment(say, HEAVY_VENV)
+    return _pytest("heavy", plan, "tests/heavy", *_site(plan), python=python)
+
+
 def pictures(plan: Plan) -> Tally:
     """Take pictures of every view for people to review, into tests/artifacts/views/."""
     status = run([PYTHON, "-m", "tests.pictures", *plan.pytest_arguments], say, "pictures")
@@ -140,13 +147,12 @@ def mutants(plan: Plan) -> Tally:
     return Tally(*hunt(plan.pytest_arguments, plan.slice, say))
 
 
-STAGES: dict[str, Callable[[Plan], Tally]] = {
-    stage.__name__: stage for stage in (lint, unit, micropython, pyodide, e2e, webkit, pictures, frames, reference, mutants)
-}
+_ALL = (lint, unit, micropython, pyodide, e2e, webkit, heavy, pictures, frames, reference, mutants)
+STAGES: dict[str, Callable[[Plan], Tally]] = {stage.__name__: stage for stage in _ALL}
 INTERPRETERS = {"micropython", "pyodide"}
 """Stages that start before their turn and run in parallel with the earlier ones."""
-ONLY_WHEN_NAMED = {"webkit", "pictures", "frames", "reference", "mutants"}
-"""Stages that not every system can run, or whose output is for people to review; `all` skips them."""
+ONLY_WHEN_NAMED = {"webkit", "heavy", "pictures", "frames", "reference", "mutants"}
+"""Stages that not every system can run, that need gigabytes, or whose output is for people to review; `all` skips them."""
 
 
 def _site(plan: Plan) -> list[str]:
@@ -164,10 +170,10 @@ def _at_once(plan: Plan) -> list[str]:
     return [] if plan.pytest_arguments else [f"--numprocesses={processes}", "--dist=worksteal"]
 
 
-def _pytest(name: str, plan: Plan, *arguments: str, under: Sequence[str] = ()) -> Tally:
+def _pytest(name: str, plan: Plan, *arguments: str, under: Sequence[str] = (), python: Path = PYTHON) -> Tally:
     results = RESULTS / f"{name}.xml"
     results.unlink(missing_ok=True)
-    command: list[str | Path] = [*under, PYTHON, "-m", "pytest", "-q", f"--junitxml={results}", f"--slice={plan.slice}"]
+    command: list[str | Path] = [*under, python, "-m", "pytest", "-q", f"--junitxml={results}", f"--slice={plan.slice}"]
     command += [*arguments, *plan.pytest_arguments]
     status = run(command, say, name, environment=_compiling())
     try:

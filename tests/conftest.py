@@ -17,8 +17,8 @@ from tests import slices
 from tests.environment import ENGINES
 from tests.shared import made_once
 
-BROWSER_TESTS = [Path(__file__).with_name(name) for name in ("e2e", "webkit")]
-"""Folders whose tests need a browser; collected only if the command line names them."""
+ON_REQUEST = [Path(__file__).with_name(name) for name in ("e2e", "heavy", "webkit")]
+"""Folders whose tests need a browser or large packages; collected only if the command line names them."""
 
 # Fixed seeds and no deadline: a failure repeats, and no test depends on the machine's speed.
 settings.register_profile("fixed", derandomize=True, deadline=None, database=None)
@@ -75,14 +75,15 @@ _PARTS = pytest.StashKey[int]()
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Skip the browser tests unless the command line names them."""
-    return True if collection_path in BROWSER_TESTS and not _is_named(collection_path, config) else None
+    """Skip these tests unless the command line names them."""
+    return True if collection_path in ON_REQUEST and not _is_named(collection_path, config) else None
 
 
 def pytest_report_header(config: pytest.Config) -> str:
     """Say which folders are left out and where to read how to run them."""
-    left_out = [f"tests/{folder.name}" for folder in BROWSER_TESTS if not _is_named(folder, config)]
-    return f"only when named, as they need a browser: {', '.join(left_out)} (see .github/CONTRIBUTING.md)" if left_out else ""
+    left_out = [f"tests/{folder.name}" for folder in ON_REQUEST if not _is_named(folder, config)]
+    needs = "as they need a browser or large packages"
+    return f"only when named, {needs}: {', '.join(left_out)} (see .github/CONTRIBUTING.md)" if left_out else ""
 
 
 def _is_named(folder: Path, config: pytest.Config) -> bool:

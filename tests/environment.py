@@ -1,4 +1,6 @@
-"""The tests' virtual environments, pinned in `pyproject.toml`: `.venv-tests`, and `.venv-pyscript` for PyScript's command line.
+"""The tests' virtual environments, pinned in `pyproject.toml`: `.venv-tests` for most tests, two others only when needed.
+
+`.venv-pyscript` is for PyScript's command line, `.venv-heavy` for the stage `heavy`.
 
 Runs in any Python 3.11 or later before anything is installed, so it uses only the standard library.
 """
@@ -17,6 +19,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 VENV = ROOT / ".venv-tests"
 PYSCRIPT_VENV = ROOT / ".venv-pyscript"
+HEAVY_VENV = ROOT / ".venv-heavy"
 
 
 def python_of(directory: Path) -> Path:
@@ -65,8 +68,8 @@ def ensure_environment(report: Report, directory: Path = VENV) -> Path:
 def read_pins(directory: Path = VENV, settings: Path = ROOT / "pyproject.toml") -> list[str]:
     """Return the packages that an environment needs, each with its version."""
     tables = tomllib.loads(settings.read_text("utf-8"))
-    is_pyscript = directory.name == PYSCRIPT_VENV.name
-    pins = tables["dependency-groups"]["pyscript"] if is_pyscript else tables["project"]["optional-dependencies"]["dev"]
+    groups, tests = tables["dependency-groups"], tables["project"]["optional-dependencies"]["dev"]
+    pins = {PYSCRIPT_VENV.name: groups["pyscript"], HEAVY_VENV.name: [*tests, *groups["heavy"]]}.get(directory.name, tests)
     return [str(pin) for pin in pins]
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests import environment
-from tests.environment import PYSCRIPT_VENV, EnvironmentFailed, ensure_environment, python_of, read_pins, run
+from tests.environment import HEAVY_VENV, PYSCRIPT_VENV, EnvironmentFailed, ensure_environment, python_of, read_pins, run
 
 
 @pytest.fixture
@@ -58,6 +58,13 @@ def test_pyscripts_command_line_has_its_own_pins() -> None:
     own, others = read_pins(PYSCRIPT_VENV), read_pins()
     assert [pin for pin in own if pin.startswith("pyscript==")] and not [pin for pin in others if pin.startswith("pyscript==")]
     assert all("==" in pin for pin in own + others)
+
+
+def test_the_heavy_packages_are_pinned_beside_those_of_the_tests_which_do_without_them() -> None:
+    heavy, others = read_pins(HEAVY_VENV), read_pins()
+    assert {*others} < {*heavy} and all("==" in pin for pin in heavy)
+    names = {pin.partition("==")[0] for pin in {*heavy} - {*others}}
+    assert {"torch", "stable_baselines3", "sb3_contrib", "open_spiel"} <= names
 
 
 def test_the_status_of_a_command_is_returned() -> None:

@@ -32,7 +32,7 @@ def test_few(row): pass
 
 def test_always(): pass
 """
-NEEDED = {"conftest.py", "e2e", "test_run.py", "webkit"}
+NEEDED = {"conftest.py", "e2e", "heavy", "test_run.py", "webkit"}
 OTHERS_LEFT_OUT = [f"--ignore={path}" for path in sorted((ROOT / "tests").iterdir()) if path.name not in NEEDED]
 """Without these, pytest collects the tests in a second."""
 SUITE = '<testsuites><testsuite tests="{}" failures="{}" errors="{}" skipped="{}"></testsuite></testsuites>'
@@ -69,10 +69,10 @@ def test_the_last_line_is_the_sum_of_the_stages(monkeypatch: pytest.MonkeyPatch,
 def test_a_stage_that_not_every_system_can_run_runs_only_on_request(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    stages(monkeypatch, a=Tally(3, 0), webkit=Tally(0, 1))
+    stages(monkeypatch, a=Tally(3, 0), webkit=Tally(0, 1), heavy=Tally(0, 1))
     assert main([]) == 0
     assert capsys.readouterr().out.splitlines()[-1] == "3 passed, 0 failed"
-    assert main(["webkit"]) == 1
+    assert main(["webkit"]) == main(["heavy"]) == 1
 
 
 def test_the_interpreters_run_in_parallel_with_the_stages_before_them(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -285,12 +285,12 @@ def test_one_place_declares_each_option_of_pytest() -> None:
 @pytest.mark.parametrize(
     ("arguments", "collected", "left_out"),
     [
-        (OTHERS_LEFT_OUT, "test_run.py", ["e2e", "webkit"]),
-        (["tests/e2e/test_links.py"], "test_links.py", ["webkit"]),
-        (["tests/webkit"], "test_smoke.py", ["e2e"]),
+        (OTHERS_LEFT_OUT, "test_run.py", ["e2e", "heavy", "webkit"]),
+        (["tests/e2e/test_links.py"], "test_links.py", ["heavy", "webkit"]),
+        (["tests/webkit"], "test_smoke.py", ["e2e", "heavy"]),
     ],
 )
-def test_plain_pytest_leaves_out_the_tests_that_need_a_browser_and_says_so(
+def test_plain_pytest_leaves_out_the_tests_that_need_more_and_says_so(
     arguments: list[str], collected: str, left_out: list[str]
 ) -> None:
     command = [sys.executable, "-m", "pytest", "--collect-only", *arguments]
@@ -300,4 +300,4 @@ def test_plain_pytest_leaves_out_the_tests_that_need_a_browser_and_says_so(
     assert not [folder for folder in left_out if f"<Package {folder}>" in ended.stdout]
     notes = [line for line in ended.stdout.splitlines() if "only when named" in line]
     assert len(notes) == 1
-    assert [folder for folder in ("e2e", "webkit") if f"tests/{folder}" in notes[0]] == left_out
+    assert [folder for folder in ("e2e", "heavy", "webkit") if f"tests/{folder}" in notes[0]] == left_out

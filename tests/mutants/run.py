@@ -35,8 +35,8 @@ STAGES = (COMMON, OTHERS, BROWSER)
 """The stages of tests for a fault, the fastest first, until a test fails."""
 OTHERS_S, BROWSER_S = 60, 90
 """How long each of these stages starts tests for one fault, in seconds."""
-UNRECORDED = ("tests/__pycache__", "tests/artifacts", "tests/e2e", "tests/mutants", "tests/webkit")
-"""Folders without tests, with tests that need a browser, and with the tests of the faults themselves."""
+UNRECORDED = ("tests/__pycache__", "tests/artifacts", "tests/e2e", "tests/heavy", "tests/mutants", "tests/webkit")
+"""Folders without tests, with tests that need a browser or large packages, and with the tests of the faults themselves."""
 MIN_LIMIT_S, PATIENCE = 60, 10
 """Time limit of a run: seconds, plus a multiple of the tests' recorded time."""
 
