@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from .library.boards import BoardReading as BoardReading
     from .library.boards import read_board as read_board
     from .library.game import Game as Game
-    from .library.pictures import Replay as Replay
     from .library.position import Position as Position
+    from .library.replays import Replay as Replay
     from .library.series import Series as Series
     from .library.series import play as play
     from .library.summaries import Comparison as Comparison
@@ -39,7 +39,7 @@ _MODULES = {
     "Solution": "analysis",
     "Review": "analysis",
     "CostlyMove": "analysis",
-    "Replay": "pictures",
+    "Replay": "replays",
     "play": "series",
     "Series": "series",
     "Summary": "summaries",

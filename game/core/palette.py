@@ -1,4 +1,4 @@
-"""The page's light colours of boards, for other pictures; a test compares them with the style sheet."""
+"""The page's colours of boards, for other pictures; a test compares them with the style sheet."""
 
 TRAY = "#6b5242"
 HOLE = "#7d6759"
@@ -14,6 +14,10 @@ _LIGHT_ON = (6, 12, 13, 14, 15, 16, 17, 18)
 """Ranks whose numbers are light."""
 AWAY, HOME = "#f2e0c0", "#efa957"
 """Tiles of the 15-puzzle, away from home and at home."""
+DARK = {"tray": "#43352c", "rank-1": "#e9e0d0", "rank-2": "#eed9ae", "away": "#e6d2b0", "home": "#e79f4d"}
+"""The colours that differ in the dark theme, by look."""
+RIM, RING = "#e5bd62", "#fff3cf"
+"""The rim of enamelled tiles, from 4096 on, and the ring around the tile 2048."""
 
 
 def colours(look: str) -> tuple[str, str]:

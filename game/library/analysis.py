@@ -8,10 +8,11 @@ from ..core.engine import Advice, Engine
 from ..core.engine import Review as EngineReview
 from ..core.errors import IllegalMove
 from ..core.game import Rules, Variant
-from ..core.grid import LETTERS
+from ..core.grid import LETTERS, WAYS
 from ..engines import engine_of, load_data
 from .boards import Board
 from .english import text
+from .tables import effort, facts, table
 
 _ENGLISH = "en"
 
@@ -42,6 +43,17 @@ class Analysis(NamedTuple):
         worth = [f"{letter} {value:,.0f}" for letter, value in self.values.items()] if self.is_in_points else list(self.values)
         return f"{self.reasons} {'Points still to come' if self.is_in_points else 'Best first'}: {', '.join(worth)}."
 
+    def _repr_html_(self) -> str:
+        ways = [(_ways(letter), f"{value:,.0f}") for letter, value in self.values.items()]
+        worth = "Points still to come" if self.is_in_points else "Rank"
+        rows = ways if self.is_in_points else [(way, place) for place, (way, _) in enumerate(ways, 1)]
+        parts = [table(self.reasons, ("Move", worth), rows)]
+        if self.chances:
+            chances = [(f"{tile:,}", f"{chance:.1%}") for tile, chance in self.chances.items()]
+            parts.append(table("With perfect play", ("Tile", "Chance"), chances))
+        search = "" if self.is_proven else f"Depth {self.depth}, "
+        return "".join(parts) + f"<p>{search}{effort(self.nodes, self.seconds)}</p>"
+
 
 class Solution(NamedTuple):
     """A solution of the 15-puzzle."""
@@ -63,6 +75,13 @@ class Solution(NamedTuple):
     def length(self) -> int:
         """The number of moves."""
         return len(self.moves)
+
+    def _repr_html_(self) -> str:
+        proof = "proven shortest" if self.is_proven else f"at least {self.bound} are needed"
+        rows: list[tuple[str, object]] = [("Moves", " ".join([self.moves[at : at + 5] for at in range(0, self.length, 5)]))]
+        if self.percentile >= 0:
+            rows.append(("Boards that need fewer", f"{self.percentile:.1f} %"))
+        return facts(f"A solution of {self.length} moves, {proof}", [*rows, ("Search", effort(self.nodes, self.seconds))])
 
 
 class CostlyMove(NamedTuple):
@@ -89,6 +108,20 @@ class Review(NamedTuple):
     """The number of moves of each grade; empty in a puzzle."""
     costly: list[CostlyMove]
     """At most 40 moves, the costliest first."""
+
+    def _repr_html_(self) -> str:
+        graded = [(f"{count:,}", grade) for grade, count in self.grades.items() if count]
+        caption = ", ".join([f"{count} {grade}" for count, grade in graded]) or f"{len(self.costly)} costly moves"
+        head = ("Move", "Played", "Better", "Cost", *(("Grade",) if self.grades else ()))
+        rows = [
+            (loss.ply + 1, _ways(loss.move), _ways(loss.better), f"{loss.cost:,.0f}", *((loss.grade,) if self.grades else ()))
+            for loss in self.costly
+        ]
+        return table(caption, head, rows)
+
+
+def _ways(letters: str) -> str:
+    return ", ".join([WAYS[LETTERS.index(letter)] for letter in letters])
 
 
 def analyse(rules: Rules, variant: Variant, board: Board, seconds: float, nodes: int) -> Analysis:

@@ -12,8 +12,8 @@ from ..core.grid import LETTERS, WAYS
 from ..games import GAMES
 from .analysis import Review, review
 from .boards import Board, format_kind, is_flat, own_board, parse_kind, read_board
-from .pictures import Replay
 from .position import Position
+from .replays import Replay
 
 _NEW_SEEDS = 1 << 48
 _MAX_SHOWN_MOVES = 40
@@ -158,10 +158,8 @@ class Game(Position):
         return [Position(self._rules, self._variant, state) for state in self._states]
 
     def replay(self, size: int = 320) -> Replay:
-        """Return the game as an animation to step through, for notebooks. size: its width in pixels."""
-        boards = [state.board for state in self._states]
-        scores = [state.score for state in self._states]
-        return Replay(self._rules, boards, scores, self._moves, self.columns, size)
+        """Return the game as an animation to step through, for notebooks. size: the width of its board in pixels."""
+        return Replay(self._rules, self._variant, self._seed, self._states, self._moves, size)
 
     def __repr__(self) -> str:
         board = f", board={self._position!r}" if self._position else ""

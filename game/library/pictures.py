@@ -1,121 +1,202 @@
-"""Boards as SVG, and games as animations, for notebooks: no server, no request, the page's colours."""
+"""Boards as SVG in the colours and materials of the page: clay, glaze and enamel for 2048, wood for the 15-puzzle."""
 
+import hashlib
 import html
-import json
-import pkgutil
-from collections.abc import Sequence
-from typing import Any
 
 from ..core.game import Rules
-from ..core.palette import HOLE, TRAY, colours
+from ..core.palette import DARK, RIM, RING, TRAY, colours
 from .boards import Board
 
-_CELL, _GAP, _ROUND = 100, 12, 10
-"""Cell size, gap between cells and corner radius, in units of the picture."""
-_FONT = "Nunito, ui-rounded, system-ui, sans-serif"
-_FONT_SIZES = (46, 46, 42, 34, 27, 22)
-"""Font size of a number, by its number of digits from 0."""
-_BAR_PX = 44
-"""The height of a replay's controls."""
+CELL, GAP = 70, 8
+"""The sizes of a tile and of the gap between two, in units of a picture: pixels of a 4×4 board that is 320 pixels wide."""
+_ROUND, _HOLE_ROUND, _TRAY_ROUND = 10.5, 10.4, 18.4
+"""The radius of a tile, a hole and the tray."""
+_FONT = "Nunito, ui-rounded, 'SF Pro Rounded', 'Segoe UI', system-ui, sans-serif"
+TEXT = f'text-anchor="middle" font-family="{_FONT}" font-weight="850" letter-spacing="-.02em"'
+"""The attributes of all numbers, for an element around tiles."""
+_FONT_SIZES = (35, 35, 33, 26.6, 21, 17.5, 14.7)
+"""The font size of a number, by its number of digits from 0."""
+_CLAY_LIP, _WOOD_LIP = 3.5, 5.25
+_WOOD_PLACES = ((0, 0), (-12.6, -33.6), (-37.8, -8.4))
+"""Where the grain of a tile begins, so that neighbours differ."""
 
 
-def board_svg(rules: Rules, board: Board, columns: int, size: int = 320) -> str:
-    """Return a picture of a board as SVG. size: its width in pixels."""
-    width, height = _extent(board, columns)
+def board_svg(rules: Rules, board: Board, columns: int, size: int = 320, name: str = "") -> str:
+    """Return a picture of a board as SVG, dark in a dark theme.
+
+    size: its width in pixels. name: the prefix of its ids and classes, other than those of every picture on the same page; by
+    default one made from the board.
+    """
+    name = name or "t" + hashlib.sha256(repr((rules.id, board, columns)).encode()).hexdigest()[:8]
+    width, height = extent(board, columns)
+    looks = [rules.tile(value, cell)[1] for cell, value in enumerate(board) if value]
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{size}" height="{size * height // width}"'
-        f' role="img" aria-label="{html.escape(_label(rules, board, columns))}">',
-        f'<rect width="{width}" height="{height}" rx="{_ROUND + _GAP // 2}" fill="{TRAY}"/>',
+        f' role="img" aria-label="{html.escape(label(rules, board, columns))}">',
+        f"<style>{dark_style(looks, name)}</style><defs>{materials(looks, name)}</defs>",
+        f"{tray(board, columns, name)}<g {TEXT}>",
     ]
     for cell, value in enumerate(board):
-        x, y = _place(cell, columns)
-        face, ink = _look(rules, value, cell)
-        parts.append(f'<rect x="{x}" y="{y}" width="{_CELL}" height="{_CELL}" rx="{_ROUND}" fill="{face}"/>')
         if value:
-            number = rules.tile(value, cell)[0]
-            parts.append(
-                f'<text x="{x + _CELL // 2}" y="{y + _CELL // 2}" dy=".35em" text-anchor="middle" fill="{ink}"'
-                f' font-family="{_FONT}" font-weight="800" font-size="{font_size(number)}">{number}</text>'
-            )
-    return "".join(parts) + "</svg>"
+            x, y = place(cell, columns)
+            parts.append(f'<g transform="translate({x} {y})">{tile(rules, value, cell, name)}</g>')
+    return "".join(parts) + "</g></svg>"
 
 
-def font_size(number: str) -> int:
+def tray(board: Board, columns: int, name: str) -> str:
+    """Return the tray with its holes."""
+    width, height = extent(board, columns)
+    size = f'width="{width}" height="{height}" rx="{_TRAY_ROUND}"'
+    lip = _lower_edge(width, height, _TRAY_ROUND, 2.4)
+    holes = "".join(
+        [f'<use href="#{name}-hole" x="{x}" y="{y}"/>' for x, y in [place(cell, columns) for cell in range(len(board))]]
+    )
+    return f'<rect {size} fill="{TRAY}" class="{name}-tray"/><path d="{lip}" fill="#000" fill-opacity=".25"/>{holes}'
+
+
+def tile(rules: Rules, value: int, cell: int, name: str) -> str:
+    """Return a tile at the origin. It uses the definitions of `materials`, and needs `TEXT` around it."""
+    number, look = rules.tile(value, cell)
+    face, ink = colours(look)
+    material = _material(look)
+    overlay = f"{material}{value % len(_WOOD_PLACES)}" if material == "wood" else material
+    halo = "".join(
+        [
+            f'<rect x="{-out}" y="{-out}" width="{CELL + 2 * out}" height="{CELL + 2 * out}" rx="{_ROUND + out}"'
+            f' fill="{colour}" fill-opacity="{opacity}"/>'
+            for out, colour, opacity in _halo(look)
+        ]
+    )
+    return (
+        f'{halo}<rect y="2.8" width="{CELL}" height="{CELL}" rx="{_ROUND}" fill="#000" fill-opacity=".2"/>'
+        f'<rect width="{CELL}" height="{CELL}" rx="{_ROUND}" fill="{face}" class="{name}-{look}"/>'
+        f'<use href="#{name}-{overlay}"/>'
+        f'<text x="{CELL // 2}" y="{CELL // 2}" dy=".35em" fill="{ink}" font-size="{font_size(number)}">{number}</text>'
+    )
+
+
+def font_size(number: str) -> float:
     """Return the font size at which a number fits its tile."""
     return _FONT_SIZES[min(len(number), len(_FONT_SIZES) - 1)]
 
 
-class Replay:
-    """A game as an animation in a notebook, to step through or to watch."""
-
-    def __init__(
-        self, rules: Rules, boards: Sequence[Board], scores: Sequence[int], moves: Sequence[str], columns: int, size: int
-    ) -> None:
-        self._rules = rules
-        self._boards = boards
-        self._scores = scores
-        self._moves = moves
-        self._columns = columns
-        self._size = size
-
-    def html(self) -> str:
-        """Return a self-contained HTML page."""
-        page = pkgutil.get_data(__name__, "replay.html")
-        assert page is not None, "every loader of modules reads data, too"
-        return page.decode().replace('"REPLAY"', _json(self._data())).replace("TITLE", html.escape(repr(self)))
-
-    def _repr_html_(self) -> str:
-        width, height = _extent(self._boards[0], self._columns)
-        return (
-            f'<iframe srcdoc="{html.escape(self.html())}" sandbox="allow-scripts" title="{html.escape(repr(self))}"'
-            f' width="{self._size}" height="{self._size * height // width + _BAR_PX}" style="border: 0"></iframe>'
-        )
-
-    def __repr__(self) -> str:
-        return f"<Replay of {len(self._moves)} moves, score {self._scores[-1]}>"
-
-    def _data(self) -> dict[str, object]:
-        rules, columns = self._rules, self._columns
-        values = sorted({value for board in self._boards for value in board})
-        cells = range(len(self._boards[0]))
-        looks = {value: [_look(rules, value, cell) for cell in cells] for value in values}
-        return {
-            "columns": columns,
-            "extent": _extent(self._boards[0], columns),
-            "cells": [_place(cell, columns) for cell in cells],
-            "cell": _CELL,
-            "round": _ROUND,
-            "tray": TRAY,
-            "font": _FONT,
-            "values": [[rules.tile(value, 0)[0] if value else "", font_size(rules.tile(value, 0)[0])] for value in values],
-            "looks": [looks[value] for value in values],
-            "boards": [[values.index(value) for value in board] for board in self._boards],
-            "scores": list(self._scores) if rules.has_chance else [],
-            "moves": list(self._moves),
-        }
+def dark_style(looks: list[str], name: str) -> str:
+    """Return the rules for a dark theme. A page that refuses them gets the light colours."""
+    dark = "".join([f".{name}-{look}{{fill:{DARK[look]}}}" for look in DARK if look == "tray" or look in looks])
+    return f"@media (prefers-color-scheme:dark){{{dark}}}"
 
 
-def _json(data: Any) -> str:
-    """Return JSON that is safe inside an HTML script element."""
-    return json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
+def materials(looks: list[str], name: str) -> str:
+    """Return the definitions that `tray` and tiles with these looks use."""
+    used = sorted({_material(look) for look in looks})
+    return _hole(name) + "".join([_DEFINITIONS[material](name) for material in used])
 
 
-def _extent(board: Board, columns: int) -> tuple[int, int]:
+def extent(board: Board, columns: int) -> tuple[int, int]:
     """Return the width and height of a picture, in its units."""
     rows = len(board) // columns
-    return columns * (_CELL + _GAP) + _GAP, rows * (_CELL + _GAP) + _GAP
+    return columns * (CELL + GAP) + GAP, rows * (CELL + GAP) + GAP
 
 
-def _place(cell: int, columns: int) -> tuple[int, int]:
+def place(cell: int, columns: int) -> tuple[int, int]:
+    """Return the corner of a cell."""
     row, column = divmod(cell, columns)
-    return column * (_CELL + _GAP) + _GAP, row * (_CELL + _GAP) + _GAP
+    return column * (CELL + GAP) + GAP, row * (CELL + GAP) + GAP
 
 
-def _look(rules: Rules, value: int, cell: int) -> tuple[str, str]:
-    return colours(rules.tile(value, cell)[1]) if value else (HOLE, HOLE)
-
-
-def _label(rules: Rules, board: Board, columns: int) -> str:
+def label(rules: Rules, board: Board, columns: int) -> str:
+    """Return the board for screen readers, row by row."""
     numbers = [rules.tile(value, cell)[0] if value else rules.blank for cell, value in enumerate(board)]
     rows = [" ".join(numbers[start : start + columns]) for start in range(0, len(numbers), columns)]
     return "; ".join(rows)
+
+
+def _material(look: str) -> str:
+    if not look.startswith("rank-"):
+        return "wood"
+    rank = int(look[5:])
+    return "clay" if rank < 7 else "glaze" if rank < 12 else "enamel"
+
+
+def _halo(look: str) -> tuple[tuple[float, str, float], ...]:
+    """Return the rings around a tile as (distance, colour, opacity), the widest first."""
+    face, _ = colours(look)
+    return ((5.5, face, 0.25), (3.5, face, 0.4), (1.8, RING, 1)) if look == "rank-11" else ()
+
+
+def _hole(name: str) -> str:
+    shape = f'width="{CELL}" height="{CELL}" rx="{_HOLE_ROUND}"'
+    shade = _upper_edge(CELL, _HOLE_ROUND, 2.2)
+    face = f'<rect {shape} fill="#fff" fill-opacity=".12"/>'
+    return f'<g id="{name}-hole">{face}<path d="{shade}" fill="#000" fill-opacity=".13"/></g>'
+
+
+def _edges(lip: float) -> str:
+    """Return the light along the top of a tile and the lip below."""
+    light, lower = _upper_edge(CELL, _ROUND, 1.4), _lower_edge(CELL, CELL, _ROUND, lip)
+    return f'<path d="{light}" fill="#fff" fill-opacity=".45"/><path d="{lower}" fill="#000" fill-opacity=".12"/>'
+
+
+def _clay(name: str) -> str:
+    return f'<g id="{name}-clay">{_edges(_CLAY_LIP)}</g>'
+
+
+def _glaze(name: str) -> str:
+    return (
+        f'<linearGradient id="{name}-sheen" x1=".21" y1="-.08" x2=".79" y2="1.08"><stop stop-color="#fff" stop-opacity=".55"/>'
+        f'<stop offset=".42" stop-color="#fff" stop-opacity="0"/></linearGradient>'
+        f'<g id="{name}-glaze">{_layer(name, "sheen")}{_edges(_CLAY_LIP)}</g>'
+    )
+
+
+def _enamel(name: str) -> str:
+    inside = f'x="1.1" y="1.1" width="{CELL - 2.2:g}" height="{CELL - 2.2:g}" rx="9.4"'
+    return (
+        f'<linearGradient id="{name}-gloss" x2="0" y2="1"><stop stop-color="#fff" stop-opacity=".27"/>'
+        f'<stop offset=".3" stop-color="#fff" stop-opacity=".07"/><stop offset=".32" stop-color="#fff" stop-opacity="0"/>'
+        f'</linearGradient><g id="{name}-enamel">{_layer(name, "gloss")}{_edges(_CLAY_LIP)}'
+        f'<rect {inside} fill="none" stroke="{RIM}" stroke-width="2.2"/></g>'
+    )
+
+
+def _wood(name: str) -> str:
+    stops = "".join(
+        [
+            f'<stop offset="{offset}" stop-color="#6b3a00" stop-opacity="{opacity}"/>'
+            for offset, opacity in ((0.5, 0), (0.6, 0.08), (0.8, 0.08), (1, 0))
+        ]
+    )
+    parts = []
+    for number, (x, y) in enumerate(_WOOD_PLACES):
+        grain = f"grain{number}"
+        parts.append(
+            f'<radialGradient id="{name}-{grain}" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="8.4" spreadMethod="repeat"'
+            f' gradientTransform="translate({33.6 + x:g} {-22.4 + y:g}) scale(1 .4)">{stops}</radialGradient>'
+            f'<g id="{name}-wood{number}">{_layer(name, grain)}{_edges(_WOOD_LIP)}</g>'
+        )
+    return "".join(parts)
+
+
+_DEFINITIONS = {"clay": _clay, "glaze": _glaze, "enamel": _enamel, "wood": _wood}
+
+
+def _layer(name: str, paint: str) -> str:
+    return f'<rect width="{CELL}" height="{CELL}" rx="{_ROUND}" fill="url(#{name}-{paint})"/>'
+
+
+def _upper_edge(width: float, radius: float, thick: float) -> str:
+    """Return the path of the part of a rounded rectangle that shows above itself moved down."""
+    arc = f"{radius} {radius} 0 0"
+    return (
+        f"M0 {radius}a{arc} 1 {radius}-{radius}H{width - radius:g}a{arc} 1 {radius} {radius}v{thick}"
+        f"a{arc} 0-{radius}-{radius}H{radius}a{arc} 0-{radius} {radius}z"
+    )
+
+
+def _lower_edge(width: float, height: float, radius: float, thick: float) -> str:
+    """Return the path of the part of a rounded rectangle that shows below itself moved up."""
+    arc = f"{radius} {radius} 0 0"
+    return (
+        f"M0 {height - radius:g}a{arc} 0 {radius} {radius}H{width - radius:g}a{arc} 0 {radius}-{radius}v-{thick}"
+        f"a{arc} 1-{radius} {radius}H{radius}a{arc} 1-{radius}-{radius}z"
+    )

@@ -1,5 +1,7 @@
 """`Position`: a board with its score, legal moves, analysis and picture."""
 
+import itertools
+
 from ..core.arguments import whole
 from ..core.errors import IllegalMove
 from ..core.game import Rules, State, Variant
@@ -7,6 +9,9 @@ from ..core.grid import DIRECTIONS, LETTERS, WAYS
 from .analysis import Analysis, Solution, analyse, solve
 from .boards import Board, format_kind
 from .pictures import board_svg
+
+_SHOWN = itertools.count(1)
+"""Numbers the pictures that a notebook shows, so that no two on a page share an id."""
 
 
 class Position:
@@ -129,7 +134,7 @@ class Position:
         return board_svg(self._rules, self.board, self.columns, size)
 
     def _repr_svg_(self) -> str:
-        return self.svg()
+        return board_svg(self._rules, self.board, self.columns, name=f"t{next(_SHOWN)}")
 
     def __str__(self) -> str:
         """Return the board as rows of numbers, with a dot for an empty cell."""

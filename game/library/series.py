@@ -21,6 +21,7 @@ from ..arena.play import play as play_game
 from ..arena.record import Games, Record, as_csv, validated
 from ..arena.shapes import CHOOSE, SHAPES, Shape
 from ..core.arguments import check_seed, whole
+from ..games import game_named
 from . import results_file
 from .analysis import milliseconds
 from .boards import format_kind, parse_kind
@@ -28,11 +29,14 @@ from .game import Game
 from .jobs import BadJob, Job, identity, is_own, job_for, play_seed, setup_of
 from .progress import Progress
 from .summaries import Comparison, Summary
+from .tables import table
 from .workers import PlaySeeds, cluster_workers, workers
 
 Bot = str | Path | Callable[..., object] | object
 """A built-in bot's name, a file, a function such as `choose(game)`, or a class or an object with such a method."""
 
+_MAX_SHOWN_GAMES = 10
+"""Games in the table that a notebook shows."""
 _INHERITED: "WeakValueDictionary[int, Setup]" = WeakValueDictionary()
 """The setup for forked processes, which need not pickle the bot's function."""
 
@@ -87,6 +91,18 @@ class Series(Sequence[Record]):
     def __repr__(self) -> str:
         return f"<Series of {self.bot!r} on {self.kind}: {len(self)} games>"
 
+    def _repr_html_(self) -> str:
+        is_puzzle = game_named(self.kind.partition("/")[0]).lower_is_better
+        shown = self._records[:_MAX_SHOWN_GAMES]
+        if is_puzzle:
+            head: tuple[str, ...] = ("Seed", "Moves", "Outcome")
+            rows: list[tuple[object, ...]] = [(game.seed, f"{game.moves:,}", game.outcome) for game in shown]
+        else:
+            head = ("Seed", "Score", "Moves", "Tile", "Outcome")
+            rows = [(game.seed, f"{game.score:,}", f"{game.moves:,}", game.max_tile, game.outcome) for game in shown]
+        more = f", the first {len(shown)}" if len(shown) < len(self) else ""
+        return table(f"{self.bot} on {self.kind}: {len(self):,} games{more}", head, rows)
+
 
 def play(
     bot: Bot,
@@ -105,9 +121,9 @@ def play(
     bot: the name of a built-in bot (`greedy`, `coach` …), a file `my_bot.py`, a function `choose(game)`, or a class or an object
     with such a method; `strategy(board)` and `act(observation, mask)` work as well. A class is instantiated for each game.
     seconds: the time budget per move that the bot sees; 0 = none. max_moves: limit per game; 0 = the usual one. processes: the
-    number of parallel processes. cluster: the address of a Dask scheduler, such as `tcp://host:8786`. file: a JSON Lines file to
-    which each finished game is appended; an existing one is continued. progress: True for a progress bar, or a function called
-    with the number of games finished and the total.
+    number of parallel processes; Pyodide has only one. cluster: the address of a Dask scheduler, such as `tcp://host:8786`.
+    file: a JSON Lines file to which each finished game is appended; an existing one is continued. progress: True for a progress
+    bar, or a function called with the number of games finished and the total.
 
     Raises: ValueError for an unknown bot, kind or seed, or a file of another series; BotFailed if the bot fails; OSError.
 
@@ -119,6 +135,8 @@ def play(
     count = whole(processes)
     if count is None or count < 1:
         raise ValueError(f"processes is a whole number from 1 on, not {processes!r}")
+    if sys.platform == "emscripten":
+        count = 1  # Pyodide starts no processes; a notebook written elsewhere runs all the same.
     budget_ms = milliseconds(seconds)
     limit = whole(max_moves)
     if limit is None or limit < 0:

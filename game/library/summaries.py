@@ -6,6 +6,7 @@ from typing import Any
 from ..arena.record import Record
 from ..arena.summary import comparison, measured, summary
 from ..games import game_named
+from .tables import facts
 
 
 class Summary:
@@ -79,6 +80,17 @@ class Summary:
     def __repr__(self) -> str:
         return f"<Summary of {self}>"
 
+    def _repr_html_(self) -> str:
+        rows: list[tuple[str, object]] = [("Games", f"{self.games:,}")]
+        if self._is_puzzle:
+            rows.append(("Solved", f"{self.solved:,}"))
+        spread = f" ± {self.error:,.0f}" if self.games > 1 else ""
+        rows.append(("Mean moves" if self._is_puzzle else "Mean score", f"{self.mean:,.0f}{spread}"))
+        rows += _interval(self.interval, ",.0f")
+        if not self._is_puzzle:
+            rows += [(f"Reached {tile:,}", f"{share:.0%}") for tile, share in self.reached.items()]
+        return facts(f"{self.bot} on {self.kind}", rows)
+
 
 class Comparison:
     """The difference between two bots, game by game on the seeds that both have played."""
@@ -128,6 +140,17 @@ class Comparison:
 
     def __repr__(self) -> str:
         return f"<Comparison of {self}>"
+
+    def _repr_html_(self) -> str:
+        unit = "Moves" if self._is_puzzle else "Points"
+        rows: list[tuple[str, object]] = [("Seeds", f"{self.games:,}"), (f"{unit} a game", f"{self.difference:+,.0f}")]
+        rows += _interval(self.interval, "+,.0f")
+        rows.append(("Better", self.better or "open"))
+        return facts(f"{self.bot} − {self.other}", rows)
+
+
+def _interval(ends: tuple[float, float] | None, form: str) -> list[tuple[str, object]]:
+    return [("95 % interval", f"{ends[0]:{form}} to {ends[1]:{form}}")] if ends else []
 
 
 def _new_axes() -> Any:

@@ -1,6 +1,5 @@
-"""Pictures of boards and replays are well-formed, use the page's colours, and load nothing from a network."""
+"""Pictures of boards are well-formed and have the page's colours, also several on one page."""
 
-import html
 import re
 import xml.etree.ElementTree as ElementTree
 
@@ -12,6 +11,7 @@ from tests.imports import ROOT
 
 SVG = "{http://www.w3.org/2000/svg}"
 CSS = (ROOT / "game" / "web" / "static" / "tilelab.css").read_text("utf-8")
+EVERY_TILE = tilelab.Game("2048/6x6", board=(*range(18), *[0] * 18))
 
 
 @pytest.mark.parametrize("kind", ["2048", "2048/3x4", "2048/6x6", "15", "15/10x10"])
@@ -21,7 +21,19 @@ def test_a_picture_shows_every_tile(kind: str) -> None:
     shown = [text.text for text in picture.iter(SVG + "text")]
     assert shown == [str(number) for row in game.tiles for number in row if number]
     assert picture.get("width") == "200"
-    assert game._repr_svg_() == game.svg()
+    assert game.svg() == game.svg()
+
+
+@pytest.mark.parametrize("game", [EVERY_TILE, tilelab.Game("15", seed=1)], ids=["2048", "15"])
+def test_pictures_on_one_page_share_no_name_and_use_only_their_own(game: tilelab.Game) -> None:
+    seen: set[str] = set()
+    for picture in (game._repr_svg_(), game._repr_svg_(), game.positions()[0]._repr_svg_()):
+        ids = re.findall(r'id="([^"]+)"', picture)
+        classes = set(re.findall(r'class="([^"]+)"', picture))
+        assert set(re.findall(r'(?:href="#|url\(#)([^")]+)', picture)) == set(ids)
+        assert len(ids) == len(set(ids)) and not seen & {*ids, *classes}
+        assert set(re.findall(r"\.([\w-]+)\{", picture)) <= classes
+        seen |= {*ids, *classes}
 
 
 def css_hole(tray: str) -> str:
@@ -33,23 +45,25 @@ def css_hole(tray: str) -> str:
 
 
 def test_the_colours_are_those_of_the_page() -> None:
-    light = dict(re.findall(r"--([\w-]+): (?:light-dark\()?(#[0-9a-f]{6})", CSS[: CSS.index("[data-tiles=")]))
+    first = CSS[: CSS.index("[data-tiles=")]
+    light = dict(re.findall(r"--([\w-]+): (?:light-dark\()?(#[0-9a-f]{6})", first))
     assert [light[f"rank-{rank}"] for rank in range(1, 19)] == list(palette.RANKS)
     assert css_hole(light["tray"]) == palette.HOLE
     names = {"tray": "TRAY", "dark-ink": "DARK_INK", "light-ink": "LIGHT_INK", "away": "AWAY", "home": "HOME"}
     for name, constant in names.items():
         assert light[name] == getattr(palette, constant), name
     for rank in range(1, 19):
-        is_light = f"--on-{rank}: var(--light-ink)" in CSS[: CSS.index("[data-tiles=")]
+        is_light = f"--on-{rank}: var(--light-ink)" in first
         assert palette.colours(f"rank-{rank}") == (palette.RANKS[rank - 1], palette.LIGHT_INK if is_light else palette.DARK_INK)
+    dark = dict(re.findall(r"--((?:tray|away|home|rank-\d+)): light-dark\(#[0-9a-f]{6}, (#[0-9a-f]{6})\)", first))
+    assert dark == palette.DARK
+    assert f"--rim: {palette.RIM}" in CSS and f"calc(var(--gap) * .22) {palette.RING}" in CSS
 
 
-def test_a_replay_is_one_page_that_loads_nothing() -> None:
-    game = tilelab.Game("2048", seed=1, moves="ldr")
-    page = game.replay().html()
-    assert '"REPLAY"' not in page and "TITLE" not in page
-    assert not re.search(r"(?:https?:|src=|href=|@import|fetch\()", page.replace("http://www.w3.org/2000/svg", ""))
-    frame = game.replay()._repr_html_()
-    assert html.unescape(frame.partition('srcdoc="')[2].partition('"')[0]) == page
-    assert 'sandbox="allow-scripts"' in frame
-    assert repr(game.replay()) == f"<Replay of 3 moves, score {game.score}>"
+def test_a_dark_theme_changes_the_colours_that_differ_on_the_page() -> None:
+    for game in (EVERY_TILE, tilelab.Game("15", board="1 2 3 4/5 6 7 8/9 10 11 12/13 14 0 15")):
+        style = re.search(r"<style>@media \(prefers-color-scheme:dark\)\{(.*)\}</style>", game.svg())
+        assert style
+        shown = {re.sub(r"^t\w+?-", "", name): colour for name, colour in re.findall(r"\.([\w-]+)\{fill:(#\w+)\}", style[1])}
+        looks = {name.partition("-")[2] for name in re.findall(r'class="([^"]+)"', game.svg())}
+        assert shown == {look: colour for look, colour in palette.DARK.items() if look in looks}

@@ -1,0 +1,159 @@
+"""Games as animations for notebooks: one page without a server or a request, also in exported notebooks."""
+
+import base64
+import functools
+import hashlib
+import html
+import json
+import pkgutil
+import re
+import zlib
+from collections.abc import Sequence
+
+from ..core.game import Rules, State, Variant
+from ..core.palette import DARK
+from .pictures import TEXT, board_svg, dark_style, extent, materials, place, tile, tray
+
+_MARGIN_PX, _BAR_PX = 10, 76
+"""The margin around a replay, and the height of its controls."""
+_FIRST = 48
+"""The code of the character for 0 in packed numbers."""
+_NAME = "r"
+"""The prefix of ids and classes inside a replay."""
+_INLINE = re.compile(r"<(style|script)>(.*?)</\1>", re.DOTALL)
+
+
+class Replay:
+    """A game as an animation, to step through or to watch; a notebook shows it."""
+
+    def __init__(
+        self, rules: Rules, variant: Variant, seed: int, states: Sequence[State], moves: Sequence[str], size: int
+    ) -> None:
+        """Replays come from games: see `Game.replay`."""
+        self._rules = rules
+        self._variant = variant
+        self._seed = seed
+        self._states = list(states)
+        self._moves = list(moves)
+        self._size = size
+
+    def html(self) -> str:
+        """Return a page that needs no other file, server or network. Its own policy forbids it to load anything."""
+        board = board_svg(self._rules, self._states[-1].board, self._variant.columns, self._size)
+        packed = base64.b64encode(zlib.compress(json.dumps(self._data(), separators=(",", ":")).encode(), 9)).decode()
+        values = {"TITLE": html.escape(self._title()), "BOARD": board, "DATA": packed}
+        page = re.sub(r"\b(TITLE|BOARD|DATA)\b", lambda found: values[found[1]], _template())
+        sources = {"style": "", "script": ""}
+        for kind, text in _INLINE.findall(page):
+            sources[kind] += f" 'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
+        policy = f"default-src 'none'; script-src{sources['script']}; style-src{sources['style']}"
+        return page.replace("POLICY", policy, 1)
+
+    def _repr_html_(self) -> str:
+        width, height = extent(self._states[0].board, self._variant.columns)
+        height_px = self._size * height // width + _BAR_PX + 2 * _MARGIN_PX
+        return (
+            f'<iframe srcdoc="{html.escape(self.html())}" sandbox="allow-scripts" title="{html.escape(self._title())}"'
+            f' width="{self._size + 2 * _MARGIN_PX}" height="{height_px}"'
+            f' style="border:0;border-radius:16px;max-width:100%">{html.escape(self._title())}. Run the cell to see it.</iframe>'
+        )
+
+    def __repr__(self) -> str:
+        return f"<{self._title()}>"
+
+    def _title(self) -> str:
+        count = len(self._moves)
+        score = f", score {self._states[-1].score:,}" if self._rules.has_chance else ""
+        return f"Replay of {count:,} {'move' if count == 1 else 'moves'}{score}"
+
+    def _data(self) -> dict[str, object]:
+        """Return the game as JSON values.
+
+        A kind is a tile with its look, 0 an empty cell. Each ply has a character for each tile that moves, and pairs (cell, kind)
+        where the board then differs from what the hops make of it: new tiles, and tiles of the puzzle that reach or leave home.
+        """
+        rules, variant = self._rules, self._variant
+        kinds = _Kinds(rules)
+        first = self._states[0].board
+        data: dict[str, object] = {"first": _packed([kinds.number(value, cell) for cell, value in enumerate(first)])}
+        steps = [rules.play(variant, state, move, self._seed) for state, move in zip(self._states, self._moves)]
+        grown: dict[int, int] = {}
+        hops, changes = [], []
+        before = [kinds.number(value, cell) for cell, value in enumerate(first)]
+        for step in steps:
+            after = [kinds.number(value, cell) for cell, value in enumerate(step.after.board)]
+            grown.update({before[source]: after[cell] for source, cell in step.hops if cell in step.merges})
+            expected = _moved(before, step.hops, grown)
+            differing = [cell for cell, kind in enumerate(after) if kind != expected[cell]]
+            hops.append(_packed_hops(step.hops, variant.columns))
+            changes.append(_packed([number for cell in differing for number in (cell, after[cell])]))
+            before = after
+        return data | {
+            "hops": "\n".join(hops),
+            "changes": "\n".join(changes),
+            "grown": grown,
+            "gains": [step.gain for step in steps] if rules.has_chance else [],
+            "start": self._states[0].score,
+            "ways": "".join(self._moves),
+            "text": TEXT,
+            "numbers": [rules.tile(*drawn)[0] if drawn[0] else rules.blank for drawn in kinds.drawn],
+            "columns": variant.columns,
+            "places": [place(cell, variant.columns) for cell in range(len(first))],
+            "extent": extent(first, variant.columns),
+            "tray": tray(first, variant.columns, _NAME),
+            "materials": materials([rules.tile(*drawn)[1] for drawn in kinds.drawn if drawn[0]], _NAME),
+            "tiles": [tile(rules, *drawn, _NAME) if drawn[0] else "" for drawn in kinds.drawn],
+        }
+
+
+class _Kinds:
+    """Numbers the tiles with their looks as they appear."""
+
+    def __init__(self, rules: Rules) -> None:
+        self._rules = rules
+        self.drawn = [(0, 0)]
+        """A value and a cell of each kind."""
+        self._numbers: dict[tuple[str, str], int] = {}
+
+    @functools.cache  # noqa: B019  # Lives as long as one conversion.
+    def number(self, value: int, cell: int) -> int:
+        """Return the kind of a value in a cell."""
+        if not value:
+            return 0
+        key = self._rules.tile(value, cell)
+        if key not in self._numbers:
+            self._numbers[key] = len(self.drawn)
+            self.drawn.append((value, cell))
+        return self._numbers[key]
+
+
+def _moved(board: list[int], hops: Sequence[tuple[int, int]], grown: dict[int, int]) -> list[int]:
+    """Return the kinds after tiles have moved, as the page computes them."""
+    after = list(board)
+    for source, _ in hops:
+        after[source] = 0
+    for source, cell in hops:
+        after[cell] = grown.get(board[source], 0) if after[cell] else board[source]
+    return after
+
+
+def _packed_hops(hops: Sequence[tuple[int, int]], columns: int) -> str:
+    """Return a character for each hop: ten times the cells since the last one, plus the distance."""
+    numbers, last = [], 0
+    for source, cell in sorted(hops):
+        rows, others = abs(cell // columns - source // columns), abs(cell % columns - source % columns)
+        numbers.append(10 * (source - last) + rows + others)
+        last = source
+    return _packed(numbers)
+
+
+def _packed(numbers: Sequence[int]) -> str:
+    """Return one character for each number; none is a line break."""
+    return "".join([chr(_FIRST + number) for number in numbers])
+
+
+@functools.cache
+def _template() -> str:
+    page = pkgutil.get_data(__name__, "replay.html")
+    assert page is not None, "every loader of modules reads data, too"
+    return page.decode().replace("/* DARK */", dark_style(list(DARK), _NAME))
