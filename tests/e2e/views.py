@@ -294,3 +294,32 @@ def too_wide(page: Page) -> list[str]:
     """Return the elements that do not fit the window's width."""
     wide: list[str] = page.evaluate(TOO_WIDE)
     return wide
+
+
+BROKEN = r"""() => {
+  const inside = document.querySelector("dialog[open]") ?? document.body;
+  const texts = document.createTreeWalker(inside, NodeFilter.SHOW_TEXT);
+  // A path or a name in the code may break anywhere.
+  const apart = ".unseen, svg, textarea, pre, code, .scramble, #learn-path, #learn-reads, #learn-sentence, #learn-tree, .where, "
+    + "html:not([data-pad=on]) .pad";
+  const broken = new Set();
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const one = text.parentElement;
+    if (!one.checkVisibility({visibilityProperty: true}) || one.closest(apart)) continue;
+    const words = one.closest("button") ? /[^\s\-–/\u2e80-\uffef]+|^[\u3400-\u9fff]{2,4}$/g : /[^\s\-–/\u2e80-\uffef]+/g;
+    for (const {0: word, index} of text.data.matchAll(words)) {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const boxes = [...range.getClientRects()].filter((box) => box.width > .5);
+      if (boxes.some((box) => box.top > boxes[0].top + boxes[0].height / 2)) broken.add(`broken: ${word}`);
+    }
+  }
+  return [...broken];
+}"""
+
+
+def broken_words(page: Page) -> list[str]:
+    """Return the words of the open dialog, or else of the page, that break across lines; in Chinese a button's only word."""
+    words: list[str] = page.evaluate(BROKEN)
+    return words
