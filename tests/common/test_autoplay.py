@@ -16,6 +16,19 @@ def test_a_solution_is_played_move_by_move_to_the_end() -> None:
     assert len(table.asked) == 1
 
 
+def test_autoplay_is_offered_only_while_there_is_a_move_to_play() -> None:
+    table = Table(THREE)
+    assert shown(table.coach)["auto.hidden"] == ""
+    table.send("autoplay")
+    table.answer(advice("l", "l"))
+    table.send("beat")
+    assert shown(table.coach)["auto.hidden"] == "", "it says Stop"
+    table.send("beat")
+    assert shown(table.coach)["auto.hidden"] == "on"
+    table.send("undo")
+    assert shown(table.coach)["auto.hidden"] == ""
+
+
 def test_autoplay_asks_again_after_each_move_of_2048() -> None:
     table = Table("#/2048/4x4:1000000000000000@3")
     table.send("autoplay")

@@ -2,8 +2,9 @@
 
 from game.app import words
 from game.app.keys import ACTIONS, actions_by_key, key_name, key_names
-from game.app.options.key_bindings import BUSY, IGNORED, Keyboard, foreign_letters, key_parts
+from game.app.options.key_bindings import BUSY, IGNORED, Keyboard, foreign_letters, key_parts, option_text
 from game.app.options.words import WORDS
+from game.app.racing.words import WORDS as RACING_WORDS
 from game.app.settings import Settings
 from tests.common.keyboards import LAYOUTS, PLACES, layout_named
 from tests.common.tab import Tab
@@ -230,3 +231,16 @@ def test_a_players_own_key_works_on_every_layout_and_one_of_an_earlier_version_s
         assert settings.action_of(key_names(key, code, False, shift, False)) == "undo", (key, code)
     assert settings.action_of(key_names("w", "KeyW", False, False, False)) == "move:u"
     assert layout_named("Russian").find("a", False) == ("ф", "KeyA", False)
+
+
+def test_an_option_names_the_players_own_key() -> None:
+    words.add(RACING_WORDS)
+    settings = Settings()
+    for keys, said in (
+        ({}, "when I’m ready (Z or tap the gap)"),
+        ({"freeze": ["Shift+x"]}, "when I’m ready (Shift+X or tap the gap)"),
+        ({"freeze": []}, "when I’m ready (tap the gap)"),
+    ):
+        settings.set_keys(keys)
+        assert option_text(settings, "en", "ready", "on") == said
+    assert option_text(settings, "en", "ready", "off") == "with my first move"

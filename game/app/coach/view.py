@@ -52,6 +52,7 @@ def shown(coach: Coach) -> "dict[str, str]":
     can_measure = solves and not is_large and is_over and not is_proven
     slots = {
         "auto-label.text": text(language, word),
+        "auto.hidden": "" if model.session.outcome == "playing" or coach.playback.playing else ON,
         "coach-title.text": text(language, "solver" if solves else "coach"),
         "hint-text.text": _text(coach),
         # No live region during autoplay, whose text changes with each move, except for a solver that is still searching.

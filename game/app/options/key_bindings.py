@@ -12,6 +12,9 @@ IGNORED = ("", "Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock", "Dead"
 BUSY = ("Tab", "Enter", " ", "Shift+Tab", "Shift+Enter", "Shift+ ")
 """Keys that operate the controls of the page, and so cannot be chosen."""
 
+KEYS_OF_OPTIONS = {"ready-on": "freeze"}
+"""The action whose key the text of a setting's value names."""
+
 _SIGNS = {"ArrowUp": "↑", "ArrowRight": "→", "ArrowDown": "↓", "ArrowLeft": "←", "Control": "Ctrl", " ": "Space"}
 
 
@@ -40,6 +43,21 @@ def keys_of(settings: Settings, word: str) -> list[str]:
         if name == word:
             return [key for key in settings.keys.get(word, keys) if settings.actions.get(key) == action]
     return []
+
+
+def key_label(settings: Settings, word: str) -> str:
+    """Return the label of an action's first key, or ""."""
+    keys = keys_of(settings, word)
+    return "+".join(key_parts(keys[0])) if keys else ""
+
+
+def option_text(settings: Settings, language: str, name: str, value: str) -> str:
+    """Return the text of a setting's value; one that names a key names the player's."""
+    word = f"{name}-{value}"
+    if word not in KEYS_OF_OPTIONS:
+        return text(language, word)
+    key = key_label(settings, KEYS_OF_OPTIONS[word])
+    return text(language, word, key=key) if key else text(language, word + "-tap")
 
 
 class Keyboard(Feature):

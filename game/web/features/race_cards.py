@@ -6,7 +6,7 @@ from pyscript.ffi import create_proxy
 from ...app import words
 from ...app.daily import words as daily
 from ...app.feature import Feature
-from ...app.options.key_bindings import key_parts, keys_of
+from ...app.options.key_bindings import key_label
 from ...app.racing.averages import format_result
 from ...app.racing.chart import chart
 from ...app.racing.control import Control
@@ -17,7 +17,6 @@ from ...app.racing.race_line import RaceLine
 from ...app.racing.solve_lists import SolveLists
 from ...app.racing.standing import CHARTED, SIZES
 from ...app.racing.strip import Strip
-from ...app.settings import Settings
 from ...app.statistics import words as statistics
 from ...app.statistics.local_dates import LocalDates
 from ...app.words import text
@@ -237,12 +236,6 @@ def _set_height(bar: "Element", name: str, time_ms: int, top_ms: int) -> None:
 def is_wide() -> bool:
     """Return whether the line has room for keys."""
     return bool(window.matchMedia(_WIDE).matches)
-
-
-def key_label(settings: Settings, word: str) -> str:
-    """Return the label of an action's first key, or ""."""
-    keys = keys_of(settings, word)
-    return "+".join(key_parts(keys[0])) if keys else ""
 
 
 def zone_ms(at_ms: int) -> int:

@@ -8,7 +8,7 @@ from ...app import words
 from ...app.feature import Feature, Handlers
 from ...app.keys import ACTIONS
 from ...app.options.announcements import Announcements
-from ...app.options.key_bindings import Keyboard, foreign_letters, key_parts
+from ...app.options.key_bindings import Keyboard, foreign_letters, key_parts, option_text
 from ...app.options.sounds import TICK_MS, buzz, chord, cue
 from ...app.options.words import WORDS
 from ...app.settings import CHOICES, OF_PUZZLES
@@ -135,9 +135,10 @@ class SettingsPage(Feature):
 
     def _build_choice(self, box: "Element", name: str) -> None:
         language = self._app.model.language
-        named = [(value, words.text(language, f"{name}-{value}")) for value in CHOICES[name]]
+        settings = self._app.model.settings
+        named = [(value, option_text(settings, language, name, value)) for value in CHOICES[name]]
         legend = words.text(language, "choose-" + name)
-        chips(box, legend, name, named, self._app.model.settings.chosen[name], data_do=f"set:{name}:{{value}}")
+        chips(box, legend, name, named, settings.chosen[name], data_do=f"set:{name}:{{value}}")
         if name == "tiles":
             self._looks.build(box)
 
