@@ -191,6 +191,15 @@ def test_a_challenge_of_a_puzzle_is_verified_with_its_time() -> None:
     assert tab.sees("challenge-watch.hidden") == ""
 
 
+def test_watching_the_friends_solution_of_a_puzzle_is_help() -> None:
+    for name, link, is_help in (("a puzzle", format_challenge_address(solved("ll", 1230)), True), ("2048", LINK, False)):
+        tab = opened(link)
+        tab.send("challenge-watch")
+        tab.send("replay-leave")
+        assert tab.model.session.is_aided == is_help, name
+        assert Tab(tab.stored, tab.addresses[-1]).model.session.is_aided == is_help, name
+
+
 def test_a_win_that_may_continue_is_not_a_defeat() -> None:
     tab = opened(NEARLY_WON + "@1/beat-99999")
     tab.moves("l")

@@ -2,7 +2,7 @@
 
 from game.app import words
 from game.app.daily import goals
-from game.app.moments.moments import DAY, GOAL, LOWEST_RANK, RECORD, TILE, Moments
+from game.app.moments.moments import DAY, GOAL, LOWEST_RANK, PASSED, RECORD, TILE, Moments
 from game.app.moments.words import WORDS
 from game.app.options.sounds import REACHED, chord, cue
 from game.core.game import State
@@ -50,6 +50,15 @@ def test_each_high_tile_and_any_target_is_a_moment() -> None:
     for name, address, moves, expected in CASES:
         player = Player(address)
         assert player.play(moves) == expected, name
+
+
+def test_passing_a_friends_score_is_a_moment_that_sounds_and_whose_line_is_the_challenges() -> None:
+    player = Player("#/2048/4x4:1111222200000000@1/beat-20")
+    assert player.play("llu") == [(PASSED, 4, 3)]
+    assert player.tab.sees("moment-line.hidden") == "on"
+    assert chord(PASSED, 3) == chord(RECORD, 3)
+    player = Player("#/2048/4x4:7700000000000000@1/beat-20")
+    assert player.play("l") == [(TILE, 0, 8)], "the greater moment"
 
 
 def test_a_moment_ends_with_the_next_change_of_the_board_and_its_line_a_little_later() -> None:

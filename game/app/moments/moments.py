@@ -1,4 +1,4 @@
-"""Notices the moments of a game of points: the first high tiles, the target, the daily goal, and a record."""
+"""Notices the moments of a game of points: the first high tiles, the target, the daily goal, a record, a friend's score passed."""
 
 from ...core.game import State, Step
 from ..app import App, Goal
@@ -8,9 +8,9 @@ from ..session import Session
 from ..view import ON
 from ..words import text
 
-RECORD, TILE, GOAL, DAY = "record", "tile", "goal", "day"
-_ORDER = (RECORD, TILE, GOAL, DAY)
-"""The kinds of moments, the greatest last: a record, a first high tile, the target, the goal of the day."""
+RECORD, PASSED, TILE, GOAL, DAY = "record", "passed", "tile", "goal", "day"
+_ORDER = (RECORD, PASSED, TILE, GOAL, DAY)
+"""The kinds of moments, the greatest last: a record, a friend's score passed, a first high tile, the target, the daily goal."""
 
 LOWEST_RANK = 8
 """256: the lowest tile that is a moment."""
@@ -48,8 +48,8 @@ class Moments(Feature):
         return {"moment": self._begin, "moment-over": self._forget}
 
     def watches(self) -> Handlers:
-        """Watch for moves, and for the daily goal."""
-        return {"played": self._look, "daily-reached": self._note_day}
+        """Watch for moves, for the daily goal, and for a friend's score."""
+        return {"played": self._look, "daily-reached": self._note_day, "challenge-passed": self._note_passed}
 
     def _look(self, before: State, step: Step) -> None:
         """Collect the moments of a move."""
@@ -66,6 +66,9 @@ class Moments(Feature):
 
     def _note_day(self) -> None:
         self._kinds.append(DAY)
+
+    def _note_passed(self) -> None:
+        self._kinds.append(PASSED)
 
     def changed(self) -> None:
         """Celebrate the greatest moment of a move, and remember what the game has reached."""
@@ -88,7 +91,7 @@ class Moments(Feature):
     def _begin(self, kind: str, cell: int, rank: int) -> None:
         """Celebrate a moment; features that move, sound or vibrate watch for this message."""
         self.latest = Moment(kind, cell, rank)
-        if kind != DAY:  # The daily feature tells about its goal.
+        if kind not in (PASSED, DAY):  # Their features tell about them.
             self._told = self.latest
             self.emit(Wake("moment-over", LINE_MS))
 

@@ -1,7 +1,7 @@
 """The sounds of moves, as notes."""
 
 from ...core.game import State
-from ..moments.moments import DAY, GOAL, RECORD
+from ..moments.moments import DAY, GOAL, PASSED, RECORD
 
 _LOWEST_HZ = 196.0
 _WHOLE_TONE = 2 ** (1 / 6)
@@ -37,7 +37,7 @@ def chord(kind: str, rank: int) -> tuple[tuple[int, int], ...]:
     """Return the notes of a moment: a high tile is a rising chord on the note of its merge."""
     if kind in (GOAL, DAY):
         return REACHED
-    if kind == RECORD:
+    if kind in (RECORD, PASSED):
         return BEATEN
     return ((_pitch(rank), 60), (_pitch(rank + 2), 60), (_pitch(rank + 3.5), 140))
 

@@ -1,6 +1,7 @@
 """Challenges: a friend's result to beat, shown during the game and compared with the player's own at the end."""
 
 from ...core.errors import BadNotation
+from ...core.game import State, Step
 from ..app import Goal
 from ..effects import Wake
 from ..feature import Feature, Handlers, Interceptors
@@ -41,7 +42,11 @@ class Challenge(Feature):
             "challenge-watch": self._watch,
             "challenge-again": self._again,
             "challenge-back": self._send_back,
+            "challenge-passed": self._announce_passed,
         }
+
+    def watches(self) -> Handlers:
+        return {"played": self._look}
 
     def interceptors(self) -> Interceptors:
         """Keep the result to beat when the player begins the same start again."""
@@ -71,12 +76,8 @@ class Challenge(Feature):
         if session.game.lower_is_better:
             return
         is_ahead = session.state.score > rival.result[0]
-        if is_ahead and not self._was_ahead:
-            self._has_passed = True
-            language = self._model.language
-            self.announce(text(language, "challenge-passed", result=outcome.figures(language, session, rival.result)))
+        self._has_passed = (self._has_passed or not self._was_ahead) and is_ahead
         self._was_ahead = is_ahead
-        self._has_passed = self._has_passed and is_ahead
         if not outcome.is_over(session):
             self._own = None
         elif not self._own:
@@ -157,6 +158,17 @@ class Challenge(Feature):
             said = text(self._model.language, "challenge-passed-at", score=goal, moves=passed[0])
             slots["end-challenge-passed.text"] = said
 
+    def _look(self, before: State, step: Step) -> None:
+        """Notice that a move passes the friend's score."""
+        rival, session = self.rival, self._model.session
+        if rival and not session.game.lower_is_better and before.score <= rival.result[0] < session.state.score:
+            self.send("challenge-passed")
+
+    def _announce_passed(self) -> None:
+        rival, session, language = self._rival, self._model.session, self._model.language
+        if rival:
+            self.announce(text(language, "challenge-passed", result=outcome.figures(language, session, rival.result)))
+
     def _adopt(self, rival: Rival) -> None:
         """Let the player beat a result whose proof was checked."""
         self._rival = rival
@@ -197,10 +209,13 @@ class Challenge(Feature):
         self._go_on()
 
     def _watch(self) -> None:
-        """Replay the friend's game; the player's own waits."""
+        """Replay the friend's game; the player's own waits. A solution that the player has seen is help."""
         rival, session = self._rival, self._model.session
         if rival and rival.count:
             session.stop_clock(self.now_ms)
+            if session.game.lower_is_better and not outcome.is_over(session):
+                session.is_aided = True
+                self._app.saving.save()
             game = rival.replay()
             game.rival = session.rival
             self.send(WATCH, game)

@@ -7,7 +7,7 @@ from pyscript.ffi import create_proxy
 
 from ...app import words
 from ...app.feature import Feature
-from ...app.moments.moments import DAY, GOAL, RECORD, Moment, Moments
+from ...app.moments.moments import DAY, GOAL, PASSED, RECORD, Moment, Moments
 from ...app.moments.sound_offer import SoundOffer
 from ...app.moments.words import WORDS
 from ..app import PageApp
@@ -52,7 +52,7 @@ class MomentsPage(Feature):
         if self._goal:
             self._goal.removeAttribute("data-goal")
             self._goal = None
-        if latest and latest.cell >= 0 and latest.kind != RECORD:
+        if latest and latest.cell >= 0 and latest.kind not in (RECORD, PASSED):
             window.setTimeout(self._begin_later, 0)
 
     def _begin(self) -> None:
