@@ -50,7 +50,7 @@ class Session:
         self.raised = False
         """Whether it has beaten a record."""
         self.beaten = 0
-        """The score of the record that it has beaten, or 0."""
+        """The score or time in milliseconds of the record that it has beaten, or 0."""
         self.is_played = False
         """Whether the player has made a move."""
         self.reached: dict[str, int] = {}

@@ -6,6 +6,7 @@ from game.app.moments.moments import DAY, GOAL, LOWEST_RANK, PASSED, RECORD, TIL
 from game.app.moments.words import WORDS
 from game.app.options.sounds import REACHED, chord, cue
 from game.core.game import State
+from tests.common.racer import SOLUTIONS
 from tests.common.tab import Tab
 
 
@@ -139,6 +140,24 @@ def test_a_record_is_a_moment_from_the_second_game_on_with_its_margin() -> None:
     reloaded.tab.send("give-up")
     margin = reloaded.tab.model.session.state.score - former
     assert reloaded.tab.sees("overlay-best.text") == f"A new record: +{margin}"
+
+
+def test_the_record_of_a_puzzle_names_how_much_faster_it_was() -> None:
+    stored: dict[str, str] = {}
+    for pause_ms, said in (
+        (1000, ""),
+        (1000, ""),
+        (2000, ""),
+        (900, "A new record: 1.00 faster"),
+        (899, "A new record: 0.01 faster"),
+    ):
+        player = Player("#/15/3x3@487", stored)
+        for letter in SOLUTIONS["487"]:
+            player.tab.send("move", letter)
+            player.tab.now_ms += pause_ms
+        player.tab.catch_up()
+        assert player.tab.sees("overlay-best.text") == said, pause_ms
+        assert not player.moments.has_record, "it is no moment of the game"
 
 
 def test_a_game_with_help_beats_no_record() -> None:

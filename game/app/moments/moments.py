@@ -6,7 +6,7 @@ from ..effects import Wake
 from ..feature import Feature, Handlers
 from ..session import Session
 from ..view import ON
-from ..words import text
+from ..words import clock, text
 
 RECORD, PASSED, TILE, GOAL, DAY = "record", "passed", "tile", "goal", "day"
 _ORDER = (RECORD, PASSED, TILE, GOAL, DAY)
@@ -108,6 +108,11 @@ class Moments(Feature):
         is_record = session.raised and session.beaten and not session.helped and not session.game.lower_is_better
         return max(0, session.state.score - session.beaten) if is_record else 0
 
+    def _saved_ms(self, session: Session) -> int:
+        """Return by how much a puzzle has beaten the player's best time, in whole hundredths, or 0."""
+        is_record = session.raised and session.beaten and not session.helped and session.game.lower_is_better
+        return max(0, session.beaten // 10 - session.elapsed_ms(self.now_ms) // 10) * 10 if is_record else 0
+
     def _record_goal(self) -> Goal | None:
         """Return the text for a game that has beaten the record: its margin."""
         margin = self._margin(self._model.shown)
@@ -127,5 +132,8 @@ class Moments(Feature):
             slots["moment-tile.text"] = tile
             slots["moment-tile@data-look"] = look
             slots["moment-tile@data-length"] = str(len(tile))
+        saved_ms = self._saved_ms(model.shown)
+        if saved_ms and model.shown.outcome == "solved":
+            slots["overlay-best.text"] = text(language, "record-faster", time=clock(saved_ms, True))
         if self.has_record and model.shown.outcome != "playing":
             slots["overlay-best.text"] = text(language, "record-by", margin=self._margin(model.shown))

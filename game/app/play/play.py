@@ -122,7 +122,7 @@ class Play(Feature):
     def _note_marks(self, session: Session) -> None:
         records = self._model.records[session.game.id]
         marks = session.game.marks(session.state, session.elapsed_ms(self.now_ms), session.outcome)
-        best = records.best(session.kind, session.helped).get("score", 0)
+        best = records.best(session.kind, session.helped).get("time" if session.game.lower_is_better else "score", 0)
         session.is_first = session.is_first or not records.best(session.kind, session.helped)
         if not session.is_paused and records.note_marks(session.kind, session.helped, marks):
             session.raised = not session.is_first
