@@ -6,8 +6,11 @@ from ..app.backup.part import Part, read
 from .work import WORK, unpack_work
 
 
+_FLAGS = ("done", "closed", "tried")
+
+
 class Lessons(Part):
-    """The learner's code. Merging combines all versions; a lesson is done if either side says so."""
+    """The learner's code. Merging combines all versions; a lesson is done, tried or without its solution if either side says so."""
 
     def __init__(self) -> None:
         super().__init__("backup-lessons", prefix=WORK)
@@ -28,10 +31,11 @@ class Lessons(Part):
                 continue
             mine, theirs = read(own[name]), read(text)
             more = [code for code in theirs["versions"] if code not in mine["versions"]]
-            is_done = mine["done"] or theirs["done"]
-            if more or is_done != mine["done"]:
+            gained = [flag for flag in _FLAGS if theirs.get(flag, False) and not mine.get(flag, False)]
+            if more or gained:
                 mine["versions"] = mine["versions"] + more
-                mine["done"] = is_done
+                for flag in gained:
+                    mine[flag] = True
                 texts[name] = json.dumps(mine)
         return texts
 

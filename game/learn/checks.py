@@ -116,7 +116,7 @@ class Checks(Feature):
     def _end(self, state: str) -> None:
         self.state = state
         if state != PASSED:
-            self._exercise.has_tried = True
+            self._exercise.note_try()
         self._say(state)
 
     def _say(self, word: str) -> None:

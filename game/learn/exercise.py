@@ -26,8 +26,6 @@ class Exercise(Feature):
             self._stored[name] = StoredText(self, WORK + name, "learn", partial(self._load, name), context.notify)
         self.is_hint_shown = False
         self.is_solution_shown = False
-        self.has_tried = False
-        """Whether the learner has seen the hint, or a check has failed, since the lesson opened."""
         self.link = ""
         """The address of the code in the editor, if shown."""
         self.leaves_out = False
@@ -67,7 +65,7 @@ class Exercise(Feature):
 
     @property
     def may_show_solution(self) -> bool:
-        return self.work.is_done or (self.has_tried and not self.work.is_closed)
+        return self.work.is_done or (self.work.is_tried and not self.work.is_closed)
 
     def load(self, stored: dict[str, str]) -> None:
         for name in self.works:
@@ -84,7 +82,7 @@ class Exercise(Feature):
 
     def open(self, code: str | None, is_closed: bool = False) -> None:
         """Show the code of a newly opened lesson in the editor. code: from a link, or None. is_closed: without the solution."""
-        self.is_hint_shown = self.is_solution_shown = self.has_tried = self.leaves_out = False
+        self.is_hint_shown = self.is_solution_shown = self.leaves_out = False
         self.link = ""
         work = self.work
         if code is not None and code not in work.versions:
@@ -128,7 +126,7 @@ class Exercise(Feature):
 
     def toggle_hint(self) -> None:
         self.is_hint_shown = not self.is_hint_shown
-        self.has_tried = True
+        self.note_try()
 
     def toggle_solution(self) -> None:
         self.is_solution_shown = self.may_show_solution and not self.is_solution_shown
@@ -176,6 +174,13 @@ class Exercise(Feature):
         if not self.work.is_done:
             self.work.is_done = True
             self.save()
+
+    def note_try(self) -> None:
+        """Remember that the learner has seen the hint, or that a check has failed."""
+        if not self.work.is_tried:
+            self.work.is_tried = True
+            if not self.work.is_given:
+                self.save()
 
     def save(self) -> None:
         """Store the work of the open lesson."""

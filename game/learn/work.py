@@ -18,6 +18,7 @@ class Work:
     """The versions of a lesson's code. shown: the index of the one in the editor. is_done: whether one has passed all cases.
 
     is_closed: whether a teacher's link left the solution out; it is back once the lesson is done.
+    is_tried: whether the learner has seen the hint, or a check has failed; the solution may then be shown.
     is_given: whether the shown version is from a link and was neither edited nor checked; if so, it is not stored.
     """
 
@@ -26,6 +27,7 @@ class Work:
         self.shown = 0
         self.is_done = False
         self.is_closed = False
+        self.is_tried = False
         self.is_given = False
 
     @property
@@ -60,6 +62,8 @@ class Work:
         packed = {"v": VERSION, "versions": self.versions, "shown": self.shown, "done": self.is_done}
         if self.is_closed:
             packed["closed"] = True
+        if self.is_tried:
+            packed["tried"] = True
         return json.dumps(packed)
 
 
@@ -72,7 +76,8 @@ def unpack_work(text: str) -> Work:
         work.shown = min(whole(data["shown"]), max(0, len(work.versions) - 1))
         work.is_done = data["done"]
         work.is_closed = data.get("closed", False)
-        if [type(work.is_done), type(work.is_closed)] == [bool, bool]:
+        work.is_tried = data.get("tried", False)
+        if [type(flag) for flag in (work.is_done, work.is_closed, work.is_tried)] == [bool] * 3:
             return work
     except FAULTS:
         pass

@@ -377,6 +377,23 @@ def test_lessons_of_two_devices_keep_all_versions() -> None:
     assert desk.stored == before
 
 
+def test_a_lesson_is_done_tried_or_closed_if_either_device_says_so() -> None:
+    flags = ("done", "tried", "closed")
+    for mine, theirs in (("", "closed"), ("closed", ""), ("", "tried"), ("tried", "done"), ("closed", "tried done"), ("", "")):
+        desk = Desk()
+        desk.stored["learn.slide"] = json.dumps(lesson_with(mine.split()))
+        desk.send("backup-import", format_export({"learn.slide": json.dumps(lesson_with(theirs.split()))}, "2026-11-22"))
+        work = json.loads(desk.stored["learn.slide"])
+        assert {flag for flag in flags if work.get(flag)} == set(mine.split() + theirs.split()), (mine, theirs)
+
+
+def lesson_with(flags: list[str]) -> dict[str, object]:
+    """Return a stored lesson with some flags set."""
+    work: dict[str, object] = {"v": 1, "versions": ["one"], "shown": 0, "done": "done" in flags}
+    work.update({flag: True for flag in flags})
+    return work
+
+
 def test_of_two_cards_with_one_position_the_one_answered_last_stays() -> None:
     part = Cards()
 

@@ -165,6 +165,8 @@ def test_the_solution_can_be_shown_after_the_hint_or_a_failed_check() -> None:
             attempt(desk)
         slots = view.slots(desk.learn)
         assert (slots["learn-show.hidden"] == "", slots["learn-solution-box.hidden"]) == (is_offered, "on"), tries
+        again = view.slots(at_slide(dict(desk.stored)).learn)
+        assert again["learn-show.hidden"] == slots["learn-show.hidden"], "a reload forgets nothing"
         assert (slots["learn-closed.hidden"] == "") == (address == CLOSED_LINK and not is_offered)
 
 
