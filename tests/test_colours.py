@@ -73,6 +73,7 @@ def test_every_text_contrasts_with_its_background(side: int, selectors: tuple[st
     colours = table(side, *selectors)
     assert {pair: ratio for pair in PLACES if (ratio := contrast(colours[pair[0]], colours[pair[1]])) < min_ratio} == {}
     assert contrast(colours["focus"], colours["paper"]) >= 3
+    assert min(contrast(colours["bar-to"], colours[ground]) for ground in ("well", "surface")) >= 3, "the ring of the next tile"
 
 
 THEMES = [f'[data-tiles="{name}"]' for name in CHOICES["tiles"][1:] if name != "own"]

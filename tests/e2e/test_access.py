@@ -336,15 +336,19 @@ def test_growing_numbers_move_nothing(page: Page) -> None:
       return [box.x, box.y, box.width, box.height].map(Math.round);
     })"""
     write = """(texts) => { for (const [id, text] of Object.entries(texts)) document.getElementById(id).textContent = text; }"""
-    covered = """() => [...document.querySelectorAll(".figure")].map((one) => one.getBoundingClientRect().right
-      - document.getElementById("new").getBoundingClientRect().left)"""
-    for width in (320, 1280):
-        page.set_viewport_size({"width": width, "height": 800})
+    # The digits begin below the top of their line.
+    is_covered = """() => {
+      const figure = document.querySelector(".figure.for-2048"), button = document.getElementById("new").getBoundingClientRect();
+      const digits = figure.getBoundingClientRect(), size = parseFloat(getComputedStyle(figure).fontSize);
+      return digits.right > button.left && digits.top + size / 7 < button.bottom && digits.bottom > button.top;
+    }"""
+    for width, height in ((320, 568), (390, 664), (844, 390), (960, 700), (1280, 800), (1920, 1080), (2560, 1440)):
+        page.set_viewport_size({"width": width, "height": height})
         page.evaluate(write, {"score": "0", "best": "0", "moves": "0", "clock": "0:00"})
         before = page.evaluate(places)
         page.evaluate(write, {"score": "3,932,100", "moves": "131,038"})
         assert page.evaluate(places) == before
-        assert max(page.evaluate(covered)) <= 0 or width > 320
+        assert not page.evaluate(is_covered), width
 
 
 @pytest.mark.pretends
