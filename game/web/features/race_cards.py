@@ -168,11 +168,16 @@ class RaceCards(Feature):
         self._width = 0
         self._timer = 0
         self._redraw = create_proxy(self._draw)
+        self._is_over = False
         self._place()
         listen(window, "resize", self._resized)
 
     def view(self, slots: dict[str, str]) -> None:
         model = self._model
+        is_over = model.session.outcome != "playing" and not model.replay
+        if is_over != self._is_over:
+            self._is_over = is_over
+            self._place()
         if not model.game.lower_is_better or model.replay:
             return
         self._bars.show(self._strip.pace, self._strip.sides)
@@ -194,13 +199,15 @@ class RaceCards(Feature):
             self._draw_later()
 
     def _place(self) -> None:
-        """Put the strip beside the board, or below the clock where the page is narrow."""
+        """Put the strip beside the board; where the page is narrow, below the clock, and at the end below the small board."""
         strip, gap = by_id("race-strip"), by_id("race-gap")
-        if bool(window.matchMedia(_BESIDE).matches):
+        is_beside = bool(window.matchMedia(_BESIDE).matches)
+        strip.toggleAttribute("data-thin", not is_beside)
+        if is_beside:
             by_id("side").prepend(strip)
             by_id("bar").after(gap)
         else:
-            by_id("bar").after(strip)
+            by_id("end-body" if self._is_over else "bar").after(strip)
             strip.append(gap)
 
     def _resized(self, event: object) -> None:
