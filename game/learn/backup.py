@@ -5,12 +5,11 @@ import json
 from ..app.backup.part import Part, read
 from .work import WORK, unpack_work
 
-
 _FLAGS = ("done", "closed", "tried")
 
 
 class Lessons(Part):
-    """The learner's code. Merging combines all versions; a lesson is done, tried or without its solution if either side says so."""
+    """The learner's code. Merging combines all versions; a flag of either side is kept."""
 
     def __init__(self) -> None:
         super().__init__("backup-lessons", prefix=WORK)

@@ -390,7 +390,7 @@ def test_a_lesson_is_done_tried_or_closed_if_either_device_says_so() -> None:
 def lesson_with(flags: list[str]) -> dict[str, object]:
     """Return a stored lesson with some flags set."""
     work: dict[str, object] = {"v": 1, "versions": ["one"], "shown": 0, "done": "done" in flags}
-    work.update({flag: True for flag in flags})
+    work.update(dict.fromkeys(flags, True))
     return work
 
 

@@ -236,11 +236,12 @@ def test_a_players_own_key_works_on_every_layout_and_one_of_an_earlier_version_s
 def test_an_option_names_the_players_own_key() -> None:
     words.add(RACING_WORDS)
     settings = Settings()
-    for keys, said in (
+    cases: tuple[tuple[dict[str, list[str]], str], ...] = (
         ({}, "when I’m ready (Z or tap the gap)"),
         ({"freeze": ["Shift+x"]}, "when I’m ready (Shift+X or tap the gap)"),
         ({"freeze": []}, "when I’m ready (tap the gap)"),
-    ):
+    )
+    for keys, said in cases:
         settings.set_keys(keys)
         assert option_text(settings, "en", "ready", "on") == said
     assert option_text(settings, "en", "ready", "off") == "with my first move"

@@ -21,6 +21,9 @@ def test_a_result_is_shared_with_the_same_start() -> None:
     assert (line, link.rpartition("/unaided-")[0]) == (said, "#/2048/4x4@7/beat-8/urdl")
     slots = tab.slots()
     assert [slots[f"share-{name}@aria-pressed"] for name in ("start", "board", "replay")] == ["true", "false", "false"]
+    assert slots["share-friend.hidden"] == "on", "it is chosen already"
+    tab.send("share-choose", "replay")
+    assert tab.sees("share-friend.hidden") == ""
 
 
 def test_a_board_and_a_whole_game_have_their_own_lines_and_links() -> None:

@@ -42,6 +42,7 @@ class DayShare(Feature):
         if self._model.dialog != "share" or not self.date:
             return
         slots["share-line.value"] = f"{self.text(self.date)}\n{self.address(self.date)}"
+        slots["share-friend.hidden"] = ""
         for name in ("start", "board", "replay"):
             slots[f"share-{name}@aria-pressed"] = "false"
 

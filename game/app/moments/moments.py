@@ -1,4 +1,4 @@
-"""Notices the moments of a game of points: the first high tiles, the target, the daily goal, a record, a friend's score passed."""
+"""Notices the moments of a game of points: first high tiles, the target, the daily goal, a record, a friend's score passed."""
 
 from ...core.game import State, Step
 from ..app import App, Goal

@@ -81,6 +81,7 @@ class Sharing(Feature):
             slots["share-line.value"] = f"{self._line(session)} {self._address(session)}"
             slots["share-name.value"] = self._name
             slots["share-name-field.hidden"] = "" if self._is_signed(session) else ON
+            slots["share-friend.hidden"] = ON if self._chosen == START else ""
             for name in (START, BOARD, REPLAY):
                 slots[f"share-{name}@aria-pressed"] = "true" if name == self._chosen else "false"
 
