@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from game.arena.bot import load_bot
+from game.arena.builtin import find_builtin, read_source
 from game.arena.play import Setup, play
 from game.games import game_named
 from game.lab.drafts import STARTER
@@ -146,6 +147,26 @@ def test_a_built_in_bot_plays_the_same_seeds(page: Page) -> None:
     expect(results(page)).to_have_count(2)
     expect(results(page).filter(has_text="finished")).to_have_count(2, timeout=RUN_MS)
     expect(page.get_by_role("img", name="Compared with My bot, seed by seed")).to_be_visible()
+
+
+@pytest.mark.rotates
+def test_a_rung_of_the_ladder_is_beaten_and_the_best_game_is_watched(page: Page) -> None:
+    corner = find_builtin("2048", "corner")
+    assert corner
+    open_lab(page)
+    write(page, read_source(corner))
+    ladder, best = page.get_by_role("region", name="The ladder"), page.get_by_role("region", name="Best game of each")
+    ladder.get_by_role("button", name=re.compile("Random")).click()
+    winner = page.get_by_role("heading", name=re.compile(r"^My bot beats Random by [\d,]+ points a game$"))
+    expect(winner).to_be_visible(timeout=RUN_MS)
+    expect(ladder).to_contain_text("1 of 8 beaten")
+    expect(ladder.get_by_role("button", name=re.compile("Random.*beaten"))).to_be_visible()
+    mine = best.get_by_role("article").filter(has=page.get_by_role("heading", name="My bot", exact=True))
+    score = mine.locator(".row b").inner_text()
+    best.get_by_role("button", name="Watch My bot’s best game").click()
+    best.get_by_role("button", name="To the end: My bot").click()
+    expect(mine.locator(".row b")).to_have_text(score)
+    expect(mine.get_by_role("img")).to_have_accessible_name(f"My bot. 2048 board, 4 by 4. {score}")
 
 
 @pytest.mark.rotates

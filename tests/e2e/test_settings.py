@@ -80,6 +80,16 @@ def test_settings_are_saved_and_apply_before_python_starts(new_context: NewConte
     assert [first[name] for name in ("theme", "tiles", "hand", "lang")] == ["contrast-dark", "grey", "left", "zh-Hant"]
 
 
+def test_the_button_in_the_header_chooses_the_theme(page: Page) -> None:
+    open_view(page)
+    ready(page)
+    for name, following in (("System", "light"), ("Light", "dark"), ("Dark", "system")):
+        page.get_by_role("button", name=f"Theme: {name}", exact=True).click()
+        expect(page.locator("html")).to_have_attribute("data-theme", following)
+        assert json.loads(kept(page, "settings") or "")["theme"] == following
+    expect(page.get_by_role("button", name="Theme: System", exact=True)).to_be_focused()
+
+
 def test_the_left_hand_has_the_buttons_on_its_side(new_context: NewContext) -> None:
     page = new_context(viewport={"width": 667, "height": 375}).new_page()
     open_view(page)
