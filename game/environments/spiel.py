@@ -162,6 +162,10 @@ class SpielGame:
         """Return a state at the start."""
         return self._make()
 
+    def new_initial_states(self) -> list[Any]:
+        """Return the only state at the start."""
+        return [self._make()]
+
     def deserialize_state(self, text: str) -> Any:
         """Return the state of a text of `State.serialize`. Raises: ValueError."""
         try:
