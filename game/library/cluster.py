@@ -2,7 +2,8 @@
 
 import importlib
 import socket
-from concurrent.futures import Executor
+from collections.abc import Callable
+from concurrent.futures import Executor, Future
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -42,11 +43,24 @@ class Cluster:
         return bool(self._client.nthreads())
 
     def executor(self) -> Executor:
-        executor: Executor = self._client.get_executor()
-        return executor
+        return _ClusterExecutor(self._client.get_executor())
 
     def close(self) -> None:
         self._client.close()
+
+
+class _ClusterExecutor(Executor):
+    """Distributed's executor, which cancels the running games if it need not wait for them."""
+
+    def __init__(self, inner: Any) -> None:
+        self._inner = inner
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> "Future[Any]":
+        future: Future[Any] = self._inner.submit(fn, *args, **kwargs)
+        return future
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        self._inner.shutdown(wait=wait and not cancel_futures)
 
 
 def _check_address(address: str) -> None:

@@ -7,7 +7,7 @@ import signal
 import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from typing import Any
 
 from ..arena.executor import SerialExecutor, stream
@@ -32,12 +32,14 @@ def workers(processes: int, games: int, is_apart: bool, is_forked: bool = False)
     is_apart: never run one in this process. is_forked: the processes inherit the memory of this one.
     """
     if processes == 1 and not is_apart:
-        yield lambda play, seeds: stream(play, seeds, SerialExecutor)
+        with _streams(SerialExecutor) as run:
+            yield run
         return
     before = set(threading.enumerate())
     try:
         jobs = useful_jobs(processes, games)
-        yield lambda play, seeds: stream(play, seeds, lambda: Workers(jobs, is_forked), jobs)
+        with _streams(lambda: Workers(jobs, is_forked), jobs) as run:
+            yield run
     finally:
         for child in multiprocessing.active_children():
             child.kill()  # A bot may ignore a request to end.
@@ -53,9 +55,17 @@ def cluster_workers(address: str, warn: Callable[[], None]) -> Iterator[PlaySeed
     cluster = Cluster(address)
     watch = _Watch(cluster, warn)
     try:
-        yield lambda play, seeds: stream(play, seeds, cluster.executor, cluster.at_once, cluster.lost, watch.report)
+        with _streams(cluster.executor, cluster.at_once, cluster.lost, watch.report) as run:
+            yield run
     finally:
         cluster.close()
+
+
+@contextlib.contextmanager
+def _streams(make_executor: Callable[[], Executor], *options: Any) -> Iterator[PlaySeeds]:
+    """Yield a function that plays games on an executor; end those that still run before the workers end."""
+    with contextlib.ExitStack() as opened:
+        yield lambda play, seeds: opened.enter_context(contextlib.closing(stream(play, seeds, make_executor, *options)))
 
 
 class _Watch:

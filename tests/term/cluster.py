@@ -24,9 +24,9 @@ class Cluster:
         while sum(worker.poll() is None for worker in self._workers) < count:
             self._workers.append(self._begin(self.address))
 
-    def kill_workers(self) -> None:
-        """Kill all workers, like a power cut."""
-        for worker in self._workers:
+    def kill_workers(self, count: int | None = None) -> None:
+        """Kill all workers, or some of those that run, like a power cut."""
+        for worker in [one for one in self._workers if one.poll() is None][:count]:
             worker.kill()
             worker.wait()
 
