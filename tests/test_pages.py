@@ -34,13 +34,17 @@ def ids(block: Block) -> str:
 def before(block: Block) -> list[str]:
     """Return the page's blocks of the same kind up to this one, which run as one program."""
     same = [other for other in BLOCKS if (other.page, other.kind) == (block.page, block.kind)]
+    same = [other for other in same if not other.about.startswith("examples/")]
     return [other.text for other in same[: same.index(block) + 1]]
 
 
 @pytest.mark.parametrize("block", BLOCKS, ids=ids)
 def test_every_block_of_a_page_runs(block: Block, monkeypatch: pytest.MonkeyPatch) -> None:
     share_names()
-    if block.kind == "python" and BOT.search(block.text):
+    if block.about.startswith("examples/"):
+        path = (ROOT / block.page).parent / block.about
+        assert block.text == path.read_text("utf-8"), "tests/environments/test_examples.py and tests/heavy run the file"
+    elif block.kind == "python" and BOT.search(block.text):
         game = game_named("2048")
         variant = game.parse_variant(stated_variant(block.text) or "4x4")
         assert play(Setup(game, variant, load_bot(block.text, block.about or "bot.py")), 1).outcome == "lost"

@@ -1,6 +1,5 @@
 """Both games pass gymnasium's checker; the vector environment equals the plain rules, game by game."""
 
-import sys
 import warnings
 from typing import Any
 
@@ -14,7 +13,6 @@ from game.arena.bot import load_bot
 from game.arena.builtin import find_builtin, read_source
 from game.arena.play import Playthrough, Setup
 from game.core.grid import LETTERS
-from game.environments import example
 from game.environments.single import GameEnvironment
 from game.environments.state import State
 from game.environments.vector import Vector2048, transposed
@@ -22,8 +20,6 @@ from game.games import game_named
 from game.twenty48 import rules
 
 LOST = "1212212112122121"
-RANDOM_SCORE = 1100
-"""Average score of random moves on 4×4."""
 KINDS = [("2048", ""), ("2048", "3x3"), ("2048", "6x6-f50"), ("2048", "3x4"), ("15", ""), ("15", "3x3"), ("15", "8x8")]
 
 
@@ -485,23 +481,6 @@ def test_afterstates_are_those_of_the_rules() -> None:
                 assert (tuple(boards[game, action].reshape(-1)), gains[game, action]) == (slid.after, slid.gain)
         seen, *_, infos = many.step(chooser.integers(0, 4, 20))
     assert infos["moves"].max() > 20
-
-
-def test_the_example_learns_by_playing() -> None:
-    _, curve = example.train(1500, games=32)
-    assert [moves for moves, _ in curve] == [4800 * part for part in range(1, 11)]
-    assert curve[-1][1] > 3 * RANDOM_SCORE
-
-
-def test_the_example_refuses_an_invalid_seed_in_one_line(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(sys, "argv", ["example.py", "--seed", "-1"])
-    with pytest.raises(SystemExit) as ended:
-        example.main()
-    error = capsys.readouterr().err
-    assert (ended.value.code, error.count("\n")) == (2, 1)
-    assert error.endswith("a seed is a whole number from 0 to 2**64 - 1, not -1\n")
 
 
 @pytest.mark.parametrize(("game", "variant"), [("2048", ""), ("2048", "3x4"), ("15", "3x3")])

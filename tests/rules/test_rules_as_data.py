@@ -11,6 +11,7 @@ import pytest
 
 from tests import plain
 from tests.fifteen.boards import solution
+from tests.pages import blocks
 from tests.rules.check_rules import failures
 from tests.rules.make import FILES, FOLDER, text
 from tests.wasm.node import find_node
@@ -381,3 +382,16 @@ def test_a_bug_is_found_in_javascript(tmp_path: Path, old: str, new: str, trap: 
     done = in_node(tmp_path, source.replace(old, new))
     assert done.returncode == 1
     assert trap in done.stdout.splitlines(), done.stdout[:500]
+
+
+def test_the_guides_rules_pass_and_its_mistake_is_found_as_it_says(tmp_path: Path) -> None:
+    page = blocks(".github/docs/guide-rules.md")
+    (rules,) = [block.text for block in page if block.about == "my_rules.py"]
+    answers = [block for block in page if block.kind == "text"]
+    assert [block.about for block in answers] == ["passes", "without `points += tile`"]
+    line = "            points += tile\n"
+    for source, answer in ((rules, answers[0]), (rules.replace(line, ""), answers[1])):
+        (tmp_path / "my_rules.py").write_text(source, "utf-8")
+        checker: list[str | Path] = [sys.executable, FOLDER / "check_rules.py", FOLDER / "2048-rules.json"]
+        done = subprocess.run([*checker, tmp_path / "my_rules.py"], capture_output=True, encoding="utf-8", check=False)
+        assert done.stdout.startswith(answer.text) and done.returncode == (answer is answers[1])
