@@ -10,8 +10,9 @@ from playwright.sync_api import Browser, Page, Playwright, ViewportSize, expect
 from tests.browser import COMPILE_ONCE, launch
 from tests.e2e.coach import MIDGAME
 from tests.e2e.conftest import NewContext, SharePage, cores
-from tests.e2e.steps import open_view, press
-from tests.e2e.views import dismiss, do, ready, settle, with_sessions
+from tests.e2e.steps import board, open_view, press
+from tests.e2e.views import dismiss, do, ready, settle, too_wide, with_sessions
+from tests.slices import sample
 
 PLAYED = "#/2048/4x4@5"
 SMALL_FIELDS = """() => [...document.querySelectorAll("input, textarea, select, [contenteditable='true']")]
@@ -131,3 +132,25 @@ def test_large_type_stays_in_its_boxes_and_off_the_tiles(large_type: Browser, si
 
 def _check_large(page: Page) -> None:
     assert page.evaluate(OUTSIDE) == []
+
+
+@pytest.mark.pretends
+def test_a_challenge_comes_before_the_daily_board_and_its_end_fits_every_phone(new_context: NewContext) -> None:
+    for width, height in sample(((390, 664), (320, 568), (667, 375), (844, 390)), parts=2):
+        page = new_context(viewport={"width": width, "height": height}).new_page()
+        open_view(page, "#/2048/4x4@2048/beat-16/lurdl/by-Ben")
+        expect(page.get_by_role("region", name="Same start. Beat 16!")).to_be_visible()
+        page.set_viewport_size({"width": height, "height": width})
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.get_by_role("region", name="Same start. Beat 16!")).to_be_visible()
+        page.keyboard.press("ArrowLeft")
+        press(page, "Give up")
+        card = page.get_by_role("region", name="Ben wins by 16")
+        expect(card).to_be_visible()
+        page.evaluate("() => Promise.all(document.getAnimations().map((motion) => motion.finished)).then()")
+        expect(page.get_by_role("button", name="Send it back")).to_be_in_viewport(ratio=0.99)
+        result, tiles = card.bounding_box(), board(page).bounding_box()
+        assert result and tiles
+        is_beside = tiles["x"] + tiles["width"] <= result["x"]
+        assert is_beside or tiles["y"] + tiles["height"] <= result["y"], "it covers no tile"
+        assert too_wide(page) == []

@@ -3,11 +3,11 @@
 import json
 from collections.abc import Callable, Iterable, Iterator
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from game.app.settings import CHOICES
 from game.app.words import LANGUAGES
-from tests.e2e.steps import KEYS, hold_notice, open_view
+from tests.e2e.steps import KEYS, after, hold_notice, open_view
 
 IN_SHEET = (
     *("daily", "open:modes", "open:events", "replay", "give-up", "step", "review", "practice", "open:board"),
@@ -127,7 +127,9 @@ def _other_places(page: Page) -> Iterator[str]:
     yield "the lessons"
     open_view(page, "#/learn/directions", "learn")
     expect(page.locator("#learn-text p").first).to_be_visible()
-    yield "a lesson"
+    page.locator("#learn-ask-hint").click()
+    expect(page.locator("#learn-hint")).to_be_visible()
+    yield "a lesson and its hint"
     open_view(page, "#/learn/code", "learn")
     expect(page.locator(".highlight")).to_have_count(6)
     yield "the highlights of the code"
@@ -207,6 +209,136 @@ def with_practice(page: Page) -> Iterator[str]:
     dismiss(page)
 
 
+def _challenge(page: Page) -> Iterator[str]:
+    start = "#/2048/4x4@2048"
+    moves = "lurdl"
+    score = after("2048", 2048, moves).score
+    open_view(page, f"{start}/beat-{score}/{moves}/by-Ben")
+    expect(page.get_by_role("button", name="Watch")).to_be_visible()
+    yield "a challenge"
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#challenge-line")).to_be_visible()
+    yield "a challenge in play"
+    do(page, "give-up")
+    expect(page.locator("#overlay:not([data-fresh]) #end-challenge")).to_be_visible()
+    yield "a challenge lost"
+    open_view(page, "#/2048/4x4:1100000000000000@1/beat-2/by-The longest name, 20")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#bar[data-passed=on]")).to_be_visible()
+    yield "a challenge passed"
+    do(page, "give-up")
+    expect(page.locator("#overlay:not([data-fresh]) #end-challenge")).to_be_visible()
+    yield "a challenge won"
+    do(page, "challenge-back")
+    expect(page.locator("#share-name")).to_be_visible()
+    yield "an answer to a challenge"
+    dismiss(page)
+    open_view(page, f"{start}/{moves}/watch")
+    expect(page.locator("#replay-same")).to_be_visible()
+    yield "a replay of a friend"
+    do(page, "replay-leave")
+
+
+def _puzzle_challenge(page: Page) -> Iterator[str]:
+    open_view(page, "#/15/3x3:1-2-3_4-5-6_7-0-8/beat-3-9000/by-Ben", "15")
+    expect(page.locator("#challenge-card")).to_be_visible()
+    yield "a challenge of the puzzle"
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#overlay:not([data-fresh]) #end-challenge")).to_be_visible()
+    yield "a challenge of the puzzle won"
+
+
+def _hints(page: Page) -> Iterator[str]:
+    """Show a quick guess, held while the coach thinks, and the coach's advice."""
+    held: list[Route] = []
+    page.route("**/engine_worker.js*", lambda route: held.append(route), times=1)
+    open_view(page, "#/2048/4x4:4689245713350120")
+    do(page, "hint")
+    expect(page.locator('#chevron[data-guess="on"]')).to_be_visible()
+    yield "a quick guess"
+    for route in held:
+        route.continue_()
+    expect(page.locator('#chevron[data-guess=""]')).to_be_visible()
+    yield "the coach's advice"
+    page.locator("#coach-details summary").click()
+    yield "the coach's reasons"
+
+
+def _moments(page: Page) -> Iterator[str]:
+    open_view(page, "#/2048/4x4-t512:0012023453670088")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#moment-text")).to_be_visible()
+    yield "a goal reached"
+    open_view(page, "#/2048/4x4:1111111111111111@3")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#sound-offer")).to_be_visible()
+    yield "the offer of sound"
+
+
+def _daily(page: Page) -> Iterator[str]:
+    open_view(page, "#/2048/4x4@2048")
+    expect(page.locator("#daily-card").first).to_be_visible()
+    yield "the daily card"
+    page.locator("#daily").click()
+    for key in KEYS.values():
+        page.keyboard.press(key)
+    yield "a daily board"
+    do(page, "give-up")
+    expect(page.locator("#overlay:not([data-fresh]) #end-week")).to_be_visible()
+    yield "the end of a daily board"
+    do(page, "open:share")
+    yield "sharing a daily board"
+    dismiss(page)
+    do(page, "days")
+    page.locator("#month-days button[data-state=done]").last.click()
+    expect(page.locator("#day-board")).to_be_visible()
+    yield "a day in the calendar"
+    dismiss(page)
+
+
+def _statistics(page: Page) -> Iterator[str]:
+    """Show the statistics of many games, and of another size of board."""
+    same = {"outcome": "lost", "helped": False, "ms": 400_000, "moves": 500, "reached": {"7": 90_000, "8": 170_000, "9": 330_000}}
+    games = [
+        {
+            **same,
+            "id": 1_600_000_000_000 + place * 5_000_000_000,
+            "variant": "4x4" if place % 3 else "5x5",
+            "score": 4_000 + place * 7_919 % 9_001,
+            "top": 9 + place % 3,
+        }
+        for place in range(30)
+    ]
+    text = json.dumps({"v": 1, "games": games})
+    page.evaluate(
+        """(text) => {
+          localStorage.setItem("tilelab.2048.games", text);
+          dispatchEvent(new StorageEvent("storage", {key: "tilelab.2048.games", newValue: text}));
+        }""",
+        text,
+    )
+    open_view(page, "#/2048/4x4@2048")
+    do(page, "open:statistics")
+    expect(page.locator("#statistics-body .reaches")).to_be_visible()
+    yield "statistics of many games"
+    page.locator("#statistics-kinds :is(button, input)").last.click()
+    yield "statistics of another size"
+    dismiss(page)
+
+
+def _marathon(page: Page) -> Iterator[str]:
+    yield from with_sessions(page)
+    do(page, "open:events")
+    page.locator("#event-x10").click()
+    expect(page.locator("#race-laps")).to_be_visible()
+    yield "a marathon"
+    do(page, "open:events")
+    page.locator("#event-single").click()
+    expect(page.locator("#race-laps")).to_be_hidden()
+    yield "single solves"
+
+
 PARTS: dict[str, Part] = {
     "game": _game,
     "dialogs": _dialogs("more", "modes", "options", "share"),
@@ -220,6 +352,13 @@ PARTS: dict[str, Part] = {
     "solved": _solved,
     "other places": _other_places,
     "nowhere": _nowhere,
+    "challenge": _challenge,
+    "challenge of the puzzle": _puzzle_challenge,
+    "hints": _hints,
+    "moments": _moments,
+    "daily": _daily,
+    "many games": _statistics,
+    "marathon": _marathon,
 }
 
 
@@ -276,10 +415,11 @@ TOO_WIDE = """() => {
   const width = document.documentElement.clientWidth;
   const dialog = document.querySelector("dialog[open]");
   const wide = document.documentElement.scrollWidth > width ? ["the page"] : [];
+  const isClipped = (one) => one && (getComputedStyle(one).clipPath !== "none" || isClipped(one.parentElement));
   if (dialog && dialog.scrollWidth > dialog.clientWidth) wide.push("the dialog");
   for (const element of (dialog ?? document.body).querySelectorAll("button, a, input, select, p, dd, dt, h1, h2, label, td")) {
     const box = element.getBoundingClientRect();
-    if (!box.width || element.closest(".unseen, #tiles, html:not([data-pad=on]) .pad")) continue;
+    if (!box.width || element.closest(".unseen, #tiles, html:not([data-pad=on]) .pad") || isClipped(element)) continue;
     if (box.right > width + 1 || box.left < -1) wide.push(element.id || element.outerHTML.slice(0, 80));
     const isCut = getComputedStyle(element).overflowX !== "visible" && !["INPUT", "SELECT"].includes(element.tagName);
     if ((isCut || element.tagName === "BUTTON") && element.scrollWidth > element.clientWidth + 2) {
@@ -302,10 +442,11 @@ BROKEN = r"""() => {
   // A path or a name in the code may break anywhere.
   const apart = ".unseen, svg, textarea, pre, code, .scramble, #learn-path, #learn-reads, #learn-sentence, #learn-tree, .where, "
     + "html:not([data-pad=on]) .pad";
+  const isClipped = (one) => one && (getComputedStyle(one).clipPath !== "none" || isClipped(one.parentElement));
   const broken = new Set();
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     const one = text.parentElement;
-    if (!one.checkVisibility({visibilityProperty: true}) || one.closest(apart)) continue;
+    if (!one.checkVisibility({visibilityProperty: true}) || one.closest(apart) || isClipped(one)) continue;
     const words = one.closest("button") ? /[^\s\-–/\u2e80-\uffef]+|^[\u3400-\u9fff]{2,4}$/g : /[^\s\-–/\u2e80-\uffef]+/g;
     for (const {0: word, index} of text.data.matchAll(words)) {
       const range = document.createRange();

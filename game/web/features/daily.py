@@ -147,7 +147,8 @@ class CardPlace:
         if self._news.is_beside:
             by_id("next-card").after(by_id("daily-card"))
         else:
-            by_id("notice").after(by_id("daily-card"))
+            # A friend's challenge comes first.
+            (document.querySelector("#line > #challenge-card") or by_id("notice")).after(by_id("daily-card"))
 
     def _move(self) -> None:
         self._place()

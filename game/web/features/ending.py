@@ -45,9 +45,9 @@ class EndingPage(Feature):
             return
         scale = min(place.width / board.offsetWidth, place.height / board.offsetHeight)
         style = self._stage.style
-        style.setProperty("--end-x", f"{place.left - play.left - board.offsetLeft}px")
-        spare = (place.height - board.offsetHeight * scale) / 2
-        style.setProperty("--end-y", f"{place.top - play.top - board.offsetTop + spare}px")
+        aside, above = (place.width - board.offsetWidth * scale) / 2, (place.height - board.offsetHeight * scale) / 2
+        style.setProperty("--end-x", f"{place.left - play.left - board.offsetLeft + aside}px")
+        style.setProperty("--end-y", f"{place.top - play.top - board.offsetTop + above}px")
         style.setProperty("--end-scale", f"{scale:.4f}")
 
 
