@@ -14,7 +14,7 @@ from tests.term.cluster import cluster
 
 PAGES = (
     "README.md",
-    *(f".github/docs/{name}.md" for name in ("bots", "interfaces", "python")),
+    *(f".github/docs/{name}.md" for name in ("bots", "guide-bot", "interfaces", "python")),
     "game/term/README.md",
     "game/arena/README.md",
     "game/entries/README.md",
