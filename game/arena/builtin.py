@@ -4,6 +4,8 @@ Most are short files (`source`), loaded like a user's bot. Engine bots have none
 descriptions are in `game/app/words/bots.py`.
 """
 
+from ..core.game import Variant
+
 _FOLDERS = {"2048": "twenty48", "15": "fifteen"}
 
 
@@ -13,7 +15,8 @@ class Builtin:
     game: an id. name: unique in the game. source: its path in the site, or "". sides: of the squares that it can finish,
     () = every board. kind: the variant that it is made for, or "". former: its name in earlier versions, or "". version: raised
     when its games change; results of different versions are never compared. repeats: whether the seed alone decides the game, on
-    every machine and in every interpreter. data: the files of `game/data` that it reads, by side.
+    every machine and in every interpreter. data: the files of `game/data` that it reads, by side, or for a solved board by
+    short side, long side and percentage of 4s.
     """
 
     def __init__(
@@ -26,7 +29,7 @@ class Builtin:
         repeats: bool = True,
         former: str = "",
         version: int = 1,
-        data: dict[int, tuple[str, ...]] | None = None,
+        data: "dict[object, tuple[str, ...]] | None" = None,
     ) -> None:
         self.game = game
         self.name = name
@@ -53,19 +56,27 @@ class Builtin:
         """The key of its description, one sentence."""
         return self.label + "-is"
 
+    def files(self, variant: Variant) -> tuple[str, ...]:
+        """Return the files of `game/data` that it reads for a kind of board."""
+        short, long = sorted((variant.rows, variant.columns))
+        solved = self.data.get((short, long, variant.options.get("four_percent", 0)))
+        return solved or self.data.get(variant.side, ())
+
     def copes_with(self, side: int) -> bool:
         """Return whether it can finish a board of this side, 0 if not square."""
         return not self.sides or side in self.sides
 
 
-_WEIGHTS = {
-    3: ("2048-3x3.moves",),
+_WEIGHTS: "dict[object, tuple[str, ...]]" = {
+    (2, 4, 10): ("2048-2x4.moves",),
+    (3, 3, 10): ("2048-3x3.moves",),
+    (3, 3, 50): ("2048-3x3-f50.moves",),
     4: ("2048.weights", "2048-refined.weights", "2048-endgame.weights", "2048-chain.table"),
     5: ("2048-5x5.weights",),
     6: ("2048-6x6.weights",),
 }
-_PATTERNS: "dict[int, tuple[str, ...]]" = {4: ("fifteen.xz",)}
-_TABLES: "dict[int, tuple[str, ...]]" = {side: ("fifteen-5x5.xz" if side > 4 else "fifteen.xz",) for side in range(4, 11)}
+_PATTERNS: "dict[object, tuple[str, ...]]" = {4: ("fifteen.xz",)}
+_TABLES: "dict[object, tuple[str, ...]]" = {side: ("fifteen-5x5.xz" if side > 4 else "fifteen.xz",) for side in range(4, 11)}
 
 BUILTINS = (
     Builtin("2048", "random"),

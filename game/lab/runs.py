@@ -204,7 +204,7 @@ class Runs(Feature):
         if builtin.source:
             bot["source"] = self._sources.of(builtin)
         else:
-            bot["data"] = ["game/data/" + file for file in builtin.data.get(self._settings.here.variant.side, ())]
+            bot["data"] = ["game/data/" + file for file in builtin.files(self._settings.here.variant)]
         return Player(0, bot, self._context.text(builtin.label), builtin.kind, builtin.identity)
 
     def _play_next(self) -> None:

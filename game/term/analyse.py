@@ -3,7 +3,7 @@
 import argparse
 import sys
 
-from ..app.coach.sentences import chances_sentence, move_sentence, proof_sentence
+from ..app.coach.sentences import chances_sentence, move_sentence, proof_sentence, proven_sentence
 from ..app.words import sign
 from ..core.engine import Advice
 from ..core.errors import BadNotation
@@ -28,7 +28,7 @@ def read_data(language: str, game: Rules, variant: Variant) -> str:
     return ""
 
 
-def advice_text(language: str, game: Rules, board: Board, advice: Advice) -> str:
+def advice_text(language: str, game: Rules, board: Board, variant: Variant, advice: Advice) -> str:
     """Return the move with its reason or the solution's length; in a game of chance, also each move's value."""
     if advice.line is None:
         return text(language, "engine-thinking")
@@ -37,13 +37,13 @@ def advice_text(language: str, game: Rules, board: Board, advice: Advice) -> str
     sentence = move_sentence(text, language, game, board, advice)
     if not game.has_chance:
         return sentence + sign(language, " ") + proof_sentence(text, language, advice)
-    if advice.is_proven:
-        return "\n".join(filter(None, [sentence, text(language, "proven-best"), chances_sentence(text, language, advice)]))
     values = []
     for letter in sorted(advice.values, key=lambda letter: -advice.values[letter]):
         worth = f" {advice.values[letter]:,.0f}" if advice.is_learned else ""
         values.append(text(language, "way-" + letter) + worth)
-    return sentence + "\n" + text(language, "points-to-come" if advice.is_learned else "best-first", values=", ".join(values))
+    ranking = text(language, "points-to-come" if advice.is_learned else "best-first", values=", ".join(values))
+    proof = proven_sentence(text, language, variant, advice)
+    return "\n".join(filter(None, [sentence, proof, chances_sentence(text, language, advice), ranking]))
 
 
 def position_of(name: str, chosen: argparse.Namespace, options: dict[str, int]) -> tuple[Rules, Board, int]:

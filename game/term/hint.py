@@ -53,7 +53,7 @@ def run(chosen: argparse.Namespace) -> None:
         move = advice.line[0] if advice.line else None
         print(json.dumps({"position": game.format_position(board), "move": move} | record))
     else:
-        print(missing + advice_text(language, game, board, advice))
+        print(missing + advice_text(language, game, board, variant, advice))
 
 
 def _ranking(advice: Advice) -> dict[str, object]:

@@ -108,7 +108,7 @@ def give_hint(terminal: TerminalApp, keyboard: Keyboard, colour: bool) -> None:
         board = model.session.state.board
         for advice in engine_of(model.game.id).advise(board, variant):
             if advice and advice.line:
-                terminal.message = missing + advice_text(model.language, model.game, board, advice) + remark
+                terminal.message = missing + advice_text(model.language, model.game, board, variant, advice) + remark
             terminal.wake()
             if keyboard.is_hit():
                 break

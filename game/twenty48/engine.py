@@ -12,7 +12,7 @@ from .reasons import reasons
 from .review import GOOD, GRADES, Graded, grade_of, review, worst
 from .search.deepening import DeepeningSearch
 from .search.large import LargeValues
-from .search.perfect import FOUR_PERCENT, MARKED, PerfectPlay
+from .search.perfect import FOUR_PERCENT, PerfectPlay
 
 Board = tuple[int, ...]
 
@@ -21,16 +21,20 @@ REFINEMENT = "2048-refined.weights"
 ENDGAME = "2048-endgame.weights"
 CHAIN_TABLE = "2048-chain.table"
 MOVES_3X3 = "2048-3x3.moves"
+SOLVED = {(2, 4, 10): "2048-2x4.moves", (3, 3, 10): MOVES_3X3, (3, 3, 50): "2048-3x3-f50.moves"}
+"""Files of best moves by the short side, the long side and the chance of a 4 in percent."""
+
 _WEIGHTS = {4: WEIGHTS, 5: "2048-5x5.weights", 6: "2048-6x6.weights"}
+_UPRIGHT = "|"
 _HINT_MS = 300
 _BOT_MS = 50
 """The coach's default time per move as a bot."""
 
 
 class Twenty48Engine(Engine):
-    """Learned values judge 4×4, 5×5 and 6×6; a file of best moves judges 3×3 with the usual odds.
+    """Learned values judge 4×4, 5×5 and 6×6; files of best moves judge the boards and odds of `SOLVED`.
 
-    A hand-written heuristic judges 3×3 with other odds, boards that are not square, and every board whose file is missing.
+    A hand-written heuristic judges all other boards, and every board whose file is missing.
     """
 
     game = "2048"
@@ -41,12 +45,15 @@ class Twenty48Engine(Engine):
         self._plain: dict[int, DeepeningSearch] = {}
         """Searches without learned values, by columns; 0 for all square boards."""
         self._searches: dict[str, DeepeningSearch] = {}
+        """Searches with a file, by its name; for boards that stand upright, the name and `_UPRIGHT`."""
         self._replayed: tuple[tuple[Board, Variant, int, str] | None, list[tuple[int, Board, int] | None]] = None, []
 
     def data_files(self, variant: Variant, method: str = "") -> tuple[str, ...]:
         """Return the file of weights or of best moves for a kind of board, if there is one."""
-        if variant.side == 3 and variant.options["four_percent"] == FOUR_PERCENT:
-            return (MOVES_3X3,)
+        short, long = sorted((variant.rows, variant.columns))
+        solved = SOLVED.get((short, long, variant.options["four_percent"]))
+        if solved:
+            return (solved,)
         return (_WEIGHTS[variant.side],) if variant.side in _WEIGHTS else ()
 
     def later_files(self, variant: Variant) -> tuple[str, ...]:
@@ -63,8 +70,12 @@ class Twenty48Engine(Engine):
             self._searches[WEIGHTS].add_table(data)
         elif name == WEIGHTS:
             self._searches[name] = DeepeningSearch(data)
-        elif name == MOVES_3X3:
-            self._searches[name] = DeepeningSearch(perfect=PerfectPlay(data))
+        elif name in SOLVED.values():
+            perfect = PerfectPlay(data)
+            if SOLVED.get((perfect.rows, perfect.columns, perfect.four_percent)) != name:
+                raise ValueError(f"best moves of {perfect.rows}×{perfect.columns}, {perfect.four_percent} % fours, in {name}")
+            self._searches[name] = DeepeningSearch(perfect=perfect, columns=perfect.columns)
+            self._searches[name + _UPRIGHT] = DeepeningSearch(perfect=perfect, columns=perfect.rows)
         else:
             values = LargeValues(data)
             if _WEIGHTS.get(values.side) != name:
@@ -82,6 +93,7 @@ class Twenty48Engine(Engine):
             if report is None:
                 yield None
                 continue
+            report = search.with_points(report, board, four_percent) if _is_ordinary(variant) else report
             values = {LETTERS[direction]: value for direction, value in report.values.items()}
             is_proven = report.proven and _is_ordinary(variant)
             chances = search.chances(board, four_percent) if is_proven else ()
@@ -90,11 +102,11 @@ class Twenty48Engine(Engine):
                 line=(LETTERS[report.best],) if values else (),
                 values=values,
                 is_learned=report.learned,
-                is_rough=report.learned and four_percent != FOUR_PERCENT,
+                is_rough=report.learned and not search.marked and four_percent != FOUR_PERCENT,
                 reasons=[_named(*why) for why in reasons(board, report.best, points, four_percent, columns)] if values else [],
                 idea=idea(board, report.best, four_percent, columns) if values else None,
                 is_proven=is_proven,
-                chances={str(1 << rank): chance for rank, chance in zip(MARKED, chances)},
+                chances={str(1 << rank): chance for rank, chance in zip(search.marked, chances)},
                 goal=next_high_rank(board) if values and report.learned and variant.side == 4 else 0,
                 depth=report.depth,
                 nodes=report.nodes,
@@ -146,8 +158,8 @@ class Twenty48Engine(Engine):
         four_percent = variant.options["four_percent"]
         search = self._search(variant)
         chances = search.chances(board, four_percent) if _is_ordinary(variant) else ()
-        if goal in board or chances and goal in MARKED:
-            yield Odds(1.0 if goal in board else chances[MARKED.index(goal)])
+        if goal in board or chances and goal in search.marked:
+            yield Odds(1.0 if goal in board else chances[search.marked.index(goal)])
             return
         seed = sum(board)
         estimate: Odds | None = None
@@ -175,6 +187,7 @@ class Twenty48Engine(Engine):
     def _search(self, variant: Variant) -> DeepeningSearch:
         """Return the search for a kind of board, with learned values if their file is loaded."""
         for name in self.data_files(variant):
+            name += _UPRIGHT if variant.rows > variant.columns else ""
             if name in self._searches:
                 return self._searches[name]
         columns = 0 if variant.side else variant.columns

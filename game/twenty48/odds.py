@@ -1,4 +1,4 @@
-"""The chance of making a tile from a board: by playouts of the coach, or exactly by perfect play on 3×3."""
+"""The chance of making a tile from a board: by playouts of the coach, or exactly by perfect play on small boards."""
 
 from collections.abc import Iterator
 
@@ -6,7 +6,6 @@ from ..core.engine import Odds
 from ..core.grid import LETTERS
 from . import rules
 from .search.deepening import NO_MOVE, DeepeningSearch
-from .search.perfect import MARKED
 
 Board = tuple[int, ...]
 
@@ -41,7 +40,7 @@ def moves_to_goal(search: DeepeningSearch, board: Board, goal: int, seed: int, f
         if move == NO_MOVE:
             return -1
         ply += 1
-        board = rules.play(board, move, seed, ply, four_percent)[2]
+        board = rules.play(board, move, seed, ply, four_percent, columns=search.columns)[2]
     return ply
 
 
@@ -54,23 +53,23 @@ def counted_odds(search: DeepeningSearch, board: Board, goal: int, seeds: range,
 
 
 def chances_after(search: DeepeningSearch, board: Board, four_percent: int = 10) -> tuple[str, dict[str, float]]:
-    """Return the next high tile of perfect play on 3×3 and the chance of making it after each legal move, by letter.
+    """Return the next high tile of perfect play and the chance of making it after each legal move, by letter.
 
     A move other than the best is left out if too few of the boards after it are known.
     """
-    goal = next((rank for rank in MARKED if rank > max(board)), 0)
+    goal = next((rank for rank in search.marked if rank > max(board)), 0)
     now = search.chances(board, four_percent)
     if not goal or not now:
         return "", {}
-    chances = {LETTERS[search.look(board, PLIES, four_percent).best]: now[MARKED.index(goal)]}
-    for way in rules.legal_actions(board):
-        after = rules.slide(board, way).after
+    chances = {LETTERS[search.look(board, PLIES, four_percent).best]: now[search.marked.index(goal)]}
+    for way in rules.legal_actions(board, search.columns):
+        after = rules.slide(board, way, search.columns).after
         total = known_share = 0.0
         for (cell, rank), share in rules.chance_outcomes(after, four_percent):
             ahead = search.chances(rules.place(after, cell, rank), four_percent)
             if ahead:
                 known_share += share
-                total += share * ahead[MARKED.index(goal)]
+                total += share * ahead[search.marked.index(goal)]
         if known_share > _MIN_KNOWN_SHARE:
             chances.setdefault(LETTERS[way], total / known_share)
     return str(1 << goal), chances

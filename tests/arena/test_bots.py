@@ -1,6 +1,7 @@
 """The built-in bots: each does what its first line says and is in the table."""
 
 import json
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -66,11 +67,12 @@ def test_the_table_names_the_data_that_the_engines_read() -> None:
         engine = ENGINES[game.id]()
         for bot in builtins_of(game.id):
             method = bot.name.removeprefix("idastar-") if bot.name.startswith("idastar-") else ""
-            for rows, columns in game.sizes:
-                variant = game.default.with_options(rows, {}, columns)
+            odds: list[dict[str, int]] = [{"four_percent": percent} for percent in (10, 25, 50)] if game.has_chance else [{}]
+            for (rows, columns), options in product(game.sizes, odds):
+                variant = game.default.with_options(rows, options, columns)
                 if not bot.source and bot.copes_with(variant.side):
                     files = engine.data_files(variant, method) + engine.later_files(variant)
-                    assert bot.data.get(variant.side, ()) == files
+                    assert bot.files(variant) == files
 
 
 def test_a_bot_that_is_not_in_the_table_is_not_found() -> None:

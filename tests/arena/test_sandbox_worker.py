@@ -70,6 +70,7 @@ def test_a_sandbox_plays_the_games_of_the_arena(name: str, variant: str) -> None
     [
         ("2048", "4x4", "coach-1", ["2048.weights", "2048-refined.weights", "2048-endgame.weights", "2048-chain.table"], 20),
         ("2048", "3x3", "coach-2", ["2048-3x3.moves"], 5),
+        ("2048", "2x4", "coach-2", ["2048-2x4.moves"], 5),
         ("15", "3x3", "idastar-walking-distance", [], 100),
         ("15", "4x4", "solver", ["fifteen.xz"], 100),
     ],

@@ -260,6 +260,25 @@ def test_a_moves_value_is_the_final_score_only_if_the_score_is_known() -> None:
     assert worth_title("#/2048/3x3-f50@5", learned=False) == ("The moves as simple rules rank them", "on", "1")
 
 
+SOLVED = {
+    "#/2048/3x3": ("110000000", "3×3 with 10 % of 4s"),
+    "#/2048/3x3-f50": ("110000000", "3×3 with 50 % of 4s"),
+    "#/2048/2x4": ("11000000", "2×4 with 10 % of 4s"),
+}
+
+
+def test_a_proven_move_names_the_solved_board_and_shows_its_exact_points() -> None:
+    for kind, (position, name) in SOLVED.items():
+        table = Table(f"{kind}:{position}")
+        table.send("hint")
+        report = {"line": ["l"], "values": {"l": 2641.7, "u": 2107.2}, "is_proven": True, "is_learned": True}
+        table.answer(dict(report, reasons=[["merges", {"value": 4}]]))
+        slots = shown(table.coach)
+        assert slots["coach-further.text"] == f"This move is proven best: {name} is solved."
+        assert slots["worth-title.text"] == "Further points on average"
+        assert (slots["worth-1.text"], slots["worth-2.text"]) == ("2,642", "2,107"), "not rounded to three digits"
+
+
 def test_a_move_of_perfect_play_shows_the_chances_of_high_tiles_and_no_ranking_by_rules() -> None:
     table = Table("#/2048/3x3:110000000")
     table.send("hint")
@@ -267,7 +286,7 @@ def test_a_move_of_perfect_play_shows_the_chances_of_high_tiles_and_no_ranking_b
     table.answer(dict(report, chances={"1024": 0.011, "256": 0.99, "512": 0.74}))
     slots = shown(table.coach)
     assert slots["hint-text.text"] == "Left makes a 4."
-    assert slots["coach-further.text"] == "This move is proven best: 3×3 is solved for these odds."
+    assert slots["coach-further.text"] == "This move is proven best: 3×3 with 10 % of 4s is solved."
     assert slots["coach-more.text"] == "Chances with best play: 256 99 %, 512 74 %, 1024 1 %."
     assert slots["coach-worth.hidden"] == "on"
     table.send("hint")

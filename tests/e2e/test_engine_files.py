@@ -41,6 +41,8 @@ def test_a_damaged_data_file_of_the_solver_is_reported_and_requested_again(page:
     [
         ("2048.weights", MIDGAME),
         ("2048-3x3.moves", "#/2048/3x3:110000000@7"),
+        ("2048-3x3-f50.moves", "#/2048/3x3-f50:110000000@7"),
+        ("2048-2x4.moves", "#/2048/2x4:11000000@7"),
         ("2048-5x5.weights", "#/2048/5x5:1023400051230041000200000@7"),
         ("2048-6x6.weights", "#/2048/6x6:102340005123004100020000000000000000@7"),
     ],

@@ -136,7 +136,7 @@ def test_a_hint_on_3x3_is_called_proven_best_and_gives_the_chances_of_high_tiles
     open_view(warm, "#/2048/3x3:110000000")
     press(warm, "Hint")
     coach = warm.locator("#coach")
-    expect(coach).to_contain_text("This move is proven best: 3×3 is solved for these odds.")
+    expect(coach).to_contain_text("This move is proven best: 3×3 with 10 % of 4s is solved.")
     expect(coach).to_contain_text(re.compile(r"Chances with best play: 256 \d+ %, 512 \d+ %, 1024 \d+ %\."))
     expect(coach).not_to_contain_text("rules")
     warm.get_by_label("Language").select_option("zh-Hant")

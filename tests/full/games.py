@@ -59,7 +59,7 @@ def maker(bot: Builtin, variant: Variant) -> MakeBot:
     """Return the function that makes a bot, with its engine's data read from files."""
     if bot.source:
         return load_bot(read_source(bot), bot.source)
-    data = {name: (ROOT / "game" / "data" / name).read_bytes() for name in bot.data.get(variant.side, ())}
+    data = {name: (ROOT / "game" / "data" / name).read_bytes() for name in bot.files(variant)}
     return make_bot(bot.game, bot.name, variant, data)
 
 

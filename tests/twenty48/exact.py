@@ -8,17 +8,19 @@ Board = tuple[int, ...]
 
 
 class Exact:
-    """Perfect play from any board. goal: making a tile of this rank ends the game; 0 = no goal."""
+    """Perfect play from any board. goal: making a tile of this rank ends the game; 0 = no goal. columns: 0 for squares."""
 
-    def __init__(self, goal: int = 0) -> None:
+    def __init__(self, goal: int = 0, columns: int = 0, four_percent: int = 10) -> None:
         self.goal = goal
+        self.columns = columns
+        self.odds = ((1, 1 - four_percent / 100), (2, four_percent / 100))
         self.value = cache(self._value)
 
     def values(self, board: Board) -> dict[int, float]:
         """Return the expected points still to come for each legal direction."""
         values = {}
         for direction in range(4):
-            slid = slide(board, direction)
+            slid = slide(board, direction, self.columns)
             if slid.after != board:
                 over = self.goal and max(slid.after) >= self.goal
                 values[direction] = slid.gain + (0.0 if over else self._after(slid.after))
@@ -30,9 +32,9 @@ class Exact:
     def _after(self, after: Board) -> float:
         free = [cell for cell, rank in enumerate(after) if not rank]
         return sum(
-            weight * self.value(smallest(after[:cell] + (rank,) + after[cell + 1 :])) / len(free)
+            weight * self.value(smallest(after[:cell] + (rank,) + after[cell + 1 :], self.columns)) / len(free)
             for cell in free
-            for rank, weight in ((1, 0.9), (2, 0.1))
+            for rank, weight in self.odds
         )
 
     def from_the_start(self, cells: int) -> float:
@@ -40,20 +42,20 @@ class Exact:
         total = 0.0
         for left in range(cells):
             for right in set(range(cells)) - {left}:
-                for first, chance in ((1, 0.9), (2, 0.1)):
-                    for second, other in ((1, 0.9), (2, 0.1)):
+                for first, chance in self.odds:
+                    for second, other in self.odds:
                         board = [0] * cells
                         board[left], board[right] = first, second
-                        total += chance * other * self.value(smallest(tuple(board)))
+                        total += chance * other * self.value(smallest(tuple(board), self.columns))
         return total / (cells * (cells - 1))
 
 
-def smallest(board: Board) -> Board:
-    """Return the smallest of the symmetric boards."""
-    side = 2 if len(board) == 4 else 3
-    rows = [board[start : start + side] for start in range(0, len(board), side)]
+def smallest(board: Board, columns: int = 0) -> Board:
+    """Return the smallest of the symmetric boards of the same shape."""
+    width = columns or (2 if len(board) == 4 else 3)
+    rows = [board[start : start + width] for start in range(0, len(board), width)]
     forms = []
-    for lines in (rows, list(zip(*rows))):
+    for lines in (rows, list(zip(*rows))) if width**2 == len(board) else (rows,):
         for turned in (lines, [line[::-1] for line in lines]):
             forms += [sum(turned, ()), sum(turned[::-1], ())]
     return min(forms)

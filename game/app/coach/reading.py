@@ -18,6 +18,9 @@ IDEAS = {
 }
 """The lesson for each idea."""
 
+_UNSOLVED = 12
+"""The fewest cells of a board of 2048 that is not solved."""
+
 _FOLDERS = {"2048": "game/twenty48/", "15": "game/fifteen/"}
 
 
@@ -32,19 +35,20 @@ def reading(app: App, advice: Advice, method: str, is_idea: bool) -> tuple[str, 
         return "", ""
     if is_idea and advice.idea:
         return IDEAS[advice.idea[0]], folder + "ideas.py"
-    side = model.session.variant.side
+    variant = model.session.variant
+    side = variant.side
     if model.game.has_chance:
-        lesson, module = _coach(advice, side)
+        lesson, module = _coach(advice, side, variant.rows * variant.columns < _UNSOLVED)
     else:
         lesson, module = _solver(method, side)
     return lesson, f"{folder}search/{module}.py"
 
 
-def _coach(advice: Advice, side: int) -> tuple[str, str]:
-    if advice.is_proven:
-        return "td", "perfect"
+def _coach(advice: Advice, side: int, is_small: bool) -> tuple[str, str]:
     if not advice.is_learned:
         return "expectimax", "heuristics"
+    if is_small:
+        return "td", "perfect" if advice.is_proven else "solved_points"
     if side != 4:
         return "expectimax", "large"
     return ("expectimax", "expectimax") if advice.depth else ("td", "endgame_table")

@@ -2,7 +2,7 @@
 
 from ...core.engine import Advice
 from ...core.errors import IllegalMove
-from ...core.game import Rules
+from ...core.game import Rules, Variant
 from ...core.grid import LETTERS
 from ..words import sign
 
@@ -80,6 +80,12 @@ def chances_sentence(text: "Callable[..., str]", language: str, advice: Advice) 
     """Describe the chance of each high tile under best play; "" if unknown."""
     chances = [f"{tile} {round(100 * advice.chances[tile])} %" for tile in sorted(advice.chances, key=int)]
     return text(language, "chances-to-make", chances=sign(language, ",").join(chances)) if chances else ""
+
+
+def proven_sentence(text: "Callable[..., str]", language: str, variant: Variant, advice: Advice) -> str:
+    """Describe that the game is solved, and for which board and odds; "" if the move is not proven best."""
+    percent = variant.options.get("four_percent", 0)
+    return text(language, "proven-best", board=variant.size, percent=percent) if advice.is_proven else ""
 
 
 def proof_sentence(text: "Callable[..., str]", language: str, advice: Advice, is_open: bool = False) -> str:

@@ -17,6 +17,7 @@ from .sentences import (
     further_sentence,
     move_sentence,
     proof_sentence,
+    proven_sentence,
     reasons_sentence,
     tile_sentence,
 )
@@ -85,8 +86,9 @@ def shown(coach: Coach) -> "dict[str, str]":
     slots["hint-why.hidden"] = "" if advisor.line and not coach.playback.playing and not client.error else ON
     for row in _ROWS:
         slots[f"worth-row-{row}.hidden"] = ON
-    if advisor.report and advisor.report.values and not advisor.report.is_proven and not advisor.hides_move:
-        _worth(slots, coach, advisor.report)
+    report = advisor.report
+    if report and report.values and (report.is_learned or not report.is_proven) and not advisor.hides_move:
+        _worth(slots, coach, report)
     _chevrons(slots, coach)
     _ways(slots, coach)
     details = [slots[f"coach-{part}.text"] for part in ("further", "bounds", "more")]
@@ -147,7 +149,8 @@ def _further(coach: Coach) -> str:
     report = advisor.report
     if report is None or not advisor.line or advisor.hides_move or coach.playback.playing or not coach.model.game.has_chance:
         return ""
-    parts = [further_sentence(text, language, report), text(language, "proven-best") if report.is_proven else ""]
+    proven = proven_sentence(text, language, coach.model.session.variant, report)
+    parts = [further_sentence(text, language, report), proven]
     return sign(language, " ").join([part for part in parts if part])
 
 
@@ -225,7 +228,8 @@ def _worth(slots: "dict[str, str]", coach: Coach, advice: Advice) -> None:
         share = 100 * worth / best if best > 0 else 0
         slots[f"worth-row-{row}.hidden"] = ""
         slots[f"worth-way-{row}.text"] = capital(text(language, "way-" + LETTERS[direction]))
-        slots[f"worth-{row}.text"] = number(_rounded(worth)) if advice.is_learned else number(row)
+        points = round(worth) if advice.is_proven else _rounded(worth)
+        slots[f"worth-{row}.text"] = number(points if advice.is_learned else row)
         slots[f"worth-bar-{row}@value"] = str(max(1, round(share)) if advice.is_learned else 130 - 30 * row)
 
 

@@ -86,9 +86,9 @@ WORDS: dict[str, tuple[str, ...]] = {
     ),
     "worth-plain": ("The moves as simple rules rank them", "依簡單規則排名的走法", "按简单规则排名的走法"),
     "proven-best": (
-        "This move is proven best: 3×3 is solved for these odds.",
-        "已證明這是最佳的一步：這種機率的 3×3 已有完整解。",
-        "已证明这是最佳的一步：这种概率的 3×3 已有完整解。",
+        "This move is proven best: {board} with {percent} % of 4s is solved.",
+        "已證明這是最佳的一步：4 佔 {percent} % 的 {board} 已有完整解。",
+        "已证明这是最佳的一步：4 占 {percent} % 的 {board} 已有完整解。",
     ),
     "chances-to-make": (
         "Chances with best play: {chances}.",

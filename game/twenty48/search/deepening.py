@@ -36,7 +36,8 @@ from .expectimax import NetworkSearch
 from .heuristics import HeuristicSearch
 from .large import LargeSearch, LargeValues
 from .ntuple import CHAINED, Network, Weights
-from .perfect import CELLS, FOUR_PERCENT, PerfectPlay
+from .perfect import FOUR_PERCENT, PerfectPlay
+from .solved_points import SolvedPoints
 
 Board = tuple[int, ...]
 
@@ -77,11 +78,12 @@ class DeepeningSearch:
         large: LargeValues | None = None,
         columns: int = 0,
     ) -> None:
-        """Read the weights of 4×4; `perfect` solves 3×3, `large` knows 5×5 or 6×6. Raises: ValueError if they are damaged.
-
-        columns: of all boards that are not square, for which there are no weights.
-        """
+        """Use weights of 4×4, a solved board or the values of 5×5 or 6×6; columns: 0 for all squares. Raises: ValueError."""
         self._perfect = perfect
+        self.columns = columns
+        self._points = SolvedPoints(perfect, columns) if perfect else None
+        self.marked = perfect.marked if perfect else ()
+        """The ranks of the tiles that `chances` is about."""
         self._four_percent = FOUR_PERCENT
         self._learned: dict[int, NetworkSearch | CombinedSearch | LargeSearch] = {}
         self._endgame: Endgame | None = None
@@ -240,7 +242,7 @@ class DeepeningSearch:
         chances = self._chain_chances(board, four_percent)
         solved = None if chances else self._solved(board, four_percent)
         if solved:
-            yield solved
+            yield self.with_points(solved, board, four_percent)
             return
         started = time.perf_counter()
         search = self._search(board, four_percent)
@@ -258,7 +260,8 @@ class DeepeningSearch:
                 search.make_room()
                 yield None
         depth = 0 if chances else levels[-1][0]
-        yield self._report(board, depth, _ranked(values, chances), search.nodes - nodes, started)
+        report = self._report(board, depth, _ranked(values, chances), search.nodes - nodes, started)
+        yield self.with_points(report, board, four_percent)
 
     def look(self, board: Board, plies: int, four_percent: int = 10, extend_below: int = 0) -> DepthReport:
         """Search to one depth without a time limit; `extend_below` as in `LEVELS`."""
@@ -284,26 +287,35 @@ class DeepeningSearch:
         return [report for report in self.think(board, budget_ms, four_percent) if report is not None][-1]
 
     def chances(self, board: Board, four_percent: int = 10) -> tuple[float, ...]:
-        """Return the chances of perfect play to make 256, 512 and 1024 on 3×3; empty if unknown."""
-        if self._perfect is None or len(board) != CELLS or four_percent != FOUR_PERCENT:
-            return ()
-        return self._perfect.chances(board) or ()
+        """Return the chances of perfect play to make the `marked` tiles; empty if unknown."""
+        perfect = self._perfect_for(board, four_percent)
+        return (perfect.chances(board, self.columns) if perfect else None) or ()
+
+    def with_points(self, report: DepthReport, board: Board, four_percent: int = 10) -> DepthReport:
+        """Return a report with expected points instead of ranks if the game is solved. Bots do without: it takes time."""
+        if not self._points or not report.values or not self._perfect_for(board, four_percent):
+            return report
+        return report._replace(values=self._points.after_moves(board, report.best), learned=True)
+
+    def _perfect_for(self, board: Board, four_percent: int) -> PerfectPlay | None:
+        return self._perfect if self._perfect and self._perfect.solves(board, self.columns, four_percent) else None
 
     def _studied(self, board: Board) -> tuple[tuple[int, int], ...]:
-        """Return the levels of a study: on 4×4 about what 20 ms per move reach, on 3×3 four slides, on other boards two."""
+        """Return the levels of a study: on 4×4 about what 20 ms per move reach, on smaller ones four slides, on others two."""
         if len(board) == 16 and self.knows(board):
             return LEVELS[:6] if high_tiles(board) >= CROWDED else LEVELS[:4]
-        return (((4 if len(board) == CELLS else 2), 0),)
+        return (((4 if len(board) < 12 else 2), 0),)
 
     def _report(self, board: Board, depth: int, values: dict[int, float], nodes: int, started: float) -> DepthReport:
         best = max(values, key=lambda direction: values[direction], default=NO_MOVE)
         return DepthReport(depth, best, values, nodes, time.perf_counter() - started, self.knows(board))
 
     def _solved(self, board: Board, four_percent: int) -> DepthReport | None:
-        """Return what a file knows about a board without a search, None if nothing: files are for the usual odds only."""
+        """Return what a file knows about a board without a search, None if nothing: a file is for its odds only."""
         started = time.perf_counter()
-        if len(board) == CELLS and self._perfect and four_percent == FOUR_PERCENT:
-            return self._solved_3x3(board, self._perfect, started)
+        perfect = self._perfect_for(board, four_percent)
+        if perfect:
+            return self._play_perfectly(board, perfect, started)
         chances = self._chain_chances(board, four_percent)
         if not chances:
             return None
@@ -317,12 +329,9 @@ class DeepeningSearch:
             return {}
         return self._table.chances(board)
 
-    def _solved_3x3(self, board: Board, perfect: PerfectPlay, started: float) -> DepthReport | None:
-        """Return a report with the file's move for 3×3 first, or the move that most likely leads back to the file."""
-        move = perfect.best_move(board)
-        proven = move is not None
-        if move is None:
-            move = perfect.way_back(board)
+    def _play_perfectly(self, board: Board, perfect: PerfectPlay, started: float) -> DepthReport | None:
+        """Return a report with the file's move first, or the move that most likely leads back to the file."""
+        move, proven = perfect.choose(board, self.columns)
         if move is None:
             return None
         ranking = {direction: gain + self._plain.worth(after) for direction, gain, after in self._plain.moves(board)}

@@ -1,14 +1,16 @@
-"""Perfect play of 2048 on 3×3: the best move of every board that a perfect player is likely to meet, from a file.
+"""Perfect play on small boards, from a file of the best moves on the boards that it meets most often.
 
-The game was solved exactly (`twenty48.training.perfect`) for the usual odds, a 10 % chance of a 4.
+The game was solved exactly (`twenty48.training.perfect`) for the odds of the file.
 
-The file: `MAGIC`, then four sections, each its length as four bytes and an xz stream. Of symmetric boards only the *canonical*
-one is stored, the largest as a list of ranks; its key is that list as a number in base 11. The sections are
+The file: `MAGIC`, then a byte each for the rows, the columns, the chance of a 4 in percent and the scale of the points, then five
+sections, each its length as four bytes and an xz stream. Of symmetric boards only the *canonical* one is stored, the largest as a
+list of ranks; its key is that list as a number in base (cells + 2). The sections are
 
 - the ascending keys as 32-bit differences, all lowest bytes first;
 - the best moves, two bits each, the first board's in the lowest bits of the first byte;
-- the indices of the boards with known chances as 16-bit differences, all low bytes first;
-- these chances in percent, a byte each: all of 256, then all of 512, then all of 1024.
+- the indices of the *known* boards as 32-bit differences, all lowest bytes first;
+- their chances of the three highest tiles (`marked_ranks`) in percent, a byte each: all of the lowest tile, and so on;
+- their expected points to come times 2 to the power of the scale, 16 bits each, all low bytes first.
 """
 
 import lzma
@@ -18,158 +20,213 @@ from bisect import bisect_left
 from itertools import accumulate
 from math import lcm
 
-from ..rules import chance_outcomes, slide
-from .symmetries import Order, symmetries
+from ..rules import chance_outcomes, slide, tile_odds
+from .symmetries import Order, readings
 
 Board = tuple[int, ...]
 
-MAGIC = b"T33\x02"
-_SECTIONS = 4
-SIDE = 3
-CELLS = SIDE * SIDE
-FOUR_PERCENT = 10
-"""The chance of a 4, in percent, for which the game was solved."""
-RANKS = 11
-"""Ranks 0 to 10: 1024 is the highest tile that nine cells allow, and the highest in the file."""
+MAGIC = b"T2S\x01"
+_HEAD = len(MAGIC) + 4
+_SECTIONS = 5
 
-MARKED = (8, 9, 10)
-"""Ranks of the tiles with chances: 256, 512 and 1024."""
+FOUR_PERCENT = 10
+"""The usual chance of a 4, in percent."""
 
 FAR = 3
-"""How many moves ahead to look for boards with known chances."""
+"""How many moves ahead to look for known boards."""
 
-SHARES = lcm(*range(1, CELLS + 1))
+ENOUGH = 0.95
+"""The least probability of meeting known boards with which their mean is used: the others are rare because they are worse."""
+
+SHARES = lcm(*range(1, 10))
 """A number divisible by any number of empty cells."""
 
 
-def canonical(board: Board) -> tuple[Board, Order]:
-    """Return the largest of the symmetric boards, and the original of each direction."""
-    largest, directions = max((tuple([board[cell] for cell in order]), directions) for order, directions in symmetries(SIDE))
-    return largest, directions
-
-
-def key_of(board: Board) -> int:
-    """Return the key of a canonical board without ranks above 10."""
-    key = 0
-    for rank in board:
-        key = key * RANKS + rank
-    return key
+def marked_ranks(cells: int) -> tuple[int, ...]:
+    """Return the ranks of the tiles with chances, the three highest that a board allows: 256, 512 and 1024 on 3×3."""
+    return cells - 1, cells, cells + 1
 
 
 class PerfectPlay:
-    """The best moves of 3×3."""
+    """The best moves of a small board; functions take boards of any orientation, by their number of columns (0: square)."""
 
     def __init__(self, blob: bytes) -> None:
         """Read the file. Raises: ValueError if it is invalid or incomplete."""
-        if blob[:4] != MAGIC:
-            raise ValueError("not a file of best moves on 3×3")
+        if blob[:4] != MAGIC or len(blob) < _HEAD:
+            raise ValueError("not a file of best moves")
+        self.rows, self.columns, self.four_percent, scale = blob[4:_HEAD]
+        self.cells = self.rows * self.columns
+        self.marked = marked_ranks(self.cells)
+        """Ranks of the tiles with chances."""
+        self._base = self.cells + 2
+        self._unit = 0.5**scale
         try:
-            keys, self._moves, places, self._chances = _sections(blob)
+            keys, self._moves, places, self._chances, points = _sections(blob)
         except (lzma.LZMAError, EOFError) as error:
-            raise ValueError("a broken file of best moves on 3×3") from error
+            raise ValueError(f"a broken file of best moves on {self.rows}×{self.columns}") from error
         self._keys = array("I", accumulate(unsigned("I", keys)))
-        self._known = array("I", accumulate(unsigned("H", places)))
+        self._known = array("I", accumulate(unsigned("I", places)))
+        self._points = unsigned("H", points)
 
     def __len__(self) -> int:
         """Return the number of boards; symmetric ones count once."""
         return len(self._keys)
 
+    def solves(self, board: Board, columns: int = 0, four_percent: int = FOUR_PERCENT) -> bool:
+        """Whether the file is for a board and its odds."""
+        fits = len(board) == self.cells and (columns or self.columns) in (self.rows, self.columns)
+        return fits and four_percent == self.four_percent
+
+    def canonical(self, board: Board, columns: int = 0) -> tuple[Board, Order]:
+        """Return the largest of the symmetric boards, and the original of each direction."""
+        pairs = readings(self.cells, columns or self.columns, self.columns)
+        return max((tuple([board[cell] for cell in order]), directions) for order, directions in pairs)
+
     def boards(self, start: int, stop: int, step: int) -> list[Board]:
         """Return a sample of the canonical boards, by the range of their indices."""
-        return [_board_of(self._keys[place]) for place in range(start, stop, step)]
+        return [self._board_of(self._keys[place]) for place in range(start, stop, step)]
 
     def marked_boards(self) -> list[Board]:
-        """Return the canonical boards whose chances are in the file."""
-        return [_board_of(self._keys[place]) for place in self._known]
+        """Return the canonical boards whose chances and points are in the file."""
+        return [self._board_of(self._keys[place]) for place in self._known]
 
-    def best_move(self, board: Board) -> int | None:
-        """Return the direction of perfect play on a board of nine ranks; None if the board is not in the file."""
-        form, directions = canonical(board)
-        move = self._look_up(form)
-        return None if move is None else directions[move]
+    def best_move(self, board: Board, columns: int = 0) -> int | None:
+        """Return the direction of perfect play; None if the board is not in the file."""
+        form, directions = self.canonical(board, columns)
+        index = self._place(form)
+        return None if index is None else directions[self._move(index)]
 
-    def way_back(self, board: Board) -> int | None:
+    def choose(self, board: Board, columns: int = 0) -> tuple[int | None, bool]:
+        """Return the best move, or else the way back to the file if there is one, and whether the move is proven best."""
+        move = self.best_move(board, columns)
+        return (self.way_back(board, columns), False) if move is None else (move, True)
+
+    def way_back(self, board: Board, columns: int = 0) -> int | None:
         """Return the direction that most likely leads to a board of the file; None if none does.
 
         Ties go to the highest gain, then to the first direction on the canonical board.
         """
-        form, directions = canonical(board)
+        form, directions = self.canonical(board, columns)
+        way = self._way_back(form)
+        return None if way is None else directions[way]
+
+    def chances(self, board: Board, columns: int = 0) -> tuple[float, ...] | None:
+        """Return the chances of perfect play to make the `marked` tiles, to about a percent; None if unknown.
+
+        The file has those of the boards met most often; others follow from these if they lead to them within `FAR` moves.
+        """
+        figures, share = self._look_ahead(self.canonical(board, columns)[0], FAR)
+        return None if share < ENOUGH else tuple(figures[1:])
+
+    def known_chances(self, board: Board) -> tuple[float, ...] | None:
+        """Return the chances of a board if they are in the file."""
+        figures, share = self._look_ahead(self.canonical(board)[0], 0)
+        return tuple(figures[1:]) if share else None
+
+    def value(self, board: Board, columns: int = 0) -> float | None:
+        """Return the expected points to come on a board if they are in the file."""
+        index = self._place(self.canonical(board, columns)[0])
+        at = None if index is None else self._known_place(index)
+        return None if at is None else self._points[at] * self._unit
+
+    def value_after(self, after: Board, columns: int = 0) -> tuple[float, float]:
+        """Return the mean points to come on the first boards with known values after a slide, and the probability of one."""
+        figures, share = self._after(self.canonical(after, columns)[0], FAR - 1)
+        return figures[0], share
+
+    def _look_ahead(self, form: Board, moves: int) -> tuple[list[float], float]:
+        """Return the mean figures of the first known boards within some moves, and the probability of reaching one.
+
+        The figures are the points to come and the chances.
+        """
+        index = self._place(form)
+        if index is None:
+            reached = [0.0] + [float(max(form) >= rank) for rank in self.marked]
+            return reached, float(self._is_over(form))
+        at = self._known_place(index)
+        if at is not None:
+            count = len(self._known)
+            chances = [self._chances[at + number * count] / 100 for number in range(len(self.marked))]
+            return [self._points[at] * self._unit, *chances], 1.0
+        if not moves:
+            return [0.0] * (1 + len(self.marked)), 0.0
+        slid = slide(form, self._move(index), self.columns)
+        figures, share = self._after(slid.after, moves - 1)
+        figures[0] += slid.gain
+        return figures, share
+
+    def _after(self, after: Board, moves: int) -> tuple[list[float], float]:
+        """Return what `_look_ahead` finds behind all spawns."""
+        totals = [0.0] * (1 + len(self.marked))
+        weight = 0.0
+        for (cell, rank), share in chance_outcomes(after, self.four_percent):
+            form, _ = self.canonical(after[:cell] + (rank,) + after[cell + 1 :])
+            ahead, likelihood = self._look_ahead(form, moves)
+            totals = [total + share * likelihood * figure for total, figure in zip(totals, ahead)]
+            weight += share * likelihood
+        return [total / weight if weight else 0.0 for total in totals], weight
+
+    def _is_over(self, form: Board) -> bool:
+        return all(slide(form, direction, self.columns).after == form for direction in range(4))
+
+    def _known_place(self, index: int) -> int | None:
+        at = bisect_left(self._known, index)
+        return at if at < len(self._known) and self._known[at] == index else None
+
+    def _way_back(self, form: Board) -> int | None:
         best = (0, 0)
         chosen = None
         for direction in range(4):
-            slid = slide(form, direction)
+            slid = slide(form, direction, self.columns)
             if slid.after != form:
                 rating = self._rate(slid.after), slid.gain
                 if rating[0] and rating > best:
                     best = rating
-                    chosen = directions[direction]
+                    chosen = direction
         return chosen
 
-    def chances(self, board: Board, far: int = FAR) -> tuple[float, ...] | None:
-        """Return the chances of perfect play to make 256, 512 and 1024, to about a percent; None if unknown.
-
-        The file has those of the boards met most often; others follow from these if they lead to them within `far` moves.
-        """
-        ahead, weight = self._look_ahead(canonical(board)[0], far)
-        return None if weight < 0.5 else tuple(ahead)
-
-    def _look_ahead(self, form: Board, moves: int) -> tuple[list[float], float]:
-        """Return the mean chances of the first known boards within some moves, and the probability of reaching one."""
-        index = self._place(form)
-        if index is None:
-            reached = [float(max(form) >= rank) for rank in MARKED]
-            is_over = all(slide(form, direction).after == form for direction in range(4))
-            return reached, float(is_over or reached[-1])
-        at = bisect_left(self._known, index)
-        if at < len(self._known) and self._known[at] == index:
-            count = len(self._known)
-            return [self._chances[at + number * count] / 100 for number in range(len(MARKED))], 1.0
-        totals = [0.0] * len(MARKED)
-        weight = 0.0
-        if moves:
-            after = slide(form, self._move(index)).after
-            for (cell, rank), share in chance_outcomes(after):
-                ahead, likelihood = self._look_ahead(canonical(after[:cell] + (rank,) + after[cell + 1 :])[0], moves - 1)
-                totals = [total + share * likelihood * chance for total, chance in zip(totals, ahead)]
-                weight += share * likelihood
-        return [total / weight if weight else 0.0 for total in totals], weight
-
     def _rate(self, after: Board) -> int:
-        """Return the probability that the next spawn makes a board of the file, in tenths of `SHARES`."""
+        """Return the probability that the next spawn makes a board of the file, in hundredths of `SHARES`."""
         free = [cell for cell, rank in enumerate(after) if not rank]
         weight_known = 0
         for cell in free:
-            for rank, weight in ((1, 9), (2, 1)):
-                form, _ = canonical(after[:cell] + (rank,) + after[cell + 1 :])
-                if self._look_up(form) is not None:
-                    weight_known += weight
+            for rank, share in tile_odds(self.four_percent):
+                form, _ = self.canonical(after[:cell] + (rank,) + after[cell + 1 :])
+                if self._place(form) is not None:
+                    weight_known += round(100 * share)
         return weight_known * (SHARES // len(free))
 
-    def _look_up(self, form: Board) -> int | None:
-        index = self._place(form)
-        return None if index is None else self._move(index)
-
     def _place(self, form: Board) -> int | None:
-        if max(form) >= RANKS:
+        if max(form) >= self._base:
             return None
-        key = key_of(form)
+        key = 0
+        for rank in form:
+            key = key * self._base + rank
         index = bisect_left(self._keys, key)
         return index if index < len(self._keys) and self._keys[index] == key else None
 
     def _move(self, index: int) -> int:
         return self._moves[index >> 2] >> 2 * (index & 3) & 3
 
+    def _board_of(self, key: int) -> Board:
+        ranks = []
+        for _ in range(self.cells):
+            key, rank = divmod(key, self._base)
+            ranks.append(rank)
+        return tuple(ranks[::-1])
+
 
 def _sections(blob: bytes) -> list[bytes]:
     """Decompress the sections and check that they fit together."""
-    at = len(MAGIC)
+    at = _HEAD
     sections = []
     for _ in range(_SECTIONS):
         length = int.from_bytes(blob[at : at + 4], "little")
         sections.append(lzma.decompress(blob[at + 4 : at + 4 + length]))
         at += 4 + length
-    keys, moves, places, chances = sections
-    if at != len(blob) or len(moves) != (len(keys) // 4 + 3) // 4 or 2 * len(chances) != len(MARKED) * len(places):
+    keys, moves, places, chances, points = sections
+    fits = len(moves) == (len(keys) // 4 + 3) // 4 and 4 * len(chances) == 3 * len(places) and 2 * len(points) == len(places)
+    if at != len(blob) or not fits:
         raise EOFError
     return sections
 
@@ -185,11 +242,3 @@ def unsigned(code: str, planes: bytes) -> "array[int]":
     if sys.byteorder == "big":
         numbers.byteswap()
     return numbers
-
-
-def _board_of(key: int) -> Board:
-    ranks = []
-    for _ in range(CELLS):
-        key, rank = divmod(key, RANKS)
-        ranks.append(rank)
-    return tuple(ranks[::-1])

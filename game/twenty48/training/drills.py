@@ -15,7 +15,7 @@ from ...core.rng import below
 from .. import rules
 from ..odds import counted_odds
 from ..search.deepening import DeepeningSearch
-from ..search.perfect import MARKED, PerfectPlay
+from ..search.perfect import PerfectPlay
 
 Board = tuple[int, ...]
 
@@ -56,8 +56,8 @@ class DrillMaker:
 
     def exact(self, board: Board, goal: int) -> float | None:
         """Return the chance of perfect play on 3×3, None if the file does not have it."""
-        chances = self._perfect.chances(board, far=0)
-        return chances[MARKED.index(goal)] if chances else None
+        chances = self._perfect.known_chances(board)
+        return chances[self._perfect.marked.index(goal)] if chances else None
 
     def judged(self, board: Board, goal: int, games: int, seed: int) -> Odds:
         """Return the odds of the coach on 4×4."""
