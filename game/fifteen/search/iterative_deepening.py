@@ -10,6 +10,8 @@ from .packed_boards import PackedBoards, Packing, chosen, keys_of, merged, split
 
 BREADTH = 4000
 SEEN = 600_000
+SHARED_BOARDS = 500
+"""The fewest boards that parts of a search are dealt from: those a few moves from the start."""
 
 
 class Ply:
@@ -26,12 +28,17 @@ class Ply:
 class Deepening:
     """One search. `bound` is proven at any time; `moves` is the solution once it is found.
 
-    bound: proven already. upper: the search ends when the bound reaches it.
+    bound: proven already. upper: the search ends when the bound reaches it. part, parts: several searches can share a level, each
+    with its part; if none of them finds a solution, none is as short as the bound.
     """
 
-    def __init__(self, packing: Packing, board: tuple[int, ...], bound: int, upper: int) -> None:
+    def __init__(
+        self, packing: Packing, board: tuple[int, ...], bound: int, upper: int, part: int = 0, parts: int = 1
+    ) -> None:
         self.bound = bound
         self.upper = upper
+        self._part = part
+        self._parts = parts
         self.nodes = 0
         self.moves: str | None = None
         self._packing = packing
@@ -48,7 +55,7 @@ class Deepening:
     def _level(self) -> Iterator[None]:
         width = self._packing.width
         seen: dict[bytes, int] = {}
-        plies = [Ply(self._start, 0, None)]
+        plies = [self._first_ply()]
         while plies:
             ply = plies.pop()
             if len(ply.batch[0]) // width > BREADTH:
@@ -66,6 +73,20 @@ class Deepening:
             if len(seen) > SEEN:
                 seen.clear()
             yield
+
+    def _first_ply(self) -> Ply:
+        """Return the start, or this part's share of all boards that are some moves from it."""
+        ply = Ply(self._start, 0, None)
+        if self._parts == 1:
+            return ply
+        width = self._packing.width
+        seen = {self._start[0]: 0}
+        while len(ply.batch[0]) // width < SHARED_BOARDS:
+            batch = unseen(merged([self._packing.children(*ply.batch)], width), ply.moves + 1, seen, width)
+            ply = Ply(batch, ply.moves + 1, ply)
+        keys = keys_of(ply.batch[0], width)
+        mask = bytes([place % self._parts == self._part for place in range(len(keys))])
+        return Ply(chosen(keys, ply.batch[1], mask), ply.moves, ply.before)
 
     def _within(self, batch: PackedBoards, max_moves: int) -> PackedBoards:
         """Return the boards that need at most `max_moves` moves by both look-ups."""

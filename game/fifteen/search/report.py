@@ -18,10 +18,11 @@ class SolverReport:
 
     moves: the best solution so far, letters u r d l, or None. bound: no solution is shorter. proven: this one is not longer.
     nodes: boards expanded for the proof; above 4×4, where nothing is proven, boards in the beams. share: how much of the
-    databases is unpacked, 1.0 once the search runs. done: this is the last report.
+    databases is unpacked, 1.0 once the search runs. done: this is the last report. full: A* has
+    filled the memory, and deepening goes on, which several processes can share (`solver.prove`).
     """
 
-    __slots__ = ("bound", "done", "moves", "nodes", "proven", "seconds", "share")
+    __slots__ = ("bound", "done", "full", "moves", "nodes", "proven", "seconds", "share")
 
     def __init__(
         self,
@@ -31,6 +32,7 @@ class SolverReport:
         seconds: float,
         share: float = 1.0,
         done: bool = False,
+        full: bool = False,
     ) -> None:
         self.moves = moves
         self.bound = bound
@@ -39,6 +41,7 @@ class SolverReport:
         self.share = share
         self.proven = moves is not None and len(moves) == bound
         self.done = done or self.proven
+        self.full = full
 
     @property
     def length(self) -> int | None:
@@ -53,6 +56,7 @@ class Effort:
         self.bound = bound
         self.nodes = 0
         self.share = 1.0
+        self.full = False
 
     def improve(self, moves: str | None) -> None:
         """Store a solution if it is the shortest so far."""

@@ -46,6 +46,7 @@ def _by_patterns(board: tuple[int, ...], effort: Effort, data: bytes | None) -> 
             yield
     yield from _advance(AStar(_loaded[0], board, effort.upper), effort)
     if not effort.settled:  # A* is gone, so its memory is free for the next search.
+        effort.full = True
         yield from _advance(Deepening(_loaded[0], board, effort.bound, effort.upper), effort)
 
 
@@ -74,9 +75,9 @@ def _paced(steps: Iterator[None], effort: Effort, nodes: int) -> Iterator[Solver
         finally:
             if collecting:
                 gc.enable()
-        yield SolverReport(
-            effort.moves, effort.bound, effort.nodes, time.perf_counter() - begun, effort.share, not running or effort.settled
-        )
+        seconds = time.perf_counter() - begun
+        is_done = not running or effort.settled
+        yield SolverReport(effort.moves, effort.bound, effort.nodes, seconds, effort.share, is_done, effort.full)
         running = running and not effort.settled
 
 
@@ -119,6 +120,25 @@ def _solve(
         yield from _paced(_by_patterns(board, effort, data), effort, nodes)
     else:
         yield from _paced(improving(board, effort, data), effort, nodes)
+
+
+def prove(board: tuple[int, ...], bound: int, part: int, parts: int, data: bytes | None = None) -> Iterator[SolverReport]:
+    """Search a part of a level on 4×4 for a solution of `bound` moves, given that none is shorter; yield reports.
+
+    If none of the parts finds one, the shortest solution takes at least two moves more.
+    """
+    effort = Effort(bound)
+    yield from _paced(_prove(board, effort, part, parts, data), effort, 0)
+
+
+def _prove(board: tuple[int, ...], effort: Effort, part: int, parts: int, data: bytes | None) -> Iterator[None]:
+    yield from _load(effort, data)
+    search = Deepening(_loaded[0], board, effort.bound, effort.bound + 2, part, parts)
+    for _ in search.run():
+        effort.nodes = search.nodes
+        yield
+    effort.nodes = search.nodes
+    effort.improve(search.moves)
 
 
 def _learn(board: tuple[int, ...], effort: Effort, heuristic: str, data: bytes | None) -> Iterator[None]:
