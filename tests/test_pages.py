@@ -43,7 +43,7 @@ def test_every_block_of_a_page_runs(block: Block, monkeypatch: pytest.MonkeyPatc
     share_names()
     if block.about.startswith("examples/"):
         path = (ROOT / block.page).parent / block.about
-        assert block.text == path.read_text("utf-8"), "tests/environments/test_examples.py and tests/heavy run the file"
+        assert block.text == path.read_text("utf-8"), "tests/test_examples.py and tests/heavy run the file"
     elif block.kind == "python" and BOT.search(block.text):
         game = game_named("2048")
         variant = game.parse_variant(stated_variant(block.text) or "4x4")

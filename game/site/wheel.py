@@ -76,6 +76,16 @@ def described(readme: str, address: str) -> str:
     return _LINK.sub(changed, readme)
 
 
+def project_urls(address: str) -> str:
+    """Return the table of project URLs for `pyproject.toml`, "" without an address of the repository."""
+    if not address:
+        return ""
+    folder = "blob/main/.github"
+    pages = {"Documentation": f"{folder}/docs/README.md", "Changelog": f"{folder}/CHANGELOG.md", "Issues": "issues"}
+    lines = [f'{name} = "{address}/{path}"\n' for name, path in pages.items()]
+    return f'\n[project.urls]\nRepository = "{address}"\n' + "".join(lines)
+
+
 def stage(directory: Path, make_site: Callable[[Path], object] | None = None) -> Path:
     """Write the tree for the wheel into a directory, and return it.
 
@@ -86,8 +96,8 @@ def stage(directory: Path, make_site: Callable[[Path], object] | None = None) ->
     settings = (ROOT / "pyproject.toml").read_text("utf-8")
     for pattern, text in _STAGED:
         settings = pattern.sub(text, settings, count=1)
-    (directory / "pyproject.toml").write_text(settings, "utf-8")
     address = tomllib.loads(settings)["tool"][NAME]["address"]
+    (directory / "pyproject.toml").write_text(settings + project_urls(address), "utf-8")
     (directory / "README.md").write_text(described((ROOT / "README.md").read_text("utf-8"), address), "utf-8")
     package = directory / NAME
     shutil.copytree(ROOT / "game", package, ignore=_IGNORED)

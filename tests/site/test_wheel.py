@@ -6,11 +6,13 @@ import shutil
 import subprocess
 import sys
 import tarfile
+import tomllib
 import zipfile
 from pathlib import Path
 
 import pytest
 
+from game.site import wheel as wheel_builder
 from game.site.wheel import described, repacked
 from tests.imports import ROOT
 from tests.site.conftest import SHARED
@@ -51,6 +53,29 @@ def run(installed: Path, *arguments: str) -> "subprocess.CompletedProcess[str]":
 def test_links_of_the_readme_work_in_a_package_index(address: str, expected: str) -> None:
     readme = "See [the pages](.github/docs/a.md#b) and [it](https://example.org).\n\n![A board](.github/a.png)\n"
     assert described(readme, address) == expected
+
+
+@pytest.mark.parametrize("address", ["", "https://example.org/tilelab"])
+def test_the_address_of_the_repository_is_the_only_setting_for_project_urls(
+    address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "staged").mkdir()
+    monkeypatch.setattr(wheel_builder, "ROOT", tree := tmp_path / "tree")
+    for name in ("pyproject.toml", "README.md", "LICENSE"):
+        tree.mkdir(exist_ok=True)
+        shutil.copyfile(ROOT / name, tree / name)
+    (tree / "game").mkdir()
+    settings = (ROOT / "pyproject.toml").read_text("utf-8")
+    assert settings.count('\naddress = ""\n') == 1
+    (tree / "pyproject.toml").write_text(settings.replace('address = ""', f'address = "{address}"'), "utf-8")
+    staged = wheel_builder.stage(tmp_path / "staged", lambda page: page.mkdir(parents=True))
+    project = tomllib.loads((staged / "pyproject.toml").read_text("utf-8"))["project"]
+    urls = project.get("urls", {})
+    assert list(urls) == (["Repository", "Documentation", "Changelog", "Issues"] if address else [])
+    assert all(url.startswith(address) for url in urls.values())
+    for url in urls.values():
+        path = url.partition("/blob/main/")[2]
+        assert not path or (ROOT / path).is_file()
 
 
 def test_a_source_distribution_says_nothing_of_the_machine(tmp_path: Path) -> None:
