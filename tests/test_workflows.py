@@ -1,10 +1,13 @@
 """Continuous integration uses pinned actions on a supported Node, with one run per branch."""
 
+import os
 import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
+from ruamel.yaml import YAML
 
 from tests.imports import ROOT
 
@@ -67,6 +70,33 @@ def test_the_publishing_job_runs_no_build_tool() -> None:
     (job,) = [part for part in jobs(publish) if "id-token: write" in part]
     assert "run:" not in job and "needs: build" in job
     assert len(used(job)) == 2
+
+
+@pytest.mark.parametrize(
+    ("tag", "version", "heading", "is_published"),
+    [
+        ("v0.2.0", "0.2.0", "## 0.2.0, 2026-12-01", True),
+        ("0.2.0", "0.2.0", "## 0.2.0", True),
+        ("v0.2.0", "0.1.0", "## 0.2.0", False),
+        ("v0.2.0", "0.2.0", "## Unreleased", False),
+        ("v0.2.0", "0.2.0", "## 0.2.01", False),
+        ("v0.2.0", "0.2.0", "## 0x2.0", False),
+    ],
+)
+def test_a_release_is_built_only_if_tag_version_and_changelog_agree(
+    tag: str, version: str, heading: str, is_published: bool, tmp_path: Path
+) -> None:
+    steps = YAML(typ="safe").load((ROOT / ".github" / "workflows" / "publish.yml").read_text("utf-8"))["jobs"]["build"]["steps"]
+    (check,) = [step for step in steps if step.get("name", "").startswith("Check that")]
+    assert check["env"] == {"TAG": "${{ github.ref_name }}"}
+    (tmp_path / "game").mkdir()
+    (tmp_path / ".github").mkdir()
+    module = re.sub(r'__version__ = "[^"]+"', f'__version__ = "{version}"', (ROOT / "game" / "__init__.py").read_text("utf-8"))
+    (tmp_path / "game" / "__init__.py").write_text(module, "utf-8")
+    (tmp_path / ".github" / "CHANGELOG.md").write_text(f"# Changelog\n\n{heading}\n", "utf-8")
+    command = ["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", check["run"]]
+    done = subprocess.run(command, cwd=tmp_path, env={**os.environ, "TAG": tag}, capture_output=True, check=False)
+    assert (done.returncode == 0) == is_published
 
 
 def test_the_site_is_uploaded_before_any_test_dependency_runs() -> None:
