@@ -11,15 +11,14 @@ REASONS = {
     "no-such-tile-number": "“{text}”, number {place} of this text, is not a tile.",
     "tile-missing": "Each number from 0 to {last} must appear exactly once; {tile} is missing.",
     "not-solvable": (
-        "This board cannot be solved: it is an odd number of swaps away from the goal, and every move keeps that. "
-        "With two tiles swapped it can be solved."
+        "This board cannot be solved: it is an odd number of swaps away from the goal. Swap two tiles to solve it."
     ),
     "gap-first": "This board can only be solved with the gap in the first corner.",
     "gap-last": "This board can only be solved with the gap in the last corner.",
     "no-tiles": "A board needs at least one tile.",
     "no-such-move": "“{text}” is not a move.",
     "too-long": "The text is too long: {found} characters, at most {wanted}.",
-    "too-many-moves": "These are {found} moves; at most {wanted} can be replayed.",
+    "too-many-moves": "You can replay {wanted} moves at most; these are {found}.",
     "no-such-variant": "“{text}” is not a kind of board.",
     "no-such-mode": "There is no mode “{text}”.",
     "no-such-seed": "A seed must be a whole number below 2^64.",
@@ -29,12 +28,12 @@ REASONS = {
     "bad-times": "Its times were changed, or part of the link is missing.",
     "over-time": "Its moves took longer than {minutes} minutes.",
     "nothing-moves": "Nothing moves {direction}.",
-    "cell-taken": "A new tile cannot appear in cell {cell}, which is not empty.",
+    "cell-taken": "No new tile fits in cell {cell}: it is not empty.",
     "bad-game": "This game cannot be opened. {why} Your game has not changed.",
     "cut-off": "The text ends within move {ply}.",
     "at-sign": "Unexpected “{text}” at character {place}.",
     "no-moves": "No moves follow the board.",
-    "not-in-line": "{tile} is not in the blank's row or column.",
+    "not-in-line": "{tile} is not in the gap's row or column.",
     "game-over": "The game is over.",
     "move-number": "Move {ply}: {why}",
 }

@@ -6,11 +6,11 @@ from .text import fill
 REASONS = {
     "uneven-rows": "Row {row} has {found} {found|cell|cells}; other rows have {wanted}.",
     "two-boards": "This can be read as two boards. Copy one board, and write 0 for each empty cell.",
-    "tiles-touch": "Write a blank between the tiles.",
+    "tiles-touch": "Put a space between the tiles.",
     "hex-digits": "After 0x, a board needs 16 digits; this has {found}.",
     "no-such-shape": "There is no board with {rows} rows of {columns} cells.",
     "other-kind": "This is a {size} board; you are playing {own}.",
-    "other-shape": "A {size} board is wanted; this has {rows} rows of {columns} cells.",
+    "other-shape": "You need a {size} board; this has {rows} rows of {columns} cells.",
 }
 
 

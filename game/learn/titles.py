@@ -64,8 +64,8 @@ WORDS: dict[str, tuple[str, ...]] = {
     "lesson-distance": ("Estimate the distance", "估計離完成還有多遠", "估计离完成还有多远"),
     "lesson-distance-is": (
         "Three estimates that are never too high, each better than the one before.",
-        "錯位數、曼哈頓距離、線性衝突：絕不高估，一個比一個準。",
-        "错位数、曼哈顿距离、线性冲突：绝不高估，一个比一个准。",
+        "錯位方塊數、曼哈頓距離、線性衝突：絕不高估，一個比一個準。",
+        "错位方块数、曼哈顿距离、线性冲突：绝不高估，一个比一个准。",
     ),
     "lesson-breadth": ("Shortest solution, breadth first", "用廣度優先找最短解", "用广度优先找最短解"),
     "lesson-breadth-is": (

@@ -5,31 +5,31 @@ WORDS: dict[str, tuple[str, ...]] = {
     "table-lab": ("To the Lab", "前往實驗室", "前往实验室"),
     "table-about": (
         "All bots play the same seeded games: seeds {seeds_2048} in 2048, seeds {seeds_15} in the 15-puzzle. "
-        "Every game can be opened in the replay viewer, and played again move for move.",
+        "You can open every game in the replay viewer and play it again, move for move.",
         "所有機器人玩的都是同樣種子的對局：2048 用種子 {seeds_2048}，數字推盤用種子 {seeds_15}。"
         "每一局都能在重播畫面打開，也能一步不差地重新跑出來。",
         "所有机器人玩的都是同样种子的对局：2048 用种子 {seeds_2048}，数字华容道用种子 {seeds_15}。"
         "每一局都能在回放界面打开，也能一步不差地重新跑出来。",
     ),
     "table-counts": (
-        "In brackets: the 95 % interval of the mean. A slow bot has fewer games, as many as ended within its time.",
+        "In brackets: the 95 % interval of the mean. A slow bot has fewer games: those that ended in time.",
         "括號內是平均值的 95 % 信賴區間。較慢的機器人局數較少，只計入時限內完成的對局。",
         "括号内是平均值的 95 % 置信区间。较慢的机器人局数较少，只计入时限内完成的对局。",
     ),
     "table-reached": (
-        "The columns headed by a tile tell in how many of the games it was reached.",
-        "以方塊數字為標題的欄位，是達到該方塊的對局比例。",
-        "以方块数字为标题的列，是达到该方块的对局比例。",
+        "The column of a tile shows how many games reached it.",
+        "方塊的欄位，是合成該方塊的對局比例。",
+        "方块的列，是合成该方块的对局比例。",
     ),
     "table-times": (
-        "Milliseconds a move are those of the machine that made the row; do not compare them between machines.",
-        "每步毫秒數只代表產生該列的那台機器，不同機器之間不能比較。",
-        "每步毫秒数只代表产生该行的那台机器，不同机器之间不能比较。",
+        "Milliseconds come from the machine that made the row. Compare them only within one machine.",
+        "毫秒數來自產生該列的機器，只能在同一台機器上比較。",
+        "毫秒数来自产生该行的机器，只能在同一台机器上比较。",
     ),
     "table-enter": (
-        "To add your bot, send one Python file by pull request; game/entries/README.md in the source says how.",
-        "想加入自己的機器人，只要用 pull request 送出一個 Python 檔；方法寫在原始碼的 game/entries/README.md。",
-        "想加入自己的机器人，只要用 pull request 提交一个 Python 文件；方法写在源代码的 game/entries/README.md。",
+        "Add your bot: send one Python file by pull request. game/entries/README.md in the source says how.",
+        "想加入你的機器人，只要用 pull request 送出一個 Python 檔，方法寫在原始碼的 game/entries/README.md。",
+        "想加入你的机器人，只要用 pull request 提交一个 Python 文件，方法写在源代码的 game/entries/README.md。",
     ),
     "table-csv": ("Table (CSV)", "表格（CSV）", "表格（CSV）"),
     "table-data": ("All games (JSON Lines, xz)", "全部對局（JSON Lines，xz）", "全部对局（JSON Lines，xz）"),

@@ -137,7 +137,7 @@ REFUSED: "tuple[tuple[str, str, str, str], ...]" = (
     ("collapsed blanks", "2048", "2 4 8\n4 2\n4 2\n2 8", "Row 1 has 3 cells; other rows have 2."),
     ("a list too short", "2048", "[[2, 4, 8], [2, 4, 8], [2, 4]]", "Row 3 has 2 cells; other rows have 3."),
     ("CSV too short", "2048", "2,4,8,16\n2,4,8,16\n2,4,8\n2,4,8,16", "Row 3 has 3 cells; other rows have 4."),
-    ("keycaps that touch", "2048", "1️⃣6️⃣2️⃣4️⃣\n1️⃣6️⃣2️⃣4️⃣\n1️⃣6️⃣2️⃣4️⃣\n1️⃣6️⃣2️⃣4️⃣", "Write a blank between the tiles."),
+    ("keycaps that touch", "2048", "1️⃣6️⃣2️⃣4️⃣\n1️⃣6️⃣2️⃣4️⃣\n1️⃣6️⃣2️⃣4️⃣\n1️⃣6️⃣2️⃣4️⃣", "Put a space between the tiles."),
     ("a short hex number", "2048", "0x123004018", "After 0x, a board needs 16 digits; this has 9."),
     ("rows of no board", "2048", "2 4 8 16\n2 4 8 16\n2 4 8 16\n2 4 8 16\n2 4 8 16", "There is no board with 5 rows of 4 cells."),
     ("two lists", "2048", "a = [[2, 4, 8], [2, 4, 8], [2, 4, 8]]\nb = [[2, 4, 8], [2, 4, 8], [2, 4, 16]]", "This can be read as two boards. Copy one board, and write 0 for each empty cell."),

@@ -487,7 +487,7 @@ def test_the_share_sheet_offers_the_days_result_first_and_the_challenge_when_cho
     tab.send("dismiss")
     tab.send("new")
     tab.send("open", "share")
-    assert "here is a start" in tab.sees("share-line.value")
+    assert "try this start" in tab.sees("share-line.value")
     tab.send("dismiss")
     tab.send("share-day", int(TODAY))
     assert tab.sees("share-line.value") == text

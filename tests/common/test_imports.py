@@ -81,8 +81,8 @@ def test_a_move_with_its_tile_is_read_and_one_without_a_tile_is_not() -> None:
     assert isinstance(error, BadNotation) and error.reason == "too-many-moves"
     game = game_named("2048")
     for moves, message in (
-        ("r.31", "Move 1: A new tile cannot appear in cell 4, which is not empty."),
-        ("r.01l.g1", "Move 2: A new tile cannot appear in cell 17, which is not empty."),
+        ("r.31", "Move 1: No new tile fits in cell 4: it is not empty."),
+        ("r.01l.g1", "Move 2: No new tile fits in cell 17: it is not empty."),
         ("u.01", "Move 1: Nothing moves up."),
     ):
         error = raises(BadNotation, parse_address, f"#/2048/4x4:1100000000000000/{moves}", (game,))
@@ -96,8 +96,8 @@ def test_a_damaged_replay_is_refused_with_the_place_of_the_error() -> None:
         (SHORT.replace("683", "68b"), "Unexpected “68b” at character 28."),
         (SHORT.replace("683", "68Ä"), "Unexpected “68Ä” at character 28."),
         (SHORT.replace("683", "680"), "Move 1: Nothing moves up."),
-        (SHORT.replace("683", "682"), "Move 1: A new tile cannot appear in cell 1, which is not empty."),
-        (SHORT + "682", "Move 2: A new tile cannot appear in cell 1, which is not empty."),
+        (SHORT.replace("683", "682"), "Move 1: No new tile fits in cell 1: it is not empty."),
+        (SHORT + "682", "Move 2: No new tile fits in cell 1: it is not empty."),
         ("3x4-000000000000_00000g683", "“3x4” is not a kind of board."),
         ("4x4-00000000_00000g683", "A 4×4 board has 16 cells; this has 8."),
         ("4x4-0000000000000000_00000g", "No moves follow the board."),

@@ -83,7 +83,7 @@ def test_a_costly_move_of_a_review_becomes_a_card_that_is_stored_once() -> None:
     assert [card.position for card in desk.practice.deck.cards] == ["1100000000000000"]
     assert desk.sees("practice-ask.text") == "Your move here was costly. What would you play now?"
     assert desk.sees("practice-due.text") == "1 card due"
-    assert desk.sees("practice-kept.text").startswith("You have 1 card for this game. Both games keep 500 at most")
+    assert desk.sees("practice-kept.text").startswith("You have 1 card for this game. Above 500 in all")
     desk.send("dismiss")
     desk.send("move", "l")
     desk.review(loss(cost=130.0))

@@ -31,7 +31,7 @@ def test_a_board_and_a_whole_game_have_their_own_lines_and_links() -> None:
     tab.moves("urdl")
     board, replay = line_of(tab, "board"), line_of(tab, "replay")
     assert board == "Tilelab 2048 4×4: what would you play here? " + tab.sees("share-position.link")
-    assert replay.endswith("Watch it move by move. " + tab.sees("share-game.link") + "/watch")
+    assert replay.endswith("Watch how I played. " + tab.sees("share-game.link") + "/watch")
     assert tab.sees("share-replay@aria-pressed") == "true"
 
 
@@ -59,14 +59,14 @@ def test_the_choice_stays_while_the_page_is_open() -> None:
 
 def test_a_game_without_a_move_has_no_result_to_share() -> None:
     for what in ("start", "replay"):
-        assert line_of(Tab(address=SEEDED), what).startswith("Tilelab 2048 4×4: here is a start for you. #/2048/4x4@7")
+        assert line_of(Tab(address=SEEDED), what).startswith("Tilelab 2048 4×4: try this start. #/2048/4x4@7")
 
 
 def test_a_puzzle_has_a_result_to_share_once_it_is_solved() -> None:
     tab = Tab(address="#/15/3x3@7")
     tab.moves("urdl")
-    assert line_of(tab).startswith("Tilelab 3×3 puzzle: here is a start for you. #/15/3x3@7")
-    assert ": " in line_of(tab, "replay") and "move by move" in line_of(tab)
+    assert line_of(tab).startswith("Tilelab 3×3 puzzle: try this start. #/15/3x3@7")
+    assert ": " in line_of(tab, "replay") and "how I played" in line_of(tab)
     tab = Tab(address=NEARLY_SOLVED)
     tab.moves("l")
     assert tab.model.session.outcome == "solved"

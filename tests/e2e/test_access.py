@@ -110,7 +110,7 @@ def test_on_a_phone_text_of_twice_the_size_leaves_titles_and_fields_room(new_con
         ready(page)
         assert page.locator(".heading").evaluate("(box) => box.scrollWidth <= box.clientWidth")
     do(page, "open:share")
-    page.get_by_text("All links, and the board as text").click()
+    page.get_by_text("All links and the board as text").click()
     for field in page.locator("#dialog-share input:visible").all():
         box = field.bounding_box()
         assert box and box["width"] >= 8 * 16

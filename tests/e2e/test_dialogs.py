@@ -261,7 +261,7 @@ def test_copying_says_whether_it_worked_and_leaves_the_text_selected(page: Page,
     open_view(page, "#/2048/4x4@2048")
     press(page, "Share")
     dialog = page.get_by_role("dialog")
-    dialog.get_by_text("All links, and the board as text").click()
+    dialog.get_by_text("All links and the board as text").click()
     press(page, "Copy board")
     said = "Copied." if clipboard == "taken" else "Your browser did not allow copying. Select the text and copy it yourself."
     expect(dialog.get_by_role("status")).to_have_text(said)

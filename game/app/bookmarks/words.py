@@ -8,7 +8,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     ),
     "bookmark-add": ("Add bookmark", "加入書籤", "添加书签"),
     "bookmark-remove": ("Remove", "移除", "移除"),
-    "bookmark-undo": ("Undo removal", "復原", "撤销移除"),
+    "bookmark-undo": ("Undo removal", "復原移除", "撤销移除"),
     "bookmark-kept": ("Kept {when}", "保留於 {when}", "保留于 {when}"),
     "bookmark-unreadable": ("Tilelab cannot read this bookmark.", "無法讀取這個書籤。", "无法读取这个书签。"),
     "bookmark-newer": (

@@ -73,7 +73,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "met-time": ("Today's goal reached!", "今日目標達成！", "今日目标达成！"),
     "day-goal-tile": ("Goal: reach {tile}.", "目標：合成 {tile}。", "目标：合成 {tile}。"),
     "day-goal-score": ("Goal: {score} points.", "目標：{score} 分。", "目标：{score} 分。"),
-    "day-goal-moves": ("Goal: at most {moves} moves.", "目標：{moves} 步以內。", "目标：{moves} 步以内。"),
+    "day-goal-moves": ("Goal: {moves} moves or fewer.", "目標：{moves} 步以內。", "目标：{moves} 步以内。"),
     "day-goal-time": ("Goal: under {minutes} minutes.", "目標：{minutes} 分鐘以內。", "目标：{minutes} 分钟以内。"),
     "goal-met": ("You reached it.", "已達標。", "已达标。"),
     "goal-missed": ("You missed it.", "未達標。", "未达标。"),

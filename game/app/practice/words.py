@@ -9,9 +9,9 @@ WORDS: dict[str, tuple[str, ...]] = {
     "practice-about": ("How this works", "練習方式", "练习方式"),
     "practice-due": ("{due} {due|card|cards} due", "{due} 張卡待練", "{due} 张卡待练"),
     "practice-kept": (
-        "You have {kept} {kept|card|cards} for this game. Both games keep {most} at most; the best known go first.",
-        "這個遊戲有 {kept} 張卡片。兩個遊戲共保留 {most} 張，滿了先移除最熟的。",
-        "这个游戏有 {kept} 张卡片。两个游戏共保留 {most} 张，满了先移除最熟的。",
+        "You have {kept} {kept|card|cards} for this game. Above {most} in all, the cards you know best go.",
+        "這個遊戲有 {kept} 張卡片。兩個遊戲最多共 {most} 張，超過就移除最熟的。",
+        "这个游戏有 {kept} 张卡片。两个游戏最多共 {most} 张，超过就移除最熟的。",
     ),
     "practice-ask-2048": (
         "Your move here was costly. What would you play now?",

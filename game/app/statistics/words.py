@@ -50,7 +50,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "date-year": ("{date} {year}", "{year}/{date}", "{year}/{date}"),
     "date-weekday": ("{day}", "星期{day}", "星期{day}"),
     "stat-games": ("Games", "局數", "局数"),
-    "stat-solves": ("Solves", "完成次數", "完成次数"),
+    "stat-solves": ("Solves", "次數", "次数"),
     "stat-since": ("since {date}", "從 {date} 起", "从 {date} 起"),
     "stat-of-game": ("game {place}, {date}", "第 {place} 局，{date}", "第 {place} 局，{date}"),
     "stat-of-solve": ("solve {place}, {date}", "第 {place} 次，{date}", "第 {place} 次，{date}"),

@@ -39,9 +39,9 @@ WORDS: dict[str, tuple[str, ...]] = {
         "你写的是 2 的次方：2 是方块 4。",
     ),
     "opened-seed": (
-        "Everyone who opens this link gets the same start.",
-        "打開這個連結的人，開局都一樣。",
-        "打开这个链接的人，开局都一样。",
+        "This start is the same for everyone.",
+        "這個開局，人人相同。",
+        "这个开局，人人相同。",
     ),
     "undo-returns": ("Undo brings your own game back.", "按「復原」即可回到原來那局。", "按“撤销”即可回到原来那局。"),
     "opened-game": (
@@ -161,7 +161,7 @@ WORDS: dict[str, tuple[str, ...]] = {
         "這段文字可以讀成兩種盤面。請只複製一個盤面，空格寫 0。",
         "这段文字可以读成两种盘面。请只复制一个盘面，空格写 0。",
     ),
-    "tiles-touch": (LAYOUTS["tiles-touch"], "請在方塊之間留空白。", "请在方块之间留空格。"),
+    "tiles-touch": (LAYOUTS["tiles-touch"], "請用空格隔開方塊。", "请用空格隔开方块。"),
     "hex-digits": (
         LAYOUTS["hex-digits"],
         "0x 後面要有 16 位數字，這裡有 {found} 位。",
@@ -174,8 +174,8 @@ WORDS: dict[str, tuple[str, ...]] = {
     ),
     "other-shape": (
         LAYOUTS["other-shape"],
-        "需要 {size} 的盤面，這裡有 {rows} 列，每列 {columns} 格。",
-        "需要 {size} 的盘面，这里有 {rows} 行，每行 {columns} 格。",
+        "你需要 {size} 的盤面，這裡有 {rows} 列，每列 {columns} 格。",
+        "你需要 {size} 的盘面，这里有 {rows} 行，每行 {columns} 格。",
     ),
     "other-kind": (
         LAYOUTS["other-kind"],
@@ -200,8 +200,8 @@ WORDS: dict[str, tuple[str, ...]] = {
     ),
     "not-solvable": (
         REASONS["not-solvable"],
-        "這個盤面無解：它與目標相差奇數次交換，而移動改變不了這一點。交換兩個方塊就有解了。",
-        "这个盘面无解：它与目标相差奇数次交换，而移动改变不了这一点。交换两个方块就有解了。",
+        "這個盤面無解：它與目標相差奇數次交換。交換兩個方塊就有解了。",
+        "这个盘面无解：它与目标相差奇数次交换。交换两个方块就有解了。",
     ),
     "gap-first": (
         REASONS["gap-first"],
@@ -222,8 +222,8 @@ WORDS: dict[str, tuple[str, ...]] = {
     ),
     "too-many-moves": (
         REASONS["too-many-moves"],
-        "這裡有 {found} 步，最多能重播 {wanted} 步。",
-        "这里有 {found} 步，最多能回放 {wanted} 步。",
+        "最多能重播 {wanted} 步，這裡有 {found} 步。",
+        "最多能回放 {wanted} 步，这里有 {found} 步。",
     ),
     "no-such-variant": (REASONS["no-such-variant"], "沒有「{text}」這種盤面。", "没有“{text}”这种盘面。"),
     "no-such-mode": (REASONS["no-such-mode"], "沒有「{text}」這種模式。", "没有“{text}”这种模式。"),
@@ -241,8 +241,8 @@ WORDS: dict[str, tuple[str, ...]] = {
     ),
     "cell-taken": (
         REASONS["cell-taken"],
-        "第 {cell} 格不是空格，不會出現新方塊。",
-        "第 {cell} 格不是空格，不会出现新方块。",
+        "第 {cell} 格不是空格，放不下新方塊。",
+        "第 {cell} 格不是空格，放不下新方块。",
     ),
     "cut-off": (REASONS["cut-off"], "文字在第 {ply} 步中斷了。", "文字在第 {ply} 步中断了。"),
     "at-sign": (
