@@ -107,8 +107,10 @@ def test_a_teachers_link_opens_in_another_browser_and_runs_only_on_request(page:
 
 
 @pytest.mark.rotates
-def test_the_running_code_can_be_read_in_the_page(page: Page) -> None:
+def test_a_lesson_opens_again_after_a_reload_and_its_code_can_be_read(page: Page) -> None:
     open_view(page, "#/learn/slide", "learn")
+    reload(page, "learn")
+    expect(page.get_by_role("heading", name="Slide a line")).to_be_visible()
     page.get_by_role("link", name="game/twenty48/rules.py").click()
     source = page.get_by_role("textbox", name="Source of the module")
     expect(source).to_contain_text("def slide")

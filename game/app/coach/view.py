@@ -366,7 +366,7 @@ def _review_slots(slots: "dict[str, str]", coach: Coach) -> None:
     columns = chart(coach)
     is_of_bars = bool(columns) and not coach.model.game.is_permutation
     axis = "review-chart-" + coach.model.game.id
-    slots["review-axis.text"] = text(language, axis, most=int(max(columns))) if is_of_bars else ""
+    slots["review-axis.text"] = text(language, axis, most=round(max(columns))) if is_of_bars else ""
 
 
 def losses(coach: Coach) -> "list[tuple[int, str]]":
@@ -382,7 +382,10 @@ def chart(coach: Coach) -> "list[float]":
 
 def _loss(language: str, loss: Loss, where: str, **facts: object) -> str:
     """Describe a loss; where: "review" for the list, "look" beside the board."""
-    better = " / ".join([text(language, "way-" + letter) for letter in loss.better])
+    ways = [text(language, "way-" + letter) for letter in loss.better]
+    better = ways[0]
+    for way in ways[1:]:
+        better = text(language, "way-or", first=better, second=way)
     if not loss.grade:
         return text(language, where + "-lost", ply=loss.ply + 1, better=better, **facts)
     grade = text(language, "grade-" + loss.grade)

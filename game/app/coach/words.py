@@ -390,6 +390,7 @@ WORDS: dict[str, tuple[str, ...]] = {
         "第 {ply} 步，{grade}：你往{direction}，但往{better}多 {loss} 分。",
         "第 {ply} 步，{grade}：你往{direction}，但往{better}多 {loss} 分。",
     ),
+    "way-or": ("{first} or {second}", "{first}或{second}", "{first}或{second}"),
     "look-lost": (
         "Move {ply} led away from the goal: you went {direction}, {better} was better.",
         "第 {ply} 步走遠了：你往{direction}，往{better}較好。",

@@ -1,6 +1,6 @@
 """Fetches the Lab and Learn on the first visit, opens and leaves them."""
 
-from js import URL, console
+from js import URL, console, window
 from pyscript import document, js_import
 
 from ...app.feature import Feature, Handlers, Interceptors
@@ -180,6 +180,8 @@ class LateViews(Feature):
             self._page.view = view.name
             view.page.open(address)
         elif not view.is_loading:
+            # The start has shown the address of the game behind it.
+            window.tilelab.show(address)
             view.fetch(self._page, self._workbench, lambda: self._open_loaded(view))
 
     def _open_loaded(self, view: LateView) -> None:
