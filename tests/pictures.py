@@ -21,6 +21,7 @@ from typing import cast
 from playwright.sync_api import Browser, Page, StorageState, ViewportSize, expect, sync_playwright
 
 from game.app.settings import CHOICES
+from game.library.game import Game
 from game.site.build import build
 from game.site.serve import SiteServer
 from tests.browser import launch
@@ -114,6 +115,7 @@ class Gallery:
 
 def take_documents(browser: Browser, address: str, folder: Path) -> None:
     """Take the pictures that are kept: the game with the coach's answer, and the Lab."""
+    take_notebook(browser, folder / ".github" / "docs" / "images" / "notebook.png")
     texts = stored(middle_game()) | stored_lab(40)
     for name, (place, view, (width, height)) in DOCUMENTS.items():
         context = browser.new_context(
@@ -139,6 +141,21 @@ def take_documents(browser: Browser, address: str, folder: Path) -> None:
         page.screenshot(path=folder / name)
         print(folder / name)
         context.close()
+
+
+def take_notebook(browser: Browser, path: Path) -> None:
+    """Take a replay as a notebook shows it."""
+    game = Game("2048", seed=2)
+    while game.moves < 400:
+        game.push(game.best_move(nodes=100))
+    page = browser.new_page(viewport={"width": 340, "height": 412}, color_scheme="light", reduced_motion="reduce")
+    page.set_content(game.replay().html())
+    expect(page.locator("html[data-ready]")).to_be_attached()
+    page.evaluate("show(310)")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    page.screenshot(path=path)
+    page.close()
+    print(path)
 
 
 def main() -> int:

@@ -66,6 +66,9 @@ class Summary:
         axes.axvline(self.mean, color="#33251b", linestyle="--", label=f"mean {self.mean:,.0f} ± {self.error:,.0f}")
         axes.set_xlabel("moves" if self._is_puzzle else "score")
         axes.set_ylabel("games")
+        axes.locator_params(axis="y", integer=True)
+        if not self._measured:
+            axes.set_ylim(0, 1)
         axes.set_title(f"{self.bot}, {self.kind}, {self.games} games")
         axes.legend()
         return axes

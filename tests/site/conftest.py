@@ -1,39 +1,15 @@
 """The wheel, built once for all tests that install it."""
 
-import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-from game.site.wheel import stage
-from tests.imports import ROOT
 from tests.shared import made_once
-
-SHARED = "game/data/drills-15.json"
-"""A file of the site that the wheel holds once, in the package."""
+from tests.wheels import build_wheel
 
 
 @pytest.fixture(scope="session")
 def wheel(request: pytest.FixtureRequest) -> Path:
     """The wheel, with a stand-in for the site, which other tests check."""
-    (built,) = (made_once(request, "wheel", _build) / "dist").glob("*.whl")
+    (built,) = (made_once(request, "wheel", build_wheel) / "dist").glob("*.whl")
     return built
-
-
-def _build(folder: Path) -> None:
-    """Build the wheel into `dist` inside a folder."""
-    folder.mkdir()
-    command = [sys.executable, "-c", "from setuptools.build_meta import build_wheel; build_wheel('dist')"]
-    subprocess.run(command, cwd=stage(folder, _make_page), check=True, capture_output=True)
-
-
-def _make_page(directory: Path) -> None:
-    """Write a page, a module that the page reads, and a data file that the package holds too."""
-    directory.mkdir()
-    (directory / "index.html").write_text("<!doctype html><title>page</title>", "utf-8")
-    (directory / "game" / "core").mkdir(parents=True)
-    (directory / "game" / "core" / "grid.py").touch()
-    (directory / "game" / "data").mkdir()
-    shutil.copyfile(ROOT / SHARED, directory / SHARED)

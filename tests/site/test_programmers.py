@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from tests.imports import ROOT
-from tests.site.conftest import SHARED
 from tests.site.programs import Programs, commands, fences
 from tests.term.cluster import cluster
+from tests.wheels import SHARED
 
 PAGES = (
     "README.md",

@@ -15,8 +15,8 @@ import pytest
 from game.site import wheel as wheel_builder
 from game.site.wheel import described, repacked
 from tests.imports import ROOT
-from tests.site.conftest import SHARED
 from tests.slices import sample
+from tests.wheels import SHARED
 
 COMMON = ("tests/__init__.py", "tests/plain.py", "tests/slices.py", "tests/golden", "tests/common", "tests/environments")
 """The tests that are run against the installed package; they need no other file of the repository."""

@@ -57,6 +57,7 @@ const paths = [
   ...(await sources("tests/golden", [".json", ".md"])),
   // The tests for full Python 3, and the data that the engines read.
   ...(interpreter === "pyodide" ? await sources("tests/full", [".py"]) : []),
+  ...(interpreter === "pyodide" ? await sources("game/library", [".html"]) : []),
   ...(interpreter === "pyodide" ? await sources("game/data", [".moves", ".weights", ".table", ".xz"]) : []),
 ];
 for (const path of paths) {
