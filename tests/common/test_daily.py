@@ -475,6 +475,14 @@ def test_the_text_of_a_reached_goal_says_when_it_was_reached_in_each_language() 
     assert picture.figures == [("Score", "14,396"), ("Moves to the goal", "484"), ("Best tile", "1024"), ("Time", "12:51")]
 
 
+def test_a_missed_score_is_named_once() -> None:
+    result = {"id": 1, "ms": 9_000, "moves": 14, "score": 64, "top": 4, "outcome": "lost", "helped": False, "link": "",
+              "board": "", "levels": "0000000000", "goal_moves": 0}  # fmt: skip
+    stored = json.dumps({"v": 1, "games": {"2048": {"20261119": {"begun": "20261119", "result": result}}}})
+    said = Tab({NAME: stored}).day_share.text("20261119")
+    assert said == "Tilelab daily, 19 Nov: 64 points in 14 moves\n" + "🟫" * 10
+
+
 def test_the_share_sheet_offers_the_days_result_first_and_the_challenge_when_chosen() -> None:
     tab = Tab()
     tab.send("daily", TODAY)

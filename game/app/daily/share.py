@@ -52,7 +52,9 @@ class DayShare(Feature):
         language, result = model.language, self._daily.result(date)
         word = "share-day-" + model.game.id
         parts = self._streak(date)
-        if not model.game.lower_is_better:
+        goal = goal_of(model.game, date)
+        # The headline of a missed score is that score.
+        if not goal.is_race and (goal.word == TILE or goal.is_met(result)):
             parts.append(text(language, "share-points", score=result["score"]))
         if result["helped"]:
             parts.append(text(language, "helped"))
