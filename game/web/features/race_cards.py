@@ -39,6 +39,8 @@ _ROOM = 1.12
 _WIDE = "(min-width: 60rem) and (min-height: 34.01rem)"
 _BESIDE = "(min-width: 60rem), (min-width: 36rem) and (max-height: 34rem)"
 """Where the style sheet puts the board beside the rest; where it also has room for keys."""
+_LYING = "(min-width: 36rem) and (max-height: 34rem)"
+"""A phone that lies, where the end of a game hides the cards."""
 _DIGIT, _MARK = 0.6, 0.28
 """Widths of a digit and of a colon or point, in ems of the clock."""
 
@@ -199,9 +201,9 @@ class RaceCards(Feature):
             self._draw_later()
 
     def _place(self) -> None:
-        """Put the strip beside the board; where the page is narrow, below the clock, and at the end below the small board."""
+        """Put the strip beside the board; on a phone, below the clock, and at the end in the card."""
         strip, gap = by_id("race-strip"), by_id("race-gap")
-        is_beside = bool(window.matchMedia(_BESIDE).matches)
+        is_beside = bool(window.matchMedia(_BESIDE).matches) and not (self._is_over and bool(window.matchMedia(_LYING).matches))
         strip.toggleAttribute("data-thin", not is_beside)
         if is_beside:
             by_id("side").prepend(strip)
