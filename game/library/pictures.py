@@ -33,7 +33,7 @@ def board_svg(rules: Rules, board: Board, columns: int, size: int = 320, name: s
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{size}" height="{size * height // width}"'
         f' role="img" aria-label="{html.escape(label(rules, board, columns))}">',
-        f"<style>{dark_style(looks, name)}</style><defs>{materials(looks, name)}</defs>",
+        f"<style>{_dark_style(looks, name)}</style><defs>{materials(looks, name)}</defs>",
         f"{tray(board, columns, name)}<g {TEXT}>",
     ]
     for cell, value in enumerate(board):
@@ -80,7 +80,7 @@ def font_size(number: str) -> float:
     return _FONT_SIZES[min(len(number), len(_FONT_SIZES) - 1)]
 
 
-def dark_style(looks: list[str], name: str) -> str:
+def _dark_style(looks: list[str], name: str) -> str:
     """Return the rules for a dark theme. A page that refuses them gets the light colours."""
     dark = "".join([f".{name}-{look}{{fill:{DARK[look]}}}" for look in DARK if look == "tray" or look in looks])
     return f"@media (prefers-color-scheme:dark){{{dark}}}"

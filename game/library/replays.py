@@ -11,8 +11,8 @@ import zlib
 from collections.abc import Sequence
 
 from ..core.game import Rules, State, Variant
-from ..core.palette import DARK
-from .pictures import TEXT, board_svg, dark_style, extent, materials, place, tile, tray
+from ..core.palette import DARK, TRAY, colours
+from .pictures import TEXT, board_svg, extent, materials, place, tile, tray
 
 _MARGIN_PX, _BAR_PX = 10, 76
 """The margin around a replay, and the height of its controls."""
@@ -53,7 +53,7 @@ class Replay:
         width, height = extent(self._states[0].board, self._variant.columns)
         height_px = self._size * height // width + _BAR_PX + 2 * _MARGIN_PX
         return (
-            f'<iframe srcdoc="{html.escape(self.html())}" sandbox="allow-scripts" title="{html.escape(self._title())}"'
+            f'<iframe srcdoc="{html.escape(self.html())}" title="{html.escape(self._title())}"'
             f' width="{self._size + 2 * _MARGIN_PX}" height="{height_px}"'
             f' style="border:0;border-radius:16px;max-width:100%">{html.escape(self._title())}. Run the cell to see it.</iframe>'
         )
@@ -156,4 +156,10 @@ def _packed(numbers: Sequence[int]) -> str:
 def _template() -> str:
     page = pkgutil.get_data(__name__, "replay.html")
     assert page is not None, "every loader of modules reads data, too"
-    return page.decode().replace("/* DARK */", dark_style(list(DARK), _NAME))
+    # Unlike in a picture, the theme is that of the page, which follows the notebook's.
+    rules = "".join([f".{_NAME}-{look}{{fill:light-dark({_light(look)},{colour})}}" for look, colour in DARK.items()])
+    return page.decode().replace("/* DARK */", rules)
+
+
+def _light(look: str) -> str:
+    return TRAY if look == "tray" else colours(look)[0]

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import FrameLocator, Page, expect
 
 import game as tilelab
+from game.core.palette import DARK, TRAY
 from game.library.pictures import label
 from tests.e2e.axe import ALL, add_axe, violations
 from tests.e2e.conftest import NewContext
@@ -90,6 +91,16 @@ def test_a_replay_answers_to_buttons_and_keys_and_leaves_the_others_alone(page: 
 
 def _way(game: tilelab.Game) -> str:
     return {"u": "up", "r": "right", "d": "down", "l": "left"}[game.peek()]
+
+
+@pytest.mark.parametrize(
+    ("around", "tray"), [("color: #111; background: #fff", TRAY), ("color: #eee; background: #111", DARK["tray"])]
+)
+def test_a_replay_has_the_theme_of_its_notebook_whatever_the_browsers(page: Page, around: str, tray: str) -> None:
+    (replay,) = shown(page, played()[:1])
+    page.locator("body").evaluate("(body, style) => { body.style = style; }", around)
+    replay.get_by_role("button", name="Next move").click()
+    expect(replay.locator("#board .r-tray")).to_have_css("fill", "rgb({}, {}, {})".format(*bytes.fromhex(tray[1:])))
 
 
 def test_without_scripts_a_replay_shows_the_last_board(new_context: NewContext) -> None:
