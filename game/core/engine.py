@@ -42,6 +42,7 @@ class Advice:
         seconds: float = 0.0,
         share: float = 1.0,
         lacks_data: bool = False,
+        is_full: bool = False,
     ) -> None:
         self.line = line
         """Advised moves, letters u r d l, the next one first; () if there is nothing to do, None if not known yet."""
@@ -75,6 +76,8 @@ class Advice:
         """How much of the preparation is done, 0 to 1; 1 once the search runs."""
         self.lacks_data = lacks_data
         """Whether a data file is missing, which makes the advice weaker."""
+        self.is_full = is_full
+        """Whether the best search has filled its memory, so that from now on `prove` is as fast, and can be shared."""
 
     @property
     def length(self) -> int:
@@ -348,6 +351,13 @@ class Engine:
 
     def alternatives(self, board: tuple[int, ...], variant: Variant, line: str) -> "Iterator[Alternatives | None]":
         """Yield None until the alternatives to a proven shortest `line` are known. Raises: ValueError if nothing can be proven.
+        """
+        raise NotImplementedError
+
+    def prove(self, board: tuple[int, ...], variant: Variant, bound: int, part: int, parts: int) -> "Iterator[Advice | None]":
+        """Search a part of all ways for a solution of `bound` moves, given that none is shorter; yield what is known.
+
+        If none of the parts finds one, the bound rises by two.
         """
         raise NotImplementedError
 

@@ -12,7 +12,7 @@ from .ideas import idea
 from .review import first_moves, lost_moves
 from .search.report import SolverReport
 from .search.small_boards import LARGEST, shortest_mtm
-from .search.solver import data_file, solve
+from .search.solver import data_file, prove, solve
 
 Board = tuple[int, ...]
 
@@ -71,6 +71,7 @@ class FifteenEngine(Engine):
                 nodes=report.nodes,
                 seconds=report.seconds,
                 share=report.share,
+                is_full=report.full,
             )
 
     def review(
@@ -102,6 +103,18 @@ class FifteenEngine(Engine):
                 alternatives.slides = -1 if slides is None else slides
                 yield None
         yield alternatives
+
+    def prove(self, board: Board, variant: Variant, bound: int, part: int, parts: int) -> Iterator[Advice | None]:
+        """Yield the boards searched so far, at the end a solution of `bound` moves if this part has one."""
+        solved, turn = _as_usual(board, variant)
+        told_s = 0.0
+        for report in prove(solved, bound, part, parts, self._tables(variant)):
+            if not report.done and report.seconds - told_s < _NEWS_S:
+                yield None
+                continue
+            told_s = report.seconds
+            line = None if report.moves is None else tuple(turn(report.moves))
+            yield Advice(line, idea=idea(board, line) if line else None, bound=bound, nodes=report.nodes, share=report.share)
 
     def make_bot(self, name: str, variant: Variant) -> Callable[[], Callable[[Position], int]]:
         """Return the factory of a bot; its tables are decoded now, so that no game waits for them."""

@@ -5,6 +5,7 @@
     {"job": "advise", "budget_ms": 0, "method": "", "again": true}                    reports: `Advice`
     {"job": "review", "seed": "5", "moves": "lurd", "first": 0, "last": 100}          reports: `Review`
     {"job": "alternatives", "line": "urdl"}                                           reports: `Alternatives`
+    {"job": "prove", "bound": 64, "part": 0, "parts": 32}                             reports: `Advice`
     {"job": "odds", "goal": 9, "first": 0, "last": 10}                                reports: `Odds`
 
 Each also has the fields `"id": 7, "game": "15", "board": […], "columns": 4, "options": {}`.
@@ -29,7 +30,9 @@ class Worker:
     """Fetches the data that jobs need, and runs them."""
 
     def __init__(self) -> None:
-        self._scheduler = Scheduler({"advise": _advise, "review": _review, "alternatives": _alternatives, "odds": _odds})
+        self._scheduler = Scheduler(
+            {"advise": _advise, "review": _review, "alternatives": _alternatives, "prove": _prove, "odds": _odds}
+        )
         self._fetches: dict[str, asyncio.Future[None]] = {}
         self._loaded: set[str] = set()
         self._missing: dict[str, str] = {}
@@ -126,6 +129,12 @@ def _alternatives(request: Report) -> Iterator[Report | None]:
     board, engine = tuple(request["board"]), engine_of(request["game"])
     for alternatives in engine.alternatives(board, _variant(request), request["line"]):
         yield None if alternatives is None else alternatives.as_json()
+
+
+def _prove(request: Report) -> Iterator[Report | None]:
+    board, engine = tuple(request["board"]), engine_of(request["game"])
+    for advice in engine.prove(board, _variant(request), request["bound"], request["part"], request["parts"]):
+        yield None if advice is None else advice.as_json()
 
 
 def _odds(request: Report) -> Iterator[Report | None]:

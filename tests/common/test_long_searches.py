@@ -1,6 +1,10 @@
 """A search for the shortest solution: its bounds, its best so far, and the proof."""
 
-from game.app.coach.client import READY
+import json
+
+from game.app.coach.client import FAILED, READY
+from game.app.coach.proof import PARTS
+from game.app.coach.sentences import SLOW_BOARDS
 from game.app.coach.view import shown
 from tests.common.coach_table import HARD, THREE, Table, advice, bounds, long_search
 
@@ -31,7 +35,7 @@ def test_a_long_search_for_a_hint_shows_its_best_until_the_proof_replaces_it() -
     table = long_search("hint")
     slots = shown(table.coach)
     assert (slots["chevron.hidden"], slots["chevron@data-way"]) == ("", "u")
-    assert slots["hint-text.text"] == "Move 15 up next. 84 moves so far; still looking for a shorter way."
+    assert slots["hint-text.text"] == "Move 15 up next. 84 moves so far, at least 64; still looking for a shorter way."
     assert (slots["coach-details.hidden"], slots["coach-bounds.text"]) == ("", "Between 64 and 84 moves")
     assert slots["auto-label.text"] == "Stop"
     table.answer(bounds(80, 80, 30.0, "l"))
@@ -126,3 +130,95 @@ def test_a_heuristic_is_used_only_on_boards_that_it_supports() -> None:
     table.send("heuristic", "manhattan")
     table.send("hint")
     assert table.asked[-1]["method"] == ""
+
+def two_workers() -> Table:
+    """Return a table whose first worker has filled its memory; the level of 64 moves is shared."""
+    table = Table(HARD)
+    table.coach.client.workers = 2
+    table.send("engine", READY, 1.0)
+    table.send("hint")
+    table.answer(bounds(66, 62, 1.5), done=False)
+    table.answer(dict(bounds(66, 64, 12.0), is_full=True), done=False)
+    return table
+
+
+def reply(table: Table, request: dict[str, object], line: str = "") -> None:
+    """Answer a part of a level, which takes a second."""
+    table.now_ms += 1000
+    report = {"line": list(line) or None, "bound": request["bound"], "nodes": 5}
+    table.send("reply", json.dumps({"id": request["id"], "report": report}))
+    table.send("reply", json.dumps({"id": request["id"], "done": True}))
+
+
+def test_both_workers_share_a_long_proof_and_the_bound_rises_until_it_is_proven() -> None:
+    table = two_workers()
+    parts = [(request["job"], request.get("bound"), request.get("part")) for request in table.asked]
+    assert parts == [("advise", None, None), ("prove", 64, 0), ("prove", 64, 1)], "one part for each worker"
+    assert table.dropped == [1], "its memory is free"
+    slots = shown(table.coach)
+    assert slots["hint-text.text"] == "Move 15 up next. 66 moves so far, at least 64; still looking for a shorter way."
+    assert (slots["auto-label.text"], slots["hint-label.text"]) == ("Stop", "Cancel")
+    done = 1
+    while done < len(table.asked):
+        reply(table, table.asked[done])
+        done += 1
+    assert done == 1 + PARTS
+    slots = shown(table.coach)
+    assert slots["hint-text.text"] == "Move 15 up next. 66 moves, proven shortest."
+    assert slots["coach-more.text"] == f"Searched {9 + 5 * PARTS} boards in {12 + PARTS}.0 s."
+    assert slots["auto-label.text"] == "Solve"
+
+
+def test_a_solution_found_by_either_worker_ends_the_proof() -> None:
+    table = two_workers()
+    reply(table, table.asked[1])
+    reply(table, table.asked[2], "l" * 64)
+    assert shown(table.coach)["hint-text.text"] == "Move 12 left next. 64 moves, proven shortest."
+    assert table.asked[3]["id"] in table.dropped, "the other worker stops"
+    assert len(table.asked) == 4
+
+
+def test_a_shared_proof_stops_and_starts_again() -> None:
+    table = two_workers()
+    table.send("autoplay")
+    assert table.dropped[1:] == [2, 3]
+    assert shown(table.coach)["hint-text.text"] == "Move 15 up next. 66 moves, not proven shortest: it takes at least 64."
+    table.send("hint")
+    assert table.asked[-1]["job"] == "advise"
+    table.answer(bounds(66, 62, 0.5), done=False)
+    assert shown(table.coach)["coach-bounds.text"] == "Between 62 and 66 moves"
+
+
+def test_one_worker_searches_on_alone_and_a_failed_second_one_leaves_its_part() -> None:
+    table = Table(HARD)
+    table.send("engine", READY, 1.0)
+    table.send("hint")
+    table.answer(dict(bounds(66, 64, 12.0), is_full=True), done=False)
+    assert len(table.asked) == 1
+    table = two_workers()
+    table.send("engine", FAILED, 0.0, 1)
+    reply(table, table.asked[1])
+    assert [request["part"] for request in table.asked[3:]] == [1], "the first worker takes over"
+
+
+def test_solve_can_be_stopped_during_a_long_proof() -> None:
+    table = long_search("autoplay")
+    slots = shown(table.coach)
+    assert (slots["auto-label.text"], slots["hint-label.text"]) == ("Play now", "Stop")
+    table.send("hint")
+    assert (table.dropped, table.coach.playback.playing) == ([1], False)
+    assert shown(table.coach)["hint-label.text"] == "Hint"
+
+
+def test_a_long_proof_says_how_rare_such_boards_are() -> None:
+    table = long_search("hint")
+    said = []
+    for seconds in (1.0, 9.9, 10.0, 59.0, 60.0):
+        table.answer(bounds(84, 66, seconds), done=False)
+        said.append(shown(table.coach)["coach-further.text"])
+    counts = [dict(SLOW_BOARDS)[limit] for limit in (1, 1, 10, 10, 60)]
+    for sentence, count, limit in zip(said, counts, (1, 1, 10, 10, 60)):
+        most = f"Only {count} of 2,000 random boards take longer than {limit} s."
+        assert sentence == (most if count else f"None of 2,000 random boards takes longer than {limit} s.")
+    table.answer(bounds(84, 84, 61.0))
+    assert shown(table.coach)["coach-further.text"] == ""

@@ -9,6 +9,7 @@ from .client import LONG_S, Client, EngineFeature, request
 from .comparison import Comparison
 from .outlook import Outlook
 from .playback import Playback
+from .proof import Proof
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -56,6 +57,7 @@ class Advisor(EngineFeature):
         self.outlook = Outlook(app, client)
         self.playback = Playback()
         self._asked_ms = 0
+        self._proof: Proof | None = None
 
     def handlers(self) -> Handlers:
         return {"hint": self._hint_or_cancel, "heuristic": self.set_heuristic}
@@ -89,6 +91,11 @@ class Advisor(EngineFeature):
         return self.is_solving and self.report is not None and self.report.seconds >= LONG_S
 
     @property
+    def can_stop_solving(self) -> bool:
+        """Whether *Solve* waits for a long proof, so that the button *Hint* stops it."""
+        return self.playback.playing and self.is_early
+
+    @property
     def is_settled(self) -> bool:
         """Whether the advice is final (the outlook may still be running)."""
         return not self._client.job or self._client.asks(self.outlook)
@@ -106,7 +113,9 @@ class Advisor(EngineFeature):
 
     def _hint_or_cancel(self) -> None:
         """Give a hint, or cancel the one that is being worked out unless it has only just been asked for."""
-        if self.can_cancel and self.now_ms - self._asked_ms >= _DOUBLE_TAP_MS:
+        if self.can_stop_solving:
+            self.send("stop")
+        elif self.can_cancel and self.now_ms - self._asked_ms >= _DOUBLE_TAP_MS:
             self.send("stop")
         else:
             self.hint()
@@ -137,17 +146,44 @@ class Advisor(EngineFeature):
     def reported(self, report: "dict[str, Any]", part: int = 0) -> float:
         """Show the advice so far. Raises: BadReport."""
         advice = Advice.from_json(report)
+        share = advice.share
+        if self._proof:
+            advice = self._proof.add(part, advice, self.now_ms)
+        self._adopt(advice)
+        self.send("advised")
+        if not self._client.asks(self):
+            return share
+        if self._proof and advice.is_proven:
+            self._client.drop()
+            self.finished()
+        elif advice.is_full and not self._proof and not advice.is_proven and self._client.workers > 1:
+            self._proof = Proof(advice, self.now_ms)
+            self._share_level()
+        return share
+
+    def _adopt(self, advice: Advice) -> None:
         if advice.is_proven and self.is_solving and not self._model.session.timeline.cursor:
             self._comparison.shortest = advice
         self.report = advice
         self.line = list(advice.line or ())
         if self.guess and self.line:
             self.guess = self.line[0][0]
-        self.send("advised")
-        return advice.share
+
+    def _share_level(self) -> None:
+        """Let both workers search the next level."""
+        if self._proof:
+            session = self._model.session
+            self._client.ask(self, request(session, "prove", session.state.board), self._proof.parts)
 
     def finished(self) -> None:
-        """Let autoplay continue, or request the outlook for a hint."""
+        """Let autoplay continue, or request the outlook for a hint; after a level without a solution search the next one."""
+        if self._proof and not self._proof.advice.is_proven:
+            advice = self._proof.raise_bound(self.now_ms)
+            self._adopt(advice)
+            if not advice.is_proven:
+                self._share_level()
+                return
+        self._proof = None
         self.guess = ""
         if not self.playback.playing and not self.playback.is_stepping:
             self.outlook.begin(self.report.goal if self.report else 0)
@@ -189,6 +225,7 @@ class Advisor(EngineFeature):
         self._asked_ms = self.now_ms
         self.line = []
         self.outlook.clear()
+        self._proof = None
         self.report = self.report if self.playback.playing else None
         again = not self.playback.playing
         fields = request(session, "advise", session.state.board, budget_ms=budget_ms, method=self.method, again=again)

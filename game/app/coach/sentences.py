@@ -14,6 +14,10 @@ if TYPE_CHECKING:
 _MAX_REASONS = 2
 """Reasons that the line below the board has room for."""
 
+RANDOM_BOARDS = 2000
+SLOW_BOARDS = ((60, 0), (10, 0), (1, 80))
+"""(seconds, how many of the random boards take longer in the page), measured by `tests.bench.fifteen_rare random`."""
+
 _REMARKS = ("may-end", "avoids-risk", "gives-corner", "leaves-corner", "close", "clear")
 """Reasons that are a sentence of their own; the others say what the direction does."""
 
@@ -94,6 +98,14 @@ def proof_sentence(text: "Callable[..., str]", language: str, advice: Advice, is
         return text(language, "proof-none", bound=advice.bound)
     word = "proof-done" if advice.is_proven else "proof-open" if is_open else "proof-not"
     return text(language, word, bound=advice.bound, length=advice.length)
+
+
+def rarity_sentence(text: "Callable[..., str]", language: str, seconds: float) -> str:
+    """Describe how rare boards of 4×4 are whose proof takes so long; "" before the first of `SLOW_BOARDS`."""
+    for limit_s, count in SLOW_BOARDS:
+        if seconds >= limit_s:
+            return text(language, "proof-rare" if count else "proof-rarest", count=count, boards=RANDOM_BOARDS, seconds=limit_s)
+    return ""
 
 
 def effort_sentence(text: "Callable[..., str]", language: str, advice: Advice) -> str:

@@ -18,6 +18,7 @@ from .sentences import (
     move_sentence,
     proof_sentence,
     proven_sentence,
+    rarity_sentence,
     reasons_sentence,
     tile_sentence,
 )
@@ -58,8 +59,8 @@ def shown(coach: Coach) -> "dict[str, str]":
         "hint-text.text": _text(coach),
         # No live region during autoplay, whose text changes with each move, except for a solver that is still searching.
         "hint-text@role": "" if coach.playback.playing and not (solves and client.job) else "status",
-        "hint-label.text": text(language, "cancel" if advisor.can_cancel else "hint"),
-        "hint-icon@href": "#i-close" if advisor.can_cancel else "#i-hint",
+        "hint-label.text": text(language, _hint_word(coach)),
+        "hint-icon@href": "#i-hint" if _hint_word(coach) == "hint" else "#i-close",
         "coach-further.text": _further(coach),
         "coach-bounds.text": _bounds(coach, advisor.report) if client.feature is advisor else "",
         "coach-more.text": _effort(coach),
@@ -96,6 +97,11 @@ def shown(coach: Coach) -> "dict[str, str]":
     if model.dialog == "review":
         _review_slots(slots, coach)
     return slots
+
+
+def _hint_word(coach: Coach) -> str:
+    advisor = coach.advisor
+    return "stop" if advisor.can_stop_solving else "cancel" if advisor.can_cancel else "hint"
 
 
 def _text(coach: Coach) -> str:
@@ -147,6 +153,8 @@ def _further(coach: Coach) -> str:
     """Describe what the line below the board has no room for."""
     advisor, language = coach.advisor, coach.model.language
     report = advisor.report
+    if report and advisor.is_slow:
+        return rarity_sentence(text, language, report.seconds)
     if report is None or not advisor.line or advisor.hides_move or coach.playback.playing or not coach.model.game.has_chance:
         return ""
     proven = proven_sentence(text, language, coach.model.session.variant, report)

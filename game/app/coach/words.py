@@ -115,9 +115,19 @@ WORDS: dict[str, tuple[str, ...]] = {
     "next-way": ("Move {direction} next.", "下一步往{direction}。", "下一步往{direction}。"),
     "next-tile": ("Move {tile} {direction} next.", "下一步把 {tile} 往{direction}移。", "下一步把 {tile} 往{direction}移。"),
     "proof-open": (
-        "{length} {length|move|moves} so far; still looking for a shorter way.",
-        "目前 {length} 步，仍在找更短的解法。",
-        "目前 {length} 步，仍在找更短的解法。",
+        "{length} {length|move|moves} so far, at least {bound}; still looking for a shorter way.",
+        "目前 {length} 步，至少要 {bound} 步，仍在找更短的解法。",
+        "目前 {length} 步，至少要 {bound} 步，仍在找更短的解法。",
+    ),
+    "proof-rare": (
+        "Only {count} of {boards} random boards take longer than {seconds} s.",
+        "隨機的 {boards} 個盤面中，只有 {count} 個要超過 {seconds} 秒。",
+        "随机的 {boards} 个盘面中，只有 {count} 个要超过 {seconds} 秒。",
+    ),
+    "proof-rarest": (
+        "None of {boards} random boards takes longer than {seconds} s.",
+        "隨機的 {boards} 個盤面中，沒有一個要超過 {seconds} 秒。",
+        "随机的 {boards} 个盘面中，没有一个要超过 {seconds} 秒。",
     ),
     "proof-none": (
         "The shortest solution takes at least {bound} {bound|move|moves}.",
