@@ -35,7 +35,7 @@ def test_a_long_search_for_a_hint_shows_its_best_until_the_proof_replaces_it() -
     table = long_search("hint")
     slots = shown(table.coach)
     assert (slots["chevron.hidden"], slots["chevron@data-way"]) == ("", "u")
-    assert slots["hint-text.text"] == "Move 15 up next. 84 moves so far, at least 64; still looking for a shorter way."
+    assert slots["hint-text.text"] == "Move 15 up next. Between 64 and 84 moves so far."
     assert (slots["coach-details.hidden"], slots["coach-bounds.text"]) == ("", "Between 64 and 84 moves")
     assert slots["auto-label.text"] == "Stop"
     table.answer(bounds(80, 80, 30.0, "l"))
@@ -70,7 +70,7 @@ def test_solve_waits_for_the_proof_unless_the_player_wants_to_see_it_now() -> No
     table = long_search("autoplay")
     slots = shown(table.coach)
     assert slots["auto-label.text"] == "Play now"
-    assert slots["hint-text.text"].endswith("still looking for a shorter way. “Play now” starts without the proof.")
+    assert slots["hint-text.text"].endswith("Between 64 and 84 moves so far. “Play now” starts without the proof.")
     assert slots["hint-text@role"] == "status"
     assert (table.moves(), table.beats) == (0, [])
     table.send("autoplay")
@@ -156,7 +156,7 @@ def test_both_workers_share_a_long_proof_and_the_bound_rises_until_it_is_proven(
     assert parts == [("advise", None, None), ("prove", 64, 0), ("prove", 64, 1)], "one part for each worker"
     assert table.dropped == [1], "its memory is free"
     slots = shown(table.coach)
-    assert slots["hint-text.text"] == "Move 15 up next. 66 moves so far, at least 64; still looking for a shorter way."
+    assert slots["hint-text.text"] == "Move 15 up next. Between 64 and 66 moves so far."
     assert (slots["auto-label.text"], slots["hint-label.text"]) == ("Stop", "Cancel")
     done = 1
     while done < len(table.asked):

@@ -115,9 +115,9 @@ WORDS: dict[str, tuple[str, ...]] = {
     "next-way": ("Move {direction} next.", "下一步往{direction}。", "下一步往{direction}。"),
     "next-tile": ("Move {tile} {direction} next.", "下一步把 {tile} 往{direction}移。", "下一步把 {tile} 往{direction}移。"),
     "proof-open": (
-        "{length} {length|move|moves} so far, at least {bound}; still looking for a shorter way.",
-        "目前 {length} 步，至少要 {bound} 步，仍在找更短的解法。",
-        "目前 {length} 步，至少要 {bound} 步，仍在找更短的解法。",
+        "Between {bound} and {length} moves so far.",
+        "目前介於 {bound} 到 {length} 步，仍在找。",
+        "目前介于 {bound} 到 {length} 步，仍在找。",
     ),
     "proof-rare": (
         "Only {count} of {boards} random boards take longer than {seconds} s.",
