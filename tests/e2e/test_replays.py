@@ -103,6 +103,7 @@ def test_a_replay_has_the_theme_of_its_notebook_whatever_the_browsers(page: Page
     expect(replay.locator("#board .r-tray")).to_have_css("fill", "rgb({}, {}, {})".format(*bytes.fromhex(tray[1:])))
 
 
+@pytest.mark.pretends
 def test_without_scripts_a_replay_shows_the_last_board(new_context: NewContext) -> None:
     page = new_context(java_script_enabled=False).new_page()
     game = played()[0]

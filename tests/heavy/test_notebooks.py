@@ -74,6 +74,7 @@ def opened(browser: Browser, address: str) -> tuple[Page, list[str]]:
 def run_all(page: Page) -> list[Locator]:
     """Run all cells of the open notebook and return those with code."""
     expect(page.locator(".jp-Notebook .jp-CodeCell")).to_have_count(len(CELLS))
+    expect(page.get_by_text("| Idle")).to_be_visible()  # The kernel is connected: cells run before that are lost.
     page.get_by_role("menuitem", name="Run", exact=True).click()
     page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
     last = page.locator(".jp-CodeCell").last.locator(".jp-InputArea-prompt")
