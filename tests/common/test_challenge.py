@@ -302,6 +302,16 @@ def test_a_name_is_nowhere_in_what_the_friends_page_stores() -> None:
     assert "Annabella" not in tab.sees("html.title")
 
 
+def test_the_end_of_the_next_game_says_nothing_about_the_challenge() -> None:
+    tab = opened(LINK)
+    tab.moves("u")
+    tab.send("give-up")
+    assert tab.sees("end-challenge-start.text") == "Same start · 1 move"
+    tab.send("new")
+    tab.send("give-up")
+    assert (end(tab), tab.sees("end-challenge-start.text")) == ("", "")
+
+
 def test_a_result_to_beat_stays_after_a_reload_and_disappears_with_the_next_game() -> None:
     tab = opened(LINK)
     tab.moves("u")

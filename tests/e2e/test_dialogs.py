@@ -361,9 +361,12 @@ def test_the_statistics_show_the_times_to_the_high_tiles(new_context: NewContext
 
 @pytest.mark.shared
 def test_a_dialog_closes_by_its_button_and_by_escape_and_returns_the_focus(page: Page) -> None:
-    open_view(page, "#/2048/4x4@2048")
-    ways = itertools.product(("Options", "Share", "Bookmarks", "Statistics", "Help"), ("button", "Escape"))
+    ways = itertools.product(("Options", "Share", "Events", "Bookmarks", "Statistics", "Help"), ("button", "Escape"))
     for name, close in sample(ways, 2):
+        if name == "Events":
+            open_view(page, "#/15/4x4@7", "15")
+        else:
+            open_view(page, "#/2048/4x4@2048")
         press(page, name)
         expect(page.get_by_role("dialog", name=name)).to_be_visible()
         if close == "button":

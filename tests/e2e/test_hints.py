@@ -1,5 +1,6 @@
 """Hints and moments on the board: marks that hide no number, motion that no key waits for, and the offer of sound."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import NewContext
@@ -62,6 +63,7 @@ def test_a_moment_moves_the_board_and_the_next_key_ends_that_and_counts(page: Pa
     assert page.locator("#tiles :is([data-nod], [data-goal])").count() == 0
 
 
+@pytest.mark.pretends
 def test_with_reduced_motion_a_moment_is_a_line_and_a_glow(new_context: NewContext) -> None:
     page = new_context(reduced_motion="reduce").new_page()
     open_view(page, GOAL)

@@ -96,6 +96,7 @@ class Challenge(Feature):
         slots["challenge-card.hidden"] = "" if is_new else ON
         slots["challenge-line.hidden"] = "" if rival and not is_new and not has_ended else ON
         slots["end-challenge.hidden"] = slots["end-challenge-buttons.hidden"] = "" if has_ended else ON
+        slots["end-challenge-start.text"] = ""
         if not rival:
             return
         name = session.rival

@@ -72,13 +72,12 @@ class Hovering:
 
 
 class SessionsPage(Feature):
-    """Fills the sessions dialog when it has changed; focuses the board after the events dialog."""
+    """Fills the sessions dialog when it has changed."""
 
     def __init__(self, page: PageApp, lists: SolveLists) -> None:
         self._page = page
         self._app = page.app
         self._lists = lists
-        self._dialog = ""
         self._drawing = Drawing(by_id("sessions-chart"))
         self._results: list[int] = []
         self._draw_chart = create_proxy(self._draw)
@@ -87,9 +86,6 @@ class SessionsPage(Feature):
     def view(self, slots: dict[str, str]) -> None:
         """Fill the slots; rebuild the open dialog if it has changed."""
         app, lists = self._app, self._lists
-        if self._dialog == "events" and not app.model.dialog:
-            by_id("board").focus()
-        self._dialog = app.model.dialog
         if app.model.dialog != "sessions":
             self._shown = None
             return
@@ -270,6 +266,7 @@ def join(page: PageApp) -> None:
     features = [control, lists, importer, attempts, play, Blindfold(page.app, play), EventView(page.app, play)]
     page.add_features(*features, SessionsPage(page, lists))
     join_cards(page, lists, control, play.current)
+    page.input.begins.add("event")
     page.carriers[CopyText] = lambda effect: _copy(page, effect.text)
     Hovering(page)
     listen(document, "keydown", lambda event: _take_space(page, event))
