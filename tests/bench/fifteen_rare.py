@@ -99,7 +99,7 @@ def shared(board: Board, most_s: float) -> dict[str, object]:
     with multiprocessing.Pool(2) as pool:
         while not is_proven and spent < most_s:
             busy = [0.0, 0.0]
-            level = [(board, bound, part, most_s) for part in range(PARTS)]
+            level = [(board, bound, part, most_s - spent) for part in range(PARTS)]
             for seconds, searched, is_found in pool.imap_unordered(_part, level):
                 busy[busy.index(min(busy))] += seconds
                 nodes += searched
