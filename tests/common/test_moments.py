@@ -90,6 +90,25 @@ def test_a_high_tile_is_a_moment_once_a_game_even_after_undo_and_a_reload() -> N
     assert again.play("l") == []
 
 
+def test_no_moment_is_celebrated_again_after_undo() -> None:
+    for kind, address in (
+        (GOAL, "#/2048/4x4:AA00000000000000@1"),
+        (PASSED, "#/2048/4x4:1100000000000000@1/beat-3"),
+        (DAY, "#/2048/4x4:1100000000000000@1"),
+    ):
+        player = Player(address)
+        if kind == DAY:
+            player.tab.model.session.daily = "20261125"
+        usual = goals.SCORED
+        goals.SCORED = ((goals.SCORE, 4),) * len(usual)
+        try:
+            assert [seen[0] for seen in player.play("l")] == [kind]
+            player.tab.send("undo")
+            assert player.play("l") == [], kind
+        finally:
+            goals.SCORED = usual
+
+
 def test_the_goal_of_the_day_is_a_moment_about_which_the_daily_feature_tells() -> None:
     usual = goals.SCORED
     for goal in ((goals.SCORE, 30), (goals.TILE, 4)):
