@@ -176,6 +176,33 @@ def test_reaching_the_goal_is_noticed_at_once_recorded_and_shown_at_the_end() ->
         goals.SCORED = usual
 
 
+def test_a_reached_goal_is_told_of_its_own_board_only_and_stays_reached_after_undo() -> None:
+    usual = goals.SCORED
+    goals.SCORED = ((SCORE, 4),) * len(usual)
+    try:
+        for other in (("daily", "20261123"), ("open-daily", "#/daily/15", TODAY), ("route", "#/2048/4x4@7")):
+            tab = Tab()
+            tab.send("daily", TODAY)
+            while not tab.model.session.state.score:
+                tab.moves("lurd"[tab.model.session.state.moves % 4])
+            reached = tab.model.session.state.moves
+            goals.SCORED = usual
+            tab.send(*other)
+            tab.moves("lurd")
+            assert "reached" not in tab.notice, other
+            goals.SCORED = ((SCORE, 4),) * len(usual)
+        tab = Tab()
+        tab.send("daily", TODAY)
+        while not tab.model.session.state.score:
+            tab.moves("lurd"[tab.model.session.state.moves % 4])
+        tab.send("undo")
+        tab.send("give-up")
+        assert end(tab)[1:3] == ["You reached 4 points!", "Goal after"] and end(tab)[3].startswith(f"{reached} move")
+        assert tab.daily.is_reached(TODAY) and tab.sees("daily-mark.text").endswith("✓")
+    finally:
+        goals.SCORED = usual
+
+
 def test_a_missed_goal_is_said_plainly_at_the_end() -> None:
     tab = Tab()
     tab.send("daily", TODAY)

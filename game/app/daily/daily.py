@@ -40,6 +40,8 @@ class Daily(Feature):
         """The latest date from a front end."""
         self.midnight_ms = 0
         """When the next board arrives, by the wall clock; 0 if unknown."""
+        self._said_of: Session | None = None
+        """The game of which the player was told that its goal is reached, until `_said_until_ms`."""
         self._said_until_ms = 0
         self._reached_moves = 0
 
@@ -183,12 +185,13 @@ class Daily(Feature):
             is_new = goal.is_reached(step.after) and not goal.is_reached(before)
         if is_new:
             self.send("daily-reached")
-        elif self.now_ms < self._said_until_ms:
+        elif session is self._said_of and self.now_ms < self._said_until_ms:
             self._app.notices.notice = ("daily-reached-after", {"moves": self._reached_moves})
 
     def _announce_goal(self) -> None:
         session = self._model.session
         self._reached_moves = session.state.moves
+        self._said_of = session
         self._said_until_ms = self.now_ms + NOTICE_MS
         if not self.is_practice(session):
             self.records.refresh()

@@ -62,7 +62,7 @@ class DailyEnd(Feature):
             return
         daily = self._daily
         goal, result = goal_of(counting.game, counting.daily), self._result(counting)
-        is_met = goal.is_met(result)
+        is_met = daily.is_reached(counting.daily)
         if is_met:
             slots["overlay-title.text"] = goal.phrase(language, "met")
         if goal.is_race:
@@ -70,7 +70,8 @@ class DailyEnd(Feature):
             slots["end-value-3.text"] = text(language, "goal-met-label" if is_met else "goal-missed-label")
         elif is_met:
             slots["end-label-2.text"] = text(language, "goal-after-label")
-            slots["end-value-2.text"] = text(language, "goal-after-moves", moves=result.get("goal_moves", 0))
+            moves = result.get("goal_moves") or daily.records.entry(counting.game.id, counting.daily).get("goal", 0)
+            slots["end-value-2.text"] = text(language, "goal-after-moves", moves=moves)
         else:
             slots["end-label-2.text"] = text(language, "goal-label")
             slots["end-value-2.text"] = text(language, "goal-missed-label")
