@@ -197,7 +197,7 @@ def test_a_reached_goal_is_told_of_its_own_board_only_and_stays_reached_after_un
             tab.moves("lurd"[tab.model.session.state.moves % 4])
         tab.send("undo")
         tab.send("give-up")
-        assert end(tab)[1:3] == ["You reached 4 points!", "Goal after"] and end(tab)[3].startswith(f"{reached} move")
+        assert end(tab)[1:3] == ["You reached 4!", "Goal after"] and end(tab)[3].startswith(f"{reached} move")
         assert tab.daily.is_reached(TODAY) and tab.sees("daily-mark.text").endswith("✓")
     finally:
         goals.SCORED = usual
