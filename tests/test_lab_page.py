@@ -26,3 +26,10 @@ def test_every_part_that_the_view_of_learn_names_is_in_its_skeleton() -> None:
     skeleton = (ROOT / "game/web/static/learn.html").read_text("utf-8")
     names = {re.split("[.@]", slot)[0] for slot in learn_view.slots(desk.learn)}
     assert names - set(re.findall(r'id="([^"]+)"', skeleton)) == set()
+
+
+def test_the_outcome_of_a_check_comes_before_the_solution() -> None:
+    """After *Show solution*, a check's result stays in view, directly below its button."""
+    skeleton = (ROOT / "game/web/static/learn.html").read_text("utf-8")
+    order = ["learn-check", "learn-state", "learn-go-on", "learn-solution-box", "learn-cases"]
+    assert re.findall(rf'id="({"|".join(order)})"', skeleton) == order

@@ -223,10 +223,10 @@ def folders(learn: Learn) -> list[Folder]:
 class CasePart:
     """The input, expected result or actual result of a case. board: the rows of one in its last line, or None."""
 
-    def __init__(self, label: str, text: str) -> None:
+    def __init__(self, label: str, text: str, draws: bool = True) -> None:
         self.label = label
         lines = text.split("\n")
-        self.board = board_of(lines[-1])
+        self.board = board_of(lines[-1]) if draws else None
         self.text = "\n".join(lines[:-1]) if self.board else text
 
 
@@ -236,11 +236,10 @@ class CaseRow:
         translated = learn.context.lesson_text.translated
         self.is_right = case.is_right
         self.verdict = text("learn-right" if case.is_right else "learn-not-right")
-        self.parts = [
-            CasePart(text("learn-given"), translated(case.given)),
-            CasePart(text("learn-expected"), translated(case.expected)),
-            CasePart(text("learn-got"), case.got or "–"),
-        ]
+        expected = CasePart(text("learn-expected"), translated(case.expected))
+        # Where a text is expected, the text of a list is no board: as one it would look like the input.
+        got = CasePart(text("learn-got"), case.got or "–", bool(expected.board))
+        self.parts = [CasePart(text("learn-given"), translated(case.given)), expected, got]
 
 
 def cases(learn: Learn) -> list[CaseRow]:

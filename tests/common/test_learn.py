@@ -326,6 +326,15 @@ def test_a_case_is_shown_with_its_boards() -> None:
     assert [part.text for part in second.parts[1:]] == ["text", "–"]
 
 
+def test_a_list_as_text_is_no_board_where_a_text_is_expected() -> None:
+    """Lesson 1 starts with str(rows): drawn as a board, the result would look like the input."""
+    desk = at_slide()
+    desk.send("check")
+    desk.report(Checked, "[[2, 0], [0, 4]]", "    2    .", "[[2, 0], [0, 4]]", False)
+    given, _, got = view.cases(desk.learn)[0].parts
+    assert (given.board, got.board, got.text) == ([[2, 0], [0, 4]], None, "[[2, 0], [0, 4]]")
+
+
 def test_a_failure_is_reported_with_its_line() -> None:
     desk = at_slide()
     desk.send("check")

@@ -262,9 +262,11 @@ def test_copying_says_whether_it_worked_and_leaves_the_text_selected(page: Page,
     press(page, "Share")
     dialog = page.get_by_role("dialog")
     dialog.get_by_text("All links and the board as text").click()
+    top = page.evaluate("document.querySelector('#share-links').offsetTop")
     press(page, "Copy board")
     said = "Copied." if clipboard == "taken" else "Your browser did not allow copying. Select the text and copy it yourself."
     expect(dialog.get_by_role("status")).to_have_text(said)
+    assert clipboard != "taken" or page.evaluate("document.querySelector('#share-links').offsetTop") == top, "nothing has moved"
     text = dialog.get_by_label("Board as text").input_value()
     assert text == fact(page, "position")
     assert page.evaluate("getSelection().toString()") in (text, "")

@@ -58,7 +58,7 @@ class Offline:
         """Register the worker where the browser allows one, and link to the page that removes it."""
         way_out = make("p", class_="field")
         self._say("a", way_out, "offline-remove", href="./reset.html")
-        by_id("options-settings").after(way_out)
+        by_id("options-settings").parentElement.appendChild(way_out)
         self._register()
 
     def _register(self) -> None:
