@@ -36,7 +36,6 @@ class Advice:
         is_proven: bool = False,
         percentile: float = -1.0,
         chances: "dict[str, float] | None" = None,
-        goal: int = 0,
         depth: int = 0,
         nodes: int = 0,
         seconds: float = 0.0,
@@ -63,9 +62,7 @@ class Advice:
         self.percentile = percentile
         """The percentage of all positions with a shorter solution, 0 to 100; -1 if unknown."""
         self.chances = chances or {}
-        """The chance that the best play makes each high tile, by the tile's text; empty if unknown."""
-        self.goal = goal
-        """The rank of the next high tile, whose odds playouts can estimate; 0 for none."""
+        """The chance of each high tile under perfect play, or of the next one if the coach plays on, by its text; empty if unknown."""
         self.depth = depth
         """Search depth in moves; 0 if depth does not apply or an endgame table knows the board."""
         self.nodes = nodes

@@ -66,4 +66,4 @@ def _ranking(advice: Advice) -> dict[str, object]:
         "learned": advice.is_learned,
         "proven": advice.is_proven,
     }
-    return record | ({"chances": advice.chances} if advice.is_proven else {})
+    return record | ({"chances": advice.chances} if advice.chances else {})

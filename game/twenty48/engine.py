@@ -7,10 +7,10 @@ from ..core.game import Variant
 from ..core.grid import LETTERS
 from .ideas import idea
 from .moves import make_move, parse_moves
-from .odds import chances_after, counted_odds, next_high_rank
+from .odds import chances_after, counted_odds
 from .reasons import reasons
 from .review import GOOD, GRADES, Graded, grade_of, review, worst
-from .search.deepening import DeepeningSearch
+from .search.deepening import DeepeningSearch, DepthReport
 from .search.large import LargeValues
 from .search.perfect import FOUR_PERCENT, PerfectPlay
 
@@ -20,6 +20,7 @@ WEIGHTS = "2048.weights"
 REFINEMENT = "2048-refined.weights"
 ENDGAME = "2048-endgame.weights"
 CHAIN_TABLE = "2048-chain.table"
+CALIBRATION = "2048-calibration.json"
 MOVES_3X3 = "2048-3x3.moves"
 SOLVED = {(2, 4, 10): "2048-2x4.moves", (3, 3, 10): MOVES_3X3, (3, 3, 50): "2048-3x3-f50.moves"}
 """Files of best moves by the short side, the long side and the chance of a 4 in percent."""
@@ -49,11 +50,13 @@ class Twenty48Engine(Engine):
         self._replayed: tuple[tuple[Board, Variant, int, str] | None, list[tuple[int, Board, int] | None]] = None, []
 
     def data_files(self, variant: Variant, method: str = "") -> tuple[str, ...]:
-        """Return the file of weights or of best moves for a kind of board, if there is one."""
+        """Return the files of weights, on 4×4 with their calibration, or of best moves for a kind of board, if there are any."""
         short, long = sorted((variant.rows, variant.columns))
         solved = SOLVED.get((short, long, variant.options["four_percent"]))
         if solved:
             return (solved,)
+        if variant.side == 4:
+            return WEIGHTS, CALIBRATION
         return (_WEIGHTS[variant.side],) if variant.side in _WEIGHTS else ()
 
     def later_files(self, variant: Variant) -> tuple[str, ...]:
@@ -68,6 +71,8 @@ class Twenty48Engine(Engine):
             self._searches[WEIGHTS].add_endgame(data)
         elif name == CHAIN_TABLE:
             self._searches[WEIGHTS].add_table(data)
+        elif name == CALIBRATION:
+            self._searches[WEIGHTS].calibrate(data)
         elif name == WEIGHTS:
             self._searches[name] = DeepeningSearch(data)
         elif name in SOLVED.values():
@@ -96,7 +101,6 @@ class Twenty48Engine(Engine):
             report = search.with_points(report, board, four_percent) if _is_ordinary(variant) else report
             values = {LETTERS[direction]: value for direction, value in report.values.items()}
             is_proven = report.proven and _is_ordinary(variant)
-            chances = search.chances(board, four_percent) if is_proven else ()
             points = report.values if report.learned else {}
             yield Advice(
                 line=(LETTERS[report.best],) if values else (),
@@ -106,8 +110,7 @@ class Twenty48Engine(Engine):
                 reasons=[_named(*why) for why in reasons(board, report.best, points, four_percent, columns)] if values else [],
                 idea=idea(board, report.best, four_percent, columns) if values else None,
                 is_proven=is_proven,
-                chances={str(1 << rank): chance for rank, chance in zip(search.marked, chances)},
-                goal=next_high_rank(board) if values and report.learned and variant.side == 4 else 0,
+                chances=self._chances(report, board, variant),
                 depth=report.depth,
                 nodes=report.nodes,
                 seconds=report.seconds,
@@ -128,10 +131,13 @@ class Twenty48Engine(Engine):
             else:
                 grades.append(graded)
                 yield Review(graded.ply / len(replayed))
-        losses = [_loss(move, *replayed[move.ply - 1][:2]) for move in worst(grades, MAX_LOSSES)]
-        for loss in losses:
+        losses = []
+        for move in worst(grades, MAX_LOSSES):
+            loss = _loss(move, *replayed[move.ply - 1][:2])
             if _is_ordinary(variant):
-                loss.tile, loss.chances = chances_after(self._search(variant), loss.board, variant.options["four_percent"])
+                solved = self._search(variant), loss.board, variant.options["four_percent"]
+                loss.tile, loss.chances = _chances_of(move) if move.goal else chances_after(*solved)
+            losses.append(loss)
             yield None
         yield Review(
             1.0,
@@ -184,6 +190,16 @@ class Twenty48Engine(Engine):
 
         return lambda: choose
 
+    def _chances(self, report: DepthReport, board: Board, variant: Variant) -> dict[str, float]:
+        """Return the chance of each high tile on a solved board, or of the next one on a calibrated board; by its text."""
+        if not _is_ordinary(variant):
+            return {}
+        if report.proven:
+            search = self._search(variant)
+            chances = search.chances(board, variant.options["four_percent"])
+            return {str(1 << rank): chance for rank, chance in zip(search.marked, chances)}
+        return {str(1 << report.goal): report.chance} if report.goal else {}
+
     def _search(self, variant: Variant) -> DeepeningSearch:
         """Return the search for a kind of board, with learned values if their file is loaded."""
         for name in self.data_files(variant):
@@ -203,6 +219,13 @@ def _loss(graded: Graded, ply: int, board: Board) -> Loss:
     better = [letter for letter in sorted(costs, key=lambda letter: costs[letter]) if grade_of(costs[letter], worth) in GOOD]
     letters = "".join(letter for letter in better if letter != LETTERS[graded.played])
     return Loss(ply, graded.loss, letters, graded.grade, board, LETTERS[graded.played], costs, worth)
+
+
+def _chances_of(graded: Graded) -> tuple[str, dict[str, float]]:
+    """Return the next tile and the chance of making it after each move: a move loses the same share of it as of the points."""
+    worth = max(graded.values[graded.best], 1.0)
+    chances = {LETTERS[way]: graded.chance * max(value, 0.0) / worth for way, value in graded.values.items()}
+    return str(1 << graded.goal), chances
 
 
 def _is_ordinary(variant: Variant) -> bool:

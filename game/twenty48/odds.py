@@ -12,21 +12,8 @@ Board = tuple[int, ...]
 PLIES = 1
 """Search depth of the coach in playouts; a hundred of them take about a second in the page."""
 
-_MIN_HIGH_RANK = 9
-"""The lowest rank whose odds are worth showing: 512."""
-_MAX_MISSING = 512
-"""A tile is near if the tiles still missing for it add up to at most this: about 250 moves."""
-
 _MIN_KNOWN_SHARE = 0.85
 """The chance after a move is shown if spawns with known chances have at least this probability."""
-
-
-def next_high_rank(board: Board) -> int:
-    """Return the highest missing rank that is near, from 512 to one above the highest tile; 0 if there is none."""
-    for rank in range(min(max(board) + 1, rules.HIGHEST_RANK), _MIN_HIGH_RANK - 1, -1):
-        if rank not in board and (1 << rank) - sum(1 << lower for lower in board if 0 < lower < rank) <= _MAX_MISSING:
-            return rank
-    return 0
 
 
 def moves_to_goal(search: DeepeningSearch, board: Board, goal: int, seed: int, four_percent: int = 10) -> int:

@@ -18,7 +18,10 @@ GOOD = ("best", "good")
 
 
 class Graded(NamedTuple):
-    """A move beside the best one: the loss in expected points, and the values of all legal directions."""
+    """A move beside the best one: the loss in expected points, and the values of all legal directions.
+
+    goal, chance: the rank of the next tile and the chance to make it after the best move, 0 if unknown.
+    """
 
     ply: int
     played: int
@@ -26,6 +29,8 @@ class Graded(NamedTuple):
     loss: float
     grade: str
     values: dict[int, float]
+    goal: int = 0
+    chance: float = 0.0
 
 
 def grade_of(loss: float, value: float) -> str:
@@ -40,17 +45,15 @@ def review(search: DeepeningSearch, moves: Iterable[tuple[Board, int]], four_per
     Each grade depends on its move alone, so several engines can each grade a part. Raises: ValueError for an illegal direction.
     """
     for ply, (board, played) in enumerate(moves, 1):
-        values: dict[int, float] = {}
-        best = played
         for report in search.study(board, four_percent):
             if report is None:
                 yield None
-            else:
-                values, best = report.values, report.best
-        if played not in values:
-            raise ValueError(f"move {ply}: nothing moves that way")
-        loss = values[best] - values[played]
-        yield Graded(ply, played, best, loss, grade_of(loss, values[best]), values)
+                continue
+            values, best = report.values, report.best
+            if played not in values:
+                raise ValueError(f"move {ply}: nothing moves that way")
+            loss = values[best] - values[played]
+            yield Graded(ply, played, best, loss, grade_of(loss, values[best]), values, report.goal, report.chance)
 
 
 def worst(graded: Iterable[Graded], count: int = 12) -> list[Graded]:

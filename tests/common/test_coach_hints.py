@@ -253,6 +253,25 @@ def worth_title(address: str, *, learned: bool = True, rough: bool = False) -> t
     return slots["worth-title.text"], slots["worth-title@data-odd"], slots["worth-1.text"]
 
 
+def test_a_calibrated_value_says_with_how_many_positions_the_coach_plays_on() -> None:
+    report = {"line": ["l"], "values": {"l": 90.0, "u": -5.0}, "depth": 3, "is_learned": True, "chances": {"2048": 0.5}}
+    for address, caption in (("#/2048/4x4@5", "Average final score"), ("#/2048/4x4:2200000000000000/r", "Average further points")):
+        slots = hinted(address, report)
+        assert slots["worth-title.text"] == caption + " if the coach plays on (1,600 positions a move)"
+        assert slots["worth-title@data-odd"] == "on"
+        assert [slots[f"worth-{row}.text"] for row in (1, 2)] == ["90", "0"], "no move loses points already made"
+
+
+def test_a_hint_says_how_often_the_coach_makes_the_next_tile() -> None:
+    for chance, depth, more in (
+        (0.567, 3, "The coach looked 3 moves ahead. It reaches 2048 from here about 57 times in 100."),
+        (0.999, 0, "The coach knows this board by heart. It reaches 2048 from here about 99 times in 100."),
+        (0.002, 1, "The coach looked 1 move ahead. It reaches 2048 from here about 1 time in 100."),
+    ):
+        report = {"line": ["l"], "values": {"l": 90.0}, "depth": depth, "is_learned": True, "chances": {"2048": chance}}
+        assert hinted("#/2048/4x4@5", report)["coach-more.text"] == more
+
+
 def test_a_moves_value_is_the_final_score_only_if_the_score_is_known() -> None:
     assert worth_title("#/2048/4x4@5") == ("Final score on average", "", "90")
     assert worth_title("#/2048/4x4:2200000000000000/r") == ("Further points on average", "on", "90")

@@ -35,6 +35,12 @@ def endgame_table() -> bytes:
 
 
 @pytest.fixture(scope="session")
+def calibration() -> bytes:
+    """The shipped calibration of 4×4."""
+    return (DATA / "2048-calibration.json").read_bytes()
+
+
+@pytest.fixture(scope="session")
 def network(weights: bytes, refinement: bytes) -> Network:
     """The shipped weights, refined."""
     return Network(Weights(weights), Weights(refinement))

@@ -160,17 +160,6 @@ def test_a_slide_that_moves_a_fixed_tile_is_worth_less_than_the_others(search: D
                 assert report.best in fixed
 
 
-def test_the_values_of_the_endgame_are_points_to_come_like_the_usual_ones(
-    search: DeepeningSearch, weights: bytes, refinement: bytes
-) -> None:
-    usual = DeepeningSearch(weights)
-    usual.refine(refinement)
-    for number in range(how_many(30)):
-        board = endgame_board(number)
-        if slow_fixed(board):
-            assert max(search.look(board, 1).values.values()) == pytest.approx(max(usual.look(board, 1).values.values()))
-
-
 def slow_fixed(board: Board) -> list[int]:
     return [way for way, (_, after) in plain_moves(board).items() if after[:3] == FIXED]
 

@@ -9,7 +9,7 @@ import pytest
 
 from game.core.game import Variant
 from game.engines import _load, load_data
-from game.twenty48.engine import CHAIN_TABLE, ENDGAME, REFINEMENT, WEIGHTS, Twenty48Engine
+from game.twenty48.engine import CALIBRATION, CHAIN_TABLE, ENDGAME, REFINEMENT, WEIGHTS, Twenty48Engine
 from game.twenty48.rules import parse_position
 from game.twenty48.search.endgame import HALF, Table
 from game.twenty48.search.endgame_table import EndgameTable
@@ -29,7 +29,7 @@ from game.twenty48.search.ntuple import (
 )
 
 DATA = Path(__file__).parents[2] / "game" / "data"
-MOST_BYTES = {WEIGHTS: 2_500_000, REFINEMENT: 1_500_000, ENDGAME: 2_000_000, CHAIN_TABLE: 250_000}
+MOST_BYTES = {WEIGHTS: 2_500_000, CALIBRATION: 50_000, REFINEMENT: 1_500_000, ENDGAME: 2_000_000, CHAIN_TABLE: 250_000}
 ALL_MOST = 5_500_000
 ALL_FILES = pytest.mark.parametrize("name", MOST_BYTES)
 BOTH_FILES = pytest.mark.parametrize("name", (WEIGHTS, REFINEMENT))
@@ -165,12 +165,15 @@ def test_a_truncated_later_file_does_not_prevent_reading_the_others(tmp_path: Pa
     assert advice.depth == 0, "the board is known by heart"
 
 
-def test_a_hint_needs_only_the_weights_and_the_refinement_changes_its_values(weights: bytes, refinement: bytes) -> None:
+def test_a_hint_needs_only_the_weights_and_the_refinement_changes_its_values(
+    weights: bytes, refinement: bytes, calibration: bytes
+) -> None:
     engine = Twenty48Engine()
     variant = Variant(4, four_percent=10)
-    assert (engine.data_files(variant), engine.later_files(variant)) == ((WEIGHTS,), (REFINEMENT, ENDGAME, CHAIN_TABLE))
+    assert (engine.data_files(variant), engine.later_files(variant)) == ((WEIGHTS, CALIBRATION), (REFINEMENT, ENDGAME, CHAIN_TABLE))
     assert engine.later_files(Variant(5, four_percent=10)) == ()
     engine.load(WEIGHTS, weights)
+    engine.load(CALIBRATION, calibration)
     board = parse_position("CB21A92087310020")
     before = [advice for advice in engine.advise(board, variant, 1) if advice][-1]
     engine.load(REFINEMENT, refinement)

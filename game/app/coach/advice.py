@@ -7,7 +7,6 @@ from ..app import App
 from ..feature import Handlers
 from .client import LONG_S, Client, EngineFeature, request
 from .comparison import Comparison
-from .outlook import Outlook
 from .playback import Playback
 from .proof import Proof
 
@@ -54,7 +53,6 @@ class Advisor(EngineFeature):
         """Whether only the idea is shown until the player asks again."""
         self.heuristic = ""
         """The player's choice; "" for the best method."""
-        self.outlook = Outlook(app, client)
         self.playback = Playback()
         self._asked_ms = 0
         self._proof: Proof | None = None
@@ -97,8 +95,8 @@ class Advisor(EngineFeature):
 
     @property
     def is_settled(self) -> bool:
-        """Whether the advice is final (the outlook may still be running)."""
-        return not self._client.job or self._client.asks(self.outlook)
+        """Whether the advice is final."""
+        return not self._client.job
 
     @property
     def line_holds(self) -> bool:
@@ -131,7 +129,7 @@ class Advisor(EngineFeature):
         # A stopped search for a proof is resumed.
         is_open = self.report is not None and not self.report.is_proven and session.variant.side in session.game.proven_sides
         was_final = self.line_holds
-        is_poor = self.outlook.has_failed or (self.report is not None and self.report.lacks_data)
+        is_poor = self.report is not None and self.report.lacks_data
         if is_open or not was_final or is_poor:
             self.begin()
         self.hides_move = not was_final and self._model.settings.chosen["hints"] == "two-steps"
@@ -176,7 +174,7 @@ class Advisor(EngineFeature):
             self._client.ask(self, request(session, "prove", session.state.board), self._proof.parts)
 
     def finished(self) -> None:
-        """Let autoplay continue, or request the outlook for a hint; after a level without a solution search the next one."""
+        """Let autoplay continue; after a level without a solution search the next one."""
         if self._proof and not self._proof.advice.is_proven:
             advice = self._proof.raise_bound(self.now_ms)
             self._adopt(advice)
@@ -185,8 +183,6 @@ class Advisor(EngineFeature):
                 return
         self._proof = None
         self.guess = ""
-        if not self.playback.playing and not self.playback.is_stepping:
-            self.outlook.begin(self.report.goal if self.report else 0)
         self.send("answered")
 
     def failed(self) -> None:
@@ -224,7 +220,6 @@ class Advisor(EngineFeature):
         self.state = session.state
         self._asked_ms = self.now_ms
         self.line = []
-        self.outlook.clear()
         self._proof = None
         self.report = self.report if self.playback.playing else None
         again = not self.playback.playing

@@ -38,7 +38,6 @@ class Coach:
             self.client,
             self.comparison,
             self.advisor,
-            self.advisor.outlook,
             self.autoplay,
             self.review,
             self.companion,

@@ -1,6 +1,6 @@
 """Sentences about an engine's advice, for the page and the terminal."""
 
-from ...core.engine import Advice
+from ...core.engine import Advice, Odds
 from ...core.errors import IllegalMove
 from ...core.game import Rules, Variant
 from ...core.grid import LETTERS
@@ -81,7 +81,10 @@ def capital(sentence: str) -> str:
 
 
 def chances_sentence(text: "Callable[..., str]", language: str, advice: Advice) -> str:
-    """Describe the chance of each high tile under best play; "" if unknown."""
+    """Describe the chance of each high tile under best play, or of the next one if the coach plays on; "" if unknown."""
+    if advice.chances and not advice.is_proven:
+        ((tile, chance),) = advice.chances.items()
+        return text(language, "chance-to-make", tile=tile, percent=min(max(Odds(chance).percent, 1), 99))
     chances = [f"{tile} {round(100 * advice.chances[tile])} %" for tile in sorted(advice.chances, key=int)]
     return text(language, "chances-to-make", chances=sign(language, ",").join(chances)) if chances else ""
 

@@ -80,8 +80,7 @@ def shown(coach: Coach) -> "dict[str, str]":
     }
     is_silent = not (slots["hint-text.text"] or slots["coach-more.text"] or client.job or client.is_loading)
     slots["coach@data-silent"] = ON if is_silent else ""
-    is_restarting = client.is_restarting and client.asks(advisor.outlook)
-    _progress(slots, coach, "coach", _is_loading(coach) or is_restarting)
+    _progress(slots, coach, "coach", _is_loading(coach))
     _progress(slots, coach, "measured", client.is_loading and client.asks(comparison))
     slots["hint-line.hidden"] = "" if slots["hint-text.text"] or slots["coach-progress.text"] else ON
     slots["hint-why.hidden"] = "" if advisor.line and not coach.playback.playing and not client.error else ON
@@ -190,26 +189,11 @@ def _effort(coach: Coach) -> str:
         if not report.nodes and report.seconds and coach.client.asks(coach.advisor):
             return text(coach.model.language, "searching", seconds=f"{report.seconds:.1f}")
         return effort_sentence(text, coach.model.language, report)
-    if report.is_proven:
-        return chances_sentence(text, coach.model.language, report)
-    if not report.depth and not report.goal:
-        return ""
+    chances = chances_sentence(text, coach.model.language, report)
+    if report.is_proven or not (report.depth or chances):
+        return chances
     searched = text(coach.model.language, "searched" if report.depth else "by-heart", depth=report.depth)
-    return searched + (sign(coach.model.language, " ") + outlook if (outlook := _outlook(coach)) else "")
-
-
-def _outlook(coach: Coach) -> str:
-    """Describe how often the coach makes the next high tile, as far as counted."""
-    outlook, language = coach.advisor.outlook, coach.model.language
-    odds = outlook.odds
-    if odds is None and not outlook.has_failed:
-        return ""
-    tile = coach.model.game.tile(outlook.goal, 0)[0]
-    if odds is None or outlook.has_failed:
-        return text(language, "outlook-failed", tile=tile)
-    if not odds.games:
-        return text(language, "outlook-known", tile=tile, percent=odds.percent)
-    return text(language, "outlook", tile=tile, wins=round(odds.chance * odds.games), games=odds.games)
+    return searched + (sign(coach.model.language, " ") + chances if chances else "")
 
 
 def _worth(slots: "dict[str, str]", coach: Coach, advice: Advice) -> None:
@@ -221,6 +205,7 @@ def _worth(slots: "dict[str, str]", coach: Coach, advice: Advice) -> None:
     word = "worth-plain"
     if advice.is_learned:
         word = "worth-rough" if advice.is_rough else "worth-to-come" if session.position else "worth"
+        word += "-reference" if advice.chances else ""
     caption = text(language, word)
     if session.game.judged_as(session.variant) != session.variant:
         caption += sign(language, ".") + text(language, "worth-judged")
@@ -232,7 +217,7 @@ def _worth(slots: "dict[str, str]", coach: Coach, advice: Advice) -> None:
     ranked = sorted([(-value, LETTERS.index(letter)) for letter, value in advice.values.items()])
     best = so_far - ranked[0][0]
     for row, (value, direction) in zip(_ROWS, ranked):
-        worth = so_far - value
+        worth = so_far + max(-value, 0.0)
         share = 100 * worth / best if best > 0 else 0
         slots[f"worth-row-{row}.hidden"] = ""
         slots[f"worth-way-{row}.text"] = capital(text(language, "way-" + LETTERS[direction]))

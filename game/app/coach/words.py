@@ -79,6 +79,16 @@ WORDS: dict[str, tuple[str, ...]] = {
     "took-over": ("If the coach took over", "如果交給教練", "如果交给教练"),
     "worth": ("Final score on average", "平均最終得分", "平均最终得分"),
     "worth-to-come": ("Further points on average", "平均還能得到的分數", "平均还能得到的分数"),
+    "worth-reference": (
+        "Average final score if the coach plays on (1,600 positions a move)",
+        "教練接著玩的平均最終得分（每步搜尋 1,600 個盤面）",
+        "教练接着玩的平均最终得分（每步搜索 1,600 个盘面）",
+    ),
+    "worth-to-come-reference": (
+        "Average further points if the coach plays on (1,600 positions a move)",
+        "教練接著玩平均還能得到的分數（每步搜尋 1,600 個盤面）",
+        "教练接着玩平均还能得到的分数（每步搜索 1,600 个盘面）",
+    ),
     "worth-rough": (
         "A rough estimate: the coach learned with 10 % of 4s",
         "粗略估計：教練學自 4 佔 10 % 的對局",
@@ -95,23 +105,13 @@ WORDS: dict[str, tuple[str, ...]] = {
         "以最佳走法合成大方塊的機率：{chances}。",
         "以最佳走法合成大方块的概率：{chances}。",
     ),
-    "searched": ("The coach looked {depth} {depth|move|moves} ahead.", "教練前瞻 {depth} 步。", "教练前瞻 {depth} 步。"),
-    "by-heart": ("The coach knows this board by heart.", "教練熟知這個盤面。", "教练熟知这个盘面。"),
-    "outlook": (
-        "It reached {tile} in {wins} of {games} quick games from here.",
-        "教練從這裡快速試玩 {games} 局，{wins} 局合成 {tile}。",
-        "教练从这里快速试玩 {games} 局，{wins} 局合成 {tile}。",
-    ),
-    "outlook-known": (
-        "The coach would reach {tile} from here about {percent} times in 100.",
+    "chance-to-make": (
+        "It reaches {tile} from here about {percent} {percent|time|times} in 100.",
         "由教練從這裡續玩，100 局約有 {percent} 局合成 {tile}。",
         "由教练从这里续玩，100 局约有 {percent} 局合成 {tile}。",
     ),
-    "outlook-failed": (
-        "The trial games to {tile} failed. Ask again to repeat them.",
-        "合成 {tile} 的試玩沒有完成。再問一次就會重試。",
-        "合成 {tile} 的试玩没有完成。再问一次就会重试。",
-    ),
+    "searched": ("The coach looked {depth} {depth|move|moves} ahead.", "教練前瞻 {depth} 步。", "教练前瞻 {depth} 步。"),
+    "by-heart": ("The coach knows this board by heart.", "教練熟知這個盤面。", "教练熟知这个盘面。"),
     "next-way": ("Move {direction} next.", "下一步往{direction}。", "下一步往{direction}。"),
     "next-tile": ("Move {tile} {direction} next.", "下一步把 {tile} 往{direction}移。", "下一步把 {tile} 往{direction}移。"),
     "proof-open": (

@@ -4,6 +4,7 @@
     search.refine(refinement)                   # game/data/2048-refined.weights: stronger
     search.add_endgame(endgame)                 # game/data/2048-endgame.weights: stronger still
     search.add_table(table)                     # game/data/2048-chain.table: exact on some boards
+    search.calibrate(calibration)               # game/data/2048-calibration.json: reports expected points
     for report in search.think(board, budget_ms=50):
         if report is not None:                  # None only gives way, every few milliseconds
             show(report.best, report.values)
@@ -12,9 +13,8 @@ The fewer cells are empty, the deeper the same time reaches. In addition, crowde
 and those with a chain of high tiles about to merge, where games are lost, get most; the budget is the mean.
 """
 
-import gc
 import time
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from .budget import (
@@ -30,6 +30,7 @@ from .budget import (
     USUAL_SHARE,
     high_tiles,
 )
+from .calibration import CHAIN, ENDGAME, USUAL, Calibration
 from .endgame import CombinedSearch, Endgame, turned
 from .endgame_table import EndgameTable
 from .expectimax import NetworkSearch
@@ -38,6 +39,7 @@ from .large import LargeSearch, LargeValues
 from .ntuple import CHAINED, Network, Weights
 from .perfect import FOUR_PERCENT, PerfectPlay
 from .solved_points import SolvedPoints
+from .steps import finished, without_collection
 
 Board = tuple[int, ...]
 
@@ -56,7 +58,8 @@ class DepthReport(NamedTuple):
 
     depth: in slides, one more if the board is nearly full, 0 if the table of chains knows the board. best: a direction, or -1 on
     a dead board. values: for each legal direction the expected points still to come (learned), or just a ranking. nodes, seconds:
-    so far. proven: whether the game is solved from this board, so that no player does better on average.
+    so far. proven: whether the game is solved from this board, so that no player does better on average. goal, chance: the rank
+    of the next tile and the chance to make it, 0 if unknown.
     """
 
     depth: int
@@ -66,6 +69,8 @@ class DepthReport(NamedTuple):
     seconds: float
     learned: bool
     proven: bool = False
+    goal: int = 0
+    chance: float = 0.0
 
 
 class DeepeningSearch:
@@ -88,6 +93,7 @@ class DeepeningSearch:
         self._learned: dict[int, NetworkSearch | CombinedSearch | LargeSearch] = {}
         self._endgame: Endgame | None = None
         self._table: EndgameTable | None = None
+        self._calibration: Calibration | None = None
         if weights is not None:
             self._weights = Weights(weights)
             self._usual = NetworkSearch(Network(self._weights))
@@ -110,6 +116,10 @@ class DeepeningSearch:
     def add_table(self, table: bytes) -> None:
         """Use exact chances on boards of 4×4 with a chain of high tiles. Raises: ValueError if the file is damaged."""
         self._table = EndgameTable(table)
+
+    def calibrate(self, table: bytes) -> None:
+        """Report values of 4×4 as expected points. Raises: ValueError if the file is damaged."""
+        self._calibration = Calibration(table)
 
     def _join(self) -> None:
         search = CombinedSearch(self._usual, self._endgame) if self._endgame else self._usual
@@ -164,7 +174,7 @@ class DeepeningSearch:
             if number >= always and spent * (1 + self._expected_growth(board, number)) > limit:
                 return
             deeper = dict(values)
-            steps = _without_collection(search.values_in_steps(board, *level, deeper))
+            steps = without_collection(search.values_in_steps(board, *level, deeper))
             while True:
                 try:
                     next(steps)
@@ -210,19 +220,19 @@ class DeepeningSearch:
             if number > is_quick and (search.nodes - before) * (1 + growth * (1 + board.count(0))) > limit:
                 return
             deeper = dict(values)
-            steps = _without_collection(search.values_in_steps(board, *level, deeper))
-            finished = dict(values)
+            steps = without_collection(search.values_in_steps(board, *level, deeper))
+            complete = dict(values)
             while True:
                 try:
                     next(steps)
                 except StopIteration as stop:
                     values = stop.value
                     break
-                if number > is_quick and search.nodes - before > limit and (deeper != finished or not is_quick):
+                if number > is_quick and search.nodes - before > limit and (deeper != complete or not is_quick):
                     if is_quick:
                         yield self._report(board, LEVELS[number - 1][0], deeper, search.nodes - before, started)
                     return
-                finished = dict(deeper)
+                complete = dict(deeper)
                 yield None
             yield self._report(board, level[0], values, search.nodes - before, started)
             if not values:
@@ -250,7 +260,7 @@ class DeepeningSearch:
         values: dict[int, float] = {}
         levels = self._studied(board)
         for level in levels:
-            steps = _without_collection(search.values_in_steps(board, *level, dict(values)))
+            steps = without_collection(search.values_in_steps(board, *level, dict(values)))
             while True:
                 try:
                     next(steps)
@@ -259,8 +269,8 @@ class DeepeningSearch:
                     break
                 search.make_room()
                 yield None
-        depth = 0 if chances else levels[-1][0]
-        report = self._report(board, depth, _ranked(values, chances), search.nodes - nodes, started)
+        depth, judge = (0, CHAIN) if chances else (levels[-1][0], None)
+        report = self._report(board, depth, _ranked(values, chances), search.nodes - nodes, started, judge)
         yield self.with_points(report, board, four_percent)
 
     def look(self, board: Board, plies: int, four_percent: int = 10, extend_below: int = 0) -> DepthReport:
@@ -271,7 +281,7 @@ class DeepeningSearch:
         started = time.perf_counter()
         search = self._search(board, four_percent)
         nodes = search.nodes
-        steps = _without_collection(search.values_in_steps(board, plies, extend_below))
+        steps = without_collection(search.values_in_steps(board, plies, extend_below))
         while True:
             try:
                 next(steps)
@@ -306,9 +316,23 @@ class DeepeningSearch:
             return LEVELS[:6] if high_tiles(board) >= CROWDED else LEVELS[:4]
         return (((4 if len(board) < 12 else 2), 0),)
 
-    def _report(self, board: Board, depth: int, values: dict[int, float], nodes: int, started: float) -> DepthReport:
+    def _report(
+        self, board: Board, depth: int, values: dict[int, float], nodes: int, started: float, judge: int | None = None
+    ) -> DepthReport:
+        """Return a report of the values of a judge; without one, of that which searches the board."""
         best = max(values, key=lambda direction: values[direction], default=NO_MOVE)
-        return DepthReport(depth, best, values, nodes, time.perf_counter() - started, self.knows(board))
+        learned, goal, chance = self.knows(board), 0, 0.0
+        if len(board) == 16 and learned:
+            learned = self._calibration is not None
+            if self._calibration:
+                judge = self._judge(board) if judge is None else judge
+                values, goal, chance = self._calibration.worth(judge, board, values)
+                goal = goal if self._four_percent == FOUR_PERCENT else 0
+        return DepthReport(depth, best, values, nodes, time.perf_counter() - started, learned, goal=goal, chance=chance)
+
+    def _judge(self, board: Board) -> int:
+        search = self._learned[16]
+        return ENDGAME if isinstance(search, CombinedSearch) and search.is_endgame(board) else USUAL
 
     def _solved(self, board: Board, four_percent: int) -> DepthReport | None:
         """Return what a file knows about a board without a search, None if nothing: a file is for its odds only."""
@@ -320,8 +344,8 @@ class DeepeningSearch:
         if not chances:
             return None
         nodes = self._usual.nodes
-        values = _finished(self._usual.values_in_steps(board, 1, 0))
-        return self._report(board, 0, _ranked(values, chances), self._usual.nodes - nodes, started)
+        values = finished(self._usual.values_in_steps(board, 1, 0))
+        return self._report(board, 0, _ranked(values, chances), self._usual.nodes - nodes, started, CHAIN)
 
     def _chain_chances(self, board: Board, four_percent: int) -> dict[int, float]:
         """Return the chances in the table that a chain of high tiles merges after each slide."""
@@ -372,29 +396,3 @@ def _ranked(values: dict[int, float], chances: dict[int, float]) -> dict[int, fl
     return {way: top_value * (1 - best + chance) for way, chance in chances.items()} | {
         way: value for way, value in values.items() if way not in chances
     }
-
-
-def _finished(steps: Generator[None, None, dict[int, float]]) -> dict[int, float]:
-    """Run a generator to its end and return its result."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as stop:
-            values: dict[int, float] = stop.value
-            return values
-
-
-def _without_collection(steps: Generator[None, None, dict[int, float]]) -> Generator[None, None, dict[int, float]]:
-    """Pass on each step with garbage collection off: a full collection takes longer than a whole search."""
-    while True:
-        enabled = gc.isenabled()
-        gc.disable()
-        try:
-            next(steps)
-        except StopIteration as stop:
-            values: dict[int, float] = stop.value
-            return values
-        finally:
-            if enabled:
-                gc.enable()
-        yield

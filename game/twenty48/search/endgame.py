@@ -343,10 +343,9 @@ class CombinedSearch:
     def values_in_steps(
         self, board: Board, plies: int, extend_below: int, values: dict[int, float] | None = None
     ) -> Generator[None, None, dict[int, float]]:
-        """Like `NetworkSearch.values_in_steps`.
+        """Like `NetworkSearch.values_in_steps`; endgame values have a scale of their own.
 
-        Endgame values are shifted so that the best one at one ply equals the usual network's, which makes them points still to
-        come. A slide that moves a fixed tile ranks below all others, by its loss according to the usual network.
+        A slide that moves a fixed tile ranks below all others, by its loss according to the usual network.
         """
         placement = turned(board)
         fixed = {placement[1][direction]: direction for direction in self.endgame.directions(placement[0])} if placement else {}
@@ -355,19 +354,22 @@ class CombinedSearch:
         form, directions = placement
         values = {} if values is None else values
         usual = yield from self.usual.values_in_steps(board, 1, 0)
-        near = yield from self.endgame.values_in_steps(form, 1, 0, {})
-        usual_best = max(usual.values())
-        shift = usual_best - max(near.values())
-        ahead: dict[int, float] = {fixed[way]: value - shift for way, value in values.items() if way in fixed}
+        best = max(*usual.values(), 1.0)
+        ahead = {fixed[way]: value for way, value in values.items() if way in fixed}
         for _ in self.endgame.values_in_steps(form, plies, extend_below, ahead):
             if not ahead:
                 yield
                 continue
-            values.update({directions[direction]: value + shift for direction, value in ahead.items()})
-            below = min(ahead.values()) + shift - 1 - usual_best
-            values.update({way: below + value for way, value in usual.items() if way not in fixed})
+            values.update({directions[direction]: value for direction, value in ahead.items()})
+            below = min(ahead.values())
+            values.update({way: below * max(value, 0.0) / best - 1 for way, value in usual.items() if way not in fixed})
             yield
         return values
+
+    def is_endgame(self, board: Board) -> bool:
+        """Whether the endgame's values judge a board."""
+        placement = turned(board)
+        return placement is not None and bool(self.endgame.directions(placement[0]))
 
 
 def turned(board: Board) -> tuple[Board, Order] | None:

@@ -42,19 +42,19 @@ class Halves(NamedTuple):
     right: int
 
 
-def downgrade(board: Board) -> tuple[Board, RankScale]:
+def downgrade(board: Board, top: int = TOP) -> tuple[Board, RankScale]:
     """Return the board with its highest ranks lowered into gaps below them, and the scale that undoes it.
 
         14 13 11 10 8 …  ->  12 11 10 9 8 …      fills the gaps at 12 and 9
 
-    While the highest rank is above `TOP`, every rank above the highest absent one drops by one; equal tiles stay equal and
+    While the highest rank is above `top`, every rank above the highest absent one drops by one; equal tiles stay equal and
     different ones different, so the legal moves are the same. Source: Guei et al. 2022 (tile-downgrading).
     """
     highest = max(board)
-    if highest <= TOP:
+    if highest <= top:
         return board, PLAIN
     present = set(board)
-    wanted = highest - TOP
+    wanted = highest - top
     free = [rank for rank in range(highest - 1, LOWEST_FREE - 1, -1) if rank not in present][:wanted]
     limit = 1 << free[-1] if len(free) == wanted else 1 << LOWEST_FREE
     if highest - len(free) > _NIBBLE:

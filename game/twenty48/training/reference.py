@@ -5,8 +5,8 @@
 
 The *reference search* is `DeepeningSearch.count` with `REFERENCE_NODES`, about what Pyodide searches in 50 ms. Its compiled
 twin plays on the seeded chance of the game itself, so a link replays every game.
-A file `SEED.npz` holds one game: `moves` (0 to 3 for up, right, down, left), `values` (what the search promised before each move)
-and `kinds` (which values made the promise: `USUAL`, `ENDGAME` or `CHAIN`); `score` and `board`, the ranks at the end.
+A file `SEED.npz` holds one game: `moves` (0 to 3 for up, right, down, left), `values` (of each move, before calibration) and
+`judges` (which of `calibration.JUDGES` it comes from); `score` and `board`, the ranks at the end.
 """
 
 import argparse
@@ -22,6 +22,8 @@ import numpy as np
 from ...core.grid import LETTERS
 from .. import rules
 from ..search.budget import CHAINED_SHARE, CROWDED_SHARE, ENDGAME_NODES_SHARE, REFERENCE_NODES, USUAL_SHARE
+from ..search.calibration import CHAIN, USUAL
+from ..search.calibration import ENDGAME as ENDGAME_JUDGE
 from ..search.tables import TOP
 from . import packed
 from .endgame_twin import endgame_judged
@@ -30,37 +32,29 @@ from .pack import decode
 from .pack_endgame import decode as decode_endgame
 from .table_twin import known_choice, read_table
 
-USUAL, ENDGAME_KIND, CHAIN = range(3)
-"""The values that judge a board: those of all boards, of the endgame, or one slide ahead of a board in the table of chains."""
-
 RECORDED = 200
 """Positions recorded for the tests."""
 
 ENDGAME_SEEN = 1 << 16
-"""Entries of the endgame's memo, which is cleared before each move: equal boards get equal promises."""
+"""Entries of the endgame's memo, which is cleared before each move: equal boards get equal values."""
 
 SHARES = (USUAL_SHARE, CROWDED_SHARE, CHAINED_SHARE, ENDGAME_NODES_SHARE)
 
 
 @numba.njit
 def judged(board, nodes, shares, tables, weights, ending, table, memo, keys, values, work, spent):
-    """Return (move of the reference search, its promise, its kind); -1 on a dead board.
-
-    A promise of the endgame's values is shifted as in `CombinedSearch.values_in_steps`.
-    """
+    """Return (move of the reference search, its value, its judge); -1 on a dead board."""
     stepping = tables[0]
     shown, limit = packed.downgrade(board, tables[2], TOP)
     slides(board, shown, limit, tables, weights, work)
-    near = work[4].max()
     direction = known_choice(board, table[0], table[1], stepping)
     if direction >= 0:
-        return direction, near, CHAIN
+        return direction, work[4].max(), CHAIN
     spent[0] = 0
     memo[0][:] = 0
     direction, ahead = endgame_judged(board, 1, 0, nodes * shares[3], stepping, ending, memo[0], memo[1], spent)
     if direction >= 0:
-        shift = near - endgame_judged(board, 1, 0, 0.0, stepping, ending, memo[0], memo[1], spent)[1]
-        return direction, ahead + shift, ENDGAME_KIND
+        return direction, ahead, ENDGAME_JUDGE
     direction = choice_within(board, nodes * share_of(board, shares[:3]), tables, weights, keys, values, work, spent)
     return direction, work[4].max(), USUAL
 
@@ -73,22 +67,22 @@ def play(seed: int, knowledge: tuple[Any, Any, Any], nodes: float) -> dict[str, 
     memo = np.zeros(ENDGAME_SEEN, np.int64), np.zeros(ENDGAME_SEEN, np.float32)
     board, score = rules.opening(4, seed), 0
     moves: list[int] = []
-    promises: list[float] = []
-    kinds: list[int] = []
+    worths: list[float] = []
+    judges: list[int] = []
     while True:
         search = SHARES, tables, weights, ending, table, memo, keys, values, work, spent
-        direction, promise, kind = judged(bits_of(board), nodes, *search)
+        direction, worth, judge = judged(bits_of(board), nodes, *search)
         if direction < 0:
             break
         moves.append(LETTERS.index("lrud"[direction]))
-        promises.append(promise)
-        kinds.append(kind)
+        worths.append(worth)
+        judges.append(judge)
         slid, _, board = rules.play(board, moves[-1], seed, len(moves))
         score += slid.gain
     return {
         "moves": np.array(moves, np.uint8),
-        "values": np.array(promises, np.float32),
-        "kinds": np.array(kinds, np.uint8),
+        "values": np.array(worths, np.float32),
+        "judges": np.array(judges, np.uint8),
         "score": np.int64(score),
         "board": np.array(board, np.uint8),
     }
@@ -103,7 +97,7 @@ def bits_of(board: tuple[int, ...]) -> Any:
 
 
 def record(folder: Path, path: Path) -> None:
-    """Write `RECORDED` positions of games as [board, move, promise, kind], one after another from all stages."""
+    """Write `RECORDED` positions of games as [board, move, value, judge], one after another from all stages."""
     games = sorted(folder.glob("*.npz"), key=lambda file: int(file.stem))
     rows = []
     for number in range(RECORDED):
@@ -113,8 +107,8 @@ def record(folder: Path, path: Path) -> None:
         board = rules.opening(4, int(file.stem))
         for earlier in range(ply):
             board = rules.play(board, int(game["moves"][earlier]), int(file.stem), earlier + 1)[2]
-        promise = round(float(game["values"][ply]), 1)
-        rows.append([rules.format_position(board), LETTERS[game["moves"][ply]], promise, int(game["kinds"][ply])])
+        value = round(float(game["values"][ply]), 1)
+        rows.append([rules.format_position(board), LETTERS[game["moves"][ply]], value, int(game["judges"][ply])])
     path.write_text("[\n" + ",\n".join(" " + json.dumps(row) for row in rows) + "\n]\n", "utf-8")
 
 

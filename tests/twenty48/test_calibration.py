@@ -1,0 +1,170 @@
+"""Calibrated values: points and chances as the recorded games had them, in the order of the search."""
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+
+from game.core.engine import Advice
+from game.core.game import Variant
+from game.engines import engine_of, load_data
+from game.twenty48.engine import CALIBRATION, WEIGHTS, Twenty48Engine
+from game.twenty48.rules import HIGHEST_RANK, parse_position
+from game.twenty48.search.calibration import ENDGAME, JUDGES, LIMIT, USUAL, Calibration, Curve, stage
+from game.twenty48.search.deepening import DeepeningSearch
+from tests.common.goldens import read_golden
+from tests.slices import sample
+
+USUAL_GAME = Variant(4, four_percent=10, spawn_every=1, idle=0)
+PAGE = Path(__file__).parents[2] / "game" / "data" / "2048-calibration.md"
+
+
+@pytest.fixture(scope="module")
+def table(calibration: bytes) -> Calibration:
+    return Calibration(calibration)
+
+
+def advise(engine: Twenty48Engine, position: str, variant: Variant = USUAL_GAME) -> Advice:
+    *_, advice = filter(None, engine.advise(parse_position(position), variant, nodes=200))
+    return advice
+
+
+def engine_with(*files: tuple[str, bytes]) -> Twenty48Engine:
+    engine = Twenty48Engine()
+    for name, data in files:
+        engine.load(name, data)
+    return engine
+
+
+def test_a_curve_is_a_line_through_its_points_and_level_beyond_them() -> None:
+    curve = Curve([(10.0, 100.0), (20.0, 200.0), (40.0, 0.0)])
+    assert [curve(at) for at in (-5, 10, 15, 20, 30, 40, 99)] == [100, 100, 150, 200, 100, 0, 0]
+    assert Curve([(3.0, 7.0)])(0) == Curve([(3.0, 7.0)])(9) == 7
+
+
+@pytest.mark.parametrize(
+    ("position", "total"),
+    [
+        ("1100000000000000", 4),
+        ("FEDCBA9876543210", 65534),
+        ("FFFF000000000000", 32768),
+        ("G100000000000000", 32768 + 2),
+        ("H000000000000000", 32768),
+        ("GF00000000000000", 49152),
+        ("HGFE000000000000", 61440),
+    ],
+)
+def test_the_stage_lowers_tiles_above_32768_into_gaps(position: str, total: int) -> None:
+    assert stage(parse_position(position)) == total < LIMIT
+
+
+def test_the_stage_of_any_board_is_within_the_table() -> None:
+    chance = random.Random(3)
+    for _ in range(300):
+        board = tuple(chance.choice((0, chance.randint(1, HIGHEST_RANK))) for _ in range(16))
+        assert 0 <= stage(board) < LIMIT
+
+
+def test_calibration_keeps_the_order_of_the_moves_and_their_shares(table: Calibration) -> None:
+    chance = random.Random(5)
+    for _ in range(300):
+        board = tuple(chance.randint(0, 15) for _ in range(16))
+        values = {way: chance.uniform(-5_000, 240_000) for way in range(4)}
+        judge = chance.randrange(len(JUDGES))
+        worth = table.worth(judge, board, values)
+        assert sorted(values, key=lambda way: values[way]) == sorted(worth.points, key=lambda way: worth.points[way])
+        assert 0 <= worth.chance <= 1
+        best, best_worth = max(values.values()), max(worth.points.values())
+        assert [worth.points[way] / best_worth for way in values] == pytest.approx([values[way] / best for way in values])
+
+
+def test_lost_boards_are_worth_nothing_more(table: Calibration) -> None:
+    worth = table.worth(USUAL, parse_position("DCBA987654321210"), {0: -20.0, 3: -900.0})
+    assert worth == ({0: 0.0, 3: -880.0}, 14, 0.0)
+
+
+def test_a_worse_position_of_the_same_stage_is_never_worth_more(table: Calibration) -> None:
+    for judge, total in ((USUAL, 20_000), (ENDGAME, 30_000)):
+        worths = [table.at(judge, total, value, 15) for value in range(100, 260_000, 1_000)]
+        assert worths == sorted(worths)
+
+
+def test_the_shipped_table_knows_that_games_last_longer_at_first_and_end_before_65536(table: Calibration) -> None:
+    """The bounds hold for the recorded games: a mean final score of 544,000."""
+    worths = [table.at(USUAL, total, 200_000, 15)[0] for total in (600, 8_000, 20_000, 40_000, 60_000)]
+    assert worths == sorted(worths, reverse=True)
+    assert 400_000 < worths[0] < 700_000 and worths[-1] < 60_000
+    chances = [table.at(USUAL, total, 220_000, goal)[1] for total, goal in ((600, 11), (9_000, 14), (20_000, 15), (40_000, 16))]
+    assert chances == sorted(chances, reverse=True) and chances[0] > 0.95 and chances[-1] < 0.3
+
+
+def test_a_hint_shows_points_and_the_chance_of_the_next_tile_only_if_the_table_is_loaded(weights: bytes, calibration: bytes) -> None:
+    board = "CB21A92087310020"
+    before = advise(engine_with((WEIGHTS, weights)), board)
+    after = advise(engine_with((WEIGHTS, weights), (CALIBRATION, calibration)), board)
+    assert (before.is_learned, before.chances) == (False, {})
+    assert after.is_learned and list(after.chances) == ["8192"] and 0.5 < after.chances["8192"] <= 1
+    assert before.line == after.line
+    ranked = [sorted(advice.values, key=lambda way: -advice.values[way]) for advice in (before, after)]
+    assert ranked[0] == ranked[1]
+
+
+def test_other_rules_get_no_chance(weights: bytes, calibration: bytes) -> None:
+    engine = engine_with((WEIGHTS, weights), (CALIBRATION, calibration))
+    for variant in (Variant(4, four_percent=50, spawn_every=1, idle=0), Variant(4, four_percent=10, spawn_every=3, idle=1)):
+        assert advise(engine, "CB21A92087310020", variant).chances == {}
+
+
+def test_a_reviewed_move_loses_the_same_share_of_points_and_of_the_chance() -> None:
+    load_data("2048", USUAL_GAME)
+    engine = engine_of("2048")
+    *_, review = filter(None, engine.review(parse_position("CB21A92087310020"), USUAL_GAME, 3, "l2d1r4u1"))
+    for loss in review.losses:
+        assert loss.tile == "8192" and loss.chances.keys() == loss.costs.keys()
+        best = max(loss.chances.values())
+        for way, cost in loss.costs.items():
+            assert loss.chances[way] == pytest.approx(best * max(1 - cost / loss.worth, 0.0))
+
+
+def test_the_table_gives_the_values_of_every_judge(
+    weights: bytes, refinement: bytes, endgame: bytes, endgame_table: bytes, calibration: bytes, table: Calibration
+) -> None:
+    plain, calibrated = DeepeningSearch(weights), DeepeningSearch(weights)
+    calibrated.calibrate(calibration)
+    for search in (plain, calibrated):
+        search.refine(refinement)
+        search.add_endgame(endgame)
+        search.add_table(endgame_table)
+    for position, _, _, judge in sample(read_golden("reference")):
+        board = parse_position(position)
+        raw, report = plain.look(board, 1), calibrated.look(board, 1)
+        assert (report.values, report.goal, report.chance) == table.worth(judge, board, raw.values), position
+        assert (raw.learned, report.learned, report.best) == (False, True, raw.best)
+
+
+DAMAGED = [
+    b"",
+    b"[]",
+    b"{}",
+    b"\xff",
+    json.dumps({"judges": {}, "chances": {}}).encode(),
+    json.dumps({"judges": dict.fromkeys(JUDGES, {"typical": [[0, 1]], "points": [[0, 1]]}), "chances": {}}).encode(),
+    json.dumps({"judges": dict.fromkeys(JUDGES, dict.fromkeys(("typical", "points", "shape"), [[2, 1], [1, 1]])), "chances": {}}).encode(),
+    json.dumps({"judges": dict.fromkeys(JUDGES, dict.fromkeys(("typical", "points", "shape"), [])), "chances": {}}).encode(),
+    json.dumps({"judges": dict.fromkeys(JUDGES, dict.fromkeys(("typical", "points", "shape"), [[0, 1]])), "chances": {}}).encode(),
+]
+
+
+@pytest.mark.parametrize("blob", DAMAGED, ids=range(len(DAMAGED)))
+def test_a_damaged_table_is_refused_and_the_coach_only_ranks_moves(weights: bytes, calibration: bytes, blob: bytes) -> None:
+    engine = engine_with((WEIGHTS, weights))
+    with pytest.raises(ValueError, match=r"."):
+        engine.load(CALIBRATION, blob)
+    assert not advise(engine, "CB21A92087310020").is_learned
+    engine.load(CALIBRATION, calibration)
+    assert advise(engine, "CB21A92087310020").is_learned
+
+
+def test_the_page_states_how_many_games_the_table_was_fitted_on(calibration: bytes) -> None:
+    assert f"{json.loads(calibration)['games']} games" in PAGE.read_text("utf-8")
