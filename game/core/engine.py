@@ -62,7 +62,7 @@ class Advice:
         self.percentile = percentile
         """The percentage of all positions with a shorter solution, 0 to 100; -1 if unknown."""
         self.chances = chances or {}
-        """The chance of each high tile under perfect play, or of the next one if the coach plays on, by its text; empty if unknown."""
+        """The chance of each high tile under perfect play, or of the next one if the coach plays on; by its text."""
         self.depth = depth
         """Search depth in moves; 0 if depth does not apply or an endgame table knows the board."""
         self.nodes = nodes

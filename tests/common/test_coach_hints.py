@@ -255,7 +255,8 @@ def worth_title(address: str, *, learned: bool = True, rough: bool = False) -> t
 
 def test_a_calibrated_value_says_with_how_many_positions_the_coach_plays_on() -> None:
     report = {"line": ["l"], "values": {"l": 90.0, "u": -5.0}, "depth": 3, "is_learned": True, "chances": {"2048": 0.5}}
-    for address, caption in (("#/2048/4x4@5", "Average final score"), ("#/2048/4x4:2200000000000000/r", "Average further points")):
+    captions = {"#/2048/4x4@5": "Average final score", "#/2048/4x4:2200000000000000/r": "Average further points"}
+    for address, caption in captions.items():
         slots = hinted(address, report)
         assert slots["worth-title.text"] == caption + " if the coach plays on (1,600 positions a move)"
         assert slots["worth-title@data-odd"] == "on"

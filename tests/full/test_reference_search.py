@@ -12,6 +12,7 @@ from game.twenty48.search.calibration import CHAIN, JUDGES, Calibration
 from tests.common.goldens import read_golden
 from tests.slices import sample
 
+
 def advise(position: str) -> Advice:
     """Return the advice of the reference search."""
     rules = game_named("2048")

@@ -17,6 +17,9 @@ from tests.common.goldens import read_golden
 from tests.slices import sample
 
 USUAL_GAME = Variant(4, four_percent=10, spawn_every=1, idle=0)
+MOVES = "uurdrddrullr"
+"""Legal on the board `REVIEWED` with seed 3; some of them are mistakes."""
+REVIEWED = "CB21A92087310020"
 PAGE = Path(__file__).parents[2] / "game" / "data" / "2048-calibration.md"
 
 
@@ -99,12 +102,12 @@ def test_the_shipped_table_knows_that_games_last_longer_at_first_and_end_before_
     assert chances == sorted(chances, reverse=True) and chances[0] > 0.95 and chances[-1] < 0.3
 
 
-def test_a_hint_shows_points_and_the_chance_of_the_next_tile_only_if_the_table_is_loaded(weights: bytes, calibration: bytes) -> None:
+def test_only_with_the_table_a_hint_shows_points_and_the_chance_of_the_next_tile(weights: bytes, calibration: bytes) -> None:
     board = "CB21A92087310020"
     before = advise(engine_with((WEIGHTS, weights)), board)
     after = advise(engine_with((WEIGHTS, weights), (CALIBRATION, calibration)), board)
     assert (before.is_learned, before.chances) == (False, {})
-    assert after.is_learned and list(after.chances) == ["8192"] and 0.5 < after.chances["8192"] <= 1
+    assert after.is_learned and list(after.chances) == ["8192"] and 0 < after.chances["8192"] < 1
     assert before.line == after.line
     ranked = [sorted(advice.values, key=lambda way: -advice.values[way]) for advice in (before, after)]
     assert ranked[0] == ranked[1]
@@ -119,7 +122,7 @@ def test_other_rules_get_no_chance(weights: bytes, calibration: bytes) -> None:
 def test_a_reviewed_move_loses_the_same_share_of_points_and_of_the_chance() -> None:
     load_data("2048", USUAL_GAME)
     engine = engine_of("2048")
-    *_, review = filter(None, engine.review(parse_position("CB21A92087310020"), USUAL_GAME, 3, "l2d1r4u1"))
+    *_, review = filter(None, engine.review(parse_position(REVIEWED), USUAL_GAME, 3, MOVES))
     for loss in review.losses:
         assert loss.tile == "8192" and loss.chances.keys() == loss.costs.keys()
         best = max(loss.chances.values())
@@ -143,24 +146,30 @@ def test_the_table_gives_the_values_of_every_judge(
         assert (raw.learned, report.learned, report.best) == (False, True, raw.best)
 
 
-DAMAGED = [
-    b"",
-    b"[]",
-    b"{}",
-    b"\xff",
-    json.dumps({"judges": {}, "chances": {}}).encode(),
-    json.dumps({"judges": dict.fromkeys(JUDGES, {"typical": [[0, 1]], "points": [[0, 1]]}), "chances": {}}).encode(),
-    json.dumps({"judges": dict.fromkeys(JUDGES, dict.fromkeys(("typical", "points", "shape"), [[2, 1], [1, 1]])), "chances": {}}).encode(),
-    json.dumps({"judges": dict.fromkeys(JUDGES, dict.fromkeys(("typical", "points", "shape"), [])), "chances": {}}).encode(),
-    json.dumps({"judges": dict.fromkeys(JUDGES, dict.fromkeys(("typical", "points", "shape"), [[0, 1]])), "chances": {}}).encode(),
-]
+def table_of(**columns: list[list[float]]) -> bytes:
+    """Return a table whose judges all have these columns, and no chances."""
+    return json.dumps({"judges": dict.fromkeys(JUDGES, columns), "chances": {}}).encode()
 
 
-@pytest.mark.parametrize("blob", DAMAGED, ids=range(len(DAMAGED)))
-def test_a_damaged_table_is_refused_and_the_coach_only_ranks_moves(weights: bytes, calibration: bytes, blob: bytes) -> None:
+POINT = [[0.0, 1.0]]
+DAMAGED = {
+    "empty": b"",
+    "a list": b"[]",
+    "nothing in it": b"{}",
+    "not UTF-8": b"\xff",
+    "no judge": json.dumps({"judges": {}, "chances": {}}).encode(),
+    "no shape": table_of(typical=POINT, points=POINT),
+    "points out of order": table_of(typical=POINT, points=[[2, 1], [1, 1]], shape=POINT),
+    "no points": table_of(typical=POINT, points=[], shape=POINT),
+    "no chances": table_of(typical=POINT, points=POINT, shape=POINT),
+}
+
+
+@pytest.mark.parametrize("fault", DAMAGED)
+def test_a_damaged_table_is_refused_and_the_coach_only_ranks_moves(weights: bytes, calibration: bytes, fault: str) -> None:
     engine = engine_with((WEIGHTS, weights))
     with pytest.raises(ValueError, match=r"."):
-        engine.load(CALIBRATION, blob)
+        engine.load(CALIBRATION, DAMAGED[fault])
     assert not advise(engine, "CB21A92087310020").is_learned
     engine.load(CALIBRATION, calibration)
     assert advise(engine, "CB21A92087310020").is_learned

@@ -2,8 +2,6 @@
 
 from itertools import pairwise
 
-import pytest
-
 from game.core.engine import Odds
 from game.twenty48 import rules
 from game.twenty48.engine import Twenty48Engine

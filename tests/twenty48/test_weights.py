@@ -170,7 +170,8 @@ def test_a_hint_needs_only_the_weights_and_the_refinement_changes_its_values(
 ) -> None:
     engine = Twenty48Engine()
     variant = Variant(4, four_percent=10)
-    assert (engine.data_files(variant), engine.later_files(variant)) == ((WEIGHTS, CALIBRATION), (REFINEMENT, ENDGAME, CHAIN_TABLE))
+    assert engine.data_files(variant) == (WEIGHTS, CALIBRATION)
+    assert engine.later_files(variant) == (REFINEMENT, ENDGAME, CHAIN_TABLE)
     assert engine.later_files(Variant(5, four_percent=10)) == ()
     engine.load(WEIGHTS, weights)
     engine.load(CALIBRATION, calibration)

@@ -1,17 +1,17 @@
 """Compare the values of 4×4 with recorded games: `python3 -m game.twenty48.training.calibrate`; needs numpy.
 
-    … calibrate --games 1 300 --out game/data/2048-calibration.json FOLDER      fit the table on the games of these seeds
-    … calibrate --games 301 700 --check game/data/2048-calibration.json FOLDER  compare its forecasts with what happened
-    … calibrate --games 301 700 --check TABLE --draw diagram.svg FOLDER         also draw the diagram; needs matplotlib
+    … calibrate --games 1 300 --out TABLE FOLDER                            fit a table on the games of these seeds
+    … calibrate --games 301 700 --check TABLE FOLDER                        compare its forecasts with what happened
+    … calibrate --games 301 700 --check TABLE --draw diagram.svg FOLDER     also draw the diagram; needs matplotlib
 
-FOLDER holds the games of `training.reference`. The table and how it is used: `search/calibration.py`.
+FOLDER holds the games of `training.reference`. `search/calibration.py` describes the table, game/data/2048-calibration.json.
 
-The fit. At each stage `typical` is the median of the recorded values and `points` the mean of the points that followed, both linear
-between stages. `shape` is what positions were worth at each share of the typical value. It never falls, and where there are few
-positions it leans towards the straight line: half the value, half the points.
+The fit. At each stage `typical` is the median of the recorded values and `points` the mean of the points that followed, both
+linear between stages. `shape` is what positions were worth at each share of the typical value. It never falls, and where there
+are few positions it leans towards the straight line: half the value, half the points.
 
-The check groups positions by the forecast into ten groups of equal size. The intervals resample whole games, because the positions
-of a game end alike.
+The check groups positions by the forecast into ten groups of equal size. The intervals resample whole games, because the
+positions of a game end alike.
 """
 
 import argparse
@@ -211,9 +211,8 @@ def groups(forecast: Array, followed: Array, game: Array) -> list[Group]:
     low, high = np.quantile(means, [0.025, 0.975], axis=0)
     counts, promised, came = sums.sum(1)
     level = promised / np.maximum(counts, 1)
-    return [
-        Group(*map(float, row)) for row in zip(level, came / np.maximum(counts, 1), low * level, high * level, strict=True) if row[0]
-    ]
+    rows = zip(level, came / np.maximum(counts, 1), low * level, high * level, strict=True)
+    return [Group(*map(float, row)) for row in rows if row[0]]
 
 
 def report(name: str, found: list[Group], unit: float) -> None:
@@ -221,9 +220,14 @@ def report(name: str, found: list[Group], unit: float) -> None:
     print(f"{name:>12} {'followed':>10} {'ratio':>7}  95 % interval of the ratio")
     for group in found:
         ratios = [part / group.forecast for part in group[1:]]
-        print(f"{group.forecast * unit:12,.0f} {group.followed * unit:10,.0f} {ratios[0]:7.3f}  {ratios[1]:.3f} to {ratios[2]:.3f}")
+        line = f"{group.forecast * unit:12,.0f} {group.followed * unit:10,.0f} {ratios[0]:7.3f}"
+        print(line + f"  {ratios[1]:.3f} to {ratios[2]:.3f}")
     errors = [abs(group.followed / group.forecast - 1) for group in found]
     print(f"mean absolute error of the ratio: {100 * sum(errors) / len(errors):.1f} %")
+
+
+def _ends(found: list[Group]) -> tuple[list[float], list[float]]:
+    return [group.low for group in found], [group.high for group in found]
 
 
 def draw(found: list[Group], before: list[Group], out: Path) -> None:
@@ -241,8 +245,8 @@ def draw(found: list[Group], before: list[Group], out: Path) -> None:
     for name, chosen, color in (("before calibration", before, "#1f5fbf"), ("calibrated", found, "#a84a14")):
         forecast = [group.forecast / 1000 for group in chosen]
         followed = [group.followed / 1000 for group in chosen]
-        spans = [[(group.followed - group.low) / 1000 for group in chosen], [(group.high - group.followed) / 1000 for group in chosen]]
-        axes.errorbar(forecast, followed, yerr=spans, fmt="o", markersize=4, capsize=3, color=color, label=name)
+        low, high = [abs(np.array(ends) / 1000 - followed) for ends in _ends(chosen)]
+        axes.errorbar(forecast, followed, yerr=[low, high], fmt="o", markersize=4, capsize=3, color=color, label=name)
     axes.set(xlabel="points forecast, in thousands", ylabel="points that followed, in thousands", xlim=(0, top), ylim=(0, top))
     axes.grid(alpha=0.25)
     axes.legend(frameon=False)
