@@ -120,7 +120,7 @@ def test_a_depth_cut_short_keeps_its_finished_directions(
         ticks = count()
         monkeypatch.setattr("game.twenty48.search.deepening.time.perf_counter", lambda ticks=ticks: next(ticks) / 1000)
         search = DeepeningSearch(weights)
-        monkeypatch.setattr(search, "_expected_growth", lambda board, number: 0.0)
+        monkeypatch.setattr(search._growth, "expected", lambda board, number: 0.0)
         *_, report = [report for report in search.think(board, pauses / OVERTIME / CROWDED_SHARE) if report is not None]
         monkeypatch.undo()
         before = next(there for there in finished[::-1] if there.depth == report.depth)
@@ -162,7 +162,7 @@ def test_no_share_exceeds_the_longest_time(
     step = OVERTIME * limit_ms / 1000 / 100
     monkeypatch.setattr("game.twenty48.search.deepening.time.perf_counter", lambda: next(looks) * step)
     search = DeepeningSearch(weights)
-    monkeypatch.setattr(search, "_expected_growth", lambda board, number: 0.0)
+    monkeypatch.setattr(search._growth, "expected", lambda board, number: 0.0)
     *_, report = [report for report in search.think(parse_position("DCBA987000010100"), budget_ms) if report is not None]
     assert 100 <= report.seconds / step <= 105
 

@@ -32,3 +32,24 @@ REFERENCE_NODES = 1600
 def high_tiles(board: Board) -> int:
     """Count the tiles of 128 or more."""
     return sum(rank >= LOWEST_FREE for rank in board)
+
+
+class Growth:
+    """How much each level costs relative to all before it, as measured."""
+
+    def __init__(self) -> None:
+        self._rates = list(GROWTH)
+
+    def expected(self, board: Board, number: int) -> float:
+        """Return the expected cost of a level relative to all before it.
+
+        Each call lowers the rate a little, because a level that is skipped is never measured: a rate too high must not stay.
+        """
+        rate = self._rates[number]
+        self._rates[number] = 0.99 * rate
+        return rate * (1 + board.count(0))
+
+    def learn(self, board: Board, number: int, growth: float) -> None:
+        """Move a rate one step towards the measured one, however far off: other work on the machine makes outliers."""
+        measured = growth / (1 + board.count(0))
+        self._rates[number] *= 1.08 if measured > self._rates[number] else 0.93

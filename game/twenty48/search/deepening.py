@@ -28,6 +28,7 @@ from .budget import (
     PLAIN_GROWTH,
     REFERENCE_NODES,
     USUAL_SHARE,
+    Growth,
     high_tiles,
 )
 from .calibration import CHAIN, ENDGAME, USUAL, Calibration
@@ -101,7 +102,7 @@ class DeepeningSearch:
         if large is not None:
             self._learned[large.side**2] = LargeSearch(large)
         self._plain = HeuristicSearch(columns=columns)
-        self._growth = list(GROWTH)
+        self._growth = Growth()
 
     def refine(self, refinement: bytes) -> None:
         """Add the weights of 4×4 that depend on freedom. Raises: ValueError if the file is damaged."""
@@ -171,7 +172,7 @@ class DeepeningSearch:
         spent = 0.0
         values: dict[int, float] = {}
         for number, level in enumerate(LEVELS):
-            if number >= always and spent * (1 + self._expected_growth(board, number)) > limit:
+            if number >= always and spent * (1 + self._growth.expected(board, number)) > limit:
                 return
             deeper = dict(values)
             steps = without_collection(search.values_in_steps(board, *level, deeper))
@@ -183,14 +184,14 @@ class DeepeningSearch:
                     break
                 search.make_room()
                 if number and time.perf_counter() - started > limit:
-                    self._learn_growth(board, number, limit / spent)
+                    self._growth.learn(board, number, limit / spent)
                     if deeper != values:
                         yield self._report(board, LEVELS[number - 1][0], deeper, search.nodes - nodes, started)
                     return
                 yield None
             seconds = time.perf_counter() - started
             if number:
-                self._learn_growth(board, number, seconds / spent - 1)
+                self._growth.learn(board, number, seconds / spent - 1)
             spent = max(seconds, CLOCK_S)
             yield self._report(board, level[0], values, search.nodes - nodes, started)
             if not values:
@@ -368,20 +369,6 @@ class DeepeningSearch:
             for search in (self._plain, *self._learned.values()):
                 search.set_odds(four_percent)
         return self._learned.get(len(board), self._plain)
-
-    def _expected_growth(self, board: Board, number: int) -> float:
-        """Return the expected cost of a level relative to all before it.
-
-        Each call lowers the rate a little, because a level that is skipped is never measured: a rate too high must not stay.
-        """
-        rate = self._growth[number]
-        self._growth[number] = 0.99 * rate
-        return rate * (1 + board.count(0))
-
-    def _learn_growth(self, board: Board, number: int, growth: float) -> None:
-        """Move a rate one step towards the measured one, however far off: other work on the machine makes outliers."""
-        measured = growth / (1 + board.count(0))
-        self._growth[number] *= 1.08 if measured > self._growth[number] else 0.93
 
 
 def _ranked(values: dict[int, float], chances: dict[int, float]) -> dict[int, float]:

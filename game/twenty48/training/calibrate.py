@@ -1,17 +1,12 @@
 """Compare the values of 4×4 with recorded games: `python3 -m game.twenty48.training.calibrate`; needs numpy.
 
-    … calibrate --games 1 300 --out TABLE FOLDER                            fit a table on the games of these seeds
-    … calibrate --games 301 700 --check TABLE FOLDER                        compare its forecasts with what happened
-    … calibrate --games 301 700 --check TABLE --draw diagram.svg FOLDER     also draw the diagram; needs matplotlib
+    … calibrate --games 1 300 --out game/data/2048-calibration.json FOLDER      fit the table on the games of these seeds
 
-FOLDER holds the games of `training.reference`. `search/calibration.py` describes the table, game/data/2048-calibration.json.
+FOLDER holds the games of `training.reference`; `search/calibration.py` describes the table, and `training.reliability` checks it.
 
-The fit. At each stage `typical` is the median of the recorded values and `points` the mean of the points that followed, both
+At each stage `typical` is the median of the recorded values and `points` the mean of the points that followed, both
 linear between stages. `shape` is what positions were worth at each share of the typical value. It never falls, and where there
 are few positions it leans towards the straight line: half the value, half the points.
-
-The check groups positions by the forecast into ten groups of equal size. The intervals resample whole games, because the
-positions of a game end alike.
 """
 
 import argparse
@@ -22,7 +17,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from .. import rules
-from ..search.calibration import CHAIN, JUDGES, LIMIT, LOWEST_GOAL, Calibration, stage
+from ..search.calibration import JUDGES, LIMIT, LOWEST_GOAL, stage
 
 Array = Any
 
@@ -49,9 +44,6 @@ LEAN = 0.002
 CHANCE_STAGES = 9
 """The stages at which the chance of a tile is given: equally spaced up to that tile."""
 HIGHEST_GOAL = 16
-
-GROUPS = 10
-RESAMPLED = 1000
 
 
 class Positions(NamedTuple):
@@ -116,8 +108,9 @@ def rising(heights: Array, weights: Array) -> Array:
     return np.concatenate([[height] * int(count) for height, _, count in blocks])
 
 
-def judge_columns(sums: Array, values: Array, left: Array, stages: tuple[int, ...]) -> dict[str, list[list[float]]]:
+def judge_columns(games: Positions, stages: tuple[int, ...]) -> dict[str, list[list[float]]]:
     """Fit the columns of a judge."""
+    sums, values, left = games.sums, games.values, games.left
     knots = np.array(stages, float)
     knots = knots[hats(sums, knots).sum(0) >= LEAST_POSITIONS]
     shares = hats(sums, knots)
@@ -157,12 +150,12 @@ def chance_curves(games: Positions) -> dict[str, list[list[float]]]:
     return curves
 
 
-def chain_columns(sums: Array, values: Array, left: Array, usual: dict[str, list[list[float]]]) -> dict[str, list[list[float]]]:
+def chain_columns(games: Positions, usual: dict[str, list[list[float]]]) -> dict[str, list[list[float]]]:
     """Return the columns of the table of chains: those of the usual values with two factors, because few boards are in it."""
     knots, points = np.array(usual["points"]).T
-    factor = left.mean() / np.interp(sums, knots, points).mean()
+    factor = games.left.mean() / np.interp(games.sums, knots, points).mean()
     return {
-        "typical": [[0.0, float(np.median(values).round())]],
+        "typical": [[0.0, float(np.median(games.values).round())]],
         "points": [[float(x), float((factor * y).round())] for x, y in zip(knots, points, strict=True)],
         "shape": usual["shape"],
     }
@@ -170,112 +163,22 @@ def chain_columns(sums: Array, values: Array, left: Array, usual: dict[str, list
 
 def fitted(games: Positions) -> dict[str, Any]:
     """Return the table."""
-    found = [[column[games.judges == judge] for column in (games.sums, games.values, games.left)] for judge in range(len(JUDGES))]
-    usual, endgame = [judge_columns(*columns, stages) for columns, stages in zip(found[:CHAIN], STAGES, strict=True)]
-    judges = {"usual": usual, "endgame": endgame, "chain": chain_columns(*found[CHAIN], usual)}
+    usual, endgame, chain = [Positions(*[column[games.judges == judge] for column in games]) for judge in range(len(JUDGES))]
+    usual_columns, endgame_columns = [judge_columns(*pair) for pair in zip((usual, endgame), STAGES, strict=True)]
+    judges = {"usual": usual_columns, "endgame": endgame_columns, "chain": chain_columns(chain, usual_columns)}
     return {"games": len(set(games.game)), "judges": judges, "chances": chance_curves(games)}
-
-
-def forecasts(table: Calibration, games: Positions) -> tuple[Array, Array]:
-    """Return the points and the chance that a table forecasts for each position."""
-    points, chances = [], []
-    for total, value, judge, goal in zip(games.sums, games.values, games.judges, games.goals, strict=True):
-        worth = table.at(int(judge), total, value, int(goal))
-        points.append(worth[0])
-        chances.append(worth[1])
-    return np.array(points), np.array(chances)
-
-
-class Group(NamedTuple):
-    """Positions with similar forecasts: the mean forecast, the mean that followed, and the 95 % interval of the latter."""
-
-    forecast: float
-    followed: float
-    low: float
-    high: float
-
-
-def groups(forecast: Array, followed: Array, game: Array) -> list[Group]:
-    """Compare forecasts with what followed."""
-    edges = np.quantile(forecast, np.linspace(0, 1, GROUPS + 1)[1:-1])
-    group = np.searchsorted(edges, forecast, side="right")
-    count = int(game.max()) + 1
-    sums = np.zeros((3, count, GROUPS))
-    for row, amounts in enumerate((np.ones(len(group)), forecast, followed)):
-        np.add.at(sums[row], (game.astype(int), group), amounts)
-    rng = np.random.default_rng(1)
-    means = []
-    for _ in range(RESAMPLED):
-        chosen = sums[:, rng.integers(0, count, count)].sum(1)
-        means.append(chosen[2] / np.maximum(chosen[1], 1e-9))
-    low, high = np.quantile(means, [0.025, 0.975], axis=0)
-    counts, promised, came = sums.sum(1)
-    level = promised / np.maximum(counts, 1)
-    rows = zip(level, came / np.maximum(counts, 1), low * level, high * level, strict=True)
-    return [Group(*map(float, row)) for row in rows if row[0]]
-
-
-def report(name: str, found: list[Group], unit: float) -> None:
-    """Print one line for each group."""
-    print(f"{name:>12} {'followed':>10} {'ratio':>7}  95 % interval of the ratio")
-    for group in found:
-        ratios = [part / group.forecast for part in group[1:]]
-        line = f"{group.forecast * unit:12,.0f} {group.followed * unit:10,.0f} {ratios[0]:7.3f}"
-        print(line + f"  {ratios[1]:.3f} to {ratios[2]:.3f}")
-    errors = [abs(group.followed / group.forecast - 1) for group in found]
-    print(f"mean absolute error of the ratio: {100 * sum(errors) / len(errors):.1f} %")
-
-
-def _ends(found: list[Group]) -> tuple[list[float], list[float]]:
-    return [group.low for group in found], [group.high for group in found]
-
-
-def draw(found: list[Group], before: list[Group], out: Path) -> None:
-    """Draw what followed over the forecast, with intervals; equal groups give an equal file."""
-    import matplotlib as mpl
-    from matplotlib.figure import Figure
-
-    ink = "#6d5d4e"
-    inks = dict.fromkeys(("text.color", "axes.labelcolor", "axes.edgecolor", "xtick.color", "ytick.color"), ink)
-    mpl.rcParams.update({**inks, "svg.hashsalt": "tilelab", "svg.fonttype": "none"})
-    figure = Figure(figsize=(6, 5), layout="constrained")
-    axes = figure.add_subplot()
-    top = max(group.forecast for group in found) / 900
-    axes.plot([0, top], [0, top], color=ink, linewidth=1, label="forecast equals mean")
-    for name, chosen, color in (("before calibration", before, "#1f5fbf"), ("calibrated", found, "#a84a14")):
-        forecast = [group.forecast / 1000 for group in chosen]
-        followed = [group.followed / 1000 for group in chosen]
-        low, high = [abs(np.array(ends) / 1000 - followed) for ends in _ends(chosen)]
-        axes.errorbar(forecast, followed, yerr=[low, high], fmt="o", markersize=4, capsize=3, color=color, label=name)
-    axes.set(xlabel="points forecast, in thousands", ylabel="points that followed, in thousands", xlim=(0, top), ylim=(0, top))
-    axes.grid(alpha=0.25)
-    axes.legend(frameon=False)
-    figure.savefig(out, metadata={"Date": None})
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--games", type=int, nargs=2, default=(1, 300), metavar=("FIRST", "LAST"), help="seeds")
-    parser.add_argument("--out", type=Path, help="write the table fitted on these games")
-    parser.add_argument("--check", type=Path, help="compare this table with these games")
-    parser.add_argument("--draw", type=Path, help="also draw the diagram of --check")
+    parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("folder", type=Path)
     options = parser.parse_args()
     games = positions(options.folder, range(options.games[0], options.games[1] + 1))
     print(f"{len(set(games.game))} games, {len(games.game):,} positions")
-    if options.out:
-        rows = json.dumps(fitted(games)).replace('], "', '],\n"').replace('}, "', '},\n"')
-        options.out.write_text(rows + "\n", "utf-8")
-    if options.check:
-        table = Calibration(options.check.read_bytes())
-        points, chances = forecasts(table, games)
-        found = groups(points, games.left, games.game)
-        report("forecast", found, 1.0)
-        before = groups(np.maximum(games.values, 1.0), games.left, games.game)
-        report("before", before, 1.0)
-        report("chance", groups(chances, (games.top >= games.goals).astype(float), games.game), 100.0)
-        if options.draw:
-            draw(found, before, options.draw)
+    rows = json.dumps(fitted(games)).replace('], "', '],\n"').replace('}, "', '},\n"')
+    options.out.write_text(rows + "\n", "utf-8")
 
 
 if __name__ == "__main__":
