@@ -147,14 +147,15 @@ def test_a_hint_on_3x3_is_called_proven_best_and_gives_the_chances_of_high_tiles
     expect(coach).to_contain_text(re.compile(r"以最佳走法合成大方块的概率：256 \d+ %、512 \d+ %、1024 \d+ %。"))
 
 
-def test_a_complete_hint_goes_on_to_estimate_the_chance_of_the_next_high_tile_until_a_move(warm: Page) -> None:
-    open_view(warm, "#/2048/4x4:8765000000001100")
+def test_a_hint_shows_the_final_score_and_the_chance_of_the_next_tile_that_games_of_the_coach_had(warm: Page) -> None:
+    open_view(warm, "#/2048/4x4@5")
     press(warm, "Hint")
     coach = warm.locator("#coach")
-    expect(coach).to_contain_text(re.compile(r"It reached 512 in \d+ of \d+ quick games from here\."))
-    expect(warm.locator('#chevron[data-guess=""]')).to_be_visible()
+    expect(coach.get_by_role("table", name="Average final score if the coach plays on (1,600 positions a move)")).to_be_visible()
+    expect(coach).to_contain_text(re.compile(r"It reaches 2048 from here about 9\d times in 100\."))
+    assert 400_000 < int(warm.locator("#worth-1").inner_text().replace(",", "")) < 700_000
     warm.keyboard.press("ArrowLeft")
-    expect(coach).not_to_contain_text("quick games")
+    expect(coach).not_to_contain_text("times in 100")
 
 
 def test_escape_stops_autoplay_and_solve(warm: Page) -> None:
@@ -327,10 +328,10 @@ def test_the_coach_speaks_chinese(warm: Page) -> None:
 def test_two_workers_share_a_review_and_find_the_figures_of_one(page: Page) -> None:
     """The device has room for two workers here; the expected figures are computed by one engine in this process."""
     words.add(WORDS)
-    moves = played(110)
+    moves = played(355)
     engine = complete_engine()
     *_, whole = filter(None, engine.review(opening(4, 5), GAMES[0].default, 5, moves))
-    assert len(moves) > 100
+    assert len(moves) == 355
     page.add_init_script(SPARE)
     open_view(page, f"#/2048/4x4@5/{moves}")
     press(page, "Review my game")

@@ -20,7 +20,7 @@ from game.arena.builtin import BUILTINS
 from game.site.build import DATA, RUNTIME, STATIC
 from game.site.hosting import former, hosted
 from game.site.manifest import ENGINE_BOTS, ENGINE_WORKER, SANDBOX
-from game.twenty48.engine import CHAIN_TABLE, ENDGAME, REFINEMENT, WEIGHTS
+from game.twenty48.engine import CALIBRATION, CHAIN_TABLE, ENDGAME, REFINEMENT, WEIGHTS
 from tests.e2e.conftest import NewContext
 from tests.e2e.faults import COACH, HEAVY, WAYS, WRONG_TYPE, Faults, groups, offline_files, trials, type_independent
 from tests.e2e.lab_steps import FIRST, RUN_MS, expect_source, open_lab, results, run, write
@@ -41,6 +41,7 @@ DATA_BOARDS = {
     "2048-refined.weights": "#/2048/4x4@2",
     "2048-endgame.weights": "#/2048/4x4@3",
     "2048-chain.table": "#/2048/4x4@4",
+    "2048-calibration.json": "#/2048/4x4@5",
     "2048-3x3.moves": "#/2048/3x3@1",
     "2048-3x3-f50.moves": "#/2048/3x3-f50@1",
     "2048-2x4.moves": "#/2048/2x4@1",
@@ -169,7 +170,7 @@ def test_the_coach_loads_or_is_reported_missing(faults: Faults, built: Path) -> 
     faults.mistype(type_independent(modules))
     for name, way in sample(zip(groups(built)["data"], cycle(WAYS))):
         open_view(page, DATA_BOARDS[Path(former(name, ROOT)).name], "15" if "fifteen" in name else "2048")
-        if former(name, ROOT).endswith((WEIGHTS, REFINEMENT, ENDGAME, CHAIN_TABLE)):
+        if former(name, ROOT).endswith((WEIGHTS, CALIBRATION, REFINEMENT, ENDGAME, CHAIN_TABLE)):
             reload(page)  # A previous request has loaded the others.
         faults.fail(name, way)
         with page.expect_request(faults.url + name, timeout=RUN_MS):  # The first time, Python has to start.
