@@ -44,6 +44,8 @@ DOCUMENTS = {
     ".github/lab.png": ("#/lab", "lab", (1280, 1500)),
 }
 """Address, view and size of the pictures that are kept."""
+NOTEBOOK = ".github/docs/images/notebook.png"
+"""The picture of a replay in a notebook, kept too."""
 FOLDER = Path(__file__).resolve().parent / "artifacts" / "views"
 
 
@@ -115,7 +117,7 @@ class Gallery:
 
 def take_documents(browser: Browser, address: str, folder: Path) -> None:
     """Take the pictures that are kept: the game with the coach's answer, and the Lab."""
-    take_notebook(browser, folder / ".github" / "docs" / "images" / "notebook.png")
+    take_notebook(browser, folder / NOTEBOOK)
     texts = stored(middle_game()) | stored_lab(40)
     for name, (place, view, (width, height)) in DOCUMENTS.items():
         context = browser.new_context(

@@ -12,7 +12,7 @@ from tests.drawings.key_press import STEPS
 from tests.drawings.svg import Picture
 from tests.imports import ROOT
 from tests.pages import PAGES, links
-from tests.pictures import DOCUMENTS
+from tests.pictures import DOCUMENTS, NOTEBOOK
 from tests.site.test_offline import size_of
 
 BY_HAND = (".github/before-after.png", ".github/learning-curve.svg")
@@ -67,7 +67,7 @@ def test_a_picture_of_the_page_has_its_stated_size(name: str) -> None:
 
 
 def test_a_command_makes_every_picture_that_a_page_shows() -> None:
-    generated = {FOLDER / f"{name}.svg" for name in DRAWINGS} | {ROOT / name for name in (*DOCUMENTS, *BY_HAND)}
+    generated = {FOLDER / f"{name}.svg" for name in DRAWINGS} | {ROOT / name for name in (*DOCUMENTS, NOTEBOOK, *BY_HAND)}
     shown = {((ROOT / page).parent / link).resolve() for page in PAGES for link in links(page) if link.endswith((".svg", ".png"))}
     assert len(shown) > 7
     assert shown - generated == set()

@@ -11,6 +11,7 @@ GREEDY = tilelab.play("greedy", seeds=SEEDS)
 RANDOM = tilelab.play("random", seeds=SEEDS)
 PUZZLES = tilelab.play("random", "15/2x2", seeds=SEEDS)
 PLAYED = tilelab.Game("2048", seed=1, moves="ldrld")
+REVIEW = PLAYED.review()
 ANALYSIS = PLAYED.analyse(nodes=500)
 PROVEN = tilelab.Game("2048/3x3", seed=1).analyse(nodes=500)
 SOLUTION = tilelab.Game("15", board="1 2 3 4/5 6 7 8/9 10 11 12/0 13 14 15").solve()
@@ -23,7 +24,7 @@ ROWS = {
     ),
     "proven": (PROVEN, [["256", f"{PROVEN.chances[256]:.1%}"]]),
     "solution": (SOLUTION, [["Moves", "lll"]]),
-    "review": (PLAYED.review(), [["5", "down", "left, right, up", "260", "good"]]),
+    "review": (REVIEW, [["5", "down", "left, right, up", f"{REVIEW.costly[0].cost:,.0f}", "good"]]),
     "review of a puzzle": (tilelab.Game("15/3x3", board="1 2 3/4 5 6/7 0 8", moves="rl").review(), [["1", "right", "left", "2"]]),
     "series": (GREEDY, [["Seed", "Score", "Moves", "Tile", "Outcome"], ["1", "1,088", "118", "128", "lost"]]),
     "series of puzzles": (PUZZLES, [["Seed", "Moves", "Outcome"], ["1", f"{PUZZLES[0].moves:,}", "solved"]]),

@@ -8,6 +8,7 @@ from game.core.grid import LETTERS
 from game.core.rng import below
 from game.engines import engine_of, make_bot
 from game.games import game_named
+from game.twenty48.engine import Twenty48Engine
 from game.twenty48.reasons import risk
 from game.twenty48.rules import SIZES, chance_outcomes, is_terminal, legal_actions, place, slide
 from game.twenty48.search.heuristics import HeuristicSearch
@@ -36,8 +37,7 @@ def test_the_search_moves_tiles_as_the_rules_do(rows: int, columns: int) -> None
 @pytest.mark.parametrize(("rows", "columns"), SHAPES)
 def test_the_coach_advises_a_legal_move_with_reasons(rows: int, columns: int) -> None:
     variant = TILES.default.with_options(rows, {}, columns)
-    engine = engine_of("2048")
-    assert engine.data_files(variant) == ()
+    engine = Twenty48Engine()  # Without data.
     for seed in range(30):
         board = some_board(rows * columns, seed)
         *_, advice = filter(None, engine.advise(board, variant, 1))

@@ -106,9 +106,9 @@ WORDS: dict[str, tuple[str, ...]] = {
         "以最佳走法合成大方块的概率：{chances}。",
     ),
     "chance-to-make": (
-        "It reaches {tile} from here about {percent} {percent|time|times} in 100.",
-        "由教練從這裡續玩，100 局約有 {percent} 局合成 {tile}。",
-        "由教练从这里续玩，100 局约有 {percent} 局合成 {tile}。",
+        "Chance of {tile} from here: {percent} %.",
+        "由此合成 {tile} 的機率：{percent} %。",
+        "由此合成 {tile} 的概率：{percent} %。",
     ),
     "searched": ("The coach looked {depth} {depth|move|moves} ahead.", "教練前瞻 {depth} 步。", "教练前瞻 {depth} 步。"),
     "by-heart": ("The coach knows this board by heart.", "教練熟知這個盤面。", "教练熟知这个盘面。"),
