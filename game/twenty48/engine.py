@@ -142,7 +142,7 @@ class Twenty48Engine(Engine):
         yield Review(
             1.0,
             losses,
-            {name: sum(move.grade == name for move in grades) for name, _ in GRADES},
+            {name: sum(move.grade == name for move in grades) for name in GRADES},
             [move.loss for move in grades],
         )
 
@@ -216,7 +216,8 @@ def _loss(graded: Graded, ply: int, board: Board) -> Loss:
     """Return a graded move with the cost of every move; `better` includes moves about as good as the best."""
     worth = graded.values[graded.best]
     costs = {LETTERS[way]: worth - value for way, value in graded.values.items()}
-    better = [letter for letter in sorted(costs, key=lambda letter: costs[letter]) if grade_of(costs[letter], worth) in GOOD]
+    ranked = sorted(costs, key=lambda letter: costs[letter])
+    better = [letter for letter in ranked if grade_of(costs[letter], worth, graded.is_calibrated) in GOOD]
     letters = "".join(letter for letter in better if letter != LETTERS[graded.played])
     return Loss(ply, graded.loss, letters, graded.grade, board, LETTERS[graded.played], costs, worth)
 

@@ -2,6 +2,7 @@
 
 import json
 import random
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -69,36 +70,39 @@ def test_the_stage_of_any_board_is_within_the_table() -> None:
         assert 0 <= stage(board) < LIMIT
 
 
-def test_calibration_keeps_the_order_of_the_moves_and_their_shares(table: Calibration) -> None:
+def test_calibration_keeps_the_order_of_the_moves(table: Calibration) -> None:
     chance = random.Random(5)
     for _ in range(300):
         board = tuple(chance.randint(0, 15) for _ in range(16))
         values = {way: chance.uniform(-5_000, 240_000) for way in range(4)}
-        judge = chance.randrange(len(JUDGES))
-        worth = table.worth(judge, board, values)
+        worth = table.worth(chance.randrange(len(JUDGES)), board, values)
         assert sorted(values, key=lambda way: values[way]) == sorted(worth.points, key=lambda way: worth.points[way])
         assert 0 <= worth.chance <= 1
-        best, best_worth = max(values.values()), max(worth.points.values())
-        assert [worth.points[way] / best_worth for way in values] == pytest.approx([values[way] / best for way in values])
+
+
+def test_a_better_position_of_the_same_stage_is_worth_more(table: Calibration) -> None:
+    for judge, total in ((USUAL, 300), (USUAL, 20_000), (USUAL, 60_000), (ENDGAME, 30_000)):
+        worths = [table.points(judge, total, value) for value in range(-1_000, 260_000, 1_000)]
+        assert all(one < other for one, other in pairwise(worths))
 
 
 def test_lost_boards_are_worth_nothing_more(table: Calibration) -> None:
-    worth = table.worth(USUAL, parse_position("DCBA987654321210"), {0: -20.0, 3: -900.0})
-    assert worth == ({0: 0.0, 3: -880.0}, 14, 0.0)
+    for position in ("1212212112122120", "DCBA987654321210"):
+        worth = table.worth(USUAL, parse_position(position), {0: 0.0})
+        assert worth.points[0] == worth.chance == 0
 
 
-def test_a_worse_position_of_the_same_stage_is_never_worth_more(table: Calibration) -> None:
-    for judge, total in ((USUAL, 20_000), (ENDGAME, 30_000)):
-        worths = [table.at(judge, total, value, 15) for value in range(100, 260_000, 1_000)]
-        assert worths == sorted(worths)
+def test_early_in_a_game_the_coach_saves_boards_that_late_in_a_game_are_nearly_lost(table: Calibration) -> None:
+    early, late = [table.share(USUAL, total, 0.6 * 200_000) for total in (2_000, 62_000)]
+    assert early > 0.85 > 0.75 > late
 
 
 def test_the_shipped_table_knows_that_games_last_longer_at_first_and_end_before_65536(table: Calibration) -> None:
     """The bounds hold for the recorded games: a mean final score of 544,000."""
-    worths = [table.at(USUAL, total, 200_000, 15)[0] for total in (600, 8_000, 20_000, 40_000, 60_000)]
+    worths = [table.points(USUAL, total, 200_000) for total in (600, 8_000, 20_000, 40_000, 60_000)]
     assert worths == sorted(worths, reverse=True)
     assert 400_000 < worths[0] < 700_000 and worths[-1] < 60_000
-    chances = [table.at(USUAL, total, 220_000, goal)[1] for total, goal in ((600, 11), (9_000, 14), (20_000, 15), (40_000, 16))]
+    chances = [table.chance(total, 1.0, goal) for total, goal in ((600, 11), (9_000, 14), (20_000, 15), (40_000, 16))]
     assert chances == sorted(chances, reverse=True) and chances[0] > 0.95 and chances[-1] < 0.3
 
 
@@ -127,7 +131,7 @@ def test_a_reviewed_move_loses_the_same_share_of_points_and_of_the_chance() -> N
         assert loss.tile == "8192" and loss.chances.keys() == loss.costs.keys()
         best = max(loss.chances.values())
         for way, cost in loss.costs.items():
-            assert loss.chances[way] == pytest.approx(best * max(1 - cost / loss.worth, 0.0))
+            assert loss.chances[way] == pytest.approx(best * max(1 - cost / loss.worth, 0.0), abs=1e-9)
 
 
 def test_the_table_gives_the_values_of_every_judge(
@@ -158,10 +162,10 @@ DAMAGED = {
     "nothing in it": b"{}",
     "not UTF-8": b"\xff",
     "no judge": json.dumps({"judges": {}, "chances": {}}).encode(),
-    "no shape": table_of(typical=POINT, points=POINT),
-    "points out of order": table_of(typical=POINT, points=[[2, 1], [1, 1]], shape=POINT),
-    "no points": table_of(typical=POINT, points=[], shape=POINT),
-    "no chances": table_of(typical=POINT, points=POINT, shape=POINT),
+    "no curve": table_of(typical=POINT, points=POINT, early=POINT),
+    "points out of order": table_of(typical=POINT, points=[[2, 1], [1, 1]], early=POINT, late=POINT),
+    "no points": table_of(typical=POINT, points=[], early=POINT, late=POINT),
+    "no chances": table_of(typical=POINT, points=POINT, early=POINT, late=POINT),
 }
 
 

@@ -57,6 +57,13 @@ def test_grades_depend_on_the_share_of_the_points_to_come(loss: float, grade: st
     assert grade_of(loss, 1000.0) == grade
 
 
+@pytest.mark.parametrize(
+    ("loss", "grade"), [(0, "best"), (3, "good"), (9, "inaccuracy"), (150, "mistake"), (201, "blunder"), (9e9, "blunder")]
+)
+def test_calibrated_values_have_stricter_grades(loss: float, grade: str) -> None:
+    assert grade_of(loss, 10_000.0, is_calibrated=True) == grade
+
+
 def test_a_game_reviewed_in_parts_by_two_engines_gets_the_same_grades_as_by_one(weights: bytes) -> None:
     """The second engine has already searched other boards, and gets the parts in another order."""
     variant = Variant(4, four_percent=10, spawn_every=1, idle=0)

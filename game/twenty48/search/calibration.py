@@ -7,10 +7,11 @@ of the reference search (`DeepeningSearch.count`) and writes a table:
     stage       how far a game is: the sum of all tiles, with tiles above 32768 lowered into gaps (`stage`)
     typical     the usual value of the best move at this stage
     points      the points that followed, on average
-    shape       what a share of the typical value is worth, as a share of those points
+    early, late what a share of the typical value is worth, as a share of those points, up to stage `EARLY` and from `LATE` on
 
-The best move gets `points` times what `shape` says about it, and every other move the same share of that as of the best value. So
-the order stays. Each judge (`JUDGES`) has columns of its own, because its values have a scale of their own.
+Early in a game the coach saves nearly every board, so that a share of 70 % is worth 97 %; late in a game it is worth about as
+much as it says. A move is worth `points` times what the two curves, weighted by the stage, say about its value. They rise, so the
+order of the moves stays. Each judge (`JUDGES`) has columns of its own, because its values have a scale of their own.
 """
 
 import json
@@ -27,6 +28,7 @@ JUDGES = ("usual", "endgame", "chain")
 HIGHEST = 15
 """The highest rank on a calibrated board: 32768."""
 LIMIT = 2 << HIGHEST
+EARLY, LATE = 8192, 57344
 LOWEST_GOAL = 11
 """The lowest rank whose chance is given: 2048."""
 
@@ -58,7 +60,8 @@ class Judge(NamedTuple):
 
     typical: Curve
     points: Curve
-    shape: Curve
+    early: Curve
+    late: Curve
 
 
 class Worth(NamedTuple):
@@ -88,19 +91,26 @@ class Calibration:
 
     def worth(self, judge: int, board: Board, values: dict[int, float]) -> Worth:
         """Return what the moves of a board are worth, given the values of one of `JUDGES`."""
-        goal = max(LOWEST_GOAL, max(board) + 1)
-        best = max(values.values(), default=0.0)
-        if best <= 0:
-            return Worth({way: value - best for way, value in values.items()}, goal, 0.0)
-        points, chance = self.at(judge, stage(board), best, goal)
-        return Worth({way: points * value / best for way, value in values.items()}, goal, chance)
+        total, goal = stage(board), max(LOWEST_GOAL, max(board) + 1)
+        level = self._judges[judge].points(total)
+        shares = {way: self.share(judge, total, value) for way, value in values.items()}
+        chance = self.chance(total, max(shares.values(), default=0.0), goal)
+        return Worth({way: level * share for way, share in shares.items()}, goal, chance)
 
-    def at(self, judge: int, total: float, value: float, goal: int) -> tuple[float, float]:
-        """Return the expected points and the chance of a rank, given the stage and the value of the best move."""
-        typical, points, shape = self._judges[judge]
-        share = shape(value / typical(total))
-        chance = self._chances[min(goal, self._highest_goal)](total)
-        return points(total) * share, chance * min(share, 1.0)
+    def share(self, judge: int, total: float, value: float) -> float:
+        """Return what a value is worth at a stage, as a share of the points that usually follow."""
+        typical, _, early, late = self._judges[judge]
+        lateness = min(max((total - EARLY) / (LATE - EARLY), 0.0), 1.0)
+        portion = value / typical(total)
+        return (1 - lateness) * early(portion) + lateness * late(portion)
+
+    def chance(self, total: float, share: float, goal: int) -> float:
+        """Return the chance to make a rank at a stage, given what the best move is worth as a share of the usual points."""
+        return self._chances[min(goal, self._highest_goal)](total) * min(max(share, 0.0), 1.0)
+
+    def points(self, judge: int, total: float, value: float) -> float:
+        """Return the expected points at a stage, given the value of the best move."""
+        return self._judges[judge].points(total) * self.share(judge, total, value)
 
 
 def stage(board: Board) -> int:
@@ -114,5 +124,4 @@ def stage(board: Board) -> int:
 
 
 def _judge(columns: dict[str, list[Point]]) -> Judge:
-    typical, points, shape = [Curve(columns[name]) for name in Judge._fields]
-    return Judge(typical, points, shape)
+    return Judge(*[Curve(columns[name]) for name in Judge._fields])

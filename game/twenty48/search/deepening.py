@@ -60,7 +60,7 @@ class DepthReport(NamedTuple):
     depth: in slides, one more if the board is nearly full, 0 if the table of chains knows the board. best: a direction, or -1 on
     a dead board. values: for each legal direction the expected points still to come (learned), or just a ranking. nodes, seconds:
     so far. proven: whether the game is solved from this board, so that no player does better on average. goal, chance: the rank
-    of the next tile and the chance to make it, 0 if unknown.
+    of the next tile and the chance to make it, 0 if unknown. calibrated: whether values are points as recorded games had them.
     """
 
     depth: int
@@ -72,6 +72,7 @@ class DepthReport(NamedTuple):
     proven: bool = False
     goal: int = 0
     chance: float = 0.0
+    calibrated: bool = False
 
 
 class DeepeningSearch:
@@ -322,14 +323,15 @@ class DeepeningSearch:
     ) -> DepthReport:
         """Return a report of the values of a judge; without one, of that which searches the board."""
         best = max(values, key=lambda direction: values[direction], default=NO_MOVE)
-        learned, goal, chance = self.knows(board), 0, 0.0
+        learned, calibrated, goal, chance = self.knows(board), False, 0, 0.0
         if len(board) == 16 and learned:
-            learned = self._calibration is not None
+            learned = calibrated = self._calibration is not None
             if self._calibration:
                 judge = self._judge(board) if judge is None else judge
                 values, goal, chance = self._calibration.worth(judge, board, values)
                 goal = goal if self._four_percent == FOUR_PERCENT else 0
-        return DepthReport(depth, best, values, nodes, time.perf_counter() - started, learned, goal=goal, chance=chance)
+        seconds = time.perf_counter() - started
+        return DepthReport(depth, best, values, nodes, seconds, learned, False, goal, chance, calibrated)
 
     def _judge(self, board: Board) -> int:
         search = self._learned[16]

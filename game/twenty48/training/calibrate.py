@@ -1,23 +1,27 @@
 """Compare the values of 4×4 with recorded games: `python3 -m game.twenty48.training.calibrate`; needs numpy.
 
-    … calibrate --games 1 300 --out game/data/2048-calibration.json FOLDER      fit the table on the games of these seeds
+    … calibrate --games 1 300 --strays FILE --out game/data/2048-calibration.json FOLDER
 
-FOLDER holds the games of `training.reference`; `search/calibration.py` describes the table, and `training.reliability` checks it.
+FOLDER holds the games of `training.reference`, of which those with these seeds count, and FILE the boards of `training.strays`.
+`search/calibration.py` describes the table, and `training.reliability` checks it.
 
 At each stage `typical` is the median of the recorded values and `points` the mean of the points that followed, both
-linear between stages. `shape` is what positions were worth at each share of the typical value. It never falls, and where there
-are few positions it leans towards the straight line: half the value, half the points.
+linear between stages. `early` is how many boards of other players the coach saved, by the share of the typical value; where there
+are few of them, it leans towards `usually_saved`. `late` is what makes the forecasts fit the games best, given all that; where
+there are few positions it leans towards the straight line: half the value, half the points. Neither curve falls.
 """
 
 import argparse
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from .. import rules
-from ..search.calibration import JUDGES, LIMIT, LOWEST_GOAL, stage
+from ..search.calibration import EARLY, JUDGES, LATE, LIMIT, LOWEST_GOAL, stage
+from .strays import ROLLOUTS
 
 Array = Any
 
@@ -30,8 +34,11 @@ STAGES = (
 )
 """The stages of the usual values and of those of the endgame; those that hardly any game reached are left out."""
 
-SHARES = (0.0, 0.2, 0.4, 0.6, 0.75, 0.85, 0.92, 0.97, 1.0, 1.03, 1.08, 1.2)
-"""The shares of the typical value at which the shape is given."""
+SHARES = (0.0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.86, 0.92, 0.97, 1.0, 1.03, 1.08, 1.2)
+"""The shares of the typical value at which a curve is given."""
+BEYOND = (-100.0, 100.0)
+"""Where curves end. Between them and `SHARES` they rise by `SLOPE`."""
+SLOPE = 0.01
 
 LEAST_POSITIONS = 20
 LEAST_POINTS = 300.0
@@ -39,7 +46,9 @@ LEAST_POINTS = 300.0
 ROUNDS = 12
 """How often stages and shape are fitted in turn."""
 LEAN = 0.002
-"""The weight of the straight line in a shape, as a share of all positions."""
+"""The weight of the straight line in `late`, as a share of all positions."""
+LEAN_BOARDS = 10
+"""How many boards `usually_saved` counts for at each share."""
 
 CHANCE_STAGES = 9
 """The stages at which the chance of a tile is given: equally spaced up to that tile."""
@@ -108,30 +117,85 @@ def rising(heights: Array, weights: Array) -> Array:
     return np.concatenate([[height] * int(count) for height, _, count in blocks])
 
 
-def judge_columns(games: Positions, stages: tuple[int, ...]) -> dict[str, list[list[float]]]:
-    """Fit the columns of a judge."""
-    sums, values, left = games.sums, games.values, games.left
-    knots = np.array(stages, float)
-    knots = knots[hats(sums, knots).sum(0) >= LEAST_POSITIONS]
-    shares = hats(sums, knots)
-    typical = medians(shares, values)
+Curves = dict[str, list[list[float]]]
+
+
+def usually_saved(shares: Array) -> Array:
+    """Return the chance that a board is saved by the coach, before boards of this kind were counted."""
+    return 1 - np.clip(1 - shares, 0, 1) ** 3
+
+
+def early_curve(boards: list[dict[str, Any]], typical: Callable[[float], float]) -> Array:
+    """Fit the share of boards saved, at each of `SHARES`."""
     at = np.array(SHARES)
-    portions = hats(values / (shares @ typical), at)
-    shape, points = at.copy(), np.full(len(knots), left.mean())
-    lean = LEAN * len(sums) / len(at)
+    found = [(board["value"] / typical(board["stage"]), board["wins"] / ROLLOUTS) for board in boards if not board["judge"]]
+    portions = hats(np.array([share for share, _ in found]), at)
+    saved = np.array([wins for _, wins in found])
+    prior = usually_saved(at)
+    counted = np.linalg.solve(portions.T @ portions + LEAN_BOARDS * np.eye(len(at)), portions.T @ saved + LEAN_BOARDS * prior)
+    curve = rising(counted, portions.sum(0) + LEAN_BOARDS)
+    curve[0] = 0.0
+    return curve / np.interp(1.0, at, curve)
+
+
+def late_curve(games: Positions, portions: Array, level: Array, early: Array, lateness: Array) -> Array:
+    """Fit what a share of the typical value is worth late in a game, given the rest of the forecast."""
+    at = np.array(SHARES)
+    lean = LEAN * len(games.sums) / len(at)
+    weight = level / np.maximum(level, 10 * LEAST_POINTS)
+    worth = portions * (weight * lateness)[:, None]
+    left = games.left / level - (1 - lateness) * (portions @ early)
+    found = np.linalg.solve(worth.T @ worth + lean * np.eye(len(at)), worth.T @ (left * weight) + lean * at)
+    curve = rising(found, (worth**2).sum(0) + lean)
+    curve[0] = 0.0
+    return curve / np.interp(1.0, at, curve)
+
+
+def judge_columns(games: Positions, stages: tuple[int, ...], boards: list[dict[str, Any]]) -> Curves:
+    """Fit the columns of a judge; without boards of other players its two curves are the same."""
+    knots = np.array(stages, float)
+    knots = knots[hats(games.sums, knots).sum(0) >= LEAST_POSITIONS]
+    shares = hats(games.sums, knots)
+    typical = medians(shares, games.values)
+    at = np.array(SHARES)
+    portions = hats(games.values / (shares @ typical), at)
+    early = early_curve(boards, lambda total: float(np.interp(total, knots, typical))) if boards else at
+    lateness = np.clip((games.sums - EARLY) / (LATE - EARLY), 0, 1) if boards else np.ones(len(games.sums))
+    late, points = at.copy(), np.full(len(knots), games.left.mean())
     for _ in range(ROUNDS):
+        share = (1 - lateness) * (portions @ early) + lateness * (portions @ late)
         weight = 1 / np.maximum(shares @ points, 10 * LEAST_POINTS)
-        worth = shares * (portions @ shape * weight)[:, None]
-        points = np.maximum(np.linalg.lstsq(worth.T @ worth, worth.T @ (left * weight), rcond=None)[0], LEAST_POINTS)
-        level = shares @ points
-        weight = 1 / np.maximum(level, 10 * LEAST_POINTS)
-        worth = portions * (level * weight)[:, None]
-        found = np.linalg.solve(worth.T @ worth + lean * np.eye(len(at)), worth.T @ (left * weight) + lean * at)
-        shape = rising(found, (worth**2).sum(0) + lean)
-        shape = shape / np.interp(1.0, at, shape)
-        shape[0] = 0.0
-    columns = {"typical": (knots, typical.round()), "points": (knots, points.round()), "shape": (at, shape.round(3))}
-    return {name: [[float(x), float(y)] for x, y in zip(*column, strict=True)] for name, column in columns.items()}
+        worth = shares * (share * weight)[:, None]
+        points = np.maximum(np.linalg.lstsq(worth.T @ worth, worth.T @ (games.left * weight), rcond=None)[0], LEAST_POINTS)
+        late = late_curve(games, portions, shares @ points, early, lateness)
+    return {
+        "typical": column(knots, typical.round()),
+        "points": column(knots, points.round()),
+        "early": curve(early if boards else late),
+        "late": curve(late),
+    }
+
+
+def column(at: Array, heights: Array) -> list[list[float]]:
+    """Return points for the file."""
+    return [[float(x), float(y)] for x, y in zip(at, heights, strict=True)]
+
+
+def curve(heights: Array) -> list[list[float]]:
+    """Return the points of a curve over `SHARES` that rises everywhere, a little even where the fit is level."""
+    raised = heights + SLOPE * np.array(SHARES)
+    raised = raised / np.interp(1.0, SHARES, raised)
+    low, high = BEYOND
+    ends = raised[0] + SLOPE * (low - SHARES[0]), raised[-1] + SLOPE * (high - SHARES[-1])
+    return column(np.array([low, *SHARES, high]), np.array([ends[0], *raised, ends[1]]).round(4))
+
+
+def chain_columns(games: Positions, usual: Curves) -> Curves:
+    """Return the columns of the table of chains: those of the usual values with two factors, because few boards are in it."""
+    knots, points = np.array(usual["points"]).T
+    factor = games.left.mean() / np.interp(games.sums, knots, points).mean()
+    own = {"typical": [[0.0, float(np.median(games.values).round())]], "points": column(knots, (factor * points).round())}
+    return usual | own
 
 
 def chance_curves(games: Positions) -> dict[str, list[list[float]]]:
@@ -150,34 +214,26 @@ def chance_curves(games: Positions) -> dict[str, list[list[float]]]:
     return curves
 
 
-def chain_columns(games: Positions, usual: dict[str, list[list[float]]]) -> dict[str, list[list[float]]]:
-    """Return the columns of the table of chains: those of the usual values with two factors, because few boards are in it."""
-    knots, points = np.array(usual["points"]).T
-    factor = games.left.mean() / np.interp(games.sums, knots, points).mean()
-    return {
-        "typical": [[0.0, float(np.median(games.values).round())]],
-        "points": [[float(x), float((factor * y).round())] for x, y in zip(knots, points, strict=True)],
-        "shape": usual["shape"],
-    }
-
-
-def fitted(games: Positions) -> dict[str, Any]:
+def fitted(games: Positions, boards: list[dict[str, Any]]) -> dict[str, Any]:
     """Return the table."""
     usual, endgame, chain = [Positions(*[column[games.judges == judge] for column in games]) for judge in range(len(JUDGES))]
-    usual_columns, endgame_columns = [judge_columns(*pair) for pair in zip((usual, endgame), STAGES, strict=True)]
+    usual_columns = judge_columns(usual, STAGES[0], boards)
+    endgame_columns = judge_columns(endgame, STAGES[1], [])
     judges = {"usual": usual_columns, "endgame": endgame_columns, "chain": chain_columns(chain, usual_columns)}
-    return {"games": len(set(games.game)), "judges": judges, "chances": chance_curves(games)}
+    return {"games": len(set(games.game)), "boards": len(boards), "judges": judges, "chances": chance_curves(games)}
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--games", type=int, nargs=2, default=(1, 300), metavar=("FIRST", "LAST"), help="seeds")
+    parser.add_argument("--strays", type=Path, required=True)
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("folder", type=Path)
     options = parser.parse_args()
     games = positions(options.folder, range(options.games[0], options.games[1] + 1))
     print(f"{len(set(games.game))} games, {len(games.game):,} positions")
-    rows = json.dumps(fitted(games)).replace('], "', '],\n"').replace('}, "', '},\n"')
+    boards = [json.loads(line) for line in options.strays.read_text("utf-8").splitlines()]
+    rows = json.dumps(fitted(games, boards)).replace('], "', '],\n"').replace('}, "', '},\n"')
     options.out.write_text(rows + "\n", "utf-8")
 
 

@@ -59,25 +59,36 @@ def judged(board, nodes, shares, tables, weights, ending, table, memo, keys, val
     return direction, work[4].max(), USUAL
 
 
-def play(seed: int, knowledge: tuple[Any, Any, Any], nodes: float) -> dict[str, Any]:
+class Player:
+    """The reference search, with its tables in memory: some 6 GB."""
+
+    def __init__(self, nodes: float = REFERENCE_NODES) -> None:
+        weights = decode(*(path.read_bytes() for path in SHIPPED))
+        knowledge = weights, decode_endgame(ENDGAME.read_bytes()), read_table(TABLE)
+        memo = np.zeros(ENDGAME_SEEN, np.int64), np.zeros(ENDGAME_SEEN, np.float32)
+        room_of_search = np.zeros(SEEN, np.int64), np.zeros(SEEN, np.float32), room(), np.zeros(2, np.int64)
+        self._search = nodes, SHARES, packed.move_tables(), *knowledge, memo, *room_of_search
+
+    def judge(self, board: tuple[int, ...]) -> tuple[int, float, int]:
+        """Return (direction, its value, its judge); the direction is -1 on a dead board."""
+        direction, value, judge = judged(bits_of(board), *self._search)
+        return (LETTERS.index("lrud"[direction]) if direction >= 0 else -1), float(value), int(judge)
+
+
+def play(seed: int, player: Player) -> dict[str, Any]:
     """Play the game of a seed; return the arrays of its file."""
-    weights, ending, table = knowledge
-    tables = packed.move_tables()
-    keys, values, work, spent = np.zeros(SEEN, np.int64), np.zeros(SEEN, np.float32), room(), np.zeros(2, np.int64)
-    memo = np.zeros(ENDGAME_SEEN, np.int64), np.zeros(ENDGAME_SEEN, np.float32)
     board, score = rules.opening(4, seed), 0
     moves: list[int] = []
     worths: list[float] = []
     judges: list[int] = []
     while True:
-        search = SHARES, tables, weights, ending, table, memo, keys, values, work, spent
-        direction, worth, judge = judged(bits_of(board), nodes, *search)
+        direction, worth, judge = player.judge(board)
         if direction < 0:
             break
-        moves.append(LETTERS.index("lrud"[direction]))
+        moves.append(direction)
         worths.append(worth)
         judges.append(judge)
-        slid, _, board = rules.play(board, moves[-1], seed, len(moves))
+        slid, _, board = rules.play(board, direction, seed, len(moves))
         score += slid.gain
     return {
         "moves": np.array(moves, np.uint8),
@@ -123,15 +134,14 @@ def main() -> None:
     if options.record:
         record(options.folder, options.record)
         return
-    weights = decode(*(path.read_bytes() for path in SHIPPED))
-    knowledge = weights, decode_endgame(ENDGAME.read_bytes()), read_table(TABLE)
+    player = Player(options.nodes)
     options.folder.mkdir(parents=True, exist_ok=True)
     for seed in range(options.seed, options.seed + options.games):
         path = options.folder / f"{seed}.npz"
         if path.exists():
             continue
         started = time.process_time()
-        game = play(seed, knowledge, options.nodes)
+        game = play(seed, player)
         unfinished = path.with_suffix(".tmp")
         with unfinished.open("wb") as file:
             np.savez_compressed(file, **game)

@@ -27,9 +27,8 @@ def forecasts(table: Calibration, games: Positions) -> tuple[Array, Array]:
     """Return the points and the chance that a table forecasts for each position."""
     points, chances = [], []
     for total, value, judge, goal in zip(games.sums, games.values, games.judges, games.goals, strict=True):
-        worth = table.at(int(judge), total, value, int(goal))
-        points.append(worth[0])
-        chances.append(worth[1])
+        points.append(table.points(int(judge), total, value))
+        chances.append(table.chance(total, table.share(int(judge), total, value), int(goal)))
     return np.array(points), np.array(chances)
 
 
