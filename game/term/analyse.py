@@ -43,7 +43,7 @@ def advice_text(language: str, game: Rules, board: Board, variant: Variant, advi
         values.append(text(language, "way-" + letter) + worth)
     ranking = text(language, "points-to-come" if advice.is_learned else "best-first", values=", ".join(values))
     proof = proven_sentence(text, language, variant, advice)
-    return "\n".join(filter(None, [sentence, proof, ranking, chances_sentence(text, language, advice)]))
+    return "\n".join(filter(None, [sentence, proof, chances_sentence(text, language, advice), ranking]))
 
 
 def position_of(name: str, chosen: argparse.Namespace, options: dict[str, int]) -> tuple[Rules, Board, int]:

@@ -76,7 +76,8 @@ def test_hint_searches_a_number_of_positions(game: Game) -> None:
 def test_a_hint_gives_its_reason_and_the_moves_values_or_ranks(game: Game) -> None:
     done = game("hint", "2048", "1000200010002000", "--budget-ms", "20")
     assert done.lines[0] == "Right is the only move."
-    assert done.lines[1].startswith("Points to come: right ")
+    assert done.lines[1].startswith("Chance of 2048 from here: ")
+    assert done.lines[2].startswith("Points to come: right ")
     worth = game("hint", "2048", "12" + 23 * "0", "--budget-ms", "20").lines[1]
     assert worth.startswith("Points to come: ")
     values = [int(value.replace(",", "")) for value in re.findall(r"\d[\d,]*\d", worth)]
