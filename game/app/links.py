@@ -102,7 +102,9 @@ def parse_result(text: str, game: Rules) -> list[int]:
     parts = text.split("-")
     if len(text) <= MAX_RESULT and len(parts) <= 1 + game.lower_is_better and "" not in parts:
         if not [char for char in text if char not in "-0123456789"]:
-            return [int(part) for part in parts]
+            result = [int(part) for part in parts]
+            if result[0]:
+                return result
     raise BadNotation("no-such-move", text=(BEAT + text)[:40])
 
 

@@ -353,6 +353,7 @@ def test_a_link_with_an_invalid_result_is_refused() -> None:
     results = (
         "beat-",
         "beat-x",
+        "beat-0",
         "beat-²",
         "beat--",
         "beat-1-2",
