@@ -78,6 +78,34 @@ def reviewed(*losses: dict[str, object]) -> Desk:
     return desk
 
 
+def test_a_card_of_an_earlier_version_names_no_points_that_were_counted_otherwise() -> None:
+    for answer, said in (("l", "Correct."), ("r", "Right again, as in your game"), ("d", "Down is not the best move.")):
+        for is_old in (False, True):
+            desk = Desk(TILES)
+            desk.send("move", "r")
+            desk.review(loss(better="l", costs={"l": 0.0, "d": 7.0, "r": 120.0}))
+            if is_old:
+                cards = json.loads(desk.stored["practice"])
+                del cards["cards"][0]["scale"]
+                desk = Desk(TILES, {"practice": json.dumps(cards)})
+            desk.send("practice")
+            desk.send("practice-move", answer)
+            assert desk.sees("practice-said.text").startswith(said) or not is_old, (answer, is_old)
+            assert ("points" in desk.sees("practice-said.text")) != is_old, (answer, is_old)
+
+
+def test_a_new_review_gives_a_card_new_costs() -> None:
+    desk = Desk(TILES)
+    desk.send("move", "r")
+    desk.review(loss())
+    card = Card(dict(desk.practice.deck.cards[0].fields(), scale=1))
+    assert card.has_old_costs
+    deck = Deck()
+    deck.add(card)
+    deck.add(desk.practice.deck.cards[0])
+    assert [card.has_old_costs for card in deck.cards] == [False]
+
+
 def test_a_costly_move_of_a_review_becomes_a_card_that_is_stored_once() -> None:
     desk = reviewed(loss(), loss(grade="good", board=(2,) + BOARD[1:]), loss(better="", board=(3,) + BOARD[1:]))
     assert [card.position for card in desk.practice.deck.cards] == ["1100000000000000"]

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 MAX_CARDS = 500
 """Each card takes about 250 characters."""
 
+SCALE = 2
+"""The scale of costs on 4×4 in 2048: 1 before the values were calibrated."""
+
 BOX_DAYS = (0, 1, 2, 4, 8, 16, 32)
 DAY_MS = 86_400_000
 
@@ -48,6 +51,8 @@ class Card:
         """The high tile that `chances` is about, or ""."""
         self.chances = {letter: amount(chance) for letter, chance in fields.get("chances", {}).items()}
         """The known chances of making that tile, by move."""
+        self.scale = whole(fields.get("scale", 1), SCALE)
+        """The scale of its costs."""
         self.box = whole(fields.get("box", 0), len(BOX_DAYS) - 1)
         self.due_ms = whole(fields.get("due", 0), MAX_MOMENT_MS)
         """When it is shown again."""
@@ -68,9 +73,15 @@ class Card:
             "worth": round(self.worth, 1),
             "tile": self.tile,
             "chances": {letter: round(chance, 3) for letter, chance in self.chances.items()},
+            "scale": self.scale,
             "box": self.box,
             "due": self.due_ms,
         }
+
+    @property
+    def has_old_costs(self) -> bool:
+        """Whether its costs cannot be compared with those of today."""
+        return self.game == "2048" and self.variant.startswith("4x4") and self.scale < SCALE
 
     def is_like(self, other: "Card") -> bool:
         """Return whether both show the same position."""
@@ -116,7 +127,7 @@ class Deck:
             if same.is_like(card):
                 same.played, same.better, same.cost = card.played, card.better, card.cost
                 same.costs, same.worth = card.costs, card.worth
-                same.tile, same.chances = card.tile, card.chances
+                same.tile, same.chances, same.scale = card.tile, card.chances, card.scale
                 return
         if len(self.cards) >= MAX_CARDS:
             self.cards.remove(max(self.cards, key=lambda other: other.box))
@@ -147,5 +158,6 @@ def card_of(game: "Rules", variant: "Variant", loss: "Loss") -> Card | None:
             "worth": loss.worth,
             "tile": loss.tile,
             "chances": loss.chances,
+            "scale": SCALE,
         }
     )
