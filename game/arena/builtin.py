@@ -71,7 +71,7 @@ _WEIGHTS: "dict[object, tuple[str, ...]]" = {
     (2, 4, 10): ("2048-2x4.moves",),
     (3, 3, 10): ("2048-3x3.moves",),
     (3, 3, 50): ("2048-3x3-f50.moves",),
-    4: ("2048.weights", "2048-calibration.json", "2048-refined.weights", "2048-endgame.weights", "2048-chain.table"),
+    4: ("2048.weights", "2048-refined.weights", "2048-endgame.weights", "2048-chain.table"),
     5: ("2048-5x5.weights",),
     6: ("2048-6x6.weights",),
 }

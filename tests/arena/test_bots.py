@@ -17,6 +17,7 @@ from game.engines import ENGINES
 from game.fifteen.search.heuristics import manhattan
 from game.fifteen.search.idastar import IdaStar
 from game.games import GAMES, game_named
+from game.twenty48.engine import CALIBRATION
 from tests.arena import compare, tutorial
 from tests.arena.bots import maker
 from tests.environment import ROOT
@@ -72,7 +73,7 @@ def test_the_table_names_the_data_that_the_engines_read() -> None:
                 variant = game.default.with_options(rows, options, columns)
                 if not bot.source and bot.copes_with(variant.side):
                     files = engine.data_files(variant, method) + engine.later_files(variant)
-                    assert bot.files(variant) == files
+                    assert bot.files(variant) == tuple(name for name in files if name != CALIBRATION), "it changes no move"
 
 
 def test_a_bot_that_is_not_in_the_table_is_not_found() -> None:

@@ -19,13 +19,6 @@ from game.games import GAMES, game_named
 from tests.arena.notebooks import CONSTANT, ENDLESS, WHOLE
 from tests.imports import ROOT
 
-COACH_FILES = [
-    "2048.weights",
-    "2048-calibration.json",
-    "2048-refined.weights",
-    "2048-endgame.weights",
-    "2048-chain.table",
-]
 RANDOM = "def choose(game):\n    return game.random.choice(game.legal_actions())\n"
 
 
@@ -75,7 +68,7 @@ def test_a_sandbox_plays_the_games_of_the_arena(name: str, variant: str) -> None
 @pytest.mark.parametrize(
     ("name", "variant", "bot", "data", "moves"),
     [
-        ("2048", "4x4", "coach-1", COACH_FILES, 20),
+        ("2048", "4x4", "coach-1", ["2048.weights", "2048-refined.weights", "2048-endgame.weights", "2048-chain.table"], 20),
         ("2048", "3x3", "coach-2", ["2048-3x3.moves"], 5),
         ("2048", "2x4", "coach-2", ["2048-2x4.moves"], 5),
         ("15", "3x3", "idastar-walking-distance", [], 100),

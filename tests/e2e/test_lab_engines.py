@@ -39,7 +39,7 @@ def test_the_coach_plays_the_same_games_as_in_the_terminal(page: Page) -> None:
     coach = results(page).filter(has_text="Coach, 2 moves ahead")
     expect(coach).to_contain_text("finished")
     expect(coach).to_contain_text("nodes")
-    files = ["2048.weights", "2048-calibration.json", "2048-refined.weights", "2048-endgame.weights", "2048-chain.table"]
+    files = ["2048.weights", "2048-refined.weights", "2048-endgame.weights", "2048-chain.table"]
     assert stored_games(page, 2) == engine_games("2048", "4x4", "coach-2", files, range(1, 3), 12)
 
 

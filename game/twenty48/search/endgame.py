@@ -361,8 +361,9 @@ class CombinedSearch:
                 yield
                 continue
             values.update({directions[direction]: value for direction, value in ahead.items()})
-            below = min(ahead.values())
-            values.update({way: below * max(value, 0.0) / best - 1 for way, value in usual.items() if way not in fixed})
+            low = min(ahead.values())
+            losses = {way: abs(low) * (1 - max(value, 0.0) / best) for way, value in usual.items() if way not in fixed}
+            values.update({way: low - 1 - loss for way, loss in losses.items()})
             yield
         return values
 
