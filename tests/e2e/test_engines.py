@@ -250,7 +250,7 @@ def test_autoplay_plays_until_it_is_stopped(warm: Page) -> None:
 def test_other_sizes_are_judged_by_hand_made_rules_and_the_page_says_so(page: Page) -> None:
     fetched: list[str] = []
     page.on("request", lambda request: fetched.append(Path(request.url).name))
-    open_view(page, "#/2048/3x3-f50@3")
+    open_view(page, "#/2048/3x3-f25@3")
     press(page, "Hint")
     expect(page.locator("#worth-title")).to_contain_text("simple rules")
     assert not [name for name in fetched if name.startswith("2048") and name.endswith(".bin")]

@@ -205,7 +205,7 @@ def _worth(slots: "dict[str, str]", coach: Coach, advice: Advice) -> None:
     word = "worth-plain"
     if advice.is_learned:
         word = "worth-rough" if advice.is_rough else "worth-to-come" if session.position else "worth"
-        word += "-reference" if advice.chances else ""
+        word += "-reference" if advice.chances and not advice.is_proven else ""
     caption = text(language, word)
     if session.game.judged_as(session.variant) != session.variant:
         caption += sign(language, ".") + text(language, "worth-judged")
