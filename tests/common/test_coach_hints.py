@@ -266,8 +266,8 @@ def test_a_calibrated_value_says_with_how_many_positions_the_coach_plays_on() ->
 def test_a_hint_says_how_often_the_coach_makes_the_next_tile() -> None:
     for chance, depth, more in (
         (0.567, 3, "The coach looked 3 moves ahead. Chance of 2048 from here: 57 %."),
-        (0.999, 0, "The coach knows this board by heart. Chance of 2048 from here: 99 %."),
-        (0.002, 1, "The coach looked 1 move ahead. Chance of 2048 from here: 1 %."),
+        (0.999, 0, "The coach knows this board by heart. Chance of 2048 from here: > 99 %."),
+        (0.002, 1, "The coach looked 1 move ahead. Chance of 2048 from here: < 1 %."),
     ):
         report = {"line": ["l"], "values": {"l": 90.0}, "depth": depth, "is_learned": True, "chances": {"2048": chance}}
         assert hinted("#/2048/4x4@5", report)["coach-more.text"] == more

@@ -12,7 +12,7 @@ from game.core.game import Variant
 from game.engines import engine_of, load_data
 from game.twenty48.engine import CALIBRATION, WEIGHTS, Twenty48Engine
 from game.twenty48.rules import HIGHEST_RANK, parse_position
-from game.twenty48.search.calibration import ENDGAME, JUDGES, LIMIT, USUAL, Calibration, Curve, stage
+from game.twenty48.search.calibration import ENDGAME, JUDGES, LIMIT, USUAL, Calibration, Curve, next_goal, stage
 from game.twenty48.search.deepening import DeepeningSearch
 from tests.common.goldens import read_golden
 from tests.slices import sample
@@ -86,6 +86,14 @@ def test_a_better_position_of_the_same_stage_is_worth_more(table: Calibration) -
         assert all(one < other for one, other in pairwise(worths))
 
 
+@pytest.mark.parametrize(("ranks", "goal"), [("1100", 11), ("A000", 11), ("B000", 12), ("G000", 17), ("H000", 0), ("Z000", 0)])
+def test_the_next_tile_is_one_that_the_board_can_hold(table: Calibration, ranks: str, goal: int) -> None:
+    board = parse_position(ranks + 12 * "0")
+    worth = table.worth(USUAL, board, {0: 200_000.0})
+    assert next_goal(board) == worth.goal == goal
+    assert goal or not worth.chance
+
+
 def test_lost_boards_are_worth_nothing_more(table: Calibration) -> None:
     for position in ("1212212112122120", "DCBA987654321210"):
         worth = table.worth(USUAL, parse_position(position), {0: 0.0})
@@ -150,9 +158,9 @@ def test_the_table_gives_the_values_of_every_judge(
         assert (raw.learned, report.learned, report.best) == (False, True, raw.best)
 
 
-def table_of(**columns: list[list[float]]) -> bytes:
-    """Return a table whose judges all have these columns, and no chances."""
-    return json.dumps({"judges": dict.fromkeys(JUDGES, columns), "chances": {}}).encode()
+def table_of(chance: list[list[float]] | None = None, **columns: list[list[float]]) -> bytes:
+    """Return a table whose judges all have these columns, and one curve of chances or none."""
+    return json.dumps({"judges": dict.fromkeys(JUDGES, columns), "chances": {"11": chance} if chance else {}}).encode()
 
 
 POINT = [[0.0, 1.0]]
@@ -165,6 +173,11 @@ DAMAGED = {
     "no curve": table_of(typical=POINT, points=POINT, early=POINT),
     "points out of order": table_of(typical=POINT, points=[[2, 1], [1, 1]], early=POINT, late=POINT),
     "no points": table_of(typical=POINT, points=[], early=POINT, late=POINT),
+    "no typical value": table_of(POINT, typical=[[0.0, 0.0]], points=POINT, early=POINT, late=POINT),
+    "not a number": table_of(POINT, typical=[[0.0, float("nan")]], points=POINT, early=POINT, late=POINT),
+    "a curve that falls": table_of(POINT, typical=POINT, points=POINT, early=[[0, 1], [1, 0]], late=POINT),
+    "an impossible chance": table_of([[0.0, 2.0]], typical=POINT, points=POINT, early=POINT, late=POINT),
+    "nested too deeply": b"[" * 100_000,
     "no chances": table_of(typical=POINT, points=POINT, early=POINT, late=POINT),
 }
 

@@ -23,6 +23,7 @@ from game.twenty48.search.ntuple import (
     digits_of,
     field,
 )
+from game.twenty48.search.steps import finished
 from game.twenty48.search.tables import downgrade, pack, unpack
 from tests.slices import is_full
 from tests.twenty48.boards import Board, all_kinds, how_many, plain_moves, symmetries
@@ -107,13 +108,7 @@ def slow_best(network: Network, board: Board, plies: int) -> float:
 def values_of(
     search: NetworkSearch, board: Board, plies: int, extend_below: int = 0, before: dict[int, float] | None = None
 ) -> dict[int, float]:
-    steps = search.values_in_steps(board, plies, extend_below, dict(before or {}))
-    while True:
-        try:
-            next(steps)
-        except StopIteration as stop:
-            values: dict[int, float] = stop.value
-            return values
+    return finished(search.values_in_steps(board, plies, extend_below, dict(before or {})))
 
 
 def test_fast_moves_equal_the_plain_rules() -> None:

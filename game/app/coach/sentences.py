@@ -83,10 +83,16 @@ def capital(sentence: str) -> str:
 def chances_sentence(text: "Callable[..., str]", language: str, advice: Advice) -> str:
     """Describe the chance of each high tile under best play, or of the next one if the coach plays on; "" if unknown."""
     if advice.chances and not advice.is_proven:
-        ((tile, chance),) = advice.chances.items()
-        return text(language, "chance-to-make", tile=tile, percent=min(max(Odds(chance).percent, 1), 99))
+        facts = [{"tile": tile, "percent": _percent(chance)} for tile, chance in advice.chances.items()]
+        return sign(language, " ").join([text(language, "chance-to-make", **fact) for fact in facts])
     chances = [f"{tile} {round(100 * advice.chances[tile])} %" for tile in sorted(advice.chances, key=int)]
     return text(language, "chances-to-make", chances=sign(language, ",").join(chances)) if chances else ""
+
+
+def _percent(chance: float) -> str:
+    """Return a measured chance in percent: no number of games makes it impossible or certain."""
+    percent = Odds(chance).percent
+    return "< 1" if percent < 1 else "> 99" if percent > 99 else str(percent)
 
 
 def proven_sentence(text: "Callable[..., str]", language: str, variant: Variant, advice: Advice) -> str:

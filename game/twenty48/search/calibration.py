@@ -15,6 +15,7 @@ order of the moves stays. Each judge (`JUDGES`) has columns of its own, because 
 """
 
 import json
+import math
 from bisect import bisect_right
 from itertools import pairwise
 from typing import NamedTuple
@@ -28,9 +29,11 @@ JUDGES = ("usual", "endgame", "chain")
 HIGHEST = 15
 """The highest rank on a calibrated board: 32768."""
 LIMIT = 2 << HIGHEST
+"""Stages are below this sum."""
 EARLY, LATE = 8192, 57344
-LOWEST_GOAL = 11
-"""The lowest rank whose chance is given: 2048."""
+"""Up to the first stage the curve `early` counts alone, from the second one on `late`; between them both."""
+LOWEST_GOAL, HIGHEST_GOAL = 11, 17
+"""The lowest and the highest rank whose chance is given: 2048 and 131072, above which 4×4 makes no tile."""
 
 Point = tuple[float, float]
 
@@ -39,11 +42,17 @@ class Curve:
     """A line through points, constant beyond them."""
 
     def __init__(self, points: list[Point]) -> None:
-        """Raises: ValueError unless the points lie from left to right."""
+        """Raises: ValueError unless the points are finite and lie from left to right."""
         self._at = [float(at) for at, _ in points]
         self._values = [float(value) for _, value in points]
         if not points or any(one >= other for one, other in pairwise(self._at)):
             raise ValueError("the points of a curve are out of order")
+        if not all(map(math.isfinite, self._at + self._values)):
+            raise ValueError("a point of a curve is not finite")
+        self.lowest, self.highest = min(self._values), max(self._values)
+        """The range of the values."""
+        self.rises = all(one < other for one, other in pairwise(self._values))
+        """Whether each point is above the one before."""
 
     def __call__(self, at: float) -> float:
         """Return the value at a place."""
@@ -67,8 +76,8 @@ class Judge(NamedTuple):
 class Worth(NamedTuple):
     """What the moves of a board are worth.
 
-    points: for each direction, the expected points still to come. goal: the rank of the next tile. chance: of making it after the
-    best move; after another one, the same share of it as of the points.
+    points: for each direction, the expected points still to come. goal: the rank of the next tile, 0 for none. chance: of making
+    it after the best move, 0 to 1; after another one, the same share of it as of the points.
     """
 
     points: dict[int, float]
@@ -86,12 +95,14 @@ class Calibration:
             self._judges = [_judge(table["judges"][name]) for name in JUDGES]
             self._chances = {int(rank): Curve(points) for rank, points in table["chances"].items()}
             self._highest_goal = max(self._chances)
-        except (TypeError, KeyError, AttributeError) as error:
+        except (TypeError, KeyError, AttributeError, RecursionError) as error:
             raise ValueError(f"not a calibration: {error}") from error
+        if any(curve.lowest < 0 or curve.highest > 1 for curve in self._chances.values()):
+            raise ValueError("a chance is not between 0 and 1")
 
     def worth(self, judge: int, board: Board, values: dict[int, float]) -> Worth:
         """Return what the moves of a board are worth, given the values of one of `JUDGES`."""
-        total, goal = stage(board), max(LOWEST_GOAL, max(board) + 1)
+        total, goal = stage(board), next_goal(board)
         level = self._judges[judge].points(total)
         shares = {way: self.share(judge, total, value) for way, value in values.items()}
         chance = self.chance(total, max(shares.values(), default=0.0), goal)
@@ -106,7 +117,7 @@ class Calibration:
 
     def chance(self, total: float, share: float, goal: int) -> float:
         """Return the chance to make a rank at a stage, given what the best move is worth as a share of the usual points."""
-        return self._chances[min(goal, self._highest_goal)](total) * min(max(share, 0.0), 1.0)
+        return self._chances[min(goal, self._highest_goal)](total) * min(max(share, 0.0), 1.0) if goal else 0.0
 
     def points(self, judge: int, total: float, value: float) -> float:
         """Return the expected points at a stage, given the value of the best move."""
@@ -123,5 +134,14 @@ def stage(board: Board) -> int:
     return total if total < LIMIT else LIMIT // 2 + total % (LIMIT // 2)
 
 
+def next_goal(board: Board) -> int:
+    """Return the rank above the highest one, at least `LOWEST_GOAL`; 0 if no board of 4×4 can reach it."""
+    goal = max(LOWEST_GOAL, max(board) + 1)
+    return goal if goal <= HIGHEST_GOAL else 0
+
+
 def _judge(columns: dict[str, list[Point]]) -> Judge:
-    return Judge(*[Curve(columns[name]) for name in Judge._fields])
+    judge = Judge(*[Curve(columns[name]) for name in Judge._fields])
+    if judge.typical.lowest <= 0 or judge.points.lowest < 0 or not (judge.early.rises and judge.late.rises):
+        raise ValueError("the values of a judge are out of range")
+    return judge

@@ -5,8 +5,8 @@
 FOLDER holds the games of `training.reference`, of which those with these seeds count, and FILE the boards of `training.strays`.
 `search/calibration.py` describes the table, and `training.reliability` checks it.
 
-At each stage `typical` is the median of the recorded values and `points` the mean of the points that followed, both
-linear between stages. `early` is how many boards of other players the coach saved, by the share of the typical value; where there
+At each stage `typical` is the median of the recorded values and `points` the mean of the points that followed, both linear
+between stages. `early` is how many boards of other players the coach saved, by the share of the typical value; where there
 are few of them, it leans towards `usually_saved`. `late` is what makes the forecasts fit the games best, given all that; where
 there are few positions it leans towards the straight line: half the value, half the points. Neither curve falls.
 """
@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from .. import rules
-from ..search.calibration import EARLY, JUDGES, LATE, LIMIT, LOWEST_GOAL, stage
+from ..search.calibration import EARLY, JUDGES, LATE, LIMIT, LOWEST_GOAL, next_goal, stage
 from .strays import ROLLOUTS
 
 Array = Any
@@ -44,7 +44,7 @@ LEAST_POSITIONS = 20
 LEAST_POINTS = 300.0
 """The least that a stage can be worth, on average."""
 ROUNDS = 12
-"""How often stages and shape are fitted in turn."""
+"""How often the stages and `late` are fitted in turn."""
 LEAN = 0.002
 """The weight of the straight line in `late`, as a share of all positions."""
 LEAN_BOARDS = 10
@@ -52,7 +52,8 @@ LEAN_BOARDS = 10
 
 CHANCE_STAGES = 9
 """The stages at which the chance of a tile is given: equally spaced up to that tile."""
-HIGHEST_GOAL = 16
+HIGHEST_MADE = 16
+"""The highest rank whose chance is fitted; the one above it gets the same."""
 
 
 class Positions(NamedTuple):
@@ -72,17 +73,18 @@ class Positions(NamedTuple):
 
 
 def positions(folder: Path, seeds: range) -> Positions:
-    """Replay the games of some seeds, as far as they are recorded."""
+    """Replay the games of some seeds, as far as they are recorded. Raises: SystemExit if none is."""
     rows: list[tuple[float, ...]] = []
     for number, seed in enumerate(seed for seed in seeds if (folder / f"{seed}.npz").exists()):
         game = np.load(folder / f"{seed}.npz")
         board, score, top = rules.opening(4, seed), 0, int(game["board"].max())
         for ply, (move, value, judge) in enumerate(zip(game["moves"], game["values"], game["judges"], strict=True)):
             if ply % STEP == 0:
-                goal = max(LOWEST_GOAL, max(board) + 1)
-                rows.append((number, stage(board), value, judge, goal, game["score"] - score, top))
+                rows.append((number, stage(board), value, judge, next_goal(board), game["score"] - score, top))
             slid, _, board = rules.play(board, int(move), seed, ply + 1)
             score += slid.gain
+    if not rows:
+        raise SystemExit(f"{folder} has no games of the seeds {seeds.start} to {seeds.stop - 1}")
     return Positions(*np.array(rows).T)
 
 
@@ -133,9 +135,7 @@ def early_curve(boards: list[dict[str, Any]], typical: Callable[[float], float])
     saved = np.array([wins for _, wins in found])
     prior = usually_saved(at)
     counted = np.linalg.solve(portions.T @ portions + LEAN_BOARDS * np.eye(len(at)), portions.T @ saved + LEAN_BOARDS * prior)
-    curve = rising(counted, portions.sum(0) + LEAN_BOARDS)
-    curve[0] = 0.0
-    return curve / np.interp(1.0, at, curve)
+    return from_nothing(rising(counted, portions.sum(0) + LEAN_BOARDS))
 
 
 def late_curve(games: Positions, portions: Array, level: Array, early: Array, lateness: Array) -> Array:
@@ -146,9 +146,13 @@ def late_curve(games: Positions, portions: Array, level: Array, early: Array, la
     worth = portions * (weight * lateness)[:, None]
     left = games.left / level - (1 - lateness) * (portions @ early)
     found = np.linalg.solve(worth.T @ worth + lean * np.eye(len(at)), worth.T @ (left * weight) + lean * at)
-    curve = rising(found, (worth**2).sum(0) + lean)
-    curve[0] = 0.0
-    return curve / np.interp(1.0, at, curve)
+    return from_nothing(rising(found, (worth**2).sum(0) + lean))
+
+
+def from_nothing(heights: Array) -> Array:
+    """Return heights at `SHARES` that begin at 0 and are 1 at the typical value."""
+    heights[0] = 0.0
+    return heights / np.interp(1.0, SHARES, heights)
 
 
 def judge_columns(games: Positions, stages: tuple[int, ...], boards: list[dict[str, Any]]) -> Curves:
@@ -201,7 +205,7 @@ def chain_columns(games: Positions, usual: Curves) -> Curves:
 def chance_curves(games: Positions) -> dict[str, list[list[float]]]:
     """Fit the chance of each next tile."""
     curves = {}
-    for goal in range(LOWEST_GOAL, HIGHEST_GOAL + 1):
+    for goal in range(LOWEST_GOAL, HIGHEST_MADE + 1):
         chosen = games.goals == goal
         low = 0 if goal == LOWEST_GOAL else 1 << goal - 1
         knots = np.linspace(low, 1 << goal, CHANCE_STAGES)
@@ -210,7 +214,7 @@ def chance_curves(games: Positions) -> dict[str, list[list[float]]]:
         shares = hats(games.sums[chosen], knots)
         reached = (games.top[chosen] >= goal).astype(float)
         chances = np.clip(np.linalg.lstsq(shares.T @ shares, shares.T @ reached, rcond=None)[0], 0.0, 1.0)
-        curves[str(goal)] = [[float(x), round(float(y), 3)] for x, y in zip(knots, chances, strict=True)]
+        curves[str(goal)] = column(knots, chances.round(3))
     return curves
 
 
