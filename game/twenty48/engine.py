@@ -230,7 +230,7 @@ def _chances_of(graded: Graded) -> tuple[str, dict[str, float]]:
 
 
 def _is_ordinary(variant: Variant) -> bool:
-    """Whether a tile spawns after every move and no move may be idle: 3×3 is solved for such games only."""
+    """Whether a tile spawns after every move and no move may be idle: boards are solved and calibrated for such games only."""
     return variant.options.get("spawn_every", 1) == 1 and not variant.options.get("idle", 0)
 
 
