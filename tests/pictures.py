@@ -135,7 +135,8 @@ def take_documents(browser: Browser, address: str, folder: Path) -> None:
             expect(page.locator("figure")).to_have_count(4)
         else:
             press(page, "Hint")
-            expect(page.locator("#coach-more")).to_contain_text("quick games")  # The chance of the next tile arrives last.
+            expect(page.locator("#coach-more")).to_contain_text("Chance of")
+            expect(page.locator('#chevron[data-guess=""]')).to_be_visible()  # The search is complete.
             expect(page.locator("#offline")).to_contain_text("Ready")
         settle(page)
         page.evaluate("document.fonts.ready.then(() => scrollTo(0, 0))")

@@ -35,7 +35,7 @@ class Analysis(NamedTuple):
     is_proven: bool
     """Whether this is perfect play: no player does better on average."""
     chances: dict[int, float]
-    """The probability that perfect play makes a tile, by its number; empty if unknown."""
+    """The probability of a tile by its number: of each high one with perfect play, or of the next one if the coach plays on."""
     reasons: str
     """The move and why, in English."""
 
@@ -50,7 +50,7 @@ class Analysis(NamedTuple):
         parts = [table(self.reasons, ("Move", worth), rows)]
         if self.chances:
             chances = [(f"{tile:,}", f"{chance:.1%}") for tile, chance in self.chances.items()]
-            parts.append(table("With perfect play", ("Tile", "Chance"), chances))
+            parts.append(table("With perfect play" if self.is_proven else "If the coach plays on", ("Tile", "Chance"), chances))
         search = "" if self.is_proven else f"Depth {self.depth}, "
         return "".join(parts) + f"<p>{search}{effort(self.nodes, self.seconds)}</p>"
 

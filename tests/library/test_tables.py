@@ -52,6 +52,12 @@ def test_a_result_shows_as_tables(result: object, rows: list[list[str]]) -> None
     assert "None" not in markup and "nan" not in markup
 
 
+def test_chances_say_whose_they_are() -> None:
+    for analysis, caption in ((PROVEN, "With perfect play"), (ANALYSIS, "If the coach plays on")):
+        tree = ElementTree.fromstring(f"<div>{analysis._repr_html_()}</div>")
+        assert [table.findtext("caption") for table in tree.iter("table")][1] == caption
+
+
 def test_a_long_series_shows_its_first_games() -> None:
     assert GREEDY._repr_html_().count("<tr>") == 11
     assert "12 games, the first 10" in GREEDY._repr_html_()
