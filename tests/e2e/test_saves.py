@@ -141,7 +141,7 @@ def test_a_page_opened_with_a_full_storage_still_shows_its_contents(page: Page) 
     press(page, "Export and import")
     expect(page.get_by_role("dialog", name="Export and import")).to_contain_text("1 unfinished game")
     press(page, "Close")
-    open_view(page, "#/lab")
+    open_view(page, "#/lab", "lab")
     expect(page.get_by_text("Your browser's storage is full. Remove some results")).to_be_visible()
 
 

@@ -35,7 +35,8 @@ def test_axe_finds_nothing_and_a_page_fits_a_narrow_screen(new_context: NewConte
     page = new_context(color_scheme=scheme, viewport={"width": 320, "height": 568}, bypass_csp=True).new_page()
     for name in sample([*PAGES.values(), "games/15-3x3-solver.html"]):
         page.goto(TABLE + name)
-        assert page.evaluate("document.documentElement.scrollWidth === document.documentElement.clientWidth")
+        # Chromium without scrollbars leaves the room kept for one out of the first width alone.
+        assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
         assert [violation["id"] for violation in Axe().run(page).response["violations"]] == []
         dark = page.evaluate("getComputedStyle(document.body).backgroundColor")
         assert dark == {"light": "rgb(251, 245, 234)", "dark": "rgb(24, 20, 17)"}[scheme]
