@@ -30,9 +30,12 @@ from tests.bench.fifteen import HERE, check
 
 LIMITS_S = (1, 10, 60)
 PARTS = 32
+"""Parts of a level, as in `game.app.coach.proof`."""
 MOST_S = 300
+"""The longest search of a board in the page, in seconds."""
 LEAST = 70
 WALKS = 200
+"""Boards that need `LEAST` moves or more if those of `HARDEST` need 80."""
 HARDEST = """\
 0 12 9 13/15 11 10 14/3 7 2 5/4 8 6 1
 0 12 10 13/15 11 14 9/3 7 2 5/4 8 6 1
@@ -51,7 +54,8 @@ HARDEST = """\
 0 12 9 13/15 8 10 14/11 7 6 2/4 3 5 1
 0 12 9 13/15 11 10 14/3 7 5 6/4 8 2 1
 0 12 9 13/15 11 10 14/7 8 5 6/4 3 2 1"""
-"""The boards at distance 80. Source: Brüngger, Marzetta, Fukuda, Nievergelt, "The parallel search bench ZRAM", 1999."""
+"""Boards at distance 80, as many as Brüngger, Marzetta, Fukuda and Nievergelt found (1999); copied without their list at hand, so
+count on the lengths that `lengths` proves."""
 
 Board = tuple[int, ...]
 
