@@ -66,5 +66,6 @@ def review(search: DeepeningSearch, moves: Iterable[tuple[Board, int]], four_per
 
 
 def worst(graded: Iterable[Graded], count: int = 12) -> list[Graded]:
-    """Return the costliest moves, worst first."""
-    return sorted((move for move in graded if move.loss > 0), key=lambda move: -move.loss)[:count]
+    """Return the costliest moves, worst first; none that lost less than half a point, or only by rounding."""
+    costly = [move for move in graded if move.loss >= 0.5 and move.grade != GRADES[0]]
+    return sorted(costly, key=lambda move: -move.loss)[:count]

@@ -43,6 +43,14 @@ def test_the_costliest_move_is_the_careless_one(search: DeepeningSearch) -> None
     assert costliest[0].loss == costliest[0].values[costliest[0].best] - costliest[0].values[costliest[0].played]
 
 
+@pytest.mark.parametrize(
+    ("loss", "grade", "is_listed"), [(0.6, "good", True), (0.4, "mistake", False), (0.6, "best", False), (0.0, "best", False)]
+)
+def test_a_loss_that_would_read_as_nothing_is_not_listed(loss: float, grade: str, is_listed: bool) -> None:
+    move = Graded(1, 0, 1, loss, grade, {0: 1000 - loss, 1: 1000.0})
+    assert worst([move]) == [move] * is_listed
+
+
 def test_a_move_that_moves_nothing_is_refused(search: DeepeningSearch) -> None:
     board = (1,) + (0,) * 15
     assert 3 not in legal_actions(board)
