@@ -52,7 +52,7 @@ class Advice:
         self.is_rough = is_rough
         """Whether the values were learned on another kind of board and are only estimates."""
         self.reasons = reasons or []
-        """Why the move is good, as (key, facts), the strongest first."""
+        """Why the move is good, as (key, facts): at most two, the strongest first."""
         self.idea = idea
         """Where to look, as (key, facts), without the move; None if nothing is advised."""
         self.bound = bound

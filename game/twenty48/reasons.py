@@ -1,39 +1,63 @@
-"""Why a move is good, as plain data derived from the boards alone.
+"""Why a move is good, as plain data derived from the boards alone: at most two reasons, the strongest first.
 
-A reason is a key with facts; front ends have the words. Keys: `only-move`, `may-end`, `avoids-risk`, `keeps-corner`, `to-corner`,
-`leaves-corner` (no move keeps it), `gives-corner` (another move keeps it), `merges`, `keeps-order`, `keeps-merges`, `free-cells`,
-`close`, `clear`.
+A reason is a key with facts; front ends have the words. The keys, by strength:
+
+- `only-move`, `avoids-risk` (another move can end the game at once; then no lesser reason counts);
+- what the move does and some other move does not: `keeps-corner`, `to-corner`, `merges`, `keeps-order`, `keeps-merges`,
+  `free-cells`;
+- `clear` (by far the highest value);
+- otherwise one that holds for every move, or `later` (nothing to see yet).
+
+A warning takes the second place, the gravest one: `may-end`, `leaves-corner` (no move keeps it), `gives-corner` (another move
+keeps it), `close` (another move is nearly as good).
 """
 
 from ..core.grid import side_of
-from .rules import chance_outcomes, is_terminal, legal_actions, place, slide
+from .rules import Slide, chance_outcomes, is_terminal, legal_actions, place, slide
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import TypeAlias
+
+Reason: "TypeAlias" = "tuple[str, dict[str, int]]"
 
 CLOSE_PERCENT = 1
 CLEAR_PERCENT = 10
 BIG = 5
 """The lowest rank, 32, whose place matters; with smaller tiles corners and edges hardly do."""
 
-MARGIN_PLACE = 2
-"""The margin's place among the reasons: early enough for a front end to show it."""
+MAX_REASONS = 2
 
 
 def reasons(
     board: tuple[int, ...], best: int, values: dict[int, float], four_percent: int = 10, columns: int = 0
-) -> list[tuple[str, dict[str, int]]]:
-    """Return the reasons for a move, the strongest first.
+) -> "list[Reason]":
+    """Return the reasons for a move, the strongest first, then a warning; at least one and at most `MAX_REASONS`.
 
     values: expected points of each legal move, {} if the search only ranks moves. columns: 0 for a square board.
     """
     columns = columns or side_of(board)
-    if len(legal_actions(board, columns)) == 1:
-        return [("only-move", {"direction": best})] + _danger(board, best, four_percent, columns)
-    is_telling, corner = _corner(board, best, columns)
-    ranked = (
-        _risk(board, best, four_percent, columns) + _danger(board, best, four_percent, columns) + (corner if is_telling else [])
-    )
-    ranked += _merges(board, best, columns) + _order(board, best, columns) + _openings(board, best, columns)
-    ranked += ([] if is_telling else corner) + _space(board, best, columns)
-    return ranked[:MARGIN_PLACE] + _margin(best, values) + ranked[MARGIN_PLACE:]
+    slides = {way: slide(board, way, columns) for way in legal_actions(board, columns)}
+    chosen = slides[best]
+    others = [slid for way, slid in slides.items() if way != best]
+    warnings = _danger(chosen, four_percent, columns)
+    if not others:
+        return [("only-move", {"direction": best})] + warnings
+    risks = _risk(slides, best, four_percent, columns)
+    if risks:
+        return risks + warnings
+    warnings += _left_corner(board, chosen, others, columns)
+    telling: list[Reason] = []
+    common: list[Reason] = []
+    for rate in (_corner, _merges, _order, _openings, _space):
+        strength, reason = rate(board, chosen, columns)
+        rivals = [rate(board, slid, columns)[0] for slid in others]
+        if strength and (rate is not _space or strength >= max(rivals)):
+            (telling if min(rivals) < strength else common).append(reason)
+    margin = _margin(best, values)
+    strongest = telling + [reason for reason in margin if reason[0] == "clear"]
+    warnings += [reason for reason in margin if reason[0] == "close"]
+    return (strongest or common[:1] or [("later", {})])[: MAX_REASONS - bool(warnings)] + warnings[:1]
 
 
 def risk(after: tuple[int, ...], four_percent: int = 10, columns: int = 0) -> float:
@@ -44,20 +68,18 @@ def risk(after: tuple[int, ...], four_percent: int = 10, columns: int = 0) -> fl
     return sum(chance for (cell, rank), chance in spawns if is_terminal(place(after, cell, rank), columns))
 
 
-def _risk(board: tuple[int, ...], best: int, four_percent: int, columns: int) -> list[tuple[str, dict[str, int]]]:
-    taken = risk(slide(board, best, columns).after, four_percent, columns)
-    others = {
-        way: risk(slide(board, way, columns).after, four_percent, columns) for way in legal_actions(board, columns) if way != best
-    }
-    worst = max(others, key=lambda way: others[way])
-    if others[worst] <= taken:
+def _risk(slides: dict[int, Slide], best: int, four_percent: int, columns: int) -> "list[Reason]":
+    """Return the riskiest other move if it is riskier than the best one."""
+    risks = {way: risk(slid.after, four_percent, columns) for way, slid in slides.items()}
+    worst = max(risks, key=lambda way: risks[way])
+    if risks[worst] <= risks[best]:
         return []
-    return [("avoids-risk", {"direction": worst, "percent": round(100 * others[worst])})]
+    return [("avoids-risk", {"direction": worst, "percent": round(100 * risks[worst])})]
 
 
-def _danger(board: tuple[int, ...], best: int, four_percent: int, columns: int) -> list[tuple[str, dict[str, int]]]:
+def _danger(chosen: Slide, four_percent: int, columns: int) -> "list[Reason]":
     """Return the risk that remains after the best move."""
-    taken = risk(slide(board, best, columns).after, four_percent, columns)
+    taken = risk(chosen.after, four_percent, columns)
     return [("may-end", {"percent": round(100 * taken)})] if taken else []
 
 
@@ -67,32 +89,35 @@ def corners(board: tuple[int, ...], columns: int) -> set[int]:
     return {cell for cell in (0, columns - 1, len(board) - columns, len(board) - 1) if board[cell] == highest}
 
 
-def _corner(board: tuple[int, ...], best: int, columns: int) -> tuple[bool, list[tuple[str, dict[str, int]]]]:
-    """Return what happens to the highest tile, and whether that differs after another move."""
-    if max(board) < BIG:
-        return False, []
-    slid = slide(board, best, columns)
-    before, after = corners(board, columns), corners(slid.after, columns)
-    others = [corners(slide(board, way, columns).after, columns) for way in legal_actions(board, columns) if way != best]
-    value = 2 ** max(slid.after)
-    if after and before & after:
-        return not all(before & other for other in others), [("keeps-corner", {"value": value, "cell": min(before & after)})]
-    if after:
-        return not all(others), [("to-corner", {"value": value, "cell": min(after)})]
-    return True, [("gives-corner" if any(others) else "leaves-corner", {"value": value})] if before else []
-
-
-def _merges(board: tuple[int, ...], best: int, columns: int) -> list[tuple[str, dict[str, int]]]:
-    slid = slide(board, best, columns)
-    if not slid.merges:
+def _left_corner(board: tuple[int, ...], chosen: Slide, others: list[Slide], columns: int) -> "list[Reason]":
+    """Return whether the highest tile leaves its corner, and whether another move keeps it in one."""
+    if max(board) < BIG or not corners(board, columns) or corners(chosen.after, columns):
         return []
-    highest = max(slid.after[cell] for cell in slid.merges)
-    return [("merges", {"count": len(slid.merges), "value": 2**highest, "gain": slid.gain})]
+    is_kept = [slid for slid in others if corners(slid.after, columns)]
+    return [("gives-corner" if is_kept else "leaves-corner", {"value": 2 ** max(chosen.after)})]
 
 
-def _order(board: tuple[int, ...], best: int, columns: int) -> list[tuple[str, dict[str, int]]]:
+# The functions below rate what a move does: its strength, 0 for nothing, and the reason.
+
+
+def _corner(board: tuple[int, ...], slid: Slide, columns: int) -> "tuple[int, Reason]":
+    """Rate the place of the highest tile: 2 if it keeps its corner, 1 in another corner."""
+    before, after = corners(board, columns), corners(slid.after, columns)
+    facts = {"value": 2 ** max(slid.after), "cell": min(before & after or after or {-1})}
+    if not after or max(board) < BIG:
+        return 0, ("to-corner", facts)
+    return (2, ("keeps-corner", facts)) if before & after else (1, ("to-corner", facts))
+
+
+def _merges(board: tuple[int, ...], slid: Slide, columns: int) -> "tuple[int, Reason]":
+    """Rate the highest merge."""
+    highest = max([slid.after[cell] for cell in slid.merges] + [0])
+    return highest, ("merges", {"count": len(slid.merges), "value": 2**highest, "gain": slid.gain})
+
+
+def _order(board: tuple[int, ...], slid: Slide, columns: int) -> "tuple[int, Reason]":
     """Count the highest tiles that lie in descending order along an edge from a corner, if at least three do."""
-    after = slide(board, best, columns).after
+    after = slid.after
     rows = len(after) // columns
     highest = [rank for rank in sorted(after, reverse=True)[: max(rows, columns)] if rank >= BIG]
     longest = 0
@@ -105,27 +130,28 @@ def _order(board: tuple[int, ...], best: int, columns: int) -> list[tuple[str, d
             while count < min(length, len(highest)) and edge[count] == highest[count]:
                 count += 1
             longest = max(longest, count)
-    return [("keeps-order", {"tiles": longest})] if longest >= 3 else []
+    return longest if longest >= 3 else 0, ("keeps-order", {"tiles": longest})
 
 
-def _openings(board: tuple[int, ...], best: int, columns: int) -> list[tuple[str, dict[str, int]]]:
+def _openings(board: tuple[int, ...], slid: Slide, columns: int) -> "tuple[int, Reason]":
     """Count the adjacent pairs that can merge next."""
-    after = slide(board, best, columns).after
+    after = slid.after
     pairs = [
         rank
         for cell, rank in enumerate(after)
         for other, joined in ((cell + 1, (cell + 1) % columns), (cell + columns, cell + columns < len(after)))
         if rank and joined and after[other] == rank
     ]
-    return [("keeps-merges", {"pairs": len(pairs), "value": 2 ** max(pairs)})] if pairs else []
+    return len(pairs), ("keeps-merges", {"pairs": len(pairs), "value": 2 ** max(pairs + [0])})
 
 
-def _space(board: tuple[int, ...], best: int, columns: int) -> list[tuple[str, dict[str, int]]]:
-    free = {way: slide(board, way, columns).after.count(0) for way in legal_actions(board, columns)}
-    return [("free-cells", {"cells": free[best], "most": max(free.values())})]
+def _space(board: tuple[int, ...], slid: Slide, columns: int) -> "tuple[int, Reason]":
+    """Count the free cells: a reason only if no other move keeps more."""
+    free = slid.after.count(0)
+    return free, ("free-cells", {"cells": free})
 
 
-def _margin(best: int, values: dict[int, float]) -> list[tuple[str, dict[str, int]]]:
+def _margin(best: int, values: dict[int, float]) -> "list[Reason]":
     others = {way: value for way, value in values.items() if way != best}
     if not others or best not in values:
         return []

@@ -41,7 +41,6 @@ CORNER: "Reason" = ("keeps-corner", {"value": 512})
 RISK: "Reason" = ("avoids-risk", {"direction": "u", "percent": 10})
 FREE: "Reason" = ("free-cells", {"cells": 11})
 CLOSE: "Reason" = ("close", {"direction": "u"})
-SETS_UP: "Reason" = ("keeps-merges", {"pairs": 2})
 
 SENTENCES: "tuple[tuple[tuple[Reason, ...], str, str], ...]" = (
     ((MERGES, CORNER), "Left makes a 16 and keeps 512 in its corner.", "往左合成 16，並讓 512 留在角落。"),
@@ -53,7 +52,7 @@ SENTENCES: "tuple[tuple[tuple[Reason, ...], str, str], ...]" = (
     ((("only-move", {}),), "Left is the only move.", "往左是唯一的走法。"),
     ((("clear", {"lead": 9}),), "Move left. It is clearly the best.", "往左走，明顯最好。"),
     ((), "Move left.", "往左走。"),
-    ((MERGES, CORNER, FREE, SETS_UP), "Left makes a 16 and keeps 512 in its corner.", "往左合成 16，並讓 512 留在角落。"),
+    ((("later", {}),), "Left pays off a few moves later.", "往左要過幾步才看得出好處。"),
 )
 
 
@@ -65,16 +64,6 @@ def test_a_hint_says_one_thing_with_at_most_two_reasons() -> None:
         for language, sentence in zip(("en", "zh-Hant"), sentences):
             table.send("set", "language", language)
             assert shown(table.coach)["hint-text.text"] == sentence
-
-
-def test_the_coachs_card_gives_the_further_reasons() -> None:
-    for reasons, further in (
-        ((MERGES, CORNER), ""),
-        ((MERGES, CORNER, FREE), "It also keeps 11 cells free."),
-        ((MERGES, CORNER, CLOSE, FREE, SETS_UP), "It also keeps 11 cells free and sets up 2 merges."),
-    ):
-        slots = hinted("#/2048/4x4@5", learned(*reasons, l=90.0))
-        assert (slots["coach-further.text"], slots["hint-why.hidden"]) == (further, "")
 
 
 def test_a_hint_points_at_the_move() -> None:

@@ -1,97 +1,127 @@
-"""The reasons for a move, derived from the board."""
+"""The reasons for a move: each is given where it holds, and gone once the board no longer has it; never more than two."""
 
 import pytest
 
-from game.twenty48.reasons import reasons, risk
+from game.core.grid import DOWN, LEFT, RIGHT, UP
+from game.twenty48.reasons import MAX_REASONS, reasons, risk
 from game.twenty48.rules import legal_actions, parse_position, slide
 from tests.twenty48.boards import all_kinds
 
-UP, RIGHT, DOWN, LEFT = 0, 1, 2, 3
+# (key, facts, board, move, the board with one tile changed so that the reason no longer holds for this move)
+BOARDS: tuple[tuple[str, dict[str, int], str, int, str], ...] = (
+    # Only right moves a tile. Once a 2 stands beside the 256, down moves it.
+    ("only-move", {"direction": RIGHT}, "8000/7000/6000/5000", RIGHT, "8100/7000/6000/5000"),
+    # Right leaves one cell, and a 4 there ends the game. With a 2 above that cell it would merge.
+    ("avoids-risk", {"direction": RIGHT, "percent": 10}, "CBA9/5678/3412/1210", UP, "CBA9/5678/3411/1210"),
+    # Whatever appears in the last cell ends the game. With a second 8 in its row there are two cells.
+    ("may-end", {"percent": 100}, "9A8/765/430", RIGHT, "9A8/765/330"),
+    # Left keeps the 2048 in its corner, up does not. With a 4096 elsewhere its corner does not matter.
+    ("keeps-corner", {"value": 2048, "cell": 0}, "B200/0010/0000/0000", LEFT, "B200/001C/0000/0000"),
+    ("to-corner", {"value": 2048, "cell": 0}, "0B10/0000/2000/0000", LEFT, "0B1C/0000/2000/0000"),
+    # Right would keep the 2048 in a corner. With a 4 beside it, it would not.
+    ("gives-corner", {"value": 2048}, "B000/2000/1000/0000", DOWN, "B200/2000/1000/0000"),
+    # Down and right both move the 2048. With an 8 in the row's last cell, right cannot.
+    ("leaves-corner", {"value": 2048}, "B120/3000/0000/0000", RIGHT, "B123/3000/0000/0000"),
+    # Up merges nothing as high. With an 8 below, it does.
+    ("merges", {"count": 2, "value": 16, "gain": 20}, "1133/0000/0000/0000", LEFT, "1133/0003/0000/0000"),
+    # The four highest tiles lie along the edge. With a 4 in the place of the 1024, they do not.
+    ("keeps-order", {"tiles": 4}, "BA98/1200/0001/0000", LEFT, "B298/1200/0001/0000"),
+    # Left leaves the 8s and the 4s in pairs. With a 2 before the first 8, it moves them apart.
+    ("keeps-merges", {"pairs": 2, "value": 8}, "0320/0320/0000/0000", LEFT, "1320/0320/0000/0000"),
+    # Left merges two pairs, up only one. With a 4 in the place of a 2, left merges one, too.
+    ("free-cells", {"cells": 13}, "1133/0030/0000/0000", LEFT, "1233/0030/0000/0000"),
+    # Left moves the pairs apart. Without the 4 before them, it leaves them together.
+    ("later", {}, "2320/0320/0000/0000", LEFT, "0320/0320/0000/0000"),
+)
+
+# (key, facts, expected points by direction, points with which the reason no longer holds) on one board, for left
+POINTS = (
+    ("close", {"lead": 9, "direction": UP}, {LEFT: 1000.0, UP: 991.0}, {LEFT: 1000.0, UP: 989.0}),
+    ("clear", {"lead": 101}, {LEFT: 1000.0, UP: 899.0}, {LEFT: 1000.0, UP: 901.0}),
+)
+
+STRENGTH = (
+    ("only-move", "avoids-risk"),
+    ("keeps-corner", "to-corner"),
+    ("merges",),
+    ("keeps-order",),
+    ("keeps-merges",),
+    ("free-cells",),
+    ("clear", "later"),
+    ("may-end",),
+    ("leaves-corner", "gives-corner"),
+    ("close",),
+)
+"""All keys, the strongest first; the last three are warnings."""
 
 
-def reasons_of(text: str, best: int, values: dict[int, float] | None = None) -> dict[str, dict[str, int]]:
-    board = parse_position(text)
-    pairs = reasons(board, best, values or dict.fromkeys(legal_actions(board), 0.0))
-    assert len(dict(pairs)) == len(pairs)
-    return dict(pairs)
+def reasons_of(text: str, best: int, points: dict[int, float] | None = None) -> dict[str, dict[str, int]]:
+    """Return the reasons on a board drawn in ranks, with the rows between slashes."""
+    return dict(reasons(parse_position(text.replace("/", "")), best, points or {}))
 
 
-def test_a_forced_move_has_no_other_reason() -> None:
-    assert reasons_of("1000000000000000".replace("1", "A", 1), RIGHT).keys() != {"only-move"}
-    assert reasons_of("0000 1212 2121 1212".replace(" ", ""), UP) == {"only-move": {"direction": UP}}
+def place_of(key: str) -> int:
+    return next(place for place, keys in enumerate(STRENGTH) if key in keys)
 
 
-def test_the_highest_tile_staying_in_its_corner_is_named() -> None:
-    assert reasons_of("B110000000000000", LEFT)["keeps-corner"] == {"value": 2048, "cell": 0}
+@pytest.mark.parametrize(("key", "facts", "board", "move", "changed"), BOARDS, ids=[row[0] for row in BOARDS])
+def test_a_reason_disappears_once_the_board_no_longer_has_it(
+    key: str, facts: dict[str, int], board: str, move: int, changed: str
+) -> None:
+    assert sum(one != other for one, other in zip(board, changed, strict=True)) == 1
+    assert move in legal_actions(parse_position(changed.replace("/", "")))
+    assert reasons_of(board, move)[key] == facts
+    assert key not in reasons_of(changed, move)
 
 
-def test_the_highest_tile_moving_to_a_corner_is_named() -> None:
-    assert reasons_of("0B10B00010000000", LEFT)["to-corner"]["value"] == 2048
+@pytest.mark.parametrize(("key", "facts", "points", "changed"), POINTS, ids=[row[0] for row in POINTS])
+def test_a_margin_is_named_only_if_it_is_small_or_large(
+    key: str, facts: dict[str, int], points: dict[int, float], changed: dict[int, float]
+) -> None:
+    board = "0320/0000/0000/0000"
+    assert reasons_of(board, LEFT, points)[key] == facts
+    assert not {"close", "clear"} & set(reasons_of(board, LEFT, changed))
+    assert not {"close", "clear"} & set(reasons_of(board, LEFT))
 
 
-def test_a_tile_must_leave_its_corner_only_if_no_move_keeps_it_in_one() -> None:
-    assert reasons_of("B120300000000000", RIGHT)["leaves-corner"] == {"value": 2048}
-    assert reasons_of("B000200010000000", DOWN)["gives-corner"] == {"value": 2048}
+def test_every_kind_of_reason_has_a_case() -> None:
+    assert {row[0] for row in BOARDS} | {row[0] for row in POINTS} == {key for keys in STRENGTH for key in keys}
+
+
+def test_every_move_has_one_or_two_reasons_the_strongest_first_and_a_warning_only_at_the_end() -> None:
+    seen = set()
+    for board in all_kinds(31, 400):
+        legal = legal_actions(board)
+        for way in legal:
+            for lead in (0.0, 50.0, 5000.0):
+                given = reasons(board, way, {other: 1000.0 + lead * (other == way) for other in legal})
+                keys = [key for key, _ in given]
+                seen.update(keys)
+                assert 1 <= len(keys) <= MAX_REASONS == 2
+                assert [place_of(key) for key in keys] == sorted({place_of(key) for key in keys}), keys
+    assert len(seen) >= 12, seen
+
+
+@pytest.mark.parametrize(
+    ("board", "move", "keys"),
+    [
+        # Left keeps the corner, makes a 16 and keeps the most cells free.
+        ("B330/1000/0000/0000", LEFT, ["keeps-corner", "merges"]),
+        # The 2048 stays in its corner with every move: no reason for this one.
+        ("B345/1220/2000/1000", LEFT, ["merges", "keeps-merges"]),
+        # A deadly tile outweighs everything.
+        ("CBA9/5678/3412/1210", UP, ["avoids-risk"]),
+        # A warning takes the second place.
+        ("B000/2000/1000/0000", DOWN, ["free-cells", "gives-corner"]),
+    ],
+)
+def test_the_strongest_reasons_of_a_board(board: str, move: int, keys: list[str]) -> None:
+    assert list(reasons_of(board, move)) == keys
 
 
 def test_the_place_of_small_tiles_is_not_mentioned() -> None:
-    assert not {"to-corner", "keeps-corner", "keeps-order"} & set(reasons_of("1212212112122120", RIGHT))
+    assert not {"to-corner", "keeps-corner", "keeps-order"} & set(reasons_of("1212/2121/1212/2120", RIGHT))
 
 
-def test_effects_of_every_move_are_listed_after_those_of_this_move_alone() -> None:
-    everywhere = list(reasons_of("B345122020001000", LEFT))
-    assert everywhere.index("merges") < everywhere.index("keeps-corner")
-    assert next(iter(reasons_of("B110000000000000", LEFT))) == "keeps-corner"
-
-
-def test_an_unavoidable_risk_is_named() -> None:
-    # Whichever way, the last cell is between tiles that neither a 2 nor a 4 can join.
-    assert reasons_of("9A8765430", RIGHT)["may-end"] == {"percent": 100}
-    assert "avoids-risk" not in reasons_of("9A8765430", RIGHT)
-
-
-def test_merges_are_named_with_their_number_and_highest_value() -> None:
-    assert reasons_of("1133000000000000", LEFT)["merges"] == {"count": 2, "value": 16, "gain": 20}
-
-
-def test_free_cells_are_those_after_the_move() -> None:
-    assert reasons_of("1133000000000000", LEFT)["free-cells"] == {"cells": 14, "most": 14}
-
-
-def test_neighbours_that_can_merge_next_are_counted() -> None:
-    assert reasons_of("3200320000000000", DOWN)["free-cells"]["cells"] == 14
-    assert reasons_of("3200000032000000", RIGHT).get("keeps-merges") is None
-    assert reasons_of("0320032000000000", LEFT)["keeps-merges"] == {"pairs": 2, "value": 8}
-
-
-def test_descending_order_from_the_corner_is_counted() -> None:
-    assert reasons_of("BA98000000000001", LEFT)["keeps-order"] == {"tiles": 4}
-    assert "keeps-order" not in reasons_of("B821000000000A01", LEFT)
-
-
-def test_a_move_that_avoids_a_deadly_spawn_names_the_deadly_direction() -> None:
-    # Right leaves one cell, in which a 4 ends the game.
-    facts = reasons_of("CBA9567834121210", UP)
-    assert facts["avoids-risk"] == {"direction": RIGHT, "percent": 10}
+def test_the_risk_of_a_slide_is_the_share_of_tiles_that_end_the_game() -> None:
     assert risk(slide(parse_position("CBA9567834121210"), RIGHT).after) == pytest.approx(0.1)
-
-
-def test_the_margin_is_named_if_it_is_small_or_large() -> None:
-    board = "1133000000000000"
-    ways = legal_actions(parse_position(board))
-    even = dict.fromkeys(ways, 1000.0)
-    assert "close" in reasons_of(board, LEFT, even)
-    assert reasons_of(board, LEFT, {**even, LEFT: 2000.0})["clear"] == {"lead": 1000}
-
-
-def test_the_margin_is_among_the_first_three_reasons_and_absent_if_moves_are_only_ranked() -> None:
-    board = parse_position("B345122020001000")
-    even = dict.fromkeys(legal_actions(board), 1000.0)
-    assert [key for key, _ in reasons(board, LEFT, even)].index("close") == 2
-    assert not {"close", "clear"} & {key for key, _ in reasons(board, LEFT, {})}
-
-
-def test_every_legal_move_of_every_board_has_a_reason() -> None:
-    for board in all_kinds(31, 400):
-        for way in legal_actions(board):
-            assert reasons(board, way, {way: 0.0})

@@ -11,9 +11,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-_MAX_REASONS = 2
-"""Reasons that the line below the board has room for."""
-
 RANDOM_BOARDS = 2000
 SLOW_BOARDS = ((60, 0), (10, 0), (1, 80))
 """(seconds, how many of the random boards take longer in the page), measured by `tests.bench.fifteen_rare random`."""
@@ -23,12 +20,12 @@ _REMARKS = ("may-end", "avoids-risk", "gives-corner", "leaves-corner", "close", 
 
 
 def move_sentence(text: "Callable[..., str]", language: str, game: Rules, board: tuple[int, ...], advice: Advice) -> str:
-    """Describe the next advised move, with up to two reasons; "" for no move; text: as `game.app.words.text`."""
+    """Describe the next advised move, with its reasons; "" for no move; text: as `game.app.words.text`."""
     if not advice.line:
         return ""
     direction = advice.line[0]
     if game.has_chance:
-        return capital(reasons_sentence(text, language, direction, advice.reasons[:_MAX_REASONS]))
+        return capital(reasons_sentence(text, language, direction, advice.reasons))
     return tile_sentence(text, language, game, board, direction)
 
 
@@ -58,15 +55,6 @@ def reasons_sentence(
     for remark in remarks:
         sentence = text(language, "advice-then", sentence=sentence, remark=capital(remark))
     return text(language, "advice-end", sentence=sentence)
-
-
-def further_sentence(text: "Callable[..., str]", language: str, advice: Advice) -> str:
-    """Describe what else the advised move does, which the line below the board has no room for; "" for nothing."""
-    further = [reason for reason in advice.reasons[_MAX_REASONS:] if reason[0] not in _REMARKS]
-    deeds = [_reason(text, language, reason) for reason in further[:2]]
-    if not deeds:
-        return ""
-    return text(language, "advice-also" if len(deeds) == 1 else "advice-also-two", first=deeds[0], second=deeds[-1])
 
 
 def _reason(text: "Callable[..., str]", language: str, reason: "tuple[str, dict[str, Any]]") -> str:

@@ -14,7 +14,6 @@ from .sentences import (
     capital,
     chances_sentence,
     effort_sentence,
-    further_sentence,
     move_sentence,
     proof_sentence,
     proven_sentence,
@@ -144,7 +143,7 @@ def _guess(coach: Coach) -> str:
     if not model.game.has_chance:
         sentence = tile_sentence(text, model.language, model.game, model.session.state.board, advisor.guess)
         return sentence[:1].lower() + sentence[1:]
-    reasons = advisor.guess_reasons[: 1 if _is_loading(coach) else 2]
+    reasons = advisor.guess_reasons[: 1 if _is_loading(coach) else None]
     return reasons_sentence(text, model.language, advisor.guess, reasons)
 
 
@@ -156,9 +155,7 @@ def _further(coach: Coach) -> str:
         return rarity_sentence(text, language, report.seconds)
     if report is None or not advisor.line or advisor.hides_move or coach.playback.playing or not coach.model.game.has_chance:
         return ""
-    proven = proven_sentence(text, language, coach.model.session.variant, report)
-    parts = [further_sentence(text, language, report), proven]
-    return sign(language, " ").join([part for part in parts if part])
+    return proven_sentence(text, language, coach.model.session.variant, report)
 
 
 def _is_loading(coach: Coach) -> bool:

@@ -44,8 +44,6 @@ WORDS: dict[str, tuple[str, ...]] = {
     "advice-none": ("move {direction}", "往{direction}走", "往{direction}走"),
     "advice-then": ("{sentence}. {remark}", "{sentence}，{remark}", "{sentence}，{remark}"),
     "advice-end": ("{sentence}.", "{sentence}。", "{sentence}。"),
-    "advice-also": ("It also {first}.", "這一步還{first}。", "这一步还{first}。"),
-    "advice-also-two": ("It also {first} and {second}.", "這一步還{first}，並{second}。", "这一步还{first}，并{second}。"),
     "why-only-move": ("is the only move", "是唯一的走法", "是唯一的走法"),
     "why-merges": ("makes a {value}", "合成 {value}", "合成 {value}"),
     "why-merges-8": ("makes an {value}", "合成 {value}", "合成 {value}"),
@@ -69,6 +67,7 @@ WORDS: dict[str, tuple[str, ...]] = {
         "留下 {pairs} 组可合并的方块",
     ),
     "why-keeps-order": ("keeps the big tiles in order", "讓大方塊沿邊排好", "让大方块沿边排好"),
+    "why-later": ("pays off a few moves later", "要過幾步才看得出好處", "要过几步才看得出好处"),
     "why-avoids-risk": (
         "{direction} could end the game at once ({percent}\u00a0%)",
         "往{direction}有 {percent} % 的機率立刻結束",
