@@ -49,6 +49,7 @@ SMALL = {
     "game/a.py": "from game.b.c import thing\n",
     "game/b/__init__.py": '"""Only words."""\n',
     "game/b/c.py": "thing = 1\n",
+    "game/core/reasons.py": "REASONS = 1",
     "game/d.py": "",
     "game/fifteen/reading.py": "READING = 1",
     "game/twenty48/reading.py": "READING = 1",
@@ -163,8 +164,8 @@ def test_modules_imported_only_for_type_checkers_are_not_listed(tmp_path: Path) 
 
 
 def test_a_late_list_leaves_out_what_the_start_has_loaded(tmp_path: Path) -> None:
-    layouts = ["game/fifteen/reading.py", "game/twenty48/reading.py"]
-    assert modules(FEATURES, tree(tmp_path)) == ["game/d.py", *layouts, "game/web/features/__init__.py"]
+    listed = ["game/core/reasons.py", "game/d.py", "game/fifteen/reading.py", "game/twenty48/reading.py"]
+    assert modules(FEATURES, tree(tmp_path)) == [*listed, "game/web/features/__init__.py"]
 
 
 def test_modules_that_a_package_names_as_its_features_are_listed(tmp_path: Path) -> None:

@@ -2,7 +2,8 @@
 
 `/TIMES` may follow the moves (format: `game.core.times`). `/watch` at the end opens the replay. A result to beat may follow a
 start: `/beat-SCORE` or, for a puzzle, `/beat-MOVES` or `/beat-MOVES-MILLISECONDS`. Then the moves and times prove it, and
-`/unaided-SEAL` says that there was no help. `/by-NAME` may end a challenge or a replay.
+`/unaided-SEAL` says that there was no help. `/by-NAME` may end a challenge or a replay. Programs that pass a link on may have
+percent-encoded it once.
 """
 
 from ..core.errors import BadNotation
@@ -29,6 +30,11 @@ MAX_TO_BEAT = MAX_PROOF + 50
 
 MAX_ADDRESS = MAX_MOVES_TEXT + 1000
 
+_NAME = "/" + BY
+
+_LAST = (BEAT, UNAIDED, BY, WATCH)
+"""Parts that may be the last one; a link cut off there ends in the beginning of one."""
+
 
 def read_address(text: str, games: tuple[Rules, ...], new_seed: "Callable[[], int]") -> tuple[Rules, Session | None, list[str]]:
     """Return the game of an address and, if it names more than that, the session and the moves still to be made.
@@ -39,7 +45,21 @@ def read_address(text: str, games: tuple[Rules, ...], new_seed: "Callable[[], in
     """
     if len(text) > MAX_ADDRESS:
         raise BadNotation("too-long", found=len(text), wanted=MAX_ADDRESS)
-    parts = [part for part in text.split("#")[-1].replace("%20", " ").split("/") if part]
+    parts = [part for part in unescape(text.split("#")[-1]).split("/") if part]
+    try:
+        return _read_parts(parts, games, new_seed)
+    except BadNotation as error:
+        refusal = error
+    if refusal.reason == "no-such-move":
+        last = parts[-1]
+        if [word for word in _LAST if word.startswith(last) and word != last] or last.startswith(BEAT) and last.endswith("-"):
+            refusal = BadNotation("link-damaged")
+    raise refusal
+
+
+def _read_parts(
+    parts: list[str], games: tuple[Rules, ...], new_seed: "Callable[[], int]"
+) -> tuple[Rules, Session | None, list[str]]:
     name = parts[0] if parts else games[0].id
     named = [game for game in games if game.id == name]
     if not named:
@@ -95,6 +115,32 @@ def read_address(text: str, games: tuple[Rules, ...], new_seed: "Callable[[], in
         if 0 < mode.limit_ms < session.elapsed_ms(0):
             raise BadNotation("over-time", minutes=mode.limit_ms // 60_000)
     return game, session, moves
+
+
+def unescape(address: str) -> str:
+    """Undo percent-encoding once, except in a name, which has its own. Raises: BadNotation."""
+    if "%" not in address:
+        return address
+    cut = (address + _NAME).find(_NAME)
+    try:
+        text = percent_decoded(address[:cut]) + address[cut:]
+    except ValueError:  # UnicodeError is one.
+        text = "%"
+    if "%" in text.split(_NAME)[0]:
+        raise BadNotation("link-damaged")
+    return text
+
+
+def percent_decoded(text: str) -> str:
+    """Return a text with its percent-encoded UTF-8 decoded. Raises: ValueError."""
+    first, *others = text.split("%")
+    decoded = first.encode()
+    for part in others:
+        byte = int(part[:2], 16)
+        if f"{byte:02x}" != part[:2].lower():
+            raise ValueError(part)
+        decoded += bytes([byte]) + part[2:].encode()
+    return decoded.decode()
 
 
 def parse_result(text: str, game: Rules) -> list[int]:

@@ -1,7 +1,7 @@
 """Notices, refusals and storage errors, shown to the player in passing."""
 
 from ..core.errors import IllegalMove, Refused
-from .effects import Wake
+from .effects import ShowAddress, Wake
 from .feature import Feature, Handlers
 from .model import Model
 from .store import BadSave
@@ -54,8 +54,10 @@ class Notices(Feature):
         self._end_later()
 
     def refuse(self, error: Refused | BadSave) -> None:
-        """Show why input was refused."""
+        """Show why input was refused; a refused link leaves the address bar, so that a reload does not open it again."""
         self.refusal = error
+        if error.reason == "bad-link":
+            self.emit(ShowAddress("#/" + self._model.game.id))
 
     def warn(self, reason: str) -> None:
         """Show a problem with a stored text."""

@@ -40,12 +40,15 @@ class Chunk(NamedTuple):
 PAGE = Chunk("page", ("game.web.main", "game.web.loading.deferred"), image="game/page.txt")
 """What a start needs. The page runs these two modules as scripts."""
 
+REASONS = "game.core.reasons"
+"""The texts of refusals, which `core.errors` imports in a function."""
+
 LAYOUTS = ("game.fifteen.reading", "game.twenty48.reading")
 """Readers of boards in other layouts, which the games import in functions when needed."""
 
 FEATURES = Chunk(
     "features",
-    ("game.web.features", *LAYOUTS),
+    ("game.web.features", REASONS, *LAYOUTS),
     (PAGE,),
     (
         "game/web/static/features.html",
@@ -94,11 +97,13 @@ ENGINES = ("game.fifteen.engine", "game.twenty48.engine")
 
 SANDBOX = Chunk(
     "sandbox",
-    ("game.games", *LAYOUTS, "game.arena.sandbox_worker"),
+    ("game.games", REASONS, *LAYOUTS, "game.arena.sandbox_worker"),
     files=("game/runtime/pyodide/", "game/web/static/sandbox.js"),
 )
 ENGINE_BOTS = Chunk("engine_bots", ("game.engines", *ENGINES), (SANDBOX,), ("game/data/",))
-ENGINE_WORKER = Chunk("engine_worker", ("game.web.engine_worker", *ENGINES), files=("game/runtime/pyodide/", "game/data/"))
+ENGINE_WORKER = Chunk(
+    "engine_worker", ("game.web.engine_worker", REASONS, *ENGINES), files=("game/runtime/pyodide/", "game/data/")
+)
 
 LATE = (FEATURES, WORKBENCH, LAB, LEARN, SANDBOX, ENGINE_BOTS, ENGINE_WORKER)
 """Chunks that load on request, each by a list."""

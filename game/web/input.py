@@ -10,7 +10,8 @@ from pyscript import document
 from ..app.app import App
 from ..app.feature import parse_message
 from ..app.keys import key_names
-from ..app.links import MAX_ADDRESS
+from ..app.links import MAX_ADDRESS, unescape
+from ..core.errors import BadNotation
 from .dom import by_id, listen
 from .gestures import Cells, Gestures
 
@@ -108,6 +109,10 @@ def address() -> str:
 def opening() -> tuple[str, str]:
     """Return the message that opens the address: one of a view, which waits until it is loaded, or one of a game."""
     opened = address()
+    try:
+        opened = unescape(opened)
+    except BadNotation:
+        pass  # `route` shows why.
     name = opened[2:].split("/")[0]
     return "open-" + name if name in ("lab", "learn", "daily") else "route", opened
 

@@ -239,7 +239,8 @@ REFUSED = {
     "too many moves": ("beat-8/" + "l" * 2100, "The text is too long: 2,102 characters, at most 2,050."),
     "a name of 21 characters": (f"beat-{SCORE}/MOVES/by-" + "A" * 21, "A name has at most 20 characters"),
     "a name that turns the line round": (f"beat-{SCORE}/by-%E2%80%AEnnA", "A name has at most 20 characters"),
-    "half a character": (f"beat-{SCORE}/by-%E5%B0", "A name has at most 20 characters"),
+    "half a character": (f"beat-{SCORE}/by-%E5%B0", "It is incomplete, or was changed on its way."),
+    "part of a seal": (f"beat-{SCORE}/MOVES/" + LINK.split("/")[-2][:-1], "It is incomplete, or was changed on its way."),
     "a name before the result": (f"by-Ann/beat-{SCORE}", "is not a move."),
     "a replay and a result": (f"beat-{SCORE}/MOVES/watch", "is not a move."),
 }
@@ -261,6 +262,23 @@ def test_a_link_that_does_not_hold_is_refused_with_the_reason_and_the_own_game_s
         fresh.send("route", address)
         fresh.catch_up()
         assert fresh.model.session.seed == 3 and "cannot be opened" in fresh.notice, name
+
+
+def test_a_link_cut_off_anywhere_opens_or_says_that_it_is_incomplete() -> None:
+    """A link that is cut off within its moves makes fewer points, which is said as well."""
+    whole = format_challenge_address(FRIEND, "小明")
+    replay = format_game_address(FRIEND) + "/watch/by-%E5%B0%8F"
+    timed = format_challenge_address(solved("ll", 700), "Ann")
+    sentences = ("It is incomplete, or was changed on its way.", "Its times were changed, or part of the link is missing.")
+    for link in (whole, replay, timed):
+        for end in range(link.index("@") + 2, len(link)):
+            tab = opened(link[:end])
+            if tab.notice.startswith("This link cannot be opened."):
+                parts = link[:end].split("/")
+                is_proof = parts[-2].startswith("beat-") and link is not timed
+                if is_proof and "Its moves make" in tab.notice or link is timed and "do not solve" in tab.notice:
+                    continue
+                assert [said for said in sentences if said in tab.notice], (link[:end], tab.notice)
 
 
 def test_a_puzzles_link_that_does_not_hold_is_refused() -> None:

@@ -7,6 +7,7 @@ from game.app.links import (
     format_seed_address,
 )
 from game.app.session import Session
+from game.app.sharing.names import parse_name
 from game.app.sharing.sharing import source_address
 from game.core.errors import BadNotation
 from game.games import GAMES, game_named
@@ -150,6 +151,43 @@ def test_an_invalid_address_is_refused_with_the_reason() -> None:
     )  # fmt: skip
     for address, reason in cases:
         assert refusal(address).reason == reason, address
+
+
+ESCAPED = (
+    ("#/2048/4x4%407/urdl", "#/2048/4x4@7/urdl"),
+    ("#%2F2048%2F4x4%407%2Furdl", "#/2048/4x4@7/urdl"),
+    ("#%2f2048%2f4x4%407%2furdl", "#/2048/4x4@7/urdl"),
+    ("https://example.org/by-me/#%2F2048%2F4x4@7%2Furdl", "#/2048/4x4@7/urdl"),
+    ("#/2048/4x4%2Dt1024%40%37/urdl", "#/2048/4x4-t1024@7/urdl"),
+    ("#/2048/4x4%2Bblitz%407/urdl", "#/2048/4x4+blitz@7/urdl"),
+    ("#/2048/4x4%3A1100000000000000%2Fl", "#/2048/4x4:1100000000000000/l"),
+    ("#/2048/4x4:1100000000000000%401/l%2Ea1", "#/2048/4x4:1100000000000000@1/l.a1"),
+    ("#/15/3x3%3A1%2D2%2D3%5F4-5-6%5f0-7-8/L2", "#/15/3x3:1-2-3_4-5-6_0-7-8/L2"),
+    ("#/15/3x3:1%202%203/4%205%206/0%207%208/L2", "#/15/3x3:1-2-3_4-5-6_0-7-8/L2"),
+    ("#/2048/4x4@7/beat%2D8/urdl/by-A%2Fn%25%C3%A9", "#/2048/4x4@7/beat-8/urdl/by-A%2Fn%25%C3%A9"),
+    ("#/2048/4x4@7%2Fbeat-8%2Furdl%2Fby-A%252Fn%2525%25C3%25A9", "#/2048/4x4@7/beat-8/urdl/by-A%2Fn%25%C3%A9"),
+    ("#/2048/4x4@7%2Fbeat-8%2Furdl%2Fby-n%C3%A9", "#/2048/4x4@7/beat-8/urdl/by-n%C3%A9"),
+)
+"""Addresses as mail programs and chats pass them on, and what they were."""
+
+
+def test_a_link_that_was_percent_encoded_on_its_way_opens() -> None:
+    for escaped, address in ESCAPED:
+        again, session = opened(escaped), opened(address)
+        assert format_game_address(again) == format_game_address(session), escaped
+        assert again.to_beat == session.to_beat, escaped
+        if session.rival:
+            assert parse_name(again.rival) == parse_name(session.rival), escaped
+
+
+def test_a_link_that_was_encoded_twice_or_damaged_is_refused_with_one_sentence() -> None:
+    for address in (
+        "#/2048/4x4%25407/urdl", "#%252F2048%252F4x4%25407", "#/2048/4x4@7/ur%3", "#/2048/4x4@7/ur%", "#/2048/4x4@7/%zzl",
+        "#/2048/4x4@7/%C3", "#/2048/4x4@7/%-1", "#/2048/4x4@7/%+1", "#/2048/4x4@7/% 1", "#/2048/4x4%E5%B0%407", "#/%3D%7E%",
+    ):  # fmt: skip
+        assert str(refusal(address)) == "It is incomplete, or was changed on its way.", address
+    for address, reason in (("#/2048/4x4%3D7", "no-such-variant"), ("#/2048/4x4@7/u%7E", "no-such-move")):
+        assert refusal(address).reason == reason, "decoded, it is as wrong as it was"
 
 
 def test_an_illegal_move_in_a_link_is_reported_with_its_number() -> None:

@@ -72,6 +72,19 @@ def test_a_bad_link_is_explained_and_leaves_the_saved_game_untouched() -> None:
         assert own.notice == tab.notice
 
 
+def test_a_refused_link_leaves_the_address_bar() -> None:
+    own = seeded(12)
+    late = long_game() + "xu"
+    for address in ("#/nowhere", SEEDED + "/xx", SEEDED + "/beat-9/urdl", SEEDED + "/beat-8/by-%00", late, "#/daily/2026-13-01"):
+        tab = Tab(dict(own.stored), address)
+        tab.catch_up()
+        assert "cannot be opened" in tab.notice, address[:40]
+        assert tab.addresses[-1:] == ["#/2048"], address[:40]
+    tab = Tab(dict(own.stored), late)
+    tab.send("dismiss-notice")
+    assert tab.addresses[-1:] == ["#/2048"], "nor does a reload begin a check again that was ended"
+
+
 def test_a_link_to_a_variant_starts_a_new_game_of_it_and_undo_restores_the_players_game() -> None:
     own = seeded(12)
     tab = Tab(dict(own.stored), "#/15/3x3")

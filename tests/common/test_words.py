@@ -4,7 +4,8 @@ from game.app.coach import words as coach
 from game.app.options import words as settings
 from game.app.practice import words as practice
 from game.app.words import LANGUAGES, WORDS, add, clock, dialogs, language_for, notices, offline, sandbox, text
-from game.core.errors import REASONS, BadNotation, IllegalMove
+from game.core.errors import MOVES, BadNotation, IllegalMove
+from game.core.reasons import REASONS
 from game.core.text import fill, number
 from game.lab.words import WORDS as LAB_WORDS
 from tests.common.checks import raises
@@ -18,8 +19,9 @@ def placeholders(text: str) -> list[str]:
 
 
 def test_every_text_and_reason_exists_in_every_language() -> None:
-    for reason in REASONS:
-        assert WORDS[reason][0] == REASONS[reason]
+    for reasons in (MOVES, REASONS):
+        for reason, said in reasons.items():
+            assert WORDS[reason][0] == said
     for word, texts in WORDS.items():
         assert len(texts) == len(LANGUAGES), word
         assert all([text and text == text.strip() for text in texts]), word

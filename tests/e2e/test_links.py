@@ -33,7 +33,7 @@ MALFORMED = {
     "#/15/3x3:1-2-3_4-5-6_7-7-0": "Each number from 0 to 8 must appear exactly once; 8 is missing.",
     "#/15/3x3:1-2-3_4-5-6_7-0-8/rl9": "Move 2: Nothing moves left.",
     "#/15/3x3@1/u999u999u999u999": "Nothing moves",
-    "#/%00%ff<script>": "There is no such page here.",
+    "#/%00%ff<script>": "It is incomplete, or was changed on its way.",
 }
 
 
@@ -68,6 +68,7 @@ def test_an_invalid_address_at_the_start_shows_the_saved_game_below_the_message(
     open_view(played, address)
     expect(played.get_by_role("status").filter(has_text="This link cannot be opened.")).to_be_visible()
     expect_state(played, "2048", after("2048", 2048, MOVES))
+    assert played.url.endswith("#/2048"), "a reload does not open it again"
 
 
 @pytest.mark.shared

@@ -3,7 +3,7 @@
 from ...core.distance import tile_distance
 from ...core.errors import BadNotation, Refused
 from ...core.recorded import RecordedGame
-from ..effects import Wake
+from ..effects import ShowAddress, Wake
 from ..feature import Feature, Handlers
 from ..play.openings import MAX_AT_ONCE
 from ..session import Session
@@ -76,9 +76,10 @@ class Checking(Feature):
             pass
 
     def _end_check(self, *args: object) -> None:
-        """End the check of a link, unless this message began it."""
+        """End the check of a link, unless this message began it; a reload does not begin it again."""
         if self._checking and not self._checking.is_new:
             self._checking = None
+            self.emit(ShowAddress("#/" + self._model.game.id))
 
     def _check(self) -> None:
         self._has_more()

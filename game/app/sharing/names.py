@@ -1,5 +1,7 @@
 """Names of players in links: short plain text without characters that are invisible or turn the line round."""
 
+from ...core.errors import BadNotation
+from ..links import percent_decoded
 from .errors import BadChallenge
 
 MAX_NAME = 20
@@ -35,30 +37,19 @@ def format_name(name: str) -> str:
 
 
 def parse_name(text: str) -> str:
-    """Return the name of a link. Raises: BadChallenge if it is not a name as `clean_name` returns it."""
-    if len(text) <= _MAX_ENCODED:
-        try:
-            name = _decoded(text)
-            if name and clean_name(name) == name:
-                return name
-        except ValueError:  # UnicodeError is one.
-            pass
-    raise BadChallenge("bad-name", most=MAX_NAME)
+    """Return the name of a link. Raises: BadNotation if it is not a name as `clean_name` returns it."""
+    try:
+        name = percent_decoded(text) if len(text) <= _MAX_ENCODED else ""
+    except ValueError:  # UnicodeError is one.
+        raise BadNotation("link-damaged")  # noqa: B904 MicroPython has no `raise … from`.
+    if not name or clean_name(name) != name:
+        raise BadChallenge("bad-name", most=MAX_NAME)
+    return name
 
 
 def isolated(name: str) -> str:
     """Return a name that leaves the direction of the sentence around it alone."""
     return f"\u2068{name}\u2069" if [char for char in name if _is_in(_RIGHT_TO_LEFT, char)] else name
-
-
-def _decoded(text: str) -> str:
-    first, *others = text.split("%")
-    decoded = first.encode("utf-8")
-    for part in others:
-        if len(part) < 2 or part[0] not in "0123456789ABCDEFabcdef" or part[1] not in "0123456789ABCDEFabcdef":
-            raise ValueError(part)
-        decoded += bytes([int(part[:2], 16)]) + part[2:].encode("utf-8")
-    return decoded.decode("utf-8")
 
 
 def _is_in(ranges: "list[tuple[int, int]]", char: str) -> bool:

@@ -47,8 +47,10 @@ class Rival:
         """A score; for a puzzle the moves and, if known, the milliseconds."""
         self.is_unaided = parts[-1].startswith(UNAIDED)
         """Whether the page that made the link says that there was no help."""
-        if self.is_unaided and parts.pop() != UNAIDED + seal(f"{self.start}/{BEAT}{'/'.join(parts)}"):
-            raise BadChallenge("wrong-seal")
+        if self.is_unaided:
+            mark, wanted = parts.pop(), UNAIDED + seal(f"{self.start}/{BEAT}{'/'.join(parts)}")
+            if mark != wanted:
+                raise BadNotation("link-damaged") if wanted.startswith(mark) else BadChallenge("wrong-seal")
         moves = game.parse_moves(parts[1]) if len(parts) > 1 else []
         if [move for move in moves if "." in move]:
             raise BadChallenge("chosen-tiles")

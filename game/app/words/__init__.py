@@ -1,6 +1,6 @@
 """The words that a start needs, each in English, 繁體中文 and 简体中文; features add their own tables."""
 
-from ...core.errors import REASONS, Refused
+from ...core.errors import MOVES, Refused
 from ...core.text import fill
 
 LANGUAGES = ("en", "zh-Hant", "zh-Hans")
@@ -127,9 +127,9 @@ WORDS: dict[str, tuple[str, ...]] = {
         "走了 {moves} 步就完成。",
         "走了 {moves} 步就完成。",
     ),
-    "nothing-moves": (REASONS["nothing-moves"], "往{direction}沒有方塊可以移動。", "往{direction}没有方块可以移动。"),
-    "not-in-line": (REASONS["not-in-line"], "{tile} 不在空格的列或行上。", "{tile} 不在空格的行或列上。"),
-    "game-over": (REASONS["game-over"], "遊戲已經結束。", "游戏已经结束。"),
+    "nothing-moves": (MOVES["nothing-moves"], "往{direction}沒有方塊可以移動。", "往{direction}没有方块可以移动。"),
+    "not-in-line": (MOVES["not-in-line"], "{tile} 不在空格的列或行上。", "{tile} 不在空格的行或列上。"),
+    "game-over": (MOVES["game-over"], "遊戲已經結束。", "游戏已经结束。"),
 }
 
 SIGNS: dict[str, tuple[str, ...]] = {

@@ -1,7 +1,7 @@
 """Words for notices and reasons of refusal."""
 
-from ...core.errors import REASONS
 from ...core.layout_errors import REASONS as LAYOUTS
+from ...core.reasons import REASONS
 
 WORDS: dict[str, tuple[str, ...]] = {
     "game-kept": ("New game. The last one is kept.", "新遊戲開始，上一局已保留。", "新游戏开始，上一局已保留。"),
@@ -251,6 +251,7 @@ WORDS: dict[str, tuple[str, ...]] = {
         "第 {place} 个字符“{text}”不该出现在这里。",
     ),
     "no-moves": (REASONS["no-moves"], "盤面後面沒有步法。", "盘面后面没有步法。"),
+    "link-damaged": (REASONS["link-damaged"], "連結不完整，或在傳送途中被改動。", "链接不完整，或在传送途中被改动。"),
     "no-such-page": (REASONS["no-such-page"], "這裡沒有這個頁面。", "这里没有这个页面。"),
     "move-number": (REASONS["move-number"], "第 {ply} 步：{why}", "第 {ply} 步：{why}"),
 }
