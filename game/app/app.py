@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from .effects import Effect
+    from .session import Session
 
 
 class Goal:
@@ -33,6 +34,8 @@ class App:
     def __init__(self, games: tuple[Rules, ...]) -> None:
         self.model = Model(games)
         self.dispatcher = Dispatcher()
+        self.line: Session | None = None
+        """What the board shows instead of the game, which does not change: a line of the coach."""
         self.notices = Notices(self.model)
         self.dealer = Dealer()
         self.saving = Saving(self.model, self.notices, self.dealer)

@@ -140,16 +140,15 @@ def _limit_ms(session: Session) -> int:
 
 def _controls(slots: dict[str, str], app: App) -> None:
     model = app.model
-    is_looking = model.replay is not None
-    slots["undo.disabled"] = "" if app.history.can_undo and not is_looking else ON
-    slots["redo.disabled"] = "" if app.history.can_redo and not is_looking else ON
+    slots["undo.disabled"] = "" if app.history.can_undo and not model.replay else ON
+    slots["redo.disabled"] = "" if app.history.can_redo and not model.replay else ON
     slots["auto-label.text"] = text(model.language, "autoplay" if model.game.has_chance else "solve")
 
 
 def _overlay(slots: dict[str, str], app: App, session: Session, now_ms: int) -> None:
     model = app.model
     outcome = session.outcome
-    hidden = outcome == "playing" or model.replay is not None
+    hidden = outcome == "playing" or model.replay
     slots["overlay.hidden"] = ON if hidden else ""
     if hidden:
         return

@@ -7,6 +7,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import Any
 
+    from .refutation import Refutation
 
 MAX_LOSSES = 40
 """How many costly moves a review lists."""
@@ -356,6 +357,10 @@ class Engine:
 
         If none of the parts finds one, the bound rises by two.
         """
+        raise NotImplementedError
+
+    def refute(self, board: tuple[int, ...], variant: Variant, move: str, advice: Advice) -> "Iterator[Refutation | None]":
+        """Yield None until it is known what is wrong with a legal move (a letter) beside the one that `advice` begins with."""
         raise NotImplementedError
 
     def odds(

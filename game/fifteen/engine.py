@@ -5,10 +5,12 @@ from collections.abc import Callable, Iterator
 from ..core.engine import Advice, Alternatives, Engine, Loss, Position, Review
 from ..core.game import Variant
 from ..core.grid import DOWN, LETTERS
+from ..core.refutation import Refutation
 from . import rules
 from .distances import percentile
 from .game import is_gap_first
 from .ideas import idea
+from .refutation import refute
 from .review import first_moves, lost_moves
 from .search.report import SolverReport
 from .search.small_boards import LARGEST, shortest_mtm
@@ -115,6 +117,15 @@ class FifteenEngine(Engine):
             told_s = report.seconds
             line = None if report.moves is None else tuple(turn(report.moves))
             yield Advice(line, idea=idea(board, line) if line else None, bound=bound, nodes=report.nodes, share=report.share)
+
+    def refute(self, board: Board, variant: Variant, move: str, advice: Advice) -> Iterator[Refutation | None]:
+        """Yield None, finally a move and the best way on, with the lengths of both solutions."""
+        solved, turn = _as_usual(board, variant)
+        line = turn("".join(advice.line or ()))
+        for refutation in refute(solved, turn(move), line, advice.is_proven, self._tables(variant)):
+            if refutation:
+                refutation.line = tuple(turn("".join(refutation.line)))
+            yield refutation
 
     def make_bot(self, name: str, variant: Variant) -> Callable[[], Callable[[Position], int]]:
         """Return the factory of a bot; its tables are decoded now, so that no game waits for them."""

@@ -5,10 +5,12 @@ from collections.abc import Callable, Iterator
 from ..core.engine import MAX_LOSSES, ODDS_GAMES, Advice, Engine, Loss, Odds, Position, Review
 from ..core.game import Variant
 from ..core.grid import LETTERS
+from ..core.refutation import Refutation
 from .ideas import idea
 from .moves import make_move, parse_moves
 from .odds import chances_after, counted_odds
 from .reasons import reasons
+from .refutation import refute
 from .review import GOOD, GRADES, Graded, grade_of, review, worst
 from .search.deepening import DeepeningSearch, DepthReport
 from .search.large import LargeValues
@@ -158,6 +160,13 @@ class Twenty48Engine(Engine):
                 board = after
             self._replayed = game, replayed
         return self._replayed[1]
+
+    def refute(self, board: Board, variant: Variant, move: str, advice: Advice) -> Iterator[Refutation | None]:
+        """Yield None, finally a line that shows what is wrong with a move, as if a tile came after every move."""
+        assert advice.line, "there is a better move"
+        ways = LETTERS.index(move), LETTERS.index(advice.line[0])
+        points = {LETTERS.index(letter): value for letter, value in advice.values.items()} if advice.is_learned else {}
+        yield from refute(self._search(variant), board, *ways, points, variant.options["four_percent"], variant.columns)
 
     def odds(self, board: Board, variant: Variant, goal: int, first: int = 0, last: int = ODDS_GAMES) -> Iterator[Odds | None]:
         """Yield the odds of making a tile of rank `goal`: exact if perfect play knows them, otherwise by playouts."""

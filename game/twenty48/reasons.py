@@ -89,6 +89,23 @@ def corners(board: tuple[int, ...], columns: int) -> set[int]:
     return {cell for cell in (0, columns - 1, len(board) - columns, len(board) - 1) if board[cell] == highest}
 
 
+def edge_order(board: tuple[int, ...], columns: int) -> int:
+    """Count the highest tiles that lie in descending order along an edge from a corner, 0 if fewer than three do."""
+    rows = len(board) // columns
+    highest = [rank for rank in sorted(board, reverse=True)[: max(rows, columns)] if rank >= BIG]
+    longest = 0
+    for corner in corners(board, columns):
+        across = 1 if corner % columns == 0 else -1
+        down = columns if corner < columns else -columns
+        for step, length in ((across, columns), (down, rows)):
+            edge = [board[corner + step * place] for place in range(length)]
+            count = 0
+            while count < min(length, len(highest)) and edge[count] == highest[count]:
+                count += 1
+            longest = max(longest, count)
+    return longest if longest >= 3 else 0
+
+
 def _left_corner(board: tuple[int, ...], chosen: Slide, others: list[Slide], columns: int) -> "list[Reason]":
     """Return whether the highest tile leaves its corner, and whether another move keeps it in one."""
     if max(board) < BIG or not corners(board, columns) or corners(chosen.after, columns):
@@ -116,21 +133,9 @@ def _merges(board: tuple[int, ...], slid: Slide, columns: int) -> "tuple[int, Re
 
 
 def _order(board: tuple[int, ...], slid: Slide, columns: int) -> "tuple[int, Reason]":
-    """Count the highest tiles that lie in descending order along an edge from a corner, if at least three do."""
-    after = slid.after
-    rows = len(after) // columns
-    highest = [rank for rank in sorted(after, reverse=True)[: max(rows, columns)] if rank >= BIG]
-    longest = 0
-    for corner in corners(after, columns):
-        across = 1 if corner % columns == 0 else -1
-        down = columns if corner < columns else -columns
-        for step, length in ((across, columns), (down, rows)):
-            edge = [after[corner + step * place] for place in range(length)]
-            count = 0
-            while count < min(length, len(highest)) and edge[count] == highest[count]:
-                count += 1
-            longest = max(longest, count)
-    return longest if longest >= 3 else 0, ("keeps-order", {"tiles": longest})
+    """Rate the order of the highest tiles."""
+    tiles = edge_order(slid.after, columns)
+    return tiles, ("keeps-order", {"tiles": tiles})
 
 
 def _openings(board: tuple[int, ...], slid: Slide, columns: int) -> "tuple[int, Reason]":

@@ -6,6 +6,7 @@
     {"job": "review", "seed": "5", "moves": "lurd", "first": 0, "last": 100}          reports: `Review`
     {"job": "alternatives", "line": "urdl"}                                           reports: `Alternatives`
     {"job": "prove", "bound": 64, "part": 0, "parts": 32}                             reports: `Advice`
+    {"job": "refute", "move": "l", "advice": {…}}                                     reports: `Refutation`
     {"job": "odds", "goal": 9, "first": 0, "last": 10}                                reports: `Odds`
 
 Each also has the fields `"id": 7, "game": "15", "board": […], "columns": 4, "options": {}`.
@@ -21,7 +22,7 @@ from collections.abc import Iterator
 from js import fetchData, postMessage
 
 from ..arena.scheduler import Report, Scheduler
-from ..core.engine import Engine
+from ..core.engine import Advice, Engine
 from ..core.game import Variant
 from ..engines import engine_of
 
@@ -31,7 +32,14 @@ class Worker:
 
     def __init__(self) -> None:
         self._scheduler = Scheduler(
-            {"advise": _advise, "review": _review, "alternatives": _alternatives, "prove": _prove, "odds": _odds}
+            {
+                "advise": _advise,
+                "review": _review,
+                "alternatives": _alternatives,
+                "prove": _prove,
+                "refute": _refute,
+                "odds": _odds,
+            }
         )
         self._fetches: dict[str, asyncio.Future[None]] = {}
         self._loaded: set[str] = set()
@@ -54,7 +62,7 @@ class Worker:
             names = engine.data_files(_variant(request), request.get("method", ""))
             later = engine.later_files(_variant(request))
             is_retried = engine.needs_data or request.get("again", False)
-            is_hint = request["job"] == "advise"
+            is_hint = request["job"] in ("advise", "refute")
             for name in names:
                 if self._lacks(name, is_retried):
                     await self._begin(engine, name)
@@ -135,6 +143,12 @@ def _prove(request: Report) -> Iterator[Report | None]:
     board, engine = tuple(request["board"]), engine_of(request["game"])
     for advice in engine.prove(board, _variant(request), request["bound"], request["part"], request["parts"]):
         yield None if advice is None else advice.as_json()
+
+
+def _refute(request: Report) -> Iterator[Report | None]:
+    board, engine = tuple(request["board"]), engine_of(request["game"])
+    for refutation in engine.refute(board, _variant(request), request["move"], Advice.from_json(request["advice"])):
+        yield None if refutation is None else refutation.as_json()
 
 
 def _odds(request: Report) -> Iterator[Report | None]:

@@ -40,7 +40,8 @@ class Page:
         self._shown = slots
         if before.get("overlay.hidden", ON) == ON and not slots["overlay.hidden"] and not slots["keep-going.hidden"]:
             _offer("keep-going")
-        self._tiles.patch(app.model.shown.layer, app.model.shown.game, app.model.shown.variant.columns)
+        session = app.line or app.model.shown
+        self._tiles.patch(session.layer, session.game, session.variant.columns)
 
     def _lay_out(self, app: App) -> None:
         """Build the cells, and the table for screen readers, for a new size."""

@@ -8,6 +8,7 @@ from game.app.coach.client import READY, Ask, Drop, End
 from game.app.coach.coach import Coach
 from game.app.coach.silence import TICK_MS
 from game.app.coach.view import CoachView
+from game.app.coach.why_not_view import WhyNotView
 from game.app.coach.words import WORDS
 from game.app.editor.board_editor import BoardEditor
 from game.app.effects import Say, Wake
@@ -30,7 +31,7 @@ class Table:
             self.app.dispatcher.add(feature)
         self.app.begin({}, address, ["en"], 0)
         self.coach = Coach(self.app, GUESSES, REASONS)
-        for feature in list(self.coach.parts) + [CoachView(self.coach), BoardEditor(self.app)]:
+        for feature in list(self.coach.parts) + [CoachView(self.coach), WhyNotView(self.coach), BoardEditor(self.app)]:
             self.app.dispatcher.add(feature)
         self.app.dispatcher.complete()
         self.asked: list[dict[str, object]] = []

@@ -8,6 +8,7 @@ from tests.e2e.steps import board, open_view, press
 from tests.e2e.views import ready
 
 PAIR = "#/2048/4x4:4689245713350120"
+SHAKY = "#/2048/4x4:20012300136768A8@7"
 GOAL = "#/2048/4x4-t512:0012023453670088"
 COVERED = """() => {
   const marks = [...document.querySelectorAll("#chevron, #chevron-played, #marks i")];
@@ -111,3 +112,41 @@ def test_the_coachs_card_moves_nothing(new_context: NewContext) -> None:
         expect(page.locator('#chevron[data-guess=""]')).to_be_visible()
         expect(page.get_by_role("region", name="If the coach took over")).to_be_visible()
         assert [part.bounding_box() for part in parts] == before, size
+
+
+def test_why_not_plays_a_line_on_the_board_and_a_key_returns_to_the_game(new_context: NewContext) -> None:
+    page = new_context(viewport={"width": 390, "height": 664}, has_touch=True, is_mobile=True).new_page()
+    open_view(page, SHAKY)
+    ready(page)
+    tiles = sorted(page.locator("#tiles .tile").all_inner_texts())
+    press(page, "Hint")
+    page.get_by_role("button", name="Why not up?").click()
+    expect(page.get_by_role("button", name="Back")).to_be_focused()
+    for part in ("#board", "#hint-line"):
+        expect(page.locator(part)).to_be_in_viewport(ratio=0.99)
+    expect(page.locator("#said")).to_have_text("Up, down, up, right: After up, a 2 can get stuck among big tiles.")
+    expect(page.locator("#hint-text")).to_have_text("After up, a 2 can get stuck among big tiles.", timeout=20_000)
+    expect(page.locator("#marks i")).to_have_count(1)
+    expect(board(page)).to_have_attribute("data-position", "20012300136768A8")
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("#chevron")).to_be_visible()
+    assert sorted(page.locator("#tiles .tile").all_inner_texts()) == tiles
+    page.keyboard.press("ArrowDown")
+    expect(board(page)).to_have_attribute("data-moves", "1")
+
+
+@pytest.mark.pretends
+def test_with_reduced_motion_the_player_steps_through_a_line_and_a_reload_finds_the_game(new_context: NewContext) -> None:
+    page = new_context(reduced_motion="reduce").new_page()
+    open_view(page, "#/15/3x3:1-2-3_4-5-6_7-0-8", "15")
+    press(page, "Hint")
+    page.get_by_role("button", name="Why not right?").press("Enter")
+    for _ in range(3):
+        expect(page.get_by_role("button", name="Next")).to_be_focused()
+        page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Back")).to_be_focused()
+    expect(page.locator("#hint-text")).to_have_text("Right needs 3 moves, left 1.")
+    page.reload()
+    ready(page)
+    expect(board(page)).to_have_attribute("data-moves", "0")
+    expect(page.get_by_role("button", name="Back")).to_be_hidden()

@@ -8,6 +8,7 @@ from .client import Client
 from .companion import Companion
 from .comparison import Comparison
 from .review import GameReview
+from .why_not import WhyNot
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ class Coach:
         self.comparison = Comparison(app, self.client)
         self.advisor = Advisor(app, self.client, self.comparison, guesses or {}, reasons or {})
         self.playback = self.advisor.playback
+        self.why_not = WhyNot(app, self.client, self.advisor)
         self.autoplay = Autoplay(app, self.client, self.comparison, self.advisor)
         self.review = GameReview(app, self.client, self.playback)
         self.companion = Companion(app, self.playback)
@@ -38,6 +40,7 @@ class Coach:
             self.client,
             self.comparison,
             self.advisor,
+            self.why_not,
             self.autoplay,
             self.review,
             self.companion,

@@ -4,6 +4,7 @@ from ...core.engine import Advice, Odds
 from ...core.errors import IllegalMove
 from ...core.game import Rules, Variant
 from ...core.grid import LETTERS
+from ...core.refutation import Refutation
 from ..words import sign
 
 TYPE_CHECKING = False
@@ -14,6 +15,9 @@ if TYPE_CHECKING:
 RANDOM_BOARDS = 2000
 SLOW_BOARDS = ((60, 0), (10, 0), (1, 80))
 """(seconds, how many of the random boards take longer in the page), measured by `tests.bench.fifteen_rare random`."""
+
+_PRECISION = 2
+"""The digits of a loss that mean something."""
 
 _REMARKS = ("may-end", "avoids-risk", "gives-corner", "leaves-corner", "close", "clear")
 """Reasons that are a sentence of their own; the others say what the direction does."""
@@ -108,3 +112,35 @@ def rarity_sentence(text: "Callable[..., str]", language: str, seconds: float) -
 def effort_sentence(text: "Callable[..., str]", language: str, advice: Advice) -> str:
     """Describe the effort of the search; "" if there was none."""
     return text(language, "effort", nodes=advice.nodes, seconds=f"{advice.seconds:.1f}") if advice.nodes else ""
+
+
+def refutation_sentence(
+    text: "Callable[..., str]", language: str, refutation: Refutation, move: str, best: str
+) -> str:
+    """Describe what is wrong with a move beside the best one, both letters."""
+    facts, key = dict(refutation.facts), refutation.key
+    if key == "close" and not facts["points"]:
+        key += "-none"
+    if "points" in facts:
+        facts["points"] = rounded(facts["points"], _PRECISION)
+    if facts.get("value") == 8:
+        key += "-8"
+    ways = [text(language, "way-" + letter) for letter in (move, best)]
+    return capital(text(language, "wrong-" + key, way=ways[0], better=ways[1], **facts))
+
+
+def line_sentence(
+    text: "Callable[..., str]", language: str, refutation: Refutation, letters: list[str], best: str
+) -> str:
+    """Describe a whole line, whose moves are given as letters, and what it shows."""
+    ways = [text(language, "way-" + letter) for letter in letters]
+    moves = sign(language, ",").join(ways)
+    return capital(moves) + sign(language, ":") + refutation_sentence(text, language, refutation, letters[0], best)
+
+
+def rounded(points: float, digits: int = 3) -> int:
+    """Round points to the digits that mean something."""
+    unit = 1
+    while points >= unit * 10**digits:
+        unit *= 10
+    return round(points / unit) * unit

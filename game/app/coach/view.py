@@ -19,13 +19,13 @@ from .sentences import (
     proven_sentence,
     rarity_sentence,
     reasons_sentence,
+    rounded,
     tile_sentence,
 )
 
 _MAX_LOSSES = 12
-_ROWS = (1, 2, 3, 4)
-_PRECISION = 3
-"""The digits of an expected score that mean something."""
+ROWS = (1, 2, 3, 4)
+"""The rows of the coach's card."""
 
 
 class CoachView(Feature):
@@ -79,11 +79,11 @@ def shown(coach: Coach) -> "dict[str, str]":
     }
     is_silent = not (slots["hint-text.text"] or slots["coach-more.text"] or client.job or client.is_loading)
     slots["coach@data-silent"] = ON if is_silent else ""
-    _progress(slots, coach, "coach", _is_loading(coach))
-    _progress(slots, coach, "measured", client.is_loading and client.asks(comparison))
+    show_progress(slots, coach, "coach", _is_loading(coach))
+    show_progress(slots, coach, "measured", client.is_loading and client.asks(comparison))
     slots["hint-line.hidden"] = "" if slots["hint-text.text"] or slots["coach-progress.text"] else ON
     slots["hint-why.hidden"] = "" if advisor.line and not coach.playback.playing and not client.error else ON
-    for row in _ROWS:
+    for row in ROWS:
         slots[f"worth-row-{row}.hidden"] = ON
     report = advisor.report
     if report and report.values and (report.is_learned or not report.is_proven) and not advisor.hides_move:
@@ -163,7 +163,7 @@ def _is_loading(coach: Coach) -> bool:
     return coach.client.is_loading and coach.client.asks(coach.advisor)
 
 
-def _progress(slots: "dict[str, str]", coach: Coach, place: str, is_shown: bool) -> None:
+def show_progress(slots: "dict[str, str]", coach: Coach, place: str, is_shown: bool) -> None:
     """Show the progress of loading; screen readers announce only the start and the half."""
     progress = coach.client.progress
     for part, percent in (("progress", round(100 * progress)), ("said", 50 if progress >= 0.5 else 0)):
@@ -211,24 +211,21 @@ def _worth(slots: "dict[str, str]", coach: Coach, advice: Advice) -> None:
     slots["worth-title.text"] = caption
     slots["worth-title@data-odd"] = "" if word == "worth" and caption == text(language, word) else ON
     so_far = 0 if session.position or not advice.is_learned else session.state.score
-    ranked = sorted([(-value, LETTERS.index(letter)) for letter, value in advice.values.items()])
-    best = so_far - ranked[0][0]
-    for row, (value, direction) in zip(_ROWS, ranked):
-        worth = so_far + max(-value, 0.0)
+    order = ranked(advice)
+    best = so_far + advice.values[order[0]]
+    for row, letter in zip(ROWS, order):
+        worth = so_far + max(advice.values[letter], 0.0)
         share = 100 * worth / best if best > 0 else 0
         slots[f"worth-row-{row}.hidden"] = ""
-        slots[f"worth-way-{row}.text"] = capital(text(language, "way-" + LETTERS[direction]))
-        points = round(worth) if advice.is_proven else _rounded(worth)
+        slots[f"worth-way-{row}.text"] = capital(text(language, "way-" + letter))
+        points = round(worth) if advice.is_proven else rounded(worth)
         slots[f"worth-{row}.text"] = number(points if advice.is_learned else row)
         slots[f"worth-bar-{row}@value"] = str(max(1, round(share)) if advice.is_learned else 130 - 30 * row)
 
 
-def _rounded(points: float) -> int:
-    """Round points to the digits that mean something."""
-    unit = 1
-    while points >= unit * 10**_PRECISION:
-        unit *= 10
-    return round(points / unit) * unit
+def ranked(advice: Advice) -> list[str]:
+    """Return the letters of the moves whose values are known, the best first."""
+    return [LETTERS[way] for _, way in sorted([(-value, LETTERS.index(letter)) for letter, value in advice.values.items()])]
 
 
 class Pointer:
@@ -241,8 +238,10 @@ class Pointer:
 
 
 def pointer(coach: Coach) -> Pointer:
-    """Return the advised, guessed or reviewed move, as far as it is on show."""
-    session = coach.model.shown
+    """Return the advised, guessed or reviewed move, as far as it is on show, or the next one of a line."""
+    session, line = coach.model.shown, coach.app.line
+    if line:
+        return Pointer(played="" if coach.why_not.is_over else line.timeline.moves[line.timeline.cursor][0])
     advisor, loss = coach.advisor, coach.review.loss
     if loss:
         return Pointer(loss.better[0], False, session.timeline.moves[loss.ply][0])
@@ -347,7 +346,7 @@ def _review_slots(slots: "dict[str, str]", coach: Coach) -> None:
         if report and report.lacks_data:
             summary += sign(language, " ") + text(language, "lacks-data")
     slots["review-text.text"] = summary
-    _progress(slots, coach, "review", client.is_loading)
+    show_progress(slots, coach, "review", client.is_loading)
     if client.asks(coach.review) and not client.is_loading:
         share = report.share if report else 0.0
         slots["review-progress.text"] = text(language, "review-running", percent=int(100 * share))

@@ -22,6 +22,8 @@ SPEEDS = (2, 5, 15, 60)
 """Moves per second at a constant pace."""
 SLOW_MOTION = (1, 2, 4, 10)
 """Factors that slow down the true pace."""
+LINE_MS = 1000
+"""The time for each move of a line of the coach."""
 
 
 class Replay(Feature):
@@ -45,6 +47,7 @@ class Replay(Feature):
         return {
             "replay": self._begin,
             "replay-show": self._show_other,
+            "replay-line": self._play_line,
             WATCH: self._watch,
             "replay-same": self._play_same,
             "replay-race": self._race,
@@ -176,13 +179,19 @@ class Replay(Feature):
                 replay.jump(0)
             self._run_on()
 
+    def _play_line(self, plays: bool) -> None:
+        """Play the line of the coach that the board shows, or only stop what was playing."""
+        self.is_playing = plays
+        self._wake_later()
+
     def _next(self) -> None:
-        if self._model.replay and self.is_playing:
+        session = self._app.line or self._model.replay
+        if session and self.is_playing:
             late_ms = self.now_ms - self._due_ms
             if late_ms > ASLEEP_MS:
                 self._begun_ms += late_ms  # The device slept: later moves must not follow all at once.
             self.is_playing = False  # Stays False if a move of a forged save is refused.
-            self.is_playing = self._model.replay.redo() is not None
+            self.is_playing = session.redo() is not None
             self._wake_later()
 
     def _run_on(self) -> None:
@@ -194,7 +203,7 @@ class Replay(Feature):
 
     def _wake_later(self) -> None:
         if self.is_playing:
-            pause_ms = self._pause_ms() if self.pace == TRUE else 1000 // self.speed
+            pause_ms = LINE_MS if self._app.line else self._pause_ms() if self.pace == TRUE else 1000 // self.speed
             self._due_ms = self.now_ms + pause_ms
             self.emit(Wake("replay-next", pause_ms))
 

@@ -8,6 +8,7 @@ from ...app import words
 from ...app.coach.coach import Coach
 from ...app.coach.prompts import Prompts
 from ...app.coach.view import CoachView, chart, losses
+from ...app.coach.why_not_view import WhyNotView
 from ...app.coach.words import WORDS
 from ...app.feature import Feature
 from ...app.racing.curve import curve
@@ -18,6 +19,7 @@ from ..widgets import bars, chips, draw_chart, fill_table, unpack
 from .engine import EngineWorkers, affordable_workers
 from .hint_marks import HintMarks
 from .practice import practice_features
+from .why_not import WhyNotPage
 
 _ROOMY = "(min-width: 60rem), (min-width: 36rem) and (max-height: 34rem)"
 """Where the style sheet places the board beside the rest."""
@@ -122,5 +124,6 @@ def join(page: PageApp) -> None:
     coach.client.workers = affordable_workers()
     EngineWorkers(page)
     page.add_features(
-        *coach.parts, CoachView(coach), CoachPanel(coach), HintMarks(coach), *practice_features(page, coach), Prompts(page.app)
-    )
+        *coach.parts, CoachView(coach), WhyNotView(coach), CoachPanel(coach), HintMarks(coach), WhyNotPage(coach),
+        *practice_features(page, coach), Prompts(page.app),
+    )  # fmt: skip

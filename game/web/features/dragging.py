@@ -43,7 +43,7 @@ class Dragging(Follower):
     def grab(self, event: "Element") -> None:
         """Grab the tiles from the pointer to the gap, if they can move."""
         app = self._app
-        if not app.model.game.is_permutation or app.model.replay or app.model.session.outcome != "playing":
+        if not app.model.game.is_permutation or app.model.replay or app.line or app.model.session.outcome != "playing":
             return
         state, side = app.model.session.state, app.model.session.variant.side
         box = self._cells.box()
