@@ -19,7 +19,7 @@ import asyncio
 import json
 from collections.abc import Iterator
 
-from js import fetchData, postMessage
+from js import fetchData, postMessage, release
 
 from ..arena.scheduler import Report, Scheduler
 from ..core.engine import Advice, Engine
@@ -101,7 +101,10 @@ class Worker:
     async def _fetch(self, engine: Engine, name: str, quiet: bool) -> None:
         """Fetch and load a file, or store the reason why that failed."""
         try:
-            engine.load(name, (await fetchData(name, name in self._missing, quiet)).to_bytes())
+            content = await fetchData(name, name in self._missing, quiet)
+            data = content.to_bytes()
+            release(content)
+            engine.load(name, data)
         except Exception as error:
             self._missing[name] = str(error)
         else:

@@ -166,20 +166,27 @@ def _start(browser: Browser, address: str, runs: int) -> None:
     _print_starts(starts_of, ("bare MicroPython", "bare Pyodide"))
 
 
-def _compare(browser: Browser, revision: str, folder: Path, runs: int) -> None:
-    """Measure the starts of this tree and of a git revision in turn, each from its own build."""
+def build_both(revision: str, folder: Path) -> dict[str, Path]:
+    """Build this tree and a git revision below a folder; return the sites by name."""
     checkout = folder / "checkout"
     checkout.mkdir()
     archive = subprocess.run(["git", "archive", revision], cwd=ROOT, capture_output=True, check=True).stdout
     subprocess.run(["tar", "-x"], cwd=checkout, input=archive, check=True)
     shutil.copytree(ROOT / "game" / "runtime", checkout / "game" / "runtime")
-    sites = {"this tree": ROOT, revision: checkout}
+    sites = {}
+    for number, (name, root) in enumerate({"this tree": ROOT, revision: checkout}.items()):
+        sites[name] = folder / f"site-{number}"
+        subprocess.run([sys.executable, "-m", "game", "build", str(sites[name])], cwd=root, check=True, stdout=subprocess.DEVNULL)
+    return sites
+
+
+def _compare(browser: Browser, revision: str, folder: Path, runs: int) -> None:
+    """Measure the starts of this tree and of a git revision in turn, each from its own build."""
     with contextlib.ExitStack() as servers:
-        addresses = {}
-        for number, (name, root) in enumerate(sites.items()):
-            site = folder / f"site-{number}"
-            subprocess.run([sys.executable, "-m", "game", "build", str(site)], cwd=root, check=True, stdout=subprocess.DEVNULL)
-            addresses[name] = servers.enter_context(SiteServer(site, prefix="/repo/").running())
+        addresses = {
+            name: servers.enter_context(SiteServer(site, prefix="/repo/").running())
+            for name, site in build_both(revision, folder).items()
+        }
         starts_of = measure_starts(browser, addresses, runs)
     print(f"Time until it accepts input, cold, median of {runs} new contexts in turn (min to max)")
     _print_starts(starts_of, (revision,))

@@ -1,6 +1,7 @@
 """The pattern databases equal independent searches, and are the bytes that their page names."""
 
 import hashlib
+import lzma
 from collections import deque
 from itertools import islice
 from pathlib import Path
@@ -8,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.fifteen.search.packed_boards import neighbours
-from game.fifteen.search.patterns import CELLS, FILE, TILE_GROUPS, Patterns, manhattan_table, patterns, unpack
+from game.fifteen.search.patterns import CELLS, FILE, TILE_GROUPS, Patterns, entries, manhattan_table, patterns, unpack
 
 DATA = FILE.parent
 
@@ -81,8 +82,15 @@ def test_unpacking_reports_a_share_that_never_falls_and_ends_with_the_databases(
 
 @pytest.mark.parametrize(
     "damage",
-    [b"", b"no xz file", FILE.read_bytes()[:-100], FILE.read_bytes()[:1000] + b"x" * 1000],
-    ids=["empty", "text", "cut", "changed"],
+    [
+        b"",
+        b"no xz file",
+        FILE.read_bytes()[:-100],
+        FILE.read_bytes()[:1000] + b"x" * 1000,
+        lzma.compress(bytes(1000)),
+        lzma.compress(bytes(sum(map(entries, TILE_GROUPS)) + 1)),
+    ],
+    ids=["empty", "text", "cut", "changed", "too few entries", "too many entries"],
 )
 def test_damaged_databases_are_refused(damage: bytes) -> None:
     with pytest.raises(ValueError, match="damaged"):

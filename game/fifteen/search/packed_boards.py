@@ -64,7 +64,7 @@ def neighbours(blank: int, side: int) -> list[tuple[int, int]]:
 class Lookup:
     """One way to evaluate boards: for each table the recipes of its index's bytes, lowest first."""
 
-    def __init__(self, tables: Sequence[bytes], recipes: list[list[Recipe]], width: int) -> None:
+    def __init__(self, tables: Sequence[bytes | bytearray], recipes: list[list[Recipe]], width: int) -> None:
         self._tables = tables
         self._recipes = recipes
         self._width = width

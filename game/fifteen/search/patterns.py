@@ -28,7 +28,7 @@ TILE_GROUPS = ((2, 3, 4, 8, 6, 7), (13, 14, 12, 15, 10, 11), (5, 9, 1))
 FILE = Path(__file__).parents[2] / "data" / "fifteen.xz"
 
 _BLOCK = 256  # placements of a group's two lowest tiles
-_SLICE = 4096
+_RUN = (CELLS - 4) * (CELLS - 5)  # those without two tiles in one cell
 
 
 def manhattan(tile: int, cell: int, side: int = SIDE) -> int:
@@ -77,28 +77,25 @@ def _orders() -> dict[int, bytes]:
     return orders
 
 
-def spread(packed: bytes, orders: dict[int, bytes]) -> Iterator[bytes]:
-    """Yield the entries of a six-tile group by index, in pieces, with 0 for two tiles in one cell.
+def spread(packed: bytes, last: int, orders: dict[int, bytes]) -> bytes:
+    """Return the entries of a six-tile group whose last tile is in one cell, by index, with 0 for two tiles in one cell.
 
     orders: of `_orders`. `bytes.translate` does the work: a run of 132 entries is the table, and the order of their targets the
     text.
     """
-    run = (CELLS - 4) * (CELLS - 5)
-    padding = bytes(256 - run)
+    padding = bytes(256 - _RUN)
     empty = bytes(_BLOCK)
     position = 0
     pieces: list[bytes] = []
-    for high in range(1 << 16):
-        mask = 1 << (high & 15) | 1 << (high >> 4 & 15) | 1 << (high >> 8 & 15) | 1 << (high >> 12)
+    for high in range(1 << 12):
+        mask = 1 << (high & 15) | 1 << (high >> 4 & 15) | 1 << (high >> 8) | 1 << last
         order = orders.get(mask)
         if order is None:
             pieces.append(empty)
         else:
-            pieces.append(order.translate(packed[position : position + run] + padding))
-            position += run
-        if len(pieces) == _SLICE:
-            yield b"".join(pieces)
-            pieces.clear()
+            pieces.append(order.translate(packed[position : position + _RUN] + padding))
+            position += _RUN
+    return b"".join(pieces)
 
 
 def spread_small(packed: bytes, group: tuple[int, ...]) -> bytes:
@@ -119,7 +116,7 @@ def distances(excess: bytes, base: bytes) -> bytes:
 class Patterns:
     """The databases of `TILE_GROUPS`, each as bytes by index: the minimum number of moves of that group's tiles."""
 
-    def __init__(self, tables: tuple[bytes, ...]) -> None:
+    def __init__(self, tables: tuple[bytes | bytearray, ...]) -> None:
         self.tables = tables
 
     def estimate(self, board: tuple[int, ...]) -> int:
@@ -130,43 +127,60 @@ class Patterns:
         return total
 
 
+class _Entries:
+    """The entries of the file, decompressed as they are read: all at once would double the memory that unpacking needs."""
+
+    def __init__(self, data: bytes) -> None:
+        self._decoder = lzma.LZMADecompressor()
+        self._data = data
+
+    def read(self, count: int) -> bytes:
+        """Return the next entries. Raises: ValueError if the file is damaged."""
+        pieces: list[bytes] = []
+        left = count
+        try:
+            while left:
+                if self._decoder.eof or self._decoder.needs_input and not self._data:
+                    raise EOFError("the file ends too soon")
+                pieces.append(self._decoder.decompress(self._data, left))
+                self._data = b""
+                left -= len(pieces[-1])
+        except (lzma.LZMAError, EOFError) as error:
+            raise ValueError(f"the pattern databases are damaged: {error}") from error
+        return b"".join(pieces)
+
+    def close(self) -> None:
+        """Check the end of the file. Raises: ValueError if it is damaged."""
+        try:
+            is_longer = not self._decoder.eof and self._decoder.decompress(b"", 1)
+        except (lzma.LZMAError, EOFError) as error:
+            raise ValueError(f"the pattern databases are damaged: {error}") from error
+        if is_longer or not self._decoder.eof:
+            raise ValueError("the pattern databases are damaged: the file has another length")
+
+
 def unpack(data: bytes) -> Iterator[float | Patterns]:
     """Yield the share done, 0 to 1, finally the databases. data: the bytes of `FILE`. Raises: ValueError if they are damaged."""
-    total = sum(entries(group) for group in TILE_GROUPS)
-    decoder = lzma.LZMADecompressor()
-    pieces: list[bytes] = []
-    done = 0
-    try:
-        pieces.append(decoder.decompress(data, 1 << 20))
-        while not decoder.eof:
-            done += len(pieces[-1])
-            yield 0.5 * done / total
-            if decoder.needs_input:
-                raise EOFError("the file ends too soon")
-            pieces.append(decoder.decompress(b"", 1 << 20))
-    except (lzma.LZMAError, EOFError) as error:
-        raise ValueError(f"the pattern databases are damaged: {error}") from error
-    packed = b"".join(pieces)
-    if len(packed) != total:
-        raise ValueError(f"the pattern databases are damaged: {len(packed)} entries instead of {total}")
-    tables: list[bytes] = []
+    stored = _Entries(data)
+    tables: list[bytes | bytearray] = []
     orders = _orders()
-    yield 0.5
-    position = 0
-    for number, group in enumerate(TILE_GROUPS):
-        part = packed[position : position + entries(group)]
-        position += len(part)
+    total = sum(len(group) == 6 for group in TILE_GROUPS) * CELLS
+    done = 0
+    for group in TILE_GROUPS:
         if len(group) < 6:
-            tables.append(distances(spread_small(part, group), manhattan_table(group)))
+            tables.append(distances(spread_small(stored.read(entries(group)), group), manhattan_table(group)))
             continue
-        spreading: list[bytes] = []
-        base = manhattan_table(group)
-        yield 0.5 + 0.25 * number
-        for piece in spread(part, orders):
-            start = len(piece) * len(spreading)
-            spreading.append(distances(piece, base[start : start + len(piece)]))
-            yield 0.5 + 0.25 * (number + len(spreading) / 16)
-        tables.append(b"".join(spreading))
+        base = manhattan_table(group[:-1])
+        table = bytearray(len(base) * CELLS)
+        for cell in range(CELLS):
+            piece = spread(stored.read(entries(group) // CELLS), cell, orders)
+            steps = manhattan(group[-1], cell)
+            shifted = base.translate(bytes([(value + steps) & 255 for value in range(256)]))
+            table[cell * len(base) : (cell + 1) * len(base)] = distances(piece, shifted)
+            done += 1
+            yield done / total
+        tables.append(table)
+    stored.close()
     yield Patterns(tuple(tables))
 
 

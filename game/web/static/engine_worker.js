@@ -7,7 +7,6 @@ const HEAVY_WEIGHT = 20;
 const LIGHT = ["pyodide.mjs", "pyodide-lock.json"];
 const PATIENCE_MS = 6000;
 const LIST = "game/modules/engine_worker.json";
-const fetched = {};
 const waiting = [];
 let sizes = {};
 let endings = {};
@@ -15,8 +14,12 @@ let endings = {};
 // The name in the site of a file of the tree; `endings` is empty in a clone.
 const inSite = (path) => path.replace(/[^.]*$/, (ending) => endings[ending] ?? ending);
 
-// Fetches a file. One whose size differs from the list's is incomplete, or a network's sign-in page: it is fetched once more,
-// without caches. patience_ms: timeout for silence (0: none), shorter than the page's, which would give up the worker.
+const text = (content) => new TextDecoder().decode(content);
+// Frees the memory at once. A buffer that is merely dropped counts until the next collection, which may never come.
+globalThis.release = (content) => content.buffer.transfer?.(0);
+
+// Fetches a file's bytes. One whose size differs from the list's is incomplete, or a network's sign-in page: it is fetched once
+// more, without caches. patience_ms: timeout for silence (0: none), shorter than the page's, which would give up the worker.
 async function read(name, progressed, patience_ms = 0, cache = "default") {
   const path = inSite(name);
   const line = new AbortController();
@@ -29,18 +32,26 @@ async function read(name, progressed, patience_ms = 0, cache = "default") {
     wait();
     const response = await fetch(here(path), { cache, signal: line.signal });
     if (!response.ok) throw new Error(response.status);
-    const pieces = [];
+    let content = new Uint8Array(sizes[path] ?? 1 << 16);
     let size = 0;
     for (const reader = response.body.getReader(); ;) {
       const { done, value } = await reader.read();
       if (done) break;
       wait();
-      pieces.push(value);
-      size += value.length;
-      progressed(sizes[path] ? Math.min(size / sizes[path], 1) : 0);
+      const end = size + value.length;
+      if (end > content.length) {
+        if (sizes[path]) throw new Error("unexpected content");
+        const larger = new Uint8Array(2 * end);
+        larger.set(content);
+        content = larger;
+      }
+      content.set(value, size);
+      release(value);
+      size = end;
+      progressed(sizes[path] ? size / sizes[path] : 0);
     }
     if (sizes[path] && sizes[path] !== size) throw new Error("unexpected content");
-    return new Blob(pieces);
+    return size === content.length ? content : content.slice(0, size);
   } catch (error) {
     if (cache === "default") {
       progressed(0);
@@ -58,7 +69,7 @@ globalThis.fetchData = async (name, again, quiet) => {
   say("loading", { share: 0 });
   try {
     const progressed = (share) => say("loading", { share });
-    return await (await read(`game/data/${name}`, progressed, PATIENCE_MS, again ? "reload" : "default")).arrayBuffer();
+    return await read(`game/data/${name}`, progressed, PATIENCE_MS, again ? "reload" : "default");
   } finally {
     say("ready");
   }
@@ -67,10 +78,10 @@ onmessage = (event) => waiting.push(event.data);
 
 try {
   report("loading", { share: 0 });
-  const list = await (await read(LIST, () => {})).text();
+  const list = await read(LIST, () => {});
   let modules;
   try {
-    ({ modules, sizes, endings } = JSON.parse(list));
+    ({ modules, sizes, endings } = JSON.parse(text(list)));
   } catch {
     throw new Error(`${LIST}: unexpected content`);
   }
@@ -87,39 +98,43 @@ try {
     upTo(1);
     return content;
   };
-  // Fetched here, for progress and early failure, and later given to Pyodide with the right type, whatever the server sent:
+  // Fetched here, for progress and early failure, and later given to Pyodide as it is: a response would hold a second copy, and
   // Pyodide waits for ever for WebAssembly with the type of text.
-  const fetchRemote = fetch;
+  const files = {};
   const runtime = async (name, weight) => {
-    const content = await counted(`game/runtime/pyodide/${name}`, weight);
-    const type = name.endsWith(".wasm") ? "application/wasm" : "";
-    fetched[here(`game/runtime/pyodide/${name}`)] = content.slice(0, content.size, type);
-  };
-  globalThis.fetch = async (request, options) => {
-    const content = fetched[request.url || request];
-    return content ? new Response(content) : fetchRemote(request, options);
+    files[here(`game/runtime/pyodide/${name}`)] = await counted(`game/runtime/pyodide/${name}`, weight);
   };
   const [, , sources] = await Promise.all([
     Promise.all(HEAVY.map((name) => runtime(name, HEAVY_WEIGHT))),
     Promise.all(LIGHT.map((name) => runtime(name, 1))),
-    Promise.all(modules.map(async (path) => [path, await (await counted(path, 1)).text()])),
+    Promise.all(modules.map(async (path) => [path, await counted(path, 1)])),
   ]);
+  const fetchRemote = fetch;
+  const instantiateRemote = WebAssembly.instantiateStreaming;
+  globalThis.fetch = async (request, options) => {
+    const content = files[request.url || request];
+    if (!content) return await fetchRemote(request, options);
+    return { ok: true, content, arrayBuffer: () => content.buffer, json: () => JSON.parse(text(content)) };
+  };
+  WebAssembly.instantiateStreaming = async (response, imports) => WebAssembly.instantiate((await response).content, imports);
   const script = (name) => import(here(inSite(`game/runtime/pyodide/${name}`)));
   const { loadPyodide } = await script("pyodide.mjs");
   const { default: createPyodideModule } = await script("pyodide.asm.mjs");
   report("starting");
   const python = await loadPyodide({ indexURL: here("game/runtime/pyodide/"), createPyodideModule });
   globalThis.fetch = fetchRemote;
-  for (const address in fetched) delete fetched[address];
-  for (const [path, text] of sources) {
+  WebAssembly.instantiateStreaming = instantiateRemote;
+  for (const [path, source] of sources) {
     python.FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
-    python.FS.writeFile(path, text);
+    python.FS.writeFile(path, source);
+    release(source);
   }
+  Object.values(files).forEach(release);
   python.runPython("import sys; sys.path.insert(0, '.')");
   const worker = python.pyimport("game.web.engine_worker").Worker();
   onmessage = (event) => worker.receive(event.data);
   report("ready");
-  waiting.forEach((text) => worker.receive(text));
+  waiting.forEach((request) => worker.receive(request));
 } catch (error) {
   report("failed", { why: String(error.message || error) });
 }
