@@ -1,7 +1,5 @@
 """What is wrong with a move: a line that shows it, and the facts of a sentence."""
 
-from .engine import BadReport
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
@@ -31,10 +29,6 @@ class Refutation:
 
     @staticmethod
     def from_json(fields: "dict[str, Any]") -> "Refutation":
-        """Parse the fields of `as_json`. Raises: BadReport."""
-        try:
-            line = tuple([str(move) for move in fields["line"]])
-            cells = tuple([int(cell) for cell in fields["cells"]])
-            return Refutation(line, str(fields["key"]), dict(fields["facts"]), cells)
-        except (KeyError, TypeError, ValueError) as error:
-            raise BadReport(str(error))  # noqa: B904 MicroPython has no `raise … from`.
+        """Parse the fields of `as_json`. Raises: KeyError, TypeError or ValueError if they are anything else."""
+        line = tuple([str(move) for move in fields["line"]])
+        return Refutation(line, str(fields["key"]), dict(fields["facts"]), tuple([int(cell) for cell in fields["cells"]]))

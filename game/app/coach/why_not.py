@@ -106,10 +106,10 @@ class WhyNot(EngineFeature):
 
     def reported(self, report: "dict[str, Any]", part: int = 0) -> float:
         """Store the answer. Raises: BadReport."""
-        refutation = Refutation.from_json(report)
         try:
+            refutation = Refutation.from_json(report)
             branch(self._model.session, refutation.line)
-        except (ValueError, IndexError) as error:
+        except (KeyError, TypeError, ValueError, IndexError) as error:
             raise BadReport(str(error))  # noqa: B904 MicroPython has no `raise … from`.
         self._answers[self.move] = refutation
         return 1.0
