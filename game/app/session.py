@@ -55,6 +55,8 @@ class Session:
         """Whether the player has made a move."""
         self.reached: dict[str, int] = {}
         """The time in milliseconds at which each high tile first appeared."""
+        self.celebrated: list[str] = []
+        """The kinds of moments that it has had (`game.app.moments`), so that undo does not repeat them; without high tiles."""
         self.times = Times()
         """When each move was made; complete only if `is_timed`."""
         self.born_ms = 0

@@ -73,6 +73,7 @@ def pack(session: Session, now_ms: int, wall_ms: int = -1) -> str:
             "beaten": session.beaten,
             "paused": session.is_paused,
             "to_beat": session.to_beat,
+            "celebrated": " ".join(session.celebrated),
         }
     )
 
@@ -109,6 +110,7 @@ def _session(game: Rules, data: "dict[str, Any]") -> Session:
     session.undone = whole(data.get("undone", 0), MAX_KEY)
     session.raced = text_of(data.get("raced", ""))
     session.to_beat = text_of(data.get("to_beat", ""))[:MAX_TO_BEAT]
+    session.celebrated = text_of(data.get("celebrated", "")).split()
     session.is_out_of_time = bool(data.get("out_of_time", False))
     session.stopped_ms = whole(data.get("saved", -1) + 1, MAX_MOMENT_MS) - 1
     session.is_first = bool(data.get("first", False))

@@ -325,7 +325,7 @@ def test_an_unreadable_import_is_refused_with_its_reason_and_changes_nothing() -
     for text, reason in (
         (file[: len(file) // 2], cut_off),
         (code[:-9], cut_off),
-        (code[:30] + "A" + code[31:], cut_off),
+        (code[:30] + ("A" if code[30] != "A" else "B") + code[31:], cut_off),
         (file.replace("urdl", "uuuu", 1), changed),
         (file.replace('"v": 1', '"v": 2', 1), later),
         (format_export(strange, "2026-11-22"), part),

@@ -510,6 +510,27 @@ def test_a_missed_score_is_named_once() -> None:
     assert said == "Tilelab daily, 19 Nov: 64 points in 14 moves\n" + "🟫" * 10
 
 
+def test_what_is_played_after_undo_of_a_finished_board_is_practice_and_shared_as_the_game_it_is() -> None:
+    tab = Tab()
+    tab.send("daily", TODAY)
+    finish(tab)
+    said, score = line(tab), tab.model.session.state.score
+    tab.send("dismiss")
+    for _ in range(4):
+        tab.send("undo")
+    assert tab.sees("title.text") == "Practice · 22 Nov", "the finished game counts"
+    tab.moves("drdrdrdrdrdr")
+    tab.send("give-up")
+    slots = tab.slots()
+    assert tab.model.session.state.score != score and slots["end-week.hidden"] == slots["end-squares.hidden"] == "on"
+    assert slots["end-day.text"] == "Practice · 22 Nov"
+    tab.send("open", "share")
+    assert tab.sees("share-line.value").startswith(f"Tilelab 2048 4×4: {tab.model.session.state.score} points · ")
+    tab.send("dismiss")
+    tab.send("share-day", int(TODAY))
+    assert tab.sees("share-line.value").startswith(said)
+
+
 def test_the_share_sheet_offers_the_days_result_first_and_the_challenge_when_chosen() -> None:
     tab = Tab()
     tab.send("daily", TODAY)

@@ -90,7 +90,7 @@ def test_a_high_tile_is_a_moment_once_a_game_even_after_undo_and_a_reload() -> N
     assert again.play("l") == []
 
 
-def test_no_moment_is_celebrated_again_after_undo() -> None:
+def test_no_moment_is_celebrated_again_after_undo_and_a_reload() -> None:
     for kind, address in (
         (GOAL, "#/2048/4x4:AA00000000000000@1"),
         (PASSED, "#/2048/4x4:1100000000000000@1/beat-3"),
@@ -105,6 +105,14 @@ def test_no_moment_is_celebrated_again_after_undo() -> None:
             assert [seen[0] for seen in player.play("l")] == [kind]
             player.tab.send("undo")
             assert player.play("l") == [], kind
+            player.tab.send("undo")
+            player.tab.catch_up()
+            again = Player("", player.tab.stored)
+            assert again.play("l") == [], (kind, "after a reload")
+            again.tab.send("new")
+            again.tab.send("undo")
+            again.tab.send("undo")
+            assert again.play("l") == [], (kind, "after another game")
         finally:
             goals.SCORED = usual
 

@@ -217,9 +217,9 @@ class Daily(Feature):
         return session.daily == date or self._app.history.holds(_mark(date))
 
     def is_practice(self, session: Session) -> bool:
-        """Return whether another attempt at the board of a session counts."""
+        """Return whether another attempt at the board of a session counts, or the same one before it had help."""
         result = self.records.entry(session.game.id, session.daily).get("result", {})
-        return bool(result) and result["id"] != session.born_ms
+        return bool(result) and (result["id"] != session.born_ms or session.helped and not result["helped"])
 
     def changed(self) -> None:
         """Load the stored results once; turn a game with an invalid date, from an edited text, into an ordinary one."""

@@ -40,8 +40,6 @@ class Moments(Feature):
         self._high_tiles = 0
         self._was_ahead = False
         self._kinds: list[str] = []
-        self._had: list[str] = []
-        """The kinds that the game in play has had, so that they do not repeat after undo; the session knows its high tiles."""
         self._step: Step | None = None
         self._state: State | None = None
         app.goals.append(self._record_goal)
@@ -80,16 +78,16 @@ class Moments(Feature):
         self._state = self._model.shown.state
         self._kinds, self._step = [], None
         self._meet(session)
-        kinds = [kind for kind in kinds if kind not in self._had]
-        self._had += [kind for kind in kinds if kind != TILE]
+        kinds = [kind for kind in kinds if kind not in session.celebrated]
+        if [kind for kind in kinds if kind != TILE]:
+            session.celebrated += [kind for kind in kinds if kind != TILE]
+            self._app.saving.save()
         if kinds and step is not None and not session.game.lower_is_better:
             rank = max([step.after.board[cell] for cell in step.merges] or [max(step.after.board)])
             cells = [cell for cell in step.merges if step.after.board[cell] == rank]
             self.send("moment", [kind for kind in _ORDER if kind in kinds][-1], min(cells or [-1]), rank)
 
     def _meet(self, session: Session) -> None:
-        if session is not self._session:
-            self._had = []
         self._session = session
         self._high_tiles = len(session.reached)
         self._was_ahead = self._margin(session) > 0
