@@ -108,3 +108,15 @@ def test_no_rule_for_other_parts_of_the_page_applies_to_a_dialog() -> None:
     for sheet in ("tilelab", "features", "lab", "learn", "workbench"):
         rules = (ROOT / f"game/web/static/{sheet}.css").read_text("utf-8")
         assert [name for name in classes if re.search(rf"(?<![\w-])\.{name}(?![\w-])", rules)] == [], sheet
+
+
+def test_each_entry_of_the_menu_has_an_icon_of_its_own() -> None:
+    page = (ROOT / "game/web/static/features.html").read_text("utf-8")
+    menu = page.split('id="dialog-more"')[1].split("</dialog>")[0]
+    messages: dict[str, set[str]] = {}
+    for button in re.findall(r"<button.*?</button>", menu):
+        message, icon = re.search(r'data-do="([^"]+)"', button), re.search(r'href="#(i-[a-z]+)"', button)
+        if message and icon:
+            messages.setdefault(icon[1], set()).add(message[1])
+    assert len(messages) > 15
+    assert {icon: sorted(found) for icon, found in messages.items() if len(found) > 1} == {}

@@ -301,9 +301,21 @@ def test_a_challenge_can_be_played_before_it_is_checked_unless_a_game_was_begun(
     tab = Tab(dict(own.stored), LINK)
     tab.catch_up()
     assert tab.model.session.seed == FRIEND.seed
-    assert tab.notice == words.text("en", "game-kept")
     tab.send("undo")
     assert tab.position == own.position
+
+
+def test_no_notice_covers_the_card_of_a_challenge_which_says_that_the_own_game_is_kept() -> None:
+    own = seeded(12)
+    for link in (LINK, f"#/2048/4x4@2026/beat-{SCORE}"):
+        tab = Tab(dict(own.stored), link)
+        tab.catch_up()
+        assert (tab.notice, tab.sees("challenge-card.hidden")) == ("", ""), link
+        assert tab.sees("challenge-former.text") == "Undo brings your own game back.", link
+        tab.send("undo")
+        assert tab.position == own.position
+        tab = opened(link)
+        assert tab.sees("challenge-former.text") == "", "there was none"
 
 
 def test_a_name_is_nowhere_in_what_the_friends_page_stores() -> None:

@@ -138,8 +138,13 @@ def _check_large(page: Page) -> None:
 def test_a_challenge_comes_before_the_daily_board_and_its_end_fits_every_phone(new_context: NewContext) -> None:
     for width, height in sample(((390, 664), (320, 568), (667, 375), (844, 390)), parts=2):
         page = new_context(viewport={"width": width, "height": height}).new_page()
+        open_view(page, "#/2048/4x4@2048")
+        page.keyboard.press("ArrowLeft")
         open_view(page, "#/2048/4x4@2048/beat-16/lurdl/by-Ben")
-        expect(page.get_by_role("region", name="Same start. Beat 16!")).to_be_visible()
+        card = page.get_by_role("region", name="Same start. Beat 16!")
+        expect(card).to_contain_text("Undo brings your own game back.")
+        inside, outside = card.get_by_role("button", name="Watch").bounding_box(), card.bounding_box()
+        assert inside and outside and inside["y"] + inside["height"] <= outside["y"] + outside["height"], "nothing cuts it off"
         page.set_viewport_size({"width": height, "height": width})
         page.set_viewport_size({"width": width, "height": height})
         expect(page.get_by_role("region", name="Same start. Beat 16!")).to_be_visible()

@@ -6,6 +6,7 @@ from ..app import Goal
 from ..effects import Wake
 from ..feature import Feature, Handlers, Interceptors
 from ..links import WATCH, format_seed_address
+from ..notices import KEPT
 from ..view import ON
 from ..words import sign, text
 from . import outcome
@@ -33,6 +34,8 @@ class Challenge(Feature):
         self._was_ahead = False
         self._has_passed = False
         """Whether the player has passed the friend since the page was opened."""
+        self._has_former = False
+        """Whether undo brings back a game that the challenge has replaced."""
         app.goals.append(self._goal)
 
     def handlers(self) -> Handlers:
@@ -112,6 +115,7 @@ class Challenge(Feature):
         if session.game.lower_is_better:
             self._fill_bar(slots, rival, session)
         slots["challenge-facts.text"] = outcome.facts(language, rival)
+        slots["challenge-former.text"] = text(language, "undo-returns") if self._has_former else ""
         slots["challenge-watch.hidden"] = slots["end-challenge-watch.hidden"] = "" if rival.count else ON
         slots["challenge-line.text"] = outcome.progress(language, session, rival)
         if has_ended:
@@ -188,6 +192,10 @@ class Challenge(Feature):
         self._rival = rival
         self._session = session
         self._own = None
+        notices = self._app.notices
+        self._has_former = rival is not None and notices.most_urgent()[0] == KEPT
+        if self._has_former:
+            notices.clear()  # It would cover the card, which says the same.
         self._has_passed = False
         self._was_ahead = rival is not None and session.state.score > rival.result[0]
         self._go_on()
