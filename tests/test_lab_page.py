@@ -33,3 +33,8 @@ def test_the_outcome_of_a_check_comes_before_the_solution() -> None:
     skeleton = (ROOT / "game/web/static/learn.html").read_text("utf-8")
     order = ["learn-check", "learn-state", "learn-go-on", "learn-solution-box", "learn-cases"]
     assert re.findall(rf'id="({"|".join(order)})"', skeleton) == order
+
+
+def test_what_grows_with_each_ticked_bot_stands_below_the_buttons() -> None:
+    run = SKELETON.split('aria-labelledby="lab-run-title"')[1].split("</section>")[0]
+    assert run.index('id="lab-run"') < run.index('id="lab-about"') < run.index('id="lab-sources"')
