@@ -4,6 +4,7 @@ import ast
 import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
+from pathlib import Path
 
 import pytest
 
@@ -207,3 +208,19 @@ def test_every_text_that_the_code_uses_is_in_a_table(package: str) -> None:
     ]
     assert len(named) > 10
     assert [(path, word) for path, word in named if word not in KNOWN[package]] == []
+
+
+PATTERNS = ("**/*words.py", "app/words/*.py", "learn/titles.py", "**/*errors.py", "**/reasons.py", "learn/lessons/*/en.txt")
+ENGLISH = sorted(path for pattern in PATTERNS for path in (ROOT / "game").glob(pattern))
+"""Files with texts for players."""
+
+
+@pytest.mark.parametrize("path", ENGLISH, ids=lambda path: path.relative_to(ROOT / "game").as_posix())
+def test_english_texts_have_curved_apostrophes(path: Path) -> None:
+    text = path.read_text("utf-8")
+    if path.suffix == ".py":
+        tree = ast.parse(text)
+        docs = [node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)]
+        nodes = [node for node in ast.walk(tree) if isinstance(node, ast.Constant) and node not in docs]
+        text = "\n".join([node.value for node in nodes if isinstance(node.value, str)])
+    assert re.findall(r"\w+'(?:s|t|re|ve|ll|d|m)\b", text) == []

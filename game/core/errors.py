@@ -4,7 +4,7 @@ from .text import fill
 
 MOVES = {
     "nothing-moves": "Nothing moves {direction}.",
-    "not-in-line": "{tile} is not in the gap's row or column.",
+    "not-in-line": "{tile} is not in the gap’s row or column.",
     "game-over": "The game is over.",
 }
 """Why a move is illegal."""

@@ -115,7 +115,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "api-kind": ("The name of the game: '2048' or '15'.", "遊戲名稱：'2048' 或 '15'。", "游戏名称：'2048' 或 '15'。"),
     "api-position": ("The board as text.", "盤面的文字寫法。", "盘面的文字写法。"),
     "api-random": (
-        "Your bot's own random numbers (Python's random.Random), the same on the same seed.",
+        "Your bot’s own random numbers (Python’s random.Random), the same on the same seed.",
         "機器人自己的亂數（Python 的 random.Random），同一種子結果相同。",
         "机器人自己的随机数（Python 的 random.Random），同一种子结果相同。",
     ),

@@ -320,7 +320,7 @@ WORDS: dict[str, tuple[str, ...]] = {
         "浏览器不允许保存任何内容。关闭标签页前，请先导出机器人。",
     ),
     "lab-full": (
-        "Your browser's storage is full. Remove some results or export your bot.",
+        "Your browser’s storage is full. Remove some results or export your bot.",
         "瀏覽器的儲存空間已滿，無法存檔。請移除一些結果，或匯出機器人。",
         "浏览器的存储空间已满，无法存档。请移除一些结果，或导出机器人。",
     ),

@@ -231,7 +231,7 @@ WORDS: dict[str, tuple[str, ...]] = {
         "浏览器不允许保存任何内容。关闭标签页前，请先复制你的代码。",
     ),
     "learn-full": (
-        "The browser's storage is full. Copy your code before you close the tab.",
+        "The browser’s storage is full. Copy your code before you close the tab.",
         "瀏覽器的儲存空間已滿，因此無法存檔。關閉分頁前，請先複製你的程式。",
         "浏览器的存储空间已满，因此无法存档。关闭标签页前，请先复制你的代码。",
     ),

@@ -190,7 +190,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "read-size": ("This was read as a {size} board.", "已當作 {size} 的盤面讀取。", "已当作 {size} 的盘面读取。"),
     "points-to-come": ("Points to come: {values}.", "預期還可得分：{values}。", "预期还可得分：{values}。"),
     "no-data": (
-        "The coach's data could not be read ({reason}); this is a weaker hint.",
+        "The coach’s data could not be read ({reason}); this is a weaker hint.",
         "無法讀取教練的資料（{reason}），這個提示較弱。",
         "无法读取教练的数据（{reason}），这个提示较弱。",
     ),

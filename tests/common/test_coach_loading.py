@@ -24,7 +24,7 @@ def test_without_its_data_the_coach_says_so_and_fetches_it_for_a_hint_but_not_du
     table.answer(poor, done=False)
     assert "could not be loaded" not in shown(table.coach)["hint-text.text"], "not before it is complete"
     table.answer(poor)
-    message = "Some of the coach's data could not be loaded: it plays weaker. Ask again to load it."
+    message = "Some of the coach’s data could not be loaded: it plays weaker. Ask again to load it."
     assert shown(table.coach)["hint-text.text"].endswith(message)
     assert shown(table.coach)["chevron@data-way"] == "r"
     table.send("hint")

@@ -65,9 +65,9 @@ def card(tab: Tab) -> tuple[str, ...]:
 
 
 def waits(tab: Tab) -> bool:
-    """Return whether the Daily button says that today's board waits."""
+    """Return whether the Daily button says that today’s board waits."""
     mark, label = tab.sees("daily@data-news"), tab.sees("daily@aria-label")
-    assert (mark, label) in (("", ""), ("on", "Daily: today's board waits"))
+    assert (mark, label) in (("", ""), ("on", "Daily: today’s board waits"))
     return bool(mark)
 
 
@@ -156,13 +156,13 @@ def test_reaching_the_goal_is_noticed_at_once_recorded_and_shown_at_the_end() ->
         tab = Tab()
         tab.send("daily", TODAY)
         while max(tab.model.session.state.board) < 5:
-            assert tab.sees("notice-text.text") in ("", "Today's board, the same for everyone. Reach 32!")
+            assert tab.sees("notice-text.text") in ("", "Today’s board, the same for everyone. Reach 32!")
             tab.moves("l" if tab.model.session.state.moves % 2 else "d")
             tab.moves("r" if tab.model.session.state.moves % 3 else "u")
         reached = tab.model.session.state.moves
-        assert tab.notice == f"Today's goal reached, after {reached} moves!"
+        assert tab.notice == f"Today’s goal reached, after {reached} moves!"
         tab.moves("urdl")
-        assert tab.notice == f"Today's goal reached, after {reached} moves!", "the next moves do not hide it"
+        assert tab.notice == f"Today’s goal reached, after {reached} moves!", "the next moves do not hide it"
         tab.now_ms += 6001
         tab.send("end-notice")
         tab.moves("urdl")
@@ -217,9 +217,9 @@ def test_a_puzzles_goal_is_reached_by_solving_it_in_time() -> None:
     tab.send("daily", TODAY)
     solve(tab)
     slots = tab.slots()
-    assert tab.notice == "Today's goal reached, after 1 move!"
+    assert tab.notice == "Today’s goal reached, after 1 move!"
     assert (slots["overlay-title.text"], slots["end-label-3.text"], slots["end-value-3.text"]) == (
-        "Today's goal reached!", "Goal", "reached",
+        "Today’s goal reached!", "Goal", "reached",
     )  # fmt: skip
 
 
@@ -601,7 +601,7 @@ def test_a_missed_day_is_shown_as_frozen_once_the_streak_continues() -> None:
     slots = opened(tab, "20261120")
     assert tab.daily.state("20261119") == "frozen"
     assert slots["days-streak.text"] == "Streak: 2 days"
-    assert slots["days-freeze.text"] == "You used this week's free day: the next miss ends your streak."
+    assert slots["days-freeze.text"] == "You used this week’s free day: the next miss ends your streak."
 
 
 def test_a_used_freeze_is_shown_even_after_the_streak_has_ended() -> None:
@@ -612,7 +612,7 @@ def test_a_used_freeze_is_shown_even_after_the_streak_has_ended() -> None:
         finish(tab)
     slots = opened(tab, "20261119")
     assert slots["days-streak.text"] == "Streak: 1 day"
-    assert slots["days-freeze.text"] == "You used this week's free day: the next miss ends your streak."
+    assert slots["days-freeze.text"] == "You used this week’s free day: the next miss ends your streak."
 
 
 def test_unreadable_stored_results_are_set_aside() -> None:

@@ -95,7 +95,7 @@ def test_after_a_tap_the_blank_is_in_the_tapped_cell() -> None:
 
 def test_a_tile_out_of_line_with_the_blank_cannot_be_tapped() -> None:
     error = raises(IllegalMove, slide_towards_blank, MIDDLE, 0)
-    assert str(error) == "1 is not in the gap's row or column."
+    assert str(error) == "1 is not in the gap’s row or column."
 
 
 def test_a_tap_on_the_blank_does_nothing() -> None:

@@ -129,7 +129,7 @@ def test_the_goal_of_the_day_is_a_moment_about_which_the_daily_feature_tells() -
             goals.SCORED = usual
         assert [kind for kind, _, _ in seen] == [DAY], goal
         assert player.tab.sees("moment-line.hidden") == "on"
-        assert player.tab.notice.startswith("Today's goal reached")
+        assert player.tab.notice.startswith("Today’s goal reached")
 
 
 def finished(stored: dict[str, str], seed: int, moves: str = "lurdlurdlurdlurd") -> Player:

@@ -52,7 +52,7 @@ def test_a_tap_slides_several_tiles_and_one_out_of_line_is_reported() -> None:
     tab.send("tap", 0)
     assert (tab.position[:1], tab.sees("board@data-moves")) == ("0", "3")
     tab.send("tap", 15)
-    assert tab.said[-1] == "15 is not in the gap's row or column."
+    assert tab.said[-1] == "15 is not in the gap’s row or column."
     assert tab.sees("board@data-moves") == "3"
     said = len(tab.said)
     tab.send("tap", 0)

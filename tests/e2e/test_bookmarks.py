@@ -165,7 +165,7 @@ def test_full_storage_is_reported_in_the_list_and_the_bookmark_stays_in_the_tab(
     page.evaluate("window.isFull = true")
     press(page, "Bookmarks")
     press(page, "Add bookmark")
-    expect(page.get_by_role("dialog").get_by_role("status")).to_contain_text("Your browser's storage is full")
+    expect(page.get_by_role("dialog").get_by_role("status")).to_contain_text("Your browser’s storage is full")
     expect(bookmarks(page)).to_have_count(2)
     press(page, "Close")
     page.evaluate("window.isFull = false")

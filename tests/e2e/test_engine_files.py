@@ -57,7 +57,7 @@ def test_without_its_file_the_coach_is_weaker_says_so_and_fetches_it_at_the_next
     open_view(page, address)
     press(page, "Hint")
     coach = page.locator("#hint-text")
-    expect(coach).to_contain_text("Some of the coach's data could not be loaded: it plays weaker.")
+    expect(coach).to_contain_text("Some of the coach’s data could not be loaded: it plays weaker.")
     expect(page.locator('#chevron[data-guess=""]')).to_be_visible()
     expect(page.locator("#worth-title")).to_contain_text("simple rules")
     choose(page, "#coach-pace", "300")
@@ -105,7 +105,7 @@ def test_the_refinement_loads_after_the_first_hint_and_a_damaged_one_is_reported
     asked = len(held)
     choose(page, "#coach-pace", "300")
     press(page, "Autoplay")
-    expect(coach).to_contain_text("Some of the coach's data could not be loaded: it plays weaker.")
+    expect(coach).to_contain_text("Some of the coach’s data could not be loaded: it plays weaker.")
     press(page, "Stop")
     assert len(held) == asked, "autoplay does not fetch it before each move"
     page.unroute(f"**/{hosted(REFINEMENT)}")

@@ -120,7 +120,7 @@ def test_a_full_storage_is_reported_and_the_bot_still_runs(page: Page) -> None:
     open_lab(page)
     page.evaluate("localStorage.setItem('other', 'x'.repeat(5 * 1024 * 1024 - JSON.stringify(localStorage).length - 200))")
     write(page, FIRST + "#" * 3000)
-    notice = page.get_by_text("Your browser's storage is full. Remove some results")
+    notice = page.get_by_text("Your browser’s storage is full. Remove some results")
     expect(notice).to_be_visible()
     page.get_by_role("button", name="15-puzzle", exact=True).click()
     page.get_by_role("button", name="2048", exact=True).click()

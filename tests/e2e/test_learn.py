@@ -76,7 +76,7 @@ def test_code_that_raises_prints_or_never_ends_is_contained(page: Page) -> None:
     press(page, "Stop")
     expect(page.locator("#learn-state")).to_have_text("You stopped the check: 0 of 11 cases are right.")
     for line, text in (
-        ("import numpy", "There is no module numpy here. You can use Python's standard library."),
+        ("import numpy", "There is no module numpy here. You can use Python’s standard library."),
         ("import js; js.document", "Your code runs in a sandbox. It cannot reach the page, the browser or the network."),
     ):
         write(page, f"{line}\n")

@@ -89,7 +89,7 @@ def test_a_tap_elsewhere_moves_nothing_and_says_why(page: Page) -> None:
     gap = state.board.index(0)
     cell = next(cell for cell in range(16) if cell not in taps(state) and cell != gap)
     tap(page, cell)
-    expect(page.locator("#said")).to_have_text(f"{state.board[cell]} is not in the gap's row or column.")
+    expect(page.locator("#said")).to_have_text(f"{state.board[cell]} is not in the gap’s row or column.")
     shaken = page.locator(".tile b").filter(has_text=re.compile(f"^{state.board[cell]}$"))
     names = [shaken.evaluate("(face) => getComputedStyle(face).animationName")]
     tap(page, cell)

@@ -25,12 +25,12 @@ WORDS: dict[str, tuple[str, ...]] = {
         "教练无法加载。请检查网络连接，再问一次。",
     ),
     "engine-data": (
-        "The coach's data could not be loaded. Check your connection, then ask again.",
+        "The coach’s data could not be loaded. Check your connection, then ask again.",
         "教練的資料無法載入。請檢查網路連線，再問一次。",
         "教练的数据无法加载。请检查网络连接，再问一次。",
     ),
     "lacks-data": (
-        "Some of the coach's data could not be loaded: it plays weaker. Ask again to load it.",
+        "Some of the coach’s data could not be loaded: it plays weaker. Ask again to load it.",
         "教練的部分資料無法載入，目前較弱。再問一次就會重新載入。",
         "教练的部分数据无法加载，目前较弱。再问一次就会重新加载。",
     ),

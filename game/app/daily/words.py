@@ -3,9 +3,9 @@
 WORDS: dict[str, tuple[str, ...]] = {
     "daily-mark": ("Daily · {date}", "每日挑戰 · {date}", "每日挑战 · {date}"),
     "daily-practice": ("Practice · {date}", "練習 · {date}", "练习 · {date}"),
-    "daily-waits": ("Daily: today's board waits", "每日挑戰：今天的題目還沒玩", "每日挑战：今天的题目还没玩"),
+    "daily-waits": ("Daily: today’s board waits", "每日挑戰：今天的題目還沒玩", "每日挑战：今天的题目还没玩"),
     "opened-daily": (
-        "Today's board, the same for everyone. {aim}!",
+        "Today’s board, the same for everyone. {aim}!",
         "今天的題目，人人相同。{aim}！",
         "今天的题目，人人相同。{aim}！",
     ),
@@ -69,8 +69,8 @@ WORDS: dict[str, tuple[str, ...]] = {
     "today-time": ("Today: in {minutes} minutes", "今日目標：{minutes} 分鐘內完成", "今日目标：{minutes} 分钟内完成"),
     "met-tile": ("You reached {tile}!", "合成 {tile} 了！", "合成 {tile}！"),
     "met-score": ("You reached {score}!", "拿到 {score} 分了！", "拿到 {score} 分！"),
-    "met-moves": ("Today's goal reached!", "今日目標達成！", "今日目标达成！"),
-    "met-time": ("Today's goal reached!", "今日目標達成！", "今日目标达成！"),
+    "met-moves": ("Today’s goal reached!", "今日目標達成！", "今日目标达成！"),
+    "met-time": ("Today’s goal reached!", "今日目標達成！", "今日目标达成！"),
     "day-goal-tile": ("Goal: reach {tile}.", "目標：合成 {tile}。", "目标：合成 {tile}。"),
     "day-goal-score": ("Goal: {score} points.", "目標：{score} 分。", "目标：{score} 分。"),
     "day-goal-moves": ("Goal: {moves} moves or fewer.", "目標：{moves} 步以內。", "目标：{moves} 步以内。"),
@@ -79,9 +79,9 @@ WORDS: dict[str, tuple[str, ...]] = {
     "goal-missed": ("You missed it.", "未達標。", "未达标。"),
     "day-reached": ("goal reached", "達標", "达标"),
     "day-unreached": ("goal missed", "未達標", "未达标"),
-    "daily-reached": ("Today's goal reached", "今日目標達成", "今日目标达成"),
+    "daily-reached": ("Today’s goal reached", "今日目標達成", "今日目标达成"),
     "daily-reached-after": (
-        "Today's goal reached, after {moves} {moves|move|moves}!",
+        "Today’s goal reached, after {moves} {moves|move|moves}!",
         "今日目標達成，用了 {moves} 步！",
         "今日目标达成，用了 {moves} 步！",
     ),
@@ -97,7 +97,7 @@ WORDS: dict[str, tuple[str, ...]] = {
         "十个方块：每走完十分之一时的进度",
     ),
     "day-counts": (
-        "Finish today's board to keep your streak.",
+        "Finish today’s board to keep your streak.",
         "玩完今天這題，就計入連續天數。",
         "玩完今天这题，就计入连续天数。",
     ),
@@ -105,7 +105,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "streak-of": ("Streak {count} {count|day|days}", "連續 {count} 天", "连续 {count} 天"),
     "freeze-free": ("You can miss one day a week.", "每週可以漏玩一天。", "每周可以漏玩一天。"),
     "freeze-used": (
-        "You used this week's free day: the next miss ends your streak.",
+        "You used this week’s free day: the next miss ends your streak.",
         "本週的休息日用掉了，再漏玩一天就中斷。",
         "本周的休息日用掉了，再漏玩一天就中断。",
     ),

@@ -140,12 +140,12 @@ WORDS: dict[str, tuple[str, ...]] = {
         "这里的盘面都有解。每移动一个方块算一步，走第一步时开始计时。",
     ),
     "how-touch-15": (
-        "Tap or drag a tile in the gap's row or column.",
+        "Tap or drag a tile in the gap’s row or column.",
         "點一下或拖動與空格同列、同行的方塊。",
         "点一下或拖动与空格同行、同列的方块。",
     ),
     "how-keys-15": (
-        "Click a tile in the gap's row or column, drag it, or press an arrow key.",
+        "Click a tile in the gap’s row or column, drag it, or press an arrow key.",
         "點選或拖動與空格同列、同行的方塊，或按方向鍵。",
         "点击或拖动与空格同行、同列的方块，或按方向键。",
     ),

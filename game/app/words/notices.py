@@ -136,7 +136,7 @@ WORDS: dict[str, tuple[str, ...]] = {
         "浏览器不让 Tilelab 存储数据，关闭标签页就会失去这一局。",
     ),
     "storage-full": (
-        "Your browser's storage is full. This game is not being saved.",
+        "Your browser’s storage is full. This game is not being saved.",
         "瀏覽器的儲存空間已滿，這一局沒有存檔。",
         "浏览器的存储空间已满，这一局没有存档。",
     ),

@@ -28,7 +28,7 @@ WORDS: dict[str, tuple[str, ...]] = {
         "找不到机器人。机器人是函数 choose(game)、strategy(board) 或 act(observation, mask)，或具备其中一个方法的类 Bot。",
     ),
     "bot-module": (
-        "There is no module {module} here. You can use Python's standard library.",
+        "There is no module {module} here. You can use Python’s standard library.",
         "這裡沒有模組 {module}。你可以用 Python 的標準函式庫。",
         "这里没有模块 {module}。你可以用 Python 的标准库。",
     ),
