@@ -77,6 +77,11 @@ def test_a_moment_ends_with_the_next_change_of_the_board_and_its_line_a_little_l
     assert (player.tab.sees("moment-text.text"), player.tab.sees("moment-tile.text")) == ("You reached 256!", "256")
     player.tab.send("moment-over")
     assert player.tab.sees("moment-line.hidden") == "on"
+    for message in (("new",), ("route", "#/15")):
+        player = Player("#/2048/4x4:7700000000000000@1")
+        player.play("l")
+        player.tab.send(*message)
+        assert player.tab.sees("moment-line.hidden") == "on", "it is about another game"
 
 
 def test_a_high_tile_is_a_moment_once_a_game_even_after_undo_and_a_reload() -> None:

@@ -123,6 +123,12 @@ def _solved(page: Page) -> Iterator[str]:
 def _other_places(page: Page) -> Iterator[str]:
     open_view(page, "#/lab", "lab")
     yield "the Lab"
+    source = page.locator("#lab .cm-content")
+    source.press("ControlOrMeta+a")
+    page.keyboard.insert_text("def choose(game)\n    return 0\n")
+    page.locator("#lab-run").click()
+    expect(page.locator("#lab-fault-text")).to_be_visible()
+    yield "a syntax error in the Lab"
     open_view(page, "#/learn", "learn")
     yield "the lessons"
     open_view(page, "#/learn/directions", "learn")
@@ -236,7 +242,11 @@ def _challenge(page: Page) -> Iterator[str]:
     open_view(page, f"{start}/{moves}/watch")
     expect(page.locator("#replay-same")).to_be_visible()
     yield "a replay of a friend"
-    do(page, "replay-leave")
+    do(page, "replay-race")
+    dismiss(page)
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#mode-mark")).to_be_visible()
+    yield "a race with a ghost"
 
 
 def _puzzle_challenge(page: Page) -> Iterator[str]:

@@ -88,6 +88,8 @@ class Moments(Feature):
             self.send("moment", [kind for kind in _ORDER if kind in kinds][-1], min(cells or [-1]), rank)
 
     def _meet(self, session: Session) -> None:
+        if session is not self._session:
+            self._told = None
         self._session = session
         self._high_tiles = len(session.reached)
         self._was_ahead = self._margin(session) > 0
@@ -125,9 +127,9 @@ class Moments(Feature):
 
     def view(self, slots: "dict[str, str]") -> None:
         """Add the line about a moment, and the margin of a record at the end of a game."""
-        model, told = self._model, self._told
+        model, told = self._model, self._told if self._session is self._model.shown else None
         language = model.language
-        slots["moment-line.hidden"] = "" if told and not model.replay else ON
+        slots["moment-line.hidden"] = "" if told else ON
         if told:
             tile, look = model.game.tile(told.rank, 0)
             word = "moment-record" if told.kind == RECORD else "won-title"
