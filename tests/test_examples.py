@@ -1,5 +1,7 @@
 """The example agents of the guide are short, and the one that needs no large package learns."""
 
+import pytest
+
 import game as tilelab
 from tests.bench.training import EXAMPLES, load
 
@@ -9,6 +11,7 @@ def test_an_example_has_at_most_40_lines() -> None:
     assert [path.stem for path in EXAMPLES] == ["masked_ppo", "td_agent"]
 
 
+@pytest.mark.rotates(parts=5, of="long computations")
 def test_the_agent_on_the_vector_environment_learns_by_playing() -> None:
     (path,) = [path for path in EXAMPLES if path.stem == "td_agent"]
     seeds = range(1, 21)

@@ -176,6 +176,7 @@ def test_the_learners_idastar_searches_the_same_boards_as_the_engines() -> None:
         assert (search.moves, search.nodes) == (moves, nodes)
 
 
+@pytest.mark.rotates(parts=5, of="long computations")
 def test_astar_with_a_weight_solves_4x4_boards() -> None:
     row = find_builtin("15", "astar")
     assert row is not None

@@ -36,6 +36,7 @@ def test_the_page_states_the_size_and_the_sha256_of_the_file() -> None:
     assert (stated[1].replace(",", ""), stated[2]) == (str(len(data)), hashlib.sha256(data).hexdigest())
 
 
+@pytest.mark.rotates(parts=5, of="long computations")
 def test_the_command_generates_the_same_drills_again() -> None:
     assert json.loads(json.dumps(make(20261122))) == ROWS
     assert len({row["position"] for row in ROWS}) == len(ROWS) >= 10

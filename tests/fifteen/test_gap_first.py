@@ -35,6 +35,7 @@ def test_korfs_first_board_as_published_takes_57_moves_with_the_gap_first() -> N
     assert 0 < advice.percentile < 100
 
 
+@pytest.mark.rotates(parts=5, of="long computations")
 @pytest.mark.parametrize("side", [2, 3])
 def test_advice_solves_a_board_and_is_as_long_as_the_turned_boards(side: int) -> None:
     engine = engine_of("15")

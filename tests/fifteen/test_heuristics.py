@@ -11,6 +11,7 @@ from tests.fifteen.boards import all_small, instances, replayed, solution, withi
 from tests.slices import sample
 
 
+@pytest.mark.rotates(parts=5, of="long computations")
 def test_there_are_181440_boards_of_3x3_and_two_of_them_need_31_moves() -> None:
     distances = list(all_small().values())
     assert len(distances) == 181_440
@@ -18,6 +19,7 @@ def test_there_are_181440_boards_of_3x3_and_two_of_them_need_31_moves() -> None:
     assert distances.count(31) == 2
 
 
+@pytest.mark.rotates(parts=5, of="long computations")
 @pytest.mark.parametrize("name", heuristics_for(3))
 def test_no_heuristic_exceeds_the_distance_of_any_3x3_board(name: str) -> None:
     heuristic = HEURISTICS[name]
@@ -79,6 +81,7 @@ def test_every_heuristic_leads_to_a_shortest_solution(name: str) -> None:
         assert replayed(board, search.moves)[-1] == goal(3)
 
 
+@pytest.mark.rotates(parts=5, of="long computations")
 def test_a_stronger_heuristic_visits_fewer_boards_in_total() -> None:
     visited = []
     for name in ("misplaced", "manhattan", "linear-conflict"):

@@ -56,6 +56,7 @@ def test_the_small_database_equals_a_search_of_all_its_placements(databases: Pat
     assert all(databases.tables[2][index(places)] == moves for places, moves in costs.items())
 
 
+@pytest.mark.rotates(parts=5, of="long computations")
 @pytest.mark.parametrize("number", [0, 1])
 def test_a_large_database_equals_a_search_of_all_placements_near_the_goal(databases: Patterns, number: int) -> None:
     costs = searched(TILE_GROUPS[number], 9)

@@ -20,6 +20,7 @@ def engine() -> FifteenEngine:
     return engine
 
 
+@pytest.mark.rotates(parts=5, of="long computations")
 @pytest.mark.parametrize("seed", range(1, 7))
 def test_a_level_in_parts_has_a_solution_exactly_if_the_shortest_is_as_long(engine: FifteenEngine, seed: int) -> None:
     board = scramble(4, seed)

@@ -68,6 +68,7 @@ def brute_force(board: tuple[int, ...], distances: dict[tuple[int, ...], int]) -
     return "".join(LETTERS[way] for way in nearer)
 
 
+@pytest.mark.rotates(parts=5, of="long computations")
 def test_the_first_moves_of_shortest_solutions_are_those_of_brute_force_on_all_boards_of_3x3() -> None:
     for board in sample(all_small()):
         expected = brute_force(board, all_small())

@@ -22,6 +22,7 @@ def test_it_is_small_and_has_no_outputs() -> None:
     assert json.dumps(NOTEBOOK, indent=1, ensure_ascii=False) + "\n" == PATH.read_text("utf-8")
 
 
+@pytest.mark.rotates(parts=5, of="long computations")
 def test_every_cell_runs_and_shows_what_jupyter_can_draw(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(__import__("sys").modules, "matplotlib", None)
     assert CODE[0].splitlines()[-1] == "import tilelab"

@@ -112,6 +112,7 @@ def test_scripts_get_faults_outside_their_comments() -> None:
     assert changes(source, SCRIPTS[0]) == ["script: === → !==", "script: && → ||"]
 
 
+@pytest.mark.rotates(parts=5, of="long computations")
 def test_the_repository_gets_its_faults_and_each_can_be_parsed() -> None:
     faults = choose(ROOT)
     counts = {area: len([fault for fault in faults if fault.area == area]) for area in AREAS}

@@ -283,6 +283,7 @@ def test_every_module_that_runs_can_be_read_in_the_build_and_in_a_working_tree(r
     assert json.loads(served)["modules"] == {path: [path, ""] for path in places}
 
 
+@pytest.mark.rotates(parts=5, of="long computations")
 def test_every_module_that_a_lesson_or_the_coach_names_can_be_read() -> None:
     readable = json.loads(places(False))["modules"]
     named = {path for lesson in LESSONS for path in lesson.reads} | {bot.source for bot in BUILTINS if bot.source}

@@ -27,6 +27,7 @@ def _without_docstrings(tree: ast.Module) -> ast.Module:
     return tree
 
 
+@pytest.mark.rotates(parts=5, of="long computations")
 def test_each_highlight_has_lines_and_a_board() -> None:
     listed = json.loads(places(False))["highlights"]
     assert [*listed] == [*HIGHLIGHTS] == [board.name for board in BOARDS]

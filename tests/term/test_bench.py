@@ -442,6 +442,7 @@ def dask(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
         yield started
 
 
+@pytest.mark.rotates(parts=5, of="long computations")
 def test_a_cluster_plays_the_same_games_even_if_it_loses_a_worker(game: Game, dask: Cluster, tmp_path: Path) -> None:
     bot, mark, out = tmp_path / "deadly.py", tmp_path / "mark", tmp_path / "out.jsonl"
     bot.write_text(DEADLY_BOT.replace("MARK", repr(str(mark))), "utf-8")
@@ -457,6 +458,7 @@ def test_a_cluster_plays_the_same_games_even_if_it_loses_a_worker(game: Game, da
     assert len(rows(out)) == 7
 
 
+@pytest.mark.rotates(parts=5, of="long computations")
 def test_a_cluster_that_has_lost_all_workers_says_so_and_continues_with_a_new_one(dask: Cluster, tmp_path: Path) -> None:
     bot, gate = tmp_path / "patient.py", tmp_path / "gate"
     bot.write_text(PATIENT_BOT.replace("GATE", repr(str(gate))), "utf-8")

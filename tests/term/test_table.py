@@ -97,6 +97,7 @@ def rewrite(folder: Path, rows: list[Row]) -> None:
         (folder / TABLE / name).write_bytes(content)
 
 
+@pytest.mark.rotates(parts=5, of="long computations")
 def test_a_contributors_file_and_the_command_are_enough_to_change_the_table(game: Command, folder: Path, tmp_path: Path) -> None:
     (folder / "downhill.py").write_text(f'{STRANGER}\n\nVARIANT = "3x3"\n', "utf-8")
     before = (folder / TABLE / CSV_FILE).read_text("utf-8").splitlines()

@@ -28,6 +28,7 @@ def reports(search: DeepeningSearch, board: tuple[int, ...], how_many: int) -> l
     return list(islice((report for report in search.think(board, 600_000) if report is not None), how_many))
 
 
+@pytest.mark.rotates(parts=5, of="long computations")
 def test_a_hint_is_never_illegal(search: DeepeningSearch) -> None:
     dead = 0
     for board in all_kinds(21, how_many(2_000)):
@@ -109,6 +110,7 @@ def test_each_report_is_deeper_or_wider_than_the_previous_one(search: DeepeningS
     assert len(first) == 5
 
 
+@pytest.mark.rotates(parts=5, of="long computations")
 def test_a_depth_cut_short_keeps_its_finished_directions(
     weights: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -219,6 +221,7 @@ def test_the_odds_of_a_four_change_the_values(search: DeepeningSearch) -> None:
     assert search.look(board, 2).values == usual.values
 
 
+@pytest.mark.rotates(parts=5, of="long computations")
 @pytest.mark.parametrize("text", ["BA96875421310010", "EDCB842113100010"])
 def test_the_odds_of_a_four_stay_when_more_values_load(weights: bytes, refinement: bytes, endgame: bytes, text: str) -> None:
     board = parse_position(text)

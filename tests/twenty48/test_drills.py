@@ -69,6 +69,7 @@ def test_the_coach_reaches_the_goal_on_4x4_as_often_as_the_file_says(drills: Dri
     assert row["error"] == pytest.approx(Odds.counted(round(1000 * row["chance"]), 1000).error, abs=5e-4)
 
 
+@pytest.mark.rotates(parts=5, of="long computations")
 def test_the_command_finds_the_same_boards_again(drills: DrillMaker) -> None:
     for number, (high, goal) in enumerate(LOCKED):
         board = drills.locked(high, goal, SEED + number)
@@ -90,6 +91,7 @@ def odds_of(one: Twenty48Engine, position: str, side: int, goal: int) -> list[Od
     return [odds for odds in one.odds(board, Variant(side, four_percent=10), goal) if odds]
 
 
+@pytest.mark.rotates(parts=5, of="long computations")
 def test_the_engine_gives_exact_odds_on_3x3_and_estimates_elsewhere() -> None:
     one = engine()
     assert [(odds.chance, odds.error) for odds in odds_of(one, "210751862", 3, 9)] == [(0.23, 0.0)]

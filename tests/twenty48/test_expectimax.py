@@ -111,6 +111,7 @@ def values_of(
     return finished(search.values_in_steps(board, plies, extend_below, dict(before or {})))
 
 
+@pytest.mark.rotates(parts=5, of="long computations")
 def test_fast_moves_equal_the_plain_rules() -> None:
     search = NetworkSearch(Blank())
     for board in all_kinds(5, how_many(20_000)):
@@ -154,6 +155,7 @@ def test_three_slides_deep_the_search_equals_a_slow_one_that_skips_the_same_move
     assert values_of(NetworkSearch(network), board, 3) == pytest.approx(slow_value(network, board, 3))
 
 
+@pytest.mark.rotates(parts=5, of="long computations")
 def test_a_direction_that_is_clearly_worse_keeps_its_value_and_is_never_the_best(network: Network) -> None:
     search = NetworkSearch(network)
     kept = 0

@@ -129,6 +129,7 @@ def test_the_page_states_the_number_of_boards(solved: Solved, perfect: PerfectPl
     assert solved.stated(r"For the ([\d,]+) most frequent").replace(",", "") == str(len(perfect.marked_boards()))
 
 
+@pytest.mark.rotates(parts=5, of="long computations")
 @pytest.mark.parametrize(
     ("page", "cells", "columns", "four_percent", "goal", "pattern"),
     [
@@ -239,6 +240,7 @@ def test_the_chances_of_a_new_game_are_those_that_the_page_states(solved: Solved
         assert sum(odds[number] for odds in chances) / len(chances) == pytest.approx(chance, abs=0.01)
 
 
+@pytest.mark.rotates(parts=5, of="long computations")
 def test_chances_are_the_mean_of_those_after_the_best_move(perfect: PerfectPlay) -> None:
     """Chances are rounded to a percent, and a few unknown boards are left out."""
     compared = 0
@@ -283,6 +285,7 @@ def test_the_coach_says_what_is_proven_and_for_which_odds() -> None:
     assert not search.look(parse_position("1100000000000000"), 1).proven
 
 
+@pytest.mark.rotates(parts=5, of="long computations")
 def test_the_coach_ranks_the_proven_move_first(perfect: PerfectPlay) -> None:
     search = search_of(perfect)
     for board in perfect.boards(5, len(perfect), len(perfect) // 100):

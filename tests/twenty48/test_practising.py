@@ -31,6 +31,7 @@ def test_a_neighbour_differs_in_one_cell_and_merges_the_same() -> None:
     assert habit((1, 1, 0, 0, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)) == 1
 
 
+@pytest.mark.rotates(parts=5, of="long computations")
 def test_practice_saves_most_of_the_points_on_held_out_boards(result: Result) -> None:
     assert result.cards > 5 and result.answers > 2 * result.cards > 2 * result.wrong // 3 and result.ideas
     for name in ("turned, by rote", "other games, by ideas"):
