@@ -43,6 +43,8 @@ class Advice:
         share: float = 1.0,
         lacks_data: bool = False,
         is_full: bool = False,
+        is_calibrated: bool = False,
+        moves: int = 0,
     ) -> None:
         self.line = line
         """Advised moves, letters u r d l, the next one first; () if there is nothing to do, None if not known yet."""
@@ -50,6 +52,10 @@ class Advice:
         """The value of each legal move by letter; empty if the engine has none."""
         self.is_learned = is_learned
         """Whether the values are expected points still to come, not just a ranking."""
+        self.is_calibrated = is_calibrated
+        """Whether they are points that the coach makes with the reference search, as recorded games show."""
+        self.moves = moves
+        """Of how many moves to come the values are the points; 0 for all until the game ends."""
         self.is_rough = is_rough
         """Whether the values were learned on another kind of board and are only estimates."""
         self.reasons = reasons or []

@@ -23,9 +23,11 @@ class Analysis(NamedTuple):
     best: str
     """The letter of the best move."""
     values: dict[str, float]
-    """The value of each legal move, best first: points still to come if `is_in_points`, else a score that only ranks moves."""
+    """The value of each legal move, best first: expected points if `is_in_points`, else a score that only ranks moves."""
     is_in_points: bool
-    """Whether the values are points still to come, on average."""
+    """Whether the values are points, on average."""
+    next_moves: int
+    """Of how many moves to come the values are the points; 0 for all until the game ends."""
     depth: int
     """Search depth in moves; 0 for a board that is in a table."""
     nodes: int
@@ -41,11 +43,15 @@ class Analysis(NamedTuple):
 
     def __str__(self) -> str:
         worth = [f"{letter} {value:,.0f}" for letter, value in self.values.items()] if self.is_in_points else list(self.values)
-        return f"{self.reasons} {'Points still to come' if self.is_in_points else 'Best first'}: {', '.join(worth)}."
+        return f"{self.reasons} {self._unit if self.is_in_points else 'Best first'}: {', '.join(worth)}."
+
+    @property
+    def _unit(self) -> str:
+        return f"Points of the next {self.next_moves:,} moves" if self.next_moves else "Points still to come"
 
     def _repr_html_(self) -> str:
         ways = [(_ways(letter), f"{value:,.0f}") for letter, value in self.values.items()]
-        worth = "Points still to come" if self.is_in_points else "Rank"
+        worth = self._unit if self.is_in_points else "Rank"
         rows = ways if self.is_in_points else [(way, place) for place, (way, _) in enumerate(ways, 1)]
         parts = [table(self.reasons, ("Move", worth), rows)]
         if self.chances:
@@ -138,6 +144,7 @@ def analyse(rules: Rules, variant: Variant, board: Board, seconds: float, nodes:
         best=advice.line[0],
         values=dict(ranked),
         is_in_points=advice.is_learned,
+        next_moves=advice.moves,
         depth=advice.depth,
         nodes=advice.nodes,
         seconds=advice.seconds,

@@ -41,7 +41,8 @@ def advice_text(language: str, game: Rules, board: Board, variant: Variant, advi
     for letter in sorted(advice.values, key=lambda letter: -advice.values[letter]):
         worth = f" {advice.values[letter]:,.0f}" if advice.is_learned else ""
         values.append(text(language, "way-" + letter) + worth)
-    ranking = text(language, "points-to-come" if advice.is_learned else "best-first", values=", ".join(values))
+    word = ("points-of-moves" if advice.moves else "points-to-come") if advice.is_learned else "best-first"
+    ranking = text(language, word, values=", ".join(values), moves=f"{advice.moves:,}")
     proof = proven_sentence(text, language, variant, advice)
     return "\n".join(filter(None, [sentence, proof, chances_sentence(text, language, advice), ranking]))
 

@@ -66,4 +66,5 @@ def _ranking(advice: Advice) -> dict[str, object]:
         "learned": advice.is_learned,
         "proven": advice.is_proven,
     }
+    record |= {"next_moves": advice.moves} if advice.moves else {}
     return record | ({"chances": advice.chances} if advice.chances else {})

@@ -188,6 +188,11 @@ WORDS: dict[str, tuple[str, ...]] = {
     ),
     "bench-moves": ("Moves: mean {mean} ± {error}.", "步數：平均 {mean} ± {error}。", "步数：平均 {mean} ± {error}。"),
     "read-size": ("This was read as a {size} board.", "已當作 {size} 的盤面讀取。", "已当作 {size} 的盘面读取。"),
+    "points-of-moves": (
+        "Points of the next {moves} moves: {values}.",
+        "之後 {moves} 步的預期得分：{values}。",
+        "之后 {moves} 步的预期得分：{values}。",
+    ),
     "points-to-come": ("Points to come: {values}.", "預期還可得分：{values}。", "预期还可得分：{values}。"),
     "no-data": (
         "The coach’s data could not be read ({reason}); this is a weaker hint.",

@@ -12,6 +12,7 @@ from .odds import chances_after, counted_odds
 from .reasons import reasons
 from .refutation import refute
 from .review import GOOD, GRADES, Graded, grade_of, review, worst
+from .search.calibration import Calibration, read_calibrations
 from .search.deepening import DeepeningSearch, DepthReport
 from .search.large import LargeValues
 from .search.perfect import FOUR_PERCENT, PerfectPlay
@@ -49,17 +50,16 @@ class Twenty48Engine(Engine):
         """Searches without learned values, by columns; 0 for all square boards."""
         self._searches: dict[str, DeepeningSearch] = {}
         """Searches with a file, by its name; for boards that stand upright, the name and `_UPRIGHT`."""
+        self._calibrations: dict[str, Calibration] = {}
         self._replayed: tuple[tuple[Board, Variant, int, str] | None, list[tuple[int, Board, int] | None]] = None, []
 
     def data_files(self, variant: Variant, method: str = "") -> tuple[str, ...]:
-        """Return the files of weights, on 4×4 with their calibration, or of best moves for a kind of board, if there are any."""
+        """Return the files of weights and their calibration, or of best moves, for a kind of board, if there are any."""
         short, long = sorted((variant.rows, variant.columns))
         solved = SOLVED.get((short, long, variant.options["four_percent"]))
         if solved:
             return (solved,)
-        if variant.side == 4:
-            return WEIGHTS, CALIBRATION
-        return (_WEIGHTS[variant.side],) if variant.side in _WEIGHTS else ()
+        return (_WEIGHTS[variant.side], CALIBRATION) if variant.side in _WEIGHTS else ()
 
     def later_files(self, variant: Variant) -> tuple[str, ...]:
         """Return the files that make the coach stronger on 4×4."""
@@ -74,9 +74,11 @@ class Twenty48Engine(Engine):
         elif name == CHAIN_TABLE:
             self._searches[WEIGHTS].add_table(data)
         elif name == CALIBRATION:
-            self._searches[WEIGHTS].calibrate(data)
+            self._calibrations = read_calibrations(data)
+            for search in self._searches.values():
+                search.calibrate(self._calibrations)
         elif name == WEIGHTS:
-            self._searches[name] = DeepeningSearch(data)
+            self._add(name, DeepeningSearch(data))
         elif name in SOLVED.values():
             perfect = PerfectPlay(data)
             if SOLVED.get((perfect.rows, perfect.columns, perfect.four_percent)) != name:
@@ -87,7 +89,11 @@ class Twenty48Engine(Engine):
             values = LargeValues(data)
             if _WEIGHTS.get(values.side) != name:
                 raise ValueError(f"values of {values.side}×{values.side} in {name}")
-            self._searches[name] = DeepeningSearch(large=values)
+            self._add(name, DeepeningSearch(large=values))
+
+    def _add(self, name: str, search: DeepeningSearch) -> None:
+        search.calibrate(self._calibrations)
+        self._searches[name] = search
 
     def advise(
         self, board: Board, variant: Variant, budget_ms: int = 0, method: str = "", nodes: int = 0
@@ -112,6 +118,8 @@ class Twenty48Engine(Engine):
                 reasons=[_named(*why) for why in reasons(board, report.best, points, four_percent, columns)] if values else [],
                 idea=idea(board, report.best, four_percent, columns) if values else None,
                 is_proven=is_proven,
+                is_calibrated=report.calibrated,
+                moves=report.moves,
                 chances=self._chances(report, board, variant),
                 depth=report.depth,
                 nodes=report.nodes,

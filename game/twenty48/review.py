@@ -6,7 +6,7 @@ The grade depends on the loss as a share of all expected points still to come.
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from .search.deepening import DeepeningSearch
+from .search.deepening import DeepeningSearch, DepthReport
 
 Board = tuple[int, ...]
 
@@ -47,22 +47,25 @@ def grade_of(loss: float, value: float, is_calibrated: bool = False) -> str:
     return next((name for name, limit in zip(GRADES, limits) if share <= limit), GRADES[-1])
 
 
-def review(search: DeepeningSearch, moves: Iterable[tuple[Board, int]], four_percent: int = 10) -> Iterator[Graded | None]:
+def review(
+    search: DeepeningSearch, moves: Iterable[tuple[Board, int]], four_percent: int = 10, nodes: int = 0
+) -> Iterator[Graded | None]:
     """Grade the moves of a game, given as (board before, direction); yield None to give way.
 
-    Each grade depends on its move alone, so several engines can each grade a part. Raises: ValueError for an illegal direction.
+    nodes: the mean number of positions to search for each move; 0: as deep as `DeepeningSearch.study` looks. Each grade depends
+    on its move alone, so several engines can each grade a part. Raises: ValueError for an illegal direction.
     """
     for ply, (board, played) in enumerate(moves, 1):
-        for report in search.study(board, four_percent):
-            if report is None:
-                yield None
-                continue
-            values, best = report.values, report.best
-            if played not in values:
-                raise ValueError(f"move {ply}: nothing moves that way")
-            loss = values[best] - values[played]
-            grade = grade_of(loss, values[best], report.calibrated)
-            yield Graded(ply, played, best, loss, grade, values, report.goal, report.chance, report.calibrated)
+        last: DepthReport | None = None
+        for report in search.count(board, nodes, four_percent) if nodes else search.study(board, four_percent):
+            last = report or last
+            yield None
+        if last is None or played not in last.values:
+            raise ValueError(f"move {ply}: nothing moves that way")
+        values, best = last.values, last.best
+        loss = values[best] - values[played]
+        grade = grade_of(loss, values[best], last.calibrated)
+        yield Graded(ply, played, best, loss, grade, values, last.goal, last.chance, last.calibrated)
 
 
 def worst(graded: Iterable[Graded], count: int = 12) -> list[Graded]:

@@ -243,13 +243,20 @@ def worth_title(address: str, *, learned: bool = True, rough: bool = False) -> t
 
 
 def test_a_calibrated_value_says_with_how_many_positions_the_coach_plays_on() -> None:
-    report = {"line": ["l"], "values": {"l": 90.0, "u": -5.0}, "depth": 3, "is_learned": True, "chances": {"2048": 0.5}}
+    report = {"line": ["l"], "values": {"l": 90.0, "u": -5.0}, "depth": 3, "is_learned": True, "is_calibrated": True}
     captions = {"#/2048/4x4@5": "Average final score", "#/2048/4x4:2200000000000000/r": "Average further points"}
     for address, caption in captions.items():
         slots = hinted(address, report)
         assert slots["worth-title.text"] == caption + " if the coach plays on (1,600 positions a move)"
         assert slots["worth-title@data-odd"] == "on"
         assert [slots[f"worth-{row}.text"] for row in (1, 2)] == ["90", "0"], "no move loses points already made"
+
+
+def test_where_games_hardly_end_the_points_are_those_of_the_next_moves() -> None:
+    report = {"line": ["l"], "values": {"l": 2190.0}, "depth": 2, "is_learned": True, "is_calibrated": True, "moves": 1000}
+    title = "Average points of the next 1,000 moves if the coach plays on (1,600 positions a move)"
+    slots = hinted("#/2048/6x6@5", report)
+    assert (slots["worth-title.text"], slots["worth-1.text"]) == (title, "2,190")
 
 
 def test_a_hint_says_how_often_the_coach_makes_the_next_tile() -> None:

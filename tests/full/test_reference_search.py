@@ -8,7 +8,7 @@ from game.engines import engine_of, load_data, read_data
 from game.games import game_named
 from game.twenty48.engine import CALIBRATION
 from game.twenty48.search.budget import REFERENCE_NODES
-from game.twenty48.search.calibration import CHAIN, JUDGES, Calibration
+from game.twenty48.search.calibration import CHAIN, JUDGES, read_calibrations
 from tests.common.goldens import read_golden
 from tests.slices import sample
 
@@ -24,7 +24,7 @@ def advise(position: str) -> Advice:
 def test_the_reference_search_finds_what_the_compiled_twin_found() -> None:
     """The twin uses single precision, so it may choose either of two moves whose values differ by less."""
     rows = read_golden("reference")
-    table = Calibration(read_data(CALIBRATION))
+    table = read_calibrations(read_data(CALIBRATION))["4x4"]
     assert len({row[0] for row in rows}) == len(rows) and {row[3] for row in rows} == set(range(len(JUDGES)))
     for position, move, value, judge in sample(rows):
         advice = advise(position)

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from game.twenty48.search.calibration import read_calibrations
 from game.twenty48.search.deepening import DeepeningSearch
 from game.twenty48.search.ntuple import Network, Weights
 
@@ -36,7 +37,7 @@ def endgame_table() -> bytes:
 
 @pytest.fixture(scope="session")
 def calibration() -> bytes:
-    """The shipped calibration of 4×4."""
+    """The shipped calibrations."""
     return (DATA / "2048-calibration.json").read_bytes()
 
 
@@ -53,4 +54,15 @@ def search(weights: bytes, refinement: bytes, endgame: bytes, endgame_table: byt
     search.refine(refinement)
     search.add_endgame(endgame)
     search.add_table(endgame_table)
+    return search
+
+
+@pytest.fixture(scope="session")
+def coach(weights: bytes, refinement: bytes, endgame: bytes, endgame_table: bytes, calibration: bytes) -> DeepeningSearch:
+    """The same with the calibration: its values are points."""
+    search = DeepeningSearch(weights)
+    search.refine(refinement)
+    search.add_endgame(endgame)
+    search.add_table(endgame_table)
+    search.calibrate(read_calibrations(calibration))
     return search

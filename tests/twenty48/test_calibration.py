@@ -12,7 +12,17 @@ from game.core.game import Variant
 from game.engines import engine_of, load_data
 from game.twenty48.engine import CALIBRATION, WEIGHTS, Twenty48Engine
 from game.twenty48.rules import HIGHEST_RANK, parse_position
-from game.twenty48.search.calibration import ENDGAME, JUDGES, LIMIT, USUAL, Calibration, Curve, next_goal, stage
+from game.twenty48.search.calibration import (
+    ENDGAME,
+    JUDGES,
+    LIMIT,
+    USUAL,
+    Calibration,
+    Curve,
+    kind_name,
+    read_calibrations,
+    stage,
+)
 from game.twenty48.search.deepening import DeepeningSearch
 from tests.common.goldens import read_golden
 from tests.slices import sample
@@ -26,7 +36,7 @@ PAGE = Path(__file__).parents[2] / "game" / "data" / "2048-calibration.md"
 
 @pytest.fixture(scope="module")
 def table(calibration: bytes) -> Calibration:
-    return Calibration(calibration)
+    return read_calibrations(calibration)["4x4"]
 
 
 def advise(engine: Twenty48Engine, position: str, variant: Variant = USUAL_GAME) -> Advice:
@@ -90,7 +100,7 @@ def test_a_better_position_of_the_same_stage_is_worth_more(table: Calibration) -
 def test_the_next_tile_is_one_that_the_board_can_hold(table: Calibration, ranks: str, goal: int) -> None:
     board = parse_position(ranks + 12 * "0")
     worth = table.worth(USUAL, board, {0: 200_000.0})
-    assert next_goal(board) == worth.goal == goal
+    assert table.next_goal(board) == worth.goal == goal
     assert goal or not worth.chance
 
 
@@ -142,25 +152,19 @@ def test_a_reviewed_move_loses_the_same_share_of_points_and_of_the_chance() -> N
             assert loss.chances[way] == pytest.approx(best * max(1 - cost / loss.worth, 0.0), abs=1e-9)
 
 
-def test_the_table_gives_the_values_of_every_judge(
-    weights: bytes, refinement: bytes, endgame: bytes, endgame_table: bytes, calibration: bytes, table: Calibration
-) -> None:
-    plain, calibrated = DeepeningSearch(weights), DeepeningSearch(weights)
-    calibrated.calibrate(calibration)
-    for search in (plain, calibrated):
-        search.refine(refinement)
-        search.add_endgame(endgame)
-        search.add_table(endgame_table)
+@pytest.mark.rotates(parts=5, of="long computations")
+def test_the_table_gives_the_values_of_every_judge(search: DeepeningSearch, coach: DeepeningSearch, table: Calibration) -> None:
     for position, _, _, judge in sample(read_golden("reference")):
         board = parse_position(position)
-        raw, report = plain.look(board, 1), calibrated.look(board, 1)
+        raw, report = search.look(board, 1), coach.look(board, 1)
         assert (report.values, report.goal, report.chance) == table.worth(judge, board, raw.values), position
         assert (raw.learned, report.learned, report.best) == (False, True, raw.best)
 
 
-def table_of(chance: list[list[float]] | None = None, **columns: list[list[float]]) -> bytes:
-    """Return a table whose judges all have these columns, and one curve of chances or none."""
-    return json.dumps({"judges": dict.fromkeys(JUDGES, columns), "chances": {"11": chance} if chance else {}}).encode()
+def table_of(chance: list[list[float]] | None = None, moves: object = 0, **columns: list[list[float]]) -> bytes:
+    """Return a file with one kind of board, whose judges all have these columns, and one curve of chances or none."""
+    table = {"judges": dict.fromkeys(JUDGES, columns), "chances": {"11": chance} if chance else {}, "moves": moves}
+    return json.dumps({"kinds": {"4x4": table}}).encode()
 
 
 POINT = [[0.0, 1.0]]
@@ -169,7 +173,8 @@ DAMAGED = {
     "a list": b"[]",
     "nothing in it": b"{}",
     "not UTF-8": b"\xff",
-    "no judge": json.dumps({"judges": {}, "chances": {}}).encode(),
+    "no table": json.dumps({"kinds": {"4x4": None}}).encode(),
+    "no judge": json.dumps({"kinds": {"4x4": {"judges": {}, "chances": {}, "moves": 0}}}).encode(),
     "no curve": table_of(typical=POINT, points=POINT, early=POINT),
     "points out of order": table_of(typical=POINT, points=[[2, 1], [1, 1]], early=POINT, late=POINT),
     "no points": table_of(typical=POINT, points=[], early=POINT, late=POINT),
@@ -178,7 +183,8 @@ DAMAGED = {
     "a curve that falls": table_of(POINT, typical=POINT, points=POINT, early=[[0, 1], [1, 0]], late=POINT),
     "an impossible chance": table_of([[0.0, 2.0]], typical=POINT, points=POINT, early=POINT, late=POINT),
     "nested too deeply": b"[" * 100_000,
-    "no chances": table_of(typical=POINT, points=POINT, early=POINT, late=POINT),
+    "half a move": table_of(moves=0.5, typical=POINT, points=POINT, early=POINT, late=POINT),
+    "moves back": table_of(moves=-1, typical=POINT, points=POINT, early=POINT, late=POINT),
 }
 
 
@@ -192,5 +198,20 @@ def test_a_damaged_table_is_refused_and_the_coach_only_ranks_moves(weights: byte
     assert advise(engine, "CB21A92087310020").is_learned
 
 
-def test_the_page_states_how_many_games_the_table_was_fitted_on(calibration: bytes) -> None:
-    assert f"{json.loads(calibration)['games']} games" in PAGE.read_text("utf-8")
+def test_the_page_states_how_many_games_the_tables_were_fitted_on(calibration: bytes) -> None:
+    said = PAGE.read_text("utf-8")
+    for kind, table in json.loads(calibration)["kinds"].items():
+        assert f"| {kind.replace('x', '×')} | {table['games']} |" in said
+
+
+@pytest.mark.parametrize(
+    ("cells", "columns", "four_percent", "name"),
+    [(16, 0, 10, "4x4"), (16, 4, 50, "4x4-f50"), (25, 0, 10, "5x5"), (12, 4, 10, "3x4"), (12, 3, 25, "3x4-f25")],
+)
+def test_a_kind_is_named_by_its_sides_and_odds(cells: int, columns: int, four_percent: int, name: str) -> None:
+    assert kind_name(cells, columns, four_percent) == name
+
+
+def test_other_boards_count_the_sum_of_their_tiles() -> None:
+    assert stage((17, 17, *[0] * 23)) == 1 << 18
+    assert stage((1, 2, *[0] * 34)) == 6

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.core.game import Variant
-from game.twenty48.engine import Twenty48Engine
+from game.twenty48.engine import CALIBRATION, Twenty48Engine
 from game.twenty48.rules import chance_outcomes, legal_actions, opening, parse_position, place, slide
 from game.twenty48.search.deepening import DeepeningSearch
 from game.twenty48.search.large import MAGIC, RANKS, TUPLES, LargeSearch, LargeValues, starts_of
@@ -127,7 +127,6 @@ def test_the_search_equals_a_slow_one_by_the_plain_rules(
     for board in (late(side), opening(side, 7), full[:-1] + (full[-2],), full[:-2] + (0, 5)):
         for plies in (1, 2):
             report = searches[side].look(board, plies)
-            assert report.learned
             assert tuple(sorted(report.values)) == legal_actions(board)
             assert report.values[report.best] == pytest.approx(slow_value(slow, board, plies))
 
@@ -146,19 +145,38 @@ def test_tiles_never_seen_in_training_get_an_answer(searches: dict[int, Deepenin
     assert tuple(sorted(searches[5].look(board, 2).values)) == legal_actions(board)
 
 
+@pytest.mark.parametrize("is_calibration_first", [False, True])
 @pytest.mark.parametrize("side", SIDES)
-def test_a_hint_gives_points_with_the_file_and_a_ranking_without(blobs: dict[int, bytes], side: int) -> None:
+def test_a_hint_gives_points_with_both_files_and_a_ranking_without(
+    blobs: dict[int, bytes], calibration: bytes, side: int, is_calibration_first: bool
+) -> None:
     engine = Twenty48Engine()
     variant = Variant(side, four_percent=10)
-    assert engine.data_files(variant) == (NAMES[side],)
-    *_, without = filter(None, engine.advise(late(side), variant, 1))
-    engine.load(NAMES[side], blobs[side])
-    *_, learned = filter(None, engine.advise(late(side), variant, 1))
-    assert (without.is_learned, learned.is_learned) == (False, True)
-    assert without.line
-    assert max(learned.values.values()) > 10_000
+    assert engine.data_files(variant) == (NAMES[side], CALIBRATION)
+    files = [(NAMES[side], blobs[side]), (CALIBRATION, calibration)][:: -1 if is_calibration_first else 1]
+    hints = []
+    for name, data in [("", b""), *files]:
+        if name:
+            engine.load(name, data)
+        *_, hint = filter(None, engine.advise(late(side), variant, 1))
+        hints.append(hint)
+    assert [hint.is_learned for hint in hints] == [hint.is_calibrated for hint in hints] == [False, False, True]
+    assert all(hint.line for hint in hints)
     *_, first = filter(None, engine.advise(opening(side, 1), variant, 1))
-    assert max(first.values.values()) > 100_000
+    if side == 5:
+        assert first.moves == 0 and 1_000_000 < max(first.values.values()) < 2_500_000, "what games of the coach score"
+        assert list(first.chances) == ["2048"] and first.chances["2048"] > 0.99
+    else:
+        assert first.moves == 1000 and 15_000 < max(first.values.values()) < 30_000 and not first.chances
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_points_for_other_odds_are_rough_and_without_a_chance(blobs: dict[int, bytes], calibration: bytes, side: int) -> None:
+    engine = Twenty48Engine()
+    engine.load(NAMES[side], blobs[side])
+    engine.load(CALIBRATION, calibration)
+    *_, hint = filter(None, engine.advise(opening(side, 1), Variant(side, four_percent=50), 1))
+    assert hint.is_learned and hint.is_rough and not hint.chances
 
 
 def points_of(search: DeepeningSearch, side: int, moves: int) -> tuple[int, int]:

@@ -1,5 +1,7 @@
 """Reviews grade moves against the best one."""
 
+from collections import Counter
+
 import pytest
 
 from game.core.engine import Review
@@ -8,7 +10,9 @@ from game.core.grid import LETTERS
 from game.twenty48.engine import WEIGHTS, Twenty48Engine
 from game.twenty48.review import Graded, grade_of, review, worst
 from game.twenty48.rules import legal_actions, opening, parse_position, play
+from game.twenty48.search.budget import REFERENCE_NODES
 from game.twenty48.search.deepening import DeepeningSearch
+from tests.common.goldens import read_golden
 
 Board = tuple[int, ...]
 
@@ -102,3 +106,31 @@ def careless_game(length: int) -> str:
         letters += LETTERS[way]
         board = play(board, way, 3, ply)[2]
     return letters
+
+
+def greedy_game(seed: int) -> list[tuple[Board, int]]:
+    """Return a game that always takes the most points, the first direction of several."""
+    board = opening(4, seed)
+    moves: list[tuple[Board, int]] = []
+    while ways := legal_actions(board):
+        way = max(ways, key=lambda way: play(board, way, seed, len(moves) + 1)[0].gain)
+        moves.append((board, way))
+        board = play(board, way, seed, len(moves))[2]
+    return moves
+
+
+@pytest.mark.rotates(parts=10, of="reviews")
+@pytest.mark.parametrize("player", ["reference", "greedy"])
+def test_grades_tell_the_reference_search_from_a_greedy_player(player: str, coach: DeepeningSearch) -> None:
+    """Both are reviewed with ten times the positions that the reference search had; see `review.CALIBRATED`."""
+    if player == "reference":
+        moves = [(parse_position(board), LETTERS.index(move)) for board, move, _, _ in read_golden("reference")]
+    else:
+        played = [move for seed in (1, 2, 3, 4) for move in greedy_game(seed)]
+        moves = [played[number * len(played) // 200] for number in range(200)]
+    grades = Counter(move.grade for move in review(coach, moves, nodes=10 * REFERENCE_NODES) if move)
+    assert len(moves) == grades.total() == 200
+    if player == "reference":
+        assert grades["mistake"] <= 4 and not grades["blunder"]
+    else:
+        assert grades["mistake"] + grades["blunder"] >= 20

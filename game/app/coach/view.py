@@ -196,21 +196,23 @@ def _effort(coach: Coach) -> str:
 def _worth(slots: "dict[str, str]", coach: Coach, advice: Advice) -> None:
     """Show the expected final score after each move, the best first.
 
-    For a set-up board, whose score is unknown, show the points still to come. Hand-made rules only rank the moves.
+    For a set-up board, whose score is unknown, show the points still to come; where games hardly end, those of the next moves.
+    Hand-made rules only rank the moves.
     """
     language, session = coach.model.language, coach.model.session
     word = "worth-plain"
     if advice.is_learned:
         word = "worth-rough" if advice.is_rough else "worth-to-come" if session.position else "worth"
-        word += "-reference" if advice.chances and not advice.is_proven else ""
-    caption = text(language, word)
+        word += "-reference" if advice.is_calibrated and not advice.is_rough else ""
+        word = "worth-next-moves" if advice.moves else word
+    caption = text(language, word, moves=number(advice.moves))
     if session.game.judged_as(session.variant) != session.variant:
         caption += sign(language, ".") + text(language, "worth-judged")
     slots["coach-title.text"] = text(language, "took-over" if advice.is_learned else "coach")
     slots["coach-worth.hidden"] = ""
     slots["worth-title.text"] = caption
     slots["worth-title@data-odd"] = "" if word == "worth" and caption == text(language, word) else ON
-    so_far = 0 if session.position or not advice.is_learned else session.state.score
+    so_far = 0 if session.position or advice.moves or not advice.is_learned else session.state.score
     order = ranked(advice)
     best = so_far + advice.values[order[0]]
     for row, letter in zip(ROWS, order):

@@ -179,6 +179,11 @@ WORDS: dict[str, tuple[str, ...]] = {
         "教練接著玩平均還能得到的分數（每步搜尋 1,600 個盤面）",
         "教练接着玩平均还能得到的分数（每步搜索 1,600 个盘面）",
     ),
+    "worth-next-moves": (
+        "Average points of the next {moves} moves if the coach plays on (1,600 positions a move)",
+        "教練接著玩，之後 {moves} 步平均得到的分數（每步搜尋 1,600 個盤面）",
+        "教练接着玩，之后 {moves} 步平均得到的分数（每步搜索 1,600 个盘面）",
+    ),
     "worth-rough": (
         "A rough estimate: the coach learned with 10 % of 4s",
         "粗略估計：教練學自 4 佔 10 % 的對局",

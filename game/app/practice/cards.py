@@ -22,7 +22,7 @@ MAX_CARDS = 500
 """Each card takes about 250 characters."""
 
 SCALE = 2
-"""The scale of costs on 4×4 in 2048: 1 before the values were calibrated."""
+"""The scale of costs in 2048: 1 before they were points of recorded or solved games."""
 
 BOX_DAYS = (0, 1, 2, 4, 8, 16, 32)
 DAY_MS = 86_400_000
@@ -81,7 +81,7 @@ class Card:
     @property
     def has_old_costs(self) -> bool:
         """Whether its costs cannot be compared with those of today."""
-        return self.game == "2048" and self.variant.startswith("4x4") and self.scale < SCALE
+        return self.game == "2048" and self.scale < SCALE
 
     def is_like(self, other: "Card") -> bool:
         """Return whether both show the same position."""

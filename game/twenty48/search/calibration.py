@@ -1,39 +1,43 @@
-"""What the values of 4×4 are worth: the expected points, and the chance of the next tile, when the coach plays on.
+"""What learned values are worth: the expected points, and the chance of the next tile, when the coach plays on.
 
-Learned values rank moves well, but they are no forecast: they promise 230,000 points on a new board, where the coach makes more
-than twice as many, and nearly as much shortly before a game usually ends. `training/calibrate` compares them with recorded games
-of the reference search (`DeepeningSearch.count`) and writes a table:
+Learned values rank moves well, but they are no forecast: on a new board of 4×4 they promise 230,000 points, where the coach makes
+more than twice as many, and nearly as much shortly before a game usually ends. `training/calibrate` compares them with recorded
+games of the reference search (`DeepeningSearch.count`) and writes a table for each kind of board:
 
-    stage       how far a game is: the sum of all tiles, with tiles above 32768 lowered into gaps (`stage`)
+    stage       how far a game is: the sum of all tiles; on 4×4 with tiles above 32768 lowered into gaps (`stage`)
     typical     the usual value of the best move at this stage
-    points      the points that followed, on average
+    points      the points that followed, on average: up to the end of the game, or in the next `moves`
     early, late what a share of the typical value is worth, as a share of those points, up to stage `EARLY` and from `LATE` on
 
 Early in a game the coach saves nearly every board, so that a share of 70 % is worth 97 %; late in a game it is worth about as
 much as it says. A move is worth `points` times what the two curves, weighted by the stage, say about its value. They rise, so the
-order of the moves stays. Each judge (`JUDGES`) has columns of its own, because its values have a scale of their own.
+order of the moves stays. On 4×4 each judge (`JUDGES`) has columns of its own, because its values have a scale of their own; other
+boards have one judge. Games on 6×6 hardly end, so their points are those of the next moves.
 """
 
 import json
 import math
 from bisect import bisect_right
 from itertools import pairwise
-from typing import NamedTuple
+from math import isqrt
+from typing import Any, NamedTuple
 
+from .perfect import FOUR_PERCENT
 from .tables import Board, downgrade
+
+CELLS = 16
+"""The cells of 4×4."""
 
 USUAL, ENDGAME, CHAIN = range(3)
 JUDGES = ("usual", "endgame", "chain")
 """What judges a board: the values of all boards, those of the endgame, or the table of chains."""
 
 HIGHEST = 15
-"""The highest rank on a calibrated board: 32768."""
+"""The highest rank at a stage of 4×4: 32768."""
 LIMIT = 2 << HIGHEST
-"""Stages are below this sum."""
+"""Stages of 4×4 are below this sum."""
 EARLY, LATE = 8192, 57344
 """Up to the first stage the curve `early` counts alone, from the second one on `late`; between them both."""
-LOWEST_GOAL, HIGHEST_GOAL = 11, 17
-"""The lowest and the highest rank whose chance is given: 2048 and 131072, above which 4×4 makes no tile."""
 
 Point = tuple[float, float]
 
@@ -76,8 +80,9 @@ class Judge(NamedTuple):
 class Worth(NamedTuple):
     """What the moves of a board are worth.
 
-    points: for each direction, the expected points still to come. goal: the rank of the next tile, 0 for none. chance: of making
-    it after the best move, 0 to 1; after another one, the same share of it as of the points.
+    points: for each direction, the expected points still to come, or those of the next `Calibration.moves`. goal: the rank of the
+    next tile, 0 for none. chance: of making it after the best move, 0 to 1; after another one, the same share of it as of the
+    points.
     """
 
     points: dict[int, float]
@@ -86,23 +91,28 @@ class Worth(NamedTuple):
 
 
 class Calibration:
-    """The table of a file: JSON of at most 50 kB."""
+    """The table of one kind of board."""
 
-    def __init__(self, blob: bytes) -> None:
-        """Read a file. Raises: ValueError if it is damaged."""
+    def __init__(self, table: dict[str, Any]) -> None:
+        """Read the table of a file. Raises: ValueError if it is damaged."""
         try:
-            table = json.loads(blob)
-            self._judges = [_judge(table["judges"][name]) for name in JUDGES]
+            usual = table["judges"][JUDGES[USUAL]]
+            self._judges = [_judge(table["judges"].get(name, usual)) for name in JUDGES]
             self._chances = {int(rank): Curve(points) for rank, points in table["chances"].items()}
-            self._highest_goal = max(self._chances)
+            self.goals = sorted(self._chances)
+            """The ranks whose chance is known."""
+            self.moves: int = table["moves"]
+            """How many moves the points are those of; 0: all that follow."""
         except (TypeError, KeyError, AttributeError, RecursionError) as error:
             raise ValueError(f"not a calibration: {error}") from error
         if any(curve.lowest < 0 or curve.highest > 1 for curve in self._chances.values()):
             raise ValueError("a chance is not between 0 and 1")
+        if not isinstance(self.moves, int) or self.moves < 0:
+            raise ValueError("a number of moves is out of range")
 
     def worth(self, judge: int, board: Board, values: dict[int, float]) -> Worth:
         """Return what the moves of a board are worth, given the values of one of `JUDGES`."""
-        total, goal = stage(board), next_goal(board)
+        total, goal = stage(board), self.next_goal(board)
         level = self._judges[judge].points(total)
         shares = {way: self.share(judge, total, value) for way, value in values.items()}
         chance = self.chance(total, max(shares.values(), default=0.0), goal)
@@ -117,27 +127,46 @@ class Calibration:
 
     def chance(self, total: float, share: float, goal: int) -> float:
         """Return the chance to make a rank at a stage, given what the best move is worth as a share of the usual points."""
-        return self._chances[min(goal, self._highest_goal)](total) * min(max(share, 0.0), 1.0) if goal else 0.0
+        return self._chances[goal](total) * min(max(share, 0.0), 1.0) if goal else 0.0
+
+    def next_goal(self, board: Board) -> int:
+        """Return the rank above the highest one, at least the lowest with a chance; 0 if it has none."""
+        goal = max([max(board) + 1, *self.goals[:1]])
+        return goal if goal in self._chances else 0
 
     def points(self, judge: int, total: float, value: float) -> float:
         """Return the expected points at a stage, given the value of the best move."""
         return self._judges[judge].points(total) * self.share(judge, total, value)
 
 
+def read_calibrations(blob: bytes) -> dict[str, Calibration]:
+    """Read the tables of a file of at most 50 kB by their `kind_name`. Raises: ValueError if it is damaged."""
+    try:
+        return {kind: Calibration(table) for kind, table in json.loads(blob)["kinds"].items()}
+    except (TypeError, KeyError, AttributeError, RecursionError) as error:
+        raise ValueError(f"not a calibration: {error}") from error
+
+
+def kind_name(cells: int, columns: int, four_percent: int) -> str:
+    """Return the name of a kind of board: its short side, its long side, and the odds of a 4 unless they are usual.
+
+    columns: 0 for a square.
+    """
+    columns = columns or isqrt(cells)
+    short, long = sorted((cells // columns, columns))
+    return f"{short}x{long}" + (f"-f{four_percent}" if four_percent != FOUR_PERCENT else "")
+
+
 def stage(board: Board) -> int:
-    """Return the sum of all tiles, with those above 32768 lowered into gaps; below 65536.
+    """Return the sum of all tiles; on 4×4 with those above 32768 lowered into gaps, so that it is below 65536.
 
     A sum that gaps cannot lower enough, on a board that somebody set up, stands for that of one 32768 and the small tiles.
     """
+    if len(board) != CELLS:
+        return sum(1 << rank for rank in board if rank)
     shown, _ = downgrade(board, HIGHEST)
     total = sum(1 << rank for rank in shown if rank)
     return total if total < LIMIT else LIMIT // 2 + total % (LIMIT // 2)
-
-
-def next_goal(board: Board) -> int:
-    """Return the rank above the highest one, at least `LOWEST_GOAL`; 0 if no board of 4×4 can reach it."""
-    goal = max(LOWEST_GOAL, max(board) + 1)
-    return goal if goal <= HIGHEST_GOAL else 0
 
 
 def _judge(columns: dict[str, list[Point]]) -> Judge:

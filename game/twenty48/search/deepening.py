@@ -4,7 +4,7 @@
     search.refine(refinement)                   # game/data/2048-refined.weights: stronger
     search.add_endgame(endgame)                 # game/data/2048-endgame.weights: stronger still
     search.add_table(table)                     # game/data/2048-chain.table: exact on some boards
-    search.calibrate(calibration)               # game/data/2048-calibration.json: reports expected points
+    search.calibrate(calibrations)              # of game/data/2048-calibration.json: reports expected points
     for report in search.think(board, budget_ms=50):
         if report is not None:                  # None only gives way, every few milliseconds
             show(report.best, report.values)
@@ -31,7 +31,7 @@ from .budget import (
     Growth,
     high_tiles,
 )
-from .calibration import CHAIN, ENDGAME, USUAL, Calibration
+from .calibration import CHAIN, ENDGAME, USUAL, Calibration, kind_name
 from .endgame import CombinedSearch, Endgame, turned
 from .endgame_table import EndgameTable
 from .expectimax import NetworkSearch
@@ -61,6 +61,7 @@ class DepthReport(NamedTuple):
     a dead board. values: for each legal direction the expected points still to come (learned), or just a ranking. nodes, seconds:
     so far. proven: whether the game is solved from this board, so that no player does better on average. goal, chance: the rank
     of the next tile and the chance to make it, 0 if unknown. calibrated: whether values are points as recorded games had them.
+    moves: of how many moves the values are the points, 0 for all that follow.
     """
 
     depth: int
@@ -73,6 +74,7 @@ class DepthReport(NamedTuple):
     goal: int = 0
     chance: float = 0.0
     calibrated: bool = False
+    moves: int = 0
 
 
 class DeepeningSearch:
@@ -95,7 +97,7 @@ class DeepeningSearch:
         self._learned: dict[int, NetworkSearch | CombinedSearch | LargeSearch] = {}
         self._endgame: Endgame | None = None
         self._table: EndgameTable | None = None
-        self._calibration: Calibration | None = None
+        self._calibrations: dict[str, Calibration] = {}
         if weights is not None:
             self._weights = Weights(weights)
             self._usual = NetworkSearch(Network(self._weights))
@@ -119,9 +121,9 @@ class DeepeningSearch:
         """Use exact chances on boards of 4×4 with a chain of high tiles. Raises: ValueError if the file is damaged."""
         self._table = EndgameTable(table)
 
-    def calibrate(self, table: bytes) -> None:
-        """Report values of 4×4 as expected points. Raises: ValueError if the file is damaged."""
-        self._calibration = Calibration(table)
+    def calibrate(self, tables: dict[str, Calibration]) -> None:
+        """Report learned values as expected points, on boards whose kind has a table."""
+        self._calibrations = tables
 
     def _join(self) -> None:
         search = CombinedSearch(self._usual, self._endgame) if self._endgame else self._usual
@@ -323,18 +325,21 @@ class DeepeningSearch:
     ) -> DepthReport:
         """Return a report of the values of a judge; without one, of that which searches the board."""
         best = max(values, key=lambda direction: values[direction], default=NO_MOVE)
-        learned, calibrated, goal, chance = self.knows(board), False, 0, 0.0
-        if len(board) == 16 and learned:
-            learned = calibrated = self._calibration is not None
-            if self._calibration:
-                judge = self._judge(board) if judge is None else judge
-                values, goal, chance = self._calibration.worth(judge, board, values)
-                goal = goal if self._four_percent == FOUR_PERCENT else 0
         seconds = time.perf_counter() - started
-        return DepthReport(depth, best, values, nodes, seconds, learned, False, goal, chance, calibrated)
+        table = self._table_of(board)
+        if table is None:
+            return DepthReport(depth, best, values, nodes, seconds, False)
+        points, goal, chance = table.worth(self._judge(board) if judge is None else judge, board, values)
+        goal *= self._four_percent == FOUR_PERCENT
+        return DepthReport(depth, best, points, nodes, seconds, True, False, goal, chance, True, table.moves)
+
+    def _table_of(self, board: Board) -> Calibration | None:
+        """Return what calibrates a board with learned values: the table of its odds, otherwise that of the usual ones."""
+        kinds = [kind_name(len(board), self.columns, odds) for odds in (self._four_percent, FOUR_PERCENT)]
+        return next((self._calibrations[kind] for kind in kinds if kind in self._calibrations and self.knows(board)), None)
 
     def _judge(self, board: Board) -> int:
-        search = self._learned[16]
+        search = self._learned[len(board)]
         return ENDGAME if isinstance(search, CombinedSearch) and search.is_endgame(board) else USUAL
 
     def _solved(self, board: Board, four_percent: int) -> DepthReport | None:

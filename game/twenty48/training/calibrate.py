@@ -1,9 +1,12 @@
-"""Compare the values of 4×4 with recorded games: `python3 -m game.twenty48.training.calibrate`; needs numpy.
+"""Compare learned values with recorded games: `python3 -m game.twenty48.training.calibrate`; needs numpy.
 
-    … calibrate --games 1 300 --strays FILE --out game/data/2048-calibration.json FOLDER
+    … calibrate --kind 4x4 --games 1 300 --strays FILE FOLDER      writes one kind of game/data/2048-calibration.json
+    … calibrate --kind 5x5 --games 1 60 FOLDER
+    … calibrate --kind 6x6 --games 1 20 --moves 1000 FOLDER
 
-FOLDER holds the games of `training.reference`, of which those with these seeds count, and FILE the boards of `training.strays`.
-`search/calibration.py` describes the table, and `training.reliability` checks it.
+FOLDER holds the games of `training.reference`, for other boards those of `training.reference_large`; those with these seeds
+count. FILE holds the boards of `training.strays`. `search/calibration.py` describes the tables, and `training.reliability` checks
+them.
 
 At each stage `typical` is the median of the recorded values and `points` the mean of the points that followed, both linear
 between stages. `early` is how many boards of other players the coach saved, by the share of the typical value; where there
@@ -13,14 +16,14 @@ there are few positions it leans towards the straight line: half the value, half
 
 import argparse
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from .. import rules
-from ..search.calibration import EARLY, JUDGES, LATE, LIMIT, LOWEST_GOAL, next_goal, stage
+from ..search.calibration import EARLY, JUDGES, LATE, LIMIT, stage
 from .strays import ROLLOUTS
 
 Array = Any
@@ -28,11 +31,16 @@ Array = Any
 STEP = 5
 """Every fifth position counts: neighbours differ little."""
 
+SHIPPED = Path("game/data/2048-calibration.json")
+USUAL_KIND = "4x4"
+
 STAGES = (
     (0, 512, 1536, 3072, *range(4096, LIMIT + 1, 2048)),
     (*range(28672, 33793, 1024), *range(45056, 50177, 1024), *range(53248, 58369, 1024)),
 )
-"""The stages of the usual values and of those of the endgame; those that hardly any game reached are left out."""
+"""The stages of the usual values of 4×4 and of those of the endgame; those that hardly any game reached are left out."""
+SPACING, SPACING_OF_MOVES = 4096, 512
+"""How far apart the stages of other boards are; and where points of the next moves count, which rise with every large merge."""
 
 SHARES = (0.0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.86, 0.92, 0.97, 1.0, 1.03, 1.08, 1.2)
 """The shares of the typical value at which a curve is given."""
@@ -50,17 +58,19 @@ LEAN = 0.002
 LEAN_BOARDS = 10
 """How many boards `usually_saved` counts for at each share."""
 
+LOWEST_GOAL = 11
+"""The lowest rank whose chance is given: 2048."""
 CHANCE_STAGES = 9
 """The stages at which the chance of a tile is given: equally spaced up to that tile."""
-HIGHEST_MADE = 16
-"""The highest rank whose chance is fitted; the one above it gets the same."""
+LEAST_MADE = 5
+"""In how many games a tile has to be made for a chance."""
 
 
 class Positions(NamedTuple):
     """Positions of recorded games.
 
     game: its index. sums: the stage. values: of the best move. judges. goals: the rank of the next tile. left: the points that
-    followed. top: the highest rank of the game.
+    followed, or those of the next moves. top: the highest rank of the game.
     """
 
     game: Array
@@ -72,20 +82,36 @@ class Positions(NamedTuple):
     top: Array
 
 
-def positions(folder: Path, seeds: range) -> Positions:
-    """Replay the games of some seeds, as far as they are recorded. Raises: SystemExit if none is."""
-    rows: list[tuple[float, ...]] = []
-    for number, seed in enumerate(seed for seed in seeds if (folder / f"{seed}.npz").exists()):
-        game = np.load(folder / f"{seed}.npz")
-        board, score, top = rules.opening(4, seed), 0, int(game["board"].max())
-        for ply, (move, value, judge) in enumerate(zip(game["moves"], game["values"], game["judges"], strict=True)):
-            if ply % STEP == 0:
-                rows.append((number, stage(board), value, judge, next_goal(board), game["score"] - score, top))
-            slid, _, board = rules.play(board, int(move), seed, ply + 1)
-            score += slid.gain
+def positions(kind: str, folder: Path, seeds: range, moves: int = 0) -> Positions:
+    """Return positions of the recorded games of some seeds. Raises: SystemExit if none is recorded."""
+    read = _replayed if kind == USUAL_KIND else _recorded
+    files = [folder / f"{seed}.npz" for seed in seeds if (folder / f"{seed}.npz").exists()]
+    rows = [(number, *row) for number, file in enumerate(files) for row in read(file, moves)]
     if not rows:
         raise SystemExit(f"{folder} has no games of the seeds {seeds.start} to {seeds.stop - 1}")
-    return Positions(*np.array(rows).T)
+    return Positions(*np.array(rows, float).T)
+
+
+def _replayed(file: Path, moves: int) -> Iterator[tuple[float, ...]]:
+    """Yield every fifth position of a game of `training.reference`: stage, value, judge, next tile, points left, highest rank."""
+    game = np.load(file)
+    board, score, top = rules.opening(4, int(file.stem)), 0, int(game["board"].max())
+    for ply, (move, value, judge) in enumerate(zip(game["moves"], game["values"], game["judges"], strict=True)):
+        if ply % STEP == 0:
+            yield stage(board), value, judge, max(LOWEST_GOAL, max(board) + 1), game["score"] - score, top
+        slid, _, board = rules.play(board, int(move), int(file.stem), ply + 1)
+        score += slid.gain
+
+
+def _recorded(file: Path, moves: int) -> Iterator[tuple[float, ...]]:
+    """Yield the same of a game of `training.reference_large`; of one that was stopped, those whose next moves are known."""
+    game = np.load(file)
+    rows, score = game["rows"], float(game["score"])
+    later = moves // STEP
+    followed = np.append(rows[later:, 2], np.full(min(later, len(rows)), score)) if moves else np.full(len(rows), score)
+    known = len(rows) - later if game["is_stopped"] else len(rows)
+    for (total, value, points, rank), then in zip(rows[:known], followed, strict=False):
+        yield total, value, 0, max(LOWEST_GOAL, rank + 1), then - points, float(game["top"])
 
 
 def hats(at: Array, knots: Array) -> Array:
@@ -155,7 +181,7 @@ def from_nothing(heights: Array) -> Array:
     return heights / np.interp(1.0, SHARES, heights)
 
 
-def judge_columns(games: Positions, stages: tuple[int, ...], boards: list[dict[str, Any]]) -> Curves:
+def judge_columns(games: Positions, stages: Sequence[int], boards: list[dict[str, Any]]) -> Curves:
     """Fit the columns of a judge; without boards of other players its two curves are the same."""
     knots = np.array(stages, float)
     knots = knots[hats(games.sums, knots).sum(0) >= LEAST_POSITIONS]
@@ -204,8 +230,10 @@ def chain_columns(games: Positions, usual: Curves) -> Curves:
 
 def chance_curves(games: Positions) -> dict[str, list[list[float]]]:
     """Fit the chance of each next tile."""
-    curves = {}
-    for goal in range(LOWEST_GOAL, HIGHEST_MADE + 1):
+    curves: dict[str, list[list[float]]] = {}
+    tops = np.array([games.top[games.game == number][0] for number in range(int(games.game.max()) + 1)])
+    goal = LOWEST_GOAL
+    while (tops >= goal).sum() >= LEAST_MADE:
         chosen = games.goals == goal
         low = 0 if goal == LOWEST_GOAL else 1 << goal - 1
         knots = np.linspace(low, 1 << goal, CHANCE_STAGES)
@@ -215,29 +243,42 @@ def chance_curves(games: Positions) -> dict[str, list[list[float]]]:
         reached = (games.top[chosen] >= goal).astype(float)
         chances = np.clip(np.linalg.lstsq(shares.T @ shares, shares.T @ reached, rcond=None)[0], 0.0, 1.0)
         curves[str(goal)] = column(knots, chances.round(3))
+        goal += 1
     return curves
 
 
-def fitted(games: Positions, boards: list[dict[str, Any]]) -> dict[str, Any]:
-    """Return the table."""
-    usual, endgame, chain = [Positions(*[column[games.judges == judge] for column in games]) for judge in range(len(JUDGES))]
-    usual_columns = judge_columns(usual, STAGES[0], boards)
-    endgame_columns = judge_columns(endgame, STAGES[1], [])
-    judges = {"usual": usual_columns, "endgame": endgame_columns, "chain": chain_columns(chain, usual_columns)}
-    return {"games": len(set(games.game)), "boards": len(boards), "judges": judges, "chances": chance_curves(games)}
+def fitted(kind: str, games: Positions, boards: list[dict[str, Any]], moves: int) -> dict[str, Any]:
+    """Return the table of a kind. moves: of how many moves the points are those, 0 for all; then no chance is given."""
+    if kind == USUAL_KIND:
+        usual, endgame, chain = [Positions(*[column[games.judges == judge] for column in games]) for judge in range(len(JUDGES))]
+        usual_columns = judge_columns(usual, STAGES[0], boards)
+        endgame_columns = judge_columns(endgame, STAGES[1], [])
+        judges = {"usual": usual_columns, "endgame": endgame_columns, "chain": chain_columns(chain, usual_columns)}
+    else:
+        stages = range(0, int(games.sums.max()), SPACING_OF_MOVES if moves else SPACING)
+        judges = {"usual": judge_columns(games, stages, [])}
+    chances = {} if moves else chance_curves(games)
+    if kind == USUAL_KIND:
+        goal = max(map(int, chances))
+        chances[str(goal + 1)] = chances[str(goal)]  # With its tile 65536 the board is at the same stages once more.
+    return {"games": len(set(games.game)), "boards": len(boards), "moves": moves, "judges": judges, "chances": chances}
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--kind", default=USUAL_KIND, metavar="NAME", help="the kind of board, as `kind_name` writes it")
     parser.add_argument("--games", type=int, nargs=2, default=(1, 300), metavar=("FIRST", "LAST"), help="seeds")
-    parser.add_argument("--strays", type=Path, required=True)
-    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--moves", type=int, default=0, help="forecast the points of so many moves, not of all")
+    parser.add_argument("--strays", type=Path)
+    parser.add_argument("--out", type=Path, default=SHIPPED)
     parser.add_argument("folder", type=Path)
     options = parser.parse_args()
-    games = positions(options.folder, range(options.games[0], options.games[1] + 1))
+    games = positions(options.kind, options.folder, range(options.games[0], options.games[1] + 1), options.moves)
     print(f"{len(set(games.game))} games, {len(games.game):,} positions")
-    boards = [json.loads(line) for line in options.strays.read_text("utf-8").splitlines()]
-    rows = json.dumps(fitted(games, boards)).replace('], "', '],\n"').replace('}, "', '},\n"')
+    boards = [json.loads(line) for line in options.strays.read_text("utf-8").splitlines()] if options.strays else []
+    kinds = json.loads(options.out.read_text("utf-8"))["kinds"] if options.out.exists() else {}
+    kinds = dict(sorted({**kinds, options.kind: fitted(options.kind, games, boards, options.moves)}.items()))
+    rows = json.dumps({"kinds": kinds}).replace('], "', '],\n"').replace('}, "', '},\n"')
     options.out.write_text(rows + "\n", "utf-8")
 
 

@@ -1,9 +1,10 @@
-"""Compare forecasts on 4×4 with recorded games: `python3 -m game.twenty48.training.reliability`; needs numpy and matplotlib.
+"""Compare forecasts with recorded games: `python3 -m game.twenty48.training.reliability`; needs numpy, matplotlib.
 
-    … reliability --games 301 700 --out diagram.svg FOLDER      of the shipped table, on games that it was not fitted on
+    … reliability --kind 4x4 --games 301 700 --out diagram.svg FOLDER      on games that the shipped table was not fitted on
 
-FOLDER holds the games of `training.reference`. Positions are put into ten groups of equal size by the forecast. The 95 %
-intervals resample whole games, because the positions of a game end alike. The diagram shows the values before calibration, too.
+FOLDER holds the games of `training.reference`, or of `training.reference_large`. Positions are put into ten groups of equal
+size by the forecast. The 95 % intervals resample whole games, because the positions of a game end alike. The diagram shows
+the values before calibration, too.
 """
 
 import argparse
@@ -14,11 +15,10 @@ import matplotlib as mpl
 import numpy as np
 from matplotlib.figure import Figure
 
-from ..search.calibration import Calibration
-from .calibrate import Array, Positions, positions
+from ..search.calibration import Calibration, read_calibrations
+from .calibrate import SHIPPED, USUAL_KIND, Array, Positions, positions
 from .curve import INK
 
-SHIPPED = Path("game/data/2048-calibration.json")
 GROUPS = 10
 RESAMPLED = 1000
 
@@ -28,7 +28,8 @@ def forecasts(table: Calibration, games: Positions) -> tuple[Array, Array]:
     points, chances = [], []
     for total, value, judge, goal in zip(games.sums, games.values, games.judges, games.goals, strict=True):
         points.append(table.points(int(judge), total, value))
-        chances.append(table.chance(total, table.share(int(judge), total, value), int(goal)))
+        known = int(goal) if int(goal) in table.goals else 0
+        chances.append(table.chance(total, table.share(int(judge), total, value), known))
     return np.array(points), np.array(chances)
 
 
@@ -97,19 +98,22 @@ def draw(found: list[Group], before: list[Group], out: Path) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--kind", default=USUAL_KIND, metavar="NAME", help="the kind of board")
     parser.add_argument("--games", type=int, nargs=2, default=(301, 700), metavar=("FIRST", "LAST"), help="seeds")
     parser.add_argument("--table", type=Path, default=SHIPPED)
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("folder", type=Path)
     options = parser.parse_args()
-    games = positions(options.folder, range(options.games[0], options.games[1] + 1))
+    table = read_calibrations(options.table.read_bytes())[options.kind]
+    games = positions(options.kind, options.folder, range(options.games[0], options.games[1] + 1), table.moves)
     print(f"{len(set(games.game))} games, {len(games.game):,} positions")
-    points, chances = forecasts(Calibration(options.table.read_bytes()), games)
+    points, chances = forecasts(table, games)
     found = groups(points, games.left, games.game)
     report("forecast", found, 1.0)
     before = groups(np.maximum(games.values, 1.0), games.left, games.game)
     report("before", before, 1.0)
-    report("chance", groups(chances, (games.top >= games.goals).astype(float), games.game), 100.0)
+    if chances.any():
+        report("chance", groups(chances, (games.top >= games.goals).astype(float), games.game), 100.0)
     draw(found, before, options.out)
 
 

@@ -1,0 +1,153 @@
+"""Record games of the coach on 5×5 and 6×6: `python3 -m game.twenty48.training.reference_large`; needs numpy and numba.
+
+    … reference_large --side 5 --games 500 FOLDER                   play seeds 1 to 500; continues where it stopped
+    … reference_large --side 6 --games 40 --moves 50000 FOLDER
+
+The *reference search* of these boards is `DeepeningSearch.count` with `REFERENCE_NODES`. Its compiled twin counts positions
+without the memo, so that it looks further ahead on slightly fewer boards. A file `SEED.npz` holds every fifth position of one
+game: `rows` of (sum of the tiles, value of the best move, points so far, highest rank), `score` and `top` at the end, and whether
+the game `is_stopped`.
+"""
+
+import argparse
+import os
+import time
+from pathlib import Path
+from typing import Any
+
+import numba
+import numpy as np
+
+from ..search.budget import PLAIN_GROWTH, REFERENCE_NODES
+from ..search.large import TUPLES, LargeValues
+from . import learn_large
+from .calibrate import STEP
+from .compare_large import ORDER
+from .learn import sum_of
+from .learn_large import list_keys, slide
+from .pack_large import dense
+from .packed import random_state
+
+DEEPEST = 8
+LONGEST = 400_000
+"""The most moves of a game."""
+
+
+@numba.njit
+def expected(after, plies, limit, layout, weights, keys, spent):
+    """Return the value of an afterstate, searching `plies` slides deep; gives up when more than `limit` positions are spent."""
+    ways, cells, starts = layout
+    if plies == 0:
+        spent[0] += 1
+        list_keys(after, cells, starts, keys)
+        return float(sum_of(keys, weights))
+    empty = 0
+    for rank in after:
+        empty += rank == 0
+    board = after.copy()
+    out = np.empty_like(board)
+    total = 0.0
+    for cell in range(len(board)):
+        if after[cell]:
+            continue
+        for rank, share in ((1, 0.9), (2, 0.1)):
+            board[cell] = rank
+            best = 0.0
+            is_legal = False
+            for direction in ORDER:
+                gain = slide(board, ways[direction], out)
+                if gain >= 0 and spent[0] <= limit:
+                    value = gain + expected(out, plies - 1, limit, layout, weights, keys, spent)
+                    if not is_legal or value > best:
+                        best = value
+                    is_legal = True
+            total += share / empty * best
+        board[cell] = 0
+    return total
+
+
+@numba.njit
+def choice(board, limit, layout, weights, keys, out, spent):
+    """Return (best direction, its value); -1 on a dead board."""
+    chosen, worth = -1, 0.0
+    spent[0] = 0
+    empty = 0
+    for rank in board:
+        empty += rank == 0
+    for plies in range(DEEPEST):
+        if plies and spent[0] * (1 + PLAIN_GROWTH * (1 + empty)) > limit:
+            break
+        way, best = -1, 0.0
+        for direction in ORDER:
+            gain = slide(board, layout[0][direction], out)
+            if gain >= 0:
+                value = gain + expected(out, plies, limit if plies else 1e9, layout, weights, keys, spent)
+                if way < 0 or value > best:
+                    way, best = direction, value
+        if plies and spent[0] > limit:
+            break
+        chosen, worth = way, best
+        if way < 0:
+            break
+    return chosen, worth
+
+
+@numba.njit(cache=True)
+def play(limit, max_moves, layout, weights, state, rows):
+    """Play a game of at most `max_moves` moves; fill `rows`; return (score, highest rank, moves)."""
+    cells = layout[0].shape[1] * layout[0].shape[2]
+    keys = np.empty(len(layout[2]), np.int32)
+    spent = np.zeros(1, np.int64)
+    board = np.zeros(cells, np.uint8)
+    out = np.empty_like(board)
+    learn_large.spawn(board, state)
+    learn_large.spawn(board, state)
+    score = np.int64(0)
+    moves = 0
+    while moves < max_moves:
+        direction, worth = choice(board, limit, layout, weights, keys, out, spent)
+        if direction < 0:
+            break
+        if moves % STEP == 0:
+            total = np.int64(0)
+            for rank in board:
+                if rank:
+                    total += np.int64(1) << rank
+            row = rows[moves // STEP]
+            row[0], row[1], row[2], row[3] = total, worth, score, board.max()
+        score += slide(board, layout[0][direction], out)
+        board[:] = out
+        learn_large.spawn(board, state)
+        moves += 1
+    return score, board.max(), moves
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--side", type=int, default=5, choices=list(TUPLES))
+    parser.add_argument("--games", type=int, default=500)
+    parser.add_argument("--seed", type=int, default=1, help="the first seed")
+    parser.add_argument("--moves", type=int, default=LONGEST, help="stop a game after this many moves")
+    parser.add_argument("folder", type=Path)
+    options = parser.parse_args()
+    options.folder.mkdir(parents=True, exist_ok=True)
+    side = options.side
+    weights: Any = dense(LargeValues(Path(f"game/data/2048-{side}x{side}.weights").read_bytes()))
+    layout = learn_large.layout(side)
+    for seed in range(options.seed, options.seed + options.games):
+        path = options.folder / f"{seed}.npz"
+        if path.exists():
+            continue
+        started = time.process_time()
+        rows = np.zeros((options.moves // STEP + 1, 4))
+        score, top, moves = play(REFERENCE_NODES, options.moves, layout, weights, random_state(seed), rows)
+        unfinished = path.with_suffix(".tmp")
+        with unfinished.open("wb") as file:
+            rows = rows[: (moves + STEP - 1) // STEP]
+            np.savez_compressed(file, rows=rows, score=score, top=top, is_stopped=moves == options.moves)
+        os.replace(unfinished, path)
+        print(f"seed {seed}: {score:,} points, {moves:,} moves, {time.process_time() - started:.0f} s", flush=True)
+
+
+if __name__ == "__main__":
+    main()
