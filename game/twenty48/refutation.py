@@ -8,8 +8,10 @@ first; each is a difference between the two lines, so that it can be seen on the
     taken    the highest tile leaves its corner, and a new one appears there: `value`, `tile`
     corner   the highest tile leaves its corner: `value`
     close    nothing much, by the values: `points`
-    merge    the best move makes a high tile, this one does not: `value`, `moves`
     stuck    a small tile ends up among big ones: `value`
+    behind   the highest tile leaves the edge, and a new one appears there: `value`, `tile`
+    edge     the highest tile leaves the edge: `value`
+    merge    the best move makes a high tile, this one does not: `value`, `moves`
     order    the big tiles are no longer in order
     space    few cells stay free: `cells`, after the best move `more`
     points   only the values tell: `points`
@@ -71,7 +73,8 @@ def refute(
     columns = columns or side_of(board)
     mine = yield from line_of(search, board, way, four_percent, columns)
     good = yield from line_of(search, board, best, four_percent, columns)
-    grave = _grave(board, mine, good, (way, best), four_percent, columns)
+    afters = slide(board, way, columns).after, slide(board, best, columns).after
+    grave = _grave(board, mine, good, afters, four_percent, columns)
     loss = points[best] - points[way] if points else 0.0
     if grave:
         yield grave
@@ -79,7 +82,8 @@ def refute(
         yield Refutation(mine.moves, "close", {"points": max(round(loss), 0)})
     else:
         facts = {"points": round(loss)} if points else {}
-        yield _lesser(mine, good, columns) or Refutation(mine.moves, "points" if points else "worse", facts)
+        lesser = _lesser(mine, good, columns, _edge(board, mine, afters, columns))
+        yield lesser or Refutation(mine.moves, "points" if points else "worse", facts)
 
 
 def line_of(search: DeepeningSearch, board: Board, way: int, four_percent: int, columns: int) -> Generator[None, None, Line]:
@@ -123,27 +127,28 @@ def _worst_spawn(
 
 
 def _grave(
-    board: Board, mine: Line, good: Line, ways: tuple[int, int], four_percent: int, columns: int
+    board: Board, mine: Line, good: Line, afters: tuple[Board, Board], four_percent: int, columns: int
 ) -> Refutation | None:
     """Return how the move risks the game or the corner of the highest tile, and the best one does not."""
-    after, best_after = [slide(board, way, columns).after for way in ways]
-    percent = round(100 * risk(after, four_percent, columns))
-    if percent > round(100 * risk(best_after, four_percent, columns)):
+    percent, best_percent = [round(100 * risk(after, four_percent, columns)) for after in afters]
+    if percent > best_percent:
         return Refutation(mine.moves[:1], "ends", {"percent": percent}, (mine.first[0],))
     if is_terminal(mine.last, columns) and not is_terminal(good.last, columns):
         return Refutation(mine.moves, "lost", {"moves": len(mine.moves)})
-    return _corner(board, mine, (after, best_after), columns)
+    return _corner(board, mine, afters, columns)
 
 
-def _lesser(mine: Line, good: Line, columns: int) -> Refutation | None:
+def _lesser(mine: Line, good: Line, columns: int, edge: Refutation | None) -> Refutation | None:
     """Return the gravest other difference between the line of a move and that of the best one."""
+    stuck = _stuck(mine.last, columns)
+    if stuck and not _stuck(good.last, columns):
+        return Refutation(mine.moves, "stuck", {"value": 1 << mine.last[stuck[0]]}, stuck)
+    if edge:
+        return edge
     top = max(good.made)
     if top > BIG and top > max(mine.made):
         facts = {"value": 1 << top, "moves": good.made.index(top) + 1}
         return Refutation(mine.moves, "merge", facts, _cells(mine.last, top - 1))
-    stuck = _stuck(mine.last, columns)
-    if stuck and not _stuck(good.last, columns):
-        return Refutation(mine.moves, "stuck", {"value": 1 << mine.last[stuck[0]]}, stuck)
     if edge_order(good.last, columns) and not edge_order(mine.last, columns):
         return Refutation(mine.moves, "order")
     free, more = mine.last.count(0), good.last.count(0)
@@ -164,6 +169,29 @@ def _corner(board: Board, mine: Line, afters: tuple[Board, Board], columns: int)
         facts["tile"] = 1 << rank
         return Refutation(mine.moves, "taken", facts, _cells(mine.last, max(mine.last)) + (cell,) * bool(mine.last[cell]))
     return Refutation(mine.moves, "corner", facts, _cells(mine.last, max(mine.last)))
+
+
+def _edge(board: Board, mine: Line, afters: tuple[Board, Board], columns: int) -> Refutation | None:
+    """Return how the highest tile leaves the edge of the board, if the best move keeps it there."""
+    highest = max(board)
+    before, after, best_after = [_edges(one, columns) for one in (board, *afters)]
+    if highest < BIG or not before & best_after or before & after:
+        return None
+    facts = {"value": 1 << highest}
+    (cell, rank), ends = mine.first, _cells(mine.last, max(mine.last))
+    if _edges_of(cell, len(board), columns) & before:
+        return Refutation(mine.moves, "behind", facts | {"tile": 1 << rank}, ends)
+    return Refutation(mine.moves, "edge", facts, ends)
+
+
+def _edges(board: Board, columns: int) -> set[int]:
+    """Return the edges on which the highest tile lies: u r d l as 0 1 2 3."""
+    return {edge for cell in _cells(board, max(board)) for edge in _edges_of(cell, len(board), columns)}
+
+
+def _edges_of(cell: int, size: int, columns: int) -> set[int]:
+    row, col = divmod(cell, columns)
+    return {edge for edge, is_on in enumerate((row == 0, col == columns - 1, cell + columns >= size, col == 0)) if is_on}
 
 
 def _stuck(board: Board, columns: int) -> tuple[int, ...]:

@@ -26,7 +26,9 @@ CASES: tuple[tuple[str, str, str, str, dict[str, int]], ...] = (
     ("B261/8167/1482/0654", "u", "d", "lost", {"moves": 2}),
     # Up lifts the row of big tiles, and a 2 appears below it.
     ("2001/2300/1367/68A8", "u", "l", "stuck", {"value": 2}),
-    # Down merges the 512s, right does not.
+    # Up moves the 512 away from the edge, and a 2 appears there.
+    ("0300/1210/3452/8796", "u", "r", "behind", {"value": 512, "tile": 2}),
+    # Down merges the 512s, left does not.
     ("0001/0012/0049/6789", "l", "d", "merge", {"value": 1024, "moves": 1}),
     ("B803/3153/0300/3011", "l", "u", "order", {}),
     ("B060/4327/3051/0834", "u", "l", "space", {"cells": 0, "more": 3}),
@@ -90,6 +92,10 @@ def check(board: tuple[int, ...], columns: int, answer: Refutation, boards: list
             beside += [last[cell - 1]] if cell % columns else []
             beside += [last[cell + 1]] if (cell + 1) % columns else []
             assert min(beside) >= last[cell] + 3 and sorted(beside)[-2] >= BIG
+    elif answer.key in ("behind", "edge"):
+        assert facts["value"] == 1 << max(board)
+        edges = [edge for edge in _edges(len(board), columns) if max(board) in [board[cell] for cell in edge]]
+        assert edges and not [edge for edge in edges if max(after) in [after[cell] for cell in edge]]
     elif answer.key == "space":
         assert facts["cells"] == last.count(0) < facts["more"]
     elif answer.key in ("close", "points"):
@@ -99,6 +105,12 @@ def check(board: tuple[int, ...], columns: int, answer: Refutation, boards: list
         assert (100 * loss < abs(advice.values[advice.line[0]])) == (answer.key == "close")
     else:
         assert answer.key == "order" or (answer.key == "worse" and not advice.is_learned), answer.key
+
+
+def _edges(size: int, columns: int) -> list[list[int]]:
+    """Return the cells of the top, bottom, left and right edge."""
+    cells = list(range(size))
+    return [cells[:columns], cells[-columns:], cells[::columns], cells[columns - 1 :: columns]]
 
 
 def _new_ranks(before: tuple[int, ...], after: tuple[int, ...]) -> list[int]:

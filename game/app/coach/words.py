@@ -102,14 +102,14 @@ WORDS: dict[str, tuple[str, ...]] = {
         "往{way}之后，{value} 离开角落。",
     ),
     "wrong-close": (
-        "Little: {way} costs only about {points} {points|point|points}.",
-        "差別不大：往{way}大約只少 {points} 分。",
-        "差别不大：往{way}大约只少 {points} 分。",
+        "{way} costs you only about {points} {points|point|points}.",
+        "往{way}大約只少 {points} 分，差別不大。",
+        "往{way}大约只少 {points} 分，差别不大。",
     ),
     "wrong-close-none": (
-        "Nothing: {way} is as good as {better}.",
-        "沒有不好：往{way}和往{better}一樣好。",
-        "没有不好：往{way}和往{better}一样好。",
+        "{way} is just as good here.",
+        "這裡往{way}也一樣好。",
+        "这里往{way}也一样好。",
     ),
     "wrong-merge": (
         "{better} can make {value} in {moves} {moves|move|moves}, {way} cannot.",
@@ -125,6 +125,16 @@ WORDS: dict[str, tuple[str, ...]] = {
         "After {way}, an {value} can get stuck among big tiles.",
         "往{way}之後，{value} 可能卡在大方塊之間。",
         "往{way}之后，{value} 可能卡在大方块之间。",
+    ),
+    "wrong-behind": (
+        "After {way}, a {tile} can slip in behind the {value}.",
+        "往{way}之後，{tile} 可能鑽到 {value} 後面。",
+        "往{way}之后，{tile} 可能钻到 {value} 后面。",
+    ),
+    "wrong-edge": (
+        "After {way}, the {value} leaves the edge.",
+        "往{way}之後，{value} 離開邊緣。",
+        "往{way}之后，{value} 离开边缘。",
     ),
     "wrong-order": (
         "After {way}, the big tiles get out of order.",
@@ -152,9 +162,9 @@ WORDS: dict[str, tuple[str, ...]] = {
         "往{way}要 {moves} 步，往{better}只要 {best} 步。",
     ),
     "wrong-equal": (
-        "Nothing: {way} needs {moves} {moves|move|moves}, just like {better}.",
-        "沒有不好：往{way}也是 {moves} 步，和往{better}一樣。",
-        "没有不好：往{way}也是 {moves} 步，和往{better}一样。",
+        "{way} is just as short: {moves} {moves|move|moves}.",
+        "往{way}也一樣短：{moves} 步。",
+        "往{way}也一样短：{moves} 步。",
     ),
     "wrong-known": (
         "{way} needs {moves} moves as far as known, {better} {best}.",
