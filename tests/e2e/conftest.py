@@ -31,11 +31,10 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Deselect tests that this browser or machine cannot run; a slice takes every third of the rest."""
+    """Deselect tests that this browser or machine cannot run; a slice takes every fifth of the rest."""
     for item in items:
-        is_table = hasattr(item, "callspec")  # Its rows may already belong to a slice.
-        if item.path.is_relative_to(HERE) and not is_table and not item.get_closest_marker("rotates"):
-            item.add_marker(pytest.mark.rotates(parts=3, of="browser tests"))
+        if item.path.is_relative_to(HERE) and not item.get_closest_marker("rotates"):
+            item.add_marker(pytest.mark.rotates(parts=5, of="browser tests"))
     marks = {"pretends": config.getoption("--engine") == "chromium", "nginx": has_nginx()}
     left_out = [item for item in items if any(item.get_closest_marker(mark) and not marks[mark] for mark in marks)]
     if left_out:
