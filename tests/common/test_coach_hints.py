@@ -252,6 +252,13 @@ def test_a_calibrated_value_says_with_how_many_positions_the_coach_plays_on() ->
         assert [slots[f"worth-{row}.text"] for row in (1, 2)] == ["90", "0"], "no move loses points already made"
 
 
+def test_of_equal_moves_the_advised_one_comes_first() -> None:
+    for advised, way in (("l", "Left"), ("u", "Up"), ("r", "Right")):
+        report = {"line": [advised], "values": {"r": 90.0, "l": 90.0, "u": 90.0}, "depth": 2, "is_learned": True}
+        slots = hinted("#/2048/4x4@5", report)
+        assert slots["worth-way-1.text"] == way
+
+
 def test_where_games_hardly_end_the_points_are_those_of_the_next_moves() -> None:
     report = {"line": ["l"], "values": {"l": 2190.0}, "depth": 2, "is_learned": True, "is_calibrated": True, "moves": 1000}
     title = "Average points of the next 1,000 moves if the coach plays on (1,600 positions a move)"

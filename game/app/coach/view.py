@@ -226,8 +226,10 @@ def _worth(slots: "dict[str, str]", coach: Coach, advice: Advice) -> None:
 
 
 def ranked(advice: Advice) -> list[str]:
-    """Return the letters of the moves whose values are known, the best first."""
-    return [LETTERS[way] for _, way in sorted([(-value, LETTERS.index(letter)) for letter, value in advice.values.items()])]
+    """Return the letters of the moves whose values are known, the best first; of equal ones, the advised move."""
+    advised = advice.line[0] if advice.line else ""
+    ways = [(-value, letter != advised, LETTERS.index(letter)) for letter, value in advice.values.items()]
+    return [LETTERS[way] for _, _, way in sorted(ways)]
 
 
 class Pointer:
