@@ -167,7 +167,7 @@ def _corner(board: Board, mine: Line, afters: tuple[Board, Board], columns: int)
     cell, rank = mine.first
     if cell in before:
         facts["tile"] = 1 << rank
-        return Refutation(mine.moves, "taken", facts, _cells(mine.last, max(mine.last)) + (cell,) * bool(mine.last[cell]))
+        return Refutation(mine.moves, "taken", facts, _pointed(mine))
     return Refutation(mine.moves, "corner", facts, _cells(mine.last, max(mine.last)))
 
 
@@ -178,10 +178,10 @@ def _edge(board: Board, mine: Line, afters: tuple[Board, Board], columns: int) -
     if highest < BIG or not before & best_after or before & after:
         return None
     facts = {"value": 1 << highest}
-    (cell, rank), ends = mine.first, _cells(mine.last, max(mine.last))
+    cell, rank = mine.first
     if _edges_of(cell, len(board), columns) & before:
-        return Refutation(mine.moves, "behind", facts | {"tile": 1 << rank}, ends)
-    return Refutation(mine.moves, "edge", facts, ends)
+        return Refutation(mine.moves, "behind", facts | {"tile": 1 << rank}, _pointed(mine))
+    return Refutation(mine.moves, "edge", facts, _cells(mine.last, max(mine.last)))
 
 
 def _edges(board: Board, columns: int) -> set[int]:
@@ -205,6 +205,12 @@ def _stuck(board: Board, columns: int) -> tuple[int, ...]:
         if 0 < rank <= _SMALL and ranks[0] >= rank + _FAR and ranks[-2] >= BIG:
             found.append(cell)
     return tuple(found)
+
+
+def _pointed(line: Line) -> tuple[int, ...]:
+    """Return the cells of the highest tile and, if it is still there, of the first new one."""
+    cell, rank = line.first
+    return _cells(line.last, max(line.last)) + (cell,) * (line.last[cell] == rank)
 
 
 def _cells(board: Board, rank: int) -> tuple[int, ...]:

@@ -220,6 +220,11 @@ def test_a_question_about_another_move_replaces_a_line_and_a_known_answer_needs_
     table.answer({"line": ["l"], "values": VALUES, "is_learned": True})
     table.send("why-not", "r")
     assert table.asked[-1]["job"] == "refute", "an answer is about one board"
+    table.answer(LINE)
+    table.send("escape")
+    table.coach.advisor.line = ["u"]
+    table.send("why-not", "r")
+    assert table.asked[-1]["job"] == "refute" and not table.app.line, "and about one better move"
 
 
 def test_with_reduced_motion_the_player_steps_through_the_line() -> None:
@@ -266,7 +271,7 @@ def test_a_question_can_be_cancelled_and_fails_with_a_sentence() -> None:
     table.send("engine", FAILED, 0.0)
     assert slots(table)["hint-text.text"].startswith("The coach could not be loaded.")
     assert buttons(table), "it can be asked again"
-    for field, value in (("line", ["r.01", "zz"]), ("line", ["r.11"]), ("cells", ["x"]), ("facts", None)):
+    for field, value in (("line", ["r.01", "zz"]), ("line", ["r.11"]), ("line", []), ("line", ["l.31"]), ("cells", ["x"]), ("facts", None)):
         table = hinted()
         table.send("why-not", "r")
         table.answer(dict(LINE, **{field: value}), done=False)

@@ -38,7 +38,7 @@ class WhyNot(EngineFeature):
         """The letter of the move in question; "" while no line is on show and no answer is awaited."""
         self.refutation: Refutation | None = None
         """The latest answer."""
-        self._answers: dict[str, Refutation] = {}
+        self._answers: dict[tuple[str, str], Refutation] = {}
         self._state: State | None = None
         self._session: Session | None = None
         self._language = ""
@@ -70,7 +70,7 @@ class WhyNot(EngineFeature):
         model, advisor = self._model, self._advisor
         session = model.session
         is_current = advisor.state is session.state and not model.replay and session.outcome == "playing"
-        is_settled = advisor.is_settled or not self._client.asks(advisor)
+        is_settled = session.game.has_chance or not self._client.asks(advisor)
         is_known = bool(advisor.line and advisor.report and advisor.report.line) and not advisor.hides_move and is_settled
         is_usual = session.game.judged_as(session.variant) == session.variant
         if not (is_current and is_known and is_usual) or advisor.playback.playing or session.event:
@@ -86,7 +86,11 @@ class WhyNot(EngineFeature):
 
     def known(self, move: str) -> Refutation | None:
         """Return what is known about a move of the current board, if it was asked about."""
-        return self._answers[move] if self._state is self._model.session.state and move in self._answers else None
+        return self._answers.get(self._pair(move)) if self._state is self._model.session.state else None
+
+    def _pair(self, move: str) -> tuple[str, str]:
+        """Return a move with the one that it is compared with."""
+        return self._advisor.line[0], move
 
     def ask(self, move: str) -> None:
         """Ask what is wrong with a legal move that is not the advised one; a line on show is replaced."""
@@ -99,7 +103,7 @@ class WhyNot(EngineFeature):
             self._answers = {}
         self.move = move
         self._session, self._state, self._language = session, session.state, self._model.language
-        if move in self._answers:
+        if self._pair(move) in self._answers:
             self.finished()
         else:
             self._client.ask(self, request(session, "refute", session.state.board, move=move, advice=advice.as_json()))
@@ -108,15 +112,17 @@ class WhyNot(EngineFeature):
         """Store the answer. Raises: BadReport."""
         try:
             refutation = Refutation.from_json(report)
+            if refutation.line[0][0] != self.move:
+                raise ValueError("a line about another move")
             branch(self._model.session, refutation.line)
         except (KeyError, TypeError, ValueError, IndexError) as error:
             raise BadReport(str(error))  # noqa: B904 MicroPython has no `raise … from`.
-        self._answers[self.move] = refutation
+        self._answers[self._pair(self.move)] = refutation
         return 1.0
 
     def finished(self) -> None:
         """Play the line, and say all of it at once."""
-        refutation = self._answers.get(self.move)
+        refutation = self.known(self.move)
         if refutation:
             self.refutation = refutation
             self._app.line = branch(self._model.session, refutation.line)
