@@ -3,11 +3,16 @@
 import argparse
 import json
 
+from ..app.coach.sentences import line_sentence
 from ..core.engine import Advice
+from ..core.game import Rules, Variant
 from ..core.grid import LETTERS
+from ..core.refutation import Refutation
+from ..engines import engine_of
 from ..games import GAMES, game_named
 from .analyse import advice_text, ask, position_of, read_data, solution_record
 from .options import (
+    BadInput,
     add_budget,
     add_fours,
     add_game,
@@ -19,12 +24,13 @@ from .options import (
     add_size,
     wanted_options,
 )
-from .words import chosen_language
+from .words import chosen_language, text
 
 EXAMPLES = """\
   python3 -m game hint 2048 EDC1BA9187611111
   python3 -m game hint 2048 0000000000100210 --budget-ms 1000 --json
   python3 -m game hint 2048 001000000210 --size 3x4
+  python3 -m game hint 2048 20012300136768A8 --why-not u
   python3 -m game hint 15 "5 3 8 9/0 2 4 1/7 10 14 13/12 11 6 15\""""
 
 
@@ -36,6 +42,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add_nodes(parser)
     add_fours(parser)
     add_goal(parser)
+    parser.add_argument(
+        "--why-not", choices=list(LETTERS), metavar="MOVE", help="also show what is wrong with another move: u, r, d or l"
+    )
     add_json(parser, "the move and its value")
     add_language(parser)
 
@@ -48,12 +57,27 @@ def run(chosen: argparse.Namespace) -> None:
     variant = game.default.with_options(len(board) // columns, options, columns)
     missing = read_data(language, game, variant)
     advice = ask(game, board, variant, chosen.budget_ms, chosen.nodes)
+    refutation = _refutation(game, board, variant, chosen.why_not, advice) if chosen.why_not else None
     if chosen.json:
         record = _ranking(advice) if game.has_chance else solution_record(advice)
         move = advice.line[0] if advice.line else None
+        record |= {"why_not": refutation.as_json()} if refutation else {}
         print(json.dumps({"position": game.format_position(board), "move": move} | record))
     else:
         print(missing + advice_text(language, game, board, variant, advice))
+        if refutation and advice.line:
+            letters = [token[0] for token in refutation.line]
+            print(line_sentence(text, language, refutation, letters, advice.line[0]))
+
+
+def _refutation(game: Rules, board: tuple[int, ...], variant: Variant, move: str, advice: Advice) -> Refutation:
+    """Return what is wrong with a move. Raises: BadInput unless it is legal and another one is advised."""
+    legal = [LETTERS[way] for way in game.legal_actions(board, variant.columns)]
+    if move not in legal or not advice.line or move == advice.line[0]:
+        others = [letter for letter in legal if not advice.line or letter != advice.line[0]]
+        raise BadInput(f"--why-not {move}: the other legal moves are {', '.join(others) or 'none'}.")
+    *_, refutation = [news for news in engine_of(game.id).refute(board, variant, move, advice) if news]
+    return refutation
 
 
 def _ranking(advice: Advice) -> dict[str, object]:

@@ -89,6 +89,18 @@ def test_a_hint_gives_its_reason_and_the_moves_values_or_ranks(game: Game) -> No
     assert game("hint", "2048", "1000200010002000", "--lang", "zh-Hant").lines[0] == "往右是唯一的走法。"
 
 
+def test_a_hint_shows_what_is_wrong_with_another_move(game: Game) -> None:
+    puzzle = game("hint", "15", "1-2-3/4-5-6/7-0-8", "--why-not", "r")
+    assert puzzle.lines[-1] == "Right, left, left: Right needs 3 moves, left 1."
+    risky = ("hint", "2048", "CBA9567834121210", "--nodes", "200", "--why-not")
+    assert game(*risky, "r").lines[-1] == "Right: After right, the next tile can end the game (10\u00a0%)."
+    record = json.loads(game(*risky, "r", "--json").out)
+    assert (record["why_not"]["key"], record["why_not"]["line"]) == ("ends", ["r.c2"])
+    for move in ("l", record["move"]):
+        refused = game(*risky, move)
+        assert refused.status == 2 and refused.error.strip().endswith(f"--why-not {move}: the other legal moves are r, d.")
+
+
 def test_a_hint_names_only_what_can_be_moved(game: Game) -> None:
     record = json.loads(game("hint", "2048", "1000200010002000", "--budget-ms", "20", "--json").out)
     assert record["move"] == "r"
