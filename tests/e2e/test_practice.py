@@ -28,8 +28,9 @@ def test_a_card_is_answered_and_returns_when_it_is_due(page: Page) -> None:
     page.keyboard.press("ArrowDown")
     expect(dialog).to_contain_text("Down costs 44 points on average. Better: left. This card comes back soon.")
     press(page, "Next card")
+    expect(dialog).to_contain_text("Your move here was costly.")
     box = dialog.get_by_role("img").bounding_box()
-    assert box
+    assert box and dialog.evaluate("(dialog) => dialog.scrollTop") == 0, "the next board is in view"
     page.mouse.move(box["x"] + 90, box["y"] - 20)
     page.mouse.down()
     page.mouse.move(box["x"] + 20, box["y"] + 50, steps=3)

@@ -220,7 +220,7 @@ def _challenge(page: Page) -> Iterator[str]:
     moves = "lurdl"
     score = after("2048", 2048, moves).score
     open_view(page, f"{start}/beat-{score}/{moves}/by-Ben")
-    expect(page.get_by_role("button", name="Watch")).to_be_visible()
+    expect(page.locator("#challenge-watch")).to_be_visible()
     yield "a challenge"
     page.keyboard.press("ArrowLeft")
     expect(page.locator("#challenge-line")).to_be_visible()
@@ -277,7 +277,7 @@ def _hints(page: Page) -> Iterator[str]:
 def _moments(page: Page) -> Iterator[str]:
     open_view(page, "#/2048/4x4-t512:0012023453670088")
     page.keyboard.press("ArrowRight")
-    expect(page.locator("#moment-text")).to_be_visible()
+    expect(page.locator("#overlay:not([data-fresh])")).to_be_visible()
     yield "a goal reached"
     open_view(page, "#/2048/4x4:1111111111111111@3")
     page.keyboard.press("ArrowLeft")

@@ -37,19 +37,24 @@ class MovesIn:
     def __init__(self, page: PageApp, dialog: str, board: str, name: str, session: "Callable[[], Session | None]") -> None:
         self._app = page.app
         self._send = page.send
+        self._dialog = dialog
         self._board = board
         self._name = name
         self._session = session
+        self._of: object = None
         self._drawn: object = None
         listen(by_id(dialog), "keydown", self._key)
         page.input.gestures.watch(by_id(board), Cells(by_id(board), self._variant, self._move))
         listen(by_id(board), "dragstart", lambda event: event.preventDefault())  # of selected text
 
     def draw(self) -> None:
-        """Draw the board if it has changed."""
+        """Draw the board if it has changed; bring that of another game into view."""
         session = self._session()
         if not session:
             return
+        if session is not self._of:
+            self._of = session
+            by_id(self._dialog).scrollTop = 0
         state = (session, session.state.board)
         if state != self._drawn:
             fill_picture(by_id(self._board), session.game, session.state.board, session.variant.columns, _MAX_NUMBERED)
