@@ -75,7 +75,7 @@ class MomentsPage(Feature):
         box.setAttribute("data-look", self._model.game.tile(moment.rank, 0)[1])
         draw("rect", draw("svg", box))
         if moment.kind in (GOAL, DAY):
-            burst = make("p", box)
+            burst = make("div", box)
             for number in range(_SQUARES):
                 _fly(make("i", burst, data_look=f"rank-{3 + number % 10}"), number)
         self._timer = window.setTimeout(self._end_later, _END_MS)
