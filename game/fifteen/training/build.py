@@ -104,7 +104,7 @@ def excesses(group: tuple[int, ...], side: int = patterns.SIDE) -> bytes:
 
 def compressed(content: bytes) -> bytes:
     """Return an xz file; the settings suit short runs of very small numbers."""
-    chain = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": 0, "lp": 0, "pb": 0}]
+    chain = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "dict_size": len(content), "lc": 0, "lp": 0, "pb": 0}]
     return lzma.compress(content, check=lzma.CHECK_CRC32, filters=chain)
 
 

@@ -34,10 +34,9 @@ from .ntuple import (
     KINDS,
     MASK,
     Long,
-    Sparse,
+    each_section,
     read_long,
-    read_sections,
-    read_steps,
+    read_sparse,
 )
 from .symmetries import Order, symmetries
 from .tables import Board, Line, slide_line
@@ -98,12 +97,11 @@ class Table:
 
     def __init__(self, blob: bytes) -> None:
         """Read a file. Raises: ValueError if it is invalid."""
-        sections = read_sections(blob, (MARK,), 4 * len(TUPLES))
+        sections = each_section(blob, (MARK,), 4 * len(TUPLES))
         self.long: list[Long] = []
         """The entries of each tuple."""
-        for start in range(0, len(sections), 4):
-            kept, having, steps, wide = sections[start : start + 4]
-            self.long.append(read_long(HALF, HALF, kept, Sparse(KINDS, having, read_steps(steps, wide)), blob[4]))
+        for _ in TUPLES:
+            self.long.append(read_long(HALF, HALF, next(sections), read_sparse(KINDS, sections), blob[4]))
 
     def packed(self, place: int) -> int:
         """Return the values at an index in one number, as in `ntuple`."""

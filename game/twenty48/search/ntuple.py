@@ -22,7 +22,7 @@ and those that do not fit into a byte. Two last sections are about the short tup
 import lzma
 import sys
 from array import array
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import reduce
 from itertools import accumulate, pairwise
 from operator import or_
@@ -221,18 +221,21 @@ def digits_of(line: int) -> int:
 
 def read_sections(blob: bytes, marks: Collection[bytes], count: int) -> list[bytes]:
     """Decompress `count` sections of a file with one of `marks`. Raises: ValueError if it is invalid."""
+    return list(each_section(blob, marks, count))
+
+
+def each_section(blob: bytes, marks: Collection[bytes], count: int) -> Iterator[bytes]:
+    """Decompress sections one by one, so that each can be freed before the next. Raises: ValueError as `read_sections`."""
     if blob[:4] not in marks:
         raise ValueError("not a file of 2048 weights")
     at = 5
-    sections = []
     try:
         for _ in range(count):
             length = int.from_bytes(blob[at : at + 4], "little")
-            sections.append(lzma.decompress(blob[at + 4 : at + 4 + length]))
+            yield lzma.decompress(blob[at + 4 : at + 4 + length])
             at += 4 + length
     except lzma.LZMAError as error:
         raise ValueError("a broken file of 2048 weights") from error
-    return sections
 
 
 def read_values(section: bytes) -> Values:
@@ -255,6 +258,11 @@ def read_steps(section: bytes, wide: bytes) -> Values:
         at = section.index(WIDE & 0xFF, at + 1)
         values[at] = value
     return values
+
+
+def read_sparse(sets: int, sections: Iterator[bytes]) -> Sparse:
+    """Return the values of the next three sections: the sets with a value, the values in steps, those that are wide."""
+    return Sparse(sets, next(sections), read_steps(next(sections), next(sections)))
 
 
 def read_long(first: int, second: int, kept: bytes, values: Sparse, step: int) -> Long:
@@ -291,14 +299,13 @@ class Weights:
 
     def __init__(self, blob: bytes) -> None:
         """Read a file of weights. Raises: ValueError if it is invalid."""
-        sections = read_sections(blob, MARKS, 4 * len(LONG_TUPLES) + 2)
-        self.sets = MARKS[blob[:4]]
+        sections = each_section(blob, MARKS, 4 * len(LONG_TUPLES) + 2)
+        self.sets = MARKS.get(blob[:4], 0)
         self.long = []
-        for place, (_, shape) in enumerate(LONG_TUPLES):
-            kept, having, steps, wide = sections[4 * place : 4 * (place + 1)]
-            values = Sparse(self.sets, having, read_steps(steps, wide))
-            self.long.append(read_long(RANKS ** shape[0], RANKS ** shape[1], kept, values, blob[4]))
-        self.short = Sparse(self.sets, sections[-2], read_values(sections[-1]))
+        for _, shape in LONG_TUPLES:
+            sizes = RANKS ** shape[0], RANKS ** shape[1]
+            self.long.append(read_long(*sizes, next(sections), read_sparse(self.sets, sections), blob[4]))
+        self.short = Sparse(self.sets, next(sections), read_values(next(sections)))
 
 
 class Network:

@@ -137,11 +137,16 @@ def gathered(values: Any) -> tuple[bytes, Any]:
     return bits.sum(axis=0).astype(np.uint8).tobytes(), values.T[values.T != 0]
 
 
+def xz_settings(content: bytes) -> dict[str, int]:
+    """Return the filter for a content; a larger dictionary than that would only take memory when it is unpacked."""
+    return {"id": lzma.FILTER_LZMA2, "dict_size": max(4096, len(content))}
+
+
 def squeeze(section: bytes) -> bytes:
     """Return the smallest of several xz streams of a section."""
     streams = []
     for literal, position in ((0, 0), (3, 0), (4, 0)):
-        filters = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": literal, "lp": 0, "pb": position}]
+        filters = [{**xz_settings(section), "preset": 9 | lzma.PRESET_EXTREME, "lc": literal, "lp": 0, "pb": position}]
         streams.append(lzma.compress(section, check=lzma.CHECK_CRC32, filters=filters))
     return min(streams, key=len)
 

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ..search.perfect import MAGIC, marked_ranks
+from .pack import xz_settings
 from .packed_small import line_tables
 from .solve_small import EMPTY, MARKS, NO_MOVE, Sums, fill, policy
 
@@ -86,7 +87,7 @@ def planes(numbers: Any, width: int) -> bytes:
 
 
 def squeeze(section: bytes) -> bytes:
-    filters = [{"id": lzma.FILTER_LZMA2, "preset": 9, "lc": 0, "lp": 0, "pb": 0}]
+    filters = [{**xz_settings(section), "preset": 9, "lc": 0, "lp": 0, "pb": 0}]
     return lzma.compress(section, check=lzma.CHECK_CRC32, filters=filters)
 
 
