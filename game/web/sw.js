@@ -25,9 +25,17 @@ async function keep(name) {
   await cache.put(key(name), kept ?? await fetched(name));
 }
 
-// A response with a hash arrives as a whole, but the page shows the progress of large files: from this size in bytes on, the hash
-// is checked only before storing.
+// A response with a hash arrives as a whole, but the page shows the progress of large files: from this size in bytes on, the page
+// gets them unchecked. They are kept once the page has them, from the browser's own cache: a clone would stay in memory.
 const LARGE = 200_000;
+const used = new Set();
+
+async function keepUsed() {
+  for (const name of used) {
+    used.delete(name);
+    await keep(name).catch(() => { /* No room, or offline: keep it the next time. */ });
+  }
+}
 
 async function answer(event, name) {
   try {
@@ -35,7 +43,11 @@ async function answer(event, name) {
     if (kept) return kept;
   } catch { /* Storage fails: fetch everything. */ }
   const [, size, is_first] = FILES[name];
-  const response = size > LARGE ? await fetch(new Request(address(name), event.request)) : await fetched(name).catch((error) => {
+  if (size > LARGE) {
+    used.add(name);
+    return fetch(new Request(address(name), event.request));
+  }
+  const response = await fetched(name).catch((error) => {
     if (is_first) return fetch(address(name));
     throw error;
   });
@@ -101,6 +113,7 @@ addEventListener("activate", (event) => event.waitUntil((async () => {
 addEventListener("message", (event) => {
   if (event.data === "update") skipWaiting();
   if (event.data === "tell") event.waitUntil(report(event.source, {}));
+  if (event.data === "used") event.waitUntil(keepUsed());
   if (event.data === "keep") event.waitUntil(keepAll(event.source));
 });
 

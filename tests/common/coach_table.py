@@ -41,6 +41,8 @@ class Table:
         self.ended: list[int] = []
         self.now_ms = 0
         self._ticks = False
+        self.rests = False
+        """Whether the page will look for idle engines."""
 
     def send(self, name: str, *args: object) -> None:
         """Send a message as the page does."""
@@ -56,6 +58,9 @@ class Table:
             elif isinstance(effect, Wake) and effect.message == "engine-tick":
                 assert not self._ticks, "only one tick is scheduled at a time"
                 self._ticks = True
+            elif isinstance(effect, Wake) and effect.message == "engine-rest":
+                assert not self.rests, "only one look is scheduled at a time"
+                self.rests = True
             elif isinstance(effect, Say):
                 self.said.append(effect.text)
 
@@ -73,6 +78,13 @@ class Table:
             if self._ticks:
                 self._ticks = False
                 self.send("engine-tick")
+
+    def rest(self, looks: int) -> None:
+        """Let the page look for idle engines this often, as long as it wants to."""
+        for _ in range(looks):
+            if self.rests:
+                self.rests = False
+                self.send("engine-rest")
 
     def moves(self) -> int:
         """Return the number of moves made."""

@@ -19,7 +19,7 @@ from game.twenty48.rules import parse_position as parse_2048
 from game.twenty48.search.deepening import DeepeningSearch
 from game.twenty48.search.perfect import PerfectPlay
 from tests.e2e.coach import EASY, HARDEST, MIDDLE, MIDGAME, choose
-from tests.e2e.conftest import PATIENCE_MS, PATIENT, cores
+from tests.e2e.conftest import PATIENCE_MS, PATIENT, NewContext, cores
 from tests.e2e.steps import board, open_view, press
 from tests.e2e.watch import Problems
 from tests.fifteen.boards import solution
@@ -323,6 +323,17 @@ def test_the_coach_speaks_chinese(warm: Page) -> None:
     expect(warm.locator("#hint-text")).to_have_text("下一步把 14 往左移。共 2 步，已證明最短。")
     warm.get_by_label("語言").select_option("zh-Hans")
     expect(warm.locator("#hint-text")).to_have_text("下一步把 14 往左移。共 2 步，已证明最短。")
+
+
+def test_a_phone_holds_one_games_engine_and_says_when_it_starts_again(new_context: NewContext) -> None:
+    page = new_context(viewport={"width": 390, "height": 844}).new_page()
+    open_view(page, EASY, "15")
+    press(page, "Hint")
+    expect(page.locator("#hint-text")).to_contain_text("2 moves, proven shortest")
+    open_view(page, "#/2048/3x3:110000000")
+    press(page, "Hint")
+    expect(page.locator("#coach-progress")).to_contain_text("The coach is starting again")
+    expect(page.locator("#coach")).to_contain_text("This move is proven best")
 
 
 def test_two_workers_share_a_review_and_find_the_figures_of_one(page: Page) -> None:

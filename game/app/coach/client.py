@@ -75,6 +75,8 @@ class Client(Feature):
     def __init__(self) -> None:
         self.workers = 1
         """Workers that the device has cores and memory for, 1 or 2."""
+        self.is_small = False
+        """Whether memory is scarce, so that the workers hold the engine of one game at a time."""
         self.engine = OFF
         """The state of the first worker: off, loading, ready or failed."""
         self.progress = 0.0
@@ -93,6 +95,7 @@ class Client(Feature):
         self._is_started = False
         self._is_answered = False
         self._is_repeated = False
+        self._was_released = False
         self._has_second = False
         self._is_ticking = False
         self._silence = Silence()
@@ -116,11 +119,15 @@ class Client(Feature):
 
     @property
     def loading_word(self) -> str:
-        return "engine-restarting" if self._is_repeated else "engine-loading"
+        if self._is_repeated:
+            return "engine-restarting"
+        return "engine-again" if self._was_released else "engine-loading"
 
     def ask(self, feature: EngineFeature, request: "dict[str, object]", parts: "list[dict[str, object]] | None" = None) -> None:
         """Send a request, replacing the previous one; parts: fields to add for each part."""
         self.drop()
+        if self.is_small and request.get("game") != self._request.get("game"):
+            self.release()
         self._request = request
         self._parts = parts or [{}]
         self._open = list(range(len(self._parts)))
@@ -136,6 +143,27 @@ class Client(Feature):
             self._hand(1)
         if not self._is_ticking:
             self._wake()
+
+    @property
+    def is_held(self) -> bool:
+        """Whether a worker has been started and not ended."""
+        return self.engine in (LOADING, READY) or self._has_second
+
+    def release(self, first: int = 0) -> None:
+        """Terminate the idle workers from this number on; the next request starts them again."""
+        if self.job:
+            return
+        if self._has_second:
+            self._has_second = False
+            self._silence.loads(1)
+            self.emit(End(1))
+        if first == 0 and self.engine in (LOADING, READY):
+            self.engine = OFF
+            self.progress = 0.0
+            self._was_released = self._was_released or self._is_started
+            self._is_started = False
+            self._silence.loads(0)
+            self.emit(End(0))
 
     def drop(self) -> None:
         """Cancel the pending request."""

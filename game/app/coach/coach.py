@@ -7,6 +7,7 @@ from .autoplay import Autoplay
 from .client import Client
 from .companion import Companion
 from .comparison import Comparison
+from .rest import Rest
 from .review import GameReview
 from .why_not import WhyNot
 
@@ -44,4 +45,5 @@ class Coach:
             self.autoplay,
             self.review,
             self.companion,
+            Rest(self.client, self.playback),
         )

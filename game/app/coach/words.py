@@ -8,6 +8,11 @@ WORDS: dict[str, tuple[str, ...]] = {
         "正在載入教練（僅首次）：{percent} %",
         "正在加载教练（仅首次）：{percent} %",
     ),
+    "engine-again": (
+        "The coach is starting again: {percent} %",
+        "教練正在重新啟動：{percent} %",
+        "教练正在重新启动：{percent} %",
+    ),
     "engine-restarting": (
         "The coach did not answer and is restarting: {percent} %",
         "教練沒有回應，正在重新啟動：{percent} %",

@@ -14,9 +14,10 @@ from ...app.feature import Feature
 from ...app.racing.curve import curve
 from ...guesses import GUESSES, REASONS
 from ..app import PageApp
+from ..device import affordable_workers, is_small
 from ..dom import by_id, make, set_size
 from ..widgets import bars, chips, draw_chart, fill_table, unpack
-from .engine import EngineWorkers, affordable_workers
+from .engine import EngineWorkers
 from .hint_marks import HintMarks
 from .practice import practice_features
 from .why_not import WhyNotPage
@@ -122,6 +123,7 @@ def join(page: PageApp) -> None:
     by_id("coach-details").toggleAttribute("open", not window.matchMedia(_ROOMY).matches)
     coach = Coach(page.app, GUESSES, REASONS)
     coach.client.workers = affordable_workers()
+    coach.client.is_small = is_small()
     EngineWorkers(page)
     page.add_features(
         *coach.parts, CoachView(coach), WhyNotView(coach), CoachPanel(coach), HintMarks(coach), WhyNotPage(coach),

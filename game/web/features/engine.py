@@ -7,6 +7,7 @@ from pyscript.ffi import create_proxy
 
 from ...app.coach.client import FAILED, LOADING, READY, Ask, Drop, End
 from ..app import PageApp
+from ..device import keep_used
 from ..loading.modules import reason
 from ..loading.watchdog import Watchdog
 
@@ -17,22 +18,6 @@ if TYPE_CHECKING:
 _WORKER = "./game/web/static/engine_worker.js"
 _SILENCE_S = 8
 """Timeout for a worker that is fetching files."""
-
-_MIN_CORES = 4
-"""Logical processors needed for two workers."""
-_MIN_MEMORY_GIB = 4
-"""Memory needed for two workers; each uses about 150 MB."""
-_MIN_CORES_ALONE = 8
-"""Logical processors needed where the memory is unknown, as in Firefox and Safari."""
-
-
-def affordable_workers() -> int:
-    """Return how many workers the device has cores and memory for: 1 or 2."""
-    cores = window.navigator.hardwareConcurrency or 1
-    memory_gib = getattr(window.navigator, "deviceMemory", None)
-    if memory_gib is None:
-        return 2 if cores >= _MIN_CORES_ALONE else 1
-    return 2 if cores >= _MIN_CORES and memory_gib >= _MIN_MEMORY_GIB else 1
 
 
 class EngineWorkers:
@@ -89,6 +74,8 @@ class _Worker:
         if state == "failed":
             self._fail(status["why"])
         elif state != "starting":
+            if state == "ready":
+                keep_used()
             self._send("engine", READY if state == "ready" else LOADING, status.get("share", 1.0), self._number)
 
     def _fail(self, why: str) -> None:

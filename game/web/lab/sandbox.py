@@ -41,6 +41,7 @@ from pyscript.ffi import create_proxy
 from ...arena.reports import Broken, Done, Failed, Loading
 from ...arena.sandbox_host import Run
 from ..app import now_ms
+from ..device import is_small
 from ..loading.assets import Supply
 from .sandbox_frame import BUSY, READY, SCRIPT, STARTING, Sandbox, script_digest
 
@@ -57,8 +58,8 @@ _RUNTIME = "./game/runtime/pyodide/"
 _FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json", "python_stdlib.zip")
 
 _MAX_SANDBOXES = 4
-_SMALL_MEMORY_GB = 4
-"""With less memory, at most two sandboxes run and no spare one is kept."""
+_MAX_SMALL = 2
+"""Sandboxes on a small device, where one is kept between runs and no spare one is started."""
 
 _LOOK_MS = 250
 _START_MS = 60_000
@@ -69,7 +70,7 @@ of its time for the user."""
 
 
 class SandboxPool:
-    """The page's sandboxes, at most four and one per core, which serve one run or watched game at a time.
+    """The page's sandboxes, at most four (two on a small device) and one per core, which serve one run or watched game at a time.
 
     A sandbox is discarded after a run, so that nothing a user's bot does in it reaches the next run.
     """
@@ -147,7 +148,10 @@ class SandboxPool:
 
     def _fill(self) -> None:
         """Start the next sandbox if one is wanted; two starting at once would be slower."""
-        wanted = _parallel() + (1 if self._run is not None and _has_memory() else 0)
+        if is_small():
+            wanted = 1 if self._run is None else _parallel()
+        else:
+            wanted = _parallel() + (0 if self._run is None else 1)
         is_starting = any([sandbox.state == STARTING for sandbox in self._sandboxes])
         if not self._is_open or is_starting or len(self._sandboxes) >= wanted:
             return
@@ -342,9 +346,4 @@ class _Engines:
 def _parallel() -> int:
     """Return the number of sandboxes that may run at once."""
     cores = window.navigator.hardwareConcurrency or 1
-    return max(1, min(_MAX_SANDBOXES, int(cores), 2 if not _has_memory() else _MAX_SANDBOXES))
-
-
-def _has_memory() -> bool:
-    """Return whether the machine has memory to spare; assumed if the browser does not say."""
-    return bool(getattr(window.navigator, "deviceMemory", _SMALL_MEMORY_GB) >= _SMALL_MEMORY_GB)
+    return max(1, min(int(cores), _MAX_SMALL if is_small() else _MAX_SANDBOXES))

@@ -3,6 +3,7 @@
 from js import AbortController, Object
 from pyscript.ffi import create_proxy
 
+from ..device import keep_used
 from .modules import load, read_list, reason
 
 TYPE_CHECKING = False
@@ -70,6 +71,8 @@ class Supply:
             if self._files is files:
                 arrived(content)
                 self._missing -= 1
+                if not self._missing:
+                    keep_used()
                 if self._wanted > 1:
                     self._progressed(1 - self._missing / self._wanted)
 

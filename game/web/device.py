@@ -1,0 +1,39 @@
+"""What the page knows about the device, and what it tells the browser to keep."""
+
+from js import window
+
+_PHONE_PX = 600
+"""The short side of a phone's screen is below this."""
+_SMALL_MEMORY_GIB = 4
+
+_MIN_CORES = 4
+"""Logical processors needed for two workers."""
+_MIN_MEMORY_GIB = 4
+"""Memory needed for two workers; each uses about 150 MB."""
+_MIN_CORES_ALONE = 8
+"""Logical processors needed where the memory is unknown, as in Firefox and Safari."""
+
+
+def is_small() -> bool:
+    """Return whether memory is scarce: on a phone, whose browser ends large tabs, and on machines known to have little."""
+    screen = window.screen
+    memory_gib = getattr(window.navigator, "deviceMemory", None)  # Firefox and Safari do not tell.
+    is_known_small = memory_gib is not None and memory_gib < _SMALL_MEMORY_GIB
+    return bool(min(screen.width, screen.height) < _PHONE_PX or is_known_small)
+
+
+def affordable_workers() -> int:
+    """Return how many workers the device has cores and memory for: 1 or 2."""
+    cores = window.navigator.hardwareConcurrency or 1
+    memory_gib = getattr(window.navigator, "deviceMemory", None)
+    if memory_gib is None:
+        return 2 if cores >= _MIN_CORES_ALONE else 1
+    return 2 if cores >= _MIN_CORES and memory_gib >= _MIN_MEMORY_GIB else 1
+
+
+def keep_used() -> None:
+    """Let the service worker keep the large files that this page has fetched; it waits for the page to have them."""
+    workers = getattr(window.navigator, "serviceWorker", None)
+    controller = getattr(workers, "controller", None)
+    if controller:
+        controller.postMessage("used")
