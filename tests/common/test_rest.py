@@ -123,15 +123,12 @@ def test_the_time_starts_again_with_each_request() -> None:
 
 def test_nobody_looks_before_the_first_request_and_after_a_release() -> None:
     room = Room()
-    room.send("move", "l")
-    assert not room.rests
-    room.hint()
-    assert room.rests
-    room.rest(6)
-    assert not room.rests
-    room.send("move", "r")
-    room.hint()
-    assert room.rests
+    looks = []
+    steps: list[Callable[[], None]] = [lambda: room.send("move", "l"), room.hint, lambda: room.rest(6)]
+    for step in steps + [lambda: room.send("move", "r"), room.hint]:
+        step()
+        looks.append(room.rests)
+    assert looks == [False, True, False, False, True]
 
 
 def test_the_next_hint_after_a_release_starts_the_engine_and_says_so() -> None:
