@@ -93,6 +93,17 @@ def test_every_number_contrasts_with_its_tile(side: int, selectors: tuple[str, .
     assert faint == {}
 
 
+@pytest.mark.parametrize("side", [0, 1])
+def test_every_colour_of_code_contrasts_with_the_editor_and_with_a_marked_line(side: int) -> None:
+    sheet = (ROOT / "game/web/static/workbench.css").read_text("utf-8").split("}")[0]
+    colours = {name: (light, dark)[side] for name, light, dark in re.findall(r"--(\w+): light-dark\((#\w+), (#\w+)\)", sheet)}
+    marked, paper = colours.pop("marked"), table(side)["paper"]
+    assert len(colours) == 5
+    assert {name: min(contrast(colour, marked), contrast(colour, paper)) >= 4.5 for name, colour in colours.items()} == (
+        dict.fromkeys(colours, True)
+    )
+
+
 def hue_and_light(colour: str) -> tuple[float, float, float]:
     """Return a colour as CIE L*a*b*, in which distances match perception. Source: CIE 1976, white D65."""
     red, green, blue = (luminance("#" + "".join(part if place == at else "00" for place in range(3)))
