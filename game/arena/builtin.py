@@ -15,8 +15,8 @@ class Builtin:
     game: an id. name: unique in the game. source: its path in the site, or "". sides: of the squares that it can finish,
     () = every board. kind: the variant that it is made for, or "". former: its name in earlier versions, or "". version: raised
     when its games change; results of different versions are never compared. repeats: whether the seed alone decides the game, on
-    every machine and in every interpreter. data: the files of `game/data` that it reads, by side, or for a solved board by
-    short side, long side and percentage of 4s.
+    every machine and in every interpreter. data: by short and long side, the files of `game/data` that it reads, each row after
+    the highest chance of a 4 in percent for which it counts.
     """
 
     def __init__(
@@ -29,7 +29,7 @@ class Builtin:
         repeats: bool = True,
         former: str = "",
         version: int = 1,
-        data: "dict[object, tuple[str, ...]] | None" = None,
+        data: "dict[tuple[int, int], tuple[tuple[int, tuple[str, ...]], ...]] | None" = None,
     ) -> None:
         self.game = game
         self.name = name
@@ -59,24 +59,31 @@ class Builtin:
     def files(self, variant: Variant) -> tuple[str, ...]:
         """Return the files of `game/data` that it reads for a kind of board."""
         short, long = sorted((variant.rows, variant.columns))
-        solved = self.data.get((short, long, variant.options.get("four_percent", 0)))
-        return solved or self.data.get(variant.side, ())
+        four_percent = variant.options.get("four_percent", 0)
+        for limit, names in self.data.get((short, long), ()):
+            if four_percent <= limit:
+                return names
+        return ()
 
     def copes_with(self, side: int) -> bool:
         """Return whether it can finish a board of this side, 0 if not square."""
         return not self.sides or side in self.sides
 
 
-_WEIGHTS: "dict[object, tuple[str, ...]]" = {
-    (2, 4, 10): ("2048-2x4.moves",),
-    (3, 3, 10): ("2048-3x3.moves",),
-    (3, 3, 50): ("2048-3x3-f50.moves",),
-    4: ("2048.weights", "2048-refined.weights", "2048-endgame.weights", "2048-chain.table"),
-    5: ("2048-5x5.weights",),
-    6: ("2048-6x6.weights",),
+_2X4, _3X3 = ("2048-2x4-f25.weights",), ("2048-3x3-f25.weights",)
+
+_WEIGHTS: "dict[tuple[int, int], tuple[tuple[int, tuple[str, ...]], ...]]" = {
+    (2, 4): ((9, _2X4), (10, ("2048-2x4.moves",)), (100, _2X4)),
+    (3, 3): ((9, _3X3), (10, ("2048-3x3.moves",)), (49, _3X3), (50, ("2048-3x3-f50.moves",)), (100, _3X3)),
+    (3, 4): ((100, ("2048-3x4.weights",)),),
+    (4, 4): ((100, ("2048.weights", "2048-refined.weights", "2048-endgame.weights", "2048-chain.table")),),
+    (5, 5): ((100, ("2048-5x5.weights",)),),
+    (6, 6): ((100, ("2048-6x6.weights",)),),
 }
-_PATTERNS: "dict[object, tuple[str, ...]]" = {4: ("fifteen.xz",)}
-_TABLES: "dict[object, tuple[str, ...]]" = {side: ("fifteen-5x5.xz" if side > 4 else "fifteen.xz",) for side in range(4, 11)}
+_PATTERNS: "dict[tuple[int, int], tuple[tuple[int, tuple[str, ...]], ...]]" = {(4, 4): ((0, ("fifteen.xz",)),)}
+_TABLES: "dict[tuple[int, int], tuple[tuple[int, tuple[str, ...]], ...]]" = {
+    (side, side): ((0, ("fifteen-5x5.xz" if side > 4 else "fifteen.xz",)),) for side in range(4, 11)
+}
 
 BUILTINS = (
     Builtin("2048", "random"),
@@ -88,10 +95,10 @@ BUILTINS = (
     Builtin("2048", "minimax"),
     Builtin("2048", "alphabeta"),
     Builtin("2048", "expectimax", sides=(3, 4, 5, 6)),
-    Builtin("2048", "coach", has_source=False, repeats=False, data=_WEIGHTS),
-    Builtin("2048", "coach-1", has_source=False, data=_WEIGHTS),
-    Builtin("2048", "coach-2", has_source=False, data=_WEIGHTS),
-    Builtin("2048", "coach-3", has_source=False, data=_WEIGHTS),
+    Builtin("2048", "coach", has_source=False, repeats=False, version=2, data=_WEIGHTS),
+    Builtin("2048", "coach-1", has_source=False, version=2, data=_WEIGHTS),
+    Builtin("2048", "coach-2", has_source=False, version=2, data=_WEIGHTS),
+    Builtin("2048", "coach-3", has_source=False, version=2, data=_WEIGHTS),
     Builtin("15", "random"),
     Builtin("15", "greedy"),
     Builtin("15", "astar", sides=(3,)),

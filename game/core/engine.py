@@ -45,6 +45,7 @@ class Advice:
         is_full: bool = False,
         is_calibrated: bool = False,
         moves: int = 0,
+        files: "tuple[str, ...]" = (),
     ) -> None:
         self.line = line
         """Advised moves, letters u r d l, the next one first; () if there is nothing to do, None if not known yet."""
@@ -82,6 +83,8 @@ class Advice:
         """Whether a data file is missing, which makes the advice weaker."""
         self.is_full = is_full
         """Whether the best search has filled its memory, so that from now on `prove` is as fast, and can be shared."""
+        self.files = files
+        """The names of the data files that the values come from; empty if none was loaded, or none is needed."""
 
     @property
     def length(self) -> int:
@@ -102,6 +105,7 @@ class Advice:
         fields["line"] = None if self.line is None else list(self.line)
         fields["reasons"] = [[key, facts] for key, facts in self.reasons]
         fields["idea"] = list(self.idea) if self.idea else None
+        fields["files"] = list(self.files)
         return fields
 
     @staticmethod
@@ -114,6 +118,7 @@ class Advice:
             advice.idea = (str(advice.idea[0]), dict(advice.idea[1])) if advice.idea else None
             advice.share, advice.seconds = float(advice.share), float(advice.seconds)
             advice.values = {str(move): float(value) for move, value in advice.values.items()}
+            advice.files = tuple([str(name) for name in advice.files])
         except (TypeError, ValueError, AttributeError) as error:
             raise BadReport(str(error))  # noqa: B904 MicroPython has no `raise … from`.
         return advice

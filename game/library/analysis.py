@@ -40,6 +40,8 @@ class Analysis(NamedTuple):
     """The probability of a tile by its number: of each high one with perfect play, or of the next one if the coach plays on."""
     reasons: str
     """The move and why, in English."""
+    files: tuple[str, ...] = ()
+    """The data files that the values come from; empty without any."""
 
     def __str__(self) -> str:
         worth = [f"{letter} {value:,.0f}" for letter, value in self.values.items()] if self.is_in_points else list(self.values)
@@ -151,6 +153,7 @@ def analyse(rules: Rules, variant: Variant, board: Board, seconds: float, nodes:
         is_proven=advice.is_proven,
         chances=chances,
         reasons=move_sentence(text, _ENGLISH, rules, board, advice),
+        files=advice.files,
     )
 
 

@@ -139,7 +139,7 @@ def _builtin_entries(builtin: Builtin) -> list[Entry]:
         side = int(variant[0])
         # On 4×4 the simple bots solve nothing within the move limit.
         if builtin.copes_with(side) and (builtin.game == "2048" or side == 3 or builtin.data):
-            files = b"".join(read_data(name) for name in builtin.data.get(side, ()))
+            files = b"".join(read_data(name) for name in builtin.files(game_named(builtin.game).parse_variant(variant)))
             data = hashlib.sha256(files).hexdigest() if files else ""
             entries.append(Entry(builtin.name, builtin.name, builtin.game, variant, _AUTHOR, "", "", code, source, data))
     return entries

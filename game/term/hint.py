@@ -89,6 +89,7 @@ def _ranking(advice: Advice) -> dict[str, object]:
         "seconds": round(advice.seconds, 4),
         "learned": advice.is_learned,
         "proven": advice.is_proven,
+        "files": list(advice.files),
     }
     record |= {"next_moves": advice.moves} if advice.moves else {}
     return record | ({"chances": advice.chances} if advice.chances else {})

@@ -12,8 +12,10 @@ from .odds import chances_after, counted_odds
 from .reasons import reasons
 from .refutation import refute
 from .review import GOOD, GRADES, Graded, grade_of, review, worst
+from .search.calibration import ENDGAME as ENDGAME_JUDGE
 from .search.calibration import Calibration, read_calibrations
 from .search.deepening import DeepeningSearch, DepthReport
+from .search.interpolation import shares
 from .search.large import LargeValues
 from .search.perfect import FOUR_PERCENT, PerfectPlay
 
@@ -28,7 +30,18 @@ MOVES_3X3 = "2048-3x3.moves"
 SOLVED = {(2, 4, 10): "2048-2x4.moves", (3, 3, 10): MOVES_3X3, (3, 3, 50): "2048-3x3-f50.moves"}
 """Files of best moves by the short side, the long side and the chance of a 4 in percent."""
 
-_WEIGHTS = {4: WEIGHTS, 5: "2048-5x5.weights", 6: "2048-6x6.weights"}
+LEARNED = {
+    (4, 4): {10: WEIGHTS},
+    (5, 5): {10: "2048-5x5.weights"},
+    (6, 6): {10: "2048-6x6.weights"},
+    (3, 4): {10: "2048-3x4.weights"},
+    (3, 3): {25: "2048-3x3-f25.weights"},
+    (2, 4): {25: "2048-2x4-f25.weights"},
+}
+"""Files of learned values by the short side, the long side and the chance of a 4 that they are for."""
+
+_ODDS = {name: percent for files in LEARNED.values() for percent, name in files.items()}
+_SIDES = {name: sides for sides, files in LEARNED.items() for name in files.values()}
 _UPRIGHT = "|"
 _HINT_MS = 300
 _BOT_MS = 50
@@ -36,9 +49,10 @@ _BOT_MS = 50
 
 
 class Twenty48Engine(Engine):
-    """Learned values judge 4×4, 5×5 and 6×6; files of best moves judge the boards and odds of `SOLVED`.
+    """Files of best moves judge the boards and odds of `SOLVED`, learned values (`LEARNED`) all others.
 
-    A hand-written heuristic judges all other boards, and every board whose file is missing.
+    Between two odds with values, those of both count, by distance; beyond them the nearer ones. A hand-written heuristic judges
+    boards whose file is missing.
     """
 
     game = "2048"
@@ -46,54 +60,59 @@ class Twenty48Engine(Engine):
     """`coach` thinks for a time; the others search to a fixed depth, so they choose the same on any machine."""
 
     def __init__(self) -> None:
-        self._plain: dict[int, DeepeningSearch] = {}
-        """Searches without learned values, by columns; 0 for all square boards."""
-        self._searches: dict[str, DeepeningSearch] = {}
-        """Searches with a file, by its name; for boards that stand upright, the name and `_UPRIGHT`."""
+        self._learned: dict[tuple[int, int], DeepeningSearch] = {}
+        """Searches with learned values, or those without any, by rows and columns."""
+        self._solved: dict[str, DeepeningSearch] = {}
+        """Searches with a file of best moves, by its name; for boards that stand upright, the name and `_UPRIGHT`."""
+        self._loaded: set[str] = set()
+        """The names of the files that are loaded."""
         self._calibrations: dict[str, Calibration] = {}
         self._replayed: tuple[tuple[Board, Variant, int, str] | None, list[tuple[int, Board, int] | None]] = None, []
 
     def data_files(self, variant: Variant, method: str = "") -> tuple[str, ...]:
-        """Return the files of weights and their calibration, or of best moves, for a kind of board, if there are any."""
-        short, long = sorted((variant.rows, variant.columns))
-        solved = SOLVED.get((short, long, variant.options["four_percent"]))
+        """Return the file of best moves, or that of the values for the nearest odds, on squares with their calibration."""
+        solved = _solved_file(variant)
         if solved:
             return (solved,)
-        return (_WEIGHTS[variant.side], CALIBRATION) if variant.side in _WEIGHTS else ()
+        names = _learned_files(variant)
+        is_calibrated = variant.side and names == [LEARNED[_sides(variant)].get(FOUR_PERCENT)]
+        return (*names[:1], CALIBRATION) if is_calibrated else tuple(names[:1])
 
     def later_files(self, variant: Variant) -> tuple[str, ...]:
-        """Return the files that make the coach stronger on 4×4."""
-        return (REFINEMENT, ENDGAME, CHAIN_TABLE) if variant.side == 4 else ()
+        """Return the files that make the coach stronger: the values for other odds, and more on 4×4."""
+        names = [] if _solved_file(variant) else _learned_files(variant)
+        if names == [WEIGHTS]:
+            return REFINEMENT, ENDGAME, CHAIN_TABLE
+        return (*names[1:], REFINEMENT) if WEIGHTS in names else tuple(names[1:])
 
     def load(self, name: str, data: bytes) -> None:
-        """Load a data file; those of `later_files` after the weights. Raises: ValueError if it is damaged."""
+        """Load a data file, in any order. Raises: ValueError if it is damaged."""
+        square = self._search_of(4, 4)
         if name == REFINEMENT:
-            self._searches[WEIGHTS].refine(data)
+            square.refine(data)
         elif name == ENDGAME:
-            self._searches[WEIGHTS].add_endgame(data)
+            square.add_endgame(data)
         elif name == CHAIN_TABLE:
-            self._searches[WEIGHTS].add_table(data)
+            square.add_table(data)
         elif name == CALIBRATION:
             self._calibrations = read_calibrations(data)
-            for search in self._searches.values():
+            for search in self._learned.values():
                 search.calibrate(self._calibrations)
-        elif name == WEIGHTS:
-            self._add(name, DeepeningSearch(data))
+        elif name in LEARNED[4, 4].values():
+            square.add_weights(data, _ODDS[name])
         elif name in SOLVED.values():
             perfect = PerfectPlay(data)
             if SOLVED.get((perfect.rows, perfect.columns, perfect.four_percent)) != name:
                 raise ValueError(f"best moves of {perfect.rows}×{perfect.columns}, {perfect.four_percent} % fours, in {name}")
-            self._searches[name] = DeepeningSearch(perfect=perfect, columns=perfect.columns)
-            self._searches[name + _UPRIGHT] = DeepeningSearch(perfect=perfect, columns=perfect.rows)
+            self._solved[name] = DeepeningSearch(perfect=perfect, columns=perfect.columns)
+            self._solved[name + _UPRIGHT] = DeepeningSearch(perfect=perfect, columns=perfect.rows)
         else:
             values = LargeValues(data)
-            if _WEIGHTS.get(values.side) != name:
-                raise ValueError(f"values of {values.side}×{values.side} in {name}")
-            self._add(name, DeepeningSearch(large=values))
-
-    def _add(self, name: str, search: DeepeningSearch) -> None:
-        search.calibrate(self._calibrations)
-        self._searches[name] = search
+            if (values.rows, values.columns, values.four_percent) != (*_SIDES[name], _ODDS[name]):
+                raise ValueError(f"values of {values.rows}×{values.columns}, {values.four_percent} % fours, in {name}")
+            for shape in {(values.rows, values.columns), (values.columns, values.rows)}:
+                self._search_of(*shape).add_values(values)
+        self._loaded.add(name)
 
     def advise(
         self, board: Board, variant: Variant, budget_ms: int = 0, method: str = "", nodes: int = 0
@@ -114,7 +133,7 @@ class Twenty48Engine(Engine):
                 line=(LETTERS[report.best],) if values else (),
                 values=values,
                 is_learned=report.learned,
-                is_rough=report.learned and not search.marked and four_percent != FOUR_PERCENT,
+                is_rough=report.learned and not search.marked and self._is_rough(variant),
                 reasons=[_named(*why) for why in reasons(board, report.best, points, four_percent, columns)] if values else [],
                 idea=idea(board, report.best, four_percent, columns) if values else None,
                 is_proven=is_proven,
@@ -124,6 +143,7 @@ class Twenty48Engine(Engine):
                 depth=report.depth,
                 nodes=report.nodes,
                 seconds=report.seconds,
+                files=self._files(report, board, variant),
             )
 
     def review(
@@ -217,16 +237,49 @@ class Twenty48Engine(Engine):
             return {str(1 << rank): chance for rank, chance in zip(search.marked, chances)}
         return {str(1 << report.goal): report.chance} if report.goal else {}
 
+    def _is_rough(self, variant: Variant) -> bool:
+        """Whether the values are those for other odds."""
+        return LEARNED[_sides(variant)].get(variant.options["four_percent"]) not in self._loaded
+
+    def _files(self, report: DepthReport, board: Board, variant: Variant) -> tuple[str, ...]:
+        """Return the names of the files that the values of a report come from."""
+        solved = _solved_file(variant)
+        if solved in self._solved:
+            return (solved,)
+        names = _learned_files(variant)
+        if names == [WEIGHTS] and WEIGHTS in self._loaded:
+            if not report.depth:
+                return (CHAIN_TABLE,)
+            if self._search(variant).square.judge(board) == ENDGAME_JUDGE:
+                return (ENDGAME,)
+        return tuple([name for name in [*names, *[REFINEMENT] * (WEIGHTS in names)] if name in self._loaded])
+
     def _search(self, variant: Variant) -> DeepeningSearch:
-        """Return the search for a kind of board, with learned values if their file is loaded."""
-        for name in self.data_files(variant):
-            name += _UPRIGHT if variant.rows > variant.columns else ""
-            if name in self._searches:
-                return self._searches[name]
-        columns = 0 if variant.side else variant.columns
-        if columns not in self._plain:
-            self._plain[columns] = DeepeningSearch(columns=columns)
-        return self._plain[columns]
+        """Return the search for a kind of board, with what is loaded for it."""
+        solved = _solved_file(variant) + (_UPRIGHT if variant.rows > variant.columns else "")
+        return self._solved[solved] if solved in self._solved else self._search_of(variant.rows, variant.columns)
+
+    def _search_of(self, rows: int, columns: int) -> DeepeningSearch:
+        if (rows, columns) not in self._learned:
+            search = self._learned[rows, columns] = DeepeningSearch(columns=0 if rows == columns else columns)
+            search.calibrate(self._calibrations)
+        return self._learned[rows, columns]
+
+
+def _sides(variant: Variant) -> tuple[int, int]:
+    """Return the short and the long side."""
+    return min(variant.rows, variant.columns), max(variant.rows, variant.columns)
+
+
+def _solved_file(variant: Variant) -> str:
+    return SOLVED.get((*_sides(variant), variant.options["four_percent"]), "")
+
+
+def _learned_files(variant: Variant) -> list[str]:
+    """Return the files of learned values for a kind of board, that for the nearest odds first."""
+    files = LEARNED[_sides(variant)]
+    wanted = shares(files, variant.options["four_percent"])
+    return [files[percent] for percent in sorted(wanted, key=lambda percent: -wanted[percent])]
 
 
 def _loss(graded: Graded, ply: int, board: Board) -> Loss:

@@ -227,6 +227,11 @@ def test_no_figure_of_a_hint_is_nonsense() -> None:
     solved = {"line": ["l"], "bound": 1, "is_proven": True, "seconds": 2.5}
     for address, report, more in (
         ("#/2048/4x4@5", dict(searched, depth=3, nodes=9), "The coach looked 3 moves ahead."),
+        (
+            "#/2048/3x4-f25@5",
+            dict(searched, depth=3, nodes=9, files=["2048-3x4.weights", "2048-3x4-f50.weights"]),
+            "The coach looked 3 moves ahead. Data: 2048-3x4.weights, 2048-3x4-f50.weights.",
+        ),
         ("#/2048/4x4@5", dict(searched, depth=1, nodes=0), "The coach looked 1 move ahead."),
         ("#/2048/4x4@5", dict(searched, depth=0, nodes=0), ""),
         (THREE, dict(solved, nodes=9), "Searched 9 boards in 2.5 s."),
@@ -279,7 +284,7 @@ def test_a_hint_says_how_often_the_coach_makes_the_next_tile() -> None:
 def test_a_moves_value_is_the_final_score_only_if_the_score_is_known() -> None:
     assert worth_title("#/2048/4x4@5") == ("Final score on average", "", "90")
     assert worth_title("#/2048/4x4:2200000000000000/r") == ("Further points on average", "on", "90")
-    assert worth_title("#/2048/4x4-f50@5", rough=True)[:2] == ("A rough estimate: the coach learned with 10 % of 4s", "on")
+    assert worth_title("#/2048/4x4-f50@5", rough=True)[:2] == ("A rough estimate: the coach learned with other odds of 4s", "on")
     assert worth_title("#/2048/3x3-f50@5", learned=False) == ("The moves as simple rules rank them", "on", "1")
 
 

@@ -247,13 +247,15 @@ def test_autoplay_plays_until_it_is_stopped(warm: Page) -> None:
     expect(warm.locator("#moves")).to_have_text(str(int(moves) - 1))
 
 
-def test_other_sizes_are_judged_by_hand_made_rules_and_the_page_says_so(page: Page) -> None:
+def test_a_hint_on_a_small_board_fetches_only_its_file_and_names_it(page: Page) -> None:
     fetched: list[str] = []
     page.on("request", lambda request: fetched.append(Path(request.url).name))
-    open_view(page, "#/2048/3x3-f25@3")
+    open_view(page, "#/2048/4x3@3")
+    assert not [name for name in fetched if name.endswith(".bin")], "no data before the first hint"
     press(page, "Hint")
-    expect(page.locator("#worth-title")).to_contain_text("simple rules")
-    assert not [name for name in fetched if name.startswith("2048") and name.endswith(".bin")]
+    expect(page.locator("#worth-title")).to_contain_text("as the coach ranks them")
+    expect(page.locator("#coach-more")).to_contain_text("Data: 2048-3x4.weights.")
+    assert [name for name in fetched if name.startswith("2048") and name.endswith(".bin")] == ["2048-3x4.bin"]
 
 
 def test_a_larger_puzzle_gets_a_solution_that_is_not_called_shortest(warm: Page) -> None:

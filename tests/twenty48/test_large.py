@@ -11,7 +11,7 @@ from game.core.game import Variant
 from game.twenty48.engine import CALIBRATION, Twenty48Engine
 from game.twenty48.rules import chance_outcomes, legal_actions, opening, parse_position, place, slide
 from game.twenty48.search.deepening import DeepeningSearch
-from game.twenty48.search.large import MAGIC, RANKS, TUPLES, LargeSearch, LargeValues, starts_of
+from game.twenty48.search.large import MAGIC, RANKS, LargeSearch, LargeValues
 from tests.twenty48.boards import Board, random_board, symmetries
 
 FOLDER = Path(__file__).parents[2] / "game" / "data"
@@ -76,16 +76,16 @@ def test_an_invalid_or_truncated_file_of_values_is_refused(blobs: dict[int, byte
 
 
 def test_the_engine_refuses_the_file_of_another_side(blobs: dict[int, bytes]) -> None:
-    with pytest.raises(ValueError, match="6×6 in 2048-5x5"):
+    with pytest.raises(ValueError, match="6×6, 10 % fours, in 2048-5x5"):
         Twenty48Engine().load(NAMES[5], blobs[6])
 
 
 def slow_worth(values: LargeValues, board: Board) -> int:
     """Return an afterstate's value, tuple by tuple over the eight symmetries."""
-    side = values.side
+    side, layout = values.rows, values.layout
     total = 0
     for form in symmetries(board):
-        for (line, first, second), start in zip(TUPLES[side], starts_of(side)):
+        for (line, first, second), start in zip(layout.tuples[0], layout.starts[0]):
             key = 0
             for cell in [line * side + at for at in first] + [(line + 1) * side + at for at in second]:
                 key = key * RANKS + min(form[cell], RANKS - 1)

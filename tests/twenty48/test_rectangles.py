@@ -1,4 +1,4 @@
-"""The engine on rectangular boards: hand-made rules advise, review and play."""
+"""The engine on rectangular boards without data: hand-made rules advise, review and play."""
 
 import pytest
 

@@ -45,9 +45,9 @@ def reading(app: App, advice: Advice, method: str, is_idea: bool) -> tuple[str, 
 
 
 def _coach(advice: Advice, side: int, is_small: bool) -> tuple[str, str]:
-    if not advice.is_learned:
+    if not advice.is_learned and not advice.files:
         return "expectimax", "heuristics"
-    if is_small:
+    if is_small and not [name for name in advice.files if name.endswith(".weights")]:
         return "td", "perfect" if advice.is_proven else "solved_points"
     if side != 4:
         return "expectimax", "large"

@@ -186,11 +186,13 @@ def _effort(coach: Coach) -> str:
         if not report.nodes and report.seconds and coach.client.asks(coach.advisor):
             return text(coach.model.language, "searching", seconds=f"{report.seconds:.1f}")
         return effort_sentence(text, coach.model.language, report)
-    chances = chances_sentence(text, coach.model.language, report)
-    if report.is_proven or not (report.depth or chances):
-        return chances
-    searched = text(coach.model.language, "searched" if report.depth else "by-heart", depth=report.depth)
-    return searched + (sign(coach.model.language, " ") + chances if chances else "")
+    language = coach.model.language
+    parts = [chances_sentence(text, language, report)]
+    if not report.is_proven and (report.depth or parts[0]):
+        parts.insert(0, text(language, "searched" if report.depth else "by-heart", depth=report.depth))
+    if report.files:
+        parts.append(text(language, "data-files", files=sign(language, ",").join(report.files)))
+    return sign(language, " ").join([part for part in parts if part])
 
 
 def _worth(slots: "dict[str, str]", coach: Coach, advice: Advice) -> None:
@@ -200,7 +202,7 @@ def _worth(slots: "dict[str, str]", coach: Coach, advice: Advice) -> None:
     Hand-made rules only rank the moves.
     """
     language, session = coach.model.language, coach.model.session
-    word = "worth-plain"
+    word = "worth-ranked" if advice.files else "worth-plain"
     if advice.is_learned:
         word = "worth-rough" if advice.is_rough else "worth-to-come" if session.position else "worth"
         word += "-reference" if advice.is_calibrated and not advice.is_rough else ""

@@ -147,6 +147,11 @@ def read_calibrations(blob: bytes) -> dict[str, Calibration]:
         raise ValueError(f"not a calibration: {error}") from error
 
 
+def find_table(tables: dict[str, Calibration], kind: str, is_usual: bool) -> Calibration | None:
+    """Return the table of a kind of board, or of the same with usual odds if the values are those for them."""
+    return tables.get(kind) or (tables.get(kind.partition("-")[0]) if is_usual else None)
+
+
 def kind_name(cells: int, columns: int, four_percent: int) -> str:
     """Return the name of a kind of board: its short side, its long side, and the odds of a 4 unless they are usual.
 

@@ -31,15 +31,16 @@ from .budget import (
     Growth,
     high_tiles,
 )
-from .calibration import CHAIN, ENDGAME, USUAL, Calibration, kind_name
-from .endgame import CombinedSearch, Endgame, turned
+from .calibration import CHAIN, Calibration, find_table, kind_name
+from .endgame import CombinedSearch, turned
 from .endgame_table import EndgameTable
 from .expectimax import NetworkSearch
 from .heuristics import HeuristicSearch
 from .large import LargeSearch, LargeValues
-from .ntuple import CHAINED, Network, Weights
+from .ntuple import CHAINED
 from .perfect import FOUR_PERCENT, PerfectPlay
 from .solved_points import SolvedPoints
+from .square import SquareValues
 from .steps import finished, without_collection
 
 Board = tuple[int, ...]
@@ -86,8 +87,9 @@ class DeepeningSearch:
         perfect: PerfectPlay | None = None,
         large: LargeValues | None = None,
         columns: int = 0,
+        four_percent: int = FOUR_PERCENT,
     ) -> None:
-        """Use weights of 4×4, a solved board or the values of 5×5 or 6×6; columns: 0 for all squares. Raises: ValueError."""
+        """Use weights of 4×4, a solved board or values of another one; columns: 0 for all squares. Raises: ValueError."""
         self._perfect = perfect
         self.columns = columns
         self._points = SolvedPoints(perfect, columns) if perfect else None
@@ -95,40 +97,50 @@ class DeepeningSearch:
         """The ranks of the tiles that `chances` is about."""
         self._four_percent = FOUR_PERCENT
         self._learned: dict[int, NetworkSearch | CombinedSearch | LargeSearch] = {}
-        self._endgame: Endgame | None = None
-        self._table: EndgameTable | None = None
         self._calibrations: dict[str, Calibration] = {}
+        self.square = SquareValues()
+        """What judges 4×4."""
         if weights is not None:
-            self._weights = Weights(weights)
-            self._usual = NetworkSearch(Network(self._weights))
-            self._join()
+            self.add_weights(weights, four_percent)
         if large is not None:
-            self._learned[large.side**2] = LargeSearch(large)
+            self.add_values(large)
         self._plain = HeuristicSearch(columns=columns)
         self._growth = Growth()
 
+    def add_weights(self, weights: bytes, four_percent: int) -> None:
+        """Use weights of 4×4 for a chance of a 4, and between two such chances those of both. Raises: ValueError."""
+        self.square.add(weights, four_percent)
+        self._use_square()
+
     def refine(self, refinement: bytes) -> None:
         """Add the weights of 4×4 that depend on freedom. Raises: ValueError if the file is damaged."""
-        self._usual = NetworkSearch(Network(self._weights, Weights(refinement)))
-        self._join()
+        self.square.refine(refinement)
+        self._use_square()
 
     def add_endgame(self, values: bytes) -> None:
         """Use separate values for the endgame before 32768 and similar ones. Raises: ValueError if the file is damaged."""
-        self._endgame = Endgame(values)
-        self._join()
+        self.square.add_endgame(values)
+        self._use_square()
+
+    def add_values(self, values: LargeValues) -> None:
+        """Use the values of another board for their chance of a 4, and between two such chances those of both."""
+        search = self._learned.get(values.rows * values.columns)
+        if isinstance(search, LargeSearch):
+            search.add(values)
+        else:
+            search = self._learned[values.rows * values.columns] = LargeSearch(values, self.columns)
+        search.set_odds(self._four_percent)
 
     def add_table(self, table: bytes) -> None:
         """Use exact chances on boards of 4×4 with a chain of high tiles. Raises: ValueError if the file is damaged."""
-        self._table = EndgameTable(table)
+        self.square.table = EndgameTable(table)
 
     def calibrate(self, tables: dict[str, Calibration]) -> None:
         """Report learned values as expected points, on boards whose kind has a table."""
         self._calibrations = tables
 
-    def _join(self) -> None:
-        search = CombinedSearch(self._usual, self._endgame) if self._endgame else self._usual
-        search.set_odds(self._four_percent)
-        self._learned[16] = search
+    def _use_square(self) -> None:
+        self._learned |= {16: self.square.search} if self.square.search else {}
 
     def size(self) -> int:
         """Return the number of entries in the memos."""
@@ -140,7 +152,7 @@ class DeepeningSearch:
 
     def share_of(self, board: Board) -> float:
         """Return the share of the mean time per move that a board of 4×4 gets."""
-        if self._endgame and turned(board):
+        if self.square.judges_endgame and turned(board):
             return ENDGAME_SHARE
         high = high_tiles(board)
         if high >= CHAINED:
@@ -167,10 +179,10 @@ class DeepeningSearch:
             yield solved
             return
         started = time.perf_counter()
+        search = self._search(board, four_percent)
         is_quick = self.knows(board) and len(board) == 16
         limit = OVERTIME / 1000 * (self._time_for(board, budget_ms) if is_quick else budget_ms)
         always = 2 if is_quick and limit else 1
-        search = self._search(board, four_percent)
         nodes = search.nodes
         spent = 0.0
         values: dict[int, float] = {}
@@ -245,7 +257,7 @@ class DeepeningSearch:
     def _node_share(self, board: Board) -> float:
         if not self.knows(board) or len(board) != 16:
             return 1.0
-        return ENDGAME_NODES_SHARE if self._endgame and turned(board) else self.share_of(board)
+        return ENDGAME_NODES_SHARE if self.square.judges_endgame and turned(board) else self.share_of(board)
 
     def study(self, board: Board, four_percent: int = 10) -> Iterator[DepthReport | None]:
         """Search to a depth that depends only on the board; yield None every few milliseconds, finally the report.
@@ -253,7 +265,7 @@ class DeepeningSearch:
         Equal boards get equal values on any machine, whatever was searched before. Slides that the table of chains does not list
         are searched as well.
         """
-        chances = self._chain_chances(board, four_percent)
+        chances = self.square.chances(board, four_percent)
         solved = None if chances else self._solved(board, four_percent)
         if solved:
             yield self.with_points(solved, board, four_percent)
@@ -326,21 +338,13 @@ class DeepeningSearch:
         """Return a report of the values of a judge; without one, of that which searches the board."""
         best = max(values, key=lambda direction: values[direction], default=NO_MOVE)
         seconds = time.perf_counter() - started
-        table = self._table_of(board)
-        if table is None:
+        kind = kind_name(len(board), self.columns, self._four_percent)
+        table = find_table(self._calibrations, kind, is_usual=len(board) != 16 or self.square.is_usual)
+        if table is None or not self.knows(board):
             return DepthReport(depth, best, values, nodes, seconds, False)
-        points, goal, chance = table.worth(self._judge(board) if judge is None else judge, board, values)
-        goal *= self._four_percent == FOUR_PERCENT
+        points, goal, chance = table.worth(self.square.judge(board) if judge is None else judge, board, values)
+        goal = goal if self._four_percent == FOUR_PERCENT else 0
         return DepthReport(depth, best, points, nodes, seconds, True, False, goal, chance, True, table.moves)
-
-    def _table_of(self, board: Board) -> Calibration | None:
-        """Return what calibrates a board with learned values: the table of its odds, otherwise that of the usual ones."""
-        kinds = [kind_name(len(board), self.columns, odds) for odds in (self._four_percent, FOUR_PERCENT)]
-        return next((self._calibrations[kind] for kind in kinds if kind in self._calibrations and self.knows(board)), None)
-
-    def _judge(self, board: Board) -> int:
-        search = self._learned[len(board)]
-        return ENDGAME if isinstance(search, CombinedSearch) and search.is_endgame(board) else USUAL
 
     def _solved(self, board: Board, four_percent: int) -> DepthReport | None:
         """Return what a file knows about a board without a search, None if nothing: a file is for its odds only."""
@@ -348,18 +352,14 @@ class DeepeningSearch:
         perfect = self._perfect_for(board, four_percent)
         if perfect:
             return self._play_perfectly(board, perfect, started)
-        chances = self._chain_chances(board, four_percent)
-        if not chances:
+        chances = self.square.chances(board, four_percent)
+        self._search(board, four_percent)
+        usual = self.square.usual
+        if not chances or usual is None:
             return None
-        nodes = self._usual.nodes
-        values = finished(self._usual.values_in_steps(board, 1, 0))
-        return self._report(board, 0, _ranked(values, chances), self._usual.nodes - nodes, started, CHAIN)
-
-    def _chain_chances(self, board: Board, four_percent: int) -> dict[int, float]:
-        """Return the chances in the table that a chain of high tiles merges after each slide."""
-        if self._table is None or len(board) != 16 or four_percent != FOUR_PERCENT:
-            return {}
-        return self._table.chances(board)
+        nodes = usual.nodes
+        values = finished(usual.values_in_steps(board, 1, 0))
+        return self._report(board, 0, _ranked(values, chances), usual.nodes - nodes, started, CHAIN)
 
     def _play_perfectly(self, board: Board, perfect: PerfectPlay, started: float) -> DepthReport | None:
         """Return a report with the file's move first, or the move that most likely leads back to the file."""
@@ -373,6 +373,8 @@ class DeepeningSearch:
     def _search(self, board: Board, four_percent: int) -> NetworkSearch | CombinedSearch | LargeSearch | HeuristicSearch:
         if four_percent != self._four_percent:
             self._four_percent = four_percent
+            self.square.set_odds(four_percent)
+            self._use_square()
             for search in (self._plain, *self._learned.values()):
                 search.set_odds(four_percent)
         return self._learned.get(len(board), self._plain)

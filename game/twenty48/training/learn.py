@@ -153,7 +153,7 @@ def evaluate(board, tables, weights):
 
 
 @numba.njit(fastmath=True, nogil=True)
-def play(board, tables, top, min_high, weights, state, buffers):
+def play(board, tables, top, min_high, weights, state, buffers, four_percent=10):
     """Play greedily from a board before a move; record the afterstates, real and shown, and the gain of each move.
 
     min_high: a move that leaves fewer tiles of 128 and more ends the game and is not made. Returns (moves, score, highest rank,
@@ -201,7 +201,7 @@ def play(board, tables, top, min_high, weights, state, buffers):
         score += gain
         moves += 1
         limit = limits[chosen]
-        board, shown = spawn(real, afters[chosen], state)
+        board, shown = spawn(real, afters[chosen], state, four_percent)
     return moves, score, highest_rank(board, present), beyond
 
 
@@ -260,7 +260,7 @@ def coherent_step(keys, error, weights, memory, max_rate):
 
 
 @numba.njit(fastmath=True, nogil=True)
-def train(budget, tables, top, restarts, weights, memory, rate, is_coherent, state, buffers, record):
+def train(budget, tables, top, restarts, weights, memory, rate, is_coherent, state, buffers, record, four_percent=10):
     """Play and learn whole games until at least `budget` moves are done; return the numbers of moves and of games.
 
     After a game the next ones start from its middle, `restarts` times in a row, so that late boards occur more often. `record`
@@ -270,9 +270,9 @@ def train(budget, tables, top, restarts, weights, memory, rate, is_coherent, sta
     done = 0
     played = 0
     while done < budget and played < record.shape[0]:
-        board = opening(state)
+        board = opening(state, four_percent)
         for number in range(restarts + 1):
-            moves, score, highest, _ = play(board, tables, top, 0, weights, state, buffers)
+            moves, score, highest, _ = play(board, tables, top, 0, weights, state, buffers, four_percent)
             learn(moves, tables, weights, memory, rate, is_coherent, buffers)
             done += moves
             if number == 0:
@@ -283,16 +283,16 @@ def train(budget, tables, top, restarts, weights, memory, rate, is_coherent, sta
             if moves < 1000:
                 break
             middle = reals[moves // 2]
-            board, unused = spawn(middle, middle, state)
+            board, unused = spawn(middle, middle, state, four_percent)
     return done, played
 
 
 @numba.njit(nogil=True)
-def series(games, tables, top, weights, state, buffers):
+def series(games, tables, top, weights, state, buffers, four_percent=10):
     """Play greedy games without learning; return a row (score, highest rank, moves) for each."""
     record = np.zeros((games, 3), np.int64)
     for game in range(games):
-        moves, score, highest, _ = play(opening(state), tables, top, 0, weights, state, buffers)
+        moves, score, highest, _ = play(opening(state, four_percent), tables, top, 0, weights, state, buffers, four_percent)
         record[game, 0] = score
         record[game, 1] = highest
         record[game, 2] = moves

@@ -67,10 +67,10 @@ def slides(real, shown, limit, tables, weights, work):
 
 
 @numba.njit(fastmath=True)
-def expected(real, shown, limit, plies, extend_below, tables, weights, keys, values, spent):
+def expected(real, shown, limit, plies, extend_below, tables, weights, keys, values, spent, fours=0.1):
     """Return the expected value of an afterstate, searching `plies` slides deep, as `NetworkSearch.chance`.
 
-    spent: the node count, which it increases, and the number that identifies the values in the table.
+    spent: the node count, which it increases, and the number that identifies the values in the table. fours: their share.
     """
     empty = 0
     for shift in range(0, 64, 4):
@@ -115,10 +115,11 @@ def expected(real, shown, limit, plies, extend_below, tables, weights, keys, val
                         keys,
                         values,
                         spent,
+                        fours,
                     )
                     best = max(best, points[direction] + deeper)
             if best > NOTHING:
-                total += best * np.float32((0.9 if rank == 1 else 0.1) / empty)
+                total += best * np.float32((1 - fours if rank == 1 else fours) / empty)
     keys[slot] = key
     values[slot] = total
     return total
@@ -131,7 +132,7 @@ def room():
 
 
 @numba.njit
-def choice(board, plies, extend_below, tables, weights, keys, values, work, spent):
+def choice(board, plies, extend_below, tables, weights, keys, values, work, spent, fours=0.1):
     """Return the choice of `DeepeningSearch.think` at the last depth: 0 to 3 for left, right, up, down, -1 on a dead board."""
     reals, afters, limits, points, promises = work
     shown, limit = packed.downgrade(board, tables[2], TOP)
@@ -144,7 +145,17 @@ def choice(board, plies, extend_below, tables, weights, keys, values, work, spen
             before[direction] = NOTHING
             last = extend_below if depth == plies else 0
             deeper = expected(
-                reals[direction], afters[direction], limits[direction], depth - 1, last, tables, weights, keys, values, spent
+                reals[direction],
+                afters[direction],
+                limits[direction],
+                depth - 1,
+                last,
+                tables,
+                weights,
+                keys,
+                values,
+                spent,
+                fours,
             )
             promises[direction] = points[direction] + deeper
             best = max(best, promises[direction])
@@ -162,7 +173,7 @@ def share_of(board, shares):
 
 
 @numba.njit
-def choice_within(board, allowed, tables, weights, keys, values, work, spent):
+def choice_within(board, allowed, tables, weights, keys, values, work, spent, fours=0.1):
     """Return the choice of `DeepeningSearch.think` within a node budget."""
     reals, afters, limits, points, promises = work
     shown, limit = packed.downgrade(board, tables[2], TOP)
@@ -192,6 +203,7 @@ def choice_within(board, allowed, tables, weights, keys, values, work, spent):
                 keys,
                 values,
                 spent,
+                fours,
             )
             promises[direction] = points[direction] + deeper
             best = max(best, promises[direction])
@@ -200,14 +212,31 @@ def choice_within(board, allowed, tables, weights, keys, values, work, spent):
 
 
 @numba.njit
-def game(until, plies, extend_below, nodes, endgame_nodes, shares, tables, weights, ending, table, state, keys, values, spent):
+def game(
+    until,
+    plies,
+    extend_below,
+    nodes,
+    endgame_nodes,
+    shares,
+    tables,
+    weights,
+    ending,
+    table,
+    state,
+    keys,
+    values,
+    spent,
+    four_percent=10,
+):
     """Play one game to a depth, or with a node budget per move if above 0; until a rank is made if `until` is above 0.
 
     Returns (score, highest rank, usual moves, their nodes, moves of the endgame, their nodes, moves from the table). ending: the
     weights of the endgame, empty to use the usual ones. table: see `table_twin`.
     """
     stepping, digits, present, pairs = tables
-    board = packed.opening(state)
+    board = packed.opening(state, four_percent)
+    fours = four_percent / 100
     score = np.int64(0)
     used = np.zeros((3, 2), np.int64)
     work = room()
@@ -219,16 +248,16 @@ def game(until, plies, extend_below, nodes, endgame_nodes, shares, tables, weigh
             direction = endgame_choice(board, plies, extend_below, endgame_nodes, stepping, ending, keys, values, spent)
             row = used[1 if direction >= 0 else 0]
         if direction < 0 and nodes:
-            direction = choice_within(board, nodes * share_of(board, shares), tables, weights, keys, values, work, spent)
+            direction = choice_within(board, nodes * share_of(board, shares), tables, weights, keys, values, work, spent, fours)
         elif direction < 0:
-            direction = choice(board, plies, extend_below, tables, weights, keys, values, work, spent)
+            direction = choice(board, plies, extend_below, tables, weights, keys, values, work, spent, fours)
         if direction < 0 or until and packed.highest_rank(board, present) >= until:
             return score, packed.highest_rank(board, present), used[0, 0], used[0, 1], used[1, 0], used[1, 1], used[2, 0]
         row[0] += 1
         row[1] += spent[0]
         board, gain, moved = packed.slide(board, direction, stepping)
         score += gain
-        board, unused = packed.spawn(board, board, state)
+        board, unused = packed.spawn(board, board, state, four_percent)
 
 
 def transcript(weights: Any, ending: Any, table: tuple[Any, Any], plies: int, seed: int) -> str:
@@ -267,6 +296,7 @@ def play_games(
     endgame_nodes: float = 0.0,
     shares: tuple[float, float, float] = (1.0, 1.0, 1.0),
     until: int = 0,
+    four_percent: int = 10,
 ) -> Any:
     """Play games to a depth or with a node budget per move; print summaries and return a row for each, see `game`."""
     tables = packed.move_tables()
@@ -276,7 +306,7 @@ def play_games(
     started = time.perf_counter()
     for number in range(games):
         depth = until, plies, extend_below, nodes, endgame_nodes, shares
-        rows.append(game(*depth, tables, weights, ending, table, state, keys, values, spent))
+        rows.append(game(*depth, tables, weights, ending, table, state, keys, values, spent, four_percent))
         if (number + 1) % 10 == 0:
             print(f"{time.perf_counter() - started:.0f} s: {summary(np.array(rows))}", flush=True)
     return np.array(rows)
@@ -293,6 +323,7 @@ def main() -> None:
     parser.add_argument("--endgame-nodes", type=float, help="node budget per move of the endgame, if different")
     parser.add_argument("--alike", action="store_true", help="give all boards the same node budget")
     parser.add_argument("--until", type=int, default=0, metavar="TILE", help="end each game with the first of this tile")
+    parser.add_argument("--four-percent", type=int, default=10, help="the chance of a 4")
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--record", type=Path, metavar="FILE", help="record whole games for the tests instead")
@@ -318,6 +349,7 @@ def main() -> None:
         endgame_nodes,
         shares,
         max(0, options.until.bit_length() - 1),
+        options.four_percent,
     )
     depth = f"{options.nodes:g} nodes" if options.nodes else f"{options.plies}-ply, extended below {options.extend_below}"
     moves, nodes, late_moves, late_nodes, table_moves = rows[:, 2:].sum(axis=0)

@@ -192,14 +192,21 @@ def downgrade(board, present, top):
 
 
 @numba.njit(inline="always")
-def spawn(board, shown, state):
-    """Put a 2 (nine in ten) or a 4 into a random empty cell of both boards."""
+def new_rank(bits, four_percent):
+    """Return the rank of a new tile, by random bits: 2, a 4, in `four_percent` of all cases, otherwise 1."""
+    number = bits >> 8
+    return np.int64(2) if number % 10 * 10 + number // 10 % 10 < four_percent else np.int64(1)
+
+
+@numba.njit(inline="always")
+def spawn(board, shown, state, four_percent=10):
+    """Put a 2 or a 4 into a random empty cell of both boards."""
     empty = 0
     for shift in range(0, 64, 4):
         if not (board >> shift) & 15:
             empty += 1
     bits = random_bits(state)
-    rank = np.int64(2) if (bits >> 8) % 10 == 0 else np.int64(1)
+    rank = new_rank(bits, four_percent)
     chosen = random_bits(state) % empty
     for shift in range(0, 64, 4):
         if not (board >> shift) & 15:
@@ -212,8 +219,8 @@ def spawn(board, shown, state):
 
 
 @numba.njit(inline="always")
-def opening(state):
+def opening(state, four_percent=10):
     board = np.int64(0)
-    board, unused = spawn(board, board, state)
-    board, unused = spawn(board, board, state)
+    board, unused = spawn(board, board, state, four_percent)
+    board, unused = spawn(board, board, state, four_percent)
     return board

@@ -19,7 +19,7 @@ import numba
 import numpy as np
 
 from ..search.budget import PLAIN_GROWTH, REFERENCE_NODES
-from ..search.large import TUPLES, LargeValues
+from ..search.large import LargeValues
 from . import learn_large
 from .calibrate import STEP
 from .compare_large import ORDER
@@ -36,10 +36,10 @@ LONGEST = 400_000
 @numba.njit
 def expected(after, plies, limit, layout, weights, keys, spent):
     """Return the value of an afterstate, searching `plies` slides deep; gives up when more than `limit` positions are spent."""
-    ways, cells, starts = layout
+    ways, cells, starts, shape = layout
     if plies == 0:
         spent[0] += 1
-        list_keys(after, cells, starts, keys)
+        list_keys(after, cells, starts, shape, keys)
         return float(sum_of(keys, weights))
     empty = 0
     for rank in after:
@@ -124,7 +124,7 @@ def play(limit, max_moves, layout, weights, state, rows):
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--side", type=int, default=5, choices=list(TUPLES))
+    parser.add_argument("--side", type=int, default=5, choices=(5, 6))
     parser.add_argument("--games", type=int, default=500)
     parser.add_argument("--seed", type=int, default=1, help="the first seed")
     parser.add_argument("--moves", type=int, default=LONGEST, help="stop a game after this many moves")

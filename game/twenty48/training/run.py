@@ -97,7 +97,9 @@ def huge_array(count: int) -> Any:
     return numbers[start : start + count]
 
 
-def advance(run: TrainingRun, budget: int, top: int, restarts: int, rate: float, is_coherent: bool) -> Any:
+def advance(
+    run: TrainingRun, budget: int, top: int, restarts: int, rate: float, is_coherent: bool, four_percent: int = 10
+) -> Any:
     """Train on 4×4 for about `budget` moves; return a row (score, highest rank, moves) for each game from the opening.
 
     rate: of all entries; with coherent rates, the maximum of an entry's own.
@@ -107,7 +109,7 @@ def advance(run: TrainingRun, budget: int, top: int, restarts: int, rate: float,
         record, max_rate = np.zeros((moves // 50 + 1000, 3), np.int64), np.float32(rate)
         tables, buffers = packed.move_tables(), learn.buffers()
         done, played = learn.train(
-            moves, tables, top, restarts, run.weights, run.memory, max_rate, is_coherent, state, buffers, record
+            moves, tables, top, restarts, run.weights, run.memory, max_rate, is_coherent, state, buffers, record, four_percent
         )
         return done, record[:played]
 
@@ -130,7 +132,7 @@ class Trainer:
     header = ""
     """The first line of the log."""
     folder = ""
-    """The folder of checkpoint and log in `FOLDER`; may use options, as in `{side}`."""
+    """The folder of checkpoint and log in `FOLDER`."""
     moves = float("inf")
     """The default length of a run."""
     chunk = 10_000_000
@@ -142,6 +144,10 @@ class Trainer:
 
     def add_options(self, parser: argparse.ArgumentParser) -> None:
         """Add the options of this trainer."""
+
+    def folder_of(self, options: argparse.Namespace) -> str:
+        """Return the default folder, given the options."""
+        return self.folder
 
     def new_run(self, options: argparse.Namespace) -> TrainingRun:
         """Return a run before its first move."""
@@ -176,7 +182,7 @@ def carry_out(about: str, trainer: Trainer) -> None:
     parser.add_argument("--checkpoint", type=int, default=trainer.checkpoint, help="chunks per checkpoint")
     trainer.add_options(parser)
     options = parser.parse_args()
-    options.folder = options.folder or FOLDER / trainer.folder.format(**vars(options))
+    options.folder = options.folder or FOLDER / trainer.folder_of(options)
     file, curve, stop = (options.folder / name for name in (CHECKPOINT, "curve.csv", "stop"))
     options.folder.mkdir(parents=True, exist_ok=True)
     run = load_run(file) if file.exists() or older(file).exists() else trainer.new_run(options)

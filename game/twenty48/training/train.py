@@ -23,6 +23,7 @@ from typing import Any
 import numpy as np
 
 from ..search.ntuple import KINDS
+from ..search.perfect import FOUR_PERCENT
 from . import learn
 from .curve import draw, read
 from .pack import decode, kinds_of
@@ -53,6 +54,7 @@ class WholeGames(Trainer):
         parser.add_argument("--kinds", type=int, default=KINDS, choices=(1, KINDS), help="kinds of afterstates with own values")
         parser.add_argument("--fixed", type=float, default=8e9, help="moves of the run before each entry has its own rate")
         parser.add_argument("--top", type=int, default=12, help="the highest rank that the learner sees")
+        parser.add_argument("--four-percent", type=int, default=FOUR_PERCENT, help="the chance of a 4")
         parser.add_argument("--restarts", type=int, default=2, help="games in a row that start from the middle of the last one")
 
     def new_run(self, options: argparse.Namespace) -> TrainingRun:
@@ -66,7 +68,7 @@ class WholeGames(Trainer):
 
     def train(self, run: TrainingRun, options: argparse.Namespace) -> str:
         is_coherent = run.moves >= options.fixed
-        games = advance(run, options.chunk, options.top, options.restarts, options.rate, is_coherent)
+        games = advance(run, options.chunk, options.top, options.restarts, options.rate, is_coherent, options.four_percent)
         return curve_line(run, options.rate, games)
 
     def saved(self, curve: Path) -> None:
