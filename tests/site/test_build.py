@@ -17,7 +17,7 @@ from game.site.bundle import UNPACK, bundle, first_bundle
 from game.site.bytecode import as_source
 from game.site.head import BOOT
 from game.site.hosting import ENDINGS, hosted
-from game.site.manifest import ENGINES, LAB, LATE, LAYOUTS, LEARN, WORKBENCH
+from game.site.manifest import ENGINES, LAB, LATE, LAYOUTS, LEARN, REASONS, WORKBENCH
 from game.site.packages import runtime_files
 from game.site.reading import LIST, places
 from game.site.serve import clone_options
@@ -34,7 +34,7 @@ PAGE = """<!doctype html>
 <script type="mpy" src="./game/web/loading/deferred.py"></script>
 """
 LATE_PAGES = [f"{module.replace('.', '/')}.py" for entry in (WORKBENCH, LAB, LEARN) for module in entry.modules]
-READERS = {f"{module.replace('.', '/')}.py": "" for module in LAYOUTS}
+READERS = {f"{module.replace('.', '/')}.py": "" for module in (REASONS, *LAYOUTS)}
 SITE = {
     "index.html": PAGE,
     "pyscript.toml": 'interpreter = "x.mjs"\n',
@@ -249,7 +249,7 @@ def test_each_list_names_the_files_to_fetch_and_the_sizes_of_all_later_ones(root
     lists = {entry.name: json.loads((out / entry.address).read_text("utf-8")) for entry in LATE}
     styles = {"game/web/static/dialogs.css": 2, "game/web/static/features.css": 1}
     sizes = {"game/features.txt": 2, "game/web/static/features.html": 3, **styles}
-    features = {"modules": ["game/features.txt"], "sizes": sizes, "order": ["game.web.features", *LAYOUTS], "endings": ENDINGS}
+    features = {"modules": ["game/features.txt"], "sizes": sizes, "order": ["game.web.features", REASONS, *LAYOUTS], "endings": ENDINGS}
     assert lists["features"] == features
     assert lists["workbench"]["modules"] == ["game/workbench.txt", *WORKBENCH.scripts]
     assert lists["lab"]["modules"] == ["game/lab.txt"]
