@@ -249,7 +249,8 @@ def test_each_list_names_the_files_to_fetch_and_the_sizes_of_all_later_ones(root
     lists = {entry.name: json.loads((out / entry.address).read_text("utf-8")) for entry in LATE}
     styles = {"game/web/static/dialogs.css": 2, "game/web/static/features.css": 1}
     sizes = {"game/features.txt": 2, "game/web/static/features.html": 3, **styles}
-    features = {"modules": ["game/features.txt"], "sizes": sizes, "order": ["game.web.features", REASONS, *LAYOUTS], "endings": ENDINGS}
+    order = ["game.web.features", REASONS, *LAYOUTS]
+    features = {"modules": ["game/features.txt"], "sizes": sizes, "order": order, "endings": ENDINGS}
     assert lists["features"] == features
     assert lists["workbench"]["modules"] == ["game/workbench.txt", *WORKBENCH.scripts]
     assert lists["lab"]["modules"] == ["game/lab.txt"]
@@ -260,7 +261,7 @@ def test_each_list_names_the_files_to_fetch_and_the_sizes_of_all_later_ones(root
         "game/arena/bots/greedy.txt",
     }
     assert "game/learn/lessons/slide/start.txt" in lists["learn"]["sizes"]
-    engines = ["game/fifteen/engine.py", "game/twenty48/engine.py", "game/twenty48/search.py"]
+    engines = ["game/core/reasons.py", "game/fifteen/engine.py", "game/twenty48/engine.py", "game/twenty48/search.py"]
     assert lists["engine_worker"]["modules"] == [*engines, "game/web/engine_worker.py"]
     assert lists["engine_worker"]["sizes"]["game/web/engine_worker.txt"] == len("import game.twenty48.search\n")
     assert lists["sandbox"]["sizes"]["game/web/static/sandbox.js"] == 4
