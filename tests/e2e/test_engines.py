@@ -341,10 +341,10 @@ def test_a_phone_holds_one_games_engine_and_says_when_it_starts_again(new_contex
 def test_two_workers_share_a_review_and_find_the_figures_of_one(page: Page) -> None:
     """The device has room for two workers here; the expected figures are computed by one engine in this process."""
     words.add(WORDS)
-    moves = played(130)
+    moves = played(355)
     engine = complete_engine()
     *_, whole = filter(None, engine.review(opening(4, 5), GAMES[0].default, 5, moves))
-    assert len(moves) == 130
+    assert len(moves) == 355
     page.add_init_script(SPARE)
     open_view(page, f"#/2048/4x4@5/{moves}")
     press(page, "Review my game")
