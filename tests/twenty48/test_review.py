@@ -119,7 +119,7 @@ def greedy_game(seed: int) -> list[tuple[Board, int]]:
     return moves
 
 
-@pytest.mark.rotates(parts=10, of="reviews")
+@pytest.mark.rotates(parts=5, of="long computations")
 @pytest.mark.parametrize("player", ["reference", "greedy"])
 def test_grades_tell_the_reference_search_from_a_greedy_player(player: str, coach: DeepeningSearch) -> None:
     """Both are reviewed with ten times the positions that the reference search had; see `review.CALIBRATED`."""
