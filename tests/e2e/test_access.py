@@ -161,9 +161,9 @@ def test_zooming_is_not_forbidden_and_a_swipe_scrolls_outside_the_board_only(pag
 def test_with_forced_colours_tiles_keep_their_borders_and_the_selection_stands_out(new_context: NewContext) -> None:
     page = new_context(forced_colors="active").new_page()
     open_view(page)
+    ready(page)  # The rules for system colours come late.
     for part in (".tile b", "#cells i", "#new"):
         assert page.locator(part).first.evaluate("(part) => getComputedStyle(part).borderTopStyle") == "solid"
-    ready(page)
     looks: dict[str, tuple[str, str]] = {}
 
     def colour(part: str) -> str:

@@ -268,7 +268,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--kind", default=USUAL_KIND, metavar="NAME", help="the kind of board, as `kind_name` writes it")
     parser.add_argument("--games", type=int, nargs=2, default=(1, 300), metavar=("FIRST", "LAST"), help="seeds")
-    parser.add_argument("--moves", type=int, default=0, help="forecast the points of so many moves, not of all")
+    parser.add_argument("--moves", type=int, default=0, help="forecast the points of the next MOVES moves only (default: of all)")
     parser.add_argument("--strays", type=Path)
     parser.add_argument("--out", type=Path, default=SHIPPED)
     parser.add_argument("folder", type=Path)

@@ -29,6 +29,9 @@ from .train_large import BOARDS, name_of
 ORDER = (LEFT, RIGHT, UP, DOWN)
 """The order in which the Python search looks at moves; ties go to the first."""
 
+NO_LIMIT = 1e18
+"""More positions than any search looks at."""
+
 CHECKED = 200
 """How many positions of the first game are compared."""
 
@@ -63,10 +66,14 @@ def rules_worth(board, ways):
 
 
 @numba.njit
-def expected(after, plies, layout, weights, keys, fours):
-    """Return the value of an afterstate, searching `plies` slides deep; weights: empty for the heuristic. fours: their share."""
+def expected(after, plies, layout, weights, keys, fours, spent, limit=NO_LIMIT):
+    """Return the value of an afterstate, searching `plies` slides deep; weights: empty for the heuristic. fours: their share.
+
+    spent: an array that counts the positions; when it exceeds `limit`, the search breaks off and the value means nothing.
+    """
     ways, cells, starts, shape = layout
     if plies == 0:
+        spent[0] += 1
         if len(weights) == 0:
             return rules_worth(after, ways)
         list_keys(after, cells, starts, shape, keys)
@@ -86,8 +93,8 @@ def expected(after, plies, layout, weights, keys, fours):
             best = 0.0 if len(weights) else DEAD
             for direction in ORDER:
                 gain = slide(board, ways[direction], out)
-                if gain >= 0:
-                    value = gain + expected(out, plies - 1, layout, weights, keys, fours)
+                if gain >= 0 and spent[0] <= limit:
+                    value = gain + expected(out, plies - 1, layout, weights, keys, fours, spent, limit)
                     if not is_legal or value > best:
                         best = value
                     is_legal = True
@@ -101,10 +108,11 @@ def choice(board, plies, layout, weights, keys, out, fours=0.1):
     """Return the best direction, -1 on a dead board."""
     chosen = -1
     best = 0.0
+    spent = np.zeros(1, np.int64)
     for direction in ORDER:
         gain = slide(board, layout[0][direction], out)
         if gain >= 0:
-            value = gain + expected(out, plies - 1, layout, weights, keys, fours)
+            value = gain + expected(out, plies - 1, layout, weights, keys, fours, spent)
             if chosen < 0 or value > best:
                 best = value
                 chosen = direction

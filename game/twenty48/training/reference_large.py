@@ -22,48 +22,17 @@ from ..search.budget import PLAIN_GROWTH, REFERENCE_NODES
 from ..search.large import LargeValues
 from . import learn_large
 from .calibrate import STEP
-from .compare_large import ORDER
-from .learn import sum_of
-from .learn_large import list_keys, slide
+from .compare_large import NO_LIMIT, ORDER, expected
+from .learn_large import slide
 from .pack_large import dense
 from .packed import random_state
 
+FOURS = 0.1
+"""The share of 4s."""
 DEEPEST = 8
+"""The most moves that the search looks ahead."""
 LONGEST = 400_000
 """The most moves of a game."""
-
-
-@numba.njit
-def expected(after, plies, limit, layout, weights, keys, spent):
-    """Return the value of an afterstate, searching `plies` slides deep; gives up when more than `limit` positions are spent."""
-    ways, cells, starts, shape = layout
-    if plies == 0:
-        spent[0] += 1
-        list_keys(after, cells, starts, shape, keys)
-        return float(sum_of(keys, weights))
-    empty = 0
-    for rank in after:
-        empty += rank == 0
-    board = after.copy()
-    out = np.empty_like(board)
-    total = 0.0
-    for cell in range(len(board)):
-        if after[cell]:
-            continue
-        for rank, share in ((1, 0.9), (2, 0.1)):
-            board[cell] = rank
-            best = 0.0
-            is_legal = False
-            for direction in ORDER:
-                gain = slide(board, ways[direction], out)
-                if gain >= 0 and spent[0] <= limit:
-                    value = gain + expected(out, plies - 1, limit, layout, weights, keys, spent)
-                    if not is_legal or value > best:
-                        best = value
-                    is_legal = True
-            total += share / empty * best
-        board[cell] = 0
-    return total
 
 
 @numba.njit
@@ -81,7 +50,7 @@ def choice(board, limit, layout, weights, keys, out, spent):
         for direction in ORDER:
             gain = slide(board, layout[0][direction], out)
             if gain >= 0:
-                value = gain + expected(out, plies, limit if plies else 1e9, layout, weights, keys, spent)
+                value = gain + expected(out, plies, layout, weights, keys, FOURS, spent, limit if plies else NO_LIMIT)
                 if way < 0 or value > best:
                     way, best = direction, value
         if plies and spent[0] > limit:
