@@ -100,8 +100,9 @@ def _board(slots: dict[str, str], app: App, session: Session, now_ms: int) -> No
         slots["fact-best.hidden"] = "" if best else ON
     slots["helped.hidden"] = "" if session.helped else ON
     slots["helped-best.text"] = sign(language, "·") + text(language, "helped-best", best=beside) if beside else ""
+    blank = text(language, game.blank)
     for cell, value in enumerate(state.board):
-        slots[f"cell-{cell}.text"] = game.tile(value, 0)[0] if value else text(language, game.blank)
+        slots[f"cell-{cell}.text"] = game.tile(value, 0)[0] if value else blank
 
 
 def _bar(slots: dict[str, str], app: App, session: Session) -> None:

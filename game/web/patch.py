@@ -14,6 +14,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any as Element
 
+_PARTS = ("overlay", "replay-bar", "helped", "mode-mark", "event-mark", "follow-mark", "daily-mark", "challenge-mark")
+"""Parts whose presence changes the layout; `:has()` in the style sheet instead would make each move restyle the whole stage."""
+
 
 class Page:
     """The slots and tiles on show, so that the next patch changes only the others."""
@@ -28,6 +31,7 @@ class Page:
         """Show the model. more: the features' slots."""
         slots = shown(app, now_ms)
         slots.update(more)
+        slots["html@data-shows"] = " ".join([name for name in _PARTS if not slots.get(name + ".hidden", ON)])
         if slots["html@lang"] != self._shown.get("html@lang"):
             translate(app.model.language)
             self._shown = {}
@@ -89,17 +93,23 @@ class Tiles:
         changed = [tile for tile in layer.tiles if self._marks.get(tile.key) != _mark(tile, game)]
         if not changed:
             return
-        moved, self._moved = self._moved, [tile.key for tile in changed]
-        if [key for key in self._moved if key in moved or key not in self._tiles]:
+        moved, self._moved = self._moved, [tile.key for tile in changed if self._cell(tile) != tile.at]
+        is_flushed = bool([key for key in self._moved if key in moved or key not in self._tiles])
+        if is_flushed:
             self._box.setAttribute("data-still", "")
-            for tile in changed:
-                if tile.key not in self._tiles:
-                    self._make(tile, game, columns)
+        for tile in changed:
+            if tile.key not in self._tiles:
+                self._make(tile, game, columns)
+        if is_flushed:
             # This computes the styles: a transition starts only where they change afterwards.
             self._box.getBoundingClientRect()
             self._box.removeAttribute("data-still")
         for tile in changed:
             self._show(tile, game, columns, tile.at)
+
+    def _cell(self, tile: Tile) -> int:
+        """Return the cell where a tile is on show, or where a new one starts."""
+        return self._marks[tile.key][1] if tile.key in self._marks else tile.born
 
     def _make(self, tile: Tile, game: Rules, columns: int) -> None:
         element = make("div", self._box, class_="tile")

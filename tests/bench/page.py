@@ -1,7 +1,7 @@
 """Compare the page with bare ones: time and bytes until it accepts input, key presses, memory growth.
 
     python3 -m tests.bench.page [--runs N]
-    python3 -m tests.bench.page --against REVISION     only the starts of this tree and of a git revision
+    python3 -m tests.bench.page --against REVISION     only starts and key presses, of this tree and of a git revision
     python3 -m tests.bench.page --hover                only the time from a pointer over a tile to the move on the screen
 
 Run it with the Python of the test environment. Pages are measured in turn, in new contexts of one browser, so the ratios
@@ -115,6 +115,7 @@ window.pythonHeap = create_proxy(heap)
 LIGHT = {"Tilelab": "", "bare MicroPython": "bare-mpy.html"}
 HEAVY = {"bare Pyodide": "bare-py.html", "same, compiled": "bare-pyc.html"}
 SIDE = 4
+PRESSES, TURNS = 500, 5
 KEYS = ["ArrowLeft", "ArrowDown", "ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"]
 
 
@@ -122,7 +123,7 @@ def main() -> None:
     """Print the measurements."""
     parser = argparse.ArgumentParser(description="Measure the page beside bare PyScript pages.")
     parser.add_argument("--runs", type=int, help="new contexts for each page (default: 5, with --against 21)")
-    parser.add_argument("--against", metavar="REVISION", help="only compare the start with that of a revision, such as main")
+    parser.add_argument("--against", metavar="REVISION", help="compare start and keys with those of a revision, such as main")
     parser.add_argument("--hover", action="store_true", help="only measure moves by hovering")
     parser.add_argument("--moves", type=int, default=5000, help="moves for the growth of the heap (default: %(default)s)")
     chosen = parser.parse_args()
@@ -188,10 +189,33 @@ def _compare(browser: Browser, revision: str, folder: Path, runs: int) -> None:
             for name, site in build_both(revision, folder).items()
         }
         starts_of = measure_starts(browser, addresses, runs)
+        presses_of = _measure_presses(browser, addresses)
     print(f"Time until it accepts input, cold, median of {runs} new contexts in turn (min to max)")
     _print_starts(starts_of, (revision,))
     ratios = [this / that for (this, _), (that, _) in zip(starts_of["this tree"], starts_of[revision], strict=True)]
     print(f"  of the {runs} pairs, the median of this tree / {revision}: {statistics.median(ratios):.3f}")
+    print(f"Key press until the page is settled, {PRESSES} moves on 6×6 in {TURNS} new contexts in turn")
+    for name, presses in presses_of.items():
+        medians = [statistics.median(times) for times in presses]
+        spread = f"medians of the contexts {min(medians):.2f} to {max(medians):.2f}"
+        every = sorted(time for times in presses for time in times)
+        late = every[len(every) * 99 // 100]
+        print(f"  {name:18} median {statistics.median(every):.2f} ms  ({spread}), 99th percentile {late:.1f} ms")
+
+
+def _measure_presses(browser: Browser, addresses: dict[str, str]) -> dict[str, list[list[float]]]:
+    """Play on each page in turn; return the milliseconds of every key press of each context, by name."""
+    presses_of: dict[str, list[list[float]]] = {name: [] for name in addresses}
+    for _ in range(TURNS):
+        for name, address in addresses.items():
+            context = browser.new_context()
+            page = context.new_page()
+            page.goto(address + "#/2048/6x6@1")
+            page.locator("html[data-features=all]").wait_for(state="attached")
+            _press(page, 200)
+            presses_of[name].append(_press(page, PRESSES))
+            context.close()
+    return presses_of
 
 
 def measure_starts(

@@ -1,11 +1,13 @@
 """2048 in the page: every way to move follows the rules in CPython, and wins, losses and records are announced."""
 
+import json
 import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from game.core.game import State
 from game.games import game_named
@@ -27,7 +29,7 @@ from tests.e2e.steps import (
     swipe,
     variant_of,
 )
-from tests.e2e.views import set_in_place
+from tests.e2e.views import ready, set_in_place
 
 MOVES = "lluurdrdlulldruuldrd"
 WASD = {"u": "w", "r": "d", "d": "s", "l": "a"}
@@ -446,3 +448,19 @@ def test_a_screen_reader_announces_each_move_and_the_points(page: Page) -> None:
     page.keyboard.press("ArrowLeft")
     expect(page.locator("#said")).to_have_text(re.compile(r"^left: merged 4; new [24] at row \d column \d; score 4$"))
     expect(page.locator("#gain")).to_have_text("+4")
+
+
+@pytest.mark.pretends  # Only Chromium's driver counts the elements.
+def test_a_move_computes_the_styles_of_few_elements(page: Page, browser: Browser, tmp_path: Path) -> None:
+    """A rule with `:has()` on an ancestor of the score and the tiles makes each move restyle every element below it."""
+    moves = "lluurdrdlulldruuldrd"
+    open_view(page, "#/2048/4x4@2048")
+    ready(page)
+    browser.start_tracing(page=page, path=tmp_path / "trace.json", categories=["devtools.timeline"])
+    for move in moves:
+        page.keyboard.press(KEYS[move])
+        page.evaluate("() => new Promise(requestAnimationFrame)")
+    browser.stop_tracing()
+    events = json.loads((tmp_path / "trace.json").read_text("utf-8"))["traceEvents"]
+    counts = [event["args"].get("elementCount", 0) for event in events if event["name"] == "UpdateLayoutTree"]
+    assert 0 < sum(counts) / len(moves) < 100

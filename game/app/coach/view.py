@@ -28,6 +28,9 @@ ROWS = (1, 2, 3, 4)
 """The rows of the coach's card."""
 
 
+_UNUSED = {f"worth-row-{row}.hidden": ON for row in ROWS}
+
+
 class CoachView(Feature):
     """Adds the slots of the coach."""
 
@@ -83,8 +86,7 @@ def shown(coach: Coach) -> "dict[str, str]":
     show_progress(slots, coach, "measured", client.is_loading and client.asks(comparison))
     slots["hint-line.hidden"] = "" if slots["hint-text.text"] or slots["coach-progress.text"] else ON
     slots["hint-why.hidden"] = "" if advisor.line and not coach.playback.playing and not client.error else ON
-    for row in ROWS:
-        slots[f"worth-row-{row}.hidden"] = ON
+    slots.update(_UNUSED)
     report = advisor.report
     if report and report.values and (report.is_learned or not report.is_proven) and not advisor.hides_move:
         _worth(slots, coach, report)

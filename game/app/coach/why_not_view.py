@@ -7,6 +7,7 @@ from .coach import Coach
 from .sentences import capital, refutation_sentence
 from .view import ROWS, ranked, show_progress
 
+_UNASKED = {f"why-not-{row}.hidden": ON for row in ROWS}
 _LONGER = ("longer", "equal", "known", "shorter")
 """What an answer about a puzzle is called; it knows the length of the solution."""
 
@@ -21,24 +22,21 @@ class WhyNotView(Feature):
         coach = self._coach
         moves = coach.why_not.moves
         order = ranked(coach.advisor.report) if coach.advisor.report else []
+        slots.update(_UNASKED)
         if not slots["coach-worth.hidden"]:
             self._mark(slots, order, moves)
         elif moves and not order and not coach.model.game.has_chance:
             order = [coach.advisor.line[0]] + list(moves)
             self._list_lengths(slots, order)
             self._mark(slots, order, moves)
-        else:
-            self._mark(slots, [], ())
         self._show_line(slots)
 
     def _mark(self, slots: "dict[str, str]", order: list[str], moves: tuple[str, ...]) -> None:
         """Put a button beside each move that can be asked about."""
         language = self._coach.model.language
-        for row in ROWS:
-            letter = order[row - 1] if row <= len(order) else ""
-            is_asked = letter in moves and letter != ""
-            slots[f"why-not-{row}.hidden"] = "" if is_asked else ON
-            if is_asked:
+        for row, letter in zip(ROWS, order):
+            if letter in moves:
+                slots[f"why-not-{row}.hidden"] = ""
                 slots[f"why-not-{row}.value"] = letter
                 slots[f"why-not-{row}@aria-label"] = text(language, "why-not-way", direction=letter)
             slots[f"worth-bar-{row}.hidden"] = "" if self._coach.model.game.has_chance else ON

@@ -24,6 +24,7 @@ class DailyNews(Feature):
         self.is_beside = False
         """Whether the card has a place of its own beside the board, where it stays during a game."""
         self._due_ms = 0
+        self._card: tuple[tuple[object, ...], dict[str, str]] = ((), {})
 
     def handlers(self) -> Handlers:
         return {"today": self._set_today, "daily-tick": self._tick}
@@ -53,18 +54,30 @@ class DailyNews(Feature):
         slots["daily-new.hidden"] = "" if waits else "on"
         if model.dialog == "more":
             self._show_in_menu(slots)
-        slots["daily-card.hidden"] = "" if self.is_shown else "on"
-        if not self.is_shown:
+        is_shown = self.is_shown
+        slots["daily-card.hidden"] = "" if is_shown else "on"
+        if not is_shown:
             return
-        goal = goal_of(model.game, daily.today)
-        label, look = goal.tile()
-        slots["daily-card-tile.text"] = label
-        slots["daily-card-tile@data-look"] = look
-        slots["daily-card-tile@data-length"] = str(len(label))
-        slots["daily-card-title.text"] = goal.phrase(language, "aim" if self.is_beside else "today")
-        slots["daily-card-day.text"], slots["daily-card-text.text"] = self._facts(language)
         is_begun = bool(daily.records.entry(model.game.id, daily.today))
-        slots["daily-card-play.text"] = text(language, "day-go-on" if is_begun else "daily-play")
+        minutes_left = (daily.midnight_ms - self.wall_ms + _MINUTE_MS - 1) // _MINUTE_MS  # Rounded up, as in `time_left`.
+        key = (language, model.game.id, daily.today, daily.streak()[0], self.is_beside, is_begun, minutes_left)
+        if key != self._card[0]:
+            self._card = (key, self._compute_card(language, is_begun))
+        slots.update(self._card[1])
+
+    def _compute_card(self, language: str, is_begun: bool) -> dict[str, str]:
+        goal = goal_of(self._model.game, self._daily.today)
+        label, look = goal.tile()
+        day, facts = self._facts(language)
+        return {
+            "daily-card-tile.text": label,
+            "daily-card-tile@data-look": look,
+            "daily-card-tile@data-length": str(len(label)),
+            "daily-card-title.text": goal.phrase(language, "aim" if self.is_beside else "today"),
+            "daily-card-day.text": day,
+            "daily-card-text.text": facts,
+            "daily-card-play.text": text(language, "day-go-on" if is_begun else "daily-play"),
+        }
 
     def _show_in_menu(self, slots: dict[str, str]) -> None:
         """Add today's goal, or that its board was played, and the streak."""

@@ -175,6 +175,7 @@ class Strip(Feature):
             slots[f"race-{name}-note.text"] = difference
             slots[f"race-{name}-note@data-sign"] = difference[:1]
         slots["race-strip@data-empty"] = "" if tally.count else ON
+        slots["html@data-raced"] = ON if tally.count else ""
         slots["race-best.text"] = format_result(tally.best[0], metric)
         slots["race-best-note.text"] = self._day(tally.best_at_ms) if tally.best[0] != NONE else ""
         has_laps = attempt is not None and len(attempt.sides) > 1

@@ -128,6 +128,7 @@ class CardsPage(Feature):
     def _show_games(self, rows: list[GameRow]) -> None:
         facts: list[object] = [row.facts for row in rows]
         by_id("games-card").toggleAttribute("hidden", not rows)
+        by_id("side").toggleAttribute("data-games", bool(rows))
         if facts == self._games:
             return
         self._games = facts

@@ -20,8 +20,7 @@ class EndingPage(Feature):
 
     def __init__(self, page: PageApp) -> None:
         self._page = page
-        self._stage = by_id("overlay").parentNode
-        self._is_over = False
+        self._outcome = ""
         self._settle = create_proxy(lambda: by_id("overlay").removeAttribute("data-fresh"))
         self._observer = ResizeObserver.new(create_proxy(lambda entries, observer: self._measure()))
         for name in ("overlay", "end-board", "board"):
@@ -29,13 +28,13 @@ class EndingPage(Feature):
 
     def view(self, slots: dict[str, str]) -> None:
         model = self._page.model
-        is_over = model.session.outcome != "playing" and not model.replay
-        slots["end-share.hidden"] = "" if is_over else ON
-        self._stage.toggleAttribute("data-over", is_over)
-        if is_over and not self._is_over:
+        outcome = "" if model.session.outcome == "playing" or model.replay else model.session.outcome
+        slots["end-share.hidden"] = "" if outcome else ON
+        slots["overlay@data-outcome"] = outcome
+        if outcome and not self._outcome:
             by_id("overlay").setAttribute("data-fresh", "")
             window.setTimeout(self._settle, _FRESH_MS)
-        self._is_over = is_over
+        self._outcome = outcome
 
     def _measure(self) -> None:
         """Give the style sheet the way from the board to its place; nothing where the card stands beside the board."""
@@ -44,7 +43,7 @@ class EndingPage(Feature):
         if place.width <= 0 or board.offsetWidth <= 0:
             return
         scale = min(place.width / board.offsetWidth, place.height / board.offsetHeight)
-        style = self._stage.style
+        style = by_id("overlay").parentNode.style
         aside, above = (place.width - board.offsetWidth * scale) / 2, (place.height - board.offsetHeight * scale) / 2
         style.setProperty("--end-x", f"{place.left - play.left - board.offsetLeft + aside}px")
         style.setProperty("--end-y", f"{place.top - play.top - board.offsetTop + above}px")
