@@ -81,9 +81,13 @@ class CardsPage(Feature):
         """Show the cards a moment later if anything may have changed and they can be seen."""
         if self._is_waiting or self._is_off or self._page.view or document.hidden or not self._wide.matches:
             return
-        if self._width > 0 and self._cards.version != self._shown:
-            self._is_waiting = True
-            window.setTimeout(self._later, _PAUSE_MS)
+        if self._width <= 0 or self._cards.version == self._shown:
+            return
+        if not self._splits:
+            self._show()  # At once: an empty card that grows would push the others down.
+            return
+        self._is_waiting = True
+        window.setTimeout(self._later, _PAUSE_MS)
 
     def _show(self) -> None:
         self._is_waiting = False
