@@ -71,12 +71,18 @@ class Builtin:
 
 
 _2X4, _3X3 = ("2048-2x4-f25.weights",), ("2048-3x3-f25.weights",)
+_4X4, _4X4_F50 = ("2048.weights", "2048-refined.weights"), ("2048-4x4-f50.weights",)
 
 _WEIGHTS: "dict[tuple[int, int], tuple[tuple[int, tuple[str, ...]], ...]]" = {
     (2, 4): ((9, _2X4), (10, ("2048-2x4.moves",)), (100, _2X4)),
     (3, 3): ((9, _3X3), (10, ("2048-3x3.moves",)), (49, _3X3), (50, ("2048-3x3-f50.moves",)), (100, _3X3)),
     (3, 4): ((100, ("2048-3x4.weights",)),),
-    (4, 4): ((100, ("2048.weights", "2048-refined.weights", "2048-endgame.weights", "2048-chain.table")),),
+    (4, 4): (
+        (9, _4X4),
+        (10, _4X4 + ("2048-endgame.weights", "2048-chain.table")),
+        (49, _4X4 + _4X4_F50),
+        (100, _4X4_F50),
+    ),
     (5, 5): ((100, ("2048-5x5.weights",)),),
     (6, 6): ((100, ("2048-6x6.weights",)),),
 }

@@ -22,6 +22,7 @@ from .search.perfect import FOUR_PERCENT, PerfectPlay
 Board = tuple[int, ...]
 
 WEIGHTS = "2048.weights"
+WEIGHTS_F50 = "2048-4x4-f50.weights"
 REFINEMENT = "2048-refined.weights"
 ENDGAME = "2048-endgame.weights"
 CHAIN_TABLE = "2048-chain.table"
@@ -31,7 +32,7 @@ SOLVED = {(2, 4, 10): "2048-2x4.moves", (3, 3, 10): MOVES_3X3, (3, 3, 50): "2048
 """Files of best moves by the short side, the long side and the chance of a 4 in percent."""
 
 LEARNED = {
-    (4, 4): {10: WEIGHTS},
+    (4, 4): {10: WEIGHTS, 50: WEIGHTS_F50},
     (5, 5): {10: "2048-5x5.weights"},
     (6, 6): {10: "2048-6x6.weights"},
     (3, 4): {10: "2048-3x4.weights"},
@@ -70,20 +71,19 @@ class Twenty48Engine(Engine):
         self._replayed: tuple[tuple[Board, Variant, int, str] | None, list[tuple[int, Board, int] | None]] = None, []
 
     def data_files(self, variant: Variant, method: str = "") -> tuple[str, ...]:
-        """Return the file of best moves, or that of the values for the nearest odds, on squares with their calibration."""
+        """Return the file of best moves, or that of the values for the nearest odds, with their calibration."""
         solved = _solved_file(variant)
         if solved:
             return (solved,)
-        names = _learned_files(variant)
-        is_calibrated = variant.side and names == [LEARNED[_sides(variant)].get(FOUR_PERCENT)]
-        return (*names[:1], CALIBRATION) if is_calibrated else tuple(names[:1])
+        return _learned_files(variant)[0], CALIBRATION
 
     def later_files(self, variant: Variant) -> tuple[str, ...]:
         """Return the files that make the coach stronger: the values for other odds, and more on 4×4."""
         names = [] if _solved_file(variant) else _learned_files(variant)
-        if names == [WEIGHTS]:
-            return REFINEMENT, ENDGAME, CHAIN_TABLE
-        return (*names[1:], REFINEMENT) if WEIGHTS in names else tuple(names[1:])
+        if WEIGHTS not in names:
+            return tuple(names[1:])
+        is_usual = variant.options["four_percent"] == FOUR_PERCENT
+        return (*names[1:], REFINEMENT, *[ENDGAME, CHAIN_TABLE] * is_usual)
 
     def load(self, name: str, data: bytes) -> None:
         """Load a data file, in any order. Raises: ValueError if it is damaged."""
@@ -133,7 +133,7 @@ class Twenty48Engine(Engine):
                 line=(LETTERS[report.best],) if values else (),
                 values=values,
                 is_learned=report.learned,
-                is_rough=report.learned and not search.marked and self._is_rough(variant),
+                is_rough=report.learned and search.is_rough(board),
                 reasons=[_named(*why) for why in reasons(board, report.best, points, four_percent, columns)] if values else [],
                 idea=idea(board, report.best, four_percent, columns) if values else None,
                 is_proven=is_proven,
@@ -236,10 +236,6 @@ class Twenty48Engine(Engine):
             chances = search.chances(board, variant.options["four_percent"])
             return {str(1 << rank): chance for rank, chance in zip(search.marked, chances)}
         return {str(1 << report.goal): report.chance} if report.goal else {}
-
-    def _is_rough(self, variant: Variant) -> bool:
-        """Whether the values are those for other odds."""
-        return LEARNED[_sides(variant)].get(variant.options["four_percent"]) not in self._loaded
 
     def _files(self, report: DepthReport, board: Board, variant: Variant) -> tuple[str, ...]:
         """Return the names of the files that the values of a report come from."""

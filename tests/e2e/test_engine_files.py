@@ -40,6 +40,7 @@ def test_a_damaged_data_file_of_the_solver_is_reported_and_requested_again(page:
     ("name", "address"),
     [
         ("2048.weights", MIDGAME),
+        ("2048-4x4-f50.weights", "#/2048/4x4-f50:1023400051230041@7"),
         ("2048-3x3.moves", "#/2048/3x3:110000000@7"),
         ("2048-3x3-f50.moves", "#/2048/3x3-f50:110000000@7"),
         ("2048-2x4.moves", "#/2048/2x4:11000000@7"),

@@ -253,7 +253,7 @@ def test_a_hint_on_a_small_board_fetches_only_its_file_and_names_it(page: Page) 
     open_view(page, "#/2048/4x3@3")
     assert not [name for name in fetched if name.endswith(".bin")], "no data before the first hint"
     press(page, "Hint")
-    expect(page.locator("#worth-title")).to_contain_text("as the coach ranks them")
+    expect(page.locator("#worth-title")).to_contain_text("Average final score if the coach plays on")
     expect(page.locator("#coach-more")).to_contain_text("Data: 2048-3x4.weights.")
     assert [name for name in fetched if name.startswith("2048") and name.endswith(".bin")] == ["2048-3x4.bin"]
 

@@ -42,6 +42,7 @@ DATA_BOARDS = {
     "2048-endgame.weights": "#/2048/4x4@3",
     "2048-chain.table": "#/2048/4x4@4",
     "2048-calibration.json": "#/2048/4x4@5",
+    "2048-4x4-f50.weights": "#/2048/4x4-f50@1",
     "2048-3x3.moves": "#/2048/3x3@1",
     "2048-3x3-f50.moves": "#/2048/3x3-f50@1",
     "2048-2x4.moves": "#/2048/2x4@1",

@@ -6,6 +6,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from game.arena.builtin import find_builtin
 from game.arena.play import Setup, play
 from game.engines import make_bot
 from game.games import game_named
@@ -31,16 +32,24 @@ def stored_games(page: Page, series: int) -> list[list[object]]:
     return sorted([record["seed"], record["transcript"], record["notes"]] for record in records)
 
 
-def test_the_coach_plays_the_same_games_as_in_the_terminal(page: Page) -> None:
+@pytest.mark.parametrize(
+    ("size", "percent", "kind"),
+    [("4×4", "10", "4x4"), ("4×4", "50", "4x4-f50"), ("4×4", "25", "4x4-f25"), ("3×4", "10", "3x4"), ("3×3", "25", "3x3-f25")],
+)
+def test_the_coach_plays_the_same_games_as_in_the_terminal(page: Page, size: str, percent: str, kind: str) -> None:
     open_lab(page)
+    page.get_by_role("combobox", name="Board").select_option(size)
     set_move_limit(page, 12)
+    page.get_by_role("combobox", name="Chance of a 4").select_option(percent)
     page.get_by_role("checkbox", name="Coach, 2 moves ahead", exact=True).check()
     run(page, FIRST, 2)
     coach = results(page).filter(has_text="Coach, 2 moves ahead")
     expect(coach).to_contain_text("finished")
     expect(coach).to_contain_text("nodes")
-    files = ["2048.weights", "2048-refined.weights", "2048-endgame.weights", "2048-chain.table"]
-    assert stored_games(page, 2) == engine_games("2048", "4x4", "coach-2", files, range(1, 3), 12)
+    builtin = find_builtin("2048", "coach-2")
+    assert builtin
+    files = [*builtin.files(game_named("2048").parse_variant(kind))]
+    assert stored_games(page, 2) == engine_games("2048", kind, "coach-2", files, range(1, 3), 12)
 
 
 def test_searches_of_the_engine_are_compared_by_their_nodes(page: Page) -> None:

@@ -19,6 +19,7 @@ from game.twenty48.search.calibration import (
     USUAL,
     Calibration,
     Curve,
+    find_table,
     kind_name,
     read_calibrations,
     stage,
@@ -55,6 +56,41 @@ def test_a_curve_is_a_line_through_its_points_and_level_beyond_them() -> None:
     curve = Curve([(10.0, 100.0), (20.0, 200.0), (40.0, 0.0)])
     assert [curve(at) for at in (-5, 10, 15, 20, 30, 40, 99)] == [100, 100, 150, 200, 100, 0, 0]
     assert Curve([(3.0, 7.0)])(0) == Curve([(3.0, 7.0)])(9) == 7
+
+
+def test_a_curve_between_two_has_the_points_of_both() -> None:
+    one, other = Curve([(0.0, 0.0), (10.0, 100.0)]), Curve([(5.0, 40.0), (20.0, 10.0)])
+    for share in (0.0, 0.25, 1.0):
+        between = one.mixed(other, share)
+        for at in (-3, 0, 4, 5, 7, 10, 15, 20, 30):
+            assert between(at) == pytest.approx((1 - share) * one(at) + share * other(at))
+
+
+def constant_table(points: float, chances: dict[str, float], moves: int = 0) -> Calibration:
+    """Return a table that says the same at every stage."""
+    straight = [(0.0, 0.0), (1.0, 1.0)]
+    columns = {"typical": [(0.0, 100.0)], "points": [(0.0, points)], "early": straight, "late": straight}
+    curves = {rank: [(0.0, chance)] for rank, chance in chances.items()}
+    return Calibration({"judges": {JUDGES[USUAL]: columns}, "chances": curves, "moves": moves})
+
+
+def test_values_of_two_odds_are_worth_what_both_tables_say_by_their_shares() -> None:
+    tables = {"4x4": constant_table(1000.0, {"11": 0.8, "12": 0.5}), "4x4-f50": constant_table(200.0, {"11": 0.4})}
+    board = parse_position("1100000000000000")
+    for shares, points, goal, chance in (
+        ({10: 1.0}, 1000, 11, 0.8),
+        ({50: 1.0}, 200, 11, 0.4),
+        ({10: 0.75, 50: 0.25}, 800, 11, 0.7),
+    ):
+        found = find_table(tables, 16, 0, shares)
+        assert found
+        worth = found.worth(USUAL, board, {0: 100.0})
+        assert worth.goal == goal and [worth.points[0], worth.chance] == pytest.approx([points, chance])
+    assert find_table(tables, 16, 0, {25: 1.0}) is None
+    assert find_table({"4x4": tables["4x4"]}, 16, 0, {10: 0.5, 50: 0.5}) is None
+    assert find_table(tables, 25, 0, {10: 1.0}) is None
+    both = find_table(tables, 16, 0, {10: 0.5, 50: 0.5})
+    assert both and both.next_goal(parse_position("B000000000000000")) == 0, "only one of them knows a chance of 4096"
 
 
 @pytest.mark.parametrize(

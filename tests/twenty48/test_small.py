@@ -211,7 +211,9 @@ def test_between_the_odds_of_two_files_a_value_lies_between_theirs(files: dict[s
         ((3, 3, 10), ("2048-3x3.moves",)),
         ((3, 3, 25), ("2048-3x3-f25.weights",)),
         ((4, 2, 100), ("2048-2x4-f25.weights",)),
-        ((4, 4, 50), ("2048.weights", "2048-refined.weights")),
+        ((4, 4, 5), ("2048.weights", "2048-refined.weights")),
+        ((4, 4, 30), ("2048.weights", "2048-refined.weights", "2048-4x4-f50.weights")),
+        ((4, 4, 50), ("2048-4x4-f50.weights",)),
         ((5, 5, 50), ("2048-5x5.weights",)),
     ],
 )

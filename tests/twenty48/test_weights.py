@@ -9,7 +9,7 @@ import pytest
 
 from game.core.game import Variant
 from game.engines import _load, load_data
-from game.twenty48.engine import CALIBRATION, CHAIN_TABLE, ENDGAME, REFINEMENT, WEIGHTS, Twenty48Engine
+from game.twenty48.engine import CALIBRATION, CHAIN_TABLE, ENDGAME, REFINEMENT, WEIGHTS, WEIGHTS_F50, Twenty48Engine
 from game.twenty48.rules import parse_position
 from game.twenty48.search.endgame import HALF, Table
 from game.twenty48.search.endgame_table import EndgameTable
@@ -31,8 +31,10 @@ from game.twenty48.search.ntuple import (
 DATA = Path(__file__).parents[2] / "game" / "data"
 MOST_BYTES = {WEIGHTS: 2_500_000, CALIBRATION: 50_000, REFINEMENT: 1_500_000, ENDGAME: 2_000_000, CHAIN_TABLE: 250_000}
 ALL_MOST = 5_550_000
-ALL_FILES = pytest.mark.parametrize("name", MOST_BYTES)
-NETWORKS = pytest.mark.parametrize("name", (WEIGHTS, REFINEMENT))
+"""Of a usual game."""
+MOST_OF_OTHERS = {WEIGHTS_F50: 1_500_000}
+ALL_FILES = pytest.mark.parametrize("name", [*MOST_BYTES, *MOST_OF_OTHERS])
+NETWORKS = pytest.mark.parametrize("name", (WEIGHTS, REFINEMENT, WEIGHTS_F50))
 
 
 def stated(name: str, pattern: str) -> str:
@@ -70,7 +72,7 @@ def test_the_page_states_the_sha256_of_the_file(name: str) -> None:
 @ALL_FILES
 def test_the_page_states_the_size_of_the_file_which_is_small_enough_to_serve(name: str) -> None:
     size = int(stated(name, r"([\d,]+) bytes").replace(",", ""))
-    assert size == (DATA / name).stat().st_size <= MOST_BYTES[name]
+    assert size == (DATA / name).stat().st_size <= {**MOST_BYTES, **MOST_OF_OTHERS}[name]
 
 
 def test_all_files_of_4x4_together_are_small_enough() -> None:
@@ -174,6 +176,15 @@ def test_a_hint_needs_only_the_weights_and_the_refinement_changes_its_values(
     assert engine.data_files(variant) == (WEIGHTS, CALIBRATION)
     assert engine.later_files(variant) == (REFINEMENT, ENDGAME, CHAIN_TABLE)
     assert engine.later_files(Variant(5, four_percent=10)) == ()
+    for four_percent, first, later in (
+        (9, WEIGHTS, (REFINEMENT,)),
+        (11, WEIGHTS, (WEIGHTS_F50, REFINEMENT)),
+        (31, WEIGHTS_F50, (WEIGHTS, REFINEMENT)),
+        (50, WEIGHTS_F50, ()),
+        (100, WEIGHTS_F50, ()),
+    ):
+        kind = Variant(4, four_percent=four_percent)
+        assert (engine.data_files(kind), engine.later_files(kind)) == ((first, CALIBRATION), later)
     engine.load(WEIGHTS, weights)
     engine.load(CALIBRATION, calibration)
     board = parse_position("CB21A92087310020")

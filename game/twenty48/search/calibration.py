@@ -15,9 +15,11 @@ order of the moves stays. On 4×4 each judge (`JUDGES`) has columns of its own, 
 boards have one judge. Games on 6×6 hardly end, so their points are those of the next moves.
 """
 
+import copy
 import json
 import math
 from bisect import bisect_right
+from collections.abc import Sequence
 from itertools import pairwise
 from math import isqrt
 from typing import Any, NamedTuple
@@ -45,7 +47,7 @@ Point = tuple[float, float]
 class Curve:
     """A line through points, constant beyond them."""
 
-    def __init__(self, points: list[Point]) -> None:
+    def __init__(self, points: Sequence[Point]) -> None:
         """Raises: ValueError unless the points are finite and lie from left to right."""
         self._at = [float(at) for at, _ in points]
         self._values = [float(value) for _, value in points]
@@ -66,6 +68,11 @@ class Curve:
         left = right - 1
         share = (at - self._at[left]) / (self._at[right] - self._at[left])
         return self._values[left] + share * (self._values[right] - self._values[left])
+
+    def mixed(self, other: "Curve", share: float) -> "Curve":
+        """Return the curve between this one and another, whose share is given."""
+        places = sorted({*self._at, *other._at})
+        return Curve([(at, (1 - share) * self(at) + share * other(at)) for at in places])
 
 
 class Judge(NamedTuple):
@@ -110,6 +117,18 @@ class Calibration:
         if not isinstance(self.moves, int) or self.moves < 0:
             raise ValueError("a number of moves is out of range")
 
+    def mixed(self, other: "Calibration", share: float) -> "Calibration":
+        """Return the table between this one and another, whose share is given; of chances, those that both know."""
+        between = copy.copy(self)
+        between._judges = [
+            Judge(*[mine.mixed(theirs, share) for mine, theirs in zip(*pair, strict=True)])
+            for pair in zip(self._judges, other._judges, strict=True)
+        ]
+        known = self._chances.keys() & other._chances.keys()
+        between._chances = {rank: self._chances[rank].mixed(other._chances[rank], share) for rank in known}
+        between.goals = sorted(known)
+        return between
+
     def worth(self, judge: int, board: Board, values: dict[int, float]) -> Worth:
         """Return what the moves of a board are worth, given the values of one of `JUDGES`."""
         total, goal = stage(board), self.next_goal(board)
@@ -147,9 +166,16 @@ def read_calibrations(blob: bytes) -> dict[str, Calibration]:
         raise ValueError(f"not a calibration: {error}") from error
 
 
-def find_table(tables: dict[str, Calibration], kind: str, is_usual: bool) -> Calibration | None:
-    """Return the table of a kind of board, or of the same with usual odds if the values are those for them."""
-    return tables.get(kind) or (tables.get(kind.partition("-")[0]) if is_usual else None)
+def find_table(tables: dict[str, Calibration], cells: int, columns: int, shares: dict[int, float]) -> Calibration | None:
+    """Return the table of a board for values of one chance of a 4, or of two by their shares; None unless there is one for each.
+
+    columns: 0 for a square.
+    """
+    found = [(tables.get(kind_name(cells, columns, percent)), share) for percent, share in shares.items()]
+    (first, _), (last, share) = found[0], found[-1]
+    if first is None or last is None:
+        return None
+    return first if len(found) == 1 else first.mixed(last, share)
 
 
 def kind_name(cells: int, columns: int, four_percent: int) -> str:

@@ -31,7 +31,7 @@ from .budget import (
     Growth,
     high_tiles,
 )
-from .calibration import CHAIN, Calibration, find_table, kind_name
+from .calibration import CHAIN, Calibration, find_table
 from .endgame import CombinedSearch, turned
 from .endgame_table import EndgameTable
 from .expectimax import NetworkSearch
@@ -98,6 +98,8 @@ class DeepeningSearch:
         self._four_percent = FOUR_PERCENT
         self._learned: dict[int, NetworkSearch | CombinedSearch | LargeSearch] = {}
         self._calibrations: dict[str, Calibration] = {}
+        self._tables: dict[tuple[int, tuple[tuple[int, float], ...]], Calibration | None] = {}
+        """Those of boards by their cells and the shares of the odds that their values are for."""
         self.square = SquareValues()
         """What judges 4×4."""
         if weights is not None:
@@ -138,6 +140,7 @@ class DeepeningSearch:
     def calibrate(self, tables: dict[str, Calibration]) -> None:
         """Report learned values as expected points, on boards whose kind has a table."""
         self._calibrations = tables
+        self._tables = {}
 
     def _use_square(self) -> None:
         self._learned |= {16: self.square.search} if self.square.search else {}
@@ -338,13 +341,28 @@ class DeepeningSearch:
         """Return a report of the values of a judge; without one, of that which searches the board."""
         best = max(values, key=lambda direction: values[direction], default=NO_MOVE)
         seconds = time.perf_counter() - started
-        kind = kind_name(len(board), self.columns, self._four_percent)
-        table = find_table(self._calibrations, kind, is_usual=len(board) != 16 or self.square.is_usual)
-        if table is None or not self.knows(board):
+        table = self._table(board)
+        if table is None:
             return DepthReport(depth, best, values, nodes, seconds, False)
         points, goal, chance = table.worth(self.square.judge(board) if judge is None else judge, board, values)
-        goal = goal if self._four_percent == FOUR_PERCENT else 0
+        goal = 0 if self.is_rough(board) else goal
         return DepthReport(depth, best, points, nodes, seconds, True, False, goal, chance, True, table.moves)
+
+    def _table(self, board: Board) -> Calibration | None:
+        shares = self._shares(board)
+        key = len(board), tuple(shares.items())
+        if key not in self._tables:
+            self._tables[key] = find_table(self._calibrations, len(board), self.columns, shares) if shares else None
+        return self._tables[key]
+
+    def is_rough(self, board: Board) -> bool:
+        """Whether a board's values are for odds that lie on one side of those of the latest search."""
+        return list(self._shares(board)) not in ([], [self._four_percent]) and len(self._shares(board)) == 1
+
+    def _shares(self, board: Board) -> dict[int, float]:
+        """Return the odds that a board's learned values are for, each with its share; empty without any."""
+        search = self._learned.get(len(board))
+        return search.shares if isinstance(search, LargeSearch) else self.square.shares if search else {}
 
     def _solved(self, board: Board, four_percent: int) -> DepthReport | None:
         """Return what a file knows about a board without a search, None if nothing: a file is for its odds only."""

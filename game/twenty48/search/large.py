@@ -195,19 +195,20 @@ class LargeSearch(HeuristicSearch):
         """Use the values of a file; columns: those of the boards, which may stand upright; 0 as in the file."""
         self._values = {values.four_percent: values}
         self._is_upright = columns not in (0, values.columns)
-        self._shares: dict[int, float] = {}
+        self.shares: dict[int, float] = {}
+        """The share of the values of each file, by the chance of a 4 that it is for."""
         super().__init__(columns=columns or values.columns)
 
     def add(self, values: LargeValues) -> None:
         """Use the values of another file for its chance of a 4, and between both those of both."""
         self._values[values.four_percent] = values
-        self._shares = {}
+        self.shares = {}
 
     def set_odds(self, four_percent: int) -> None:
         super().set_odds(four_percent)
         wanted = shares(self._values, four_percent)
-        if wanted != self._shares:
-            self._shares = wanted
+        if wanted != self.shares:
+            self.shares = wanted
             self._share_out([(self._values[percent], share) for percent, share in wanted.items()])
 
     def _share_out(self, values: list[tuple[LargeValues, float]]) -> None:

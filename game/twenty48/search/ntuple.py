@@ -82,6 +82,9 @@ FACTORS = {
 COUNTS = bytes([bits.bit_count() for bits in range(256)])
 """The number of sets in a bit set."""
 
+BLOCK = 16
+"""How many indices share a start."""
+
 HEAD_MASK = (1 << HEAD) - 1
 
 
@@ -119,14 +122,18 @@ class Sparse:
         self.having = having
         self.values = values
         self._factors = FACTORS[sets]
-        is_full = sets == 1 and 0 not in having
-        self._starts: Values = range(len(having) + 1) if is_full else array("I", accumulate(having.translate(COUNTS), initial=0))
-        if self._starts[-1] != len(values):
+        self._is_full = sets == 1 and 0 not in having
+        """Whether each index has one value."""
+        counts = having.translate(COUNTS)
+        blocks = [] if self._is_full else [sum(counts[at : at + BLOCK]) for at in range(0, len(counts), BLOCK)]
+        self._starts = array("I", accumulate(blocks, initial=0))
+        """How many values come before each block of indices: those before each index would take more memory than the values."""
+        if len(values) != (len(having) if self._is_full else self._starts[-1]):
             raise ValueError("a broken file of 2048 weights")
 
     def packed(self, index: int) -> int:
         """Return the values at an index in one number; those of a single set count for every kind."""
-        values, at, total = self.values, self._starts[index], 0
+        values, at, total = self.values, self._start(index), 0
         for factor in self._factors[self.having[index]]:
             total += values[at] * factor
             at += 1
@@ -136,8 +143,15 @@ class Sparse:
         """Return the values at an index in one number, each times a scale."""
         if scale == int(scale):
             return self.packed(index) * int(scale)
-        factors = self._factors[self.having[index]]
-        return sum([round(self.values[self._starts[index] + at] * scale) * factor for at, factor in enumerate(factors)])
+        factors, start = self._factors[self.having[index]], self._start(index)
+        return sum([round(self.values[start + at] * scale) * factor for at, factor in enumerate(factors)])
+
+    def _start(self, index: int) -> int:
+        """Return how many values come before an index."""
+        if self._is_full:
+            return index
+        block = index // BLOCK
+        return self._starts[block] + sum(self.having[block * BLOCK : index].translate(COUNTS))
 
 
 class Long:

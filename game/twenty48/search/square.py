@@ -21,17 +21,12 @@ class SquareValues:
         self.table: EndgameTable | None = None
         """Exact chances on boards with a chain of high tiles, with 10 % fours."""
         self._four_percent = FOUR_PERCENT
-        self._shares: dict[int, float] = {}
-        """The share of each of `_weights` in `usual`; empty to make it again."""
+        self.shares: dict[int, float] = {}
+        """The share of each of `_weights` in `usual`, by the chance of a 4; empty to make it again."""
         self.usual: NetworkSearch | None = None
         """The search with the values of all boards; None without a file."""
         self.search: NetworkSearch | CombinedSearch | None = None
         """`usual`, or that with the endgame."""
-
-    @property
-    def is_usual(self) -> bool:
-        """Whether the values are those for 10 % fours, as the endgame's are."""
-        return list(self._shares) == [FOUR_PERCENT]
 
     @property
     def judges_endgame(self) -> bool:
@@ -70,16 +65,17 @@ class SquareValues:
         return ENDGAME if isinstance(self.search, CombinedSearch) and self.search.is_endgame(board) else USUAL
 
     def _renew(self) -> None:
-        self._shares = {}
+        self.shares = {}
         self.set_odds(self._four_percent)
 
     def _join(self) -> None:
         wanted = shares(self._weights, self._four_percent)
-        if wanted != self._shares or self.usual is None:
-            self._shares = wanted
+        if wanted != self.shares or self.usual is None:
+            self.shares = wanted
             files = [(self._weights[percent], share) for percent, share in wanted.items()]
             if self._refinement and FOUR_PERCENT in wanted:
                 files.append((self._refinement, wanted[FOUR_PERCENT]))
             self.usual = NetworkSearch(Network(*[file for file, _ in files], shares=[share for _, share in files]))
-        self.search = CombinedSearch(self.usual, self._endgame) if self._endgame and self.is_usual else self.usual
+        endgame = self._endgame if self._four_percent == FOUR_PERCENT else None
+        self.search = CombinedSearch(self.usual, endgame) if endgame else self.usual
         self.search.set_odds(self._four_percent)

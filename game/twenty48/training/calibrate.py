@@ -23,7 +23,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from .. import rules
-from ..search.calibration import EARLY, JUDGES, LATE, LIMIT, stage
+from ..search.calibration import CELLS, EARLY, JUDGES, LATE, LIMIT, stage
+from ..search.perfect import FOUR_PERCENT
 from .strays import ROLLOUTS
 
 Array = Any
@@ -39,8 +40,9 @@ STAGES = (
     (*range(28672, 33793, 1024), *range(45056, 50177, 1024), *range(53248, 58369, 1024)),
 )
 """The stages of the usual values of 4×4 and of those of the endgame; those that hardly any game reached are left out."""
-SPACING, SPACING_OF_MOVES = 4096, 512
-"""How far apart the stages of other boards are; and where points of the next moves count, which rise with every large merge."""
+SPACING, SPACING_OF_MOVES, STAGE_COUNT = 4096, 512, 16
+"""How far apart the stages of other boards are at most, and on small ones how many there are at least; and how far apart they are
+where points of the next moves count, which rise with every large merge."""
 
 SHARES = (0.0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.86, 0.92, 0.97, 1.0, 1.03, 1.08, 1.2)
 """The shares of the typical value at which a curve is given."""
@@ -49,8 +51,8 @@ BEYOND = (-100.0, 100.0)
 SLOPE = 0.01
 
 LEAST_POSITIONS = 20
-LEAST_POINTS = 300.0
-"""The least that a stage can be worth, on average."""
+LEAST_POINTS, LEAST_SHARE = 300.0, 0.01
+"""The least that a stage can be worth, on average; on small boards this share of the mean."""
 ROUNDS = 12
 """How often the stages and `late` are fitted in turn."""
 LEAN = 0.002
@@ -58,8 +60,8 @@ LEAN = 0.002
 LEAN_BOARDS = 10
 """How many boards `usually_saved` counts for at each share."""
 
-LOWEST_GOAL = 11
-"""The lowest rank whose chance is given: 2048."""
+LOWEST_GOAL, LOWEST_SMALL_GOAL = 11, 7
+"""The lowest rank whose chance is given: 2048, and 128 on boards smaller than 4×4."""
 CHANCE_STAGES = 9
 """The stages at which the chance of a tile is given: equally spaced up to that tile."""
 LEAST_MADE = 5
@@ -84,26 +86,33 @@ class Positions(NamedTuple):
 
 def positions(kind: str, folder: Path, seeds: range, moves: int = 0) -> Positions:
     """Return positions of the recorded games of some seeds. Raises: SystemExit if none is recorded."""
-    read = _replayed if kind == USUAL_KIND else _recorded
+    read = _replayed if kind.startswith(USUAL_KIND) else _recorded
     files = [folder / f"{seed}.npz" for seed in seeds if (folder / f"{seed}.npz").exists()]
-    rows = [(number, *row) for number, file in enumerate(files) for row in read(file, moves)]
+    rows = [(number, *row) for number, file in enumerate(files) for row in read(kind, file, moves)]
     if not rows:
         raise SystemExit(f"{folder} has no games of the seeds {seeds.start} to {seeds.stop - 1}")
     return Positions(*np.array(rows, float).T)
 
 
-def _replayed(file: Path, moves: int) -> Iterator[tuple[float, ...]]:
+def lowest_goal(kind: str) -> int:
+    """Return the lowest rank whose chance is given on a kind of board."""
+    rows, columns = (int(side) for side in kind.partition("-")[0].split("x"))
+    return LOWEST_GOAL if rows * columns >= CELLS else LOWEST_SMALL_GOAL
+
+
+def _replayed(kind: str, file: Path, moves: int) -> Iterator[tuple[float, ...]]:
     """Yield every fifth position of a game of `training.reference`: stage, value, judge, next tile, points left, highest rank."""
     game = np.load(file)
-    board, score, top = rules.opening(4, int(file.stem)), 0, int(game["board"].max())
+    four_percent = int(kind.partition("-f")[2] or FOUR_PERCENT)
+    board, score, top = rules.opening(4, int(file.stem), four_percent), 0, int(game["board"].max())
     for ply, (move, value, judge) in enumerate(zip(game["moves"], game["values"], game["judges"], strict=True)):
         if ply % STEP == 0:
             yield stage(board), value, judge, max(LOWEST_GOAL, max(board) + 1), game["score"] - score, top
-        slid, _, board = rules.play(board, int(move), int(file.stem), ply + 1)
+        slid, _, board = rules.play(board, int(move), int(file.stem), ply + 1, four_percent)
         score += slid.gain
 
 
-def _recorded(file: Path, moves: int) -> Iterator[tuple[float, ...]]:
+def _recorded(kind: str, file: Path, moves: int) -> Iterator[tuple[float, ...]]:
     """Yield the same of a game of `training.reference_large`; of one that was stopped, those whose next moves are known."""
     game = np.load(file)
     rows, score = game["rows"], float(game["score"])
@@ -111,7 +120,7 @@ def _recorded(file: Path, moves: int) -> Iterator[tuple[float, ...]]:
     followed = np.append(rows[later:, 2], np.full(min(later, len(rows)), score)) if moves else np.full(len(rows), score)
     known = len(rows) - later if game["is_stopped"] else len(rows)
     for (total, value, points, rank), then in zip(rows[:known], followed, strict=False):
-        yield total, value, 0, max(LOWEST_GOAL, rank + 1), then - points, float(game["top"])
+        yield total, value, 0, max(lowest_goal(kind), rank + 1), then - points, float(game["top"])
 
 
 def hats(at: Array, knots: Array) -> Array:
@@ -127,8 +136,9 @@ def hats(at: Array, knots: Array) -> Array:
 def medians(shares: Array, values: Array) -> Array:
     """Return the heights of a line through knots with the least absolute error, by reweighted least squares."""
     heights = np.linalg.lstsq(shares.T @ shares, shares.T @ values, rcond=None)[0]
+    nearest = min(1000.0, LEAST_SHARE * float(values.mean()))
     for _ in range(15):
-        weights = 1 / np.maximum(abs(values - shares @ heights), 1000)
+        weights = 1 / np.maximum(abs(values - shares @ heights), nearest)
         heights = np.linalg.lstsq((shares * weights[:, None]).T @ shares, (shares * weights[:, None]).T @ values, rcond=None)[0]
     return heights
 
@@ -164,11 +174,16 @@ def early_curve(boards: list[dict[str, Any]], typical: Callable[[float], float])
     return from_nothing(rising(counted, portions.sum(0) + LEAN_BOARDS))
 
 
+def least_points(games: Positions) -> float:
+    """Return the least that a stage can be worth, on average."""
+    return min(LEAST_POINTS, LEAST_SHARE * float(games.left.mean()))
+
+
 def late_curve(games: Positions, portions: Array, level: Array, early: Array, lateness: Array) -> Array:
     """Fit what a share of the typical value is worth late in a game, given the rest of the forecast."""
     at = np.array(SHARES)
     lean = LEAN * len(games.sums) / len(at)
-    weight = level / np.maximum(level, 10 * LEAST_POINTS)
+    weight = level / np.maximum(level, 10 * least_points(games))
     worth = portions * (weight * lateness)[:, None]
     left = games.left / level - (1 - lateness) * (portions @ early)
     found = np.linalg.solve(worth.T @ worth + lean * np.eye(len(at)), worth.T @ (left * weight) + lean * at)
@@ -191,12 +206,12 @@ def judge_columns(games: Positions, stages: Sequence[int], boards: list[dict[str
     portions = hats(games.values / (shares @ typical), at)
     early = early_curve(boards, lambda total: float(np.interp(total, knots, typical))) if boards else at
     lateness = np.clip((games.sums - EARLY) / (LATE - EARLY), 0, 1) if boards else np.ones(len(games.sums))
-    late, points = at.copy(), np.full(len(knots), games.left.mean())
+    late, points, least = at.copy(), np.full(len(knots), games.left.mean()), least_points(games)
     for _ in range(ROUNDS):
         share = (1 - lateness) * (portions @ early) + lateness * (portions @ late)
-        weight = 1 / np.maximum(shares @ points, 10 * LEAST_POINTS)
+        weight = 1 / np.maximum(shares @ points, 10 * least)
         worth = shares * (share * weight)[:, None]
-        points = np.maximum(np.linalg.lstsq(worth.T @ worth, worth.T @ (games.left * weight), rcond=None)[0], LEAST_POINTS)
+        points = np.maximum(np.linalg.lstsq(worth.T @ worth, worth.T @ (games.left * weight), rcond=None)[0], least)
         late = late_curve(games, portions, shares @ points, early, lateness)
     return {
         "typical": column(knots, typical.round()),
@@ -228,14 +243,14 @@ def chain_columns(games: Positions, usual: Curves) -> Curves:
     return usual | own
 
 
-def chance_curves(games: Positions) -> dict[str, list[list[float]]]:
+def chance_curves(games: Positions, lowest: int) -> dict[str, list[list[float]]]:
     """Fit the chance of each next tile."""
     curves: dict[str, list[list[float]]] = {}
     tops = np.array([games.top[games.game == number][0] for number in range(int(games.game.max()) + 1)])
-    goal = LOWEST_GOAL
+    goal = lowest
     while (tops >= goal).sum() >= LEAST_MADE:
         chosen = games.goals == goal
-        low = 0 if goal == LOWEST_GOAL else 1 << goal - 1
+        low = 0 if goal == lowest else 1 << goal - 1
         knots = np.linspace(low, 1 << goal, CHANCE_STAGES)
         shares = hats(games.sums[chosen], knots)
         knots = knots[shares.sum(0) >= LEAST_POSITIONS]
@@ -255,9 +270,11 @@ def fitted(kind: str, games: Positions, boards: list[dict[str, Any]], moves: int
         endgame_columns = judge_columns(endgame, STAGES[1], [])
         judges = {"usual": usual_columns, "endgame": endgame_columns, "chain": chain_columns(chain, usual_columns)}
     else:
-        stages = range(0, int(games.sums.max()), SPACING_OF_MOVES if moves else SPACING)
+        last = int(games.sums.max())
+        spacing = SPACING_OF_MOVES if moves else min(SPACING, 1 << (last // STAGE_COUNT).bit_length() - 1)
+        stages = range(0, last, spacing)
         judges = {"usual": judge_columns(games, stages, [])}
-    chances = {} if moves else chance_curves(games)
+    chances = {} if moves else chance_curves(games, lowest_goal(kind))
     if kind == USUAL_KIND:
         goal = max(map(int, chances))
         chances[str(goal + 1)] = chances[str(goal)]  # With its tile 65536 the board is at the same stages once more.

@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from ..search import ntuple
+from ..search.perfect import FOUR_PERCENT
 from ..search.tables import TOP
 from . import learn, packed
 from .run import FOLDER, TrainingRun, advance, load_run
@@ -187,11 +188,11 @@ def digest(values: Any, kept: Any) -> str:
     return total.hexdigest()
 
 
-def strength(weights: Any, games: int, seed: int) -> Any:
+def strength(weights: Any, games: int, seed: int, four_percent: int = FOUR_PERCENT) -> Any:
     """Play greedy games; return a row (score, highest rank, moves) for each."""
     tables = packed.move_tables()
     state = np.array([0x9E3779B97F4A7C15 ^ seed], np.uint64)
-    return learn.series(games, tables, TOP, weights, state, learn.buffers())
+    return learn.series(games, tables, TOP, weights, state, learn.buffers(), four_percent)
 
 
 def summary(games: Any) -> str:
@@ -239,10 +240,12 @@ def main() -> None:
     parser.add_argument("--step", type=int, default=32, help="spacing of the quantised values near 0")
     parser.add_argument("--moves", type=int, default=0, help="moves of fine-tuning under the mask")
     parser.add_argument("--rate", type=float, default=1.0, help="the maximum rate of an entry in fine-tuning")
+    parser.add_argument("--four-percent", type=int, default=FOUR_PERCENT, help="the chance of a 4 in fine-tuning and games")
     parser.add_argument("--threads", type=int, default=1, help="threads for tuning; with more than one, no two files are equal")
     parser.add_argument("--games", type=int, default=1000, help="greedy games that measure the file")
     parser.add_argument("--out", type=Path, default=Path("game/data/2048.weights"))
     options = parser.parse_args()
+    four_percent = options.four_percent
     run = load_run(options.checkpoint)
     run.threads = options.threads
     blobs = [options.base.read_bytes()] if options.base else []
@@ -257,7 +260,7 @@ def main() -> None:
     mask(run, kept, base)
     if options.moves:
         share = options.moves // ROUNDS
-        fine_tune(run, np.flatnonzero(kept), lambda: summary(advance(run, share, TOP, 1, options.rate, True)))
+        fine_tune(run, np.flatnonzero(kept), lambda: summary(advance(run, share, TOP, 1, options.rate, True, four_percent)))
     values -= base
     quantise(values, options.step)
     kept &= select(values, visits, options.entries)
@@ -267,7 +270,7 @@ def main() -> None:
     print(f"{trained:,} moves, {options.entries:,} entries, step {options.step}")
     write(options.out, blob, tables, origin(options.entries, options.step, trained))
     if options.games:
-        print(f"1-ply, {summary(strength(decode(*blobs, blob), options.games, 7))}")
+        print(f"1-ply, {summary(strength(decode(*blobs, blob), options.games, 7, four_percent))}")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,8 @@
 """Record games of the coach with the reference search: `python3 -m game.twenty48.training.reference`; needs numpy and numba.
 
     … reference --games 200 --seed 1 FOLDER       play seeds 1 to 200, a file for each; continues where it stopped
+    … reference --four-percent 50 FOLDER          with another chance of a 4
+    … reference --four-percent 50 --values-for 10 FOLDER       with the values for 10 %, to compare
     … reference --record tests/golden/reference.json FOLDER       write boards of these games for the tests of the search
 
 The *reference search* is `DeepeningSearch.count` with `REFERENCE_NODES`, about what Pyodide searches in 50 ms. Its compiled
@@ -21,17 +23,22 @@ import numpy as np
 
 from ...core.grid import LETTERS
 from .. import rules
+from ..engine import LEARNED, REFINEMENT
 from ..search.budget import CHAINED_SHARE, CROWDED_SHARE, ENDGAME_NODES_SHARE, REFERENCE_NODES, USUAL_SHARE
 from ..search.calibration import CHAIN, USUAL
 from ..search.calibration import ENDGAME as ENDGAME_JUDGE
+from ..search.interpolation import shares
+from ..search.ntuple import KINDS
+from ..search.perfect import FOUR_PERCENT
 from ..search.tables import TOP
 from . import packed
 from .endgame_twin import endgame_judged
-from .measure import ENDGAME, SEEN, SHIPPED, TABLE, choice_within, room, share_of, slides
-from .pack import decode
+from .measure import ENDGAME, SEEN, TABLE, choice_within, room, share_of, slides
+from .pack import decode, kinds_of
 from .pack_endgame import decode as decode_endgame
 from .table_twin import known_choice, read_table
 
+FOLDER = Path("game/data")
 RECORDED = 200
 """Positions recorded for the tests."""
 
@@ -42,7 +49,7 @@ SHARES = (USUAL_SHARE, CROWDED_SHARE, CHAINED_SHARE, ENDGAME_NODES_SHARE)
 
 
 @numba.njit
-def judged(board, nodes, shares, tables, weights, ending, table, memo, keys, values, work, spent):
+def judged(board, nodes, fours, shares, tables, weights, ending, table, memo, keys, values, work, spent):
     """Return (move of the reference search, its value, its judge); -1 on a dead board."""
     stepping = tables[0]
     shown, limit = packed.downgrade(board, tables[2], TOP)
@@ -55,19 +62,27 @@ def judged(board, nodes, shares, tables, weights, ending, table, memo, keys, val
     direction, ahead = endgame_judged(board, 1, 0, nodes * shares[3], stepping, ending, memo[0], memo[1], spent)
     if direction >= 0:
         return direction, ahead, ENDGAME_JUDGE
-    direction = choice_within(board, nodes * share_of(board, shares[:3]), tables, weights, keys, values, work, spent)
+    direction = choice_within(board, nodes * share_of(board, shares[:3]), tables, weights, keys, values, work, spent, fours)
     return direction, work[4].max(), USUAL
 
 
 class Player:
-    """The reference search, with its tables in memory: some 6 GB."""
+    """The reference search for a chance of a 4, with its tables in memory: some 6 GB.
 
-    def __init__(self, nodes: float = REFERENCE_NODES) -> None:
-        weights = decode(*(path.read_bytes() for path in SHIPPED))
-        knowledge = weights, decode_endgame(ENDGAME.read_bytes()), read_table(TABLE)
+    values_for: the chance of a 4 that the values are for; None for the same.
+    """
+
+    def __init__(
+        self, nodes: float = REFERENCE_NODES, four_percent: int = FOUR_PERCENT, values_for: int | None = None
+    ) -> None:
+        self.four_percent = four_percent
+        ending, table = np.zeros(0, np.float32), read_table(None)
+        if four_percent == FOUR_PERCENT:
+            ending, table = decode_endgame(ENDGAME.read_bytes()), read_table(TABLE)
+        knowledge = _weights(four_percent if values_for is None else values_for), ending, table
         memo = np.zeros(ENDGAME_SEEN, np.int64), np.zeros(ENDGAME_SEEN, np.float32)
         room_of_search = np.zeros(SEEN, np.int64), np.zeros(SEEN, np.float32), room(), np.zeros(2, np.int64)
-        self._search = nodes, SHARES, packed.move_tables(), *knowledge, memo, *room_of_search
+        self._search = nodes, four_percent / 100, SHARES, packed.move_tables(), *knowledge, memo, *room_of_search
 
     def judge(self, board: tuple[int, ...]) -> tuple[int, float, int]:
         """Return (direction, its value, its judge); the direction is -1 on a dead board."""
@@ -75,9 +90,23 @@ class Player:
         return (LETTERS.index("lrud"[direction]) if direction >= 0 else -1), float(value), int(judge)
 
 
+def _weights(four_percent: int) -> Any:
+    """Return the weights for a chance of a 4: between those of two files, those of both by their shares."""
+    parts = []
+    for percent, share in shares(LEARNED[4, 4], four_percent).items():
+        names = [LEARNED[4, 4][percent], *[REFINEMENT] * (percent == FOUR_PERCENT)]
+        parts.append(kinds_of(decode(*((FOLDER / name).read_bytes() for name in names))) * np.float32(share))
+    total = np.zeros((max(map(len, parts)), parts[0].shape[1]), np.float32)
+    for part in parts:
+        # Values common to all kinds are not part of the additions for chained boards.
+        total[: max(len(part), min(KINDS, len(total)))] += part
+    return total.ravel()
+
+
 def play(seed: int, player: Player) -> dict[str, Any]:
     """Play the game of a seed; return the arrays of its file."""
-    board, score = rules.opening(4, seed), 0
+    four_percent = player.four_percent
+    board, score = rules.opening(4, seed, four_percent), 0
     moves: list[int] = []
     worths: list[float] = []
     judges: list[int] = []
@@ -88,7 +117,7 @@ def play(seed: int, player: Player) -> dict[str, Any]:
         moves.append(direction)
         worths.append(worth)
         judges.append(judge)
-        slid, _, board = rules.play(board, direction, seed, len(moves))
+        slid, _, board = rules.play(board, direction, seed, len(moves), four_percent)
         score += slid.gain
     return {
         "moves": np.array(moves, np.uint8),
@@ -128,13 +157,15 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1, help="the first seed")
     parser.add_argument("--nodes", type=float, default=REFERENCE_NODES, help="the mean number of nodes per move")
+    parser.add_argument("--four-percent", type=int, default=FOUR_PERCENT, help="the chance of a 4")
+    parser.add_argument("--values-for", type=int, help="the chance of a 4 that the values are for (default: the same)")
     parser.add_argument("--record", type=Path, metavar="FILE", help="write boards of the games for the tests instead")
     parser.add_argument("folder", type=Path)
     options = parser.parse_args()
     if options.record:
         record(options.folder, options.record)
         return
-    player = Player(options.nodes)
+    player = Player(options.nodes, options.four_percent, options.values_for)
     options.folder.mkdir(parents=True, exist_ok=True)
     for seed in range(options.seed, options.seed + options.games):
         path = options.folder / f"{seed}.npz"
