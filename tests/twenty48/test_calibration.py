@@ -19,7 +19,7 @@ from game.twenty48.search.calibration import (
     USUAL,
     Calibration,
     Curve,
-    find_table,
+    Forecasts,
     kind_name,
     read_calibrations,
     stage,
@@ -82,14 +82,14 @@ def test_values_of_two_odds_are_worth_what_both_tables_say_by_their_shares() -> 
         ({50: 1.0}, 200, 11, 0.4),
         ({10: 0.75, 50: 0.25}, 800, 11, 0.7),
     ):
-        found = find_table(tables, 16, 0, shares)
+        found = Forecasts(tables).table(16, 0, shares)
         assert found
         worth = found.worth(USUAL, board, {0: 100.0})
         assert worth.goal == goal and [worth.points[0], worth.chance] == pytest.approx([points, chance])
-    assert find_table(tables, 16, 0, {25: 1.0}) is None
-    assert find_table({"4x4": tables["4x4"]}, 16, 0, {10: 0.5, 50: 0.5}) is None
-    assert find_table(tables, 25, 0, {10: 1.0}) is None
-    both = find_table(tables, 16, 0, {10: 0.5, 50: 0.5})
+    forecasts = Forecasts(tables)
+    for cells, wanted in ((16, {25: 1.0}), (16, {10: 0.5, 25: 0.5}), (25, {10: 1.0}), (16, {})):
+        assert forecasts.table(cells, 0, wanted) is None
+    both = forecasts.table(16, 0, {10: 0.5, 50: 0.5})
     assert both and both.next_goal(parse_position("B000000000000000")) == 0, "only one of them knows a chance of 4096"
 
 

@@ -25,8 +25,8 @@ from game.twenty48.search.ntuple import (
     Long,
     Sparse,
     Weights,
-    read_steps,
 )
+from game.twenty48.search.sections import read_steps
 
 DATA = Path(__file__).parents[2] / "game" / "data"
 MOST_BYTES = {WEIGHTS: 2_500_000, CALIBRATION: 50_000, REFINEMENT: 1_500_000, ENDGAME: 2_000_000, CHAIN_TABLE: 250_000}

@@ -166,16 +166,31 @@ def read_calibrations(blob: bytes) -> dict[str, Calibration]:
         raise ValueError(f"not a calibration: {error}") from error
 
 
-def find_table(tables: dict[str, Calibration], cells: int, columns: int, shares: dict[int, float]) -> Calibration | None:
-    """Return the table of a board for values of one chance of a 4, or of two by their shares; None unless there is one for each.
+class Forecasts:
+    """The tables of all kinds of board, and those between the tables of two odds."""
 
-    columns: 0 for a square.
-    """
-    found = [(tables.get(kind_name(cells, columns, percent)), share) for percent, share in shares.items()]
-    (first, _), (last, share) = found[0], found[-1]
-    if first is None or last is None:
-        return None
-    return first if len(found) == 1 else first.mixed(last, share)
+    def __init__(self, tables: dict[str, Calibration]) -> None:
+        self._tables = tables
+        self._mixed: dict[tuple[object, ...], Calibration | None] = {}
+
+    def table(self, cells: int, columns: int, shares: dict[int, float]) -> Calibration | None:
+        """Return the table of a board for values of one chance of a 4, or of two by their shares; None if one is missing.
+
+        columns: 0 for a square.
+        """
+        key = cells, columns, *shares.items()
+        if key not in self._mixed:
+            tables = [self._tables.get(kind_name(cells, columns, percent)) for percent in shares]
+            self._mixed[key] = _between(tables, [*shares.values()][-1]) if tables else None
+        return self._mixed[key]
+
+
+def _between(tables: list[Calibration | None], share: float) -> Calibration | None:
+    """Return the only table, or the one between two, whose second has a share; None if one is missing."""
+    first, last = tables[0], tables[-1]
+    if first is None or last is None or len(tables) == 1:
+        return first and last
+    return first.mixed(last, share)
 
 
 def kind_name(cells: int, columns: int, four_percent: int) -> str:

@@ -31,11 +31,12 @@ from .budget import (
     Growth,
     high_tiles,
 )
-from .calibration import CHAIN, Calibration, find_table
+from .calibration import CHAIN, Calibration, Forecasts
 from .endgame import CombinedSearch, turned
 from .endgame_table import EndgameTable
 from .expectimax import NetworkSearch
 from .heuristics import HeuristicSearch
+from .interpolation import is_rough
 from .large import LargeSearch, LargeValues
 from .ntuple import CHAINED
 from .perfect import FOUR_PERCENT, PerfectPlay
@@ -97,9 +98,7 @@ class DeepeningSearch:
         """The ranks of the tiles that `chances` is about."""
         self._four_percent = FOUR_PERCENT
         self._learned: dict[int, NetworkSearch | CombinedSearch | LargeSearch] = {}
-        self._calibrations: dict[str, Calibration] = {}
-        self._tables: dict[tuple[int, tuple[tuple[int, float], ...]], Calibration | None] = {}
-        """Those of boards by their cells and the shares of the odds that their values are for."""
+        self._forecasts = Forecasts({})
         self.square = SquareValues()
         """What judges 4×4."""
         if weights is not None:
@@ -139,8 +138,7 @@ class DeepeningSearch:
 
     def calibrate(self, tables: dict[str, Calibration]) -> None:
         """Report learned values as expected points, on boards whose kind has a table."""
-        self._calibrations = tables
-        self._tables = {}
+        self._forecasts = Forecasts(tables)
 
     def _use_square(self) -> None:
         self._learned |= {16: self.square.search} if self.square.search else {}
@@ -162,9 +160,6 @@ class DeepeningSearch:
             return CHAINED_SHARE
         return CROWDED_SHARE if high >= CROWDED else USUAL_SHARE
 
-    def _time_for(self, board: Board, budget_ms: float) -> float:
-        return min(budget_ms * self.share_of(board), max(budget_ms, LONGEST_MS))
-
     def think(self, board: Board, budget_ms: float = 50.0, four_percent: int = 10) -> Iterator[DepthReport | None]:
         """Deepen within a time budget; yield a report after each depth, and None every few milliseconds.
 
@@ -184,7 +179,8 @@ class DeepeningSearch:
         started = time.perf_counter()
         search = self._search(board, four_percent)
         is_quick = self.knows(board) and len(board) == 16
-        limit = OVERTIME / 1000 * (self._time_for(board, budget_ms) if is_quick else budget_ms)
+        time_ms = min(budget_ms * self.share_of(board), max(budget_ms, LONGEST_MS)) if is_quick else budget_ms
+        limit = OVERTIME / 1000 * time_ms
         always = 2 if is_quick and limit else 1
         nodes = search.nodes
         spent = 0.0
@@ -277,7 +273,7 @@ class DeepeningSearch:
         search = self._search(board, four_percent)
         nodes = search.nodes
         values: dict[int, float] = {}
-        levels = self._studied(board)
+        levels = _studied(board, self.knows(board))
         for level in levels:
             steps = without_collection(search.values_in_steps(board, *level, dict(values)))
             while True:
@@ -329,38 +325,22 @@ class DeepeningSearch:
     def _perfect_for(self, board: Board, four_percent: int) -> PerfectPlay | None:
         return self._perfect if self._perfect and self._perfect.solves(board, self.columns, four_percent) else None
 
-    def _studied(self, board: Board) -> tuple[tuple[int, int], ...]:
-        """Return the levels of a study: on 4×4 about what 20 ms per move reach, on smaller ones four slides, on others two."""
-        if len(board) == 16 and self.knows(board):
-            return LEVELS[:6] if high_tiles(board) >= CROWDED else LEVELS[:4]
-        return (((4 if len(board) < 12 else 2), 0),)
-
     def _report(
         self, board: Board, depth: int, values: dict[int, float], nodes: int, started: float, judge: int | None = None
     ) -> DepthReport:
         """Return a report of the values of a judge; without one, of that which searches the board."""
         best = max(values, key=lambda direction: values[direction], default=NO_MOVE)
         seconds = time.perf_counter() - started
-        table = self._table(board)
+        shares = self.shares(board)
+        table = self._forecasts.table(len(board), self.columns, shares)
         if table is None:
             return DepthReport(depth, best, values, nodes, seconds, False)
         points, goal, chance = table.worth(self.square.judge(board) if judge is None else judge, board, values)
-        goal = 0 if self.is_rough(board) else goal
-        return DepthReport(depth, best, points, nodes, seconds, True, False, goal, chance, True, table.moves)
+        known = 0 if is_rough(shares, self._four_percent) else goal
+        return DepthReport(depth, best, points, nodes, seconds, True, False, known, chance, True, table.moves)
 
-    def _table(self, board: Board) -> Calibration | None:
-        shares = self._shares(board)
-        key = len(board), tuple(shares.items())
-        if key not in self._tables:
-            self._tables[key] = find_table(self._calibrations, len(board), self.columns, shares) if shares else None
-        return self._tables[key]
-
-    def is_rough(self, board: Board) -> bool:
-        """Whether a board's values are for odds that lie on one side of those of the latest search."""
-        return list(self._shares(board)) not in ([], [self._four_percent]) and len(self._shares(board)) == 1
-
-    def _shares(self, board: Board) -> dict[int, float]:
-        """Return the odds that a board's learned values are for, each with its share; empty without any."""
+    def shares(self, board: Board) -> dict[int, float]:
+        """Return the odds that a board's learned values are for, each with its share; empty without values."""
         search = self._learned.get(len(board))
         return search.shares if isinstance(search, LargeSearch) else self.square.shares if search else {}
 
@@ -410,3 +390,10 @@ def _ranked(values: dict[int, float], chances: dict[int, float]) -> dict[int, fl
     return {way: top_value * (1 - best + chance) for way, chance in chances.items()} | {
         way: value for way, value in values.items() if way not in chances
     }
+
+
+def _studied(board: Board, is_learned: bool) -> tuple[tuple[int, int], ...]:
+    """Return the levels of a study: on 4×4 about what 20 ms per move reach, on smaller ones four slides, on others two."""
+    if len(board) == 16 and is_learned:
+        return LEVELS[:6] if high_tiles(board) >= CROWDED else LEVELS[:4]
+    return (((4 if len(board) < 12 else 2), 0),)

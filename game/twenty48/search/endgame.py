@@ -34,10 +34,10 @@ from .ntuple import (
     KINDS,
     MASK,
     Long,
-    each_section,
     read_long,
     read_sparse,
 )
+from .sections import each_section
 from .symmetries import Order, symmetries
 from .tables import Board, Line, slide_line
 

@@ -21,8 +21,8 @@ from itertools import accumulate
 
 from ...core.grid import DIRECTIONS
 from ..rules import place, slide
-from .ntuple import read_sections
 from .perfect import unsigned
+from .sections import read_sections
 from .symmetries import Order, symmetries
 
 Board = tuple[int, ...]

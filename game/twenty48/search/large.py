@@ -20,7 +20,8 @@ from itertools import accumulate, pairwise
 
 from .heuristics import Board, HeuristicSearch, Line
 from .interpolation import shares
-from .ntuple import ALL_KINDS, BIAS, KINDS, Sparse, Values, field, read_steps, read_values
+from .ntuple import ALL_KINDS, BIAS, KINDS, Sparse, field
+from .sections import Values, read_steps, read_values
 
 MAGIC = b"T5L\x01"
 SMALL_MAGIC = b"T5S\x01"

@@ -19,15 +19,14 @@ Each long tuple has four sections: its stored entries; the sets with a value the
 and those that do not fit into a byte. Two last sections are about the short tuples: the sets with a value, and the values.
 """
 
-import lzma
-import sys
 from array import array
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import reduce
 from itertools import accumulate, pairwise
 from operator import or_
 
 from .memo import Generation
+from .sections import Values, each_section, read_steps, read_values
 from .tables import LOWEST_FREE
 
 RANKS = 13
@@ -47,9 +46,6 @@ SETS = KINDS + 1
 
 MARKS = {b"T48\x04": 1, b"T48\x05": KINDS, b"T48\x07": SETS}
 """The first bytes of each kind of file, and its number of sets."""
-
-WIDE = -128
-"""The byte for a value that does not fit into one."""
 
 FREEDOM = 7
 HIGH = 6
@@ -110,8 +106,6 @@ LONG_TUPLES: tuple[tuple[str, Shape], ...] = (
 
 SHORT_TUPLES = ("0123", "4567", "0145", "1256", "569a")
 """Tuples of four cells, indexed by their sixteen bits."""
-
-Values = Sequence[int]
 
 
 class Sparse:
@@ -238,47 +232,6 @@ def digits_of(line: int) -> int:
     for shift in (12, 8, 4, 0):
         number = number * RANKS + min(line >> shift & 15, RANKS - 1)
     return number
-
-
-def read_sections(blob: bytes, marks: Collection[bytes], count: int) -> list[bytes]:
-    """Decompress `count` sections of a file with one of `marks`. Raises: ValueError if it is invalid."""
-    return list(each_section(blob, marks, count))
-
-
-def each_section(blob: bytes, marks: Collection[bytes], count: int) -> Iterator[bytes]:
-    """Decompress sections one by one, so that each can be freed before the next. Raises: ValueError as `read_sections`."""
-    if blob[:4] not in marks:
-        raise ValueError("not a file of 2048 weights")
-    at = 5
-    try:
-        for _ in range(count):
-            length = int.from_bytes(blob[at : at + 4], "little")
-            yield lzma.decompress(blob[at + 4 : at + 4 + length])
-            at += 4 + length
-    except lzma.LZMAError as error:
-        raise ValueError("a broken file of 2048 weights") from error
-
-
-def read_values(section: bytes) -> Values:
-    """Return the 16-bit values of a section: all low bytes, then all high bytes."""
-    half = len(section) // 2
-    both = bytearray(len(section))
-    both[0::2] = section[:half]
-    both[1::2] = section[half:]
-    values = array("h", bytes(both))
-    if sys.byteorder == "big":
-        values.byteswap()
-    return values
-
-
-def read_steps(section: bytes, wide: bytes) -> Values:
-    """Return the values of two sections: bytes, with `WIDE` for the next value of the other section."""
-    values = array("h", array("b", section))
-    at = -1
-    for value in read_values(wide):
-        at = section.index(WIDE & 0xFF, at + 1)
-        values[at] = value
-    return values
 
 
 def read_sparse(sets: int, sections: Iterator[bytes]) -> Sparse:

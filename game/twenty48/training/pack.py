@@ -16,6 +16,7 @@ import numpy as np
 
 from ..search import ntuple
 from ..search.perfect import FOUR_PERCENT
+from ..search.sections import WIDE
 from ..search.tables import TOP
 from . import learn, packed
 from .run import FOLDER, TrainingRun, advance, load_run
@@ -121,7 +122,7 @@ def long_sections(values: Any, kept: Any, first: int, step: int) -> list[bytes]:
     return [
         np.packbits(used, bitorder="little").tobytes() + bits.tobytes(),
         having,
-        np.where(is_wide, ntuple.WIDE, steps).astype(np.int8).tobytes(),
+        np.where(is_wide, WIDE, steps).astype(np.int8).tobytes(),
         planes(steps[is_wide]),
     ]
 

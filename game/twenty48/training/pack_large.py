@@ -14,8 +14,8 @@ from typing import Any
 import numpy as np
 
 from ..search.large import LAYOUTS, MAGIC, SMALL_MAGIC, LargeValues
-from ..search.ntuple import WIDE
 from ..search.perfect import FOUR_PERCENT
+from ..search.sections import WIDE
 from . import learn_large
 from .pack import costliest, fine_tune, gathered, planes, squeeze
 from .run import FOLDER, TrainingRun, load_run
