@@ -15,8 +15,8 @@ from tests.pages import PAGES, links
 from tests.pictures import DOCUMENTS, NOTEBOOK
 from tests.site.test_offline import size_of
 
-BY_HAND = (".github/before-after.png", ".github/learning-curve.svg")
-"""The first version beside the current one, and a curve drawn by `game.twenty48.training.curve`."""
+BY_HAND = (".github/before-after.png", ".github/learning-curve.svg", ".github/reliability.svg")
+"""The first version beside the current one, and what `game.twenty48.training.curve` and `reliability` draw."""
 
 each_drawing = pytest.mark.parametrize("name", DRAWINGS)
 
