@@ -74,23 +74,38 @@ def constant_table(points: float, chances: dict[str, float], moves: int = 0) -> 
     return Calibration({"judges": {JUDGES[USUAL]: columns}, "chances": curves, "moves": moves})
 
 
-def test_values_of_two_odds_are_worth_what_both_tables_say_by_their_shares() -> None:
-    tables = {"4x4": constant_table(1000.0, {"11": 0.8, "12": 0.5}), "4x4-f50": constant_table(200.0, {"11": 0.4})}
-    board = parse_position("1100000000000000")
-    for shares, points, goal, chance in (
-        ({10: 1.0}, 1000, 11, 0.8),
-        ({50: 1.0}, 200, 11, 0.4),
-        ({10: 0.75, 50: 0.25}, 800, 11, 0.7),
-    ):
-        found = Forecasts(tables).table(16, 0, shares)
-        assert found
-        worth = found.worth(USUAL, board, {0: 100.0})
-        assert worth.goal == goal and [worth.points[0], worth.chance] == pytest.approx([points, chance])
-    forecasts = Forecasts(tables)
-    for cells, wanted in ((16, {25: 1.0}), (16, {10: 0.5, 25: 0.5}), (25, {10: 1.0}), (16, {})):
-        assert forecasts.table(cells, 0, wanted) is None
-    both = forecasts.table(16, 0, {10: 0.5, 50: 0.5})
-    assert both and both.next_goal(parse_position("B000000000000000")) == 0, "only one of them knows a chance of 4096"
+@pytest.mark.parametrize(
+    ("odds", "four_percent", "points", "chance"),
+    [
+        ([10], 10, 1000, 0.8),
+        ([10], 0, 1000, 0.8),
+        ([50], 50, 200, 0.4),
+        ([10, 50], 20, 700, 0.8),
+        ([10, 50], 30, 400, 0.8),
+        ([10, 50], 40, 300, 0.6),
+        ([10], 30, 1000, 0.8),
+    ],
+)
+def test_between_two_odds_a_forecast_is_between_the_nearest_tables(
+    odds: list[int], four_percent: int, points: float, chance: float
+) -> None:
+    tables = {
+        "4x4": constant_table(1000.0, {"11": 0.8, "12": 0.5}),
+        "4x4-f30": constant_table(400.0, {"11": 0.8}),
+        "4x4-f50": constant_table(200.0, {"11": 0.4}),
+    }
+    found = Forecasts(tables).table(16, 0, odds, four_percent)
+    assert found
+    worth = found.worth(USUAL, parse_position("1100000000000000"), {0: 100.0})
+    assert worth.goal == 11 and [worth.points[0], worth.chance] == pytest.approx([points, chance])
+    knows_4096 = set(odds) == {10}
+    assert found.next_goal(parse_position("B000000000000000")) == (12 if knows_4096 else 0)
+
+
+def test_a_board_has_no_forecast_without_a_table_for_each_of_its_odds() -> None:
+    forecasts = Forecasts({"4x4": constant_table(1000.0, {})})
+    for cells, odds in ((16, [25]), (16, [10, 50]), (25, [10]), (16, [])):
+        assert forecasts.table(cells, 0, odds, 30) is None
 
 
 @pytest.mark.parametrize(

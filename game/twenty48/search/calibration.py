@@ -19,11 +19,12 @@ import copy
 import json
 import math
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from math import isqrt
 from typing import Any, NamedTuple
 
+from .interpolation import shares
 from .perfect import FOUR_PERCENT
 from .tables import Board, downgrade
 
@@ -173,24 +174,27 @@ class Forecasts:
         self._tables = tables
         self._mixed: dict[tuple[object, ...], Calibration | None] = {}
 
-    def table(self, cells: int, columns: int, shares: dict[int, float]) -> Calibration | None:
-        """Return the table of a board for values of one chance of a 4, or of two by their shares; None if one is missing.
+    def table(self, cells: int, columns: int, odds: Iterable[int], four_percent: int) -> Calibration | None:
+        """Return the table of a board, or the one between those of the nearest odds; None if one is missing.
 
-        columns: 0 for a square.
+        columns: 0 for a square. odds: the chances of a 4 that the values are for; tables outside them do not count.
         """
-        key = cells, columns, *shares.items()
+        key = cells, columns, *odds, four_percent
         if key not in self._mixed:
-            tables = [self._tables.get(kind_name(cells, columns, percent)) for percent in shares]
-            self._mixed[key] = _between(tables, [*shares.values()][-1]) if tables else None
+            self._mixed[key] = self._between(cells, columns, sorted(odds), four_percent)
         return self._mixed[key]
 
-
-def _between(tables: list[Calibration | None], share: float) -> Calibration | None:
-    """Return the only table, or the one between two, whose second has a share; None if one is missing."""
-    first, last = tables[0], tables[-1]
-    if first is None or last is None or len(tables) == 1:
-        return first and last
-    return first.mixed(last, share)
+    def _between(self, cells: int, columns: int, odds: list[int], four_percent: int) -> Calibration | None:
+        known: dict[int, Calibration] = {}
+        for percent in range(odds[0], odds[-1] + 1) if odds else ():
+            table = self._tables.get(kind_name(cells, columns, percent))
+            if table:
+                known[percent] = table
+        if not odds or odds[0] not in known or odds[-1] not in known:
+            return None
+        wanted = shares(known, four_percent)
+        below, above = min(wanted), max(wanted)
+        return known[below] if below == above else known[below].mixed(known[above], wanted[above])
 
 
 def kind_name(cells: int, columns: int, four_percent: int) -> str:

@@ -332,7 +332,7 @@ class DeepeningSearch:
         best = max(values, key=lambda direction: values[direction], default=NO_MOVE)
         seconds = time.perf_counter() - started
         shares = self.shares(board)
-        table = self._forecasts.table(len(board), self.columns, shares)
+        table = self._forecasts.table(len(board), self.columns, shares, self._four_percent)
         if table is None:
             return DepthReport(depth, best, values, nodes, seconds, False)
         points, goal, chance = table.worth(self.square.judge(board) if judge is None else judge, board, values)
