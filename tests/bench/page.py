@@ -143,10 +143,12 @@ def main() -> None:
             return
         pyodide = next(package for package in read_pins() if package.folder == "pyodide")
         ensure_runtime(print, directory=site / "delivered", packages=[replace(pyodide, compiled=None)])
+        # The build gives modules names that any server knows, which the interpreter's own loader does not.
+        shutil.copytree(ROOT / "game" / "runtime" / "pyodide", site / "compiled")
         for name, kind, other, interpreter in (
-            ("bare-mpy", "mpy", "py", "game/runtime/micropython/micropython.mjs"),
+            ("bare-mpy", "mpy", "py", "game/runtime/micropython/micropython.js"),
             ("bare-py", "py", "mpy", "delivered/pyodide/pyodide.mjs"),
-            ("bare-pyc", "py", "mpy", "game/runtime/pyodide/pyodide.mjs"),
+            ("bare-pyc", "py", "mpy", "compiled/pyodide.mjs"),
         ):
             (site / f"{name}.toml").write_text(CONFIG.format(interpreter=interpreter), "utf-8")
             (site / f"{name}.html").write_text(BARE.format(name=name, kind=kind, other=other), "utf-8")
