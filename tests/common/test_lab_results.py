@@ -121,7 +121,7 @@ def test_a_users_bot_has_no_version_and_new_games_of_a_built_in_bot_have_the_cur
     desk.report(Played, record(1))
     desk.report(Done)
     for lab in (desk.lab, Desk(desk.stored).lab):
-        assert [series.identity for series in lab.results.all] == ["", "coach-1@2"]
+        assert [series.identity for series in lab.results.all] == ["", "coach-1@3"]
         assert [series.kind for series in lab.results.all] == ["4x4", "4x4"]
 
 

@@ -27,7 +27,6 @@ _MAX_LOSSES = 12
 ROWS = (1, 2, 3, 4)
 """The rows of the coach's card."""
 
-
 _UNUSED = {f"worth-row-{row}.hidden": ON for row in ROWS}
 
 

@@ -8,6 +8,7 @@ from .sentences import capital, refutation_sentence
 from .view import ROWS, ranked, show_progress
 
 _UNASKED = {f"why-not-{row}.hidden": ON for row in ROWS}
+
 _LONGER = ("longer", "equal", "known", "shorter")
 """What an answer about a puzzle is called; it knows the length of the solution."""
 
