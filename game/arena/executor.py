@@ -1,7 +1,11 @@
 """Runs the games of a series on any `concurrent.futures` executor; the executor affects only the order of the results."""
 
+import contextlib
+import signal
+import threading
+import time
 from collections import Counter, deque
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, wait
 from itertools import islice
 from typing import Any, TypeVar
@@ -13,6 +17,8 @@ MAX_LOSSES = 4
 
 WAIT_S = 2.0
 """How long `stream` waits for a game to end before it calls `waited`."""
+_TICK_S = 0.1
+"""How long Ctrl-C may be delayed."""
 
 
 class WorkersLost(Exception):
@@ -34,6 +40,36 @@ class SerialExecutor(Executor):
         except Exception as error:
             future.set_exception(error)
         return future
+
+
+@contextlib.contextmanager
+def delayed_interrupts() -> Iterator[None]:
+    """Raise KeyboardInterrupt at the end if Ctrl-C was pressed meanwhile, instead of anywhere in between."""
+    usual = signal.default_int_handler
+    if threading.current_thread() is not threading.main_thread() or signal.getsignal(signal.SIGINT) is not usual:
+        yield
+        return
+    interrupts: list[int] = []
+    signal.signal(signal.SIGINT, lambda number, _: interrupts.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, usual)
+        if interrupts:
+            raise KeyboardInterrupt
+
+
+def _ended(running: Iterable["Future[_Result]"]) -> set["Future[_Result]"]:
+    """Return the calls that have ended, after at most `WAIT_S`.
+
+    `wait` locks all of them. An interrupt there could leave them locked, and then a pool of processes never ends.
+    """
+    until = time.monotonic() + WAIT_S
+    ended: set[Future[_Result]] = set()
+    while not ended and time.monotonic() < until:
+        with delayed_interrupts():
+            ended = wait(running, _TICK_S, FIRST_COMPLETED).done
+    return ended
 
 
 def stream(
@@ -65,7 +101,7 @@ def stream(
                     waiting.extend(islice(rest, 1))
                 except BrokenExecutor:
                     is_broken = True
-            ended = wait(running, WAIT_S if waited else None, FIRST_COMPLETED).done
+            ended = _ended(running)
             if waited and not ended:
                 waited()
             for future in ended:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from typing import Any
 
-from ..arena.executor import SerialExecutor, stream
+from ..arena.executor import SerialExecutor, delayed_interrupts, stream
 from .cluster import Cluster
 from .output import redirect_output
 
@@ -99,16 +99,8 @@ class Workers(ProcessPoolExecutor):
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> "Future[Any]":
         """Submit a call. Raises: KeyboardInterrupt afterwards, if Ctrl-C was pressed meanwhile."""
-        if threading.current_thread() is not threading.main_thread():
+        with delayed_interrupts():
             return super().submit(fn, *args, **kwargs)
-        interrupts: list[int] = []
-        handler = signal.signal(signal.SIGINT, lambda number, _: interrupts.append(number))
-        try:
-            return super().submit(fn, *args, **kwargs)
-        finally:
-            signal.signal(signal.SIGINT, handler)
-            if interrupts:
-                raise KeyboardInterrupt
 
 
 def begin_worker() -> None:

@@ -3,9 +3,10 @@
 import multiprocessing
 import os
 import random
+import signal
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -72,6 +73,31 @@ def test_an_interrupt_while_a_game_is_submitted_waits_for_nothing() -> None:
     with pytest.raises(KeyboardInterrupt):
         list(stream(square, range(3), lambda: executor))
     assert executor.ends == [(False, True)]
+
+
+def test_an_interrupt_leaves_no_call_locked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-C between locking a call and unlocking it, as `wait` does, must not keep the pool from ending it."""
+    call: Future[int] = Future()
+
+    def wait_interrupted(calls: list["Future[int]"], timeout: float, when: str) -> Any:
+        call._condition.acquire()
+        signal.raise_signal(signal.SIGINT)
+        call._condition.release()
+        return wait(calls, 0, when)
+
+    class Slow(SerialExecutor):
+        """Never ends its only call."""
+
+        def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> "Future[Any]":
+            return call
+
+    monkeypatch.setattr("game.arena.executor.wait", wait_interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        next(stream(square, [1], Slow))
+    other = threading.Thread(target=call.cancel, daemon=True)
+    other.start()
+    other.join(10)
+    assert call.cancelled()
 
 
 def test_no_seeds_have_no_results() -> None:
