@@ -4,9 +4,9 @@
     … calibrate --kind 5x5 --games 1 60 FOLDER
     … calibrate --kind 6x6 --games 1 20 --moves 1000 FOLDER
 
-FOLDER holds the games of `training.reference`, for other boards those of `training.reference_large`; those with these seeds
-count. FILE holds the boards of `training.strays`. `search/calibration.py` describes the tables, and `training.reliability` checks
-them.
+FOLDER holds the games of `training.reference`, for other boards those of `training.reference_large`, or is a file of
+`training.sample`; those with these seeds count. FILE holds the boards of `training.strays`. `search/calibration.py` describes
+the tables, and `training.reliability` checks them.
 
 At each stage `typical` is the median of the recorded values and `points` the mean of the points that followed, both linear
 between stages. `early` is how many boards of other players the coach saved, by the share of the typical value; where there
@@ -85,13 +85,28 @@ class Positions(NamedTuple):
 
 
 def positions(kind: str, folder: Path, seeds: range, moves: int = 0) -> Positions:
-    """Return positions of the recorded games of some seeds. Raises: SystemExit if none is recorded."""
+    """Return positions of the recorded games of some seeds. Raises: SystemExit if none is recorded.
+
+    folder: of recorded games, or a file of `training.sample`.
+    """
+    if folder.suffix == ".npz":
+        of_games, sample = read_sample(folder)
+        chosen = (of_games >= seeds.start) & (of_games < seeds.stop)
+        if chosen.any():
+            numbers = np.unique(of_games[chosen], return_inverse=True)[1]
+            return Positions(numbers, *(column[chosen].astype(float) for column in sample[1:]))
     read = _replayed if kind.startswith(USUAL_KIND) else _recorded
     files = [folder / f"{seed}.npz" for seed in seeds if (folder / f"{seed}.npz").exists()]
     rows = [(number, *row) for number, file in enumerate(files) for row in read(kind, file, moves)]
     if not rows:
         raise SystemExit(f"{folder} has no games of the seeds {seeds.start} to {seeds.stop - 1}")
     return Positions(*np.array(rows, float).T)
+
+
+def read_sample(file: Path) -> tuple[Array, Positions]:
+    """Return the seed of each position of a file of `training.sample`, and the positions."""
+    columns = np.load(file)
+    return columns["seeds"], Positions(columns["seeds"], *(columns[name] for name in Positions._fields[1:]))
 
 
 def lowest_goal(kind: str) -> int:

@@ -2,9 +2,9 @@
 
     … reliability --kind 4x4 --games 301 700 --out diagram.svg FOLDER      on games that the shipped table was not fitted on
 
-FOLDER holds the games of `training.reference`, or of `training.reference_large`. Positions are put into ten groups of equal
-size by the forecast. The 95 % intervals resample whole games, because the positions of a game end alike. The diagram shows
-the values before calibration, too.
+FOLDER holds the games of `training.reference` or `training.reference_large`, or is a file of `training.sample`. Positions are
+put into ten groups of equal size by the forecast. The 95 % intervals resample whole games, because the positions of a game end
+alike. The diagram shows the values before calibration, too.
 """
 
 import argparse
