@@ -16,9 +16,9 @@ from game.app.coach.sentences import move_sentence
 from game.app.coach.view import CoachView
 from game.app.coach.view import shown as shown_by
 from game.app.daily import words as daily
-from game.app.links import format_game_address
 from game.app.options import words as settings
 from game.app.options.announcements import Announcements
+from game.app.sharing.addresses import format_game_address
 from game.app.statistics.local_dates import LocalDates
 from game.app.statistics.statistics import Statistics
 from game.arena.bot import load_bot

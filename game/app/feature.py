@@ -108,6 +108,8 @@ class Dispatcher:
         self._watches: dict[str, list[Callable[..., None]]] = {}
         self._early: list[tuple[str, list[object]]] = []
         self._is_complete = False
+        self._changing: list[Feature] = []
+        self._viewing: list[Feature] = []
 
     @property
     def names(self) -> set[str]:
@@ -131,13 +133,18 @@ class Dispatcher:
             self._watches.setdefault(name, []).append(watch)
         feature.dispatcher = self
         self.features.append(feature)
+        kind = type(feature)
+        if kind.changed is not Feature.changed:
+            self._changing.append(feature)
+        if kind.view is not Feature.view:
+            self._viewing.append(feature)
 
     def handle_early(self, now_ms: int) -> "list[Effect]":
         """Let new features see the state and handle the messages that waited for them; other messages keep waiting."""
         early = self._early
         self._early = []
         self._start(now_ms)
-        for feature in self.features:
+        for feature in self._changing:
             feature.changed()
         effects = self.effects
         for name, args in early:
@@ -170,7 +177,7 @@ class Dispatcher:
         """Handle a message and return its effects; see `forward`."""
         self._start(now_ms)
         self.forward(name, *args)
-        for feature in self.features:
+        for feature in self._changing:
             feature.changed()
         return self.effects
 
@@ -206,7 +213,7 @@ class Dispatcher:
         self._start(now_ms)
         for feature in self.features:
             feature.stored(name, text)
-        for feature in self.features:
+        for feature in self._changing:
             feature.changed()
         return self.effects
 
@@ -220,7 +227,7 @@ class Dispatcher:
     def view(self) -> "dict[str, str]":
         """Return the slots of all features."""
         slots: dict[str, str] = {}
-        for feature in self.features:
+        for feature in self._viewing:
             feature.view(slots)
         return slots
 

@@ -9,7 +9,7 @@ percent-encoded it once.
 from ..core.errors import BadNotation
 from ..core.game import Rules
 from ..core.notation import MAX_MOVES_TEXT, parse_seed
-from ..core.times import seal_times, unseal_times
+from ..core.times import unseal_times
 from .mode import parse_kind
 from .session import Session
 
@@ -110,7 +110,7 @@ def _read_parts(
     session.is_watched = is_watched
     moves = game.parse_moves(rest[0]) if rest else []
     if len(rest) > 1 and not to_beat:
-        session.times = unseal_times(_moves_address(session, moves), rest[1], len(moves))
+        session.times = unseal_times(format_moves_address(session, moves), rest[1], len(moves))
         session.set_elapsed_ms(session.times.moments[-1] if moves else 0)
         if 0 < mode.limit_ms < session.elapsed_ms(0):
             raise BadNotation("over-time", minutes=mode.limit_ms // 60_000)
@@ -158,26 +158,14 @@ def format_seed_address(session: Session) -> str:
     """Return the address of the opening."""
     if not session.position:
         return f"#/{session.game.id}/{session.kind}@{session.seed}"
-    return _position_address(session, session.position) + f"@{session.seed}"
+    return position_address(session, session.position) + f"@{session.seed}"
 
 
-def format_position_address(session: Session) -> str:
-    """Return the address of the board at the cursor."""
-    return _position_address(session, session.game.format_position(session.state.board))
-
-
-def format_game_address(session: Session) -> str:
-    """Return the address of the whole game up to the cursor."""
-    timeline = session.timeline
-    address = _moves_address(session, timeline.moves.first(timeline.cursor))
-    if not session.is_timed or not timeline.cursor or session.is_paused:
-        return address
-    return address + "/" + seal_times(address, session.times.first(timeline.cursor).text)
-
-
-def _moves_address(session: Session, moves: list[str]) -> str:
+def format_moves_address(session: Session, moves: list[str]) -> str:
+    """Return the address of the opening and moves."""
     return format_seed_address(session) + "/" + "".join(moves)
 
 
-def _position_address(session: Session, position: str) -> str:
+def position_address(session: Session, position: str) -> str:
+    """Return the address of a board, given in the game's notation."""
     return f"#/{session.game.id}/{session.kind}:{position.replace(' ', '-').replace('/', '_')}"

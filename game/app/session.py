@@ -87,6 +87,7 @@ class Session:
         """Whether its link opens the replay."""
         self._elapsed_ms = 0
         self._running_from = -1
+        self._judged: tuple[State | None, bool, str] = (None, False, "")
 
     @property
     def is_clocked(self) -> bool:
@@ -111,8 +112,11 @@ class Session:
     @property
     def outcome(self) -> str:
         """playing, won, lost or solved; lost if a limit ended it."""
-        outcome = self.game.outcome(self.variant, self.state, self.going_on)
-        return "lost" if outcome == "playing" and self.limit else outcome
+        judged, state = self._judged, self.state
+        if judged[0] is not state or judged[1] != self.going_on:
+            outcome = self.game.outcome(self.variant, state, self.going_on)
+            judged = self._judged = (state, self.going_on, outcome)
+        return "lost" if judged[2] == "playing" and self.limit else judged[2]
 
     @property
     def limit(self) -> str:

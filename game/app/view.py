@@ -22,6 +22,8 @@ _OPENED = (
 )
 """Notices of a game that replaced the player's own."""
 
+_kept_names: dict[tuple[str, str, str], dict[str, str]] = {}
+
 
 def shown(app: App, now_ms: int) -> dict[str, str]:
     """Return every slot of the page except the tiles."""
@@ -55,21 +57,16 @@ def _board(slots: dict[str, str], app: App, session: Session, now_ms: int) -> No
     best = model.records[game.id].best(variant, False)
     helped_best = model.records[game.id].best(variant, True) if session.helped else {}
     elapsed_ms = session.elapsed_ms(now_ms)
-    rows, columns, size = session.variant.rows, session.variant.columns, session.variant.size
+    slots.update(_names(language, session, variant))
     slots["board@data-game"] = game.id
-    slots["board@data-side"] = str(session.variant.side or f"{rows}x{columns}")
     slots["board@data-position"] = game.format_position(state.board)
     slots["board@data-score"] = str(state.score)
     slots["board@data-moves"] = str(state.moves)
     slots["board@data-seed"] = str(session.seed)
     slots["board@data-outcome"] = session.outcome
-    slots["board@aria-label"] = text(language, f"board-{game.id}", rows=rows, columns=columns)
     slots["score.text"] = number(state.score)
     slots["gain.text"] = f"+{number(session.gain)}" if session.gain else ""
     slots["gain@data-beat"] = str(session.timeline.cursor & 1)
-    title = text(language, f"title-{game.id}" + ("" if size == game.default.size else "-sized"), size=size)
-    slots["title.text"] = title
-    slots["html.title"] = f"{title} – Tilelab"
     slots["moves.text"] = number(state.moves)
     slots["moves-word.text"] = text(language, "moves-word", moves=state.moves)
     slots["html@data-begun"] = ON if state.moves else ""
@@ -77,8 +74,6 @@ def _board(slots: dict[str, str], app: App, session: Session, now_ms: int) -> No
     slots["clock.text"] = clock(_shown_ms(session, elapsed_ms))
     is_exact = game.lower_is_better and not _limit_ms(session)
     slots["time.text"] = "–" if is_at_once else clock(_shown_ms(session, elapsed_ms), is_exact)
-    aim = f"aim-{game.id}" + ("-turned" if game.is_turned else "")
-    slots["aim.text"] = text(language, aim, target=1 << session.variant.options.get("target", 0))
     beside = ""
     if game.lower_is_better:
         slots["board@data-best"] = str(best.get("moves", 0))
@@ -100,9 +95,29 @@ def _board(slots: dict[str, str], app: App, session: Session, now_ms: int) -> No
         slots["fact-best.hidden"] = "" if best else ON
     slots["helped.hidden"] = "" if session.helped else ON
     slots["helped-best.text"] = sign(language, "·") + text(language, "helped-best", best=beside) if beside else ""
-    blank = text(language, game.blank)
+    texts = {0: text(language, game.blank)}
     for cell, value in enumerate(state.board):
-        slots[f"cell-{cell}.text"] = game.tile(value, 0)[0] if value else blank
+        if value not in texts:
+            texts[value] = game.tile(value, 0)[0]
+        slots[f"cell-{cell}.text"] = texts[value]
+
+
+def _names(language: str, session: Session, kind: str) -> dict[str, str]:
+    """Return the slots that depend only on the kind of board; kept, because each move needs them."""
+    game, variant = session.game, session.variant
+    key = (language, game.id, kind)
+    if key not in _kept_names:
+        rows, columns, size = variant.rows, variant.columns, variant.size
+        title = text(language, f"title-{game.id}" + ("" if size == game.default.size else "-sized"), size=size)
+        aim = f"aim-{game.id}" + ("-turned" if game.is_turned else "")
+        _kept_names[key] = {
+            "board@data-side": str(variant.side or f"{rows}x{columns}"),
+            "board@aria-label": text(language, f"board-{game.id}", rows=rows, columns=columns),
+            "title.text": title,
+            "html.title": f"{title} – Tilelab",
+            "aim.text": text(language, aim, target=1 << variant.options.get("target", 0)),
+        }
+    return _kept_names[key]
 
 
 def _bar(slots: dict[str, str], app: App, session: Session) -> None:

@@ -2,8 +2,9 @@
 
 import random
 
-from ..app.links import format_game_address, format_position_address, format_seed_address, read_address
+from ..app.links import format_seed_address, read_address
 from ..app.session import Session
+from ..app.sharing.addresses import format_game_address, format_position_address
 from ..app.sharing.rival import check_sharer
 from ..core.arguments import check_seed
 from ..core.errors import BadNotation, IllegalMove

@@ -5,8 +5,8 @@ import sys
 from typing import TextIO
 
 from ..app.app import App
-from ..app.links import format_game_address
 from ..app.session import Session
+from ..app.sharing.addresses import format_game_address
 from ..app.view import shown
 from .words import text
 

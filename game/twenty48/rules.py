@@ -15,6 +15,7 @@ HIGHEST_RANK = 35
 """The highest rank in notation. Tiles of this rank do not merge; only a board that was set up can hold them."""
 
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+_WRITTEN = _DIGITS[:16].upper() + _DIGITS[16:]
 
 
 class Slide:
@@ -229,4 +230,4 @@ def rank_of_value(text: str) -> int:
 
 def format_position(board: tuple[int, ...]) -> str:
     """Format a board in hex: capitals up to rank 15, lower case above."""
-    return "".join([_DIGITS[rank].upper() if rank < 16 else _DIGITS[rank] for rank in board])
+    return "".join([_WRITTEN[rank] for rank in board])

@@ -1,9 +1,10 @@
 """A friend's link: its moves are checked, its result is to beat from the first move to the last, and a replay plays."""
 
 from game.app import words
-from game.app.links import MAX_PROOF, format_game_address, format_seed_address, read_address
+from game.app.links import MAX_PROOF, format_seed_address, read_address
 from game.app.modes import words as modes
 from game.app.session import Session
+from game.app.sharing.addresses import format_game_address
 from game.app.sharing.rival import Rival, format_challenge_address, result_of
 from game.core.errors import BadNotation
 from game.core.rng import below

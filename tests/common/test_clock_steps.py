@@ -4,13 +4,13 @@ import json
 
 from game.app import words
 from game.app.feature import ASLEEP_MS
-from game.app.links import format_game_address
 from game.app.modes import words as modes
 from game.app.racing.averages import DNF
 from game.app.racing.backup import Solves
 from game.app.racing.figures import figures_of
 from game.app.racing.solve import Solve, parse_solve
 from game.app.racing.solves_reader import BadSolves, parse_csv
+from game.app.sharing.addresses import format_game_address
 from game.core.grid import LETTERS
 from game.core.times import SteadyClock
 from game.games import GAMES

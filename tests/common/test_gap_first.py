@@ -4,11 +4,11 @@ from game.app import words
 from game.app.bookmarks.bookmarks import Bookmark
 from game.app.coach import words as coach
 from game.app.editor.board_editor import BoardEditor
-from game.app.links import format_game_address
 from game.app.racing.attempt import scrambles
 from game.app.racing.events import event_named
 from game.app.racing.splits import splits
 from game.app.session import Session
+from game.app.sharing.addresses import format_game_address
 from game.app.store import pack
 from game.core.errors import BadNotation
 from game.core.grid import opposite

@@ -1,12 +1,8 @@
 """The page can open every address that it writes, and explains why it cannot open others."""
 
-from game.app.links import (
-    MAX_ADDRESS,
-    format_game_address,
-    format_position_address,
-    format_seed_address,
-)
+from game.app.links import MAX_ADDRESS, format_seed_address
 from game.app.session import Session
+from game.app.sharing.addresses import format_game_address, format_position_address
 from game.app.sharing.names import parse_name
 from game.app.sharing.sharing import source_address
 from game.core.errors import BadNotation

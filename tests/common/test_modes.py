@@ -2,9 +2,10 @@
 
 from game.app import words
 from game.app.bookmarks.words import WORDS as BOOKMARK_WORDS
-from game.app.links import format_game_address, format_seed_address
+from game.app.links import format_seed_address
 from game.app.mode import FREE, MODES, format_kind, modes_of, parse_kind
 from game.app.modes.words import WORDS
+from game.app.sharing.addresses import format_game_address
 from game.core.errors import BadNotation
 from game.games import GAMES, game_named
 from tests.common.addresses import parse_address

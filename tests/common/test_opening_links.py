@@ -1,8 +1,8 @@
 """Opening links and pasted texts, however long or wrong."""
 
 from game.app import words
-from game.app.links import format_game_address
 from game.app.session import Session
+from game.app.sharing.addresses import format_game_address
 from game.core.errors import IllegalMove
 from game.games import GAMES, game_named
 from tests.common.addresses import parse_address

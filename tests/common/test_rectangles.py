@@ -2,8 +2,8 @@
 
 from game.app.editor.board_editor import BoardEditor
 from game.app.kinds import kind_name
-from game.app.links import format_game_address, format_position_address
 from game.app.options.announcements import Announcements
+from game.app.sharing.addresses import format_game_address, format_position_address
 from game.core.errors import BadNotation
 from game.core.grid import DIRECTIONS
 from game.games import GAMES, game_named

@@ -8,9 +8,9 @@ from ...core.calendar import day_of
 from ...core.errors import BadNotation
 from ...core.game import State, Step
 from ..feature import Feature, Handlers, Interceptors
-from ..links import format_game_address
 from ..notices import NOTICE_MS
 from ..session import Session
+from ..sharing.addresses import format_game_address
 from ..store import BadSave, unpack
 from ..words import text
 from .goals import goal_of

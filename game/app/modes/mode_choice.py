@@ -3,9 +3,10 @@
 from ...core.errors import BadNotation
 from ...core.text import number
 from ..feature import Feature, Handlers
-from ..links import format_game_address, read_address
+from ..links import read_address
 from ..mode import modes_of
 from ..session import Session
+from ..sharing.addresses import format_game_address
 from ..words import clock, sign, text
 
 TYPE_CHECKING = False

@@ -122,8 +122,9 @@ class Moments(Feature):
     def _record_goal(self) -> Goal | None:
         """Return the text for a game that has beaten the record: its margin."""
         margin = self._margin(self._model.shown)
-        sentence = text(self._model.language, "record-by", margin=margin)
-        return Goal(self._model.shown.state.score, sentence, "") if margin else None
+        if not margin:
+            return None
+        return Goal(self._model.shown.state.score, text(self._model.language, "record-by", margin=margin), "")
 
     def view(self, slots: "dict[str, str]") -> None:
         """Add the line about a moment, and the margin of a record at the end of a game."""
@@ -141,5 +142,5 @@ class Moments(Feature):
         saved_ms = self._saved_ms(model.shown)
         if saved_ms and model.shown.outcome == "solved":
             slots["overlay-best.text"] = text(language, "record-faster", time=clock(saved_ms, True))
-        if self.has_record and model.shown.outcome != "playing":
+        if model.shown.outcome != "playing" and self.has_record:
             slots["overlay-best.text"] = text(language, "record-by", margin=self._margin(model.shown))

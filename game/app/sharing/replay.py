@@ -2,13 +2,14 @@
 
 from ..effects import Wake
 from ..feature import ASLEEP_MS, Feature, Handlers
-from ..links import WATCH, format_game_address
+from ..links import WATCH
 from ..play.play import describe
 from ..racing.averages import format_result
 from ..racing.splits import Split, splits
 from ..session import Session
 from ..store import pack, unpack
 from ..words import sign, text
+from .addresses import format_game_address
 from .rival import format_to_beat, restarted
 
 TYPE_CHECKING = False

@@ -2,8 +2,9 @@
 
 from ...core.errors import BadNotation
 from ...core.times import seal, unseal_times
-from ..links import BEAT, BY, MAX_PROOF, UNAIDED, format_game_address, format_seed_address, parse_result
+from ..links import BEAT, BY, MAX_PROOF, UNAIDED, format_seed_address, parse_result
 from ..session import Session
+from .addresses import format_game_address
 from .errors import BadChallenge
 from .names import format_name, parse_name
 

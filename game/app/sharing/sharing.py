@@ -4,10 +4,11 @@ from ...core.errors import BadNotation
 from ...core.game import Rules
 from ...core.layout_errors import BadLayout
 from ..feature import Feature, Handlers
-from ..links import WATCH, format_game_address, format_position_address, format_seed_address
+from ..links import WATCH, format_seed_address
 from ..session import Session
 from ..view import ON
 from ..words import clock, sign, text
+from .addresses import format_game_address, format_position_address
 from .names import clean_name
 from .rival import format_challenge_address, result_of, signature
 

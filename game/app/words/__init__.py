@@ -41,7 +41,6 @@ WORDS: dict[str, tuple[str, ...]] = {
     "new": ("New game", "新遊戲", "新游戏"),
     "undo": ("Undo", "復原", "撤销"),
     "bring-back": ("Bring it back", "回到上一局", "回到上一局"),
-    "undo-last": ("Undo the last move", "復原上一步", "撤销上一步"),
     "redo": ("Redo", "重做", "重做"),
     "hint": ("Hint", "提示", "提示"),
     "autoplay": ("Autoplay", "自動玩", "自动玩"),

@@ -25,8 +25,9 @@ class CellFocus(Feature):
 
     def view(self, slots: dict[str, str]) -> None:
         """Fill the slots; move the focus to the board if its cell is about to disappear."""
-        is_inside = by_id("table").contains(document.activeElement)
-        if is_inside and self._cells.is_new_grid:
+        is_new = self._cells.is_new_grid
+        is_inside = (is_new or self._app.model.shown.game.moves_by_cell) and by_id("table").contains(document.activeElement)
+        if is_inside and is_new:
             by_id("board").focus()
         slots.update(self._cells.slots(is_inside))
 
