@@ -40,7 +40,7 @@ def main() -> None:
     parts += [sampled(options.kind, options.folder, seed, options.moves, options.every) for seed in new]
     seeds = np.concatenate([seeds for seeds, _ in parts])
     order = np.argsort(seeds, kind="stable")
-    columns = {"seeds": seeds[order].astype(np.uint16)}
+    columns: dict[str, Array] = {"seeds": seeds[order].astype(np.uint16)}
     for name in Positions._fields[1:]:
         column = np.concatenate([getattr(kept, name) for _, kept in parts])[order]
         columns[name] = column.astype(np.float32 if name == "values" else np.uint32)
