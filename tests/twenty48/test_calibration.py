@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from itertools import pairwise
 from pathlib import Path
 
@@ -25,14 +26,17 @@ from game.twenty48.search.calibration import (
     stage,
 )
 from game.twenty48.search.deepening import DeepeningSearch
+from game.twenty48.training.calibrate import positions
+from game.twenty48.training.groups import forecasts, groups, mean_error
 from tests.common.goldens import read_golden
+from tests.imports import ROOT
 from tests.slices import sample
 
 USUAL_GAME = Variant(4, four_percent=10, spawn_every=1, idle=0)
 MOVES = "uurdrddrullr"
 """Legal on the board `REVIEWED` with seed 3; some of them are mistakes."""
 REVIEWED = "CB21A92087310020"
-PAGE = Path(__file__).parents[2] / "game" / "data" / "2048-calibration.md"
+PAGE = ROOT / "game" / "data" / "2048-calibration.md"
 
 
 @pytest.fixture(scope="module")
@@ -253,6 +257,18 @@ def test_the_page_states_how_many_games_the_tables_were_fitted_on(calibration: b
     said = PAGE.read_text("utf-8")
     for kind, table in json.loads(calibration)["kinds"].items():
         assert f"| {kind.replace('x', '×')} | {table['games']} |" in said
+
+
+@pytest.mark.parametrize("file", sorted((ROOT / ".github" / "games").glob("*.npz")), ids=lambda file: file.stem)
+def test_forecasts_agree_with_games_of_later_seeds_as_the_page_says(calibration: bytes, file: Path) -> None:
+    table = read_calibrations(calibration)[file.stem]
+    fitted = json.loads(calibration)["kinds"][file.stem]["games"]
+    games = positions(file.stem, file, range(fitted + 1, 1 << 16))
+    found = groups(forecasts(table, games)[0], games.left, games.game)
+    count = len(set(games.game))
+    row = rf"^\| {file.stem.replace('x', '×')} \| .* \| {count} \| {100 * mean_error(found):.1f} % \|$"
+    assert re.search(row, PAGE.read_text("utf-8"), re.M)
+    assert not [group for group in found if group.high < 0.9 * group.forecast or group.low > 1.1 * group.forecast]
 
 
 @pytest.mark.parametrize(

@@ -25,9 +25,11 @@ import numpy as np
 from .. import rules
 from ..search.calibration import CELLS, EARLY, JUDGES, LATE, LIMIT, stage
 from ..search.perfect import FOUR_PERCENT
-from .strays import ROLLOUTS
 
 Array = Any
+
+ROLLOUTS = 4
+"""Games played on from each board of `training.strays`."""
 
 STEP = 5
 """Every fifth position counts: neighbours differ little."""

@@ -9,57 +9,15 @@ alike. The diagram shows the values before calibration, too.
 
 import argparse
 from pathlib import Path
-from typing import NamedTuple
 
 import matplotlib as mpl
 import numpy as np
 from matplotlib.figure import Figure
 
-from ..search.calibration import Calibration, read_calibrations
-from .calibrate import SHIPPED, USUAL_KIND, Array, Positions, positions
+from ..search.calibration import read_calibrations
+from .calibrate import SHIPPED, USUAL_KIND, positions
 from .curve import INK
-
-GROUPS = 10
-RESAMPLED = 1000
-
-
-def forecasts(table: Calibration, games: Positions) -> tuple[Array, Array]:
-    """Return the points and the chance that a table forecasts for each position."""
-    points, chances = [], []
-    for total, value, judge, goal in zip(games.sums, games.values, games.judges, games.goals, strict=True):
-        points.append(table.points(int(judge), total, value))
-        known = int(goal) if int(goal) in table.goals else 0
-        chances.append(table.chance(total, table.share(int(judge), total, value), known))
-    return np.array(points), np.array(chances)
-
-
-class Group(NamedTuple):
-    """Positions with similar forecasts: the mean forecast, the mean that followed, and the 95 % interval of the latter."""
-
-    forecast: float
-    followed: float
-    low: float
-    high: float
-
-
-def groups(forecast: Array, followed: Array, game: Array) -> list[Group]:
-    """Compare forecasts with what followed."""
-    edges: Array = np.quantile(forecast, np.linspace(0, 1, GROUPS + 1)[1:-1])
-    group = np.searchsorted(edges, forecast, side="right")
-    count = int(game.max()) + 1
-    sums = np.zeros((3, count, GROUPS))
-    for row, amounts in enumerate((np.ones(forecast.size), forecast, followed)):
-        np.add.at(sums[row], (game.astype(int), group), amounts)
-    rng = np.random.default_rng(1)
-    means = []
-    for _ in range(RESAMPLED):
-        chosen = sums[:, rng.integers(0, count, count)].sum(1)
-        means.append(chosen[2] / np.maximum(chosen[1], 1e-9))
-    low, high = np.quantile(means, [0.025, 0.975], axis=0)
-    counts, promised, came = sums.sum(1)
-    level = promised / np.maximum(counts, 1)
-    rows = zip(level, came / np.maximum(counts, 1), low * level, high * level, strict=True)
-    return [Group(*map(float, row)) for row in rows if row[0]]
+from .groups import Group, forecasts, groups, mean_error
 
 
 def report(name: str, found: list[Group], unit: float) -> None:
@@ -69,8 +27,7 @@ def report(name: str, found: list[Group], unit: float) -> None:
         ratios = [part / group.forecast for part in group[1:]]
         line = f"{group.forecast * unit:12,.0f} {group.followed * unit:10,.0f} {ratios[0]:7.3f}"
         print(line + f"  {ratios[1]:.3f} to {ratios[2]:.3f}")
-    errors = [abs(group.followed / group.forecast - 1) for group in found]
-    print(f"mean absolute error of the ratio: {100 * sum(errors) / len(errors):.1f} %")
+    print(f"mean absolute error of the ratio: {100 * mean_error(found):.1f} %")
 
 
 def _ends(found: list[Group]) -> tuple[list[float], list[float]]:

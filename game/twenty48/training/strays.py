@@ -18,6 +18,7 @@ from typing import Any
 from .. import rules
 from ..search.calibration import stage
 from ..search.heuristics import HeuristicSearch
+from .calibrate import ROLLOUTS
 from .reference import Player
 
 Board = tuple[int, ...]
@@ -25,8 +26,6 @@ Choice = Callable[[Board], int]
 
 RISE = 3072
 """How much the stage rises until a board counts as saved."""
-ROLLOUTS = 4
-"""Games played on from each board."""
 
 FAULT = 0.03
 """The share of random moves of a careless player."""
