@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 
 from game.site.serve import SiteServer
 from tests.browser import COMPILE_ONCE, launch
+from tests.e2e.holding import abort_held
 from tests.e2e.watch import Problems
 from tests.hosts import has_nginx
 
@@ -110,6 +111,9 @@ def new_context(browser: Browser, site: str, problems: Problems) -> Iterator[New
         return context
 
     yield make
+    for context in contexts:
+        problems.leave(context)  # An aborted request is an error of the page.
+    abort_held()
     for context in contexts:
         context.close()
 

@@ -270,6 +270,7 @@ def test_the_points_of_a_move_rise_from_the_score_and_stay_off_the_board(new_con
     for width, height in sample(SIZES, parts=2):
         page.set_viewport_size({"width": width, "height": height})
         open_view(page, "#/2048/4x4-f0:1100000000000000@3")
+        ready(page)  # Features that join later end the animation.
         press_and_hold(page, "ArrowLeft")
         expect(page.locator("#gain")).to_have_text("+4")
         for ms in (0, 350, 690):

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, Route, expect
 from game.site.hosting import hosted
 from game.twenty48.engine import REFINEMENT
 from tests.e2e.coach import EASY, MIDDLE, MIDGAME, choose
+from tests.e2e.holding import hold
 from tests.e2e.steps import board, open_view, press
 from tests.e2e.watch import Problems
 from tests.imports import ROOT
@@ -95,8 +96,7 @@ def waiting(held: list[Route]) -> Route:
 def test_the_refinement_loads_after_the_first_hint_and_a_damaged_one_is_reported_and_fetched_again(page: Page) -> None:
     content = bytearray((ROOT / "game" / "data" / REFINEMENT).read_bytes())
     content[len(content) // 2] ^= 0xFF
-    held: list[Route] = []
-    page.route(f"**/{hosted(REFINEMENT)}", lambda route: held.append(route))
+    held = hold(page, f"**/{hosted(REFINEMENT)}")
     open_view(page, MIDGAME)
     with page.expect_request(f"**/{hosted(REFINEMENT)}"):
         press(page, "Hint")
@@ -118,8 +118,7 @@ def test_the_refinement_loads_after_the_first_hint_and_a_damaged_one_is_reported
 
 
 def test_a_file_needed_by_two_requests_is_fetched_once_and_only_the_last_request_is_answered(page: Page) -> None:
-    late: list[Route] = []
-    page.route("**/fifteen.bin", lambda route: late.append(route))
+    late = hold(page, "**/fifteen.bin")
     open_view(page, MIDDLE, "15")
     with page.expect_request("**/fifteen.bin"):
         press(page, "Hint")
@@ -134,7 +133,7 @@ def test_a_file_needed_by_two_requests_is_fetched_once_and_only_the_last_request
 def test_a_stalled_download_is_reported_and_the_file_requested_again(page: Page, problems: Problems) -> None:
     problems.expect("engine_worker.js: nothing has arrived for 8 seconds")
     page.clock.install()
-    page.route("**/fifteen.bin", lambda route: None)
+    hold(page, "**/fifteen.bin")
     open_view(page, EASY, "15")
     with page.expect_request("**/fifteen.bin"):
         press(page, "Hint")

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from game.app.keys import ACTIONS
 from tests.common.keyboards import LAYOUTS, layout_named
 from tests.e2e.conftest import NewContext
+from tests.e2e.holding import hold
 from tests.e2e.key_presses import Keyboard
 from tests.e2e.steps import after, board, expect_state, fact, kept, open_view
 from tests.e2e.views import ready
@@ -29,7 +30,7 @@ LISTEN = """() => {
 @pytest.fixture
 def uncoached(page: Page) -> Page:
     """A page whose coach never loads: some keys ask for it, but these tests do not wait for its answers."""
-    page.route("**/engine_worker.js", lambda route: None)
+    hold(page, "**/engine_worker.js")
     return page
 
 

@@ -13,6 +13,7 @@ from game.site.bundle import bundle
 from game.site.bytecode import find_compiler
 from game.site.manifest import FEATURES, format_list, import_order
 from tests.e2e.conftest import NewContext
+from tests.e2e.holding import hold
 from tests.e2e.server import Server
 from tests.e2e.steps import KEYS, after, centre, expect_state, open_view, press, run_python, storage_of, swipe, tiles
 from tests.e2e.watch import Problems
@@ -47,8 +48,7 @@ def test_without_scripts_the_page_is_readable_and_shows_a_board(new_context: New
 @pytest.mark.parametrize("locale", ["en-US", "zh-TW"])
 def test_nothing_moves_when_python_takes_over(new_context: NewContext, width: int, height: int, locale: str) -> None:
     page = new_context(viewport={"width": width, "height": height}, locale=locale).new_page()
-    held: list[Route] = []
-    page.route(WASM, lambda route: held.append(route))
+    held = hold(page, WASM)
     with page.expect_request(WASM):
         page.goto("")
     expect(page.locator("#boot-progress")).to_be_visible()
@@ -80,8 +80,7 @@ def test_the_typeface_loads_after_the_page_is_ready_and_nothing_moves(new_contex
 
 def test_a_scrolled_page_does_not_move_when_its_features_and_the_typeface_load(new_context: NewContext) -> None:
     page = new_context(viewport={"width": 390, "height": 500}).new_page()
-    held: list[Route] = []
-    page.route("**/features.css", lambda route: held.append(route), times=1)
+    held = hold(page, "**/features.css", times=1)
     with page.expect_request("**/features.css"):
         page.goto("")
     expect(page.locator("html")).to_have_attribute("data-ready", "2048")
@@ -214,8 +213,7 @@ def test_a_failure_is_reported_in_the_browsers_language(new_context: NewContext,
 
 def test_a_stalled_start_is_reported_and_continues_when_the_file_arrives_after_all(page: Page) -> None:
     page.clock.install()
-    held: list[Route] = []
-    page.route(FILES["PyScript"], lambda route: held.append(route))
+    held = hold(page, FILES["PyScript"])
     page.goto("", wait_until="commit")
     expect(page.locator("#boot-progress")).to_be_visible()
     expect(page.locator("#failure")).to_be_hidden()
@@ -242,8 +240,7 @@ STRANGERS = {
 @pytest.mark.parametrize("trouble", STRANGERS)
 def test_an_error_of_another_script_is_not_mistaken_for_a_failed_start(page: Page, problems: Problems, trouble: str) -> None:
     problems.allow("of an extension")
-    held: list[Route] = []
-    page.route(WASM, lambda route: held.append(route))
+    held = hold(page, WASM)
     with page.expect_request(WASM):
         page.goto("")
     page.evaluate(f"setTimeout(() => {{ {STRANGERS[trouble]} }})")
@@ -297,8 +294,7 @@ def test_the_page_of_a_failed_start_fits_a_phone(new_context: NewContext, proble
 
 def held_start(page: Page, address: str = "") -> Route:
     """Open the page but hold back its interpreter; return the pending request."""
-    held: list[Route] = []
-    page.route(WASM, lambda route: held.append(route))
+    held = hold(page, WASM)
     with page.expect_request(WASM):
         page.goto(address)
     expect(page.locator("#board")).to_be_visible()

@@ -3,10 +3,11 @@
 import json
 from collections.abc import Callable, Iterable, Iterator
 
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from game.app.settings import CHOICES
 from game.app.words import LANGUAGES
+from tests.e2e.holding import hold
 from tests.e2e.steps import KEYS, after, hold_notice, open_view
 
 IN_SHEET = (
@@ -260,8 +261,7 @@ def _puzzle_challenge(page: Page) -> Iterator[str]:
 
 def _hints(page: Page) -> Iterator[str]:
     """Show a quick guess, held while the coach thinks, and the coach's advice."""
-    held: list[Route] = []
-    page.route("**/engine_worker.js*", lambda route: held.append(route), times=1)
+    held = hold(page, "**/engine_worker.js*", times=1)
     open_view(page, "#/2048/4x4:4689245713350120")
     do(page, "hint")
     expect(page.locator('#chevron[data-guess="on"]')).to_be_visible()

@@ -23,6 +23,7 @@ class Problems:
         self.found: list[str] = []
         self._expected: list[str] = []
         self._allowed: list[str] = []
+        self._watched: list[BrowserContext] = []
 
     def expect(self, text: str) -> None:
         """Allow problems that contain a text, and require at least one."""
@@ -39,13 +40,17 @@ class Problems:
 
     def listen(self, context: BrowserContext) -> None:
         """Watch a context whose pages already report violations, until `leave`."""
+        self._watched.append(context)
         context.on("console", self._on_console)
         context.on("weberror", self._on_error)
         context.on("request", self._on_request)
         context.on("response", self._on_response)
 
     def leave(self, context: BrowserContext) -> None:
-        """Stop watching a context that another test will use."""
+        """Stop watching a context, if it is watched: another test will use it, or it ends."""
+        if context not in self._watched:
+            return
+        self._watched.remove(context)
         context.remove_listener("console", self._on_console)
         context.remove_listener("weberror", self._on_error)
         context.remove_listener("request", self._on_request)
