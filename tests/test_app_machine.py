@@ -20,6 +20,7 @@ from game.core.game import Rules, State, Variant
 from game.games import GAMES, game_named
 from tests.common.addresses import parse_address
 from tests.common.tab import Tab
+from tests.slices import is_full
 
 words.add(bookmarks.WORDS)
 
@@ -348,4 +349,4 @@ class Shell(RuleBasedStateMachine):
 
 
 TestShell = Shell.TestCase
-TestShell.settings = settings(max_examples=200, stateful_step_count=40)
+TestShell.settings = settings(max_examples=200 if is_full() else 60, stateful_step_count=40)

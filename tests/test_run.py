@@ -197,6 +197,7 @@ for number in range(-1, 10):
 """
 
 
+@pytest.mark.rotates(parts=5, of="long computations")
 def test_ten_slices_cover_a_table_of_tests(tmp_path: Path) -> None:
     (tmp_path / "test_table.py").write_text(TABLE_OF_TESTS, "utf-8")
     ended = subprocess.run([sys.executable, "-c", COLLECT, str(tmp_path)], cwd=ROOT, capture_output=True, text=True, check=True)

@@ -86,6 +86,7 @@ def shipped(path: str, *, is_lean: bool) -> str:
     return lean(source) if is_lean else source
 
 
+@pytest.mark.rotates(parts=5, of="long computations")
 @pytest.mark.parametrize("chunk", CHUNKS, ids=lambda chunk: chunk.name)
 def test_the_listed_modules_can_be_imported_without_any_other(chunk: Chunk, tmp_path: Path) -> None:
     done = imported(tmp_path, copied(chunk, tmp_path))
@@ -181,6 +182,7 @@ def test_a_late_module_belongs_to_the_start_if_a_start_module_imports_it(tmp_pat
     assert "game/web/features/__init__.py" in modules(PAGE, tree(tmp_path, a="import game.web.features\n"))
 
 
+@pytest.mark.rotates(parts=5, of="long computations")
 @pytest.mark.parametrize("chunk", [chunk for chunk in LATE if chunk.image], ids=lambda chunk: chunk.name)
 def test_a_list_names_each_module_after_those_that_it_imports(chunk: Chunk) -> None:
     order = import_order(chunk)

@@ -114,6 +114,7 @@ def few(bot: str, four_percent: int) -> list[list[int]]:
     return sorted(recorded, key=lambda game: game[2])[: 5 if bot == "lookahead" else 1]
 
 
+@pytest.mark.rotates(parts=5, of="long computations")
 @pytest.mark.parametrize("four_percent", tutorial.ODDS)
 @pytest.mark.parametrize("bot", tutorial.BOTS)
 def test_the_tutorials_bots_play_the_games_recorded_from_its_description(bot: str, four_percent: int) -> None:
@@ -121,6 +122,7 @@ def test_the_tutorials_bots_play_the_games_recorded_from_its_description(bot: st
         assert tutorial.brief(compare.play(bot, game[0], four_percent)) == game
 
 
+@pytest.mark.rotates(parts=5, of="long computations")
 @pytest.mark.parametrize("four_percent", tutorial.ODDS)
 @pytest.mark.parametrize("bot", tutorial.BOTS)
 def test_the_recorded_games_follow_the_description(bot: str, four_percent: int) -> None:

@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.conftest import NewContext
 from tests.e2e.steps import board, open_view, press
 from tests.e2e.views import ready
+from tests.slices import sample
 
 PAIR = "#/2048/4x4:4689245713350120"
 SHAKY = "#/2048/4x4:20012300136768A8@7"
@@ -101,7 +102,7 @@ def test_a_win_focuses_keep_going_even_if_more_had_the_focus(page: Page) -> None
 
 
 def test_the_coachs_card_moves_nothing(new_context: NewContext) -> None:
-    for size in ((1280, 720), (1440, 900), (1920, 1080), (390, 664)):
+    for size in sample(((1280, 720), (1440, 900), (1920, 1080), (390, 664)), parts=2):
         page = new_context(viewport={"width": size[0], "height": size[1]}).new_page()
         open_view(page, PAIR)
         ready(page)

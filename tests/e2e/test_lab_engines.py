@@ -32,6 +32,7 @@ def stored_games(page: Page, series: int) -> list[list[object]]:
     return sorted([record["seed"], record["transcript"], record["notes"]] for record in records)
 
 
+@pytest.mark.rotates(parts=5, of="long tests")
 @pytest.mark.parametrize(
     ("size", "percent", "kind"),
     [("4×4", "10", "4x4"), ("4×4", "50", "4x4-f50"), ("4×4", "25", "4x4-f25"), ("3×4", "10", "3x4"), ("3×3", "25", "3x3-f25")],

@@ -86,6 +86,7 @@ def test_bots_and_results_are_there_after_a_reload(page: Page) -> None:
     expect_source(page, FIRST + "# more")
 
 
+@pytest.mark.rotates(parts=5, of="long tests")
 def test_the_games_of_a_run_survive_a_reload_in_the_middle_of_it(page: Page) -> None:
     open_lab(page)
     write(page, FIRST)

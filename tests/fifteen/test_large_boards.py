@@ -12,6 +12,7 @@ from game.fifteen.search.shorten import shortened, shorter_way
 from tests.fifteen.boards import instances, replayed
 
 
+@pytest.mark.rotates(parts=5, of="long computations")
 @given(st.sampled_from([3, 4, 5, 6, 7, 8, 9, 10]), st.integers(0, 2**32))
 def test_reduction_solves_every_board(side: int, seed: int) -> None:
     board = scramble(side, seed)

@@ -41,6 +41,7 @@ def all_distances(side: int, in_slides: bool) -> dict[bytes, int]:
     return table
 
 
+@pytest.mark.rotates(parts=5, of="long computations")
 @pytest.mark.parametrize(("side", "boards", "farthest"), [(2, 12, 6), (3, 181_440, 24)])
 def test_every_boards_distance_in_slides_equals_a_plain_search(side: int, boards: int, farthest: int) -> None:
     plain = by_slides(side)

@@ -49,6 +49,7 @@ def test_3x3_boards_are_proven_at_their_distance() -> None:
         assert solves(board, report)
 
 
+@pytest.mark.rotates(parts=5)
 @pytest.mark.parametrize("side", [2, 3, 4, 5, 6, 7, 8, 9, 10])
 def test_reports_only_improve_and_every_solution_solves(side: int) -> None:
     board = scramble(side, 7)

@@ -79,6 +79,7 @@ def test_a_file_plays_what_the_command_plays(tmp_path: Path, capsys: pytest.Capt
     assert [row[3:7] for row in rows] == [row[3:7] for row in (line.split(",")[:7] for line in series.to_csv().splitlines())]
 
 
+@pytest.mark.rotates(parts=5, of="long computations")
 def test_a_cluster_plays_the_same_games_and_can_be_stopped(tmp_path: Path) -> None:
     with cluster(1, tmp_path) as scheduler:
         there = tilelab.play("greedy", seeds=SEEDS, cluster=scheduler.address)

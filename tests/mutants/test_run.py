@@ -90,6 +90,7 @@ def summary(lines: list[str]) -> list[str]:
     return [line.strip() for line in lines[start:]]
 
 
+@pytest.mark.rotates(parts=5, of="long computations")
 def test_faults_are_caught_or_listed_and_judged_once(tree: Path) -> None:
     lines = hunt_lines(tree)
     counts, survivor, end = summary(lines)
@@ -105,6 +106,7 @@ def test_faults_are_caught_or_listed_and_judged_once(tree: Path) -> None:
     assert not [line for line in again if "recorded" in line or " s  " in line], "each verdict is stored"
 
 
+@pytest.mark.rotates(parts=5, of="long computations")
 def test_a_run_that_does_not_end_has_failed(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write(tree, {"game/app/rules.py": MODULE.partition("\n\n\n")[0], "tests/common/test_rules.py": ENDLESS})
     commit(tree)
@@ -113,6 +115,7 @@ def test_a_run_that_does_not_end_has_failed(tree: Path, monkeypatch: pytest.Monk
     assert "caught by no end within 4 s" in "".join(hunt_lines(tree))
 
 
+@pytest.mark.rotates(parts=5, of="long computations")
 def test_a_test_that_also_fails_without_the_fault_catches_nothing(tree: Path) -> None:
     write(tree, {"tests/common/test_rules.py": DEPENDENT})
     commit(tree)

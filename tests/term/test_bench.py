@@ -372,6 +372,7 @@ def heed_signals() -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
+@pytest.mark.rotates(parts=5, of="long computations")
 @pytest.mark.parametrize("number", ["SIGTERM"] + ["SIGHUP", "SIGINT", "SIGKILL"] * (sys.platform != "win32"))
 def test_workers_end_with_the_process_that_started_them_whatever_ends_it(tmp_path: Path, number: str) -> None:
     bot, workers = tmp_path / "endless.py", tmp_path / "workers"

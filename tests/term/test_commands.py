@@ -307,6 +307,7 @@ def zipped(tmp_path_factory: pytest.TempPathFactory) -> Path:
 UNPACK = "Unpack the zip file first: the page is made from its files.\n"
 
 
+@pytest.mark.rotates(parts=5)
 @pytest.mark.parametrize(
     ("arguments", "status", "out", "error"),
     [

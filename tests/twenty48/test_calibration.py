@@ -243,6 +243,7 @@ DAMAGED = {
 }
 
 
+@pytest.mark.rotates(parts=5)
 @pytest.mark.parametrize("fault", DAMAGED)
 def test_a_damaged_table_is_refused_and_the_coach_only_ranks_moves(weights: bytes, calibration: bytes, fault: str) -> None:
     engine = engine_with((WEIGHTS, weights))

@@ -178,6 +178,7 @@ def test_a_board_of_the_endgame_gets_more_time_once_its_values_are_loaded(weight
     assert ENDGAME_SHARE > CROWDED_SHARE
 
 
+@pytest.mark.rotates(parts=5, of="long computations")
 def test_a_study_depends_on_the_board_alone(search: DeepeningSearch, weights: bytes, refinement: bytes, endgame: bytes) -> None:
     fresh = DeepeningSearch(weights)
     fresh.refine(refinement)

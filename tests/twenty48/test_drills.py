@@ -61,6 +61,7 @@ def test_a_chance_of_perfect_play_is_the_mean_of_the_chances_after_its_move(dril
         assert sure - 0.01 < row["chance"] < sure + unknown + 0.01
 
 
+@pytest.mark.rotates(parts=5, of="long computations")
 @pytest.mark.parametrize("position", ["0142116A24239842", "DCBA900080001001"])
 def test_the_coach_reaches_the_goal_on_4x4_as_often_as_the_file_says(drills: DrillMaker, position: str) -> None:
     row = drill(position)

@@ -107,6 +107,7 @@ def test_other_boards_are_not_the_endgame(board: str) -> None:
     assert all(turned(form) is None for form in symmetries(parse_position(board)))
 
 
+@pytest.mark.rotates(parts=5, of="long computations")
 def test_the_search_equals_a_slow_one_by_the_plain_rules(values: Endgame, table: Table) -> None:
     for number in range(how_many(40)):
         board = endgame_board(number)

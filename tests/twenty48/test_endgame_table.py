@@ -162,6 +162,7 @@ def test_a_truncated_table_is_refused(endgame_table: bytes) -> None:
         EndgameTable(endgame_table[: len(endgame_table) // 2])
 
 
+@pytest.mark.rotates(parts=5, of="long computations")
 def test_the_search_plays_known_slides_and_ranks_them_by_chance(search: DeepeningSearch, table: EndgameTable) -> None:
     for board in met(table, 20):
         chances = table.chances(board)

@@ -194,6 +194,7 @@ def test_the_boards_of_the_file_are_canonical_and_their_moves_are_legal(perfect:
         assert perfect.best_move(board) in moves_of(perfect, board)
 
 
+@pytest.mark.rotates(parts=5, of="long computations")
 def test_games_of_the_coach_score_about_what_the_page_states(solved: Solved, perfect: PerfectPlay) -> None:
     search = search_of(perfect)
     four_percent, columns = solved.four_percent, solved.columns

@@ -41,6 +41,7 @@ def test_practice_saves_most_of_the_points_on_held_out_boards(result: Result) ->
     assert after < before
 
 
+@pytest.mark.rotates(parts=5, of="long computations")
 def test_rote_alone_does_not_help_in_other_games(result: Result) -> None:
     before, after = result.lost["other games, by rote"]
     assert after == pytest.approx(before, rel=0.1)

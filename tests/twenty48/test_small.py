@@ -114,6 +114,7 @@ def slow_worth(values: LargeValues, board: Board, columns: int) -> float:
     return float(total)
 
 
+@pytest.mark.rotates(parts=5, of="long computations")
 @pytest.mark.parametrize("name", NAMES)
 def test_a_boards_value_is_the_sum_of_its_tuples_in_all_symmetries_lying_and_upright(
     files: dict[str, LargeValues], name: str

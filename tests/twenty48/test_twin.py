@@ -32,6 +32,7 @@ def narrowed(search: CombinedSearch, board: tuple[int, ...], plies: int) -> dict
     return values
 
 
+@pytest.mark.rotates(parts=5, of="long computations")
 @pytest.mark.parametrize("number", range(len(read_golden("twin"))))
 def test_the_compiled_twin_plays_the_same_game_as_the_python_search(
     network: Network, endgame: bytes, endgame_table: bytes, number: int
