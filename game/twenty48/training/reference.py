@@ -69,24 +69,24 @@ def judged(board, nodes, fours, shares, tables, weights, ending, table, memo, ke
 class Player:
     """The reference search for a chance of a 4, with its tables in memory: some 6 GB.
 
-    values_for: the chance of a 4 that the values are for; None for the same.
+    nodes: the mean number of nodes per move. values_for: the chance of a 4 that the values are for; None for the same.
     """
 
     def __init__(
         self, nodes: float = REFERENCE_NODES, four_percent: int = FOUR_PERCENT, values_for: int | None = None
     ) -> None:
-        self.four_percent = four_percent
+        self.nodes, self.four_percent = nodes, four_percent
         ending, table = np.zeros(0, np.float32), read_table(None)
         if four_percent == FOUR_PERCENT:
             ending, table = decode_endgame(ENDGAME.read_bytes()), read_table(TABLE)
         knowledge = _weights(four_percent if values_for is None else values_for), ending, table
         memo = np.zeros(ENDGAME_SEEN, np.int64), np.zeros(ENDGAME_SEEN, np.float32)
         room_of_search = np.zeros(SEEN, np.int64), np.zeros(SEEN, np.float32), room(), np.zeros(2, np.int64)
-        self._search = nodes, four_percent / 100, SHARES, packed.move_tables(), *knowledge, memo, *room_of_search
+        self._search = four_percent / 100, SHARES, packed.move_tables(), *knowledge, memo, *room_of_search
 
     def judge(self, board: tuple[int, ...]) -> tuple[int, float, int]:
         """Return (direction, its value, its judge); the direction is -1 on a dead board."""
-        direction, value, judge = judged(bits_of(board), *self._search)
+        direction, value, judge = judged(bits_of(board), self.nodes, *self._search)
         return (LETTERS.index("lrud"[direction]) if direction >= 0 else -1), float(value), int(judge)
 
 
