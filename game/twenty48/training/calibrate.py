@@ -1,6 +1,6 @@
 """Compare learned values with recorded games: `python3 -m game.twenty48.training.calibrate`; needs numpy.
 
-    … calibrate --kind 4x4 --games 1 300 --strays FILE FOLDER      writes one kind of game/data/2048-calibration.json
+    … calibrate --kind 4x4 --strays FILE FOLDER      writes one kind of game/data/2048-calibration.json
     … calibrate --kind 5x5 --games 1 60 FOLDER
     … calibrate --kind 6x6 --games 1 20 --moves 1000 FOLDER
 
@@ -66,8 +66,10 @@ LOWEST_GOAL, LOWEST_SMALL_GOAL = 11, 7
 """The lowest rank whose chance is given: 2048, and 128 on boards smaller than 4×4."""
 CHANCE_STAGES = 9
 """The stages at which the chance of a tile is given: equally spaced up to that tile."""
-LEAST_MADE = 5
-"""In how many games a tile has to be made for a chance."""
+TWICE = "16"
+"""The name of the tile 65536, with which a board of 4×4 is at the same stages once more."""
+LEAST_MADE, LEAST_TRIED = 5, 30
+"""In how many games a tile has to be made for a chance, or the tile before it."""
 
 
 class Positions(NamedTuple):
@@ -95,14 +97,19 @@ def positions(kind: str, folder: Path, seeds: range, moves: int = 0) -> Position
         of_games, sample = read_sample(folder)
         chosen = (of_games >= seeds.start) & (of_games < seeds.stop)
         if chosen.any():
-            numbers = np.unique(of_games[chosen], return_inverse=True)[1]
-            return Positions(numbers, *(column[chosen].astype(float) for column in sample[1:]))
+            return selected(sample, chosen)
     read = _replayed if kind.startswith(USUAL_KIND) else _recorded
     files = [folder / f"{seed}.npz" for seed in seeds if (folder / f"{seed}.npz").exists()]
     rows = [(number, *row) for number, file in enumerate(files) for row in read(kind, file, moves)]
     if not rows:
         raise SystemExit(f"{folder} has no games of the seeds {seeds.start} to {seeds.stop - 1}")
     return Positions(*np.array(rows, float).T)
+
+
+def selected(games: Positions, chosen: Array) -> Positions:
+    """Return the chosen positions, their games numbered from 0."""
+    numbers = np.unique(games.game[chosen], return_inverse=True)[1]
+    return Positions(numbers, *(column[chosen].astype(float) for column in games[1:]))
 
 
 def read_sample(file: Path) -> tuple[Array, Positions]:
@@ -173,6 +180,8 @@ def rising(heights: Array, weights: Array) -> Array:
 
 
 Curves = dict[str, list[list[float]]]
+Boards = list[dict[str, Any]]
+"""Of `training.strays`."""
 
 
 def usually_saved(shares: Array) -> Array:
@@ -180,7 +189,7 @@ def usually_saved(shares: Array) -> Array:
     return 1 - np.clip(1 - shares, 0, 1) ** 3
 
 
-def early_curve(boards: list[dict[str, Any]], typical: Callable[[float], float]) -> Array:
+def early_curve(boards: Boards, typical: Callable[[float], float]) -> Array:
     """Fit the share of boards saved, at each of `SHARES`."""
     at = np.array(SHARES)
     found = [(board["value"] / typical(board["stage"]), board["wins"] / ROLLOUTS) for board in boards if not board["judge"]]
@@ -208,12 +217,13 @@ def late_curve(games: Positions, portions: Array, level: Array, early: Array, la
 
 
 def from_nothing(heights: Array) -> Array:
-    """Return heights at `SHARES` that begin at 0 and are 1 at the typical value."""
+    """Return heights at `SHARES` that begin at 0, are never lower, and are 1 at the typical value."""
+    heights = np.maximum(heights, 0.0)
     heights[0] = 0.0
     return heights / np.interp(1.0, SHARES, heights)
 
 
-def judge_columns(games: Positions, stages: Sequence[int], boards: list[dict[str, Any]]) -> Curves:
+def judge_columns(games: Positions, stages: Sequence[int], boards: Boards) -> Curves:
     """Fit the columns of a judge; without boards of other players its two curves are the same."""
     knots = np.array(stages, float)
     knots = knots[hats(games.sums, knots).sum(0) >= LEAST_POSITIONS]
@@ -265,7 +275,7 @@ def chance_curves(games: Positions, lowest: int) -> dict[str, list[list[float]]]
     curves: dict[str, list[list[float]]] = {}
     tops = np.array([games.top[games.game == number][0] for number in range(int(games.game.max()) + 1)])
     goal = lowest
-    while (tops >= goal).sum() >= LEAST_MADE:
+    while (tops >= goal).sum() >= LEAST_MADE or (tops >= goal - 1).sum() >= LEAST_TRIED:
         chosen = games.goals == goal
         low = 0 if goal == lowest else 1 << goal - 1
         knots = np.linspace(low, 1 << goal, CHANCE_STAGES)
@@ -279,8 +289,8 @@ def chance_curves(games: Positions, lowest: int) -> dict[str, list[list[float]]]
     return curves
 
 
-def fitted(kind: str, games: Positions, boards: list[dict[str, Any]], moves: int) -> dict[str, Any]:
-    """Return the table of a kind. moves: of how many moves the points are those, 0 for all; then no chance is given."""
+def fitted(kind: str, games: Positions, boards: Boards, moves: int) -> dict[str, Any]:
+    """Return the table of a kind. moves: of how many moves the points are those, 0 for all, else no chance is given."""
     if kind == USUAL_KIND:
         usual, endgame, chain = [Positions(*[column[games.judges == judge] for column in games]) for judge in range(len(JUDGES))]
         usual_columns = judge_columns(usual, STAGES[0], boards)
@@ -292,16 +302,20 @@ def fitted(kind: str, games: Positions, boards: list[dict[str, Any]], moves: int
         stages = range(0, last, spacing)
         judges = {"usual": judge_columns(games, stages, [])}
     chances = {} if moves else chance_curves(games, lowest_goal(kind))
-    if kind == USUAL_KIND:
-        goal = max(map(int, chances))
-        chances[str(goal + 1)] = chances[str(goal)]  # With its tile 65536 the board is at the same stages once more.
-    return {"games": len(set(games.game)), "boards": len(boards), "moves": moves, "judges": judges, "chances": chances}
+    if kind == USUAL_KIND and TWICE in chances:
+        chances[str(int(TWICE) + 1)] = chances[TWICE]
+    return {"games": len(set(games.game)), "moves": moves, "judges": judges, "chances": chances}
+
+
+def read_strays(file: Path | None) -> Boards:
+    """Return the boards of a file of `training.strays`; without a file, none."""
+    return [json.loads(line) for line in file.read_text("utf-8").splitlines()] if file else []
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--kind", default=USUAL_KIND, metavar="NAME", help="the kind of board, as `kind_name` writes it")
-    parser.add_argument("--games", type=int, nargs=2, default=(1, 300), metavar=("FIRST", "LAST"), help="seeds")
+    parser.add_argument("--games", type=int, nargs=2, default=(1, 65_535), metavar=("FIRST", "LAST"), help="seeds (default: all)")
     parser.add_argument("--moves", type=int, default=0, help="forecast the points of the next MOVES moves only (default: of all)")
     parser.add_argument("--strays", type=Path)
     parser.add_argument("--out", type=Path, default=SHIPPED)
@@ -309,9 +323,8 @@ def main() -> None:
     options = parser.parse_args()
     games = positions(options.kind, options.folder, range(options.games[0], options.games[1] + 1), options.moves)
     print(f"{len(set(games.game))} games, {len(games.game):,} positions")
-    boards = [json.loads(line) for line in options.strays.read_text("utf-8").splitlines()] if options.strays else []
     kinds = json.loads(options.out.read_text("utf-8"))["kinds"] if options.out.exists() else {}
-    kinds = dict(sorted({**kinds, options.kind: fitted(options.kind, games, boards, options.moves)}.items()))
+    kinds = dict(sorted({**kinds, options.kind: fitted(options.kind, games, read_strays(options.strays), options.moves)}.items()))
     rows = json.dumps({"kinds": kinds}).replace('], "', '],\n"').replace('}, "', '},\n"')
     options.out.write_text(rows + "\n", "utf-8")
 

@@ -1,11 +1,12 @@
 """Groups of positions with similar forecasts, and what followed in recorded games; needs numpy."""
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
 
 from ..search.calibration import Calibration
-from .calibrate import Array, Positions
+from .calibrate import Array, Boards, Positions, fitted, selected
 
 GROUPS = 10
 RESAMPLED = 1000
@@ -19,6 +20,13 @@ def forecasts(table: Calibration, games: Positions) -> tuple[Array, Array]:
         known = int(goal) if int(goal) in table.goals else 0
         chances.append(table.chance(total, table.share(int(judge), total, value), known))
     return np.array(points), np.array(chances)
+
+
+def halves(kind: str, games: Positions, boards: Boards, moves: int) -> Iterator[tuple[Positions, Calibration]]:
+    """Yield each half of the games, every other one, with a table fitted on the other half."""
+    for half in range(2):
+        checked = games.game % 2 == half
+        yield selected(games, checked), Calibration(fitted(kind, selected(games, ~checked), boards, moves))
 
 
 class Group(NamedTuple):

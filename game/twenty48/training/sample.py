@@ -38,6 +38,8 @@ def main() -> None:
     known = {int(seed) for seeds, _ in parts for seed in seeds}
     new = sorted({int(file.stem) for file in options.folder.glob("*.npz")} - known)
     parts += [sampled(options.kind, options.folder, seed, options.moves, options.every) for seed in new]
+    if not parts:
+        raise SystemExit(f"{options.folder} has no games")
     seeds = np.concatenate([seeds for seeds, _ in parts])
     order = np.argsort(seeds, kind="stable")
     columns: dict[str, Array] = {"seeds": seeds[order].astype(np.uint16)}
