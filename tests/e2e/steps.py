@@ -202,3 +202,9 @@ def run_python(page: Page, code: str) -> None:
         }""",
         code,
     )
+
+
+def resize(page: Page, width: int, height: int) -> None:
+    """Resize the window and wait until the page has handled it: the driver does not, and Python places some parts."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))")

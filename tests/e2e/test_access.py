@@ -12,7 +12,7 @@ from game.app.settings import CHOICES
 from game.app.words import LANGUAGES
 from tests.e2e.axe import ALL, COLOURS, NO_COLOURS, add_axe, violations
 from tests.e2e.conftest import NewContext
-from tests.e2e.steps import board, centre, hold_notice, open_view, press, press_and_hold
+from tests.e2e.steps import board, centre, hold_notice, open_view, press, press_and_hold, resize
 from tests.e2e.views import PARTS, broken_words, choose, dismiss, do, ready, set_in_place, too_wide, views
 from tests.slices import sample
 
@@ -79,10 +79,10 @@ def wrong(page: Page, rules: dict[str, object], sizes: Iterable[tuple[int, int]]
     choose(page, **choices)
     problems = violations(page, rules)
     for width, height in sizes:
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, width, height)
         small = [f"too small: {part}" for part in page.evaluate(SMALL, 24)]
         problems += [f"{part}, at {width}×{height}" for part in too_wide(page) + small + page.evaluate(OUT_OF_REACH)]
-    page.set_viewport_size(USUAL)
+    resize(page, USUAL["width"], USUAL["height"])
     return problems
 
 
@@ -91,10 +91,10 @@ def unfit_when_large(page: Page, sizes: Iterable[tuple[int, int]]) -> list[str]:
     problems = []
     page.evaluate(TWICE)
     for width, height in sizes:
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, width, height)
         problems += [f"{part}, at {width}×{height}" for part in too_wide(page) + broken_words(page)]
     page.evaluate('document.documentElement.style.fontSize = ""')
-    page.set_viewport_size(USUAL)
+    resize(page, USUAL["width"], USUAL["height"])
     return problems
 
 
@@ -268,7 +268,7 @@ def test_the_board_has_the_focus_at_the_start_of_a_game_and_no_ring_until_the_fo
 def test_the_points_of_a_move_rise_from_the_score_and_stay_off_the_board(new_context: NewContext) -> None:
     page = new_context(viewport={"width": 390, "height": 664}).new_page()
     for width, height in sample(SIZES, parts=2):
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, width, height)
         open_view(page, "#/2048/4x4-f0:1100000000000000@3")
         ready(page)  # Features that join later end the animation.
         press_and_hold(page, "ArrowLeft")
@@ -298,7 +298,7 @@ def test_the_board_and_its_controls_fit_one_screen(page: Page) -> None:
     for view, hand, pad, (width, height) in sample(rows, parts=5):
         if page.locator("html").get_attribute("data-ready") != view:
             open_view(page, f"#/{view}", view)
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, width, height)
         set_in_place(page, hand=hand, pad=pad)
         expect(page.locator("html")).to_have_attribute("data-pad", pad)
         expect(page.locator("html")).to_have_attribute("data-hand", hand)
@@ -344,7 +344,7 @@ def test_growing_numbers_move_nothing(page: Page) -> None:
       return digits.right > button.left && digits.top + size / 7 < button.bottom && digits.bottom > button.top;
     }"""
     for width, height in ((320, 568), (390, 664), (844, 390), (960, 700), (1280, 800), (1920, 1080), (2560, 1440)):
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, width, height)
         page.evaluate(write, {"score": "0", "best": "0", "moves": "0", "clock": "0:00"})
         before = page.evaluate(places)
         page.evaluate(write, {"score": "3,932,100", "moves": "131,038"})

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.e2e.conftest import NewContext
 from tests.e2e.scenes import middle_game, stored
-from tests.e2e.steps import board, open_view, storage_of
+from tests.e2e.steps import board, open_view, resize, storage_of
 
 LAPTOP, LARGE, PHONE = [ViewportSize(width=w, height=h) for w, h in ((1440, 900), (2560, 1440), (390, 844))]
 PAST = {"id": 1_699_000_000_000, "variant": "4x4", "outcome": "lost", "helped": False, "ms": 400_000, "moves": 500, "score": 9000,
@@ -54,12 +54,12 @@ def test_large_screens_have_a_third_column_and_phones_no_cards(new_context: NewC
     for name in ("This game against your best", "Next tile", "Your last games"):
         expect(page.get_by_role("region", name=name)).to_have_count(0)
     assert page.locator("#curve-chart").evaluate("(one) => one.childElementCount") == 0, "nothing is drawn"
-    page.set_viewport_size(LARGE)
+    resize(page, LARGE["width"], LARGE["height"])
     times = page.get_by_role("region", name="Time to each tile")
     expect(times.get_by_role("listitem")).to_have_count(4)
     box, tray = times.bounding_box(), board(page).bounding_box()
     assert box and tray and box["x"] + box["width"] < tray["x"]
-    page.set_viewport_size(LAPTOP)
+    resize(page, LAPTOP["width"], LAPTOP["height"])
     expect(times).to_have_count(0)
     box = page.get_by_role("list", name="Time to each tile").bounding_box()
     assert box and box["x"] > tray["x"]

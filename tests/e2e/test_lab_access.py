@@ -11,7 +11,7 @@ from tests.e2e.axe import ALL, COLOURS, NO_COLOURS, add_axe, violations
 from tests.e2e.conftest import NewContext
 from tests.e2e.lab_steps import unfold
 from tests.e2e.labs import stored_lab
-from tests.e2e.steps import open_view, storage_of
+from tests.e2e.steps import open_view, resize, storage_of
 from tests.e2e.views import choose
 from tests.slices import sample
 
@@ -83,25 +83,25 @@ def test_the_lab_is_accessible_in_every_theme_language_and_size(new_context: New
             problems[f"{view} in {language}"] = violations(page, NO_COLOURS)
         for language in sample(LANGUAGES):
             choose(page, language=language)
-            page.set_viewport_size({"width": 320, "height": 568})
+            resize(page, 320, 568)
             problems[f"{view} in {language}, 320 pixels wide"] = page.evaluate(TOO_WIDE)
         for hand, (width, height) in sample(product(HANDS, SIZES)):
             choose(page, hand=hand)
-            page.set_viewport_size({"width": width, "height": height})
+            resize(page, width, height)
             problems[f"{view}, {hand}, {width}×{height}"] = page.evaluate(OUT_OF_REACH)
             assert page.evaluate("document.querySelector('.lab-run').getBoundingClientRect().width") > 280
         choose(page)
-        page.set_viewport_size({"width": 640, "height": 800})
+        resize(page, 640, 800)
         page.evaluate('document.documentElement.style.fontSize = "200%"')
         problems[f"{view} with text of twice the size"] = page.evaluate(TOO_WIDE)
         page.evaluate('document.documentElement.style.fontSize = ""')
         for width in (320, 1440) if view == "three series" else ():
-            page.set_viewport_size({"width": width, "height": 800})
+            resize(page, width, 800)
             cell = page.locator("#lab-series tbody th", has_text=NAME)
             expect(cell).to_have_text(NAME)
             expect(cell).to_have_attribute("title", NAME)
             assert cell.evaluate(
                 "(cell) => cell.scrollWidth <= cell.clientWidth && getComputedStyle(cell).textOverflow === 'clip'"
             )
-        page.set_viewport_size({"width": 1280, "height": 720})
+        resize(page, 1280, 720)
     assert {place: broken for place, broken in problems.items() if broken} == {}

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, Playwright, ViewportSize, expect
 from tests.browser import COMPILE_ONCE, launch
 from tests.e2e.coach import MIDGAME
 from tests.e2e.conftest import NewContext, SharePage, cores
-from tests.e2e.steps import board, open_view, press
+from tests.e2e.steps import board, open_view, press, resize
 from tests.e2e.views import dismiss, do, ready, settle, too_wide, with_sessions
 from tests.slices import sample
 
@@ -145,8 +145,8 @@ def test_a_challenge_comes_before_the_daily_board_and_its_end_fits_every_phone(n
         expect(card).to_contain_text("Undo brings your own game back.")
         inside, outside = card.get_by_role("button", name="Watch").bounding_box(), card.bounding_box()
         assert inside and outside and inside["y"] + inside["height"] <= outside["y"] + outside["height"], "nothing cuts it off"
-        page.set_viewport_size({"width": height, "height": width})
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, height, width)
+        resize(page, width, height)
         expect(page.get_by_role("region", name="Same start. Beat 16!")).to_be_visible()
         page.keyboard.press("ArrowLeft")
         press(page, "Give up")
