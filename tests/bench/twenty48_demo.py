@@ -119,6 +119,7 @@ def main() -> None:
     parser.add_argument("demo", type=Path)
     parser.add_argument("folder", type=Path)
     options = parser.parse_args()
+    twin()  # Without its packages, this fails before a long game.
     options.folder.mkdir(parents=True, exist_ok=True)
     file = options.folder / "games.jsonl"
     rows = [json.loads(line) for line in file.read_text("utf-8").splitlines()] if file.exists() else []

@@ -4,7 +4,8 @@
 
 A recorded game takes 35 s of processor time and 50 kB on 4×4. Its sample takes 1 kB, can be committed, and `training.calibrate`
 and `training.reliability` read it in place of FOLDER. It holds every `EVERY`-th of the positions that those would read, from a
-start that depends on the seed, so that all stages are covered and long games count for more, as in the whole games.
+start that depends on the seed, so that all stages are covered and long games count for more, as in the whole games. It also
+holds the first position, because what a new game is worth is asked most.
 """
 
 import argparse
@@ -22,7 +23,8 @@ EVERY = 50
 def sampled(kind: str, folder: Path, seed: int, moves: int, every: int) -> tuple[Array, Positions]:
     """Return the seed, repeated, and the kept positions of a game."""
     game = positions(kind, folder, range(seed, seed + 1), moves)
-    kept = Positions(*(column[seed % every :: every] for column in game))
+    chosen = np.union1d([0], np.arange(seed % every, len(game.game), every))
+    kept = Positions(*(column[chosen] for column in game))
     return np.full(len(kept.game), seed), kept
 
 
