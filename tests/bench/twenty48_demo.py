@@ -3,7 +3,7 @@
 DEMO is the folder `docs/` of game-difficulty/2048EndgameTablebase, with a `package.json` of `{"type": "module"}` beside its
 scripts, so that Node reads them as modules. Its demo plays at its fastest setting; the compiled twin of the coach gets as many
 positions a move as Pyodide searches in the processor time that the demo took per move of the same seed (`--nodes-per-ms`, from
-`tests/bench/twenty48_pyodide.mjs` on the same machine). The demo limits its search by the clock, so nothing else may run beside
+`tests/bench/twenty48_pyodide.mjs` on the same machine). The clock of the demo counts processor time, so other work may run beside
 it. A game of the demo takes about nine minutes, one of the twin 15 s.
 
 Each game is a line of FOLDER/games.jsonl as soon as it is over, and a stopped run continues there. Needs Node, numpy and numba.
