@@ -7,6 +7,7 @@ import threading
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 
 from tests.environment import ROOT
 
@@ -41,6 +42,13 @@ def ended_in_time(process: "subprocess.Popen[str] | subprocess.Popen[bytes]") ->
     finally:
         timer.cancel()
         timer.join()
+
+
+def wait_for_sleep(pid: int) -> None:
+    """Wait until a process waits, if the system tells: Python loses a signal that comes just before it reads."""
+    state = Path(f"/proc/{pid}/stat")
+    while state.exists() and state.read_text().rpartition(")")[2].split()[0] == "R":
+        pass
 
 
 def environment(changes: Mapping[str, str]) -> dict[str, str]:

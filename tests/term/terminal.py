@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping
 from types import TracebackType
 
 from tests.environment import ROOT
-from tests.term.commands import environment
+from tests.term.commands import environment, wait_for_sleep
 from tests.term.forks import Fork, server_for
 
 LIMIT_S = 30
@@ -78,6 +78,11 @@ class Terminal:
         os.write(self._device, keys.encode())
         return self.wait_for(lambda: all(text in self.screen for text in shown))
 
+    def press(self, key: str) -> None:
+        """Type Ctrl-C or Ctrl-D as soon as the command waits."""
+        wait_for_sleep(self._process.pid)
+        self.type(key)
+
     def wait_for(self, is_there: Callable[[], bool]) -> str:
         """Read output until a condition holds; return the screen."""
         end = time.monotonic() + LIMIT_S
@@ -88,6 +93,7 @@ class Terminal:
 
     def interrupt(self) -> None:
         """Send Ctrl-C's signal to the command only."""
+        wait_for_sleep(self._process.pid)
         self._process.send_signal(signal.SIGINT)
 
     def terminate(self) -> None:

@@ -23,7 +23,7 @@ from tests.arena.notebooks import ENDLESS, WHOLE
 from tests.common.addresses import parse_address
 from tests.environment import ROOT
 from tests.term.cluster import Cluster, cluster
-from tests.term.commands import LIMIT_S, Run, ended_in_time, environment
+from tests.term.commands import LIMIT_S, Run, ended_in_time, environment, wait_for_sleep
 from tests.term.series import BOT, results, rows
 
 Game = Callable[..., Run]
@@ -429,6 +429,7 @@ def test_an_interrupt_is_quiet_keeps_the_finished_games_and_leaves_no_process(tm
         if sys.platform == "win32":
             process.terminate()  # Ctrl-C would reach the tests, too.
         else:
+            wait_for_sleep(process.pid)
             os.killpg(process.pid, signal.SIGINT)
         process.stdout.read()  # It ends when the last process that could write has ended.
         error = process.stderr.read()

@@ -241,12 +241,12 @@ def test_a_terminal_without_a_cursor_plays_line_by_line_and_saves_the_game(termi
         screen.wait_for(lambda: "> " in screen.seen)
         screen.type("a\n")
         screen.wait_for(lambda: "Moves 1" in screen.seen)
-        screen.type("\x04")
+        screen.press("\x04")
         assert screen.end() == 0
         assert "\x1b" not in screen.seen
     with terminal("2048", "--lines") as screen:
         screen.wait_for(lambda: "Moves 1" in screen.seen)
-        screen.type("\x03")
+        screen.press("\x03")
         assert screen.end() == 0
         assert "Traceback" not in screen.seen
 
@@ -298,7 +298,7 @@ def test_a_game_continued_in_another_terminal_is_resumed_and_not_overwritten(ter
 def test_control_c_and_d_leave_no_board_after_the_prompt(terminal: Open, key: str) -> None:
     with terminal("2048", "--seed", "5", "--lines") as screen:
         screen.wait_for(lambda: "> " in screen.seen)
-        screen.type(key)
+        screen.press(key)
         assert screen.end() == 0
         behind = screen.seen.rpartition("> ")[2].replace("^C", "").replace("^D", "").replace("\b", "")
         assert behind.startswith("\r\n ")
@@ -353,7 +353,7 @@ def test_an_interrupt_of_long_work_is_quiet(tmp_path: Path) -> None:
     bot.write_text("def choose(game):\n    while game.ply > 20:\n        pass\n    return game.legal_actions()[0]\n", "utf-8")
     with Terminal("bench", "2048", "--bot", str(bot), changes={"TILELAB_DATA": str(tmp_path)}, is_fork=False) as screen:
         screen.wait_for(lambda: "0%" in screen.seen)
-        screen.type("\x03")
+        screen.press("\x03")
         assert screen.end() == 130
         assert "Traceback" not in screen.seen
 

@@ -12,7 +12,7 @@ import pytest
 from game.games import GAMES
 from tests.common.addresses import parse_address
 from tests.environment import ROOT
-from tests.term.commands import Run, environment
+from tests.term.commands import Run, environment, wait_for_sleep
 
 Game = Callable[..., Run]
 
@@ -196,6 +196,7 @@ def test_an_interrupt_ends_the_game_with_its_final_board() -> None:
         if sys.platform == "win32":
             process.stdin.close()  # Ctrl-C would reach the tests, too.
         else:
+            wait_for_sleep(process.pid)
             process.send_signal(signal.SIGINT)
         assert b"Final score: 0" in process.stdout.read()
         assert process.stderr.read() == b""
