@@ -4,8 +4,9 @@ import os
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -45,10 +46,14 @@ def ended_in_time(process: "subprocess.Popen[str] | subprocess.Popen[bytes]") ->
 
 
 def wait_for_sleep(pid: int) -> None:
-    """Wait until a process waits, if the system tells: Python loses a signal that comes just before it reads."""
-    state = Path(f"/proc/{pid}/stat")
-    while state.exists() and state.read_text().rpartition(")")[2].split()[0] == "R":
-        pass
+    """Wait at most `LIMIT_S` until a process waits or ends: Python loses a signal that comes just before it reads.
+
+    Linux tells in `/proc`; elsewhere this returns at once.
+    """
+    end = time.monotonic() + LIMIT_S
+    with suppress(OSError):
+        while Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()[0] == "R":
+            assert time.monotonic() < end, "the command did not wait for input"
 
 
 def environment(changes: Mapping[str, str]) -> dict[str, str]:
