@@ -28,6 +28,7 @@ const worker = new Worker(new URL("data:text/javascript," + encodeURIComponent(S
   workerData: `${pathToFileURL(process.argv[2])}/worker.js`,
   stdout: true, // Not shown: a diagram of each board.
 });
+worker.on("exit", () => process.exit()); // Else this process waits for ever for an answer.
 const answer = () => new Promise((resolve) => worker.once("message", resolve));
 await answer();
 worker.postMessage({ type: "update_speed", ratio: SLOWNESS });
