@@ -12,7 +12,7 @@ from functools import cached_property
 from pathlib import Path
 
 from game.site.manifest import imports, module_path, package_of
-from tests.mutants.faults import Fault
+from tests.mutants.faults import MODULE, Fault
 
 COMMON = "tests/common/"
 READERS = tuple(f"tests/test_{name}.py" for name in ("map", "page_words", "actions", "lab_page", "layers"))
@@ -139,7 +139,7 @@ class Selection:
         """Return the tests for a fault in the order to run: the common ones, and the others."""
         place = f"{fault.path}:{fault.function}"
         chosen = [record for record in self._records if place in record.called]
-        if not chosen:
+        if not chosen or fault.function == MODULE:
             chosen = self._nearest(fault.path)
         chosen += [record for record in self._records if record.file in READERS and record not in chosen]
         names = [record.test for record in chosen]
