@@ -201,6 +201,12 @@ def test_a_solution_with_help_is_recorded_separately(page: Page) -> None:
     expect(board(page)).to_have_attribute("data-best", "0")
 
 
+TILES_PER_SIDE = """tile => [
+  Math.round(tile.parentElement.offsetWidth / tile.offsetWidth), Math.round(tile.parentElement.offsetHeight / tile.offsetHeight),
+]"""
+"""How many tiles fit beside and above each other."""
+
+
 @pytest.mark.rotates(parts=2)
 @pytest.mark.parametrize(("game", "sides"), [("15", rules.SIDES), ("2048", (3, 4, 5, 6))])
 def test_every_size_can_be_chosen_and_played(page: Page, game: str, sides: tuple[int, ...]) -> None:
@@ -213,6 +219,7 @@ def test_every_size_can_be_chosen_and_played(page: Page, game: str, sides: tuple
         press(page, "Start this game")
         expect(page.get_by_role("dialog")).to_have_count(0)
         expect_state(page, game, opening(game, 99, f"{side}x{side}"))
+        assert page.locator("#tiles > *").first.evaluate(TILES_PER_SIDE) == [side, side]
         for key in KEYS.values():
             page.keyboard.press(key)
         expect_state(page, game, after(game, 99, KEYS, f"{side}x{side}"))
