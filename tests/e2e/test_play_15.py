@@ -204,7 +204,7 @@ def test_a_solution_with_help_is_recorded_separately(page: Page) -> None:
 TILES_PER_SIDE = """tile => [
   Math.round(tile.parentElement.offsetWidth / tile.offsetWidth), Math.round(tile.parentElement.offsetHeight / tile.offsetHeight),
 ]"""
-"""How many tiles fit beside and above each other."""
+"""Counts the tiles that fit in a row and in a column."""
 
 
 @pytest.mark.rotates(parts=2)

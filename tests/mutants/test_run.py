@@ -171,7 +171,7 @@ def test_the_tests_that_call_the_function_are_selected_or_else_the_nearest_impor
     selection = Selection(tmp_path, records)
     assert selection.of(fault("game/a.py", "f")) == ([], ["tests/term/test_term.py::test_call"])
     near = ["tests/common/test_near.py::test_near", "tests/common/test_far.py::test_far"]
-    for other in ("g", "<module>"):  # A few tests import modules anew, but each test depends on what was imported.
+    for other in ("g", "<module>"):  # A test need not import a module itself to depend on it.
         assert selection.of(fault("game/a.py", other)) == (near, ["tests/term/test_term.py::test_call"])
     assert selection.of(fault("game/c.py", "h")) == ([], [])
     assert distances(importers(tmp_path), "game/a.py")["tests/common/test_far.py"] == 2
