@@ -11,10 +11,10 @@ from .search.deepening import DeepeningSearch, DepthReport
 Board = tuple[int, ...]
 
 GRADES = ("best", "good", "inaccuracy", "mistake", "blunder")
-CALIBRATED = (1e-6, 0.0003, 0.001, 0.02)
+CALIBRATED = (1e-6, 0.0003, 0.001, 0.03)
 """The largest share of the points to come that moves of each grade but the last lose, where the values are calibrated.
 
-Of 107 moves of greedy games, a tenth are mistakes or worse by these limits; of 100 moves of the reference search, one.
+By these limits 28 of 200 moves of greedy games are mistakes, one of them a blunder; of 200 moves of the reference search, one.
 """
 PLAIN = (1e-6, 0.01, 0.03, 0.08)
 """The same for values that are not calibrated, or those of perfect play. A millionth is rounding."""

@@ -15,6 +15,7 @@ from game.core.engine import Advice
 from game.core.game import Variant
 from game.engines import engine_of, load_data
 from game.twenty48.engine import CALIBRATION, WEIGHTS, Twenty48Engine
+from game.twenty48.review import CALIBRATED
 from game.twenty48.rules import HIGHEST_RANK, parse_position
 from game.twenty48.search.calibration import (
     ENDGAME,
@@ -264,6 +265,13 @@ def test_the_page_states_how_many_games_the_tables_were_fitted_on(calibration: b
     said = PAGE.read_text("utf-8")
     for kind, table in json.loads(calibration)["kinds"].items():
         assert f"| {kind.replace('x', '×')} | {table['games']:,} |" in said
+
+
+def test_the_page_states_the_limits_of_the_grades() -> None:
+    said = " ".join(PAGE.read_text("utf-8").split())
+    _, good, inaccuracy, mistake = [f"{100 * limit:g} %" for limit in CALIBRATED]
+    assert f"a good move loses up to {good} of the points still to come" in said
+    assert f"an inaccuracy up to {inaccuracy}, a mistake up to {mistake}" in said
 
 
 def boards_of(kind: str) -> list[dict[str, Any]]:

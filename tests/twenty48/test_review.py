@@ -70,7 +70,7 @@ def test_grades_depend_on_the_share_of_the_points_to_come(loss: float, grade: st
 
 
 @pytest.mark.parametrize(
-    ("loss", "grade"), [(0, "best"), (3, "good"), (9, "inaccuracy"), (150, "mistake"), (201, "blunder"), (9e9, "blunder")]
+    ("loss", "grade"), [(0, "best"), (3, "good"), (9, "inaccuracy"), (299, "mistake"), (301, "blunder"), (9e9, "blunder")]
 )
 def test_calibrated_values_have_stricter_grades(loss: float, grade: str) -> None:
     assert grade_of(loss, 10_000.0, is_calibrated=True) == grade

@@ -57,8 +57,9 @@ LEAST_POINTS, LEAST_SHARE = 300.0, 0.01
 """The least that a stage can be worth, on average; on small boards this share of the mean."""
 ROUNDS = 12
 """How often the stages and `late` are fitted in turn."""
-LEAN = 0.002
-"""The weight of the straight line in `late`, as a share of all positions."""
+LEAN = 0.1
+"""The weight of the straight line in `late`, as a share of all positions: at each of `SHARES` some 190 of 30,806 on 4×4, which is
+what two or three games hold."""
 LEAN_BOARDS = 10
 """How many boards `usually_saved` counts for at each share."""
 
