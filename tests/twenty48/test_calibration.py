@@ -9,6 +9,7 @@ from itertools import chain, pairwise
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from game.core.engine import Advice
@@ -30,7 +31,7 @@ from game.twenty48.search.calibration import (
     stage,
 )
 from game.twenty48.search.deepening import DeepeningSearch
-from game.twenty48.training.calibrate import fitted, positions, read_strays
+from game.twenty48.training.calibrate import Positions, chance_curves, fitted, positions, read_strays
 from game.twenty48.training.groups import forecasts, groups, halves, mean_error
 from tests.common.goldens import read_golden
 from tests.imports import ROOT
@@ -279,6 +280,14 @@ def boards_of(kind: str) -> list[dict[str, Any]]:
     return read_strays(GAMES / "strays.jsonl") if kind == "4x4" else []
 
 
+def test_a_tile_with_too_few_positions_gets_no_chance() -> None:
+    """Of forty games each made 2048, and all but the last position were before it."""
+    sums = np.append(np.linspace(0, 2048, 400), 2100.0)
+    ones = np.ones(len(sums))
+    games = Positions(np.arange(len(sums)) % 40, sums, ones, 0 * ones, np.append(11 * ones[1:], 12.0), ones, 11 * ones)
+    assert chance_curves(games, ones, 11).keys() == {"11"}
+
+
 def numbers(part: Any) -> Iterator[float]:
     """Yield all numbers of a parsed JSON text, in the order of their names."""
     if isinstance(part, dict):
@@ -307,10 +316,16 @@ def test_a_table_fitted_on_half_of_the_games_forecasts_the_other_half_as_the_pag
     kind, shipped = file.stem, json.loads(calibration)["kinds"][file.stem]
     games = positions(kind, file, SEEDS)
     tables = halves(kind, games, boards_of(kind), shipped["moves"])
-    found = [groups(forecasts(table, half)[0], half.left, half.game) for half, table in tables]
-    error = sum(map(mean_error, found)) / len(found)
-    row = rf"^\| {kind.replace('x', '×')} \| {len(set(games.game)):,} \| .* \| {100 * error:.1f} % \|$"
+    found, gaps = [], []
+    for half, table in tables:
+        points, chances = forecasts(table, half)
+        found.append(groups(points, half.left, half.game))
+        made = groups(chances, (half.top >= half.goals).astype(float), half.game)
+        gaps += [abs(group.followed - group.forecast) for group in made]
+    error, gap = sum(map(mean_error, found)) / len(found), sum(gaps) / len(gaps)
+    row = rf"^\| {kind.replace('x', '×')} \| {len(set(games.game)):,} \| .* \| {100 * error:.1f} % \| {100 * gap:.1f} \|$"
     assert re.search(row, PAGE.read_text("utf-8"), re.M)
+    assert gap < 0.03
     for group in chain(*found):
         assert group.high >= 0.9 * group.forecast and group.low <= 1.1 * group.forecast
 

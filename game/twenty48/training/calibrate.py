@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from .. import rules
-from ..search.calibration import CELLS, EARLY, JUDGES, LATE, LIMIT, stage
+from ..search.calibration import CELLS, EARLY, JUDGES, LATE, LIMIT, Calibration, stage
 from ..search.perfect import FOUR_PERCENT
 
 Array = Any
@@ -271,8 +271,15 @@ def chain_columns(games: Positions, usual: Curves) -> Curves:
     return usual | own
 
 
-def chance_curves(games: Positions, lowest: int) -> dict[str, list[list[float]]]:
-    """Fit the chance of each next tile."""
+def shares_of_points(judges: dict[str, Curves], games: Positions) -> Array:
+    """Return what each position is worth, as a share of the points that usually follow, at most 1."""
+    table = Calibration({"judges": judges, "chances": {}, "moves": 0})
+    columns = zip(games.judges, games.sums, games.values, strict=True)
+    return np.clip([table.share(int(judge), total, value) for judge, total, value in columns], 0.0, 1.0)
+
+
+def chance_curves(games: Positions, shares_of_usual: Array, lowest: int) -> dict[str, list[list[float]]]:
+    """Fit the chance of each next tile, which `Calibration.chance` multiplies by the share of the usual points."""
     curves: dict[str, list[list[float]]] = {}
     tops = np.array([games.top[games.game == number][0] for number in range(int(games.game.max()) + 1)])
     goal = lowest
@@ -282,7 +289,9 @@ def chance_curves(games: Positions, lowest: int) -> dict[str, list[list[float]]]
         knots = np.linspace(low, 1 << goal, CHANCE_STAGES)
         shares = hats(games.sums[chosen], knots)
         knots = knots[shares.sum(0) >= LEAST_POSITIONS]
-        shares = hats(games.sums[chosen], knots)
+        if len(knots) < 2:
+            break
+        shares = hats(games.sums[chosen], knots) * shares_of_usual[chosen, None]
         reached = (games.top[chosen] >= goal).astype(float)
         chances = np.clip(np.linalg.lstsq(shares.T @ shares, shares.T @ reached, rcond=None)[0], 0.0, 1.0)
         curves[str(goal)] = column(knots, chances.round(3))
@@ -302,7 +311,7 @@ def fitted(kind: str, games: Positions, boards: Boards, moves: int) -> dict[str,
         spacing = SPACING_OF_MOVES if moves else min(SPACING, 1 << (last // STAGE_COUNT).bit_length() - 1)
         stages = range(0, last, spacing)
         judges = {"usual": judge_columns(games, stages, [])}
-    chances = {} if moves else chance_curves(games, lowest_goal(kind))
+    chances = {} if moves else chance_curves(games, shares_of_points(judges, games), lowest_goal(kind))
     if kind == USUAL_KIND and TWICE in chances:
         chances[str(int(TWICE) + 1)] = chances[TWICE]
     return {"games": len(set(games.game)), "moves": moves, "judges": judges, "chances": chances}
