@@ -91,6 +91,15 @@ def coach_game(seed: int, nodes: float) -> dict[str, Any]:
     return played(COACH, seed, lambda board: player.judge(board)[0]) | {"nodes": round(nodes)}
 
 
+def read_rows(file: Path) -> list[dict[str, Any]]:
+    """Return the games of a file, and cut off a line that was not finished."""
+    text = file.read_text("utf-8") if file.exists() else ""
+    whole = text[: text.rfind("\n") + 1]
+    if whole != text:
+        file.write_text(whole, "utf-8")
+    return [json.loads(line) for line in whole.splitlines()]
+
+
 def report(rows: list[dict[str, Any]]) -> None:
     """Print means and shares with 95 % intervals."""
     scores: dict[str, dict[int, float]] = {}
@@ -122,7 +131,7 @@ def main() -> None:
     twin()  # Without its packages, this fails before a long game.
     options.folder.mkdir(parents=True, exist_ok=True)
     file = options.folder / "games.jsonl"
-    rows = [json.loads(line) for line in file.read_text("utf-8").splitlines()] if file.exists() else []
+    rows = read_rows(file)
     known = {(row["player"], row["seed"]): row for row in rows}
     with file.open("a", encoding="utf-8") as out:
         for seed in range(1, options.games + 1):

@@ -85,6 +85,7 @@ def test_a_stopped_comparison_goes_on_and_plays_no_game_twice(
         demo.main()
     stopped = (out / "games.jsonl").read_text("utf-8")
     assert len(stopped.splitlines()) == 3
+    (out / "games.jsonl").write_text(stopped + '{"player": "coa', "utf-8")
     demo.main()
     games = (out / "games.jsonl").read_text("utf-8")
     assert games.startswith(stopped)
