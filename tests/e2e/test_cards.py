@@ -59,6 +59,7 @@ def test_large_screens_have_a_third_column_and_phones_no_cards(new_context: NewC
     expect(times.get_by_role("listitem")).to_have_count(4)
     box, tray = times.bounding_box(), board(page).bounding_box()
     assert box and tray and box["x"] + box["width"] < tray["x"]
+    expect(page.locator("#next-card ~ #daily-card")).to_be_visible()
     resize(page, LAPTOP["width"], LAPTOP["height"])
     expect(times).to_have_count(0)
     box = page.get_by_role("list", name="Time to each tile").bounding_box()

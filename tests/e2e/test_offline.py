@@ -413,6 +413,21 @@ def test_the_download_of_a_large_file_shows_its_progress_and_is_stored(profile: 
         page.wait_for_function(f"caches.match('{server.url}game/data/2048.bin', {{ignoreSearch: true}}).then(Boolean)")
 
 
+@pytest.mark.rotates(parts=5, of="long tests")
+def test_the_line_says_how_much_is_stored_while_files_arrive(profile: Profile, built: Path, start: Start) -> None:
+    page = profile(start(built), thrifty=False).new_page()
+    page.add_init_script(
+        """window.said = [];
+        new MutationObserver(() => said.push(document.getElementById("offline")?.textContent ?? ""))
+          .observe(document, {childList: true, subtree: true});"""
+    )
+    open_view(page)
+    expect_kept(page, "ready")
+    told = [re.search(r"offline use: *(\S+) MB / \S+ MB", text) for text in page.evaluate("said")]
+    stored = [float(found[1]) for found in told if found]
+    assert stored == sorted(stored) and len({*stored}) > 3
+
+
 def test_a_late_file_of_another_version_is_refused(profile: Profile, copy: Path, start: Start, problems: Problems) -> None:
     problems.allow("")
     page = profile(start(copy)).new_page()

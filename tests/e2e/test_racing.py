@@ -11,7 +11,7 @@ from game.core.grid import LETTERS
 from game.fifteen import rules
 from game.games import game_named
 from tests.e2e.conftest import NewContext
-from tests.e2e.steps import KEYS, after, board, centre, expect_state, kept, open_view, press, reload, storage_of
+from tests.e2e.steps import KEYS, after, board, centre, expect_state, fact, kept, open_view, press, reload, resize, storage_of
 from tests.e2e.views import ready
 
 SEED = 7
@@ -124,6 +124,20 @@ def racer(site: str, new_context: NewContext) -> Page:
     return page
 
 
+def test_the_space_bar_held_down_goes_to_one_scramble(racer: Page) -> None:
+    board(racer).focus()
+    racer.keyboard.down(" ")
+    expect(board(racer)).not_to_have_attribute("data-seed", "487")
+    seed = fact(racer, "seed")
+    for _ in range(3):
+        racer.keyboard.down(" ")
+    racer.keyboard.up(" ")
+    racer.keyboard.press("ArrowLeft")
+    racer.keyboard.press("ArrowRight")
+    expect(board(racer)).not_to_have_attribute("data-moves", "0")
+    expect(board(racer)).to_have_attribute("data-seed", seed)
+
+
 @pytest.mark.rotates(parts=2)
 def test_a_solve_is_added_to_the_session_listed_changed_and_exported(racer: Page) -> None:
     for letter in "lldruurdllu":
@@ -162,7 +176,9 @@ def test_the_cards_show_where_a_racer_stands_and_the_clock_runs_unheard(racer: P
         before = clock.text_content()
         assert re.fullmatch(r"\d+\.\d\d", before or "")
     assert said.text_content() == heard
-    racer.set_viewport_size({"width": 390, "height": 664})
+    expect(strip).not_to_have_attribute("data-thin", "")
+    resize(racer, 390, 664)
+    expect(strip).to_have_attribute("data-thin", "")
     expect(racer.locator(".heading").get_by_role("button", name=re.compile("Average of 5"))).to_be_visible()
     strip.click()
     expect(racer.get_by_role("dialog", name="Sessions")).to_be_visible()

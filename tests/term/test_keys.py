@@ -1,13 +1,17 @@
 """Keys as terminals send them, and the two keyboard readers."""
 
 import importlib
+import os
+import select
 import sys
 from collections.abc import Iterator
 from types import ModuleType, SimpleNamespace
+from typing import Any
 
 import pytest
 
 from game.app.keys import MOVES
+from game.term import posix_console
 from game.term.keys import HINT, QUIT, message_for, split_keys
 
 
@@ -53,6 +57,30 @@ def test_no_key_has_two_meanings() -> None:
     assert not set(MOVES) & set(HINT)
     for key in (*QUIT, "i"):
         assert message_for(key) is None
+
+
+def test_asking_for_a_waiting_key_does_not_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The coach asks between two positions."""
+    end, device = os.openpty()
+    waits: list[float | None] = []
+
+    def selected(reading: list[int], writing: list[int], failing: list[int], timeout_s: float | None) -> Any:
+        waits.append(timeout_s)
+        return wait(reading, writing, failing, timeout_s)
+
+    wait = select.select
+    monkeypatch.setattr("select.select", selected)
+    monkeypatch.setattr("sys.stdin", SimpleNamespace(fileno=lambda: device))
+    with posix_console.Keyboard() as keyboard:
+        assert not keyboard.is_hit()
+        os.write(end, b"ab")
+        assert keyboard.is_hit()
+        assert keyboard.read(None) == "a"
+        assert keyboard.is_hit()
+        assert keyboard.read(None) == "b"
+    assert set(waits) <= {0, None}
+    os.close(end)
+    os.close(device)
 
 
 @pytest.fixture
