@@ -42,6 +42,7 @@ class Advice:
         seconds: float = 0.0,
         share: float = 1.0,
         lacks_data: bool = False,
+        awaits_data: bool = False,
         is_full: bool = False,
         is_calibrated: bool = False,
         moves: int = 0,
@@ -81,6 +82,8 @@ class Advice:
         """How much of the preparation is done, 0 to 1; 1 once the search runs."""
         self.lacks_data = lacks_data
         """Whether a data file is missing, which makes the advice weaker."""
+        self.awaits_data = awaits_data
+        """Whether files that make it better were still on their way when its search began."""
         self.is_full = is_full
         """Whether the best search has filled its memory, so that from now on `prove` is as fast, and can be shared."""
         self.files = files
@@ -171,7 +174,6 @@ class Review:
         losses: "list[Loss] | None" = None,
         grades: "dict[str, int] | None" = None,
         chart: "list[float] | None" = None,
-        lacks_data: bool = False,
     ) -> None:
         self.share = share
         """How much of the game is reviewed, 0 to 1."""
@@ -181,8 +183,6 @@ class Review:
         """The number of moves of each grade; empty if the engine does not grade."""
         self.chart = chart or []
         """A chart along the game: the cost of moves, or the distance to the goal."""
-        self.lacks_data = lacks_data
-        """Whether a data file is missing, which makes the review weaker."""
 
     @staticmethod
     def joined(parts: "list[Review]", sizes: list[int]) -> "Review":
@@ -200,9 +200,7 @@ class Review:
             for grade, count in part.grades.items():
                 grades[grade] = grades.get(grade, 0) + count
         costliest = [losses[place] for _, _, place in ranked[:MAX_LOSSES]]
-        review = Review(share, costliest, grades, columns([cost for part in parts for cost in part.chart]))
-        review.lacks_data = any([part.lacks_data for part in parts])
-        return review
+        return Review(share, costliest, grades, columns([cost for part in parts for cost in part.chart]))
 
     def as_json(self) -> dict[str, object]:
         fields = dict(self.__dict__)

@@ -96,8 +96,6 @@ class Twenty48Engine(Engine):
             square.add_table(data)
         elif name == CALIBRATION:
             self._calibrations = read_calibrations(data)
-            for search in self._learned.values():
-                search.calibrate(self._calibrations)
         elif name in LEARNED[4, 4].values():
             square.add_weights(data, _ODDS[name])
         elif name in SOLVED.values():
@@ -119,7 +117,7 @@ class Twenty48Engine(Engine):
     ) -> Iterator[Advice | None]:
         """Yield the result of each depth until the time is over; there is only one method."""
         four_percent, columns = variant.options["four_percent"], variant.columns
-        search = self._search(variant)
+        search, loaded = self._begin(variant), frozenset(self._loaded)
         steps = search.count(board, nodes, four_percent) if nodes else search.think(board, budget_ms or _HINT_MS, four_percent)
         for report in steps:
             if report is None:
@@ -143,7 +141,7 @@ class Twenty48Engine(Engine):
                 depth=report.depth,
                 nodes=report.nodes,
                 seconds=report.seconds,
-                files=self._files(report, board, variant),
+                files=self._files(report, board, variant, loaded),
             )
 
     def review(
@@ -155,7 +153,7 @@ class Twenty48Engine(Engine):
         """
         replayed = [move for move in self._replay(board, variant, seed, moves)[first:last] if move]
         grades: list[Graded] = []
-        for graded in review(self._search(variant), [move[1:] for move in replayed], variant.options["four_percent"]):
+        for graded in review(self._begin(variant), [move[1:] for move in replayed], variant.options["four_percent"]):
             if graded is None:
                 yield None
             else:
@@ -194,7 +192,7 @@ class Twenty48Engine(Engine):
         assert advice.line, "there is a better move"
         ways = LETTERS.index(move), LETTERS.index(advice.line[0])
         points = {LETTERS.index(letter): value for letter, value in advice.values.items()} if advice.is_learned else {}
-        yield from refute(self._search(variant), board, *ways, points, variant.options["four_percent"], variant.columns)
+        yield from refute(self._begin(variant), board, *ways, points, variant.options["four_percent"], variant.columns)
 
     def odds(self, board: Board, variant: Variant, goal: int, first: int = 0, last: int = ODDS_GAMES) -> Iterator[Odds | None]:
         """Yield the odds of making a tile of rank `goal`: exact if perfect play knows them, otherwise by playouts."""
@@ -237,18 +235,25 @@ class Twenty48Engine(Engine):
             return {str(1 << rank): chance for rank, chance in zip(search.marked, chances)}
         return {str(1 << report.goal): report.chance} if report.goal else {}
 
-    def _files(self, report: DepthReport, board: Board, variant: Variant) -> tuple[str, ...]:
-        """Return the names of the files that the values of a report come from."""
+    def _files(self, report: DepthReport, board: Board, variant: Variant, loaded: frozenset[str]) -> tuple[str, ...]:
+        """Return the names of the files that the values of a report come from. loaded: when its search began."""
         solved = _solved_file(variant)
-        if solved in self._solved:
+        if solved in loaded:
             return (solved,)
         names = _learned_files(variant)
-        if names == [WEIGHTS] and WEIGHTS in self._loaded:
+        if names == [WEIGHTS] and WEIGHTS in loaded:
             if not report.depth:
                 return (CHAIN_TABLE,)
-            if self._search(variant).square.judge(board) == ENDGAME_JUDGE:
+            if ENDGAME in loaded and self._search(variant).square.judge(board) == ENDGAME_JUDGE:
                 return (ENDGAME,)
-        return tuple([name for name in [*names, *[REFINEMENT] * (WEIGHTS in names)] if name in self._loaded])
+        return tuple([name for name in [*names, *[REFINEMENT] * (WEIGHTS in names)] if name in loaded])
+
+    def _begin(self, variant: Variant) -> DeepeningSearch:
+        """Return the search for a job. Its values are points only if all files are loaded, as when they were calibrated."""
+        search = self._search(variant)
+        is_complete = self._loaded.issuperset((*self.data_files(variant), *self.later_files(variant)))
+        search.calibrate(self._calibrations if is_complete else {})
+        return search
 
     def _search(self, variant: Variant) -> DeepeningSearch:
         """Return the search for a kind of board, with what is loaded for it."""
@@ -257,8 +262,7 @@ class Twenty48Engine(Engine):
 
     def _search_of(self, rows: int, columns: int) -> DeepeningSearch:
         if (rows, columns) not in self._learned:
-            search = self._learned[rows, columns] = DeepeningSearch(columns=0 if rows == columns else columns)
-            search.calibrate(self._calibrations)
+            self._learned[rows, columns] = DeepeningSearch(columns=0 if rows == columns else columns)
         return self._learned[rows, columns]
 
 

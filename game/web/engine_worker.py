@@ -11,8 +11,10 @@
 
 Each also has the fields `"id": 7, "game": "15", "board": […], "columns": 4, "options": {}`.
 
-An engine that lacks a file still answers if it can, and the report says so. Only requests with `"again": true` retry a failed
-file, so that autoplay does not wait before every move. Hints wait for later files only on a retry; other jobs always do.
+An engine that lacks a file still gives hints if it can, and the report says so; a review fails, because its costs would be wrong.
+Only requests with `"again": true` retry a failed file, so that autoplay does not wait before every move. Hints do not wait for
+later files, but for failed ones that are retried; if files are on their way, the report says so, and a second request with
+`"waits": true` gets the better hint. Other jobs always wait.
 """
 
 import asyncio
@@ -67,13 +69,15 @@ class Worker:
                 if self._lacks(name, is_retried):
                     await self._begin(engine, name)
             lacking = [name for name in later if self._lacks(name, is_retried)] if self._loaded.issuperset(names) else []
-            awaited = [name for name in lacking if name in self._missing or not is_hint]
-            fetches = {name: self._begin(engine, name, quiet=name not in awaited) for name in lacking}
+            waits = not is_hint or request.get("waits", False)
+            awaited = [name for name in lacking if name in self._missing or waits]
+            fetches = {name: self._begin(engine, name, quiet=is_hint and name not in self._missing) for name in lacking}
             for name in awaited:
                 await fetches[name]
             why = [self._missing[name] for name in names + later if name in self._missing]
             request["lacks_data"] = bool(why)
-            if why and engine.needs_data:
+            request["awaits_data"] = lacking != awaited
+            if why and (engine.needs_data or request["job"] == "review"):
                 fault = {"reason": "engine-data", "facts": {"why": why[0]}}
                 postMessage(json.dumps({"id": number, "error": fault}))
                 return
@@ -123,7 +127,7 @@ def _advise(request: Report) -> Iterator[Report | None]:
     board, engine = tuple(request["board"]), engine_of(request["game"])
     for advice in engine.advise(board, _variant(request), request["budget_ms"], request["method"]):
         if advice is not None:
-            advice.lacks_data = request["lacks_data"]
+            advice.lacks_data, advice.awaits_data = request["lacks_data"], request["awaits_data"]
         yield None if advice is None else advice.as_json()
 
 
@@ -131,8 +135,6 @@ def _review(request: Report) -> Iterator[Report | None]:
     board, engine = tuple(request["board"]), engine_of(request["game"])
     part = request.get("first", 0), request.get("last")
     for review in engine.review(board, _variant(request), int(request["seed"]), request["moves"], *part):
-        if review is not None:
-            review.lacks_data = request["lacks_data"]
         yield None if review is None else review.as_json()
 
 

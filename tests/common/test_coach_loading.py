@@ -42,6 +42,35 @@ def test_without_its_data_the_coach_says_so_and_fetches_it_for_a_hint_but_not_du
     assert "could not be loaded" not in shown(table.coach)["hint-text.text"]
 
 
+def test_a_hint_before_all_files_are_there_is_shown_and_made_better_as_soon_as_they_are() -> None:
+    early: dict[str, object] = {"line": ["r"], "values": {"r": 9.0, "d": 2.0}, "files": ["2048.weights"], "awaits_data": True}
+    full: dict[str, object] = {"line": ["d"], "values": {"r": 70.0, "d": 90.0}, "files": ["2048.weights"], "is_learned": True}
+    for act in ("wait", "move", "autoplay", "hint", "stop"):
+        table = Table("#/2048/4x4:1000000000000000@3")
+        table.send("hint")
+        table.answer(early)
+        slots = shown(table.coach)
+        assert (slots["chevron@data-way"], slots["chevron@data-guess"], slots["hint-label.text"]) == ("r", "", "Hint"), act
+        assert [request.get("waits", False) for request in table.asked] == [False, True]
+        asked = table.asked[-1]
+        if act == "move":
+            table.send("move", "d")
+        elif act == "autoplay":
+            table.send("autoplay")
+            table.send("beat")
+        elif act != "wait":
+            table.send(act)
+        is_kept = act in ("wait", "hint")
+        assert (asked["id"] in table.dropped) != is_kept, act
+        if is_kept:
+            table.answer(full)
+            slots = shown(table.coach)
+            assert (slots["chevron@data-way"], slots["worth-1.text"], len(table.asked)) == ("d", "90", 2), act
+        if act == "stop":
+            table.send("hint")
+            assert table.asked[-1]["again"], "a hint that was not made better is asked for again"
+
+
 def test_an_error_of_the_engine_is_reported_in_plain_words() -> None:
     for reason in ("engine-fault", "no-such-reason"):
         table = Table(THREE)

@@ -55,10 +55,10 @@ def test_an_invalid_report_is_refused() -> None:
 
 def test_the_parts_of_a_review_are_joined_in_the_order_of_the_game() -> None:
     one = Review(1.0, [Loss(2, 9.0, "l"), Loss(0, 5.0, "u")], {"best": 1, "blunder": 1}, [5.0, 0.0, 9.0])
-    two = Review(1.0, [Loss(3, 9.0, "r"), Loss(4, 7.0, "d")], {"best": 2, "blunder": 0}, [9.0, 7.0], lacks_data=True)
+    two = Review(1.0, [Loss(3, 9.0, "r"), Loss(4, 7.0, "d")], {"best": 2, "blunder": 0}, [9.0, 7.0])
     whole = Review.joined([one, two], [3, 1])
     assert [(loss.ply, loss.cost) for loss in whole.losses] == [(2, 9.0), (3, 9.0), (4, 7.0), (0, 5.0)]
-    assert (whole.share, whole.grades, whole.lacks_data) == (1.0, {"best": 3, "blunder": 1}, True)
+    assert (whole.share, whole.grades) == (1.0, {"best": 3, "blunder": 1})
     assert whole.chart == [5.0, 0.0, 9.0, 9.0, 7.0]
     open_part = Review.joined([one, Review(0.5)], [3, 1])
     assert (open_part.share, open_part.losses, open_part.grades, open_part.chart) == (0.875, [], {}, [])

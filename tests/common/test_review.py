@@ -1,5 +1,7 @@
 """The review of a game: its costliest moves, its parts, and games without a review."""
 
+import json
+
 from game.app.coach.client import FAILED
 from game.app.coach.view import chart, losses, shown
 from game.app.session import Session
@@ -55,15 +57,26 @@ def test_a_long_review_is_requested_in_parts_and_one_without_data_is_requested_a
     while table.coach.client.job:
         assert table.asked[-1]["first"] == 50 * count
         assert shown(table.coach)["review-grades.text"] == "", "not before it is done"
-        table.answer({"share": 1.0, "grades": grades, "chart": [1.0] * 10, "lacks_data": count == 1})
+        table.answer({"share": 1.0, "grades": grades, "chart": [1.0] * 10})
         count += 1
     assert [request.get("again", False) for request in table.asked] == [True] + [False] * (count - 1)
     report = table.coach.review.report
     assert report is not None and (report.share, report.grades["best"], len(report.chart)) == (1.0, 10 * count, 10 * count)
-    assert "could not be loaded" in shown(table.coach)["review-text.text"]
     table.send("dismiss")
     table.send("review")
-    assert len(table.asked) == count + 1
+    assert len(table.asked) == count
+
+
+def test_a_review_without_its_data_fails_and_is_asked_for_again() -> None:
+    table = Table("#/2048/4x4@5/lurd")
+    table.send("review")
+    fault = {"reason": "engine-data", "facts": {"why": "404"}}
+    table.send("reply", json.dumps({"id": table.asked[-1]["id"], "error": fault}))
+    assert "data could not be loaded" in shown(table.coach)["review-text.text"]
+    assert not table.coach.client.job
+    table.send("dismiss")
+    table.send("review")
+    assert [request.get("again") for request in table.asked] == [True, True]
 
 
 def test_a_review_counts_a_move_of_several_tiles_as_one() -> None:

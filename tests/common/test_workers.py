@@ -198,6 +198,17 @@ def test_a_part_that_one_worker_judges_without_its_data_is_left_to_the_other() -
         assert [worker for worker, _ in desk.asked()[2:]] == [1 - poor] * 7
 
 
+def test_a_part_that_one_worker_cannot_answer_is_left_to_the_other() -> None:
+    for poor in (0, 1):
+        desk = Desk(2, 8)
+        desk.begin()
+        fault = {"reason": "engine-data", "facts": {"why": "404"}}
+        desk.handlers()["reply"](json.dumps({"id": desk.requests[poor][1]["id"], "error": fault}))
+        for _ in range(8):
+            desk.answer(1 - poor)
+        assert (desk.reader.ends, sorted(desk.reader.found), desk.error) == (["finished"], list(range(8)), None)
+
+
 def test_both_workers_stop_when_the_request_is_cancelled_or_has_no_answer() -> None:
     desk = Desk(2, 8)
     desk.begin()
@@ -206,8 +217,9 @@ def test_both_workers_stop_when_the_request_is_cancelled_or_has_no_answer() -> N
     desk.answer(0)
     assert (desk.reader.found, desk.reader.ends) == ({}, [])
     desk.begin()
-    desk.handlers()["reply"](json.dumps({"id": 3, "error": {"reason": "engine-fault", "facts": {}}}))
-    assert (desk.dropped[2:], desk.reader.ends) == ([(1, 4)], ["failed"])
+    for number in (3, 4):
+        desk.handlers()["reply"](json.dumps({"id": number, "error": {"reason": "engine-fault", "facts": {}}}))
+    assert (desk.dropped[2:], desk.reader.ends) == ([(0, 3)], ["failed"])
     desk.begin()
     desk.handlers()["reply"](json.dumps({"id": 6, "report": {}}))
     assert (desk.dropped[3:], desk.reader.ends) == ([(0, 5), (1, 6)], ["failed", "failed"])

@@ -7,10 +7,10 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from game.site.hosting import hosted
-from game.twenty48.engine import REFINEMENT
+from game.twenty48.engine import CALIBRATION, ENDGAME, REFINEMENT
 from tests.e2e.coach import EASY, MIDDLE, MIDGAME, choose
 from tests.e2e.holding import hold
-from tests.e2e.steps import board, open_view, press
+from tests.e2e.steps import board, kept, open_view, press
 from tests.e2e.watch import Problems
 from tests.imports import ROOT
 
@@ -115,6 +115,50 @@ def test_the_refinement_loads_after_the_first_hint_and_a_damaged_one_is_reported
     expect(page.locator('#chevron[data-guess=""]')).to_be_visible()
     expect(page.get_by_role("button", name="Hint", exact=True)).to_be_visible()
     expect(coach).not_to_contain_text("could not be loaded")
+
+
+ENDED = "#/2048/4x4:EDC1BA9187611111"
+"""A board of the endgame, on which the usual values promise a quarter of the points."""
+
+
+def test_a_hint_before_the_endgame_file_has_come_ranks_the_moves_and_shows_points_as_soon_as_it_has(page: Page) -> None:
+    held = hold(page, f"**/{hosted(ENDGAME)}")
+    open_view(page, ENDED)
+    with page.expect_request(f"**/{hosted(ENDGAME)}"):
+        press(page, "Hint")
+    expect(page.locator('#chevron[data-guess=""]')).to_be_visible()
+    expect(page.locator("#worth-title")).to_have_text("The moves as the coach ranks them")
+    expect(page.locator("#coach-more")).not_to_contain_text("Chance")
+    waiting(held).continue_()
+    expect(page.locator("#worth-title")).to_contain_text("1,600 positions a move")
+    expect(page.locator("#coach-more")).to_contain_text(re.compile(r"Chance of 32,?768 from here: 7\d %"))
+    expect(page.locator('#chevron[data-guess=""]')).to_be_visible()
+
+
+def test_an_endgame_file_that_does_not_come_is_reported_at_the_first_hint_and_fetched_at_the_next(page: Page) -> None:
+    page.route(f"**/{hosted(ENDGAME)}", lambda route: route.abort())
+    open_view(page, ENDED)
+    press(page, "Hint")
+    expect(page.locator("#hint-text")).to_contain_text("Some of the coach’s data could not be loaded: it plays weaker.")
+    expect(page.locator("#worth-title")).to_have_text("The moves as the coach ranks them")
+    page.unroute(f"**/{hosted(ENDGAME)}")
+    press(page, "Hint")
+    expect(page.locator("#worth-title")).to_contain_text("1,600 positions a move")
+    expect(page.locator("#hint-text")).not_to_contain_text("could not be loaded")
+
+
+def test_a_review_without_the_calibration_says_so_makes_no_cards_and_works_later(page: Page) -> None:
+    page.route(f"**/{hosted(CALIBRATION)}", lambda route: route.fulfill(body="{}"))
+    open_view(page, "#/2048/4x4:CB21A92087310020@3/uurdrddrullr")
+    press(page, "Review my game")
+    review = page.get_by_role("dialog")
+    expect(review).to_contain_text("data could not be loaded")
+    assert kept(page, "practice") is None
+    page.unroute(f"**/{hosted(CALIBRATION)}")
+    page.keyboard.press("Escape")
+    press(page, "Review my game")
+    expect(review).to_contain_text("You made")
+    assert kept(page, "practice") is not None
 
 
 def test_a_file_needed_by_two_requests_is_fetched_once_and_only_the_last_request_is_answered(page: Page) -> None:

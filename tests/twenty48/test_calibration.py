@@ -15,11 +15,11 @@ import pytest
 from game.core.engine import Advice
 from game.core.game import Variant
 from game.engines import engine_of, load_data
-from game.twenty48.engine import CALIBRATION, WEIGHTS, Twenty48Engine
+from game.twenty48.engine import CALIBRATION, CHAIN_TABLE, ENDGAME, REFINEMENT, WEIGHTS, Twenty48Engine
 from game.twenty48.review import CALIBRATED
 from game.twenty48.rules import HIGHEST_RANK, parse_position
+from game.twenty48.search.calibration import ENDGAME as ENDGAME_JUDGE
 from game.twenty48.search.calibration import (
-    ENDGAME,
     JUDGES,
     LIMIT,
     USUAL,
@@ -154,7 +154,7 @@ def test_calibration_keeps_the_order_of_the_moves(table: Calibration) -> None:
 
 
 def test_a_better_position_of_the_same_stage_is_worth_more(table: Calibration) -> None:
-    for judge, total in ((USUAL, 300), (USUAL, 20_000), (USUAL, 60_000), (ENDGAME, 30_000)):
+    for judge, total in ((USUAL, 300), (USUAL, 20_000), (USUAL, 60_000), (ENDGAME_JUDGE, 30_000)):
         worths = [table.points(judge, total, value) for value in range(-1_000, 260_000, 1_000)]
         assert all(one < other for one, other in pairwise(worths))
 
@@ -187,10 +187,27 @@ def test_the_shipped_table_knows_that_games_last_longer_at_first_and_end_before_
     assert chances == sorted(chances, reverse=True) and chances[0] > 0.95 and chances[-1] < 0.3
 
 
-def test_only_with_the_table_a_hint_shows_points_and_the_chance_of_the_next_tile(weights: bytes, calibration: bytes) -> None:
+@pytest.fixture(scope="module")
+def files(weights: bytes, refinement: bytes, endgame: bytes, endgame_table: bytes, calibration: bytes) -> dict[str, bytes]:
+    """The files of 4×4."""
+    return {WEIGHTS: weights, REFINEMENT: refinement, ENDGAME: endgame, CHAIN_TABLE: endgame_table, CALIBRATION: calibration}
+
+
+@pytest.mark.parametrize("lacking", [REFINEMENT, ENDGAME, CHAIN_TABLE, CALIBRATION])
+def test_points_are_shown_only_once_all_files_are_loaded(files: dict[str, bytes], lacking: str) -> None:
+    """The table is for the values of all files: without the endgame's, a board with a chance of 74 % got 17 %."""
+    engine, board = engine_with(*[(name, data) for name, data in files.items() if name != lacking]), "EDC1BA9187611111"
+    early = advise(engine, board)
+    assert (early.is_learned, early.is_calibrated, early.chances, lacking in early.files) == (False, False, {}, False)
+    engine.load(lacking, files[lacking])
+    late = advise(engine, board)
+    assert late.is_learned and late.is_calibrated and late.chances["32768"] > 0.6
+
+
+def test_only_with_the_table_a_hint_shows_points_and_the_chance_of_the_next_tile(files: dict[str, bytes]) -> None:
     board = "CB21A92087310020"
-    before = advise(engine_with((WEIGHTS, weights)), board)
-    after = advise(engine_with((WEIGHTS, weights), (CALIBRATION, calibration)), board)
+    before = advise(engine_with(*[(name, data) for name, data in files.items() if name != CALIBRATION]), board)
+    after = advise(engine_with(*files.items()), board)
     assert (before.is_learned, before.chances) == (False, {})
     assert after.is_learned and list(after.chances) == ["8192"] and 0 < after.chances["8192"] < 1
     assert before.line == after.line
@@ -198,8 +215,8 @@ def test_only_with_the_table_a_hint_shows_points_and_the_chance_of_the_next_tile
     assert ranked[0] == ranked[1]
 
 
-def test_other_rules_get_no_chance(weights: bytes, calibration: bytes) -> None:
-    engine = engine_with((WEIGHTS, weights), (CALIBRATION, calibration))
+def test_other_rules_get_no_chance(files: dict[str, bytes]) -> None:
+    engine = engine_with(*files.items())
     for variant in (Variant(4, four_percent=50, spawn_every=1, idle=0), Variant(4, four_percent=10, spawn_every=3, idle=1)):
         assert advise(engine, "CB21A92087310020", variant).chances == {}
 
@@ -253,12 +270,12 @@ DAMAGED = {
 
 @pytest.mark.rotates(parts=5)
 @pytest.mark.parametrize("fault", DAMAGED)
-def test_a_damaged_table_is_refused_and_the_coach_only_ranks_moves(weights: bytes, calibration: bytes, fault: str) -> None:
-    engine = engine_with((WEIGHTS, weights))
+def test_a_damaged_table_is_refused_and_the_coach_only_ranks_moves(files: dict[str, bytes], fault: str) -> None:
+    engine = engine_with(*[(name, data) for name, data in files.items() if name != CALIBRATION])
     with pytest.raises(ValueError, match=r"."):
         engine.load(CALIBRATION, DAMAGED[fault])
     assert not advise(engine, "CB21A92087310020").is_learned
-    engine.load(CALIBRATION, calibration)
+    engine.load(CALIBRATION, files[CALIBRATION])
     assert advise(engine, "CB21A92087310020").is_learned
 
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.core.game import Variant
-from game.twenty48.engine import CALIBRATION, WEIGHTS, Twenty48Engine
+from game.engines import engine_of, load_data
 from game.twenty48.reasons import reasons
 from game.twenty48.rules import legal_actions, parse_position, slide
 from game.twenty48.search.budget import CHAINED_SHARE, CROWDED_SHARE, ENDGAME_SHARE, USUAL_SHARE
@@ -251,12 +251,11 @@ def test_a_search_without_weights_also_answers() -> None:
     assert not report.learned
 
 
-def test_values_learned_with_other_odds_are_called_rough(weights: bytes, calibration: bytes) -> None:
-    engine = Twenty48Engine()
-    engine.load(WEIGHTS, weights)
-    engine.load(CALIBRATION, calibration)
+def test_values_learned_with_other_odds_are_called_rough() -> None:
+    engine = engine_of("2048")
     board = parse_position("BA96875421310010")
-    for four_percent, is_rough in ((10, False), (50, True)):
+    for four_percent, is_rough in ((10, False), (0, True), (30, False), (90, True)):
+        load_data("2048", Variant(4, four_percent=four_percent))
         *_, advice = filter(None, engine.advise(board, Variant(4, four_percent=four_percent), 1))
         assert (advice.is_learned, advice.is_rough) == (True, is_rough)
 

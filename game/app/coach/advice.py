@@ -55,6 +55,7 @@ class Advisor(EngineFeature):
         """The player's choice; "" for the best method."""
         self.playback = Playback()
         self._asked_ms = 0
+        self._waits = False
         self._proof: Proof | None = None
 
     def handlers(self) -> Handlers:
@@ -95,8 +96,12 @@ class Advisor(EngineFeature):
 
     @property
     def is_settled(self) -> bool:
-        """Whether the advice is final."""
-        return not self._client.job
+        """Whether the advice is final, or only waits for files that make it better."""
+        return not self._client.job or self._is_waiting
+
+    @property
+    def _is_waiting(self) -> bool:
+        return self._waits and self._client.asks(self)
 
     @property
     def line_holds(self) -> bool:
@@ -107,7 +112,7 @@ class Advisor(EngineFeature):
     def can_cancel(self) -> bool:
         """Whether a hint about the board in play is being worked out, so that its button cancels it."""
         is_current = self.state is self._model.session.state
-        return self._client.asks(self) and is_current and not self.playback.playing
+        return self._client.asks(self) and is_current and not self.playback.playing and not self._is_waiting
 
     def _hint_or_cancel(self) -> None:
         """Give a hint, or cancel the one that is being worked out unless it has only just been asked for."""
@@ -123,13 +128,13 @@ class Advisor(EngineFeature):
         was_playing = self.playback.playing
         self.playback.playing = self.playback.is_stepping = False
         session = self._model.session
-        is_asked = self._client.asks(self) and self.state is session.state
+        is_asked = self._client.asks(self) and self.state is session.state and not self._is_waiting
         if is_asked and not (was_playing and session.game.has_chance):
             return
         # A stopped search for a proof is resumed.
         is_open = self.report is not None and not self.report.is_proven and session.variant.side in session.game.proven_sides
         was_final = self.line_holds
-        is_poor = self.report is not None and self.report.lacks_data
+        is_poor = self.report is not None and (self.report.lacks_data or self.report.awaits_data and not self._is_waiting)
         if is_open or not was_final or is_poor:
             self.begin()
         self.hides_move = not was_final and self._model.settings.chosen["hints"] == "two-steps"
@@ -183,7 +188,12 @@ class Advisor(EngineFeature):
                 return
         self._proof = None
         self.guess = ""
+        self._waits = False
         self.send("answered")
+        is_shown = self.line_holds and not self.playback.playing
+        if is_shown and self.report and self.report.awaits_data:
+            self._ask(_HINT_MS, waits=True)
+            self._waits = True
 
     def failed(self) -> None:
         self.playback.playing = False
@@ -194,6 +204,8 @@ class Advisor(EngineFeature):
         self.state = self._model.session.state
         if self.state is before:
             return False
+        if self._is_waiting:
+            self._client.drop()
         if self._model.game.has_chance:
             self.line = []
         else:
@@ -222,10 +234,13 @@ class Advisor(EngineFeature):
         self.line = []
         self._proof = None
         self.report = self.report if self.playback.playing else None
-        again = not self.playback.playing
-        fields = request(session, "advise", session.state.board, budget_ms=budget_ms, method=self.method, again=again)
-        self._client.ask(self, fields)
+        self._waits = False
+        self._ask(budget_ms, again=not self.playback.playing)
         return True
+
+    def _ask(self, budget_ms: int, **more: bool) -> None:
+        session = self._model.session
+        self._client.ask(self, request(session, "advise", session.state.board, budget_ms=budget_ms, method=self.method, **more))
 
     def _make_guess(self) -> None:
         """Guess a move by rules of thumb while the engine thinks."""

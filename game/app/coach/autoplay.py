@@ -84,7 +84,7 @@ class Autoplay(Feature):
 
     def _stop_first(self) -> bool:
         """Stop on Escape, unless there is a dialog to close first."""
-        if self._model.dialog or not (self._playback.playing or self._client.job):
+        if self._model.dialog or not self._playback.playing and self._advisor.is_settled:
             return False
         self.stop()
         return True

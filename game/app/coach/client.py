@@ -258,6 +258,8 @@ class Client(Feature):
         self._silence.heard(worker, is_answer="alive" not in reply)
         if "report" in reply:
             self._report(reply["report"], worker, part)
+        elif "error" in reply and len(self._busy) > 1:
+            self._leave(worker)
         elif "error" in reply:
             del self._busy[worker]
             self.drop()

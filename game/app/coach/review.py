@@ -91,7 +91,7 @@ class GameReview(EngineFeature):
                 plies += [ply] * len(single)
         fields = request(session, "review", session.opening.board, seed=str(session.seed), moves="".join(moves))
         moves = moves if self.can_judge else []
-        is_good = self._client.asks(self) or (self.report is not None and self.report.share == 1 and not self.report.lacks_data)
+        is_good = self._client.asks(self) or (self.report is not None and self.report.share == 1)
         if moves and (fields != self._request or not is_good):
             self.report = None
             self._request = fields

@@ -350,8 +350,6 @@ def _review_slots(slots: "dict[str, str]", coach: Coach) -> None:
         summary = text(language, "review-large")
     elif not client.asks(coach.review):
         summary = text(language, "review-done" if losses(coach) else "review-none")
-        if report and report.lacks_data:
-            summary += sign(language, " ") + text(language, "lacks-data")
     slots["review-text.text"] = summary
     show_progress(slots, coach, "review", client.is_loading)
     if client.asks(coach.review) and not client.is_loading:
