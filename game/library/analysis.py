@@ -42,6 +42,8 @@ class Analysis(NamedTuple):
     """The move and why, in English."""
     files: tuple[str, ...] = ()
     """The data files that the values come from; empty without any."""
+    is_rough: bool = False
+    """Whether the values were learned with other odds of 4s, so that the points are only a rough estimate."""
 
     def __str__(self) -> str:
         worth = [f"{letter} {value:,.0f}" for letter, value in self.values.items()] if self.is_in_points else list(self.values)
@@ -49,7 +51,8 @@ class Analysis(NamedTuple):
 
     @property
     def _unit(self) -> str:
-        return f"Points of the next {self.next_moves:,} moves" if self.next_moves else "Points still to come"
+        unit = f"Points of the next {self.next_moves:,} moves" if self.next_moves else "Points still to come"
+        return f"{unit}, roughly" if self.is_rough else unit
 
     def _repr_html_(self) -> str:
         ways = [(_ways(letter), f"{value:,.0f}") for letter, value in self.values.items()]
@@ -154,6 +157,7 @@ def analyse(rules: Rules, variant: Variant, board: Board, seconds: float, nodes:
         chances=chances,
         reasons=move_sentence(text, _ENGLISH, rules, board, advice),
         files=advice.files,
+        is_rough=advice.is_rough,
     )
 
 
@@ -173,14 +177,19 @@ def solve(rules: Rules, variant: Variant, board: Board, seconds: float, nodes: i
 
 
 def review(rules: Rules, variant: Variant, board: Board, seed: int, transcript: str) -> Review:
-    """Grade the moves of a game. Raises: ValueError for a game without moves, or a puzzle too large to prove."""
+    """Grade the moves of a game.
+
+    Raises: ValueError for a game without moves, or a puzzle too large to prove; OSError if the coach's data cannot be read:
+    without it, costs would not be points.
+    """
     moves = "".join([move for move in transcript if move in LETTERS or rules.has_chance])
     if not moves:
         raise ValueError("there is no move to review")
     if not rules.has_chance and variant.side not in rules.proven_sides:
         raise ValueError("only puzzles up to 4×4 can be reviewed")
     report = EngineReview(0.0)
-    for news in _engine(rules, variant).review(board, rules.judged_as(variant), seed, moves):
+    load_data(rules.id, rules.judged_as(variant))
+    for news in engine_of(rules.id).review(board, rules.judged_as(variant), seed, moves):
         report = news or report
     costly = [CostlyMove(loss.ply, loss.played, loss.better, loss.cost, loss.grade, loss.board) for loss in report.losses]
     return Review(dict(report.grades), costly)

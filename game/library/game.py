@@ -150,7 +150,10 @@ class Game(Position):
         return other
 
     def review(self) -> Review:
-        """Grade every move of the game. Raises: ValueError for a game without moves."""
+        """Grade every move of the game.
+
+        Raises: ValueError for a game without moves; OSError if the coach's data cannot be read.
+        """
         start = self._states[0].board
         return review(self._rules, self._variant, start, self._seed, self.transcript)
 

@@ -41,10 +41,19 @@ def advice_text(language: str, game: Rules, board: Board, variant: Variant, advi
     for letter in sorted(advice.values, key=lambda letter: -advice.values[letter]):
         worth = f" {advice.values[letter]:,.0f}" if advice.is_learned else ""
         values.append(text(language, "way-" + letter) + worth)
-    word = ("points-of-moves" if advice.moves else "points-to-come") if advice.is_learned else "best-first"
-    ranking = text(language, word, values=", ".join(values), moves=f"{advice.moves:,}")
+    ranking = text(language, _worth(advice), values=", ".join(values), moves=f"{advice.moves:,}")
     proof = proven_sentence(text, language, variant, advice)
-    return "\n".join(filter(None, [sentence, proof, chances_sentence(text, language, advice), ranking]))
+    files = text(language, "data-files", files=sign(language, ",").join(advice.files)) if advice.files else ""
+    return "\n".join(filter(None, [sentence, proof, chances_sentence(text, language, advice), ranking, files]))
+
+
+def _worth(advice: Advice) -> str:
+    """Return the word for what the values of the moves are."""
+    if not advice.is_learned:
+        return "best-first"
+    if advice.moves:
+        return "points-of-moves"
+    return "points-to-come" + ("-rough" if advice.is_rough else "-reference" if advice.is_calibrated else "")
 
 
 def position_of(name: str, chosen: argparse.Namespace, options: dict[str, int]) -> tuple[Rules, Board, int]:

@@ -189,9 +189,19 @@ WORDS: dict[str, tuple[str, ...]] = {
     "bench-moves": ("Moves: mean {mean} ± {error}.", "步數：平均 {mean} ± {error}。", "步数：平均 {mean} ± {error}。"),
     "read-size": ("This was read as a {size} board.", "已當作 {size} 的盤面讀取。", "已当作 {size} 的盘面读取。"),
     "points-of-moves": (
-        "Points of the next {moves} moves: {values}.",
-        "之後 {moves} 步的預期得分：{values}。",
-        "之后 {moves} 步的预期得分：{values}。",
+        "Points of the next {moves} moves if the coach plays on (1,600 positions a move): {values}.",
+        "教練接著玩，之後 {moves} 步的預期得分（每步搜尋 1,600 個盤面）：{values}。",
+        "教练接着玩，之后 {moves} 步的预期得分（每步搜索 1,600 个盘面）：{values}。",
+    ),
+    "points-to-come-reference": (
+        "Points to come if the coach plays on (1,600 positions a move): {values}.",
+        "教練接著玩，預期還可得分（每步搜尋 1,600 個盤面）：{values}。",
+        "教练接着玩，预期还可得分（每步搜索 1,600 个盘面）：{values}。",
+    ),
+    "points-to-come-rough": (
+        "Points to come, only roughly, because the coach learned with other odds of 4s: {values}.",
+        "預期還可得分，只是粗略估計，因為教練學習時 4 出現的機率不同：{values}。",
+        "预期还可得分，只是粗略估计，因为教练学习时 4 出现的概率不同：{values}。",
     ),
     "points-to-come": ("Points to come: {values}.", "預期還可得分：{values}。", "预期还可得分：{values}。"),
     "no-data": (

@@ -47,7 +47,11 @@ SENTENCES: "tuple[tuple[tuple[Reason, ...], str, str], ...]" = (
     ((("merges", {"value": 8}),), "Left makes an 8.", "往左合成 8。"),
     ((("merges", {"value": 8192}),), "Left makes an 8192.", "往左合成 8192。"),
     ((FREE, CLOSE), "Left keeps 11 cells free. Up is almost as good.", "往左保留 11 個空格，往上也差不多。"),
-    ((RISK, MERGES), "Left makes a 16. Up could end the game at once (10\u00a0%).", "往左合成 16，往上有 10 % 的機率立刻結束。"),
+    (
+        (RISK, MERGES),
+        "Left makes a 16. Up ends the game at once with a chance of 10\u00a0%.",
+        "往左合成 16，往上有 10 % 的機率立刻結束。",
+    ),
     ((CLOSE,), "Move left. Up is almost as good.", "往左走，往上也差不多。"),
     ((("only-move", {}),), "Left is the only move.", "往左是唯一的走法。"),
     ((("clear", {"lead": 9}),), "Move left. It is clearly the best.", "往左走，明顯最好。"),

@@ -129,3 +129,5 @@ def test_missing_data_makes_the_coach_weaker_and_is_warned_of(monkeypatch: pytes
         assert tilelab.Game("2048", seed=1).best_move(seconds=0.01) in "urdl"
     with warnings.catch_warnings(), pytest.raises(OSError, match="no such file"):
         tilelab.Game("15", seed=1).best_move()
+    with pytest.raises(OSError, match="no such file"):
+        tilelab.Game("2048", seed=1, moves="lurd").review()

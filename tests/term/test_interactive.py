@@ -161,7 +161,7 @@ def test_a_hint_names_a_move_of_the_solution_and_counts_as_help(terminal: Open) 
 
 def test_a_hint_for_2048_gives_its_reason_and_the_moves_values(process: Open) -> None:
     with process("2048", "--position", "1000200010002000") as screen:
-        hint = screen.type("i", "Points to come: ", "(with help)")
+        hint = screen.type("i", "Points to come if the coach plays on (1,600 positions a move): ", "(with help)")
         assert "Right is the only move." in hint
         screen.type("iq")
         assert screen.end() == 0

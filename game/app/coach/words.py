@@ -74,7 +74,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "why-keeps-order": ("keeps the big tiles in order", "讓大方塊沿邊排好", "让大方块沿边排好"),
     "why-later": ("pays off a few moves later", "要過幾步才看得出好處", "要过几步才看得出好处"),
     "why-avoids-risk": (
-        "{direction} could end the game at once ({percent}\u00a0%)",
+        "{direction} ends the game at once with a chance of {percent}\u00a0%",
         "往{direction}有 {percent} % 的機率立刻結束",
         "往{direction}有 {percent} % 的概率立刻结束",
     ),
@@ -85,7 +85,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "why-if": ("If you moved {direction} …", "如果往{direction}……", "如果往{direction}……"),
     "why-next": ("Next", "下一步", "下一步"),
     "why-back": ("Back", "返回", "返回"),
-    "lengths": ("Moves to the goal after each move", "走這一步到完成共需步數", "走这一步到完成共需步数"),
+    "lengths": ("Moves to the goal, this one included", "走這一步到完成共需步數", "走这一步到完成共需步数"),
     "wrong-ends": (
         "After {way}, the next tile can end the game ({percent}\u00a0%).",
         "往{way}之後，下一個方塊可能結束遊戲（{percent} %）。",

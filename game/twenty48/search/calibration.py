@@ -171,7 +171,7 @@ class Forecasts:
     """The tables of all kinds of board, and those between the tables of two odds."""
 
     def __init__(self, tables: dict[str, Calibration]) -> None:
-        self._tables = tables
+        self.tables = tables
         self._mixed: dict[tuple[object, ...], Calibration | None] = {}
 
     def table(self, cells: int, columns: int, odds: Iterable[int], four_percent: int) -> Calibration | None:
@@ -187,7 +187,7 @@ class Forecasts:
     def _between(self, cells: int, columns: int, odds: list[int], four_percent: int) -> Calibration | None:
         known: dict[int, Calibration] = {}
         for percent in range(odds[0], odds[-1] + 1) if odds else ():
-            table = self._tables.get(kind_name(cells, columns, percent))
+            table = self.tables.get(kind_name(cells, columns, percent))
             if table:
                 known[percent] = table
         if not odds or odds[0] not in known or odds[-1] not in known:

@@ -98,8 +98,7 @@ class DeepeningSearch:
         """The ranks of the tiles that `chances` is about."""
         self._four_percent = FOUR_PERCENT
         self._learned: dict[int, NetworkSearch | CombinedSearch | LargeSearch] = {}
-        self._tables: dict[str, Calibration] = {}
-        self._forecasts = Forecasts(self._tables)
+        self._forecasts = Forecasts({})
         self.square = SquareValues()
         """What judges 4×4."""
         if weights is not None:
@@ -139,8 +138,8 @@ class DeepeningSearch:
 
     def calibrate(self, tables: dict[str, Calibration]) -> None:
         """Report learned values as expected points, on boards whose kind has a table."""
-        if tables is not self._tables:
-            self._tables, self._forecasts = tables, Forecasts(tables)
+        if tables is not self._forecasts.tables:
+            self._forecasts = Forecasts(tables)
 
     def _use_square(self) -> None:
         self._learned |= {16: self.square.search} if self.square.search else {}
