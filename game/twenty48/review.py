@@ -17,7 +17,7 @@ CALIBRATED = (1e-6, 0.0003, 0.001, 0.03)
 By these limits 28 of 200 moves of greedy games are mistakes, one of them a blunder; of 200 moves of the reference search, one.
 """
 PLAIN = (1e-6, 0.01, 0.03, 0.08)
-"""The same for values that are not calibrated, or those of perfect play. A millionth is rounding."""
+"""The same for the exact values of solved boards, and for a mere ranking. A millionth is rounding."""
 
 GOOD = ("best", "good")
 """Grades of moves that lose nothing worth mentioning."""

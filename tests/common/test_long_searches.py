@@ -183,10 +183,31 @@ def test_a_shared_proof_stops_and_starts_again() -> None:
     table.send("autoplay")
     assert table.dropped[1:] == [2, 3]
     assert shown(table.coach)["hint-text.text"] == "Move 15 up next. 66 moves, not proven shortest: it takes at least 64."
+    asked = len(table.asked)
+    table.now_ms += 60_000
     table.send("hint")
-    assert table.asked[-1]["job"] == "advise"
-    table.answer(bounds(66, 62, 0.5), done=False)
-    assert shown(table.coach)["coach-bounds.text"] == "Between 62 and 66 moves"
+    parts = [(request["job"], request.get("bound"), request.get("part")) for request in table.asked[asked:]]
+    assert parts == [("prove", 64, 0), ("prove", 64, 1)], "the level begins again, not the search"
+    for request in table.asked[asked:]:
+        reply(table, request)
+    slots = shown(table.coach)
+    assert slots["coach-bounds.text"] == "Between 64 and 66 moves"
+    assert slots["coach-more.text"] == "Searched 19 boards in 14.0 s."
+
+
+def test_a_stopped_proof_is_not_that_of_the_board_after_a_move() -> None:
+    for act in ("move", "autoplay"):
+        table = two_workers()
+        table.send("autoplay")
+        if act == "move":
+            table.send("move", "u")
+        else:
+            table.send("autoplay")
+            table.send("beat")
+            table.send("stop")
+        assert table.moves() == 1
+        table.send("hint")
+        assert table.asked[-1]["job"] == "advise", act
 
 
 def test_one_worker_searches_on_alone_and_a_failed_second_one_leaves_its_part() -> None:

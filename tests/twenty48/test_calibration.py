@@ -16,7 +16,7 @@ from game.core.engine import Advice
 from game.core.game import Variant
 from game.engines import engine_of, load_data
 from game.twenty48.engine import CALIBRATION, CHAIN_TABLE, ENDGAME, REFINEMENT, WEIGHTS, Twenty48Engine
-from game.twenty48.review import CALIBRATED
+from game.twenty48.review import CALIBRATED, PLAIN
 from game.twenty48.rules import HIGHEST_RANK, parse_position
 from game.twenty48.search.calibration import ENDGAME as ENDGAME_JUDGE
 from game.twenty48.search.calibration import (
@@ -290,6 +290,8 @@ def test_the_page_states_the_limits_of_the_grades() -> None:
     _, good, inaccuracy, mistake = [f"{100 * limit:g} %" for limit in CALIBRATED]
     assert f"a good move loses up to {good} of the points still to come" in said
     assert f"an inaccuracy up to {inaccuracy}, a mistake up to {mistake}" in said
+    _, *solved = [f"{100 * limit:g} %" for limit in PLAIN]
+    assert "On solved boards, whose points are exact, the limits are {}, {} and {}.".format(*solved) in said
 
 
 def boards_of(kind: str) -> list[dict[str, Any]]:

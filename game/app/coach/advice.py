@@ -204,6 +204,7 @@ class Advisor(EngineFeature):
         self.state = self._model.session.state
         if self.state is before:
             return False
+        self._proof = None
         if self._is_waiting:
             self._client.drop()
         if self._model.game.has_chance:
@@ -229,13 +230,19 @@ class Advisor(EngineFeature):
             budget_ms = _THINK_MS[self.playback.pace_ms] if self.playback.playing else _HINT_MS
         else:
             budget_ms = 0 if session.variant.side in session.game.proven_sides else _SOLVE_LARGE_MS
+        if self.state is not session.state:
+            self._proof = None
         self.state = session.state
         self._asked_ms = self.now_ms
         self.line = []
-        self._proof = None
         self.report = self.report if self.playback.playing else None
         self._waits = False
-        self._ask(budget_ms, again=not self.playback.playing)
+        if self._proof:
+            self._proof.resume(self.now_ms)
+            self._adopt(self._proof.advice)
+            self._share_level()
+        else:
+            self._ask(budget_ms, again=not self.playback.playing)
         return True
 
     def _ask(self, budget_ms: int, **more: bool) -> None:

@@ -27,6 +27,12 @@ class Proof:
         """The fields of the level's requests."""
         return [{"bound": self.advice.bound, "part": part, "parts": PARTS} for part in range(PARTS)]
 
+    def resume(self, now_ms: int) -> None:
+        """Begin the level again after a pause."""
+        self._nodes, self._seconds = self.advice.nodes, self.advice.seconds
+        self._searched = {}
+        self._began_ms = now_ms
+
     def add(self, part: int, found: Advice, now_ms: int) -> Advice:
         """Return the advice with the report of a part: a solution as long as the bound is proven shortest."""
         self._searched[part] = found.nodes

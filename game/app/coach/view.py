@@ -63,7 +63,7 @@ def shown(coach: Coach) -> "dict[str, str]":
         "hint-label.text": text(language, _hint_word(coach)),
         "hint-icon@href": "#i-hint" if _hint_word(coach) == "hint" else "#i-close",
         "coach-further.text": _further(coach),
-        "coach-bounds.text": _bounds(coach, advisor.report) if client.feature is advisor else "",
+        "coach-bounds.text": "" if client.feature is comparison else _bounds(coach, advisor.report),
         "coach-more.text": _effort(coach),
         "coach-worth.hidden": ON,
         "coach-pace.value": str(coach.playback.pace_ms),
