@@ -63,6 +63,8 @@ def test_a_hint_before_all_files_are_there_is_shown_and_made_better_as_soon_as_t
         is_kept = act in ("wait", "hint")
         assert (asked["id"] in table.dropped) != is_kept, act
         if is_kept:
+            table.answer(dict(full, line=["r"]), done=False)
+            assert shown(table.coach)["worth-1.text"] == "1", "numbers do not flicker"
             table.answer(full)
             slots = shown(table.coach)
             assert (slots["chevron@data-way"], slots["worth-1.text"], len(table.asked)) == ("d", "90", 2), act

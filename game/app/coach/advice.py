@@ -56,6 +56,8 @@ class Advisor(EngineFeature):
         self.playback = Playback()
         self._asked_ms = 0
         self._waits = False
+        self._better: Advice | None = None
+        """The advice with all files, while it is not final."""
         self._proof: Proof | None = None
 
     def handlers(self) -> Handlers:
@@ -150,6 +152,9 @@ class Advisor(EngineFeature):
         """Show the advice so far. Raises: BadReport."""
         advice = Advice.from_json(report)
         share = advice.share
+        if self._is_waiting:
+            self._better = advice
+            return share
         if self._proof:
             advice = self._proof.add(part, advice, self.now_ms)
         self._adopt(advice)
@@ -186,6 +191,8 @@ class Advisor(EngineFeature):
             if not advice.is_proven:
                 self._share_level()
                 return
+        if self._waits and self._better:
+            self._adopt(self._better)
         self._proof = None
         self.guess = ""
         self._waits = False
@@ -193,7 +200,7 @@ class Advisor(EngineFeature):
         is_shown = self.line_holds and not self.playback.playing
         if is_shown and self.report and self.report.awaits_data:
             self._ask(_HINT_MS, waits=True)
-            self._waits = True
+            self._waits, self._better = True, None
 
     def failed(self) -> None:
         self.playback.playing = False
