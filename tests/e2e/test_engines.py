@@ -13,7 +13,7 @@ from game.app.coach.words import WORDS
 from game.core.grid import LETTERS
 from game.fifteen.rules import parse_position, slide
 from game.games import GAMES
-from game.twenty48.engine import CALIBRATION, ENDGAME, REFINEMENT, WEIGHTS, Twenty48Engine
+from game.twenty48.engine import WEIGHTS, Twenty48Engine
 from game.twenty48.rules import legal_actions, opening, play
 from game.twenty48.rules import parse_position as parse_2048
 from game.twenty48.search.deepening import DeepeningSearch
@@ -356,7 +356,7 @@ def test_two_workers_share_a_review_and_find_the_figures_of_one(page: Page) -> N
 def complete_engine() -> Twenty48Engine:
     """Return the engine with all files for 4×4."""
     engine = Twenty48Engine()
-    for name in (WEIGHTS, CALIBRATION, REFINEMENT, ENDGAME):
+    for name in (*engine.data_files(GAMES[0].default), *engine.later_files(GAMES[0].default)):
         engine.load(name, (ROOT / "game" / "data" / name).read_bytes())
     return engine
 
