@@ -56,6 +56,7 @@ class Advisor(EngineFeature):
         self.playback = Playback()
         self._asked_ms = 0
         self._waits = False
+        """Whether the latest request waits for files that make the advice better."""
         self._better: Advice | None = None
         """The advice with all files, while it is not final."""
         self._proof: Proof | None = None
@@ -103,6 +104,7 @@ class Advisor(EngineFeature):
 
     @property
     def _is_waiting(self) -> bool:
+        """Whether the hint on show is about to be made better, which the player need not notice."""
         return self._waits and self._client.asks(self)
 
     @property
