@@ -2,9 +2,9 @@
 
 DEMO is the folder `docs/` of game-difficulty/2048EndgameTablebase, with a `package.json` of `{"type": "module"}` beside its
 scripts, so that Node reads them as modules. Its demo plays at its fastest setting; the compiled twin of the coach gets as many
-positions a move as Pyodide searches in the processor time that the demo took per move of the same seed (`--nodes-per-ms`, from
-`tests/bench/twenty48_pyodide.mjs` on the same machine). The clock of the demo counts processor time, so other work may run beside
-it. A game of the demo takes about nine minutes, one of the twin 15 s.
+positions a move as Pyodide searches in the processor time that the demo took per move of the same seed. How many these are is
+measured after each game of the demo, because the machine may change its speed. The clock of the demo counts processor time, so
+other work may run beside it. A game of the demo takes about nine minutes, one of the twin and the measurement 30 s each.
 
 Each game is a line of FOLDER/games.jsonl as soon as it is over, and a stopped run continues there. Needs Node, numpy and numba.
 """
@@ -22,11 +22,10 @@ from typing import Any
 from game.arena.intervals import mean_interval, share_interval
 from game.core.grid import LETTERS
 from game.twenty48 import rules
-from game.twenty48.search.budget import REFERENCE_NODES
 
 SERVER = Path(__file__).with_suffix(".mjs")
+PYODIDE = SERVER.with_name("twenty48_pyodide.mjs")
 DEMO, COACH = "demo", "coach"
-REFERENCE_MS = 50
 HIGHEST = 15
 """The rank of 32768, the highest that the demo can be told."""
 
@@ -74,6 +73,12 @@ def demo_game(folder: Path, seed: int) -> dict[str, Any]:
 
         record = played(DEMO, seed, choose)
     return record | {"seconds": times[-1] / 1000}
+
+
+def nodes_per_ms(ms: float) -> float:
+    """Measure the positions per millisecond that Pyodide searches in Node. ms: the time for a move."""
+    answer = subprocess.run(["node", str(PYODIDE), "--rate", str(ms)], capture_output=True, check=True, encoding="utf-8")
+    return float(json.loads(answer.stdout)["nodes_per_ms"])
 
 
 @cache
@@ -124,7 +129,6 @@ def report(rows: list[dict[str, Any]]) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--games", type=int, default=40)
-    parser.add_argument("--nodes-per-ms", type=float, default=REFERENCE_NODES / REFERENCE_MS, metavar="N")
     parser.add_argument("demo", type=Path)
     parser.add_argument("folder", type=Path)
     options = parser.parse_args()
@@ -141,8 +145,8 @@ def main() -> None:
                 if player == DEMO:
                     row = demo_game(options.demo, seed)
                 else:
-                    by_demo = known[DEMO, seed]
-                    row = coach_game(seed, options.nodes_per_ms * 1000 * by_demo["seconds"] / by_demo["moves"])
+                    ms = 1000 * known[DEMO, seed]["seconds"] / known[DEMO, seed]["moves"]
+                    row = coach_game(seed, nodes_per_ms(ms) * ms)
                 known[player, seed] = row
                 rows.append(row)
                 out.write(json.dumps(row) + "\n")

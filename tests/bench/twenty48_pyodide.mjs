@@ -1,16 +1,19 @@
 // Measures the engine of 2048 in Pyodide under Node, with the shipped weights and runtime.
 //
 //     node tests/bench/twenty48_pyodide.mjs [MOVES]
+//     node tests/bench/twenty48_pyodide.mjs --rate MS
 //
 // Prints one JSON object: start, unpacking, first hint, time of fixed depths and of budgets per move, memory of the interpreter.
 // The engine continues games from boards between the opening and the endgame. To measure 50 ms in whole games, it continues boards
-// of recorded games, in three groups: the endgame, boards with a chain of high tiles, and all others.
+// of recorded games, in three groups: the endgame, boards with a chain of high tiles, and all others. With --rate it prints only the
+// positions searched per millisecond of processor time on boards of whole games, with MS milliseconds a move.
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const { loadPyodide } = await import(join(root, "game/runtime/pyodide/pyodide.mjs"));
+const rated = process.argv[2] === "--rate" ? Number(process.argv[3]) : 0;
 const moves = Number(process.argv[2] ?? 200);
 const began = performance.now();
 const pyodide = await loadPyodide({ indexURL: join(root, "game/runtime/pyodide") });
@@ -30,7 +33,7 @@ for (const name of ["2048.weights", "2048-refined.weights", "2048-endgame.weight
   pyodide.FS.writeFile(`/${name}`, readFileSync(join(root, "game/data", name)));
 }
 pyodide.FS.writeFile("/games.json", readFileSync(join(root, "tests/golden/twin.json")));
-const figures = pyodide.runPython(`
+pyodide.runPython(`
 import json, sys, time
 sys.path.insert(0, "/site")
 clock = time.perf_counter
@@ -95,6 +98,18 @@ for _, seed, letters in json.load(open("/games.json")):
         if ply % 60 == 0:
             recorded.append(board)
         board = play(board, LETTERS.index(letter), seed, ply)[2]
+`);
+if (rated) {
+  const { user, system } = process.cpuUsage();
+  const nodes = pyodide.runPython(`
+measure("whole games", recorded[::12], 12, lambda board: search.choose(board, ${rated}))
+found["whole games"]["mean_nodes"] * found["whole games"]["moves"]
+`);
+  const spent = process.cpuUsage({ user, system });
+  console.log(JSON.stringify({ nodes_per_ms: nodes / ((spent.user + spent.system) / 1000) }));
+  process.exit();
+}
+const figures = pyodide.runPython(`
 for plies in (1, 2, 3):
     measure(f"{plies}-ply", starts, ${moves} // 5, lambda board: search.look(board, plies))
 for budget in (1, 10, 50):

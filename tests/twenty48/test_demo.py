@@ -80,7 +80,8 @@ def test_a_stopped_comparison_goes_on_and_plays_no_game_twice(
 
     monkeypatch.setattr(demo, "twin", Player)
     out = tmp_path / "games"
-    monkeypatch.setattr("sys.argv", ["twenty48_demo", "--games", "2", "--nodes-per-ms", "1000000", str(folder), str(out)])
+    monkeypatch.setattr(demo, "nodes_per_ms", lambda ms: 1e6)
+    monkeypatch.setattr("sys.argv", ["twenty48_demo", "--games", "2", str(folder), str(out)])
     with pytest.raises(KeyboardInterrupt):
         demo.main()
     stopped = (out / "games.jsonl").read_text("utf-8")
