@@ -15,7 +15,7 @@ from .review import GOOD, GRADES, Graded, grade_of, review, worst
 from .search.calibration import ENDGAME as ENDGAME_JUDGE
 from .search.calibration import Calibration, read_calibrations
 from .search.deepening import DeepeningSearch, DepthReport
-from .search.interpolation import is_rough, shares
+from .search.interpolation import shares
 from .search.large import LargeValues
 from .search.perfect import FOUR_PERCENT, PerfectPlay
 
@@ -131,7 +131,7 @@ class Twenty48Engine(Engine):
                 line=(LETTERS[report.best],) if values else (),
                 values=values,
                 is_learned=report.learned,
-                is_rough=report.learned and is_rough(search.shares(board), four_percent),
+                is_rough=report.rough,
                 reasons=[_named(*why) for why in reasons(board, report.best, points, four_percent, columns)] if values else [],
                 idea=idea(board, report.best, four_percent, columns) if values else None,
                 is_proven=is_proven,

@@ -22,6 +22,7 @@ from game.twenty48.search.calibration import ENDGAME as ENDGAME_JUDGE
 from game.twenty48.search.calibration import (
     JUDGES,
     LIMIT,
+    PLACES,
     USUAL,
     Calibration,
     Curve,
@@ -65,58 +66,62 @@ def engine_with(*files: tuple[str, bytes]) -> Twenty48Engine:
 
 
 def test_a_curve_is_a_line_through_its_points_and_level_beyond_them() -> None:
-    curve = Curve([(10.0, 100.0), (20.0, 200.0), (40.0, 0.0)])
+    curve = Curve([10.0, 20.0, 40.0], [100.0, 200.0, 0.0])
     assert [curve(at) for at in (-5, 10, 15, 20, 30, 40, 99)] == [100, 100, 150, 200, 100, 0, 0]
-    assert Curve([(3.0, 7.0)])(0) == Curve([(3.0, 7.0)])(9) == 7
+    assert Curve([3.0], [7.0])(0) == Curve([3.0], [7.0])(9) == 7
 
 
 def test_a_curve_between_two_has_the_points_of_both() -> None:
-    one, other = Curve([(0.0, 0.0), (10.0, 100.0)]), Curve([(5.0, 40.0), (20.0, 10.0)])
+    one, other = Curve([0.0, 10.0], [0.0, 100.0]), Curve([5.0, 20.0], [40.0, 10.0])
     for share in (0.0, 0.25, 1.0):
         between = one.mixed(other, share)
         for at in (-3, 0, 4, 5, 7, 10, 15, 20, 30):
             assert between(at) == pytest.approx((1 - share) * one(at) + share * other(at))
 
 
-def constant_table(points: float, chances: dict[str, float], moves: int = 0) -> Calibration:
-    """Return a table that says the same at every stage."""
-    straight = [(0.0, 0.0), (1.0, 1.0)]
-    columns = {"typical": [(0.0, 100.0)], "points": [(0.0, points)], "early": straight, "late": straight}
-    curves = {rank: [(0.0, chance)] for rank, chance in chances.items()}
-    return Calibration({"judges": {JUDGES[USUAL]: columns}, "chances": curves, "moves": moves})
+def constant_table(points: float, chances: dict[str, float], *values_for: int) -> Calibration:
+    """Return a table that says the same at every stage. values_for: the odds of the values of its games."""
+    columns = {"stages": [0.0], "typical": [100.0], "points": [points], "late": PLACES}
+    curves = {rank: {"stages": [0.0], "chances": [chance]} for rank, chance in chances.items()}
+    return Calibration({"judges": {JUDGES[USUAL]: columns}, "chances": curves, "moves": 0, "values_for": values_for})
 
 
 @pytest.mark.parametrize(
-    ("odds", "four_percent", "points", "chance"),
+    ("odds", "four_percent", "points", "chance", "is_rough"),
     [
-        ([10], 10, 1000, 0.8),
-        ([10], 0, 1000, 0.8),
-        ([50], 50, 200, 0.4),
-        ([10, 50], 20, 700, 0.8),
-        ([10, 50], 30, 400, 0.8),
-        ([10, 50], 40, 300, 0.6),
-        ([10], 30, 1000, 0.8),
+        ([10], 10, 1000, 0.8, False),
+        ([10], 0, 1000, 0.8, True),
+        ([50], 50, 200, 0.4, False),
+        ([50], 70, 150, 0.3, False),
+        ([50], 90, 100, 0.2, False),
+        ([50], 91, 100, 0.2, True),
+        ([10, 50], 20, 700, 0.8, False),
+        ([10, 50], 30, 400, 0.8, False),
+        ([10, 50], 40, 300, 0.6, False),
+        ([10], 30, 1000, 0.8, True),
+        ([10], 90, 1000, 0.8, True),
     ],
 )
-def test_between_two_odds_a_forecast_is_between_the_nearest_tables(
-    odds: list[int], four_percent: int, points: float, chance: float
+def test_between_two_odds_a_forecast_is_between_the_nearest_tables_of_these_values(
+    odds: list[int], four_percent: int, points: float, chance: float, is_rough: bool
 ) -> None:
     tables = {
-        "4x4": constant_table(1000.0, {"11": 0.8, "12": 0.5}),
-        "4x4-f30": constant_table(400.0, {"11": 0.8}),
-        "4x4-f50": constant_table(200.0, {"11": 0.4}),
+        "4x4": constant_table(1000.0, {"11": 0.8, "12": 0.5}, 10),
+        "4x4-f30": constant_table(400.0, {"11": 0.8}, 10, 50),
+        "4x4-f50": constant_table(200.0, {"11": 0.4}, 50),
+        "4x4-f90": constant_table(100.0, {"11": 0.2}, 50),
     }
     found = Forecasts(tables).table(16, 0, odds, four_percent)
-    assert found
+    assert found and found.is_rough == is_rough
     worth = found.worth(USUAL, parse_position("1100000000000000"), {0: 100.0})
     assert worth.goal == 11 and [worth.points[0], worth.chance] == pytest.approx([points, chance])
     knows_4096 = set(odds) == {10}
     assert found.next_goal(parse_position("B000000000000000")) == (12 if knows_4096 else 0)
 
 
-def test_a_board_has_no_forecast_without_a_table_for_each_of_its_odds() -> None:
-    forecasts = Forecasts({"4x4": constant_table(1000.0, {})})
-    for cells, odds in ((16, [25]), (16, [10, 50]), (25, [10]), (16, [])):
+def test_a_board_has_no_forecast_without_a_table_of_its_values() -> None:
+    forecasts = Forecasts({"4x4": constant_table(1000.0, {}, 10)})
+    for cells, odds in ((16, [25]), (16, [50]), (25, [10]), (16, [])):
         assert forecasts.table(cells, 0, odds, 30) is None
 
 
@@ -241,31 +246,45 @@ def test_the_table_gives_the_values_of_every_judge(search: DeepeningSearch, coac
         assert (raw.learned, report.learned, report.best) == (False, True, raw.best)
 
 
-def table_of(chance: list[list[float]] | None = None, moves: object = 0, **columns: list[list[float]]) -> bytes:
-    """Return a file with one kind of board, whose judges all have these columns, and one curve of chances or none."""
-    table = {"judges": dict.fromkeys(JUDGES, columns), "chances": {"11": chance} if chance else {}, "moves": moves}
-    return json.dumps({"kinds": {"4x4": table}}).encode()
+SOUND = {"stages": [0, 64], "typical": [2, 1], "points": [2, 1], "late": PLACES}
 
 
-POINT = [[0.0, 1.0]]
+def table_of(**changes: object) -> bytes:
+    """Return a file with one kind of board that is sound but for some fields, of its judges or its own."""
+    columns = {name: changes.pop(name, column) for name, column in SOUND.items()}
+    chances = {"11": {"stages": [0], "chances": [0.5]}}
+    table = {"judges": dict.fromkeys(JUDGES, columns), "chances": chances, "moves": 0, "values_for": [10]}
+    return json.dumps({"kinds": {"4x4": table | changes}}).encode()
+
+
 DAMAGED = {
     "empty": b"",
     "a list": b"[]",
     "nothing in it": b"{}",
     "not UTF-8": b"\xff",
     "no table": json.dumps({"kinds": {"4x4": None}}).encode(),
-    "no judge": json.dumps({"kinds": {"4x4": {"judges": {}, "chances": {}, "moves": 0}}}).encode(),
-    "no curve": table_of(typical=POINT, points=POINT, early=POINT),
-    "points out of order": table_of(typical=POINT, points=[[2, 1], [1, 1]], early=POINT, late=POINT),
-    "no points": table_of(typical=POINT, points=[], early=POINT, late=POINT),
-    "no typical value": table_of(POINT, typical=[[0.0, 0.0]], points=POINT, early=POINT, late=POINT),
-    "not a number": table_of(POINT, typical=[[0.0, float("nan")]], points=POINT, early=POINT, late=POINT),
-    "a curve that falls": table_of(POINT, typical=POINT, points=POINT, early=[[0, 1], [1, 0]], late=POINT),
-    "an impossible chance": table_of([[0.0, 2.0]], typical=POINT, points=POINT, early=POINT, late=POINT),
+    "no judge": table_of(judges={}),
+    "no curve": table_of(late=None),
+    "a short curve": table_of(late=PLACES[1:]),
+    "no odds": table_of(values_for=None),
+    "odds that are no numbers": table_of(values_for=[[]]),
+    "stages out of order": table_of(stages=[64, 0]),
+    "no stages": table_of(stages=[], typical=[], points=[]),
+    "a stage without points": table_of(points=[2]),
+    "no typical value": table_of(typical=[2, 0]),
+    "points below nothing": table_of(points=[2, -1]),
+    "not a number": table_of(typical=[2, float("nan")]),
+    "a curve that falls": table_of(late=PLACES[::-1]),
+    "an impossible chance": table_of(chances={"11": {"stages": [0], "chances": [2]}}),
     "nested too deeply": b"[" * 100_000,
-    "half a move": table_of(moves=0.5, typical=POINT, points=POINT, early=POINT, late=POINT),
-    "moves back": table_of(moves=-1, typical=POINT, points=POINT, early=POINT, late=POINT),
+    "half a move": table_of(moves=0.5),
+    "moves back": table_of(moves=-1),
 }
+
+
+def test_a_sound_table_is_read() -> None:
+    table = read_calibrations(table_of())["4x4"]
+    assert table.points(USUAL, 32, 1.5) == 1.5 and table.goals == [11]
 
 
 @pytest.mark.rotates(parts=5)

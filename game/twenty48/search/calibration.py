@@ -4,10 +4,13 @@ Learned values rank moves well, but they are no forecast: on a new board of 4×4
 more than twice as many, and nearly as much shortly before a game usually ends. `training/calibrate` compares them with recorded
 games of the reference search (`DeepeningSearch.count`) and writes a table for each kind of board:
 
-    stage       how far a game is: the sum of all tiles; on 4×4 with tiles above 32768 lowered into gaps (`stage`)
-    typical     the usual value of the best move at this stage
+    stages      how far a game is: the sum of all tiles; on 4×4 with tiles above 32768 lowered into gaps (`stage`)
+    typical     the usual value of the best move at each stage
     points      the points that followed, on average: up to the end of the game, or in the next `moves`
-    early, late what a share of the typical value is worth, as a share of those points, up to stage `EARLY` and from `LATE` on
+    early, late what each of `PLACES`, a share of the typical value, is worth as a share of those points, up to stage `EARLY` and
+                from `LATE` on; without `early` always what `late` says
+    chances     for each tile the chance to make it, at stages of its own
+    values_for  the odds of the values that the coach had in these games: those of the board, or the nearest
 
 Early in a game the coach saves nearly every board, so that a share of 70 % is worth 97 %; late in a game it is worth about as
 much as it says. A move is worth `points` times what the two curves, weighted by the stage, say about its value. They rise, so the
@@ -24,7 +27,7 @@ from itertools import pairwise
 from math import isqrt
 from typing import Any, NamedTuple
 
-from .interpolation import shares
+from .interpolation import is_rough, shares
 from .perfect import FOUR_PERCENT
 from .tables import Board, downgrade
 
@@ -42,17 +45,22 @@ LIMIT = 2 << HIGHEST
 EARLY, LATE = 8192, 57344
 """Up to the first stage the curve `early` counts alone, from the second one on `late`; between them both."""
 
-Point = tuple[float, float]
+SHARES = (0.0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.86, 0.92, 0.97, 1.0, 1.03, 1.08, 1.2)
+BEYOND = (-100.0, 100.0)
+PLACES = (BEYOND[0], *SHARES, BEYOND[1])
+"""The shares of the typical value at which `early` and `late` are given."""
 
 
 class Curve:
     """A line through points, constant beyond them."""
 
-    def __init__(self, points: Sequence[Point]) -> None:
-        """Raises: ValueError unless the points are finite and lie from left to right."""
-        self._at = [float(at) for at, _ in points]
-        self._values = [float(value) for _, value in points]
-        if not points or any(one >= other for one, other in pairwise(self._at)):
+    def __init__(self, at: Sequence[float], values: Sequence[float]) -> None:
+        """Read the points at some places. Raises: ValueError unless they are finite and lie from left to right."""
+        self._at = [float(place) for place in at]
+        self._values = [float(value) for value in values]
+        if not self._at or len(self._at) != len(self._values):
+            raise ValueError("a curve has no points, or not a value for each place")
+        if any(one >= other for one, other in pairwise(self._at)):
             raise ValueError("the points of a curve are out of order")
         if not all(map(math.isfinite, self._at + self._values)):
             raise ValueError("a point of a curve is not finite")
@@ -73,7 +81,7 @@ class Curve:
     def mixed(self, other: "Curve", share: float) -> "Curve":
         """Return the curve between this one and another, whose share is given."""
         places = sorted({*self._at, *other._at})
-        return Curve([(at, (1 - share) * self(at) + share * other(at)) for at in places])
+        return Curve(places, [(1 - share) * self(at) + share * other(at) for at in places])
 
 
 class Judge(NamedTuple):
@@ -106,17 +114,21 @@ class Calibration:
         try:
             usual = table["judges"][JUDGES[USUAL]]
             self._judges = [_judge(table["judges"].get(name, usual)) for name in JUDGES]
-            self._chances = {int(rank): Curve(points) for rank, points in table["chances"].items()}
+            self._chances = {int(rank): Curve(row["stages"], row["chances"]) for rank, row in table["chances"].items()}
             self.goals = sorted(self._chances)
             """The ranks whose chance is known."""
             self.moves: int = table["moves"]
             """How many moves the points are those of; 0: all that follow."""
+            self.values_for = frozenset(table["values_for"])
+            """The odds that the values are for."""
         except (TypeError, KeyError, AttributeError, RecursionError) as error:
             raise ValueError(f"not a calibration: {error}") from error
         if any(curve.lowest < 0 or curve.highest > 1 for curve in self._chances.values()):
             raise ValueError("a chance is not between 0 and 1")
         if not isinstance(self.moves, int) or self.moves < 0:
             raise ValueError("a number of moves is out of range")
+        self.is_rough = False
+        """Whether it stands for odds that no table is for, and that are not between those of two."""
 
     def mixed(self, other: "Calibration", share: float) -> "Calibration":
         """Return the table between this one and another, whose share is given; of chances, those that both know."""
@@ -175,26 +187,25 @@ class Forecasts:
         self._mixed: dict[tuple[object, ...], Calibration | None] = {}
 
     def table(self, cells: int, columns: int, odds: Iterable[int], four_percent: int) -> Calibration | None:
-        """Return the table of a board, or the one between those of the nearest odds; None if one is missing.
+        """Return the table of a board, or the one between those of the nearest odds; None if there is none.
 
-        columns: 0 for a square. odds: the chances of a 4 that the values are for; tables outside them do not count.
+        columns: 0 for a square. odds: the chances of a 4 that the values are for; tables of other values do not count.
         """
         key = cells, columns, *odds, four_percent
         if key not in self._mixed:
-            self._mixed[key] = self._between(cells, columns, sorted(odds), four_percent)
+            self._mixed[key] = self._between(cells, columns, set(odds), four_percent)
         return self._mixed[key]
 
-    def _between(self, cells: int, columns: int, odds: list[int], four_percent: int) -> Calibration | None:
-        known: dict[int, Calibration] = {}
-        for percent in range(odds[0], odds[-1] + 1) if odds else ():
-            table = self.tables.get(kind_name(cells, columns, percent))
-            if table:
-                known[percent] = table
-        if not odds or odds[0] not in known or odds[-1] not in known:
+    def _between(self, cells: int, columns: int, odds: set[int], four_percent: int) -> Calibration | None:
+        tables = [(percent, self.tables.get(kind_name(cells, columns, percent))) for percent in range(101)]
+        known = {percent: table for percent, table in tables if table and table.values_for <= odds}
+        if not known:
             return None
         wanted = shares(known, four_percent)
         below, above = min(wanted), max(wanted)
-        return known[below] if below == above else known[below].mixed(known[above], wanted[above])
+        found = copy.copy(known[below]) if below == above else known[below].mixed(known[above], wanted[above])
+        found.is_rough = is_rough(wanted, four_percent)
+        return found
 
 
 def kind_name(cells: int, columns: int, four_percent: int) -> str:
@@ -219,8 +230,10 @@ def stage(board: Board) -> int:
     return total if total < LIMIT else LIMIT // 2 + total % (LIMIT // 2)
 
 
-def _judge(columns: dict[str, list[Point]]) -> Judge:
-    judge = Judge(*[Curve(columns[name]) for name in Judge._fields])
+def _judge(columns: dict[str, list[float]]) -> Judge:
+    late = columns["late"]
+    typical, points = (Curve(columns["stages"], columns[name]) for name in ("typical", "points"))
+    judge = Judge(typical, points, Curve(PLACES, columns.get("early", late)), Curve(PLACES, late))
     if judge.typical.lowest <= 0 or judge.points.lowest < 0 or not (judge.early.rises and judge.late.rises):
         raise ValueError("the values of a judge are out of range")
     return judge

@@ -36,7 +36,6 @@ from .endgame import CombinedSearch, turned
 from .endgame_table import EndgameTable
 from .expectimax import NetworkSearch
 from .heuristics import HeuristicSearch
-from .interpolation import is_rough
 from .large import LargeSearch, LargeValues
 from .ntuple import CHAINED
 from .perfect import FOUR_PERCENT, PerfectPlay
@@ -63,7 +62,7 @@ class DepthReport(NamedTuple):
     a dead board. values: for each legal direction the expected points still to come (learned), or just a ranking. nodes, seconds:
     so far. proven: whether the game is solved from this board, so that no player does better on average. goal, chance: the rank
     of the next tile and the chance to make it, 0 if unknown. calibrated: whether values are points as recorded games had them.
-    moves: of how many moves the values are the points, 0 for all that follow.
+    rough: whether those were games of other odds. moves: of how many moves the values are the points, 0 for all that follow.
     """
 
     depth: int
@@ -76,6 +75,7 @@ class DepthReport(NamedTuple):
     goal: int = 0
     chance: float = 0.0
     calibrated: bool = False
+    rough: bool = False
     moves: int = 0
 
 
@@ -332,13 +332,12 @@ class DeepeningSearch:
         """Return a report of the values of a judge; without one, of that which searches the board."""
         best = max(values, key=lambda direction: values[direction], default=NO_MOVE)
         seconds = time.perf_counter() - started
-        shares = self.shares(board)
-        table = self._forecasts.table(len(board), self.columns, shares, self._four_percent)
+        table = self._forecasts.table(len(board), self.columns, self.shares(board), self._four_percent)
         if table is None:
             return DepthReport(depth, best, values, nodes, seconds, False)
         points, goal, chance = table.worth(self.square.judge(board) if judge is None else judge, board, values)
-        known = 0 if is_rough(shares, self._four_percent) else goal
-        return DepthReport(depth, best, points, nodes, seconds, True, False, known, chance, True, table.moves)
+        known = 0 if table.is_rough else goal
+        return DepthReport(depth, best, points, nodes, seconds, True, False, known, chance, True, table.is_rough, table.moves)
 
     def shares(self, board: Board) -> dict[int, float]:
         """Return the odds that a board's learned values are for, each with its share; empty without values."""

@@ -16,5 +16,5 @@ def shares(known: Iterable[int], four_percent: int) -> dict[int, float]:
 
 
 def is_rough(wanted: dict[int, float], four_percent: int) -> bool:
-    """Return whether values of some shares are only for odds below, or only for odds above, a chance of a 4."""
+    """Return whether shares are only of odds below, or only of odds above, a chance of a 4."""
     return len(wanted) == 1 and four_percent not in wanted

@@ -23,7 +23,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from .. import rules
-from ..search.calibration import CELLS, EARLY, JUDGES, LATE, LIMIT, Calibration, stage
+from ..engine import LEARNED
+from ..search import interpolation
+from ..search.calibration import BEYOND, CELLS, EARLY, JUDGES, LATE, LIMIT, SHARES, Calibration, stage
 from ..search.perfect import FOUR_PERCENT
 
 Array = Any
@@ -46,15 +48,12 @@ SPACING, SPACING_OF_MOVES, STAGE_COUNT = 4096, 512, 16
 """How far apart the stages of other boards are at most, and on small ones how many there are at least; and how far apart they are
 where points of the next moves count, which rise with every large merge."""
 
-SHARES = (0.0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.86, 0.92, 0.97, 1.0, 1.03, 1.08, 1.2)
-"""The shares of the typical value at which a curve is given."""
-BEYOND = (-100.0, 100.0)
-"""Where curves end. Between them and `SHARES` they rise by `SLOPE`."""
 SLOPE = 0.01
+"""How fast curves rise at least, and beyond `SHARES`."""
 
 LEAST_POSITIONS = 20
 LEAST_POINTS, LEAST_SHARE = 300.0, 0.01
-"""The least that a stage can be worth, on average; on small boards this share of the mean."""
+"""The least that a stage can be worth, on average; on small boards, and for the typical value, this share of the mean."""
 ROUNDS = 12
 """How often the stages and `late` are fitted in turn."""
 LEAN = 0.1
@@ -119,16 +118,23 @@ def read_sample(file: Path) -> tuple[Array, Positions]:
     return columns["seeds"], Positions(columns["seeds"], *(columns[name] for name in Positions._fields[1:]))
 
 
+def board_and_odds(kind: str) -> tuple[int, int, int]:
+    """Return the rows, the columns and the chance of a 4 of a kind of board."""
+    board, _, odds = kind.partition("-f")
+    rows, columns = map(int, board.split("x"))
+    return rows, columns, int(odds or FOUR_PERCENT)
+
+
 def lowest_goal(kind: str) -> int:
     """Return the lowest rank whose chance is given on a kind of board."""
-    rows, columns = (int(side) for side in kind.partition("-")[0].split("x"))
+    rows, columns, _ = board_and_odds(kind)
     return LOWEST_GOAL if rows * columns >= CELLS else LOWEST_SMALL_GOAL
 
 
 def _replayed(kind: str, file: Path, moves: int) -> Iterator[tuple[float, ...]]:
     """Yield every fifth position of a game of `training.reference`: stage, value, judge, next tile, points left, highest rank."""
     game = np.load(file)
-    four_percent = int(kind.partition("-f")[2] or FOUR_PERCENT)
+    _, _, four_percent = board_and_odds(kind)
     board, score, top = rules.opening(4, int(file.stem), four_percent), 0, int(game["board"].max())
     for ply, (move, value, judge) in enumerate(zip(game["moves"], game["values"], game["judges"], strict=True)):
         if ply % STEP == 0:
@@ -180,7 +186,7 @@ def rising(heights: Array, weights: Array) -> Array:
     return np.concatenate([[height] * int(count) for height, _, count in blocks])
 
 
-Curves = dict[str, list[list[float]]]
+Columns = dict[str, list[float]]
 Boards = list[dict[str, Any]]
 """Of `training.strays`."""
 
@@ -224,12 +230,12 @@ def from_nothing(heights: Array) -> Array:
     return heights / np.interp(1.0, SHARES, heights)
 
 
-def judge_columns(games: Positions, stages: Sequence[int], boards: Boards) -> Curves:
-    """Fit the columns of a judge; without boards of other players its two curves are the same."""
+def judge_columns(games: Positions, stages: Sequence[int], boards: Boards) -> Columns:
+    """Fit the columns of a judge; without boards of other players one curve counts."""
     knots = np.array(stages, float)
     knots = knots[hats(games.sums, knots).sum(0) >= LEAST_POSITIONS]
     shares = hats(games.sums, knots)
-    typical = medians(shares, games.values)
+    typical = np.maximum(medians(shares, games.values), LEAST_SHARE * games.values.mean())
     at = np.array(SHARES)
     portions = hats(games.values / (shares @ typical), at)
     early = early_curve(boards, lambda total: float(np.interp(total, knots, typical))) if boards else at
@@ -241,46 +247,42 @@ def judge_columns(games: Positions, stages: Sequence[int], boards: Boards) -> Cu
         worth = shares * (share * weight)[:, None]
         points = np.maximum(np.linalg.lstsq(worth.T @ worth, worth.T @ (games.left * weight), rcond=None)[0], least)
         late = late_curve(games, portions, shares @ points, early, lateness)
-    return {
-        "typical": column(knots, typical.round()),
-        "points": column(knots, points.round()),
-        "early": curve(early if boards else late),
-        "late": curve(late),
-    }
+    columns = {"stages": column(knots), "typical": column(typical), "points": column(points), "late": curve(late)}
+    return {**columns, "early": curve(early)} if boards else columns
 
 
-def column(at: Array, heights: Array) -> list[list[float]]:
-    """Return points for the file."""
-    return [[float(x), float(y)] for x, y in zip(at, heights, strict=True)]
+def column(numbers: Array, digits: int = 0) -> list[float]:
+    """Return numbers for the file, rounded."""
+    return [round(number, digits or None) for number in numbers.tolist()]
 
 
-def curve(heights: Array) -> list[list[float]]:
-    """Return the points of a curve over `SHARES` that rises everywhere, a little even where the fit is level."""
+def curve(heights: Array) -> list[float]:
+    """Return the heights at `PLACES` of a curve that rises everywhere, a little even where the fit is level."""
     raised = heights + SLOPE * np.array(SHARES)
     raised = raised / np.interp(1.0, SHARES, raised)
     low, high = BEYOND
     ends = raised[0] + SLOPE * (low - SHARES[0]), raised[-1] + SLOPE * (high - SHARES[-1])
-    return column(np.array([low, *SHARES, high]), np.array([ends[0], *raised, ends[1]]).round(4))
+    return column(np.array([ends[0], *raised, ends[1]]), 4)
 
 
-def chain_columns(games: Positions, usual: Curves) -> Curves:
+def chain_columns(games: Positions, usual: Columns) -> Columns:
     """Return the columns of the table of chains: those of the usual values with two factors, because few boards are in it."""
-    knots, points = np.array(usual["points"]).T
-    factor = games.left.mean() / np.interp(games.sums, knots, points).mean()
-    own = {"typical": [[0.0, float(np.median(games.values).round())]], "points": column(knots, (factor * points).round())}
-    return usual | own
+    points = np.array(usual["points"])
+    factor = games.left.mean() / np.interp(games.sums, usual["stages"], points).mean()
+    typical = np.full(len(points), np.median(games.values))
+    return usual | {"typical": column(typical), "points": column(factor * points)}
 
 
-def shares_of_points(judges: dict[str, Curves], games: Positions) -> Array:
+def shares_of_points(judges: dict[str, Columns], games: Positions) -> Array:
     """Return what each position is worth, as a share of the points that usually follow, at most 1."""
-    table = Calibration({"judges": judges, "chances": {}, "moves": 0})
+    table = Calibration({"judges": judges, "chances": {}, "moves": 0, "values_for": []})
     columns = zip(games.judges, games.sums, games.values, strict=True)
     return np.clip([table.share(int(judge), total, value) for judge, total, value in columns], 0.0, 1.0)
 
 
-def chance_curves(games: Positions, shares_of_usual: Array, lowest: int) -> dict[str, list[list[float]]]:
+def chance_curves(games: Positions, shares_of_usual: Array, lowest: int) -> dict[str, Columns]:
     """Fit the chance of each next tile, which `Calibration.chance` multiplies by the share of the usual points."""
-    curves: dict[str, list[list[float]]] = {}
+    curves: dict[str, Columns] = {}
     tops = np.array([games.top[games.game == number][0] for number in range(int(games.game.max()) + 1)])
     goal = lowest
     while (tops >= goal).sum() >= LEAST_MADE or (tops >= goal - 1).sum() >= LEAST_TRIED:
@@ -294,7 +296,7 @@ def chance_curves(games: Positions, shares_of_usual: Array, lowest: int) -> dict
         shares = hats(games.sums[chosen], knots) * shares_of_usual[chosen, None]
         reached = (games.top[chosen] >= goal).astype(float)
         chances = np.clip(np.linalg.lstsq(shares.T @ shares, shares.T @ reached, rcond=None)[0], 0.0, 1.0)
-        curves[str(goal)] = column(knots, chances.round(3))
+        curves[str(goal)] = {"stages": column(knots), "chances": column(chances, 3)}
         goal += 1
     return curves
 
@@ -314,7 +316,9 @@ def fitted(kind: str, games: Positions, boards: Boards, moves: int) -> dict[str,
     chances = {} if moves else chance_curves(games, shares_of_points(judges, games), lowest_goal(kind))
     if kind == USUAL_KIND and TWICE in chances:
         chances[str(int(TWICE) + 1)] = chances[TWICE]
-    return {"games": len(set(games.game)), "moves": moves, "judges": judges, "chances": chances}
+    rows, columns, four_percent = board_and_odds(kind)
+    values_for = sorted(interpolation.shares(LEARNED[rows, columns], four_percent))
+    return {"games": len(set(games.game)), "moves": moves, "values_for": values_for, "judges": judges, "chances": chances}
 
 
 def read_strays(file: Path | None) -> Boards:
@@ -335,7 +339,7 @@ def main() -> None:
     print(f"{len(set(games.game))} games, {len(games.game):,} positions")
     kinds = json.loads(options.out.read_text("utf-8"))["kinds"] if options.out.exists() else {}
     kinds = dict(sorted({**kinds, options.kind: fitted(options.kind, games, read_strays(options.strays), options.moves)}.items()))
-    rows = json.dumps({"kinds": kinds}).replace('], "', '],\n"').replace('}, "', '},\n"')
+    rows = json.dumps({"kinds": kinds}, separators=(",", ":")).replace('],"', '],\n"').replace('},"', '},\n"')
     options.out.write_text(rows + "\n", "utf-8")
 
 

@@ -4,10 +4,10 @@
     … reference_large --board 6x6 --games 40 --moves 50000 FOLDER
     … reference_large --board 3x3 --four-percent 25 FOLDER
 
-The *reference search* of these boards is `DeepeningSearch.count` with `REFERENCE_NODES`. Its compiled twin counts positions
-without the memo, so that it looks further ahead on slightly fewer boards. A file `SEED.npz` holds every fifth position of one
-game: `rows` of (sum of the tiles, value of the best move, points so far, highest rank), `score` and `top` at the end, and whether
-the game `is_stopped`.
+The *reference search* of these boards is `DeepeningSearch.count` with `REFERENCE_NODES` and the values for the nearest odds. Its
+compiled twin counts positions without the memo, so that it looks further ahead on slightly fewer boards. A file `SEED.npz` holds
+every fifth position of one game: `rows` of (sum of the tiles, value of the best move, points so far, highest rank), `score` and
+`top` at the end, and whether the game `is_stopped`.
 """
 
 import argparse
@@ -19,7 +19,9 @@ from typing import Any
 import numba
 import numpy as np
 
+from ..engine import LEARNED
 from ..search.budget import PLAIN_GROWTH, REFERENCE_NODES
+from ..search.interpolation import shares
 from ..search.large import LargeValues
 from ..search.perfect import FOUR_PERCENT
 from . import learn_large
@@ -28,7 +30,7 @@ from .compare_large import NO_LIMIT, ORDER, expected
 from .learn_large import slide
 from .pack_large import dense
 from .packed import random_state
-from .train_large import BOARDS, name_of
+from .train_large import BOARDS
 
 DEEPEST = 8
 """The most moves that the search looks ahead."""
@@ -101,9 +103,10 @@ def main() -> None:
     parser.add_argument("folder", type=Path)
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
-    name, four_percent = name_of(options.board, options.four_percent), options.four_percent
-    weights: Any = dense(LargeValues(Path(f"game/data/2048-{name}.weights").read_bytes()))
     rows_count, columns = BOARDS[options.board]
+    files, four_percent = LEARNED[rows_count, columns], options.four_percent
+    [nearest] = shares(files, four_percent)
+    weights: Any = dense(LargeValues(Path("game/data", files[nearest]).read_bytes()))
     layout = learn_large.layout(rows_count, columns)
     for seed in range(options.seed, options.seed + options.games):
         path = options.folder / f"{seed}.npz"
