@@ -30,7 +30,6 @@ class Advice:
         line: "tuple[str, ...] | None" = None,
         values: "dict[str, float] | None" = None,
         is_learned: bool = False,
-        is_rough: bool = False,
         reasons: "list[tuple[str, dict[str, object]]] | None" = None,
         idea: "tuple[str, dict[str, object]] | None" = None,
         bound: int = 0,
@@ -58,7 +57,6 @@ class Advice:
         """Whether they are points that the coach makes with the reference search, as recorded games show."""
         self.moves = moves
         """Of how many moves to come the values are the points; 0 for all until the game ends."""
-        self.is_rough = is_rough
         """Whether the values were learned on another kind of board and are only estimates."""
         self.reasons = reasons or []
         """Why the move is good, as (key, facts): at most two, the strongest first."""

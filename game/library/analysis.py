@@ -42,8 +42,6 @@ class Analysis(NamedTuple):
     """The move and why, in English."""
     files: tuple[str, ...] = ()
     """The data files that the values come from; empty without any."""
-    is_rough: bool = False
-    """Whether the values were learned with other odds of 4s, so that the points are only a rough estimate."""
 
     def __str__(self) -> str:
         worth = [f"{letter} {value:,.0f}" for letter, value in self.values.items()] if self.is_in_points else list(self.values)
@@ -51,8 +49,7 @@ class Analysis(NamedTuple):
 
     @property
     def _unit(self) -> str:
-        unit = f"Points of the next {self.next_moves:,} moves" if self.next_moves else "Points still to come"
-        return f"{unit}, roughly" if self.is_rough else unit
+        return f"Points of the next {self.next_moves:,} moves" if self.next_moves else "Points still to come"
 
     def _repr_html_(self) -> str:
         ways = [(_ways(letter), f"{value:,.0f}") for letter, value in self.values.items()]
@@ -157,7 +154,6 @@ def analyse(rules: Rules, variant: Variant, board: Board, seconds: float, nodes:
         chances=chances,
         reasons=move_sentence(text, _ENGLISH, rules, board, advice),
         files=advice.files,
-        is_rough=advice.is_rough,
     )
 
 

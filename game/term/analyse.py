@@ -53,7 +53,7 @@ def _worth(advice: Advice) -> str:
         return "best-first"
     if advice.moves:
         return "points-of-moves"
-    return "points-to-come" + ("-rough" if advice.is_rough else "-reference" if advice.is_calibrated else "")
+    return "points-to-come-reference" if advice.is_calibrated else "points-to-come"
 
 
 def position_of(name: str, chosen: argparse.Namespace, options: dict[str, int]) -> tuple[Rules, Board, int]:

@@ -88,7 +88,6 @@ def _ranking(advice: Advice) -> dict[str, object]:
         "nodes": advice.nodes,
         "seconds": round(advice.seconds, 4),
         "learned": advice.is_learned,
-        "rough": advice.is_rough,
         "proven": advice.is_proven,
         "files": list(advice.files),
     }

@@ -198,11 +198,6 @@ WORDS: dict[str, tuple[str, ...]] = {
         "教練接著玩，預期還可得分（每步搜尋 1,600 個盤面）：{values}。",
         "教练接着玩，预期还可得分（每步搜索 1,600 个盘面）：{values}。",
     ),
-    "points-to-come-rough": (
-        "Points to come, only roughly, because the coach learned with other odds of 4s: {values}.",
-        "預期還可得分，只是粗略估計，因為教練學習時 4 出現的機率不同：{values}。",
-        "预期还可得分，只是粗略估计，因为教练学习时 4 出现的概率不同：{values}。",
-    ),
     "points-to-come": ("Points to come: {values}.", "預期還可得分：{values}。", "预期还可得分：{values}。"),
     "no-data": (
         "The coach’s data could not be read ({reason}); this is a weaker hint.",

@@ -244,9 +244,9 @@ def test_no_figure_of_a_hint_is_nonsense() -> None:
         assert hinted(address, report)["coach-more.text"] == more
 
 
-def worth_title(address: str, *, learned: bool = True, rough: bool = False) -> tuple[str, str, str]:
+def worth_title(address: str, *, learned: bool = True) -> tuple[str, str, str]:
     """Return the caption of the figures, whether it is unusual, and the first figure."""
-    report = {"line": ["l"], "values": {"l": 90.0}, "depth": 3, "is_learned": learned, "is_rough": rough}
+    report = {"line": ["l"], "values": {"l": 90.0}, "depth": 3, "is_learned": learned}
     slots = hinted(address, report)
     return slots["worth-title.text"], slots["worth-title@data-odd"], slots["worth-1.text"]
 
@@ -288,7 +288,6 @@ def test_a_hint_says_how_often_the_coach_makes_the_next_tile() -> None:
 def test_a_moves_value_is_the_final_score_only_if_the_score_is_known() -> None:
     assert worth_title("#/2048/4x4@5") == ("Final score on average", "", "90")
     assert worth_title("#/2048/4x4:2200000000000000/r") == ("Further points on average", "on", "90")
-    assert worth_title("#/2048/4x4-f50@5", rough=True)[:2] == ("A rough estimate: the coach learned with other odds of 4s", "on")
     assert worth_title("#/2048/3x3-f50@5", learned=False) == ("The moves as simple rules rank them", "on", "1")
 
 

@@ -7,8 +7,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.core.game import Variant
-from game.engines import engine_of, load_data
 from game.twenty48.reasons import reasons
 from game.twenty48.rules import legal_actions, parse_position, slide
 from game.twenty48.search.budget import CHAINED_SHARE, CROWDED_SHARE, ENDGAME_SHARE, USUAL_SHARE
@@ -249,15 +247,6 @@ def test_a_search_without_weights_also_answers() -> None:
     report = DeepeningSearch().choose(parse_position("BA96875421310010"), 5)
     assert report.best in legal_actions(parse_position("BA96875421310010"))
     assert not report.learned
-
-
-def test_values_learned_with_other_odds_are_called_rough() -> None:
-    engine = engine_of("2048")
-    board = parse_position("BA96875421310010")
-    for four_percent, is_rough in ((10, False), (0, True), (30, False), (90, True)):
-        load_data("2048", Variant(4, four_percent=four_percent))
-        *_, advice = filter(None, engine.advise(board, Variant(4, four_percent=four_percent), 1))
-        assert (advice.is_learned, advice.is_rough) == (True, is_rough)
 
 
 def test_the_search_chooses_a_move_that_saves_the_game(search: DeepeningSearch) -> None:

@@ -334,7 +334,7 @@ def test_hint_review_and_odds_agree_on_a_solved_board(kind: str) -> None:
     for _ in range(40):
         *_, advice = filter(None, engine.advise(board, variant))
         worst = min(advice.values, key=lambda letter: advice.values[letter])
-        assert advice.is_proven and advice.is_learned and not advice.is_rough
+        assert advice.is_proven and advice.is_learned
         moves += advice.line[0] if advice.line and len(moves) < 30 else worst
         board = play(board, "urdl".index(moves[-1]), 5, len(moves), variant.options["four_percent"], columns=variant.columns)[2]
         if engine._search(variant)._perfect.best_move(board, variant.columns) is None:  # type: ignore[union-attr]

@@ -205,8 +205,7 @@ def _worth(slots: "dict[str, str]", coach: Coach, advice: Advice) -> None:
     language, session = coach.model.language, coach.model.session
     word = "worth-ranked" if advice.files else "worth-plain"
     if advice.is_learned:
-        word = "worth-rough" if advice.is_rough else "worth-to-come" if session.position else "worth"
-        word += "-reference" if advice.is_calibrated and not advice.is_rough else ""
+        word = ("worth-to-come" if session.position else "worth") + ("-reference" if advice.is_calibrated else "")
         word = "worth-next-moves" if advice.moves else word
     caption = text(language, word, moves=number(advice.moves))
     if session.game.judged_as(session.variant) != session.variant:

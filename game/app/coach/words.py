@@ -199,11 +199,6 @@ WORDS: dict[str, tuple[str, ...]] = {
         "教練接著玩，之後 {moves} 步平均得到的分數（每步搜尋 1,600 個盤面）",
         "教练接着玩，之后 {moves} 步平均得到的分数（每步搜索 1,600 个盘面）",
     ),
-    "worth-rough": (
-        "A rough estimate: the coach learned with other odds of 4s",
-        "粗略估計：教練學習時，4 出現的機率不同",
-        "粗略估计：教练学习时，4 出现的概率不同",
-    ),
     "worth-ranked": ("The moves as the coach ranks them", "教練排名的走法", "教练排名的走法"),
     "worth-plain": ("The moves as simple rules rank them", "依簡單規則排名的走法", "按简单规则排名的走法"),
     "data-files": ("Data: {files}.", "資料檔：{files}。", "数据文件：{files}。"),

@@ -27,7 +27,7 @@ from itertools import pairwise
 from math import isqrt
 from typing import Any, NamedTuple
 
-from .interpolation import is_rough, shares
+from .interpolation import shares
 from .perfect import FOUR_PERCENT
 from .tables import Board, downgrade
 
@@ -127,8 +127,6 @@ class Calibration:
             raise ValueError("a chance is not between 0 and 1")
         if not isinstance(self.moves, int) or self.moves < 0:
             raise ValueError("a number of moves is out of range")
-        self.is_rough = False
-        """Whether it stands for odds that no table is for, and that are not between those of two."""
 
     def mixed(self, other: "Calibration", share: float) -> "Calibration":
         """Return the table between this one and another, whose share is given; of chances, those that both know."""
@@ -203,9 +201,7 @@ class Forecasts:
             return None
         wanted = shares(known, four_percent)
         below, above = min(wanted), max(wanted)
-        found = copy.copy(known[below]) if below == above else known[below].mixed(known[above], wanted[above])
-        found.is_rough = is_rough(wanted, four_percent)
-        return found
+        return known[below] if below == above else known[below].mixed(known[above], wanted[above])
 
 
 def kind_name(cells: int, columns: int, four_percent: int) -> str:

@@ -62,7 +62,7 @@ class DepthReport(NamedTuple):
     a dead board. values: for each legal direction the expected points still to come (learned), or just a ranking. nodes, seconds:
     so far. proven: whether the game is solved from this board, so that no player does better on average. goal, chance: the rank
     of the next tile and the chance to make it, 0 if unknown. calibrated: whether values are points as recorded games had them.
-    rough: whether those were games of other odds. moves: of how many moves the values are the points, 0 for all that follow.
+    moves: of how many moves the values are the points, 0 for all that follow.
     """
 
     depth: int
@@ -75,7 +75,6 @@ class DepthReport(NamedTuple):
     goal: int = 0
     chance: float = 0.0
     calibrated: bool = False
-    rough: bool = False
     moves: int = 0
 
 
@@ -336,8 +335,7 @@ class DeepeningSearch:
         if table is None:
             return DepthReport(depth, best, values, nodes, seconds, False)
         points, goal, chance = table.worth(self.square.judge(board) if judge is None else judge, board, values)
-        known = 0 if table.is_rough else goal
-        return DepthReport(depth, best, points, nodes, seconds, True, False, known, chance, True, table.is_rough, table.moves)
+        return DepthReport(depth, best, points, nodes, seconds, True, False, goal, chance, True, table.moves)
 
     def shares(self, board: Board) -> dict[int, float]:
         """Return the odds that a board's learned values are for, each with its share; empty without values."""

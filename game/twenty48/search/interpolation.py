@@ -13,8 +13,3 @@ def shares(known: Iterable[int], four_percent: int) -> dict[int, float]:
         return {above: 1.0}
     share = (four_percent - below) / (above - below)
     return {below: 1 - share, above: share}
-
-
-def is_rough(wanted: dict[int, float], four_percent: int) -> bool:
-    """Return whether shares are only of odds below, or only of odds above, a chance of a 4."""
-    return len(wanted) == 1 and four_percent not in wanted

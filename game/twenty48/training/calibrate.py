@@ -44,9 +44,9 @@ STAGES = (
     (*range(28672, 33793, 1024), *range(45056, 50177, 1024), *range(53248, 58369, 1024)),
 )
 """The stages of the usual values of 4×4 and of those of the endgame; those that hardly any game reached are left out."""
-SPACING, SPACING_OF_MOVES, STAGE_COUNT = 4096, 512, 16
-"""How far apart the stages of other boards are at most, and on small ones how many there are at least; and how far apart they are
-where points of the next moves count, which rise with every large merge."""
+SPACING, STAGE_COUNT = 4096, 10
+"""How far apart the stages of other boards are at most, and on small ones how many there are at least. Where the points of the next
+moves count, which rise with every large merge, a stage is half of what the tiles grow by in these moves."""
 
 SLOPE = 0.01
 """How fast curves rise at least, and beyond `SHARES`."""
@@ -64,10 +64,12 @@ LEAN_BOARDS = 10
 
 LOWEST_GOAL, LOWEST_SMALL_GOAL = 11, 7
 """The lowest rank whose chance is given: 2048, and 128 on boards smaller than 4×4."""
-CHANCE_STAGES = 9
+CHANCE_STAGES = 7
 """The stages at which the chance of a tile is given: equally spaced up to that tile."""
 TWICE = "16"
 """The name of the tile 65536, with which a board of 4×4 is at the same stages once more."""
+LEAN_STRAIGHT = 20
+"""How many positions a straight line of chances counts for. Without it, stages that only openings touch are worth anything."""
 LEAST_MADE, LEAST_TRIED = 5, 30
 """In how many games a tile has to be made for a chance, or the tile before it."""
 
@@ -295,14 +297,16 @@ def chance_curves(games: Positions, shares_of_usual: Array, lowest: int) -> dict
             break
         shares = hats(games.sums[chosen], knots) * shares_of_usual[chosen, None]
         reached = (games.top[chosen] >= goal).astype(float)
-        chances = np.clip(np.linalg.lstsq(shares.T @ shares, shares.T @ reached, rcond=None)[0], 0.0, 1.0)
-        curves[str(goal)] = {"stages": column(knots), "chances": column(chances, 3)}
+        bends = np.diff(np.eye(len(knots)), 2, axis=0)
+        chances = np.linalg.lstsq(shares.T @ shares + LEAN_STRAIGHT * bends.T @ bends, shares.T @ reached, rcond=None)[0]
+        curves[str(goal)] = {"stages": column(knots), "chances": column(np.clip(chances, 0.0, 1.0), 3)}
         goal += 1
     return curves
 
 
 def fitted(kind: str, games: Positions, boards: Boards, moves: int) -> dict[str, Any]:
     """Return the table of a kind. moves: of how many moves the points are those, 0 for all, else no chance is given."""
+    rows, columns, four_percent = board_and_odds(kind)
     if kind == USUAL_KIND:
         usual, endgame, chain = [Positions(*[column[games.judges == judge] for column in games]) for judge in range(len(JUDGES))]
         usual_columns = judge_columns(usual, STAGES[0], boards)
@@ -310,13 +314,12 @@ def fitted(kind: str, games: Positions, boards: Boards, moves: int) -> dict[str,
         judges = {"usual": usual_columns, "endgame": endgame_columns, "chain": chain_columns(chain, usual_columns)}
     else:
         last = int(games.sums.max())
-        spacing = SPACING_OF_MOVES if moves else min(SPACING, 1 << (last // STAGE_COUNT).bit_length() - 1)
+        spacing = moves * (100 + four_percent) // 100 or min(SPACING, 1 << (last // STAGE_COUNT).bit_length() - 1)
         stages = range(0, last, spacing)
         judges = {"usual": judge_columns(games, stages, [])}
     chances = {} if moves else chance_curves(games, shares_of_points(judges, games), lowest_goal(kind))
     if kind == USUAL_KIND and TWICE in chances:
         chances[str(int(TWICE) + 1)] = chances[TWICE]
-    rows, columns, four_percent = board_and_odds(kind)
     values_for = sorted(interpolation.shares(LEARNED[rows, columns], four_percent))
     return {"games": len(set(games.game)), "moves": moves, "values_for": values_for, "judges": judges, "chances": chances}
 
