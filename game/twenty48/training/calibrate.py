@@ -45,8 +45,8 @@ STAGES = (
 )
 """The stages of the usual values of 4×4 and of those of the endgame; those that hardly any game reached are left out."""
 SPACING, STAGE_COUNT = 4096, 10
-"""How far apart the stages of other boards are at most, and on small ones how many there are at least. Where the points of the next
-moves count, which rise with every large merge, a stage is half of what the tiles grow by in these moves."""
+"""How far apart the stages of other boards are at most, and on small ones how many there are at least. Where the points of the
+next moves count, which rise with every large merge, stages are half as far apart as the tiles grow in these moves."""
 
 SLOPE = 0.01
 """How fast curves rise at least, and beyond `SHARES`."""
