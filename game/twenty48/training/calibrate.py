@@ -45,8 +45,10 @@ STAGES = (
 )
 """The stages of the usual values of 4×4 and of those of the endgame; those that hardly any game reached are left out."""
 SPACING, STAGE_COUNT = 4096, 10
-"""How far apart the stages of other boards are at most, and on small ones how many there are at least. Where the points of the
-next moves count, which rise with every large merge, stages are half as far apart as the tiles grow in these moves."""
+"""How far apart the stages of other boards are at most, and how many there are at least. Where the points of the next
+moves count, which rise with every large merge, stages are as far apart as there are moves."""
+GAMES_PER_STAGE = 4
+"""With few games there are fewer stages, because the positions of a game end alike."""
 
 SLOPE = 0.01
 """How fast curves rise at least, and beyond `SHARES`."""
@@ -56,9 +58,8 @@ LEAST_POINTS, LEAST_SHARE = 300.0, 0.01
 """The least that a stage can be worth, on average; on small boards, and for the typical value, this share of the mean."""
 ROUNDS = 12
 """How often the stages and `late` are fitted in turn."""
-LEAN = 0.1
-"""The weight of the straight line in `late`, as a share of all positions: at each of `SHARES` some 190 of 30,806 on 4×4, which is
-what two or three games hold."""
+LEAN_GAMES = 2.5
+"""How many games the straight line counts for at each of `SHARES` in `late`."""
 LEAN_BOARDS = 10
 """How many boards `usually_saved` counts for at each share."""
 
@@ -217,7 +218,7 @@ def least_points(games: Positions) -> float:
 def late_curve(games: Positions, portions: Array, level: Array, early: Array, lateness: Array) -> Array:
     """Fit what a share of the typical value is worth late in a game, given the rest of the forecast."""
     at = np.array(SHARES)
-    lean = LEAN * len(games.sums) / len(at)
+    lean = LEAN_GAMES * len(games.sums) / len(set(games.game))
     weight = level / np.maximum(level, 10 * least_points(games))
     worth = portions * (weight * lateness)[:, None]
     left = games.left / level - (1 - lateness) * (portions @ early)
@@ -314,7 +315,8 @@ def fitted(kind: str, games: Positions, boards: Boards, moves: int) -> dict[str,
         judges = {"usual": usual_columns, "endgame": endgame_columns, "chain": chain_columns(chain, usual_columns)}
     else:
         last = int(games.sums.max())
-        spacing = moves * (100 + four_percent) // 100 or min(SPACING, 1 << (last // STAGE_COUNT).bit_length() - 1)
+        spacing = min(SPACING, 1 << (last // STAGE_COUNT).bit_length() - 1)
+        spacing = moves or max(spacing, last // max(STAGE_COUNT, len(set(games.game)) // GAMES_PER_STAGE))
         stages = range(0, last, spacing)
         judges = {"usual": judge_columns(games, stages, [])}
     chances = {} if moves else chance_curves(games, shares_of_points(judges, games), lowest_goal(kind))

@@ -25,12 +25,12 @@ from ...core.grid import LETTERS
 from .. import rules
 from ..engine import LEARNED, REFINEMENT
 from ..search.budget import CHAINED_SHARE, CROWDED_SHARE, ENDGAME_NODES_SHARE, REFERENCE_NODES, USUAL_SHARE
-from ..search.calibration import CHAIN, USUAL
+from ..search.calibration import CHAIN, HIGHEST, USUAL
 from ..search.calibration import ENDGAME as ENDGAME_JUDGE
 from ..search.interpolation import shares
 from ..search.ntuple import KINDS
 from ..search.perfect import FOUR_PERCENT
-from ..search.tables import TOP
+from ..search.tables import TOP, downgrade
 from . import packed
 from .endgame_twin import endgame_judged
 from .measure import ENDGAME, SEEN, TABLE, choice_within, room, share_of, slides
@@ -129,10 +129,10 @@ def play(seed: int, player: Player) -> dict[str, Any]:
 
 
 def bits_of(board: tuple[int, ...]) -> Any:
-    """Pack a board of 4×4; its highest rank is at most 15, as in `packed.move_tables`."""
+    """Pack a board of 4×4; ranks above 15, which do not fit, are lowered into gaps as the search lowers them."""
     bits = 0
-    for rank in board:
-        bits = bits << 4 | min(rank, 15)
+    for rank in downgrade(board, HIGHEST)[0]:
+        bits = bits << 4 | rank
     return np.array([bits], np.uint64).view(np.int64)[0]
 
 
