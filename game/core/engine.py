@@ -57,7 +57,6 @@ class Advice:
         """Whether they are points that the coach makes with the reference search, as recorded games show."""
         self.moves = moves
         """Of how many moves to come the values are the points; 0 for all until the game ends."""
-        """Whether the values were learned on another kind of board and are only estimates."""
         self.reasons = reasons or []
         """Why the move is good, as (key, facts): at most two, the strongest first."""
         self.idea = idea

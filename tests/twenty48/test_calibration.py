@@ -51,6 +51,8 @@ BETWEEN = sorted(GAMES.glob("between/*.npz"))
 SEEDS = range(1 << 16)
 MANY_GAMES, FEW_GAMES = 300, 100
 """How many games of a kind of board show how true its forecasts are, and how many say no more than their mean."""
+WIDER_GAPS = {"3x4-f0": 0.04}
+"""Kinds whose halves differ by more than three percentage points in the chance of the next tile."""
 
 
 @pytest.fixture(scope="module")
@@ -380,7 +382,7 @@ def test_a_table_fitted_on_half_of_the_games_forecasts_the_other_half_as_the_pag
     assert on_the_page(kind).startswith(said)
     if count >= MANY_GAMES or kind == "6x6":
         assert bool(gaps) != bool(shipped["moves"])
-        assert gap < 0.04
+        assert gap < WIDER_GAPS.get(kind, 0.03)
         for group in chain(*found):
             assert group.high >= 0.9 * group.forecast and group.low <= 1.1 * group.forecast
 

@@ -185,7 +185,7 @@ class Forecasts:
         self._mixed: dict[tuple[object, ...], Calibration | None] = {}
 
     def table(self, cells: int, columns: int, odds: Iterable[int], four_percent: int) -> Calibration | None:
-        """Return the table of a board, or the one between those of the nearest odds; None if there is none.
+        """Return the table for a board and a chance of a 4, mixed from those of the nearest odds; None without any.
 
         columns: 0 for a square. odds: the chances of a 4 that the values are for; tables of other values do not count.
         """
