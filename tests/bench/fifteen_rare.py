@@ -2,7 +2,8 @@
 
 random: 2,000 random boards (`scramble` of seeds from 1), each to the proof or the limit.
 hard: the 17 boards of 80 moves, and 200 boards of 70 or more, found by walking back from those; each with one search, and
-with two processes that share it as the page's two workers do.
+with two processes that share it as the page's two workers do. All boards take many hours; --every 18 takes every 18th of them,
+and with --lengths FILE the others are estimated from the boards that the C solver searched.
 lengths: prove the lengths of the boards of `hard` in C.
 
 Times are processor seconds of CPython, with two processes those of the slower one; --factor multiplies them for Pyodide, whose
@@ -13,6 +14,7 @@ on where it was.
 import argparse
 import json
 import multiprocessing
+import statistics
 import subprocess
 import tempfile
 import time
@@ -129,8 +131,8 @@ def _part(job: tuple[Board, int, int, float]) -> tuple[float, int, bool]:
     return time.process_time() - begun, search.nodes, search.moves is not None
 
 
-def lengths(boards: list[Board]) -> Iterator[int]:
-    """Prove lengths with the C solver."""
+def lengths(boards: list[Board]) -> Iterator[dict[str, object]]:
+    """Prove lengths with the C solver. nodes: the boards that it searched."""
     with tempfile.TemporaryDirectory() as folder:
         program = Path(folder) / "search"
         subprocess.run(["cc", "-O3", "-o", program, HERE / "fifteen_idastar.c"], check=True)
@@ -141,7 +143,8 @@ def lengths(boards: list[Board]) -> Iterator[int]:
         for board in boards:
             text = " ".join(map(str, board)) + " 0\n"
             done = subprocess.run([program, folder], input=text, capture_output=True, check=True, text=True)
-            yield int(done.stdout.split()[0])
+            length, nodes, _ = done.stdout.split()
+            yield {"length": int(length), "nodes": int(nodes)}
 
 
 def resume(file: Path, names: list[str], work: Callable[[str], dict[str, object]]) -> list[dict[str, object]]:
@@ -159,11 +162,25 @@ def resume(file: Path, names: list[str], work: Callable[[str], dict[str, object]
     return [done[name] for name in names]
 
 
+def times_of(records: list[dict[str, object]], way: str, factor: float) -> dict[str, float]:
+    """Return the seconds in Pyodide until the proof, for each board proven in this way."""
+    own = [one for one in records if one["is_proven"] and str(one["name"]).startswith(way)]
+    return {str(one["name"]).removeprefix(f"{way}: "): float(str(one["seconds"])) * factor for one in own}
+
+
+def estimate(times: dict[str, float], searched: dict[str, int]) -> int:
+    """Estimate how many boards are proven in time. searched: the nodes of the C solver, for each board."""
+    ratio = statistics.median(seconds / searched[name] for name, seconds in times.items())
+    return sum(nodes * ratio <= MOST_S for nodes in searched.values())
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("part", choices=("random", "hard", "lengths"))
     parser.add_argument("file", type=Path)
     parser.add_argument("--boards", type=int, default=2000)
+    parser.add_argument("--every", type=int, default=1)
+    parser.add_argument("--lengths", type=Path, help="the file of `lengths`")
     parser.add_argument("--factor", type=float, default=1.9, help="processor time in Pyodide, relative to CPython")
     options = parser.parse_args()
     if options.part == "random":
@@ -173,18 +190,23 @@ def main() -> None:
             slow = sum(not one["is_proven"] or float(str(one["seconds"])) * options.factor > limit for one in records)
             print(f"more than {limit} s in Pyodide: {slow} of {len(records)}")
         return
-    boards = {" ".join(map(str, board)): board for board in [*hardest(), *walked_back(WALKS)][: options.boards]}
+    chosen = [*hardest(), *walked_back(WALKS)][: options.boards : options.every]
+    boards = {" ".join(map(str, board)): board for board in chosen}
     if options.part == "lengths":
-        for record in resume(options.file, list(boards), lambda name: {"length": next(lengths([boards[name]]))}):
+        for record in resume(options.file, list(boards), lambda name: next(lengths([boards[name]]))):
             print(record["length"], record["name"])
         return
     ways = (("one", proved), ("two", shared))
     jobs = {f"{way}: {name}": (search, board) for name, board in boards.items() for way, search in ways}
     records = resume(options.file, list(jobs), lambda name: jobs[name][0](jobs[name][1], MOST_S / options.factor))
-    for way in ("one", "two"):
-        own = [one for one in records if str(one["name"]).startswith(way)]
-        times = sorted(float(str(one["seconds"])) * options.factor for one in own if one["is_proven"])
-        print(f"{way}: {len(times)} of {len(own)} proven, after {', '.join(f'{seconds:.0f}' for seconds in times)} s")
+    lines = options.lengths.read_text("utf-8").splitlines() if options.lengths else []
+    searched = {one["name"]: one["nodes"] for one in map(json.loads, lines)}
+    for way, _ in ways:
+        times = times_of(records, way, options.factor)
+        after = ", ".join(f"{seconds:.0f}" for seconds in sorted(times.values()))
+        print(f"{way}: {len(times)} of {len(boards)} proven, after {after} s")
+        if searched:
+            print(f"  estimated: {estimate(times, searched)} of {len(searched)}")
 
 
 if __name__ == "__main__":
