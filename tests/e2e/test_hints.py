@@ -42,6 +42,21 @@ def test_a_hint_marks_tiles_without_hiding_a_number_and_a_key_ends_it_at_once(pa
         expect(board(page)).to_have_attribute("data-moves", "1")
 
 
+@pytest.mark.pretends  # Firefox under a driver has no mouse, so it counts as a phone.
+def test_beside_the_scroll_bar_of_a_narrow_window_a_mark_is_whole(new_context: NewContext) -> None:
+    page = new_context(viewport={"width": 320, "height": 700}).new_page()
+    for address, view in ((PAIR, "2048"), ("#/2048/5x5@1", "2048"), ("#/15/3x3:1-2-3_4-5-6_7-0-8", "15")):
+        open_view(page, address, view)
+        press(page, "Hint")
+        mark = page.locator('#chevron[data-guess=""]')
+        expect(mark).to_be_visible()
+        for way in "lrud":
+            mark.evaluate("(mark, way) => mark.dataset.way = way", way)
+            assert page.evaluate(COVERED) == 0
+            right, end = mark.evaluate("mark => [mark, mark.closest('main')].map((one) => one.getBoundingClientRect().right)")
+            assert right <= end
+
+
 def test_why_leads_to_the_coachs_whole_card_on_a_phone(new_context: NewContext) -> None:
     page = new_context(viewport={"width": 390, "height": 664}, has_touch=True, is_mobile=True).new_page()
     open_view(page, PAIR)
