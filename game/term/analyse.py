@@ -12,6 +12,7 @@ from ..core.notation import slides
 from ..engines import engine_of, load_data
 from ..games import game_named
 from ..library.progress import Progress
+from .options import wanted_size
 from .words import chosen_language, text
 
 Board = tuple[int, ...]
@@ -57,13 +58,14 @@ def _worth(advice: Advice) -> str:
 
 
 def position_of(name: str, chosen: argparse.Namespace, options: dict[str, int]) -> tuple[Rules, Board, int]:
-    """Return the game, board and columns; note on stderr how an ambiguous text was read. Raises: BadNotation."""
+    """Return the game, board and columns; note on stderr how an ambiguous text was read. Raises: BadNotation, BadInput."""
     game = game_named(name)
     game = game.of(game.default.with_options(game.default.rows, options))
     text = " ".join(chosen.position)
-    board, columns, reading = game.read_position(text, *(chosen.size or ()))
+    size = wanted_size(game, chosen)
+    board, columns, reading = game.read_position(text, *(size or ()))
     language = chosen_language(chosen.lang)
-    for line in reading_notes(language, game, text, (board, columns, reading), is_sized=bool(chosen.size)):
+    for line in reading_notes(language, game, text, (board, columns, reading), is_sized=bool(size)):
         print(line, file=sys.stderr)
     return game, board, columns
 

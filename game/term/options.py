@@ -184,6 +184,15 @@ def wanted_options(game: "Rules", chosen: argparse.Namespace) -> dict[str, int]:
     return options | ({"gap_first": 1} if goal == GOALS[1] else {})
 
 
+def wanted_size(game: "Rules", chosen: argparse.Namespace) -> tuple[int, int] | None:
+    """Return the rows and columns in the arguments, or None. Raises: BadInput if the game has no such size."""
+    wanted: tuple[int, int] | None = chosen.size
+    if wanted and wanted not in game.sizes:
+        sizes = ", ".join(f"{height}x{width}" for height, width in game.sizes)
+        raise BadInput(f"--size {wanted[0]}x{wanted[1]}: the sizes of {game.id} are {sizes}.")
+    return wanted
+
+
 def wanted_variant(game: "Rules", chosen: argparse.Namespace) -> "Variant":
     """Return the kind of board in the arguments. Raises: BadInput if the game has no such kind."""
     options = wanted_options(game, chosen)
@@ -194,10 +203,7 @@ def wanted_variant(game: "Rules", chosen: argparse.Namespace) -> "Variant":
         if not 1 <= letters <= 9:
             raise BadInput(f"--letters {letters}: a string has 1 to 9 moves.")
         options |= {"spawn_every": letters, "idle": 1}
-    rows, columns = chosen.size or (game.default.rows, game.default.columns)
-    if (rows, columns) not in game.sizes:
-        sizes = ", ".join(f"{height}x{width}" for height, width in game.sizes)
-        raise BadInput(f"--size {rows}x{columns}: the sizes of {game.id} are {sizes}.")
+    rows, columns = wanted_size(game, chosen) or (game.default.rows, game.default.columns)
     variant = game.default.with_options(rows, options, columns)
     for name, min_value, max_value, rule in _RANGES:
         if not min_value <= variant.options.get(name, min_value) <= max_value:

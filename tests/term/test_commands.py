@@ -225,6 +225,7 @@ def test_answers_are_in_the_chosen_language(game: Game) -> None:
         (["play", "2048", "--size", "9"], "--size 9x9: the sizes of 2048 are 3x3, 4x4, 5x5, 6x6, 2x4, 3x4, 4x3."),
         (["play", "2048", "--size", "x"], "“x” is not a size such as 4 or 3x4"),
         (["play", "15", "--size", "3x4"], "--size 3x4: the sizes of 15 are 2x2"),
+        (["hint", "2048", "2 2/0 0/0 0/0 0", "--size", "4x2"], "--size 4x2: the sizes of 2048 are 3x3, 4x4, 5x5,"),
         (["hint", "2048", "112000000003"], "12 cells could be 3×4 / 4×3; put each row on its own line."),
         (["bench", "2048", "--bot", "expectimax", "--size", "2x4"], "expectimax cannot play 2×4 boards, only 3×3, 4×4,"),
         (["play", "2048", "--seed", "-1"], "A seed must be a whole number below 2^64."),
