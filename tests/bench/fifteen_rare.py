@@ -2,7 +2,7 @@
 
 random: 2,000 random boards (`scramble` of seeds from 1), each to the proof or the limit.
 hard: the 17 boards of 80 moves, and 200 boards of 70 or more, found by walking back from those; each with one search, and
-with two processes that share it as the page's two workers do. All boards take many hours; --every 18 takes every 18th of them,
+with two processes that share it as the page's two workers do. All boards take many hours; --every 27 takes every 27th of them,
 and with --lengths FILE the others are estimated from the boards that the C solver searched.
 lengths: prove the lengths of the boards of `hard` in C.
 
@@ -69,14 +69,14 @@ def hardest() -> list[Board]:
 def walked_back(count: int) -> list[Board]:
     """Return boards some moves away from the hardest ones, so at least 70 moves from the goal; the same on every machine."""
     random = Random(70)
-    found: dict[Board, None] = {}
     starts = hardest()
-    while len(found) < count:
+    found: dict[Board, None] = {}
+    while len(found.keys() - starts) < count:
         board = starts[len(found) % len(starts)]
         for _ in range(random.randint(2, 80 - LEAST)):
             board = slide(board, random.choice([way for way, _ in neighbours(board.index(0), 4)]))
         found[board] = None
-    return list(found)
+    return [board for board in found if board not in starts]
 
 
 def proved(board: Board, most_s: float) -> dict[str, object]:
