@@ -12,7 +12,7 @@ LEFT, LABELS, STEP = 24, 220, 26
 GROUPS = (
     ("searches", "By depth, and by time"),
     ("peers", "The same seeds, and the same time a move"),
-    ("pages", "Beside the strongest page we know, on seeds 1 to 9"),
+    ("pages", "Beside the strongest page we know, on the same seeds, in the same time"),
 )
 FAST = ("fifteen", "page", "keys", "environments")
 

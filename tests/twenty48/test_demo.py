@@ -1,8 +1,10 @@
 """The comparison with the strongest page known plays whole games, and goes on where it was stopped."""
 
 import json
+import math
 import os
 from pathlib import Path
+from statistics import mean, stdev
 from typing import Any
 
 import pytest
@@ -10,7 +12,11 @@ import pytest
 from game.core.grid import LETTERS
 from game.twenty48 import rules
 from tests.bench import twenty48_demo as demo
+from tests.drawings.measurements import Row, rows
+from tests.imports import ROOT
 from tests.wasm.node import find_node
+
+GAMES = ROOT / ".github" / "games" / "peers.jsonl"
 
 WORKER = """
 const WAYS = "lrud";
@@ -102,3 +108,15 @@ def test_a_demo_that_stops_answering_is_reported(folder: Path) -> None:
     (folder / "worker.js").write_text('postMessage({type: "ready"}); self.onmessage = () => process.exit(1);', "utf-8")
     with pytest.raises(RuntimeError, match="the demo stopped in the game of seed 7"):
         demo.demo_game(folder, 7)
+
+
+@pytest.mark.parametrize("row", rows("pages"), ids=lambda row: row.name)
+def test_the_measurements_are_those_of_the_recorded_games(row: Row) -> None:
+    games = [json.loads(line) for line in GAMES.read_text("utf-8").splitlines()]
+    own = [game for game in games if game["player"] == (demo.DEMO if row.is_peer else demo.COACH)]
+    assert [game["seed"] for game in own] == list(range(1, row.games + 1))
+    scores = [game["score"] for game in own]
+    error = stdev(scores) / math.sqrt(len(scores))
+    hits = sum(game["tile"] >= 1 << demo.HIGHEST for game in own)
+    score, share = row.figures["score"], row.figures["32768"]
+    assert (score.value, score.error, share.value, share.of) == (round(mean(scores)), round(error), hits, len(own))
