@@ -205,7 +205,7 @@ def main() -> None:
         times = times_of(records, way, options.factor)
         after = ", ".join(f"{seconds:.0f}" for seconds in sorted(times.values()))
         print(f"{way}: {len(times)} of {len(boards)} proven, after {after} s")
-        if searched:
+        if searched and times:
             print(f"  estimated: {estimate(times, searched)} of {len(searched)}")
 
 
