@@ -29,6 +29,7 @@ from game.fifteen.search.packed_boards import neighbours, packing_4x4
 from game.fifteen.search.report import SolverReport
 from game.fifteen.search.solver import solve
 from tests.bench.fifteen import HERE, check
+from tests.bench.records import read_records
 
 LIMITS_S = (1, 10, 60)
 PARTS = 32
@@ -149,11 +150,7 @@ def lengths(boards: list[Board]) -> Iterator[dict[str, object]]:
 
 def resume(file: Path, names: list[str], work: Callable[[str], dict[str, object]]) -> list[dict[str, object]]:
     """Do the work that FILE does not have yet, and return all lines."""
-    done = {}
-    if file.exists():
-        for line in file.read_text("utf-8").splitlines():
-            record = json.loads(line)
-            done[record["name"]] = record
+    done = {record["name"]: record for record in read_records(file)}
     for name in names:
         if name not in done:
             done[name] = {"name": name, **work(name)}
@@ -163,13 +160,19 @@ def resume(file: Path, names: list[str], work: Callable[[str], dict[str, object]
 
 
 def times_of(records: list[dict[str, object]], way: str, factor: float) -> dict[str, float]:
-    """Return the seconds in Pyodide until the proof, for each board proven in this way."""
+    """Return the seconds in Pyodide until the proof, for each board proven with "one" worker or "two".
+
+    factor: processor time in Pyodide, relative to CPython.
+    """
     own = [one for one in records if one["is_proven"] and str(one["name"]).startswith(way)]
     return {str(one["name"]).removeprefix(f"{way}: "): float(str(one["seconds"])) * factor for one in own}
 
 
 def estimate(times: dict[str, float], searched: dict[str, int]) -> int:
-    """Estimate how many boards are proven in time. searched: the nodes of the C solver, for each board."""
+    """Estimate how many boards are proven within `MOST_S`.
+
+    times: the seconds until the proof, for at least one board. searched: the nodes of the C solver, for every board.
+    """
     ratio = statistics.median(seconds / searched[name] for name, seconds in times.items())
     return sum(nodes * ratio <= MOST_S for nodes in searched.values())
 
@@ -199,8 +202,7 @@ def main() -> None:
     ways = (("one", proved), ("two", shared))
     jobs = {f"{way}: {name}": (search, board) for name, board in boards.items() for way, search in ways}
     records = resume(options.file, list(jobs), lambda name: jobs[name][0](jobs[name][1], MOST_S / options.factor))
-    lines = options.lengths.read_text("utf-8").splitlines() if options.lengths else []
-    searched = {one["name"]: one["nodes"] for one in map(json.loads, lines)}
+    searched = {one["name"]: one["nodes"] for one in read_records(options.lengths)} if options.lengths else {}
     for way, _ in ways:
         times = times_of(records, way, options.factor)
         after = ", ".join(f"{seconds:.0f}" for seconds in sorted(times.values()))

@@ -22,6 +22,7 @@ from typing import Any
 from game.arena.intervals import mean_interval, share_interval
 from game.core.grid import LETTERS
 from game.twenty48 import rules
+from tests.bench.records import read_records
 
 SERVER = Path(__file__).with_suffix(".mjs")
 PYODIDE = SERVER.with_name("twenty48_pyodide.mjs")
@@ -96,15 +97,6 @@ def coach_game(seed: int, nodes: float) -> dict[str, Any]:
     return played(COACH, seed, lambda board: player.judge(board)[0]) | {"nodes": round(nodes)}
 
 
-def read_rows(file: Path) -> list[dict[str, Any]]:
-    """Return the games of a file, and cut off a line that was not finished."""
-    text = file.read_text("utf-8") if file.exists() else ""
-    whole = text[: text.rfind("\n") + 1]
-    if whole != text:
-        file.write_text(whole, "utf-8")
-    return [json.loads(line) for line in whole.splitlines()]
-
-
 def report(rows: list[dict[str, Any]]) -> None:
     """Print means and shares with 95 % intervals."""
     scores: dict[str, dict[int, float]] = {}
@@ -135,7 +127,7 @@ def main() -> None:
     twin()  # Without its packages, this fails before a long game.
     options.folder.mkdir(parents=True, exist_ok=True)
     file = options.folder / "games.jsonl"
-    rows = read_rows(file)
+    rows = read_records(file)
     known = {(row["player"], row["seed"]): row for row in rows}
     with file.open("a", encoding="utf-8") as out:
         for seed in range(1, options.games + 1):

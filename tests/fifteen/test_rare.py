@@ -51,7 +51,7 @@ def test_the_proven_lengths_are_those_of_the_hardest_boards(run: Run, tmp_path: 
 
 def test_a_stopped_series_searches_only_the_boards_that_are_left(tmp_path: Path) -> None:
     file = tmp_path / "found.jsonl"
-    file.write_text(json.dumps({"name": "b", "length": 2}) + "\n", "utf-8")
+    file.write_text(json.dumps({"name": "b", "length": 2}) + '\n{"name": "c", "len', "utf-8")
     searched: list[str] = []
 
     def search(name: str) -> dict[str, object]:
