@@ -29,7 +29,6 @@ from game.app.options.announcements import Announcements
 from game.app.options.colours import OwnColours
 from game.app.options.key_bindings import Keyboard
 from game.app.options.pulse import Pulse
-from game.app.practice.drills import Drills
 from game.app.practice.practice import Practice
 from game.app.racing.attempts import Attempts
 from game.app.racing.control import Control
@@ -106,7 +105,7 @@ def of_the_page() -> dict[str, Callable[..., object]]:
     features += [daily, Month(app, daily), DailyNews(app, daily), DayShare(app, daily, ending), ModeChoice(app)]
     coach = Coach(app)
     features += [Practice(app, coach.client, coach.review, str), OwnColours(app, str), Pulse(app)]
-    features += [Drills(app, coach.client, str), Moments(app), SoundOffer(app)]
+    features += [Moments(app), SoundOffer(app)]
     features += [Challenge(app), StatisticsChoice(app, FinishedGames(app, str), LocalDates(lambda at_ms: 0))]
     for feature in [*late_features(app), *coach.parts, *features]:
         app.dispatcher.add(feature)

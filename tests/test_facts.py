@@ -1,6 +1,5 @@
 """The numbers in the pages match the code."""
 
-import json
 import re
 
 import pytest
@@ -19,7 +18,6 @@ from tests.imports import ROOT
 from tests.pages import read_page
 
 GESTURES = dict(re.findall(r"^(\w+)(?:, \w+)? = (\d+)", (ROOT / "game/web/gestures.py").read_text("utf-8"), re.MULTILINE))
-DRILLS = [len(json.loads((ROOT / f"game/data/drills-{game}.json").read_text("utf-8"))["drills"]) for game in ("2048", "15")]
 BUDGET = {mode.name: mode.max_moves for mode in MODES}["budget"]
 
 
@@ -40,7 +38,6 @@ def listed(numbers: "list[str] | tuple[str, ...]", last: str = "and") -> str:
         (".github/docs/playing.md", f"{MAX_PAST_GAMES:,} characters"),
         (".github/docs/playing.md", f"keeps {MAX_CARDS} cards"),
         (".github/docs/playing.md", f"after {listed([str(days) for days in BOX_DAYS[1:]])} days"),
-        *((".github/docs/playing.md", f"are {count} boards of each game") for count in DRILLS),
         (".github/docs/playing.md", f"{BUDGET} moves"),
         (".github/docs/python.md", f"`max_idle_steps={MAX_IDLE_STEPS}`"),
         (".github/docs/racing.md", listed([f"ao{count}" for count in COUNTS])),

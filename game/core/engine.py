@@ -12,9 +12,6 @@ if TYPE_CHECKING:
 MAX_LOSSES = 40
 """How many costly moves a review lists."""
 
-ODDS_GAMES = 100
-"""How many playouts estimate odds that are not known exactly."""
-
 _MAX_COLUMNS = 120
 
 
@@ -248,50 +245,6 @@ class Alternatives:
             raise BadReport(str(error))  # noqa: B904 MicroPython has no `raise … from`.
 
 
-class Odds:
-    """The chance that the engine reaches a goal from a position."""
-
-    def __init__(self, chance: float, error: float = 0.0, games: int = 0) -> None:
-        self.chance = chance
-        """0 to 1."""
-        self.error = error
-        """The standard error of the chance; 0 if it is exact."""
-        self.games = games
-        """The number of playouts; 0 if the chance is exact."""
-
-    @staticmethod
-    def counted(wins: int, games: int) -> "Odds":
-        """Return the odds of a number of playouts; without a win or a loss, the error is that of one exception."""
-        share = min(max(wins, 1), games - 1) / games if games > 1 else 0.5
-        return Odds(wins / games, (share * (1 - share) / games) ** 0.5, games)
-
-    @staticmethod
-    def joined(parts: "list[Odds]") -> "Odds":
-        """Pool the odds of different playouts; parts: at least one."""
-        games = sum([part.games for part in parts])
-        return Odds.counted(round(sum([part.chance * part.games for part in parts])), games) if games else parts[0]
-
-    @property
-    def percent(self) -> int:
-        return round(100 * self.chance)
-
-    @property
-    def margin(self) -> int:
-        """The half-width of the 95 % confidence interval in percent, at least 1."""
-        return max(1, round(196 * self.error))
-
-    def as_json(self) -> dict[str, object]:
-        return dict(self.__dict__)
-
-    @staticmethod
-    def from_json(fields: "dict[str, Any]") -> "Odds":
-        """Parse the fields of `as_json`. Raises: BadReport."""
-        try:
-            return Odds(float(fields["chance"]), float(fields["error"]), int(fields["games"]))
-        except (KeyError, TypeError, ValueError) as error:
-            raise BadReport(str(error))  # noqa: B904 MicroPython has no `raise … from`.
-
-
 class Position:
     """A game as an engine bot sees it."""
 
@@ -367,15 +320,6 @@ class Engine:
 
     def refute(self, board: tuple[int, ...], variant: Variant, move: str, advice: Advice) -> "Iterator[Refutation | None]":
         """Yield None until it is known what is wrong with a legal move (a letter) beside the one that `advice` begins with."""
-        raise NotImplementedError
-
-    def odds(
-        self, board: tuple[int, ...], variant: Variant, goal: int, first: int = 0, last: int = ODDS_GAMES
-    ) -> "Iterator[Odds | None]":
-        """Yield None until the odds that a value, such as a tile's rank, appears on the board are known.
-
-        first, last: the range of playouts; `Odds.joined` pools several.
-        """
         raise NotImplementedError
 
     def make_bot(self, name: str, variant: Variant) -> "Callable[[], Callable[[Position], int]]":

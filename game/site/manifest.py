@@ -54,8 +54,6 @@ FEATURES = Chunk(
         "game/web/static/features.html",
         "game/web/static/dialogs.css",
         "game/web/static/features.css",
-        "game/data/drills-15.json",
-        "game/data/drills-2048.json",
     ),
     "game/features.txt",
 )

@@ -1,14 +1,14 @@
-"""The engine of 2048: advice with reasons, reviews, odds, and the coach as bots."""
+"""The engine of 2048: advice with reasons, reviews, and the coach as bots."""
 
 from collections.abc import Callable, Iterator
 
-from ..core.engine import MAX_LOSSES, ODDS_GAMES, Advice, Engine, Loss, Odds, Position, Review
+from ..core.engine import MAX_LOSSES, Advice, Engine, Loss, Position, Review
 from ..core.game import Variant
 from ..core.grid import LETTERS
 from ..core.refutation import Refutation
 from .ideas import idea
 from .moves import make_move, parse_moves
-from .odds import chances_after, counted_odds
+from .next_tile import chances_after
 from .reasons import reasons
 from .refutation import refute
 from .review import GOOD, GRADES, Graded, grade_of, review, worst
@@ -192,21 +192,6 @@ class Twenty48Engine(Engine):
         ways = LETTERS.index(move), LETTERS.index(advice.line[0])
         points = {LETTERS.index(letter): value for letter, value in advice.values.items()} if advice.is_learned else {}
         yield from refute(self._begin(variant), board, *ways, points, variant.options["four_percent"], variant.columns)
-
-    def odds(self, board: Board, variant: Variant, goal: int, first: int = 0, last: int = ODDS_GAMES) -> Iterator[Odds | None]:
-        """Yield the odds of making a tile of rank `goal`: exact if perfect play knows them, otherwise by playouts."""
-        four_percent = variant.options["four_percent"]
-        search = self._search(variant)
-        chances = search.chances(board, four_percent) if _is_ordinary(variant) else ()
-        if goal in board or chances and goal in search.marked:
-            yield Odds(1.0 if goal in board else chances[search.marked.index(goal)])
-            return
-        seed = sum(board)
-        estimate: Odds | None = None
-        for odds in counted_odds(search, board, goal, range(seed + first, seed + last), four_percent):
-            estimate = odds
-            yield None
-        yield estimate
 
     def make_bot(self, name: str, variant: Variant) -> Callable[[], Callable[[Position], int]]:
         """Return the factory of a bot; all games share the search's memos (affects speed only)."""

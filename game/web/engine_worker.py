@@ -7,7 +7,6 @@
     {"job": "alternatives", "line": "urdl"}                                           reports: `Alternatives`
     {"job": "prove", "bound": 64, "part": 0, "parts": 32}                             reports: `Advice`
     {"job": "refute", "move": "l", "advice": {…}}                                     reports: `Refutation`
-    {"job": "odds", "goal": 9, "first": 0, "last": 10}                                reports: `Odds`
 
 Each also has the fields `"id": 7, "game": "15", "board": […], "columns": 4, "options": {}`.
 
@@ -40,7 +39,6 @@ class Worker:
                 "alternatives": _alternatives,
                 "prove": _prove,
                 "refute": _refute,
-                "odds": _odds,
             }
         )
         self._fetches: dict[str, asyncio.Future[None]] = {}
@@ -154,9 +152,3 @@ def _refute(request: Report) -> Iterator[Report | None]:
     board, engine = tuple(request["board"]), engine_of(request["game"])
     for refutation in engine.refute(board, _variant(request), request["move"], Advice.from_json(request["advice"])):
         yield None if refutation is None else refutation.as_json()
-
-
-def _odds(request: Report) -> Iterator[Report | None]:
-    board, engine = tuple(request["board"]), engine_of(request["game"])
-    for odds in engine.odds(board, _variant(request), request["goal"], request["first"], request["last"]):
-        yield None if odds is None else {**odds.as_json(), "lacks_data": request["lacks_data"]}

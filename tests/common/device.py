@@ -1,6 +1,5 @@
 """A device with every feature that uses a stored text, and ways to use each: show, play, change, export, load again."""
 
-import json
 
 from game.app import words
 from game.app.backup import words as backup
@@ -21,11 +20,7 @@ from game.app.options.announcements import Announcements
 from game.app.options.colours import NAME as COLOURS
 from game.app.options.colours import OwnColours
 from game.app.options.key_bindings import Keyboard, key_parts
-from game.app.practice import drill_words as drills
 from game.app.practice import words as practice
-from game.app.practice.drills import Drills, FetchDrills
-from game.app.practice.drills_view import own_result
-from game.app.practice.drills_view import shown as drills_shown
 from game.app.practice.practice import Practice
 from game.app.practice.practice_view import shown as practice_shown
 from game.app.racing import event_words as events
@@ -53,13 +48,13 @@ from tests.common.learn_harness import Desk as LearnDesk
 from tests.common.racer import Racer
 from tests.common.tab import Tab, TabStorage
 
-words.add(backup.WORDS, bookmarks.WORDS, coach.WORDS, daily.WORDS, drills.WORDS, events.WORDS, practice.WORDS, racing.WORDS)
+words.add(backup.WORDS, bookmarks.WORDS, coach.WORDS, daily.WORDS, events.WORDS, practice.WORDS, racing.WORDS)
 words.add(settings.WORDS, LAB_WORDS)
 
 TODAY = "20261122"
 NOW_MS = 1_795_300_000_000
 
-DRILL = {"variant": "4x4", "position": "CBA9000110000000", "kind": "locked", "goal": 2, "chance": 0.6}
+
 
 
 class _Tab(Tab):
@@ -72,7 +67,7 @@ class _Tab(Tab):
     def carry_out(self, effects: list[Effect]) -> None:
         """Record files, and ignore requests to engines."""
         self.files = self.files + [effect for effect in effects if isinstance(effect, Download)]
-        super().carry_out([effect for effect in effects if not isinstance(effect, (Ask, Drop, FetchDrills, Download))])
+        super().carry_out([effect for effect in effects if not isinstance(effect, (Ask, Drop, Download))])
 
 
 class Device:
@@ -87,11 +82,10 @@ class Device:
         self.coach = Coach(app, GUESSES)
         self.marks = Bookmarks(app, lambda: stored.get(MARKS, ""))
         self.practice = Practice(app, self.coach.client, self.coach.review, lambda: stored.get("practice", ""))
-        self.drills = Drills(app, self.coach.client, lambda: stored.get("drills", ""))
         self.backup = Backup(app, parts(GAMES), TabStorage(self.tab))
         self.colours = OwnColours(app, lambda: stored.get(COLOURS, ""))
         self.keyboard = Keyboard(app)
-        features = list(self.coach.parts) + [CoachView(self.coach), Announcements(app), self.marks, self.practice, self.drills]
+        features = list(self.coach.parts) + [CoachView(self.coach), Announcements(app), self.marks, self.practice]
         for feature in features + [self.backup, self.colours, self.keyboard]:
             app.dispatcher.add(feature)
         self.send("today", TODAY, 0)
@@ -111,7 +105,7 @@ class Device:
     def use(self, name: str) -> None:
         """Use a stored text in every way."""
         first = name.split(".")[0]
-        uses = {"daily": self.use_days, "bookmarks": self.use_marks, "practice": self.use_cards, "drills": self.use_drills}
+        uses = {"daily": self.use_days, "bookmarks": self.use_marks, "practice": self.use_cards}
         uses.update({"settings": self.use_settings, "colours": self.use_settings, "learn": self.use_lessons, "lab": self.use_lab})
         if ".solves" in name:
             self.use_sessions()
@@ -224,20 +218,6 @@ class Device:
             self.send("practice-remove")
             practice_shown(self.practice)
             self.send("dismiss")
-
-    def use_drills(self) -> None:
-        """List the drills with their results, and try one."""
-        self.send("route", "#/2048")
-        self.send("drills")
-        self.send("drills-came", "2048", json.dumps({"v": 1, "drills": [DRILL]}))
-        for drill in self.drills.list:
-            own_result(self.drills, drill)
-        drills_shown(self.drills)
-        self.send("drill", 0)
-        for letter in "lurd":
-            self.send("drill-move", letter)
-            drills_shown(self.drills)
-        self.send("dismiss")
 
     def use_sessions(self) -> None:
         """List the solves, edit, remove and add some, and export them."""

@@ -5,7 +5,7 @@ import sys
 
 from game.app.backup.file import format_export
 from game.app.racing.solve_list import CHUNK
-from tests.common.device import DRILL, TODAY, Device
+from tests.common.device import TODAY, Device
 from tests.common.lab_harness import Desk as LabDesk
 from tests.common.lab_harness import record
 
@@ -52,10 +52,6 @@ def samples() -> dict[str, str]:
     device.send("move", "l")
     device.send("move", "u")
     device.send("plan", "5x5")
-    device.send("drills")
-    device.send("drills-came", "2048", json.dumps({"v": 1, "drills": [DRILL]}))
-    device.send("drill", 0)
-    device.send("drill-move", "l")
     device.send("dismiss")
     device.send("route", "#/15/3x3")
     device.racer.solve(2_000)

@@ -2,7 +2,7 @@
 
 import json
 
-from game.core.engine import Advice, BadReport, Loss, Odds, Review, columns
+from game.core.engine import Advice, BadReport, Loss, Review, columns
 
 
 def test_an_advice_survives_json_unchanged() -> None:
@@ -62,26 +62,6 @@ def test_the_parts_of_a_review_are_joined_in_the_order_of_the_game() -> None:
     assert whole.chart == [5.0, 0.0, 9.0, 9.0, 7.0]
     open_part = Review.joined([one, Review(0.5)], [3, 1])
     assert (open_part.share, open_part.losses, open_part.grades, open_part.chart) == (0.875, [], {}, [])
-
-
-def test_the_error_of_odds_is_never_zero_and_shrinks_with_the_number_of_games() -> None:
-    for wins, games, error in (
-        (4, 4, 0.2165),
-        (0, 4, 0.2165),
-        (1, 1, 0.5),
-        (50, 100, 0.05),
-        (0, 100, 0.00995),
-        (100, 100, 0.00995),
-    ):
-        odds = Odds.counted(wins, games)
-        assert (odds.chance, odds.games) == (wins / games, games)
-        assert abs(odds.error - error) < 1e-4
-
-
-def test_odds_of_different_games_are_combined_and_exact_ones_stay_exact() -> None:
-    parts = [Odds.counted(10, 10), Odds.counted(7, 10), Odds.counted(0, 5)]
-    assert Odds.joined(parts).as_json() == Odds.counted(17, 25).as_json()
-    assert Odds.joined([Odds(0.25), Odds(0.25)]).as_json() == Odds(0.25).as_json()
 
 
 def test_a_column_shows_the_largest_loss_of_its_part() -> None:

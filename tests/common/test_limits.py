@@ -4,7 +4,6 @@ import json
 
 from game.app.bookmarks.bookmarks import MAX_BOOKMARKS
 from game.app.bookmarks.bookmarks import NAME as BOOKMARKS
-from game.app.practice.drill_results import MAX_TRIES, DrillResults
 from game.app.statistics.finished_games import MAX_GAMES
 from game.app.store import MAX_PAST_GAMES, pack, pack_past_games, unpack_past_games
 from game.games import GAMES
@@ -101,17 +100,6 @@ def test_versions_of_a_lesson_are_dropped_one_for_one_own_ones_first() -> None:
     for number in range(MAX_VERSIONS):
         work.add(f"# new {number}")
     assert [code for code in work.versions if "theirs" in code] == [f"# theirs {number}" for number in range(MAX_VERSIONS)]
-
-
-def test_tries_at_a_drill_are_all_merged() -> None:
-    mine, theirs = DrillResults(), DrillResults()
-    for at_ms in range(MAX_TRIES):
-        mine.note("drill", at_ms, 0)
-        theirs.note("drill", 1000 + at_ms, 5)
-    mine.join(theirs)
-    assert (mine.count("drill"), mine.wins("drill")) == (2 * MAX_TRIES, MAX_TRIES)
-    mine.note("drill", 5000, 0)
-    assert (mine.count("drill"), mine.wins("drill")) == (2 * MAX_TRIES, MAX_TRIES), "one of the player's own tries makes room"
 
 
 def test_beyond_the_limit_of_bookmarks_and_bots_none_is_added_and_none_is_removed() -> None:

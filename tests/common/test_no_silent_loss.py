@@ -18,9 +18,6 @@ from tests.common.learn_harness import Desk as LearnDesk
 from tests.common.racer import Racer
 from tests.common.tab import SEEDED, Store, Tab
 from tests.common.test_bookmarks import Desk as BookmarkDesk
-from tests.common.test_drills import MET
-from tests.common.test_drills import TILES as DRILL_ADDRESS
-from tests.common.test_drills import Desk as DrillDesk
 from tests.common.test_own_colours import painter
 from tests.common.test_practice import TILES as CARD_ADDRESS
 from tests.common.test_practice import Desk as CardDesk
@@ -206,22 +203,6 @@ class Cards(OfTable):
         return words.text("en", word) if word else ""
 
 
-class Tries(OfTable):
-    name = "drills"
-
-    def open(self) -> None:
-        self.desk = DrillDesk(DRILL_ADDRESS, MET, stored=self.stored)
-        self.store = self.desk.saver
-
-    def change(self) -> None:
-        self.desk.send("drill", 0)
-        self.desk.send("drill-move", "l")
-
-    @property
-    def notice(self) -> str:
-        return self.desk.sees("drills-notice.text")
-
-
 class OfLab(Held):
     def open(self) -> None:
         self.desk = LabDesk(self.stored)
@@ -293,7 +274,6 @@ ROWS: list[type[Held]] = [
     Bookmarked,
     ListOfSessions,
     Cards,
-    Tries,
     BotList,
     LabSettings,
     SeriesList,
@@ -301,7 +281,7 @@ ROWS: list[type[Held]] = [
 ]
 
 
-READ_LATER = (Cards, Tries, BotList, LabSettings, SeriesList)
+READ_LATER = (Cards, BotList, LabSettings, SeriesList)
 """Rows whose text is read again before the next change."""
 
 

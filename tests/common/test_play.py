@@ -39,7 +39,7 @@ def test_a_merge_is_announced_with_its_tile_the_new_tiles_place_and_the_score() 
 def test_arrows_move_the_tile_or_the_gap_as_set_except_in_2048() -> None:
     tab = Tab(address=NEARLY_SOLVED)
     tab.send("set", "arrows", "gap")
-    assert [tab.app.play.tile_way(letter) for letter in "urdl"] == list("dlur"), "even when answering a card or a drill"
+    assert [tab.app.play.tile_way(letter) for letter in "urdl"] == list("dlur"), "even when answering a card"
     tab.moves("r")
     assert tab.sees("board@data-outcome") == "solved"
     tab.send("route", "#/2048/4x4:1000000000000000")

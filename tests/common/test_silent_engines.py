@@ -5,13 +5,9 @@ import json
 from game.app import words
 from game.app.coach.client import FAILED, LOADING, READY, WORTH_A_START
 from game.app.coach.view import shown
-from game.app.practice.drill_words import WORDS as DRILL_WORDS
-from game.app.practice.drills import Drills
-from game.app.practice.drills_view import shown as drills_shown
 from game.app.practice.practice import Practice
 from game.app.practice.practice_view import shown as practice_shown
 from game.app.practice.words import WORDS as PRACTICE_WORDS
-from game.core.engine import Odds
 from tests.common.coach_table import HARD, THREE, Table, advice
 from tests.common.test_workers import Desk
 
@@ -26,7 +22,7 @@ START_S = 61
 SILENT_S = 11
 """The tick at which a worker that has answered before is replaced."""
 ADVICE: "dict[str, object]" = {"line": ["l"], "values": {"l": 90.0, "u": 80.0}, "depth": 3, "nodes": 9}
-DRILL = {"variant": "4x4", "position": "CBA9000110000000", "kind": "locked", "goal": 2, "chance": 0.6, "error": 0.0, "games": 9}
+
 LOSS: "dict[str, object]" = {
     "ply": 0, "cost": 120.0, "better": "d", "grade": "mistake", "board": (1, 1) + (0,) * 14, "played": "r", "costs": {},
 }  # fmt: skip
@@ -40,17 +36,14 @@ class Room(Table):
 
     def __init__(self, address: str) -> None:
         super().__init__(address)
-        words.add(PRACTICE_WORDS, DRILL_WORDS)
+        words.add(PRACTICE_WORDS)
         self.practice = Practice(self.app, self.coach.client, self.coach.review, lambda: "")
-        self.drills = Drills(self.app, self.coach.client, lambda: "")
-        for feature in (self.practice, self.drills):
-            self.app.dispatcher.add(feature)
+        self.app.dispatcher.add(self.practice)
 
     def sees(self) -> str:
-        """Return all texts of the coach, practice and the drills."""
+        """Return all texts of the coach and practice."""
         slots = shown(self.coach)
         slots.update(practice_shown(self.practice))
-        slots.update(drills_shown(self.drills))
         return " ".join([slots[slot] for slot in sorted(slots) if slot.endswith(".text")])
 
 
@@ -82,13 +75,6 @@ def _practise(room: Room) -> None:
     room.send("practice-move", "l")
 
 
-def _drill(room: Room) -> None:
-    room.send("drills")
-    room.send("drills-came", "2048", json.dumps({"v": 1, "drills": [DRILL]}))
-    room.send("drill", 0)
-    room.send("drill-move", "l")
-
-
 KINDS: "list[tuple[str, str, Callable[[Room], None], dict[str, object]]]" = [
     ("a hint", TILES, _asks(("hint",)), ADVICE),
     ("a hint for a puzzle", HARD, _asks(("hint",)), advice("u")),
@@ -99,7 +85,6 @@ KINDS: "list[tuple[str, str, Callable[[Room], None], dict[str, object]]]" = [
     ("a comparison", ALMOST, _compare, advice("l", "l", "l", bound=3)),
     ("what else is known", ALMOST, _find_others, {"firsts": "l", "slides": 1}),
     ("practice", TILES, _practise, advice("l")),
-    ("a drill", "#/2048/4x4@7", _drill, Odds.counted(9, 10).as_json()),
 ]
 """Every kind of request: its name, a board, a function that makes it, and a report."""
 
@@ -170,7 +155,7 @@ def test_if_the_new_worker_is_silent_too_the_request_fails_and_the_next_one_work
         assert len(room.asked) == count, name
         room.send("dismiss")
         room.send("dismiss")
-        if room.app.model.session.outcome == "playing" and not room.drills.drill:
+        if room.app.model.session.outcome == "playing":
             room.send("hint")
             assert len(room.asked) == count + 1, name
             room.answer(advice("l"))

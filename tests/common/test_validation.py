@@ -79,7 +79,6 @@ REFUSED = (
     ("15.solves", '{"v": 1, "sessions": [[1, "4x4", ""]], "open": []}'), ("15.solves.1", '{"v": 1, "last": 999999999999}'),
     ("15.solves.1.0", "1\t2\t3"), ("15.solves.1.0", "9" * 400 + "\t2000\t80\t-1\t-1\t0\t\t\t"),
     ("bookmarks", '{"v": 1, "kept": [{"at": 1e999, "text": "", "past": false}]}'),
-    ("drills", '{"v": 1, "tries": {"a": [["1", 2]]}}'),
     ("learn.slide", '{"v": 1, "versions": [5], "shown": 0, "done": false}'),
 )  # fmt: skip
 """(name, text) of the refused texts."""

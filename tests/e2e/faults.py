@@ -29,7 +29,6 @@ SILENCE_MS = 9_000
 HEAVY = f"{RUNTIME}/pyodide/"
 COACH = f"{STATIC}/engine_worker.js"
 CELL = f"{STATIC}/sandbox.js"
-DRILLS = f"{DATA}/drills-"
 
 
 class Faults:
@@ -173,8 +172,7 @@ def groups(built: Path) -> dict[str, list[str]]:
         "start": [*sorted(interpreter), PAGE.image],
         "features": [*listed(built, FEATURES), f"{STATIC}/features.html", f"{STATIC}/dialogs.css", f"{STATIC}/features.css"],
         "coach": [COACH, *listed(built, ENGINE_WORKER), *heavy],
-        "data": sorted(name for name in files if name.startswith(f"{DATA}/") and not name.startswith(DRILLS)),
-        "drills": sorted(name for name in files if name.startswith(DRILLS)),
+        "data": sorted(name for name in files if name.startswith(f"{DATA}/")),
         "sources": [LIST, *sorted(name for name in files if name.startswith("game/sources/"))],
         "lab": [
             *listed(built, WORKBENCH),

@@ -26,7 +26,6 @@ from tests.e2e.faults import COACH, HEAVY, WAYS, WRONG_TYPE, Faults, groups, off
 from tests.e2e.lab_steps import FIRST, RUN_MS, expect_source, open_lab, results, run, write
 from tests.e2e.sandboxes import add_sandboxes, call, ended, reason, reports_with
 from tests.e2e.steps import open_view, press, reload
-from tests.e2e.views import dismiss
 from tests.e2e.watch import Problems
 from tests.imports import ROOT
 from tests.slices import sample
@@ -210,25 +209,6 @@ def test_learn_and_a_lesson_load_or_are_reported_missing(faults: Faults, built: 
     lesson = [name for name in groups(built)["lessons"] if "/slide/" in name and "zh-" not in name]
     assert len(lesson) == 4
     faults.each(lesson, open_lesson, page.get_by_text("This page could not be loaded."))
-
-
-def test_drills_load_or_are_reported_missing(faults: Faults, built: Path) -> None:
-    page = faults.page
-    message = page.locator("#drills-notice", has_text="did not load")
-
-    def open_them() -> None:
-        if page.locator("#dialog-drills").is_visible():
-            dismiss(page)
-        press(page, "Practise")
-        press(page, "Drills")
-
-    for name in groups(built)["drills"]:
-        open_view(page, "#/15" if name.endswith("-15.json") else "#/2048", "15" if name.endswith("-15.json") else "2048")
-        expect(page.locator("html")).to_have_attribute("data-features", "all")
-        faults.each([name], open_them, message)
-        faults.fail(name, WRONG_TYPE)
-        open_them()
-        expect(page.locator("#drills-list li").first).to_be_visible()
 
 
 def test_the_code_browser_loads_its_sources_or_reports_them_missing(faults: Faults, built: Path) -> None:

@@ -196,7 +196,7 @@ def with_sessions(page: Page) -> Iterator[str]:
 
 
 def with_practice(page: Page) -> Iterator[str]:
-    """Show a practice card before and after its answer, and the drills."""
+    """Show a practice card before and after its answer."""
     card = {"game": "2048", "variant": "4x4", "position": "1100000000000000", "played": "r", "better": "l"}
     open_view(page, "#/2048/4x4@2048")
     text = json.dumps({"v": 1, "cards": [{**card, "cost": 120, "worth": 900, "costs": {"l": 0, "d": 44, "r": 120}}]})
@@ -207,12 +207,6 @@ def with_practice(page: Page) -> Iterator[str]:
     page.keyboard.press("ArrowDown")
     expect(page.locator("#practice-next")).to_be_visible()
     yield "practice, answered"
-    do(page, "drills")
-    expect(page.locator("#drills-list li").first).to_be_visible()
-    yield "the drills"
-    page.locator('[data-do="drill:0"]').click()
-    expect(page.locator("#drill-board")).to_be_visible()
-    yield "a drill"
     dismiss(page)
 
 

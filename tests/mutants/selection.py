@@ -57,7 +57,6 @@ BROWSER = {
     "game/web/features/daily.py": ("daily", "clock", "dialogs"),
     "game/web/features/dialogs.py": ("dialogs", "sheet", "keyboard"),
     "game/web/features/dragging.py": ("drag", "play_15", "gestures"),
-    "game/web/features/drills.py": ("practice", "gestures"),
     "game/web/features/engine.py": ("engines", "engine_files", "silent_engines"),
     "game/web/features/first_paint.py": ("start",),
     "game/web/features/late_views.py": ("lab", "learn", "lab_kept"),

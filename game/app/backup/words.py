@@ -90,7 +90,6 @@ WORDS: dict[str, tuple[str, ...]] = {
     "backup-games": ("{count} unfinished {count|game|games}", "{count} 局未完成", "{count} 局未完成"),
     "backup-days": ("{count} daily {count|board|boards}", "{count} 題每日挑戰", "{count} 题每日挑战"),
     "backup-cards": ("{count} practice {count|card|cards}", "{count} 張練習卡", "{count} 张练习卡"),
-    "backup-drills": ("{count} drill {count|try|tries}", "{count} 次專項訓練", "{count} 次专项训练"),
     "backup-marks": ("{count} {count|bookmark|bookmarks}", "{count} 個書籤", "{count} 个书签"),
     "backup-lessons": ("{count} {count|lesson|lessons}", "{count} 課的程式", "{count} 课的代码"),
     "backup-bots": ("{count} {count|bot|bots}", "{count} 個機器人", "{count} 个机器人"),

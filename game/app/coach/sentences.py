@@ -1,6 +1,6 @@
 """Sentences about an engine's advice, for the page and the terminal."""
 
-from ...core.engine import Advice, Odds
+from ...core.engine import Advice
 from ...core.errors import IllegalMove
 from ...core.game import Rules, Variant
 from ...core.grid import LETTERS
@@ -83,7 +83,7 @@ def chances_sentence(text: "Callable[..., str]", language: str, advice: Advice) 
 
 def _percent(chance: float) -> str:
     """Return a measured chance in percent: no number of games makes it impossible or certain."""
-    percent = Odds(chance).percent
+    percent = round(100 * chance)
     return "< 1" if percent < 1 else "> 99" if percent > 99 else str(percent)
 
 

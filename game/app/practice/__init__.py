@@ -1,1 +1,1 @@
-"""Practice: costly moves of the player's own games, and drills."""
+"""Practice: costly moves of the player's own games."""

@@ -1,11 +1,9 @@
-"""The cards of costly moves and the tries at drills in an export."""
+"""The cards of costly moves in an export."""
 
 import json
 
 from ..backup.part import Part, read, rows_of
 from .cards import Deck
-from .drill_results import NAME as DRILLS
-from .drill_results import DrillResults
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -49,29 +47,3 @@ class Cards(Part):
 
 def _position(card: "dict[str, Any]") -> "tuple[str, str, str]":
     return card["game"], card["variant"], card["position"]
-
-
-class DrillTries(Part):
-    """The tries at drills of both devices."""
-
-    def __init__(self) -> None:
-        super().__init__("backup-drills", DRILLS)
-
-    def check(self, name: str, text: str) -> None:
-        _results(text)
-
-    def count(self, texts: dict[str, str]) -> int:
-        stored = [_results(text) for text in texts.values()]
-        return sum([results.count(name) for results in stored for name in results.tries])
-
-    def merged(self, own: dict[str, str], other: dict[str, str]) -> dict[str, str]:
-        if DRILLS not in other or DRILLS not in own:
-            return dict(other)
-        mine = _results(own[DRILLS])
-        return {DRILLS: mine.pack()} if mine.join(_results(other[DRILLS])) else {}
-
-
-def _results(text: str) -> DrillResults:
-    results = DrillResults()
-    results.load(text)
-    return results

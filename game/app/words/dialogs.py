@@ -26,7 +26,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "menu-modes": ("Against the clock", "限時挑戰", "限时挑战"),
     "menu-events": ("Marathon, relay, blind", "馬拉松、接力、盲解", "马拉松、接力、盲解"),
     "menu-due": ("{due} {due|card|cards} due", "{due} 張卡待練", "{due} 张卡待练"),
-    "menu-cards": ("Cards and drills", "卡片與專項訓練", "卡片与专项训练"),
+    "menu-cards": ("Cards from your mistakes", "你的失誤卡片", "你的失误卡片"),
     "menu-friend": ("Challenge a friend", "挑戰朋友", "挑战朋友"),
     "stop": ("Stop", "停止", "停止"),
     "measure": ("Compare with the shortest", "與最短解比較", "与最短解比较"),

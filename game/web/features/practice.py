@@ -1,13 +1,10 @@
-"""Practice and drills in the page: the dialogs, their boards, and the input on them."""
+"""Practice in the page: the dialog, its board, and the input on it."""
 
 from pyscript import document
 
 from ...app import words
 from ...app.coach.coach import Coach
 from ...app.feature import Feature, parse_message
-from ...app.practice.drill_results import NAME as RESULTS
-from ...app.practice.drill_words import WORDS as DRILL_WORDS
-from ...app.practice.drills import Drills
 from ...app.practice.practice import NAME, Practice
 from ...app.practice.practice_view import shown
 from ...app.practice.words import WORDS
@@ -17,7 +14,6 @@ from ..dom import by_id, listen
 from ..gestures import Cells
 from ..input import names_of, takes_text
 from ..widgets import fill_picture, unpack
-from .drills import DrillsPage
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -99,11 +95,8 @@ class PracticePage(Feature):
 
 
 def practice_features(page: PageApp, coach: Coach) -> tuple[Feature, ...]:
-    """Add the dialogs, and return the features behind them."""
+    """Add the dialog, and return the features behind it."""
     words.add(WORDS)
-    words.add(DRILL_WORDS)
     document.body.appendChild(unpack("practice-template", page.model.language))
     practice = Practice(page.app, coach.client, coach.review, lambda: page.storage.read_text(NAME))
-    drills = Drills(page.app, coach.client, lambda: page.storage.read_text(RESULTS))
-    board = MovesIn(page, "dialog-drills", "drill-board", "drill", lambda: drills.session)
-    return practice, PracticePage(page, practice), drills, DrillsPage(page, drills, board.draw)
+    return practice, PracticePage(page, practice)
