@@ -1,19 +1,16 @@
 """Options, settings and fixtures shared by all tests."""
 
+import contextlib
 import signal
 from collections import defaultdict
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
 
-try:
-    from hypothesis import settings
-except ImportError:
-    pytest.exit("The tests need more than pytest: `pip install -e '.[dev]'`, or `python3 -m tests`, which does it all.", 4)
-
 from game.site.build import build
 from game.site.runtime import ensure_runtime
-from tests import slices
+from tests import collecting, slices
 from tests.environment import ENGINES
 from tests.shared import made_once
 
@@ -21,8 +18,11 @@ ON_REQUEST = [Path(__file__).with_name(name) for name in ("e2e", "heavy", "webki
 """Folders whose tests need a browser or large packages; collected only if the command line names them."""
 
 # Fixed seeds and no deadline: a failure repeats, and no test depends on the machine's speed.
-settings.register_profile("fixed", derandomize=True, deadline=None, database=None)
-settings.load_profile("fixed")
+with contextlib.suppress(ModuleNotFoundError):
+    from hypothesis import settings
+
+    settings.register_profile("fixed", derandomize=True, deadline=None, database=None)
+    settings.load_profile("fixed")
 
 # A shell makes background jobs ignore Ctrl-C, and every process that the tests start would inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -39,7 +39,27 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """Choose the slice before the test modules read their tables."""
     config.addinivalue_line("markers", "rotates(parts=10): rows of a large table; --slice runs one of its 2, 3, 5 or 10 parts")
+    config.addinivalue_line("markers", "needs(package, ...): only where these pinned packages are installed")
     slices.choose(config.getoption("--slice"))
+    config.stash[collecting.LEFT_OUT] = {}
+    config.stash[collecting.WORK] = []
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection(session: pytest.Session) -> Generator[None, object, object]:
+    """Note what test modules do while they are imported."""
+    return (yield from collecting.watched(session.config.stash[collecting.WORK]))
+
+
+def pytest_pycollect_makemodule(module_path: Path, parent: pytest.Collector) -> pytest.Module:
+    return collecting.Module.from_parent(parent, path=module_path)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    """Say how much was left out, and what it needs."""
+    left_out = config.stash[collecting.LEFT_OUT]
+    if left_out:
+        terminalreporter.write_line(collecting.what_is_missing(left_out))
 
 
 @pytest.hookimpl(trylast=True)
@@ -50,6 +70,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """
     if changing := [item.nodeid for item in items if " at 0x" in item.nodeid]:
         raise pytest.UsageError(f"The name of {changing[0]} changes from process to process: give its rows `ids`.")
+    collecting.leave_out(config, items)
     tables: defaultdict[tuple[Path, int], list[pytest.Item]] = defaultdict(list)
     for item in items:
         mark = item.get_closest_marker("rotates")

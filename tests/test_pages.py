@@ -38,6 +38,7 @@ def before(block: Block) -> list[str]:
     return [other.text for other in same[: same.index(block) + 1]]
 
 
+@pytest.mark.needs("gymnasium", "numpy", "playwright")
 @pytest.mark.parametrize("block", BLOCKS, ids=ids)
 def test_every_block_of_a_page_runs(block: Block, monkeypatch: pytest.MonkeyPatch) -> None:
     share_names()
@@ -110,6 +111,7 @@ def test_a_command_that_would_fail_is_detected(line: str, monkeypatch: pytest.Mo
         check_line(line, "README.md", monkeypatch)
 
 
+@pytest.mark.needs("numpy", "playwright")
 @pytest.mark.parametrize("name", PAGES)
 def test_every_command_in_a_sentence_is_valid(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     commands = re.findall(r"`((?:tilelab|python3? -m (?:game|tests)[\w.]*)(?: [^`]*)?)`", without_blocks(read_page(name)))

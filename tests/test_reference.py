@@ -12,6 +12,8 @@ import game as tilelab
 from tests.imports import ROOT
 from tests.shared import made_once
 
+pytestmark = pytest.mark.needs("pdoc")
+
 
 @pytest.fixture(scope="module")
 def reference(request: pytest.FixtureRequest) -> Path:

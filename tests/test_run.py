@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 from collections import Counter
@@ -11,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests import __main__ as command
+from tests import collecting
 from tests.__main__ import Plan, Tally, main, read_junit
 from tests.environment import ROOT, EnvironmentFailed, read_pins
 from tests.wasm import inside
@@ -257,21 +259,91 @@ def test_the_folder_that_the_page_on_hosting_builds_is_ignored_by_git() -> None:
     assert f"/{folder}/" in (ROOT / ".gitignore").read_text("utf-8").splitlines()
 
 
-def test_the_page_and_the_tests_themselves_say_what_plain_pytest_needs(tmp_path: Path) -> None:
-    install = "pip install -e '.[dev]'"
-    assert install in (ROOT / ".github/CONTRIBUTING.md").read_text("utf-8")
+INSTALL = "pip install -e '.[dev]'"
+
+
+def test_the_pages_name_the_commands_of_plain_pytest() -> None:
+    for page in ("README.md", ".github/CONTRIBUTING.md"):
+        text = (ROOT / page).read_text("utf-8")
+        assert INSTALL in text and "pytest" in text, page
     assert "*.egg-info/" in (ROOT / ".gitignore").read_text("utf-8").splitlines(), "that command makes such a folder"
-    (tmp_path / "hypothesis.py").write_text("raise ModuleNotFoundError(name='hypothesis')\n", "utf-8")
+
+
+def test_with_only_pytest_a_fresh_clone_collects_the_rest_and_names_what_is_missing(tmp_path: Path) -> None:
+    clone, absent = tmp_path / "clone", tmp_path / "absent"
+    command = ["git", "ls-files", "-z", "-co", "--exclude-standard"]
+    tracked = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout.split("\0")
+    for name in [name for name in tracked if (ROOT / name).is_file()]:
+        (clone / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(ROOT / name, clone / name)
+    absent.mkdir()
+    for name in sorted(collecting.pinned() - {"iniconfig", "packaging", "pluggy", "pygments", "pytest"}):
+        (absent / f"{name}.py").write_text(f"raise ModuleNotFoundError(name={name!r})\n", "utf-8")
     ended = subprocess.run(
-        [sys.executable, "-m", "pytest", "--collect-only", "tests/test_run.py"],
-        cwd=ROOT,
-        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+        [sys.executable, "-m", "pytest", "-q", "--collect-only"],
+        cwd=clone,
+        env={**os.environ, "PYTHONPATH": str(absent), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
         capture_output=True,
         text=True,
         check=False,
     )
-    assert ended.returncode == 4
-    assert install in ended.stdout + ended.stderr
+    lines = ended.stdout.splitlines()
+    assert ended.returncode == 0 and not ended.stderr, ended.stdout[-3000:] + ended.stderr
+    assert len([line for line in lines if "::" in line]) > 4000
+    (sentence,) = [line for line in lines if line.startswith("Left out: ")]
+    assert INSTALL in sentence and all(name in sentence for name in ("gymnasium", "hypothesis", "playwright"))
+    assert not (clone / "game" / "runtime").exists()
+
+
+def test_only_a_pinned_package_may_be_missing() -> None:
+    assert collecting.package_of(ModuleNotFoundError(name="ruamel.yaml")) == "ruamel"
+    others = [ModuleNotFoundError(name="tests.nothing"), ModuleNotFoundError(name="hypothesi"), ImportError(name="numpy"), None]
+    assert {collecting.package_of(error) for error in others} == {""}
+
+
+def test_a_test_that_needs_a_missing_package_is_counted_and_named(tmp_path: Path) -> None:
+    rows = {"gone": '@pytest.mark.needs("absent", "pytest")\n', "here": '@pytest.mark.needs("pytest")\n', "plain": ""}
+    tests = "\n".join(f"{mark}def test_{name}(): pass" for name, mark in rows.items())
+    (tmp_path / "test_rows.py").write_text(f"import pytest\n\n{tests}\n", "utf-8")
+    program = f"""
+import sys, pytest
+from tests import collecting
+collecting.read_pins = lambda: ["absent==1.0", "pytest==" + pytest.__version__]
+sys.exit(pytest.main(["--collect-only", "-p", "tests.conftest", "-c", "pyproject.toml", "-q", {str(tmp_path)!r}]))
+"""
+    ended = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert re.findall(r"::test_(\w+)", ended.stdout) == ["here", "plain"]
+    assert f"Left out: 0 modules and 1 tests that need absent. {collecting.INSTALL}" in ended.stdout
+    with pytest.raises(pytest.UsageError, match="does not pin"):
+        collecting.is_missing("nothing_at_all")
+
+
+def test_no_test_module_works_while_it_is_imported(request: pytest.FixtureRequest) -> None:
+    assert request.config.stash[collecting.WORK] == []
+
+
+@pytest.mark.parametrize(
+    ("statement", "event"),
+    [
+        ("import subprocess, sys; subprocess.run([sys.executable, '-c', ''])", "subprocess.Popen"),
+        ("import socket\nwith socket.socket() as it: it.connect_ex(('127.0.0.1', 9))", "socket.connect"),
+        ("from pathlib import Path; Path('made').write_text('')", "open"),
+        ("from game.site.licences import licences_page; licences_page()", "open"),
+    ],
+    ids=["starts a program", "connects", "writes", "reads what is fetched"],
+)
+def test_work_at_import_is_noted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, runtime: Path, statement: str, event: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    works: list[str] = []
+    watch = collecting.watched(works)
+    next(watch)
+    exec(statement, {})
+    with pytest.raises(StopIteration):
+        next(watch)
+    exec(statement, {})
+    assert [work.partition(" ")[0] for work in works][:1] == [event]
 
 
 def test_one_place_declares_each_option_of_pytest() -> None:
@@ -283,6 +355,7 @@ def test_one_place_declares_each_option_of_pytest() -> None:
     assert sorted(declared) == ["--engine", "--site", "--slice"]
 
 
+@pytest.mark.needs("playwright")
 @pytest.mark.parametrize(
     ("arguments", "collected", "left_out"),
     [

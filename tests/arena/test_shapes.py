@@ -51,6 +51,7 @@ def test_an_invalid_direction_is_an_error_that_names_the_function(kind: str, ans
     assert (raised.value.reason, isinstance(raised.value, MovedNothing)) == ("bot-choice", False)
 
 
+@pytest.mark.needs("numpy")
 @pytest.mark.parametrize("kind", ["strategy(board)", "act(observation, mask)"])
 def test_a_numpy_array_is_not_a_direction(kind: str) -> None:
     choose = load_bot(f"import numpy\ndef {kind}:\n    return numpy.array([0, 1])\n", "bot.py")()

@@ -7,7 +7,13 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+
+from tests import collecting
+
+try:
+    from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+except ModuleNotFoundError:
+    pytest.exit(f"The tests in tests/e2e need playwright. {collecting.INSTALL}", 4)
 
 from game.site.serve import SiteServer
 from tests.browser import COMPILE_ONCE, launch

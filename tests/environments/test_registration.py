@@ -7,6 +7,7 @@ import pytest
 
 from game import environments
 
+pytestmark = pytest.mark.needs("gymnasium", "numpy")
 PACKAGE = environments.__name__
 HIDDEN = "import sys; sys.modules['gymnasium'] = None"
 MADE = "print(gymnasium.make('tilelab/2048-v0').reset(seed=1)[0].sum(), gymnasium.make('tilelab/15-v0').reset(seed=1)[0].sum())"

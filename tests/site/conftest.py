@@ -5,11 +5,12 @@ from pathlib import Path
 import pytest
 
 from tests.shared import made_once
-from tests.wheels import build_wheel
 
 
 @pytest.fixture(scope="session")
 def wheel(request: pytest.FixtureRequest) -> Path:
     """The wheel, with a stand-in for the site, which other tests check."""
+    from tests.wheels import build_wheel  # Needs setuptools, which a conftest must not.
+
     (built,) = (made_once(request, "wheel", build_wheel) / "dist").glob("*.whl")
     return built

@@ -171,6 +171,7 @@ def only_compiling(run: Any) -> Any:
     return checked
 
 
+@pytest.mark.needs("setuptools")
 def test_the_wheel_requires_the_compiler_on_every_system_that_has_one() -> None:
     assert requirement() == [SPEC]
     assert SPEC in wheel.get_requires_for_build_wheel()

@@ -12,6 +12,7 @@ from tests.site.programs import Programs, commands, fences
 from tests.term.cluster import cluster
 from tests.wheels import SHARED
 
+pytestmark = pytest.mark.needs("distributed", "gymnasium", "numpy", "setuptools")
 PAGES = (
     "README.md",
     *(f".github/docs/{name}.md" for name in ("bots", "guide-bot", "interfaces", "python")),

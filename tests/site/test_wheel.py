@@ -18,6 +18,7 @@ from tests.imports import ROOT
 from tests.slices import sample
 from tests.wheels import SHARED
 
+pytestmark = pytest.mark.needs("setuptools")
 COMMON = ("tests/__init__.py", "tests/plain.py", "tests/slices.py", "tests/golden", "tests/common", "tests/environments")
 """The tests that are run against the installed package; they need no other file of the repository."""
 

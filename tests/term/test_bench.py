@@ -445,6 +445,7 @@ def dask(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
 
 
 @pytest.mark.rotates(parts=5, of="long computations")
+@pytest.mark.needs("distributed")
 def test_a_cluster_plays_the_same_games_even_if_it_loses_a_worker(game: Game, dask: Cluster, tmp_path: Path) -> None:
     bot, mark, out = tmp_path / "deadly.py", tmp_path / "mark", tmp_path / "out.jsonl"
     bot.write_text(DEADLY_BOT.replace("MARK", repr(str(mark))), "utf-8")
