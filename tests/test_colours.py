@@ -76,7 +76,7 @@ def test_every_text_contrasts_with_its_background(side: int, selectors: tuple[st
     assert min(contrast(colours["bar-to"], colours[ground]) for ground in ("well", "surface")) >= 3, "the ring of the next tile"
 
 
-THEMES = [f'[data-tiles="{name}"]' for name in CHOICES["tiles"][1:] if name != "own"]
+THEMES = [f'[data-tiles="{name}"]' for name in CHOICES["tiles"][1:]]
 
 
 @pytest.mark.parametrize(("selectors", "lowest"), [((), 4.5), *(((theme,), 7.0 if theme == GREY else 4.5) for theme in THEMES)])

@@ -9,7 +9,7 @@ from .words import LANGUAGES
 CHOICES: dict[str, tuple[str, ...]] = {
     "language": LANGUAGES,
     "theme": ("system", "light", "dark", "contrast-light", "contrast-dark"),
-    "tiles": ("classic", "sea", "forest", "berry", "dusk", "grey", "own"),
+    "tiles": ("classic", "sea", "forest", "berry", "dusk", "grey"),
     "hand": ("right", "left"),
     "pad": ("off", "on"),
     "arrows": ("tile", "gap"),

@@ -17,8 +17,6 @@ from game.app.effects import Download, Effect
 from game.app.keys import ACTIONS
 from game.app.options import words as settings
 from game.app.options.announcements import Announcements
-from game.app.options.colours import NAME as COLOURS
-from game.app.options.colours import OwnColours
 from game.app.options.key_bindings import Keyboard, key_parts
 from game.app.practice import words as practice
 from game.app.practice.practice import Practice
@@ -83,10 +81,9 @@ class Device:
         self.marks = Bookmarks(app, lambda: stored.get(MARKS, ""))
         self.practice = Practice(app, self.coach.client, self.coach.review, lambda: stored.get("practice", ""))
         self.backup = Backup(app, parts(GAMES), TabStorage(self.tab))
-        self.colours = OwnColours(app, lambda: stored.get(COLOURS, ""))
         self.keyboard = Keyboard(app)
         features = list(self.coach.parts) + [CoachView(self.coach), Announcements(app), self.marks, self.practice]
-        for feature in features + [self.backup, self.colours, self.keyboard]:
+        for feature in features + [self.backup, self.keyboard]:
             app.dispatcher.add(feature)
         self.send("today", TODAY, 0)
         self.tab.catch_up()
@@ -106,7 +103,7 @@ class Device:
         """Use a stored text in every way."""
         first = name.split(".")[0]
         uses = {"daily": self.use_days, "bookmarks": self.use_marks, "practice": self.use_cards}
-        uses.update({"settings": self.use_settings, "colours": self.use_settings, "learn": self.use_lessons, "lab": self.use_lab})
+        uses.update({"settings": self.use_settings, "learn": self.use_lessons, "lab": self.use_lab})
         if ".solves" in name:
             self.use_sessions()
         else:
@@ -261,7 +258,7 @@ class Device:
         self.look()
 
     def use_settings(self) -> None:
-        """Show the page, the keys and the colours, and change some settings."""
+        """Show the page, and the keys, and change some settings."""
         self.send("keys-change")
         for word, _, _ in ACTIONS:
             for key in self.keyboard.keys_of(word):
@@ -269,9 +266,7 @@ class Device:
             self.send("key-want", word)
             self.send("key-pressed", "F7")
         self.send("set", "theme", "dark")
-        self.send("set", "tiles", "own")
-        assert self.colours.properties and self.colours.notice
-        self.send("own-colour", 0, "#102030")
+        self.send("set", "tiles", "grey")
         self.send("new")
         self.look()
 

@@ -4,7 +4,6 @@ import json
 
 from game.app import words
 from game.app.bookmarks.words import WORDS as BOOKMARK_WORDS
-from game.app.options.colours import NAME as COLOURS
 from game.app.practice.words import WORDS as PRACTICE_WORDS
 from game.app.racing.solve import Solve
 from game.app.settings import CHOICES
@@ -18,7 +17,6 @@ from tests.common.learn_harness import Desk as LearnDesk
 from tests.common.racer import Racer
 from tests.common.tab import SEEDED, Store, Tab
 from tests.common.test_bookmarks import Desk as BookmarkDesk
-from tests.common.test_own_colours import painter
 from tests.common.test_practice import TILES as CARD_ADDRESS
 from tests.common.test_practice import Desk as CardDesk
 from tests.common.test_practice import loss
@@ -160,19 +158,6 @@ class Choices(OfTab):
         self.tab.send("set", "theme", themes[(at + 1) % len(themes)])
 
 
-class Colours(OfTab):
-    name = COLOURS
-    blue = 0
-
-    def open(self) -> None:
-        self.tab, _ = painter(self.stored)
-        self.store = self.tab.saver
-
-    def change(self) -> None:
-        self.blue += 1
-        self.tab.send("own-colour", 0, f"#0000{self.blue:02x}")
-
-
 class OfTable(Held):
     def hear(self, text: str) -> None:
         self.stored[self.name] = text
@@ -270,7 +255,6 @@ ROWS: list[type[Held]] = [
     FinishedList,
     DailyBoards,
     Choices,
-    Colours,
     Bookmarked,
     ListOfSessions,
     Cards,

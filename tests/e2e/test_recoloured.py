@@ -28,7 +28,7 @@ KEPT = Path(__file__).resolve().parents[2] / ".cache" / "tests" / f"{SPEC}.js"
 Scheme = Literal["light", "dark"]
 Forced = Literal["none", "active"]
 MIN_CONTRAST = 4.5
-PALETTES = [name for name in CHOICES["tiles"] if name != "own"]
+PALETTES = CHOICES["tiles"]
 THEMES = ("system", "light", "dark")
 BOARDS = {"2048": "#/2048/5x5:123456789ABCDEFgh00000000", "15": "#/15/4x4:1-2-3-4_5-6-8-7_9-10-11-12_13-15-14-0"}
 SPOTS = """() => [...document.querySelectorAll("#tiles b")].map((tile) => {

@@ -380,27 +380,6 @@ def picture(page: Page) -> list[str]:
     return [*tiles(page, side), *looks, *texts, *off]
 
 
-def test_custom_colours_apply_from_the_first_paint(new_context: NewContext) -> None:
-    page = new_context().new_page()
-    open_view(page, "#/2048/4x4@7")
-    expect(page.locator("html")).to_have_attribute("data-features", "all")
-    page.keyboard.press("o")
-    page.locator("[value=own]").check(force=True)
-    page.locator(".own input").first.fill("#102030")
-    page.keyboard.press("Escape")
-    expect(page.locator("#dialog-options")).to_be_hidden()
-    page.keyboard.press("ArrowDown")
-    colours = "tile => [getComputedStyle(tile).backgroundColor, getComputedStyle(tile).color]"
-    tile = page.locator('[data-look="rank-1"] b').first
-    assert tile.evaluate(colours) == ["rgb(16, 32, 48)", "rgb(255, 250, 242)"]
-    page.goto("about:blank")
-    start = held_start(page)
-    assert tile.evaluate(colours) == ["rgb(16, 32, 48)", "rgb(255, 250, 242)"]
-    start.continue_()
-    expect(page.locator("html")).to_have_attribute("data-features", "all")
-    assert tile.evaluate(colours) == ["rgb(16, 32, 48)", "rgb(255, 250, 242)"]
-
-
 def test_a_new_game_of_a_scrolled_page_brings_the_board_into_view(new_context: NewContext) -> None:
     page = new_context(viewport={"width": 390, "height": 664}).new_page()
     open_view(page, "#/2048/4x4@7")

@@ -139,8 +139,6 @@ class SettingsPage(Feature):
         named = [(value, option_text(settings, language, name, value)) for value in CHOICES[name]]
         legend = words.text(language, "choose-" + name)
         chips(box, legend, name, named, settings.chosen[name], data_do=f"set:{name}:{{value}}")
-        if name == "tiles":
-            self._looks.build(box)
 
     def _build_keys(self) -> None:
         """List every action with its keys, and buttons while they are being changed. The focus stays on its action."""

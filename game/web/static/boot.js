@@ -107,8 +107,6 @@
     const kept = JSON.parse(localStorage.getItem("tilelab.settings") || "{}");
     for (const name of ["theme", "tiles", "hand", "pad"]) if (kept[name]) root.dataset[name] = kept[name];
     if (kept.language) root.lang = language = kept.language;
-    const own = kept.tiles === "own" && JSON.parse(localStorage.getItem("tilelab.colours"));
-    for (const name in own.paint) root.style.setProperty(name, own.paint[name]);
   } catch { /* Storage is blocked or invalid: Python reports it. */ }
 
   function paint() {
