@@ -27,7 +27,6 @@ from game.app.moments.moments import Moments
 from game.app.moments.sound_offer import SoundOffer
 from game.app.options.announcements import Announcements
 from game.app.options.key_bindings import Keyboard
-from game.app.options.pulse import Pulse
 from game.app.practice.practice import Practice
 from game.app.racing.attempts import Attempts
 from game.app.racing.control import Control
@@ -103,7 +102,7 @@ def of_the_page() -> dict[str, Callable[..., object]]:
     ending = DailyEnd(app, daily)
     features += [daily, Month(app, daily), DailyNews(app, daily), DayShare(app, daily, ending), ModeChoice(app)]
     coach = Coach(app)
-    features += [Practice(app, coach.client, coach.review, str), Pulse(app)]
+    features += [Practice(app, coach.client, coach.review, str)]
     features += [Moments(app), SoundOffer(app)]
     features += [Challenge(app), StatisticsChoice(app, FinishedGames(app, str), LocalDates(lambda at_ms: 0))]
     for feature in [*late_features(app), *coach.parts, *features]:

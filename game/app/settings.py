@@ -21,14 +21,13 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "hints": ("at-once", "two-steps"),
     "sound": ("off", "on"),
     "vibration": ("off", "on"),
-    "pulse": ("off", "on"),
     "prompts": ("0", "1", "2", "3"),
     "offered": ("off", "on"),
 }
 """The values of each choice, the default first."""
 
-OF_PUZZLES = {"arrows": True, "hover": True, "ready": True, "inspection": True, "tint": True, "pulse": False}
-"""True for choices that only puzzles have, False for those that only other games have; the rest apply to all games."""
+OF_PUZZLES = ("arrows", "hover", "ready", "inspection", "tint")
+"""Choices that only puzzles have; the rest apply to all games."""
 
 
 class Settings:

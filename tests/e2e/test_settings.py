@@ -6,7 +6,6 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from game.app.options.pulse import PAUSE_MS
 from tests.e2e.conftest import NewContext
 from tests.e2e.steps import board, centre, fact, kept, open_view, press, reload, storage_of
 from tests.e2e.views import ready
@@ -105,20 +104,6 @@ def test_the_left_hand_has_the_buttons_on_its_side(new_context: NewContext) -> N
     choose(page, "Main hand", "Left hand")
     assert left_of("#new") < left_of("#board")
     assert json.loads(kept(page, "settings") or "")["hand"] == "left"
-
-
-@pytest.mark.rotates(parts=5)
-def test_tiles_that_can_merge_pulse_after_a_pause_until_the_next_move(page: Page) -> None:
-    page.clock.install()
-    open_view(page, "#/2048/4x4:1120000000000000")
-    ready(page)
-    choose(page, "Tiles that can merge", "Pulse after a pause")
-    pulsing = page.locator("#tiles [data-pulse]")
-    expect(pulsing).to_have_count(0)
-    page.clock.fast_forward(PAUSE_MS)
-    expect(pulsing).to_have_text(["2", "2"])
-    page.keyboard.press("ArrowLeft")
-    expect(pulsing).to_have_count(0)
 
 
 def test_sound_and_vibration_are_off_until_they_are_switched_on(new_context: NewContext) -> None:

@@ -60,7 +60,6 @@ BROWSER = {
     "game/web/features/engine.py": ("engines", "engine_files", "silent_engines"),
     "game/web/features/first_paint.py": ("start",),
     "game/web/features/late_views.py": ("lab", "learn", "lab_kept"),
-    "game/web/features/looks.py": ("settings", "languages", "access", "start"),
     "game/web/features/modes.py": ("modes",),
     "game/web/features/offline.py": ("offline", "saves"),
     "game/web/features/practice.py": ("practice",),

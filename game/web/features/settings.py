@@ -17,7 +17,6 @@ from ..app import PageApp
 from ..dom import by_id, listen, make
 from ..input import names_of
 from ..widgets import chips, unpack
-from .looks import Looks
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
 
 _SECTIONS = (
     ("options-look", ("theme", "tiles", "tint", "digits")),
-    ("options-play", ("hand", "pad", "arrows", "pulse")),
+    ("options-play", ("hand", "pad", "arrows")),
     ("options-race", ("hover", "ready", "inspection")),
     ("options-sound", ("sound", "vibration")),
 )
@@ -46,7 +45,6 @@ class SettingsPage(Feature):
         self._app = page.app
         self._send = page.send
         self._keyboard = Keyboard(page.app)
-        self._looks = Looks(page)
         self._state: State | None = page.model.shown.state
         self._sounded_ms = -1000.0
         self._audio: Any = None  # Created by the first sound: browsers allow none before a key or click.
@@ -61,7 +59,7 @@ class SettingsPage(Feature):
 
     def join(self, page: PageApp) -> None:
         """Add the settings, the keys and the announcements to the page."""
-        page.add_features(self._keyboard, Announcements(page.app), self, *self._looks.parts)
+        page.add_features(self._keyboard, Announcements(page.app), self)
 
     def watches(self) -> Handlers:
         """Watch for moments, whose chord replaces the sound of the move."""
@@ -129,9 +127,9 @@ class SettingsPage(Feature):
 
     def _applies(self, name: str) -> bool:
         """Return whether the game and the device have a setting."""
-        is_puzzle = self._app.model.game.is_permutation
+        is_of_game = self._app.model.game.is_permutation or name not in OF_PUZZLES
         is_silent = name == "vibration" and not hasattr(window.navigator, "vibrate")
-        return OF_PUZZLES.get(name, is_puzzle) == is_puzzle and not is_silent
+        return is_of_game and not is_silent
 
     def _build_choice(self, box: "Element", name: str) -> None:
         language = self._app.model.language
@@ -233,8 +231,19 @@ def _write_key(place: "Element", parts: list[str]) -> None:
         make("kbd", together, part)
 
 
+def _mark_darkened() -> None:
+    """Mark a page that the browser darkens against its request, so that the style sheet keeps tiles readable."""
+    probe = make("i", document.body)
+    probe.style.setProperty("color-scheme", "only light")
+    probe.style.setProperty("background-color", "canvas")
+    if window.getComputedStyle(probe).backgroundColor != "rgb(255, 255, 255)":
+        by_id("html").setAttribute("data-darkened", "")
+    probe.remove()
+
+
 def join(page: PageApp) -> None:
     words.add(WORDS)
+    _mark_darkened()
     document.body.appendChild(unpack("settings-template", page.model.language))
     document.querySelector(".preferences").prepend(unpack("preferences-template", page.model.language))
     SettingsPage(page).join(page)
