@@ -24,7 +24,6 @@ from game.app.keys import ACTIONS, RESERVED
 from game.app.late import late_features
 from game.app.modes.mode_choice import ModeChoice
 from game.app.moments.moments import Moments
-from game.app.moments.sound_offer import SoundOffer
 from game.app.options.announcements import Announcements
 from game.app.options.key_bindings import Keyboard
 from game.app.practice.practice import Practice
@@ -103,7 +102,7 @@ def of_the_page() -> dict[str, Callable[..., object]]:
     features += [daily, Month(app, daily), DailyNews(app, daily), DayShare(app, daily, ending), ModeChoice(app)]
     coach = Coach(app)
     features += [Practice(app, coach.client, coach.review, str)]
-    features += [Moments(app), SoundOffer(app)]
+    features += [Moments(app)]
     features += [Challenge(app), StatisticsChoice(app, FinishedGames(app, str), LocalDates(lambda at_ms: 0))]
     for feature in [*late_features(app), *coach.parts, *features]:
         app.dispatcher.add(feature)

@@ -15,7 +15,7 @@ from game.term.words import WORDS as TERM_WORDS
 from tests import language
 from tests.imports import ROOT, app_words
 
-ELSEWHERE = {"language", "hints", "prompts", "offered"}
+ELSEWHERE = {"language", "hints"}
 """Settings that have a place of their own in the page."""
 OF_BARS = {"review-chart-15"}
 """Texts that no game of a permutation has."""

@@ -74,9 +74,9 @@ def test_every_text_of_the_page_is_the_english_one_of_the_table() -> None:
     assert [(word, text) for word, text in page.texts + page.labels if text != english(word)] == []
 
 
-def test_the_page_contains_the_first_prompt_of_the_coach() -> None:
-    prompt = COACH_WORDS["prompt-move-2048"][0]
-    assert f'<p id="line-text" class="for-2048">{prompt}</p>' in (ROOT / "index.html").read_text("utf-8")
+def test_the_page_contains_the_rule_of_2048() -> None:
+    rule = COACH_WORDS["rule-2048"][0]
+    assert f'<p id="line-text" class="for-2048">{rule}</p>' in (ROOT / "index.html").read_text("utf-8")
 
 
 @pytest.mark.parametrize("page", ["index.html", *sorted(path.name for path in (ROOT / "game/web/static").glob("*.html"))])

@@ -21,8 +21,6 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "hints": ("at-once", "two-steps"),
     "sound": ("off", "on"),
     "vibration": ("off", "on"),
-    "prompts": ("0", "1", "2", "3"),
-    "offered": ("off", "on"),
 }
 """The values of each choice, the default first."""
 

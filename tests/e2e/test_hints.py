@@ -92,17 +92,6 @@ def test_with_reduced_motion_a_moment_is_a_line_and_a_glow(new_context: NewConte
     assert page.locator("#moment > *, #tiles [data-nod]").count() == 0
 
 
-def test_the_offer_of_sound_is_answered_with_a_button_and_the_focus_returns_to_the_board(page: Page) -> None:
-    open_view(page, "#/2048/4x4:1111111111111111@3")
-    ready(page)
-    page.keyboard.press("ArrowLeft")
-    page.keyboard.press("ArrowLeft")
-    offer = page.get_by_role("group", name="Sound on?")
-    offer.get_by_role("button", name="Turn on").click()
-    expect(offer).to_be_hidden()
-    expect(board(page)).to_be_focused()
-
-
 def test_a_win_focuses_keep_going_even_if_more_had_the_focus(page: Page) -> None:
     open_view(page, "#/2048/4x4:AA00000000000000@1")
     ready(page)

@@ -90,6 +90,18 @@ def test_the_button_in_the_header_chooses_the_theme(page: Page) -> None:
     expect(page.get_by_role("button", name="Theme: System", exact=True)).to_be_focused()
 
 
+def test_the_button_in_the_header_turns_sound_on_and_off(page: Page) -> None:
+    open_view(page)
+    ready(page)
+    speaker = page.get_by_role("button", name="Sound", exact=True)
+    for state, icon in (("on", "#i-sound-on"), ("off", "#i-sound-off")):
+        speaker.click()
+        expect(speaker).to_have_attribute("aria-pressed", "true" if state == "on" else "false")
+        expect(speaker.locator("use")).to_have_attribute("href", icon)
+        assert json.loads(kept(page, "settings") or "")["sound"] == state
+    expect(speaker).to_be_focused()
+
+
 def test_the_left_hand_has_the_buttons_on_its_side(new_context: NewContext) -> None:
     page = new_context(viewport={"width": 667, "height": 375}).new_page()
     open_view(page)

@@ -273,11 +273,6 @@ def _moments(page: Page) -> Iterator[str]:
     page.keyboard.press("ArrowRight")
     expect(page.locator("#overlay:not([data-fresh])")).to_be_visible()
     yield "a goal reached"
-    open_view(page, "#/2048/4x4:1111111111111111@3")
-    page.keyboard.press("ArrowLeft")
-    page.keyboard.press("ArrowLeft")
-    expect(page.locator("#sound-offer")).to_be_visible()
-    yield "the offer of sound"
 
 
 def _daily(page: Page) -> Iterator[str]:

@@ -260,30 +260,15 @@ WORDS: dict[str, tuple[str, ...]] = {
         "教練正在玩。按「停止」由你接手。",
         "教练正在玩。按“停止”由你接手。",
     ),
-    "prompt-move-2048": (
+    "rule-2048": (
         "Swipe, or use the arrow keys. Two equal tiles that meet become one.",
         "在盤面上滑動，或按方向鍵。兩個相同的方塊相碰就會合併。",
         "在盘面上滑动，或按方向键。两个相同的方块相碰就会合并。",
     ),
-    "prompt-move-15": (
+    "rule-15": (
         "Tap or drag a tile in line with the gap, or use the arrow keys.",
         "點一下或拖動與空格同列或同行的方塊，也可以按方向鍵。",
         "点一下或拖动与空格同行或同列的方块，也可以按方向键。",
-    ),
-    "prompt-hint": (
-        "Not sure? Hint shows a good move. Undo takes moves back.",
-        "不知道怎麼走？「提示」會指出好的一步，「復原」可以一直退回。",
-        "不知道怎么走？“提示”会指出好的一步，“撤销”可以一直退回。",
-    ),
-    "prompt-learn": (
-        "Curious how this works? Learn, at the top, shows you its Python.",
-        "想知道原理嗎？到上方的「學習」看它的 Python 程式。",
-        "想知道原理吗？到上方的“学习”看它的 Python 程序。",
-    ),
-    "line-invite": (
-        "Stuck? Hint shows you a good move.",
-        "卡住了？「提示」會指出好的一步。",
-        "卡住了？“提示”会指出好的一步。",
     ),
     "coach-details": ("Details", "詳細資訊", "详细信息"),
     "play-now": ("Play now", "現在就走", "现在就走"),

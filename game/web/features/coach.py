@@ -6,7 +6,7 @@ from pyscript.ffi import create_proxy
 
 from ...app import words
 from ...app.coach.coach import Coach
-from ...app.coach.prompts import Prompts
+from ...app.coach.rule import Rule
 from ...app.coach.view import CoachView, chart, losses
 from ...app.coach.why_not_view import WhyNotView
 from ...app.coach.words import WORDS
@@ -111,11 +111,11 @@ def join(page: PageApp) -> None:
     by_id("line-text").before(unpack("hint-template", page.model.language))
     for name, tag in (("hint-label", "span"), ("hint-icon", "use")):
         by_id("hint").querySelector(tag).id = name
-    box, invitation = by_id("coach"), by_id("line-text")
+    box, rule = by_id("coach"), by_id("line-text")
     box.prepend(unpack("coach-template", page.model.language))
     box.setAttribute("aria-labelledby", "coach-title")
-    invitation.removeAttribute("class")
-    invitation.setAttribute("role", "status")
+    rule.removeAttribute("class")
+    rule.setAttribute("role", "status")
     document.body.appendChild(unpack("coach-dialogs-template", page.model.language))
     by_id("helped").before(unpack("follow-template", page.model.language))
     by_id("overlay-buttons").before(unpack("end-template", page.model.language))
@@ -127,5 +127,5 @@ def join(page: PageApp) -> None:
     EngineWorkers(page)
     page.add_features(
         *coach.parts, CoachView(coach), WhyNotView(coach), CoachPanel(coach), HintMarks(coach), WhyNotPage(coach),
-        *practice_features(page, coach), Prompts(page.app),
+        *practice_features(page, coach), Rule(page.model),
     )  # fmt: skip

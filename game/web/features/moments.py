@@ -8,7 +8,6 @@ from pyscript.ffi import create_proxy
 from ...app import words
 from ...app.feature import Feature
 from ...app.moments.moments import DAY, GOAL, PASSED, RECORD, Moment, Moments
-from ...app.moments.sound_offer import SoundOffer
 from ...app.moments.words import WORDS
 from ..app import PageApp
 from ..dom import by_id, draw, make
@@ -110,9 +109,7 @@ def _fly(square: "Element", number: int) -> None:
 
 def join(page: PageApp) -> None:
     words.add(WORDS)
-    for name in ("moment-template", "sound-offer-template"):
-        by_id("line-text").before(unpack(name, page.model.language))
-    by_id("line").insertBefore(by_id("moment-line"), by_id("hint-line"))
+    by_id("hint-line").before(unpack("moment-template", page.model.language))
     make("div", by_id("board"), id="moment", aria_hidden="true")
     moments = Moments(page.app)
-    page.add_features(moments, MomentsPage(page, moments), SoundOffer(page.app))
+    page.add_features(moments, MomentsPage(page, moments))

@@ -85,10 +85,15 @@ class SettingsPage(Feature):
         """Fill the slots; rebuild the dialogs' lists if they have changed."""
         app = self._app
         keyboard = self._keyboard
-        theme, language = app.model.settings.chosen["theme"], app.model.language
+        language, chosen = app.model.language, app.model.settings.chosen
+        theme, is_loud = chosen["theme"], chosen["sound"] == "on"
         slots["theme@data-do"] = "set:theme:" + _NEXT_THEME.get(theme, "system")
         name = words.text(language, "choose-theme") + words.sign(language, ":") + words.text(language, "theme-" + theme)
         slots["theme@aria-label"] = slots["theme@title"] = name
+        slots["sound@data-do"] = "set:sound:" + ("off" if is_loud else "on")
+        slots["sound@aria-label"] = slots["sound@title"] = words.text(language, "choose-sound")
+        slots["sound@aria-pressed"] = "true" if is_loud else "false"
+        slots["sound-icon@href"] = "#i-sound-on" if is_loud else "#i-sound-off"
         if app.model.dialog == "options" and self._dialog != "options":
             self._build_settings()
         if app.model.dialog != "help" and keyboard.is_open:
