@@ -246,9 +246,8 @@ class Device:
     def _see_session(self) -> None:
         lists = self.racer.lists
         figures = lists.solves.figures
-        for result in [figures.best] + figures.averages + lists.solves.current:
+        for result in [figures.best, figures.mean] + figures.averages + lists.solves.current:
             format_result(result), format_result(result, "stm")
-        number(figures.total // figures.solved if figures.solved else 0)
         latest = lists.solves.latest(100)
         chart([solve.result for solve in latest], 25, (5, 12), 400, 140, "en")
         for solve in latest:

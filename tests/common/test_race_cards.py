@@ -22,7 +22,7 @@ def test_a_difference_is_that_of_the_figures_on_show_and_has_a_sign() -> None:
         (DNF, 9_000, "", ""),
         (9_000, DNF, "", ""),
         (52_000, 50_000, "stm", "+2"),
-        (51_667, 52_000, "stm", "−0.33"),
+        (51_670, 52_000, "stm", "−0.33"),
     ):
         assert format_difference(result, other, metric) == written, (result, other)
 

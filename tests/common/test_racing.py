@@ -3,10 +3,10 @@
 import json
 
 from game.app.effects import Download
-from game.app.racing.averages import COUNTS, DNF, NONE, average, format_exact, latest_average, parse_time
+from game.app.racing.averages import COUNTS, DNF, NONE, average, format_exact, format_result, latest_average, mean, parse_time
 from game.app.racing.dates import format_moment, parse_moment
 from game.app.racing.export import text_lines
-from game.app.racing.figures import figures_of
+from game.app.racing.figures import figures_of, parse_figures
 from game.app.racing.solve import Solve, parse_solve
 from game.app.racing.solve_list import CHUNK
 from game.app.racing.solves_files import CopyText
@@ -36,9 +36,42 @@ def times(count: int) -> list[int]:
 def test_an_average_of_5_and_of_12_drops_the_best_and_the_worst() -> None:
     assert average([10_000, 20_000, 60_000, 30_000, 40_000]) == 30_000
     assert average(list(range(0, 12_000, 1000))) == 5_500
-    assert average([1, 2, 2, 3, 9]) == 2
-    assert average([0, 1, 1, 2, 5]) == 1, "4/3, rounded"
-    assert average([0, 1, 2, 2, 5]) == 2, "5/3, rounded"
+
+
+def test_averages_and_means_are_rounded_to_hundredths_and_single_times_are_cut() -> None:
+    for times, result, shown in (
+        ([28_100, 28_110, 28_110, 20_000, 30_000], 28_110, "28.11"),  # 28.1067
+        ([28_100, 28_100, 28_110, 20_000, 30_000], 28_100, "28.10"),  # 28.1033
+        ([1_004, 1_005, 1_005, 1, 9_000], 1_000, "1.00"),  # 1.004667 is not rounded twice
+        ([1_005, 1_005, 1_005, 1, 9_000], 1_010, "1.01"),
+        ([1_014, 1_015, 1_016, 1, 9_000], 1_020, "1.02"),  # 1.015
+        ([59_995, 59_995, 59_995, 1, 99_000], 60_000, "1:00.00"),
+        ([599_994, 599_994, 599_994, 1, 999_000], 599_990, "9:59.99"),
+        ([599_996, 599_996, 599_996, 1, 999_000], 600_000, "10:00.00"),
+        ([3_723_456, 3_723_456, 3_723_456, 1, 9_999_000], 3_723_460, "1:02:03.46"),
+        ([2, 3, 4, 5, 6], 0, "0.00"),
+        ([DNF, 28_110, 28_100, 28_110, 20_000], 28_110, "28.11"),
+    ):
+        assert (average(times), format_result(average(times))) == (result, shown), times
+    for moves, shown in (([50_000, 51_000, 51_000, 1, 99_000], "50.67"), ([50_000, 50_000, 50_000, 1, 99_000], "50")):
+        assert format_result(average(moves), "stm") == shown, moves
+    assert (format_result(28_119), format_result(599_999)) == ("28.11", "9:59.99")
+    assert (mean(84_320, 3), mean(28_105, 1), mean(28_104, 1)) == (28_110, 28_110, 28_100)
+
+
+def test_the_session_the_cards_and_the_export_show_the_same_rounded_average() -> None:
+    racer = Racer()
+    racer.send("solves-import", "", "time\n28.100\n28.110\n28.110\n20\n30\n")
+    assert (racer.lists.solves.current[0], racer.lists.solves.figures.mean) == (28_110, 26_860)
+    assert "ao5: 28.11 (best 28.11)" in list(racer.lists.text_lines())
+    racer.tab.catch_up()
+    assert racer.tab.sees("race-ao5.text") == "28.11"
+    fast = Shelf()
+    fast.solves().extend(solves_of([28_107] * 100))
+    assert fast.texts["solves"].split("\n")[1].split()[-5:] == ["28110"] * 5
+    old = parse_figures("100 100 2810700 5000 28107 28107 28107 28104 -1 " + str(DNF))
+    assert old.averages == [28_110, 28_110, 28_100, NONE, DNF], "averages that earlier versions kept to the millisecond"
+    assert old.best == 28_107
 
 
 def test_an_average_of_25_or_more_drops_five_percent_at_each_end_rounded_up() -> None:
@@ -69,9 +102,9 @@ BY_HAND = (
     (5, (3_000,)),
     (12, (10_000, 6_500)),
     (25, (23_000, 19_500, 13_000)),
-    (50, (48_000, 44_500, 38_000, 26_023)),
-    (100, (98_000, 94_500, 88_000, 76_023, 52_067)),
-    (200, (198_000, 194_500, 188_000, 176_023, 152_067)),
+    (50, (48_000, 44_500, 38_000, 26_020)),
+    (100, (98_000, 94_500, 88_000, 76_020, 52_070)),
+    (200, (198_000, 194_500, 188_000, 176_020, 152_070)),
 )
 """The number of solves and the latest averages of 5, 12, 25, …, if solve n takes n seconds and each 25th is a DNF.
 
@@ -88,8 +121,8 @@ def test_sessions_of_5_to_200_solves_with_dnfs_have_the_averages_computed_by_han
         assert [one for one in solves.current if one != NONE] == list(averages), count
     # The first windows are the best ones. 19200 s in 192 solves are 100 s.
     figures = solves.figures
-    assert figures.averages == [3_000, 6_500, 13_000, 26_023, 52_067]
-    assert (figures.count, figures.solved, figures.best, figures.total // figures.solved) == (200, 192, 1_000, 100_000)
+    assert figures.averages == [3_000, 6_500, 13_000, 26_020, 52_070]
+    assert (figures.count, figures.solved, figures.best, figures.mean) == (200, 192, 1_000, 100_000)
 
 
 def test_with_one_dnf_too_many_the_average_is_a_dnf_until_it_leaves_the_window() -> None:

@@ -18,12 +18,17 @@ def trim(count: int) -> int:
 
 
 def average(times: list[int]) -> int:
-    """Return the rounded mean without the best and worst times; DNF if more are DNF than are dropped. Needs at least 3 times."""
+    """Return the mean without the best and worst times; DNF if more are DNF than are dropped. Needs at least 3 times."""
     dropped = trim(len(times))
     counted = sorted(times)[dropped : len(times) - dropped]
     if counted[-1] == DNF:
         return DNF
-    return (2 * sum(counted) + len(counted)) // (2 * len(counted))
+    return mean(sum(counted), len(counted))
+
+
+def mean(total: int, count: int) -> int:
+    """Return a mean rounded to hundredths, which single results are cut to. Source: regulation 9f1 of the WCA."""
+    return (total + 5 * count) // (10 * count) * 10
 
 
 def latest_average(times: list[int], count: int) -> int:
@@ -49,12 +54,12 @@ def format_exact(time_ms: int) -> str:
 
 
 def format_result(result: int, metric: str = "") -> str:
-    """Format a result for players: a time such as `12.34` or, with a metric of moves, a number such as `52` or `52.67`."""
+    """Format a result or an average: a time such as `12.34` or, with a metric of moves, a number such as `52` or `52.67`."""
     if result in (NONE, DNF):
         return "–" if result == NONE else "DNF"
     if not metric:
         return clock(result, True)
-    hundredths = (result + 5) // 10
+    hundredths = result // 10
     return f"{hundredths // 100}.{hundredths % 100:02d}" if hundredths % 100 else str(hundredths // 100)
 
 
@@ -62,8 +67,7 @@ def format_difference(result: int, other: int, metric: str = "") -> str:
     """Format how much larger a result is than another, as both are shown: `+2.21`, `−0.06`, `±0.00`; "" if there is none."""
     if {result, other} & {NONE, DNF}:
         return ""
-    rounding = 5 if metric else 0
-    hundredths = (result + rounding) // 10 - (other + rounding) // 10
+    hundredths = result // 10 - other // 10
     sign = "±" if not hundredths else "+" if hundredths > 0 else "−"
     return sign + format_result(10 * abs(hundredths), metric)
 

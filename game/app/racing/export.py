@@ -48,8 +48,8 @@ def text_lines(
     current = session.current
     for place, count in enumerate(COUNTS):
         if figures.count >= count:
-            best = _result(figures.averages[place], metric)
-            lines.append(f"ao{count}: {_result(current[place], metric)} (best {best})")
+            best = format_result(figures.averages[place], metric)
+            lines.append(f"ao{count}: {format_result(current[place], metric)} (best {best})")
     lines.append("")
     yield from lines
     for number, solve in enumerate(session.all()):

@@ -1,7 +1,7 @@
 """Totals and bests of consecutive solves, so that a long session can be summed up chunk by chunk."""
 
 from ...core.checked import whole
-from .averages import COUNTS, DNF, NONE, better, latest_average
+from .averages import COUNTS, DNF, NONE, better, latest_average, mean
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,6 +25,11 @@ class Figures:
         self.best = NONE
         self.averages = [NONE] * len(COUNTS)
         """The best average of each size in `COUNTS`."""
+
+    @property
+    def mean(self) -> int:
+        """The mean of all results but DNFs; NONE without any."""
+        return mean(self.total, self.solved) if self.solved else NONE
 
     def add(self, solve: "Solve", times: list[int]) -> None:
         """Add a solve; times: those of the latest solves including this one, as many as the averages need."""
@@ -61,7 +66,8 @@ def parse_figures(text: str) -> Figures:
         whole(number - NONE)  # Bests may be NONE, which is -1.
     figures = Figures()
     figures.count, figures.solved, figures.total, figures.total_moves, figures.best = numbers[:5]
-    figures.averages = numbers[5:]
+    # Earlier versions kept averages to the millisecond.
+    figures.averages = [number if number in (NONE, DNF) else mean(number, 1) for number in numbers[5:]]
     return figures
 
 

@@ -1,6 +1,6 @@
 """How an attempt over several boards compares with the best one so far."""
 
-from .averages import NONE
+from .averages import NONE, mean
 
 
 class Pace:
@@ -23,9 +23,8 @@ class Pace:
 
     @property
     def mean_ms(self) -> int:
-        """The rounded mean of the boards solved so far; NONE before the first."""
-        done = len(self.times)
-        return (2 * sum(self.times) + done) // (2 * done) if done else NONE
+        """The mean of the boards solved so far; NONE before the first."""
+        return mean(sum(self.times), len(self.times)) if self.times else NONE
 
     @property
     def total_ms(self) -> int:

@@ -93,7 +93,7 @@ def _said(statistics: Statistics) -> str:
     language = statistics.language
     word = "stat-said-race" if statistics.is_race else "stat-said"
     parts = [text(language, word, count=len(results)), text(language, "last-best") + " " + best]
-    return sign(language, ",").join(parts + [text(language, "stat-mean") + " " + statistics.format(sum(results) // len(results))])
+    return sign(language, ",").join(parts + [text(language, "stat-mean") + " " + statistics.format(statistics.mean(results))])
 
 
 def _amount(result: int, is_race: bool) -> float:

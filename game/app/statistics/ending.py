@@ -3,6 +3,7 @@
 from ...core.text import number
 from ..app import App
 from ..feature import Feature
+from ..racing.averages import mean
 from ..session import Session
 from ..words import clock, text
 from .finished_games import FinishedGames
@@ -49,8 +50,10 @@ class Ending(Feature):
         elapsed_ms = session.elapsed_ms(self.now_ms)
         if len(games) < _MIN_GAMES or session.helped or session.event or self._is_unsolved(session) or is_race and not elapsed_ms:
             return "", {}
-        figures = [game.elapsed_ms if is_race else game.score for game in games]
-        ahead = (elapsed_ms if is_race else session.state.score) - sum(figures) // len(figures)
+        if is_race:
+            ahead = elapsed_ms // 10 * 10 - mean(sum([game.elapsed_ms for game in games]), len(games))
+        else:
+            ahead = session.state.score - sum([game.score for game in games]) // len(games)
         if not ahead:
             return "as-average", {}
         if is_race:

@@ -5,7 +5,7 @@ from ...core.text import number
 from ..app import App
 from ..kinds import kind_name
 from ..mode import parse_kind
-from ..racing.averages import DNF, NONE, average, latest_average
+from ..racing.averages import DNF, NONE, average, latest_average, mean
 from ..racing.events import event_named
 from ..racing.solve import MIN_TIME_MS
 from ..words import clock, sign, text
@@ -121,6 +121,10 @@ class Statistics:
         """Format a score or a time."""
         return clock(result, True) if self.is_race else number(result)
 
+    def mean(self, results: list[int]) -> int:
+        """Return the mean of scores or times, rounded as they are shown."""
+        return mean(sum(results), len(results)) if self.is_race else sum(results) // len(results)
+
     def figures(self) -> list[Figure]:
         """Return the figures of at least two games; those that are not known yet are left out."""
         if len(self.games) < 2:
@@ -133,11 +137,11 @@ class Statistics:
         scores = self.results
         best = max([self._best("score")] + scores)
         figures = [Figure(self._text("best"), number(best), self._note_of("score", best))]
-        mean = sum(scores) // len(scores)
-        figures.append(Figure(self._text("stat-mean"), number(mean), self._text("stat-all")))
+        usual = self.mean(scores)
+        figures.append(Figure(self._text("stat-mean"), number(usual), self._text("stat-all")))
         if len(scores) > LATEST:
-            latest = sum(scores[-LATEST:]) // LATEST
-            change = latest - mean
+            latest = self.mean(scores[-LATEST:])
+            change = latest - usual
             note = text(self.language, "stat-change", change=("+" if change > 0 else "") + number(change))
             verdict = "good" if change > 0 else "bad" if change else ""
             figures.append(Figure(self._text("stat-latest"), number(latest), note, verdict))
@@ -162,8 +166,8 @@ class Statistics:
         figures.append(Figure(self._text("best-moves"), number(min(moves)), self._note_of("moves", min(moves))))
         speeds = [past.moves * 1000 / past.elapsed_ms for past in self.timed if not past.is_paused]
         if speeds:
-            mean = text(self.language, "stat-mean-speed", speed=f"{sum(speeds) / len(speeds):.2f}")
-            figures.append(Figure(self._text("stat-tps"), f"{max(speeds):.2f}", mean))
+            note = text(self.language, "stat-mean-speed", speed=f"{sum(speeds) / len(speeds):.2f}")
+            figures.append(Figure(self._text("stat-tps"), f"{max(speeds):.2f}", note))
         return figures
 
     def sentence(self) -> str:
@@ -175,13 +179,13 @@ class Statistics:
             return text(language, word, score=past.score, moves=past.moves, time=clock(past.elapsed_ms, True))
         if not results:
             return ""
-        mean = sum(results) // len(results)
+        usual = self.mean(results)
         ending = "-race" if self.is_race else ""
         if len(results) <= LATEST:
-            return text(language, "stat-average" + ending, result=self.format(mean))
-        latest = sum(results[-LATEST:]) // LATEST
-        percent = (200 * abs(latest - mean) + mean) // (2 * mean) if mean else 0
-        way = "level" if not percent else "more" if latest > mean else "less"
+            return text(language, "stat-average" + ending, result=self.format(usual))
+        latest = self.mean(results[-LATEST:])
+        percent = (200 * abs(latest - usual) + usual) // (2 * usual) if usual else 0
+        way = "level" if not percent else "more" if latest > usual else "less"
         return text(language, "stat-now-" + way + ending, result=self.format(latest), percent=percent)
 
     def details(self) -> str:
@@ -205,8 +209,8 @@ class Statistics:
         for rank in range(max(_MIN_RANK, max(tops) + 1 - _TILES), max(tops) + 1):
             times = [past.reached[str(rank)] for past in self.games if str(rank) in past.reached and not past.is_paused]
             games = len([top for top in tops if top >= rank])
-            best, mean = (min(times), sum(times) // len(times)) if times else (-1, -1)
-            rows.append(Reach(rank, games, games / len(tops), best, mean))
+            best, usual = (min(times), sum(times) // len(times)) if times else (-1, -1)
+            rows.append(Reach(rank, games, games / len(tops), best, usual))
         return rows
 
     def table(self) -> tuple[list[str], list[list[str]]]:

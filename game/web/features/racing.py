@@ -171,7 +171,6 @@ def _figures(box: "Element", language: str, lists: SolveLists) -> None:
     body = make("tbody", box)
     latest = solves.latest(1)
     metric = event_of(lists.kind).metric
-    mean = format_result(figures.total // figures.solved, metric) if figures.solved else "–"
     word = "solves-count" if figures.solved == figures.count else "solves-of"
     count = text(language, word, solved=figures.solved, count=figures.count)
     lines = [
@@ -184,7 +183,7 @@ def _figures(box: "Element", language: str, lists: SolveLists) -> None:
     for place, size in enumerate(COUNTS):
         name = text(language, "solve-average", count=size)
         lines.append((name, format_result(current[place], metric), format_result(figures.averages[place], metric)))
-    lines.append((text(language, "solve-mean"), mean, count))
+    lines.append((text(language, "solve-mean"), format_result(figures.mean, metric), count))
     for name, now, best in lines:
         line = make("tr", body)
         make("th", line, name, scope="row")
