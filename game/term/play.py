@@ -85,13 +85,18 @@ def _play_keys(terminal: TerminalApp) -> None:
 
 @contextlib.contextmanager
 def _screen() -> Iterator[None]:
-    former = signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
+    endings = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGQUIT") if hasattr(signal, name)]
+    former = {number: signal.getsignal(number) for number in endings}
+    for number in endings:
+        if former[number] == signal.SIG_DFL:  # `nohup` ignores SIGHUP, and that stays.
+            signal.signal(number, lambda number, _: sys.exit(128 + number))
     show(ENTER)
     try:
         yield
     finally:
         show(LEAVE)
-        signal.signal(signal.SIGTERM, former)
+        for number in endings:
+            signal.signal(number, former[number])
 
 
 def give_hint(terminal: TerminalApp, keyboard: Keyboard, colour: bool) -> None:

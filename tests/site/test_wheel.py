@@ -113,6 +113,19 @@ def test_the_wheel_occupies_one_top_level_name_and_has_data_types_and_page(insta
     assert "Provides-Extra: dev" not in described_package and "Author: Tilelab contributors" in described_package
 
 
+def test_the_sources_hold_the_package_and_no_test_that_could_not_run(tmp_path: Path) -> None:
+    shutil.copytree(ROOT / "game", tmp_path / "game", ignore=shutil.ignore_patterns("runtime", "__pycache__", "data", "*.npz"))
+    for name in ("pyproject.toml", "MANIFEST.in", "README.md", "LICENSE", "index.html", "pyscript.toml", "tests/test_sizes.py"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        shutil.copyfile(ROOT / name, tmp_path / name)
+    program = "from game.site.wheel import build_sdist; print(build_sdist('dist'))"
+    made = subprocess.run([sys.executable, "-c", program], cwd=tmp_path, check=True, capture_output=True, encoding="utf-8")
+    with tarfile.open(tmp_path / "dist" / made.stdout.splitlines()[-1]) as archive:
+        names = {name.partition("/")[2] for name in archive.getnames()}
+    assert {"index.html", "pyproject.toml", "game/core/grid.py", "game/site/wheel.py"} <= names
+    assert [name for name in names if name.startswith("tests")] == []
+
+
 def test_the_commands_work_from_the_wheel(installed: Path, tmp_path: Path) -> None:
     solved = run(installed, "solve", "1-2-3/4-5-6/7-0-8")
     assert (solved.stdout.splitlines()[0], solved.returncode) == ("L", 0)

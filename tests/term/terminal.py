@@ -96,9 +96,9 @@ class Terminal:
         wait_for_sleep(self._process.pid)
         self._process.send_signal(signal.SIGINT)
 
-    def terminate(self) -> None:
-        """Ask the command to end."""
-        self._process.send_signal(signal.SIGTERM)
+    def terminate(self, number: int) -> None:
+        """Send the command a signal that asks it to end."""
+        self._process.send_signal(number)
 
     def end(self) -> int:
         """Wait until the command ends; return its exit status."""

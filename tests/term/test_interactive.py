@@ -192,12 +192,18 @@ def test_signals_end_the_game_quietly_and_restore_the_terminal(process: Open) ->
         screen.interrupt()
         assert screen.end() == 0
         assert screen.modes == screen.before
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT], ids=lambda number: number.name)
+def test_a_signal_that_ends_the_game_restores_the_terminal(process: Open, number: signal.Signals) -> None:
     with process("2048") as screen:
         screen.wait_for(lambda: "Moves 0" in screen.screen)
-        screen.terminate()
-        assert screen.end() == 143
+        screen.terminate(number)
+        assert screen.end() == 128 + number
         assert screen.modes == screen.before
         assert "Traceback" not in screen.seen
+        assert screen.seen.rindex("\x1b[?25h") > screen.seen.rindex("\x1b[?25l")
+        assert screen.seen.rindex("\x1b[?1049l") > screen.seen.rindex("\x1b[?1049h")
 
 
 def test_colours_are_used_unless_no_color_is_set(terminal: Open) -> None:
