@@ -31,15 +31,12 @@ def engine_of(game: str) -> Engine:
 
 
 def load_data(game: str, variant: Variant, method: str = "") -> None:
-    """Load the shared engine's files for a variant, and all of its later files that are readable.
+    """Load the shared engine's files for a variant, all that are readable.
 
     Raises: OSError if a file is missing or damaged.
     """
-    engine = engine_of(game)
-    for name in engine.data_files(variant, method):
-        _load(game, name)
     faults = []
-    for name in engine.later_files(variant):
+    for name in engine_of(game).data_files(variant, method):
         try:
             _load(game, name)
         except OSError as fault:

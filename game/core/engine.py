@@ -38,7 +38,6 @@ class Advice:
         seconds: float = 0.0,
         share: float = 1.0,
         lacks_data: bool = False,
-        awaits_data: bool = False,
         is_full: bool = False,
         is_calibrated: bool = False,
         moves: int = 0,
@@ -76,8 +75,6 @@ class Advice:
         """How much of the preparation is done, 0 to 1; 1 once the search runs."""
         self.lacks_data = lacks_data
         """Whether a data file is missing, which makes the advice weaker."""
-        self.awaits_data = awaits_data
-        """Whether files that make it better were still on their way when its search began."""
         self.is_full = is_full
         """Whether the best search has filled its memory, so that from now on `prove` is as fast, and can be shared."""
         self.files = files
@@ -276,10 +273,6 @@ class Engine:
 
     def data_files(self, variant: Variant, method: str = "") -> "tuple[str, ...]":
         """Return the names of the files of `game/data` that it reads for a kind of board."""
-        return ()
-
-    def later_files(self, variant: Variant) -> "tuple[str, ...]":
-        """Return the names of files, loaded after `data_files`, that improve everything; a hint does not wait for them."""
         return ()
 
     def load(self, name: str, data: bytes) -> None:

@@ -71,19 +71,14 @@ class Twenty48Engine(Engine):
         self._replayed: tuple[tuple[Board, Variant, int, str] | None, list[tuple[int, Board, int] | None]] = None, []
 
     def data_files(self, variant: Variant, method: str = "") -> tuple[str, ...]:
-        """Return the file of best moves, or that of the values for the nearest odds, with their calibration."""
+        """Return the file of best moves, or those of the learned values, the nearest odds first, with their calibration."""
         solved = _solved_file(variant)
         if solved:
             return (solved,)
-        return _learned_files(variant)[0], CALIBRATION
-
-    def later_files(self, variant: Variant) -> tuple[str, ...]:
-        """Return the files that make the coach stronger: the values for other odds, and more on 4×4."""
-        names = [] if _solved_file(variant) else _learned_files(variant)
-        if WEIGHTS not in names:
-            return tuple(names[1:])
+        names = _learned_files(variant)
         is_usual = variant.options["four_percent"] == FOUR_PERCENT
-        return (*names[1:], REFINEMENT, *[ENDGAME, CHAIN_TABLE] * is_usual)
+        more = (REFINEMENT, *[ENDGAME, CHAIN_TABLE] * is_usual) if WEIGHTS in names else ()
+        return (*names, CALIBRATION, *more)
 
     def load(self, name: str, data: bytes) -> None:
         """Load a data file, in any order. Raises: ValueError if it is damaged."""
@@ -235,7 +230,7 @@ class Twenty48Engine(Engine):
     def _begin(self, variant: Variant) -> DeepeningSearch:
         """Return the search for a job. Its values are points only if all files are loaded, as when they were calibrated."""
         search = self._search(variant)
-        is_complete = self._loaded.issuperset((*self.data_files(variant), *self.later_files(variant)))
+        is_complete = self._loaded.issuperset(self.data_files(variant))
         search.calibrate(self._calibrations if is_complete else {})
         return search
 

@@ -10,10 +10,9 @@
 
 Each also has the fields `"id": 7, "game": "15", "board": […], "columns": 4, "options": {}`.
 
-An engine that lacks a file still gives hints if it can, and the report says so; a review fails, because its costs would be wrong.
-Only requests with `"again": true` retry a failed file, so that autoplay does not wait before every move. Hints do not wait for
-later files, but for failed ones that are retried; if files are on their way, the report says so, and a second request with
-`"waits": true` gets the better hint. Other jobs always wait.
+A job waits for all of its files, so that no answer changes once they have come. An engine that lacks one still gives hints if it
+can, and the report says so; a review fails, because its costs would be wrong. Only requests with `"again": true` retry a failed
+file, so that autoplay does not wait before every move.
 """
 
 import asyncio
@@ -60,21 +59,10 @@ class Worker:
             self._awaited.add(number)
             engine = engine_of(request["game"])
             names = engine.data_files(_variant(request), request.get("method", ""))
-            later = engine.later_files(_variant(request))
             is_retried = engine.needs_data or request.get("again", False)
-            is_hint = request["job"] in ("advise", "refute")
-            for name in names:
-                if self._lacks(name, is_retried):
-                    await self._begin(engine, name)
-            lacking = [name for name in later if self._lacks(name, is_retried)] if self._loaded.issuperset(names) else []
-            waits = not is_hint or request.get("waits", False)
-            awaited = [name for name in lacking if name in self._missing or waits]
-            fetches = {name: self._begin(engine, name, quiet=is_hint and name not in self._missing) for name in lacking}
-            for name in awaited:
-                await fetches[name]
-            why = [self._missing[name] for name in names + later if name in self._missing]
+            await asyncio.gather(*[self._begin(engine, name) for name in names if self._lacks(name, is_retried)])
+            why = [self._missing[name] for name in names if name in self._missing]
             request["lacks_data"] = bool(why)
-            request["awaits_data"] = lacking != awaited
             if why and (engine.needs_data or request["job"] == "review"):
                 fault = {"reason": "engine-data", "facts": {"why": why[0]}}
                 postMessage(json.dumps({"id": number, "error": fault}))
@@ -94,16 +82,16 @@ class Worker:
     def _lacks(self, name: str, is_retried: bool) -> bool:
         return name not in self._loaded and (is_retried or name not in self._missing)
 
-    def _begin(self, engine: Engine, name: str, quiet: bool = False) -> "asyncio.Future[None]":
-        """Start fetching a file unless it is on its way. quiet: report no progress to the page."""
+    def _begin(self, engine: Engine, name: str) -> "asyncio.Future[None]":
+        """Start fetching a file unless it is on its way."""
         if name not in self._fetches:
-            self._fetches[name] = asyncio.ensure_future(self._fetch(engine, name, quiet))
+            self._fetches[name] = asyncio.ensure_future(self._fetch(engine, name))
         return self._fetches[name]
 
-    async def _fetch(self, engine: Engine, name: str, quiet: bool) -> None:
+    async def _fetch(self, engine: Engine, name: str) -> None:
         """Fetch and load a file, or store the reason why that failed."""
         try:
-            content = await fetchData(name, name in self._missing, quiet)
+            content = await fetchData(name, name in self._missing)
             data = content.to_bytes()
             release(content)
             engine.load(name, data)
@@ -125,7 +113,7 @@ def _advise(request: Report) -> Iterator[Report | None]:
     board, engine = tuple(request["board"]), engine_of(request["game"])
     for advice in engine.advise(board, _variant(request), request["budget_ms"], request["method"]):
         if advice is not None:
-            advice.lacks_data, advice.awaits_data = request["lacks_data"], request["awaits_data"]
+            advice.lacks_data = request["lacks_data"]
         yield None if advice is None else advice.as_json()
 
 

@@ -73,7 +73,7 @@ def test_the_table_names_the_data_that_the_engines_read() -> None:
             for (rows, columns), options in product(game.sizes, odds):
                 variant = game.default.with_options(rows, options, columns)
                 if not bot.source and bot.copes_with(variant.side):
-                    files = engine.data_files(variant, method) + engine.later_files(variant)
+                    files = engine.data_files(variant, method)
                     assert {*bot.files(variant)} == {*files} - {CALIBRATION}, "it changes no move"
 
 

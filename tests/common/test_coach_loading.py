@@ -42,35 +42,72 @@ def test_without_its_data_the_coach_says_so_and_fetches_it_for_a_hint_but_not_du
     assert "could not be loaded" not in shown(table.coach)["hint-text.text"]
 
 
-def test_a_hint_before_all_files_are_there_is_shown_and_made_better_as_soon_as_they_are() -> None:
-    early: dict[str, object] = {"line": ["r"], "values": {"r": 9.0, "d": 2.0}, "files": ["2048.weights"], "awaits_data": True}
-    full: dict[str, object] = {"line": ["d"], "values": {"r": 70.0, "d": 90.0}, "files": ["2048.weights"], "is_learned": True}
-    for act in ("wait", "move", "autoplay", "hint", "stop"):
-        table = Table("#/2048/4x4:1000000000000000@3")
+SEEN = (
+    "hint-text.text", "chevron@data-way", "chevron@data-guess", "hint@data-shown", "coach-title.text", "coach-worth.hidden",
+    "worth-1.text", "coach-more.text", "coach-ways.hidden", "hint-why.hidden", "hint-label.text",
+)  # fmt: skip
+
+
+def seen(table: Table) -> dict[str, str]:
+    """Return what the player sees of the advice: the line, the chevron, the card, and its buttons."""
+    slots = shown(table.coach)
+    return {place: slots.get(place, "") for place in SEEN}
+
+
+def test_a_first_hint_is_one_guess_until_the_final_answer_whatever_the_engine_reports_before() -> None:
+    depths: list[dict[str, object]] = [
+        {"line": ["r"], "values": {"r": 9.0, "d": 2.0}, "depth": 1, "files": ["2048.weights"]},
+        {"line": ["u"], "values": {"u": 8.0, "d": 2.0}, "depth": 2, "is_learned": True, "reasons": [["later", {}]]},
+        {"line": ["d"], "values": {"d": 90.0, "r": 70.0}, "depth": 3, "is_learned": True},
+    ]
+    for address, reports in (
+        ("#/2048/4x4:4689245733552012@3", depths),
+        ("#/2048/3x3:210751862@3", depths),
+        ("#/2048/4x4-f50:4689245733552012@3", depths),
+        (HARD, [bounds(None, 46, 0.0), bounds(56, 48, 0.2), bounds(54, 50, 0.3, "l"), bounds(52, 52, 0.5)]),
+    ):
+        table = Table(address)
         table.send("hint")
-        table.answer(early)
+        views = [seen(table)]
+        waits = []
+        for share in (0.0, 0.5, 1.0):
+            table.send("engine", LOADING, share)
+            waits.append(shown(table.coach)["coach-progress.text"])
+            views.append(seen(table))
+        table.send("engine", READY, 1.0)
+        for share in (0.2, 1.0):
+            table.send("engine", LOADING, share)
+            views.append(seen(table))
+        table.send("engine", READY, 1.0)
+        for report in reports:
+            table.answer(report, done=False)
+            waits.append(shown(table.coach)["coach-progress.text"])
+            if table.app.model.game.has_chance:
+                views.append(seen(table))
+            else:  # A puzzle counts the positions that it has searched.
+                views.append(dict(seen(table), **{"coach-more.text": ""}))
+        assert len({str(sorted(view.items())) for view in views}) == 1, address
+        guess = views[0]
+        assert (guess["chevron@data-guess"], guess["coach-worth.hidden"], guess["hint-label.text"]) == ("on", "on", "Cancel")
+        assert all(waits) and waits[-1] == "Still thinking …", address
+        table.answer(reports[-1])
+        final = seen(table)
         slots = shown(table.coach)
-        assert (slots["chevron@data-way"], slots["chevron@data-guess"], slots["hint-label.text"]) == ("r", "", "Hint"), act
-        assert [request.get("waits", False) for request in table.asked] == [False, True]
-        asked = table.asked[-1]
-        if act == "move":
-            table.send("move", "d")
-        elif act == "autoplay":
-            table.send("autoplay")
-            table.send("beat")
-        elif act != "wait":
-            table.send(act)
-        is_kept = act in ("wait", "hint")
-        assert (asked["id"] in table.dropped) != is_kept, act
-        if is_kept:
-            table.answer(dict(full, line=["r"]), done=False)
-            assert shown(table.coach)["worth-1.text"] == "1", "numbers do not flicker"
-            table.answer(full)
-            slots = shown(table.coach)
-            assert (slots["chevron@data-way"], slots["worth-1.text"], len(table.asked)) == ("d", "90", 2), act
-        if act == "stop":
-            table.send("hint")
-            assert table.asked[-1]["again"], "a hint that was not made better is asked for again"
+        line = reports[-1]["line"]
+        assert isinstance(line, list)
+        assert (final["chevron@data-way"], final["chevron@data-guess"], slots["coach-progress.text"]) == (line[0], "", "")
+        assert (final["hint@data-shown"], final["hint-label.text"], len(table.asked)) == ("on", "Hint", 1)
+
+
+def test_autoplay_keeps_to_the_final_answer_of_each_move() -> None:
+    table = Table("#/2048/4x4:1000000000000000@3")
+    table.send("engine", READY, 1.0)
+    table.send("autoplay")
+    table.answer({"line": ["r"], "values": {"r": 9.0}}, done=False)
+    assert (table.moves(), table.beats) == (0, [])
+    table.answer({"line": ["d"], "values": {"d": 90.0}})
+    table.send("beat")
+    assert (table.moves(), table.app.model.session.timeline.text) == (1, "d")
 
 
 def test_an_error_of_the_engine_is_reported_in_plain_words() -> None:
@@ -124,14 +161,13 @@ def test_the_progress_of_loading_never_falls_and_a_screen_reader_announces_its_s
     table.send("engine", READY, 1.0)
     table.answer(dict(bounds(None, 46, 0.0), share=0.5), done=False)
     seen.append(progress(table))
-    assert shown(table.coach)["hint-text.text"] == ""
     table.answer(bounds(None, 46, 0.0), done=False)
     assert seen == [
         ("0 %", "0 %"), ("12 %", "0 %"), ("30 %", "0 %"), ("30 %", "0 %"), ("60 %", "50 %"), ("60 %", "50 %"),
         ("60 %", "50 %"), ("75 %", "50 %"), ("90 %", "50 %"), ("95 %", "50 %"),
     ]  # fmt: skip
-    assert progress(table) == ("", "")
-    assert shown(table.coach)["hint-text.text"] == "Thinking …"
+    assert progress(table) == ("Still thinking …", "")
+    assert shown(table.coach)["hint-text.text"].startswith("Quick guess: ")
 
 
 def test_a_second_request_while_the_coach_loads_does_not_restart_the_progress() -> None:

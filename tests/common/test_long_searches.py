@@ -17,7 +17,7 @@ def test_each_bound_is_shown_before_the_proof() -> None:
     for report in (bounds(None, 46, 0.0), bounds(None, 48, 0.1), bounds(56, 48, 0.2), bounds(54, 48, 0.3), bounds(52, 50, 0.4)):
         table.answer(report, done=False)
         slots = shown(table.coach)
-        assert (slots["hint-text.text"], slots["chevron@data-guess"]) == ("Thinking …", "on")
+        assert (slots["hint-text.text"], slots["chevron@data-guess"]) == ("Quick guess: move 15 up next.", "on")
         lines.append(slots["coach-bounds.text"])
     table.answer(bounds(52, 52, 0.5))
     lines.append(shown(table.coach)["coach-bounds.text"])

@@ -93,46 +93,63 @@ def waiting(held: list[Route]) -> Route:
     return route
 
 
-def test_the_refinement_loads_after_the_first_hint_and_a_damaged_one_is_reported_and_fetched_again(page: Page) -> None:
+def test_a_damaged_refinement_is_reported_and_fetched_again_but_not_by_autoplay(page: Page) -> None:
     content = bytearray((ROOT / "game" / "data" / REFINEMENT).read_bytes())
     content[len(content) // 2] ^= 0xFF
-    held = hold(page, f"**/{hosted(REFINEMENT)}")
+    fetched = answer(page, hosted(REFINEMENT), bytes(content))
     open_view(page, MIDGAME)
-    with page.expect_request(f"**/{hosted(REFINEMENT)}"):
-        press(page, "Hint")
-    expect(page.locator('#chevron[data-guess=""]')).to_be_visible()
+    press(page, "Hint")
     coach = page.locator("#hint-text")
-    with page.expect_response(f"**/{hosted(REFINEMENT)}"):
-        waiting(held).fulfill(body=bytes(content))
-    asked = len(held)
+    expect(coach).to_contain_text("Some of the coach’s data could not be loaded: it plays weaker.")
     choose(page, "#coach-pace", "300")
     press(page, "Autoplay")
-    expect(coach).to_contain_text("Some of the coach’s data could not be loaded: it plays weaker.")
+    expect(page.locator("#moves")).to_have_text(re.compile(r"^[2-9]$"))
     press(page, "Stop")
-    assert len(held) == asked, "autoplay does not fetch it before each move"
+    assert fetched == [hosted(REFINEMENT)]
     page.unroute(f"**/{hosted(REFINEMENT)}")
     press(page, "Hint")
     expect(page.locator('#chevron[data-guess=""]')).to_be_visible()
-    expect(page.get_by_role("button", name="Hint", exact=True)).to_be_visible()
     expect(coach).not_to_contain_text("could not be loaded")
+
+
+FIRST = "#/2048/4x4:4689245733552012"
+"""A board on which rules of thumb, the plain values and the refined ones prefer different moves."""
+SEEN = """() => {
+  window.seen = [];
+  const one = (name) => document.getElementById(name);
+  const look = () => {
+    const line = one("hint-line").hidden ? "" : one("hint-text").textContent;
+    const chevron = one("chevron"), card = one("coach-worth");
+    const way = chevron.hidden ? "" : chevron.dataset.way + (chevron.dataset.guess ? "?" : "!");
+    const state = [line, way, card.hidden ? "" : card.innerText].join("|");
+    if (seen.at(-1) !== state) seen.push(state);
+  };
+  new MutationObserver(look).observe(document.body, {subtree: true, childList: true, attributes: true, characterData: true});
+}"""
+"""Records every change of the line, the chevron and the coach's card."""
+
+
+def test_a_first_hint_changes_once_from_the_guess_to_the_final_answer_and_shows_progress(page: Page) -> None:
+    held = hold(page, f"**/{hosted(REFINEMENT)}")
+    open_view(page, FIRST)
+    expect(page.locator("html")).to_have_attribute("data-features", "all")
+    page.evaluate(SEEN)
+    with page.expect_request(f"**/{hosted(REFINEMENT)}"):
+        page.keyboard.press("Shift+H")
+    expect(page.locator("#coach-progress")).to_have_text(re.compile(r"\d+ %"))
+    expect(page.locator('#chevron[data-guess="on"]')).to_be_visible()
+    waiting(held).continue_()
+    expect(page.locator('#chevron[data-guess=""]')).to_be_visible()
+    expect(page.locator("#worth-1")).to_have_text(re.compile(r"^\d{3},000$"))
+    expect(page.locator("#coach-progress")).to_be_hidden()
+    views = [view.split("|") for view in page.evaluate("seen") if view != "||"]
+    assert [view[1] for view in views] == [views[0][1], views[-1][1]], views
+    assert views[0][0].startswith("Quick guess: ") and views[0][1].endswith("?") and not views[0][2]
+    assert not views[-1][0].startswith("Quick guess: ") and views[-1][1].endswith("!") and "1,600" in views[-1][2]
 
 
 ENDED = "#/2048/4x4:EDC1BA9187611111"
 """A board of the endgame, on which the usual values promise a quarter of the points."""
-
-
-def test_a_hint_before_the_endgame_file_has_come_ranks_the_moves_and_shows_points_as_soon_as_it_has(page: Page) -> None:
-    held = hold(page, f"**/{hosted(ENDGAME)}")
-    open_view(page, ENDED)
-    with page.expect_request(f"**/{hosted(ENDGAME)}"):
-        press(page, "Hint")
-    expect(page.locator('#chevron[data-guess=""]')).to_be_visible()
-    expect(page.locator("#worth-title")).to_have_text("The moves as the coach ranks them")
-    expect(page.locator("#coach-more")).not_to_contain_text("Chance")
-    waiting(held).continue_()
-    expect(page.locator("#worth-title")).to_contain_text("1,600 positions a move")
-    expect(page.locator("#coach-more")).to_contain_text(re.compile(r"Chance of 32,?768 from here: 7\d %"))
-    expect(page.locator('#chevron[data-guess=""]')).to_be_visible()
 
 
 def test_an_endgame_file_that_does_not_come_is_reported_at_the_first_hint_and_fetched_at_the_next(page: Page) -> None:

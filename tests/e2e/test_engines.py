@@ -356,7 +356,7 @@ def test_two_workers_share_a_review_and_find_the_figures_of_one(page: Page) -> N
 def complete_engine() -> Twenty48Engine:
     """Return the engine with all files for 4×4."""
     engine = Twenty48Engine()
-    for name in (*engine.data_files(GAMES[0].default), *engine.later_files(GAMES[0].default)):
+    for name in engine.data_files(GAMES[0].default):
         engine.load(name, (ROOT / "game" / "data" / name).read_bytes())
     return engine
 

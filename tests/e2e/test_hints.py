@@ -1,4 +1,4 @@
-"""Hints and moments on the board: marks that hide no number, motion that no key waits for, and the offer of sound."""
+"""Hints and moments on the board: marks that hide no number, and motion that no key waits for."""
 
 import pytest
 from playwright.sync_api import Page, expect

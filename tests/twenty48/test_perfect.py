@@ -429,7 +429,7 @@ def test_the_terminal_says_why_there_are_no_best_moves(kind: str, tmp_path: Path
         ("3x3-f25", "2048-3x3-f25.weights2048-calibration.json"),
         ("3x3-f49", "2048-3x3-f25.weights2048-calibration.json"),
         ("3x3-f100", "2048-3x3-f25.weights2048-calibration.json"),
-        ("4x4", "2048.weights2048-calibration.json"),
+        ("4x4", "2048.weights2048-calibration.json2048-refined.weights2048-endgame.weights2048-chain.table"),
     ],
 )
 def test_a_file_is_read_only_for_the_boards_and_odds_that_it_covers(kind: str, name: str) -> None:

@@ -225,7 +225,7 @@ def test_a_hint_names_the_files_that_its_values_come_from(kind: tuple[int, int, 
     board = opening(rows, 1, four_percent, columns=columns)
     *_, without = filter(None, engine.advise(board, variant, 1))
     assert (without.is_learned, without.is_proven, without.files) == (False, False, ())
-    for name in engine.data_files(variant) + engine.later_files(variant):
+    for name in engine.data_files(variant):
         engine.load(name, (FOLDER / name).read_bytes())
     *_, advice = filter(None, engine.advise(board, variant, 1))
     assert {*advice.files} == {*used}

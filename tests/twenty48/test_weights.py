@@ -168,21 +168,18 @@ def test_a_truncated_later_file_does_not_prevent_reading_the_others(tmp_path: Pa
     assert advice.depth == 0, "the board is known by heart"
 
 
-def test_a_hint_needs_only_the_weights_and_the_refinement_changes_its_values(weights: bytes, refinement: bytes) -> None:
+def test_the_files_depend_on_the_odds_and_the_refinement_changes_the_values(weights: bytes, refinement: bytes) -> None:
     engine = Twenty48Engine()
     variant = Variant(4, four_percent=10)
-    assert engine.data_files(variant) == (WEIGHTS, CALIBRATION)
-    assert engine.later_files(variant) == (REFINEMENT, ENDGAME, CHAIN_TABLE)
-    assert engine.later_files(Variant(5, four_percent=10)) == ()
-    for four_percent, first, later in (
-        (9, WEIGHTS, (REFINEMENT,)),
-        (11, WEIGHTS, (WEIGHTS_F50, REFINEMENT)),
-        (31, WEIGHTS_F50, (WEIGHTS, REFINEMENT)),
-        (50, WEIGHTS_F50, ()),
-        (100, WEIGHTS_F50, ()),
+    for four_percent, files in (
+        (9, (WEIGHTS, CALIBRATION, REFINEMENT)),
+        (10, (WEIGHTS, CALIBRATION, REFINEMENT, ENDGAME, CHAIN_TABLE)),
+        (11, (WEIGHTS, WEIGHTS_F50, CALIBRATION, REFINEMENT)),
+        (31, (WEIGHTS_F50, WEIGHTS, CALIBRATION, REFINEMENT)),
+        (50, (WEIGHTS_F50, CALIBRATION)),
+        (100, (WEIGHTS_F50, CALIBRATION)),
     ):
-        kind = Variant(4, four_percent=four_percent)
-        assert (engine.data_files(kind), engine.later_files(kind)) == ((first, CALIBRATION), later)
+        assert engine.data_files(Variant(4, four_percent=four_percent)) == files
     engine.load(WEIGHTS, weights)
     board = parse_position("CB21A92087310020")
     before = [advice for advice in engine.advise(board, variant, 1) if advice][-1]

@@ -28,7 +28,7 @@ from game.games import game_named
 engine, rules = engine_of("${game}"), game_named("${game}")
 variant = rules.default
 board = rules.opening(variant, 7).board
-files = list(engine.data_files(variant) + engine.later_files(variant))
+files = list(engine.data_files(variant))
 `);
 // As in the page's worker: one file at a time, which Python frees once it is loaded.
 globalThis.contentOf = (name) => contents[name];

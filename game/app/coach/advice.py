@@ -44,7 +44,7 @@ class Advisor(EngineFeature):
         self.line: list[str] = []
         """The advised moves, the next one first."""
         self.guess = ""
-        """A preliminary direction until the advice is complete, by rules of thumb or the best line so far; "" for none."""
+        """A preliminary direction until the advice is complete, by rules of thumb; "" for none."""
         self.guess_reasons: list[tuple[str, dict[str, Any]]] = []
         """Why the guess is good; empty in a puzzle."""
         self.state: State | None = None
@@ -55,10 +55,8 @@ class Advisor(EngineFeature):
         """The player's choice; "" for the best method."""
         self.playback = Playback()
         self._asked_ms = 0
-        self._waits = False
-        """Whether the latest request waits for files that make the advice better."""
-        self._better: Advice | None = None
-        """The advice with all files, while it is not final."""
+        self._latest: Advice | None = None
+        """What the engine has reported since it was asked; in a game of chance it is shown once it is final."""
         self._proof: Proof | None = None
 
     def handlers(self) -> Handlers:
@@ -99,13 +97,13 @@ class Advisor(EngineFeature):
 
     @property
     def is_settled(self) -> bool:
-        """Whether the advice is final, or only waits for files that make it better."""
-        return not self._client.job or self._is_waiting
+        """Whether the advice is final."""
+        return not self._client.job
 
     @property
-    def _is_waiting(self) -> bool:
-        """Whether the hint on show is about to be made better, which the player need not notice."""
-        return self._waits and self._client.asks(self)
+    def is_guess(self) -> bool:
+        """Whether only a guess can be shown so far."""
+        return bool(self.guess) and not (self.line and (self.is_early or self.is_settled))
 
     @property
     def line_holds(self) -> bool:
@@ -116,7 +114,7 @@ class Advisor(EngineFeature):
     def can_cancel(self) -> bool:
         """Whether a hint about the board in play is being worked out, so that its button cancels it."""
         is_current = self.state is self._model.session.state
-        return self._client.asks(self) and is_current and not self.playback.playing and not self._is_waiting
+        return self._client.asks(self) and is_current and not self.playback.playing
 
     def _hint_or_cancel(self) -> None:
         """Give a hint, or cancel the one that is being worked out unless it has only just been asked for."""
@@ -132,13 +130,13 @@ class Advisor(EngineFeature):
         was_playing = self.playback.playing
         self.playback.playing = self.playback.is_stepping = False
         session = self._model.session
-        is_asked = self._client.asks(self) and self.state is session.state and not self._is_waiting
+        is_asked = self._client.asks(self) and self.state is session.state
         if is_asked and not (was_playing and session.game.has_chance):
             return
         # A stopped search for a proof is resumed.
         is_open = self.report is not None and not self.report.is_proven and session.variant.side in session.game.proven_sides
         was_final = self.line_holds
-        is_poor = self.report is not None and (self.report.lacks_data or self.report.awaits_data and not self._is_waiting)
+        is_poor = self.report is not None and self.report.lacks_data
         if is_open or not was_final or is_poor:
             self.begin()
         self.hides_move = not was_final and self._model.settings.chosen["hints"] == "two-steps"
@@ -154,8 +152,8 @@ class Advisor(EngineFeature):
         """Show the advice so far. Raises: BadReport."""
         advice = Advice.from_json(report)
         share = advice.share
-        if self._is_waiting:
-            self._better = advice
+        if self._model.game.has_chance:
+            self._latest = advice
             return share
         if self._proof:
             advice = self._proof.add(part, advice, self.now_ms)
@@ -176,8 +174,6 @@ class Advisor(EngineFeature):
             self._comparison.shortest = advice
         self.report = advice
         self.line = list(advice.line or ())
-        if self.guess and self.line:
-            self.guess = self.line[0][0]
 
     def _share_level(self) -> None:
         """Let both workers search the next level."""
@@ -193,16 +189,11 @@ class Advisor(EngineFeature):
             if not advice.is_proven:
                 self._share_level()
                 return
-        if self._waits and self._better:
-            self._adopt(self._better)
+        if self._latest:
+            self._adopt(self._latest)
         self._proof = None
         self.guess = ""
-        self._waits = False
         self.send("answered")
-        is_shown = self.line_holds and not self.playback.playing
-        if is_shown and self.report and self.report.awaits_data:
-            self._ask(_HINT_MS, waits=True)
-            self._waits, self._better = True, None
 
     def failed(self) -> None:
         self.playback.playing = False
@@ -214,8 +205,6 @@ class Advisor(EngineFeature):
         if self.state is before:
             return False
         self._proof = None
-        if self._is_waiting:
-            self._client.drop()
         if self._model.game.has_chance:
             self.line = []
         else:
@@ -245,18 +234,15 @@ class Advisor(EngineFeature):
         self._asked_ms = self.now_ms
         self.line = []
         self.report = self.report if self.playback.playing else None
-        self._waits = False
+        self._latest = None
         if self._proof:
             self._proof.resume(self.now_ms)
             self._adopt(self._proof.advice)
             self._share_level()
         else:
-            self._ask(budget_ms, again=not self.playback.playing)
+            fields = {"budget_ms": budget_ms, "method": self.method, "again": not self.playback.playing}
+            self._client.ask(self, request(session, "advise", session.state.board, **fields))
         return True
-
-    def _ask(self, budget_ms: int, **more: bool) -> None:
-        session = self._model.session
-        self._client.ask(self, request(session, "advise", session.state.board, budget_ms=budget_ms, method=self.method, **more))
 
     def _make_guess(self) -> None:
         """Guess a move by rules of thumb while the engine thinks."""

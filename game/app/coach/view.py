@@ -82,15 +82,18 @@ def shown(coach: Coach) -> "dict[str, str]":
     is_silent = not (slots["hint-text.text"] or slots["coach-more.text"] or client.job or client.is_loading)
     slots["coach@data-silent"] = ON if is_silent else ""
     show_progress(slots, coach, "coach", _is_loading(coach))
+    if advisor.is_guess and not slots["coach-progress.text"]:
+        slots["coach-progress.text"] = text(language, "engine-still-thinking")
     show_progress(slots, coach, "measured", client.is_loading and client.asks(comparison))
     slots["hint-line.hidden"] = "" if slots["hint-text.text"] or slots["coach-progress.text"] else ON
-    slots["hint-why.hidden"] = "" if advisor.line and not coach.playback.playing and not client.error else ON
+    is_known = bool(advisor.line) and not advisor.is_guess and not coach.playback.playing and not client.error
+    slots["hint-why.hidden"] = "" if is_known else ON
     slots.update(_UNUSED)
     report = advisor.report
     if report and report.values and (report.is_learned or not report.is_proven) and not advisor.hides_move:
         _worth(slots, coach, report)
     _chevrons(slots, coach)
-    _ways(slots, coach)
+    _ways(slots, coach, is_known)
     details = [slots[f"coach-{part}.text"] for part in ("further", "bounds", "more")]
     slots["coach-details.hidden"] = "" if any(details) or not slots["coach-ways.hidden"] else ON
     if model.dialog == "review":
@@ -111,7 +114,7 @@ def _text(coach: Coach) -> str:
         return text(language, client.error[0], **client.error[1])
     if loss:
         return _loss(language, loss, "look", direction=model.shown.timeline.moves[loss.ply][0])
-    if advisor.guess and advisor.report is None:
+    if advisor.is_guess:
         return text(language, "guess", sentence=_guess(coach))
     if _is_loading(coach):
         return ""
@@ -121,13 +124,13 @@ def _text(coach: Coach) -> str:
         return idea + sign(language, " ") + text(language, "idea-more")
     sentence = move_sentence(text, language, model.game, model.session.state.board, report) if report and advisor.line else ""
     if model.game.has_chance:
-        if report and report.lacks_data and (coach.playback.playing or (sentence and advisor.is_settled)):
+        if report and report.lacks_data and (coach.playback.playing or sentence):
             return text(language, "lacks-data")
         if coach.playback.playing:
             return text(language, "autoplay-on")
         if sentence:
             return sentence
-        return text(language, "engine-thinking") if client.asks(advisor) and not coach.playback.playing else ""
+        return text(language, "engine-thinking") if client.asks(advisor) else ""
     if client.asks(advisor) and not advisor.is_early:
         return text(language, "engine-thinking")
     parts = [proof_sentence(text, language, report, advisor.is_early)] if report and report.line != () else []
@@ -139,13 +142,12 @@ def _text(coach: Coach) -> str:
 
 
 def _guess(coach: Coach) -> str:
-    """Describe the guessed move, in one line beside the progress of loading; begins in lower case."""
+    """Describe the guessed move, in one line above the progress; begins in lower case."""
     model, advisor = coach.model, coach.advisor
     if not model.game.has_chance:
         sentence = tile_sentence(text, model.language, model.game, model.session.state.board, advisor.guess)
         return sentence[:1].lower() + sentence[1:]
-    reasons = advisor.guess_reasons[: 1 if _is_loading(coach) else None]
-    return reasons_sentence(text, model.language, advisor.guess, reasons)
+    return reasons_sentence(text, model.language, advisor.guess, advisor.guess_reasons[:1])
 
 
 def _further(coach: Coach) -> str:
@@ -253,9 +255,10 @@ def pointer(coach: Coach) -> Pointer:
         return Pointer(loss.better[0], False, session.timeline.moves[loss.ply][0])
     if coach.playback.playing or advisor.state is not session.state:
         return Pointer()
-    if advisor.line and (advisor.is_early or advisor.is_settled):
-        return Pointer() if advisor.hides_move else Pointer(advisor.line[0])
-    return Pointer(advisor.guess, True) if advisor.guess else Pointer()
+    if advisor.is_guess:
+        return Pointer(advisor.guess, True)
+    is_shown = advisor.line and (advisor.is_early or advisor.is_settled) and not advisor.hides_move
+    return Pointer(advisor.line[0]) if is_shown else Pointer()
 
 
 def _chevrons(slots: "dict[str, str]", coach: Coach) -> None:
@@ -269,13 +272,13 @@ def _chevrons(slots: "dict[str, str]", coach: Coach) -> None:
     slots["hint@data-shown"] = ON if shown.move and not shown.played and not coach.advisor.can_cancel else ""
 
 
-def _ways(slots: "dict[str, str]", coach: Coach) -> None:
+def _ways(slots: "dict[str, str]", coach: Coach, is_known: bool) -> None:
     """Link to the lesson on the idea or method, and to the code that computed the advice."""
     advisor = coach.advisor
     report = advisor.report
     lesson = module = ""
     is_idea = bool(advisor.hides_move and report and report.idea)
-    if report and advisor.line and not coach.client.error and not coach.review.loss and not coach.playback.playing:
+    if report and is_known and not coach.review.loss:
         lesson, module = reading(coach.app, report, advisor.method, is_idea)
     slots["coach-ways.hidden"] = "" if module else ON
     slots["coach-lesson@href"] = "#/learn/" + lesson

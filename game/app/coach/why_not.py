@@ -70,8 +70,8 @@ class WhyNot(EngineFeature):
         model, advisor = self._model, self._advisor
         session = model.session
         is_current = advisor.state is session.state and not model.replay and session.outcome == "playing"
-        is_settled = session.game.has_chance or not self._client.asks(advisor)
-        is_known = bool(advisor.line and advisor.report and advisor.report.line) and not advisor.hides_move and is_settled
+        is_final = bool(advisor.line and advisor.report and advisor.report.line) and not self._client.asks(advisor)
+        is_known = is_final and not advisor.hides_move
         is_usual = session.game.judged_as(session.variant) == session.variant
         if not (is_current and is_known and is_usual) or advisor.playback.playing or session.event:
             return ()

@@ -24,6 +24,7 @@ WORDS: dict[str, tuple[str, ...]] = {
         "教练没有回应。你可以再问一次。",
     ),
     "engine-thinking": ("Thinking …", "思考中……", "思考中……"),
+    "engine-still-thinking": ("Still thinking …", "還在思考……", "还在思考……"),
     "engine-failed": (
         "The coach could not be loaded. Check your connection, then ask again.",
         "教練無法載入。請檢查網路連線，再問一次。",

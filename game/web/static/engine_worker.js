@@ -63,15 +63,27 @@ async function read(name, progressed, patience_ms = 0, cache = "default") {
   }
 }
 
-// again: whether the file failed before, and may be in a cache. quiet: report no progress.
-globalThis.fetchData = async (name, again, quiet) => {
-  const say = quiet ? () => {} : report;
-  say("loading", { share: 0 });
+// How much of each file of data has come, while one is on its way.
+const shares = new Map();
+
+// again: whether the file failed before, and may be in a cache.
+globalThis.fetchData = async (name, again) => {
+  const path = `game/data/${name}`;
+  const progressed = (share) => {
+    shares.set(path, share);
+    const weight = (path) => sizes[inSite(path)] ?? 1;
+    const sum = (of) => [...shares].reduce((total, [path, share]) => total + weight(path) * of(share), 0);
+    report("loading", { share: sum((share) => share) / sum(() => 1) });
+  };
+  progressed(0);
   try {
-    const progressed = (share) => say("loading", { share });
-    return await read(`game/data/${name}`, progressed, PATIENCE_MS, again ? "reload" : "default");
+    return await read(path, progressed, PATIENCE_MS, again ? "reload" : "default");
   } finally {
-    say("ready");
+    shares.set(path, 1);
+    if ([...shares.values()].every((share) => share === 1)) {
+      shares.clear();
+      report("ready");
+    }
   }
 };
 onmessage = (event) => waiting.push(event.data);
