@@ -1,6 +1,6 @@
 """List every message of the page, the Lab and Learn with its arguments, handler, senders, interceptors and watchers.
 
-`python -m tests.messages` writes `.github/docs/messages.md`; a test compares that page with the code.
+`python -m tests.messages` writes `game/docs/messages.md`; a test compares that page with the code.
 """
 
 import ast

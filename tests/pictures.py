@@ -29,7 +29,7 @@ from tests.e2e.labs import stored_lab
 from tests.e2e.scenes import middle_game, stored
 from tests.e2e.steps import open_view, press, storage_of
 from tests.e2e.views import ready, set_in_place, settle, views
-from tests.icons import take_icons
+from game.workshop.icons import take_icons
 from tests.imports import ROOT
 
 SIZES = {"320": (320, 568), "390": (390, 844), "844": (844, 390), "768": (768, 1024), "1440": (1440, 900), "2560": (2560, 1440)}
@@ -38,13 +38,13 @@ THEMES = ("light", "dark", "contrast-light", "contrast-dark")
 BLINDNESS = ("none", "protanopia", "deuteranopia", "tritanopia", "achromatopsia")
 PALETTES = {"2048/4x4:0123456789ABCDEF": "2048", "15/4x4:1-2-3-4_5-6-8-7_9-10-11-12_13-15-14-0": "15"}
 DOCUMENTS = {
-    ".github/screenshot.png": ("#/2048", "2048", (1200, 800)),
+    "game/docs/images/screenshot.png": ("#/2048", "2048", (1200, 800)),
     "game/web/static/screens/wide.png": ("#/2048", "2048", (1280, 800)),
     "game/web/static/screens/narrow.png": ("#/2048", "2048", (390, 844)),
-    ".github/lab.png": ("#/lab", "lab", (1280, 1500)),
+    "game/docs/images/lab.png": ("#/lab", "lab", (1280, 1500)),
 }
 """Address, view and size of the pictures that are kept."""
-NOTEBOOK = ".github/docs/images/notebook.png"
+NOTEBOOK = "game/docs/images/notebook.png"
 """The picture of a replay in a notebook, kept too."""
 FOLDER = Path(__file__).resolve().parent / "artifacts" / "views"
 

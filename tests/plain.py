@@ -1,4 +1,4 @@
-"""A second, plain implementation of both games, from the rules and `.github/docs/chance.md`; it shares no line with `game/`.
+"""A second, plain implementation of both games, from the rules and `game/docs/chance.md`; it shares no line with `game/`.
 
 A board of 2048 is rows of values, slid by turning the board; a 15-puzzle is rows of numbers, moved by swapping.
 """

@@ -6,24 +6,24 @@ import xml.etree.ElementTree as ElementTree
 
 import pytest
 
-from tests.drawings import DRAWINGS, FOLDER, architecture
-from tests.drawings.architecture import arrows, reduced
-from tests.drawings.key_press import STEPS
-from tests.drawings.svg import Picture
+from game.workshop.drawings import DRAWINGS, FOLDER, architecture
+from game.workshop.drawings.architecture import arrows, reduced
+from game.workshop.drawings.key_press import STEPS
+from game.workshop.drawings.svg import Picture
 from tests.imports import ROOT
 from tests.pages import PAGES, links
 from tests.pictures import DOCUMENTS, NOTEBOOK
 from tests.site.test_offline import size_of
 
-BY_HAND = (".github/before-after.png", ".github/learning-curve.svg", ".github/reliability.svg")
-"""The first version beside the current one, and what `game.twenty48.training.curve` and `reliability` draw."""
+BY_HAND = ("game/docs/images/before-after.png", "game/docs/images/learning-curve.svg", "game/docs/images/reliability.svg")
+"""The first version beside the current one, and what `game.workshop.twenty48.curve` and `reliability` draw."""
 
 each_drawing = pytest.mark.parametrize("name", DRAWINGS)
 
 
 @each_drawing
 def test_the_file_is_up_to_date(name: str) -> None:
-    assert (FOLDER / f"{name}.svg").read_text("utf-8") == DRAWINGS[name]().svg(), "run python3 -m tests.drawings"
+    assert (FOLDER / f"{name}.svg").read_text("utf-8") == DRAWINGS[name]().svg(), "run python3 -m game.workshop.drawings"
 
 
 @each_drawing

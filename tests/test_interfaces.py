@@ -11,7 +11,7 @@ from game.games import GAMES, game_named
 from tests.common.tab import Tab
 from tests.pages import read_page
 
-PAGE = read_page(".github/docs/interfaces.md")
+PAGE = read_page("game/docs/interfaces.md")
 FILLED = {"SEED": "7", "POSITION": "0000100000000100", "MOVES": "lu", "SCORE": "8", "COUNT": "24", "MILLISECONDS": "900"}
 """Values for the placeholders in capitals, for 2048."""
 

@@ -53,8 +53,8 @@ EXPLAINS = "explain_missing_packages("
 CALLS = {
     "game.__main__": ("require_python()",),
     "game.environments.__init__": (EXPLAINS, "register()"),
-    "game.fifteen.training.__init__": (EXPLAINS,),
-    "game.twenty48.training.__init__": (EXPLAINS,),
+    "game.workshop.fifteen.__init__": (EXPLAINS,),
+    "game.workshop.twenty48.__init__": (EXPLAINS,),
 }
 """The calls that a module may make on import, by their first characters: require a new Python before importing code that an old
 one cannot parse, register the gymnasium environments, and say in a sentence which package is missing."""
@@ -251,7 +251,7 @@ def test_an_offence_is_found(name: str, source: str, offence: str) -> None:
         ("game.games", "from .fifteen import game\nfrom .twenty48 import rules\n"),
         ("game.learn.lessons.spawn.check", "from game.core import rng\n"),
         ("game.web.main", '"""Words."""\nfrom pyscript import document\n\nfrom game.app import app\n'),
-        ("game.twenty48.training.train", "import numpy\n"),
+        ("game.workshop.twenty48.train", "import numpy\n"),
         ("game.web.main", "def start():\n    pass\n\n\nstart()\n"),
         ("game.core.rng", "TYPE_CHECKING = False\nif TYPE_CHECKING:\n    from typing import Any\n"),
         ("game.web.app", "def draw():\n    from .features import join\n"),

@@ -17,7 +17,7 @@ from tests.common.tab import Tab
 from tests.imports import ROOT, app_words
 from tests.site.programs import fences
 
-CHANCE = (ROOT / ".github/docs/chance.md").read_text("utf-8")
+CHANCE = (ROOT / "game/docs/chance.md").read_text("utf-8")
 PAGE = "".join((ROOT / name).read_text("utf-8") for name in ("index.html", "game/web/static/features.html"))
 WORDS = app_words()
 """All texts of the page: the shell's, and those loaded later."""

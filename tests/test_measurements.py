@@ -4,11 +4,11 @@ import re
 
 import pytest
 
-from tests.drawings.measurements import DATA, Row, rows
+from game.workshop.drawings.measurements import DATA, Row, rows
 from tests.pages import read_page
 
 NUMBER = r"\d[\d,]*(?:\.\d+)?"
-PAGE = read_page(".github/docs/measurements.md")
+PAGE = read_page("game/docs/measurements.md")
 LINES = re.split(r"\n\n|\n(?=\|)", PAGE)
 """The page's table rows and paragraphs."""
 GROUPS = [name for name in DATA if "rows" in DATA[name]]
@@ -45,4 +45,4 @@ def test_every_group_of_the_data_has_a_command_and_a_source(group: str) -> None:
 
 def test_the_page_on_the_fast_start_has_the_times_of_the_picture() -> None:
     seconds = {float(f"{time / 1000:.2g}") for time in DATA["start"]["marks"].values()}
-    assert seconds <= numbers(read_page(".github/FAST-START.md"))
+    assert seconds <= numbers(read_page("game/docs/fast-start.md"))

@@ -20,7 +20,7 @@ BLOCKS = [block for name in PAGES for block in blocks(name)]
 BOT = re.compile(r"^(def (choose|strategy|act)\(|class Bot\b)", re.MULTILINE)
 ELSEWHERE = {"screen": "tests/term/test_readme.py", "text": "", "diff": "test_a_change_that_a_page_shows_fits_the_file"}
 """Kinds of blocks that another test runs or that are not code."""
-HOWTOS = ".github/docs/contributing-howtos.md"
+HOWTOS = "game/docs/contributing-howtos.md"
 MADE = r"/(empties|lights|sand)\b(?!\.py)|/(highest|points_first)\.py$|/de\.txt$"
 """Files that somebody who follows a how-to makes."""
 
@@ -100,7 +100,7 @@ def test_a_how_to_is_short(title: str) -> None:
         "python3 -m game.nothing",
         "python3 -m tests nothing",
         "python3 -m tests.rules.make --all",
-        "python3 -m game.twenty48.training.measure --no-such-option",
+        "python3 -m game.workshop.twenty48.measure --no-such-option",
         "pip install 'tilelab[nothing]'",
         "node tests/nothing.mjs",
         "pytest tests/nothing",

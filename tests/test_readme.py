@@ -7,7 +7,7 @@ import pytest
 from tests.imports import ROOT
 from tests.pages import blocks, links, read_page, without_blocks
 
-CHINESE = (".github/README.zh-Hant.md", ".github/README.zh-Hans.md")
+CHINESE = ("game/docs/README.zh-Hant.md", "game/docs/README.zh-Hans.md")
 READMES = ("README.md", *CHINESE)
 NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 
@@ -49,4 +49,4 @@ def test_each_language_of_the_readme_links_to_the_others(name: str) -> None:
 
 def test_the_measured_numbers_of_the_readme_are_those_of_the_page_on_measurements() -> None:
     (table,) = re.findall(r"^## How strong.*?^(\|.*?)\n\n", read_page("README.md"), re.DOTALL | re.MULTILINE)
-    assert numbers(table) <= numbers(read_page(".github/docs/measurements.md"))
+    assert numbers(table) <= numbers(read_page("game/docs/measurements.md"))

@@ -255,7 +255,7 @@ def test_a_run_says_its_slice_and_how_to_repeat_it(
 
 
 def test_the_folder_that_the_page_on_hosting_builds_is_ignored_by_git() -> None:
-    (folder,) = re.findall(r"python3 -m game build (\w+)", (ROOT / ".github/docs/hosting.md").read_text("utf-8"))
+    (folder,) = re.findall(r"python3 -m game build (\w+)", (ROOT / "game/docs/hosting.md").read_text("utf-8"))
     assert f"/{folder}/" in (ROOT / ".gitignore").read_text("utf-8").splitlines()
 
 

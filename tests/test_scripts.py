@@ -7,7 +7,7 @@ import pytest
 
 from tests.imports import ROOT
 
-FOLDERS = ("game/environments", "game/fifteen/training", "game/twenty48/training", "tests/bench")
+FOLDERS = ("game/environments", "game/workshop/fifteen", "game/workshop/twenty48", "tests/bench")
 GUARD = 'if __name__ == "__main__":'
 SCRIPTS = sorted(
     ".".join(path.relative_to(ROOT).with_suffix("").parts)
@@ -34,7 +34,7 @@ def test_a_script_without_its_packages_ends_in_one_sentence(name: str) -> None:
 
 
 def test_the_list_includes_scripts_that_need_packages() -> None:
-    assert {"game.environments.dataset", "game.twenty48.training.train", "tests.bench.page"} <= set(SCRIPTS)
+    assert {"game.environments.dataset", "game.workshop.twenty48.train", "tests.bench.page"} <= set(SCRIPTS)
 
 
 def test_a_missing_module_of_our_own_is_not_reported_as_a_package() -> None:

@@ -55,7 +55,7 @@ def test_a_push_cancels_the_check_of_its_branch_but_no_deployment() -> None:
 
 
 def test_the_page_on_hosting_names_the_setting_that_deploying_needs() -> None:
-    page = (ROOT / ".github/docs/hosting.md").read_text("utf-8")
+    page = (ROOT / "game/docs/hosting.md").read_text("utf-8")
     assert "Set *Settings → Pages → Source* of your repository to *GitHub Actions*" in page
 
 

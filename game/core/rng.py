@@ -1,4 +1,4 @@
-"""Chance as a pure function of (seed, ply), the same in every interpreter; specified in `.github/docs/chance.md`."""
+"""Chance as a pure function of (seed, ply), the same in every interpreter; specified in `game/docs/chance.md`."""
 
 SEED_BITS = 64
 SEEDS = 1 << SEED_BITS

@@ -1,7 +1,7 @@
 """Packs the page's Python modules into images, because many small files delay a start.
 
 PyScript stores the first image as bytes in the interpreter's file system. Later ones are hexadecimal digits, since MicroPython
-reads a text from the browser at once but bytes one by one (`.github/decisions/0004-one-image-for-the-page.md`).
+reads a text from the browser at once but bytes one by one (`game/docs/decisions/0004-one-image-for-the-page.md`).
 """
 
 from collections.abc import Mapping

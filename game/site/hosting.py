@@ -1,7 +1,7 @@
 """Names of files in the built site, with extensions that every common host serves.
 
 Hosts send unknown extensions as plain octets, which browsers do not run; IIS refuses them
-(`.github/decisions/0053-names-that-every-host-serves.md`).
+(`game/docs/decisions/0053-names-that-every-host-serves.md`).
 """
 
 import re

@@ -1,6 +1,6 @@
 """Makes `sw.js`, the service worker for offline use, from `game/web/sw.js` and the built files.
 
-Files are stored under their hashes (`.github/decisions/0020-offline-by-content.md`).
+Files are stored under their hashes (`game/docs/decisions/0020-offline-by-content.md`).
 """
 
 import base64

@@ -1,6 +1,6 @@
 /* A plain exact solver of 2048 on 2x4: memoised recursion over all boards, without symmetries, line tables or an order of sums.
 
-   It checks `game.twenty48.training.perfect`, which solves by descending sums of canonical boards. Build and run:
+   It checks `game.workshop.twenty48.perfect`, which solves by descending sums of canonical boards. Build and run:
 
        cc -O2 -o exact_2x4 tests/bench/exact_2x4.c && ./exact_2x4 10
 

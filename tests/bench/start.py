@@ -1,10 +1,10 @@
 """Measure the gain of each technique for a fast start: the built page against pages that each lack one of them.
 
     python3 -m tests.bench.start [--runs N]
-    python3 -m tests.bench.start --timeline        only the timeline of a start, as recorded in `.github/docs/measurements.json`
+    python3 -m tests.bench.start --timeline        only the timeline of a start, as recorded in `game/docs/measurements.json`
 
 Run it with the Python of the test environment. Pages are measured in turn, in new contexts of one browser, on the real
-connection and on a slow one; read the ratios, not the milliseconds. `.github/FAST-START.md` explains the techniques.
+connection and on a slow one; read the ratios, not the milliseconds. `game/docs/fast-start.md` explains the techniques.
 """
 
 import argparse
@@ -26,7 +26,7 @@ from game.site.manifest import PAGE
 from game.site.serve import SiteServer, clone_options
 from tests.bench.page import RECEIVED, WATCH, measure_starts
 from tests.browser import launch
-from tests.drawings.measurements import START_FILES
+from game.workshop.drawings.measurements import START_FILES
 from tests.imports import ROOT
 
 SLOW_LINE = {"latency": 150.0, "downloadThroughput": 1.6e6 / 8, "uploadThroughput": 0.75e6 / 8}

@@ -85,7 +85,7 @@ def nodes_per_ms(ms: float) -> float:
 @cache
 def twin() -> Any:
     """The compiled twin of the coach."""
-    from game.twenty48.training.reference import Player
+    from game.workshop.twenty48.reference import Player
 
     return Player()
 

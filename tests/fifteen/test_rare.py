@@ -15,7 +15,7 @@ from tests.pages import read_page
 GAMES = ROOT / ".github" / "games"
 LENGTHS = GAMES / "hardest-lengths.jsonl"
 SAMPLE = GAMES / "hardest.jsonl"
-PAGE = read_page(".github/docs/measurements.md")
+PAGE = read_page("game/docs/measurements.md")
 
 Run = Callable[..., list[str]]
 

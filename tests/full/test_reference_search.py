@@ -1,6 +1,6 @@
 """The reference search finds the same in CPython, in Pyodide and in the compiled twin that recorded the boards.
 
-They were recorded by `python3 -m game.twenty48.training.reference --record tests/golden/reference.json FOLDER`.
+They were recorded by `python3 -m game.workshop.twenty48.reference --record tests/golden/reference.json FOLDER`.
 """
 
 from game.core.engine import Advice

@@ -162,7 +162,7 @@ def _spawns(board: tuple[int, ...]) -> dict[str, Any]:
 
 
 def _seeded_2048() -> dict[str, Any]:
-    """Return test vectors for implementations of Tilelab's seeds; .github/docs/chance.md specifies the generator."""
+    """Return test vectors for implementations of Tilelab's seeds; game/docs/chance.md specifies the generator."""
     game = game_named("2048")
     keys = [(0, 0, 0), (1, 2, 3), (2**64 - 1, 5, 64), (123456789, 1000, 1)]
     draws = [[str(seed), ply, lane, draw(seed, ply, lane)] for seed, ply, lane in keys]

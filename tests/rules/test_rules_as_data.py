@@ -385,7 +385,7 @@ def test_a_bug_is_found_in_javascript(tmp_path: Path, old: str, new: str, trap: 
 
 
 def test_the_guides_rules_pass_and_its_mistake_is_found_as_it_says(tmp_path: Path) -> None:
-    page = blocks(".github/docs/guide-rules.md")
+    page = blocks("game/docs/guide-rules.md")
     (rules,) = [block.text for block in page if block.about == "my_rules.py"]
     answers = [block for block in page if block.kind == "text"]
     assert [block.about for block in answers] == ["passes", "without `points += tile`"]

@@ -66,7 +66,7 @@ SITE = {
     "game/entries/README.md": "",
     "game/data/weights.bin": "",
     "game/data/README.md": "",
-    "game/data/notes/search.md": "",
+    "game/workshop/notes/search.md": "",
     "README.md": "",
     "tests/test_it.py": "",
 }
@@ -98,7 +98,7 @@ def test_exactly_the_files_that_the_page_and_its_worker_need_are_shipped(root: P
     packed = {"pyscript.toml", "game/web/main.py", "game/web/loading/deferred.py", BOOT}
     packed |= {"game/web/sw.js", "game/web/reset.html", "game/web/web.config", *LATE_PAGES, "game/web/features/__init__.py"}
     other = {"game/twenty48/train.py", "game/web/static/.DS_Store", "game/data/README.md", "README.md", "tests/test_it.py"}
-    other |= {"game/data/notes/search.md", "game/entries/README.md", "game/entries/__pycache__/mine.cpython-311.pyc"}
+    other |= {"game/workshop/notes/search.md", "game/entries/README.md", "game/entries/__pycache__/mine.cpython-311.pyc"}
     runtime = {f"game/runtime/{name}" for name in runtime_files()}
     shipped = {hosted(name) for name in (SITE.keys() - packed - other) | runtime}
     assert site_files(root).keys() == shipped | {"reset.html", "web.config"}

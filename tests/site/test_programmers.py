@@ -15,7 +15,7 @@ from tests.wheels import SHARED
 pytestmark = pytest.mark.needs("distributed", "gymnasium", "numpy", "setuptools")
 PAGES = (
     "README.md",
-    *(f".github/docs/{name}.md" for name in ("bots", "guide-bot", "interfaces", "python")),
+    *(f"game/docs/{name}.md" for name in ("bots", "guide-bot", "interfaces", "python")),
     "game/term/README.md",
     "game/arena/README.md",
     "game/entries/README.md",
@@ -53,7 +53,7 @@ def test_every_block_of_python_runs_unchanged(gym: Programs, tmp_path: Path, nam
     (tmp_path / "session.txt").write_text(sessions, "utf-8")
     done = gym.run("python -m doctest session.txt", tmp_path)
     assert (done.returncode, done.stdout) == (0, "")
-    assert blocks or name in ("tests/rules/README.md", ".github/docs/interfaces.md")
+    assert blocks or name in ("tests/rules/README.md", "game/docs/interfaces.md")
 
 
 @pytest.mark.rotates(parts=2)
@@ -92,8 +92,8 @@ def serves(gym: Programs, folder: Path) -> None:
 def test_the_pages_name_commands_to_try() -> None:
     listed = {name: commands(page(name)) for name in PAGES}
     assert listed["README.md"] == ["tilelab bench 2048 --bot my_bot.py --games 100 --seed 1 --jobs 2"]
-    assert {"tilelab", "tilelab play 2048"} <= set(listed[".github/docs/python.md"])
-    assert len(listed[".github/docs/interfaces.md"]) >= 3 and "tilelab play 15" in listed["game/term/README.md"]
+    assert {"tilelab", "tilelab play 2048"} <= set(listed["game/docs/python.md"])
+    assert len(listed["game/docs/interfaces.md"]) >= 3 and "tilelab play 15" in listed["game/term/README.md"]
 
 
 @pytest.mark.rotates(parts=2)

@@ -52,7 +52,7 @@ def run(installed: Path, *arguments: str) -> "subprocess.CompletedProcess[str]":
     ],
 )
 def test_links_of_the_readme_work_in_a_package_index(address: str, expected: str) -> None:
-    readme = "See [the pages](.github/docs/a.md#b) and [it](https://example.org).\n\n![A board](.github/a.png)\n"
+    readme = "See [the pages](game/docs/a.md#b) and [it](https://example.org).\n\n![A board](.github/a.png)\n"
     assert described(readme, address) == expected
 
 

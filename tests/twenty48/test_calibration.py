@@ -34,8 +34,8 @@ from game.twenty48.search.calibration import (
 )
 from game.twenty48.search.deepening import DeepeningSearch
 from game.twenty48.search.interpolation import shares
-from game.twenty48.training.calibrate import Positions, board_and_odds, chance_curves, fitted, positions, read_strays
-from game.twenty48.training.groups import forecasts, groups, halves, mean_error
+from game.workshop.twenty48.calibrate import Positions, board_and_odds, chance_curves, fitted, positions, read_strays
+from game.workshop.twenty48.groups import forecasts, groups, halves, mean_error
 from tests.common.goldens import read_golden
 from tests.imports import ROOT
 from tests.slices import sample

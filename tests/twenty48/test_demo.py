@@ -12,7 +12,7 @@ import pytest
 from game.core.grid import LETTERS
 from game.twenty48 import rules
 from tests.bench import twenty48_demo as demo
-from tests.drawings.measurements import Row, rows
+from game.workshop.drawings.measurements import Row, rows
 from tests.imports import ROOT
 from tests.wasm.node import find_node
 

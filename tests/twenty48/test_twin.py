@@ -37,7 +37,7 @@ def narrowed(search: CombinedSearch, board: tuple[int, ...], plies: int) -> dict
 def test_the_compiled_twin_plays_the_same_game_as_the_python_search(
     network: Network, endgame: bytes, endgame_table: bytes, number: int
 ) -> None:
-    """The games were recorded by `python3 -m game.twenty48.training.measure --record tests/golden/twin.json`.
+    """The games were recorded by `python3 -m game.workshop.twenty48.measure --record tests/golden/twin.json`.
 
     The twin uses single precision, so it may choose either of two moves whose values differ by less. A slice of the tests checks
     every tenth move, and every fiftieth of a slow search.
@@ -58,7 +58,7 @@ def test_the_compiled_twin_plays_the_same_game_as_the_python_search(
 
 @pytest.mark.parametrize("tool", ["measure", "pack", "pack_chained"])
 def test_weights_are_measured_and_packed_without_the_plotting_packages(tool: str) -> None:
-    entry = f"game.twenty48.training.{tool}"
+    entry = f"game.workshop.twenty48.{tool}"
     trees = {path: ast.parse(path.read_text("utf-8")) for path in map(module_path, closure(entry)) if path}
     names = {name.split(".")[0] for path, tree in trees.items() for name, _, _ in imports(tree, package_of(path))}
     assert "numba" in names and "matplotlib" not in names

@@ -21,7 +21,7 @@ from pathlib import Path
 SIDE = 4
 CELLS = SIDE * SIDE
 
-# The best of all 90 splits into connected groups of 6, 6 and 3 tiles on Korf's instances (see .github/decisions/0009): a third
+# The best of all 90 splits into connected groups of 6, 6 and 3 tiles on Korf's instances (see game/docs/decisions/0009): a third
 # fewer nodes than the split in the literature. Tiles are in the order of the index; the mirrored look-up reuses most pairs.
 TILE_GROUPS = ((2, 3, 4, 8, 6, 7), (13, 14, 12, 15, 10, 11), (5, 9, 1))
 

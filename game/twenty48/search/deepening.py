@@ -169,7 +169,7 @@ class DeepeningSearch:
         The first depth is always finished, and on 4×4 the second always started. A depth that the time cuts short reports too:
         the values of its finished directions, and those of the depth before for the others. They are comparable, because values
         of all depths have the same mean. So if the best move's value drops, the next one replaces it although it was not searched
-        as deep; waiting until it has been loses more (`.github/decisions/0008`). The last report counts. The generator can be
+        as deep; waiting until it has been loses more (`game/docs/decisions/0008`). The last report counts. The generator can be
         abandoned at any point.
         """
         solved = self._solved(board, four_percent)

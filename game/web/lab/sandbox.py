@@ -1,7 +1,7 @@
 """The pool of sandboxes in which bots run: keeps some ready, distributes a run among them, and can end any of them at once.
 
 A sandbox is a hidden frame of an opaque origin, with a worker in which Pyodide runs `game.arena.sandbox_worker`.
-Nothing that a sandbox sends is trusted (`.github/decisions/0015-sandbox.md`).
+Nothing that a sandbox sends is trusted (`game/docs/decisions/0015-sandbox.md`).
 
 A request for a run determines a series of games completely:
 

@@ -1,5 +1,5 @@
 // A sandbox: runs in a hidden frame of an opaque origin, and starts the worker in which bots run. The page's policy has this
-// script's hash, so that the frame runs no other (.github/decisions/0015-sandbox.md).
+// script's hash, so that the frame runs no other (game/docs/decisions/0015-sandbox.md).
 "use strict";
 // Features that a policy does not block in every browser, or that are not needed.
 for (const name of Object.getOwnPropertyNames(globalThis))
