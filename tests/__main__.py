@@ -35,8 +35,8 @@ from pathlib import Path
 
 from game.site.runtime import ensure_runtime
 from game.site.sources import FetchError
-from tests.environment import ENGINES, HEAVY_VENV, PYTHON, ROOT, EnvironmentFailed, ensure_environment, run
 from game.workshop.mutants.run import hunt
+from tests.environment import ENGINES, HEAVY_VENV, PYTHON, ROOT, EnvironmentFailed, ensure_environment, run
 from tests.slices import SLICES
 
 RESULTS = ROOT / ".cache" / "tests"

@@ -16,7 +16,7 @@ from game.app.feature import parse_message
 from game.app.keys import ACTIONS, RESERVED
 from tests.imports import ROOT
 
-LIST = ROOT / ".github" / "docs" / "messages.md"
+LIST = ROOT / "game" / "docs" / "messages.md"
 HEAD = "| message | arguments | handled by | from | may be intercepted by | watched by |\n|---|---|---|---|---|---|"
 TABLES = ("handlers", "interceptors", "watches")
 SENDING = {"send": 0, "_send": 0, "_dispatch": 0, "forward": 0, "Wake": 0, "Slices": 1}

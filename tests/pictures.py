@@ -24,12 +24,12 @@ from game.app.settings import CHOICES
 from game.library.game import Game
 from game.site.build import build
 from game.site.serve import SiteServer
+from game.workshop.icons import take_icons
 from tests.browser import launch
 from tests.e2e.labs import stored_lab
 from tests.e2e.scenes import middle_game, stored
 from tests.e2e.steps import open_view, press, storage_of
 from tests.e2e.views import ready, set_in_place, settle, views
-from game.workshop.icons import take_icons
 from tests.imports import ROOT
 
 SIZES = {"320": (320, 568), "390": (390, 844), "844": (844, 390), "768": (768, 1024), "1440": (1440, 900), "2560": (2560, 1440)}

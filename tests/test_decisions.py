@@ -7,10 +7,10 @@ import pytest
 
 from tests.imports import ROOT
 
-FOLDER = ROOT / ".github" / "decisions"
+FOLDER = ROOT / "game" / "docs" / "decisions"
 PAGES = sorted(FOLDER.glob("[0-9]*.md"))
 INDEX = (FOLDER / "README.md").read_text("utf-8")
-NOTES = ROOT / "game" / "data" / "notes"
+NOTES = ROOT / "game" / "workshop" / "notes"
 MAX_LINES = 40
 MAX_WIDTH = 130
 

@@ -28,7 +28,7 @@ def dotted(path: Path) -> str:
 
 @functools.cache
 def absent() -> list[str]:
-    """Return the modules that only a browser or the training scripts have."""
+    """Return the modules that only a browser or an extra has."""
     trees = {path: ast.parse(path.read_text("utf-8")) for path in paths()}
     targets = {target for path, tree in trees.items() for target, _, _ in imports(tree, package_of(path))}
     parts = [target.split(".") for target in targets if target.partition(".")[0] in (BROWSER | TRAINING) - set(ELSEWHERE)]
@@ -36,8 +36,8 @@ def absent() -> list[str]:
 
 
 def paths() -> list[Path]:
-    """Return the package's sources, without the runtime and the bot table's entries."""
-    others = [ROOT / "game" / "runtime", ROOT / "game" / "entries"]
+    """Return the sources of what ships, without the runtime and the bot table's entries."""
+    others = [ROOT / "game" / name for name in ("runtime", "entries", "docs", "workshop")]
     return sorted(path for path in (ROOT / "game").rglob("*.py") if not any(path.is_relative_to(other) for other in others))
 
 

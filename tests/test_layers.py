@@ -35,12 +35,14 @@ MAY_IMPORT = {
     "term": {"core", "games", "engines", "app", "arena", "library", "table", "term", "site", ""},
     "site": {"table", "site"},
     "__main__": {"core", "games", "arena", "term", "site"},
+    "workshop": {"core", *GAMES, "games", "engines", "app", "arena", "library", "site", "workshop"},
 }
-"""For each package of `game`, the packages that it may import, "" for the root with the version."""
+"""For each package of `game`, the packages that it may import, "" for the root with the version. The workshop, which nothing
+imports, may also use the tests' tools and any package of the development environment."""
 
 BROWSER = {"js", "pyscript", "pyodide", "pyodide_js", "vfs"}
 TRAINING = {"llvmlite", "matplotlib", "numba", "numpy"}
-"""Packages for training an engine; training never ships, so only the packages `training` may import them."""
+"""Packages for training an engine; only the workshop, which never ships, may import them."""
 ELSEWHERE = {"gymnasium": "game.environments.", "numpy": "game.environments.", "setuptools": "game.site.wheel"}
 """Packages that an extra or a build installs, and the only place that may import them."""
 ENTRIES = {"game.web.main", "game.web.loading.deferred"}
@@ -53,8 +55,6 @@ EXPLAINS = "explain_missing_packages("
 CALLS = {
     "game.__main__": ("require_python()",),
     "game.environments.__init__": (EXPLAINS, "register()"),
-    "game.workshop.fifteen.__init__": (EXPLAINS,),
-    "game.workshop.twenty48.__init__": (EXPLAINS,),
 }
 """The calls that a module may make on import, by their first characters: require a new Python before importing code that an old
 one cannot parse, register the gymnasium environments, and say in a sentence which package is missing."""
@@ -89,11 +89,13 @@ def offences(name: str, source: str) -> list[str]:
                 broken.append(f"{name}: the import of {target} is absolute")
         if top == "game" and upper not in MAY_IMPORT.get(package, set()):
             broken.append(f"{name}: {package or 'game'} may not import {target}")
+        elif package == "workshop":
+            continue
         elif top in BROWSER and package != "web":
             broken.append(f"{name}: only web may import {target}")
         elif name.startswith(ELSEWHERE.get(top, "?")):
             continue
-        elif top in TRAINING and ".training." not in name:
+        elif top in TRAINING:
             broken.append(f"{name}: only what makes data may import {target}")
         elif top not in {"game", *BROWSER, *TRAINING} and top not in sys.stdlib_module_names:
             broken.append(f"{name}: {target} is not of the standard library")
@@ -101,7 +103,7 @@ def offences(name: str, source: str) -> list[str]:
             games.add(upper)
     if len(games) > 1 and name not in COMPOSERS:
         broken.append(f"{name}: only a list of games or engines imports both")
-    return broken + _beyond_definitions(name, tree)
+    return broken if package == "workshop" else broken + _beyond_definitions(name, tree)
 
 
 def _beyond_definitions(name: str, tree: ast.Module) -> list[str]:
@@ -149,8 +151,8 @@ def _is_import_guard(node: ast.stmt) -> bool:
 
 
 def _modules() -> list[Path]:
-    """Return Tilelab's modules, without the runtime and the bot table's entries, which anybody may write."""
-    others = [ROOT / "game" / "runtime", ROOT / "game" / "entries"]
+    """Return Tilelab's modules, without the runtime, the examples and the bot table's entries, which anybody may write."""
+    others = [ROOT / "game" / name for name in ("runtime", "entries", "docs")]
     return sorted(path for path in (ROOT / "game").rglob("*.py") if not any(path.is_relative_to(other) for other in others))
 
 

@@ -89,11 +89,10 @@ def test_a_release_is_built_only_if_tag_version_and_changelog_agree(
     steps = YAML(typ="safe").load((ROOT / ".github" / "workflows" / "publish.yml").read_text("utf-8"))["jobs"]["build"]["steps"]
     (check,) = [step for step in steps if step.get("name", "").startswith("Check that")]
     assert check["env"] == {"TAG": "${{ github.ref_name }}"}
-    (tmp_path / "game").mkdir()
-    (tmp_path / ".github").mkdir()
+    (tmp_path / "game" / "docs").mkdir(parents=True)
     module = re.sub(r'__version__ = "[^"]+"', f'__version__ = "{version}"', (ROOT / "game" / "__init__.py").read_text("utf-8"))
     (tmp_path / "game" / "__init__.py").write_text(module, "utf-8")
-    (tmp_path / ".github" / "CHANGELOG.md").write_text(f"# Changelog\n\n{heading}\n", "utf-8")
+    (tmp_path / "game" / "docs" / "CHANGELOG.md").write_text(f"# Changelog\n\n{heading}\n", "utf-8")
     command = ["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", check["run"]]
     done = subprocess.run(command, cwd=tmp_path, env={**os.environ, "TAG": tag}, capture_output=True, check=False)
     assert (done.returncode == 0) == is_published

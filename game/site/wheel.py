@@ -44,7 +44,8 @@ ROOT = Path(__file__).resolve().parents[2]
 NAME = "tilelab"
 
 _METADATA = ("pyproject.toml", "README.md", "LICENSE")
-_IGNORED = shutil.ignore_patterns("__pycache__", "runtime", "notes")
+_LEFT_OUT = ("runtime", "workshop", "docs")
+"""The folders of `game` that the package does not hold."""
 _STAGED = (
     (re.compile(r'^packages = .*\npackage-dir = .*\n', re.MULTILINE), ""),
     (re.compile(r"^dev = \[\n.*?^\]\n", re.MULTILINE | re.DOTALL), ""),
@@ -80,8 +81,8 @@ def project_urls(address: str) -> str:
     """Return the table of project URLs for `pyproject.toml`, "" without an address of the repository."""
     if not address:
         return ""
-    folder = "blob/main/.github"
-    pages = {"Documentation": f"{folder}/docs/README.md", "Changelog": f"{folder}/CHANGELOG.md", "Issues": "issues"}
+    folder = "blob/main/game/docs"
+    pages = {"Documentation": f"{folder}/README.md", "Changelog": f"{folder}/CHANGELOG.md", "Issues": "issues"}
     lines = [f'{name} = "{address}/{path}"\n' for name, path in pages.items()]
     return f'\n[project.urls]\nRepository = "{address}"\n' + "".join(lines)
 
@@ -100,12 +101,18 @@ def stage(directory: Path, make_site: Callable[[Path], object] | None = None) ->
     (directory / "pyproject.toml").write_text(settings + project_urls(address), "utf-8")
     (directory / "README.md").write_text(described((ROOT / "README.md").read_text("utf-8"), address), "utf-8")
     package = directory / NAME
-    shutil.copytree(ROOT / "game", package, ignore=_IGNORED)
+    shutil.copytree(ROOT / "game", package, ignore=_ignored)
     (make_site or _build_page)(package / PREBUILT.name)
     _share(package)
     for path in package.rglob("*"):
         path.chmod(0o755 if path.is_dir() else 0o644)
     return directory
+
+
+def _ignored(folder: str, names: list[str]) -> list[str]:
+    """Return the names in a folder that the package does not hold."""
+    at_top = Path(folder) == ROOT / "game"
+    return [name for name in names if name == "__pycache__" or (at_top and name in _LEFT_OUT)]
 
 
 def _build_page(directory: Path) -> None:

@@ -73,7 +73,7 @@ def take_icons(browser: Browser, address: str, folder: Path) -> None:
     (static / "icon.svg").write_text(mark() + "\n", "utf-8")
     for name, (side, kind) in ICONS.items():
         _take(browser, address, mark(kind), (side, side), static / "icons" / name)
-    _take(browser, address, social(), SOCIAL, folder / ".github" / "social.png")
+    _take(browser, address, social(), SOCIAL, folder / "game" / "docs" / "images" / "social.png")
 
 
 def _take(browser: Browser, address: str, content: str, size: tuple[int, int], path: Path) -> None:

@@ -24,9 +24,9 @@ from game.site.bundle import first_bundle
 from game.site.bytecode import as_source
 from game.site.manifest import PAGE
 from game.site.serve import SiteServer, clone_options
+from game.workshop.drawings.measurements import START_FILES
 from tests.bench.page import RECEIVED, WATCH, measure_starts
 from tests.browser import launch
-from game.workshop.drawings.measurements import START_FILES
 from tests.imports import ROOT
 
 SLOW_LINE = {"latency": 150.0, "downloadThroughput": 1.6e6 / 8, "uploadThroughput": 0.75e6 / 8}

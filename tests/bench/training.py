@@ -16,7 +16,7 @@ import game as tilelab
 from game.core.names import share_names
 from tests.imports import ROOT
 
-EXAMPLES = sorted((ROOT / ".github" / "docs" / "examples").glob("*.py"))
+EXAMPLES = sorted((ROOT / "game" / "docs" / "examples").glob("*.py"))
 FIRST_GAME = 1_000_001
 """The seed of the first game that measures."""
 

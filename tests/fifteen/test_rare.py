@@ -12,7 +12,7 @@ from tests.bench import fifteen_rare
 from tests.imports import ROOT
 from tests.pages import read_page
 
-GAMES = ROOT / ".github" / "games"
+GAMES = ROOT / "game" / "workshop" / "games"
 LENGTHS = GAMES / "hardest-lengths.jsonl"
 SAMPLE = GAMES / "hardest.jsonl"
 PAGE = read_page("game/docs/measurements.md")

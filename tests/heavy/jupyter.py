@@ -15,7 +15,7 @@ from pathlib import Path
 
 from tests.imports import ROOT
 
-EXAMPLE = ROOT / ".github" / "docs" / "example.ipynb"
+EXAMPLE = ROOT / "game" / "docs" / "example.ipynb"
 PYODIDE = ROOT / "game" / "runtime" / "pyodide"
 WHEELS = ROOT / ".cache" / "tests" / "pyodide-wheels"
 """Wheels that Pyodide's kernel needs, as downloaded."""

@@ -17,7 +17,7 @@ from tests.imports import ROOT
 
 FOLDER = ROOT / "game" / "entries" / "table"
 GAMES = FOLDER / "games.jsonl.xz"
-CARD = (ROOT / ".github" / "docs" / "dataset.md").read_text("utf-8")
+CARD = (ROOT / "game" / "docs" / "dataset.md").read_text("utf-8")
 
 
 @pytest.fixture(scope="module")
@@ -114,7 +114,7 @@ def test_the_card_says_what_the_data_set_holds() -> None:
 
 def test_every_page_that_points_to_the_data_set_states_its_number_of_games() -> None:
     games = json.loads((FOLDER / "games.json").read_text("utf-8"))["games"]
-    pages = [page.read_text("utf-8") for page in (ROOT / ".github" / "docs").glob("*.md")]
+    pages = [page.read_text("utf-8") for page in (ROOT / "game" / "docs").glob("*.md")]
     lines = [line for page in pages for line in page.splitlines() if "(dataset.md)" in line]
     stated = [count for line in lines for count in re.findall(r"([\d,]+) games", line)]
     assert len(stated) >= 3 and set(stated) == {f"{games:,}"}

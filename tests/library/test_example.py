@@ -9,7 +9,7 @@ import pytest
 import game as tilelab
 from tests.imports import ROOT
 
-PATH = ROOT / ".github" / "docs" / "example.ipynb"
+PATH = ROOT / "game" / "docs" / "example.ipynb"
 NOTEBOOK = json.loads(PATH.read_text("utf-8"))
 CODE = ["".join(cell["source"]) for cell in NOTEBOOK["cells"] if cell["cell_type"] == "code"]
 

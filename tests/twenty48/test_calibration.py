@@ -45,7 +45,7 @@ MOVES = "uurdrddrullr"
 """Legal on the board `REVIEWED` with seed 3; some of them are mistakes."""
 REVIEWED = "CB21A92087310020"
 PAGE = ROOT / "game" / "data" / "2048-calibration.md"
-GAMES = ROOT / ".github" / "games"
+GAMES = ROOT / "game" / "workshop" / "games"
 SAMPLES = sorted(GAMES.glob("*.npz"))
 BETWEEN = sorted(GAMES.glob("between/*.npz"))
 SEEDS = range(1 << 16)

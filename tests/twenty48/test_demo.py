@@ -11,12 +11,12 @@ import pytest
 
 from game.core.grid import LETTERS
 from game.twenty48 import rules
-from tests.bench import twenty48_demo as demo
 from game.workshop.drawings.measurements import Row, rows
+from tests.bench import twenty48_demo as demo
 from tests.imports import ROOT
 from tests.wasm.node import find_node
 
-GAMES = ROOT / ".github" / "games" / "peers.jsonl"
+GAMES = ROOT / "game" / "workshop" / "games" / "peers.jsonl"
 
 WORKER = """
 const WAYS = "lrud";

@@ -39,7 +39,7 @@ Of the last five afterstates of a game 71 % are of the first kind, against 2 % o
 KINDS = KIND_OF_FREEDOM[-1] + 1
 
 CHAINED = 7
-"""This many tiles of 128 and more make a board chained (`game/workshop/notes/2048-time.md`, `2048-chains.md`): nearly all differ."""
+"""This many tiles of 128 and more make a board chained (notes `2048-time.md` and `2048-chains.md`): nearly all differ."""
 
 SETS = KINDS + 1
 """Sets of values in the second file."""

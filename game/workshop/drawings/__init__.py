@@ -5,11 +5,12 @@
 
 from collections.abc import Callable
 
-from game.workshop.drawings import architecture, charts, key_press, start_up
-from game.workshop.drawings.svg import Picture
 from tests.imports import ROOT
 
-FOLDER = ROOT / ".github" / "docs" / "images"
+from . import architecture, charts, key_press, start_up
+from .svg import Picture
+
+FOLDER = ROOT / "game" / "docs" / "images"
 DRAWINGS: dict[str, Callable[[], Picture]] = {
     "architecture": architecture.draw,
     "key-press": key_press.draw,

@@ -1,6 +1,6 @@
 """Write the pictures."""
 
-from game.workshop.drawings import DRAWINGS, FOLDER
+from . import DRAWINGS, FOLDER
 
 if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)

@@ -4,11 +4,12 @@ import ast
 import functools
 from collections.abc import Set
 
-from game.app.effects import Save, Say
-from game.app.feature import Dispatcher
-from game.site.manifest import imports, package_of
-from game.workshop.drawings.svg import Picture
 from tests.imports import ROOT
+
+from ...app.effects import Save, Say
+from ...app.feature import Dispatcher
+from ...site.manifest import imports, package_of
+from .svg import Picture
 
 LISTS = {"games", "engines", "importers", "guesses"}
 """The short modules that list games and their parts, drawn as one box."""
@@ -49,7 +50,7 @@ def arrows() -> frozenset[tuple[str, str]]:
     pairs = set()
     for path in sorted((ROOT / "game").rglob("*.py")):
         package = path.relative_to(ROOT / "game").with_suffix("").parts[0]
-        if package in ("runtime", "entries", "__init__", "__main__") or "lessons" in path.parts:
+        if package in ("runtime", "entries", "docs", "workshop", "__init__", "__main__") or "lessons" in path.parts:
             continue
         for target, _, _ in imports(ast.parse(path.read_text("utf-8")), package_of(path)):
             top, _, rest = target.partition(".")

@@ -4,9 +4,9 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from game.core.charts import marker
-from game.workshop.drawings.measurements import Figure, Row, rows
-from game.workshop.drawings.svg import Picture
+from ...core.charts import marker
+from .measurements import Figure, Row, rows
+from .svg import Picture
 
 LEFT, LABELS, STEP = 24, 220, 26
 GROUPS = (

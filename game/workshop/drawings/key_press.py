@@ -2,14 +2,15 @@
 
 import re
 
-from game.app.effects import Save, Say
-from game.app.feature import parse_message
-from game.app.keys import key_names
-from game.twenty48 import rules
 from tests.common.tab import Tab
-from game.workshop.drawings.svg import Picture
 from tests.imports import ROOT
 from tests.messages import BUSES, read
+
+from ...app.effects import Save, Say
+from ...app.feature import parse_message
+from ...app.keys import key_names
+from ...twenty48 import rules
+from .svg import Picture
 
 STEPS = (
     ("coral", "web/input.py", "Input", "receives the browser’s event"),

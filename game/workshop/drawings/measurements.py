@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.imports import ROOT
 
-FILE = ROOT / ".github" / "docs" / "measurements.json"
+FILE = ROOT / "game" / "docs" / "measurements.json"
 DATA: dict[str, Any] = json.loads(FILE.read_text("utf-8"))
 START_FILES = {
     "page": r"",

@@ -1,8 +1,8 @@
 """Draws the timeline of a first visit: when each file arrives, and what the page can do then."""
 
-from game.workshop.drawings.charts import Axis
-from game.workshop.drawings.measurements import DATA
-from game.workshop.drawings.svg import Picture
+from .charts import Axis
+from .measurements import DATA
+from .svg import Picture
 
 LEFT, LABELS, STEP, TOP = 24, 152, 34, 172
 START = DATA["start"]

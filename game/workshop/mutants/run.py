@@ -25,9 +25,10 @@ from queue import SimpleQueue
 from typing import TypeVar
 
 from tests.environment import ROOT
-from game.workshop.mutants.faults import AREAS, Fault, choose
-from game.workshop.mutants.selection import Selection, browser_tests, read_records
-from game.workshop.mutants.trees import CannotRun, Run, Tree, commit_of
+
+from .faults import AREAS, Fault, choose
+from .selection import Selection, browser_tests, read_records
+from .trees import CannotRun, Run, Tree, commit_of
 
 CACHE = ROOT / ".cache" / "mutants"
 COMMON, OTHERS, BROWSER = "common", "others", "browser"

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from game.site.manifest import imports, module_path, package_of
-from game.workshop.mutants.faults import MODULE, Fault
+from ...site.manifest import imports, module_path, package_of
+from .faults import MODULE, Fault
 
 COMMON = "tests/common/"
 READERS = tuple(f"tests/test_{name}.py" for name in ("map", "page_words", "actions", "lab_page", "layers"))

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from tests.imports import ROOT
-from game.workshop.mutants.faults import AREAS, MODULE, SCRIPTS, choose, find_faults
+
+from .faults import AREAS, MODULE, SCRIPTS, choose, find_faults
 
 PATH = "game/app/a.py"
 

@@ -13,8 +13,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tests.environment import python_of
-from game.workshop.mutants import order, reach
-from game.workshop.mutants.faults import Fault
+
+from . import order, reach
+from .faults import Fault
 
 HERE = Path(__file__).parent
 CONFTEST = "tests/conftest.py"

@@ -1,0 +1,1 @@
+"""Makes Tilelab's data: training and calibration, recorded games, drawings, mutants. Never shipped; nothing imports it."""
