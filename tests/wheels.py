@@ -8,7 +8,7 @@ from pathlib import Path
 from game.site.wheel import stage
 from tests.imports import ROOT
 
-SHARED = "game/data/fifteen-5x5.xz"
+SHARED = "game/data/2048-calibration.json"
 """A file of the site that the wheel holds once, in the package."""
 
 

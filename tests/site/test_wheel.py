@@ -46,13 +46,13 @@ def run(installed: Path, *arguments: str) -> "subprocess.CompletedProcess[str]":
         ("", "See the pages and [it](https://example.org).\n\n\n"),
         (
             "https://example.org/tilelab",
-            "See [the pages](https://example.org/tilelab/blob/main/.github/docs/a.md#b) and [it](https://example.org).\n\n"
-            "![A board](https://example.org/tilelab/raw/main/.github/a.png)\n",
+            "See [the pages](https://example.org/tilelab/blob/main/game/docs/a.md#b) and [it](https://example.org).\n\n"
+            "![A board](https://example.org/tilelab/raw/main/game/docs/images/a.png)\n",
         ),
     ],
 )
 def test_links_of_the_readme_work_in_a_package_index(address: str, expected: str) -> None:
-    readme = "See [the pages](game/docs/a.md#b) and [it](https://example.org).\n\n![A board](.github/a.png)\n"
+    readme = "See [the pages](game/docs/a.md#b) and [it](https://example.org).\n\n![A board](game/docs/images/a.png)\n"
     assert described(readme, address) == expected
 
 
@@ -102,7 +102,7 @@ def test_the_wheel_occupies_one_top_level_name_and_has_data_types_and_page(insta
     assert (package / "py.typed").exists()
     assert (package / "page" / "index.html").exists()
     assert not (package / "page" / SHARED).exists(), "no file is held twice"
-    assert not (package / "data" / "notes").exists()
+    assert [name for name in ("docs", "workshop") if (package / name).exists()] == []
     for path in (ROOT / "game" / "data").glob("*.*"):
         assert (package / "data" / path.name).read_bytes() == path.read_bytes()
     metadata = next(installed.glob("*.dist-info"))
