@@ -62,12 +62,13 @@ class Played:
 
     def play(self, move: str) -> bool:
         """Make a move if it is legal; return whether it was."""
-        if self.outcome != "playing":
+        if self.outcome not in ("playing", "won"):
             return False
         try:
             after = self.game.play(self.variant, self.state, move, self.seed).after
         except IllegalMove:
             return False
+        self.going_on = self.going_on or self.outcome == "won"
         del self.states[self.at + 1 :]
         self.states.append(after)
         self.at += 1

@@ -180,12 +180,14 @@ class Session:
         return None
 
     def push(self, move: str, now_ms: int) -> Step:
-        """Make a move; the first starts the clock, a win or the end stops it. Raises: IllegalMove."""
-        if self.outcome != "playing":
+        """Make a move; the first starts the clock, a win or the end stops it, one after a win plays on. Raises: IllegalMove."""
+        is_won = self.outcome == "won"
+        if self.outcome != "playing" and not is_won:
             raise IllegalMove("game-over")
         high = max(self.state.board)
         cursor = self.timeline.cursor
         step = self.timeline.push(move)
+        self.going_on = self.going_on or is_won
         self.layer.forward(step)
         self.gain = step.gain
         self.is_played = True

@@ -3,7 +3,7 @@
 from .text import fill
 
 MOVES = {
-    "nothing-moves": "Nothing moves {direction}.",
+    "nothing-moves": "No tile can move {direction}.",
     "not-in-line": "{tile} is not in the gap’s row or column.",
     "game-over": "The game is over.",
 }

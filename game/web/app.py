@@ -6,7 +6,7 @@ import time
 
 from js import Event, console, window
 from pyscript import document
-from pyscript.ffi import create_proxy, to_js
+from pyscript.ffi import create_proxy
 
 from ..app.app import App
 from ..app.effects import Save, Say, ShowAddress, Wake
@@ -79,7 +79,7 @@ class PageApp:
         if document.activeElement.tagName == "BODY":
             # Screen readers pass arrow keys to the page only while the board has the focus.
             by_id("board").setAttribute("data-quiet", "")
-            by_id("board").focus(to_js({"preventScroll": True}))
+            window.tilelab.focus(by_id("board"))
         document.documentElement.setAttribute("data-ready", self.model.game.id)
         window.dispatchEvent(Event.new("tilelab:ready"))
 

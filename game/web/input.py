@@ -56,6 +56,8 @@ class Input:
         if not action or (self._app.model.dialog and action != "escape"):
             return
         event.preventDefault()
+        if event.target.tagName not in ("DIV", "TD") and not self._app.model.dialog:
+            window.tilelab.focus(by_id("board"))
         self._do(*parse_message(action))
 
     def _ask(self, event: "Element") -> None:
@@ -63,14 +65,19 @@ class Input:
         if path.includes(by_id("lab")) or path.includes(by_id("learn")):
             return  # These views handle their own input, and may have replaced the element already.
         message = message_of(event)
-        if message:
-            self._do(*message)
+        if not message:
+            return
+        is_pointed = event.type != "input" and not self._app.model.dialog and by_id("html").hasAttribute("data-pointed")
+        if is_pointed and document.activeElement.tagName in ("BUTTON", "SELECT"):
+            # Space then belongs to the game. A dialog, too, returns the focus to the board.
+            window.tilelab.focus(by_id("board"))
+        self._do(*message)
 
     def _do(self, name: "Any", *args: object) -> None:
         """Send a message; focus the board if it begins a game."""
         self._send(name, *args)
         if name in self.begins and not self._app.model.dialog:
-            by_id("board").focus()
+            window.tilelab.focus(by_id("board"))
 
     def _move(self, cell: int, way: str) -> None:
         if way:

@@ -1,7 +1,7 @@
 """Shows slots and tiles in the page, touching only what has changed."""
 
+from js import window
 from pyscript import document
-from pyscript.ffi import to_js
 
 from ..app.app import App
 from ..app.tiles import Layer, Tile
@@ -187,14 +187,14 @@ def set_slot(slot: str, text: str) -> None:
 def _save_focus(element: "Element") -> None:
     """Move the focus from an element that disappears to its fallback or the board, so that it is not lost."""
     if element.contains(document.activeElement):
-        by_id(element.getAttribute("data-fallback") or "board").focus()
+        window.tilelab.focus(by_id(element.getAttribute("data-fallback") or "board"))
 
 
 def _offer(name: str) -> None:
     """Focus a new button so that Enter presses it, unless the player is in a field."""
     active = document.activeElement
     if active and active.tagName not in ("INPUT", "SELECT", "TEXTAREA"):
-        by_id(name).focus(to_js({"preventScroll": True}))
+        window.tilelab.focus(by_id(name))
 
 
 def translate(language: str) -> None:

@@ -83,7 +83,7 @@ def test_a_move_with_its_tile_is_read_and_one_without_a_tile_is_not() -> None:
     for moves, message in (
         ("r.31", "Move 1: No new tile fits in cell 4: it is not empty."),
         ("r.01l.g1", "Move 2: No new tile fits in cell 17: it is not empty."),
-        ("u.01", "Move 1: Nothing moves up."),
+        ("u.01", "Move 1: No tile can move up."),
     ):
         error = raises(BadNotation, parse_address, f"#/2048/4x4:1100000000000000/{moves}", (game,))
         assert str(error) == message, moves
@@ -95,7 +95,7 @@ def test_a_damaged_replay_is_refused_with_the_place_of_the_error() -> None:
         (SHORT.replace("683", "6?3"), "Unexpected “?” at character 29."),
         (SHORT.replace("683", "68b"), "Unexpected “68b” at character 28."),
         (SHORT.replace("683", "68Ä"), "Unexpected “68Ä” at character 28."),
-        (SHORT.replace("683", "680"), "Move 1: Nothing moves up."),
+        (SHORT.replace("683", "680"), "Move 1: No tile can move up."),
         (SHORT.replace("683", "682"), "Move 1: No new tile fits in cell 1: it is not empty."),
         (SHORT + "682", "Move 2: No new tile fits in cell 1: it is not empty."),
         ("3x4-000000000000_00000g683", "“3x4” is not a kind of board."),
@@ -150,7 +150,7 @@ def test_a_damaged_solve_is_refused_with_the_place_of_the_error() -> None:
     for text, why in (
         (SOLVE + "LLX", "Unexpected “X” at character 41."),
         (SOLVE + "LL.", "Unexpected “.” at character 41."),
-        (SOLVE + "LLU", "Move 3: Nothing moves up."),
+        (SOLVE + "LLU", "Move 3: No tile can move up."),
         (SOLVE + "LLLR", "Move 4: The game is over."),
         (SOLVE.replace(" ", "-").replace("15-", "14 ") + "LLL", TWICE),
         (SOLVE.replace("15", "14") + "LLL", TWICE),
@@ -203,7 +203,8 @@ def test_moves_that_are_legal_on_the_current_board_are_read_as_its_solution() ->
 
 def test_moves_that_are_legal_nowhere_are_reported() -> None:
     tab = opened("RRRR", "#/15/4x4:0 1 2 3/5 6 7 4/9 10 11 8/13 14 15 12")
-    assert tab.sees("share-error.text") == "This game cannot be opened. Move 1: Nothing moves right. Your game has not changed."
+    refused = "This game cannot be opened. Move 1: No tile can move right. Your game has not changed."
+    assert tab.sees("share-error.text") == refused
 
 
 def test_a_wrong_solution_shows_how_far_it_gets() -> None:
@@ -211,7 +212,7 @@ def test_a_wrong_solution_shows_how_far_it_gets() -> None:
     assert (tab.model.session.state.moves, tab.position) == (2, "1 2 3 4/5 6 7 8/9 10 11 12/13 14 0 15")
     assert tab.notice == ("Not solved yet after 2 moves: 14 of 15 tiles are home, at least 1 move to go.")
     tab = opened("LLU", "#/15/4x4:" + SOLVE.strip().replace(" ", "-").replace("/", "_"))
-    assert tab.sees("share-error.text") == "This game cannot be opened. Move 3: Nothing moves up. Your game has not changed."
+    assert tab.sees("share-error.text") == "This game cannot be opened. Move 3: No tile can move up. Your game has not changed."
     assert tab.model.session.timeline.text == ""
 
 

@@ -193,9 +193,9 @@ def test_an_illegal_move_in_a_link_is_reported_with_its_number() -> None:
         error = refusal(format_game_address(session) + "xu")
         assert error.reason == "move-number"
         assert error.facts["ply"] == ply + 1
-    assert str(refusal("#/15/3x3:1-2-3_4-5-6_0-7-8/rlr")) == "Move 1: Nothing moves right."
-    assert str(refusal("#/15/3x3:1-2-3_4-5-6_0-7-8/lrr")) == "Move 3: Nothing moves right."
-    assert str(refusal("#/2048/4x4:1200000000000000/ull")) == "Move 1: Nothing moves up."
+    assert str(refusal("#/15/3x3:1-2-3_4-5-6_0-7-8/rlr")) == "Move 1: No tile can move right."
+    assert str(refusal("#/15/3x3:1-2-3_4-5-6_0-7-8/lrr")) == "Move 3: No tile can move right."
+    assert str(refusal("#/2048/4x4:1200000000000000/ull")) == "Move 1: No tile can move up."
 
 
 def test_a_link_cannot_be_played_beyond_its_end() -> None:

@@ -23,7 +23,7 @@ def test_a_move_that_moves_nothing_is_announced_but_changes_and_saves_nothing() 
     before = tab.position
     tab.saver.saved.clear()
     tab.moves("u")
-    assert tab.said[-1] == "Nothing moves up."
+    assert tab.said[-1] == "No tile can move up."
     assert (tab.position, tab.saver.saved, tab.notice) == (before, [], text("en", "opened-position"))
 
 
@@ -180,3 +180,28 @@ def test_the_last_sentence_is_repeated_even_after_reading_out_figures_or_board()
     figures, first, board, second = tab.said[-4:]
     assert first == second == moved
     assert figures.startswith("Score ") and len({figures, board, moved}) == 3
+
+
+def test_a_move_at_the_target_plays_on_and_counts() -> None:
+    for message in (("move", "r"), ("play", "r"), ("drag", 5, "r")):
+        tab = won()
+        tab.send(*message)
+        assert (tab.sees("board@data-moves"), tab.sees("overlay.hidden")) == ("2", "on")
+        assert tab.said[-1] != text("en", "game-over")
+        assert Tab(dict(tab.stored)).sees("overlay.hidden") == "on", "and this is saved"
+
+
+def test_a_move_at_the_target_that_moves_nothing_leaves_the_card_and_says_why() -> None:
+    tab = won()
+    tab.send("move", "u")
+    assert (tab.sees("overlay.hidden"), tab.said[-1]) == ("", "No tile can move up.")
+    tab.send("keep-going")
+    assert tab.sees("overlay.hidden") == "on"
+
+
+def won() -> Tab:
+    """Return a tab whose game has just reached its target, with the merged tile in the upper row."""
+    tab = Tab(address="#/2048/4x4:AA00000000000000@5")
+    tab.moves("l")
+    assert tab.sees("overlay.hidden") == ""
+    return tab

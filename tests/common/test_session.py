@@ -38,7 +38,6 @@ def test_the_clock_stops_when_a_game_is_won_and_runs_again_with_the_next_move() 
     session.push("l", 1_000)
     assert session.outcome == "won"
     assert session.elapsed_ms(60_000) == 0
-    session.going_on = True
     session.push("r", 70_000)
     assert session.elapsed_ms(71_000) == 1_000
 
@@ -69,13 +68,14 @@ def test_a_win_is_reported_once_and_after_continuing_not_again() -> None:
     session = Session(TILES, TILES.default, 5, NEARLY_WON)
     session.push("l", 0)
     outcomes = [session.outcome]
-    raises(IllegalMove, session.push, "r", 0)
-    session.going_on = True
+    raises(IllegalMove, session.push, "u", 0)
+    outcomes.append(session.outcome)
+    session.push("r", 0)
     outcomes.append(session.outcome)
     session.undo()
     session.redo()
     outcomes.append(session.outcome)
-    assert outcomes == ["won", "playing", "playing"]
+    assert outcomes == ["won", "won", "playing", "playing"]
 
 
 def test_a_game_continued_after_a_win_can_still_be_lost() -> None:
@@ -178,7 +178,7 @@ def test_a_replay_reports_the_number_of_the_first_illegal_move_and_the_reason() 
         error = raises(BadNotation, session.replay, (["r", "l"] * 3)[:ply] + ["u3"])
         assert isinstance(error, BadNotation)
         assert error.facts["ply"] == ply + 1
-        assert str(error) == f"Move {ply + 1}: Nothing moves up."
+        assert str(error) == f"Move {ply + 1}: No tile can move up."
     session = Session(TILES, TILES.default, 5)
     error = raises(BadNotation, session.replay, moves + ["x", "u"])
     assert str(error) == "Move 8: The game is over."

@@ -146,7 +146,7 @@ def test_a_move_that_moves_nothing_is_not_a_turn() -> None:
     assert slide(board, LEFT).after == board
     assert not can_move(board, LEFT)
     error = raises(IllegalMove, play, board, LEFT, 1, 1)
-    assert str(error) == "Nothing moves left."
+    assert str(error) == "No tile can move left."
 
 
 def test_tiles_of_the_highest_rank_do_not_merge_so_that_every_board_has_a_text() -> None:

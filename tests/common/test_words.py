@@ -85,9 +85,9 @@ def test_an_error_or_a_direction_in_a_text_is_translated() -> None:
     link = BadNotation("bad-link", why=BadNotation("move-number", ply=3, why=why))
     said = [text(language, link.reason, **link.facts) for language in LANGUAGES[:3]]
     assert said == [
-        "This link cannot be opened. Move 3: Nothing moves left. Your game has not changed.",
-        "這個連結無法開啟。第 3 步：往左沒有方塊可以移動。你的遊戲沒有變動。",
-        "这个链接无法打开。第 3 步：往左没有方块可以移动。你的游戏没有变动。",
+        "This link cannot be opened. Move 3: No tile can move left. Your game has not changed.",
+        "這個連結無法開啟。第 3 步：沒有方塊能往左移動。你的遊戲沒有變動。",
+        "这个链接无法打开。第 3 步：没有方块能往左移动。你的游戏没有变动。",
     ]
     assert str(link) == said[0]
 

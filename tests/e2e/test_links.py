@@ -25,14 +25,14 @@ MALFORMED = {
     "#/2048/4x4:12": "A 4×4 board has 16 cells; this has 2.",
     "#/2048/4x4:zz0!0000000000000": "“!”, number 4 of this text, is not a tile.",
     "#/2048/4x4:0000000000000000": "A board needs at least one tile.",
-    "#/2048/4x4:1100000000000000/ul": "Move 1: Nothing moves up.",
+    "#/2048/4x4:1100000000000000/ul": "Move 1: No tile can move up.",
     "#/2048/4x4:1100000000000000/lq": "“q” is not a move.",
     "#/2048/4x4@1/lurd/lurd": "is not a move.",
     "#/15/4x4:1-2-3": "A 4×4 board has 16 cells; this has 3.",
     "#/15/3x3:1-2-3_4-5-6_8-7-0": "This board cannot be solved",
     "#/15/3x3:1-2-3_4-5-6_7-7-0": "Each number from 0 to 8 must appear exactly once; 8 is missing.",
-    "#/15/3x3:1-2-3_4-5-6_7-0-8/rl9": "Move 2: Nothing moves left.",
-    "#/15/3x3@1/u999u999u999u999": "Nothing moves",
+    "#/15/3x3:1-2-3_4-5-6_7-0-8/rl9": "Move 2: No tile can move left.",
+    "#/15/3x3@1/u999u999u999u999": "No tile can move",
     "#/%00%ff<script>": "It is incomplete, or was changed on its way.",
 }
 

@@ -53,7 +53,7 @@ def test_a_move_is_a_letter_a_word_or_a_direction(move: str | int) -> None:
 def test_several_moves_are_all_made_or_none() -> None:
     game = tilelab.Game("2048", seed=1)
     before = game.copy()
-    with pytest.raises(ValueError, match="Move 3: Nothing moves left"):
+    with pytest.raises(ValueError, match="Move 3: No tile can move left"):
         game.push("ldll")
     assert game == before
     game.push("ldr")

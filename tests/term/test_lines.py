@@ -65,14 +65,14 @@ def test_an_invalid_move_and_a_move_that_moves_nothing_get_different_messages(ga
     done = game("play", "2048", "--seed", "1", typed="jump\nl\na\na\na\n1\n")
     assert "“jump” is not a move." in done.lines
     assert "“l” is not a move." in done.lines
-    assert "Nothing moves left." in done.lines
+    assert "No tile can move left." in done.lines
     assert "“1” is not a move." in done.lines
 
 
 def test_five_thousand_times_the_same_move_end_cleanly(game: Game) -> None:
     done = game("play", "2048", "--seed", "1", typed="a\n" * 5000)
     assert done.status == 0 and done.error == ""
-    assert done.lines.count("Nothing moves left.") > 4000
+    assert done.lines.count("No tile can move left.") > 4000
 
 
 def test_a_game_is_played_until_it_is_lost_and_the_rest_of_the_input_is_not_read(game: Game) -> None:
@@ -116,8 +116,8 @@ def test_leaving_a_puzzle_shows_its_board_and_congratulates_nobody(game: Game, t
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("zh-Hant", ["「x」不是有效的移動。", "往左沒有方塊可以移動。", "已放棄。分數 0。", "最後得分：0"]),
-        ("zh-Hans", ["“x”不是有效的移动。", "往左没有方块可以移动。", "已放弃。分数 0。", "最后得分：0"]),
+        ("zh-Hant", ["「x」不是有效的移動。", "沒有方塊能往左移動。", "已放棄。分數 0。", "最後得分：0"]),
+        ("zh-Hans", ["“x”不是有效的移动。", "没有方块能往左移动。", "已放弃。分数 0。", "最后得分：0"]),
     ],
 )
 def test_all_output_is_in_the_chosen_language_and_its_words_are_moves(game: Game, language: str, words: list[str]) -> None:

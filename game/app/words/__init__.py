@@ -126,7 +126,7 @@ WORDS: dict[str, tuple[str, ...]] = {
         "走了 {moves} 步就完成。",
         "走了 {moves} 步就完成。",
     ),
-    "nothing-moves": (MOVES["nothing-moves"], "往{direction}沒有方塊可以移動。", "往{direction}没有方块可以移动。"),
+    "nothing-moves": (MOVES["nothing-moves"], "沒有方塊能往{direction}移動。", "没有方块能往{direction}移动。"),
     "not-in-line": (MOVES["not-in-line"], "{tile} 不在空格的列或行上。", "{tile} 不在空格的行或列上。"),
     "game-over": (MOVES["game-over"], "遊戲已經結束。", "游戏已经结束。"),
 }

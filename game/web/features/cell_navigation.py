@@ -1,5 +1,6 @@
 """Lets cells take the focus: arrow keys move it, Enter and Space choose a cell."""
 
+from js import window
 from pyscript import document
 
 from ...app.feature import Feature
@@ -28,7 +29,7 @@ class CellFocus(Feature):
         is_new = self._cells.is_new_grid
         is_inside = (is_new or self._app.model.shown.game.moves_by_cell) and by_id("table").contains(document.activeElement)
         if is_inside and is_new:
-            by_id("board").focus()
+            window.tilelab.focus(by_id("board"))
         slots.update(self._cells.slots(is_inside))
 
     def _key(self, event: "Element") -> None:

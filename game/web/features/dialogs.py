@@ -73,7 +73,7 @@ class DialogsPage(Feature):
             self._ways_out.opened()
         elif self._starts:
             by_id("options-seed").value = ""
-            by_id("board").focus()
+            window.tilelab.focus(by_id("board"))
             by_id("board").scrollIntoView(to_js({"block": "nearest"}))  # Firefox stays at the dialog.
         self._starts = False
 

@@ -25,7 +25,7 @@ from ...app.words import sign, text
 from ...core.text import number
 from ..app import PageApp
 from ..dom import by_id, listen, make
-from ..input import names_of
+from ..input import names_of, takes_text
 from ..widgets import Drawing, copy, table_head, unpack
 from .race_cards import join_cards
 
@@ -238,12 +238,12 @@ def _list(box: "Element", language: str, place: int, solve: Solve, is_open: bool
 
 def _take_space(page: PageApp, event: "Element") -> None:
     """Go to the next scramble by the space bar, unless it presses something; keep the page from scrolling."""
-    if " " not in names_of(event) or event.defaultPrevented or page.view:
+    if " " not in names_of(event) or event.defaultPrevented or page.view or page.model.dialog:
         return
-    if event.target.id != "board" and event.target.tagName != "BODY" or not page.model.game.lower_is_better:
+    if takes_text(event.target) or event.target.closest("button, summary"):
         return
     event.preventDefault()
-    if not event.repeat and not page.model.dialog and not page.model.replay:
+    if page.model.game.lower_is_better and not event.repeat and not page.model.replay:
         page.send("next-scramble")
 
 

@@ -31,7 +31,7 @@ class WaysOut:
         by_id("dialog-more").addEventListener("click", create_proxy(self._pick), True)
 
     def prepare(self, dialog: "Element") -> None:
-        """Give a dialog its head: the title, and a cross at the right; both stay in view."""
+        """Give a dialog its head: the title, which gets the focus, and a cross at the right; both stay in view."""
         if dialog.querySelector(".cross"):
             return
         language = self._page.model.language
@@ -41,6 +41,8 @@ class WaysOut:
             head = make("div", class_="head")
             title.before(head)
             head.append(title)
+        title.setAttribute("tabindex", "-1")
+        title.setAttribute("autofocus", "")  # Set late: a frame of another site may not insert it.
         cross = make("button", head, type="button", class_="cross", data_do="dismiss", data_word_label="close")
         cross.setAttribute("aria-label", text(language, "close"))
         draw("use", draw("svg", cross, aria_hidden="true"), href="#i-close")

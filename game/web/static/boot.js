@@ -171,6 +171,10 @@
       const picture = { side: byId("board").dataset.side, tiles, texts, lang: root.lang, off, shown, begun: root.dataset.begun };
       this.save(`tilelab.${game}.picture`, JSON.stringify(picture));
     },
+    // Focuses an element without scrolling, unless the page is in a frame and its user outside.
+    focus(element) {
+      if (top === self || document.hasFocus()) element.focus({ preventScroll: true });
+    },
     // Fetches a file as text, blob or arrayBuffer. Rejects if it is missing, stalls, or has another size in bytes (0: any).
     // stop: an AbortController shared with other files, or null.
     async load(address, kind, size, stop, cache = "default") {

@@ -1,0 +1,131 @@
+"""The focus serves the game: its keys win over buttons that a pointer has left focused, and a page in a frame takes no focus."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from game.site.serve import SiteServer
+from tests.common.tab import NEARLY_WON
+from tests.e2e.conftest import NewContext
+from tests.e2e.steps import board, fact, open_view, press
+from tests.e2e.test_keyboard import tab_to
+from tests.e2e.views import ready
+from tests.e2e.watch import Problems
+
+ONE_MOVE = "#/15/3x3:1-2-3_4-5-6_7-0-8"
+
+
+def closed_beside(page: Page) -> None:
+    page.locator("#more").click()
+    expect(page.locator("#dialog-more")).to_be_visible()
+    page.mouse.click(3, 3)
+
+
+def closed_by_escape(page: Page) -> None:
+    page.locator("#more").click()
+    expect(page.locator("#dialog-more")).to_be_visible()
+    page.keyboard.press("Escape")
+
+
+def closed_by_its_cross(page: Page) -> None:
+    press(page, "Options")
+    press(page, "Close")
+
+
+LEFT: dict[str, Callable[[Page], None]] = {
+    "hint": lambda page: page.locator("#hint").click(),
+    "beside": closed_beside,
+    "escape": closed_by_escape,
+    "cross": closed_by_its_cross,
+    "tab": lambda page: tab_to(page, "More"),
+}
+"""What the player did before the last move, by name."""
+
+
+@pytest.mark.parametrize("left", LEFT)
+def test_after_the_last_move_of_a_solve_space_deals_the_next_one_whatever_had_the_focus(page: Page, left: str) -> None:
+    open_view(page, ONE_MOVE, "15")
+    ready(page)
+    LEFT[left](page)
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.keyboard.press("ArrowLeft")
+    expect(board(page)).to_have_attribute("data-outcome", "solved")
+    expect(board(page)).to_be_focused()
+    page.keyboard.press("Space")
+    expect(board(page)).to_have_attribute("data-outcome", "playing")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+@pytest.mark.parametrize("left", ["hint", "beside", "escape", "cross"])
+def test_a_press_by_a_pointer_leaves_the_focus_to_the_board(page: Page, left: str) -> None:
+    open_view(page, "#/15/3x3:1-2-3_4-5-6_7-8-0", "15")
+    ready(page)
+    LEFT[left](page)
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(board(page)).to_be_focused()
+    page.keyboard.press("Space")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_a_button_reached_by_tab_keeps_space_and_enter_until_the_next_game_key(page: Page) -> None:
+    open_view(page, "#/2048/4x4@7")
+    ready(page)
+    for key in ("Space", "Enter"):
+        tab_to(page, "More")
+        page.keyboard.press(key)
+        expect(page.locator("#dialog-more")).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(page.locator("#more")).to_be_focused()
+        page.keyboard.press("ArrowLeft")
+        expect(board(page)).to_be_focused()
+
+
+@pytest.mark.parametrize(("address", "view"), [("#/2048/4x4@7", "2048"), ("#/15/4x4@7", "15")])
+def test_space_never_scrolls_a_game(new_context: NewContext, address: str, view: str) -> None:
+    page = new_context(viewport={"width": 700, "height": 380}).new_page()
+    open_view(page, address, view)
+    ready(page)
+    for place in ("#board", f"#tab-{view}", "body"):
+        page.evaluate("(place) => { document.activeElement.blur(); document.querySelector(place).focus(); }", place)
+        page.keyboard.press("Space")
+        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        assert page.evaluate("scrollY") == 0, place
+
+
+def test_at_the_target_an_arrow_key_plays_on(page: Page) -> None:
+    open_view(page, NEARLY_WON + "@5")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#keep-going")).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#overlay")).to_be_hidden()
+    expect(board(page)).to_be_focused()
+    expect(page.locator("#said")).to_contain_text("right")
+    assert fact(page, "moves") == "2"
+
+
+def test_a_page_in_a_frame_of_another_site_takes_no_focus(
+    new_context: NewContext, problems: Problems, site: str, tmp_path: Path
+) -> None:
+    problems.allow("")
+    frame = f'<input id="text"><iframe width="900" height="700" src="{site}#/2048/4x4:AA00000000000000@5"></iframe>'
+    (tmp_path / "index.html").write_text(frame, "utf-8")
+    with SiteServer(tmp_path).running() as address:
+        page = new_context(base_url=address.replace("127.0.0.1", "localhost")).new_page()
+        errors: list[str] = []
+        page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
+        page.goto("", wait_until="commit")
+        page.locator("#text").focus()
+        shown = page.frame_locator("iframe")
+        expect(shown.locator("html")).to_have_attribute("data-features", "all")
+        expect(page.locator("#text")).to_be_focused()
+        shown.locator(".pad button").first.dispatch_event("click")
+        expect(shown.locator("#overlay")).to_be_visible()
+        expect(page.locator("#text")).to_be_focused()
+        page.keyboard.type("abc")
+        expect(page.locator("#text")).to_have_value("abc")
+        shown.locator("#board").click()
+        page.keyboard.press("ArrowRight")
+        expect(shown.locator("#overlay")).to_be_hidden()
+        assert [error for error in errors if "404" not in error] == []  # The favicon of the page around it.
