@@ -2,6 +2,7 @@
 
 from .errors import Refused
 from .game import Rules, State, Variant
+from .grid import LETTERS, opposite
 
 _ARROWS = {"^": "u", ">": "r", "v": "d", "<": "l", "↑": "u", "→": "r", "↓": "d", "←": "l", "￪": "u", "￫": "r", "￬": "d", "￩": "l"}
 _BESIDE_ARROWS = " \t\r\n0123456789"
@@ -23,18 +24,28 @@ def is_labelled(text: str) -> bool:
     return text.strip().lower().startswith(_LABELS)
 
 
-def position_after(game: Rules, variant: Variant, scramble: str) -> str:
-    """Return the position that moves reach from the solved board; "" if they are not moves or one is illegal."""
+def position_after(game: Rules, variant: Variant, scramble: str, or_of_gap: bool = True) -> str:
+    """Return the position that moves reach from the solved board; "" if they are not moves or one is illegal.
+
+    or_of_gap: whether they may also be moves of the gap (csTimer's *Blank*), of which the first is illegal as one of a tile.
+    """
     game = game.of(variant)
     board = [0] * (variant.rows * variant.columns)
     for value in game.values(len(board)):
         board[game.home(value, variant.columns)] = value
     try:
         moves = game.parse_moves(scramble)
-        state = state_after(game, variant, State(tuple(board)), moves[: MAX_MOVES + 1])
     except Refused:
         return ""
-    return game.format_position(state.board) if 0 < len(moves) <= MAX_MOVES else ""
+    ways = [moves]
+    if or_of_gap and not game.is_turned:
+        ways.append([LETTERS[opposite(LETTERS.index(move[0]))] + move[1:] for move in moves])
+    for way in ways if 0 < len(moves) <= MAX_MOVES else []:
+        try:
+            return game.format_position(state_after(game, variant, State(tuple(board)), way).board)
+        except Refused:
+            pass
+    return ""
 
 
 def state_after(game: Rules, variant: Variant, state: State, moves: list[str]) -> State:

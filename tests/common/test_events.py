@@ -3,10 +3,11 @@
 from game.app.racing.attempt import Attempt, attempt_of, event_of, parse_attempt
 from game.app.racing.averages import DNF, format_result
 from game.app.racing.backup import Solves
+from game.app.racing.batches import BadSolves
 from game.app.racing.events import EVENTS, SINGLE, event_named
 from game.app.racing.export import text_lines
 from game.app.racing.solve import Solve, parse_solve
-from game.app.racing.solves_reader import BadSolves, parse_csv
+from game.app.racing.solves_reader import parse_csv
 from game.app.store import BadSave, pack, unpack
 from game.core.grid import LETTERS
 from game.fifteen import rules

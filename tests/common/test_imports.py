@@ -195,6 +195,15 @@ def test_the_moves_of_a_scramble_open_the_resulting_board() -> None:
         assert (tab.model.session.kind, tab.position) == ("4x4", expected), text
 
 
+def test_a_scramble_of_the_gaps_way_opens_the_board_that_it_makes() -> None:
+    expected = opened("scramble: D3 R U2 R D R U L D2 L2 U R", "#/15").position
+    for address in ("#/15/4x4@5", "#/15/4x4@9", "#/15/4x4:1 2 3 4/5 6 7 8/9 10 11 12/13 14 15 0"):
+        for text in ("U3 L D2 L U L D R U2 R2 D L", "Scramble: U3 L D2 L U L D R U2 R2 D L", "^ ^ ^ < v v < ^ < v > ^ ^ > > v <"):
+            assert opened(text, address).position == expected, (text, address)
+    short = opened("Scramble: U L", "#/15/4x4:0 1 2 3/5 6 7 4/9 10 11 8/13 14 15 12")
+    assert short.position == "1 2 3 4/5 6 7 8/9 10 0 11/13 14 15 12"
+
+
 def test_moves_that_are_legal_on_the_current_board_are_read_as_its_solution() -> None:
     tab = opened("R", "#/15/4x4:1 2 3 4/5 6 7 8/9 10 12 0/13 14 11 15")
     assert tab.model.session.timeline.text == "r"

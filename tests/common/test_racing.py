@@ -4,13 +4,14 @@ import json
 
 from game.app.effects import Download
 from game.app.racing.averages import COUNTS, DNF, NONE, average, format_exact, format_result, latest_average, mean, parse_time
+from game.app.racing.batches import BadSolves
 from game.app.racing.dates import format_moment, parse_moment
 from game.app.racing.export import text_lines
 from game.app.racing.figures import figures_of, parse_figures
 from game.app.racing.solve import Solve, parse_solve
 from game.app.racing.solve_list import CHUNK
 from game.app.racing.solves_files import CopyText
-from game.app.racing.solves_reader import BadSolves, parse_csv
+from game.app.racing.solves_reader import parse_csv
 from game.core.notation import slides
 from tests.common.checks import raises
 from tests.common.goldens import read_golden
@@ -398,67 +399,6 @@ def test_values_lost_in_a_spreadsheet_are_unknown_and_never_wrong() -> None:
         assert isinstance(error, BadSolves), date
 
 
-CSTIMER = """No.;Time;Comment;Scramble;Date;P.1
-1;14.07;;R2 D2 L U R D;2026-11-22 02:07:59;14.07
-2;16.07+;"slow; but ""fine""
-indeed";R D;2026-11-22 02:08:59;14.07
-3;DNF(1:02.500);;R D;2026-11-22 02:09:59;1:02.500
-"""
-
-
-def test_a_session_of_cstimer_is_imported_with_its_scrambles_as_positions() -> None:
-    for text in (CSTIMER, CSTIMER.replace(";", ",").replace('"slow, but', '"slow; but')):
-        racer = Racer()
-        racer.send("solves-import", "cube", text)
-        assert racer.lists.notice == ("solves-imported", {"count": 3})
-        solves = racer.lists.solves.latest(3)
-        facts = sorted([(solve.elapsed_ms, solve.is_dnf, solve.comment) for solve in solves])
-        assert facts == [(14_070, False, ""), (16_070, False, 'slow; but "fine" indeed'), (62_500, True, "")]
-        assert [solve.scramble for solve in solves if solve.is_dnf] == ["1 2 3/4 0 6/7 5 8"]
-
-
-def cstimer(sessions: "list[tuple[str, list[object]]]") -> str:
-    """Return a csTimer export of sessions, each with its type of scrambles."""
-    data: dict[str, object] = {f"session{number + 1}": listed for number, (_, listed) in enumerate(sessions)}
-    about = {str(number + 1): {"name": f"s{number + 1}", "opt": {"scrType": kind}} for number, (kind, _) in enumerate(sessions)}
-    data["properties"] = {"sessionData": json.dumps(about)}
-    return json.dumps(data)
-
-
-CSTIMER_SOLVES: "list[object]" = [[[0, 14_070], "R D", "good", 1_795_313_279], [[2000, 14_070], "R D", "", 1_795_313_289]]
-
-
-def test_all_sessions_of_sliding_puzzles_in_an_export_of_cstimer_are_imported() -> None:
-    racer = Racer()
-    dnf: list[object] = [[[-1, 62_500], "R D", "", 1_795_313_299]]
-    racer.send("solves-import", "", cstimer([("333", CSTIMER_SOLVES), ("15prp", CSTIMER_SOLVES), ("8prap", dnf), ("15p", [])]))
-    while (racer.lists.notice or ("",))[0] == "solves-coming":
-        racer.send("solves-on")
-    assert racer.lists.notice == ("solves-imported-elsewhere", {"count": 3, "boards": "3×3, 4×4"})
-    names = [[entry.name for entry in racer.lists.sessions.of("15", kind)] for kind in ("4x4", "3x3")]
-    assert [every[-1] for every in names] == ["s2", "s3"] and "s1" not in names[0] + names[1]
-    racer.send("solves-import", "one", cstimer([("", CSTIMER_SOLVES)]))
-    assert racer.lists.notice == ("solves-imported", {"count": 2})
-    assert sorted(racer.times) == [14_070, 16_070]
-
-
-def test_an_unusable_export_of_cstimer_is_reported_and_changes_nothing() -> None:
-    wrong: list[object] = [[["x", 1]]]
-    for text, word in (
-        (cstimer([("333", CSTIMER_SOLVES), ("444", CSTIMER_SOLVES)]), "solves-cstimer-none"),
-        (cstimer([]), "solves-cstimer-none"),
-        (cstimer([("15prp", wrong)]), "solves-cstimer"),
-        (cstimer([("15prp", CSTIMER_SOLVES)])[:-9], "solves-cstimer"),
-        ('{"session1": 5, "properties": {"sessionData": "{}"}}', "solves-cstimer"),
-        ('{"session1": [[[0, 5]]], "properties": {"sessionData": "[]"}}', "solves-cstimer"),
-    ):
-        racer = Racer()
-        before = len(racer.lists.entries)
-        racer.send("solves-import", "", text)
-        assert (racer.lists.notice or ("",))[0] == word, text
-        assert len(racer.lists.entries) == before
-
-
 # The feature
 
 
@@ -560,17 +500,17 @@ def test_a_session_is_imported_as_an_additional_one_or_refused_with_the_line() -
     racer.solve(4_000)
     text = "\n".join(racer.lists.csv_lines()) + "\n"
     racer.send("solves-import", "phone", text + "2,2026-11-22,7.5\n")
-    assert racer.times == [4_000, 7_500]
-    assert racer.lists.notice == ("solves-imported", {"count": 2})
+    assert racer.times == [7_500]
+    assert racer.lists.said("en") == "1 solve imported into a new session. 1 was already here."
     racer.send("solves-import", "worse", text + "3,2026-11-22,soon\n")
     assert racer.lists.notice == ("solves-unreadable", {"line": 3})
     racer.send("solves-import", "short", text + "3,2026-11-22\n")
     assert racer.lists.notice == ("solves-unreadable", {"line": 3})
     assert len(racer.lists.entries) == 2
     lines = list(racer.lists.text_lines())
-    assert "best: 4.000" in lines and lines[0] == "3×3 – phone (Tilelab)"
-    racer.send("solves-import", "third", text + "2,2026-11-22,7.5,,\n")
-    assert racer.lists.notice == ("solves-imported", {"count": 2})
+    assert "best: 7.500" in lines and lines[0] == "3×3 – phone (Tilelab)"
+    racer.send("solves-import", "third", text + "2,2026-11-22,7.6,,\n")
+    assert racer.lists.notice == ("solves-imported", {"count": 1})
 
 
 def test_an_import_stays_with_the_size_for_which_it_was_started() -> None:

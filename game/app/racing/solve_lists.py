@@ -4,6 +4,7 @@ from ..feature import Feature, Handlers
 from ..kinds import kind_name
 from ..words import sign, text
 from .attempt import board_of, event_of, scrambles, session_kind
+from .batches import placed
 from .events import event_named
 from .export import SCRAMBLES_APART, csv_lines, text_lines
 from .sessions import ListedSession, Sessions
@@ -34,6 +35,8 @@ class SolveLists(Feature):
         """The last removed solve, with the stored name of its session."""
         self.notice: tuple[str, dict[str, object]] | None = None
         """The word and facts of the dialog's notice."""
+        self.remarks: list[tuple[str, dict[str, object]]] = []
+        """Sentences after the notice of an import."""
 
     def handlers(self) -> Handlers:
         return {
@@ -88,6 +91,11 @@ class SolveLists(Feature):
         event = event_of(entry.variant)
         own = entry.name or text(language, "session-first")
         return (text(language, event.word, minutes=event.minutes) + sign(language, "·") if event.name else "") + own
+
+    def said(self, language: str) -> str:
+        """Return the notice with its remarks, or ""."""
+        notices = [self.notice] + self.remarks if self.notice else []
+        return sign(language, " ").join([text(language, word, **facts) for word, facts in notices])
 
     def csv_lines(self) -> "Iterator[str]":
         """Yield the open session as CSV."""
@@ -185,7 +193,11 @@ class SolveLists(Feature):
         elif solve and solve.seed:
             self.send("start", board, solve.seed)
         elif solve and solve.scramble:
-            self.send("open-text", solve.scramble, True)
+            game = self._model.game
+            kind, position = placed(game, board, "", solve.scramble)
+            variant = game.parse_variant(kind)
+            cells = game.of(variant).parse_position(position, variant.rows, variant.columns)
+            self.send("open-board", cells, variant.columns, "opened-position", kind)
 
     def _note_copied(self, word: str) -> None:
         """Show in the dialog whether the browser has copied a text."""

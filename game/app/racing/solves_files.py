@@ -1,12 +1,13 @@
 """Imports and exports sessions of any length in slices, so that the page stays responsive."""
 
-from ...core.scrambles import position_after
 from ..effects import Download, Effect
 from ..feature import Feature, Handlers
 from ..slices import Slices
 from ..view import ON
 from .attempt import board_of
-from .solves_reader import BadSolves, Batch, read_batches
+from .batches import BadSolves, Batch, placed
+from .known import Known
+from .solves_reader import read_batches
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,6 +20,8 @@ _STORED_AT_ONCE = 50
 """Solves stored per slice."""
 _WRITTEN_AT_ONCE = 100
 """Lines written per slice."""
+_MAX_SHOWN = 300
+"""How much of a refused text is shown, in characters."""
 
 
 class CopyText(Effect):
@@ -67,6 +70,7 @@ class SolvesFiles(Feature):
             self._word = word
             self._imported = 0
             self._lists.notice = None
+            self._lists.remarks = []
             self._slices.begin(work)
             self._show_progress()
 
@@ -91,31 +95,49 @@ class SolvesFiles(Feature):
         batches: list[Batch] = []
         game, shown = self._model.game, board_of(self._lists.kind)
         try:
-            for percent in read_batches(text, batches):
+            for percent in read_batches(text, batches, lambda board, scramble: placed(game, shown, board, scramble)):
                 yield percent // 2
         except BadSolves as error:
-            self._lists.notice = (error.reason, {"line": error.line})
+            facts: dict[str, object] = {"line": error.line}
+            if str(error):
+                facts["text"] = str(error)[:_MAX_SHOWN]
+            self._lists.notice = (error.reason, facts)
             return
         total = sum([len(batch.solves) for batch in batches])
         if not total:
             self._lists.notice = ("solves-empty", {})
             return
+        sessions, continued = self._lists.sessions, ""
         for batch in batches:
-            board = batch.board or shown
-            kind = board + ("+" + batch.event if batch.event else "")
-            solves = self._lists.begin(game.id, kind, name or batch.name)
-            for first in range(0, len(batch.solves), _STORED_AT_ONCE):
+            kind = (batch.board or shown) + ("+" + batch.event if batch.event else "")
+            known = Known(batch.solves)
+            yield from known.look(sessions, game.id, kind)
+            if not known.new:
+                continue
+            continued = "" if name else known.continued(sessions)
+            solves = sessions.solves(continued) if continued else self._lists.begin(game.id, kind, name or batch.name)
+            for first in range(0, len(known.new), _STORED_AT_ONCE):
                 if self._imported:
                     yield 50 + 50 * self._imported // total
-                part = batch.solves[first : first + _STORED_AT_ONCE]
-                for solve in part:
-                    solve.scramble = position_after(game, game.parse_variant(board), solve.scramble) or solve.scramble
+                part = known.new[first : first + _STORED_AT_ONCE]
                 solves.extend(part)
                 self._imported += len(part)
-        boards = [batch.board.replace("x", "×") for batch in batches if batch.board]
-        word = "solves-imported-elsewhere" if boards else "solves-imported"
-        self._lists.notice = (word, {"count": total, "boards": ", ".join(sorted(set(boards)))} if boards else {"count": total})
-        self._lists.sessions.revision += 1
+        self._tell(total, [batch.board for batch in batches if batch.board], shown, continued)
+        if batches[-1].others:
+            self._lists.remarks.append(("solves-others", {"text": ", ".join(batches[-1].others)}))
+        sessions.revision += 1
+        sessions.edits += 1
+
+    def _tell(self, total: int, boards: list[str], shown: str, continued: str) -> None:
+        """Show how many solves were imported, and how many were here already."""
+        facts: dict[str, object] = {"count": self._imported or total}
+        word = "solves-continued" if continued else "solves-imported" if self._imported else "solves-known"
+        if word == "solves-imported" and [board for board in boards if board != shown]:
+            word = "solves-imported-elsewhere"
+            facts["boards"] = ", ".join(sorted({board.replace("x", "×") for board in boards}))
+        self._lists.notice = (word, facts)
+        if 0 < self._imported < total:
+            self._lists.remarks.append(("solves-rest-known", {"count": total - self._imported}))
 
     def _writing(self, lines: "Iterator[str]", effect: "Callable[[str], Effect]") -> "Iterator[int]":
         """Write the open session and emit it as an effect."""

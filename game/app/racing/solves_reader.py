@@ -1,20 +1,19 @@
-"""Reads solves: our CSV and csTimer's, also after editing in a spreadsheet, and csTimer's export of all sessions."""
+"""Reads solves: CSV, also after editing in a spreadsheet, csTimer's export of all sessions, and lists of times."""
 
-import json
-
-from ...core.checked import FAULTS
 from ...core.notation import parse_moves, parse_seed
 from .averages import DNF, parse_time
+from .batches import BadSolves, Batch
+from .cstimer import read_sessions
 from .dates import parse_moment
 from .events import event_named
 from .export import PAUSED
 from .solve import UNKNOWN, Solve, by_moment, clean_comment, parse_splits
 from .spreadsheet import Rows
+from .times_list import fields_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Any
+    from collections.abc import Callable, Iterator
 
 MAX_TEXT = 4_000_000
 """Size limit of an import, in characters."""
@@ -22,56 +21,35 @@ _SLICE = 50
 """Solves read per slice."""
 _MAX_SLICE_CHARS = 20_000
 """A slice also ends after this many characters."""
-_CSTIMER_BOARDS = (("15", "4x4"), ("8", "3x3"))
-"""Prefixes of csTimer's names for sliding-puzzle scrambles, and their boards."""
-
-
-class BadSolves(ValueError):
-    """A text that is not a list of solves; `reason` is a word, `line` the number of the unreadable line, from 1."""
-
-    def __init__(self, line: int, reason: str = "solves-unreadable") -> None:
-        super().__init__(f"line {line}")
-        self.line = line
-        self.reason = reason
-
-
-class Batch:
-    """Solves of one session; board: such as `4x4`, or "" if unknown."""
-
-    def __init__(self, board: str = "", name: str = "") -> None:
-        self.board = board
-        self.name = name
-        self.solves: list[Solve] = []
-        """Oldest first."""
-
-    @property
-    def event(self) -> str:
-        """The name of the event; "" for single solves."""
-        return self.solves[0].event if self.solves else ""
 
 
 def parse_csv(text: str) -> list[Solve]:
-    """Return the solves of a CSV text. Raises: BadSolves."""
+    """Return the solves of a CSV text, with their scrambles as they are. Raises: BadSolves."""
     batches: list[Batch] = []
-    for _ in read_batches(text, batches):
+    for _ in read_batches(text, batches, lambda board, scramble: (board, scramble)):
         pass
     return batches[0].solves
 
 
-def read_batches(text: str, batches: list[Batch]) -> "Iterator[int]":
-    """Add the sessions of a text to a list, yielding the percentage after each slice. Raises: BadSolves."""
+def read_batches(text: str, batches: list[Batch], place: "Callable[[str, str], tuple[str, str]]") -> "Iterator[int]":
+    """Add the sessions of a text to a list, yielding the percentage after each slice.
+
+    place: see `Batch.add`. Raises: BadSolves.
+    """
+    text = text.replace("\ufeff", "").strip("\r\n")
     if len(text) > MAX_TEXT:
         raise BadSolves(1)
-    yield from _cstimer(text, batches) if text.lstrip()[:1] == "{" else _csv(text, batches)
+    if text.lstrip()[:1] in ("{", "["):
+        yield from read_sessions(text, batches, place)
+    else:
+        rows = Rows(text)
+        yield from _csv(rows, batches, place) if "time" in rows.names else _list(text, batches, place)
     for batch in batches:
         batch.solves = by_moment(batch.solves)
 
 
-def _csv(text: str, batches: list[Batch]) -> "Iterator[int]":
+def _csv(rows: Rows, batches: list[Batch], place: "Callable[[str, str], tuple[str, str]]") -> "Iterator[int]":
     """Read CSV; columns are identified by name, `time` is required, unknown ones are ignored."""
-    rows = Rows(text)
-    if "time" not in rows.names:
-        raise BadSolves(rows.line)
     batch = Batch()
     batches.append(batch)
     dates = Dates()
@@ -79,14 +57,41 @@ def _csv(text: str, batches: list[Batch]) -> "Iterator[int]":
     try:
         for fields in rows:
             read += rows.length
-            batch.solves.append(_solve(fields, rows.has_decimal_commas, dates))
-            if batch.solves[-1].event != batch.event:
-                raise ValueError("another event")
+            batch.add(_solve(fields, rows.has_decimal_commas, dates), place)
             if len(batch.solves) % _SLICE == 0 or read >= _MAX_SLICE_CHARS:
                 read = 0
                 yield rows.percent
+    except BadSolves as error:
+        error.line = rows.line
+        raise
     except ValueError:
         raise BadSolves(rows.line)  # noqa: B904 MicroPython has no `raise … from`.
+    dates.settle()
+
+
+def _list(text: str, batches: list[Batch], place: "Callable[[str, str], tuple[str, str]]") -> "Iterator[int]":
+    """Read lists of times, such as csTimer's text; lines before the first time are its heading."""
+    batch = Batch()
+    batches.append(batch)
+    dates = Dates()
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    refused: BadSolves | None = None
+    for number, line in enumerate(lines, 1):
+        try:
+            for fields in fields_of(line):
+                batch.add(_solve(fields, False, dates), place)
+                if len(batch.solves) % _SLICE == 0:
+                    yield 100 * number // len(lines)
+        except ValueError as error:
+            fault = BadSolves(number)
+            if isinstance(error, BadSolves):
+                fault = BadSolves(number, error.reason, str(error))
+            if not refused or fault.reason != refused.reason == "solves-unreadable":
+                refused = fault
+            if batch.solves:
+                raise fault  # noqa: B904 MicroPython has no `raise … from`.
+    if not batch.solves:
+        raise refused or BadSolves(1)
     dates.settle()
 
 
@@ -209,44 +214,3 @@ def _natural(text: str) -> int:
     if not text.isdigit():
         raise ValueError("not a number")
     return int(text)
-
-
-def _cstimer(text: str, batches: list[Batch]) -> "Iterator[int]":
-    """Read the sliding-puzzle sessions of csTimer's export, or its only session whatever its puzzle."""
-    sessions: list[tuple[Batch, list[Any]]] = []
-    try:
-        data = json.loads(text)
-        about = json.loads(data.get("properties", {}).get("sessionData", "{}"))
-        for number in range(1, len(data) + 1):
-            listed = data.get(f"session{number}")
-            if listed:
-                details = about.get(str(number), {})
-                kind = str(details.get("opt", {}).get("scrType", ""))
-                boards = [board for begin, board in _CSTIMER_BOARDS if kind[: len(begin) + 1] in (begin + "p", begin + "r")]
-                sessions.append((Batch(boards[0] if boards else "", str(details.get("name", ""))), listed))
-        tagged = [session for session in sessions if session[0].board]
-        chosen = tagged or (sessions if len(sessions) == 1 else [])
-        total, done = sum([len(listed) for _, listed in chosen]), 0
-        for batch, listed in chosen:
-            batches.append(batch)
-            for entry in listed:
-                batch.solves.append(_cstimer_solve(entry))
-                done += 1
-                if done % _SLICE == 0:
-                    yield 100 * done // total
-    except FAULTS:
-        raise BadSolves(1, "solves-cstimer")  # noqa: B904 MicroPython has no `raise … from`.
-    if not batches:
-        raise BadSolves(1, "solves-cstimer-none")
-
-
-def _cstimer_solve(entry: "Any") -> Solve:
-    """Parse `[[penalty, time, …], scramble, comment, seconds since 1970]`; a penalty of -1 is a DNF."""
-    (penalty, time_ms), scramble, comment = entry[0][:2], str(entry[1]), str(entry[2])
-    moment = int(entry[3]) * 1000 if len(entry) > 3 else 0
-    elapsed_ms = int(time_ms) + max(0, int(penalty))
-    solve = Solve(moment, elapsed_ms, 0, is_dnf=int(penalty) < 0, comment=clean_comment(comment))
-    solve.scramble = " ".join(scramble.split())
-    if not solve.is_possible or not 0 <= elapsed_ms < DNF or moment < 0:
-        raise ValueError("not a time")
-    return solve

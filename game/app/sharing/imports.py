@@ -12,6 +12,9 @@ if TYPE_CHECKING:
 
     from ..app import App
 
+_SURE = 10
+"""So many moves that are legal from the solved board as moves of the gap are a scramble, not a wrong solution."""
+
 
 class Imports(Feature):
     """Handles texts that one of the readers recognizes; other texts are left to `Sharing`."""
@@ -53,14 +56,22 @@ class Imports(Feature):
             return ""
         moves = list(recorded.moves)
         recorded.moves = iter(moves)
-        if not is_labelled(text) and session.outcome == "playing":
-            try:
-                state_after(game.of(session.variant), session.variant, session.opening, moves)
+        or_of_gap = is_labelled(text) or session.outcome != "playing"
+        if not or_of_gap:
+            if self._plays(moves):
                 return ""
-            except IllegalMove:
-                pass
+            or_of_gap = len(moves) >= _SURE or not self._plays(moves[:1])
         scramble, variant = "".join(moves), session.variant
-        position = position_after(game, variant, scramble)
+        position = position_after(game, variant, scramble, or_of_gap)
         if not position and game.is_turned:  # Other programs scramble boards whose gap is last.
-            position = position_after(game, Variant(variant.rows, variant.columns), scramble)
+            position = position_after(game, Variant(variant.rows, variant.columns), scramble, or_of_gap)
         return position
+
+    def _plays(self, moves: list[str]) -> bool:
+        """Return whether moves are legal on the board in play."""
+        session = self._model.session
+        try:
+            state_after(session.game.of(session.variant), session.variant, session.opening, moves)
+        except IllegalMove:
+            return False
+        return True

@@ -89,7 +89,7 @@ class SessionsPage(Feature):
         if app.model.dialog != "sessions":
             self._shown = None
             return
-        notice = text(app.model.language, lists.notice[0], **lists.notice[1]) if lists.notice else ""
+        notice = lists.said(app.model.language)
         slots["sessions-notice.text"] = text(app.model.language, self._page.storage.error) if self._page.storage.error else notice
         slots["solve-restore.hidden"] = "" if lists.removed else ON
         shown = (lists.sessions.revision, app.model.language, app.model.game.id, lists.kind, app.model.session.variant)
