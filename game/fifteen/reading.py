@@ -1,11 +1,11 @@
 """Reads a puzzle from text in any layout of `core.layouts`, with other programs' characters for tiles and the gap.
 
-    1 2 3/4 x 6/7 5 8    the gap may be x, *, b, #, None, -1 or the number of cells
+    1 2 3/4 x 6/7 5 8    the gap may be x, *, b, #, None, -1 or the number of cells, or cut off at the end
     812043765            digits without blanks, also in hex and beyond: A2B45C37168F9D0E
 """
 
 from ..core.errors import BadNotation
-from ..core.layouts import check_shape, read_board
+from ..core.layouts import read_board
 from .rules import SIDES, SIZES, read_numbers
 
 _GAPS = ("x", "b", "-1", "gap", "blank", "e")
@@ -18,18 +18,16 @@ def read_position(text: str, rows: int = 0, columns: int = 0) -> tuple[int, ...]
 
     def read(cells: list[str], shown_rows: int, shown_columns: int) -> tuple[int, ...]:
         failure: BadNotation | None = None
-        for reading in (_numbers, _characters):
-            shown = reading(cells)
+        for shown in (_numbers(cells), _characters(cells), _numbers(cells[1:])):  # The instance's number may be in front.
             try:
-                board = read_numbers(shown, rows, columns)
-                check_shape((shown_rows, shown_columns), SIZES, len(cells), rows, columns)
-                return board
+                return read_numbers(shown, rows, columns)
             except BadNotation as error:
                 failure = failure or error
         assert failure
         raise failure
 
-    board: tuple[int, ...] = read_board(text, read)
+    sizes = ((rows, columns or rows),) if rows else SIZES
+    board: tuple[int, ...] = read_board(text, read, sizes, True)
     return board
 
 

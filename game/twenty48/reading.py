@@ -1,7 +1,7 @@
 """Reads a board of 2048 from text in any layout of `core.layouts`, and observations as the environments print them."""
 
 from ..core.boards import columns_of, sizes_of
-from ..core.layouts import check_shape, read_board
+from ..core.layouts import read_board
 from .rules import SIZES, rank_of_value, read_cells
 
 _DIGITS = "0123456789"
@@ -16,7 +16,6 @@ def read_position(text: str, rows: int = 0, columns: int = 0) -> tuple[tuple[int
     """
 
     def read(cells: list[str], shown_rows: int, shown_columns: int) -> tuple[tuple[int, ...], int, str]:
-        check_shape((shown_rows, shown_columns), SIZES, len(cells), rows, columns)
         wanted = columns if rows else shown_columns or columns
         ranks = _observed(cells, text)
         if not any(ranks):
@@ -24,7 +23,7 @@ def read_position(text: str, rows: int = 0, columns: int = 0) -> tuple[tuple[int
         is_ambiguous = not [cell for cell in cells if cell not in ("0", "2", "4", "8")]
         return ranks, columns_of(len(cells), SIZES, rows, wanted), "ranks" if is_ambiguous else ""
 
-    result: tuple[tuple[int, ...], int, str] = read_board(text, read)
+    result: tuple[tuple[int, ...], int, str] = read_board(text, read, ((rows, columns or rows),) if rows else SIZES)
     return result
 
 

@@ -116,7 +116,7 @@ def test_a_wrong_number_of_cells_is_not_read_as_another_board() -> None:
 def test_an_invalid_tile_is_reported_with_its_place() -> None:
     cases = (
         (TILES, "2 4 8 16/2 4 3 16/0 0 0 0/0 0 0 0", "“3” in row 2, column 3 is not a tile."),
-        (TILES, "2 4 8 16/2 4 8 16/0 0 2k 0/0 0 0 0", "“2k” in row 3, column 3 is not a tile."),
+        (TILES, "2 4 8 16/2 4 8 16/0 0 2q 0/0 0 0 0", "“2q” in row 3, column 3 is not a tile."),
         (TILES, "2 4 8/16 x? 1024/2 2 2", "“x?” in row 2, column 2 is not a tile."),
         (TILES, "000000000000000!", "“!” in row 4, column 4 is not a tile."),
         (TILES, "2 4 8 16 33", "“33”, number 5 of this text, is not a tile."),

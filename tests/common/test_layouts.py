@@ -55,7 +55,8 @@ def test_the_page_opens_every_pasted_layout() -> None:
         tab.send("open", "share")
         tab.send("open-text", text)
         tab.send("open-anyway")
-        if game == "15" and not fifteen.is_solvable(fifteen.parse_position(expected)):
+        board = fifteen.parse_position(expected) if game == "15" else ()
+        if board and not fifteen.is_solvable(board) and not fifteen.is_solvable(fifteen.turned(board)):
             assert tab.sees("share-error.text").startswith("This board cannot be solved"), name
         else:
             assert tab.position == expected, (game, name)

@@ -2,7 +2,6 @@
 
 from ...core.errors import BadNotation
 from ...core.game import Rules
-from ...core.layout_errors import BadLayout
 from ..feature import Feature, Handlers
 from ..links import WATCH, format_seed_address
 from ..session import Session
@@ -152,7 +151,7 @@ class Sharing(Feature):
         kind = game.kind_of(board, columns)
         if kind.size != variant.size and not is_sure:
             self._waiting = (board, columns, word, game.format_variant(kind))
-            raise BadLayout(OTHER_KIND, size=kind.size, own=variant.size)
+            raise BadNotation(OTHER_KIND, size=kind.size, own=variant.size)
         self.send("open-board", board, columns, word, game.format_variant(kind))
 
     def _read(self, game: Rules, text: str) -> tuple[tuple[int, ...], int, str]:
@@ -160,7 +159,7 @@ class Sharing(Feature):
         own = self._model.session.variant
         try:
             board, columns, reading = game.read_position(text, 0, 0 if own.side else own.columns)
-        except BadLayout as error:
+        except BadNotation as error:
             if error.reason != "two-boards":
                 raise
             board, columns, reading = game.read_position(text, own.rows, own.columns)

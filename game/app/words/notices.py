@@ -1,6 +1,5 @@
 """Words for notices and reasons of refusal."""
 
-from ...core.layout_errors import REASONS as LAYOUTS
 from ...core.reasons import REASONS
 
 WORDS: dict[str, tuple[str, ...]] = {
@@ -152,33 +151,33 @@ WORDS: dict[str, tuple[str, ...]] = {
         "{found} 格的盘面可以是 {sizes}：请每行单独写一行。",
     ),
     "uneven-rows": (
-        LAYOUTS["uneven-rows"],
+        REASONS["uneven-rows"],
         "第 {row} 列有 {found} 格，其他列有 {wanted} 格。",
         "第 {row} 行有 {found} 格，其他行有 {wanted} 格。",
     ),
     "two-boards": (
-        LAYOUTS["two-boards"],
+        REASONS["two-boards"],
         "這段文字可以讀成兩種盤面。請只複製一個盤面，空格寫 0。",
         "这段文字可以读成两种盘面。请只复制一个盘面，空格写 0。",
     ),
-    "tiles-touch": (LAYOUTS["tiles-touch"], "請用空格隔開方塊。", "请用空格隔开方块。"),
+    "tiles-touch": (REASONS["tiles-touch"], "請用空格隔開方塊。", "请用空格隔开方块。"),
     "hex-digits": (
-        LAYOUTS["hex-digits"],
+        REASONS["hex-digits"],
         "0x 後面要有 16 位數字，這裡有 {found} 位。",
         "0x 后面要有 16 位数字，这里有 {found} 位。",
     ),
     "no-such-shape": (
-        LAYOUTS["no-such-shape"],
+        REASONS["no-such-shape"],
         "沒有 {rows} 列、每列 {columns} 格的盤面。",
         "没有 {rows} 行、每行 {columns} 格的盘面。",
     ),
     "other-shape": (
-        LAYOUTS["other-shape"],
+        REASONS["other-shape"],
         "你需要 {size} 的盤面，這裡有 {rows} 列，每列 {columns} 格。",
         "你需要 {size} 的盘面，这里有 {rows} 行，每行 {columns} 格。",
     ),
     "other-kind": (
-        LAYOUTS["other-kind"],
+        REASONS["other-kind"],
         "這是 {size} 的盤面，你正在玩 {own}。",
         "这是 {size} 的盘面，你正在玩 {own}。",
     ),
