@@ -23,6 +23,7 @@ class BotFailed(Exception):
     reason, facts: the parts of the message, for translation. `bot-syntax` (why): invalid Python; `bot-fault` (why): an exception;
     `bot-choice` (function, choice, legal: letters): not a direction; `bot-idle` (function, choice, way: a letter, legal): a
     direction that moves nothing; `bot-empty`: no bot in the source; `bot-module` (module): an import that is not installed;
+    `bot-program`: source that asks for input or exits when it is loaded;
     `bot-browser`: access to the page, which a sandbox lacks. line: of the source, 0 if unknown.
     """
 
@@ -126,18 +127,21 @@ def load_bot(source: str, name: str) -> MakeBot:
 
 def failure_of(name: str, error: BaseException) -> BotFailed:
     """Convert an exception of a user's code to BotFailed, with the line of the source."""
-    line = 0
+    line = start = 0
     trace = error.__traceback__
     while trace:
         if trace.tb_frame.f_code.co_filename == name:
             line = trace.tb_lineno
+            start = line if trace.tb_frame.f_code.co_name == "<module>" else start
         trace = trace.tb_next
     why = f"{type(error).__name__}: {error}"
     text = f"{name}, line {line}: {why}"
-    module = (error.name or "").partition(".")[0] if isinstance(error, ImportError) else ""
+    module = (error.name or "") if isinstance(error, ImportError) else ""
     owner = error.obj if isinstance(error, AttributeError) else None
-    if module in _BROWSER or type(owner).__name__ == "JsProxy":
+    if module.partition(".")[0] in _BROWSER or type(owner).__name__ == "JsProxy":
         return BotFailed(text, "bot-browser", line)
     if module and isinstance(error, ModuleNotFoundError):
         return BotFailed(text, "bot-module", line, module=module)
+    if start and isinstance(error, EOFError | SystemExit):
+        return BotFailed(text, "bot-program", start)
     return BotFailed(text, line=line, why=why)

@@ -34,6 +34,7 @@ FAILURES = {
     "bot-empty": set(),
     "bot-module": {"module"},
     "bot-browser": set(),
+    "bot-program": set(),
     "bot-memory": set(),
     "lesson-missing": {"name"},
 }

@@ -81,7 +81,7 @@ _BOTS = "game/arena/bots/twenty48/"
 
 LESSONS = (
     Lesson("board", 4, "2048", reads=("game/core/boards.py", "game/core/grid.py")),
-    Lesson("slide", 11, "2048", reads=(_RULES,)),
+    Lesson("slide", 12, "2048", reads=(_RULES,)),
     Lesson("directions", 5, "2048", reads=(_RULES,)),
     Lesson("spawn", 3, "2048", reads=(_RULES, "game/core/rng.py")),
     Lesson("lost", 9, "2048", reads=(_RULES,)),

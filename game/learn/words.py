@@ -236,6 +236,11 @@ WORDS: dict[str, tuple[str, ...]] = {
         "浏览器的存储空间已满，因此无法存档。关闭标签页前，请先复制你的代码。",
     ),
     "learn-bot-fault": ("Your code raised an error: {why}", "程式出錯：{why}", "程序出错：{why}"),
+    "learn-bot-program": (
+        "This is a whole program; only its functions are checked. Remove the line that starts it, such as main().",
+        "這是完整的程式；這裡只檢查函式。請刪掉啟動程式的那一行，例如 main()。",
+        "这是完整的程序；这里只检查函数。请删掉启动程序的那一行，例如 main()。",
+    ),
     "learn-lesson-missing": ("Your code must define {name}.", "程式裡必須定義 {name}。", "代码里必须定义 {name}。"),
     "learn-bot-slow": (
         "A case took longer than {seconds} s, so the check was ended. An endless loop?",

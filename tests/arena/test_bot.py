@@ -298,6 +298,10 @@ def test_a_bot_with_endless_recursion_fails_like_any_other() -> None:
         ("\n\nx = [][0]\n", ("bot-fault", 3, {"why": "IndexError: list index out of range"})),
         ("x = 1\n", ("bot-empty", 0, {})),
         ("import nothing_of_this_name.at_all\n", ("bot-module", 1, {"module": "nothing_of_this_name"})),
+        ("import game.core.of_no_name\n", ("bot-module", 1, {"module": "game.core.of_no_name"})),
+        ("def main():\n    raise EOFError\n\nmain()\n", ("bot-program", 4, {})),
+        ("import sys\ndef main():\n    sys.exit()\nmain()\n", ("bot-program", 4, {})),
+        ("def choose(game):\n    raise SystemExit(1)\n", ("bot-fault", 2, {"why": "SystemExit: 1"})),
         ("x = 1\nfrom js import document\n", ("bot-browser", 2, {})),
         ("import math\nmath.document\n", ("bot-fault", 2, {"why": "AttributeError: module 'math' has no attribute 'document'"})),
         (

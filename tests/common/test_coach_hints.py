@@ -113,7 +113,7 @@ def test_a_hint_in_a_replay_says_where_the_coach_gives_hints() -> None:
         table.send("replay")
         table.send(message)
         assert (table.asked, table.coach.playback.playing) == ([], False)
-        assert shown(table.coach)["hint-text.text"].startswith("The coach helps in your own game.")
+        assert shown(table.coach)["hint-text.text"].startswith("Hints are for your own game.")
         table.send("replay-leave")
         assert shown(table.coach)["hint-text.text"] == ""
         table.send("hint")

@@ -11,7 +11,7 @@ def test_a_failed_engine_is_reported_and_asked_again() -> None:
     table = Table(THREE)
     table.send("autoplay")
     table.send("engine", FAILED, 0.0)
-    assert shown(table.coach)["hint-text.text"].startswith("The coach could not be loaded.")
+    assert shown(table.coach)["hint-text.text"].startswith("Hints could not be loaded.")
     table.send("hint")
     assert len(table.asked) == 2
     assert table.coach.client.error is None
@@ -24,7 +24,7 @@ def test_without_its_data_the_coach_says_so_and_fetches_it_for_a_hint_but_not_du
     table.answer(poor, done=False)
     assert "could not be loaded" not in shown(table.coach)["hint-text.text"], "not before it is complete"
     table.answer(poor)
-    message = "Some of the coach’s data could not be loaded: it plays weaker. Ask again to load it."
+    message = "Some data could not be loaded, so hints are weaker. Ask again to load it."
     assert shown(table.coach)["hint-text.text"].endswith(message)
     assert shown(table.coach)["chevron@data-way"] == "r"
     table.send("hint")
@@ -117,7 +117,7 @@ def test_an_error_of_the_engine_is_reported_in_plain_words() -> None:
         fault = {"id": 1, "error": {"reason": reason, "facts": {"why": "KeyError(3)"}}}
         table.send("reply", json.dumps(fault))
         message = shown(table.coach)["hint-text.text"]
-        assert message == "The coach ran into an error on this board. You can ask again."
+        assert message == "Something went wrong on this board. Ask again."
         assert not table.coach.playback.playing
 
 
@@ -134,7 +134,7 @@ def test_an_invalid_report_is_reported_in_one_sentence_and_ends_the_request() ->
         table.answer(report)
         slots = shown(table.coach)
         place = "review-text.text" if message == "review" else "hint-text.text"
-        assert slots[place] == "The coach ran into an error on this board. You can ask again."
+        assert slots[place] == "Something went wrong on this board. Ask again."
         assert (table.dropped, table.coach.playback.playing, table.moves()) == ([1], False, 1)
         table.send("dismiss")
         table.send(message)
@@ -188,4 +188,4 @@ def test_the_share_of_the_databases_that_is_unpacked_is_shown_before_the_search_
     table.send("engine", READY, 1.0)
     table.answer(dict(advice(), line=None, share=0.4), done=False)
     slots = shown(table.coach)
-    assert (slots["coach-progress.text"], slots["coach-more.text"]) == ("Loading the coach (first time only): 94 %", "")
+    assert (slots["coach-progress.text"], slots["coach-more.text"]) == ("Getting hints ready (first time only): 94 %", "")

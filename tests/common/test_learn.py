@@ -277,9 +277,9 @@ def state_of(desk: Desk) -> str:
 
 def test_a_check_that_ends_early_counts_all_cases_of_the_lesson() -> None:
     for verdicts, text in (
-        ((), "0 of 11 cases are right."),
-        ((False,), "0 of 11 cases are right."),
-        ((True, True, False), "2 of 11 cases are right."),
+        ((), "0 of 12 cases are right."),
+        ((False,), "0 of 12 cases are right."),
+        ((True, True, False), "2 of 12 cases are right."),
     ):
         desk = at_slide()
         desk.send("check")
@@ -302,10 +302,10 @@ def test_a_slow_case_is_reported_with_advice_until_the_next_one_arrives() -> Non
     desk.learn.checks.loading = 1.0
     desk.tell(True)
     desk.report(Slow)
-    text = "1 of 11 cases are right so far. The next one takes long. An endless loop? Press Stop."
+    text = "1 of 12 cases are right so far. The next one takes long. An endless loop? Press Stop."
     assert (state_of(desk), desk.of(Say)[-1]) == (text, Say(text))
     desk.tell(True)
-    assert state_of(desk) == "Checking: 2 of 11 cases right so far."
+    assert state_of(desk) == "Checking: 2 of 12 cases right so far."
 
 
 def test_a_check_without_a_case_is_not_passed() -> None:
@@ -361,6 +361,7 @@ def test_every_failure_of_a_sandbox_has_a_text() -> None:
         "lesson-missing",
         "bot-module",
         "bot-browser",
+        "bot-program",
         "nobody-knows",
     ):
         desk = at_slide()

@@ -202,5 +202,5 @@ def test_a_failed_comparison_is_reported_where_it_was_requested() -> None:
     assert table.app.model.session.outcome == "solved"
     table.send("measure")
     table.send("engine", FAILED, 0.0)
-    assert shown(table.coach)["measured.text"].startswith("The coach could not be loaded.")
+    assert shown(table.coach)["measured.text"].startswith("Hints could not be loaded.")
     assert shown(table.coach)["hint-text.text"] == ""

@@ -246,7 +246,7 @@ def test_a_solver_that_cannot_be_loaded_leaves_the_card_to_be_answered_again() -
     desk = puzzle_desk()
     desk.send("practice-move", "d")
     desk.send("engine", "failed", 0.0)
-    assert desk.sees("practice-said.text").startswith("The coach could not be loaded.")
+    assert desk.sees("practice-said.text").startswith("Hints could not be loaded.")
     desk.send("practice-move", "l")
     assert desk.practice.is_right is True
 

@@ -72,7 +72,7 @@ def test_a_review_without_its_data_fails_and_is_asked_for_again() -> None:
     table.send("review")
     fault = {"reason": "engine-data", "facts": {"why": "404"}}
     table.send("reply", json.dumps({"id": table.asked[-1]["id"], "error": fault}))
-    assert "data could not be loaded" in shown(table.coach)["review-text.text"]
+    assert "data for hints could not be loaded" in shown(table.coach)["review-text.text"]
     assert not table.coach.client.job
     table.send("dismiss")
     table.send("review")
@@ -144,7 +144,7 @@ def test_an_error_is_shown_only_by_the_feature_that_made_the_request() -> None:
     table = Table("#/2048/4x4@5/lurd")
     table.send("review")
     table.send("engine", FAILED, 0.0)
-    assert shown(table.coach)["review-text.text"].startswith("The coach could not be loaded.")
+    assert shown(table.coach)["review-text.text"].startswith("Hints could not be loaded.")
     assert shown(table.coach)["hint-text.text"] == ""
     table.send("dismiss")
     table.send("new")
@@ -157,6 +157,6 @@ def test_a_reopened_review_does_not_show_the_error_of_a_hint() -> None:
     table.answer({"share": 1.0, "losses": [{"ply": 2, "cost": 70.0, "grade": "blunder", "better": "d"}]})
     table.send("look", 2)
     table.send("hint")
-    assert shown(table.coach)["hint-text.text"].startswith("The coach helps in your own game.")
+    assert shown(table.coach)["hint-text.text"].startswith("Hints are for your own game.")
     table.send("review")
     assert shown(table.coach)["review-text.text"] == "Your costliest moves"

@@ -27,8 +27,8 @@ LOSS: "dict[str, object]" = {
     "ply": 0, "cost": 120.0, "better": "d", "grade": "mistake", "board": (1, 1) + (0,) * 14, "played": "r", "costs": {},
 }  # fmt: skip
 
-RESTARTING = "The coach did not answer and is restarting: 0 %"
-SILENT = "The coach does not answer. You can ask again."
+RESTARTING = "No answer. Restarting the hints: 0 %"
+SILENT = "There was no answer. Ask again."
 
 
 class Room(Table):
@@ -173,7 +173,7 @@ def test_a_worker_that_throws_or_dies_is_reported_at_once() -> None:
             else:
                 room.send("engine", FAILED, 0.0)
             assert (room.coach.client.job, room.coach.playback.playing) == (0, False), (name, end)
-            reason = "ran into an error" if end == "throws" else "not be loaded"
+            reason = "went wrong" if end == "throws" else "not be loaded"
             assert reason in room.sees(), (name, end)
             room.wait(1000)
             assert (len(room.asked), room.ended) == (count, []), (name, end)

@@ -269,7 +269,7 @@ def test_a_question_can_be_cancelled_and_fails_with_a_sentence() -> None:
     table = hinted()
     table.send("why-not", "r")
     table.send("engine", FAILED, 0.0)
-    assert slots(table)["hint-text.text"].startswith("The coach could not be loaded.")
+    assert slots(table)["hint-text.text"].startswith("Hints could not be loaded.")
     assert buttons(table), "it can be asked again"
     lines: tuple[list[str], ...] = (["r.01", "zz"], ["r.11"], [], ["l.31"])
     broken = [dict(LINE, line=line) for line in lines] + [dict(LINE, cells=["x"]), dict(LINE, facts=None)]
@@ -278,7 +278,7 @@ def test_a_question_can_be_cancelled_and_fails_with_a_sentence() -> None:
         table.send("why-not", "r")
         table.answer(report, done=False)
         assert (table.app.line, table.coach.why_not.move) == (None, "")
-        assert slots(table)["hint-text.text"].startswith("The coach ran into an error")
+        assert slots(table)["hint-text.text"].startswith("Something went wrong on this board")
 
 
 def test_the_tiles_of_the_game_travel_in_a_line_and_new_ones_have_other_keys() -> None:

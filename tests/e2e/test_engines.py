@@ -334,7 +334,7 @@ def test_a_phone_holds_one_games_engine_and_says_when_it_starts_again(new_contex
     expect(page.locator("#hint-text")).to_contain_text("2 moves, proven shortest")
     open_view(page, "#/2048/3x3:110000000")
     press(page, "Hint")
-    expect(page.locator("#coach-progress")).to_contain_text("The coach is starting again")
+    expect(page.locator("#coach-progress")).to_contain_text("Restarting the hints")
     expect(page.locator("#coach")).to_contain_text("This move is proven best")
 
 

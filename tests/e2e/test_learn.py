@@ -44,14 +44,14 @@ def test_a_lesson_is_failed_fixed_and_passed_and_stays_passed(page: Page) -> Non
     expect(page.locator(".lesson-card")).to_have_count(len(LESSONS))
     page.get_by_role("link", name="Slide a line").click()
     expect(page.get_by_role("heading", name="Slide a line")).to_be_visible()
-    check(page, "5 of 11 cases are right")
+    check(page, "6 of 12 cases are right")
     wrong = page.locator('#learn-cases [data-right="false"]')
     expect(wrong).to_have_count(6)
     expect(wrong.first.get_by_role("img")).to_have_count(3)
     expect(wrong.first.get_by_role("img").last).to_have_accessible_name("4, empty, 4, empty")
     write(page, solution("slide"))
     expect(page.get_by_role("button", name="Show solution")).to_be_visible()
-    check(page, "All 11 cases are right")
+    check(page, "All 12 cases are right")
     expect(page.locator(".learn-outcome").get_by_role("link", name="Next: Move in four directions")).to_be_visible()
     reload(page, "learn")
     expect(editor(page)).to_contain_text("A merge leaves a hole")
@@ -71,19 +71,19 @@ def test_code_that_raises_prints_or_never_ends_is_contained(page: Page) -> None:
     expect(page.locator("#learn-printed")).to_have_text("hello\n")
     write(page, "def slide(line):\n    while True:\n        pass\n")
     press(page, "Check")
-    expect(page.locator("#learn-state")).to_have_text(re.compile("Checking: 0 of 11"), timeout=RUN_MS)
+    expect(page.locator("#learn-state")).to_have_text(re.compile("Checking: 0 of 12"), timeout=RUN_MS)
     expect(page.locator("#learn-state")).to_contain_text("An endless loop?", timeout=RUN_MS)
     press(page, "Stop")
-    expect(page.locator("#learn-state")).to_have_text("You stopped the check: 0 of 11 cases are right.")
+    expect(page.locator("#learn-state")).to_have_text("You stopped the check: 0 of 12 cases are right.")
     for line, text in (
         ("import numpy", "There is no module numpy here. You can use Python’s standard library."),
         ("import js; js.document", "Your code runs in a sandbox. It cannot reach the page, the browser or the network."),
     ):
         write(page, f"{line}\n")
-        check(page, "The check ended early: 0 of 11 cases are right")
+        check(page, "The check ended early: 0 of 12 cases are right")
         expect(page.locator("#learn-fault-text")).to_have_text(f"Line 1: {text}")
     write(page, solution("slide"))
-    check(page, "All 11 cases are right")
+    check(page, "All 12 cases are right")
 
 
 @pytest.mark.rotates

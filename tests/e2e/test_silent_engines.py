@@ -35,7 +35,7 @@ globalThis.Worker = class extends Worker {
 };"""
 """Runs before the page's scripts and records its workers and their messages."""
 
-RESTARTING = "The coach did not answer and is restarting"
+RESTARTING = "No answer. Restarting the hints"
 MANY = re.compile(r"\d\d")
 TIMEOUT_MS = 2 * PATIENCE_MS
 

@@ -126,7 +126,7 @@ def test_code_that_raises_is_reported_with_its_line() -> None:
     assert failure_of("def twice(one):\n    return one / 0\n").line == 2
     assert failure_of("\n\nraise ValueError('so')\n").line == 3
     assert failure_of("def twice(:\n").reason == "bot-syntax"
-    assert failure_of("import sys\nsys.exit()\n").facts == {"why": "SystemExit: "}
+    assert failure_of("import sys\nsys.exit()\n").reason == "bot-program"
     missing = failure_of("def twice(one):\n    return 2 * one\n")
     assert (missing.reason, missing.facts) == ("lesson-missing", {"name": "same"})
 
@@ -188,3 +188,10 @@ def test_only_a_board_in_pythons_notation_is_drawn() -> None:
     long = "[" + "1, " * 20 + "1]"
     for text in ("", "[]", "[[]]", "[1]", "[[1, 2], [3]]", "[1, [2]]", "[-1, 2, 3]", "[1.5, 2.5]", "'[1, 2]'", long):
         assert board_of(text) is None, text
+
+
+def test_code_that_merges_only_the_first_four_tiles_of_a_line_fails_the_lesson_about_lines() -> None:
+    lesson = next(lesson for lesson in LESSONS if lesson.name == "slide")
+    source = read(lesson, "solution.py").replace("range(len(tiles) - 1)", "range(min(3, len(tiles) - 1))")
+    cases = [report for report in in_sandbox(source, read(lesson, "check.py")) if isinstance(report, Checked)]
+    assert [case.is_right for case in cases].count(False) == 1

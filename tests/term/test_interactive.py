@@ -410,5 +410,5 @@ def test_a_hint_without_its_data_is_reported_and_the_game_continues(
     chosen = argparse.Namespace(game="15", lang="en", seed=1, new=False, **kind)
     terminal_app = TerminalApp(Store(None), chosen)
     give_hint(terminal_app, cast(Keyboard, SimpleNamespace(is_hit=lambda: False)), False)
-    assert "data could not be loaded" in terminal_app.text
+    assert "data for hints could not be loaded" in terminal_app.text
     assert terminal_app.app.model.session.outcome == "playing"

@@ -32,6 +32,11 @@ WORDS: dict[str, tuple[str, ...]] = {
         "這裡沒有模組 {module}。你可以用 Python 的標準函式庫。",
         "这里没有模块 {module}。你可以用 Python 的标准库。",
     ),
+    "bot-program": (
+        "This is a whole program; a bot defines choose(game). Remove the line that starts it, such as main().",
+        "這是完整的程式；機器人只要定義 choose(game)。請刪掉啟動程式的那一行，例如 main()。",
+        "这是完整的程序；机器人只需定义 choose(game)。请删掉启动程序的那一行，例如 main()。",
+    ),
     "bot-browser": (
         "Your code runs in a sandbox. It cannot reach the page, the browser or the network.",
         "你的程式在沙盒裡執行，碰不到頁面、瀏覽器和網路。",

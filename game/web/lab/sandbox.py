@@ -27,9 +27,10 @@ The reports are those of `game.arena.reports`. After `Broken` (the word `sandbox
 Reasons of `Failed` (their words: `game/app/words/sandbox.py`; facts are texts or ints): `bot-syntax` (line, why: invalid Python),
 `bot-fault` (line, why: an exception), `bot-choice` (function, choice, legal: the choice is no direction), `bot-idle` (function,
 choice, way, legal: nothing moves in that direction), `bot-empty` (no bot is defined), `bot-module` (module: unknown import),
-`bot-browser` (access to the page), `bot-slow` (seconds: a move exceeded move_ms), `bot-long` (seconds: the run exceeded run_ms),
-`bot-memory` (more than 512 MB), `bot-noise` (too many messages), `bot-nonsense` (an unexpected message), `bot-deep` (calls or
-data nested too deep for its interpreter), `bot-died` (its interpreter ended for another reason).
+`bot-browser` (access to the page), `bot-program` (source that asks for input or exits), `bot-slow` (seconds: a move exceeded
+move_ms), `bot-long` (seconds: the run exceeded run_ms), `bot-memory` (more than 512 MB), `bot-noise` (too many messages),
+`bot-nonsense` (an unexpected message), `bot-deep` (calls or data nested too deep for its interpreter), `bot-died` (its
+interpreter ended for another reason).
 """
 
 import json

@@ -14,5 +14,6 @@ def cases(code):
         ([2, 4, 8, 16], [2, 4, 8, 16]),
         ([0, 0, 0, 0], [0, 0, 0, 0]),
         ([2, 2, 2, 2, 2, 0], [4, 4, 2, 0, 0, 0]),
+        ([2, 4, 8, 2, 2], [2, 4, 8, 4, 0]),
     ):
         yield line, expected, lambda line=line: code.slide(list(line))
