@@ -3,7 +3,7 @@
 All intervals are 95 % intervals; see `game.arena.intervals`. Games that were cut off count with the score they had reached.
 """
 
-from .intervals import mean_interval, mean_of, median_of, quantile, share_interval, standard_error
+from .intervals import difference_interval, mean_interval, mean_of, median_of, quantile, share_interval, standard_error
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,19 +16,21 @@ QUANTILES = (5, 25, 50, 75, 95)
 
 
 class Spread:
-    """The distribution of one or more numbers. is_signed: whether they can be negative, as differences can."""
+    """The distribution of one or more numbers. are_differences: they may be negative, and their interval holds at every look."""
 
-    def __init__(self, numbers: list[float], is_signed: bool = False) -> None:
+    def __init__(self, numbers: list[float], are_differences: bool = False) -> None:
         self.ordered = sorted(numbers)
         self.mean = mean_of(numbers)
         self.median = median_of(self.ordered)
         self.error = standard_error(numbers)
         """The standard error of the mean."""
         self.interval: tuple[float, float] | None = None
-        """Of the mean; None for a single number."""
-        if len(numbers) > 1:
+        """Of the mean; None for a single number, and for too few differences."""
+        if are_differences:
+            self.interval = difference_interval(numbers)
+        elif len(numbers) > 1:
             low, high = mean_interval(numbers)
-            self.interval = low if is_signed else max(0.0, low), high
+            self.interval = max(0.0, low), high
 
     def quantile(self, share: float) -> float:
         """share: 0 to 1."""
@@ -116,10 +118,10 @@ def summary(records: "Sequence[Record]") -> dict[str, object]:
 
 def _uncertainty(prefix: str, spread: Spread) -> dict[str, object]:
     """Return the standard error and interval of the mean under prefixed names; nothing for a single number."""
-    if spread.interval is None:
-        return {}
-    interval = [round(end, 2) for end in spread.interval]
-    return {prefix + "error": round(spread.error, 2), prefix + "interval": interval}
+    figures: dict[str, object] = {prefix + "error": round(spread.error, 2)} if len(spread.ordered) > 1 else {}
+    if spread.interval:
+        figures[prefix + "interval"] = [round(end, 2) for end in spread.interval]
+    return figures
 
 
 def _quantiles(spread: Spread) -> dict[str, float]:
@@ -172,7 +174,7 @@ def comparison(records: "Sequence[Record]", others: "Sequence[Record]", is_puzzl
 def _difference(numbers: list[float]) -> dict[str, object]:
     if not numbers:
         return {"games": 0}
-    spread = Spread(numbers, is_signed=True)
+    spread = Spread(numbers, are_differences=True)
     figures: dict[str, object] = {"games": len(numbers), "mean": round(spread.mean, 4)}
     figures.update(_uncertainty("", spread))
     figures["more"] = len([number for number in numbers if number > 0])

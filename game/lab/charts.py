@@ -156,8 +156,9 @@ class Difference:
             raise ValueError("series on different kinds of board are not compared")
         numbers = [measured(side.records, lower_is_better) for side in (series, base)]
         self.each = paired(*numbers)
-        spread = Spread(self.each or [0.0], is_signed=True)
+        spread = Spread(self.each or [0.0], are_differences=True)
         self.mean = spread.mean
+        self.has_interval = spread.interval is not None
         self.low, self.high = spread.interval or (-math.inf, math.inf)
         sign = -1 if lower_is_better else 1
         self.better = len([difference for difference in self.each if difference * sign > 0])
@@ -167,7 +168,7 @@ class Difference:
             self.verdict = "verdict-unsolved"
         elif len(self.each) > 1 and _are_same_games(series, base):
             self.verdict = "verdict-same"
-        elif len(self.each) > 1 and (self.low > 0 or self.high < 0):
+        elif self.low > 0 or self.high < 0:
             self.verdict = "verdict-better" if self.mean * sign > 0 else "verdict-worse"
 
 
@@ -190,7 +191,6 @@ def differences(shown: list[Series], base: Series, lower_is_better: bool, width:
     if not others:
         return chart
     ends = [0.0] + [end for _, _, difference in others for end in difference.each]
-    ends += [end for _, _, difference in others for end in (difference.low, difference.high)]
     scale = Scale(min(ends), max(ends) if max(ends) > min(ends) else min(ends) + 1, 16, width - 22)
     bottom: float = _TOP
     for place, series, difference in others:
@@ -201,7 +201,9 @@ def differences(shown: list[Series], base: Series, lower_is_better: bool, width:
         places = sorted({f"{scale.at(number):.1f}" for number in difference.each})
         lines = "".join([f"M{x} {bottom + 8:.1f}v12" for x in places])
         chart.shapes.append(("path", {"d": lines, "class": f"game series-{place}"}, ""))
-        _whisker(chart, place, scale, difference.low, difference.mean, difference.high, bottom + 32)
+        # A wide interval of a few games ends at the border, so that the games keep their room.
+        low, high = max(difference.low, scale.low), min(difference.high, scale.high)
+        _whisker(chart, place, scale, low, difference.mean, high, bottom + 32)
         bottom += 42
     chart.draw("line", "zero", x1=scale.at(0), y1=_TOP, x2=scale.at(0), y2=bottom)
     axis(chart, scale, bottom)
@@ -209,8 +211,8 @@ def differences(shown: list[Series], base: Series, lower_is_better: bool, width:
     chart.head = [text(language, word) for word in words]
     for _, series, difference in others:
         games = len(difference.each)
-        low, high = [amount(end, lower_is_better) for end in (difference.low, difference.high)]
-        row = [series.bot, str(games), amount(difference.mean, lower_is_better), f"{low} – {high}"]
+        sure = [amount(end, lower_is_better) for end in (difference.low, difference.high) if difference.has_interval]
+        row = [series.bot, str(games), amount(difference.mean, lower_is_better), " – ".join(sure) or "–"]
         chart.rows.append(row + [f"{difference.better} / {games}", text(language, difference.verdict)])
     return chart
 

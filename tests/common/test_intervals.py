@@ -2,7 +2,19 @@
 
 import math
 
-from game.arena.intervals import mean_interval, mean_of, quantile, share_interval, standard_error, student
+from game.arena.intervals import (
+    EFFECT_VARIANCE,
+    ERROR_RATE,
+    difference_interval,
+    mean_interval,
+    mean_of,
+    quantile,
+    sequential_reach,
+    share_interval,
+    standard_error,
+    student,
+)
+from game.core.rng import below
 
 
 def near(value: float, wanted: float, off: float = 0.0001) -> bool:
@@ -54,3 +66,42 @@ def test_a_shares_interval_is_wilsons() -> None:
 
 def test_without_games_a_share_may_be_anything() -> None:
     assert share_interval(0, 0) == (0.0, 1.0)
+
+
+def bayes_factor(t: float, games: int) -> float:
+    """The evidence of a t-statistic for an effect against none, by its formula in Rouder et al. 2009, note 1, for one prior variance."""
+    spread = 1 + games * EFFECT_VARIANCE
+    return ((1 + t * t / (games - 1)) / (1 + t * t / (games - 1) / spread)) ** (games / 2) / math.sqrt(spread)
+
+
+def test_a_difference_is_sure_where_the_evidence_is_twenty_to_one() -> None:
+    for games in (10, 20, 50, 1000, 100000):
+        assert near(bayes_factor(sequential_reach(games), games) * ERROR_RATE, 1, 0.00001), games
+
+
+def test_few_differences_have_no_interval() -> None:
+    for games in range(10):
+        assert sequential_reach(games) == math.inf
+        assert difference_interval([1.0] * games) is None
+
+
+def test_an_interval_for_every_look_is_wider_than_one_for_a_single_look() -> None:
+    for games in (10, 20, 100, 5000):
+        assert sequential_reach(games) > student(games - 1) + 1
+
+
+def test_equal_bots_are_rarely_called_different_however_often_one_looks() -> None:
+    """300 series of 100 normal differences, looked at after each game: by a fixed interval a third of them would be "different"."""
+    called, called_by_fixed = 0, 0
+    for series in range(300):
+        is_called, is_called_by_fixed = False, False
+        total, squares = 0.0, 0.0
+        for game in range(1, 101):
+            number = sum([below(1000, series, game, lane) for lane in range(12)]) / 1000 - 5.994
+            total, squares = total + number, squares + number * number
+            if game > 1:
+                error = math.sqrt(max(squares - total * total / game, 1e-9) / (game - 1) / game)
+                is_called = is_called or abs(total / game) > sequential_reach(game) * error
+                is_called_by_fixed = is_called_by_fixed or abs(total / game) > student(game - 1) * error
+        called, called_by_fixed = called + is_called, called_by_fixed + is_called_by_fixed
+    assert called <= 15 < 75 < called_by_fixed

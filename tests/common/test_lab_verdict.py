@@ -4,15 +4,16 @@ from game.arena.reports import Done, Played
 from game.lab.view import slots
 from tests.common.lab_harness import Desk, record
 
-SURE = "on 3 of 3 starts · 95 % sure of 975 to 1,025"
+SURE = "on 21 of 21 starts · 95 % sure of 993 to 1,007"
 SCORES = (
     # (scores of the user's bot, scores of the rival, the sentence, the figures)
-    ([100, 200, 300], [1100, 1210, 1290], "Random beats My bot by 1,000 points a game", SURE),
-    ([1100, 1210, 1290], [100, 200, 300], "My bot beats Random by 1,000 points a game", SURE),
+    ([100, 200, 300] * 7, [1100, 1210, 1290] * 7, "Random beats My bot by 1,000 points a game", SURE),
+    ([1100, 1210, 1290] * 7, [100, 200, 300] * 7, "My bot beats Random by 1,000 points a game", SURE),
+    ([100, 200, 300] * 2, [1100, 1210, 1290] * 2, "Random or My bot? Not decided yet", "6 common starts are too few to tell. Play more games."),
     ([100, 900], [900, 101], "Random or My bot? Not decided yet", "2 common starts are too few to tell. Play more games."),
     ([100], [900], "Random or My bot? Not decided yet", "1 common start is too few to tell. Play more games."),
     ([100, 200], [100, 200], "A draw: My bot and Random played the same games", "on 2 starts"),
-    ([2, 3, 4], [3, 4, 5], "Random beats My bot by 1 point a game", "on 3 of 3 starts · 95 % sure of 1 to 1"),
+    ([2, 3, 4] * 4, [3, 4, 5] * 4, "Random beats My bot by 1 point a game", "on 12 of 12 starts · 95 % sure of 1 to 1"),
 )  # fmt: skip
 
 
@@ -48,7 +49,7 @@ def test_a_puzzle_is_won_by_fewer_moves_or_by_solving_more() -> None:
     solved = {"score": 0, "tile": 15, "outcome": "solved"}
     unsolved = {"score": 0, "tile": 15, "outcome": "playing"}
     for own, other, sentence, figures in (
-        ([10, 12, 14], [30, 31, 35], "My bot beats Random by 20 moves a puzzle", "on 3 of 3 starts · 95 % sure of 17.5 to 22.5"),
+        ([10, 12, 14] * 4, [30, 31, 35] * 4, "My bot beats Random by 20 moves a puzzle", "on 12 of 12 starts · 95 % sure of 18.4 to 21.6"),
         ([0, 12, 14], [30, 31, 35], "Random solves 3 of 3", "My bot solves 2 of 3"),
         ([0, 0], [0, 0], "My bot solves 0 of 2", "Random solves 0 of 2"),
     ):
@@ -85,6 +86,6 @@ def test_the_headline_speaks_the_players_language() -> None:
         ("zh-Hans", "Random 每局平均胜过 My bot 1,000 分"),
     ):
         desk = Desk()
-        duel(desk, "random", [{"score": 100}, {"score": 200}], [{"score": 1101}, {"score": 1199}])
+        duel(desk, "random", [{"score": 100}, {"score": 200}] * 5, [{"score": 1101}, {"score": 1199}] * 5)
         desk.send("language", language)
         assert headline(desk)[0] == sentence

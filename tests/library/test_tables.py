@@ -34,7 +34,7 @@ ROWS = {
     ),
     "summary of puzzles": (PUZZLES.summary(), [["Solved", "12"]]),
     "summary of one": (tilelab.play("greedy", seeds=[1]).summary(), [["Mean score", "1,088"]]),
-    "comparison": (COMPARISON, [["Points a game", f"{COMPARISON.difference:+,.0f}"], ["Better", "greedy"]]),
+    "comparison": (COMPARISON, [["Points a game", f"{COMPARISON.difference:+,.0f}"], ["Better", "open"]]),
     "name that is no markup": (tilelab.Series("<b>&", "2048/4x4", GREEDY).summary(), [["Games", "12"]]),
 }
 
