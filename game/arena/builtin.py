@@ -101,6 +101,7 @@ BUILTINS = (
     Builtin("2048", "minimax"),
     Builtin("2048", "alphabeta"),
     Builtin("2048", "expectimax", sides=(3, 4, 5, 6)),
+    Builtin("2048", "ordered-lines"),
     Builtin("2048", "coach", has_source=False, repeats=False, version=3, data=_WEIGHTS),
     Builtin("2048", "coach-1", has_source=False, version=3, data=_WEIGHTS),
     Builtin("2048", "coach-2", has_source=False, version=3, data=_WEIGHTS),

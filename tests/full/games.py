@@ -18,7 +18,7 @@ from game.games import game_named
 ROOT = Path(__file__).parents[2]
 GOLDEN = ROOT / "tests" / "golden" / "bots.json"
 SEEDS = range(1, 51)
-MOVES = {"lookahead": 30, "lookahead-as-written": 60, "minimax": 15, "alphabeta": 25, "expectimax": 20} | {
+MOVES = {"lookahead": 30, "lookahead-as-written": 60, "minimax": 15, "alphabeta": 25, "expectimax": 20, "ordered-lines": 40} | {
     f"coach-{depth}": moves for depth, moves in ((1, 100), (2, 15), (3, 3))
 }
 """Move limits for the games of slow bots."""

@@ -55,6 +55,12 @@ WORDS: dict[str, tuple[str, ...]] = {
         "對所有可能的新方塊取期望值，再前瞻一步。",
         "对所有可能的新方块取期望值，再前瞻一步。",
     ),
+    "bot-2048-ordered-lines": ("Ordered lines", "有序的行列", "有序的行列"),
+    "bot-2048-ordered-lines-is": (
+        "Looks one move further, too, and likes rows and columns that grow towards one end.",
+        "同樣再前瞻一步，偏好數字朝一端遞增的行與列。",
+        "同样再前瞻一步，偏好数字朝一端递增的行与列。",
+    ),
     "bot-2048-coach": ("Coach", "教練", "教练"),
     "bot-2048-coach-is": (
         "The coach of this page. It uses all its time for each move.",
