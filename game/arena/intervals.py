@@ -2,11 +2,12 @@
 
 The interval of a difference holds however often one looks; the others hold for a number of games that was fixed before.
 
-Sources. Mean: Student, "The probable error of a mean", 1908; quantiles by the expansion in Abramowitz and Stegun, 26.7.5, from 6
-degrees of freedom on, from tables below. Share: Wilson, "Probable inference, the law of succession, and statistical inference",
-1927. Quantile: Hyndman and Fan, "Sample quantiles", 1996, type 7, as in spreadsheets.
-Difference: Wang and Ramdas, "Anytime-valid t-tests and confidence sequences for Gaussian means with unknown variance", 2024, with a
-Gaussian mixture of effects; the same test is in Rouder et al., "Bayesian t tests for accepting and rejecting the null hypothesis", 2009.
+Sources. Mean: Student, "The probable error of a mean", 1908; quantiles by the expansion in Abramowitz and Stegun, 26.7.5,
+from 6 degrees of freedom on, from tables below. Share: Wilson, "Probable inference, the law of succession, and statistical
+inference", 1927. Quantile: Hyndman and Fan, "Sample quantiles", 1996, type 7, as in spreadsheets. Difference: Wang and
+Ramdas, "Anytime-valid t-tests and confidence sequences for Gaussian means with unknown variance", 2024, with a Gaussian
+mixture of effects; the same test is in Rouder et al., "Bayesian t tests for accepting and rejecting the null hypothesis",
+2009.
 With very skewed scores, the interval of a mean reaches its nominal coverage only from about twenty games on.
 """
 

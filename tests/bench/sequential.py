@@ -11,9 +11,6 @@ import random
 from collections.abc import Sequence
 
 import game as tilelab
-
-import game as tilelab
-
 from game.arena.intervals import sequential_reach, student
 
 BOTS = ("greedy", "corner", "expectimax")
@@ -39,7 +36,10 @@ def first_call(draws: random.Random, scores: Sequence[float], factor: float, per
 def main() -> None:
     """Print both tables."""
     draws = random.Random(1)
-    played = {bot: [float(record.score) for record in tilelab.play(bot, seeds=range(1, GAMES[bot] + 1), processes=2)] for bot in BOTS}
+    played = {}
+    for bot in BOTS:
+        series = tilelab.play(bot, seeds=range(1, GAMES[bot] + 1), processes=2)
+        played[bot] = [float(record.score) for record in series]
     print(f"Equal bots called different in {SERIES} series of {LOOKS} looks")
     print("scores of     games a look   fixed 95 %   at every look")
     for bot, scores in played.items():

@@ -69,7 +69,7 @@ def test_without_games_a_share_may_be_anything() -> None:
 
 
 def bayes_factor(t: float, games: int) -> float:
-    """The evidence of a t-statistic for an effect against none, by its formula in Rouder et al. 2009, note 1, for one prior variance."""
+    """Return the evidence of a t-statistic for an effect against none. Source: Rouder et al. 2009, note 1, for one prior variance."""
     spread = 1 + games * EFFECT_VARIANCE
     return ((1 + t * t / (games - 1)) / (1 + t * t / (games - 1) / spread)) ** (games / 2) / math.sqrt(spread)
 
@@ -91,7 +91,7 @@ def test_an_interval_for_every_look_is_wider_than_one_for_a_single_look() -> Non
 
 
 def test_equal_bots_are_rarely_called_different_however_often_one_looks() -> None:
-    """300 series of 100 normal differences, looked at after each game: by a fixed interval a third of them would be "different"."""
+    """300 series of 100 normal differences, looked at after each game: a fixed interval calls a third of them different."""
     called, called_by_fixed = 0, 0
     for series in range(300):
         is_called, is_called_by_fixed = False, False
