@@ -69,7 +69,7 @@ def test_without_games_a_share_may_be_anything() -> None:
 
 
 def bayes_factor(t: float, games: int) -> float:
-    """Return the evidence of a t-statistic for an effect against none. Source: Rouder et al. 2009, note 1, for one prior variance."""
+    """Return the evidence of a t-statistic for an effect. Source: Rouder et al. 2009, note 1, for one prior variance."""
     spread = 1 + games * EFFECT_VARIANCE
     return ((1 + t * t / (games - 1)) / (1 + t * t / (games - 1) / spread)) ** (games / 2) / math.sqrt(spread)
 

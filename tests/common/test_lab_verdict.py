@@ -5,11 +5,12 @@ from game.lab.view import slots
 from tests.common.lab_harness import Desk, record
 
 SURE = "on 21 of 21 starts · 95 % sure of 993 to 1,007"
+OPEN = "Random or My bot? Not decided yet"
 SCORES = (
     # (scores of the user's bot, scores of the rival, the sentence, the figures)
     ([100, 200, 300] * 7, [1100, 1210, 1290] * 7, "Random beats My bot by 1,000 points a game", SURE),
     ([1100, 1210, 1290] * 7, [100, 200, 300] * 7, "My bot beats Random by 1,000 points a game", SURE),
-    ([100, 200] * 3, [1100, 1210] * 3, "Random or My bot? Not decided yet", "6 common starts are too few to tell. Play more games."),
+    ([100, 200] * 3, [1100, 1210] * 3, OPEN, "6 common starts are too few to tell. Play more games."),
     ([100, 900], [900, 101], "Random or My bot? Not decided yet", "2 common starts are too few to tell. Play more games."),
     ([100], [900], "Random or My bot? Not decided yet", "1 common start is too few to tell. Play more games."),
     ([100, 200], [100, 200], "A draw: My bot and Random played the same games", "on 2 starts"),
@@ -48,8 +49,9 @@ def test_the_headline_names_the_better_of_two_bots() -> None:
 def test_a_puzzle_is_won_by_fewer_moves_or_by_solving_more() -> None:
     solved = {"score": 0, "tile": 15, "outcome": "solved"}
     unsolved = {"score": 0, "tile": 15, "outcome": "playing"}
+    fewer = "on 12 of 12 starts · 95 % sure of 18.6 to 24.4"
     for own, other, sentence, figures in (
-        ([10, 12] * 6, [30, 35] * 6, "My bot beats Random by 21.5 moves a puzzle", "on 12 of 12 starts · 95 % sure of 18.6 to 24.4"),
+        ([10, 12] * 6, [30, 35] * 6, "My bot beats Random by 21.5 moves a puzzle", fewer),
         ([0, 12, 14], [30, 31, 35], "Random solves 3 of 3", "My bot solves 2 of 3"),
         ([0, 0], [0, 0], "My bot solves 0 of 2", "Random solves 0 of 2"),
     ):
