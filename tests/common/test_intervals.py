@@ -71,7 +71,8 @@ def test_without_games_a_share_may_be_anything() -> None:
 def bayes_factor(t: float, games: int) -> float:
     """Return the evidence of a t-statistic for an effect. Source: Rouder et al. 2009, note 1, for one prior variance."""
     spread = 1 + games * EFFECT_VARIANCE
-    return ((1 + t * t / (games - 1)) / (1 + t * t / (games - 1) / spread)) ** (games / 2) / math.sqrt(spread)
+    ratio = (1 + t * t / (games - 1)) / (1 + t * t / (games - 1) / spread)
+    return math.exp(math.log(ratio) * games / 2) / math.sqrt(spread)
 
 
 def test_a_difference_is_sure_where_the_evidence_is_twenty_to_one() -> None:
