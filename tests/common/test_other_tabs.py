@@ -24,6 +24,50 @@ def test_two_tabs_show_the_same_game() -> None:
     assert one.app.model.language == "zh-Hans"
 
 
+def test_a_game_that_another_tab_replaces_is_kept_as_it_is_here_and_the_page_says_so() -> None:
+    solve, moves = "#/15/3x3@487", "lldr"
+    for address, played, other, own in (
+        (solve, moves, "#/15/3x3:1-2-3_4-5-6_0-7-8", 3_500),
+        (solve, moves, "#/15/4x4@9", 3_500),
+        (solve, moves, "#/15/3x3@487", 3_500),
+        ("#/2048/4x4@7", "".join(legal_walk(6)), "#/2048/4x4@8", 3_500),
+    ):
+        stored: dict[str, str] = {}
+        one = Tab(stored, address)
+        one.moves(played)
+        position, born = one.position, one.model.session.born_ms
+        game = one.model.game.id
+        two = Tab(stored, other, now_ms=one.now_ms + 1)
+        one.now_ms += own
+        for name in (f"{game}.shelf", f"{game}.game"):
+            one.hear(name, stored[name])
+        assert one.position == two.position, other
+        assert one.notice == "Another tab opened another game. Yours is kept: Undo, at the start of this one, brings it back."
+        two.hear(f"{game}.shelf", stored[f"{game}.shelf"])
+        assert stored[f"{game}.shelf"].count(f'"born": {born}, ') == 1, other
+        one.send("undo")
+        session = one.model.session
+        assert (one.position, session.born_ms, session.helped) == (position, born, False), other
+        assert session.elapsed_ms(one.now_ms) == own, other
+
+
+def test_nothing_is_said_if_another_tab_plays_on_or_replaces_what_was_not_begun_or_is_over() -> None:
+    stored: dict[str, str] = {}
+    one = seeded(5, stored)
+    other = Tab(stored)
+    other.moves(legal_walk(20)[5])
+    one.hear("2048.game", stored["2048.game"])
+    assert one.notice == ""
+    for address, letters in (("#/15/3x3@487", ""), ("#/15/3x3:1-2-3_4-5-6_0-7-8", "ll")):
+        stored = {}
+        one = Tab(stored, address)
+        one.moves(letters)
+        Tab(stored, "#/15/3x3@5", now_ms=one.now_ms + 1)
+        one.send("dismiss-notice")
+        one.hear("15.game", stored["15.game"])
+        assert one.notice == "" and one.model.session.seed == 5, address
+
+
 def test_a_finished_game_of_another_tab_counts_here_too() -> None:
     stored: dict[str, str] = {}
     one = seeded(5, stored)

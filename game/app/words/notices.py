@@ -42,6 +42,11 @@ WORDS: dict[str, tuple[str, ...]] = {
         "這個開局，人人相同。",
         "这个开局，人人相同。",
     ),
+    "other-opened": (
+        "Another tab opened another game. Yours is kept: Undo, at the start of this one, brings it back.",
+        "另一個分頁開了別的遊戲。你這一局已保留：回到這一局的開頭再按「復原」，就能找回來。",
+        "另一个标签页打开了别的游戏。你这一局已保留：回到这一局的开头再按“撤销”，就能找回来。",
+    ),
     "undo-returns": ("Undo brings your own game back.", "按「復原」即可回到原來那局。", "按“撤销”即可回到原来那局。"),
     "opened-game": (
         "Verified: {score} {score|point|points} in {moves} {moves|move|moves}.",

@@ -1,0 +1,30 @@
+"""Keeps a game in play that another tab replaces, and says so."""
+
+from ..feature import Feature
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..app import App
+    from ..session import Session
+
+
+class OtherTabs(Feature):
+    """Tabs show one game in play, the latest; one that was begun here becomes the latest past game."""
+
+    def __init__(self, app: "App") -> None:
+        self._app = app
+        self._model = app.model
+        self._shown: Session | None = None
+
+    def changed(self) -> None:
+        self._shown = self._model.session
+
+    def stored(self, name: str, text: str) -> None:
+        former, session = self._shown, self._model.session
+        if former is None or former is session or former.game is not session.game or former.born_ms == session.born_ms:
+            return
+        if former.timeline.moves and former.outcome != "lost" and former.outcome != "solved":
+            former.stop_clock(self.now_ms)
+            self._app.history.take_out(f'"born": {former.born_ms}, ')  # As the other tab knew it, without the latest seconds.
+            self._app.history.add_past(former)
+            self._app.notices.warn("other-opened")
