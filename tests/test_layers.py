@@ -21,7 +21,7 @@ MAY_IMPORT = {
     "guesses": {"core", *GAMES},
     "backups": {"core", "app", "lab", "learn"},
     "app": {"core", "app"},
-    "arena": {"core", "arena"},
+    "arena": {"core", "games", "engines", "arena"},
     "lab": {"core", "app", "arena", "lab"},
     "learn": {"core", "games", "app", "arena", "lab", "learn"},
     "web": {

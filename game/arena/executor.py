@@ -1,6 +1,9 @@
 """Runs the games of a series on any `concurrent.futures` executor; the executor affects only the order of the results."""
 
 import contextlib
+import ctypes
+import faulthandler
+import os
 import signal
 import threading
 import time
@@ -8,17 +11,20 @@ from collections import Counter, deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, wait
 from itertools import islice
-from typing import Any, TypeVar
+from typing import Any
 
-_Result = TypeVar("_Result")
+Ended = tuple[int, Any, "Exception | None"]
+"""A seed with the result of its game, or with why it has none."""
 
 MAX_LOSSES = 4
-"""Lost workers per seed before the series gives up: one may crash by accident, but some bots kill every worker."""
+"""Lost workers per seed before its game has failed: one may crash by accident, but some bots kill every worker."""
 
 WAIT_S = 2.0
 """How long `stream` waits for a game to end before it calls `waited`."""
 _TICK_S = 0.1
 """How long Ctrl-C may be delayed."""
+_GRACE_S = 2.0
+"""How long a game that was told to end may go on before its process is ended."""
 
 
 class WorkersLost(Exception):
@@ -27,6 +33,43 @@ class WorkersLost(Exception):
     def __init__(self, seed: int) -> None:
         super().__init__(f"The worker that played seed {seed} was lost {MAX_LOSSES} times.")
         self.seed = seed
+
+
+class TookTooLong(Exception):
+    """A game did not end within its time."""
+
+    def __init__(self, limit_s: float) -> None:
+        super().__init__(limit_s)
+        self.limit_s = limit_s
+
+    def __str__(self) -> str:
+        return f"took longer than {self.limit_s:g} s"
+
+
+class TimeIsUp(BaseException):
+    """Raised inside a game whose time is up."""
+
+
+def limited(play: Callable[[int], Any], limit_s: float, seed: int) -> Any:
+    """Play a seed in a process that may be lost. Raises: TookTooLong, and whatever `play` raises.
+
+    Code that does not heed the exception ends with its process, even if it never lets another thread run.
+    """
+    thread = ctypes.c_ulong(threading.get_ident())
+    interrupt = ctypes.pythonapi.PyThreadState_SetAsyncExc
+    timer = threading.Timer(limit_s, interrupt, (thread, ctypes.py_object(TimeIsUp)))
+    timer.daemon = True
+    try:
+        with open(os.devnull, "w") as nowhere:
+            faulthandler.dump_traceback_later(limit_s + _GRACE_S, exit=True, file=nowhere)
+            try:
+                timer.start()
+                return play(seed)
+            finally:
+                timer.cancel()
+                faulthandler.cancel_dump_traceback_later()
+    except TimeIsUp:
+        raise TookTooLong(limit_s) from None
 
 
 class SerialExecutor(Executor):
@@ -59,13 +102,13 @@ def delayed_interrupts() -> Iterator[None]:
             raise KeyboardInterrupt
 
 
-def _ended(running: Iterable["Future[_Result]"]) -> set["Future[_Result]"]:
+def _ended(running: Iterable["Future[Any]"]) -> set["Future[Any]"]:
     """Return the calls that have ended, after at most `WAIT_S`.
 
     `wait` locks all of them. An interrupt there could leave them locked, and then a pool of processes never ends.
     """
     until = time.monotonic() + WAIT_S
-    ended: set[Future[_Result]] = set()
+    ended: set[Future[Any]] = set()
     while not ended and time.monotonic() < until:
         with delayed_interrupts():
             ended = wait(running, _TICK_S, FIRST_COMPLETED).done
@@ -73,30 +116,32 @@ def _ended(running: Iterable["Future[_Result]"]) -> set["Future[_Result]"]:
 
 
 def stream(
-    play: Callable[[int], _Result],
+    play: Callable[[int], Any],
     seeds: Iterable[int],
     make_executor: Callable[[], Executor],
+    limit_s: float = 0.0,
     at_once: int = 1,
     lost: tuple[type[BaseException], ...] = (),
     waited: Callable[[], None] | None = None,
-) -> Generator[_Result, None, None]:
-    """Yield the result of each seed as it arrives, with at most `at_once` games running.
+) -> Generator[Ended, None, None]:
+    """Yield what came of each seed as it arrives, with at most `at_once` games running.
 
-    A game whose worker is lost is played again, on a new executor if the old one broke. lost: further exceptions that mean a lost
-    worker. waited: called whenever no game has ended for `WAIT_S`. Raises: WorkersLost, and whatever `play` raises.
+    A game whose worker is lost is played again, alone, so that it takes no others with it; on a new executor if the old one
+    broke. limit_s: a game that loses its worker later than this has taken too long; 0 = no limit. lost: further exceptions that
+    mean a lost worker. waited: called whenever no game has ended for `WAIT_S`.
     """
     rest = iter(seeds)  # Possibly more than fit in memory.
     waiting = deque(islice(rest, at_once))
-    running: dict[Future[_Result], int] = {}
+    running: dict[Future[Any], tuple[int, float]] = {}
     losses: Counter[int] = Counter()
     signs: tuple[type[BaseException], ...] = (BrokenExecutor, CancelledError, *lost)
     executor = make_executor()
     try:
         while waiting or running:
             is_broken = False
-            while waiting and len(running) < at_once and not is_broken:
+            while waiting and len(running) < (1 if losses else at_once) and not is_broken:
                 try:
-                    running[executor.submit(play, waiting[0])] = waiting[0]
+                    running[executor.submit(play, waiting[0])] = (waiting[0], time.monotonic())
                     waiting.popleft()
                     waiting.extend(islice(rest, 1))
                 except BrokenExecutor:
@@ -105,20 +150,28 @@ def stream(
             if waited and not ended:
                 waited()
             for future in ended:
-                seed = running.pop(future)
+                seed, began_s = running.pop(future)
+                result: Any = None
+                failure: Exception | None = None
                 try:
                     result = future.result()
                 except signs as error:
                     is_broken = is_broken or isinstance(error, BrokenExecutor)
                     losses[seed] += 1
-                    if losses[seed] >= MAX_LOSSES:
-                        raise WorkersLost(seed) from error
-                    waiting.append(seed)
-                else:
-                    yield result
+                    if limit_s and time.monotonic() - began_s > limit_s:
+                        failure = TookTooLong(limit_s)
+                    elif losses[seed] >= MAX_LOSSES:
+                        failure = WorkersLost(seed)
+                    else:
+                        waiting.appendleft(seed)
+                        continue
+                except Exception as error:
+                    failure = error
+                del losses[seed]
+                yield seed, result, failure
             if is_broken:
                 executor.shutdown(wait=False)
-                waiting.extend(running.values())
+                waiting.extendleft(seed for seed, _ in running.values())
                 running.clear()
                 executor = make_executor()
     except BaseException:

@@ -66,7 +66,7 @@ class Entry:
 
     @property
     def job(self) -> str:
-        """The job for `game.library.jobs.play_seed`."""
+        """The job for `game.arena.player.play_seed`."""
         bot = self.name if self.code.startswith("../") else f"{self.name}.py"
         fields = {"game": self.game, "variant": self.variant, "bot": bot, "source": self.source}
         return json.dumps(fields | {"budget_ms": 0, "max_moves": MAX_MOVES[self.game]})

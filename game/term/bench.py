@@ -1,28 +1,26 @@
 """`python3 -m game bench`: measures a bot on seeded games, in one or many processes or on a cluster."""
 
 import argparse
-import contextlib
-import functools
 import json
 import sys
 from pathlib import Path
-from typing import TextIO
 
-from ..arena.bot import BotFailed
 from ..arena.builtin import builtins_of
-from ..arena.executor import WorkersLost
-from ..arena.record import Games, Record, validated
+from ..arena.cluster import NoCluster
+from ..arena.contest import Failure, Ways, contest
+from ..arena.player import BadJob, Player, job_for, named_player
+from ..arena.record import Games
+from ..arena.results_file import BadFile
 from ..arena.summary import comparison, summary
 from ..core.rng import SEEDS
 from ..games import GAMES, game_named
-from ..library import results_file
-from ..library.cluster import NoCluster
-from ..library.jobs import BadJob, Job, identity, is_own, job_for, play_seed, setup_of
 from ..library.progress import Progress
-from ..library.workers import PlaySeeds, cluster_workers, workers
 from .options import BadInput, add_budget, add_game, add_json, add_kind, add_language, is_asked, natural, seed, wanted_variant
 from .report import comma_separated, differences, row, table
 from .words import chosen_language, text
+
+MAX_FAILED = 4
+"""A bot that fails in its first games, this many, is not tried on all the others."""
 
 EXAMPLES = """\
   python3 -m game bench 2048 --bot greedy --games 50 --seed 1
@@ -45,6 +43,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add_budget(parser, "none; coach: 50 per move")
     about = "stop each game after N moves (default: 2048: 1000000; 15: 10000)"
     parser.add_argument("--most-moves", dest="max_moves", type=natural, metavar="N", help=about)
+    about = "a game that takes longer has failed, even if the bot never returns (default: no limit)"
+    parser.add_argument("--limit-s", type=natural, default=0, metavar="N", help=about)
     add_kind(parser)
     where = parser.add_mutually_exclusive_group()
     where.add_argument("--jobs", type=natural, default=1, metavar="N", help="processes on this machine (default: %(default)s)")
@@ -62,7 +62,7 @@ def run(chosen: argparse.Namespace) -> None:
     """Play the series and print the results. Raises: BadInput, OSError."""
     try:
         _bench(chosen)
-    except (BotFailed, WorkersLost, BadJob, NoCluster, results_file.BadFile) as error:
+    except (BadJob, NoCluster, BadFile) as error:
         raise BadInput(str(error)) from error
 
 
@@ -73,30 +73,38 @@ def _bench(chosen: argparse.Namespace) -> None:
         return
     if chosen.seed + chosen.games > SEEDS:
         raise BadInput(f"{chosen.games} games from seed {chosen.seed} would exceed the last seed, {SEEDS - 1}.")
-    jobs = [_job(chosen, bot) for bot in (chosen.bot, chosen.against) if bot]
-    if len(jobs) > 1 and (chosen.out or chosen.resume):
+    players = [_player(chosen, bot) for bot in (chosen.bot, chosen.against) if bot]
+    if len(players) > 1 and (chosen.out or chosen.resume):
         raise BadInput("Leave out --against: --out and --resume hold only one series.")
-    if len(jobs) > 1 and jobs[0]["variant"] != jobs[1]["variant"]:
-        boards = f"{chosen.bot} plays {jobs[0]['variant']} and {chosen.against} plays {jobs[1]['variant']}"
+    if len(players) > 1 and players[0].variant != players[1].variant:
+        boards = " and ".join(f"{player.name} plays {player.rules.format_variant(player.variant)}" for player in players)
         raise BadInput(f"Bots on different boards cannot be compared: {boards}.")
     is_text = not (chosen.csv or chosen.json)
     is_puzzle = game_named(chosen.game).lower_is_better
     series = []
-    with _records_file(chosen, jobs[0]) as (file, earlier):
-        for job in jobs:
-            series.append(_play(chosen, job, file, earlier, language if is_text else ""))
-            if is_text:
-                print(table(language, summary(series[-1].records), is_puzzle, series[-1].records))
+    failures: list[Failure] = []
+    for player in players:
+        games, failed = _play(chosen, player, language if is_text else "")
+        series.append(games)
+        failures += failed
+        if is_text and (games.records or not failed):
+            print(table(language, summary(games.records), is_puzzle, games.records))
     output = _as_json(series[0])
+    if failures:
+        output["failed"] = [{"seed": failure.seed, "reason": failure.reason} for failure in failures]
     if len(series) > 1:
         compared = comparison(series[0].records, series[1].records, is_puzzle)
         output |= {"against": _as_json(series[1]), "comparison": compared}
-        if is_text:
+        if is_text and series[0].records and series[1].records:
             print(differences(language, series[0].bot, series[1].bot, compared, is_puzzle))
     if chosen.csv:
         print(comma_separated(series), end="")
     if chosen.json:
         print(json.dumps(output))
+    if failures:
+        played = len(failures) + sum(len(games.records) for games in series)
+        first = min(failures, key=lambda failure: failure.seed)
+        raise BadInput(f"{len(failures)} of {played} games failed; seed {first.seed}: {first.reason}")
 
 
 def _as_json(series: Games) -> dict[str, object]:
@@ -110,30 +118,34 @@ def _as_json(series: Games) -> dict[str, object]:
     }
 
 
-def _play(chosen: argparse.Namespace, job: Job, file: TextIO | None, earlier: list[Record], language: str) -> Games:
-    """Play the seeds without an earlier record; return all games by seed. language: of the printed lines, "" for none."""
-    setup = json.dumps(job)
-    if not is_own(job):
-        setup_of(setup)
-    wanted = range(chosen.seed, chosen.seed + chosen.games)
-    records = [record for record in earlier if record.seed in wanted]
-    is_puzzle = game_named(chosen.game).lower_is_better
-    done = {record.seed for record in records}
-    missing = (seed for seed in wanted if seed not in done)
-    with Progress() as progress, _workers(chosen, is_own(job), progress) as run:
+def _play(chosen: argparse.Namespace, player: Player, language: str) -> tuple[Games, list[Failure]]:
+    """Return all games by seed, those in the file included, and those that failed. language: of the lines, "" for none."""
+    is_puzzle = player.rules.lower_is_better
+    variant = player.rules.format_variant(player.variant)
+    failures: list[Failure] = []
+
+    def warn(line: str) -> None:
+        progress.clear()
+        print(line, file=sys.stderr, flush=True)
+
+    file, no_worker = chosen.out or chosen.resume, text(chosen_language(chosen.lang), "bench-no-worker")
+    ways = Ways(chosen.jobs, chosen.dask or "", chosen.limit_s, file, chosen.resume is not None, warn, no_worker)
+    with Progress() as progress, contest(player, range(chosen.seed, chosen.seed + chosen.games), ways) as (records, games):
         if language:
-            print(text(language, "bench-series", bot=job["bot"], game=job["game"], variant=job["variant"]), flush=True)
+            print(text(language, "bench-series", bot=player.name, game=player.rules.id, variant=variant), flush=True)
         progress.show(len(records) / chosen.games, "")
-        for fields in run(functools.partial(play_seed, setup), missing):
-            record = validated(fields)
-            records.append(record)
-            if file:
-                results_file.add(file, record)
+        for game in games:
+            if isinstance(game, Failure):
+                failures.append(game)
+                if len(failures) >= MAX_FAILED and not records:
+                    break
+                continue
+            records.append(game)
             if language:
                 progress.clear()
-                print(row(language, record, is_puzzle), flush=True)
+                print(row(language, game, is_puzzle), flush=True)
             progress.show(len(records) / chosen.games, f"{len(records)}/{chosen.games}")
-    return Games(job["bot"], job["game"], job["variant"], sorted(records, key=lambda record: record.seed))
+    return Games(player.name, player.rules.id, variant, sorted(records, key=lambda record: record.seed)), failures
 
 
 def bot_list(language: str, game: str) -> str:
@@ -143,28 +155,9 @@ def bot_list(language: str, game: str) -> str:
     return "\n".join(f"{bot.name:{wide}}  {text(language, bot.about)}" for bot in bots)
 
 
-def _job(chosen: argparse.Namespace, bot: str) -> Job:
+def _player(chosen: argparse.Namespace, bot: str) -> Player:
     """Return everything that the games depend on except their seeds. Raises: BadJob, BadInput, OSError."""
     rules = game_named(chosen.game)
     variant = wanted_variant(rules, chosen) if is_asked(chosen) else None
-    return job_for(rules, variant, bot, chosen.budget_ms, chosen.max_moves or 0)
-
-
-def _records_file(chosen: argparse.Namespace, job: Job) -> contextlib.AbstractContextManager[tuple[TextIO | None, list[Record]]]:
-    """Yield the requested file, if any, and the records in it."""
-    path = chosen.out or chosen.resume
-    if not path:
-        return contextlib.nullcontext((None, []))
-    return results_file.opened(path, identity(job), is_resumed=chosen.resume is not None)
-
-
-def _workers(chosen: argparse.Namespace, is_apart: bool, progress: Progress) -> contextlib.AbstractContextManager[PlaySeeds]:
-    """Offer what runs the games: a user's bot in another process. Raises: NoCluster."""
-    if not chosen.dask:
-        return workers(chosen.jobs, chosen.games, is_apart)
-
-    def warn() -> None:
-        progress.clear()
-        print(text(chosen_language(chosen.lang), "bench-no-worker"), file=sys.stderr, flush=True)
-
-    return cluster_workers(chosen.dask, warn)
+    job = job_for(rules, variant, bot, chosen.budget_ms, chosen.max_moves or 0)
+    return named_player(job, job["bot"])

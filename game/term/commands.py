@@ -13,7 +13,7 @@ from importlib import import_module
 from .. import __version__
 from ..core.errors import Refused
 from ..core.names import COMMAND
-from ..library.output import printable
+from ..core.output import printable
 from .options import BadInput, Parser, add_serving
 
 TYPE_CHECKING = False

@@ -6,7 +6,7 @@ import os
 from ..app.words import LANGUAGES
 from ..core.errors import BadNotation
 from ..core.notation import parse_seed, parse_size
-from ..library.output import printable
+from ..core.output import printable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

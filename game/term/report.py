@@ -4,7 +4,7 @@ from typing import Any
 
 from ..arena.record import Games, Record, as_csv
 from ..core.notation import slides
-from ..library.output import printable
+from ..core.output import printable
 from .words import text
 
 

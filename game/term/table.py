@@ -15,13 +15,13 @@ from typing import TypeVar
 
 from ..arena.bot import BotFailed
 from ..arena.play import Playthrough, Setup
+from ..arena.player import play_seed
 from ..arena.record import ILLEGAL_MOVE, Record, validated
 from ..arena.summary import summary
+from ..arena.workers import begin_worker
 from ..core.names import COMMAND
+from ..core.output import printable
 from ..games import game_named
-from ..library.jobs import play_seed
-from ..library.output import printable
-from ..library.workers import begin_worker
 from ..table.entries import FOLDER, BadEntry, Entry, read_entries, row_of
 from ..table.files import CSV_FILE, MAX_MOVES, SEEDS, BadTable, Row, as_csv, read_rows, table_files
 from .options import BadInput, add_language, natural, require_files

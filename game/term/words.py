@@ -7,8 +7,8 @@ from ..app import words as shell
 from ..app.coach import words as coach
 from ..app.words import LANGUAGES, bots, dialogs, language_for, notices
 from ..core.errors import Refused
+from ..core.output import printable
 from ..core.text import fill
-from ..library.output import printable
 
 if sys.platform == "win32":
     from .windows_console import system_language

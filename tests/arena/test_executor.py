@@ -5,7 +5,7 @@ import os
 import random
 import signal
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
 from functools import partial
 from pathlib import Path
@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from game.arena.executor import MAX_LOSSES, SerialExecutor, WorkersLost, stream
+from game.arena.executor import MAX_LOSSES, Ended, SerialExecutor, TookTooLong, WorkersLost, limited, stream
 
 
 class Lost(Exception):
@@ -62,10 +62,19 @@ class Interrupted(SerialExecutor):
         self.ends.append((wait, cancel_futures))
 
 
+def played(ended: Iterable[Ended]) -> list[Any]:
+    """Return the results, sorted, of games of which none failed."""
+    results = []
+    for _, result, failure in ended:
+        assert failure is None
+        results.append(result)
+    return sorted(results)
+
+
 @pytest.mark.parametrize("make", [SerialExecutor, lambda: ThreadPoolExecutor(3), lambda: Unsteady({})])
 @pytest.mark.parametrize("at_once", [1, 2, 100])
 def test_every_seed_has_one_result_whatever_runs_it(make: Callable[[], Executor], at_once: int) -> None:
-    assert sorted(stream(square, range(50), make, at_once)) == [seed * seed for seed in range(50)]
+    assert played(stream(square, range(50), make, at_once=at_once)) == [seed * seed for seed in range(50)]
 
 
 def test_an_interrupt_while_a_game_is_submitted_waits_for_nothing() -> None:
@@ -111,8 +120,8 @@ def test_results_arrive_when_ready_and_at_most_the_allowed_number_of_games_runs(
         begun.append(seed)
         return seed
 
-    results = stream(note, range(10), SerialExecutor, 1)
-    assert next(results) == 0
+    results = stream(note, range(10), SerialExecutor, at_once=1)
+    assert next(results) == (0, 0, None)
     assert begun == [0]
     results.close()
     assert begun == [0]
@@ -127,7 +136,7 @@ def test_seeds_are_drawn_only_when_they_are_played() -> None:
             yield seed
 
     results = stream(square, seeds(), SerialExecutor)
-    assert [next(results), next(results)] == [0, 1]
+    assert played([next(results), next(results)]) == [0, 1]
     results.close()
     assert len(drawn) < 5
 
@@ -135,7 +144,7 @@ def test_seeds_are_drawn_only_when_they_are_played() -> None:
 def test_no_reference_to_an_executor_remains_after_its_last_game() -> None:
     before = threading.enumerate()
     for _ in range(50):
-        assert len(list(stream(square, range(5), lambda: ThreadPoolExecutor(5), 5))) == 5
+        assert len(list(stream(square, range(5), lambda: ThreadPoolExecutor(5), at_once=5))) == 5
         assert threading.enumerate() == before
 
 
@@ -143,7 +152,7 @@ def test_a_lost_game_is_played_again() -> None:
     chance = random.Random(5)
     losses: dict[int, Exception] = {chance.randrange(60): Lost() for _ in range(10)}
     executor = Unsteady(losses)
-    assert sorted(stream(square, range(50), lambda: executor, 4, (Lost,))) == [seed * seed for seed in range(50)]
+    assert played(stream(square, range(50), lambda: executor, at_once=4, lost=(Lost,))) == [seed * seed for seed in range(50)]
     assert executor.given > 50
 
 
@@ -154,26 +163,59 @@ def test_a_broken_executor_is_replaced() -> None:
         executors.append(Unsteady({2: BrokenExecutor()} if len(executors) < 3 else {}))
         return executors[-1]
 
-    assert sorted(stream(square, range(9), make, 3)) == [seed * seed for seed in range(9)]
+    assert played(stream(square, range(9), make, at_once=3)) == [seed * seed for seed in range(9)]
     assert len(executors) == 4
 
 
-def test_a_game_that_kills_its_worker_every_time_ends_the_series() -> None:
-    def make() -> Executor:
-        return Unsteady({number: BrokenExecutor() for number in range(1, 100)})
-
-    with pytest.raises(WorkersLost, match=f"seed 7 was lost {MAX_LOSSES} times"):
-        list(stream(square, [7], make))
+def square_or_always_die(seed: int) -> int:
+    if seed in (3, 5):
+        os._exit(1)
+    return seed * seed
 
 
-def test_an_error_of_the_game_itself_ends_the_series() -> None:
-    with pytest.raises(ZeroDivisionError):
-        list(stream(lambda seed: 1 // seed, [1, 0, 2], SerialExecutor))
+def test_a_game_that_kills_its_worker_every_time_fails_alone() -> None:
+    ended = list(stream(square_or_always_die, range(8), lambda: ProcessPoolExecutor(2), at_once=2))
+    assert sorted(result for _, result, failure in ended if not failure) == [0, 1, 4, 16, 36, 49]
+    failed = {seed: failure for seed, _, failure in ended if failure}
+    assert sorted(failed) == [3, 5]
+    assert isinstance(failed[3], WorkersLost) and f"seed 3 was lost {MAX_LOSSES} times" in str(failed[3])
+
+
+def test_an_error_of_one_game_is_its_own() -> None:
+    ended = {seed: (result, type(failure)) for seed, result, failure in stream(lambda seed: 1 // seed, [1, 0, 2], SerialExecutor)}
+    assert ended == {1: (1, type(None)), 0: (None, ZeroDivisionError), 2: (0, type(None))}
+
+
+def hang(seed: int) -> int:
+    while seed == 2:
+        pass
+    return seed
+
+
+def hang_in_c(seed: int) -> int:
+    return len(str(9 ** (9**8))) if seed == 2 else seed
+
+
+def hang_on(seed: int) -> int:
+    while seed == 2:
+        try:
+            hang(seed)
+        except BaseException:
+            continue
+    return seed
+
+
+@pytest.mark.parametrize("play", [hang, hang_in_c, hang_on])
+def test_a_game_that_never_ends_fails_alone(play: Callable[[int], int]) -> None:
+    task = partial(limited, play, 0.5)
+    ended = list(stream(task, range(5), lambda: ProcessPoolExecutor(2), 0.5, 2))
+    assert sorted((seed, result) for seed, result, failure in ended if not failure) == [(0, 0), (1, 1), (3, 3), (4, 4)]
+    assert [(seed, type(failure)) for seed, _, failure in ended if failure] == [(2, TookTooLong)]
 
 
 def test_a_process_that_dies_loses_no_game(tmp_path: Path) -> None:
     context = multiprocessing.get_context("spawn")
     play = partial(square_or_die, tmp_path / "mark")
-    results = stream(play, range(6), lambda: ProcessPoolExecutor(2, mp_context=context), 2)
-    assert sorted(results) == [seed * seed for seed in range(6)]
+    results = stream(play, range(6), lambda: ProcessPoolExecutor(2, mp_context=context), at_once=2)
+    assert played(results) == [seed * seed for seed in range(6)]
     assert (tmp_path / "mark").exists()

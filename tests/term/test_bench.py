@@ -14,10 +14,9 @@ from pathlib import Path
 
 import pytest
 
+from game.arena import player, workers
 from game.arena.bot import BotFailed
 from game.games import game_named
-from game.library import workers
-from game.term import bench
 from game.term.commands import main
 from tests.arena.notebooks import ENDLESS, WHOLE
 from tests.common.addresses import parse_address
@@ -175,14 +174,14 @@ def test_a_long_series_needs_no_memory_for_the_games_to_come(
     def fail(job: str, seed: int) -> dict[str, object]:
         raise BotFailed(f"stopped at seed {seed}")
 
-    monkeypatch.setattr(bench, "play_seed", fail)
+    monkeypatch.setattr(player, "play_seed", fail)
     tracemalloc.start()
     try:
         assert main(["bench", "2048", "--bot", "greedy", "--games", "500000"]) == 2
         _, peak = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
-    assert capsys.readouterr().err == "stopped at seed 1\n"
+    assert capsys.readouterr().err == "4 of 4 games failed; seed 1: greedy: stopped at seed 1\n"
     assert peak < 5_000_000
 
 

@@ -14,8 +14,8 @@ from typing import cast
 import pytest
 
 from game import engines
+from game.arena.workers import Workers
 from game.games import GAMES
-from game.library.workers import Workers
 from game.term.options import BadInput
 from game.term.play import give_hint, run
 from game.term.posix_console import Keyboard

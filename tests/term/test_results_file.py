@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from game.arena import results_file
 from game.arena.record import validated
-from game.library import results_file
 from tests.term.commands import Run
 from tests.term.series import BOT, results, rows
 
@@ -78,8 +78,52 @@ def test_a_run_without_a_game_leaves_no_file_that_stops_the_next_one(game: Game,
 def test_a_run_that_fails_after_some_games_keeps_them(game: Game, tmp_path: Path) -> None:
     out, bot = tmp_path / "out.jsonl", tmp_path / "mine.py"
     bot.write_text(BOT.replace("    best", "    assert game.ply or not game.board[0]\n    best"), "utf-8")  # As seed 4 starts.
-    assert game("bench", "2048", "--bot", str(bot), "--games", "4", "--out", str(out)).status == 2
-    assert [row["seed"] for row in rows(out)[1:]] == [1, 2, 3]
+    assert game("bench", "2048", "--bot", str(bot), "--games", "5", "--out", str(out)).status == 2
+    assert [(row["seed"], "failed" in row) for row in rows(out)[1:]] == [(1, 0), (2, 0), (3, 0), (4, 1), (5, 0)]
+    bot.write_text(BOT, "utf-8")
+    refused = game("bench", "2048", "--bot", str(bot), "--games", "5", "--resume", str(out))
+    assert refused.status == 2 and "holds another series (different: the bot’s code)" in refused.error
+
+
+STALE = {
+    "weights.json": ("import json, pathlib\n", 'json.loads(pathlib.Path(__file__).with_name("weights.json").read_text())'),
+    "module.py": ("import pathlib, sys\nsys.path.insert(0, str(pathlib.Path(__file__).parent))\n", '__import__("module").NUMBER'),
+}
+
+
+@pytest.mark.parametrize("name", STALE)
+def test_games_from_before_a_file_that_the_bot_uses_changed_are_refused(game: Game, tmp_path: Path, name: str) -> None:
+    out, bot, used = tmp_path / "out.jsonl", tmp_path / "mine.py", tmp_path / name
+    head, number = STALE[name]
+    (tmp_path / "unused.json").write_text("1", "utf-8")
+    used.write_text("NUMBER = 0" if name == "module.py" else "0", "utf-8")
+    bot.write_text(f"{head}def choose(game):\n    return game.legal_actions()[{number}]\n", "utf-8")
+    command = ("bench", "2048", "--bot", str(bot), "--size", "3", "--resume", str(out), "--games")
+    assert game(*command, "2").status == 0
+    (tmp_path / "unused.json").write_text("2", "utf-8")
+    assert game(*command, "3").status == 0
+    before = out.read_bytes()
+    used.write_text("NUMBER = -1" if name == "module.py" else "-1", "utf-8")
+    refused = game(*command, "4")
+    assert (refused.status, refused.error) == (
+        2,
+        f"{out} holds games of mine.py from before {name} has changed: use another file.\n",
+    )
+    assert out.read_bytes() == before
+
+
+@pytest.mark.parametrize("field", ["score", "max_tile", "moves", "transcript", "outcome"])
+def test_a_line_whose_moves_do_not_make_what_it_reports_is_played_again(game: Game, tmp_path: Path, field: str) -> None:
+    out = tmp_path / "out.jsonl"
+    command = ("bench", "2048", "--bot", "corner", "--json", "--games", "2", "--resume", str(out))
+    whole = results(game(*command))
+    head, first, second = rows(out)
+    first[field] = {"transcript": first["transcript"][:-1], "outcome": "playing"}.get(field, 999_999)
+    out.write_text("".join(json.dumps(line) + "\n" for line in (head, first, second)), "utf-8")
+    again = game(*command)
+    assert again.error == f"{out}: the moves of seed 1 do not make what its line reports; it is played again.\n"
+    assert results(again) == whole
+    assert game(*command).error == ""
 
 
 def test_a_file_of_another_series_is_refused_and_left_unchanged(game: Game, tmp_path: Path) -> None:
@@ -166,12 +210,12 @@ def test_a_file_that_another_run_is_writing_is_refused_and_stays_intact(game: Ga
     out = tmp_path / "out.jsonl"
     command = ("bench", "2048", "--bot", "corner", "--json", "--games", "4", "--resume", str(out))
     series = json.loads(json.dumps(rows_of_a_run(game, tmp_path)[0]["series"]))
-    with results_file.opened(out, series, is_resumed=True) as (file, records):
-        assert records == []
+    with results_file.opened(out, series, is_resumed=True) as file:
+        assert file.records == []
         refused = game(*command)
         assert (refused.status, refused.error) == (2, f"Another run is writing to {out}: wait for it, or choose another file.\n")
         for fields in rows_of_a_run(game, tmp_path)[1:]:
-            results_file.add(file, validated(fields))
+            file.add(validated(fields), {})
     assert len(results(game(*command))) == 4
     assert [row["seed"] for row in rows(out)[1:]] == [1, 2, 3, 4]
 

@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from game.app.words import LANGUAGES
+from game.arena.player import play_seed
 from game.games import GAMES
-from game.library.jobs import play_seed
 from game.table.entries import FOLDER, BadEntry, Entry, read_entries, read_entry
 from game.table.files import CSV_FILE, DESCRIPTION, FIELDS, GAMES_FILE, Row, as_csv, read_rows, table_files
 from game.table.pages import PLACE, site_pages

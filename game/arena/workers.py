@@ -1,6 +1,7 @@
 """Processes that play the games of a series, on this machine or on a cluster."""
 
 import contextlib
+import functools
 import multiprocessing
 import os
 import signal
@@ -10,12 +11,12 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from typing import Any
 
-from ..arena.executor import SerialExecutor, delayed_interrupts, stream
+from ..core.output import redirect_output
 from .cluster import Cluster
-from .output import redirect_output
+from .executor import Ended, SerialExecutor, delayed_interrupts, limited, stream
 
-PlaySeeds = Callable[[Callable[[int], Any], Iterable[int]], Iterator[Any]]
-"""Calls a function with each seed, in any order, and yields the results."""
+PlaySeeds = Callable[[Callable[[int], Any], Iterable[int]], Iterator[Ended]]
+"""Calls a function with each seed, in any order, and yields what came of it."""
 
 _MAX_PER_CORE = 8
 """Processes per core: more would only use memory."""
@@ -26,19 +27,20 @@ _PATIENCE_S = 5.0
 
 
 @contextlib.contextmanager
-def workers(processes: int, games: int, is_apart: bool, is_forked: bool = False) -> Iterator[PlaySeeds]:
+def workers(processes: int, games: int, is_apart: bool, is_forked: bool = False, limit_s: float = 0.0) -> Iterator[PlaySeeds]:
     """Yield a function that runs games on this machine; end all processes afterwards.
 
-    is_apart: never run one in this process. is_forked: the processes inherit the memory of this one.
+    is_apart: never run one in this process. is_forked: the processes inherit the memory of this one. limit_s: seconds per game;
+    0 = no limit, as always in this process.
     """
     if processes == 1 and not is_apart:
-        with _streams(SerialExecutor) as run:
+        with _streams(0.0, SerialExecutor) as run:
             yield run
         return
     before = set(threading.enumerate())
     try:
         jobs = useful_jobs(processes, games)
-        with _streams(lambda: Workers(jobs, is_forked), jobs) as run:
+        with _streams(limit_s, lambda: Workers(jobs, is_forked), jobs) as run:
             yield run
     finally:
         for child in multiprocessing.active_children():
@@ -50,22 +52,27 @@ def workers(processes: int, games: int, is_apart: bool, is_forked: bool = False)
 
 
 @contextlib.contextmanager
-def cluster_workers(address: str, warn: Callable[[], None]) -> Iterator[PlaySeeds]:
+def cluster_workers(address: str, warn: Callable[[], None], limit_s: float = 0.0) -> Iterator[PlaySeeds]:
     """Yield a function that runs games on a cluster. warn: called each time its last worker is lost. Raises: NoCluster."""
     cluster = Cluster(address)
     watch = _Watch(cluster, warn)
     try:
-        with _streams(cluster.executor, cluster.at_once, cluster.lost, watch.report) as run:
+        with _streams(limit_s, cluster.executor, cluster.at_once, cluster.lost, watch.report) as run:
             yield run
     finally:
         cluster.close()
 
 
 @contextlib.contextmanager
-def _streams(make_executor: Callable[[], Executor], *options: Any) -> Iterator[PlaySeeds]:
+def _streams(limit_s: float, make_executor: Callable[[], Executor], *options: Any) -> Iterator[PlaySeeds]:
     """Yield a function that plays games on an executor; end those that still run before the workers end."""
+
+    def run(play: Callable[[int], Any], seeds: Iterable[int]) -> Iterator[Ended]:
+        task = functools.partial(limited, play, limit_s) if limit_s else play
+        return opened.enter_context(contextlib.closing(stream(task, seeds, make_executor, limit_s, *options)))
+
     with contextlib.ExitStack() as opened:
-        yield lambda play, seeds: opened.enter_context(contextlib.closing(stream(play, seeds, make_executor, *options)))
+        yield run
 
 
 class _Watch:

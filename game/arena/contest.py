@@ -1,0 +1,146 @@
+"""Plays a series: the only place that starts games, believes their records, and stores them."""
+
+import contextlib
+import multiprocessing
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from . import results_file
+from .bot import BotFailed
+from .executor import TookTooLong, WorkersLost
+from .player import BadJob, Player
+from .record import Record, validated
+from .replay import is_true
+from .workers import PlaySeeds, cluster_workers, workers
+
+MAX_REASON = 500
+"""Of a failure, in characters."""
+
+
+@dataclass(frozen=True)
+class Failure:
+    """A game that counts for nothing. reason: a sentence that names the bot. error: what it raised."""
+
+    seed: int
+    reason: str
+    error: Exception
+
+
+class FalseRecord(BotFailed):
+    """The moves of a game do not make what its record reports."""
+
+
+@dataclass(frozen=True)
+class Ways:
+    """How a series is played; nothing here changes its games.
+
+    processes: on this machine. cluster: the address of a Dask scheduler, or "". limit_s: seconds per game; 0 = no limit.
+    file: where finished games are stored. is_resumed: whether that file may exist. warn: is told what is odd but no failure.
+    no_worker: the words for a cluster that has lost its last worker.
+    """
+
+    processes: int = 1
+    cluster: str = ""
+    limit_s: float = 0.0
+    file: Path | None = None
+    is_resumed: bool = True
+    warn: Callable[[str], None] = print
+    no_worker: str = "The cluster has no worker left."
+
+
+@contextlib.contextmanager
+def contest(player: Player, seeds: range | list[int], ways: Ways) -> Iterator[tuple[list[Record], Iterator[Record | Failure]]]:
+    """Yield the games that the file holds already, and an iterator that plays the others, in the order in which they end.
+
+    Raises: BadJob, BadFile, NoCluster, OSError. A failed game is an item, not an exception.
+    """
+    with _opened(player, ways) as file:
+        earlier = _believed(player, file, seeds, ways.warn) if file else {}
+        missing = (seed for seed in seeds if seed not in earlier)
+        with _workers(player, ways, len(seeds) - len(earlier)) as (run, is_elsewhere):
+            yield list(earlier.values()), _played(player, missing, run, is_elsewhere, file)
+
+
+def _played(
+    player: Player, seeds: Iterable[int], run: PlaySeeds, is_elsewhere: bool, file: results_file.ResultsFile | None
+) -> Iterator[Record | Failure]:
+    """Play seeds. What ran a stranger's code, or ran on another machine, is believed only if it replays."""
+    is_trusted = not player.is_own and not is_elsewhere
+    for seed, fields, failure in run(player.calls(is_elsewhere), seeds):
+        if failure is None:
+            try:
+                record, used = _checked(player, seed, fields, is_trusted)
+            except FalseRecord as error:
+                failure = error
+            else:
+                if file:
+                    file.add(record, used)
+                yield record
+                continue
+        told = isinstance(failure, (BotFailed, TookTooLong, WorkersLost))
+        reason = str(failure) if told else f"{type(failure).__name__}: {failure}"
+        if player.name not in reason:
+            reason = f"{player.name}: {reason}"
+        if file:
+            file.fail(seed, reason[:MAX_REASON])
+        yield Failure(seed, reason[:MAX_REASON], failure)
+
+
+def _checked(player: Player, seed: int, fields: Any, is_trusted: bool) -> tuple[Record, dict[str, str]]:
+    """Return a game's record and the files that the bot used. Raises: FalseRecord."""
+    try:
+        used = {str(name): str(digest) for name, digest in fields.get("used", {}).items()}
+        record = validated(fields)
+        if record.seed == seed and (is_trusted or is_true(player.rules, player.variant, record, player.max_moves)):
+            return record, used
+    except (ValueError, TypeError, AttributeError):
+        pass
+    raise FalseRecord(f"{player.name} reported a game that its moves do not make; it counts for nothing")
+
+
+def _believed(
+    player: Player, file: results_file.ResultsFile, seeds: Iterable[int], warn: Callable[[str], None]
+) -> dict[int, Record]:
+    """Return the first record of each wanted seed in a file that replays; the others are reported, and played again."""
+    records: dict[int, Record] = {}
+    false: set[int] = set()
+    wanted = seeds if isinstance(seeds, range) else set(seeds)
+    for record in file.records:
+        if record.seed in wanted and record.seed not in records:
+            if is_true(player.rules, player.variant, record, player.max_moves):
+                records[record.seed] = record
+            else:
+                false.add(record.seed)
+    for seed in sorted(false - records.keys()):
+        warn(f"{file.path}: the moves of seed {seed} do not make what its line reports; it is played again.")
+    return records
+
+
+@contextlib.contextmanager
+def _workers(player: Player, ways: Ways, games: int) -> Iterator[tuple[PlaySeeds, bool]]:
+    """Yield a function that plays the games, and whether it runs without this process's memory. Raises: NoCluster, BadJob."""
+    if ways.cluster:
+        with cluster_workers(ways.cluster, lambda: ways.warn(ways.no_worker), ways.limit_s) as run:
+            yield run, True
+        return
+    if ways.limit_s and sys.platform == "emscripten":
+        raise BadJob("limit ends a game with its process, and there is only one process here: leave it out")
+    is_apart = player.is_apart or ways.limit_s > 0
+    is_forked = "fork" in multiprocessing.get_all_start_methods() and not player.is_apart
+    is_elsewhere = (is_apart or ways.processes > 1) and not is_forked
+    if is_elsewhere:
+        player.require_pickle()
+    with workers(ways.processes, games, is_apart, is_forked, ways.limit_s) as run:
+        yield run, is_elsewhere
+
+
+@contextlib.contextmanager
+def _opened(player: Player, ways: Ways) -> Iterator[results_file.ResultsFile | None]:
+    if ways.file is None:
+        yield None
+        return
+    with results_file.opened(ways.file, player.identify(), ways.is_resumed, player.folder) as file:
+        yield file
