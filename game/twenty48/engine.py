@@ -225,7 +225,8 @@ class Twenty48Engine(Engine):
                 return (CHAIN_TABLE,)
             if ENDGAME in loaded and self._search(variant).square.judge(board) == ENDGAME_JUDGE:
                 return (ENDGAME,)
-        return tuple([name for name in [*names, *[REFINEMENT] * (WEIGHTS in names)] if name in loaded])
+        used = [name for name in names if name in loaded]
+        return (*used, *[REFINEMENT] * (WEIGHTS in used and REFINEMENT in loaded))
 
     def _begin(self, variant: Variant) -> DeepeningSearch:
         """Return the search for a job. Its values are points only if all files are loaded, as when they were calibrated."""

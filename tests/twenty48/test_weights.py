@@ -168,6 +168,17 @@ def test_a_truncated_later_file_does_not_prevent_reading_the_others(tmp_path: Pa
     assert advice.depth == 0, "the board is known by heart"
 
 
+def test_a_refinement_without_its_weights_is_not_used_and_not_named(weights: bytes, refinement: bytes) -> None:
+    engine = Twenty48Engine()
+    variant, board = Variant(4, four_percent=10), parse_position("CB21A92087310020")
+    engine.load(REFINEMENT, refinement)
+    *_, advice = filter(None, engine.advise(board, variant, 1))
+    assert (advice.files, advice.is_learned) == ((), False)
+    engine.load(WEIGHTS, weights)
+    *_, advice = filter(None, engine.advise(board, variant, 1))
+    assert advice.files == (WEIGHTS, REFINEMENT)
+
+
 def test_the_files_depend_on_the_odds_and_the_refinement_changes_the_values(weights: bytes, refinement: bytes) -> None:
     engine = Twenty48Engine()
     variant = Variant(4, four_percent=10)

@@ -10,6 +10,9 @@ Values = Sequence[int]
 WIDE = -128
 """The byte for a value that does not fit into one."""
 
+_SIGNS = bytes([0] * 128 + [255] * 128)
+"""The high byte of a value of 16 bits, by its low byte as a signed one."""
+
 
 def read_sections(blob: bytes, marks: Collection[bytes], count: int) -> list[bytes]:
     """Decompress `count` sections of a file with one of `marks`. Raises: ValueError if it is invalid."""
@@ -30,7 +33,7 @@ def each_section(blob: bytes, marks: Collection[bytes], count: int) -> Iterator[
         raise ValueError("a broken file of 2048 weights") from error
 
 
-def read_values(section: bytes) -> Values:
+def read_values(section: bytes) -> "array[int]":
     """Return the 16-bit values of a section: all low bytes, then all high bytes."""
     half = len(section) // 2
     both = bytearray(len(section))
@@ -44,7 +47,7 @@ def read_values(section: bytes) -> Values:
 
 def read_steps(section: bytes, wide: bytes) -> Values:
     """Return the values of two sections: bytes, with `WIDE` for the next value of the other section."""
-    values = array("h", array("b", section))
+    values = read_values(section + section.translate(_SIGNS))
     at = -1
     for value in read_values(wide):
         at = section.index(WIDE & 0xFF, at + 1)
