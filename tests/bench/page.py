@@ -3,6 +3,7 @@
     python3 -m tests.bench.page [--runs N]
     python3 -m tests.bench.page --against REVISION     only starts and key presses, of this tree and of a git revision
     python3 -m tests.bench.page --hover                only the time from a pointer over a tile to the move on the screen
+    python3 -m tests.bench.page --hint                 only the time from Shift+H to the coach's final answer
 
 Run it with the Python of the test environment. Pages are measured in turn, in new contexts of one browser, so the ratios
 are valid even on a loaded machine; the milliseconds are not. Pages with only MicroPython come first, because a browser is
@@ -102,6 +103,22 @@ async (count) => {
   return frames;
 }
 """
+# From Shift+H to the filled chevron, and the views of line, chevron and card on the way.
+ASK = """
+async () => {
+  const one = (name) => document.getElementById(name);
+  const views = new Set();
+  const start = performance.now();
+  document.body.dispatchEvent(new KeyboardEvent("keydown", {key: "H", shiftKey: true, bubbles: true, cancelable: true}));
+  for (;;) {
+    const { way, guess } = one("chevron").dataset;
+    views.add([one("hint-text").textContent, way, guess, one("coach-worth").hidden, one("worth-1").textContent].join("|"));
+    if (way && !guess) return [performance.now() - start, views.size];
+    await new Promise(requestAnimationFrame);
+  }
+}
+"""
+HINTED = "#/2048/4x4:4689245733552012"
 # Joins the page's interpreter, as its own second script does.
 MEASURED = """<script type="mpy">
 import gc
@@ -125,6 +142,7 @@ def main() -> None:
     parser.add_argument("--runs", type=int, help="new contexts for each page (default: 5, with --against 21)")
     parser.add_argument("--against", metavar="REVISION", help="compare start and keys with those of a revision, such as main")
     parser.add_argument("--hover", action="store_true", help="only measure moves by hovering")
+    parser.add_argument("--hint", action="store_true", help="only measure hints (default: 11 contexts)")
     parser.add_argument("--moves", type=int, default=5000, help="moves for the growth of the heap (default: %(default)s)")
     chosen = parser.parse_args()
     if chosen.against:
@@ -135,10 +153,13 @@ def main() -> None:
         return
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         site = build(Path(folder) / "site", lambda line: None)
-        if chosen.hover:
+        if chosen.hover or chosen.hint:
             with SiteServer(site, prefix="/repo/").running() as address:
                 browser = launch(playwright, "chromium", print)
-                _hover(browser, address)
+                if chosen.hover:
+                    _hover(browser, address)
+                else:
+                    _hint(browser, address, chosen.runs or 11)
                 browser.close()
             return
         pyodide = next(package for package in read_pins() if package.folder == "pyodide")
@@ -306,6 +327,28 @@ def _hover(browser: Browser, address: str) -> None:
         figures = (statistics.median(ordered), last, ordered[-1])
         print("  {:36} median {:5.1f} ms, 99th percentile {:5.1f} ms, greatest {:5.1f} ms".format(name, *figures))
     context.close()
+
+
+def _hint(browser: Browser, address: str, runs: int) -> None:
+    """Print the time of a first hint, of one after the engine has stopped, with its files cached, and of one while it runs."""
+    asked: dict[str, list[tuple[float, int]]] = {"first visit": [], "engine stopped": [], "engine running": []}
+    for _ in range(runs):
+        context = browser.new_context()
+        page = context.new_page()
+        for name, answers in asked.items():
+            if name == "engine running":
+                page.keyboard.press("ArrowRight")
+            else:
+                page.goto("about:blank")
+                page.goto(address + HINTED)
+                page.locator("html[data-features=all]").wait_for(state="attached", timeout=120_000)
+            answers.append(tuple(page.evaluate(ASK)))
+        context.close()
+    print(f"From Shift+H to the final answer, median of {runs} contexts (min to max); load average {os.getloadavg()[0]:.1f}")
+    for name, answers in asked.items():
+        times = [time for time, _ in answers]
+        spread = f"({min(times):.0f} to {max(times):.0f}), at most {max(views for _, views in answers)} views"
+        print(f"  {name:18} {statistics.median(times):7.0f} ms  {spread}")
 
 
 def _hovered(board: tuple[int, ...]) -> list[int]:
