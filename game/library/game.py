@@ -12,7 +12,7 @@ from ..core.game import State
 from ..core.grid import LETTERS, WAYS
 from ..games import GAMES
 from .analysis import Review, review
-from .boards import Board, format_kind, is_flat, own_board, parse_kind, read_board
+from .boards import format_kind, parse_kind, read_board
 from .position import Position
 from .replays import Replay
 
@@ -31,36 +31,39 @@ class Game(Position):
     (2, 4)
     """
 
-    def __init__(self, kind: str = "2048", *, seed: int | None = None, board: object = None, moves: str = "") -> None:
+    def __init__(
+        self,
+        kind: str = "2048",
+        *,
+        seed: int | None = None,
+        board: object = None,
+        ranks: object = None,
+        tiles: object = None,
+        moves: str = "",
+    ) -> None:
         """Start a game.
 
         kind: `2048` or `15`, with the variant after a slash: `15/3x3`, `2048/5x5-f50` (50 % fours). seed: 0 to 2**64 - 1; None
-        for a random one, or 0 if a board is given. board: the position to start from instead of the seeded opening: text or rows
-        as for `read_board`, or a flat tuple in the form of `Game.board`. moves: moves to push.
+        for a random one, or 0 if a board is given. board, ranks, tiles: the position to start from instead of the seeded opening,
+        as for `read_board`: text, a `Position` or numbers, or numbers of which you say what they are. moves: moves to push.
 
         Raises: ValueError for an unknown kind, a bad seed, board or move.
         """
         self._rules, self._variant, has_size = parse_kind(kind)
         self._position = ""
-        if board is not None:
-            cells = self._read(board, kind, has_size)
-            self._position = self._rules.format_position(cells)
+        opening = None
+        if not (board is None and ranks is None and tiles is None):
+            reading = read_board(board, kind, ranks=ranks, tiles=tiles)
+            if not has_size:
+                self._rules, self._variant, _ = parse_kind(reading.kind)
+            self._position = self._rules.format_position(reading.board)
+            opening = State(reading.board)
         if seed is None:
-            seed = 0 if self._position else _new_seed()
+            seed = 0 if opening else _new_seed()
         self._seed = check_seed(seed)
-        opening = State(cells) if self._position else self._rules.opening(self._variant, self._seed)
-        self._states = [opening]
+        self._states = [opening or self._rules.opening(self._variant, self._seed)]
         self._moves: list[str] = []
         self.push(moves)
-
-    def _read(self, board: object, kind: str, has_size: bool) -> Board:
-        """Return the board to start from; if the kind has no size, use that of the board."""
-        if is_flat(board):
-            return own_board(self._rules, self._variant, board)  # type: ignore[arg-type]
-        reading = read_board(board, kind)
-        if not has_size:
-            self._rules, self._variant, _ = parse_kind(reading.kind)
-        return reading.board
 
     @classmethod
     def from_url(cls, url: str) -> "Game":

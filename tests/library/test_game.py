@@ -109,7 +109,7 @@ def test_an_address_is_the_game_again(kind: str) -> None:
     assert tilelab.Game.from_url("https://example.org/tilelab/" + game.url) == game
     assert tilelab.Game.from_url(game.start_url) == tilelab.Game(kind, seed=11)
     assert tilelab.Game.from_url(game.board_url).board == game.board
-    again = tilelab.Game(game.kind, board=game.board)
+    again = tilelab.Game(game.kind, ranks=game.board)
     assert tilelab.Game.from_url(again.url) == again
 
 
@@ -166,7 +166,10 @@ BAD: list[tuple[Callable[[], object], str]] = [
     (lambda: tilelab.Game(seed=1.0), "a seed is a whole number"),  # type: ignore[arg-type]
     (lambda: tilelab.Game(seed=1 << 64), "a seed is a whole number"),
     (lambda: tilelab.Game(board="2 3 4"), ""),
-    (lambda: tilelab.Game(board=17), "is not a tile"),
+    (lambda: tilelab.Game(board=17), "17 is not a board"),
+    (lambda: tilelab.Game("15", board=[]), "is not a board"),
+    (lambda: tilelab.Game("15", board=()), "is not a board"),
+    (lambda: tilelab.Game(board="2 4 8 16/0 0 0 0/0 0 0 0/0 0 0 0", ranks=(1,) * 16), "give one of a board, ranks and tiles"),
     (lambda: tilelab.Game(board=[[2, 4], [8]]), ""),
     (lambda: tilelab.Game(board=[]), ""),
     (lambda: tilelab.Game(board=(99,) * 16), "99"),
