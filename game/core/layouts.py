@@ -2,6 +2,7 @@
 
 from .boards import read_words
 from .errors import BadNotation
+from .grid import WAYS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,10 +15,9 @@ _MAX_SIDE, _MAX_ROWS, _MAX_LISTS, _MAX_LINES, _MAX_WIDTH, _HIDDEN = 10, 200, 500
 _EMPTY = ("",) + tuple("0 . - _ -- __ --- * # · • – — □ ■ ▢ ◻ ◼ ⬜ ⬛ ○ ∅".split()) + tuple(
     "none nan null nil na <na> undefined missing nothing empty".split()
 )
-"""What empty cells look like, in lower case."""
 _STROKES = "-_=─━═~`"
 _RULES = _STROKES + " ┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬┏┓┗┛┣┫┳┻╋╭╮╰╯+|:\r\t"
-_KEYCAP, _LIST = "\u20e3", "\x02"
+_KEYCAP, _LIST, _DIGITS = "\u20e3", "\x02", "0123456789"
 _SAME = (
     ("\r\n", "\n"), ("\r", "\n"), ("\xa0", " "), ("\u2009", " "), ("\u202f", " "), ("\u3000", " "), ("，", ","), ("、", ","),
     ("；", ";"), ("／", "/"), ("：", ":"), ("−", "-"), ("🔟", " 10 "), ("Just ", " "), ('\\"', '"'), ("\\t", "\t"), ("\\n", "\n"),
@@ -26,7 +26,6 @@ _SAME = (
     (label, "") for count in range(11) for label in (f"[{count},]", f"[,{count}]", f"[{count}] =>")
 ])
 _KEYS = {"x": 0, "col": 0, "column": 0, "y": 1, "row": 1, "value": 2, "tile": 2, "number": 2}
-_DIGITS = "0123456789"
 _NAME = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_." + _DIGITS
 _THOUSANDS = [(f"{1 << rank:,}", str(1 << rank)) for rank in range(35, 9, -1)]
 
@@ -133,10 +132,9 @@ def _lists(text: str) -> list[list[str]]:
 
 def _grids(lines: list[str]) -> list[list[list[str]]]:
     """Return the grids of lines, by the strongest separator in them."""
-    if [line for line in lines if "|" in line]:
-        grids, lines = _barred(lines)
-        if grids:
-            return grids
+    grids, lines = _barred(lines) if [line for line in lines if "|" in line] else ([], lines)
+    if grids:
+        return grids
     lines = [part for line in lines if not _is_rule(line, lines) for part in line.split("/")]
     for mark in "\t;,":
         if not [line for line in lines if mark in line]:
@@ -320,8 +318,8 @@ def _plain(text: str) -> str:
         if line.count(_KEYCAP) > 1 and not [char for char in " ,|" if char in line.strip()]:
             raise BadNotation("tiles-touch")
         parts = line.replace('"', "'").split("'")
-        is_quoted = len(parts) > 2  # An empty pair of quotes is an empty cell.
-        lines.append("".join(["." if is_quoted and place & 1 and not part.strip() else part for place, part in enumerate(parts)]))
+        are_pairs = len(parts) > 2  # An empty pair of quotes is an empty cell.
+        lines.append("".join(["." if are_pairs and place & 1 and not part.strip() else part for place, part in enumerate(parts)]))
     return "\n".join(lines).replace(_KEYCAP, "")
 
 
@@ -334,11 +332,13 @@ def _without_remarks(text: str) -> str:
             head, _, remark = line.partition(mark)
             line = head if _has_word(remark) else line
         label, separator, rest = line.partition(":") if ":" in line else line.partition("=")
-        is_row = not [word for word in line.split()[:2] if word.strip("[]()-" + _DIGITS)]
+        is_row: object = not [word for word in line.split()[:2] if word.strip("[]()-" + _DIGITS)]
         is_labelled = separator and (_has_word(label) or label.strip().isalpha())
+        said = (rest if is_labelled else line).lower().replace(",", " ").strip(" \t" + _DIGITS)
+        is_row = is_row or said and not [word for word in said.split() if word not in WAYS and word.strip("urdl" + _DIGITS)]
         if is_labelled and len(rest.split()) > 1 and not _has_word(rest):
             line = rest
-        elif is_labelled or _has_word(line) and not is_row:
+        elif (is_labelled or _has_word(line)) and not is_row:
             line = ""
         remaining += [line] if line.strip() or was_blank else []
     return "\n".join(remaining)

@@ -18,8 +18,14 @@ REASONS = {
     "not-solvable": (
         "This board cannot be solved: it is an odd number of swaps away from the goal. Swap two tiles to solve it."
     ),
-    "gap-first": "This board can only be solved with the gap in the first corner.",
-    "gap-last": "This board can only be solved with the gap in the last corner.",
+    "gap-first": (
+        "This board cannot be solved: two tiles are swapped; half of all shuffles are like this."
+        " With the gap in the first corner it can be solved."
+    ),
+    "gap-last": (
+        "This board cannot be solved: two tiles are swapped; half of all shuffles are like this."
+        " With the gap in the last corner it can be solved."
+    ),
     "no-tiles": "A board needs at least one tile.",
     "no-such-move": "“{text}” is not a move.",
     "too-long": "The text is too long: {found} characters, at most {wanted}.",

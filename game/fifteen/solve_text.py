@@ -11,7 +11,7 @@ never moves per second (`TPS: 3.5`). Letters name the way tiles travel. Moves wi
 
 from ..core.errors import BadNotation
 from ..core.game import Rules
-from ..core.grid import LETTERS, side_of
+from ..core.grid import LETTERS, WAYS, side_of
 from ..core.recorded import RecordedGame
 from . import rules
 from .game import Fifteen, slides_in
@@ -48,6 +48,10 @@ def read_solve(text: str) -> RecordedGame | None:
         place = start + len(line) - len(content)
         start += len(line) + 1
         milliseconds = _milliseconds(content)
+        content = content.partition("//")[0]
+        words = content.lower().replace(",", " ").split()
+        if words and not [word for word in words if word not in WAYS]:
+            content = " ".join([word[0] for word in words])
         split = _first_letter(content)
         if milliseconds >= 0:
             elapsed_ms = elapsed_ms or (0 if label == _RATE else milliseconds)
@@ -130,9 +134,11 @@ def _is_drawn(text: str) -> bool:
 
 
 def _are_mostly_moves(text: str) -> bool:
-    """Whether two thirds of the letters are moves: prose is ignored, but a typo among moves is reported."""
+    """Whether the first word or two thirds of the letters are moves: prose is ignored, but a typo among moves is reported."""
+    first = (text.split() or [""])[0].lower()
     letters = _count(text, _ALPHABET)
-    return bool(letters) and 3 * _count(text, LETTERS) >= 2 * letters
+    is_run = len(first) > 1 and not first.strip(LETTERS + _DIGITS + ",;")
+    return is_run or bool(letters) and 3 * _count(text, LETTERS) >= 2 * letters
 
 
 def _count(text: str, letters: str) -> int:

@@ -95,14 +95,16 @@ WORDS: dict[str, tuple[str, ...]] = {
         "一次移动多格算一步（MTM）：平均 {mean}。",
     ),
     "gap-first": (
-        "This board can only be solved with the gap in the first corner: add --goal gap-first.",
-        "這個盤面只能把空格移到第一格來完成：請加上 --goal gap-first。",
-        "这个盘面只能把空格移到第一格来完成：请加上 --goal gap-first。",
+        "This board cannot be solved: two tiles are swapped; half of all shuffles are like this."
+        " With the gap in the first corner it can be solved: add --goal gap-first.",
+        "這個盤面無解：有兩個方塊對調了，隨意打亂的盤面有一半如此。把空格移到第一格則可以完成：請加上 --goal gap-first。",
+        "这个盘面无解：有两个方块对调了，随意打乱的盘面有一半如此。把空格移到第一格则可以完成：请加上 --goal gap-first。",
     ),
     "gap-last": (
-        "This board can only be solved with the gap in the last corner: leave out --goal gap-first.",
-        "這個盤面只能把空格移到最後一格來完成：請拿掉 --goal gap-first。",
-        "这个盘面只能把空格移到最后一格来完成：请去掉 --goal gap-first。",
+        "This board cannot be solved: two tiles are swapped; half of all shuffles are like this."
+        " With the gap in the last corner it can be solved: leave out --goal gap-first.",
+        "這個盤面無解：有兩個方塊對調了，隨意打亂的盤面有一半如此。把空格移到最後一格則可以完成：請拿掉 --goal gap-first。",
+        "这个盘面无解：有两个方块对调了，随意打乱的盘面有一半如此。把空格移到最后一格则可以完成：请去掉 --goal gap-first。",
     ),
     "solve-gap-first": ("The gap ends in the first corner.", "完成時空格在第一格。", "完成时空格在第一格。"),
     "solve-slides": (

@@ -12,6 +12,7 @@ from game.app.sharing.addresses import format_game_address
 from game.app.store import pack
 from game.core.errors import BadNotation
 from game.core.grid import opposite
+from game.core.reasons import REASONS
 from game.fifteen import rules
 from game.fifteen.game import Fifteen
 from game.games import GAMES, game_named
@@ -93,7 +94,7 @@ def test_links_saves_and_records_are_separate() -> None:
     again.send("new")
     assert again.app.model.session.kind == "4x4-g", "a new game has the same variant"
     error = raises(BadNotation, parse_address, "#/15/4x4:" + NEAR.replace(" ", "-").replace("/", "_"), GAMES)
-    assert str(error) == "This board can only be solved with the gap in the first corner."
+    assert str(error) == REASONS["gap-first"]
 
 
 def test_tiles_are_home_in_their_goal_cells() -> None:
@@ -117,9 +118,9 @@ def test_the_parts_of_a_solve_are_the_usual_ones_turned() -> None:
 
 def test_a_pasted_or_typed_board_with_the_other_goal_is_recognized_and_offered() -> None:
     for address, text, sentence, kind in (
-        ("#/15/4x4@7", NEAR, "This board can only be solved with the gap in the first corner.", "4x4-g"),
-        ("#/15/4x4-g@7", OURS, "This board can only be solved with the gap in the last corner.", "4x4"),
-        ("#/15/3x3@7", KORF_1, "This board can only be solved with the gap in the first corner.", "4x4-g"),
+        ("#/15/4x4@7", NEAR, REASONS["gap-first"], "4x4-g"),
+        ("#/15/4x4-g@7", OURS, REASONS["gap-last"], "4x4"),
+        ("#/15/3x3@7", KORF_1, REASONS["gap-first"], "4x4-g"),
     ):  # fmt: skip
         tab = Tab(address=address)
         tab.send("open", "share")
@@ -135,7 +136,7 @@ def test_a_pasted_or_typed_board_with_the_other_goal_is_recognized_and_offered()
         tab.send("type-tile", cell, number)
     tab.send("submit-board")
     slots = tab.app.dispatcher.view()
-    assert slots["board-error.text"] == "This board can only be solved with the gap in the first corner."
+    assert slots["board-error.text"] == REASONS["gap-first"]
     assert (slots["board-swap.hidden"], slots["board-anyway.hidden"]) == ("", "")
     tab.send("open-anyway")
     assert (tab.model.session.kind, tab.model.dialog) == ("2x2-g", "")

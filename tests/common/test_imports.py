@@ -2,6 +2,7 @@
 
 from game.app.sharing.imports import Imports
 from game.core.errors import BadNotation
+from game.core.reasons import REASONS
 from game.fifteen.solve_text import read_solve
 from game.games import game_named
 from game.importers import IMPORTERS
@@ -190,7 +191,7 @@ def test_the_moves_of_a_scramble_open_the_resulting_board() -> None:
         assert tab.model.session.outcome == "playing" and not tab.model.session.timeline.moves
         # Other programs scramble boards whose gap is last.
         tab = opened(text, "#/15/4x4-g:1 0 2 3/4 5 6 7/8 9 10 11/12 13 14 15")
-        assert tab.sees("share-error.text") == "This board can only be solved with the gap in the last corner.", text
+        assert tab.sees("share-error.text") == REASONS["gap-last"], text
         tab.send("open-anyway")
         assert (tab.model.session.kind, tab.position) == ("4x4", expected), text
 
@@ -254,3 +255,29 @@ def test_boards_links_and_prose_are_left_to_other_readers() -> None:
         assert read_replay(text) is None and read_solve(text) is None, text
     assert opened(boards[0]).app.model.session.position == "0011200000000000"
     assert opened("#/2048/4x4@5").app.model.session.seed == 5
+
+
+def test_a_long_text_is_refused_before_a_reader_sees_it() -> None:
+    seen = []
+    tab = Tab(address="#/2048")
+    tab.app.dispatcher.add(Imports(tab.app, (lambda text: seen.append(text),)))
+    tab.send("open", "share")
+    for text in ("2 4 8 16\n", "x", "U2R3", "12.34\n", "^", "|"):
+        tab.send("open-text", text * (300_000 // len(text)))
+        assert tab.sees("share-error.text").startswith("The text is too long: "), text
+        assert tab.sees("share-error.text").endswith("at most 250,000."), text
+    assert not seen
+
+
+def test_moves_behind_a_board_are_played_or_the_text_is_refused() -> None:
+    board = "1 2 3/4 5 6/0 7 8"
+    for tail in ("LL", "LL // nice", "left left", "Left, left", "Moves: LL", "moves: left left", "l l  // two"):
+        tab = opened(f"{board}\n{tail}", "#/15/3x3@7")
+        assert (tab.app.model.session.state.moves, tab.notice) == (2, "Verified: 2 moves."), tail
+    puzzle, tiles = Tab(address="#/15/3x3@7").position, Tab(address="#/2048/4x4@7").position
+    for tail in ("LL nice", "UU", "left up up up right", "LLR?"):
+        tab = opened(f"{board}\n{tail}", "#/15/3x3@7")
+        assert tab.sees("share-error.text") and tab.position == puzzle, tail
+    for tail in ("left left", "LL // nice", "Moves: LLU", "LL", "up"):
+        tab = opened(f"2 4 8 0\n0 16 0 0\n0 0 0 0\n0 0 2 8\n{tail}", "#/2048/4x4@7")
+        assert tab.sees("share-error.text") and tab.position == tiles, tail

@@ -6,6 +6,7 @@ import json
 import pytest
 from playwright.sync_api import Page, expect
 
+from game.core.reasons import REASONS
 from game.games import game_named
 from tests.e2e.conftest import NewContext
 from tests.e2e.steps import KEYS, after, board, expect_state, fact, hold_notice, open_view, opening, press, storage_of
@@ -295,7 +296,7 @@ def test_a_pasted_board_or_link_opens_and_an_invalid_one_is_reported_in_the_dial
     own = fact(page, "position")
     for text, said in (
         ("1 2 3", "There is no board with 3 cells."),
-        ("1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 0", "This board can only be solved with the gap in the first corner."),
+        ("1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 0", REASONS["gap-first"]),
         ("#/chess", "There is no such page here."),
     ):
         press(page, "Share")

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from game.core.reasons import REASONS
 from tests.e2e.conftest import SharePage
 from tests.e2e.steps import board, open_view, press
 
@@ -94,7 +95,7 @@ def test_a_board_solvable_only_with_the_gap_first_is_offered_as_that_variant(pag
     open_view(page, "#/15", "15")
     press(page, "My board")
     paste(page, "Row 1, column 1", "14 13 15 7\n11 12 9 5\n6 0 2 1\n4 8 10 3")
-    expect(page.locator("#board-error")).to_have_text("This board can only be solved with the gap in the first corner.")
+    expect(page.locator("#board-error")).to_have_text(REASONS["gap-first"])
     press(page, "Open anyway")
     expect(board(page)).to_have_attribute("data-position", "14 13 15 7/11 12 9 5/6 0 2 1/4 8 10 3")
     expect(page.locator("#aim")).to_have_text("In order, gap first")

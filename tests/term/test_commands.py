@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from game.core.game import State, Variant
+from game.core.reasons import REASONS
 from game.games import game_named
 from game.term.options import percent
 from tests.environment import ROOT
@@ -187,7 +188,7 @@ def test_a_board_with_the_gap_first_is_recognized_and_solved_to_its_own_goal(gam
     for command in (["solve", KORF_1], ["hint", "15", KORF_1], ["play", "15", "--position", KORF_1]):
         done = game(*command)
         assert (done.status, done.out) == (2, "")
-        assert done.error == "This board can only be solved with the gap in the first corner: add --goal gap-first.\n"
+        assert done.error == REASONS["gap-first"].rstrip(".") + ": add --goal gap-first.\n"
     solved = json.loads(game("solve", KORF_1, "--goal", "gap-first", "--json").out)
     assert (solved["length"], solved["proven"]) == (57, True)
     assert "The gap ends in the first corner." in game("solve", "1 0 2/3 4 5/6 7 8", "--goal", "gap-first").out
@@ -255,7 +256,8 @@ def test_answers_are_in_the_chosen_language(game: Game) -> None:
         (["play", "2048", "--letters", "10"], "--letters 10: a string has 1 to 9 moves."),
         (["play", "2048", "--letters", "3", "--every", "2"], "Use either --every or --letters, not both"),
         (["play", "15", "--letters", "3"], "--letters does not apply to 15."),
-        (["solve", "\x1b[2J 1 2"], "“\ufffd"),
+        (["solve", "\x1b[2J 1 2"], "There is no board with 2 cells."),
+        (["solve", "\x07 1 2"], "“\ufffd"),
         (["bench", "2048", "--bot", "\x1b[2J"], "There is no bot “\ufffd[2J” for 2048"),
         (["bench", "2048", "--bot", "\x1b[2J.py"], "\ufffd[2J.py: No such file"),
         (["\x1b[2J"], "invalid choice: '\\x1b[2J'"),

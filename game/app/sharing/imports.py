@@ -16,6 +16,10 @@ _SURE = 10
 """So many moves that are legal from the solved board as moves of the gap are a scramble, not a wrong solution."""
 
 
+MAX_TEXT = 250_000
+"""The longest text that is opened, in characters: enough for every address and every recorded game."""
+
+
 class Imports(Feature):
     """Handles texts that one of the readers recognizes; other texts are left to `Sharing`."""
 
@@ -27,6 +31,8 @@ class Imports(Feature):
         return {"open-text": self._open}
 
     def _open(self, text: str, *args: object) -> bool:
+        if len(text) > MAX_TEXT:
+            raise BadNotation("too-long", found=len(text), wanted=MAX_TEXT)
         text = with_letters(text)
         try:
             for reader in self._readers:

@@ -169,7 +169,7 @@ class Sharing(Feature):
         """Hold a board that can only be solved to another goal, until the player confirms it."""
         board, kind = error.facts.get("board"), error.facts.get("kind")
         if isinstance(board, tuple) and isinstance(kind, str):
-            self._waiting = (board, self._model.game.parse_variant(kind).columns, "opened-position", kind)
+            self._waiting = (board, self._model.game.parse_variant(kind).columns, f"opened-{error.reason}", kind)
 
     def _open_anyway(self) -> None:
         """Open the board waiting for confirmation."""

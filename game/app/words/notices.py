@@ -22,6 +22,16 @@ WORDS: dict[str, tuple[str, ...]] = {
         "浏览器不允许复制。请自行选取文字并复制。",
     ),
     "opened-position": ("Opened this board.", "已開啟這個盤面。", "已打开这个盘面。"),
+    "opened-gap-first": (
+        "Opened this board. It is solved with the gap in the first corner.",
+        "已開啟這個盤面，完成時空格在第一格。",
+        "已打开这个盘面，完成时空格在第一格。",
+    ),
+    "opened-gap-last": (
+        "Opened this board. It is solved with the gap in the last corner.",
+        "已開啟這個盤面，完成時空格在最後一格。",
+        "已打开这个盘面，完成时空格在最后一格。",
+    ),
     "checking-link": (
         "Checking each move: {percent} %",
         "正在檢查每一步：{percent} %",
@@ -209,13 +219,13 @@ WORDS: dict[str, tuple[str, ...]] = {
     ),
     "gap-first": (
         REASONS["gap-first"],
-        "這個盤面只能把空格移到第一格來完成。",
-        "这个盘面只能把空格移到第一格来完成。",
+        "這個盤面無解：有兩個方塊對調了，隨意打亂的盤面有一半如此。把空格移到第一格則可以完成。",
+        "这个盘面无解：有两个方块对调了，随意打乱的盘面有一半如此。把空格移到第一格则可以完成。",
     ),
     "gap-last": (
         REASONS["gap-last"],
-        "這個盤面只能把空格移到最後一格來完成。",
-        "这个盘面只能把空格移到最后一格来完成。",
+        "這個盤面無解：有兩個方塊對調了，隨意打亂的盤面有一半如此。把空格移到最後一格則可以完成。",
+        "这个盘面无解：有两个方块对调了，随意打乱的盘面有一半如此。把空格移到最后一格则可以完成。",
     ),
     "no-tiles": (REASONS["no-tiles"], "盤面上至少要有一個方塊。", "盘面上至少要有一个方块。"),
     "no-such-move": (REASONS["no-such-move"], "「{text}」不是有效的移動。", "“{text}”不是有效的移动。"),
