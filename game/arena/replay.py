@@ -17,7 +17,8 @@ class Replay:
         self._limit = max_moves or game.move_limit
         self._state = game.of(variant).opening(variant, record.seed)
         self._top = max(self._state.board)
-        self._milestones: list[tuple[int, int]] = []
+        self.milestones: list[tuple[int, int]] = []
+        """(value, moves) of each new highest tile so far."""
         self._may_idle = game.may_idle(variant)
         # Without chance a game may end before its moves do; with it, the next move would be illegal.
         self._may_end = self._may_idle or not game.has_chance
@@ -45,7 +46,7 @@ class Replay:
             state = State(game.settle(variant, board, ply, record.seed), state.score + gain, ply)
             if gain and max(state.board) > self._top:
                 self._top = max(state.board)
-                self._milestones.append((self._value(self._top), ply))
+                self.milestones.append((self._value(self._top), ply))
         self._state = state
         if state.moves >= min(len(record.transcript), self._limit):
             self.is_true = self._agrees(state)
@@ -55,7 +56,7 @@ class Replay:
         record = self._record
         outcome = self._game.outcome(self._variant, state, True)
         is_ended = outcome != "playing" or state.moves >= self._limit or ILLEGAL_MOVE in record.notes
-        made = [state.score, self._value(max(state.board)), state.moves, outcome, self._milestones]
+        made = [state.score, self._value(max(state.board)), state.moves, outcome, self.milestones]
         reported = [record.score, record.max_tile, record.moves, record.outcome, [entry[:2] for entry in record.milestones]]
         return is_ended and state.moves == len(record.transcript) and made == reported
 

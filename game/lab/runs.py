@@ -1,9 +1,10 @@
 """Runs several bots on the same seeds, one series after the other. Also starts watched games, because only one may play."""
 
-from ..app.effects import Say
+from ..app.effects import Say, Wake
 from ..app.feature import Feature, Handlers
 from ..app.words import sign
 from ..arena.record import MAX_SEED
+from ..arena.replay import Replay
 from ..arena.reports import Broken, Done, Failed, Loading, Played, Playing, Printed, RunReport, SandboxReport
 from .bots import Bots
 from .comparison import SeriesComparison
@@ -17,6 +18,9 @@ from .settings import RUN_MS, LabSettings, tick_of
 from .sources import Sources
 from .verdict import verdict
 from .watching import Watch
+
+_SLICE = 500
+"""Moves replayed at once, so that the page stays responsive."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -66,13 +70,18 @@ class Runs(Feature):
         self._players: dict[int, Player] = {}
         self._max_moves = 0
         self._patience_ms = 0
+        self._heard: list[RunReport] = []
+        """What the sandboxes reported after a game that is not replayed to its end yet, which comes first."""
+        self._replay: Replay | None = None
         self.playing: dict[int, int] = {}
         """The moves so far of each game in play, by seed."""
         self.loading = 0.0
         """Progress of the sandboxes' start, 0 to 1."""
 
     def handlers(self) -> Handlers:
-        return {"run": self.run, "climb": self.climb, "watch": self.watch, "stop": self.stop, "report": self.hear}
+        own: Handlers = {"run": self.run, "climb": self.climb, "watch": self.watch, "stop": self.stop, "report": self.hear}
+        own["prove-beat"] = self.prove
+        return own
 
     def run(self) -> None:
         """Play the selected bot and the other ticked ones on the same seeds, one after the other."""
@@ -144,14 +153,48 @@ class Runs(Feature):
                 self._hear_of(series, report)
 
     def _hear_of(self, series: Series, report: RunReport) -> None:
+        if isinstance(report, Playing):
+            self.playing[report.seed] = report.moves
+        elif isinstance(report, Printed):
+            self._context.print(report.text)
+        else:
+            self._heard.append(report)
+            self._go_on(series)
+
+    def prove(self) -> None:
+        """Replay a slice of the first game that is not believed yet."""
+        series = self._results.running
+        if series and self._replay:
+            self._replay.advance(_SLICE)
+            self._go_on(series)
+
+    def _go_on(self, series: Series) -> None:
+        """Handle what was heard, in order; a game of a user's bot only if its moves make what was reported."""
+        while self._heard and self._results.running is series:
+            report = self._heard[0]
+            if isinstance(report, Played) and self._players[series.key].draft:
+                if self._replay is None:
+                    self._replay = self._replay_of(series, report)
+                if self._replay.is_true is None:
+                    self.emit(Wake("prove-beat", 0))
+                    return
+                if not self._replay.is_true:
+                    self.emit(EndRun(series.key))
+                    report = Failed(series.key, "bot-nonsense")
+                    self._heard = [report]
+                self._replay = None
+            self._heard = self._heard[1:]
+            self._settle(series, report)
+
+    def _replay_of(self, series: Series, report: Played) -> Replay:
+        rules = {game.id: game for game in self._context.games}[series.game]
+        return Replay(rules, rules.parse_variant(series.variant), report.record, self._max_moves)
+
+    def _settle(self, series: Series, report: RunReport) -> None:
         if isinstance(report, Played):
             if series.add(report.record):
                 self.playing.pop(report.record.seed, None)
                 self._results.save_now_and_then(series)
-        elif isinstance(report, Playing):
-            self.playing[report.seed] = report.moves
-        elif isinstance(report, Printed):
-            self._context.print(report.text)
         elif isinstance(report, Failed):
             draft = self._players[series.key].draft
             self._context.fault = Fault(draft, report.line, report.reason, report.facts)
@@ -179,6 +222,8 @@ class Runs(Feature):
             self._close(running, STOPPED)
         self._results.drop(self._results.waiting)
         self._players = {}
+        self._heard = []
+        self._replay = None
         self.playing = {}
 
     def _give_up_all(self, why: str) -> None:

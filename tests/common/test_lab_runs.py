@@ -3,11 +3,12 @@
 import json
 
 from game.arena.builtin import builtins_of
-from game.arena.record import MAX_SEED
+from game.arena.record import MAX_SEED, Record
+from game.arena.replay import Replay
 from game.arena.reports import Broken, Done, Failed, Loading, Played, Playing, Printed
-from game.games import GAMES
+from game.games import GAMES, game_named
 from game.lab.effects import EndRun, PlaySeries, ShowLine
-from game.lab.series import DONE, FAILED, STOPPED
+from game.lab.series import DONE, FAILED, RUNNING, STOPPED
 from game.lab.settings import SETTINGS
 from game.lab.view import charts, choices, fault_text, options, others, rows, slots
 from tests.common.lab_harness import GREEDY, Desk, record
@@ -449,3 +450,55 @@ def test_a_syntax_error_is_distinguished_from_a_crash() -> None:
         desk.send("run")
         desk.report(Failed, reason, 0, {"why": "expected ':'"})
         assert fault_text(desk.lab) == expected
+
+
+def honest(seed: int) -> Record:
+    """Return the record of a game in which each move is the first legal one."""
+    rules = game_named("2048")
+    state, moves = rules.opening(rules.default, seed), ""
+    while rules.outcome(rules.default, state, True) == "playing":
+        move = "urdl"[rules.legal_actions(state.board)[0]]
+        state = rules.play(rules.default, state, move, seed).after
+        moves += move
+    facts: dict[str, object] = {"transcript": moves, "milestones": []}
+    shown = record(seed, state.score, int(rules.tile(max(state.board), 0)[0]), len(moves), **facts)
+    replay = Replay(rules, rules.default, shown)
+    replay.advance(10**6)
+    shown.milestones = [(value, ply, 0.1) for value, ply in replay.milestones]
+    return shown
+
+
+def test_a_game_of_the_users_bot_counts_after_it_was_replayed_in_slices() -> None:
+    desk = Desk(proves=True)
+    desk.send("run")
+    desk.report(Played, honest(1))
+    series = desk.lab.results.all[0]
+    assert series.records == []
+    beats = 0
+    while not series.records:
+        desk.send("prove-beat")
+        beats += 1
+        assert beats < 10
+    desk.report(Played, honest(2))
+    desk.report(Done)
+    assert series.state == RUNNING
+    while series.state == RUNNING:
+        desk.send("prove-beat")
+    assert [one.seed for one in series.records] == [1, 2] and series.state == DONE
+
+
+def test_a_forged_game_ends_the_run_and_counts_for_nothing() -> None:
+    for field, value in (("score", 9_999_999), ("max_tile", 131072), ("transcript", "u"), ("outcome", "playing")):
+        desk = Desk(proves=True)
+        desk.send("run")
+        forged = honest(2)
+        setattr(forged, field, value)
+        desk.report(Played, honest(1))
+        desk.report(Played, forged)
+        series = desk.lab.results.all[0]
+        for _ in range(20):
+            desk.send("prove-beat")
+        assert [one.seed for one in series.records] == [1]
+        assert series.state == FAILED
+        assert desk.fault and desk.fault[2] == "bot-nonsense"
+        assert [effect for effect in desk.effects if isinstance(effect, EndRun)]

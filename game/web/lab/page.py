@@ -36,7 +36,7 @@ class LabPage(ModelPage):
         editor = Editor(codemirror, "lab-source", "lab-source", "lab-keys", lambda text: self.send("edit", text))
         super().__init__(page, self._lab, "lab", editor)
         self._patch = LabPatch(self._lab, self._editor)
-        self._beats = {name: create_proxy(lambda name=name: self.send(name)) for name in ("beat", "best-beat")}
+        self._beats = {name: create_proxy(lambda name=name: self.send(name)) for name in ("beat", "best-beat", "prove-beat")}
         self._timers = dict.fromkeys(self._beats, 0)
         self._carriers[PlaySeries] = lambda effect: self._sandboxes.run(effect.run, effect.request)
         self._carriers[AskMove] = lambda effect: self._sandboxes.ask_once(effect.run, effect.request)
