@@ -56,7 +56,7 @@ class Input:
         if not action or (self._app.model.dialog and action != "escape"):
             return
         event.preventDefault()
-        if event.target.tagName not in ("DIV", "TD") and not self._app.model.dialog:
+        if event.target.tagName not in ("DIV", "TD"):
             window.tilelab.focus(by_id("board"))
         self._do(*parse_message(action))
 
@@ -67,9 +67,8 @@ class Input:
         message = message_of(event)
         if not message:
             return
-        is_pointed = event.type != "input" and not self._app.model.dialog and by_id("html").hasAttribute("data-pointed")
-        if is_pointed and document.activeElement.tagName in ("BUTTON", "SELECT"):
-            # Space then belongs to the game. A dialog, too, returns the focus to the board.
+        if by_id("html").hasAttribute("data-pointed") and document.activeElement.tagName in ("BUTTON", "SELECT"):
+            # Space then belongs to the game. A dialog, too, returns the focus to the board; while it is open, this does nothing.
             window.tilelab.focus(by_id("board"))
         self._do(*message)
 

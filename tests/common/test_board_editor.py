@@ -105,8 +105,13 @@ def test_a_cell_with_an_invalid_tile_is_reported() -> None:
 
 def pasted(address: str, text: str) -> str:
     form = Form(address)
+    before = form.tab.position
     form.tab.send("paste-board", text)
-    return form.slots()["board-error.text"] if form.tab.model.dialog else form.tab.position
+    error = form.slots()["board-error.text"] if form.tab.model.dialog else ""
+    if not error:
+        assert form.tab.position == before, "the fields wait for the button"
+        form.tab.send("submit-board")
+    return error or form.tab.position
 
 
 def test_a_board_is_pasted_as_tile_values_or_as_a_position() -> None:
@@ -114,6 +119,16 @@ def test_a_board_is_pasted_as_tile_values_or_as_a_position() -> None:
     assert pasted("#/2048", "E D C 1 B A 9 1 8 7 6 1 1 1 1 1") == "EDC1BA9187611111"
     assert pasted("#/2048", "1120 0000 0000 0000") == "1120000000000000"
     assert pasted("#/15/3x3@1", "1,2,3\n4,5,6\n7,_,8") == "1 2 3/4 5 6/7 0 8"
+
+
+def test_a_pasted_board_clears_a_refusal_and_a_board_of_another_size_is_offered() -> None:
+    form = Form("#/2048/4x4@1")
+    form.tab.send("paste-board", "what is this")
+    assert form.slots()["board-error.text"]
+    form.tab.send("paste-board", "2 0 0 0/0 0 0 0/0 0 0 0/0 0 0 4")
+    assert (form.slots()["board-error.text"], form.editor.texts.count("")) == ("", 14)
+    form.tab.send("paste-board", "2 4 8\n0 0 0\n0 0 2")
+    assert (form.slots()["board-anyway.hidden"], form.editor.texts.count("")) == ("", 14)
 
 
 def test_an_invalid_board_is_refused_with_the_reason() -> None:

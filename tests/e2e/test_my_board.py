@@ -77,8 +77,36 @@ def test_a_board_of_any_size_is_pasted_into_a_field(page: Page, text: str, posit
     if len(position) == 9:
         expect(page.locator("#board-error")).to_have_text("This is a 3×3 board; you are playing 4×4.")
         press(page, "Open anyway")
+    else:
+        expect(page.get_by_label("Row 1, column 3")).to_have_value("2" if position[2] == "1" else "")
+        page.keyboard.press("Enter")
     expect(board(page)).to_have_attribute("data-position", position)
     expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+@pytest.mark.shared
+@pytest.mark.parametrize(
+    ("address", "text"), [("#/2048/4x4@7", "2 4 8 16\n0 0 0 0\n0 0 0 0\n0 0 0 2"), ("#/15/3x3@2", "1 2 3/4 5 6/7 0 8")]
+)
+def test_a_board_is_pasted_anywhere_in_the_dialog_and_enter_uses_it(page: Page, address: str, text: str) -> None:
+    open_view(page, address, address.split("/")[1])
+    before = board(page).get_attribute("data-position")
+    press(page, "My board")
+    expect(page.locator("#board-title")).to_be_focused()
+    page.evaluate(
+        """(text) => {
+          const data = new DataTransfer();
+          data.setData("text/plain", text);
+          const paste = new ClipboardEvent("paste", {clipboardData: data, bubbles: true, cancelable: true});
+          document.activeElement.dispatchEvent(paste);
+        }""",
+        text,
+    )
+    expect(page.get_by_label("Row 1, column 2")).to_have_value(text.split(" ")[1])
+    expect(board(page)).to_have_attribute("data-position", before or "")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(board(page)).not_to_have_attribute("data-position", before or "")
 
 
 @pytest.mark.shared

@@ -108,13 +108,21 @@ class BoardEditor(Feature):
         self._unpick()
 
     def _paste(self, text: str) -> None:
-        """Play from a pasted board or open a link; an unsolvable board is put into the fields for correction."""
+        """Fill the fields from a board of their size, and say why it cannot be played; open anything else, such as a link."""
+        board: object = None
+        given = self.variant.columns
+        word = ""
+        is_refused = False
         try:
-            self._model.game.read_position(text)
+            board, given, word = self._model.game.read_position(text)
         except BadNotation as error:
-            board = error.facts.get("board")
-            if isinstance(board, tuple) and len(board) == len(self.texts):
-                self._show(board)
+            board, is_refused = error.facts.get("board"), True
+        if isinstance(board, tuple) and (len(board), given) == (len(self.texts), self.variant.columns):
+            self._show(board)
+            self.picked, self._notice = NONE, (word, 0, 0)
+            if not is_refused:
+                self._app.notices.clear()
+                return
         self.send("open-text", text)
 
     def _clear(self) -> None:

@@ -67,6 +67,7 @@ class Replay(Feature):
         """Add the bar below the board."""
         model = self._model
         slots["replay-bar.hidden"] = "" if model.replay else "on"
+        slots["helped-word.text"] = text(model.language, "replay-friend" if model.replay and not self._is_own else "helped")
         if model.replay:
             timeline = model.replay.timeline
             last = len(timeline.moves)

@@ -8,6 +8,7 @@ from ...core.boards import read_words
 from ...core.game import Variant
 from ..app import PageApp
 from ..dom import by_id, forget, listen, make, set_size
+from ..input import is_composing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,7 +31,8 @@ class BoardFields(Feature):
         listen(by_id("board-cells"), "mousedown", self._press)
         listen(by_id("board-cells"), "click", self._tap)
         listen(by_id("board-cells"), "input", lambda event: self._send("type-tile", _place(event), str(event.target.value)))
-        listen(by_id("board-cells"), "paste", self._paste)
+        listen(by_id("dialog-board"), "paste", self._paste)
+        listen(by_id("dialog-board"), "keydown", self._enter)
 
     def view(self, slots: "dict[str, str]") -> None:
         was_open = self._is_open
@@ -93,11 +95,16 @@ class BoardFields(Feature):
             self._send("palette-put", _place(event))
 
     def _paste(self, event: "Element") -> None:
-        """Handle a whole board pasted into a field; leave a single tile to the field."""
+        """Handle a board pasted anywhere in the dialog; leave a single tile to its field."""
         text = str(event.clipboardData.getData("text"))
-        if len(text) > MAX_DIGITS or len(read_words(text)) > 1:
+        if event.target.tagName != "INPUT" or len(text) > MAX_DIGITS or len(read_words(text)) > 1:
             event.preventDefault()
             self._send("paste-board", text)
+
+    def _enter(self, event: "Element") -> None:
+        """Use the board by Enter, where it presses nothing else; fields do so by themselves."""
+        if event.key == "Enter" and event.target.tagName not in ("INPUT", "BUTTON") and not is_composing(event):
+            self._send("submit-board")
 
 
 def _emptied(name: str, variant: Variant) -> "Element":

@@ -31,9 +31,10 @@ class HintMarks(Feature):
         return {"why": self._explain}
 
     def _explain(self) -> None:
-        """Lead to the coach's card."""
+        """Open the coach's card and scroll to it, as far as the board stays in view."""
         by_id("coach-details").setAttribute("open", "")
-        by_id("coach").scrollIntoView(to_js({"block": "nearest"}))
+        hidden = by_id("coach").getBoundingClientRect().bottom - window.innerHeight
+        window.scrollBy(0, min(max(0, hidden), by_id("board").getBoundingClientRect().top))
         by_id("coach-title").focus(to_js({"preventScroll": True}))
 
     def view(self, slots: "dict[str, str]") -> None:

@@ -5,6 +5,7 @@ from pyscript import document, js_import
 
 from ...app.feature import Feature, Handlers, Interceptors
 from ...app.words import text
+from ...core.errors import Refused
 from ..app import PageApp, describe
 from ..dom import by_id, make
 from ..loading.modules import deliver, reason
@@ -170,6 +171,10 @@ class LateViews(Feature):
     def _show(self, view: LateView, address: str) -> None:
         """Show a view in place of the game or of another view."""
         if self._open is None:
+            # What is said about a game stays with it.
+            if isinstance(self._page.app.notices.refusal, Refused):
+                self._page.app.notices.refusal = None
+            self.send("end-notice")
             self.send("stop")
             self.send("visible", False)
         elif self._open is not view:
