@@ -6,6 +6,7 @@ Pages cannot send further headers, so this server sends none either. Pages lets 
 import contextlib
 import functools
 import gzip
+import re
 import sys
 import threading
 import urllib.parse
@@ -155,6 +156,9 @@ def _is_hidden(part: str) -> bool:
     )
 
 
+_ACCEPTS_GZIP = re.compile(r"\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))")
+
+
 @functools.lru_cache(maxsize=512)
 def _gzipped(path: Path, stamp: int, size: int) -> bytes:
     """Compress a file, once per version, as Pages' network does."""
@@ -219,7 +223,7 @@ class _Handler(BaseHTTPRequestHandler):
     def _send_file(self, path: Path, suffix: str, with_body: bool) -> None:
         status = path.stat()
         compress = suffix not in STORED_AS_IT_IS and suffix in TYPES
-        packed = compress and "gzip" in self.headers.get("Accept-Encoding", "")
+        packed = compress and bool(_ACCEPTS_GZIP.search(self.headers.get("Accept-Encoding", "")))
         tag = f'"{status.st_mtime_ns:x}-{status.st_size:x}"'
         headers = {
             "Content-Type": TYPES.get(suffix, UNKNOWN_TYPE),

@@ -674,3 +674,10 @@ def test_another_tabs_result_is_shown_at_once() -> None:
     finish(first)
     second.hear(NAME, stored[NAME])
     assert opened(second)["days-state.text"] == "given up"
+
+
+def test_the_message_to_play_a_day_does_nothing_before_a_day_is_chosen() -> None:
+    tab = Tab(address="#/2048/4x4@7")
+    before = tab.position
+    tab.send("day-play")
+    assert (tab.position, tab.model.session.daily) == (before, "")

@@ -101,9 +101,10 @@ def test_a_file_is_compressed_for_clients_that_accept_it(server: SiteServer) -> 
     reply, body = ask(server, "/game/web/hello.mjs", Accept_Encoding="gzip, br")
     assert reply.getheader("Content-Encoding") == "gzip"
     assert gzip.decompress(body).decode() == HELLO
-    reply, body = ask(server, "/game/web/hello.mjs")
-    assert reply.getheader("Content-Encoding") is None
-    assert body.decode() == HELLO
+    for refused in ({}, {"Accept_Encoding": "gzip;q=0"}, {"Accept_Encoding": "br, gzip; q=0.0, deflate"}):
+        reply, body = ask(server, "/game/web/hello.mjs", **refused)
+        assert reply.getheader("Content-Encoding") is None
+        assert body.decode() == HELLO
     assert reply.getheader("Vary") == "Accept-Encoding"
 
 

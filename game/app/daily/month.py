@@ -120,7 +120,8 @@ class Month(Feature):
             self.chosen = str(date)
 
     def _play(self) -> None:
-        self._daily.play(self.chosen)
+        if self.chosen:
+            self._daily.play(self.chosen)
 
     def _turn(self, way: str) -> None:
         """Show the previous month ("back") or the next one ("on")."""

@@ -86,8 +86,9 @@ class DialogsPage(Feature):
         self.send("plan", _chosen_variant(self._app.model.game))
 
     def _start(self) -> None:
-        self._starts = True
-        self.send("start", _chosen_variant(self._app.model.game), by_id("options-seed").value)
+        if self._shown == "options":  # Else its fields are not those of this game.
+            self._starts = True
+            self.send("start", _chosen_variant(self._app.model.game), by_id("options-seed").value)
 
     def _copy(self, name: str) -> None:
         copy(name, lambda word: self._page.send("notice", word))
