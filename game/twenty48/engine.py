@@ -158,7 +158,8 @@ class Twenty48Engine(Engine):
             loss = _loss(move, *replayed[move.ply - 1][:2])
             if _is_ordinary(variant):
                 solved = self._search(variant), loss.board, variant.options["four_percent"]
-                loss.tile, loss.chances = _chances_of(move) if move.goal else chances_after(*solved)
+                named = {LETTERS[way]: chance for way, chance in move.chances.items()}
+                loss.tile, loss.chances = (str(1 << move.goal), named) if move.goal else chances_after(*solved)
             losses.append(loss)
             yield None
         yield Review(
@@ -212,7 +213,7 @@ class Twenty48Engine(Engine):
             search = self._search(variant)
             chances = search.chances(board, variant.options["four_percent"])
             return {str(1 << rank): chance for rank, chance in zip(search.marked, chances)}
-        return {str(1 << report.goal): report.chance} if report.goal else {}
+        return {str(1 << report.goal): report.chances[report.best]} if report.goal else {}
 
     def _files(self, report: DepthReport, board: Board, variant: Variant, loaded: frozenset[str]) -> tuple[str, ...]:
         """Return the names of the files that the values of a report come from. loaded: when its search began."""
@@ -270,13 +271,6 @@ def _loss(graded: Graded, ply: int, board: Board) -> Loss:
     better = [letter for letter in ranked if grade_of(costs[letter], worth, graded.is_calibrated) in GOOD]
     letters = "".join(letter for letter in better if letter != LETTERS[graded.played])
     return Loss(ply, graded.loss, letters, graded.grade, board, LETTERS[graded.played], costs, worth)
-
-
-def _chances_of(graded: Graded) -> tuple[str, dict[str, float]]:
-    """Return the next tile and the chance of making it after each move: a move loses the same share of it as of the points."""
-    worth = max(graded.values[graded.best], 1.0)
-    chances = {LETTERS[way]: graded.chance * max(value, 0.0) / worth for way, value in graded.values.items()}
-    return str(1 << graded.goal), chances
 
 
 def _is_ordinary(variant: Variant) -> bool:

@@ -22,6 +22,9 @@ def chances_after(search: DeepeningSearch, board: Board, four_percent: int = 10)
     chances = {LETTERS[search.look(board, 1, four_percent).best]: now[search.marked.index(goal)]}
     for way in rules.legal_actions(board, search.columns):
         after = rules.slide(board, way, search.columns).after
+        if max(after) >= goal:
+            chances[LETTERS[way]] = 1.0
+            continue
         total = known_share = 0.0
         for (cell, rank), share in rules.chance_outcomes(after, four_percent):
             ahead = search.chances(rules.place(after, cell, rank), four_percent)

@@ -3,7 +3,7 @@
 The grade depends on the loss as a share of all expected points still to come.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from .search.deepening import DeepeningSearch, DepthReport
@@ -26,7 +26,7 @@ GOOD = ("best", "good")
 class Graded(NamedTuple):
     """A move beside the best one: the loss in expected points, and the values of all legal directions.
 
-    goal, chance: the rank of the next tile and the chance to make it after the best move, 0 if unknown.
+    goal, chances: the rank of the next tile, 0 if unknown, and the chance to make it after each move.
     """
 
     ply: int
@@ -36,7 +36,7 @@ class Graded(NamedTuple):
     grade: str
     values: dict[int, float]
     goal: int = 0
-    chance: float = 0.0
+    chances: Mapping[int, float] = {}
     is_calibrated: bool = False
 
 
@@ -58,14 +58,14 @@ def review(
     for ply, (board, played) in enumerate(moves, 1):
         last: DepthReport | None = None
         for report in search.count(board, nodes, four_percent) if nodes else search.study(board, four_percent):
-            last = report or last
+            last = search.with_points(report, board, four_percent) if report else last
             yield None
         if last is None or played not in last.values:
             raise ValueError(f"move {ply}: nothing moves that way")
         values, best = last.values, last.best
         loss = values[best] - values[played]
         grade = grade_of(loss, values[best], last.calibrated)
-        yield Graded(ply, played, best, loss, grade, values, last.goal, last.chance, last.calibrated)
+        yield Graded(ply, played, best, loss, grade, values, last.goal, last.chances, last.calibrated)
 
 
 def worst(graded: Iterable[Graded], count: int = 12) -> list[Graded]:

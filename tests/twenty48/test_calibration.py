@@ -33,6 +33,7 @@ from game.twenty48.search.calibration import (
     stage,
 )
 from game.twenty48.search.deepening import DeepeningSearch
+from game.twenty48.search.forecast import forecast
 from game.twenty48.search.interpolation import shares
 from game.workshop.twenty48.calibrate import Positions, board_and_odds, chance_curves, fitted, positions, read_strays
 from game.workshop.twenty48.groups import forecasts, groups, halves, mean_error
@@ -248,9 +249,11 @@ def test_a_reviewed_move_loses_the_same_share_of_points_and_of_the_chance() -> N
 def test_the_table_gives_the_values_of_every_judge(search: DeepeningSearch, coach: DeepeningSearch, table: Calibration) -> None:
     for position, _, _, judge in sample(read_golden("reference")):
         board = parse_position(position)
-        raw, report = search.look(board, 1), coach.look(board, 1)
-        assert (report.values, report.goal, report.chance) == table.worth(judge, board, raw.values), position
-        assert (raw.learned, report.learned, report.best) == (False, True, raw.best)
+        raw = search.look(board, 1)
+        report = coach.with_points(coach.look(board, 1), board)
+        wanted = forecast(board, *table.worth(judge, board, raw.values))
+        assert (report.best, report.values, report.goal, report.chances) == wanted, position
+        assert (raw.learned, report.learned, report.calibrated) == (False, True, True)
 
 
 SOUND = {"stages": [0, 64], "typical": [2, 1], "points": [2, 1], "late": PLACES}

@@ -19,6 +19,9 @@ SLOW_BOARDS = ((60, 0), (10, 0), (1, 80))
 _PRECISION = 2
 """The digits of a loss that mean something."""
 
+_SURE = "-sure"
+"""Ends the key of a text about what is certain."""
+
 _REMARKS = ("may-end", "avoids-risk", "gives-corner", "leaves-corner", "close", "clear")
 """Reasons that are a sentence of their own; the others say what the direction does."""
 
@@ -64,7 +67,7 @@ def reasons_sentence(
 def _reason(text: "Callable[..., str]", language: str, reason: "tuple[str, dict[str, Any]]") -> str:
     key, facts = reason
     is_an = key == "merges" and str(facts["value"])[0] == "8"
-    return text(language, "why-" + key + "-8" * is_an, **facts)
+    return text(language, "why-" + key + "-8" * is_an + _SURE * (facts.get("percent") == 100), **facts)
 
 
 def capital(sentence: str) -> str:
@@ -82,7 +85,9 @@ def chances_sentence(text: "Callable[..., str]", language: str, advice: Advice) 
 
 
 def _percent(chance: float) -> str:
-    """Return a measured chance in percent: no number of games makes it impossible or certain."""
+    """Return a chance in percent; 100 only if the move makes the tile: no number of games makes it impossible or certain."""
+    if chance == 1:
+        return "100"
     percent = round(100 * chance)
     return "< 1" if percent < 1 else "> 99" if percent > 99 else str(percent)
 
@@ -125,6 +130,8 @@ def refutation_sentence(
         facts["points"] = rounded(facts["points"], _PRECISION)
     if facts.get("value") == 8:
         key += "-8"
+    if facts.get("percent") == 100:
+        key += _SURE
     ways = [text(language, "way-" + letter) for letter in (move, best)]
     return capital(text(language, "wrong-" + key, way=ways[0], better=ways[1], **facts))
 

@@ -79,6 +79,8 @@ WORDS: dict[str, tuple[str, ...]] = {
         "往{direction}有 {percent} % 的機率立刻結束",
         "往{direction}有 {percent} % 的概率立刻结束",
     ),
+    "why-avoids-risk-sure": ("{direction} ends the game", "往{direction}就結束了", "往{direction}就结束了"),
+    "why-may-end-sure": ("the game ends with it", "這一步之後遊戲就結束", "这一步之后游戏就结束"),
     "why-close": ("{direction} is almost as good", "往{direction}也差不多", "往{direction}也差不多"),
     "why-clear": ("it is clearly the best", "明顯最好", "明显最好"),
     "why-not": ("Why not?", "為什麼不？", "为什么不？"),
@@ -92,6 +94,7 @@ WORDS: dict[str, tuple[str, ...]] = {
         "往{way}之後，下一個方塊可能結束遊戲（{percent} %）。",
         "往{way}之后，下一个方块可能结束游戏（{percent} %）。",
     ),
+    "wrong-ends-sure": ("{way} ends the game.", "往{way}，遊戲就結束了。", "往{way}，游戏就结束了。"),
     "wrong-lost": (
         "After {way}, the game can be over in {moves} moves.",
         "往{way}之後，{moves} 步內就可能結束。",

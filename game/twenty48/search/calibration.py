@@ -64,6 +64,8 @@ class Curve:
             raise ValueError("the points of a curve are out of order")
         if not all(map(math.isfinite, self._at + self._values)):
             raise ValueError("a point of a curve is not finite")
+        self.end = self._at[-1]
+        """The last place with a point."""
         self.lowest, self.highest = min(self._values), max(self._values)
         """The range of the values."""
         self.rises = all(one < other for one, other in pairwise(self._values))
@@ -94,11 +96,10 @@ class Judge(NamedTuple):
 
 
 class Worth(NamedTuple):
-    """What the moves of a board are worth.
+    """What a table says about the moves of a board; `forecast` holds it against what each move proves.
 
     points: for each direction, the expected points still to come, or those of the next `Calibration.moves`. goal: the rank of the
-    next tile, 0 for none. chance: of making it after the best move, 0 to 1; after another one, the same share of it as of the
-    points.
+    next tile, 0 for none. chance: of making it after the best move, 0 to 1.
     """
 
     points: dict[int, float]
@@ -139,6 +140,12 @@ class Calibration:
         between._chances = {rank: self._chances[rank].mixed(other._chances[rank], share) for rank in known}
         between.goals = sorted(known)
         return between
+
+    def covers(self, board: Board) -> bool:
+        """Whether recorded games met such tiles: on 4×4 at most one 32768 and none above it, elsewhere no higher sum."""
+        if len(board) == CELLS:
+            return max(board) <= HIGHEST and board.count(HIGHEST) <= 1
+        return stage(board) <= self._judges[USUAL].typical.end
 
     def worth(self, judge: int, board: Board, values: dict[int, float]) -> Worth:
         """Return what the moves of a board are worth, given the values of one of `JUDGES`."""

@@ -14,7 +14,7 @@ and those with a chain of high tiles about to merge, where games are lost, get m
 """
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from .budget import (
@@ -35,6 +35,7 @@ from .calibration import CHAIN, Calibration, Forecasts
 from .endgame import CombinedSearch, turned
 from .endgame_table import EndgameTable
 from .expectimax import NetworkSearch
+from .forecast import forecast
 from .heuristics import HeuristicSearch
 from .large import LargeSearch, LargeValues
 from .ntuple import CHAINED
@@ -60,9 +61,9 @@ class DepthReport(NamedTuple):
 
     depth: in slides, one more if the board is nearly full, 0 if the table of chains knows the board. best: a direction, or -1 on
     a dead board. values: for each legal direction the expected points still to come (learned), or just a ranking. nodes, seconds:
-    so far. proven: whether the game is solved from this board, so that no player does better on average. goal, chance: the rank
-    of the next tile and the chance to make it, 0 if unknown. calibrated: whether values are points as recorded games had them.
-    moves: of how many moves the values are the points, 0 for all that follow.
+    so far. proven: whether the game is solved from this board, so that no player does better on average. goal, chances: the rank
+    of the next tile, 0 if unknown, and the chance to make it after each move. calibrated: whether values are points as recorded
+    games had them. moves: the horizon of the points in moves, 0 = to the end of the game. judge: an index of `JUDGES`.
     """
 
     depth: int
@@ -73,9 +74,10 @@ class DepthReport(NamedTuple):
     learned: bool
     proven: bool = False
     goal: int = 0
-    chance: float = 0.0
+    chances: Mapping[int, float] = {}
     calibrated: bool = False
     moves: int = 0
+    judge: int = 0
 
 
 class DeepeningSearch:
@@ -317,10 +319,23 @@ class DeepeningSearch:
         return (perfect.chances(board, self.columns) if perfect else None) or ()
 
     def with_points(self, report: DepthReport, board: Board, four_percent: int = 10) -> DepthReport:
-        """Return a report with expected points instead of ranks if the game is solved. Bots do without: it takes time."""
-        if not self._points or not report.values or not self._perfect_for(board, four_percent):
+        """Return a report with expected points instead of ranks, if the game is solved or its kind of board has a table.
+
+        The best move of points that are not proven is chosen among them. Bots do without: it takes time, and needs the table.
+        """
+        if not report.values or report.learned:
             return report
-        return report._replace(values=self._points.after_moves(board, report.best), learned=True)
+        if self._points and self._perfect_for(board, four_percent):
+            values = self._points.after_moves(board, report.best if report.proven else NO_MOVE)
+            best = report.best if report.proven else max(values, key=lambda way: values[way])
+            return report._replace(best=best, values=values, learned=True)
+        table = self._forecasts.table(len(board), self.columns, self.shares(board), four_percent)
+        if not table or not table.covers(board):
+            return report
+        worth = table.worth(report.judge, board, report.values)
+        best, points, goal, chances = forecast(board, *worth, four_percent, self.columns)
+        report = report._replace(best=best, values=points, learned=True, calibrated=True, moves=table.moves)
+        return report._replace(goal=goal, chances=chances)
 
     def _perfect_for(self, board: Board, four_percent: int) -> PerfectPlay | None:
         return self._perfect if self._perfect and self._perfect.solves(board, self.columns, four_percent) else None
@@ -330,12 +345,8 @@ class DeepeningSearch:
     ) -> DepthReport:
         """Return a report of the values of a judge; without one, of that which searches the board."""
         best = max(values, key=lambda direction: values[direction], default=NO_MOVE)
-        seconds = time.perf_counter() - started
-        table = self._forecasts.table(len(board), self.columns, self.shares(board), self._four_percent)
-        if table is None:
-            return DepthReport(depth, best, values, nodes, seconds, False)
-        points, goal, chance = table.worth(self.square.judge(board) if judge is None else judge, board, values)
-        return DepthReport(depth, best, points, nodes, seconds, True, False, goal, chance, True, table.moves)
+        judge = self.square.judge(board) if judge is None else judge
+        return DepthReport(depth, best, values, nodes, time.perf_counter() - started, False, judge=judge)
 
     def shares(self, board: Board) -> dict[int, float]:
         """Return the odds that a board's learned values are for, each with its share; empty without values."""

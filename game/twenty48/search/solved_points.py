@@ -30,7 +30,7 @@ class SolvedPoints:
     def after_moves(self, board: Board, best: int) -> dict[int, float]:
         """Return the expected points to come by legal direction, the gain of the move included.
 
-        best: the coach's move; no other one is given more points.
+        best: the move that is proven best, so that no other one has more points; -1 if none is.
         """
         points: dict[int, float] = {}
         for direction in sorted(range(4), key=lambda way: way != best):
