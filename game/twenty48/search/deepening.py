@@ -4,13 +4,11 @@
     search.refine(refinement)                   # game/data/2048-refined.weights: stronger
     search.add_endgame(endgame)                 # game/data/2048-endgame.weights: stronger still
     search.add_table(table)                     # game/data/2048-chain.table: exact on some boards
-    search.calibrate(calibrations)              # of game/data/2048-calibration.json: reports expected points
-    for report in search.think(board, budget_ms=50):
-        if report is not None:                  # None only gives way, every few milliseconds
-            show(report.best, report.values)
+    search.calibrate(calibrations)              # of game/data/2048-calibration.json: expected points
+    for report in filter(None, search.think(board, budget_ms=50)):  # None only gives way, every few milliseconds
+        show(search.with_points(report, board))
 
-The fewer cells are empty, the deeper the same time reaches. In addition, crowded boards and those of the endgame get more time,
-and those with a chain of high tiles about to merge, where games are lost, get most; the budget is the mean.
+The budget is the mean: crowded boards, those of the endgame, and most of all chains of high tiles about to merge get more time.
 """
 
 import time
@@ -316,13 +314,10 @@ class DeepeningSearch:
     def chances(self, board: Board, four_percent: int = 10) -> tuple[float, ...]:
         """Return the chances of perfect play to make the `marked` tiles; empty if unknown."""
         perfect = self._perfect_for(board, four_percent)
-        return (perfect.chances(board, self.columns) if perfect else None) or ()
+        return (perfect and perfect.chances(board, self.columns)) or ()
 
     def with_points(self, report: DepthReport, board: Board, four_percent: int = 10) -> DepthReport:
-        """Return a report with expected points instead of ranks, if the game is solved or its kind of board has a table.
-
-        The best move of points that are not proven is chosen among them. Bots do without: it takes time, and needs the table.
-        """
+        """Return a report with expected points, if known; its best move is chosen by them. Bots do without: it takes time."""
         if not report.values or report.learned:
             return report
         if self._points and self._perfect_for(board, four_percent):
@@ -332,10 +327,8 @@ class DeepeningSearch:
         table = self._forecasts.table(len(board), self.columns, self.shares(board), four_percent)
         if not table or not table.covers(board):
             return report
-        worth = table.worth(report.judge, board, report.values)
-        best, points, goal, chances = forecast(board, *worth, four_percent, self.columns)
-        report = report._replace(best=best, values=points, learned=True, calibrated=True, moves=table.moves)
-        return report._replace(goal=goal, chances=chances)
+        found = forecast(board, *table.worth(report.judge, board, report.values), four_percent, self.columns)
+        return report._replace(**found._asdict(), learned=True, calibrated=True, moves=table.moves)
 
     def _perfect_for(self, board: Board, four_percent: int) -> PerfectPlay | None:
         return self._perfect if self._perfect and self._perfect.solves(board, self.columns, four_percent) else None
@@ -343,10 +336,9 @@ class DeepeningSearch:
     def _report(
         self, board: Board, depth: int, values: dict[int, float], nodes: int, started: float, judge: int | None = None
     ) -> DepthReport:
-        """Return a report of the values of a judge; without one, of that which searches the board."""
         best = max(values, key=lambda direction: values[direction], default=NO_MOVE)
-        judge = self.square.judge(board) if judge is None else judge
-        return DepthReport(depth, best, values, nodes, time.perf_counter() - started, False, judge=judge)
+        seconds, judge = time.perf_counter() - started, self.square.judge(board) if judge is None else judge
+        return DepthReport(depth, best, values, nodes, seconds, False, judge=judge)
 
     def shares(self, board: Board) -> dict[int, float]:
         """Return the odds that a board's learned values are for, each with its share; empty without values."""
@@ -365,8 +357,8 @@ class DeepeningSearch:
         if not chances or usual is None:
             return None
         nodes = usual.nodes
-        values = finished(usual.values_in_steps(board, 1, 0))
-        return self._report(board, 0, _ranked(values, chances), usual.nodes - nodes, started, CHAIN)
+        values = _ranked(finished(usual.values_in_steps(board, 1, 0)), chances)
+        return self._report(board, 0, values, usual.nodes - nodes, started, CHAIN)
 
     def _play_perfectly(self, board: Board, perfect: PerfectPlay, started: float) -> DepthReport | None:
         """Return a report with the file's move first, or the move that most likely leads back to the file."""

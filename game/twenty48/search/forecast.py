@@ -19,12 +19,12 @@ BELOW_ONE = 0.9999
 class Forecast(NamedTuple):
     """What the moves of a board are worth.
 
-    best: the direction with the most points, or -1 without any. points: for each direction, its gain and the expected points
+    best: the direction with the highest value, or -1 without any. values: for each direction, its gain and the expected points
     after it. goal: the rank of the next tile, 0 if unknown. chances: for each direction, the chance to make it, 0 to 1.
     """
 
     best: int
-    points: dict[int, float]
+    values: dict[int, float]
     goal: int
     chances: dict[int, float]
 
