@@ -94,7 +94,7 @@ class PageApp:
         try:
             self.app.dispatcher.complete()
         except UnknownMessage as error:
-            self._fail(error)
+            self.fail(error)
 
     def report_missing(self, retry: "Callable[[], None]") -> None:
         """Report that the features failed to load; `retry` runs on the next request."""
@@ -125,9 +125,9 @@ class PageApp:
             self._carry_out(effects)
             document.documentElement.setAttribute("data-ready", self.view or self.model.game.id)
         except Exception as error:
-            self._fail(error)
+            self.fail(error)
 
-    def _fail(self, error: Exception) -> None:
+    def fail(self, error: Exception) -> None:
         console.error(describe(error))
         self.app.dispatcher.forward("notice", "oops")
         self._patch.patch(self.app, now_ms(), {})

@@ -1,6 +1,10 @@
 """What the page knows about the device, and what it tells the browser to keep."""
 
-from js import window
+from js import undefined, window
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 _PHONE_PX = 600
 """The short side of a phone's screen is below this."""
@@ -14,18 +18,27 @@ _MIN_CORES_ALONE = 8
 """Logical processors needed where the memory is unknown, as in Firefox and Safari."""
 
 
+def told(owner: "Any", name: str) -> "Any":
+    """Return a property, or None if it is absent.
+
+    Extensions against fingerprints set it to `undefined`, which MicroPython takes for a true value.
+    """
+    value = getattr(owner, name, None)
+    return None if value is undefined else value
+
+
 def is_small() -> bool:
     """Return whether memory is scarce: on a phone, whose browser ends large tabs, and on machines known to have little."""
-    screen = window.screen
-    memory_gib = getattr(window.navigator, "deviceMemory", None)  # Firefox and Safari do not tell.
+    sides = [told(window.screen, name) or _PHONE_PX for name in ("width", "height")]
+    memory_gib = told(window.navigator, "deviceMemory")  # Firefox and Safari do not tell.
     is_known_small = memory_gib is not None and memory_gib < _SMALL_MEMORY_GIB
-    return bool(min(screen.width, screen.height) < _PHONE_PX or is_known_small)
+    return bool(min(sides) < _PHONE_PX or is_known_small)
 
 
 def affordable_workers() -> int:
     """Return how many workers the device has cores and memory for: 1 or 2."""
-    cores = window.navigator.hardwareConcurrency or 1
-    memory_gib = getattr(window.navigator, "deviceMemory", None)
+    cores = told(window.navigator, "hardwareConcurrency") or 1
+    memory_gib = told(window.navigator, "deviceMemory")
     if memory_gib is None:
         return 2 if cores >= _MIN_CORES_ALONE else 1
     return 2 if cores >= _MIN_CORES and memory_gib >= _MIN_MEMORY_GIB else 1
@@ -33,7 +46,6 @@ def affordable_workers() -> int:
 
 def keep_used() -> None:
     """Let the service worker keep the large files that this page has fetched; it waits for the page to have them."""
-    workers = getattr(window.navigator, "serviceWorker", None)
-    controller = getattr(workers, "controller", None)
+    controller = told(told(window.navigator, "serviceWorker"), "controller")
     if controller:
         controller.postMessage("used")

@@ -5,6 +5,7 @@ from pyscript.ffi import create_proxy, to_js
 
 from ..core.charts import Chart
 from ..core.game import Rules
+from .device import told
 from .dom import by_id, draw, make, set_size
 from .patch import set_words
 
@@ -59,7 +60,7 @@ def copy(name: str, announce: "Callable[..., None]") -> None:
 
 def can_send_on() -> bool:
     """Return whether the system has a share sheet."""
-    return hasattr(window.navigator, "share")
+    return bool(told(window.navigator, "share"))
 
 
 def send_on(text: str, link: str) -> None:

@@ -98,12 +98,12 @@ def test_the_best_game_without_help_is_stored_however_it_is_left() -> None:
     for ending in ("give-up", "new", "undo", "hinted"):
         tab = played(60)
         tab.send(ending)
-        best = unpack_curves(tab.stored[NAME])
+        best = unpack_curves(GAME, tab.stored[NAME])
         assert [(curve.kind, curve.score) for curve in best] == [("4x4", scores(60)[60])], ending
         assert best[0].points() == list(enumerate(scores(60))) or ending == "give-up", ending
         worse = played(20, 8, tab.stored)
         worse.send("give-up")
-        assert unpack_curves(worse.stored[NAME])[0].score == scores(60)[60], ending
+        assert unpack_curves(GAME, worse.stored[NAME])[0].score == scores(60)[60], ending
 
 
 def test_a_game_with_help_or_of_another_kind_does_not_replace_the_best() -> None:
@@ -112,12 +112,12 @@ def test_a_game_with_help_or_of_another_kind_does_not_replace_the_best() -> None
     tab.send("start", "5x5", "3")
     tab.moves("urdl")
     tab.send("new")
-    assert [curve.kind for curve in unpack_curves(tab.stored[NAME])] == ["4x4", "5x5"]
+    assert [curve.kind for curve in unpack_curves(GAME, tab.stored[NAME])] == ["4x4", "5x5"]
     helped = played(5, 9, tab.stored)
     helped.send("hinted")
     helped.moves("".join(legal_walk(80, 9)[5:]))
     helped.send("new")
-    assert unpack_curves(helped.stored[NAME])[0].score == scores(40)[40]
+    assert unpack_curves(GAME, helped.stored[NAME])[0].score == scores(40)[40]
 
 
 def test_the_comparison_is_with_the_best_other_game_even_when_it_has_been_beaten() -> None:
@@ -127,7 +127,7 @@ def test_the_comparison_is_with_the_best_other_game_even_when_it_has_been_beaten
     rival = again.curves.best()
     assert rival and rival.score == scores(30)[30]
     again.send("give-up")
-    assert unpack_curves(again.stored[NAME])[0].score == scores(60, 8)[60]
+    assert unpack_curves(GAME, again.stored[NAME])[0].score == scores(60, 8)[60]
     assert again.curves.best() is rival
 
 
@@ -140,7 +140,7 @@ def test_a_curve_below_the_record_of_an_older_save_is_not_called_the_best() -> N
     assert tab.curves.best() is None
     tab.moves("urdl")
     tab.send("give-up")
-    assert unpack_curves(tab.stored[NAME])[0].score == scores(40)[40]
+    assert unpack_curves(GAME, tab.stored[NAME])[0].score == scores(40)[40]
 
 
 def test_a_save_without_curves_shows_only_this_game() -> None:
@@ -152,7 +152,7 @@ def test_a_save_without_curves_shows_only_this_game() -> None:
 
 def test_the_score_between_two_points_is_in_proportion_and_stays_after_the_end() -> None:
     text = json.dumps({"v": 1, "curves": [{"kind": "4x4", "id": 1, "moves": 25, "score": 300, "step": 10, "gains": [100, 100]}]})
-    best = unpack_curves(text)[0]
+    best = unpack_curves(GAME, text)[0]
     assert [best.at(moves) for moves in (0, 5, 10, 20, 22, 25, 99)] == [0, 50, 100, 200, 240, 300, 300]
     assert best.points() == [(0, 0), (10, 100), (20, 200), (25, 300)]
 
@@ -167,27 +167,47 @@ BAD: tuple[dict[str, object], ...] = (
     {"gains": [-1]},
     {"gains": None},
     {"gains": [1] * (MAX_STORED + 1)},
+    {"gains": []},
+    {"gains": [100]},
+    {"gains": [100, 201]},
+    {"moves": 19},
+    {"moves": 30},
+    {"moves": 20},
+    {"moves": 1 << 52},
+    {"moves": 0, "gains": [], "score": 9},
+    {"kind": "9x9"},
+    {"kind": "04x4"},
+    {"kind": "4x4+none"},
 )
 
 
 def test_a_curve_that_cannot_be_right_is_refused() -> None:
     for change in BAD:
-        raises(BadSave, unpack_curves, json.dumps({"v": 1, "curves": [dict(GOOD, **change)]}))
+        raises(BadSave, unpack_curves, GAME, json.dumps({"v": 1, "curves": [dict(GOOD, **change)]}))
     for text in ("", "{}", '{"v": 1}', '{"v": 1, "curves": 3}', '{"v": 2, "curves": []}'):
-        raises(BadSave, unpack_curves, text)
+        raises(BadSave, unpack_curves, GAME, text)
+
+
+def test_a_game_that_another_tab_played_is_not_stored_as_a_curve_before_its_moves_are_known() -> None:
+    for ending in ("give-up", "new", "hinted"):
+        first = played(31)
+        tab = Tab(first.stored)
+        tab.send(ending)
+        for best in unpack_curves(GAME, tab.stored[NAME]) if NAME in tab.stored else []:
+            assert best.points()[-1] == (31, scores(31)[31]) and len(best.points()) > 1, ending
 
 
 def test_only_the_latest_kinds_are_kept_but_imported_ones_stay() -> None:
     tab = Tab()
-    own = [dict(GOOD, kind=f"4x4-f{place}") for place in range(MAX_CURVES)]
+    own = [dict(GOOD, kind=f"4x4-f{place}") for place in range(11, 11 + MAX_CURVES)]
     imported = [dict(GOOD, kind="3x3", imported=True)]
     tab.stored[NAME] = json.dumps({"v": 1, "curves": imported + own})
     tab.hear(NAME, tab.stored[NAME])
     tab.send("start", "6x6", "3")
     tab.moves("urdlurdl")
     tab.send("give-up")
-    kinds = [curve.kind for curve in unpack_curves(tab.stored[NAME])]
-    assert kinds == ["3x3"] + [f"4x4-f{place}" for place in range(1, MAX_CURVES)] + ["6x6"]
+    kinds = [curve.kind for curve in unpack_curves(GAME, tab.stored[NAME])]
+    assert kinds == ["3x3"] + [f"4x4-f{place}" for place in range(12, 11 + MAX_CURVES)] + ["6x6"]
 
 
 def test_of_two_curves_the_higher_one_stays_when_devices_are_merged() -> None:
@@ -195,8 +215,8 @@ def test_of_two_curves_the_higher_one_stays_when_devices_are_merged() -> None:
     low, high = [json.dumps({"v": 1, "curves": [dict(GOOD, score=score)]}) for score in (300, 900)]
     other = json.dumps({"v": 1, "curves": [dict(GOOD, kind="5x5")]})
     assert part.merged({NAME: high}, {NAME: low}) == {}
-    assert [curve.score for curve in unpack_curves(part.merged({NAME: low}, {NAME: high})[NAME])] == [900]
-    assert [curve.kind for curve in unpack_curves(part.merged({NAME: low}, {NAME: other})[NAME])] == ["4x4", "5x5"]
+    assert [curve.score for curve in unpack_curves(GAME, part.merged({NAME: low}, {NAME: high})[NAME])] == [900]
+    assert [curve.kind for curve in unpack_curves(GAME, part.merged({NAME: low}, {NAME: other})[NAME])] == ["4x4", "5x5"]
     assert part.count({NAME: other}) == 1
 
 

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import NewContext
+from tests.e2e.lab_steps import FIRST, RUN_MS, open_lab, results, run
 from tests.e2e.steps import board, open_view, press
 from tests.e2e.watch import Problems
 from tests.slices import sample
@@ -59,3 +60,30 @@ def test_an_address_that_the_browser_refuses_is_shown_later(new_context: NewCont
     page.evaluate("dispatchEvent(new Event('give-way'))")
     page.clock.run_for(10_000)
     expect(page).not_to_have_url("#/2048/4x4@2048")
+
+
+UNDEFINED = """for (const name of ['deviceMemory', 'hardwareConcurrency', 'connection', 'languages', 'keyboard', 'vibrate',
+    'share', 'maxTouchPoints']) {
+    Object.defineProperty(navigator, name, { value: undefined });
+  }
+  for (const name of ['width', 'height']) Object.defineProperty(screen, name, { value: undefined });
+  Object.defineProperty(globalThis, 'AudioContext', { value: undefined });
+  PointerEvent.prototype.getCoalescedEvents = undefined;"""
+
+
+def test_what_an_extension_makes_undefined_counts_as_absent(new_context: NewContext, problems: Problems) -> None:
+    context = new_context()
+    context.add_init_script(UNDEFINED)
+    page = context.new_page()
+    open_view(page, "#/2048/4x4@2048")
+    press(page, "Hint")
+    expect(page.locator('#chevron[data-guess=""]')).to_be_visible(timeout=RUN_MS)
+    press(page, "Help")
+    expect(page.get_by_role("dialog", name="Help")).to_be_visible()
+    page.keyboard.press("Escape")
+    press(page, "Options")
+    expect(page.get_by_role("dialog", name="Options")).to_be_visible()
+    page.keyboard.press("Escape")
+    open_lab(page)
+    run(page, FIRST, games=2)
+    expect(results(page)).to_contain_text("finished")

@@ -78,18 +78,19 @@ class Curves(Part):
 
     def __init__(self, game: Rules) -> None:
         super().__init__("backup-curves", game.id + CURVES)
+        self._game = game
 
     def check(self, name: str, text: str) -> None:
-        unpack_curves(text)
+        unpack_curves(self._game, text)
 
     def count(self, texts: dict[str, str]) -> int:
-        return sum([len(unpack_curves(text)) for text in texts.values()])
+        return sum([len(unpack_curves(self._game, text)) for text in texts.values()])
 
     def merged(self, own: dict[str, str], other: dict[str, str]) -> dict[str, str]:
         name = self.names[0]
-        mine = unpack_curves(own[name]) if name in own else []
+        mine = unpack_curves(self._game, own[name]) if name in own else []
         merged = list(mine)
-        for curve in unpack_curves(other[name]) if name in other else []:
+        for curve in unpack_curves(self._game, other[name]) if name in other else []:
             before = [best for best in merged if best.kind == curve.kind]
             if not before or before[0].score < curve.score:
                 curve.fields["imported"] = True

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+    from ...core.game import Rules
     from ..app import App
     from ..session import Session
 
@@ -39,7 +40,7 @@ class BestCurves(Feature):
             if not game.lower_is_better:
                 name = game.id + NAME
                 self._bests[game.id] = []
-                load = partial(self._load, game.id)
+                load = partial(self._load, game)
                 self._stored[game.id] = StoredText(self, name, "records", load, app.notices.warn, partial(read, name))
         self._is_loaded = False
 
@@ -103,19 +104,22 @@ class BestCurves(Feature):
         is_best = curve.score >= max([self._record(session)] + [best.score for best in before])
         if not curve.score or not is_best or session.is_paused:
             return
-        fields = pack_curve(curve)
+        try:
+            best = BestCurve(session.game, pack_curve(curve))
+        except FAULTS:  # The moves of a game that another tab has played are not known yet.
+            return
         if before and before[0].id != session.born_ms:
             curve.rival = before[0]
-        self._bests[game] = limited([best for best in self._bests[game] if best not in before] + [BestCurve(fields)])
+        self._bests[game] = limited([best for best in self._bests[game] if best not in before] + [best])
         self._stored[game].save(pack_curves(self._bests[game]))
 
     def _record(self, session: "Session") -> int:
         """Return the best score of a session's kind without help."""
         return self._model.records[session.game.id].best(session.kind, False).get("score", 0)
 
-    def _load(self, game: str, text: str) -> None:
+    def _load(self, game: "Rules", text: str) -> None:
         """Load the curves of a text, all or nothing. Raises: BadSave."""
-        self._bests[game] = unpack_curves(text)
+        self._bests[game.id] = unpack_curves(game, text)
 
 
 def limited(curves: list[BestCurve]) -> list[BestCurve]:
@@ -130,11 +134,11 @@ def pack_curves(curves: list[BestCurve]) -> str:
     return json.dumps({"v": VERSION, "curves": [curve.fields for curve in curves]})
 
 
-def unpack_curves(text: str) -> list[BestCurve]:
+def unpack_curves(game: "Rules", text: str) -> list[BestCurve]:
     """Return the curves of a stored text. Raises: BadSave."""
     curves = parse(text, loads).get("curves")
     try:
-        return [BestCurve(fields) for fields in rows(curves)]
+        return [BestCurve(game, fields) for fields in rows(curves)]
     except FAULTS:
         pass
     raise BadSave("records-broken")

@@ -1,11 +1,13 @@
 """The score of a game by moves: followed while it is played, and stored for the best game of each kind."""
 
 from ...core.checked import rows, text_of, whole
+from ..mode import format_kind, parse_kind
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from ...core.game import Rules
     from ..session import Session
 
 KEPT_EVERY = 32
@@ -107,15 +109,17 @@ class ScoreCurve:
 class BestCurve:
     """The stored curve of a finished game."""
 
-    def __init__(self, fields: "dict[str, Any]") -> None:
-        """Load the stored fields. Raises: one of `FAULTS`."""
+    def __init__(self, game: "Rules", fields: "dict[str, Any]") -> None:
+        """Load the fields of a game's curve, which has a point every `step` moves to its end. Raises: one of `FAULTS`."""
         self.fields = fields
         self.kind = text_of(fields["kind"])
         self.id, self.moves, self.score, self.step = [whole(fields[name]) for name in ("id", "moves", "score", "step")]
         self.scores = [0]
         for gain in rows(fields["gains"], MAX_STORED):
             self.scores.append(self.scores[-1] + whole(gain))
-        if not self.step or (len(self.scores) - 1) * self.step > self.moves:
+        left = self.moves - (len(self.scores) - 1) * self.step
+        is_end = self.scores[-1] == self.score if left == 0 else self.scores[-1] <= self.score
+        if not 0 <= left < self.step or not is_end or format_kind(game, *parse_kind(game, self.kind)) != self.kind:
             raise ValueError("not the curve of this game")
 
     def points(self) -> list[tuple[int, int]]:

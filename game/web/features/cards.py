@@ -8,7 +8,7 @@ from pyscript import document
 from pyscript.ffi import create_proxy
 
 from ...app.feature import Feature
-from ...app.statistics.cards import Cards, GameRow, SplitRow
+from ...app.statistics.cards import Cards, GameRow
 from ...core.charts import short
 from ...core.text import number
 from ..app import PageApp
@@ -93,16 +93,20 @@ class CardsPage(Feature):
         self._is_waiting = False
         if self._is_off or not self._wide.matches:
             return
+        self._shown = self._cards.version
+        for draw in (self._show_curve, self._show_splits, self._show_next, self._show_games):
+            try:
+                draw()
+            except Exception as error:  # The other cards are drawn all the same.
+                window.setTimeout(create_proxy(lambda error=error: self._page.fail(error)), 0)
+
+    def _show_curve(self) -> None:
         cards = self._cards
-        self._shown = cards.version
         by_id("curve-title").textContent = cards.title()
         lead, verdict = cards.lead()
         by_id("curve-lead").textContent = lead
         by_id("curve-lead").className = verdict
         self._drawing.show(cards.chart(self._width, _TALL if self._large.matches else _HEIGHT))
-        self._show_splits(cards.splits())
-        self._show_next()
-        self._show_games(cards.last_games())
 
     def _show_next(self) -> None:
         """Show the next tile, with a ring as full as the other tiles make it."""
@@ -115,7 +119,8 @@ class CardsPage(Feature):
         by_id("next-way").textContent = word
         by_id("next-ring").setAttribute("stroke-dasharray", f"{round(100 * share)} 200")
 
-    def _show_splits(self, rows: list[SplitRow]) -> None:
+    def _show_splits(self) -> None:
+        rows = self._cards.splits()
         facts: list[object] = [row.facts for row in rows]
         if facts == self._splits:
             return
@@ -129,7 +134,8 @@ class CardsPage(Feature):
             make("small", line, row.note, aria_hidden="true", class_=row.verdict)
             make("span", line, row.said, class_="unseen")
 
-    def _show_games(self, rows: list[GameRow]) -> None:
+    def _show_games(self) -> None:
+        rows = self._cards.last_games()
         facts: list[object] = [row.facts for row in rows]
         by_id("games-card").toggleAttribute("hidden", not rows)
         by_id("side").toggleAttribute("data-games", bool(rows))

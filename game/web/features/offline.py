@@ -9,6 +9,7 @@ from pyscript.ffi import create_proxy
 from ...app.words import add, text
 from ...app.words.offline import WORDS
 from ..app import PageApp, now_ms
+from ..device import told
 from ..dom import by_id, listen, make
 from ..loading.watchdog import Watchdog
 
@@ -71,7 +72,7 @@ class Offline:
             return
         self._silence.wait(0)
         if registration is None:
-            if window.Reflect.has(window.navigator, "serviceWorker"):
+            if told(window.navigator, "serviceWorker"):
                 self._show("offline-failed", "", "offline-again")
             else:
                 self._show("offline-none")
@@ -205,8 +206,8 @@ class Offline:
 
 def _is_thrifty() -> bool:
     """Return whether prefetching may cost the user money; assumed if unknown."""
-    connection = getattr(window.navigator, "connection", None)
-    return not connection or bool(getattr(connection, "saveData", False)) or getattr(connection, "type", "") == "cellular"
+    connection = told(window.navigator, "connection")
+    return not connection or bool(told(connection, "saveData")) or told(connection, "type") == "cellular"
 
 
 def _megabytes(size: int) -> str:

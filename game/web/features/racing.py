@@ -24,6 +24,7 @@ from ...app.view import ON
 from ...app.words import sign, text
 from ...core.text import number
 from ..app import PageApp
+from ..device import told
 from ..dom import by_id, listen, make
 from ..input import names_of, takes_text
 from ..widgets import Drawing, copy, table_head, unpack
@@ -59,7 +60,7 @@ class Hovering:
         if not is_on or event.pointerType == "touch" or event.buttons:
             return
         box = self._cells.box()
-        passed = event.getCoalescedEvents() if hasattr(event, "getCoalescedEvents") else None
+        passed = event.getCoalescedEvents() if told(event, "getCoalescedEvents") else None
         for point in passed if passed and passed.length else [event]:
             cell = self._cells.cell_at((point.clientX, point.clientY), box)
             if cell != self._cell:

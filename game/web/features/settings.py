@@ -14,6 +14,7 @@ from ...app.options.words import WORDS
 from ...app.settings import CHOICES, OF_PUZZLES
 from ...core.game import State
 from ..app import PageApp
+from ..device import told
 from ..dom import by_id, listen, make
 from ..input import names_of
 from ..widgets import chips, unpack
@@ -77,7 +78,7 @@ class SettingsPage(Feature):
             chosen = self._app.model.settings.chosen
             if chosen["sound"] == "on":
                 self._sound(notes or cue(before, self._state, session.outcome))
-            if chosen["vibration"] == "on" and hasattr(window.navigator, "vibrate"):
+            if chosen["vibration"] == "on" and told(window.navigator, "vibrate"):
                 pattern = list(TICK_MS) if notes else buzz(cue(before, self._state, session.outcome))
                 window.navigator.vibrate(to_js(pattern))
 
@@ -101,7 +102,7 @@ class SettingsPage(Feature):
         if app.model.dialog == "help" and self._dialog != "help":
             # A phone's help begins with touch; its keys are folded.
             by_id("help-table").toggleAttribute("open", not window.matchMedia("(pointer: coarse)").matches)
-        if app.model.dialog == "help" and self._dialog != "help" and hasattr(window.navigator, "keyboard"):
+        if app.model.dialog == "help" and self._dialog != "help" and told(window.navigator, "keyboard"):
             window.navigator.keyboard.getLayoutMap().then(self._read_layout, self._resumed)
         self._dialog = app.model.dialog
         if app.model.dialog != "help":
@@ -133,7 +134,7 @@ class SettingsPage(Feature):
     def _applies(self, name: str) -> bool:
         """Return whether the game and the device have a setting."""
         is_of_game = self._app.model.game.is_permutation or name not in OF_PUZZLES
-        is_silent = name == "vibration" and not hasattr(window.navigator, "vibrate")
+        is_silent = name == "vibration" and not told(window.navigator, "vibrate")
         return is_of_game and not is_silent
 
     def _build_choice(self, box: "Element", name: str) -> None:
@@ -197,7 +198,7 @@ class SettingsPage(Feature):
 
     def _sound(self, notes: tuple[tuple[int, int], ...]) -> None:
         """Play notes, unless others have just begun."""
-        if not hasattr(window, "AudioContext"):
+        if not told(window, "AudioContext"):
             return
         if self._audio is None:
             self._audio = window.AudioContext.new()

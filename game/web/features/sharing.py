@@ -8,6 +8,7 @@ from ...app.daily.share import DayShare
 from ...app.feature import Feature, Handlers
 from ...app.sharing.poster import Poster, poster
 from ..app import PageApp, now_ms
+from ..device import told
 from ..dom import by_id
 from ..files import download
 from ..widgets import can_send_on, fill_picture, send_on
@@ -122,7 +123,7 @@ def _draw_board(pen: "Element", shown: Poster) -> None:
 def _box(pen: "Element", left: float, top: float, width: float, height: float, radius: float) -> None:
     """Fill a rectangle with round corners."""
     pen.beginPath()
-    if hasattr(pen, "roundRect"):
+    if told(pen, "roundRect"):
         pen.roundRect(left, top, width, height, radius)
     else:
         pen.rect(left, top, width, height)

@@ -5,6 +5,7 @@ from pyscript import document
 from pyscript.ffi import create_proxy, to_js
 
 from ..app import PageApp
+from ..device import told
 from ..dom import by_id, listen
 from ..gestures import Surface
 
@@ -67,5 +68,5 @@ class Swiping(Surface):
 
 
 def join(page: PageApp) -> None:
-    if window.navigator.maxTouchPoints:
+    if told(window.navigator, "maxTouchPoints"):
         Swiping(page)

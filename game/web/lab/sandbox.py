@@ -42,7 +42,7 @@ from pyscript.ffi import create_proxy
 from ...arena.reports import Broken, Done, Failed, Loading
 from ...arena.sandbox_host import Run
 from ..app import now_ms
-from ..device import is_small
+from ..device import is_small, told
 from ..loading.assets import Supply
 from .sandbox_frame import BUSY, READY, SCRIPT, STARTING, Sandbox, script_digest
 
@@ -346,5 +346,5 @@ class _Engines:
 
 def _parallel() -> int:
     """Return the number of sandboxes that may run at once."""
-    cores = window.navigator.hardwareConcurrency or 1
+    cores = told(window.navigator, "hardwareConcurrency") or 1
     return max(1, min(int(cores), _MAX_SMALL if is_small() else _MAX_SANDBOXES))
