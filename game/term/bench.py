@@ -34,11 +34,23 @@ EXAMPLES = """\
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     names = "; ".join(f"{game.id}: {', '.join(bot.name for bot in builtins_of(game.id))}" for game in GAMES)
-    add_game(parser, GAMES)
+    add_series(parser)
     about = f"a built-in bot or your own file, which runs unsandboxed; without --bot, list the built-in bots ({names})"
     parser.add_argument("--bot", metavar="NAME|FILE.py", help=about)
     parser.add_argument("--against", metavar="NAME|FILE.py", help="compare with another bot on the same seeds")
     parser.add_argument("--games", type=natural, default=10, metavar="N", help="the number of games (default: %(default)s)")
+    file = parser.add_mutually_exclusive_group()
+    file.add_argument("--out", type=Path, metavar="FILE", help="write the games to a new file, as JSON Lines")
+    file.add_argument("--resume", type=Path, metavar="FILE", help="continue a file from --out, or start it")
+    output = parser.add_mutually_exclusive_group()
+    add_json(output, "the games and a summary")
+    output.add_argument("--csv", action="store_true", help="print the games as CSV")
+    add_quiet(parser)
+
+
+def add_series(parser: argparse.ArgumentParser) -> None:
+    """Add the game, and the options that say what is played and where, for one bot or several."""
+    add_game(parser, GAMES)
     parser.add_argument("--seed", type=seed, default=1, metavar="N", help="the seed of the first game (default: %(default)s)")
     add_budget(parser, "none; coach: 50 per move")
     about = "stop each game after N moves (default: 2048: 1000000; 15: 10000)"
@@ -49,13 +61,11 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     where = parser.add_mutually_exclusive_group()
     where.add_argument("--jobs", type=natural, default=1, metavar="N", help="processes on this machine (default: %(default)s)")
     where.add_argument("--dask", metavar="ADDRESS", help="the scheduler of a Dask cluster, such as tcp://host:8786")
-    file = parser.add_mutually_exclusive_group()
-    file.add_argument("--out", type=Path, metavar="FILE", help="write the games to a new file, as JSON Lines")
-    file.add_argument("--resume", type=Path, metavar="FILE", help="continue a file from --out, or start it")
-    output = parser.add_mutually_exclusive_group()
-    add_json(output, "the games and a summary")
-    output.add_argument("--csv", action="store_true", help="print the games as CSV")
     add_language(parser)
+
+
+def add_quiet(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--quiet", action="store_true", help="print no line for each game")
 
 
 def run(chosen: argparse.Namespace) -> None:
@@ -71,20 +81,18 @@ def _bench(chosen: argparse.Namespace) -> None:
     if chosen.bot is None:
         print(bot_list(language, chosen.game))
         return
-    if chosen.seed + chosen.games > SEEDS:
-        raise BadInput(f"{chosen.games} games from seed {chosen.seed} would exceed the last seed, {SEEDS - 1}.")
-    players = [_player(chosen, bot) for bot in (chosen.bot, chosen.against) if bot]
+    require_seeds(chosen.seed, chosen.games)
+    players = [player_for(chosen, bot) for bot in (chosen.bot, chosen.against) if bot]
     if len(players) > 1 and (chosen.out or chosen.resume):
         raise BadInput("Leave out --against: --out and --resume hold only one series.")
-    if len(players) > 1 and players[0].variant != players[1].variant:
-        boards = " and ".join(f"{player.name} plays {player.rules.format_variant(player.variant)}" for player in players)
-        raise BadInput(f"Bots on different boards cannot be compared: {boards}.")
+    require_one_board(players)
     is_text = not (chosen.csv or chosen.json)
     is_puzzle = game_named(chosen.game).lower_is_better
     series = []
     failures: list[Failure] = []
     for player in players:
-        games, failed = _play(chosen, player, language if is_text else "")
+        seeds = range(chosen.seed, chosen.seed + chosen.games)
+        games, failed = play(chosen, player, seeds, language if is_text else "", chosen.out or chosen.resume)
         series.append(games)
         failures += failed
         if is_text and (games.records or not failed):
@@ -102,9 +110,26 @@ def _bench(chosen: argparse.Namespace) -> None:
     if chosen.json:
         print(json.dumps(output))
     if failures:
-        played = len(failures) + sum(len(games.records) for games in series)
-        first = min(failures, key=lambda failure: failure.seed)
-        raise BadInput(f"{len(failures)} of {played} games failed; seed {first.seed}: {first.reason}")
+        raise BadInput(failed_games(failures, sum(len(games.records) for games in series)))
+
+
+def require_seeds(first: int, games: int) -> None:
+    """Raises: BadInput if there are not so many seeds from the first one on."""
+    if first + games > SEEDS:
+        raise BadInput(f"{games} games from seed {first} would exceed the last seed, {SEEDS - 1}.")
+
+
+def require_one_board(players: list[Player]) -> None:
+    """Raises: BadInput if the bots play different kinds of board."""
+    if any(player.variant != players[0].variant for player in players):
+        boards = " and ".join(f"{player.name} plays {player.rules.format_variant(player.variant)}" for player in players)
+        raise BadInput(f"Bots on different boards cannot be compared: {boards}.")
+
+
+def failed_games(failures: list[Failure], ended: int) -> str:
+    """Return a sentence with the number of failed games and the first one. ended: how many games did not fail."""
+    first = min(failures, key=lambda failure: failure.seed)
+    return f"{len(failures)} of {len(failures) + ended} games failed; seed {first.seed}: {first.reason}"
 
 
 def _as_json(series: Games) -> dict[str, object]:
@@ -118,7 +143,9 @@ def _as_json(series: Games) -> dict[str, object]:
     }
 
 
-def _play(chosen: argparse.Namespace, player: Player, language: str) -> tuple[Games, list[Failure]]:
+def play(
+    chosen: argparse.Namespace, player: Player, seeds: range, language: str, file: Path | None = None
+) -> tuple[Games, list[Failure]]:
     """Return all games by seed, those in the file included, and those that failed. language: of the lines, "" for none."""
     is_puzzle = player.rules.lower_is_better
     variant = player.rules.format_variant(player.variant)
@@ -128,12 +155,13 @@ def _play(chosen: argparse.Namespace, player: Player, language: str) -> tuple[Ga
         progress.clear()
         print(line, file=sys.stderr, flush=True)
 
-    file, no_worker = chosen.out or chosen.resume, text(chosen_language(chosen.lang), "bench-no-worker")
-    ways = Ways(chosen.jobs, chosen.dask or "", chosen.limit_s, file, chosen.resume is not None, warn, no_worker)
-    with Progress() as progress, contest(player, range(chosen.seed, chosen.seed + chosen.games), ways) as (records, games):
-        if language:
+    no_worker = text(chosen_language(chosen.lang), "bench-no-worker")
+    is_resumed = file is not None and file == chosen.resume
+    ways = Ways(chosen.jobs, chosen.dask or "", chosen.limit_s, file, is_resumed, warn, no_worker)
+    with Progress() as progress, contest(player, seeds, ways) as (records, games):
+        if language and not chosen.quiet:
             print(text(language, "bench-series", bot=player.name, game=player.rules.id, variant=variant), flush=True)
-        progress.show(len(records) / chosen.games, "")
+        progress.show(len(records) / len(seeds), "")
         for game in games:
             if isinstance(game, Failure):
                 failures.append(game)
@@ -141,10 +169,10 @@ def _play(chosen: argparse.Namespace, player: Player, language: str) -> tuple[Ga
                     break
                 continue
             records.append(game)
-            if language:
+            if language and not chosen.quiet:
                 progress.clear()
                 print(row(language, game, is_puzzle), flush=True)
-            progress.show(len(records) / chosen.games, f"{len(records)}/{chosen.games}")
+            progress.show(len(records) / len(seeds), f"{len(records)}/{len(seeds)}")
     return Games(player.name, player.rules.id, variant, sorted(records, key=lambda record: record.seed)), failures
 
 
@@ -155,7 +183,7 @@ def bot_list(language: str, game: str) -> str:
     return "\n".join(f"{bot.name:{wide}}  {text(language, bot.about)}" for bot in bots)
 
 
-def _player(chosen: argparse.Namespace, bot: str) -> Player:
+def player_for(chosen: argparse.Namespace, bot: str) -> Player:
     """Return everything that the games depend on except their seeds. Raises: BadJob, BadInput, OSError."""
     rules = game_named(chosen.game)
     variant = wanted_variant(rules, chosen) if is_asked(chosen) else None

@@ -27,6 +27,7 @@ COMMANDS = {
     "solve": "solve a 15-puzzle in the fewest moves",
     "hint": "show the best move on a board",
     "bench": "measure a bot on seeded games",
+    "match": "rank bots on the same seeds, until it is sure who is better",
     "table": "update or check the table of bots",
 }
 """The summary of each command, by the name of its module."""

@@ -64,8 +64,8 @@ def differences(language: str, bot: str, other: str, compared: dict[str, Any], i
         return text(language, "bench-none-solved" if is_puzzle else "bench-none")
     word = "bench-difference-moves" if is_puzzle else "bench-difference"
     facts = {"bot": bot, "other": other, "mean": f"{figures['mean']:+,.1f}"}
-    if figures["games"] == 1:
-        return text(language, word + "-one", **facts)
+    if "interval" not in figures:
+        return text(language, word + "-few", games=figures["games"], **facts)
     low, high = figures["interval"]
     facts |= {"low": f"{low:+,.1f}", "high": f"{high:+,.1f}"}
     return text(language, word, games=figures["games"], more=figures["more"], less=figures["less"], **facts)

@@ -153,15 +153,50 @@ WORDS: dict[str, tuple[str, ...]] = {
     "bench-series": ("{bot} plays {game} {variant}:", "{bot} 玩 {game} {variant}：", "{bot} 玩 {game} {variant}："),
     "bench-score-one": ("Score: {mean}.", "分數：{mean}。", "分数：{mean}。"),
     "bench-moves-one": ("Moves: {mean}.", "步數：{mean}。", "步数：{mean}。"),
-    "bench-difference-one": (
-        "{bot} minus {other} on one seed: {mean} points.",
-        "{bot} 減 {other}，一個種子：{mean} 分。",
-        "{bot} 减 {other}，一个种子：{mean} 分。",
+    "bench-difference-few": (
+        "{bot} minus {other} on {games} {games|seed|seeds}: {mean} points; too few games for an interval.",
+        "{bot} 減 {other}，{games} 個種子：{mean} 分；局數太少，無法估計區間。",
+        "{bot} 减 {other}，{games} 个种子：{mean} 分；局数太少，无法估计区间。",
     ),
-    "bench-difference-moves-one": (
-        "{bot} minus {other} on one solved seed: {mean} moves.",
-        "{bot} 減 {other}，一個都完成的種子：{mean} 步。",
-        "{bot} 减 {other}，一个都完成的种子：{mean} 步。",
+    "bench-difference-moves-few": (
+        "{bot} minus {other} on {games} solved {games|seed|seeds}: {mean} moves; too few games for an interval.",
+        "{bot} 減 {other}，{games} 個都完成的種子：{mean} 步；局數太少，無法估計區間。",
+        "{bot} 减 {other}，{games} 个都完成的种子：{mean} 步；局数太少，无法估计区间。",
+    ),
+    "match-rank": (
+        "{place}. {bot}: {mean} points a game",
+        "{place}. {bot}：每局 {mean} 分",
+        "{place}. {bot}：每局 {mean} 分",
+    ),
+    "match-rank-moves": (
+        "{place}. {bot}: {mean} moves a game",
+        "{place}. {bot}：每局 {mean} 步",
+        "{place}. {bot}：每局 {mean} 步",
+    ),
+    "match-better": (
+        "{bot} is better than {other} by {mean} (95 %: {low} to {high}).",
+        "{bot} 勝過 {other}，平均差 {mean}（95 %：{low} 到 {high}）。",
+        "{bot} 胜过 {other}，平均差 {mean}（95 %：{low} 到 {high}）。",
+    ),
+    "match-open": (
+        "It is not sure that {bot} is better than {other}: by {mean} (95 %: {low} to {high}).",
+        "尚無法確定 {bot} 勝過 {other}：平均差 {mean}（95 %：{low} 到 {high}）。",
+        "尚无法确定 {bot} 胜过 {other}：平均差 {mean}（95 %：{low} 到 {high}）。",
+    ),
+    "match-few": (
+        "It is not sure that {bot} is better than {other}: by {mean}; too few games for an interval.",
+        "尚無法確定 {bot} 勝過 {other}：平均差 {mean}；局數太少，無法估計區間。",
+        "尚无法确定 {bot} 胜过 {other}：平均差 {mean}；局数太少，无法估计区间。",
+    ),
+    "match-sure": (
+        "Sure after {games} {games|game|games} each.",
+        "各玩 {games} 局後，名次已確定。",
+        "各玩 {games} 局后，名次已确定。",
+    ),
+    "match-unsure": (
+        "Not sure after {games} {games|game|games} each.",
+        "各玩 {games} 局後，名次仍不確定。",
+        "各玩 {games} 局后，名次仍不确定。",
     ),
     "bench-score": (
         "Score: mean {mean} ± {error} (95 %: {low} to {high}), median {median}, best {best}.",

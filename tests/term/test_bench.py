@@ -234,7 +234,7 @@ def test_the_output_names_bot_and_variant_and_the_address_replays_the_game(
 def test_for_one_game_no_error_and_no_interval_is_given(game: Game) -> None:
     arguments = ("bench", "2048", "--bot", "corner", "--against", "random", "--games", "1")
     text = game(*arguments).out
-    assert "Score: " in text and "Moves: " in text and "corner minus random on one seed: " in text
+    assert "Score: " in text and "Moves: " in text and "corner minus random on 1 seed: " in text
     assert "±" not in text
     output = json.loads(game(*arguments, "--json").out)
     for figures in (output["summary"], output["against"]["summary"], *output["comparison"].values()):
