@@ -3,6 +3,7 @@
 import argparse
 import json
 from dataclasses import dataclass
+from itertools import pairwise
 
 from ..arena.cluster import NoCluster
 from ..arena.contest import Failure
@@ -106,7 +107,7 @@ def _match(chosen: argparse.Namespace) -> None:
             records[player.name] += series.records
             failures += failed
         ranks = ranked(players, records)
-        pairs = [_pair(*two) for two in zip(ranks, ranks[1:])]
+        pairs = [_pair(*two) for two in pairwise(ranks)]
         if len(ranks) < len(players) or chosen.until_sure and all(pair.is_sure for pair in pairs):
             break
     is_sure = len(ranks) == len(players) and all(pair.is_sure for pair in pairs)
