@@ -52,7 +52,7 @@ def forecast(
         way: slides[way].gain + max(0.0, min(value - slides[way].gain, later * survival[way])) for way, value in points.items()
     }
     best = max(bounded, key=lambda way: bounded[way], default=-1)
-    top = max([*bounded.values(), 1.0])
+    top = max(list(bounded.values()) + [1.0])
     chances = {}
     for way in bounded if goal else ():
         makes = max(slides[way].after) >= goal > max(board)
