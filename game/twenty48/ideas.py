@@ -5,9 +5,8 @@ An idea is a key with facts; front ends have the words. Keys: `only`, `danger`, 
 """
 
 from ..core.grid import DIRECTIONS, lines, side_of
-from .reasons import BIG, corners
+from .reasons import BIG, corners, risk
 from .rules import Slide, slide
-from .search.forecast import risk
 
 
 def idea(board: tuple[int, ...], best: int, four_percent: int = 10, columns: int = 0) -> "tuple[str, dict[str, object]]":

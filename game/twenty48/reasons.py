@@ -13,8 +13,7 @@ keeps it), `close` (another move is nearly as good).
 """
 
 from ..core.grid import side_of
-from .rules import Slide, legal_actions, slide
-from .search.forecast import risk
+from .rules import Slide, chance_outcomes, is_terminal, legal_actions, place, slide
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -59,6 +58,14 @@ def reasons(
     strongest = telling + [reason for reason in margin if reason[0] == "clear"]
     warnings += [reason for reason in margin if reason[0] == "close"]
     return (strongest or common[:1] or [("later", {})])[: MAX_REASONS - bool(warnings)] + warnings[:1]
+
+
+def risk(after: tuple[int, ...], four_percent: int = 10, columns: int = 0) -> float:
+    """Return the probability that the next spawn ends the game; columns: 0 for a square board."""
+    if after.count(0) > 1:
+        return 0.0
+    spawns = chance_outcomes(after, four_percent)
+    return sum(chance for (cell, rank), chance in spawns if is_terminal(place(after, cell, rank), columns))
 
 
 def _risk(slides: dict[int, Slide], best: int, four_percent: int, columns: int) -> "list[Reason]":

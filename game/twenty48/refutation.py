@@ -24,10 +24,9 @@ from typing import NamedTuple
 from ..core.grid import side_of
 from ..core.refutation import Refutation
 from .moves import format_move
-from .reasons import BIG, CLOSE_PERCENT, corners, edge_order
+from .reasons import BIG, CLOSE_PERCENT, corners, edge_order, risk
 from .rules import chance_outcomes, is_terminal, place, slide, tile_odds
 from .search.deepening import DeepeningSearch
-from .search.forecast import risk
 
 Board = tuple[int, ...]
 

@@ -6,10 +6,9 @@ from game.core.grid import LETTERS
 from game.core.refutation import Refutation
 from game.engines import ENGINES, engine_of, load_data
 from game.games import game_named
-from game.twenty48.reasons import BIG, corners
+from game.twenty48.reasons import BIG, corners, risk
 from game.twenty48.refutation import MOVES
 from game.twenty48.rules import is_terminal, place, slide
-from game.twenty48.search.forecast import risk
 from tests.slices import is_full
 
 TILES = game_named("2048")

@@ -10,8 +10,9 @@ from game.core.grid import LETTERS
 from game.engines import engine_of, load_data
 from game.games import game_named
 from game.twenty48 import rules
+from game.twenty48.reasons import risk
 from game.twenty48.rules import parse_position, slide
-from game.twenty48.search.forecast import forecast, risk
+from game.twenty48.search.forecast import forecast
 from tests.slices import sample
 
 Board = tuple[int, ...]

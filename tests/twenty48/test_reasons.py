@@ -3,9 +3,8 @@
 import pytest
 
 from game.core.grid import DOWN, LEFT, RIGHT, UP
-from game.twenty48.reasons import MAX_REASONS, reasons
+from game.twenty48.reasons import MAX_REASONS, reasons, risk
 from game.twenty48.rules import legal_actions, parse_position, slide
-from game.twenty48.search.forecast import risk
 from tests.twenty48.boards import all_kinds
 
 # (key, facts, board, move, the board with one tile changed so that the reason no longer holds for this move)

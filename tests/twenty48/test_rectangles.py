@@ -9,8 +9,8 @@ from game.core.rng import below
 from game.engines import engine_of, make_bot
 from game.games import game_named
 from game.twenty48.engine import Twenty48Engine
+from game.twenty48.reasons import risk
 from game.twenty48.rules import SIZES, chance_outcomes, is_terminal, legal_actions, place, slide
-from game.twenty48.search.forecast import risk
 from game.twenty48.search.heuristics import HeuristicSearch
 
 TILES = game_named("2048")

@@ -7,7 +7,8 @@
 
 from typing import NamedTuple
 
-from ..rules import chance_outcomes, is_terminal, place, slide
+from ..reasons import risk
+from ..rules import slide
 
 Board = tuple[int, ...]
 
@@ -27,14 +28,6 @@ class Forecast(NamedTuple):
     values: dict[int, float]
     goal: int
     chances: dict[int, float]
-
-
-def risk(after: Board, four_percent: int = 10, columns: int = 0) -> float:
-    """Return the probability that the next spawn ends the game; columns: 0 for a square board."""
-    if after.count(0) > 1:
-        return 0.0
-    spawns = chance_outcomes(after, four_percent)
-    return sum(chance for (cell, rank), chance in spawns if is_terminal(place(after, cell, rank), columns))
 
 
 def forecast(
