@@ -16,6 +16,9 @@ import math
 Z = 1.959963984540054
 """The 97.5 % quantile of the normal distribution."""
 
+Z_999 = 3.2905267314919255
+"""The 99.95 % quantile."""
+
 ERROR_RATE = 0.05
 """The chance that an interval of a difference ever leaves out the true mean."""
 
@@ -28,14 +31,17 @@ _SMALL = (math.inf, 12.7062, 4.3027, 3.1824, 2.7764, 2.5706)
 
 def student(freedom: int) -> float:
     """Return the 97.5 % quantile of Student's distribution, to three decimals; infinite for 0 degrees of freedom."""
-    if freedom < len(_SMALL):
-        return _SMALL[freedom]
-    z2 = Z * Z
+    return _SMALL[freedom] if freedom < len(_SMALL) else _expanded(freedom, Z)
+
+
+def _expanded(freedom: float, z: float) -> float:
+    """Return the quantile of Student's distribution at which the normal distribution has z."""
+    z2 = z * z
     first = (z2 + 1) / 4
     second = ((5 * z2 + 16) * z2 + 3) / 96
     third = (((3 * z2 + 19) * z2 + 17) * z2 - 15) / 384
     fourth = ((((79 * z2 + 776) * z2 + 1482) * z2 - 1920) * z2 - 945) / 92160
-    return Z * (1 + (first + (second + (third + fourth / freedom) / freedom) / freedom) / freedom)
+    return z * (1 + (first + (second + (third + fourth / freedom) / freedom) / freedom) / freedom)
 
 
 def mean_of(numbers: list[float]) -> float:
@@ -76,6 +82,16 @@ def difference_interval(numbers: list[float]) -> tuple[float, float] | None:
         return None
     mean, reach = mean_of(numbers), reach * standard_error(numbers)
     return mean - reach, mean + reach
+
+
+def unpaired_interval(numbers: list[float], others: list[float]) -> tuple[float, float]:
+    """Return Welch's 99.9 % interval of first minus second mean, for ten or more numbers on each side."""
+    errors = [standard_error(some) ** 2 for some in (numbers, others)]
+    total = sum(errors)
+    parts = errors[0] ** 2 / (len(numbers) - 1) + errors[1] ** 2 / (len(others) - 1)
+    reach = _expanded(total**2 / parts, Z_999) * math.sqrt(total) if parts else 0.0
+    difference = mean_of(numbers) - mean_of(others)
+    return difference - reach, difference + reach
 
 
 def median_of(ordered: list[float]) -> float:

@@ -5,7 +5,10 @@ import json
 import multiprocessing
 import os
 import platform
+import secrets
+import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -14,6 +17,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from ..arena.bot import BotFailed
+from ..arena.intervals import mean_of, unpaired_interval
 from ..arena.play import Playthrough, Setup
 from ..arena.player import play_seed
 from ..arena.record import ILLEGAL_MOVE, Record, validated
@@ -23,7 +27,7 @@ from ..core.names import COMMAND
 from ..core.output import printable
 from ..games import game_named
 from ..table.entries import FOLDER, BadEntry, Entry, read_entries, row_of
-from ..table.files import CSV_FILE, MAX_MOVES, SEEDS, BadTable, Row, as_csv, read_rows, table_files
+from ..table.files import CSV_FILE, DESCRIPTION, GAMES_FILE, MAX_MOVES, SEEDS, BadTable, Row, as_csv, read_rows, table_files
 from .options import BadInput, add_language, natural, require_files
 from .report import table as figures
 from .words import chosen_language, text
@@ -31,6 +35,7 @@ from .words import chosen_language, text
 EXAMPLES = """\
   python3 -m game table                                play new and changed entries and write the table
   python3 -m game table --check                        replay some games of each entry; change nothing
+  python3 -m game table --check --base main --fresh 20    replay what differs from a revision, and play fresh seeds
   python3 -m game table greedy --check --sample 100    replay all games of an entry
   python3 -m game table --limit-s 3600                 give slow bots time for more games"""
 
@@ -40,6 +45,12 @@ TABLE = "table"
 MIN_GAMES = 2
 """For an interval."""
 
+MIN_FRESH = 10
+"""For an interval of the difference of means."""
+
+MAX_PACE = 100
+"""How many times as fast another machine may be."""
+
 _WAIT_S = 0.2
 
 _Result = TypeVar("_Result")
@@ -48,8 +59,12 @@ _Result = TypeVar("_Result")
 def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("names", nargs="*", metavar="NAME", help="the entries to play (default: all)")
     parser.add_argument("--check", action="store_true", help="replay games and compare them with the table; change nothing")
-    about = "with --check: games to replay per entry (default: %(default)s)"
+    about = "with --check: games to replay per entry, drawn at random (default: %(default)s)"
     parser.add_argument("--sample", type=natural, default=1, metavar="N", help=about)
+    about = "with --check: replay whole each row that differs from a Git revision"
+    parser.add_argument("--base", metavar="REV", help=about)
+    about = "with --check: play each entry, or with --base each that differs, on N seeds that nobody knew"
+    parser.add_argument("--fresh", type=fresh_games, default=0, metavar="N", help=about)
     about = "time for all games of an entry, in seconds (default: %(default)s)"
     parser.add_argument("--limit-s", type=natural, default=100, metavar="N", help=about)
     about = "how many entries to play at once (default: %(default)s)"
@@ -120,7 +135,8 @@ def _check(chosen: argparse.Namespace, wanted: Sequence[Entry], rows: Sequence[R
     if rows and (not path.exists() or path.read_text("utf-8") != as_csv(rows)):
         faults.append(f"{TABLE}/{CSV_FILE} does not match the games; {COMMAND} table rewrites it.")
     by_place = {row.place: row for row in rows}
-    for entry, outcome in _each(chosen.jobs, wanted, lambda entry: _again(entry, by_place.get(_place(entry)), chosen)):
+    merged = _merged(chosen.folder, chosen.base) if chosen.base else []
+    for entry, outcome in _each(chosen.jobs, wanted, lambda entry: _again(entry, by_place.get(_place(entry)), merged, chosen)):
         if isinstance(outcome, BadEntry):
             faults.append(str(outcome))
         elif isinstance(outcome, Row):
@@ -131,22 +147,79 @@ def _check(chosen: argparse.Namespace, wanted: Sequence[Entry], rows: Sequence[R
     return faults
 
 
-def _again(entry: Entry, row: Row | None, chosen: argparse.Namespace) -> Row | int:
-    """Replay the shortest games of a row and return their number; play an entry without a row. Raises: BadEntry."""
-    if row is None or row.key != entry.key:
-        return _played(entry, None, chosen.limit_s)
-    sample = sorted(row.records, key=lambda record: (record.moves, record.seed))[: chosen.sample]
-    records = series(entry, [record.seed for record in sample], chosen.limit_s)
-    for before, after in zip(sample, records):
-        _compare(entry, before, after)
-    if len(records) < len(sample):
-        raise BadEntry(f"{entry.name}: only {len(records)} of {len(sample)} games ended within {chosen.limit_s} s.")
-    return len(records)
+def _merged(folder: Path, base: str) -> list[Row]:
+    """Return the rows of a Git revision. Raises: BadInput if there is no such revision, or its table is damaged."""
+    with tempfile.TemporaryDirectory() as place:
+        for name in (DESCRIPTION, GAMES_FILE):
+            command = ["git", "-C", str(folder), "show", f"{base}:./{TABLE}/{name}"]
+            shown = subprocess.run(command, capture_output=True, check=False)
+            if shown.returncode:
+                raise BadInput(f"Git has no table of bots at “{base}”.")
+            (Path(place) / name).write_bytes(shown.stdout)
+        try:
+            return read_rows(Path(place))
+        except BadTable as error:
+            raise BadInput(f"{base}: {error}") from error
+
+
+def _again(entry: Entry, row: Row | None, merged: Sequence[Row], chosen: argparse.Namespace) -> Row | int:
+    """Replay games of a row and return their number; play an entry without a row. Raises: BadEntry."""
+    is_new = row is None or row.key != entry.key
+    is_changed = bool(chosen.base) and row not in merged
+    outcome: Row | int
+    if row is None or is_new:
+        row = outcome = _played(entry, None, chosen.limit_s)
+    else:
+        count = len(row.records) if is_changed else min(chosen.sample, len(row.records))
+        sample = secrets.SystemRandom().sample(row.records, count)
+        records = series(entry, [record.seed for record in sample], chosen.limit_s)
+        for before, after in zip(sample, records):
+            _compare(entry, before, after)
+        if len(records) < count:
+            raise BadEntry(f"{entry.name}: only {len(records)} of {count} games ended within {chosen.limit_s} s.")
+        if sum(record.seconds for record in sample) < sum(record.seconds for record in records) / MAX_PACE:
+            raise BadEntry(f"{entry.name}: its times are over {MAX_PACE} times as short as here; {COMMAND} table measures them.")
+        outcome = count
+    if chosen.fresh and (is_new or is_changed or not chosen.base):
+        _play_fresh(entry, row, chosen.fresh, chosen.limit_s)
+    return outcome
+
+
+def _play_fresh(entry: Entry, row: Row, games: int, limit_s: int) -> None:
+    """Raises: BadEntry if the mean on seeds that nobody knew is not what the row says."""
+    records = series(entry, [secrets.randbits(64) for _ in range(games)], limit_s)
+    if len(records) < games:
+        raise BadEntry(f"{entry.name}: only {len(records)} of {games} games on fresh seeds ended within {limit_s} s.")
+    there, here = ([_counted(entry, record) for record in some] for some in (row.records, records))
+    low, high = unpaired_interval(there, here)
+    if not low <= 0 <= high:
+        means = f"{mean_of(there):,.0f} in the table, {mean_of(here):,.0f} on {games} fresh seeds"
+        raise BadEntry(f"{entry.name}: mean {means}; an entry may not know the chance to come.")
+
+
+def _counted(entry: Entry, record: Record) -> float:
+    """Return the points or, in the puzzle, the moves, the limit for an unsolved one."""
+    if not game_named(entry.game).lower_is_better:
+        return record.score
+    return record.moves if record.outcome == "solved" else MAX_MOVES[entry.game]
+
+
+def fresh_games(text: str) -> int:
+    """Parse the number of games on fresh seeds, for argparse."""
+    if natural(text) < MIN_FRESH:
+        raise argparse.ArgumentTypeError(f"at least {MIN_FRESH} games are needed")
+    return natural(text)
 
 
 def _not_by_the_rules(row: Row) -> list[str]:
-    """Return a sentence for each recorded game that does not replay as recorded."""
-    faults = []
+    """Return a sentence for each seed that the row should not have or lacks, and each game that does not replay as recorded."""
+    seeds = [record.seed for record in row.records]
+    foreign = sorted(set(seeds) - set(SEEDS[row.game]))
+    faults = [f"{row.name}: seed {seed} is not one of the table's." for seed in foreign]
+    faults += [f"{row.name}: seed {seed} has {seeds.count(seed)} games." for seed in sorted(set(seeds)) if seeds.count(seed) > 1]
+    played = len(set(seeds) - set(foreign))
+    if played < row.wanted:
+        faults.append(f"{row.name}: {played} of {row.wanted} seeds were played; {COMMAND} table --limit-s N plays the others.")
     for record in row.records:
         try:
             replay = replayed(row.game, row.variant, record.seed, record.transcript)

@@ -6,6 +6,7 @@ import lzma
 import os
 import re
 import shutil
+import subprocess
 import sys
 from collections.abc import Callable
 from html.parser import HTMLParser
@@ -14,8 +15,10 @@ from pathlib import Path
 import pytest
 
 from game.app.words import LANGUAGES
+from game.arena.board_view import Tools
+from game.arena.bot import GameView
 from game.arena.player import play_seed
-from game.games import GAMES
+from game.games import GAMES, game_named
 from game.table.entries import FOLDER, BadEntry, Entry, read_entries, read_entry
 from game.table.files import CSV_FILE, DESCRIPTION, FIELDS, GAMES_FILE, Row, as_csv, read_rows, table_files
 from game.table.pages import PLACE, site_pages
@@ -365,3 +368,94 @@ def test_the_table_is_in_three_languages(pages: dict[str, str]) -> None:
         text = pages[f"{PLACE}{name}.html"]
         assert f'<html lang="{language}"' in text and f"<h1>{title}</h1>" in text
         assert Reader(text).tags[0][0] == "html"
+
+
+def weaken(rows: list[Row], way: str) -> None:
+    """Forge the first row, from games that the rules accept."""
+    lower, upper = rows
+    best = sorted(lower.records, key=lambda record: record.score)[-2:]
+    if way == "another bot":
+        lower.records[1:] = upper.records[1:]
+    elif way == "the two best":
+        lower.records[:] = best
+    elif way == "foreign seeds":
+        for number, record in enumerate(lower.records):
+            record.seed = 1_000_000 + number
+    elif way == "one lucky game":
+        lower.records[:] = best[-1:] * 100
+    elif way == "no time":
+        for record in lower.records:
+            record.seconds = 0.0
+
+
+def commit(folder: Path) -> None:
+    """Make the folder's files the base revision."""
+    for words in (["init", "-q"], ["add", "-A"], ["-c", "user.name=a", "-c", "user.email=a", "commit", "-qm", "Base"]):
+        subprocess.run(["git", "-C", str(folder), *words], check=True)
+
+
+@pytest.mark.parametrize(
+    ("way", "sentence"),
+    [
+        ("another bot", r"lower: seed \d+ played differently; "),
+        ("the two best", "lower: 2 of 100 seeds were played; "),
+        ("foreign seeds", "lower: seed 1000000 is not one of the table's."),
+        ("one lucky game", r"lower: seed \d+ has 100 games."),
+        ("no time", "lower: its times are over 100 times as short as here; "),
+    ],
+)
+def test_a_forged_row_is_reported_and_an_honest_one_is_not(game: Command, folder: Path, way: str, sentence: str) -> None:
+    commit(folder)
+    words = ("table", "--folder", str(folder), "lower", "upper", "--check", "--base", "HEAD")
+    done = game(*words)
+    assert (done.status, done.error) == (0, "")
+    assert [line.split(": ")[1] for line in done.lines] == ["1 played again, move for move the same."] * 2
+    rows = read_rows(folder / TABLE)
+    weaken(rows, way)
+    rewrite(folder, rows)
+    done = game(*words)
+    assert done.status == 2 and re.search(sentence, done.error)
+
+
+def test_a_row_that_differs_from_the_base_is_replayed_whole(game: Command, folder: Path) -> None:
+    commit(folder)
+    rows = read_rows(folder / TABLE)
+    rows[0].records[0].seconds += 1
+    rewrite(folder, rows)
+    done = game("table", "--folder", str(folder), "lower", "upper", "--check", "--base", "HEAD")
+    assert done.status == 0
+    assert [line.split(": ")[1].split()[0] for line in done.lines] == ["100", "1"]
+    done = game("table", "--folder", str(folder), "lower", "--check", "--base", "gone")
+    assert (done.status, done.error) == (2, "Git has no table of bots at “gone”.\n")
+
+
+SEER = """
+VARIANT = "3x3"
+KNOWN = {KNOWN}
+
+
+class Bot:
+    def __init__(self):
+        self.knows = None
+
+    def choose(self, game):
+        if self.knows is None:
+            self.knows = game.random.random() in KNOWN
+        order = (2, 3, 1, 0) if self.knows else (0, 2, 1, 3)
+        return next(way for way in order if game.can_move(way))
+"""
+
+
+def test_a_seer_that_knows_the_seeds_of_the_table_is_caught_on_fresh_ones(game: Command, folder: Path) -> None:
+    rules = game_named("2048")
+    variant = rules.parse_variant("3x3")
+    views = [
+        GameView(Tools(rules, variant, seed=seed, budget_ms=0), rules.opening(variant, seed).board) for seed in range(1, 101)
+    ]
+    (folder / "seer.py").write_text(HEAD + SEER.replace("{KNOWN}", repr({view.random.random() for view in views})), "utf-8")
+    assert game("table", "--folder", str(folder), "seer").status == 0
+    done = game("table", "--folder", str(folder), "seer", "lower", "--check", "--fresh", "60")
+    assert done.status == 2
+    assert re.fullmatch(
+        r"seer: mean [\d,]+ in the table, [\d,]+ on 60 fresh seeds; an entry may not know the chance to come\.\n", done.error
+    )
