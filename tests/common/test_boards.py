@@ -41,10 +41,13 @@ def every_way_in(game_id: str, text: str) -> dict[str, tuple[int, ...]]:
     opened.send("open-text", text)
     opened.send("open-anyway")
     pasted = Tab(address="#/" + game_id)
-    pasted.app.dispatcher.add(BoardEditor(pasted.app))
+    editor = BoardEditor(pasted.app)
+    pasted.app.dispatcher.add(editor)
     pasted.send("open", "board")
     pasted.send("paste-board", text)
     pasted.send("open-anyway")
+    if pasted.app.model.dialog == "board":  # A board of the size in play has filled the fields.
+        pasted.send("submit-board")
     board, columns, _ = game.read_position(text)
     place = "_".join(text.split("\n")).replace("\r", "").replace("\t", "-").replace(" ", "-")
     link = parse_address("#/" + game_id + "/" + str(len(board) // columns) + "x" + str(columns) + ":" + place, GAMES)[1]
