@@ -13,8 +13,8 @@ from tests.e2e.views import do, ready
 from tests.e2e.watch import Problems
 
 # Names and keys, which are the same in every language.
-NAMES = {"Tilelab", "csTimer", "English", "TPS", "MTM", "Python", "MIT", "WASD", "WCAG", "AA", "axe", "Escape", "hjkl", "IDA", "App"}
-NAMES |= {"Ann", "Ben", "Sophie", "Wilhelmin"}
+NAMES = {"Tilelab", "English", "TPS", "MTM", "Python", "MIT", "WASD", "WCAG", "AA", "axe", "Escape", "hjkl", "IDA", "App"}
+NAMES |= {"csTimer", "Ann", "Ben", "Sophie", "Wilhelmin"}
 NAMES |= {"CSV", "DNF", "MTM", "STM", "Ctrl", "Shift", "Tab", "Enter", "Esc", "ao", "k", "s"} | set("ABCDEFGHIJKLMNOPQRSTUVWYZx")
 
 ALL_TEXTS = """() => {
