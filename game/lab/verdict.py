@@ -1,6 +1,7 @@
 """The sentence that says which bot is better."""
 
-from ..arena.summary import Spread, measured
+from ..app.kinds import kind_text
+from ..arena.summary import Spread, illegal_ends, measured
 from ..core.charts import figure
 from .charts import Difference, amount
 from .context import LabContext
@@ -29,9 +30,15 @@ def verdict(context: LabContext, shown: "Sequence[Series]") -> tuple[str, str]:
     order = ranked(shown, lower)
     if not order:
         return "", ""
-    if len(order) == 1:
-        return _alone(context, order[0], lower)
-    return _compared(context, order[0], order[1], lower)
+    title, figures = _alone(context, order[0], lower) if len(order) == 1 else _compared(context, order[0], order[1], lower)
+    variant = order[0].variant
+    if variant != context.game.format_variant(context.game.default):
+        title = context.text("verdict-kind", title=title, kind=kind_text(context.language, context.game, variant))
+    ended = [(illegal_ends(series.records), series.bot) for series in order[:2] if illegal_ends(series.records)]
+    if ended:
+        games, bot = ended[0]
+        return context.text("verdict-illegal", bot=bot, games=games), context.text("verdict-directions", title=title)
+    return title, figures
 
 
 def _alone(context: LabContext, series: Series, lower: bool) -> tuple[str, str]:

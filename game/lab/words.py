@@ -267,6 +267,17 @@ WORDS: dict[str, tuple[str, ...]] = {
     "verdict-all": ("on {all} {all|start|starts}", "共 {all} 個開局", "共 {all} 个开局"),
     "verdict-solves": ("{bot} solves {n} of {all}", "{bot} 解出 {n}/{all} 題", "{bot} 解出 {n}/{all} 题"),
     "verdict-scores": ("{bot} scores {n} a game", "{bot} 每局平均 {n} 分", "{bot} 每局平均 {n} 分"),
+    "verdict-kind": ("{title} ({kind})", "{title}（{kind}）", "{title}（{kind}）"),
+    "verdict-illegal": (
+        "A move of {bot} that moves nothing ended {games} {games|game|games}",
+        "{bot} 選了無法移動的方向，{games} 局因此結束",
+        "{bot} 选了无法移动的方向，{games} 局因此结束",
+    ),
+    "verdict-directions": (
+        "{title} · Directions: 0 up, 1 right, 2 down, 3 left",
+        "{title} · 方向編號：0 上、1 右、2 下、3 左",
+        "{title} · 方向编号：0 上、1 右、2 下、3 左",
+    ),
     "verdict-starts": (
         "on {all} {all|start|starts} · best tile {tile}",
         "共 {all} 個開局 · 最大方塊 {tile}",

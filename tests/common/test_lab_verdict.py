@@ -91,3 +91,28 @@ def test_the_headline_speaks_the_players_language() -> None:
         duel(desk, "random", [{"score": 100}, {"score": 200}] * 5, [{"score": 1101}, {"score": 1199}] * 5)
         desk.send("language", language)
         assert headline(desk)[0] == sentence
+
+
+def test_the_headline_says_that_illegal_moves_ended_games_and_how_directions_are_numbered() -> None:
+    directions = " · Directions: 0 up, 1 right, 2 down, 3 left"
+    for own, other, bot, games in (((1, 0, 1), (0, 0, 0), "My bot", "2 games"), ((0, 0, 0), (0, 1, 0), "Random", "1 game")):
+        desk = Desk()
+        illegal: dict[str, object] = {"outcome": "playing", "notes": {"illegal_move": 1}}
+        sides = [[illegal if ends else {} for ends in side] for side in (own, other)]
+        duel(desk, "random", sides[0], sides[1])
+        title, figures = headline(desk)
+        assert title == f"A move of {bot} that moves nothing ended {games}"
+        assert figures.endswith(directions) and "My bot" in figures
+
+
+def test_the_headline_names_a_kind_of_board_that_is_not_the_usual_one() -> None:
+    for variant, end in (("4x4", ""), ("5x5", " (5×5)"), ("4x4-f50", " (4×4, 50 % 4s)"), ("4x4-e3", " (4×4, ")):
+        desk = Desk()
+        desk.send("set", "variant", variant)
+        desk.send("set", "count", "1")
+        desk.send("run")
+        desk.report(Played, record(1, 100))
+        desk.report(Done)
+        title, _ = headline(desk)
+        assert title.startswith("My bot scores 100 a game" + end), title
+        assert bool(end) == title.endswith(")"), title
