@@ -21,8 +21,8 @@ MEANS = {
     "empties": 1961,
     "lookahead": 2619,
     "corner": 2782,
-    "minimax": 8377,
-    "expectimax": 10269,
+    "minimax": 8454,
+    "expectimax": 9787,
     "ordered-lines": 32455,
     "coach-1": 329417,
 }
