@@ -6,6 +6,7 @@ Draws series of paired games from the scores of real games on 4×4, 1,000 each o
 5, 10 and 50 games each. A better bot has the same scores, raised by a few percent.
 """
 
+import argparse
 import math
 import random
 from collections.abc import Sequence
@@ -62,4 +63,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter).parse_args()
     main()

@@ -123,7 +123,7 @@ SAID = {
     "why-keeps-merges": ("sets up {pairs} {pairs|merge|merges}", "{pairs} 組可合併", "{pairs} 组可合并"),
     "why-close": ("{direction} is almost as good", "往{direction}也差不多", "往{direction}也差不多"),
     "took-over": ("If the coach took over", "如果交給教練", "如果交给教练"),
-    "engine-loading": ("Getting hints ready (first time only)", "正在載入教練（僅首次）", "正在加载教练（仅首次）"),
+    "engine-loading": ("Getting hints ready (first time only)", "正在準備提示（僅首次）", "正在准备提示（仅首次）"),
     "follow": ("Follow another app", "跟著別的 App 玩", "跟着别的 App 玩"),
     "won-text": ("Keep going and see how far you get.", "還可以一直玩下去。", "还可以一直玩下去。"),
     "lost-text": ("{score} {score|point|points} in {moves} {moves|move|moves}. Best tile: {tile}.", "{score} 分", "{score} 分"),

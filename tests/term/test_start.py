@@ -39,6 +39,7 @@ OTHERS: list[tuple[list[str], tuple[str, ...]]] = [
     (["play", "2048"], (*SITE, *ENGINES, "game.arena")),
     (["bench", "2048"], (*SITE, *ENGINES, "game.app.app")),
     (["bench", "2048", "--bot", "greedy", "--games", "1"], (*SITE, *ENGINES, "game.app.app")),
+    (["match", "--help"], (*SITE, *ENGINES, "game.app.app")),
     (["table", "--help"], (*SITE, *ENGINES, "game.app.app")),
 ]
 """Commands, with packages and modules that only other commands need."""
