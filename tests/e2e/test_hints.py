@@ -95,7 +95,8 @@ def test_with_reduced_motion_a_moment_is_a_line_and_a_glow(new_context: NewConte
 def test_a_win_focuses_keep_going_even_if_more_had_the_focus(page: Page) -> None:
     open_view(page, "#/2048/4x4:AA00000000000000@1")
     ready(page)
-    press(page, "More")
+    page.get_by_role("button", name="More", exact=True).focus()
+    page.keyboard.press("Enter")
     page.keyboard.press("Escape")
     expect(page.get_by_role("button", name="More", exact=True)).to_be_focused()
     page.keyboard.press("ArrowLeft")

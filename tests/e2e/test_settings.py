@@ -87,7 +87,7 @@ def test_the_button_in_the_header_chooses_the_theme(page: Page) -> None:
         page.get_by_role("button", name=f"Theme: {name}", exact=True).click()
         expect(page.locator("html")).to_have_attribute("data-theme", following)
         assert json.loads(kept(page, "settings") or "")["theme"] == following
-    expect(page.get_by_role("button", name="Theme: System", exact=True)).to_be_focused()
+    expect(board(page)).to_be_focused()
 
 
 def test_the_button_in_the_header_turns_sound_on_and_off(page: Page) -> None:
@@ -99,7 +99,7 @@ def test_the_button_in_the_header_turns_sound_on_and_off(page: Page) -> None:
         expect(speaker).to_have_attribute("aria-pressed", "true" if state == "on" else "false")
         expect(speaker.locator("use")).to_have_attribute("href", icon)
         assert json.loads(kept(page, "settings") or "")["sound"] == state
-    expect(speaker).to_be_focused()
+    expect(board(page)).to_be_focused()
 
 
 def test_the_left_hand_has_the_buttons_on_its_side(new_context: NewContext) -> None:

@@ -72,7 +72,7 @@ class Offline:
             return
         self._silence.wait(0)
         if registration is None:
-            if told(window.navigator, "serviceWorker"):
+            if window.Reflect.has(window.navigator, "serviceWorker"):
                 self._show("offline-failed", "", "offline-again")
             else:
                 self._show("offline-none")
