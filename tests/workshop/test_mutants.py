@@ -6,12 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from game.workshop.mutants import run
+from game.workshop.mutants.faults import Fault, find_faults
+from game.workshop.mutants.run import COMMON, OTHERS, Results, Verdict, hunt
+from game.workshop.mutants.selection import BROWSER, Record, Selection, browser_tests, distances, importers
 from tests.environment import ROOT
-
-from . import run
-from .faults import Fault, find_faults
-from .run import COMMON, OTHERS, Results, Verdict, hunt
-from .selection import BROWSER, Record, Selection, browser_tests, distances, importers
 
 MODULE = """
 def is_won(rank: int) -> bool:
@@ -22,7 +21,7 @@ def is_lost(cells: int) -> bool:
     return cells < 1
 """
 TESTS = """
-from ...app.rules import is_lost, is_won
+from game.app.rules import is_lost, is_won
 
 
 def test_a_board_of_eleven_is_won():
@@ -33,7 +32,7 @@ def test_a_full_board_may_be_lost():
     assert is_lost(0) or is_lost(1)
 """
 ENDLESS = """
-from ...app.rules import is_won
+from game.app.rules import is_won
 
 
 def test_it_ends():
@@ -41,7 +40,7 @@ def test_it_ends():
         pass
 """
 DEPENDENT = """
-from ...app.rules import is_won
+from game.app.rules import is_won
 
 seen = []
 
@@ -162,7 +161,7 @@ def test_a_fault_with_a_truncated_verdict_is_judged_again(tmp_path: Path) -> Non
 
 def test_the_tests_that_call_the_function_are_selected_or_else_the_nearest_importers(tmp_path: Path) -> None:
     write(tmp_path, dict.fromkeys(("game/a.py", "game/app/__init__.py"), "") | {"game/b.py": "from game import a\n"})
-    write(tmp_path, {"tests/common/test_near.py": "import game.a\n", "tests/common/test_far.py": "from ...b import c\n"})
+    write(tmp_path, {"tests/common/test_near.py": "import game.a\n", "tests/common/test_far.py": "from game.b import c\n"})
     write(tmp_path, {"tests/term/test_term.py": "", "game/c.py": ""})
     records = [
         Record("tests/common/test_far.py::test_far", 1, frozenset()),

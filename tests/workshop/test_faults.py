@@ -5,9 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from game.workshop.mutants.faults import AREAS, MODULE, SCRIPTS, choose, find_faults
 from tests.imports import ROOT
-
-from .faults import AREAS, MODULE, SCRIPTS, choose, find_faults
 
 PATH = "game/app/a.py"
 
