@@ -116,10 +116,6 @@ class Dispatcher:
         """The names of all handled messages."""
         return set(self._handlers)
 
-    def handles(self, name: str) -> bool:
-        """Return whether a loaded feature handles a message."""
-        return name in self._handlers
-
     def add(self, feature: Feature) -> None:
         """Add a feature. Raises: ValueError if another feature handles one of its messages."""
         for name in feature.handlers():

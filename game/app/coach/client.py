@@ -113,11 +113,6 @@ class Client(Feature):
         return bool(self.job) and not self._is_answered and (self.engine == LOADING or self.progress > 0)
 
     @property
-    def is_restarting(self) -> bool:
-        """Whether the request is waiting for the replacement of a silent worker."""
-        return self._is_repeated and self.is_loading
-
-    @property
     def loading_word(self) -> str:
         if self._is_repeated:
             return "engine-restarting"

@@ -41,10 +41,6 @@ class DailyRecords:
         """Return the date on which a board was `begun`, and its `result` if it has one; {} if it was not begun."""
         return self._days.get(game, {}).get(date, {})
 
-    def has_played(self, game: str) -> bool:
-        """Return whether any board of a game was begun."""
-        return bool(self._days.get(game))
-
     def begin(self, game: str, date: str, begun: str) -> None:
         """Store that a board was begun; begun: on which date."""
         self._days.setdefault(game, {})[date] = {"begun": begun}

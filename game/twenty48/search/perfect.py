@@ -118,11 +118,6 @@ class PerfectPlay:
         figures, share = self._look_ahead(self.canonical(board, columns)[0], FAR)
         return None if share < ENOUGH else tuple(figures[1:])
 
-    def known_chances(self, board: Board) -> tuple[float, ...] | None:
-        """Return the chances of a board if they are in the file."""
-        figures, share = self._look_ahead(self.canonical(board)[0], 0)
-        return tuple(figures[1:]) if share else None
-
     def value(self, board: Board, columns: int = 0) -> float | None:
         """Return the expected points to come on a board if they are in the file."""
         index = self._place(self.canonical(board, columns)[0])

@@ -107,7 +107,6 @@ class Bars:
         self._here: Element | None = None
         self._number: Element | None = None
         self._grown_ms = 0
-        self._pace: Pace | None = None
 
     def show(self, pace: Pace | None, sides: list[int]) -> None:
         """Build the bars if the attempt has changed."""
@@ -116,7 +115,6 @@ class Bars:
         if shown == self._shown:
             return
         self._shown = shown
-        self._pace = pace
         self._box.replaceChildren()
         self._here = None
         if not pace:
