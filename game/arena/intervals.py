@@ -23,7 +23,7 @@ ERROR_RATE = 0.05
 """The chance that an interval of a difference ever leaves out the true mean."""
 
 EFFECT_VARIANCE = 0.1
-"""Of the effects, in standard deviations, for which the interval of a difference is the narrowest: about a third of one."""
+"""Of effects, in squared standard deviations: the interval is narrowest where bots differ by about a third of one."""
 
 _SMALL = (math.inf, 12.7062, 4.3027, 3.1824, 2.7764, 2.5706)
 """The 97.5 % quantiles of Student's distribution for 0 (unknown) to 5 degrees of freedom."""

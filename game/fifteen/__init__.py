@@ -1,1 +1,1 @@
-"""The 15-puzzle: the rules, the game, the engine with its search, and the training, which the page never loads."""
+"""The 15-puzzle: the rules, the game, and the engine with its search."""

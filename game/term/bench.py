@@ -114,7 +114,7 @@ def _bench(chosen: argparse.Namespace) -> None:
 
 
 def require_seeds(first: int, games: int) -> None:
-    """Raises: BadInput if there are not so many seeds from the first one on."""
+    """Check that all seeds of a series exist. Raises: BadInput."""
     if first + games > SEEDS:
         raise BadInput(f"{games} games from seed {first} would exceed the last seed, {SEEDS - 1}.")
 

@@ -1,1 +1,1 @@
-"""2048: the rules, the game, the engine with its search, and the training, which the page never loads."""
+"""2048: the rules, the game, and the engine with its search."""

@@ -12,7 +12,6 @@ from ..rules import slide
 
 Board = tuple[int, ...]
 
-
 BELOW_ONE = 0.9999
 """The highest chance that recorded games can show: they prove nothing certain."""
 
