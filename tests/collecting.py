@@ -89,5 +89,6 @@ def _is_work(event: str, arguments: tuple[object, ...]) -> bool:
     if event != "open":
         return event in ("subprocess.Popen", "socket.connect")
     path, mode = str(arguments[0]).replace("\\", "/"), str(arguments[1])
-    is_bytecode = "/__pycache__/" in path or isinstance(arguments[0], int)  # `importlib` opens a number.
-    return "/game/runtime/" in path or ("w" in mode and not is_bytecode)
+    # Python and Hypothesis keep what they compute; `importlib` opens a number.
+    is_kept = "/__pycache__/" in path or "/.hypothesis/" in path or isinstance(arguments[0], int)
+    return "/game/runtime/" in path or ("w" in mode and not is_kept)
