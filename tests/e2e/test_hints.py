@@ -57,14 +57,15 @@ def test_beside_the_scroll_bar_of_a_narrow_window_a_mark_is_whole(new_context: N
             assert right <= end
 
 
-def test_why_leads_to_the_coachs_whole_card_on_a_phone(new_context: NewContext) -> None:
+def test_why_leads_to_the_coachs_card_below_the_whole_board_on_a_phone(new_context: NewContext) -> None:
     page = new_context(viewport={"width": 390, "height": 664}, has_touch=True, is_mobile=True).new_page()
     open_view(page, PAIR)
     press(page, "Hint")
     card = page.get_by_role("region", name="If the coach took over")
     expect(card).to_be_attached()
     press(page, "Why?")
-    expect(card).to_be_in_viewport(ratio=0.99)
+    expect(card).to_be_in_viewport(ratio=0.3)
+    expect(board(page)).to_be_in_viewport(ratio=0.99)
     expect(card.get_by_role("button", name="Autoplay")).to_be_visible()
 
 
