@@ -102,7 +102,7 @@ def test_bookmarks_of_both_games_work_by_keyboard_alone_and_the_focus_is_never_l
     expect(undo).to_be_hidden()
     expect(dialog.get_by_role("heading", name="Bookmarks")).to_be_focused()
     page.keyboard.press("Escape")
-    expect(opener).to_be_focused()
+    expect(board(page)).to_be_focused()
     page.get_by_role("link", name="2048", exact=True).click()
     expect(page.locator("html")).to_have_attribute("data-ready", "2048")
     opener.focus()
@@ -115,7 +115,7 @@ def test_bookmarks_of_both_games_work_by_keyboard_alone_and_the_focus_is_never_l
     expect(page.locator("html")).to_have_attribute("data-ready", "15")
     expect(board(page)).to_have_attribute("data-position", position)
     expect(page).to_have_url(page.url.split("#")[0] + "#/15")
-    expect(opener).to_be_focused()
+    expect(board(page)).to_be_focused()
 
 
 def test_an_open_list_follows_another_tab_and_neither_overwrites_the_other(new_context: NewContext) -> None:
