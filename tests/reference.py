@@ -1,6 +1,7 @@
 """Write the reference of the Python package, made by pdoc from its docstrings: `python3 -m tests reference -- FOLDER`.
 
 Like the site, its pages may load nothing from elsewhere and run no inline code, so pdoc's styles and scripts become files.
+Sphinx would need the docstrings in its own markup.
 """
 
 import hashlib

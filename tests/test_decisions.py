@@ -12,6 +12,8 @@ PAGES = sorted(FOLDER.glob("[0-9]*.md"))
 INDEX = (FOLDER / "README.md").read_text("utf-8")
 NOTES = ROOT / "game" / "workshop" / "notes"
 MAX_LINES = 40
+MAX_PAGES = 45
+MAX_WORDS = 13_000
 MAX_WIDTH = 130
 
 
@@ -43,12 +45,19 @@ def test_the_index_lists_every_decision_by_its_title() -> None:
     assert listed == [(page.name[:4], page.name, title(page)) for page in PAGES]
 
 
-def test_a_removed_number_leads_to_an_existing_page() -> None:
-    moved = re.findall(r"^\| (\d{4}) \| .*\]\((\S+?)\) \|$", INDEX, re.M)
-    numbers = {page.name[:4] for page in PAGES}
-    assert len(moved) > 10
-    assert numbers & {number for number, _ in moved} == set()
-    assert [target for _, target in moved if not (FOLDER / target).is_file()] == []
+def test_the_decisions_are_few_and_short_together() -> None:
+    assert len(PAGES) <= MAX_PAGES
+    assert sum(len(page.read_text("utf-8").split()) for page in PAGES) <= MAX_WORDS
+
+
+def test_a_number_is_used_once_and_a_merged_one_leads_to_a_page() -> None:
+    gone = INDEX.split("## Numbers that went")[1]
+    merged, removed = gone.split("- Removed")
+    targets = re.findall(r"into\s+(\d{4})", merged)
+    used = [page.name[:4] for page in PAGES]
+    away = re.findall(r"(\d{4})(?!\d)", re.sub(r"into\s+\d{4}", "", merged) + removed)
+    assert sorted(used + away) == [f"{number:04}" for number in range(1, int(max(used)) + 1)]
+    assert targets and set(targets) <= set(used)
 
 
 @pytest.mark.parametrize("page", sources(".md"), ids=lambda page: page.relative_to(ROOT).as_posix())

@@ -15,8 +15,8 @@ from tests.pages import PAGES, links
 from tests.pictures import DOCUMENTS, NOTEBOOK
 from tests.site.test_offline import size_of
 
-BY_HAND = ("game/docs/images/before-after.png", "game/docs/images/learning-curve.svg", "game/docs/images/reliability.svg")
-"""The first version beside the current one, and what `game.workshop.twenty48.curve` and `reliability` draw."""
+BY_HAND = ("game/docs/images/learning-curve.svg", "game/docs/images/reliability.svg")
+"""What `game.workshop.twenty48.curve` and `reliability` draw."""
 
 each_drawing = pytest.mark.parametrize("name", DRAWINGS)
 

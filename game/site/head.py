@@ -1,4 +1,4 @@
-"""Rewrites the built page's head to request all files of a start at once (`game/docs/decisions/0006-one-round-trip.md`)."""
+"""Rewrites the built page's head to request all files of a start at once (`game/docs/decisions/0004`)."""
 
 import base64
 import hashlib

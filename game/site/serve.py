@@ -1,6 +1,7 @@
 """A local server that answers like GitHub Pages, on 127.0.0.1 only.
 
 Pages cannot send further headers, so this server sends none either. Pages lets any site read its files; this server does not.
+`SimpleHTTPRequestHandler` would need six methods replaced: it follows links out of the directory and knows no gzip or sub-path.
 """
 
 import contextlib

@@ -1,7 +1,7 @@
 """The coach's requests to the engines: one at a time, the latest wins; two workers share the parts of a request.
 
 A worker that finishes a part gets the next one. The other worker takes over the part of one that fails, and the last part if the
-second worker is not ready for it. A silent worker is replaced (`game/docs/decisions/0062-silent-engines.md`).
+second worker is not ready for it. A silent worker is replaced (`game/docs/decisions/0005-the-engines-come-late.md`).
 """
 
 import json

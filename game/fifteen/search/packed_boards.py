@@ -2,7 +2,7 @@
 
 A *key* is a board in 16 bytes (4×4); packed boards are keys end to end. Slices with a step, `translate`, `itemgetter` and the xor
 of two big ints do for all of them what a loop would do for one, about three times as fast as the best loop tried (see
-game/docs/decisions/0010).
+game/docs/decisions/0009).
 
 A key is redundant: it holds the cell of each tile, in the order that the tables' indices need, and the tile in each cell, which
 decides what a move does.

@@ -8,7 +8,7 @@
 
 A group's entry is learned from solutions: a number for each tile in each cell, plus one for each excess of the group's pattern
 database over the Manhattan distance (see `patterns`). So the sum over all groups, plain and mirrored, comes close to the distance
-instead of staying below it, and a beam of the same width needs 4 % fewer moves (see game/docs/decisions/0011).
+instead of staying below it, and a beam of the same width needs 4 % fewer moves (see game/docs/decisions/0009).
 """
 
 import lzma

@@ -45,7 +45,7 @@ ODDS = ((1, 9), (2, 1))
 LOST = 1 << 32
 """The loss of a chance of 0. Losses are integers, so that they are equal on every machine."""
 MAX_LOSS = LOST // 10
-"""Slides that lose more are left to the search, which wins most of those boards (`game/docs/decisions/0049`)."""
+"""Slides that lose more are left to the search, which wins most of those boards (`game/docs/decisions/0043`)."""
 
 
 class EndgameTable:

@@ -19,7 +19,7 @@ from ...fifteen.search.patterns import manhattan
 UNREACHED = 255
 
 # Boards to learn from, the width of the beam that solves them, and the maximum ratio of a solution to its estimate: worse ones
-# teach detours (see game/docs/decisions/0011).
+# teach detours (see game/docs/decisions/0009).
 BOARDS = 1400
 BREADTH = 300
 DETOUR = 1.65
