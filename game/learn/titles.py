@@ -49,7 +49,7 @@ WORDS: dict[str, tuple[str, ...]] = {
         "搜尋需要很快的盤面：每個 64 位元，再加一張所有列的表。",
         "搜索需要很快的盘面：每个 64 位，再加一张所有行的表。",
     ),
-    "lesson-blank": ("Move the blank", "移動空格", "移动空格"),
+    "lesson-blank": ("Move the gap", "移動空格", "移动空格"),
     "lesson-blank-is": (
         "Keep the 15-puzzle in one list, and avoid the two usual mistakes.",
         "用一個串列表示數字推盤，避開人人都會犯的兩個錯。",
