@@ -271,8 +271,8 @@ class Engine:
     bot_names: tuple[str, ...] = ()
     """The names of its bots."""
 
-    def data_files(self, variant: Variant, method: str = "") -> "tuple[str, ...]":
-        """Return the names of the files of `game/data` that it reads for a kind of board."""
+    def data_files(self, variant: Variant, method: str = "", board: tuple[int, ...] = ()) -> "tuple[str, ...]":
+        """Return the names of the files of `game/data` that it reads for a kind of board, or only those for one position."""
         return ()
 
     def load(self, name: str, data: bytes) -> None:

@@ -41,7 +41,7 @@ class FifteenEngine(Engine):
     def __init__(self) -> None:
         self._data: dict[str, bytes] = {}
 
-    def data_files(self, variant: Variant, method: str = "") -> tuple[str, ...]:
+    def data_files(self, variant: Variant, method: str = "", board: Board = ()) -> tuple[str, ...]:
         """Return the file of the pattern databases for boards of this side, if the method needs one."""
         file = data_file(variant.side)
         return (file.name,) if file and method in ("", "patterns") else ()

@@ -28,6 +28,8 @@ ENDGAME = "2048-endgame.weights"
 CHAIN_TABLE = "2048-chain.table"
 CALIBRATION = "2048-calibration.json"
 MOVES_3X3 = "2048-3x3.moves"
+ENDGAME_SUM = 28_000
+"""Boards with a lower sum are more than a hundred moves before those that `ENDGAME` judges (4096 + 8192 + 16384)."""
 SOLVED = {(2, 4, 10): "2048-2x4.moves", (3, 3, 10): MOVES_3X3, (3, 3, 50): "2048-3x3-f50.moves"}
 """Files of best moves by the short side, the long side and the chance of a 4 in percent."""
 
@@ -70,15 +72,18 @@ class Twenty48Engine(Engine):
         self._calibrations: dict[str, Calibration] = {}
         self._replayed: tuple[tuple[Board, Variant, int, str] | None, list[tuple[int, Board, int] | None]] = None, []
 
-    def data_files(self, variant: Variant, method: str = "") -> tuple[str, ...]:
+    def data_files(self, variant: Variant, method: str = "", board: Board = ()) -> tuple[str, ...]:
         """Return the file of best moves, or those of the learned values, the nearest odds first, with their calibration."""
         solved = _solved_file(variant)
         if solved:
             return (solved,)
-        names = _learned_files(variant)
-        is_usual = variant.options["four_percent"] == FOUR_PERCENT
-        more = (REFINEMENT, *[ENDGAME, CHAIN_TABLE] * is_usual) if WEIGHTS in names else ()
-        return (*names, CALIBRATION, *more)
+        names = [*_learned_files(variant), CALIBRATION]
+        if WEIGHTS in names:
+            names.append(REFINEMENT)
+            if variant.options["four_percent"] == FOUR_PERCENT:
+                is_late = not board or sum(1 << rank for rank in board) >= ENDGAME_SUM
+                names += [ENDGAME, CHAIN_TABLE] if is_late else [CHAIN_TABLE]
+        return tuple(names)
 
     def load(self, name: str, data: bytes) -> None:
         """Load a data file, in any order. Raises: ValueError if it is damaged."""
@@ -112,7 +117,7 @@ class Twenty48Engine(Engine):
     ) -> Iterator[Advice | None]:
         """Yield the result of each depth until the time is over; there is only one method."""
         four_percent, columns = variant.options["four_percent"], variant.columns
-        search, loaded = self._begin(variant), frozenset(self._loaded)
+        search, loaded = self._begin(variant, board), frozenset(self._loaded)
         steps = search.count(board, nodes, four_percent) if nodes else search.think(board, budget_ms or _HINT_MS, four_percent)
         for report in steps:
             if report is None:
@@ -187,7 +192,7 @@ class Twenty48Engine(Engine):
         assert advice.line, "there is a better move"
         ways = LETTERS.index(move), LETTERS.index(advice.line[0])
         points = {LETTERS.index(letter): value for letter, value in advice.values.items()} if advice.is_learned else {}
-        yield from refute(self._begin(variant), board, *ways, points, variant.options["four_percent"], variant.columns)
+        yield from refute(self._begin(variant, board), board, *ways, points, variant.options["four_percent"], variant.columns)
 
     def make_bot(self, name: str, variant: Variant) -> Callable[[], Callable[[Position], int]]:
         """Return the factory of a bot; all games share the search's memos (affects speed only)."""
@@ -229,10 +234,10 @@ class Twenty48Engine(Engine):
         used = [name for name in names if name in loaded]
         return (*used, *[REFINEMENT] * (WEIGHTS in used and REFINEMENT in loaded))
 
-    def _begin(self, variant: Variant) -> DeepeningSearch:
+    def _begin(self, variant: Variant, board: Board = ()) -> DeepeningSearch:
         """Return the search for a job. Its values are points only if all files are loaded, as when they were calibrated."""
         search = self._search(variant)
-        is_complete = self._loaded.issuperset(self.data_files(variant))
+        is_complete = self._loaded.issuperset(self.data_files(variant, board=board))
         search.calibrate(self._calibrations if is_complete else {})
         return search
 

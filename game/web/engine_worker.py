@@ -58,7 +58,8 @@ class Worker:
             number = request["id"]
             self._awaited.add(number)
             engine = engine_of(request["game"])
-            names = engine.data_files(_variant(request), request.get("method", ""))
+            board = () if request["job"] == "review" else tuple(request["board"])
+            names = engine.data_files(_variant(request), request.get("method", ""), board)
             is_retried = engine.needs_data or request.get("again", False)
             await asyncio.gather(*[self._begin(engine, name) for name in names if self._lacks(name, is_retried)])
             why = [self._missing[name] for name in names if name in self._missing]

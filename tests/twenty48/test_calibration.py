@@ -217,6 +217,26 @@ def test_points_are_shown_only_once_all_files_are_loaded(files: dict[str, bytes]
     assert late.is_learned and late.is_calibrated and late.chances["32768"] > 0.6
 
 
+@pytest.mark.parametrize(
+    "board", ["1200000000000000", "CB21A92087310020", "D100CB1091328731", "EC00B12098310020", "CCCBBBAAA9876520"]
+)
+def test_an_earlier_board_needs_no_values_of_the_endgame(files: dict[str, bytes], board: str) -> None:
+    position = parse_position(board)
+    needed = engine_with().data_files(USUAL_GAME, board=position)
+    assert {*files} - {*needed} == {ENDGAME} and {*engine_with().data_files(USUAL_GAME)} == {*files}
+    without, complete = engine_with(*[(name, files[name]) for name in needed]), engine_with(*files.items())
+    advice, other = advise(without, board), advise(complete, board)
+    assert {**advice.as_json(), "seconds": 0} == {**other.as_json(), "seconds": 0} and advice.is_calibrated
+    worst = min(advice.values, key=lambda way: advice.values[way])
+    lines = [[*engine.refute(position, USUAL_GAME, worst, advice)][-1] for engine in (without, complete)]
+    assert str(lines[0] and lines[0].as_json()) == str(lines[1] and lines[1].as_json())
+
+
+@pytest.mark.parametrize("board", ["EDC0120000000000", "EDBB0000AA900000", "FDC0120000000000", "EDBAA00099000012"])
+def test_a_board_soon_in_the_endgame_needs_its_values(board: str) -> None:
+    assert ENDGAME in Twenty48Engine().data_files(USUAL_GAME, board=parse_position(board))
+
+
 def test_only_with_the_table_a_hint_shows_points_and_the_chance_of_the_next_tile(files: dict[str, bytes]) -> None:
     board = "CB21A92087310020"
     before = advise(engine_with(*[(name, data) for name, data in files.items() if name != CALIBRATION]), board)

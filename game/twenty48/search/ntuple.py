@@ -246,17 +246,13 @@ def read_long(first: int, second: int, kept: bytes, values: Sparse, step: int) -
     """
     head = (first + 7) // 8
     width = (second + 7) // 8
-    present = int.from_bytes(kept[:head], "little")
+    present = f"{int.from_bytes(kept[:head], 'little'):0{first}b}"[::-1][:first]
+    parts = [part for part, bit in enumerate(present) if bit == "1"]
+    found = [int.from_bytes(kept[at : at + width], "little") for at in range(head, head + width * len(parts), width)]
     sets = [0] * first
     starts = [0] * first
-    at = head
-    count = 0
-    for part in range(first):
-        if present >> part & 1:
-            sets[part] = int.from_bytes(kept[at : at + width], "little")
-            starts[part] = count
-            count += sets[part].bit_count()
-            at += width
+    for part, bits, start in zip(parts, found, accumulate(map(int.bit_count, found), initial=0)):
+        sets[part], starts[part] = bits, start
     return Long(sets, starts, values, step)
 
 

@@ -142,7 +142,7 @@ try {
     release(source);
   }
   Object.values(files).forEach(release);
-  python.runPython("import sys; sys.path.insert(0, '.')");
+  python.runPython("import sys; sys.dont_write_bytecode = True; sys.path.insert(0, '.')");
   const worker = python.pyimport("game.web.engine_worker").Worker();
   onmessage = (event) => worker.receive(event.data);
   report("ready");
