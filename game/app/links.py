@@ -1,15 +1,14 @@
 """Addresses: `#/2048/4x4`, `#/2048/4x4@SEED`, `#/2048/4x4:POSITION`; the last two may be followed by `/MOVES`.
 
 `/TIMES` may follow the moves (format: `game.core.times`). `/watch` at the end opens the replay. A result to beat may follow a
-start: `/beat-SCORE` or, for a puzzle, `/beat-MOVES` or `/beat-MOVES-MILLISECONDS`. Then the moves and times prove it, and
-`/unaided-SEAL` says that there was no help. `/by-NAME` may end a challenge or a replay. Programs that pass a link on may have
-percent-encoded it once.
+start: `/beat-SCORE` or, for a puzzle, `/beat-MOVES` or `/beat-MOVES-MILLISECONDS`; then the moves and times prove it.
+`/by-NAME` may end a challenge or a replay. Programs that pass a link on may have percent-encoded it once.
 """
 
 from ..core.errors import BadNotation
 from ..core.game import Rules
 from ..core.notation import MAX_MOVES_TEXT, parse_seed
-from ..core.times import unseal_times
+from ..core.times import parse_link_times
 from .mode import parse_kind
 from .session import Session
 
@@ -19,7 +18,6 @@ if TYPE_CHECKING:
 
 WATCH = "watch"
 BEAT = "beat-"
-UNAIDED = "unaided-"
 BY = "by-"
 MAX_RESULT = 20
 """Maximum length of a result to beat, in characters."""
@@ -32,15 +30,15 @@ MAX_ADDRESS = MAX_MOVES_TEXT + 1000
 
 _NAME = "/" + BY
 
-_LAST = (BEAT, UNAIDED, BY, WATCH)
+_LAST = (BEAT, BY, WATCH)
 """Parts that may be the last one; a link cut off there ends in the beginning of one."""
 
 
 def read_address(text: str, games: tuple[Rules, ...], new_seed: "Callable[[], int]") -> tuple[Rules, Session | None, list[str]]:
     """Return the game of an address and, if it names more than that, the session and the moves still to be made.
 
-    The session already has the times of those moves. If there is a result to beat, the moves
-    are its proof, still to be checked. A board kind alone, `#/15/3x3`, is a new game seeded by new_seed.
+    The session already has the times of those moves. A result to beat is checked here, its proof by `Rival`.
+    A board kind alone, `#/15/3x3`, is a new game seeded by new_seed.
     Rows of a position are separated by `/` or `_`: moves never begin with a digit. Raises: BadNotation.
     """
     if len(text) > MAX_ADDRESS:
@@ -91,9 +89,8 @@ def _read_parts(
         to_beat = "/".join(rest)[len(BEAT) :]
         if len(to_beat) > MAX_TO_BEAT:
             raise BadNotation("too-long", found=len(to_beat), wanted=MAX_TO_BEAT)
-        parse_result(rest.pop(0)[len(BEAT) :], game)
-        if rest and rest[-1].startswith(UNAIDED):
-            rest.pop()
+        parse_result(rest[0][len(BEAT) :], game)
+        rest = []
     elif name and not is_watched:
         raise BadNotation("no-such-move", text=BY)
     if len(rest) > 1 + bool(game.keeps_times or mode.limit_ms):
@@ -109,8 +106,8 @@ def _read_parts(
     session.rival = name
     session.is_watched = is_watched
     moves = game.parse_moves(rest[0]) if rest else []
-    if len(rest) > 1 and not to_beat:
-        session.times = unseal_times(format_moves_address(session, moves), rest[1], len(moves))
+    if len(rest) > 1:
+        session.times = parse_link_times(format_moves_address(session, moves), rest[1], len(moves))
         session.set_elapsed_ms(session.times.moments[-1] if moves else 0)
         if 0 < mode.limit_ms < session.elapsed_ms(0):
             raise BadNotation("over-time", minutes=mode.limit_ms // 60_000)

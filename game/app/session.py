@@ -82,7 +82,7 @@ class Session:
         self.to_beat = ""
         """The result to beat and its proof, as in a link (`game.app.sharing.rival`), or ""."""
         self.rival = ""
-        """Whose result it is; percent-encoded until the link was checked, and never saved."""
+        """Whose result it is, percent-encoded as in the link; never saved."""
         self.is_watched = False
         """Whether its link opens the replay."""
         self._elapsed_ms = 0

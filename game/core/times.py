@@ -1,7 +1,7 @@
 """A clock that never runs backwards, and the times of a game's moves as numbers and as text for links.
 
 The text holds the milliseconds between moves in base 32, lowest digit first; all digits but the last are shifted by 32 in
-`DIGITS`. A link adds a `seal`, which exposes edited times.
+`DIGITS`. A link adds a checksum, which exposes edited times.
 """
 
 from .errors import BadNotation
@@ -15,7 +15,7 @@ DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 _BASE = 32
 _MAX_DIGITS = 6
 _MAX_PAUSE = (1 << 30) - 1
-_SEAL = 4
+_CHECKSUM = 4
 _WRAP_MS = 1 << 32
 
 
@@ -96,22 +96,21 @@ def parse_times(text: str, count: int) -> Times:
     return Times(moments)
 
 
-def seal(text: str) -> str:
-    """Return a checksum of four characters."""
+def _checksum(text: str) -> str:
     word = len(text)
     for char in text:
         word = mix(word ^ ord(char))
-    return "".join([DIGITS[word >> 6 * place & 63] for place in range(_SEAL)])
+    return "".join([DIGITS[word >> 6 * place & 63] for place in range(_CHECKSUM)])
 
 
-def seal_times(context: str, text: str) -> str:
-    """Append a seal to the times for a link. context: the address of their game."""
-    return text + seal(context + text)
+def format_link_times(context: str, text: str) -> str:
+    """Append a checksum to the times for a link. context: the address of their game."""
+    return text + _checksum(context + text)
 
 
-def unseal_times(context: str, text: str, count: int) -> Times:
+def parse_link_times(context: str, text: str, count: int) -> Times:
     """Parse the times of `count` moves from a link. Raises: BadNotation if they were edited or are invalid."""
-    times, mark = text[:-_SEAL], text[-_SEAL:]
-    if seal(context + times) != mark:
+    times = text[:-_CHECKSUM]
+    if format_link_times(context, times) != text:
         raise BadNotation("bad-times")
     return parse_times(times, count)

@@ -5,7 +5,7 @@ import random
 from ..app.links import format_seed_address, read_address
 from ..app.session import Session
 from ..app.sharing.addresses import format_game_address, format_position_address
-from ..app.sharing.rival import check_sharer
+from ..app.sharing.rival import proven_moves
 from ..core.arguments import check_seed
 from ..core.errors import BadNotation, IllegalMove
 from ..core.game import State
@@ -77,7 +77,7 @@ class Game(Position):
         rules, session, moves = read_address(url, GAMES, _new_seed)
         if session is None:
             return cls(rules.id)
-        check_sharer(session)
+        moves = moves or proven_moves(session)
         kind = format_kind(rules, session.variant)
         return cls(kind, seed=session.seed, board=session.position or None, moves="".join(moves))
 

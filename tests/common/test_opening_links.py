@@ -75,7 +75,7 @@ def test_a_bad_link_is_explained_and_leaves_the_saved_game_untouched() -> None:
 def test_a_refused_link_leaves_the_address_bar() -> None:
     own = seeded(12)
     late = long_game() + "xu"
-    for address in ("#/nowhere", SEEDED + "/xx", SEEDED + "/beat-9/urdl", SEEDED + "/beat-8/by-%00", late, "#/daily/2026-13-01"):
+    for address in ("#/nowhere", SEEDED + "/xx", SEEDED + "/beat-x/urdl", SEEDED + "/by-Ann", late, "#/daily/2026-13-01"):
         tab = Tab(dict(own.stored), address)
         tab.catch_up()
         assert "cannot be opened" in tab.notice, address[:40]

@@ -5,7 +5,7 @@ from game.app.sharing.addresses import format_game_address
 from game.app.store import BadSave, unpack
 from game.core.errors import BadNotation
 from game.core.rng import below
-from game.core.times import Times, parse_times, seal_times, unseal_times
+from game.core.times import Times, format_link_times, parse_link_times, parse_times
 from game.fifteen import rules
 from game.games import GAMES, game_named
 from tests.common.addresses import parse_address
@@ -49,14 +49,14 @@ def test_impossible_times_are_refused() -> None:
         assert isinstance(error, BadNotation) and error.reason == "bad-times"
 
 
-def test_any_change_of_sealed_times_or_of_their_game_is_detected() -> None:
-    text = seal_times("#/15/3x3@487/" + MOVES, Times(moments()).text)
-    assert unseal_times("#/15/3x3@487/" + MOVES, text, len(MOVES)).moments == moments()
+def test_any_change_of_a_links_times_or_of_their_game_is_detected() -> None:
+    text = format_link_times("#/15/3x3@487/" + MOVES, Times(moments()).text)
+    assert parse_link_times("#/15/3x3@487/" + MOVES, text, len(MOVES)).moments == moments()
     for place in range(len(text)):
         other = text[:place] + ("B" if text[place] != "B" else "C") + text[place + 1 :]
-        raises(BadNotation, unseal_times, "#/15/3x3@487/" + MOVES, other, len(MOVES))
-    raises(BadNotation, unseal_times, "#/15/3x3@488/" + MOVES, text, len(MOVES))
-    raises(BadNotation, unseal_times, "#/15/3x3@487/" + MOVES, "", len(MOVES))
+        raises(BadNotation, parse_link_times, "#/15/3x3@487/" + MOVES, other, len(MOVES))
+    raises(BadNotation, parse_link_times, "#/15/3x3@488/" + MOVES, text, len(MOVES))
+    raises(BadNotation, parse_link_times, "#/15/3x3@487/" + MOVES, "", len(MOVES))
 
 
 def test_a_link_of_a_timed_solve_has_the_same_times_in_another_browser() -> None:

@@ -142,18 +142,14 @@ class Openings(Feature):
         model = self._model
         try:
             game, session, moves = read_address(address, model.games, self._dealer.fresh_seed)
-            is_late = session and (len(moves) > MAX_AT_ONCE or session.rival or "/" in session.to_beat)
-            if session and not is_late:
+            is_long = len(moves) > MAX_AT_ONCE
+            if session and not is_long:
                 session.replay(moves)
         except BadNotation as error:
             self._notices.refuse(BadNotation("bad-link", why=error))
             return
-        if session and is_late:
+        if is_long:
             model.dialog = ""
-            to_beat, former = session.to_beat, model.sessions[game.id]
-            session.to_beat = ""
-            if to_beat and not (former.timeline.moves or former.position or session.position):
-                self.open(game, session)  # Its result appears once it is checked.
-            self.send("check-link", session, moves, to_beat, former)
+            self.send("check-link", session, moves)
         else:
             self.open(game, session)

@@ -1,6 +1,6 @@
 """Addresses of the board and the game in play, as links carry them; `game.app.links` reads them and describes their form."""
 
-from ...core.times import seal_times
+from ...core.times import format_link_times
 from ..links import format_moves_address, position_address
 from ..session import Session
 
@@ -16,4 +16,4 @@ def format_game_address(session: Session) -> str:
     address = format_moves_address(session, timeline.moves.first(timeline.cursor))
     if not session.is_timed or not timeline.cursor or session.is_paused:
         return address
-    return address + "/" + seal_times(address, session.times.first(timeline.cursor).text)
+    return address + "/" + format_link_times(address, session.times.first(timeline.cursor).text)

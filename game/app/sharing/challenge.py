@@ -3,22 +3,22 @@
 from ...core.errors import BadNotation
 from ...core.game import State, Step
 from ..app import Goal
-from ..effects import Wake
 from ..feature import Feature, Handlers, Interceptors
-from ..links import WATCH, format_seed_address
+from ..links import WATCH
 from ..notices import KEPT
+from ..slices import Slices
 from ..view import ON
 from ..words import sign, text
 from . import outcome
 from .names import isolated
-from .rival import Course, Rival, restarted
+from .rival import Rival, replay_scores, restarted, source_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from ..app import App
     from ..session import Session
-
-_SLICE_MS = 20
 
 
 class Challenge(Feature):
@@ -29,8 +29,9 @@ class Challenge(Feature):
         self._model = app.model
         self._session: Session | None = None
         self._rival: Rival | None = None
-        self._own: Course | None = None
-        """The player's game, replayed for its curve once it is over."""
+        self._own: list[int] | None = None
+        """The scores of the player's game, replayed for its curve once it is over."""
+        self._replaying = Slices(self, "challenge-on")
         self._was_ahead = False
         self._has_passed = False
         """Whether the player has passed the friend since the page was opened."""
@@ -40,8 +41,7 @@ class Challenge(Feature):
 
     def handlers(self) -> Handlers:
         return {
-            "challenge": self._adopt,
-            "challenge-on": self._advance,
+            "challenge-on": self._replaying.go_on,
             "challenge-watch": self._watch,
             "challenge-again": self._again,
             "challenge-back": self._send_back,
@@ -71,7 +71,7 @@ class Challenge(Feature):
     def changed(self) -> None:
         """Notice another game, the moment when the player passes the friend, and the end."""
         session = self._model.session
-        if session is not self._session or (self._rival and self._rival.text != session.to_beat):
+        if session is not self._session:
             self._read(session)
         rival = self._rival
         if not rival:
@@ -83,9 +83,9 @@ class Challenge(Feature):
         self._was_ahead = is_ahead
         if not outcome.is_over(session):
             self._own = None
-        elif not self._own:
-            self._own = Course(restarted(session), session.timeline.moves.first(session.timeline.cursor))
-            self._go_on()
+        elif self._own is None and not self._replaying.is_running:
+            self._own = [session.opening.score]
+            self._replaying.begin(_follow(session, self._own))
 
     def view(self, slots: "dict[str, str]") -> None:
         """Add the card, the progress and the result."""
@@ -102,21 +102,21 @@ class Challenge(Feature):
         slots["end-challenge-start.text"] = ""
         if not rival:
             return
-        name = session.rival
+        name = rival.name
         slots["challenge-of.text"] = outcome.named(language, "challenge-of" if name else "challenge-of-friend", name)
         slots["challenge-same.text"] = sign(language, "·") + text(language, "challenge-same")
         parts = outcome.figures(language, session, rival.result).split(sign(language, "·"))
         slots["challenge-goal-figure.text"] = parts[0]
         slots["challenge-title.text"] = text(language, "challenge-start", result=parts[0])
         parts = [text(language, "challenge-goal")] + parts[1:]
-        if not rival.is_verified and (rival.course.is_complete or not rival.count):
+        if rival.is_checked and not rival.is_verified:
             parts.append(text(language, "not-verified"))
         slots["challenge-goal-label.text"] = sign(language, "·").join(parts)
         if session.game.lower_is_better:
             self._fill_bar(slots, rival, session)
         slots["challenge-facts.text"] = outcome.facts(language, rival)
         slots["challenge-former.text"] = text(language, "undo-returns") if self._has_former else ""
-        slots["challenge-watch.hidden"] = slots["end-challenge-watch.hidden"] = "" if rival.count else ON
+        slots["challenge-watch.hidden"] = slots["end-challenge-watch.hidden"] = "" if rival.moves else ON
         slots["challenge-line.text"] = outcome.progress(language, session, rival)
         if has_ended:
             self._show_result(slots, rival, session)
@@ -132,7 +132,7 @@ class Challenge(Feature):
         slots["bar-right.text"] = text(language, "challenge-to-beat", result=result)
 
     def _show_result(self, slots: "dict[str, str]", rival: Rival, session: "Session") -> None:
-        language, name = self._model.language, session.rival
+        language, name = self._model.language, rival.name
         moves = text(language, "share-moves", moves=session.state.moves)
         slots["end-challenge-start.text"] = text(language, "challenge-start-again") + sign(language, "·") + moves
         slots["overlay-title.text"] = outcome.headline(language, session, rival)
@@ -143,13 +143,13 @@ class Challenge(Feature):
             slots[f"end-challenge-{side}.text"] = figure
             slots[f"end-challenge-{side}-bar.range"] = f"{length} {max(lengths[0], lengths[1], 1)}"
         own = self._own
-        is_known = own is not None and own.is_complete and rival.count > 0 and rival.course.is_complete
+        is_known = own is not None and len(own) > session.timeline.cursor and rival.is_checked and bool(rival.moves)
         slots["end-challenge-curves.hidden"] = "" if is_known else ON
         if own and is_known:
-            self._show_curves(slots, own.scores, rival)
+            self._show_curves(slots, own, rival)
 
     def _show_curves(self, slots: "dict[str, str]", own: list[int], rival: Rival) -> None:
-        theirs, goal = rival.course.scores, rival.result[0]
+        theirs, goal = rival.scores, rival.result[0]
         plies = max(len(own), len(theirs)) - 1
         top = max(own[-1], goal, 1)
         slots["end-challenge-own-curve@d"] = outcome.curve(own, plies, top)
@@ -174,19 +174,16 @@ class Challenge(Feature):
         if rival:
             self.announce(text(language, "challenge-passed", result=outcome.figures(language, session, rival.result)))
 
-    def _adopt(self, rival: Rival) -> None:
-        """Let the player beat a result whose proof was checked."""
-        self._rival = rival
-        self._app.saving.save()
-
     def _read(self, session: "Session") -> None:
         """Read the result to beat of another game in play."""
         rival = self._rival
-        if not rival or rival.text != session.to_beat or rival.start != format_seed_address(session):
+        if not rival or rival.source != source_of(session):
             rival = None
+            self._replaying.stop()
             try:
                 if session.to_beat:
-                    rival = Rival(session, session.to_beat)
+                    rival = Rival(session)
+                    self._replaying.begin(rival.check())
             except BadNotation:  # of a forged save
                 pass
         self._rival = rival
@@ -198,36 +195,16 @@ class Challenge(Feature):
             notices.clear()  # It would cover the card, which says the same.
         self._has_passed = False
         self._was_ahead = rival is not None and session.state.score > rival.result[0]
-        self._go_on()
-
-    def _go_on(self) -> None:
-        if self._rival and not self._rival.course.is_complete or self._own and not self._own.is_complete:
-            self.emit(Wake("challenge-on", _SLICE_MS))
-
-    def _advance(self) -> None:
-        """Replay the friend's game, then the player's own, by one slice."""
-        rival, own = self._rival, self._own
-        try:
-            if rival and not rival.course.is_complete:
-                if not rival.course.advance():
-                    rival.check()
-            elif own and not own.is_complete:
-                own.advance()
-        except BadNotation:  # of a forged save
-            self._rival = self._own = None
-        self._go_on()
 
     def _watch(self) -> None:
         """Replay the friend's game; the player's own waits. A solution that the player has seen is help."""
         rival, session = self._rival, self._model.session
-        if rival and rival.count:
+        if rival and rival.moves:
             session.stop_clock(self.now_ms)
             if session.game.lower_is_better and not outcome.is_over(session):
                 session.is_aided = True
                 self._app.saving.save()
-            game = rival.replay()
-            game.rival = session.rival
-            self.send(WATCH, game)
+            self.send(WATCH, rival.replay())
 
     def _again(self) -> None:
         """Play the same start against the same friend."""
@@ -246,3 +223,11 @@ class Challenge(Feature):
         """Offer the player's own result as a challenge."""
         self.send("open", "share")
         self.send("share-choose", "start")
+
+
+def _follow(session: "Session", scores: list[int]) -> "Iterator[int]":
+    """Replay a game up to its cursor, appending its scores."""
+    try:
+        yield from replay_scores(restarted(session), session.timeline.moves.first(session.timeline.cursor), scores)
+    except BadNotation:  # of a forged save
+        pass

@@ -7,8 +7,6 @@ from ..effects import ShowAddress, Wake
 from ..feature import Feature, Handlers
 from ..play.openings import MAX_AT_ONCE
 from ..session import Session
-from .names import parse_name
-from .rival import Rival
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,21 +39,9 @@ class Checking(Feature):
         if self._checking:
             self._checking.is_new = False
 
-    def _begin_link(self, session: Session, moves: list[str], to_beat: str = "", former: Session | None = None) -> None:
-        """Check the game of a link or, with a result to beat, its proof.
-
-        former: the game to go back to if a challenge is refused that is in play already.
-        """
-        check = _ChallengeCheck(session, former) if to_beat else _Check(session, session.replay_in_slices(moves), len(moves))
-        self._checking = check
-        try:
-            session.rival = parse_name(session.rival) if session.rival else ""
-            if isinstance(check, _ChallengeCheck):
-                check.read(to_beat)
-        except BadNotation as error:
-            self._refuse(check, error)
-            return
-        self._begin(check)
+    def _begin_link(self, session: Session, moves: list[str]) -> None:
+        """Check the game of a link."""
+        self._begin(_Check(session, session.replay_in_slices(moves), len(moves)))
 
     def _begin_game(self, recorded: RecordedGame) -> None:
         """Check a game that was played elsewhere."""
@@ -102,31 +88,19 @@ class Checking(Feature):
         else:
             self._checking = None
             notices.clear()
-            if check.session is not self._model.session:
-                self._app.openings.open(check.session.game, check.session)
+            self._app.openings.open(check.session.game, check.session)
             check.judge(notices)
-            if check.rival:
-                self.send("challenge", check.rival)
         return False
 
     def _refuse(self, check: "_Check", why: BadNotation) -> None:
-        """Show why a game is refused; a challenge that is in play already gives way unless it was begun."""
+        """Show why a game is refused."""
         self._checking = None
-        session = check.session
-        session.rival = ""
-        if check.former and session is self._model.session and not session.timeline.moves:
-            self._app.openings.replace(check.former)
         self._app.notices.clear()
         self._app.notices.refuse(check.refusal(why))
 
 
 class _Check:
     """A game whose moves are being checked: from a link or, if `recorded` is given, from elsewhere."""
-
-    rival: Rival | None = None
-    """Whom the game that opens is to beat."""
-    former: Session | None = None
-    """The game that the one to open has replaced already."""
 
     def __init__(self, session: Session, slices: "Iterator[None]", count: int, recorded: RecordedGame | None = None) -> None:
         self.session = session
@@ -158,33 +132,3 @@ class _Check:
             home = len([cell for cell, value in enumerate(board) if value and game.home(value, side) == cell])
             left = tile_distance(game, side, board)
             notices.show("opened-unsolved", moves=session.state.moves, home=home, tiles=side * side - 1, left=left)
-
-
-class _ChallengeCheck(_Check):
-    """A start to play, and the game that proves its result to beat."""
-
-    def __init__(self, session: Session, former: Session | None) -> None:
-        super().__init__(session, iter(()), 0)
-        self.former = former
-
-    def read(self, to_beat: str) -> None:
-        """Parse the result and its proof. Raises: BadNotation."""
-        self.rival = Rival(self.session, to_beat)
-        self.slices = _slices(self.rival)
-        self.count = self.rival.count
-
-    @property
-    def done(self) -> int:
-        return len(self.rival.course.scores) - 1 if self.rival else 0
-
-    def finish(self) -> None:
-        """Compare the result with the moves, and let the player beat it. Raises: BadNotation."""
-        if self.rival:
-            self.rival.check()
-            self.session.to_beat = self.rival.text
-
-
-def _slices(rival: Rival) -> "Iterator[None]":
-    """Replay a rival's game, yielding between slices. Raises: BadNotation."""
-    while rival.course.advance():
-        yield

@@ -8,7 +8,6 @@ REASONS = {
     "wrong-score": "Its moves make {found} {found|point|points}, not {wanted}.",
     "wrong-moves": "It takes {found} {found|move|moves}, not {wanted}.",
     "wrong-time": "Its time and its moves do not match.",
-    "wrong-seal": "It was changed after it was shared.",
     "chosen-tiles": "Its new tiles were chosen, not drawn.",
     "not-solved": "Its moves do not solve the puzzle.",
 }

@@ -62,12 +62,12 @@ def headline(language: str, session: Session, rival: Rival) -> str:
     if order in ("moves", "time"):
         return text(language, "challenge-" + order)
     if order not in ("won", "lost"):
-        return named(language, "challenge-" + order, session.rival)
+        return named(language, "challenge-" + order, rival.name)
     own = own_result(session, rival, 0)
     differences = [abs(own[0] - rival.result[0])]
     if len(own) > 1:
         differences.append(abs(own[1] // 10 - rival.result[1] // 10))
-    return named(language, "challenge-" + order, session.rival, margin=_margin(language, session, differences))
+    return named(language, "challenge-" + order, rival.name, margin=_margin(language, session, differences))
 
 
 def _margin(language: str, session: Session, differences: list[int]) -> str:
@@ -81,26 +81,26 @@ def _margin(language: str, session: Session, differences: list[int]) -> str:
 
 
 def facts(language: str, rival: Rival) -> str:
-    """Say how far the link proves the result."""
-    if rival.count and not rival.course.is_complete:
+    """Say how far the link proves the result, and what is wrong with it."""
+    if not rival.is_checked:
         return text(language, "checking")
-    if not rival.is_verified:
-        said = text(language, "not-verified")
-        return said[0].upper() + said[1:]
-    return text(language, "verified-unaided" if rival.is_unaided else "verified", moves=rival.course.session.state.moves)
+    said = text(language, "verified" if rival.is_verified else "not-verified", moves=len(rival.moves))
+    if rival.fault:
+        said += sign(language, ".") + text(language, rival.fault.reason, **rival.fault.facts)
+    return said[0].upper() + said[1:]
 
 
 def progress(language: str, session: Session, rival: Rival) -> str:
     """Describe how far the player is from the result to beat, and where the friend was after as many moves."""
     if session.game.lower_is_better:
-        return named(language, "challenge-needed", session.rival, result=figures(language, session, rival.result))
+        return named(language, "challenge-needed", rival.name, result=figures(language, session, rival.result))
     behind = rival.result[0] - session.state.score
     if behind < 0:
-        return named(language, "challenge-ahead", session.rival, points=-behind)
+        return named(language, "challenge-ahead", rival.name, points=-behind)
     parts = [text(language, "challenge-to-go", points=behind) if behind else text(language, "challenge-level")]
-    moves = min(session.state.moves, rival.count)
-    if 0 < moves < len(rival.course.scores):
-        parts.append(named(language, "challenge-was-at", session.rival, score=rival.course.scores[moves], moves=moves))
+    moves = min(session.state.moves, len(rival.moves))
+    if 0 < moves < len(rival.scores):
+        parts.append(named(language, "challenge-was-at", rival.name, score=rival.scores[moves], moves=moves))
     return sign(language, " ").join(parts)
 
 

@@ -1,96 +1,91 @@
-"""A friend's result to beat: the text in links and saves, and the moves that prove it, replayed in slices."""
+"""A friend's result to beat, as links and saves carry it, and the game that proves it."""
 
 from ...core.errors import BadNotation
-from ...core.times import seal, unseal_times
-from ..links import BEAT, BY, MAX_PROOF, UNAIDED, format_seed_address, parse_result
+from ...core.times import parse_link_times
+from ..links import BEAT, BY, MAX_PROOF, format_moves_address, format_seed_address, parse_result
 from ..session import Session
 from .addresses import format_game_address
 from .errors import BadChallenge
 from .names import format_name, parse_name
 
-SLICE = 64
-"""Moves replayed at a time."""
-
-
-class Course:
-    """A game replayed from its start, with the score after each move so far."""
-
-    def __init__(self, start: Session, moves: list[str]) -> None:
-        self.session = start
-        self.moves = moves
-        self.scores = [start.state.score]
-
-    @property
-    def is_complete(self) -> bool:
-        return len(self.scores) > len(self.moves)
-
-    def advance(self) -> bool:
-        """Replay one slice; return whether more moves remain. Raises: BadNotation with the number of the first illegal one."""
-        done = len(self.scores) - 1
-        for ply in range(done, min(done + SLICE, len(self.moves))):
-            refusal = self.session.replay_move(self.moves[ply])
-            if refusal:
-                raise BadNotation("move-number", ply=ply + 1, why=refusal)
-            self.scores.append(self.session.state.score)
-        return not self.is_complete
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 
 class Rival:
-    """The result to beat of a session, and the game that led to it as far as its text tells."""
+    """The friend of a challenge: the name, the result to beat, and the game that proves it."""
 
-    def __init__(self, session: Session, to_beat: str) -> None:
-        """Parse the result to beat of a game. Raises: BadNotation."""
-        game, mode = session.game, session.mode
-        self.text = to_beat
-        self.start = format_seed_address(session)
-        parts = self.text.split("/")
-        self.result = parse_result(parts[0], game)
+    def __init__(self, session: Session) -> None:
+        """Parse what a session is to beat; a bad name or proof becomes `fault`. Raises: BadNotation for a bad result."""
+        self.source = source_of(session)
+        result, *proof = session.to_beat.split("/")
+        self.result = parse_result(result, session.game)
         """A score; for a puzzle the moves and, if known, the milliseconds."""
-        self.is_unaided = parts[-1].startswith(UNAIDED)
-        """Whether the page that made the link says that there was no help."""
-        if self.is_unaided:
-            mark, wanted = parts.pop(), UNAIDED + seal(f"{self.start}/{BEAT}{'/'.join(parts)}")
-            if mark != wanted:
-                raise BadNotation("link-damaged") if wanted.startswith(mark) else BadChallenge("wrong-seal")
-        moves = game.parse_moves(parts[1]) if len(parts) > 1 else []
+        self.name = ""
+        self.moves: list[str] = []
+        """The moves of the friend's game; none if they are unknown or prove nothing."""
+        self.fault: BadNotation | None = None
+        """What is wrong with the name or the proof."""
+        self._game = restarted(session)
+        self.scores = [self._game.state.score]
+        """The score after each move replayed so far."""
+        try:
+            if proof:
+                self._read_proof(proof)
+            if session.rival:
+                self.name = parse_name(session.rival)
+        except BadNotation as error:
+            self.fault = error
+
+    def _read_proof(self, proof: list[str]) -> None:
+        game, limit_ms = self._game, self._game.mode.limit_ms
+        moves = game.game.parse_moves(proof[0])
         if [move for move in moves if "." in move]:
             raise BadChallenge("chosen-tiles")
-        self.course = Course(restarted(session), moves)
-        if len(parts) > 2:
-            played = self.course.session
-            played.times = unseal_times(f"{self.start}/{''.join(moves)}", parts[2], len(moves))
-            played.set_elapsed_ms(played.times.moments[-1] if moves else 0)
-            if 0 < mode.limit_ms < played.elapsed_ms(0):
-                raise BadNotation("over-time", minutes=mode.limit_ms // 60_000)
-        self._needs_times = len(self.result) > 1 or mode.limit_ms > 0
+        if len(proof) > 1 + game.is_clocked:
+            raise BadNotation("link-damaged")
+        if len(proof) > 1:
+            game.times = parse_link_times(format_moves_address(game, moves), proof[1], len(moves))
+            game.set_elapsed_ms(game.times.moments[-1] if moves else 0)
+            if 0 < limit_ms < game.elapsed_ms(0):
+                raise BadNotation("over-time", minutes=limit_ms // 60_000)
+        self.moves = moves
 
     @property
-    def count(self) -> int:
-        """The moves of the game, 0 if unknown."""
-        return len(self.course.moves)
+    def is_checked(self) -> bool:
+        """Whether there is nothing left to replay."""
+        return len(self.scores) > len(self.moves) or not self.moves
 
     @property
     def is_verified(self) -> bool:
         """Whether moves and times prove the whole result."""
-        course = self.course
-        return self.count > 0 and course.is_complete and (bool(course.session.times.moments) or not self._needs_times)
+        needs_times = len(self.result) > 1 or self._game.mode.limit_ms > 0
+        return bool(self.moves) and self.is_checked and (bool(self._game.times.moments) or not needs_times)
+
+    def check(self) -> "Iterator[int]":
+        """Replay the moves in slices, yielding percentages, and compare their result. A game that differs proves nothing."""
+        try:
+            yield from replay_scores(self._game, self.moves, self.scores)
+            if self.moves:
+                self._compare()
+        except BadNotation as error:
+            self.fault = error
+            self.moves = []
 
     def replay(self) -> Session:
         """Return the game before its first move, to watch it."""
-        played = self.course.session
-        game = Session(played.game, played.variant, played.seed, played.position, self.course.moves)
+        played = self._game
+        game = Session(played.game, played.variant, played.seed, played.position, self.moves)
         game.mode = played.mode
         game.times = played.times
         game.set_elapsed_ms(played.elapsed_ms(0))
-        game.to_beat = self.text
+        game.to_beat, _, game.rival = self.source
         return game
 
-    def check(self) -> None:
-        """Compare the result with that of the replayed moves. Raises: BadChallenge."""
-        session = self.course.session
+    def _compare(self) -> None:
+        session = self._game
         made = session.state
-        if not self.count:
-            return
         if not session.game.lower_is_better:
             if made.score != self.result[0]:
                 raise BadChallenge("wrong-score", found=made.score, wanted=self.result[0])
@@ -103,15 +98,35 @@ class Rival:
             raise BadChallenge("wrong-time")
 
 
-def check_sharer(session: Session) -> None:
-    """Check what a link says about the friend: the name, and the result with its proof. Raises: BadNotation."""
+def proven_moves(session: Session) -> list[str]:
+    """Return the moves of the friend's game, [] if unknown. Raises: BadNotation if they or the name do not hold."""
     if session.rival:
         parse_name(session.rival)
-    if session.to_beat:
-        rival = Rival(session, session.to_beat)
-        while rival.course.advance():
-            pass
-        rival.check()
+    if not session.to_beat:
+        return []
+    rival = Rival(session)
+    for _ in rival.check():
+        pass
+    if rival.fault:
+        raise rival.fault
+    return rival.moves
+
+
+def source_of(session: Session) -> tuple[str, str, str]:
+    """Return what a rival is read from: the result with its proof, the start, the encoded name."""
+    return session.to_beat, format_seed_address(session), session.rival
+
+
+def replay_scores(start: Session, moves: list[str], scores: list[int]) -> "Iterator[int]":
+    """Replay moves in slices, yielding percentages, and append the score after each one. Raises: BadNotation."""
+
+    def noted() -> "Iterator[str]":
+        for move in moves:
+            yield move
+            scores.append(start.state.score)
+
+    for _ in start.replay_in_slices(noted()):
+        yield 100 * len(scores) // len(moves)
 
 
 def restarted(session: Session) -> Session:
@@ -135,13 +150,8 @@ def result_of(session: Session) -> str:
 def format_to_beat(session: Session) -> str:
     """Return the result of a game with its proof, for links and saves; "" if there is no result."""
     result = result_of(session)
-    if not result:
-        return ""
-    start = format_seed_address(session)
-    proof = format_game_address(session)[len(start) + 1 :]
-    if len(proof) <= MAX_PROOF and "." not in proof:
-        result += "/" + proof
-    return result if session.is_aided else f"{result}/{UNAIDED}{seal(f'{start}/{BEAT}{result}')}"
+    proof = format_game_address(session)[len(format_seed_address(session)) + 1 :]
+    return f"{result}/{proof}" if result and len(proof) <= MAX_PROOF and "." not in proof else result
 
 
 def format_challenge_address(session: Session, name: str = "") -> str:
