@@ -9,7 +9,7 @@ _OPTIONS = ("spawn_every", "four_percent", "start", "target", "gap_first")
 
 
 def kind_name(language: str, game: Rules, variant: Variant) -> str:
-    """Return the name of a board kind, such as `4×4, 50 % 4s`."""
+    """Return the name of a board kind, such as `4×4, 50% 4s`."""
     options, usual = variant.options, game.default.options
     is_string = bool(options.get("idle"))
     parts = [variant.size]
@@ -31,4 +31,4 @@ def kind_text(language: str, game: Rules, text: str) -> str:
 
 def option_text(name: str, value: int) -> str:
     """Format the value of an option for players."""
-    return str(1 << value) if name == "target" else f"{value} %" if name == "four_percent" else str(value)
+    return str(1 << value) if name == "target" else f"{value}%" if name == "four_percent" else str(value)

@@ -26,7 +26,7 @@ def amount(number: float, lower_is_better: bool) -> str:
 
 
 def percent(share: float) -> str:
-    return f"{100 * share:.0f} %"
+    return f"{100 * share:.0f}%"
 
 
 def interval(low: float, high: float) -> str:

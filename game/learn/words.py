@@ -73,9 +73,9 @@ WORDS: dict[str, tuple[str, ...]] = {
     "learn-right": ("Right", "正確", "正确"),
     "learn-not-right": ("Wrong", "錯誤", "错误"),
     "learn-starting": (
-        "Starting Python for your code: {percent} %",
-        "正在啟動執行程式的 Python：{percent} %",
-        "正在启动运行代码的 Python：{percent} %",
+        "Starting Python for your code: {percent}%",
+        "正在啟動執行程式的 Python：{percent}%",
+        "正在启动运行代码的 Python：{percent}%",
     ),
     "learn-running": (
         "Checking: {right} of {count} cases right so far.",

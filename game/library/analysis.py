@@ -88,7 +88,7 @@ class Solution(NamedTuple):
         proof = "proven shortest" if self.is_proven else f"at least {self.bound} are needed"
         rows: list[tuple[str, object]] = [("Moves", " ".join([self.moves[at : at + 5] for at in range(0, self.length, 5)]))]
         if self.percentile >= 0:
-            rows.append(("Boards that need fewer", f"{self.percentile:.1f} %"))
+            rows.append(("Boards that need fewer", f"{self.percentile:.1f}%"))
         return facts(f"A solution of {self.length} moves, {proof}", [*rows, ("Search", effort(self.nodes, self.seconds))])
 
 

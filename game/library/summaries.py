@@ -137,7 +137,7 @@ class Comparison:
 
     def __str__(self) -> str:
         unit = "moves" if self._is_puzzle else "points"
-        spread = f" (95 %: {self.interval[0]:+,.0f} to {self.interval[1]:+,.0f})" if self.interval else ""
+        spread = f" (95%: {self.interval[0]:+,.0f} to {self.interval[1]:+,.0f})" if self.interval else ""
         verdict = f"{self.better} is better" if self.better else "which is better is open"
         return f"{self.bot} − {self.other}: {self.difference:+,.0f} {unit} a game{spread} on {self.games} seeds; {verdict}"
 
@@ -153,7 +153,7 @@ class Comparison:
 
 
 def _interval(ends: tuple[float, float] | None, form: str) -> list[tuple[str, object]]:
-    return [("95 % interval", f"{ends[0]:{form}} to {ends[1]:{form}}")] if ends else []
+    return [("95% interval", f"{ends[0]:{form}} to {ends[1]:{form}}")] if ends else []
 
 
 def _new_axes() -> Any:

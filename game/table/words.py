@@ -12,9 +12,9 @@ WORDS: dict[str, tuple[str, ...]] = {
         "每一局都能在回放界面打开，也能一步不差地重新跑出来。",
     ),
     "table-counts": (
-        "In brackets: the 95 % interval of the mean. A slow bot has fewer games: those that ended in time.",
-        "括號內是平均值的 95 % 信賴區間。較慢的機器人局數較少，只計入時限內完成的對局。",
-        "括号内是平均值的 95 % 置信区间。较慢的机器人局数较少，只计入时限内完成的对局。",
+        "In brackets: the 95% interval of the mean. A slow bot has fewer games: those that ended in time.",
+        "括號內是平均值的 95% 信賴區間。較慢的機器人局數較少，只計入時限內完成的對局。",
+        "括号内是平均值的 95% 置信区间。较慢的机器人局数较少，只计入时限内完成的对局。",
     ),
     "table-reached": (
         "The column of a tile shows how many games reached it.",

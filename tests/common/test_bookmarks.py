@@ -318,7 +318,7 @@ def test_a_bookmark_is_described_in_the_units_of_its_game() -> None:
     desk = Desk(address="#/2048/5x5-f50:2211000000000000000000000")
     desk.moves("l")
     desk.send("bookmark-add")
-    assert describe(desk.marks.kept[0], "en") == ("2048 5×5, 50 % 4s", "Score 12, Moves 1, Time 0:01, with help")
+    assert describe(desk.marks.kept[0], "en") == ("2048 5×5, 50% 4s", "Score 12, Moves 1, Time 0:01, with help")
     desk = Desk(address="#/15/3x3:1-2-3_4-5-6_7-0-8")
     desk.moves("l")
     desk.send("bookmark-add")

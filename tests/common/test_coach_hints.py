@@ -49,8 +49,8 @@ SENTENCES: "tuple[tuple[tuple[Reason, ...], str, str], ...]" = (
     ((FREE, CLOSE), "Left keeps 11 cells free. Up is almost as good.", "往左保留 11 個空格，往上也差不多。"),
     (
         (RISK, MERGES),
-        "Left makes a 16. Up ends the game at once with a chance of 10\u00a0%.",
-        "往左合成 16，往上有 10 % 的機率立刻結束。",
+        "Left makes a 16. Up ends the game at once with a chance of 10%.",
+        "往左合成 16，往上有 10% 的機率立刻結束。",
     ),
     ((CLOSE,), "Move left. Up is almost as good.", "往左走，往上也差不多。"),
     ((("only-move", {}),), "Left is the only move.", "往左是唯一的走法。"),
@@ -274,9 +274,9 @@ def test_where_games_hardly_end_the_points_are_those_of_the_next_moves() -> None
 
 def test_a_hint_says_how_often_the_coach_makes_the_next_tile() -> None:
     for chance, depth, more in (
-        (0.567, 3, "The coach looked 3 moves ahead. Chance of 2048 from here: 57 %."),
-        (0.999, 0, "The coach knows this board by heart. Chance of 2048 from here: > 99 %."),
-        (0.002, 1, "The coach looked 1 move ahead. Chance of 2048 from here: < 1 %."),
+        (0.567, 3, "The coach looked 3 moves ahead. Chance of 2048 from here: 57%."),
+        (0.999, 0, "The coach knows this board by heart. Chance of 2048 from here: > 99%."),
+        (0.002, 1, "The coach looked 1 move ahead. Chance of 2048 from here: < 1%."),
     ):
         report = {"line": ["l"], "values": {"l": 90.0}, "depth": depth, "is_learned": True, "chances": {"2048": chance}}
         assert hinted("#/2048/4x4@5", report)["coach-more.text"] == more
@@ -289,9 +289,9 @@ def test_a_moves_value_is_the_final_score_only_if_the_score_is_known() -> None:
 
 
 SOLVED = {
-    "#/2048/3x3": ("110000000", "3×3 with 10 % of 4s"),
-    "#/2048/3x3-f50": ("110000000", "3×3 with 50 % of 4s"),
-    "#/2048/2x4": ("11000000", "2×4 with 10 % of 4s"),
+    "#/2048/3x3": ("110000000", "3×3 with 10% of 4s"),
+    "#/2048/3x3-f50": ("110000000", "3×3 with 50% of 4s"),
+    "#/2048/2x4": ("11000000", "2×4 with 10% of 4s"),
 }
 
 
@@ -314,8 +314,8 @@ def test_a_move_of_perfect_play_shows_the_chances_of_high_tiles_and_no_ranking_b
     table.answer(dict(report, chances={"1024": 0.011, "256": 0.99, "512": 0.74}))
     slots = shown(table.coach)
     assert slots["hint-text.text"] == "Left makes a 4."
-    assert slots["coach-further.text"] == "This move is proven best: 3×3 with 10 % of 4s is solved."
-    assert slots["coach-more.text"] == "Chances with best play: 256 99 %, 512 74 %, 1024 1 %."
+    assert slots["coach-further.text"] == "This move is proven best: 3×3 with 10% of 4s is solved."
+    assert slots["coach-more.text"] == "Chances with best play: 256 99%, 512 74%, 1024 1%."
     assert slots["coach-worth.hidden"] == "on"
     table.send("hint")
     assert len(table.asked) == 1, "a proven move is not requested again"

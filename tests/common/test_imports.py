@@ -51,7 +51,7 @@ def test_a_long_replay_reaches_the_recorded_board_slice_by_slice() -> None:
         shares.append(tab.notice)
         tab.send("check-link-on")
     assert len(shares) == golden["moves"] // 64
-    assert (shares[0], shares[-1]) == ("Checking each move: 1 %", "Checking each move: 99 %")
+    assert (shares[0], shares[-1]) == ("Checking each move: 1%", "Checking each move: 99%")
     session = tab.model.session
     assert (tab.position, session.state.score, len(session.timeline.moves)) == (golden["position"], golden["score"], 5200)
     assert (session.position, session.elapsed_ms(0)) == (golden["opening"], golden["ms"])

@@ -256,7 +256,7 @@ def kind(desk: Desk) -> str:
 def test_the_variant_that_a_bot_states_is_selected_with_a_notice_and_can_be_changed() -> None:
     desk = Desk()
     desk.send("edit", MADE)
-    notice = "This bot was made for 4×4, a tile after every 3 moves, 50 % 4s, so you play that now."
+    notice = "This bot was made for 4×4, a tile after every 3 moves, 50% 4s, so you play that now."
     assert kind(desk) == "4x4-f50-e3" and slots(desk.lab, 0)["lab-notice-text.text"].startswith(notice)
     assert slots(desk.lab, 0)["lab-code.value"] == "4x4-f50-e3"
     desk.send("set", "rhythm", "e1")

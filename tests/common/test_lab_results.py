@@ -215,7 +215,7 @@ def test_a_puzzle_is_measured_by_its_moves_when_it_is_solved() -> None:
     solved = [record(seed, 0, 15, moves, outcome="solved") for seed, moves in ((1, 50), (3, 70))]
     desk.play(solved[0], record(2, 0, 15, 2000, outcome="playing"), solved[1])
     texts = rows(desk.lab)[0].texts
-    assert (texts[4][:2], texts[6]) == ("60", "67 % (2)")
+    assert (texts[4][:2], texts[6]) == ("60", "67% (2)")
     assert [chart.key for chart in charts(desk.lab, 600)] == ["spread"]
 
 
@@ -250,11 +250,11 @@ def test_series_on_the_same_variant_are_always_compared() -> None:
 
 def test_the_results_table_names_the_variant_in_each_language() -> None:
     desk = on_kinds("4x4", "4x4-f50-s1-e3")
-    assert [row.texts[0] for row in rows(desk.lab)] == ["4×4, a tile after every 3 moves, 50 % 4s, 1 start tile", "4×4"]
+    assert [row.texts[0] for row in rows(desk.lab)] == ["4×4, a tile after every 3 moves, 50% 4s, 1 start tile", "4×4"]
     assert rows(on_kinds("4x4-w3").lab)[0].texts[0] == "4×4, a tile after each string of 3 moves"
     assert rows(on_kinds("4x4-w1").lab)[0].texts[0] == "4×4, a tile after each string of 1 move"
     desk.send("language", "zh-Hant")
-    assert rows(desk.lab)[0].texts[0] == "4×4、每 3 步出現一個方塊、4 佔 50 %、開局 1 個方塊"
+    assert rows(desk.lab)[0].texts[0] == "4×4、每 3 步出現一個方塊、4 佔 50%、開局 1 個方塊"
 
 
 def test_ticked_series_on_every_variant_are_exported() -> None:

@@ -4,7 +4,7 @@ from game.arena.reports import Done, Played
 from game.lab.view import slots
 from tests.common.lab_harness import Desk, record
 
-SURE = "on 21 of 21 starts · 95 % sure of 993 to 1,007"
+SURE = "on 21 of 21 starts · 95% sure of 993 to 1,007"
 OPEN = "Random or My bot? Not decided yet"
 SCORES = (
     # (scores of the user's bot, scores of the rival, the sentence, the figures)
@@ -14,7 +14,7 @@ SCORES = (
     ([100, 900], [900, 101], "Random or My bot? Not decided yet", "2 common starts are too few to tell. Play more games."),
     ([100], [900], "Random or My bot? Not decided yet", "1 common start is too few to tell. Play more games."),
     ([100, 200], [100, 200], "A draw: My bot and Random played the same games", "on 2 starts"),
-    ([2, 3, 4] * 4, [3, 4, 5] * 4, "Random beats My bot by 1 point a game", "on 12 of 12 starts · 95 % sure of 1 to 1"),
+    ([2, 3, 4] * 4, [3, 4, 5] * 4, "Random beats My bot by 1 point a game", "on 12 of 12 starts · 95% sure of 1 to 1"),
 )  # fmt: skip
 
 
@@ -49,7 +49,7 @@ def test_the_headline_names_the_better_of_two_bots() -> None:
 def test_a_puzzle_is_won_by_fewer_moves_or_by_solving_more() -> None:
     solved = {"score": 0, "tile": 15, "outcome": "solved"}
     unsolved = {"score": 0, "tile": 15, "outcome": "playing"}
-    fewer = "on 12 of 12 starts · 95 % sure of 18.6 to 24.4"
+    fewer = "on 12 of 12 starts · 95% sure of 18.6 to 24.4"
     for own, other, sentence, figures in (
         ([10, 12] * 6, [30, 35] * 6, "My bot beats Random by 21.5 moves a puzzle", fewer),
         ([0, 12, 14], [30, 31, 35], "Random solves 3 of 3", "My bot solves 2 of 3"),
@@ -106,7 +106,7 @@ def test_the_headline_says_that_illegal_moves_ended_games_and_how_directions_are
 
 
 def test_the_headline_names_a_kind_of_board_that_is_not_the_usual_one() -> None:
-    for variant, end in (("4x4", ""), ("5x5", " (5×5)"), ("4x4-f50", " (4×4, 50 % 4s)"), ("4x4-e3", " (4×4, ")):
+    for variant, end in (("4x4", ""), ("5x5", " (5×5)"), ("4x4-f50", " (4×4, 50% 4s)"), ("4x4-e3", " (4×4, ")):
         desk = Desk()
         desk.send("set", "variant", variant)
         desk.send("set", "count", "1")

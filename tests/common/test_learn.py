@@ -394,7 +394,7 @@ def test_a_sandbox_that_cannot_start_is_reported() -> None:
     desk = at_slide()
     desk.send("check")
     desk.send("report", Loading(0.5))
-    assert view.slots(desk.learn)["learn-state.text"] == "Starting Python for your code: 50 %"
+    assert view.slots(desk.learn)["learn-state.text"] == "Starting Python for your code: 50%"
     desk.send("report", Broken("no answer"))
     assert "no answer" in view.fault_text(desk.learn)
     desk.send("check")

@@ -67,7 +67,7 @@ def test_a_solve_is_compared_automatically_up_to_the_moves_that_led_away_from_th
     table.answer(advice("l", "l"))
     table.answer({"firsts": "l", "slides": 1})
     assert [request["job"] for request in table.asked] == ["advise", "alternatives", "review"]
-    assert shown(table.coach)["measured-lost.text"] == "Looking at your moves: 0 %"
+    assert shown(table.coach)["measured-lost.text"] == "Looking at your moves: 0%"
     lost = {"ply": 0, "cost": 2.0, "better": "l"}
     table.answer({"share": 1.0, "losses": [lost], "chart": [2.0, 3.0, 2.0, 1.0, 0.0]})
     slots = shown(table.coach)

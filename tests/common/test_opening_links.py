@@ -124,7 +124,7 @@ def test_a_long_link_with_an_illegal_move_leaves_the_players_game_untouched() ->
 
 def test_another_game_ends_the_check_of_a_long_link() -> None:
     tab = Tab(address=long_game())
-    assert tab.notice == "Checking each move: 5 %"
+    assert tab.notice == "Checking each move: 5%"
     tab.send("start", "3x3", "")
     started = tab.position
     for _ in range(30):

@@ -143,10 +143,10 @@ def test_an_answer_is_judged_by_the_chance_of_a_high_tile_if_it_is_known() -> No
     chances = {"tile": "512", "chances": {"l": 0.744, "r": 0.61}}
     desk = reviewed(loss(**chances))
     desk.send("practice-move", "l")
-    assert "Chance of 512: 74\u00a0% after left, 61\u00a0% after right." in desk.sees("practice-said.text")
+    assert "Chance of 512: 74% after left, 61% after right." in desk.sees("practice-said.text")
     desk = reviewed(loss(**chances))
     desk.send("practice-move", "r")
-    assert "Better: left / down. Chance of 512: 61\u00a0% after right, 74\u00a0% after left." in desk.sees("practice-said.text")
+    assert "Better: left / down. Chance of 512: 61% after right, 74% after left." in desk.sees("practice-said.text")
     again = Desk(TILES, desk.stored)
     again.send("practice")
     assert again.practice.card is not None and again.practice.card.fields()["chances"] == {"l": 0.744, "r": 0.61}

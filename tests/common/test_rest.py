@@ -139,7 +139,7 @@ def test_the_next_hint_after_a_release_starts_the_engine_and_says_so() -> None:
     room.send("move", "r")
     room.send("hint")
     assert (len(room.asked), room.coach.client.engine) == (2, LOADING)
-    assert "Restarting the hints: 0 %" in " ".join(shown(room.coach).values())
+    assert "Restarting the hints: 0%" in " ".join(shown(room.coach).values())
     room.send("engine", READY, 1.0)
     room.answer(ADVICE)
     assert room.coach.advisor.line == ["l"]

@@ -87,11 +87,11 @@ def test_a_review_counts_a_move_of_several_tiles_as_one() -> None:
     assert table.asked[0]["moves"] == "ddll"
     table.answer({"share": 0.5}, done=False)
     slots = shown(table.coach)
-    assert slots["review-progress.text"] == slots["review-said.text"] == "Looking at your moves: 50 %"
+    assert slots["review-progress.text"] == slots["review-said.text"] == "Looking at your moves: 50%"
     table.answer({"share": 0.7}, done=False)
     slots = shown(table.coach)
-    assert slots["review-progress.text"] == "Looking at your moves: 70 %"
-    assert slots["review-said.text"] == "Looking at your moves: 50 %"
+    assert slots["review-progress.text"] == "Looking at your moves: 70%"
+    assert slots["review-said.text"] == "Looking at your moves: 50%"
     table.answer({"share": 1.0, "losses": [{"ply": 2, "cost": 2, "better": "u"}], "chart": [2, 3, 4, 5, 6]})
     assert losses(table.coach) == [(1, "Move 2 led away from the goal; up was better.")]
 

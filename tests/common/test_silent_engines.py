@@ -27,7 +27,7 @@ LOSS: "dict[str, object]" = {
     "ply": 0, "cost": 120.0, "better": "d", "grade": "mistake", "board": (1, 1) + (0,) * 14, "played": "r", "costs": {},
 }  # fmt: skip
 
-RESTARTING = "No answer. Restarting the hints: 0 %"
+RESTARTING = "No answer. Restarting the hints: 0%"
 SILENT = "There was no answer. Ask again."
 
 

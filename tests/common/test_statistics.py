@@ -50,7 +50,7 @@ def test_the_statistics_name_the_variant_in_the_players_terms() -> None:
     tab = Tab()
     assert kind(tab) == "4×4"
     tab.send("start", "5x5-t1024-f50-s1", "1")
-    assert kind(tab) == "5×5, 50 % 4s, 1 start tile, target 1024"
+    assert kind(tab) == "5×5, 50% 4s, 1 start tile, target 1024"
     tab.send("set", "language", "zh-Hant")
     tab.send("start", "4x4-e3", "1")
     assert kind(tab) == "4×4、每 3 步出現一個方塊"
@@ -158,8 +158,8 @@ def test_the_kind_in_play_is_shown_until_another_is_chosen() -> None:
 NOW = (
     ([592], "One game so far: 592 points in 400 moves. Your second one starts a chart."),
     ([1000, 2000], "You score 1,500 a game on average."),
-    ([1000] * 10 + [2000] * 10, "You now score 2,000 a game, 33 % more than your average."),
-    ([2000] * 10 + [1000] * 10, "You now score 1,000 a game, 33 % less than your average."),
+    ([1000] * 10 + [2000] * 10, "You now score 2,000 a game, 33% more than your average."),
+    ([2000] * 10 + [1000] * 10, "You now score 1,000 a game, 33% less than your average."),
     ([1000] * 20, "You now score 1,000 a game, right at your average."),
 )
 
@@ -170,7 +170,7 @@ def test_a_sentence_compares_the_last_ten_games_with_the_average() -> None:
     racer = Tab(address="#/15/3x3@1")
     for place in range(20):
         racer.send("finished", "15", dict(SOLVE, id=place + 1, ms=20_000 if place < 10 else 10_000))
-    assert statistics_of(racer).sentence() == "You now solve it in 10.00, 33 % faster than your average."
+    assert statistics_of(racer).sentence() == "You now solve it in 10.00, 33% faster than your average."
 
 
 def test_the_figures_say_when_and_how_much() -> None:

@@ -129,7 +129,7 @@ SAID = {
     "lost-text": ("{score} {score|point|points} in {moves} {moves|move|moves}. Best tile: {tile}.", "{score} 分", "{score} 分"),
     "solved-text": ("{moves} {moves|move|moves} in {time} ({tps} per second).", "每秒 {tps} 格", "每秒 {tps} 格"),
     "measured-perfect": ("Perfect: no shorter solution exists.", "完美！沒有更短的解法。", "完美！没有更短的解法。"),
-    "percentile": ("harder than {percent} % of all boards", "難度超過所有盤面的 {percent} %", "难度超过所有盘面的 {percent} %"),
+    "percentile": ("harder than {percent}% of all boards", "難度超過所有盤面的 {percent}%", "难度超过所有盘面的 {percent}%"),
     "proof-open": ("Between {bound} and {length} moves so far.", "仍在找。", "仍在找。"),
     "bounds": ("Between {bound} and {length} moves", "介於 {bound} 到 {length} 步", "介于 {bound} 到 {length} 步"),
     "no-such-seed": ("A seed must be a whole number below 2^64.", "種子必須是小於 2^64 的整數", "种子必须是小于 2^64 的整数"),

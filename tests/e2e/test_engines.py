@@ -136,7 +136,7 @@ def test_a_hint_on_3x3_is_called_proven_best_and_gives_the_chances_of_high_tiles
     open_view(warm, "#/2048/3x3:110000000")
     press(warm, "Hint")
     coach = warm.locator("#coach")
-    expect(coach).to_contain_text("This move is proven best: 3×3 with 10 % of 4s is solved.")
+    expect(coach).to_contain_text("This move is proven best: 3×3 with 10% of 4s is solved.")
     expect(coach).to_contain_text(re.compile(r"Chances with best play: 256 \d+ %, 512 \d+ %, 1024 \d+ %\."))
     expect(coach).not_to_contain_text("rules")
     warm.get_by_label("Language").select_option("zh-Hant")
@@ -152,7 +152,7 @@ def test_a_hint_shows_the_final_score_and_the_chance_of_the_next_tile_that_games
     press(warm, "Hint")
     coach = warm.locator("#coach")
     expect(coach.get_by_role("table", name="Average final score if the coach plays on (1,600 positions a move)")).to_be_visible()
-    expect(coach).to_contain_text("Chance of 2048 from here: > 99 %.")
+    expect(coach).to_contain_text("Chance of 2048 from here: > 99%.")
     assert 400_000 < int(warm.locator("#worth-1").inner_text().replace(",", "")) < 700_000
     warm.keyboard.press("ArrowLeft")
     expect(coach).not_to_contain_text("Chance of 2048")

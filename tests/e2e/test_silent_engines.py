@@ -111,7 +111,7 @@ def test_solve_and_a_review_finish(page: Page) -> None:
     silence(page, "closes")
     press(page, "More")
     page.get_by_role("button", name="Review my game").first.click()
-    expect(page.locator("#review-progress")).to_contain_text("0 %")
+    expect(page.locator("#review-progress")).to_contain_text("0%")
     page.clock.run_for(12_000)
     expect(page.locator("#review-progress")).to_contain_text(RESTARTING)
     expect(page.locator("#review-grades")).not_to_be_empty(timeout=TIMEOUT_MS)

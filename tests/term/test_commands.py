@@ -89,7 +89,7 @@ def test_a_hint_gives_its_reason_and_the_moves_values_or_ranks(game: Game) -> No
         rare = game("hint", "2048", "000100210", "--fours", fours, "--budget-ms", "20")
         assert rare.lines[1].startswith("Chance of 128 from here: ") and rare.lines[2].startswith(points)
     proven = game("hint", "2048", "000100210", "--budget-ms", "20").lines[1]
-    assert proven == "This move is proven best: 3×3 with 10 % of 4s is solved."
+    assert proven == "This move is proven best: 3×3 with 10% of 4s is solved."
     assert game("hint", "2048", "1000200010002000", "--lang", "zh-Hant").lines[0] == "往右是唯一的走法。"
 
 
@@ -97,7 +97,7 @@ def test_a_hint_shows_what_is_wrong_with_another_move(game: Game) -> None:
     puzzle = game("hint", "15", "1-2-3/4-5-6/7-0-8", "--why-not", "r")
     assert puzzle.lines[-1] == "Right, left, left: Right needs 3 moves, left 1."
     risky = ("hint", "2048", "CBA9567834121210", "--nodes", "200", "--why-not")
-    assert game(*risky, "r").lines[-1] == "Right: After right, the next tile can end the game (10\u00a0%)."
+    assert game(*risky, "r").lines[-1] == "Right: After right, the next tile can end the game (10%)."
     record = json.loads(game(*risky, "r", "--json").out)
     assert (record["why_not"]["key"], record["why_not"]["line"]) == ("ends", ["r.c2"])
     for move in ("l", record["move"]):

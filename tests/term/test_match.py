@@ -45,7 +45,7 @@ def test_a_bot_against_its_copy_is_never_sure(game: Game, tmp_path: Path) -> Non
     done = game("match", "2048", *bots, "--until-sure", "--at-most", "40", "--size", "3", "--quiet")
     assert (done.status, done.error) == (0, "")
     assert done.lines[-1] == "Not sure after 40 games each."
-    assert done.lines[-2].startswith("It is not sure that ") and "by 0 (95 %: 0 to 0)" in done.lines[-2]
+    assert done.lines[-2].startswith("It is not sure that ") and "by 0 (95%: 0 to 0)" in done.lines[-2]
 
 
 def test_a_fixed_number_of_games_gives_the_same_ranks_in_two_processes(game: Game) -> None:

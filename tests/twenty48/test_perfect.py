@@ -384,10 +384,10 @@ def test_nothing_is_proven_if_tiles_appear_in_another_rhythm(kind: str) -> None:
 @pytest.mark.parametrize(
     ("kind", "position", "said"),
     [
-        ("2x4", "11000000", "2×4 with 10 % of 4s is solved.\nChances with best play: 128 99 %, 256 8"),
-        ("4x2", "11000000", "4×2 with 10 % of 4s is solved.\nChances with best play: 128 99 %, 256 8"),
-        ("3x3", "110000000", "3×3 with 10 % of 4s is solved.\nChances with best play: 256 99 %, 512 7"),
-        ("3x3-f50", "110000000", "3×3 with 50 % of 4s is solved.\nChances with best play: 256 9"),
+        ("2x4", "11000000", "2×4 with 10% of 4s is solved.\nChances with best play: 128 99%, 256 8"),
+        ("4x2", "11000000", "4×2 with 10% of 4s is solved.\nChances with best play: 128 99%, 256 8"),
+        ("3x3", "110000000", "3×3 with 10% of 4s is solved.\nChances with best play: 256 99%, 512 7"),
+        ("3x3-f50", "110000000", "3×3 with 50% of 4s is solved.\nChances with best play: 256 9"),
     ],
 )
 def test_the_terminal_says_that_a_move_is_proven_and_its_points(kind: str, position: str, said: str) -> None:

@@ -17,7 +17,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "backup-import": ("Add", "加入", "加入"),
     "backup-take-settings": ("Import settings, too", "一併匯入設定", "一并导入设置"),
     "backup-saved": ("Your download has started.", "已開始下載檔案。", "已开始下载文件。"),
-    "backup-working": ("{percent} % done.", "已完成 {percent} %。", "已完成 {percent} %。"),
+    "backup-working": ("{percent}% done.", "已完成 {percent}%。", "已完成 {percent}%。"),
     "backup-stop": ("Cancel", "取消", "取消"),
     "backup-stopped": ("Cancelled. Nothing has changed.", "已取消。資料沒有變動。", "已取消。数据没有变动。"),
     "backup-added": ("Added: {parts}.", "已加入：{parts}。", "已加入：{parts}。"),

@@ -80,7 +80,7 @@ def chances_sentence(text: "Callable[..., str]", language: str, advice: Advice) 
     if advice.chances and not advice.is_proven:
         facts = [{"tile": tile, "percent": _percent(chance)} for tile, chance in advice.chances.items()]
         return sign(language, " ").join([text(language, "chance-to-make", **fact) for fact in facts])
-    chances = [f"{tile} {round(100 * advice.chances[tile])} %" for tile in sorted(advice.chances, key=int)]
+    chances = [f"{tile} {round(100 * advice.chances[tile])}%" for tile in sorted(advice.chances, key=int)]
     return text(language, "chances-to-make", chances=sign(language, ",").join(chances)) if chances else ""
 
 

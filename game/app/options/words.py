@@ -111,11 +111,11 @@ WORDS: dict[str, tuple[str, ...]] = {
     ),
     "access-see": (
         "You can choose light, dark or high contrast. Every tile has its number; greyscale tiles also differ by rings. You can"
-        " enlarge text to 200 % and the page to 400 %. If your system asks for less motion or its own colours, Tilelab follows."
+        " enlarge text to 200% and the page to 400%. If your system asks for less motion or its own colours, Tilelab follows."
         " Sound and vibration start off, and you never need them.",
-        "你可以選淺色、深色或高對比。每個方塊都有數字，灰階方塊另有圈線區分。文字可放大到 200 %，頁面可放大到 400 %。"
+        "你可以選淺色、深色或高對比。每個方塊都有數字，灰階方塊另有圈線區分。文字可放大到 200%，頁面可放大到 400%。"
         "系統要求減少動態效果或使用自訂色彩時，Tilelab 會照做。聲音與震動預設關閉，不開也能玩。",
-        "你可以选浅色、深色或高对比度。每个方块都有数字，灰度方块另有圈线区分。文字可放大到 200 %，页面可放大到 400 %。"
+        "你可以选浅色、深色或高对比度。每个方块都有数字，灰度方块另有圈线区分。文字可放大到 200%，页面可放大到 400%。"
         "系统要求减少动态效果或使用自定颜色时，Tilelab 会照做。声音与振动默认关闭，不开也能玩。",
     ),
     "access-checked": (

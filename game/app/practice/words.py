@@ -71,9 +71,9 @@ WORDS: dict[str, tuple[str, ...]] = {
         "又是往{direction}。你当时因此多走 {cost} 步。",
     ),
     "practice-chance": (
-        "Chance of {tile}: {chance}\u00a0% after {direction}, {than}\u00a0% after {other}.",
-        "合成 {tile} 的機率：往{direction} {chance}\u00a0%，往{other} {than}\u00a0%。",
-        "合成 {tile} 的概率：往{direction} {chance}\u00a0%，往{other} {than}\u00a0%。",
+        "Chance of {tile}: {chance}% after {direction}, {than}% after {other}.",
+        "合成 {tile} 的機率：往{direction} {chance}%，往{other} {than}%。",
+        "合成 {tile} 的概率：往{direction} {chance}%，往{other} {than}%。",
     ),
     "practice-better": ("Better: {better}.", "更好的走法：{better}。", "更好的走法：{better}。"),
     "practice-back": (

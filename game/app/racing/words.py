@@ -100,7 +100,7 @@ WORDS: dict[str, tuple[str, ...]] = {
         "在這裡貼上 CSV、csTimer 的匯出內容或時間",
         "在这里粘贴 CSV、csTimer 的导出内容或时间",
     ),
-    "solves-going": ("Exporting: {percent} %", "匯出中：{percent} %", "导出中：{percent} %"),
+    "solves-going": ("Exporting: {percent}%", "匯出中：{percent}%", "导出中：{percent}%"),
     "solves-stop": ("Cancel", "取消", "取消"),
     "solves-stopped": ("Cancelled.", "已取消。", "已取消。"),
     "solves-stopped-within": (
@@ -113,7 +113,7 @@ WORDS: dict[str, tuple[str, ...]] = {
         "這段文字裡沒有成績，沒有匯入任何內容。",
         "这段文字里没有成绩，没有导入任何内容。",
     ),
-    "solves-coming": ("Importing: {percent} %", "匯入中：{percent} %", "导入中：{percent} %"),
+    "solves-coming": ("Importing: {percent}%", "匯入中：{percent}%", "导入中：{percent}%"),
     "solves-imported": (
         "{count} {count|solve|solves} imported into a new session.",
         "已匯入 {count} 次成績，放在新的分組裡。",

@@ -85,12 +85,12 @@ WORDS: dict[str, tuple[str, ...]] = {
     ),
     "stat-average": ("You score {result} a game on average.", "你平均每局 {result} 分。", "你平均每局 {result} 分。"),
     "stat-now-more": (
-        "You now score {result} a game, {percent} % more than your average.",
+        "You now score {result} a game, {percent}% more than your average.",
         "你最近每局 {result} 分，比平均多 {percent}%。",
         "你最近每局 {result} 分，比平均多 {percent}%。",
     ),
     "stat-now-less": (
-        "You now score {result} a game, {percent} % less than your average.",
+        "You now score {result} a game, {percent}% less than your average.",
         "你最近每局 {result} 分，比平均少 {percent}%。",
         "你最近每局 {result} 分，比平均少 {percent}%。",
     ),
@@ -101,12 +101,12 @@ WORDS: dict[str, tuple[str, ...]] = {
     ),
     "stat-average-race": ("You solve it in {result} on average.", "你平均用時 {result}。", "你平均用时 {result}。"),
     "stat-now-more-race": (
-        "You now solve it in {result}, {percent} % slower than your average.",
+        "You now solve it in {result}, {percent}% slower than your average.",
         "你最近用時 {result}，比平均慢 {percent}%。",
         "你最近用时 {result}，比平均慢 {percent}%。",
     ),
     "stat-now-less-race": (
-        "You now solve it in {result}, {percent} % faster than your average.",
+        "You now solve it in {result}, {percent}% faster than your average.",
         "你最近用時 {result}，比平均快 {percent}%。",
         "你最近用时 {result}，比平均快 {percent}%。",
     ),

@@ -194,4 +194,4 @@ def clock(milliseconds: int, hundredths: bool = False) -> str:
     text = f"{hours}:{minutes:02d}:{seconds % 60:02d}" if hours else f"{minutes}:{seconds % 60:02d}"
     if not hundredths:
         return text
-    return f"{text if seconds >= 60 else seconds}.{milliseconds // 10 % 100:02d}"
+    return f"{text if seconds >= 60 else seconds}.{milliseconds // 10% 100:02d}"

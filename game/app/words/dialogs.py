@@ -96,7 +96,7 @@ WORDS: dict[str, tuple[str, ...]] = {
         "每走完一串 {value} 步出現一個方塊",
         "每走完一串 {value} 步出现一个方块",
     ),
-    "kind-four_percent": ("{value} % 4s", "4 佔 {value} %", "4 占 {value} %"),
+    "kind-four_percent": ("{value}% 4s", "4 佔 {value}%", "4 占 {value}%"),
     "kind-start": ("{value} start {value|tile|tiles}", "開局 {value} 個方塊", "开局 {value} 个方块"),
     "kind-target": ("target {value}", "目標 {value}", "目标 {value}"),
     "kind-gap_first": ("gap first", "空格在前", "空格在前"),

@@ -33,9 +33,9 @@ WORDS: dict[str, tuple[str, ...]] = {
         "已打开这个盘面，完成时空格在最后一格。",
     ),
     "checking-link": (
-        "Checking each move: {percent} %",
-        "正在檢查每一步：{percent} %",
-        "正在检查每一步：{percent} %",
+        "Checking each move: {percent}%",
+        "正在檢查每一步：{percent}%",
+        "正在检查每一步：{percent}%",
     ),
     "read-values": (
         "You gave tiles as numbers: 2 is the tile 2.",

@@ -129,7 +129,7 @@ class StatisticsPage(Feature):
             share = make("div", make("td", row), class_="share")
             percent = round(100 * reach.share)
             make("i", make("i", share, class_="way", aria_hidden="true")).style.setProperty("--share", f"{percent}%")
-            make("b", share, f"{percent} %")
+            make("b", share, f"{percent}%")
             make("td", row, clock(reach.best_ms) if reach.best_ms >= 0 else "–")
             make("td", row, clock(reach.mean_ms) if reach.mean_ms >= 0 else "–")
 
