@@ -1,5 +1,6 @@
 """Continuous integration uses pinned actions on a supported Node, with one run per branch."""
 
+import argparse
 import os
 import re
 import subprocess
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 from ruamel.yaml import YAML
 
+from game.term import table
 from tests.imports import ROOT
 
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
@@ -52,6 +54,17 @@ def test_a_push_cancels_the_check_of_its_branch_but_no_deployment() -> None:
     check, _, pages, _ = [path.read_text("utf-8") for path in WORKFLOWS]
     assert "cancel-in-progress: true" in check and "github.head_ref || github.ref_name" in check
     assert "group: pages\n  cancel-in-progress: false" in pages
+
+
+def test_rows_of_the_table_are_checked_in_pull_requests_and_again_every_night() -> None:
+    check, nightly, *_ = [path.read_text("utf-8") for path in WORKFLOWS]
+    parser = argparse.ArgumentParser()
+    table.add_options(parser)
+    commands = re.findall(r"run: python3 -m game table (.*)", check + nightly)
+    changed, merged = [parser.parse_args(words.split()) for words in commands]
+    assert changed.check and changed.base == "HEAD^" and changed.fresh >= 20 and changed.times
+    assert merged.check and not merged.base and merged.fresh >= 20 and merged.sample > 1 and not merged.names
+    assert "path: game/entries/table\n" in check and "contents: write" not in check + nightly
 
 
 def test_the_page_on_hosting_names_the_setting_that_deploying_needs() -> None:
@@ -100,7 +113,7 @@ def test_a_release_is_built_only_if_tag_version_and_changelog_agree(
 
 def test_the_site_is_uploaded_before_any_test_dependency_runs() -> None:
     check = (ROOT / ".github" / "workflows" / "check.yml").read_text("utf-8")
-    (job,) = [part for part in jobs(check) if "upload-artifact" in part]
+    (job,) = [part for part in jobs(check) if "upload-artifact" in part and "game build site" in part]
     assert job.index("game build site") < job.index("upload-artifact") < job.index("python3 -m tests")
 
 

@@ -1,4 +1,4 @@
-"""A Dask cluster as an executor; the only module that needs the optional package `distributed`."""
+"""A Dask cluster that plays games; the only module that needs the optional package `distributed`."""
 
 import importlib
 import socket
@@ -7,6 +7,8 @@ from concurrent.futures import Executor, Future
 from typing import Any
 from urllib.parse import urlsplit
 
+from .executor import Host, Play
+
 _CONNECT_S = 30
 
 
@@ -14,36 +16,39 @@ class NoCluster(ValueError):
     """The cluster cannot be used; the text says why."""
 
 
-class Cluster:
-    """A connection to a scheduler. lost: the errors that mean a lost worker."""
+class Cluster(Host):
+    """A connection to a Dask scheduler."""
 
-    def __init__(self, address: str) -> None:
-        """Raises: NoCluster if the package is not installed or the scheduler does not answer."""
+    def __init__(self, play: Play, limit_s: float, address: str, warn: Callable[[], None]) -> None:
+        """warn: called each time the last worker is lost. Raises: NoCluster, also if the scheduler does not answer."""
+        super().__init__(play, limit_s)
         try:
             distributed: Any = importlib.import_module("distributed")
         except ImportError as error:
             raise NoCluster("A cluster needs the package distributed: python3 -m pip install distributed") from error
-        self.lost: tuple[type[BaseException], ...] = (distributed.scheduler.KilledWorker,)
+        self.lost = (distributed.scheduler.KilledWorker,)
         _check_address(address)
         try:
             self._client = distributed.Client(address, timeout=_CONNECT_S, set_as_default=False)
             self._client.wait_for_workers(1, timeout=_CONNECT_S)
         except (OSError, ValueError, distributed.TimeoutError) as error:
             raise NoCluster(f"The cluster {address} cannot be used: {error}") from error
+        self._warn = warn
+        self._had_workers = True
+        self.at_once = 2 * max(1, self._threads())  # So that no thread is idle.
 
-    @property
-    def at_once(self) -> int:
-        """The number of games to submit at a time, so that no thread is idle."""
+    def _threads(self) -> int:
         threads: dict[str, int] = self._client.nthreads()
-        return 2 * max(1, sum(threads.values()))
-
-    @property
-    def has_workers(self) -> bool:
-        """Whether any worker is connected to the scheduler."""
-        return bool(self._client.nthreads())
+        return sum(threads.values())
 
     def executor(self) -> Executor:
         return _ClusterExecutor(self._client.get_executor())
+
+    def watch(self) -> None:
+        has_workers = self._threads() > 0
+        if self._had_workers and not has_workers:
+            self._warn()
+        self._had_workers = has_workers
 
     def close(self) -> None:
         self._client.close()

@@ -10,11 +10,12 @@ from typing import Any
 
 from . import results_file
 from .bot import BotFailed
-from .executor import TookTooLong, WorkersLost
+from .cluster import Cluster
+from .executor import Ended, Host, TookTooLong, WorkersLost, stream
 from .player import BadJob, Player
 from .record import Record, validated
 from .replay import is_true
-from .workers import PlaySeeds, cluster_workers, workers
+from .workers import Processes, useful_jobs
 
 MAX_REASON = 500
 """Of a failure, in characters."""
@@ -57,19 +58,22 @@ def contest(player: Player, seeds: range | list[int], ways: Ways) -> Iterator[tu
 
     Raises: BadJob, BadFile, NoCluster, OSError. A failed game is an item, not an exception.
     """
-    with _opened(player, ways) as file:
+    with contextlib.ExitStack() as opened:
+        file = None
+        if ways.file:
+            file = opened.enter_context(results_file.opened(ways.file, player.identity(), ways.is_resumed, player.folder))
         earlier = _believed(player, file, seeds, ways.warn) if file else {}
-        missing = (seed for seed in seeds if seed not in earlier)
-        with _workers(player, ways, len(seeds) - len(earlier)) as (run, is_elsewhere):
-            yield list(earlier.values()), _played(player, missing, run, is_elsewhere, file)
+        host = opened.enter_context(contextlib.closing(_host(player, ways, len(seeds) - len(earlier))))
+        ended = opened.enter_context(contextlib.closing(stream(host, (seed for seed in seeds if seed not in earlier))))
+        # What ran a stranger's code, or ran on another machine, is believed only if it replays.
+        yield list(earlier.values()), _played(player, ended, not player.is_own and not ways.cluster, file)
 
 
 def _played(
-    player: Player, seeds: Iterable[int], run: PlaySeeds, is_elsewhere: bool, file: results_file.ResultsFile | None
+    player: Player, ended: Iterable[Ended], is_trusted: bool, file: results_file.ResultsFile | None
 ) -> Iterator[Record | Failure]:
-    """Play seeds. What ran a stranger's code, or ran on another machine, is believed only if it replays."""
-    is_trusted = not player.is_own and not is_elsewhere
-    for seed, fields, failure in run(player.calls(is_elsewhere), seeds):
+    """Yield, and store, the record or the failure of each game that ended."""
+    for seed, fields, failure in ended:
         if failure is None:
             try:
                 record, used = _checked(player, seed, fields, is_trusted)
@@ -119,28 +123,15 @@ def _believed(
     return records
 
 
-@contextlib.contextmanager
-def _workers(player: Player, ways: Ways, games: int) -> Iterator[tuple[PlaySeeds, bool]]:
-    """Yield a function that plays the games, and whether it runs without this process's memory. Raises: NoCluster, BadJob."""
+def _host(player: Player, ways: Ways, games: int) -> Host:
+    """Return where the games are played. Raises: NoCluster, BadJob."""
     if ways.cluster:
-        with cluster_workers(ways.cluster, lambda: ways.warn(ways.no_worker), ways.limit_s) as run:
-            yield run, True
-        return
+        return Cluster(player.play, ways.limit_s, ways.cluster, lambda: ways.warn(ways.no_worker))
     if ways.limit_s and sys.platform == "emscripten":
         raise BadJob("limit ends a game with its process, and there is only one process here: leave it out")
-    is_apart = player.is_apart or ways.limit_s > 0
+    if ways.processes == 1 and not player.is_apart and not ways.limit_s:
+        return Host(player.play)
     is_forked = "fork" in multiprocessing.get_all_start_methods() and not player.is_apart
-    is_elsewhere = (is_apart or ways.processes > 1) and not is_forked
-    if is_elsewhere:
+    if not is_forked:
         player.require_pickle()
-    with workers(ways.processes, games, is_apart, is_forked, ways.limit_s) as run:
-        yield run, is_elsewhere
-
-
-@contextlib.contextmanager
-def _opened(player: Player, ways: Ways) -> Iterator[results_file.ResultsFile | None]:
-    if ways.file is None:
-        yield None
-        return
-    with results_file.opened(ways.file, player.identify(), ways.is_resumed, player.folder) as file:
-        yield file
+    return Processes(player.play, ways.limit_s, useful_jobs(ways.processes, games), is_forked)

@@ -3,6 +3,7 @@
 import contextlib
 import ctypes
 import faulthandler
+import functools
 import os
 import signal
 import threading
@@ -13,6 +14,7 @@ from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, 
 from itertools import islice
 from typing import Any
 
+Play = Callable[[int], Any]
 Ended = tuple[int, Any, "Exception | None"]
 """A seed with the result of its game, or with why it has none."""
 
@@ -20,7 +22,7 @@ MAX_LOSSES = 4
 """Lost workers per seed before its game has failed: one may crash by accident, but some bots kill every worker."""
 
 WAIT_S = 2.0
-"""How long `stream` waits for a game to end before it calls `waited`."""
+"""How long `stream` waits for a game to end before it calls `watch`."""
 _TICK_S = 0.1
 """How long Ctrl-C may be delayed."""
 _GRACE_S = 2.0
@@ -50,7 +52,7 @@ class TimeIsUp(BaseException):
     """Raised inside a game whose time is up."""
 
 
-def limited(play: Callable[[int], Any], limit_s: float, seed: int) -> Any:
+def limited(play: Play, limit_s: float, seed: int) -> Any:
     """Play a seed in a process that may be lost. Raises: TookTooLong, and whatever `play` raises.
 
     Code that does not heed the exception ends with its process, even if it never lets another thread run.
@@ -85,6 +87,30 @@ class SerialExecutor(Executor):
         return future
 
 
+class Host:
+    """Where games run: in this process, one after the other. limit_s: seconds per game; 0 = no limit.
+
+    play: plays a seed there. at_once: how many games to submit. lost: errors that mean a lost worker, besides those of executors.
+    """
+
+    at_once = 1
+    lost: tuple[type[BaseException], ...] = ()
+
+    def __init__(self, play: Play, limit_s: float = 0.0) -> None:
+        self.play = functools.partial(limited, play, limit_s) if limit_s else play
+        self.limit_s = limit_s
+
+    def executor(self) -> Executor:
+        """Return a new executor; the one before it has broken."""
+        return SerialExecutor()
+
+    def watch(self) -> None:
+        """Look after the workers; called whenever no game has ended for `WAIT_S`."""
+
+    def close(self) -> None:
+        """End everything that still runs."""
+
+
 @contextlib.contextmanager
 def delayed_interrupts() -> Iterator[None]:
     """Raise KeyboardInterrupt at the end if Ctrl-C was pressed meanwhile, instead of anywhere in between."""
@@ -115,40 +141,31 @@ def _ended(running: Iterable["Future[Any]"]) -> set["Future[Any]"]:
     return ended
 
 
-def stream(
-    play: Callable[[int], Any],
-    seeds: Iterable[int],
-    make_executor: Callable[[], Executor],
-    limit_s: float = 0.0,
-    at_once: int = 1,
-    lost: tuple[type[BaseException], ...] = (),
-    waited: Callable[[], None] | None = None,
-) -> Generator[Ended, None, None]:
-    """Yield what came of each seed as it arrives, with at most `at_once` games running.
+def stream(host: Host, seeds: Iterable[int]) -> Generator[Ended, None, None]:
+    """Yield what came of each seed as it arrives, with at most `host.at_once` games running.
 
     A game whose worker is lost is played again, alone, so that it takes no others with it; on a new executor if the old one
-    broke. limit_s: a game that loses its worker later than this has taken too long; 0 = no limit. lost: further exceptions that
-    mean a lost worker. waited: called whenever no game has ended for `WAIT_S`.
+    broke. A game that loses its worker later than the limit has taken too long.
     """
     rest = iter(seeds)  # Possibly more than fit in memory.
-    waiting = deque(islice(rest, at_once))
+    waiting = deque(islice(rest, host.at_once))
     running: dict[Future[Any], tuple[int, float]] = {}
     losses: Counter[int] = Counter()
-    signs: tuple[type[BaseException], ...] = (BrokenExecutor, CancelledError, *lost)
-    executor = make_executor()
+    signs: tuple[type[BaseException], ...] = (BrokenExecutor, CancelledError, *host.lost)
+    executor = host.executor()
     try:
         while waiting or running:
             is_broken = False
-            while waiting and len(running) < (1 if losses else at_once) and not is_broken:
+            while waiting and len(running) < (1 if losses else host.at_once) and not is_broken:
                 try:
-                    running[executor.submit(play, waiting[0])] = (waiting[0], time.monotonic())
+                    running[executor.submit(host.play, waiting[0])] = (waiting[0], time.monotonic())
                     waiting.popleft()
                     waiting.extend(islice(rest, 1))
                 except BrokenExecutor:
                     is_broken = True
             ended = _ended(running)
-            if waited and not ended:
-                waited()
+            if not ended:
+                host.watch()
             for future in ended:
                 seed, began_s = running.pop(future)
                 result: Any = None
@@ -158,8 +175,8 @@ def stream(
                 except signs as error:
                     is_broken = is_broken or isinstance(error, BrokenExecutor)
                     losses[seed] += 1
-                    if limit_s and time.monotonic() - began_s > limit_s:
-                        failure = TookTooLong(limit_s)
+                    if host.limit_s and time.monotonic() - began_s > host.limit_s:
+                        failure = TookTooLong(host.limit_s)
                     elif losses[seed] >= MAX_LOSSES:
                         failure = WorkersLost(seed)
                     else:
@@ -173,7 +190,7 @@ def stream(
                 executor.shutdown(wait=False)
                 waiting.extendleft(seed for seed, _ in running.values())
                 running.clear()
-                executor = make_executor()
+                executor = host.executor()
     except BaseException:
         # Do not wait: a call that was being submitted when an interrupt arrived is not in `running`.
         executor.shutdown(wait=False, cancel_futures=True)

@@ -9,11 +9,9 @@ import json
 import os
 import pickle
 import sys
-from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
-from weakref import WeakValueDictionary
 
 from ..core.errors import BadNotation
 from ..core.game import Rules, Variant
@@ -26,122 +24,164 @@ from .fingerprint import ENGINE, Unknowable, engine_version, fingerprint, import
 from .play import Setup, play
 from .shapes import CHOOSE, SHAPES, Shape, stated_variant
 
-Job = dict[str, Any]
-"""Everything that determines the games of a built-in bot or a file except their seeds: see `job_for`."""
-
-_INHERITED: "WeakValueDictionary[int, Setup]" = WeakValueDictionary()
-"""The setup for forked processes, which need not pickle the bot's function."""
-
 
 class BadJob(ValueError):
     """The bot cannot play such games; the text says why."""
 
 
-@dataclass
+@dataclass(eq=False)
 class Player:
-    """A bot on a kind of board.
+    """A bot on a kind of board. It plays the same games in any process to which it is pickled.
 
-    is_own: whether it is not one of ours, so that nothing it reports is believed unseen. is_apart: whether it never plays in this
-    process, because a file may print or never return. folder: the one whose files it may use. identify: returns the fields that
-    identify its games. calls: returns a function that plays a seed; its argument says whether it will run without this process's
-    memory.
+    bot: the name of a built-in bot, the path of a file, or a function, a class or an object. source: of a built-in bot or a file;
+    None for an engine bot and an object. max_moves: per game. folder: the one whose files it may use. known: modules that do not
+    count among them. version: stands for the code and state of an object.
     """
 
     name: str
-    rules: Rules
+    game: str
     variant: Variant
+    bot: Any
+    source: str | None
+    budget_ms: int
     max_moves: int
-    is_own: bool
-    is_apart: bool
-    folder: str
-    identify: Callable[[], dict[str, object]]
-    calls: Callable[[bool], Callable[[int], Any]]
+    folder: str = ""
+    known: frozenset[str] = frozenset({MODULE})
+    version: str = ""
+
+    @property
+    def rules(self) -> Rules:
+        return game_named(self.game)
+
+    @property
+    def is_own(self) -> bool:
+        """Whether it is not one of ours, so that nothing it reports is believed unseen."""
+        return not isinstance(self.bot, str)
+
+    @property
+    def is_apart(self) -> bool:
+        """Whether it never plays in this process, because a file may print or never return."""
+        return isinstance(self.bot, Path) and sys.platform != "emscripten"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # A process that gets an equal player with each game loads it once.
+        return _same if isinstance(self.bot, (str, Path)) else Player, tuple(getattr(self, part.name) for part in fields(self))
 
     def require_pickle(self) -> None:
         """Raises: BadJob if the bot cannot go to a process that inherits nothing."""
         try:
-            pickle.dumps(self.calls(True))
+            pickle.dumps(self)
         except Exception as error:
             raise BadJob(f"{self.name} cannot go to other processes here: define it in a module or a file") from error
 
+    @functools.cached_property
+    def setup(self) -> Setup:
+        """What it plays, loaded. Raises: BotFailed, or BadJob if an object is no bot."""
+        if self.source is not None:
+            make_bot = load_bot(self.source, str(self.bot))
+        elif isinstance(self.bot, str):
+            load_data(self.game, self.variant)
+            make_bot = engine_of(self.game).make_bot(self.bot, self.variant)
+        else:
+            make_bot = _maker_of(self.bot, self.name)
+        return Setup(self.rules, self.variant, make_bot, self.budget_ms, self.max_moves)
 
-def named_player(job: Job, name: str = "") -> Player:
-    """Return the player of a built-in bot or a file."""
-    setup = json.dumps(job)
-    own = is_own(job)
-    if not own:
-        setup_of(setup)  # Before any process is forked: this loads the engine's data.
-    rules = game_named(job["game"])
-    return Player(
-        name or Path(job["bot"]).name,
-        rules,
-        rules.parse_variant(job["variant"]),
-        job["max_moves"],
-        own,
-        own and sys.platform != "emscripten",
-        os.path.dirname(os.path.abspath(job["bot"])),
-        lambda: identity(job),
-        lambda is_elsewhere: functools.partial(play_seed, setup),
-    )
+    def play(self, seed: int) -> dict[str, object]:
+        """Play one game in this process; return its record and the files that a user's bot used. Raises: BotFailed; any error
+        of an object."""
+        if not self.is_own:
+            return play(self.setup, seed).as_json()
+        try:
+            with recorded(self.folder, self.known) as used:
+                record: dict[str, object] = json.loads(json.dumps(play(self.setup, seed).as_json()))
+            return {**record, "used": used}
+        except BaseException as error:
+            if not isinstance(self.bot, Path) or isinstance(error, (BotFailed, TimeIsUp)):
+                raise
+            raise BotFailed(f"{self.bot}: {type(error).__name__}") from None
+
+    def identity(self) -> dict[str, object]:
+        """Return the fields that identify its games in a results file. Raises: BadJob."""
+        kind: dict[str, object] = {"game": self.game, "variant": self.rules.format_variant(self.variant), "bot": self.name}
+        kind |= {"budget_ms": self.budget_ms, "max_moves": self.max_moves, "version": self.version or 1}
+        builtin = find_builtin(self.game, self.bot) if isinstance(self.bot, str) else None
+        if builtin:  # By its version, so that rewording a docstring does not make it another bot.
+            return {**kind, "bot": builtin.name, "source": None, "version": builtin.version}
+        if self.version:
+            return kind
+        if self.source is not None:
+            code = self.source.encode()
+            kind |= {"bot": self.bot.name, "source": hashlib.sha256(code).hexdigest(), "uses": "recorded"}
+            uses_tilelab = imports_tilelab(code)
+        else:
+            kind["python"] = "{}.{}".format(*sys.version_info)
+            try:
+                kind["source"], _ = fingerprint(_code_of(self.bot), with_state=False)
+                kind["state"], uses_tilelab = fingerprint(self.bot)
+            except Unknowable as error:
+                why = f"{self.name} uses something that cannot be told from another ({error})"
+                what = "give play(version=…) a text of your own, and a new one whenever the bot changes"
+                raise BadJob(f"{why}: {what}") from error
+        return {**kind, ENGINE: engine_version()} if uses_tilelab else kind
+
+
+@functools.lru_cache(maxsize=1)
+def _same(*parts: Any) -> Player:
+    return Player(*parts)
+
+
+def named_player(
+    rules: Rules, variant: Variant | None, bot: str, budget_ms: int = 0, max_moves: int = 0, name: str = ""
+) -> Player:
+    """Return the player of a built-in bot or a file. variant: None for the bot's own, or the default. max_moves: 0 = the game's.
+
+    Raises: BadJob, OSError.
+    """
+    builtin = find_builtin(rules.id, bot)
+    source = _source(rules.id, bot, builtin)
+    stated = stated_variant(source or "")
+    if variant is None and stated:
+        try:
+            variant = rules.parse_variant(stated)
+        except BadNotation as error:
+            raise BadJob(f"{bot} states VARIANT = “{stated}”, which is not a kind of board of {rules.id}.") from error
+    variant = variant or rules.default
+    most = max_moves or rules.move_limit
+    if builtin is None:
+        return Player(name or Path(bot).name, rules.id, variant, Path(bot), source, budget_ms, most, _folder(bot))
+    if not builtin.copes_with(variant.side):
+        *others, last = [f"{side}×{side}" for side in builtin.sides]
+        sides = f"{', '.join(others)} and {last}" if others else last
+        raise BadJob(f"{bot} cannot play {variant.size} boards, only {sides}.")
+    player = Player(name or builtin.name, rules.id, variant, builtin.name, source, budget_ms, most)
+    _ = player.setup  # Before any process is forked: this loads the engine's data.
+    return player
 
 
 def given_player(
-    bot: object, rules: Rules, variant: Variant, budget_ms: int, max_moves: int, name: str = "", version: str = ""
+    bot: Any, rules: Rules, variant: Variant, budget_ms: int, max_moves: int, name: str = "", version: str = ""
 ) -> Player:
     """Return the player of a function, a class or an object. version: stands for its code and state. Raises: BadJob."""
     name = name or str(getattr(bot, "__name__", type(bot).__name__))
-    setup = Setup(rules, variant, _maker_of(bot, name), budget_ms, max_moves)
-    fields = (rules.id, rules.format_variant(variant), budget_ms, max_moves)
-    folder = os.path.dirname(os.path.abspath(_file_of(bot)))
-    known = frozenset(sys.modules)
-
-    def identify() -> dict[str, object]:
-        digests: dict[str, object] = {"version": version or 1}
-        if not version:
-            try:
-                code, _ = fingerprint(bot if inspect.isroutine(bot) or isinstance(bot, type) else type(bot), with_state=False)
-                state, uses_tilelab = fingerprint(bot)
-            except Unknowable as error:
-                why = f"{name} uses something that cannot be told from another ({error}): give play(version=…) a text of your own"
-                raise BadJob(f"{why}, and a new one whenever the bot changes") from error
-            digests |= {"source": code, "state": state, "python": "{}.{}".format(*sys.version_info)}
-            digests |= {ENGINE: engine_version()} if uses_tilelab else {}
-        kind = {"game": rules.id, "variant": rules.format_variant(variant)}
-        return {**kind, "bot": name, "budget_ms": budget_ms, "max_moves": max_moves or rules.move_limit, **digests}
-
-    def calls(is_elsewhere: bool) -> Callable[[int], Any]:
-        if is_elsewhere:
-            return functools.partial(_play_anywhere, bot, name, folder, *fields)
-        _INHERITED[id(setup)] = setup
-        return functools.partial(_play_inherited, id(setup), folder, known)
-
-    return Player(name, rules, variant, max_moves, True, False, folder, identify, calls)
-
-
-def _file_of(bot: object) -> str:
-    """Return the file in which a bot is written; one of the working directory if that is unknown."""
+    file = "-"  # In the working directory, unless the file is known.
     with contextlib.suppress(TypeError, OSError):
-        return inspect.getfile(bot if inspect.isroutine(bot) or isinstance(bot, type) else type(bot))
-    return "-"
+        file = inspect.getfile(_code_of(bot))
+    most = max_moves or rules.move_limit
+    player = Player(name, rules.id, variant, bot, None, budget_ms, most, _folder(file), frozenset(sys.modules), version)
+    _ = player.setup
+    return player
 
 
-def _play_inherited(number: int, folder: str, known: frozenset[str], seed: int) -> dict[str, object]:
-    with recorded(folder, known) as used:
-        record = play(_INHERITED[number], seed).as_json()
-    return {**record, "used": used}
+def _folder(file: str) -> str:
+    return os.path.dirname(os.path.abspath(file))
 
 
-def _play_anywhere(
-    bot: object, name: str, folder: str, game: str, variant: str, budget_ms: int, max_moves: int, seed: int
-) -> dict[str, object]:
-    rules = game_named(game)
-    setup = Setup(rules, rules.parse_variant(variant), _maker_of(bot, name), budget_ms, max_moves)
-    with recorded(folder) as used:
-        record = play(setup, seed).as_json()
-    return {**record, "used": used}
+def _code_of(bot: Any) -> Any:
+    """Return the function or class that a bot is written in."""
+    return bot if inspect.isroutine(bot) or isinstance(bot, type) else type(bot)
 
 
-def _maker_of(bot: object, bot_name: str) -> MakeBot:
+def _maker_of(bot: Any, bot_name: str) -> MakeBot:
     """Return a factory that makes the bot for each game: a new instance, or a copy. Raises: BadJob if this is not a bot."""
     names = [shape.name for shape in SHAPES]
     has_method = any(callable(getattr(bot, name, None)) for name in names)
@@ -177,34 +217,6 @@ def bot_names(game: str) -> list[str]:
     return [bot.name for bot in builtins_of(game)]
 
 
-def job_for(rules: Rules, variant: Variant | None, bot: str, budget_ms: int = 0, max_moves: int = 0) -> Job:
-    """Return the job of a bot. bot: a built-in bot's name, or a file. variant: None for the bot's own, or the default.
-
-    Raises: BadJob, OSError.
-    """
-    builtin = find_builtin(rules.id, bot)
-    source = _source(rules.id, bot, builtin)
-    stated = stated_variant(source or "")
-    if variant is None and stated:
-        try:
-            variant = rules.parse_variant(stated)
-        except BadNotation as error:
-            raise BadJob(f"{bot} states VARIANT = “{stated}”, which is not a kind of board of {rules.id}.") from error
-    variant = variant or rules.default
-    if builtin and not builtin.copes_with(variant.side):
-        *others, last = [f"{side}×{side}" for side in builtin.sides]
-        sides = f"{', '.join(others)} and {last}" if others else last
-        raise BadJob(f"{bot} cannot play {variant.size} boards, only {sides}.")
-    return {
-        "game": rules.id,
-        "variant": rules.format_variant(variant),
-        "bot": builtin.name if builtin else bot,
-        "source": source,
-        "budget_ms": budget_ms,
-        "max_moves": max_moves or rules.move_limit,
-    }
-
-
 def _source(game: str, bot: str, builtin: Builtin | None) -> str | None:
     """Return the source of a bot; None for an engine bot. Raises: BadJob, OSError."""
     if builtin:
@@ -218,50 +230,3 @@ def _source(game: str, bot: str, builtin: Builtin | None) -> str | None:
         return path.read_text("utf-8-sig")
     except UnicodeDecodeError as error:
         raise BadJob(f"{bot} is not UTF-8 text.") from error
-
-
-def identity(job: Job) -> Job:
-    """Return the fields that identify a job's games in a results file."""
-    builtin = find_builtin(job["game"], job["bot"])
-    if builtin:  # By its version, so that rewording a docstring does not make it another bot.
-        return {**job, "source": None, "version": builtin.version}
-    source = job["source"].encode()
-    fields = {**job, "bot": Path(job["bot"]).name, "source": hashlib.sha256(source).hexdigest(), "version": 1, "uses": "recorded"}
-    return {**fields, ENGINE: engine_version()} if imports_tilelab(source) else fields
-
-
-def is_own(job: Job) -> bool:
-    """Return whether a job's bot is the user's own file."""
-    return find_builtin(job["game"], job["bot"]) is None
-
-
-def play_seed(job: str, seed: int) -> dict[str, object]:
-    """Play one game of a job in this process; return its record and the files that a user's bot used. Raises: BotFailed."""
-    fields = json.loads(job)
-    if not is_own(fields):
-        return play(setup_of(job), seed).as_json()
-    try:
-        with recorded(os.path.dirname(os.path.abspath(fields["bot"])), frozenset({MODULE})) as used:
-            record: dict[str, object] = json.loads(json.dumps(play(setup_of(job), seed).as_json()))
-        return {**record, "used": used}
-    except (BotFailed, TimeIsUp):
-        raise
-    except BaseException as error:
-        raise BotFailed(f"{fields['bot']}: {type(error).__name__}") from None
-
-
-@functools.lru_cache(maxsize=1)
-def setup_of(job: str) -> Setup:
-    """Load what a job plays. Raises: BotFailed if the bot cannot be loaded."""
-    fields = json.loads(job)
-    rules = game_named(fields["game"])
-    variant = rules.parse_variant(fields["variant"])
-    make_bot = _maker(fields["game"], variant, fields["bot"], fields["source"])
-    return Setup(rules, variant, make_bot, fields["budget_ms"], fields["max_moves"])
-
-
-def _maker(game: str, variant: Variant, bot: str, source: str | None) -> MakeBot:
-    if source is not None:
-        return load_bot(source, bot)
-    load_data(game, variant)
-    return engine_of(game).make_bot(bot, variant)

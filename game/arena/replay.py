@@ -23,6 +23,8 @@ class Replay:
         # Without chance a game may end before its moves do; with it, the next move would be illegal.
         self._may_end = self._may_idle or not game.has_chance
         self.is_true: bool | None = None
+        self.made: list[object] = []
+        """Score, highest tile, moves and outcome, once all moves are replayed."""
 
     def advance(self, count: int) -> int:
         """Replay at most `count` moves; return how many."""
@@ -56,9 +58,10 @@ class Replay:
         record = self._record
         outcome = self._game.outcome(self._variant, state, True)
         is_ended = outcome != "playing" or state.moves >= self._limit or ILLEGAL_MOVE in record.notes
-        made = [state.score, self._value(max(state.board)), state.moves, outcome, self.milestones]
-        reported = [record.score, record.max_tile, record.moves, record.outcome, [entry[:2] for entry in record.milestones]]
-        return is_ended and state.moves == len(record.transcript) and made == reported
+        if state.moves == len(record.transcript):
+            self.made = [state.score, self._value(max(state.board)), state.moves, outcome]
+        is_right = self.made == [record.score, record.max_tile, record.moves, record.outcome]
+        return is_ended and is_right and self.milestones == [entry[:2] for entry in record.milestones]
 
     def _value(self, number: int) -> int:
         return int(self._game.tile(number, 0)[0])

@@ -8,7 +8,7 @@ from typing import overload
 
 from ..arena.bot import BotFailed
 from ..arena.contest import Failure, Ways, contest
-from ..arena.player import Player, given_player, job_for, named_player
+from ..arena.player import Player, given_player, named_player
 from ..arena.record import Games, Record, as_csv
 from ..core.arguments import check_seed, whole
 from ..games import game_named
@@ -142,8 +142,7 @@ def play(
     if errors not in ("raise", "record"):
         raise ValueError(f"errors is 'raise' or 'record', not {errors!r}")
     if isinstance(bot, (str, Path)):
-        job = job_for(rules, variant if has_size else None, str(bot), budget_ms, most)
-        player = named_player(job, name)
+        player = named_player(rules, variant if has_size else None, str(bot), budget_ms, most, name)
     else:
         player = given_player(bot, rules, variant, budget_ms, most, name, version)
     path = None if file is None else Path(file)

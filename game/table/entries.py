@@ -9,6 +9,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from ..arena.builtin import Builtin, builtins_of, find_builtin, read_source
+from ..arena.player import Player
 from ..arena.record import Record
 from ..arena.shapes import stated_variant
 from ..core.errors import BadNotation
@@ -65,11 +66,15 @@ class Entry:
         return hashlib.sha256(json.dumps([*settings, self.name, self.source, self.data]).encode()).hexdigest()
 
     @property
-    def job(self) -> str:
-        """The job for `game.arena.player.play_seed`."""
-        bot = self.name if self.code.startswith("../") else f"{self.name}.py"
-        fields = {"game": self.game, "variant": self.variant, "bot": bot, "source": self.source}
-        return json.dumps(fields | {"budget_ms": 0, "max_moves": MAX_MOVES[self.game]})
+    def place(self) -> tuple[str, str, str]:
+        """Key of its row."""
+        return (self.game, self.variant, self.name)
+
+    @property
+    def player(self) -> Player:
+        variant = game_named(self.game).parse_variant(self.variant)
+        bot = self.name if self.code.startswith("../") else Path(self.code)
+        return Player(self.name, self.game, variant, bot, self.source, 0, MAX_MOVES[self.game])
 
 
 def read_entries(folder: Path) -> tuple[list[Entry], dict[str, str]]:

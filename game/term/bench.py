@@ -5,10 +5,10 @@ import json
 import sys
 from pathlib import Path
 
-from ..arena.builtin import builtins_of
+from ..arena.builtin import builtins_of, find_builtin
 from ..arena.cluster import NoCluster
 from ..arena.contest import Failure, Ways, contest
-from ..arena.player import BadJob, Player, job_for, named_player
+from ..arena.player import BadJob, Player, named_player
 from ..arena.record import Games
 from ..arena.results_file import BadFile
 from ..arena.summary import comparison, summary
@@ -187,5 +187,5 @@ def player_for(chosen: argparse.Namespace, bot: str) -> Player:
     """Return everything that the games depend on except their seeds. Raises: BadJob, BadInput, OSError."""
     rules = game_named(chosen.game)
     variant = wanted_variant(rules, chosen) if is_asked(chosen) else None
-    job = job_for(rules, variant, bot, chosen.budget_ms, chosen.max_moves or 0)
-    return named_player(job, job["bot"])
+    is_file = find_builtin(rules.id, bot) is None
+    return named_player(rules, variant, bot, chosen.budget_ms, chosen.max_moves or 0, bot if is_file else "")

@@ -1,28 +1,25 @@
 """`python3 -m game table`: plays the entries on fixed seeds and writes the table of bots, or checks it."""
 
 import argparse
-import json
+import contextlib
 import multiprocessing
-import os
 import platform
 import secrets
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import TypeVar
 
-from ..arena.bot import BotFailed
+from ..arena.blind import Blind
+from ..arena.contest import Ways, contest
+from ..arena.executor import TookTooLong
 from ..arena.intervals import mean_of, unpaired_interval
-from ..arena.play import Playthrough, Setup
-from ..arena.player import play_seed
-from ..arena.record import ILLEGAL_MOVE, Record, validated
+from ..arena.record import Record
+from ..arena.replay import Replay
 from ..arena.summary import summary
-from ..arena.workers import begin_worker
 from ..core.names import COMMAND
 from ..core.output import printable
 from ..games import game_named
@@ -51,8 +48,6 @@ MIN_FRESH = 10
 MAX_PACE = 100
 """How many times as fast another machine may be."""
 
-_WAIT_S = 0.2
-
 _Result = TypeVar("_Result")
 
 
@@ -65,6 +60,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--base", metavar="REV", help=about)
     about = "with --check: play each entry, or with --base each that differs, on N seeds that nobody knew"
     parser.add_argument("--fresh", type=fresh_games, default=0, metavar="N", help=about)
+    about = "with --check: write the times of this machine into each row that was replayed whole"
+    parser.add_argument("--times", action="store_true", help=about)
     about = "time for all games of an entry, in seconds (default: %(default)s)"
     parser.add_argument("--limit-s", type=natural, default=100, metavar="N", help=about)
     about = "how many entries to play at once (default: %(default)s)"
@@ -102,12 +99,12 @@ def _play_new(
     chosen: argparse.Namespace, wanted: Sequence[Entry], entries: Sequence[Entry], rows: dict[tuple[str, str, str], Row]
 ) -> list[str]:
     """Play missing games, writing the table after each entry, so that an interruption loses one entry; return the faults."""
-    keys = {_place(entry): entry.key for entry in entries}
+    keys = {entry.place: entry.key for entry in entries}
     current = {place: row for place, row in rows.items() if keys.get(place) == row.key}
-    new = [entry for entry in wanted if _is_lacking(current.get(_place(entry)), chosen.limit_s)]
+    new = [entry for entry in wanted if _is_lacking(current.get(entry.place), chosen.limit_s)]
     print(f"{len(wanted) - len(new)} of {len(wanted)} entries are unchanged; {len(new)} to play.", flush=True)
     faults = []
-    for _, row in _each(chosen.jobs, new, lambda entry: _played(entry, current.get(_place(entry)), chosen.limit_s)):
+    for _, row in _each(chosen.jobs, new, lambda entry: _played(entry, current.get(entry.place), chosen.limit_s)):
         if isinstance(row, BadEntry):
             faults.append(str(row))
         else:
@@ -129,21 +126,26 @@ def _write(folder: Path, rows: dict[tuple[str, str, str], Row], places: Iterable
 
 def _check(chosen: argparse.Namespace, wanted: Sequence[Entry], rows: Sequence[Row]) -> list[str]:
     """Check the table's rows of some entries, play new entries, and return the faults."""
-    places = {_place(entry) for entry in wanted}
+    places = {entry.place for entry in wanted}
     faults = [fault for row in rows if row.place in places for fault in _not_by_the_rules(row)]
     path = chosen.folder / TABLE / CSV_FILE
     if rows and (not path.exists() or path.read_text("utf-8") != as_csv(rows)):
         faults.append(f"{TABLE}/{CSV_FILE} does not match the games; {COMMAND} table rewrites it.")
     by_place = {row.place: row for row in rows}
     merged = _merged(chosen.folder, chosen.base) if chosen.base else []
-    for entry, outcome in _each(chosen.jobs, wanted, lambda entry: _again(entry, by_place.get(_place(entry)), merged, chosen)):
+    for entry, outcome in _each(chosen.jobs, wanted, lambda entry: _again(entry, by_place.get(entry.place), merged, chosen)):
         if isinstance(outcome, BadEntry):
             faults.append(str(outcome))
-        elif isinstance(outcome, Row):
-            _show(chosen, outcome)
+            continue
+        row, replays = outcome
+        if not replays:
+            _show(chosen, row)
             print(f"{entry.name} is not in the table yet; {COMMAND} table adds it.", flush=True)
-        else:
-            print(f"{entry.name}, {entry.game} {entry.variant}: {outcome} played again, move for move the same.", flush=True)
+            continue
+        print(f"{entry.name}, {entry.game} {entry.variant}: {replays} played again, move for move the same.", flush=True)
+        if chosen.times and replays == len(row.records):
+            by_place[row.place] = row
+            _write(chosen.folder / TABLE, by_place, by_place)
     return faults
 
 
@@ -162,13 +164,15 @@ def _merged(folder: Path, base: str) -> list[Row]:
             raise BadInput(f"{base}: {error}") from error
 
 
-def _again(entry: Entry, row: Row | None, merged: Sequence[Row], chosen: argparse.Namespace) -> Row | int:
-    """Replay games of a row and return their number; play an entry without a row. Raises: BadEntry."""
-    is_new = row is None or row.key != entry.key
+def _again(entry: Entry, row: Row | None, merged: Sequence[Row], chosen: argparse.Namespace) -> tuple[Row, int]:
+    """Replay games of a row; return their number and the row, if they are all with the times of this machine.
+
+    An entry without a row is played; none of its games is replayed. Raises: BadEntry.
+    """
     is_changed = bool(chosen.base) and row not in merged
-    outcome: Row | int
-    if row is None or is_new:
-        row = outcome = _played(entry, None, chosen.limit_s)
+    count = 0
+    if row is None or row.key != entry.key:
+        is_changed, row = True, _played(entry, None, chosen.limit_s)
     else:
         count = len(row.records) if is_changed else min(chosen.sample, len(row.records))
         sample = secrets.SystemRandom().sample(row.records, count)
@@ -179,15 +183,16 @@ def _again(entry: Entry, row: Row | None, merged: Sequence[Row], chosen: argpars
             raise BadEntry(f"{entry.name}: only {len(records)} of {count} games ended within {chosen.limit_s} s.")
         if sum(record.seconds for record in sample) < sum(record.seconds for record in records) / MAX_PACE:
             raise BadEntry(f"{entry.name}: its times are over {MAX_PACE} times as short as here; {COMMAND} table measures them.")
-        outcome = count
-    if chosen.fresh and (is_new or is_changed or not chosen.base):
+        if count == len(row.records):
+            row = row_of(entry, row.limit_s, machine(), records)
+    if chosen.fresh and (is_changed or not chosen.base):
         _play_fresh(entry, row, chosen.fresh, chosen.limit_s)
-    return outcome
+    return row, count
 
 
 def _play_fresh(entry: Entry, row: Row, games: int, limit_s: int) -> None:
     """Raises: BadEntry if the mean on seeds that nobody knew is not what the row says."""
-    records = series(entry, [secrets.randbits(64) for _ in range(games)], limit_s)
+    records = series(entry, [secrets.randbits(64) for _ in range(games)], limit_s, is_fresh=True)
     if len(records) < games:
         raise BadEntry(f"{entry.name}: only {len(records)} of {games} games on fresh seeds ended within {limit_s} s.")
     there, here = ([_counted(entry, record) for record in some] for some in (row.records, records))
@@ -220,15 +225,16 @@ def _not_by_the_rules(row: Row) -> list[str]:
     played = len(set(seeds) - set(foreign))
     if played < row.wanted:
         faults.append(f"{row.name}: {played} of {row.wanted} seeds were played; {COMMAND} table --limit-s N plays the others.")
-    for record in row.records:
-        try:
-            replay = replayed(row.game, row.variant, record.seed, record.transcript)
-            is_right = replay.result[:6] == record.result[:6]
-        except BotFailed:
-            is_right = False
-        if not is_right:
-            faults.append(f"{row.name}: seed {record.seed} does not replay as recorded.")
-    return faults
+    wrong = [record.seed for record in row.records if not is_as_recorded(row, record)]
+    return faults + [f"{row.name}: seed {seed} does not replay as recorded." for seed in wrong]
+
+
+def is_as_recorded(row: Row, record: Record) -> bool:
+    """Return whether the moves of a row's game make what it says; milestones and notes are not in the table."""
+    rules = game_named(row.game)
+    replay = Replay(rules, rules.parse_variant(row.variant), record, MAX_MOVES[row.game])
+    replay.advance(len(record.transcript))
+    return replay.made == [record.score, record.max_tile, record.moves, record.outcome]
 
 
 def _each(jobs: int, entries: Sequence[Entry], work: Callable[[Entry], _Result]) -> Iterator[tuple[Entry, _Result | BadEntry]]:
@@ -269,78 +275,21 @@ def _compare(entry: Entry, before: Record, after: Record) -> None:
         raise BadEntry(f"{entry.name}: seed {before.seed} played differently; a bot must take all randomness from game.random.")
 
 
-def series(entry: Entry, seeds: Sequence[int], limit_s: int) -> list[Record]:
-    """Play seeds in another process and return the games that ended in time. Raises: BadEntry.
+def series(entry: Entry, seeds: Sequence[int], limit_s: int, is_fresh: bool = False) -> list[Record]:
+    """Play seeds and return the games that ended in time. is_fresh: nothing in the bot's process has to do with them.
 
-    The process is not trusted: the rules replay each game from its transcript here.
+    Raises: BadEntry.
     """
-    if not seeds:
-        return []
-    context = multiprocessing.get_context("spawn")
-    receiver, sender = context.Pipe(duplex=False)
-    process = context.Process(target=_play_all, args=(sender, entry.job, list(seeds)), daemon=True)
-    process.start()
-    sender.close()
     records: list[Record] = []
-    until = time.monotonic() + limit_s
-    try:
-        while len(records) < len(seeds) and time.monotonic() < until:
-            if receiver.poll(min(_WAIT_S, limit_s)):
-                records.append(received(entry, seeds[len(records)], receiver.recv_bytes()))
-    except EOFError:
-        raise BadEntry(f"{entry.name}: its process ended during seed {seeds[len(records)]}.") from None
-    finally:
-        process.kill()
-        process.join()
-        receiver.close()
+    with contextlib.closing(Blind(entry.player, limit_s, is_fresh)) as player, contest(player, list(seeds), Ways()) as (_, games):
+        for game in games:
+            if isinstance(game, Record):
+                records.append(game)
+            elif isinstance(game.error, TookTooLong):
+                break
+            else:
+                raise BadEntry(f"{game.reason.rstrip('.')} (seed {game.seed}).")
     return records
-
-
-def _play_all(sender: Connection, job: str, seeds: Sequence[int]) -> None:
-    """Play the seeds in this process and send each game or the fault."""
-    begin_worker()
-    try:
-        for seed in seeds:
-            sender.send_bytes(json.dumps(play_seed(job, seed)).encode())
-    except BotFailed as error:
-        sender.send_bytes(json.dumps({"fault": str(error)}).encode())
-    except OSError:  # The parent has stopped listening.
-        os._exit(0)
-
-
-def received(entry: Entry, seed: int, message: bytes) -> Record:
-    """Parse a message and replay its game by the rules. Raises: BadEntry."""
-    try:
-        fields = json.loads(message)
-        if "fault" in fields:
-            text = str(fields["fault"])[:300].rstrip(".")
-            raise BadEntry(text + "." if entry.name in text else f"{entry.name}: {text}.")
-        record = validated(fields | {"seed": seed})
-        replay = replayed(entry.game, entry.variant, seed, record.transcript)
-    except (ValueError, TypeError, KeyError, BotFailed) as error:
-        raise error if isinstance(error, BadEntry) else BadEntry(f"{entry.name}: seed {seed}: invalid game.") from error
-    is_broken_off = replay.moves >= MAX_MOVES[entry.game] or ILLEGAL_MOVE in record.notes
-    if replay.outcome == "playing" and not is_broken_off or replay.moves != len(record.transcript):
-        raise BadEntry(f"{entry.name}: the game of seed {seed} does not end where its moves do.")
-    replay.seconds = record.seconds
-    return replay
-
-
-def replayed(game: str, variant: str, seed: int, transcript: str) -> Record:
-    """Replay a transcript by the rules, without times. Raises: BotFailed for an invalid move."""
-    rules = game_named(game)
-    letters = iter(transcript)
-    playthrough = Playthrough(Setup(rules, rules.parse_variant(variant), lambda: lambda view: next(letters)), seed)
-    for _ in zip(transcript, playthrough.plies()):
-        pass
-    record = playthrough.record
-    record.seconds = 0.0
-    record.milestones = []
-    return record
-
-
-def _place(entry: Entry) -> tuple[str, str, str]:
-    return (entry.game, entry.variant, entry.name)
 
 
 def _is_lacking(row: Row | None, limit_s: int) -> bool:

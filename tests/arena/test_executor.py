@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from game.arena.executor import MAX_LOSSES, Ended, SerialExecutor, TookTooLong, WorkersLost, limited, stream
+from game.arena.executor import MAX_LOSSES, Ended, Host, Play, SerialExecutor, TookTooLong, WorkersLost, stream
 
 
 class Lost(Exception):
@@ -62,6 +62,23 @@ class Interrupted(SerialExecutor):
         self.ends.append((wait, cancel_futures))
 
 
+class Place(Host):
+    """Plays on the executors that a function makes."""
+
+    def __init__(
+        self,
+        play: Play,
+        make: Callable[[], Executor],
+        limit_s: float = 0.0,
+        at_once: int = 1,
+        lost: tuple[type[BaseException], ...] = (),
+    ) -> None:
+        super().__init__(play, limit_s)
+        self.executor = make  # type: ignore[method-assign]
+        self.at_once = at_once
+        self.lost = lost
+
+
 def played(ended: Iterable[Ended]) -> list[Any]:
     """Return the results, sorted, of games of which none failed."""
     results = []
@@ -74,13 +91,13 @@ def played(ended: Iterable[Ended]) -> list[Any]:
 @pytest.mark.parametrize("make", [SerialExecutor, lambda: ThreadPoolExecutor(3), lambda: Unsteady({})])
 @pytest.mark.parametrize("at_once", [1, 2, 100])
 def test_every_seed_has_one_result_whatever_runs_it(make: Callable[[], Executor], at_once: int) -> None:
-    assert played(stream(square, range(50), make, at_once=at_once)) == [seed * seed for seed in range(50)]
+    assert played(stream(Place(square, make, at_once=at_once), range(50))) == [seed * seed for seed in range(50)]
 
 
 def test_an_interrupt_while_a_game_is_submitted_waits_for_nothing() -> None:
     executor = Interrupted()
     with pytest.raises(KeyboardInterrupt):
-        list(stream(square, range(3), lambda: executor))
+        list(stream(Place(square, lambda: executor), range(3)))
     assert executor.ends == [(False, True)]
 
 
@@ -102,7 +119,7 @@ def test_an_interrupt_leaves_no_call_locked(monkeypatch: pytest.MonkeyPatch) -> 
 
     monkeypatch.setattr("game.arena.executor.wait", wait_interrupted)
     with pytest.raises(KeyboardInterrupt):
-        next(stream(square, [1], Slow))
+        next(stream(Place(square, Slow), [1]))
     other = threading.Thread(target=call.cancel, daemon=True)
     other.start()
     other.join(10)
@@ -110,7 +127,7 @@ def test_an_interrupt_leaves_no_call_locked(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_no_seeds_have_no_results() -> None:
-    assert list(stream(square, [], SerialExecutor)) == []
+    assert list(stream(Host(square), [])) == []
 
 
 def test_results_arrive_when_ready_and_at_most_the_allowed_number_of_games_runs() -> None:
@@ -120,7 +137,7 @@ def test_results_arrive_when_ready_and_at_most_the_allowed_number_of_games_runs(
         begun.append(seed)
         return seed
 
-    results = stream(note, range(10), SerialExecutor, at_once=1)
+    results = stream(Host(note), range(10))
     assert next(results) == (0, 0, None)
     assert begun == [0]
     results.close()
@@ -135,7 +152,7 @@ def test_seeds_are_drawn_only_when_they_are_played() -> None:
             drawn.append(seed)
             yield seed
 
-    results = stream(square, seeds(), SerialExecutor)
+    results = stream(Host(square), seeds())
     assert played([next(results), next(results)]) == [0, 1]
     results.close()
     assert len(drawn) < 5
@@ -144,7 +161,7 @@ def test_seeds_are_drawn_only_when_they_are_played() -> None:
 def test_no_reference_to_an_executor_remains_after_its_last_game() -> None:
     before = threading.enumerate()
     for _ in range(50):
-        assert len(list(stream(square, range(5), lambda: ThreadPoolExecutor(5), at_once=5))) == 5
+        assert len(list(stream(Place(square, lambda: ThreadPoolExecutor(5), at_once=5), range(5)))) == 5
         assert threading.enumerate() == before
 
 
@@ -152,7 +169,8 @@ def test_a_lost_game_is_played_again() -> None:
     chance = random.Random(5)
     losses: dict[int, Exception] = {chance.randrange(60): Lost() for _ in range(10)}
     executor = Unsteady(losses)
-    assert played(stream(square, range(50), lambda: executor, at_once=4, lost=(Lost,))) == [seed * seed for seed in range(50)]
+    place = Place(square, lambda: executor, at_once=4, lost=(Lost,))
+    assert played(stream(place, range(50))) == [seed * seed for seed in range(50)]
     assert executor.given > 50
 
 
@@ -163,7 +181,7 @@ def test_a_broken_executor_is_replaced() -> None:
         executors.append(Unsteady({2: BrokenExecutor()} if len(executors) < 3 else {}))
         return executors[-1]
 
-    assert played(stream(square, range(9), make, at_once=3)) == [seed * seed for seed in range(9)]
+    assert played(stream(Place(square, make, at_once=3), range(9))) == [seed * seed for seed in range(9)]
     assert len(executors) == 4
 
 
@@ -174,7 +192,7 @@ def square_or_always_die(seed: int) -> int:
 
 
 def test_a_game_that_kills_its_worker_every_time_fails_alone() -> None:
-    ended = list(stream(square_or_always_die, range(8), lambda: ProcessPoolExecutor(2), at_once=2))
+    ended = list(stream(Place(square_or_always_die, lambda: ProcessPoolExecutor(2), at_once=2), range(8)))
     assert sorted(result for _, result, failure in ended if not failure) == [0, 1, 4, 16, 36, 49]
     failed = {seed: failure for seed, _, failure in ended if failure}
     assert sorted(failed) == [3, 5]
@@ -182,7 +200,7 @@ def test_a_game_that_kills_its_worker_every_time_fails_alone() -> None:
 
 
 def test_an_error_of_one_game_is_its_own() -> None:
-    ended = {seed: (result, type(failure)) for seed, result, failure in stream(lambda seed: 1 // seed, [1, 0, 2], SerialExecutor)}
+    ended = {seed: (result, type(failure)) for seed, result, failure in stream(Host(lambda seed: 1 // seed), [1, 0, 2])}
     assert ended == {1: (1, type(None)), 0: (None, ZeroDivisionError), 2: (0, type(None))}
 
 
@@ -207,8 +225,7 @@ def hang_on(seed: int) -> int:
 
 @pytest.mark.parametrize("play", [hang, hang_in_c, hang_on])
 def test_a_game_that_never_ends_fails_alone(play: Callable[[int], int]) -> None:
-    task = partial(limited, play, 0.5)
-    ended = list(stream(task, range(5), lambda: ProcessPoolExecutor(2), 0.5, 2))
+    ended = list(stream(Place(play, lambda: ProcessPoolExecutor(2), 0.5, 2), range(5)))
     assert sorted((seed, result) for seed, result, failure in ended if not failure) == [(0, 0), (1, 1), (3, 3), (4, 4)]
     assert [(seed, type(failure)) for seed, _, failure in ended if failure] == [(2, TookTooLong)]
 
@@ -216,6 +233,6 @@ def test_a_game_that_never_ends_fails_alone(play: Callable[[int], int]) -> None:
 def test_a_process_that_dies_loses_no_game(tmp_path: Path) -> None:
     context = multiprocessing.get_context("spawn")
     play = partial(square_or_die, tmp_path / "mark")
-    results = stream(play, range(6), lambda: ProcessPoolExecutor(2, mp_context=context), at_once=2)
+    results = stream(Place(play, lambda: ProcessPoolExecutor(2, mp_context=context), at_once=2), range(6))
     assert played(results) == [seed * seed for seed in range(6)]
     assert (tmp_path / "mark").exists()

@@ -16,6 +16,8 @@ import pytest
 
 from game.arena import player, workers
 from game.arena.bot import BotFailed
+from game.arena.play import Setup
+from game.arena.record import Record
 from game.games import game_named
 from game.term.commands import main
 from tests.arena.notebooks import ENDLESS, WHOLE
@@ -97,11 +99,12 @@ def test_only_threads_that_a_benchmark_started_are_waited_for(
         joined.append(thread)
         join(thread, 0 if thread is outsider else timeout)
 
+    begin = vars(workers)["_GIVEN"].append
     gate = threading.Event()
     outsider = threading.Thread(target=gate.wait)
     outsider.start()
     monkeypatch.setattr(threading.Thread, "join", note_join)
-    monkeypatch.setattr(workers, "Workers", ThreadPoolExecutor)
+    monkeypatch.setattr(workers, "Workers", lambda jobs, is_forked, play: ThreadPoolExecutor(jobs, "", begin, (play,)))
     try:
         assert main(["bench", "2048", "--bot", "greedy", "--games", "2", "--jobs", "2", "--most-moves", "5", "--csv"]) == 0
     finally:
@@ -171,10 +174,10 @@ def test_seeds_that_run_past_the_last_one_are_refused(game: Game) -> None:
 def test_a_long_series_needs_no_memory_for_the_games_to_come(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def fail(job: str, seed: int) -> dict[str, object]:
+    def fail(setup: Setup, seed: int) -> Record:
         raise BotFailed(f"stopped at seed {seed}")
 
-    monkeypatch.setattr(player, "play_seed", fail)
+    monkeypatch.setattr(player, "play", fail)
     tracemalloc.start()
     try:
         assert main(["bench", "2048", "--bot", "greedy", "--games", "500000"]) == 2

@@ -9,20 +9,21 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
 
+import game as tilelab
 from game.app.words import LANGUAGES
 from game.arena.board_view import Tools
 from game.arena.bot import GameView
-from game.arena.player import play_seed
 from game.games import GAMES, game_named
 from game.table.entries import FOLDER, BadEntry, Entry, read_entries, read_entry
 from game.table.files import CSV_FILE, DESCRIPTION, FIELDS, GAMES_FILE, Row, as_csv, read_rows, table_files
 from game.table.pages import PLACE, site_pages
-from game.term.table import TABLE, received, replayed
+from game.term.table import TABLE, is_as_recorded
 from tests.common.addresses import parse_address
 from tests.environment import ROOT
 from tests.term.commands import Run, run
@@ -207,14 +208,17 @@ def test_anything_but_a_regular_file_is_not_an_entry(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("source", "sentence"),
     [
-        ("def choose(game):\n    return 7\n", "bad: choose returned 7; legal here: 0 (up), 1 (right), 2 (down), 3 (left)."),
-        ("def choose(game):\n    return 1 / 0\n", "bad.py, line 7: ZeroDivisionError: division by zero."),
+        (
+            "def choose(game):\n    return 7\n",
+            "bad: choose returned 7; legal here: 0 (up), 1 (right), 2 (down), 3 (left) (seed 1).",
+        ),
+        ("def choose(game):\n    return 1 / 0\n", "bad.py, line 7: ZeroDivisionError: division by zero (seed 1)."),
         (
             "choice = 0\n",
             "bad.py: there is no function choose(game), strategy(board) or act(observation, mask) and no class Bot with one of "
-            "these methods.",
+            "these methods (seed 1).",
         ),
-        ("import os\n\ndef choose(game):\n    os._exit(0)\n", "bad: its process ended during seed 1."),
+        ("import os\n\ndef choose(game):\n    os._exit(0)\n", "bad: its process ended (seed 1)."),
         (
             'import os\nfrom random import Random\nVARIANT = "3x3"\nCHANCE = Random(os.urandom(8))\n\ndef choose(game):\n'
             "    return CHANCE.choice(game.legal_actions())\n",
@@ -272,24 +276,31 @@ def test_a_missing_folder_is_reported_and_not_created(game: Command, tmp_path: P
     assert done.out == "" and not missing.exists()
 
 
-def test_only_the_moves_in_a_bots_output_count(tmp_path: Path) -> None:
-    (tmp_path / "downhill.py").write_text(STRANGER, "utf-8")
-    entry = read_entry(tmp_path / "downhill.py")
-    true = next(row for row in read_rows(FOLDER / TABLE) if row.name == "corner").records[0]
-    record = received(entry, 1, json.dumps(true.as_json() | {"score": 10**6, "max_tile": 65536, "outcome": "solved"}).encode())
-    assert record.result == true.result
-    messages: list[object] = [
-        true.as_json() | {"transcript": true.transcript[:-1]},
-        true.as_json() | {"transcript": true.transcript + "l"},
-        true.as_json() | {"transcript": ""},
-        true.as_json() | {"transcript": "x" * 9},
-        {"seed": 1},
-        [],
-        7,
-    ]
-    for message in messages:
-        with pytest.raises(BadEntry):
-            received(entry, 1, json.dumps(message).encode())
+FORGERS = {
+    "rules": "from tilelab.twenty48 import rules\nrules.opening = rules.play = None\n",
+    "record": "from tilelab.arena import play, record\nplay.Record = record.Record = dict\n",
+    "clock": "import time\ntime.perf_counter = lambda: 0.0\n",
+}
+
+
+@pytest.mark.parametrize("forgery", FORGERS)
+def test_nothing_but_its_moves_counts_of_what_a_bots_process_does(game: Command, folder: Path, forgery: str) -> None:
+    path = folder / "lower.py"
+    path.write_text(path.read_text("utf-8").replace("def choose", FORGERS[forgery] + "\n\ndef choose"), "utf-8")
+    honest = next(row for row in read_rows(folder / TABLE) if row.name == "lower")
+    assert game("table", "--folder", str(folder), "lower").error == ""
+    forged = next(row for row in read_rows(folder / TABLE) if row.name == "lower")
+    assert [record.result for record in forged.records] == [record.result for record in honest.records]
+    assert honest.ms_a_move / 20 < forged.ms_a_move < honest.ms_a_move * 20
+
+
+@pytest.mark.parametrize("said", ["b'x'", "b'uu'", "b''", "b'.'", "b'\\xff' * 2000", "b'x' * 9999"])
+def test_an_answer_that_is_no_move_is_reported(game: Command, tmp_path: Path, said: str) -> None:
+    source = f"import sys\n\ndef choose(game):\n    sys._getframe(3).f_locals['pipe'].send_bytes({said})\n    return 0\n"
+    (tmp_path / "bad.py").write_text(HEAD + source, "utf-8")
+    done = game("table", "--folder", str(tmp_path), "bad")
+    assert done.status == 2
+    assert re.fullmatch(r"bad: (choose returned '.*; legal here: .*|its process ended) \(seed 1\)\.\n", done.error)
 
 
 def test_the_data_set_matches_its_description() -> None:
@@ -313,7 +324,7 @@ def test_the_table_follows_from_the_recorded_games() -> None:
     assert (FOLDER / TABLE / CSV_FILE).read_text("utf-8") == as_csv(rows)
     for row in rows:
         record = min(row.records, key=lambda record: record.moves)
-        assert replayed(row.game, row.variant, record.seed, record.transcript).result[:6] == record.result[:6]
+        assert is_as_recorded(row, record)
 
 
 @pytest.mark.rotates(parts=5)
@@ -323,8 +334,9 @@ def test_a_bot_starts_its_shortest_game_as_recorded(entry: Entry, recorded: dict
     assert row, f"run `python3 -m game table {entry.name}`"
     assert row.key == entry.key
     record = min(row.records, key=lambda record: record.moves)
-    job = json.dumps(json.loads(entry.job) | {"max_moves": 100})
-    assert play_seed(job, record.seed)["transcript"] == record.transcript[:100]
+    player = entry.player
+    player.max_moves = 100
+    assert player.play(record.seed)["transcript"] == record.transcript[:100]
 
 
 def test_no_puzzle_is_solved_in_fewer_moves_than_the_solver_needs() -> None:
@@ -429,6 +441,22 @@ def test_a_row_that_differs_from_the_base_is_replayed_whole(game: Command, folde
     assert (done.status, done.error) == (2, "Git has no table of bots at “gone”.\n")
 
 
+def test_the_check_writes_the_times_of_its_machine(game: Command, folder: Path) -> None:
+    rows = read_rows(folder / TABLE)
+    for record in rows[0].records:
+        record.seconds *= 0.1
+    rewrite(folder, [replace(rows[0], machine="Author's"), rows[1]])
+    done = game("table", "--folder", str(folder), "lower", "upper", "--check", "--sample", "100", "--times")
+    assert (done.status, done.error) == (0, "")
+    measured = read_rows(folder / TABLE)
+    assert [row.machine for row in measured] == [rows[0].machine] * 2
+    for row, before in zip(measured, rows, strict=True):
+        assert [record.result for record in row.records] == [record.result for record in before.records]
+    assert measured[0].ms_a_move > rows[0].ms_a_move
+    done = game("table", "--folder", str(folder), "lower", "--check", "--times")
+    assert read_rows(folder / TABLE) == measured  # One game is no row.
+
+
 SEER = """
 VARIANT = "3x3"
 KNOWN = {KNOWN}
@@ -444,6 +472,44 @@ class Bot:
         order = (2, 3, 1, 0) if self.knows else (0, 2, 1, 3)
         return next(way for way in order if game.can_move(way))
 """
+
+
+FRAMES = """
+import gc
+import sys
+
+VARIANT = "3x3"
+SEEN = []
+
+
+def seeds():
+    frame = sys._getframe()
+    while frame:
+        yield from ((name, value) for name, value in frame.f_locals.items() if "seed" in name)
+        frame = frame.f_back
+    for thing in gc.get_objects():
+        if type(thing).__name__ in ("Playthrough", "Record"):
+            yield "seed", thing.seed
+
+
+def choose(game):
+    if game.ply == 0:
+        SEEN[:] = seeds()
+    order = (2, 3, 1, 0) if SEEN else (0, 2, 1, 3)
+    return next(way for way in order if game.can_move(way))
+"""
+"""Plays in one way if it finds a seed in its interpreter, and in another if not."""
+
+
+def test_an_entry_finds_no_seed_in_its_process_which_a_bot_in_ours_does(game: Command, folder: Path) -> None:
+    path = folder / "frames.py"
+    path.write_text(HEAD + FRAMES, "utf-8")
+    assert game("table", "--folder", str(folder), "frames").error == ""
+    rows = {row.name: row for row in read_rows(folder / TABLE)}
+    (folder / "honest.py").write_text(HEAD + FRAMES.replace("SEEN[:] = seeds()", "pass"), "utf-8")
+    honest, seen = (tilelab.play(folder / name, seeds=range(1, 101)) for name in ("honest.py", "frames.py"))
+    assert [record.transcript for record in rows["frames"].records] == [record.transcript for record in honest]
+    assert [record.transcript for record in rows["lower"].records] == [record.transcript for record in seen]
 
 
 def test_a_seer_that_knows_the_seeds_of_the_table_is_caught_on_fresh_ones(game: Command, folder: Path) -> None:
