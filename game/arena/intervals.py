@@ -65,19 +65,20 @@ def mean_interval(numbers: list[float]) -> tuple[float, float]:
     return mean - reach, mean + reach
 
 
-def sequential_reach(games: int) -> float:
+def sequential_reach(games: int, pairs: int = 1) -> float:
     """Return how many standard errors the interval of a mean difference reaches to each side; infinite for few games.
 
-    The chance that the interval ever leaves out the true mean, whenever one looks, is at most 5 % for normal differences.
+    The chance that any interval of all pairs ever leaves out its true mean, whenever one looks, is at most 5 % for normal
+    differences. Several pairs share the 5 % equally (Bonferroni).
     """
     spread = 1 + games * EFFECT_VARIANCE
-    ratio = math.exp(math.log(spread / ERROR_RATE**2) / games) if games > 1 else spread
+    ratio = math.exp(math.log(spread * (pairs / ERROR_RATE) ** 2) / games) if games > 1 else spread
     return math.sqrt((games - 1) * (ratio - 1) / (1 - ratio / spread)) if ratio < spread else math.inf
 
 
-def difference_interval(numbers: list[float]) -> tuple[float, float] | None:
-    """Return the 95 % interval of a mean of differences, valid at every look; None for too few numbers."""
-    reach = sequential_reach(len(numbers))
+def difference_interval(numbers: list[float], pairs: int = 1) -> tuple[float, float] | None:
+    """Return the 95 % interval of a mean of differences, valid at every look and for all pairs; None for too few numbers."""
+    reach = sequential_reach(len(numbers), pairs)
     if reach == math.inf:
         return None
     mean, reach = mean_of(numbers), reach * standard_error(numbers)

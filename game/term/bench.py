@@ -156,8 +156,7 @@ def play(
         print(line, file=sys.stderr, flush=True)
 
     no_worker = text(chosen_language(chosen.lang), "bench-no-worker")
-    is_resumed = file is not None and file == chosen.resume
-    ways = Ways(chosen.jobs, chosen.dask or "", chosen.limit_s, file, is_resumed, warn, no_worker)
+    ways = Ways(chosen.jobs, chosen.dask or "", chosen.limit_s, file, bool(chosen.resume), warn, no_worker)
     with Progress() as progress, contest(player, seeds, ways) as (records, games):
         if language and not chosen.quiet:
             print(text(language, "bench-series", bot=player.name, game=player.rules.id, variant=variant), flush=True)

@@ -2,14 +2,17 @@
 
 import argparse
 import json
+import math
 from dataclasses import dataclass
 from itertools import pairwise
+from pathlib import Path
 
 from ..arena.cluster import NoCluster
 from ..arena.contest import Failure
 from ..arena.intervals import difference_interval, mean_of
 from ..arena.player import BadJob, Player
 from ..arena.record import Record
+from ..arena.results_file import BadFile
 from ..arena.summary import illegal_ends, paired
 from .bench import add_quiet, add_series, failed_games, play, player_for, require_one_board, require_seeds
 from .options import BadInput, add_json, natural
@@ -18,6 +21,7 @@ from .words import chosen_language, text
 EXAMPLES = """\
   python3 -m game match 2048 mybot.py greedy --until-sure           play on until it is sure who is better
   python3 -m game match 2048 mybot.py greedy corner --games 100     play 100 games each
+  python3 -m game match 2048 mybot.py greedy --until-sure --resume games    continue where it stopped
   python3 -m game match 15 solver idastar --size 3 --games 20 --quiet --json"""
 
 FIRST_LOOK = 20
@@ -68,6 +72,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     length.add_argument("--until-sure", action="store_true", help=about)
     about = "with --until-sure: stop after N games of each bot (default: 1000)"
     parser.add_argument("--at-most", type=natural, metavar="N", help=about)
+    about = "keep the games in a folder, a file for each bot, and continue with those that it holds"
+    parser.add_argument("--resume", type=Path, metavar="DIR", help=about)
     add_quiet(parser)
     add_json(parser, "ranks and differences")
 
@@ -76,7 +82,7 @@ def run(chosen: argparse.Namespace) -> None:
     """Play the match and print the ranks. Raises: BadInput, OSError."""
     try:
         _match(chosen)
-    except (BadJob, NoCluster) as error:
+    except (BadJob, NoCluster, BadFile) as error:
         raise BadInput(str(error)) from error
 
 
@@ -92,6 +98,8 @@ def _match(chosen: argparse.Namespace) -> None:
             raise BadInput(f"{bot} is named twice; each bot plays once.")
     players = [player_for(chosen, bot) for bot in chosen.bots]
     require_one_board(players)
+    if chosen.resume:
+        chosen.resume.mkdir(exist_ok=True)
     language = "" if chosen.json else chosen_language(chosen.lang)
     records: dict[str, list[Record]] = {player.name: [] for player in players}
     failures: list[Failure] = []
@@ -103,11 +111,12 @@ def _match(chosen: argparse.Namespace) -> None:
         seeds = range(chosen.seed + games, chosen.seed + min(most, games + step))
         games += len(seeds)
         for player in players:
-            series, failed = play(chosen, player, seeds, language)
+            file = chosen.resume and chosen.resume / f"{Path(player.name).stem}.jsonl"
+            series, failed = play(chosen, player, seeds, language, file)
             records[player.name] += series.records
             failures += failed
         ranks = ranked(players, records)
-        pairs = [_pair(*two) for two in pairwise(ranks)]
+        pairs = [_pair(*two, math.comb(len(players), 2)) for two in pairwise(ranks)]
         if len(ranks) < len(players) or chosen.until_sure and all(pair.is_sure for pair in pairs):
             break
     is_sure = len(ranks) == len(players) and all(pair.is_sure for pair in pairs)
@@ -133,11 +142,11 @@ def ranked(players: list[Player], records: dict[str, list[Record]]) -> list[Rank
     return sorted([rank for rank in ranks if rank.records], key=lambda rank: sign * rank.mean)
 
 
-def _pair(first: Rank, second: Rank) -> Pair:
-    """Compare two neighbours on the seeds that both have played."""
+def _pair(first: Rank, second: Rank, pairs: int) -> Pair:
+    """Compare two neighbours on the seeds that both have played. pairs: of which they were chosen by their games."""
     sign = -1 if first.player.rules.lower_is_better else 1
     leads = [sign * number for number in paired(first.numbers, second.numbers)]
-    return Pair(first.player.name, second.player.name, mean_of(leads) if leads else 0.0, difference_interval(leads))
+    return Pair(first.player.name, second.player.name, mean_of(leads) if leads else 0.0, difference_interval(leads, pairs))
 
 
 def _lines(language: str, games: int, is_sure: bool, ranks: list[Rank], pairs: list[Pair]) -> list[str]:

@@ -1,11 +1,13 @@
 """`match` ranks bots on the same seeds, stops when the ranks are sure, and says so when they are not."""
 
 import json
+import random
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from game.arena.intervals import difference_interval
 from tests.term.commands import Run
 
 Game = Callable[..., Run]
@@ -69,6 +71,42 @@ def test_there_is_a_line_for_each_game_unless_quiet(game: Game) -> None:
     assert quiet.lines[-1] == "Not sure after 2 games each."
     quiet = game("bench", "2048", "--bot", "corner", "--games", "2", "--quiet")
     assert quiet.status == 0 and not any(line.startswith("seed ") for line in quiet.lines)
+
+
+def test_an_interrupted_match_goes_on_with_the_games_in_its_folder(game: Game, tmp_path: Path) -> None:
+    path = bot(tmp_path, "mine.py", "def choose(game):\n    return game.legal_actions()[0]\n")
+    words = ("match", "2048", path, "random", "--size", "3", "--resume", str(tmp_path / "games"))
+    first, more = (game(*words, "--games", games) for games in ("12", "30"))
+    whole = game(*words[:-2], "--games", "30")
+    assert (first.error, more.error) == ("", "")
+    assert [sum(line.startswith("seed ") for line in done.lines) for done in (first, more, whole)] == [24, 36, 60]
+    assert more.lines[-4:] == whole.lines[-4:]
+    assert sorted(file.name for file in (tmp_path / "games").iterdir()) == ["mine.jsonl", "random.jsonl"]
+    bot(tmp_path, "mine.py", "def choose(game):\n    return game.legal_actions()[-1]\n")
+    changed = game(*words, "--games", "30")
+    assert (changed.status, changed.error.count("\n")) == (2, 1)
+    assert "mine.jsonl holds another series (different: the bot’s code)" in changed.error
+
+
+def test_a_match_of_equal_bots_is_rarely_sure_of_any_two_of_them_however_often_one_looks() -> None:
+    """200 matches of six bots with 20 looks: is the best called better than the last? An interval for one pair errs more."""
+    draws = random.Random(4)
+    wrong, wrong_for_one = 0, 0
+    for _ in range(200):
+        totals: list[list[float]] = [[] for _ in range(6)]
+        is_wrong, is_wrong_for_one = False, False
+        for look in range(20):
+            for total in totals:
+                total += [draws.gauss(1000, 400) for _ in range(20 if look == 0 else 10)]
+            best, *others = sorted(totals, key=sum, reverse=True)
+            leads = [one - other for one, other in zip(best, others[-1], strict=True)]
+            for pairs in (15, 1):
+                interval = difference_interval(leads, pairs)
+                assert interval
+                is_wrong = is_wrong or (pairs > 1 and interval[0] > 0)
+                is_wrong_for_one = is_wrong_for_one or (pairs == 1 and interval[0] > 0)
+        wrong, wrong_for_one = wrong + is_wrong, wrong_for_one + is_wrong_for_one
+    assert wrong <= 10 < wrong_for_one
 
 
 @pytest.mark.parametrize("games", ["1", "2", "3", "9"])
