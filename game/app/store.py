@@ -154,13 +154,6 @@ class Saver:
         self.error = (before or "storage-full") if self.pending else ""
         return self.error != before or len(self.pending) > count
 
-    def store(self, name: str, text: str) -> bool:
-        """Store a text now or not at all; return whether it is stored."""
-        is_stored = self._write(name, text)
-        if is_stored:
-            self.pending.pop(name, None)
-        return is_stored
-
 
 def pack_past_games(before: list[str], ahead: list[str], imported: int = 0) -> str:
     """Return packed games as one text: their counts, then one game per line, as MicroPython writes long JSON slowly.

@@ -39,11 +39,6 @@ class StoredText:
         self._read = read
 
     @property
-    def is_saved(self) -> bool:
-        """Whether the storage has the latest text, and no newer version's."""
-        return not self.is_newer and self.is_stored
-
-    @property
     def is_stored(self) -> bool:
         """Whether the latest save reached the storage."""
         return self._name not in self._owner.dispatcher.unsaved

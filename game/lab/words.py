@@ -321,9 +321,9 @@ WORDS: dict[str, tuple[str, ...]] = {
         "这个机器人太长，无法做成链接，请改为导出成文件。",
     ),
     "bot-unfetched": (
-        "A built-in bot could not be loaded. Check your connection and try again.",
-        "無法載入內建機器人。請檢查網路連線，再試一次。",
-        "无法加载内置机器人。请检查网络连接，再试一次。",
+        "A built-in bot could not be loaded. Try again.",
+        "無法載入內建機器人。請再試一次。",
+        "无法加载内置机器人。请再试一次。",
     ),
     "lab-blocked": (
         "Your browser saves nothing. Export your bot before you close the tab.",

@@ -196,9 +196,9 @@ WORDS: dict[str, tuple[str, ...]] = {
     ),
     "learn-no-module": ("There is no module {path}.", "沒有 {path} 這個模組。", "没有 {path} 这个模块。"),
     "learn-unfetched": (
-        "This page could not be loaded. Check your connection and try again.",
-        "無法載入這一頁。請檢查網路連線，再試一次。",
-        "无法加载这一页。请检查网络连接，再试一次。",
+        "This page could not be loaded. Try again.",
+        "無法載入這一頁。請再試一次。",
+        "无法加载这一页。请再试一次。",
     ),
     "learn-link-broken": (
         "This link holds no code. It may have been cut short.",

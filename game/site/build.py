@@ -194,9 +194,12 @@ def write_sources(directory: Path, root: Path = ROOT) -> None:
 
 
 def add_service_worker(directory: Path, root: Path = ROOT) -> None:
-    """Add the build's name and the service worker to a directory with the whole site. Raises: BuildError."""
+    """Add the build's name, in the page and the lists, and the service worker to a whole site. Raises: BuildError."""
     names = [path.relative_to(directory).as_posix() for path in directory.rglob("*") if path.is_file()]
     build = build_name(directory, names)
+    for path in (directory / chunk.address for chunk in LATE):
+        if path.is_file():
+            path.write_text(json.dumps(json.loads(path.read_text("utf-8")) | {"build": build}, separators=(",", ":")), "utf-8")
     page = (directory / HTML).read_text("utf-8")
     if page.count(MARK) != 1:
         raise BuildError(f"{HTML} must have{MARK} once, for the build's name.")

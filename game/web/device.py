@@ -4,6 +4,7 @@ from js import undefined, window
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
 _PHONE_PX = 600
@@ -42,6 +43,15 @@ def affordable_workers() -> int:
     if memory_gib is None:
         return 2 if cores >= _MIN_CORES_ALONE else 1
     return 2 if cores >= _MIN_CORES and memory_gib >= _MIN_MEMORY_GIB else 1
+
+
+missing_files: "list[Callable[[], None]]" = []
+"""Called when a late file could not be loaded, to find out why."""
+
+
+def report_missing_file() -> None:
+    for look in missing_files:
+        look()
 
 
 def keep_used() -> None:

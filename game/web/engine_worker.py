@@ -98,6 +98,7 @@ class Worker:
             engine.load(name, data)
         except Exception as error:
             self._missing[name] = str(error)
+            postMessage(json.dumps({"state": "missing"}))
         else:
             self._loaded.add(name)
             self._missing.pop(name, None)

@@ -30,10 +30,11 @@ async function keep(name) {
 const LARGE = 200_000;
 const used = new Set();
 
-async function keepUsed() {
+async function keepUsed(client) {
   for (const name of used) {
     used.delete(name);
-    await keep(name).catch(() => { /* No room, or offline: keep it the next time. */ });
+    // No room, offline, or of another version.
+    await keep(name).catch(() => report(client, { doubtful: true }));
   }
 }
 
@@ -113,7 +114,7 @@ addEventListener("activate", (event) => event.waitUntil((async () => {
 addEventListener("message", (event) => {
   if (event.data === "update") skipWaiting();
   if (event.data === "tell") event.waitUntil(report(event.source, {}));
-  if (event.data === "used") event.waitUntil(keepUsed());
+  if (event.data === "used") event.waitUntil(keepUsed(event.source));
   if (event.data === "keep") event.waitUntil(keepAll(event.source));
 });
 

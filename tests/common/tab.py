@@ -48,7 +48,7 @@ class Store(Saver):
         """Whether it refuses every text."""
         self.saved: list[str] = []
         """The names of the stored texts, in order."""
-        super().__init__(self._write_text)
+        super().__init__(self.write)
 
     def fill(self, room: int = 0) -> None:
         """Set the free room in characters."""
@@ -59,7 +59,8 @@ class Store(Saver):
         """Number of stored characters."""
         return sum([len(name) + len(text) for name, text in self.stored.items()])
 
-    def _write_text(self, name: str, text: str) -> bool:
+    def write(self, name: str, text: str) -> bool:
+        """Store a text if there is room; return whether it is stored."""
         before = len(name) + len(self.stored[name]) if name in self.stored else 0
         more = len(name) + len(text) - before
         if self.takes_nothing or text and more > 0 and self.taken + more > self.room:
@@ -203,7 +204,11 @@ class TabStorage(StoredTexts):
 
     def store(self, name: str, text: str) -> bool:
         """Store a text now; return whether there was room."""
-        return self._tab.saver.store(name, text)
+        saver = self._tab.saver
+        is_stored = saver.write(name, text)
+        if is_stored:
+            saver.pending.pop(name, None)
+        return is_stored
 
     def room(self, max_characters: int) -> int:
         """Return how many more characters fit, at most `max_characters`."""

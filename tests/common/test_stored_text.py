@@ -53,7 +53,7 @@ def test_only_a_changed_text_is_loaded() -> None:
 
 def test_a_text_of_a_newer_version_stays_until_it_is_replaced() -> None:
     drawer = Drawer()
-    assert not drawer.look("save-newer") and drawer.stored.is_newer and not drawer.stored.is_saved
+    assert not drawer.look("save-newer") and drawer.stored.is_newer
     drawer.save("mine")
     assert drawer.texts == {"notes": "save-newer"} and drawer.notices == ["notes-newer", "notes-newer"]
     assert not drawer.look("save-newer") and len(drawer.notices) == 2
@@ -74,6 +74,6 @@ def test_a_text_counts_as_saved_once_the_storage_has_it() -> None:
     drawer = Drawer()
     drawer.dispatcher.unsaved["notes"] = "mine"
     drawer.save("mine")
-    assert not drawer.stored.is_saved
+    assert not drawer.stored.is_stored
     drawer.dispatcher.unsaved.clear()
-    assert drawer.stored.is_saved
+    assert drawer.stored.is_stored

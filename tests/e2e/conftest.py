@@ -1,6 +1,7 @@
 """Fixtures of the end-to-end tests: the built site under `/repo/`, a browser, a watched page."""
 
 import re
+import shutil
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any
@@ -17,7 +18,9 @@ except ModuleNotFoundError:
 
 from game.site.serve import SiteServer
 from tests.browser import COMPILE_ONCE, launch
+from tests.e2e.builds import LAVISH, THRIFTY, Profile, Start
 from tests.e2e.holding import abort_held
+from tests.e2e.server import Server
 from tests.e2e.watch import Problems
 from tests.hosts import has_nginx
 
@@ -205,6 +208,40 @@ def share_page(
             shared_pages[key] = page, state
         else:
             page.context.close()
+
+
+@pytest.fixture
+def start() -> Iterator[Start]:
+    """Starts servers that end with the test."""
+    servers: list[Server] = []
+
+    def begin(*arguments: object, **options: object) -> Server:
+        servers.append(Server(*arguments, **options))  # type: ignore[arg-type]
+        return servers[-1]
+
+    yield begin
+    for server in servers:
+        server.end()
+
+
+@pytest.fixture
+def copy(built: Path, tmp_path: Path) -> Path:
+    """A build that the test may change."""
+    shutil.copytree(built, tmp_path / "site")
+    return tmp_path / "site"
+
+
+@pytest.fixture
+def profile(new_context: NewContext, problems: Problems) -> Profile:
+    """Creates profiles that may store a server's site offline; a thrifty one stores only the games until asked for more."""
+
+    def make(server: Server, thrifty: bool = True, **options: Any) -> BrowserContext:
+        problems.origin = server.url.removesuffix("/").removesuffix("/repo")
+        context = new_context(**{"base_url": server.url, "service_workers": "allow", **options})
+        context.add_init_script(THRIFTY if thrifty else LAVISH)
+        return context
+
+    return make
 
 
 @pytest.fixture

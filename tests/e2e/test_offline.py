@@ -4,67 +4,25 @@ import json
 import re
 import shutil
 import threading
-from collections.abc import Callable, Iterator
 from http import HTTPStatus
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import expect
 
-from game.site.build import add_service_worker
 from game.site.hosting import former
 from game.site.manifest import PAGE
-from game.site.offline import MARK
 from game.site.serve import SiteServer
+from tests.e2e.builds import Profile, Start, deploy, expect_kept
 from tests.e2e.conftest import NewContext
 from tests.e2e.lab_steps import ENDLESS, FIRST, open_lab, results, run, write
-from tests.e2e.server import Server
 from tests.e2e.steps import KEYS, after, board, expect_state, fact, open_view, press, reload
 from tests.e2e.watch import Problems
 from tests.imports import ROOT
 
 MOVES = "lurdllurdd"
 MIDDLE = "#/15/4x4:5-1-3-4_2-10-6-8_9-0-7-12_13-14-11-15"
-THRIFTY = "Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })"
-LAVISH = THRIFTY.replace("saveData: true", "saveData: false")
 OF_THE_SITE = "(name) => caches.keys().then((names) => names.filter((one) => one.startsWith(name)).length)"
-
-
-Start = Callable[..., Server]
-Profile = Callable[..., BrowserContext]
-
-
-@pytest.fixture
-def start() -> Iterator[Start]:
-    """Starts servers that end with the test."""
-    servers: list[Server] = []
-
-    def begin(*arguments: object, **options: object) -> Server:
-        servers.append(Server(*arguments, **options))  # type: ignore[arg-type]
-        return servers[-1]
-
-    yield begin
-    for server in servers:
-        server.end()
-
-
-@pytest.fixture
-def copy(built: Path, tmp_path: Path) -> Path:
-    """A build that the test may change."""
-    shutil.copytree(built, tmp_path / "site")
-    return tmp_path / "site"
-
-
-def deploy(site: Path) -> str:
-    """Change the modules of a copied build, as a new version does; return the version's name."""
-    page = (site / "index.html").read_text("utf-8")
-    before = page.split('data-build="')[1].split('"')[0]
-    (site / "index.html").write_text(page.replace(f' data-build="{before}"', MARK), "utf-8")
-    with (site / PAGE.image).open("a", encoding="utf-8") as modules:
-        modules.write("00")  # After the image's end, where nothing is read.
-    (site / "sw.js").unlink()
-    add_service_worker(site)
-    return (site / "index.html").read_text("utf-8").split('data-build="')[1].split('"')[0]
 
 
 def deploy_as_earlier_builds_did(site: Path) -> None:
@@ -80,24 +38,6 @@ def deploy_as_earlier_builds_did(site: Path) -> None:
     page = (site / "index.html").read_text("utf-8").replace("micropython.js", "micropython.mjs")
     (site / "index.html").write_text(page, "utf-8")
     deploy(site)
-
-
-@pytest.fixture
-def profile(new_context: NewContext, problems: Problems) -> Profile:
-    """Creates profiles that may store a server's site offline; a thrifty one stores only the games until asked for more."""
-
-    def make(server: Server, thrifty: bool = True) -> BrowserContext:
-        problems.origin = server.url.removesuffix("/").removesuffix("/repo")
-        context = new_context(base_url=server.url, service_workers="allow")
-        context.add_init_script(THRIFTY if thrifty else LAVISH)
-        return context
-
-    return make
-
-
-def expect_kept(page: Page, state: str = "games") -> None:
-    """Wait until the page says what is stored offline: `games`, or `ready` for everything."""
-    expect(page.locator("#offline")).to_have_attribute("data-offline", state, timeout=90_000)
 
 
 @pytest.mark.rotates(parts=5, of="long tests")
@@ -155,19 +95,19 @@ def test_a_new_version_waits_for_the_button_and_the_game_continues(profile: Prof
     reload(page)
     for move in MOVES:
         page.keyboard.press(KEYS[move])
-    expect(page.get_by_text("A new version is ready.")).to_be_visible()
+    expect(page.get_by_text("There is a new version.")).to_be_visible()
     expect(page.locator("html")).to_have_attribute("data-build", old)
     other = context.new_page()
     open_view(other)
     press(other, "Later")
-    expect(other.get_by_text("A new version is ready.")).to_be_hidden()
+    expect(other.get_by_text("There is a new version.")).to_be_hidden()
     press(page, "Update")
     expect(page.locator("html")).to_have_attribute("data-build", new)
     expect(page.locator("html")).to_have_attribute("data-ready", "2048")
     expect_state(page, "2048", after("2048", 2048, MOVES))
-    expect(page.get_by_text("A new version is ready.")).to_be_hidden()
+    expect(page.get_by_text("There is a new version.")).to_be_hidden()
     # The other tab keeps running.
-    expect(other.get_by_text("A new version is ready.")).to_be_visible()
+    expect(other.get_by_text("There is a new version.")).to_be_visible()
     expect(other.locator("html")).to_have_attribute("data-build", old)
     press(other, "Update")
     expect(other.locator("html")).to_have_attribute("data-build", new)
@@ -220,7 +160,7 @@ def test_a_new_version_is_also_offered_in_the_lab_with_a_warning_that_it_ends_th
     old = page.locator("html").get_attribute("data-build") or ""
     new = deploy(copy)
     reload(page, "lab")
-    expect(page.get_by_text("A new version is ready.")).to_be_visible()
+    expect(page.get_by_text("There is a new version.")).to_be_visible()
     expect(page.get_by_role("heading", level=1)).to_have_text("Lab")
     write(page, ENDLESS)
     press(page, "Run")

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from game.site.build import add_service_worker
-from game.site.manifest import PAGE
+from game.site.manifest import LATE, PAGE
 from game.site.offline import MARK, wire_size
 from game.site.target import BuildError
 from game.workshop.drawings.measurements import DATA, START_FILES
@@ -104,7 +104,9 @@ def test_a_change_of_any_file_gives_the_build_another_name(built: Path, tmp_path
     assert len(before) == len(after) == 1
     assert before != after
     assert f'const BUILD = "{after[0]}"' in (changed / "sw.js").read_text("utf-8")
-    assert {name for name, row in listed(changed).items() if row != listed(built)[name]} == {"", "game/page.txt"}
+    lists = {chunk.address for chunk in LATE}
+    assert {json.loads((changed / name).read_text("utf-8"))["build"] for name in lists} == {*after}
+    assert {name for name, row in listed(changed).items() if row != listed(built)[name]} == {"", "game/page.txt", *lists}
 
 
 def test_a_page_without_a_place_for_the_name_is_reported(tmp_path: Path) -> None:

@@ -26,14 +26,14 @@ WORDS: dict[str, tuple[str, ...]] = {
     "engine-thinking": ("Thinking …", "思考中……", "思考中……"),
     "engine-still-thinking": ("Still thinking …", "還在思考……", "还在思考……"),
     "engine-failed": (
-        "Hints could not be loaded. Check your connection, then ask again.",
-        "提示無法載入。請檢查網路連線，再問一次。",
-        "提示无法加载。请检查网络连接，再问一次。",
+        "Hints could not be loaded. Ask again.",
+        "提示無法載入。請再問一次。",
+        "提示无法加载。请再问一次。",
     ),
     "engine-data": (
-        "Some data for hints could not be loaded. Check your connection, then ask again.",
-        "提示所需的資料無法載入。請檢查網路連線，再問一次。",
-        "提示所需的数据无法加载。请检查网络连接，再问一次。",
+        "Some data for hints could not be loaded. Ask again.",
+        "提示所需的資料無法載入。請再問一次。",
+        "提示所需的数据无法加载。请再问一次。",
     ),
     "lacks-data": (
         "Some data could not be loaded, so hints are weaker. Ask again to load it.",
@@ -460,15 +460,15 @@ WORDS: dict[str, tuple[str, ...]] = {
     "set-up-swap": ("Swap two tiles for me", "替我交換兩個方塊", "替我交换两个方块"),
     "learn-coming": ("Opening the lessons …", "正在開啟課程……", "正在打开课程……"),
     "learn-failed": (
-        "The lessons could not be opened. Check your connection and choose Learn again.",
-        "無法開啟課程。請檢查網路連線，再選一次「學習」。",
-        "无法打开课程。请检查网络连接，再选一次“学习”。",
+        "The lessons could not be opened. Choose Learn again.",
+        "無法開啟課程。請再選一次「學習」。",
+        "无法打开课程。请再选一次“学习”。",
     ),
     "lab-coming": ("Opening the Lab …", "正在開啟實驗室……", "正在打开实验室……"),
     "lab-failed": (
-        "The Lab could not be opened. Check your connection, then choose Lab again.",
-        "無法開啟實驗室。請檢查網路連線，再點一次「實驗室」。",
-        "无法打开实验室。请检查网络连接，再点一次“实验室”。",
+        "The Lab could not be opened. Choose Lab again.",
+        "無法開啟實驗室。請再點一次「實驗室」。",
+        "无法打开实验室。请再点一次“实验室”。",
     ),
     "hint-in-replay": (
         "Hints are for your own game. Press “Continue from here” first.",

@@ -19,9 +19,19 @@ WORDS: dict[str, tuple[str, ...]] = {
     "offline-remove": ("Repair the offline copy", "重新下載離線檔案", "重新下载离线文件"),
     "update": ("Update", "更新", "更新"),
     "update-ready": (
-        "A new version is ready. You keep your game.",
-        "新版本已備妥，你的遊戲會保留。",
-        "新版本已就绪，你的游戏会保留。",
+        "There is a new version. You keep your game.",
+        "有新版本，更新後你的遊戲會保留。",
+        "有新版本，更新后你的游戏会保留。",
+    ),
+    "update-failed": (
+        "The new version could not be loaded. Try again later.",
+        "新版本無法載入，請稍後再試。",
+        "新版本无法加载，请稍后再试。",
+    ),
+    "no-answer": (
+        "The network does not answer. Check your connection.",
+        "網路沒有回應，請檢查網路連線。",
+        "网络没有响应，请检查网络连接。",
     ),
     "update-ends": (
         "A bot is playing in the Lab. An update ends its run. Press Update again to go ahead.",

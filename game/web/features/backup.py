@@ -67,7 +67,10 @@ class BrowserStorage(StoredTexts):
 
     def store(self, name: str, text: str) -> bool:
         """Store a text, or change nothing; return whether it is stored."""
-        return self._storage.store(name, text)
+        is_stored = bool(window.tilelab.save(PREFIX + name, text))
+        if is_stored:
+            self._storage.pending.pop(name, None)
+        return is_stored
 
     def room(self, max_characters: int) -> int:
         """Return how many more characters can be stored, up to a limit; stores them briefly to find out."""

@@ -3,11 +3,12 @@
 import json
 
 from js import console, window
+from pyscript import document
 from pyscript.ffi import create_proxy
 
 from ...app.coach.client import FAILED, LOADING, READY, Ask, Drop, End
 from ..app import PageApp
-from ..device import keep_used
+from ..device import keep_used, report_missing_file
 from ..loading.modules import reason
 from ..loading.watchdog import Watchdog
 
@@ -44,7 +45,8 @@ class _Worker:
 
     def ask(self, text: str) -> None:
         if self._worker is None:
-            self._worker = window.tilelab.worker(_WORKER)
+            # The address tells the worker its build.
+            self._worker = window.tilelab.worker(_WORKER + "#" + document.documentElement.getAttribute("data-build"))
             self._worker.onmessage = self._heard
             self._worker.onerror = self._broke
             self._silence.wait(_SILENCE_S)
@@ -73,6 +75,8 @@ class _Worker:
         self._silence.wait(_SILENCE_S if state == "loading" else 0)
         if state == "failed":
             self._fail(status["why"])
+        elif state == "missing":
+            report_missing_file()
         elif state != "starting":
             if state == "ready":
                 keep_used()
@@ -81,5 +85,6 @@ class _Worker:
     def _fail(self, why: str) -> None:
         """End the worker, so that the next request starts a new one. why: for the console."""
         console.error(why)
+        report_missing_file()
         self.end()
         self._send("engine", FAILED, 0.0, self._number)

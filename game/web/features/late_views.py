@@ -7,6 +7,7 @@ from ...app.feature import Feature, Handlers, Interceptors
 from ...app.words import text
 from ...core.errors import Refused
 from ..app import PageApp, describe
+from ..device import report_missing_file
 from ..dom import by_id, make
 from ..loading.modules import deliver, reason
 from ..loading.steps import import_each
@@ -68,6 +69,7 @@ class LateView:
 
         def fail(why: str) -> None:
             console.error(why)
+            report_missing_file()
             loaded["failed"] = True
             self.is_loading = False
             self._say(page, self.name + "-failed")

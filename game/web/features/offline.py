@@ -9,8 +9,9 @@ from pyscript.ffi import create_proxy
 from ...app.words import add, text
 from ...app.words.offline import WORDS
 from ..app import PageApp, now_ms
-from ..device import told
+from ..device import missing_files, told
 from ..dom import by_id, listen, make
+from ..loading.modules import reason
 from ..loading.watchdog import Watchdog
 
 TYPE_CHECKING = False
@@ -60,6 +61,7 @@ class Offline:
         way_out = make("p", class_="field")
         self._say("a", way_out, "offline-remove", href="./reset.html")
         by_id("options-settings").parentElement.appendChild(way_out)
+        missing_files.append(self._ask_for_build)
         self._register()
 
     def _register(self) -> None:
@@ -113,17 +115,45 @@ class Offline:
         if self._is_first and event and event.target.state == "redundant":
             self._silence.wait(0)
             self._show("offline-failed", "", "offline-again")
-        if self._registration.waiting and not self._is_first:
-            self._open_bar()
+        waiting = self._registration.waiting
+        if waiting and self._reloads:
+            waiting.postMessage("update")
+        elif waiting and not self._is_first:
+            self._open_bar("update-ready")
+        elif self._reloads and event and event.target.state == "redundant":
+            self._reloads = False
+            self._open_bar("update-failed")
 
-    def _open_bar(self) -> None:
+    def _ask_for_build(self) -> None:
+        """Find out why a late file is missing: the server has another build, or does not answer."""
+        window.tilelab.load("./sw.js", "text", 0, None, "no-store").then(self._compare, self._note_silence)
+
+    def _compare(self, worker: str) -> None:
+        build = document.documentElement.getAttribute("data-build")
+        if not worker.startswith("const BUILD"):  # A page for signing in.
+            self._open_bar("no-answer")
+        elif json.dumps(build) not in worker.partition("\n")[0]:
+            self._open_bar("update-ready")
+            if self._registration is not None:
+                self._ask_for_version()
+        elif self._bar.getAttribute("data-why") == "no-answer":
+            self._put_off()
+
+    def _note_silence(self, error: object) -> None:
+        if not reason(error)[-3:].isdigit():  # A status is an answer.
+            self._open_bar("no-answer")
+
+    def _open_bar(self, word: str) -> None:
         if not self._bar.firstChild:
-            self._say("span", self._bar, "update-ready")
+            self._say("span", self._bar, word)
             self._say("button", self._bar, "update", type="button", class_="main").onclick = create_proxy(self._update)
             self._say("button", self._bar, "update-later", type="button").onclick = create_proxy(self._put_off)
+        self._set_word(self._bar.firstChild, word)
+        self._bar.setAttribute("data-why", word)
+        self._bar.children.item(1).toggleAttribute("hidden", word == "no-answer")
         self._bar.toggleAttribute("hidden", False)
 
-    def _put_off(self, event: object) -> None:
+    def _put_off(self, event: object = None) -> None:
         self._bar.toggleAttribute("hidden", True)
 
     def _update(self, event: object) -> None:
@@ -132,11 +162,19 @@ class Offline:
             self._is_warned = True
             self._set_word(self._bar.firstChild, "update-ends")
             return
-        waiting = self._registration.waiting
         self._reloads = True
-        if waiting:
-            waiting.postMessage("update")
+        if self._registration is None:
+            window.location.reload()
+        elif self._registration.waiting:
+            self._registration.waiting.postMessage("update")
         else:
+            self._registration.update().then(self._switch, self._switch)
+
+    def _switch(self, result: object = None) -> None:
+        """Go on with the version that has arrived; one that is still installing switches when it is done."""
+        if self._registration.waiting:
+            self._registration.waiting.postMessage("update")
+        elif not self._registration.installing:
             window.location.reload()
 
     def _changed(self, event: object) -> None:
@@ -147,7 +185,7 @@ class Offline:
             self._is_first = False
             self._post("tell")
         else:
-            self._open_bar()
+            self._open_bar("update-ready")
 
     def _ask_for_update(self, event: object) -> None:
         if not document.hidden and now_ms() - self._asked_ms > _UPDATE_MS:
@@ -169,6 +207,8 @@ class Offline:
         self._silence.wait(_BUSY_SILENCE_S if report.get("busy") else 0)
         left: int = report.get("left", 0)
         total: int = report.get("total", 0)
+        if report.get("doubtful"):
+            self._ask_for_build()
         if report.get("why"):
             self._show("offline-failed", "", "offline-again")
         elif not left:

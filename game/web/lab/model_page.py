@@ -5,6 +5,7 @@ from js import console, window
 from ...app.effects import Save, Say, ShowAddress
 from ...lab.effects import EndRun, ShowLine
 from ..app import PageApp, describe, now_ms
+from ..device import report_missing_file
 from ..dom import by_id
 from ..loading.modules import Delivery
 from .editor import Editor
@@ -87,6 +88,7 @@ class ModelPage:
 
         def failed(why: str) -> None:
             console.error(why)
+            report_missing_file()
             self.send("unfetched")
 
         Delivery(["./" + path for path in paths], lambda texts: deliver({path: texts["./" + path] for path in paths}), failed)

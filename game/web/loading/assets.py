@@ -3,7 +3,7 @@
 from js import AbortController, Object
 from pyscript.ffi import create_proxy
 
-from ..device import keep_used
+from ..device import keep_used, report_missing_file
 from .modules import load, read_list, reason
 
 TYPE_CHECKING = False
@@ -31,7 +31,7 @@ class Supply:
         self._kind = kind
         self._more = more
         self._progressed = progressed
-        self._failed = failed
+        self._tell = failed
         self._files = Object.new()
         self._stop = AbortController.new()
         self._wanted = 0
@@ -55,7 +55,7 @@ class Supply:
         try:
             paths = read_list(self._listing, text)
         except ValueError as error:
-            self._failed(str(error))
+            self._fail(str(error))
             return
         places = [("./" + path, path) for path in paths] + list(self._more.items())
         self._missing += len(places)
@@ -78,6 +78,10 @@ class Supply:
 
         def fail(why: object) -> None:
             if self._files is files:
-                self._failed(reason(why))
+                self._fail(reason(why))
 
         load(address, kind, create_proxy(done), create_proxy(fail), self._stop)
+
+    def _fail(self, why: str) -> None:
+        report_missing_file()
+        self._tell(why)

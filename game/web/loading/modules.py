@@ -69,21 +69,26 @@ def load(address: str, kind: str, done: "Callable[..., None]", failed: "Callable
     """
     stem, _, ending = address.rpartition(".")
     address = stem + "." + _endings.get(ending, ending)
-    window.tilelab.load(address, kind, _sizes.get(address[2:], 0), stop).then(done, failed)
+    # A list in a cache may be of another version.
+    cache = "no-cache" if ending == "json" else "default"
+    window.tilelab.load(address, kind, _sizes.get(address[2:], 0), stop, cache).then(done, failed)
 
 
 def read_list(address: str, text: str) -> "list[str]":
     """Return the paths in a list of `game/site/manifest.py`: modules, or the image that holds them.
 
-    A built list also has the sizes of files fetched later, which `load` compares. Raises: ValueError for an invalid list.
+    A built list also has the sizes of files fetched later, which `load` compares. Raises: ValueError for an invalid list, or one
+    of another build.
     """
     try:
         listing = json.loads(text)
+        if listing.get("build") not in (None, document.documentElement.getAttribute("data-build")):
+            raise ValueError
         _sizes.update(listing["sizes"])
         _endings.update(listing["endings"])
         orders[address] = listing["order"]
         return list(listing["modules"])
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, AttributeError):
         pass
     raise ValueError(f"{address}: {_WRONG}")
 

@@ -201,7 +201,7 @@
         return kind === "blob" ? blob : await blob[kind]();
       } catch (error) {
         if (line.signal.aborted) throw new Error(`${address}: nothing has arrived for ${STALL_MS / 1000} seconds`);
-        if (cache === "default") return await this.load(address, kind, size, stop, "reload");
+        if (cache !== "reload") return await this.load(address, kind, size, stop, "reload");
         throw new Error(`${address}: ${error.message}`);
       } finally {
         clearTimeout(pause);

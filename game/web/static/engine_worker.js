@@ -53,7 +53,7 @@ async function read(name, progressed, patience_ms = 0, cache = "default") {
     if (sizes[path] && sizes[path] !== size) throw new Error("unexpected content");
     return size === content.length ? content : content.slice(0, size);
   } catch (error) {
-    if (cache === "default") {
+    if (cache !== "reload") {
       progressed(0);
       return await read(path, progressed, patience_ms, "reload");
     }
@@ -90,13 +90,15 @@ onmessage = (event) => waiting.push(event.data);
 
 try {
   report("loading", { share: 0 });
-  const list = await read(LIST, () => {});
-  let modules;
+  const list = await read(LIST, () => {}, 0, "no-cache");
+  const own = location.hash.slice(1);
+  let modules, build;
   try {
-    ({ modules, sizes, endings } = JSON.parse(text(list)));
+    ({ modules, sizes, endings, build = own } = JSON.parse(text(list)));
   } catch {
     throw new Error(`${LIST}: unexpected content`);
   }
+  if (build !== own) throw new Error(`${LIST}: another version`);
   const whole = HEAVY_WEIGHT * (HEAVY.length + 1) + LIGHT.length + modules.length;
   let done = 0;
   const counted = async (path, weight) => {
