@@ -319,8 +319,9 @@ def test_an_unreadable_import_is_refused_with_its_reason_and_changes_nothing() -
     before = dict(desk.stored)
     cut_off = "Part of this export is missing or changed. Nothing has changed here."
     later = "A newer version made this export. Reload the page to update. Nothing has changed here."
-    changed = "Somebody changed this export. Nothing has changed here."
-    wrong = "This is no Tilelab export. Nothing has changed."
+    changed = "This export was edited. Nothing has changed here."
+    wrong = "This is not a Tilelab export. Nothing has changed."
+    large = "This export is too large to import. Nothing has changed here."
     part = "Tilelab cannot read part of this export, or of your data here. Nothing has changed."
     for text, reason in (
         (file[: len(file) // 2], cut_off),
@@ -331,6 +332,8 @@ def test_an_unreadable_import_is_refused_with_its_reason_and_changes_nothing() -
         (format_export(strange, "2026-11-22"), part),
         (format_export(newer, "2026-11-22"), later),
         (format_export(unknown, "2026-11-22"), later),
+        (format_export({f"lab.bot.{number}": "" for number in range(2_001)}, "2026-11-22"), large),
+        (format_export({f"lab.bot.{number}": "" for number in range(6_000)}, "2026-11-22"), large),
         ("", wrong), ("[]", wrong), ("{}", wrong), ("#/2048/4x4@7", wrong), ("[" * 100_000, wrong), ("TILELAB2.x", wrong),
     ):  # fmt: skip
         desk.send("backup-import", text)

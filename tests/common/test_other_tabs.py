@@ -2,6 +2,7 @@
 
 import json
 
+from tests.common.racer import SOLUTIONS, Racer
 from tests.common.tab import Tab, legal_walk, seeded
 
 
@@ -49,6 +50,56 @@ def test_a_game_that_another_tab_replaces_is_kept_as_it_is_here_and_the_page_say
         session = one.model.session
         assert (one.position, session.born_ms, session.helped) == (position, born, False), other
         assert session.elapsed_ms(one.now_ms) == own, other
+
+
+def test_tabs_that_race_to_begin_a_game_keep_the_one_before_once() -> None:
+    for heard in (("2048.shelf",), ("2048.shelf", "2048.game"), ("2048.game", "2048.shelf"), ()):
+        stored: dict[str, str] = {}
+        one = seeded(5, stored)
+        others = [Tab(stored), Tab(stored)]
+        one.send("new")
+        for other in others:
+            for name in heard:
+                other.hear(name, stored[name])
+            other.send("new")
+        played = [json.loads(line)["moves"] for line in stored["2048.shelf"].split("\n")[1:]]
+        assert played.count("".join(legal_walk(20)[:5])) == 1, (heard, played)
+
+
+def test_a_game_that_went_on_does_not_replace_what_it_was_before() -> None:
+    stored: dict[str, str] = {}
+    one = seeded(5, stored)
+    before = stored["2048.game"]
+    one.send("new")
+    one.hear("2048.game", before)
+    one.moves(legal_walk(20)[5])
+    one.send("new")
+    assert stored["2048.shelf"].count(f'"born": {json.loads(before)["born"]}, ') == 2
+
+
+def test_tabs_that_race_to_finish_a_solve_list_it_once() -> None:
+    for heard in (True, False):
+        stored: dict[str, str] = {}
+        one = Racer(stored)
+        one.send("start", "3x3", "24")
+        one.tab.model.session.is_dealt = True
+        one.send("play", SOLUTIONS["24"][0])
+        other = Racer(stored, "#/15", now_ms=one.tab.now_ms)
+        for racer in (one, other):
+            for letter in SOLUTIONS["24"][1:]:
+                racer.tab.now_ms += 200
+                racer.send("play", letter)
+            for name in list(stored) if heard else ():
+                other.tab.hear(name, stored[name])
+            assert racer.tab.model.session.outcome == "solved"
+        assert len(other.times) == 1, heard
+
+
+def test_a_scramble_solved_twice_on_purpose_is_listed_twice() -> None:
+    racer = Racer()
+    for _ in range(2):
+        racer.solve(2_000)
+    assert racer.times == [2_000, 2_000]
 
 
 def test_nothing_is_said_if_another_tab_plays_on_or_replaces_what_was_not_begun_or_is_over() -> None:

@@ -53,7 +53,7 @@ def test_the_largest_file_is_read_and_a_larger_one_is_refused(page: Page, tmp_pa
     expect(page.locator("html")).to_have_attribute("data-features", "all")
     press(page, "Export and import")
     alert = page.get_by_role("dialog", name="Export and import").get_by_role("alert")
-    for more, reason in ((0, "This is no Tilelab export."), (1, "The limit is 12 MB.")):
+    for more, reason in ((0, "This is not a Tilelab export."), (1, "The limit is 12 MB.")):
         file = tmp_path / f"{more}.json"
         file.write_bytes(b"x" * (MAX_FILE + more))
         page.locator("#backup-chosen").set_input_files(file)

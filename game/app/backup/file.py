@@ -62,7 +62,7 @@ def parse_in_slices(text: str, texts: dict[str, str]) -> "Iterator[None]":
     if FORMAT not in text[:_HEAD]:
         raise BadSave("backup-wrong")
     if text.count('"') - text.count('\\"') > 10 * _MAX_NAMES:
-        raise BadSave("backup-edited")
+        raise BadSave("backup-too-large")
     values: list[Any] = []
     try:
         for _ in loads_in_slices(text, values):
@@ -89,8 +89,10 @@ def _checked(data: "Any") -> dict[str, str]:
     if not isinstance(data.get("v"), int) or data["v"] > VERSION:
         raise BadSave("backup-newer")
     texts = data.get("texts")
-    if not isinstance(texts, dict) or len(texts) > _MAX_NAMES or [text for text in texts.values() if not isinstance(text, str)]:
+    if not isinstance(texts, dict) or [text for text in texts.values() if not isinstance(text, str)]:
         raise BadSave("backup-edited")
+    if len(texts) > _MAX_NAMES:
+        raise BadSave("backup-too-large")
     if [name for name in texts if "\0" in name + texts[name]]:  # The browser's storage would truncate the text there.
         raise BadSave("backup-edited")
     if _sum(texts) != data.get("sum"):

@@ -49,7 +49,7 @@ WORDS: dict[str, tuple[str, ...]] = {
         "空间不足，有些较新的数据没有保存。请移除一些实验室结果或书签，再导入一次。",
     ),
     "backup-wrong": (
-        "This is no Tilelab export. Nothing has changed.",
+        "This is not a Tilelab export. Nothing has changed.",
         "這不是 Tilelab 的匯出檔。資料沒有變動。",
         "这不是 Tilelab 的导出文件。数据没有变动。",
     ),
@@ -59,9 +59,14 @@ WORDS: dict[str, tuple[str, ...]] = {
         "这份导出有缺失或被改动。这里的数据没有变动。",
     ),
     "backup-edited": (
-        "Somebody changed this export. Nothing has changed here.",
+        "This export was edited. Nothing has changed here.",
         "這份匯出被更動過。這裡的資料沒有變動。",
         "这份导出被改动过。这里的数据没有变动。",
+    ),
+    "backup-too-large": (
+        "This export is too large to import. Nothing has changed here.",
+        "這份匯出太大，無法匯入。這裡的資料沒有變動。",
+        "这份导出太大，无法导入。这里的数据没有变动。",
     ),
     "backup-newer": (
         "A newer version made this export. Reload the page to update. Nothing has changed here.",

@@ -87,6 +87,11 @@ class Solve:
         return bool(self.event) and self.mtm == UNKNOWN
 
     @property
+    def is_dealt(self) -> bool:
+        """Whether its scramble is a random one, which no other solve has."""
+        return bool(self.seed) and not self.is_given
+
+    @property
     def tps(self) -> float:
         """Tiles per second; 0.0 if the time is unknown."""
         return 1000 * self.moves / self.elapsed_ms if self.elapsed_ms else 0.0

@@ -130,9 +130,15 @@ class SolveList:
             yield from self._chunk(number)
 
     def add(self, solve: Solve) -> None:
-        """Append a solve in a few milliseconds; `tidy` closes a full chunk later."""
+        """Append a solve in a few milliseconds; `tidy` closes a full chunk later.
+
+        Nobody is dealt a scramble twice: a second solve of one is that of another tab, and takes its timestamp.
+        """
         self.refresh()
         latest = self.latest(1)
+        if latest and solve.is_dealt and latest[0].is_dealt and (solve.seed, solve.event) == (latest[0].seed, latest[0].event):
+            solve.at_ms = latest[0].at_ms
+            return
         if latest:
             solve.at_ms = max(solve.at_ms, latest[0].at_ms + 1)
         text, solves = self._chunks[self._last]
