@@ -3,7 +3,6 @@
 from .app import App
 from .feature import Feature, Handlers
 from .play.other_tabs import OtherTabs
-from .racing.impossible_times import ImpossibleTimes
 from .racing.running_clock import RunningClock
 from .sharing.challenge_words import WORDS as CHALLENGE_WORDS
 from .sharing.checking import Checking
@@ -55,4 +54,4 @@ class Dialogs(Feature):
 def late_features(app: App) -> list[Feature]:
     """Return the late features of every front end, and add their words."""
     add(dialogs.WORDS, notices.WORDS, CHALLENGE_WORDS)
-    return [Dialogs(app), Replay(app), Sharing(app), Checking(app), RunningClock(app), ImpossibleTimes(app), OtherTabs(app)]
+    return [Dialogs(app), Replay(app), Sharing(app), Checking(app), RunningClock(app), OtherTabs(app)]

@@ -2,7 +2,7 @@
 
 import json
 
-from ..core.checked import FAULTS, MAX_NUMBER, MAX_TOP, whole
+from ..core.checked import FAULTS, MAX_NUMBER, MAX_TOP, MIN_TIME_MS, whole
 from .store import VERSION, BadSave, parse
 
 TYPE_CHECKING = False
@@ -45,8 +45,8 @@ def _checked(bests: "Any") -> "dict[str, dict[str, int]]":
     try:
         for key, marks in bests.items():
             for name, mark in marks.items():
-                whole(max(0, mark) if name == "time" else mark, MAX_TOP if name == "tile" else MAX_NUMBER)
-            if key[-1] not in "+=":
+                whole(mark, MAX_TOP if name == "tile" else MAX_NUMBER)
+            if key[-1] not in "+=" or marks.get("time", MIN_TIME_MS) < MIN_TIME_MS:
                 raise ValueError
         return dict(bests)
     except FAULTS:

@@ -13,6 +13,9 @@ MAX_KEY = 10**15
 MAX_MOMENT_MS = 8_600_000_000_000_000
 """The latest time in milliseconds since 1970; browsers write dates until slightly later."""
 
+MIN_TIME_MS = 2
+"""The shortest time of a result; a clock that is set back gives less."""
+
 MAX_TOP = 99
 """The largest number on a board: that of the largest puzzle, and more than any rank of a tile."""
 

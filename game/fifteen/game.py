@@ -1,5 +1,6 @@
 """The 15-puzzle as a `Rules`: its variants, its moves as text, and what a front end shows and announces."""
 
+from ..core.checked import MIN_TIME_MS
 from ..core.errors import BadNotation
 from ..core.game import Rules, State, Step, Variant
 from ..core.grid import LETTERS, side_of
@@ -121,7 +122,7 @@ class Fifteen(Rules):
     def marks(self, state: State, elapsed_ms: int, outcome: str) -> dict[str, int]:
         """Return the moves and, if they can be a record, the milliseconds of a solved game."""
         marks = {"moves": state.moves} if outcome == "solved" and state.moves else {}
-        if marks and elapsed_ms > 1:  # Earlier versions wrote 1 for none.
+        if marks and elapsed_ms >= MIN_TIME_MS:
             marks["time"] = elapsed_ms
         return marks
 

@@ -7,7 +7,7 @@ from game.app.racing.averages import COUNTS, DNF, NONE, average, format_exact, f
 from game.app.racing.batches import BadSolves
 from game.app.racing.dates import format_moment, parse_moment
 from game.app.racing.export import text_lines
-from game.app.racing.figures import figures_of, parse_figures
+from game.app.racing.figures import figures_of
 from game.app.racing.solve import Solve, parse_solve
 from game.app.racing.solve_list import CHUNK
 from game.app.racing.solves_files import CopyText
@@ -70,9 +70,6 @@ def test_the_session_the_cards_and_the_export_show_the_same_rounded_average() ->
     fast = Shelf()
     fast.solves().extend(solves_of([28_107] * 100))
     assert fast.texts["solves"].split("\n")[1].split()[-5:] == ["28110"] * 5
-    old = parse_figures("100 100 2810700 5000 28107 28107 28107 28104 -1 " + str(DNF))
-    assert old.averages == [28_110, 28_110, 28_100, NONE, DNF], "averages that earlier versions kept to the millisecond"
-    assert old.best == 28_107
 
 
 def test_an_average_of_25_or_more_drops_five_percent_at_each_end_rounded_up() -> None:

@@ -4,7 +4,7 @@ from ...core.notation import slides
 from ..effects import Wake
 from ..feature import Feature, Handlers
 from .attempt import session_kind
-from .solve import MIN_TIME_MS, Solve
+from .solve import Solve
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class Attempts(Feature):
         session = model.session
         is_listed = self._latest is not None and self._latest[0] is session  # It was already solved before an undo.
         is_counted = model.game.lower_is_better and not session.event and not session.is_aided and not is_listed
-        if is_counted and fields["outcome"] == "solved" and fields["ms"] >= MIN_TIME_MS:
+        if is_counted and fields["outcome"] == "solved":
             moves = "".join(session.timeline.moves.first(session.timeline.cursor))
             solve = Solve(
                 self.wall_ms,
@@ -54,7 +54,9 @@ class Attempts(Feature):
             self.add(session, solve, session_kind(session))
 
     def add(self, session: "Session", solve: Solve, kind: str) -> None:
-        """Add the result of a game to the open session of a board kind and event."""
+        """Add the result of a game to the open session of a board kind and event, unless a clock that was set back spoilt it."""
+        if not solve.is_possible:
+            return
         game = session.game.id
         entry = self._sessions.opened(game, kind)
         if not entry.is_stored:

@@ -7,7 +7,7 @@ from ...core.game import Rules
 from ..backup.part import Part
 from ..store import VERSION, BadSave
 from .sessions import parse_heads
-from .solve import IMPOSSIBLE, Solve, by_moment
+from .solve import Solve, by_moment
 from .solve_list import SolveList, parse_chunk, parse_index
 
 TYPE_CHECKING = False
@@ -126,5 +126,4 @@ def _ignore(name: str, text: str) -> None:
 
 
 def _refuse(name: str, text: str, error: BadSave) -> None:
-    if error.reason != IMPOSSIBLE:
-        raise error
+    raise error

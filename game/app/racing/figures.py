@@ -66,8 +66,7 @@ def parse_figures(text: str) -> Figures:
         whole(number - NONE)  # Bests may be NONE, which is -1.
     figures = Figures()
     figures.count, figures.solved, figures.total, figures.total_moves, figures.best = numbers[:5]
-    # Earlier versions kept averages to the millisecond.
-    figures.averages = [number if number in (NONE, DNF) else mean(number, 1) for number in numbers[5:]]
+    figures.averages = numbers[5:]
     return figures
 
 

@@ -6,7 +6,6 @@ from ...core.checked import FAULTS, MAX_KEY, rows, text_of, whole
 from ..store import VERSION, BadSave, parse
 from ..stored_text import StoredText
 from .attempt import board_of, is_session_kind
-from .solve import IMPOSSIBLE
 from .solve_list import SolveList
 
 TYPE_CHECKING = False
@@ -65,7 +64,7 @@ class Sessions:
         self._entries: dict[str, list[ListedSession]] = {}
         self._open: dict[str, int] = {}
         self._lists: dict[str, SolveList] = {}
-        self._refused: list[tuple[str, str, BadSave]] = []
+        self._refused: list[tuple[str, str]] = []
         self.revision = 0
         """Increases with each change that a visible list must show."""
         self.edits = 0
@@ -146,12 +145,10 @@ class Sessions:
         self.edits += 1
 
     def refuse(self) -> None:
-        """Set aside and report texts that could not be read; store chunks again without impossible times."""
+        """Set aside and report texts that could not be read."""
         refused, self._refused = self._refused, []
-        for name, text, error in refused:
-            self._text(name).refuse(text, IMPOSSIBLE if error.reason == IMPOSSIBLE else "")
-            if error.reason == IMPOSSIBLE:
-                self.solves(name.rpartition(".")[0]).drop_impossible(name)
+        for name, text in refused:
+            self._text(name).refuse(text)
 
     def _all(self, game: str, variant: str) -> list[ListedSession]:
         """Return the sessions of a game, adding a first one of a kind if there is none."""
@@ -187,7 +184,7 @@ class Sessions:
     def _set_aside(self, name: str, text: str, error: BadSave) -> None:
         """Remember an unreadable text until `refuse`: it may be read while the view is computed."""
         self._text(name).is_newer = error.reason == "save-newer"
-        self._refused.append((name, text, error))
+        self._refused.append((name, text))
 
     def _text(self, name: str) -> StoredText:
         if name not in self._texts:

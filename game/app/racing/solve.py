@@ -1,21 +1,17 @@
 """One solve of a session, and its line of text."""
 
-from ...core.checked import MAX_MOMENT_MS, whole
+from ...core.checked import MAX_MOMENT_MS, MIN_TIME_MS, whole
 from ...core.notation import parse_seed
 from ...core.order import in_order
 from .averages import DNF, format_exact, parse_time
 from .events import event_named
 
 UNKNOWN = -1
-MIN_TIME_MS = 2
-"""The shortest valid time; earlier versions wrote 1 when the clock was set back."""
-IMPOSSIBLE = "impossible-times"
-"""The reason for setting aside a text with impossible times."""
 _SEPARATOR = "\t"
 _SINGLE, _FULL = 9, 13
 """Fields per line: of a single solve of a random scramble, and of every other solve."""
 _PAUSED = 2
-"""Flag in the DNF field: the device slept. Earlier versions read any nonzero number as a DNF."""
+"""Flag in the DNF field: the device slept."""
 MAX_COMMENT = 200
 """Maximum length of a comment, in characters."""
 
@@ -143,6 +139,8 @@ def parse_solve(line: str) -> Solve:
         solve.event, solve.is_given, solve.splits, solve.solution = fields[9], fields[10] == "1", fields[11], fields[12]
         event_named(solve.event)
         parse_splits(solve.splits)
+    if not solve.is_possible:
+        raise ValueError("not a time")
     return solve
 
 

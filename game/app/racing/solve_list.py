@@ -11,7 +11,7 @@ from ...core.checked import FAULTS, whole
 from ..store import VERSION, BadSave, parse
 from .averages import COUNTS, latest_average
 from .figures import WINDOW, Figures, figures_of, parse_figures
-from .solve import IMPOSSIBLE, MIN_TIME_MS, Solve, by_moment, parse_solve
+from .solve import Solve, by_moment, parse_solve
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -53,19 +53,9 @@ class SolveList:
         try:
             self._full = parse_index(text) if text else []
             self._last = len(self._full)
-            for number, figures in self._full:
-                if 0 <= figures.best < MIN_TIME_MS:
-                    self._chunk(number)  # Reading it sets its impossible times aside.
         except BadSave as error:
             self._set_aside(self._name, text, error)
             self._rebuild()
-
-    def drop_impossible(self, name: str) -> None:
-        """Rewrite a chunk without its impossible times, and rebuild the index."""
-        text = self._read(name)
-        solves = [parse_solve(line) for line in text.split("\n")] if text else []
-        self._write(name, "\n".join([solve.format() for solve in solves if solve.is_possible]))
-        self._rebuild()
 
     def _rebuild(self) -> None:
         """Rebuild the index from the chunks: all but the last are full, or were before a solve was removed."""
@@ -142,7 +132,7 @@ class SolveList:
         if latest:
             solve.at_ms = max(solve.at_ms, latest[0].at_ms + 1)
         text, solves = self._chunks[self._last]
-        self._write_chunk(self._last, (text + "\n" if text else "") + solve.format(), solves + [solve])
+        self._write_chunk(self._last, (text + "\n" if solves else "") + solve.format(), solves + [solve])
 
     def tidy(self) -> None:
         """Close the last chunk if it is full."""
@@ -202,9 +192,6 @@ class SolveList:
             solves = []
             try:
                 solves = parse_chunk(text) if text else []
-                if [solve for solve in solves if not solve.is_possible]:
-                    self._set_aside(f"{self._name}.{number}", text, BadSave(IMPOSSIBLE))
-                    solves = [solve for solve in solves if solve.is_possible]
             except BadSave as error:
                 self._set_aside(f"{self._name}.{number}", text, error)
             self._chunks[number] = (text, solves)

@@ -1,13 +1,12 @@
 """Statistics of finished games of one kind without help: the choice of the kind, figures, sentences and lists."""
 
-from ...core.checked import FAULTS
+from ...core.checked import FAULTS, MIN_TIME_MS
 from ...core.text import number
 from ..app import App
 from ..kinds import kind_name
 from ..mode import parse_kind
 from ..racing.averages import DNF, NONE, average, latest_average, mean
 from ..racing.events import event_named
-from ..racing.solve import MIN_TIME_MS
 from ..words import clock, sign, text
 from .finished_games import FinishedGame
 from .local_dates import LocalDates

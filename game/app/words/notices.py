@@ -10,11 +10,6 @@ WORDS: dict[str, tuple[str, ...]] = {
         "设备睡眠过，计时已暂停，这一局不计入纪录。",
     ),
     "paused-no-record": ("Your device slept: no record.", "裝置睡眠過，不列入紀錄。", "设备睡眠过，不计入纪录。"),
-    "impossible-times": (
-        "Some of your records had impossible times. They are gone; a copy is kept.",
-        "有些紀錄的時間不合理，已移除並保留備份。",
-        "有些纪录的时间不合理，已移除并保留备份。",
-    ),
     "copied": ("Copied.", "已複製。", "已复制。"),
     "not-copied": (
         "Your browser did not allow copying. Select the text and copy it yourself.",
