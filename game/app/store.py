@@ -54,7 +54,6 @@ def pack(session: Session, now_ms: int, wall_ms: int = -1) -> str:
             "times": session.times.text if session.is_timed else "",
             "cursor": session.timeline.cursor,
             "state": [game.format_position(state.board), state.score, state.moves, state.ended],
-            "helped": session.helped,
             "aided": session.is_aided,
             "dealt": session.is_dealt,
             "event": session.event,
@@ -94,30 +93,30 @@ def _session(game: Rules, data: "dict[str, Any]") -> Session:
     variant, state = on_show(game, data)
     moves = game.parse_moves(data["moves"])
     cursor = whole(data["cursor"], len(moves))
-    session = Session(game, variant, parse_seed(data["seed"]), text_of(data["position"] or ""), moves, cursor, state)
-    session.is_aided = bool(data.get("aided", data["helped"]))
-    session.is_dealt = bool(data.get("dealt", not session.position))
-    session.event = text_of(data.get("event", ""))
-    session.is_given_up = bool(data.get("given_up", False))
+    session = Session(game, variant, parse_seed(data["seed"]), text_of(data["position"]), moves, cursor, state)
+    session.is_aided = bool(data["aided"])
+    session.is_dealt = bool(data["dealt"])
+    session.event = text_of(data["event"])
+    session.is_given_up = bool(data["given_up"])
     session.going_on = bool(data["going_on"])
     session.set_elapsed_ms(whole(max(0, data["ms"]), MAX_KEY))
     session.born_ms = whole(max(0, data["born"]), MAX_MOMENT_MS)
-    session.is_played = bool(data.get("played", moves))
-    if data.get("times"):
+    session.is_played = bool(data["played"])
+    if data["times"]:
         session.times = parse_times(text_of(data["times"]), len(moves))
-    session.daily = text_of(data.get("daily", ""))
+    session.daily = text_of(data["daily"])
     session.mode = parse_kind(game, data["variant"])[1]
-    session.undone = whole(data.get("undone", 0), MAX_KEY)
-    session.raced = text_of(data.get("raced", ""))
-    session.to_beat = text_of(data.get("to_beat", ""))[:MAX_TO_BEAT]
-    session.celebrated = text_of(data.get("celebrated", "")).split()
-    session.is_out_of_time = bool(data.get("out_of_time", False))
-    session.stopped_ms = whole(data.get("saved", -1) + 1, MAX_MOMENT_MS) - 1
-    session.is_first = bool(data.get("first", False))
-    session.beaten = whole(data.get("beaten", 0), MAX_KEY)
+    session.undone = whole(data["undone"], MAX_KEY)
+    session.raced = text_of(data["raced"])
+    session.to_beat = text_of(data["to_beat"])[:MAX_TO_BEAT]
+    session.celebrated = text_of(data["celebrated"]).split()
+    session.is_out_of_time = bool(data["out_of_time"])
+    session.stopped_ms = whole(data["saved"] + 1, MAX_MOMENT_MS) - 1
+    session.is_first = bool(data["first"])
+    session.beaten = whole(data["beaten"], MAX_KEY)
     session.raised = session.beaten > 0
-    session.is_paused = bool(data.get("paused", False))
-    session.reached = {str(whole(int(top), MAX_TOP)): whole(ms, MAX_KEY) for top, ms in data.get("reached", {}).items()}
+    session.is_paused = bool(data["paused"])
+    session.reached = {str(whole(int(top), MAX_TOP)): whole(ms, MAX_KEY) for top, ms in data["reached"].items()}
     return session
 
 
@@ -169,11 +168,9 @@ def unpack_past_games(text: str) -> tuple[list[str], list[str]]:
     head, _, rest = text.partition("\n")
     counts = parse(head)
     try:
-        if isinstance(counts["before"], list):  # as the first version wrote it
-            return [text_of(game) for game in counts["before"]], [text_of(game) for game in counts["ahead"]]
         games = rest.split("\n") if rest else []
         count = whole(counts["before"])
-        whole(counts.get("imported", 0))
+        whole(counts["imported"])
         if len(games) == count + whole(counts["ahead"]):
             return games[:count], games[count:]
     except FAULTS:
@@ -184,7 +181,7 @@ def unpack_past_games(text: str) -> tuple[list[str], list[str]]:
 def imported_games(text: str) -> int:
     """Return how many past games of a readable text are from another device."""
     head = parse(text.partition("\n")[0])
-    return min(whole(head.get("imported", 0)), whole(head["before"])) if head.get("imported") else 0
+    return min(whole(head["imported"]), whole(head["before"]))
 
 
 def make_room(games: list[str], max_size: int = MAX_PAST_GAMES, imported: int = 0) -> None:
@@ -201,14 +198,15 @@ def make_room(games: list[str], max_size: int = MAX_PAST_GAMES, imported: int = 
 def _is_played(text: str) -> bool:
     try:
         data = parse(text)
-        return bool(data.get("played", data["moves"]))
+        return bool(data["played"])
     except (BadSave, KeyError):
         return False
 
 
 def parse(text: str, loads: "Callable[[str], Any]" = json.loads) -> "dict[str, Any]":
-    """Return the dictionary of a stored text of this version. Raises: BadSave.
+    """Return the dictionary of a stored text, in the form of this version. Raises: BadSave.
 
+    Once a version has been released, texts of older ones are converted here, and nowhere else.
     loads: `long_json.loads` for long texts; MicroPython's own parser takes quadratic time.
     """
     data: dict[str, Any] = {}
@@ -219,7 +217,7 @@ def parse(text: str, loads: "Callable[[str], Any]" = json.loads) -> "dict[str, A
         version = data["v"]
     except (ValueError, TypeError, KeyError, RuntimeError):  # RuntimeError: nested too deeply
         pass
-    if not isinstance(version, int) or version < 1:
+    if not isinstance(version, int) or version is True or version < 1:
         raise BadSave("save-broken")
     if version > VERSION:
         raise BadSave("save-newer")

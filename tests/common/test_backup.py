@@ -22,7 +22,6 @@ from game.lab.drafts import BOT_LIST, BOT_TEXT, STARTER, Drafts
 from game.lab.series import SERIES_LIST, SERIES_TEXT, Series
 from game.lab.settings import SETTINGS
 from tests.common.checks import noise, raises
-from tests.common.goldens import read_golden
 from tests.common.racer import Racer
 from tests.common.tab import Tab, TabStorage
 
@@ -350,13 +349,6 @@ def test_an_unreadable_stored_text_is_not_overwritten() -> None:
     assert desk.message[:12] == "A newer vers"
 
 
-def test_texts_of_the_first_version_are_exported_too() -> None:
-    old = dict(read_golden("saves-0902761")["stored"])
-    desk = Desk()
-    desk.send("backup-import", format_export(of_the_export(old), "2026-11-22"))
-    assert things(old) <= things(desk.stored)
-
-
 def test_every_stored_text_is_a_part_of_the_export() -> None:
     desk = Desk()
     desk.play(2, 8)
@@ -440,6 +432,7 @@ def test_a_daily_board_that_went_on_after_its_win_keeps_the_later_result() -> No
 
     def days(game: int, ms: int, moves: int, score: int) -> dict[str, str]:
         result = {"id": game, "ms": ms, "moves": moves, "score": score, "top": 11, "outcome": "won", "helped": False, "link": ""}
+        result.update({"board": "", "levels": "", "goal_moves": 0, "given_up": False, "paused": False})
         return {DAILY: json.dumps({"v": 1, "games": {"2048": {"20261120": {"begun": "20261120", "result": result}}}})}
 
     def score(texts: dict[str, str]) -> int:

@@ -293,7 +293,7 @@ def test_an_unreadable_bookmark_is_reported_stays_and_does_not_affect_the_others
     }
     for text, error in bad.items():
         kept = data["kept"] + [{"at": 5, "text": text, "past": False}]
-        broken = Desk(dict(desk.tab.stored, bookmarks=json.dumps({"v": 1, "kept": kept})))
+        broken = Desk(dict(desk.tab.stored, bookmarks=json.dumps({"v": 1, "revision": 1, "kept": kept})))
         assert [mark.error for mark in broken.marks.kept] == [error, ""]
         broken.send("bookmark-open", 5)
         assert broken.notice == error

@@ -228,6 +228,7 @@ FAULTY = {
     "a letter of no move": (f"beat-{SCORE}/MOVESk", "“k” is not a move."),
     "a chosen tile": (f"beat-{SCORE}/l.a1", "Its new tiles were chosen, not drawn."),
     "one part too many": (f"beat-{SCORE}/MOVES/AAAA", "It is incomplete, or was changed on its way."),
+    "a mark of an earlier link": (f"beat-{SCORE}/MOVES/unaided-AAAA", "It is incomplete, or was changed on its way."),
     "a mark of no meaning": (f"beat-{SCORE}/MOVES/bx-Ann", "It is incomplete, or was changed on its way."),
 }
 """Ends of a challenge whose result is readable but not proven, and why."""
@@ -519,7 +520,7 @@ def test_the_players_own_replay_offers_a_review_instead_of_its_start() -> None:
     assert (slots["replay-same.hidden"], slots["replay-race.hidden"], slots["replay-review.hidden"]) == ("on", "on", "")
 
 
-def test_links_of_earlier_versions_open_as_before() -> None:
+def test_a_link_without_a_proof_opens_its_game_or_its_result() -> None:
     tab = Tab(address=SEEDED + "/urdl")
     assert (tab.model.replay, tab.sees("board@data-moves"), tab.sees("challenge-mark.hidden")) == (None, "4", "on")
     tab = Tab(address=SEEDED)

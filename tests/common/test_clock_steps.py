@@ -156,22 +156,6 @@ def inspecting() -> Racer:
     return racer
 
 
-# Saves of an earlier version, with the start time of an event's clock
-
-
-def test_an_attempt_saved_by_an_earlier_version_continues() -> None:
-    for step_ms, seconds in ((0, 40), (-HOUR, 5), (2 * HOUR, 7240)):
-        racer = opened("#/15/3x3@1", "x10")
-        wait(racer, 5)
-        move(racer)
-        stored = dict(racer.tab.stored)
-        stored["15.game"] = stored["15.game"].replace(f'"saved": {racer.tab.wall_ms}', '"was": 0')
-        again = Racer(stored, "#/15", racer.tab.now_ms + 35 * SECOND + step_ms)
-        assert again.tab.model.session.elapsed_ms(again.tab.now_ms) == 5 * SECOND
-        again.send("visible", True)
-        assert again.tab.model.session.elapsed_ms(again.tab.now_ms) == seconds * SECOND
-
-
 # Sleep
 
 

@@ -488,7 +488,7 @@ def test_the_line_of_the_other_game_names_it_and_its_time() -> None:
 
 def test_the_text_of_a_reached_goal_says_when_it_was_reached_in_each_language() -> None:
     result = {"id": 1, "ms": 771_000, "moves": 900, "score": 14_396, "top": 10, "outcome": "lost", "helped": False, "link": "",
-              "board": "", "levels": "0122233333", "goal_moves": 484}  # fmt: skip
+              "board": "", "levels": "0122233333", "goal_moves": 484, "given_up": False, "paused": False}  # fmt: skip
     stored = json.dumps({"v": 1, "games": {"2048": {"20261123": {"begun": "20261123", "result": result}}}})
     for language, first, last in (
         ("en", "Tilelab daily, 23 Nov: 1024 in 484 moves", "14,396 points"),
@@ -504,7 +504,7 @@ def test_the_text_of_a_reached_goal_says_when_it_was_reached_in_each_language() 
 
 def test_a_missed_score_is_named_once() -> None:
     result = {"id": 1, "ms": 9_000, "moves": 14, "score": 64, "top": 4, "outcome": "lost", "helped": False, "link": "",
-              "board": "", "levels": "0000000000", "goal_moves": 0}  # fmt: skip
+              "board": "", "levels": "0000000000", "goal_moves": 0, "given_up": False, "paused": False}  # fmt: skip
     stored = json.dumps({"v": 1, "games": {"2048": {"20261119": {"begun": "20261119", "result": result}}}})
     said = Tab({NAME: stored}).day_share.text("20261119")
     assert said == "Tilelab daily, 19 Nov: 64 points in 14 moves\n" + "🟫" * 10
@@ -629,6 +629,7 @@ def test_unreadable_stored_results_are_set_aside() -> None:
 
 def test_an_edited_result_is_refused_or_shown_without_its_board() -> None:
     result = {"id": 1, "ms": 2, "moves": 3, "score": 4, "top": 5, "outcome": "lost", "helped": False, "link": "", "board": "0"}
+    result.update({"levels": "", "goal_moves": 0, "given_up": False, "paused": False})
 
     def packed(**changed: object) -> str:
         fields = dict(result)

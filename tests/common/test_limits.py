@@ -72,6 +72,7 @@ def test_beyond_the_limit_a_new_game_removes_own_past_games_but_no_imported_one(
 def games(count: int, first: int) -> dict[str, str]:
     """Return the texts of many finished games."""
     fields = {"ms": 1, "moves": 5, "score": 8, "top": 2, "variant": "4x4", "outcome": "lost", "helped": False}
+    fields.update({"reached": {}, "event": "", "daily": "", "paused": False, "ended": 1})
     return {"2048.games": json.dumps({"v": 1, "games": [dict(fields, id=first + place) for place in range(count)]})}
 
 

@@ -68,6 +68,11 @@ def loss(**more: object) -> dict[str, object]:
     return fields
 
 
+def card(**more: object) -> Card:
+    """Return the card of a costly move, as it is stored."""
+    return Card(loss(tile="", chances={}, box=0, due=0, **more))
+
+
 def reviewed(*losses: dict[str, object]) -> Desk:
     """Return a desk with a reviewed game and open practice."""
     desk = Desk(TILES)
@@ -76,34 +81,6 @@ def reviewed(*losses: dict[str, object]) -> Desk:
     desk.send("dismiss")
     desk.send("practice")
     return desk
-
-
-def test_a_card_of_an_earlier_version_names_no_points_that_were_counted_otherwise() -> None:
-    for answer, said in (("l", "Correct."), ("r", "Right again, as in your game"), ("d", "Down is not the best move.")):
-        for is_old in (False, True):
-            desk = Desk(TILES)
-            desk.send("move", "r")
-            desk.review(loss(better="l", costs={"l": 0.0, "d": 7.0, "r": 120.0}))
-            if is_old:
-                cards = json.loads(desk.stored["practice"])
-                del cards["cards"][0]["scale"]
-                desk = Desk(TILES, {"practice": json.dumps(cards)})
-            desk.send("practice")
-            desk.send("practice-move", answer)
-            assert desk.sees("practice-said.text").startswith(said) or not is_old, (answer, is_old)
-            assert ("points" in desk.sees("practice-said.text")) != is_old, (answer, is_old)
-
-
-def test_a_new_review_gives_a_card_new_costs() -> None:
-    desk = Desk(TILES)
-    desk.send("move", "r")
-    desk.review(loss())
-    card = Card(dict(desk.practice.deck.cards[0].fields(), scale=1))
-    assert card.has_old_costs
-    deck = Deck()
-    deck.add(card)
-    deck.add(desk.practice.deck.cards[0])
-    assert [card.has_old_costs for card in deck.cards] == [False]
 
 
 def test_a_costly_move_of_a_review_becomes_a_card_that_is_stored_once() -> None:
@@ -253,12 +230,11 @@ def test_a_solver_that_cannot_be_loaded_leaves_the_card_to_be_answered_again() -
 
 def test_a_full_deck_drops_the_best_known_card() -> None:
     deck = Deck()
-    fields = loss(game="15", variant="3x3", position="")
     for place in range(MAX_CARDS):
-        card = Card(dict(fields, position=str(place)))
-        card.box = 3 if place == 77 else 1
-        deck.add(card)
-    deck.add(Card(dict(fields, position="new")))
+        added = card(game="15", variant="3x3", position=str(place))
+        added.box = 3 if place == 77 else 1
+        deck.add(added)
+    deck.add(card(game="15", variant="3x3", position="new"))
     positions = [card.position for card in deck.cards]
     assert (len(positions), "77" in positions, positions[-1]) == (MAX_CARDS, False, "new")
     assert len(deck.pack()) < 300 * MAX_CARDS
@@ -266,7 +242,7 @@ def test_a_full_deck_drops_the_best_known_card() -> None:
 
 def test_stored_cards_are_read_back_and_broken_or_newer_ones_are_left_alone() -> None:
     deck = Deck()
-    deck.add(Card(loss(game="15", variant="3x3", position="1 2 3")))
+    deck.add(card(game="15", variant="3x3", position="1 2 3"))
     deck.cards[0].answer(True, 5)
     other = Deck()
     other.load(deck.pack())

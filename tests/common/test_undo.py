@@ -1,8 +1,6 @@
 """Undo and redo through a game, and on through the games before and after it."""
 
-import json
 
-from game.app.store import unpack_past_games
 from tests.common.tab import Tab, legal_walk, seeded
 
 
@@ -129,14 +127,3 @@ def test_undo_goes_back_through_many_opened_links_to_the_players_game() -> None:
     for _ in range(25):
         tab.send("undo")
     assert (tab.position, tab.model.session.helped) == (own, False)
-
-
-def test_the_past_games_of_the_first_version_are_loaded() -> None:
-    tab = seeded(10)
-    former = tab.position
-    tab.send("new")
-    before, ahead = unpack_past_games(tab.stored["2048.shelf"])
-    tab.stored["2048.shelf"] = json.dumps({"v": 1, "before": before, "ahead": ahead})
-    again = Tab(tab.stored)
-    again.send("undo")
-    assert again.position == former

@@ -24,8 +24,9 @@ if TYPE_CHECKING:
     from typing import Any
 
 CARD = {"game": "2048", "variant": "4x4", "position": "1100000000000000", "due": 5, "played": "l", "better": "r"}
-CARD.update({"cost": 9, "costs": {"l": 9}, "worth": 9, "box": 1})
+CARD.update({"cost": 9, "costs": {"l": 9}, "worth": 9, "box": 1, "tile": "", "chances": {}})
 RESULT = {"id": 1, "ms": 5, "moves": 3, "score": 8, "top": 2, "outcome": "lost", "helped": False, "link": ""}
+RESULT.update({"board": "", "levels": "", "goal_moves": 0, "given_up": False, "paused": False})
 
 
 class Days:
@@ -128,13 +129,11 @@ def test_unusable_settings_of_the_lab_are_ignored() -> None:
         LabDesk({SETTINGS: text}).send("run")
 
 
-def test_a_daily_result_that_is_null_counts_as_none() -> None:
-    text = day("20261122", result=None)
-    assert unpack_days(text) == {"2048": {"20261122": {"begun": "20261122"}}}
-    desk = Desk()
-    desk.send("backup-import", format_export({DAILY: text}, "2026-11-22"))
-    desk.send("days", "20261122", 0)
-    assert desk.daily.state("20261122") == "open" and desk.month.days()
+def test_a_daily_result_without_any_of_its_parts_is_refused() -> None:
+    assert list(unpack_days(day("20261122", result=RESULT))["2048"]) == ["20261122"]
+    raises(BadSave, unpack_days, day("20261122", result=None))
+    for name in RESULT:
+        raises(BadSave, unpack_days, day("20261122", result={key: RESULT[key] for key in RESULT if key != name}))
 
 
 def test_dates_before_the_first_board_are_ignored_as_those_of_a_wrong_clock() -> None:

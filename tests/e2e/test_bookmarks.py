@@ -188,7 +188,7 @@ def test_unreadable_stored_bookmarks_are_reported_and_not_lost(new_context: NewC
         press(page, "Add bookmark")
         expect(bookmarks(page)).to_have_count(0 if text == newer else 1)
         assert kept(page, "bookmarks" if text == newer else "bookmarks.aside") == text
-    one = json.dumps({"v": 1, "kept": [{"at": 1_700_000_000_000, "text": "{", "past": False}]})
+    one = json.dumps({"v": 1, "revision": 1, "kept": [{"at": 1_700_000_000_000, "text": "{", "past": False}]})
     page = new_context(storage_state=storage_of(site, {"bookmarks": one})).new_page()
     open_view(page)
     press(page, "Bookmarks")

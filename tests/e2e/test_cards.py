@@ -11,7 +11,8 @@ from tests.e2e.steps import board, open_view, resize, storage_of
 
 LAPTOP, LARGE, PHONE = [ViewportSize(width=w, height=h) for w, h in ((1440, 900), (2560, 1440), (390, 844))]
 PAST = {"id": 1_699_000_000_000, "variant": "4x4", "outcome": "lost", "helped": False, "ms": 400_000, "moves": 500, "score": 9000,
-        "top": 9, "reached": {"7": 90_000, "8": 170_000, "9": 330_000}}  # fmt: skip
+        "top": 9, "reached": {"7": 90_000, "8": 170_000, "9": 330_000}, "event": "",
+        "daily": "", "paused": False, "ended": 1_699_000_000_000}  # fmt: skip
 BEST = {"kind": "4x4", "id": 1, "moves": 600, "score": 9000, "step": 200, "gains": [2000, 3000, 4000]}
 TOPS = """() => ["#curve-card", "#next-card", "#games-card", ".controls"]
   .map((one) => document.querySelector(one).getBoundingClientRect().top)"""

@@ -351,7 +351,7 @@ def test_the_statistics_count_the_finished_games_of_the_current_variant(page: Pa
 def test_the_statistics_show_the_times_to_the_high_tiles(new_context: NewContext, site: str) -> None:
     games = [
         {"id": born, "variant": "4x4", "outcome": "lost", "helped": False, "ms": 90_000, "moves": 90, "score": 900, "top": 7,
-         "reached": {"6": 20_000 * born, "7": 80_000}}
+         "reached": {"6": 20_000 * born, "7": 80_000}, "event": "", "daily": "", "paused": False, "ended": born}
         for born in (1, 2)
     ]  # fmt: skip
     texts = {"2048.games": json.dumps({"v": 1, "games": games})}

@@ -7,7 +7,8 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.steps import board, fact, kept, open_view, press, reload
 
-CARD = {"game": "2048", "variant": "4x4", "played": "r", "better": "l", "cost": 120, "worth": 900, "scale": 2}
+CARD = {"game": "2048", "variant": "4x4", "played": "r", "better": "l", "cost": 120, "worth": 900, "tile": "", "chances": {}}
+CARD.update({"box": 0, "due": 0})
 CARDS = [
     {**CARD, "position": "1100000000000000", "costs": {"l": 0, "d": 44, "r": 120}},
     {**CARD, "position": "0110000000000000", "costs": {"l": 0, "d": 44, "r": 120}},

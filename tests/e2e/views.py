@@ -197,9 +197,10 @@ def with_sessions(page: Page) -> Iterator[str]:
 
 def with_practice(page: Page) -> Iterator[str]:
     """Show a practice card before and after its answer."""
-    card = {"game": "2048", "variant": "4x4", "position": "1100000000000000", "played": "r", "better": "l"}
+    card: dict[str, object] = {"game": "2048", "variant": "4x4", "position": "1100000000000000", "played": "r", "better": "l"}
+    card |= {"tile": "", "chances": {}, "box": 0, "due": 0, "cost": 120, "worth": 900, "costs": {"l": 0, "d": 44, "r": 120}}
     open_view(page, "#/2048/4x4@2048")
-    text = json.dumps({"v": 1, "cards": [{**card, "cost": 120, "worth": 900, "costs": {"l": 0, "d": 44, "r": 120}}]})
+    text = json.dumps({"v": 1, "cards": [card]})
     page.evaluate("text => localStorage.setItem('tilelab.practice', text)", text)
     do(page, "practice")
     expect(page.locator("#practice-board")).to_be_visible()
@@ -299,10 +300,12 @@ def _daily(page: Page) -> Iterator[str]:
 def _statistics(page: Page) -> Iterator[str]:
     """Show the statistics of many games, and of another size of board."""
     same = {"outcome": "lost", "helped": False, "ms": 400_000, "moves": 500, "reached": {"7": 90_000, "8": 170_000, "9": 330_000}}
+    same.update({"event": "", "daily": "", "paused": False})
     games = [
         {
             **same,
             "id": 1_600_000_000_000 + place * 5_000_000_000,
+            "ended": 1_600_000_400_000 + place * 5_000_000_000,
             "variant": "4x4" if place % 3 else "5x5",
             "score": 4_000 + place * 7_919 % 9_001,
             "top": 9 + place % 3,

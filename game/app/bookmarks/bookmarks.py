@@ -59,7 +59,7 @@ class Bookmark:
         self.game = {game.id: game for game in games}[data["game"]]
         self.variant, self.state = on_show(self.game, data)
         self.game = self.game.of(self.variant)
-        self.helped = bool(data["helped"])
+        self.helped = bool(data["aided"] or data["position"])
         self.elapsed_ms = whole(max(0, data["ms"]), MAX_KEY)
         self._born_ms = whole(max(0, data["born"]), MAX_MOMENT_MS)
         self._place = (data["moves"], data["cursor"])
@@ -212,7 +212,7 @@ def unpack_marks(text: str, games: tuple[Rules, ...]) -> "tuple[int, list[Bookma
     try:
         fields = rows(data["kept"])
         marks = [Bookmark(whole(row["at"], MAX_MOMENT_MS), text_of(row["text"]), bool(row["past"]), games) for row in fields]
-        return whole(data.get("revision", 0), MAX_KEY), sorted(marks, key=_moment)
+        return whole(data["revision"], MAX_KEY), sorted(marks, key=_moment)
     except FAULTS:
         pass
     raise BadSave("save-broken")

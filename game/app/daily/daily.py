@@ -231,8 +231,8 @@ class Daily(Feature):
 
 
 def is_given_up(result: "dict[str, Any]") -> bool:
-    """Return whether a result was given up; earlier versions tell by the last move of its link."""
-    return bool(result) and bool(result.get("given_up", result["link"][-1:] == "x"))
+    """Return whether there is a result and it was given up."""
+    return bool(result) and bool(result["given_up"])
 
 
 def _is_date(text: str) -> bool:

@@ -115,18 +115,17 @@ def _checked(entries: "dict[str, dict[str, Any]]") -> "dict[str, dict[str, Any]]
         day_of(date)
         day_of(entry["begun"])
         whole(entry.get("goal", 0))
-        if entry.get("result", 0) is None:  # An earlier version imported that.
-            entry.pop("result")
         if "result" in entry:
             result = entry["result"]
             for name in ("id", "ms", "moves", "score"):
                 whole(result[name])
             whole(result["top"], MAX_TOP)
-            text_of(result["link"] + result["outcome"] + result.get("board", ""))
-            whole(result.get("goal_moves", 0))
-            if [digit for digit in result.get("levels", "") if digit not in "01234"]:
+            text_of(result["link"] + result["outcome"] + result["board"])
+            whole(result["goal_moves"])
+            if [digit for digit in result["levels"] if digit not in "01234"]:
                 raise ValueError
-            result["helped"] = bool(result["helped"])
+            for name in ("helped", "given_up", "paused"):
+                result[name] = bool(result[name])
         if date >= FIRST_DATE:
             valid[date] = entry
     return valid

@@ -73,7 +73,7 @@ def identity(text: str) -> str:
     """Return a key that identifies a packed game: the text itself if it cannot be read."""
     try:
         data = parse(text, loads)
-        return str([data[name] for name in ("born", "seed", "variant", "position", "moves", "cursor", "helped")])
+        return str([data[name] for name in ("born", "seed", "variant", "position", "moves", "cursor", "aided")])
     except (BadSave, KeyError, TypeError):
         return text
 

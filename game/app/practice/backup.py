@@ -38,7 +38,7 @@ class Cards(Part):
             is_new = place == len(cards)
             if is_new:
                 cards.append(card)
-            elif card.get("due", 0) > cards[place].get("due", 0):
+            elif card["due"] > cards[place]["due"]:
                 cards[place] = card
                 is_new = True
             is_changed = is_changed or is_new

@@ -21,9 +21,6 @@ if TYPE_CHECKING:
 MAX_CARDS = 500
 """Each card takes about 250 characters."""
 
-SCALE = 2
-"""The scale of costs in 2048: 1 before they were points of recorded or solved games."""
-
 BOX_DAYS = (0, 1, 2, 4, 8, 16, 32)
 DAY_MS = 86_400_000
 
@@ -47,14 +44,12 @@ class Card:
         """The known costs, by move."""
         self.worth = amount(fields["worth"])
         """Points still to come after the best move, or the length of the shortest solution."""
-        self.tile = text_of(fields.get("tile", ""))
+        self.tile = text_of(fields["tile"])
         """The high tile that `chances` is about, or ""."""
-        self.chances = {letter: amount(chance) for letter, chance in fields.get("chances", {}).items()}
+        self.chances = {letter: amount(chance) for letter, chance in fields["chances"].items()}
         """The known chances of making that tile, by move."""
-        self.scale = whole(fields.get("scale", 1), SCALE)
-        """The scale of its costs."""
-        self.box = whole(fields.get("box", 0), len(BOX_DAYS) - 1)
-        self.due_ms = whole(fields.get("due", 0), MAX_MOMENT_MS)
+        self.box = whole(fields["box"], len(BOX_DAYS) - 1)
+        self.due_ms = whole(fields["due"], MAX_MOMENT_MS)
         """When it is shown again."""
         letters = [self.played] + list(self.better) + list(self.costs) + list(self.chances)
         if not self.better or not all([len(letter) == 1 and letter in LETTERS for letter in letters]):
@@ -73,15 +68,9 @@ class Card:
             "worth": round(self.worth, 1),
             "tile": self.tile,
             "chances": {letter: round(chance, 3) for letter, chance in self.chances.items()},
-            "scale": self.scale,
             "box": self.box,
             "due": self.due_ms,
         }
-
-    @property
-    def has_old_costs(self) -> bool:
-        """Whether its costs cannot be compared with those of today."""
-        return self.game == "2048" and self.scale < SCALE
 
     def is_like(self, other: "Card") -> bool:
         """Return whether both show the same position."""
@@ -109,7 +98,7 @@ class Deck:
         """Replace the cards with those of a text. Raises: BadSave."""
         data = parse(text, loads)
         try:
-            self.cards = [Card(fields) for fields in rows(data.get("cards"))]
+            self.cards = [Card(fields) for fields in rows(data["cards"])]
             return
         except FAULTS:
             pass
@@ -127,7 +116,7 @@ class Deck:
             if same.is_like(card):
                 same.played, same.better, same.cost = card.played, card.better, card.cost
                 same.costs, same.worth = card.costs, card.worth
-                same.tile, same.chances, same.scale = card.tile, card.chances, card.scale
+                same.tile, same.chances = card.tile, card.chances
                 return
         if len(self.cards) >= MAX_CARDS:
             self.cards.remove(max(self.cards, key=lambda other: other.box))
@@ -158,6 +147,7 @@ def card_of(game: "Rules", variant: "Variant", loss: "Loss") -> Card | None:
             "worth": loss.worth,
             "tile": loss.tile,
             "chances": loss.chances,
-            "scale": SCALE,
+            "box": 0,
+            "due": 0,
         }
     )

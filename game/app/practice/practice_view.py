@@ -83,8 +83,7 @@ def _verdict(practice: Practice) -> str:
             return text(language, client.loading_word, percent=round(100 * client.progress))
         return text(language, "engine-thinking")
     word = "practice-right" if practice.is_right else "practice-again" if practice.answer == card.played else "practice-wrong"
-    scale = "old" if card.has_old_costs else practice.model.game.id
-    sentence = text(language, f"{word}-{scale}", **_facts(practice, card))
+    sentence = text(language, f"{word}-{practice.model.game.id}", **_facts(practice, card))
     parts = [sentence[0].upper() + sentence[1:]]
     if not practice.is_right:
         better = " / ".join([text(language, "way-" + letter) for letter in card.better])

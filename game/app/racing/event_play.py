@@ -85,8 +85,6 @@ class EventPlay(Feature):
             attempt.is_paused = True
             self.current.save()
         if not session.is_clock_running and (session.outcome == "playing" or attempt.event.metric):
-            if session.stopped_ms < 0:  # Saved by an earlier version, which stored only when the clock started.
-                session.stopped_ms = min(self.now_ms, attempt.started_ms + elapsed_ms)
             away_ms = bridge(session, self.now_ms)
             self.send("tick")
             if away_ms > _AWAY_MS:

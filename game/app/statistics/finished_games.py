@@ -29,22 +29,22 @@ class FinishedGame:
         self.fields = fields
         self.id, self.elapsed_ms, self.moves, self.score = [whole(fields[name]) for name in ("id", "ms", "moves", "score")]
         self.top = whole(fields["top"], MAX_TOP)
-        self.reached: dict[str, int] = fields.get("reached", {})
-        """The time in milliseconds at which each high tile first appeared; older games lack it."""
+        self.reached: dict[str, int] = fields["reached"]
+        """The time in milliseconds at which each high tile first appeared."""
         for name, elapsed_ms in self.reached.items():
             whole(int(name), MAX_TOP)
             whole(elapsed_ms)
-        self.variant = text_of(fields.get("variant", ""))
+        self.variant = text_of(fields["variant"])
         """The kind of board and the mode."""
-        self.event = text_of(fields.get("event", ""))
-        """The event that it was part of, such as x10; earlier versions did not store it."""
-        self.daily = text_of(fields.get("daily") or "")
+        self.event = text_of(fields["event"])
+        """The event that it was part of, such as x10, or ""."""
+        self.daily = text_of(fields["daily"])
         """The date of its daily board, or ""."""
-        self.is_helped = bool(fields.get("helped"))
-        self.is_paused = bool(fields.get("paused"))
-        """Whether the device slept in a timed game; earlier versions did not record it."""
-        self.ended_ms = whole(fields.get("ended", self.id + self.elapsed_ms))
-        """When it ended, in milliseconds since 1970; earlier versions stored only when it was dealt, and the time played."""
+        self.is_helped = bool(fields["helped"])
+        self.is_paused = bool(fields["paused"])
+        """Whether the device slept in a timed game."""
+        self.ended_ms = whole(fields["ended"])
+        """When it ended, in milliseconds since 1970."""
 
 
 class FinishedGames(Feature):
