@@ -70,7 +70,7 @@ WORDS: dict[str, tuple[str, ...]] = {
         "機器人寫著 VARIANT = 「{kind}」，但這個遊戲沒有這種盤面。盤面沒有變動。",
         "机器人写着 VARIANT = “{kind}”，但这个游戏没有这种盘面。盘面没有变动。",
     ),
-    "lab-patience": ("Time limit per move", "每步上限", "每步上限"),
+    "lab-patience": ("Time limit per move", "每步時限", "每步时限"),
     "lab-fresh": ("Use new seeds for each run", "每次執行都換新種子", "每次运行都换新种子"),
     "lab-more": ("More settings", "更多設定", "更多设置"),
     "lab-code": (
@@ -156,7 +156,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "mean-score": ("Mean score (95% interval)", "平均分數（95% 信賴區間）", "平均分数（95% 置信区间）"),
     "mean-moves": ("Mean moves (95% interval)", "平均步數（95% 信賴區間）", "平均步数（95% 置信区间）"),
     "median": ("Median", "中位數", "中位数"),
-    "best-tile": ("Best tile", "最大方塊", "最大方块"),
+    "best-tile": ("Highest tile", "最大方塊", "最大方块"),
     "solved-share": ("Solved", "解出", "解出"),
     "speed": ("Moves per second", "每秒步數", "每秒步数"),
     "notes": ("Your own numbers (mean)", "自訂數字（平均）", "自定数字（平均）"),
@@ -244,7 +244,7 @@ WORDS: dict[str, tuple[str, ...]] = {
         "{a} 每题平均比 {b} 少 {n} 步",
     ),
     "verdict-sure": (
-        "on {n} of {all} {all|start|starts} · 95% sure of {low} to {high}",
+        "ahead on {n} of {all} {all|start|starts} · 95% interval {low} to {high}",
         "{all} 個開局中贏 {n} 個 · 95% 信賴區間 {low} 到 {high}",
         "{all} 个开局中赢 {n} 个 · 95% 置信区间 {low} 到 {high}",
     ),

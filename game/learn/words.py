@@ -183,8 +183,8 @@ WORDS: dict[str, tuple[str, ...]] = {
     "highlight-manhattan": ("Measure the distance", "量一量距離", "量一量距离"),
     "highlight-manhattan-is": (
         "Add up how far each tile is from home. No solution is shorter than that.",
-        "把每個方塊離家的距離加起來。任何解法都不會更短。",
-        "把每个方块离家的距离加起来。任何解法都不会更短。",
+        "把每個方塊離原位的距離加起來。任何解法都不會更短。",
+        "把每个方块离原位的距离加起来。任何解法都不会更短。",
     ),
     "highlight-distance": ("At least {n} {n|move|moves} to go", "至少還要 {n} 步", "至少还要 {n} 步"),
     "learn-module-source": ("Source of the module", "模組的原始碼", "模块的源代码"),
@@ -264,8 +264,8 @@ WORDS: dict[str, tuple[str, ...]] = {
     ),
     "learn-bot-nonsense": (
         "Your code changed the code that checks it, so the check was ended.",
-        "傳回的內容不是測試結果：程式改動了執行環境。已結束檢查。",
-        "返回的内容不是测试结果：代码改动了运行环境。已结束检查。",
+        "程式改動了檢查它的環境，已結束檢查。",
+        "代码改动了检查它的环境，已结束检查。",
     ),
     "learn-bot-deep": (
         "Calls or lists were nested too deeply for Python. Look for an endless recursion.",

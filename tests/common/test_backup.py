@@ -516,7 +516,7 @@ def test_a_large_import_or_export_runs_in_slices_and_can_be_cancelled() -> None:
         desk.send("backup-import", file)
         percents = []
         for _ in range(4):
-            percents.append(int(desk.sees("backup-notice.text").split(" ")[0]))
+            percents.append(int(desk.sees("backup-notice.text").split("%")[0]))
             desk.send("backup-on")
         assert percents == sorted(percents) and percents[-1] > percents[0]
         desk.send(stop)

@@ -24,7 +24,7 @@ def test_a_later_game_fills_the_bar_up_to_the_record_and_passes_it() -> None:
     record = int(tab.sees("score.text"))
     assert record > 0
     tab.send("new")
-    assert bar(tab) == (str(record), "0.000", f"{record} to your best", f"Best {record}")
+    assert bar(tab) == (str(record), "0.000", f"{record} short of your best", f"Best {record}")
     while int(tab.sees("score.text")) <= record:
         before = tab.sees("score.text"), tab.sees("board@data-moves")
         tab.moves("lurd")

@@ -149,9 +149,9 @@ def test_a_text_without_a_board_is_refused() -> None:
 def test_the_page_says_how_a_text_was_read() -> None:
     tab = Tab(address="#/2048")
     tab.send("open-text", "0 0 2 2/4 0 0 0/0 0 0 0/0 0 0 0")
-    assert tab.notice == "You gave tiles as numbers: 2 is the tile 2."
+    assert tab.notice == "You gave tile numbers: 2 stands for the tile 2."
     tab.send("open-text", "0022400000000000")
-    assert tab.notice.startswith("You gave powers of two: 2 is the tile 4.")
+    assert tab.notice.startswith("You gave exponents: 2 stands for the tile 4.")
     tab.send("open-text", "2048 4 2 0/0 0 0 0/0 0 0 0/0 0 0 0")
     assert tab.notice.startswith("Opened this board.")
 

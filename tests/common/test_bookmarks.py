@@ -322,4 +322,4 @@ def test_a_bookmark_is_described_in_the_units_of_its_game() -> None:
     desk = Desk(address="#/15/3x3:1-2-3_4-5-6_7-0-8")
     desk.moves("l")
     desk.send("bookmark-add")
-    assert describe(desk.marks.kept[0], "zh-Hant") == ("數字推盤 3×3", "時間 0.00、步數 1、有輔助")
+    assert describe(desk.marks.kept[0], "zh-Hant") == ("數字推盤 3×3", "時間 0.00、步數 1、用過輔助")

@@ -128,7 +128,7 @@ def test_the_last_games_of_the_kind_are_listed_with_their_days() -> None:
     rows = cards_of(tab).last_games()
     assert [row.date for row in rows] == ["today", "yesterday", "Sat", "18 Nov"]
     assert [row.is_best for row in rows] == [False, False, True, False]
-    assert rows[2].said == f"{rows[2].score} points, best tile {rows[2].tile[0]}, Sat, best"
+    assert rows[2].said == f"{rows[2].score} points, highest tile {rows[2].tile[0]}, Sat, best"
 
 
 def test_days_are_those_of_the_players_time_zone() -> None:

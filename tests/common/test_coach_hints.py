@@ -248,12 +248,12 @@ def worth_title(address: str, *, learned: bool = True) -> tuple[str, str, str]:
     return slots["worth-title.text"], slots["worth-title@data-odd"], slots["worth-1.text"]
 
 
-def test_a_calibrated_value_says_with_how_many_positions_the_coach_plays_on() -> None:
+def test_a_calibrated_value_says_that_the_coach_takes_over() -> None:
     report = {"line": ["l"], "values": {"l": 90.0, "u": -5.0}, "depth": 3, "is_learned": True, "is_calibrated": True}
-    captions = {"#/2048/4x4@5": "Average final score", "#/2048/4x4:2200000000000000/r": "Average further points"}
+    captions = {"#/2048/4x4@5": "Average final score", "#/2048/4x4:2200000000000000/r": "Average points still to come"}
     for address, caption in captions.items():
         slots = hinted(address, report)
-        assert slots["worth-title.text"] == caption + " if the coach plays on (1,600 positions a move)"
+        assert slots["worth-title.text"] == caption + " if the coach takes over"
         assert slots["worth-title@data-odd"] == "on"
         assert [slots[f"worth-{row}.text"] for row in (1, 2)] == ["90", "0"], "no move loses points already made"
 
@@ -274,9 +274,9 @@ def test_where_games_hardly_end_the_points_are_those_of_the_next_moves() -> None
 
 def test_a_hint_says_how_often_the_coach_makes_the_next_tile() -> None:
     for chance, depth, more in (
-        (0.567, 3, "The coach looked 3 moves ahead. Chance of 2048 from here: 57%."),
-        (0.999, 0, "The coach knows this board by heart. Chance of 2048 from here: > 99%."),
-        (0.002, 1, "The coach looked 1 move ahead. Chance of 2048 from here: < 1%."),
+        (0.567, 3, "The coach looked 3 moves ahead. Chance of reaching 2048: 57%."),
+        (0.999, 0, "The coach knows this board by heart. Chance of reaching 2048: > 99%."),
+        (0.002, 1, "The coach looked 1 move ahead. Chance of reaching 2048: < 1%."),
     ):
         report = {"line": ["l"], "values": {"l": 90.0}, "depth": depth, "is_learned": True, "chances": {"2048": chance}}
         assert hinted("#/2048/4x4@5", report)["coach-more.text"] == more

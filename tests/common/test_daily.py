@@ -67,7 +67,7 @@ def card(tab: Tab) -> tuple[str, ...]:
 def waits(tab: Tab) -> bool:
     """Return whether the Daily button says that today’s board waits."""
     mark, label = tab.sees("daily@data-news"), tab.sees("daily@aria-label")
-    assert (mark, label) in (("", ""), ("on", "Daily: today’s board waits"))
+    assert (mark, label) in (("", ""), ("on", "Daily: today’s board is waiting"))
     return bool(mark)
 
 
@@ -156,7 +156,7 @@ def test_reaching_the_goal_is_noticed_at_once_recorded_and_shown_at_the_end() ->
         tab = Tab()
         tab.send("daily", TODAY)
         while max(tab.model.session.state.board) < 5:
-            assert tab.sees("notice-text.text") in ("", "Today’s board, the same for everyone. Reach 32!")
+            assert tab.sees("notice-text.text") in ("", "Today’s board is the same for everyone. Reach 32!")
             tab.moves("l" if tab.model.session.state.moves % 2 else "d")
             tab.moves("r" if tab.model.session.state.moves % 3 else "u")
         reached = tab.model.session.state.moves
@@ -265,7 +265,7 @@ def test_the_strip_shows_the_last_seven_days() -> None:
     top = tab.daily.records.entry("2048", "20261120")["result"]["top"]
     assert [day.label for day in days] == ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Today"]
     assert [day.look for day in days][2:] == ["free", days[3].look, f"rank-{top}", "home", ""]
-    assert days[2].name == "18 Nov: saved by your free day" and days[2].tile == "free"
+    assert days[2].name == "18 Nov: rest day" and days[2].tile == "free"
     assert days[5].name == "21 Nov: 0:00" and days[6].name == "22 Nov: not played yet"
 
 
@@ -499,7 +499,7 @@ def test_the_text_of_a_reached_goal_says_when_it_was_reached_in_each_language() 
         assert tab.day_share.text("20261123") == f"{first}\n🟫🟧🟨🟨🟨🟩🟩🟩🟩🟩\n{last}"
     picture = Tab({NAME: stored}).day_share.poster("20261123")
     assert (picture.title, picture.headline) == ("Daily board, 23 Nov", "1024 reached")
-    assert picture.figures == [("Score", "14,396"), ("Moves to the goal", "484"), ("Best tile", "1024"), ("Time", "12:51")]
+    assert picture.figures == [("Score", "14,396"), ("Moves to the goal", "484"), ("Highest tile", "1024"), ("Time", "12:51")]
 
 
 def test_a_missed_score_is_named_once() -> None:
@@ -601,7 +601,7 @@ def test_a_missed_day_is_shown_as_frozen_once_the_streak_continues() -> None:
     slots = opened(tab, "20261120")
     assert tab.daily.state("20261119") == "frozen"
     assert slots["days-streak.text"] == "Streak: 2 days"
-    assert slots["days-freeze.text"] == "You used this week’s free day: the next miss ends your streak."
+    assert slots["days-freeze.text"] == "This week’s rest day is used: the next missed day ends your streak."
 
 
 def test_a_used_freeze_is_shown_even_after_the_streak_has_ended() -> None:
@@ -612,7 +612,7 @@ def test_a_used_freeze_is_shown_even_after_the_streak_has_ended() -> None:
         finish(tab)
     slots = opened(tab, "20261119")
     assert slots["days-streak.text"] == "Streak: 1 day"
-    assert slots["days-freeze.text"] == "You used this week’s free day: the next miss ends your streak."
+    assert slots["days-freeze.text"] == "This week’s rest day is used: the next missed day ends your streak."
 
 
 def test_unreadable_stored_results_are_set_aside() -> None:

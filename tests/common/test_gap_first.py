@@ -79,7 +79,7 @@ def test_each_board_of_an_even_side_has_one_goal_and_of_an_odd_side_both_or_none
 def test_links_saves_and_records_are_separate() -> None:
     tab = Tab(address="#/15/4x4-g:" + NEAR.replace(" ", "-").replace("/", "_"))
     assert (tab.model.session.kind, tab.sees("board@data-side")) == ("4x4-g", "4")
-    assert tab.sees("aim.text") == "In order, gap first"
+    assert tab.sees("aim.text") == "Sort the tiles, gap first"
     assert tab.sees("tab-15@aria-current") == "page"
     address = format_game_address(tab.model.session)
     again = Tab(tab.stored)

@@ -429,8 +429,8 @@ def test_an_illegal_choice_is_reported_with_the_legal_ones() -> None:
     for choice, way, expected in (
         ("0", "u", "choose returned 0 (up), which moves nothing. Possible: 1 right, 2 down, 3 left."),
         ("'W'", "u", "strategy returned 'W' (up), which moves nothing, so the game ended. Possible: 1 right, 2 down, 3 left."),
-        ("None", "", "choose returned None, which is no direction. Possible: 1 right, 2 down, 3 left."),
-        ("7", "", "act returned 7, which is no direction. Possible: 1 right, 2 down, 3 left."),
+        ("None", "", "choose returned None, which is not a direction. Possible: 1 right, 2 down, 3 left."),
+        ("7", "", "act returned 7, which is not a direction. Possible: 1 right, 2 down, 3 left."),
     ):
         desk.send("run")
         facts = {"function": expected.split(" ")[0], "choice": choice, "legal": "r d l"}

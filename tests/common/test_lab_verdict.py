@@ -4,7 +4,7 @@ from game.arena.reports import Done, Played
 from game.lab.view import slots
 from tests.common.lab_harness import Desk, record
 
-SURE = "on 21 of 21 starts · 95% sure of 993 to 1,007"
+SURE = "ahead on 21 of 21 starts · 95% interval 993 to 1,007"
 OPEN = "Random or My bot? Not decided yet"
 SCORES = (
     # (scores of the user's bot, scores of the rival, the sentence, the figures)
@@ -14,7 +14,7 @@ SCORES = (
     ([100, 900], [900, 101], "Random or My bot? Not decided yet", "2 common starts are too few to tell. Play more games."),
     ([100], [900], "Random or My bot? Not decided yet", "1 common start is too few to tell. Play more games."),
     ([100, 200], [100, 200], "A draw: My bot and Random played the same games", "on 2 starts"),
-    ([2, 3, 4] * 4, [3, 4, 5] * 4, "Random beats My bot by 1 point a game", "on 12 of 12 starts · 95% sure of 1 to 1"),
+    ([2, 3, 4] * 4, [3, 4, 5] * 4, "Random beats My bot by 1 point a game", "ahead on 12 of 12 starts · 95% interval 1 to 1"),
 )  # fmt: skip
 
 
@@ -49,7 +49,7 @@ def test_the_headline_names_the_better_of_two_bots() -> None:
 def test_a_puzzle_is_won_by_fewer_moves_or_by_solving_more() -> None:
     solved = {"score": 0, "tile": 15, "outcome": "solved"}
     unsolved = {"score": 0, "tile": 15, "outcome": "playing"}
-    fewer = "on 12 of 12 starts · 95% sure of 18.6 to 24.4"
+    fewer = "ahead on 12 of 12 starts · 95% interval 18.6 to 24.4"
     for own, other, sentence, figures in (
         ([10, 12] * 6, [30, 35] * 6, "My bot beats Random by 21.5 moves a puzzle", fewer),
         ([0, 12, 14], [30, 31, 35], "Random solves 3 of 3", "My bot solves 2 of 3"),

@@ -72,7 +72,7 @@ def test_a_solve_is_compared_automatically_up_to_the_moves_that_led_away_from_th
     table.answer({"share": 1.0, "losses": [lost], "chart": [2.0, 3.0, 2.0, 1.0, 0.0]})
     slots = shown(table.coach)
     assert slots["measured.text"] == "2 moves would do (proven). You made 4, 2 more."
-    assert (slots["measured-lost.text"], slots["measure.hidden"]) == ("1 move led away from the goal: 1.", "on")
+    assert (slots["measured-lost.text"], slots["measure.hidden"]) == ("1 move was a detour: 1.", "on")
     table.send("review")
     assert len(table.asked) == 3 and losses(table.coach), "the review shows the losses found"
     table.send("dismiss")
@@ -89,7 +89,7 @@ def test_of_many_moves_that_led_away_only_some_are_listed() -> None:
     table.answer({"firsts": "l", "slides": 1})
     table.answer({"share": 1.0, "losses": [{"ply": 2 * place, "cost": 2.0, "better": "l"} for place in range(14)]})
     assert shown(table.coach)["measured-lost.text"] == (
-        "14 moves led away from the goal: 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23 and 2 more."
+        "14 moves were detours: 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23 and 2 more."
     )
 
 

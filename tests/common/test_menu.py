@@ -37,16 +37,16 @@ def test_a_played_daily_board_and_its_streak_are_shown() -> None:
     tab.send("daily", "20261125", 0)
     tab.moves("lurd")
     tab.send("give-up")
-    assert (menu(tab)["goal"], menu(tab)["streak"]) == ("Played today", "streak 1")
+    assert (menu(tab)["goal"], menu(tab)["streak"]) == ("Done for today", "streak 1")
 
 
 def test_the_modes_entry_says_the_mode_in_play() -> None:
     tab = Tab(address="#/2048")
-    assert menu(tab)["mode"] == "Against the clock"
+    assert menu(tab)["mode"] == "Time, moves, undo"
     tab.send("mode", "blitz")
     assert menu(tab)["mode"] == "Blitz"
     tab.send("mode", "")
-    assert menu(tab)["mode"] == "Against the clock"
+    assert menu(tab)["mode"] == "Time, moves, undo"
 
 
 def test_the_board_size_and_the_number_of_bookmarks_are_shown() -> None:

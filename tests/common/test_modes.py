@@ -65,7 +65,7 @@ def test_the_third_undo_is_the_last_and_none_counts_as_help() -> None:
     assert tab.sees("undo.disabled") == "on"
     tab.send("undo")
     assert tab.model.session.timeline.cursor == count - 3
-    assert tab.notice == "You have no undo left in this game."
+    assert tab.notice == "No undos left in this game."
     assert not tab.model.session.helped
     tab.send("redo")
     assert tab.model.session.undos_left == 0
@@ -192,7 +192,7 @@ def test_the_link_of_a_blitz_game_without_times_opens_and_says_that_the_time_is_
         tab = Tab(address="#/" + game.id + "/4x4@1")
         tab.send("route", blitz_link(game.id, 1_000).rpartition("/")[0])
         assert tab.model.session.timeline.cursor == 6 and not tab.model.session.is_timed
-        assert tab.notice.startswith("The moves are verified, their times are not."), tab.notice
+        assert tab.notice.startswith("The moves are verified; their times can’t be."), tab.notice
 
 
 def test_times_of_a_blitz_link_that_were_edited_are_refused() -> None:

@@ -42,7 +42,7 @@ def test_the_daily_board_is_the_same_for_everyone() -> None:
             tab.send("daily", "20261121")
         assert tabs[0].position == tabs[1].position
         assert tabs[0].sees("board@data-seed") == "20261121"
-        assert tabs[0].notice == "Today’s board, the same for everyone. " + reached
+        assert tabs[0].notice == "Today’s board is the same for everyone. " + reached
 
 
 def test_a_chosen_variant_applies_from_the_next_new_game() -> None:

@@ -38,7 +38,7 @@ def test_a_link_of_the_puzzle_says_how_many_moves_were_checked() -> None:
 
 
 def test_a_link_mentions_a_previous_game_only_if_there_is_one() -> None:
-    assert Tab(address="#/2048/4x4@99").notice == "This start is the same for everyone."
+    assert Tab(address="#/2048/4x4@99").notice == "Everyone gets this same start."
 
 
 def test_a_link_to_a_variant_does_not_mention_a_start() -> None:

@@ -26,7 +26,7 @@ def test_a_review_lists_the_costliest_moves_and_shows_the_board_before_one() -> 
     assert [ply for ply, _ in losses(table.coach)] == [2, 0]
     assert chart(table.coach) == [5.0, 0.0, 70.0, 0.0]
     assert shown(table.coach)["review-grades.text"] == (
-        "You made 2 best moves, 1 good, 0 inaccuracies, 0 mistakes and 1 blunder."
+        "Your moves: 2 best, 1 good, 0 inaccuracies, 0 mistakes, 1 blunder."
     )
     table.send("look", 2)
     assert table.app.model.replay is not None
@@ -128,7 +128,7 @@ def test_a_review_above_4x4_uses_no_engine_and_names_the_largest_size_with_a_rev
     assert table.moves() and shown(table.coach)["coach-review.disabled"] == ""
     table.send("review")
     assert (table.asked, table.app.model.dialog) == ([], "review")
-    assert shown(table.coach)["review-text.text"] == "A review finds wrong turns on boards up to 4×4."
+    assert shown(table.coach)["review-text.text"] == "Detours can be found on boards up to 4×4."
 
 
 def test_only_a_replay_of_the_current_game_links_to_its_review() -> None:

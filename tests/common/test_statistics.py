@@ -102,7 +102,7 @@ def test_a_paused_game_is_averaged_like_a_dnf_and_is_never_the_fastest() -> None
             game["ms"] = 1 if place >= 5 - impossible else game["ms"]
             tab.send("finished", "15", game)
         figures = figures_of(tab)
-        assert (figures.get("Average of 5"), figures["Tiles per second"]) == (average, quickest)
+        assert (figures.get("Average of 5"), figures["Moves per second"]) == (average, quickest)
     tab = Tab(address="#/2048/4x4@1")
     for place in (1, 2):
         tab.send("finished", "2048", dict(GAME, id=place, top=7, reached={"7": 900}, paused=True))
@@ -124,7 +124,7 @@ def test_the_fastest_solution_in_tiles_per_second_is_shown() -> None:
     assert figures_of(tab) == {}
     tab.send("finished", "15", SOLVE)
     tab.send("finished", "15", dict(SOLVE, id=2, ms=10_000))
-    assert figures_of(tab)["Tiles per second"] == "3.00"
+    assert figures_of(tab)["Moves per second"] == "3.00"
 
 
 def test_the_solves_of_an_event_are_counted_apart() -> None:
@@ -181,8 +181,8 @@ def test_the_figures_say_when_and_how_much() -> None:
         ("Games", "20", "since 2 Jan", ""),
         ("Best", "12,000", "game 11, 12 Jan", ""),
         ("Average", "2,000", "all games", ""),
-        ("Last 10", "3,000", "+1,000 on your average", "good"),
-        ("Best tile", "1024", "in 1 game", ""),
+        ("Last 10", "3,000", "+1,000 vs. your average", "good"),
+        ("Highest tile", "1024", "in 1 game", ""),
     ]
     assert statistics_of(tab).details() == "1 of 20 games reaches 1024. Most games end with a 512."
 

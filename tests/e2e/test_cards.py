@@ -38,7 +38,7 @@ def test_the_cards_follow_the_game_and_move_nothing(new_context: NewContext, sit
     expect(card.get_by_role("list", name="Time to each tile").get_by_role("listitem")).to_have_count(4)
     expect(page.get_by_role("region", name="Next tile")).to_contain_text("1024time to merge")
     games = page.get_by_role("region", name="Your last games")
-    expect(games.get_by_role("listitem")).to_contain_text("9,000 points, best tile 512")
+    expect(games.get_by_role("listitem")).to_contain_text("9,000 points, highest tile 512")
     tops = page.evaluate(TOPS)
     page.keyboard.press("ArrowLeft")
     expect(board(page)).to_have_attribute("data-moves", "494")

@@ -55,7 +55,7 @@ def test_a_daily_board_is_offered_resumed_finished_and_shared_and_the_next_day_h
     page.keyboard.press("Escape")
     page.clock.fast_forward("03:00:00")
     reload(page)
-    page.get_by_role("button", name="Daily: today’s board waits").click()
+    page.get_by_role("button", name="Daily: today’s board is waiting").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Daily · 23 Nov")
     press(page, "Daily calendar")
     expect(page.locator("#days-streak")).to_have_text("Streak: 1 day")

@@ -223,7 +223,7 @@ def test_a_shared_link_opens_the_same_board_elsewhere(page: Page, new_context: N
     press(page, "Share")
     other = new_context().new_page()
     dialog = page.get_by_role("dialog")
-    challenge = "Verified, " if game == "2048" else "the same for everyone"
+    challenge = "Verified, " if game == "2048" else "Everyone gets this same start."
     for choice, label, notice in (
         ("This board", "This board", "Opened this board."),
         ("A result to beat", "The same start", challenge),

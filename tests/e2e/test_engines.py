@@ -95,7 +95,7 @@ def test_solve_plays_a_shortest_solution_to_the_end(warm: Page) -> None:
 
 def test_a_board_with_the_gap_first_is_solved_to_its_own_goal_with_the_same_figures(warm: Page) -> None:
     open_view(warm, "#/15/4x4-g:1-2-0-3_4-5-6-7_8-9-10-11_12-13-14-15", "15")
-    expect(warm.locator("#aim")).to_have_text("In order, gap first")
+    expect(warm.locator("#aim")).to_have_text("Sort the tiles, gap first")
     expect(warm.locator('.tile[data-look="home"]')).to_have_count(13)
     press(warm, "Hint")
     expect(warm.locator("#hint-text")).to_contain_text("Move 2 right next. 2 moves, proven shortest.")
@@ -110,7 +110,7 @@ def test_a_board_with_the_gap_first_is_solved_to_its_own_goal_with_the_same_figu
     expect(board(warm)).to_have_attribute("data-outcome", "solved")
     warm.locator("#overlay-new").click()
     expect(board(warm)).to_have_attribute("data-outcome", "playing")
-    expect(warm.locator("#aim")).to_have_text("In order, gap first")
+    expect(warm.locator("#aim")).to_have_text("Sort the tiles, gap first")
 
 
 def test_the_players_solution_is_compared_with_the_shortest_one(page: Page) -> None:
@@ -151,8 +151,8 @@ def test_a_hint_shows_the_final_score_and_the_chance_of_the_next_tile_that_games
     open_view(warm, "#/2048/4x4@5")
     press(warm, "Hint")
     coach = warm.locator("#coach")
-    expect(coach.get_by_role("table", name="Average final score if the coach plays on (1,600 positions a move)")).to_be_visible()
-    expect(coach).to_contain_text("Chance of 2048 from here: > 99%.")
+    expect(coach.get_by_role("table", name="Average final score if the coach takes over")).to_be_visible()
+    expect(coach).to_contain_text("Chance of reaching 2048: > 99%.")
     assert 400_000 < int(warm.locator("#worth-1").inner_text().replace(",", "")) < 700_000
     warm.keyboard.press("ArrowLeft")
     expect(coach).not_to_contain_text("Chance of 2048")
@@ -253,7 +253,7 @@ def test_a_hint_on_a_small_board_fetches_only_its_file_and_names_it(page: Page) 
     open_view(page, "#/2048/4x3@3")
     assert not [name for name in fetched if name.endswith(".bin")], "no data before the first hint"
     press(page, "Hint")
-    expect(page.locator("#worth-title")).to_contain_text("Average final score if the coach plays on")
+    expect(page.locator("#worth-title")).to_contain_text("Average final score if the coach takes over")
     expect(page.locator("#coach-more")).to_contain_text("Data: 2048-3x4.weights.")
     assert [name for name in fetched if name.startswith("2048") and name.endswith(".bin")] == ["2048-3x4.bin"]
 
@@ -294,7 +294,7 @@ def test_a_review_shows_where_moves_were_wasted_and_opens_the_board_there(warm: 
 def test_a_review_of_2048_grades_the_moves_and_draws_the_losses(warm: Page) -> None:
     open_view(warm, "#/2048/4x4:BA98345612340000@7/dll")
     press(warm, "Review my game")
-    expect(warm.locator("#review-grades")).to_contain_text(re.compile(r"You made \d best moves?"))
+    expect(warm.locator("#review-grades")).to_contain_text(re.compile(r"Your moves: \d best"))
     expect(warm.locator("#review-axis")).to_have_text(re.compile(r"^Points lost per move \(highest \d"))
     expect(warm.locator("#review-chart rect")).to_have_count(3)
 

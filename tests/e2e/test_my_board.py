@@ -126,11 +126,11 @@ def test_a_board_solvable_only_with_the_gap_first_is_offered_as_that_variant(pag
     expect(page.locator("#board-error")).to_have_text(REASONS["gap-first"])
     press(page, "Open anyway")
     expect(board(page)).to_have_attribute("data-position", "14 13 15 7/11 12 9 5/6 0 2 1/4 8 10 3")
-    expect(page.locator("#aim")).to_have_text("In order, gap first")
+    expect(page.locator("#aim")).to_have_text("Sort the tiles, gap first")
     press(page, "Options")
     page.get_by_role("radio", name="last corner").check()
     page.get_by_role("button", name="Start this game").click()
-    expect(page.locator("#aim")).to_have_text("In order, gap last")
+    expect(page.locator("#aim")).to_have_text("Sort the tiles, gap last")
 
 
 def expect_picked(page: Page, *tiles: str) -> None:

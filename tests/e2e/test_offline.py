@@ -277,7 +277,7 @@ def test_a_page_that_may_store_nothing_says_so_and_plays(new_context: NewContext
     context.add_init_script("delete Navigator.prototype.serviceWorker")
     page = context.new_page()
     open_view(page)
-    expect(page.locator("#offline")).to_have_text("Your browser keeps nothing for offline use here.")
+    expect(page.locator("#offline")).to_have_text("Offline use isn’t available here.")
 
 
 @pytest.mark.rotates(parts=5)

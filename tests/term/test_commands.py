@@ -77,7 +77,7 @@ def test_hint_searches_a_number_of_positions(game: Game) -> None:
 def test_a_hint_gives_its_reason_and_the_moves_values_or_ranks(game: Game) -> None:
     done = game("hint", "2048", "1000200010002000", "--budget-ms", "20")
     assert done.lines[0] == "Right is the only move."
-    assert done.lines[1].startswith("Chance of 2048 from here: ")
+    assert done.lines[1].startswith("Chance of reaching 2048: ")
     points = "Points to come if the coach plays on (1,600 positions a move): "
     assert done.lines[2].startswith(points + "right ")
     assert done.lines[3] == "Data: 2048.weights, 2048-refined.weights."
@@ -87,7 +87,7 @@ def test_a_hint_gives_its_reason_and_the_moves_values_or_ranks(game: Game) -> No
     assert len(values) > 1 and values == sorted(values, reverse=True) and values[0] > values[-1]
     for fours in ("0", "0.25", "0.97"):
         rare = game("hint", "2048", "000100210", "--fours", fours, "--budget-ms", "20")
-        assert rare.lines[1].startswith("Chance of 128 from here: ") and rare.lines[2].startswith(points)
+        assert rare.lines[1].startswith("Chance of reaching 128: ") and rare.lines[2].startswith(points)
     proven = game("hint", "2048", "000100210", "--budget-ms", "20").lines[1]
     assert proven == "This move is proven best: 3×3 with 10% of 4s is solved."
     assert game("hint", "2048", "1000200010002000", "--lang", "zh-Hant").lines[0] == "往右是唯一的走法。"
@@ -161,9 +161,9 @@ def test_a_board_as_tutorials_print_it_is_the_same_in_every_command(game: Game, 
     position = "0100210000202000"
     hinted = game("hint", "2048", text, "--budget-ms", "20", "--json")
     assert json.loads(hinted.out)["position"] == position
-    assert hinted.error == "You gave tiles as numbers: 2 is the tile 2.\n"
+    assert hinted.error == "You gave tile numbers: 2 stands for the tile 2.\n"
     played = game("play", "2048", "--position", text, "--lines", typed="q\n")
-    assert "You gave tiles as numbers: 2 is the tile 2." in played.out
+    assert "You gave tile numbers: 2 stands for the tile 2." in played.out
     assert f":{position}" in played.out
 
 

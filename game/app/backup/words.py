@@ -14,7 +14,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "backup-in": ("Import", "匯入", "导入"),
     "backup-choose": ("Choose a file", "選擇檔案", "选择文件"),
     "backup-paste": ("Or paste the text", "或貼上文字", "或粘贴文字"),
-    "backup-import": ("Add", "加入", "加入"),
+    "backup-import": ("Add", "匯入", "导入"),
     "backup-take-settings": ("Import settings, too", "一併匯入設定", "一并导入设置"),
     "backup-saved": ("Your download has started.", "已開始下載檔案。", "已开始下载文件。"),
     "backup-working": ("{percent}% done.", "已完成 {percent}%。", "已完成 {percent}%。"),

@@ -27,9 +27,9 @@ WORDS: dict[str, tuple[str, ...]] = {
     "mode-budget-how": ("You have 200 moves.", "只有 200 步。", "只有 200 步。"),
     "undos-left": ("{count} {count|undo|undos} left", "可復原 {count} 次", "可撤销 {count} 次"),
     "moves-left": ("{count} {count|move|moves} left", "還有 {count} 步", "还有 {count} 步"),
-    "no-undo-left": ("You have no undo left in this game.", "這一局的復原次數用完了。", "这一局的撤销次数用完了。"),
+    "no-undo-left": ("No undos left in this game.", "這一局的復原次數用完了。", "这一局的撤销次数用完了。"),
     "mode-begun": ("New game: {mode}.", "新的一局：{mode}。", "新的一局：{mode}。"),
-    "race": ("Race this game", "與這一局賽跑", "与这一局赛跑"),
+    "race": ("Race this game", "和這一局的影子賽跑", "和这一局的影子赛跑"),
     "race-how": (
         "Play the same start against a ghost of this game.",
         "從同樣的開局再玩一次，與這一局的影子比賽。",

@@ -49,11 +49,11 @@ WORDS: dict[str, tuple[str, ...]] = {
         "走法與 Minimax 相同，但要看的盤面較少。",
         "走法与 Minimax 相同，但要看的盘面较少。",
     ),
-    "bot-2048-expectimax": ("Expectimax", "期望最大化 Expectimax", "期望最大化 Expectimax"),
+    "bot-2048-expectimax": ("Expectimax", "期望極大（Expectimax）", "期望极大（Expectimax）"),
     "bot-2048-expectimax-is": (
         "Averages over all new tiles and looks one move further.",
-        "對所有可能的新方塊取期望值，再前瞻一步。",
-        "对所有可能的新方块取期望值，再前瞻一步。",
+        "對所有可能的新方塊取平均，再往後看一步。",
+        "对所有可能的新方块取平均，再往后看一步。",
     ),
     "bot-2048-ordered-lines": ("Ordered lines", "有序的行列", "有序的行列"),
     "bot-2048-ordered-lines-is": (
@@ -93,9 +93,9 @@ WORDS: dict[str, tuple[str, ...]] = {
     ),
     "bot-15-greedy": ("Greedy", "貪心", "贪心"),
     "bot-15-greedy-is": (
-        "Moves tiles nearer to home, one move ahead. Soon it goes in circles.",
-        "只看一步，讓方塊離家更近，很快就會原地打轉。",
-        "只看一步，让方块离家更近，很快就会原地打转。",
+        "Moves tiles closer to their places, one move ahead. It soon goes in circles.",
+        "只看一步，讓方塊更接近原位，很快就會原地打轉。",
+        "只看一步，让方块更接近原位，很快就会原地打转。",
     ),
     "bot-15-astar": ("A*", "A*", "A*"),
     "bot-15-astar-is": (
@@ -111,9 +111,9 @@ WORDS: dict[str, tuple[str, ...]] = {
     ),
     "bot-15-idastar-misplaced": ("IDA*, misplaced tiles", "IDA*：錯位方塊數", "IDA*：错位方块数"),
     "bot-15-idastar-misplaced-is": (
-        "IDA* with the weakest estimate: it counts tiles that are not home.",
-        "用最弱的估計做 IDA*：只數有幾個方塊不在家。",
-        "用最弱的估计做 IDA*：只数有几个方块不在家。",
+        "IDA* with the weakest estimate: it counts tiles out of place.",
+        "用最弱的估計做 IDA*：只數有幾個方塊還沒歸位。",
+        "用最弱的估计做 IDA*：只数有几个方块还没归位。",
     ),
     "bot-15-idastar-linear-conflict": ("IDA*, linear conflict", "IDA*：線性衝突", "IDA*：线性冲突"),
     "bot-15-idastar-linear-conflict-is": (

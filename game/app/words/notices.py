@@ -33,19 +33,19 @@ WORDS: dict[str, tuple[str, ...]] = {
         "正在检查每一步：{percent}%",
     ),
     "read-values": (
-        "You gave tiles as numbers: 2 is the tile 2.",
-        "你寫的是方塊的數字：2 就是方塊 2。",
-        "你写的是方块的数字：2 就是方块 2。",
+        "You gave tile numbers: 2 stands for the tile 2.",
+        "你寫的是方塊上的數字：2 就是方塊 2。",
+        "你写的是方块上的数字：2 就是方块 2。",
     ),
     "read-ranks": (
-        "You gave powers of two: 2 is the tile 4.",
-        "你寫的是 2 的次方：2 是方塊 4。",
-        "你写的是 2 的次方：2 是方块 4。",
+        "You gave exponents: 2 stands for the tile 4.",
+        "你寫的是指數：2 代表方塊 4。",
+        "你写的是指数：2 代表方块 4。",
     ),
     "opened-seed": (
-        "This start is the same for everyone.",
-        "這個開局，人人相同。",
-        "这个开局，人人相同。",
+        "Everyone gets this same start.",
+        "每個人拿到的開局都一樣。",
+        "每个人拿到的开局都一样。",
     ),
     "other-opened": (
         "Another tab opened another game. Yours is kept: Undo, at the start of this one, brings it back.",
@@ -79,9 +79,9 @@ WORDS: dict[str, tuple[str, ...]] = {
         "已验证：{moves} 步，用时 {time}，没有超过限时。",
     ),
     "opened-untimed": (
-        "The moves are verified, their times are not.",
-        "步法已驗證，時間無法驗證。",
-        "步法已验证，时间无法验证。",
+        "The moves are verified; their times can’t be.",
+        "走法已驗證，時間無法驗證。",
+        "走法已验证，时间无法验证。",
     ),
     "opened-moves": (
         "Verified: {moves} {moves|move|moves}.",
@@ -89,10 +89,10 @@ WORDS: dict[str, tuple[str, ...]] = {
         "已验证：{moves} 步。",
     ),
     "opened-unsolved": (
-        "Not solved yet after {moves} {moves|move|moves}: {home} of {tiles} tiles are home, at least {left} {left|move|moves}"
-        " to go.",
-        "走了 {moves} 步還沒完成：{tiles} 個方塊中 {home} 個就位，至少還要 {left} 步。",
-        "走了 {moves} 步还没完成：{tiles} 个方块中 {home} 个就位，至少还要 {left} 步。",
+        "Not solved yet after {moves} {moves|move|moves}: {home} of {tiles} tiles are home, at least {left}"
+        " {left|move|moves} to go.",
+        "走了 {moves} 步還沒完成：{tiles} 個方塊中 {home} 個已歸位，至少還要 {left} 步。",
+        "走了 {moves} 步还没完成：{tiles} 个方块中 {home} 个已归位，至少还要 {left} 步。",
     ),
     "save-newer": (
         "A newer version saved your game, so this game is not saved. Reload the page to update.",

@@ -7,7 +7,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "bot-fault": ("The bot crashed: {why}", "程式出錯：{why}", "程序出错：{why}"),
     "bot-syntax": ("Syntax error: {why}", "語法錯誤：{why}", "语法错误：{why}"),
     "bot-choice": (
-        "{function} returned {choice}, which is no direction. Possible: {legal}.",
+        "{function} returned {choice}, which is not a direction. Possible: {legal}.",
         "{function} 傳回 {choice}，這不是方向。可走：{legal}。",
         "{function} 返回 {choice}，这不是方向。可走：{legal}。",
     ),
@@ -58,9 +58,9 @@ WORDS: dict[str, tuple[str, ...]] = {
         "程序需要的内存超过上限 512 MB。",
     ),
     "bot-noise": (
-        "Your bot sent too much, so the run was ended.",
-        "程式送出的內容過多，已結束執行。",
-        "程序发送的内容过多，已结束运行。",
+        "Your bot produced too much output, so the run was stopped.",
+        "機器人的輸出太多，已停止執行。",
+        "机器人的输出太多，已停止运行。",
     ),
     "bot-nonsense": (
         "Your bot changed the program that plays it, so the run was ended.",
@@ -73,7 +73,7 @@ WORDS: dict[str, tuple[str, ...]] = {
         "调用或列表的层数太深。请检查有没有停不下来的递归。",
     ),
     "bot-died": (
-        "The bot ended its Python. The next run begins in a fresh one.",
+        "The bot quit Python, so the run ended. The next run starts afresh.",
         "程式結束了它的 Python。下次執行會使用全新的環境。",
         "程序结束了它的 Python。下次运行会使用全新的环境。",
     ),
