@@ -14,7 +14,6 @@ from game.app.coach import words as coach
 from game.app.coach.coach import Coach
 from game.app.coach.sentences import move_sentence
 from game.app.coach.view import CoachView
-from game.app.coach.view import shown as shown_by
 from game.app.daily import words as daily
 from game.app.options import words as settings
 from game.app.options.announcements import Announcements
@@ -146,7 +145,7 @@ def test_coach_announcements_and_statistics_treat_it_like_any_other_game() -> No
     adviser = Coach(tab.app)
     for feature in (*adviser.parts, CoachView(adviser), Announcements(tab.app)):
         tab.app.dispatcher.add(feature)
-    assert (shown_by(adviser)["auto-label.text"], shown_by(adviser)["measure.hidden"]) == ("Solve", "on")
+    assert (tab.sees("auto-label.text"), tab.sees("measure.hidden")) == ("Solve", "on")
     tab.send("read-out", "board")
     assert tab.said[-1].startswith("Row 1: 4, 1, 1.")
     tab.send("daily", "20261121")

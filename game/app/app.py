@@ -13,19 +13,8 @@ from .words import language_for
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from .effects import Effect
     from .session import Session
-
-
-class Goal:
-    """A score to beat, and the two texts under the bar that fills up to it."""
-
-    def __init__(self, score: int, left: str, right: str) -> None:
-        self.score = score
-        self.left = left
-        self.right = right
 
 
 class App:
@@ -42,8 +31,6 @@ class App:
         self.history = History(self.model, self.notices, self.saving)
         self.openings = Openings(self.model, self.notices, self.dealer, self.saving, self.history)
         self.play = Play(self.model, self.notices, self.saving, self.history)
-        self.goals: list[Callable[[], Goal | None]] = []
-        """Return the score to beat in the game on show, or None for the player's own record; the first answer counts."""
         for feature in (self.play, self.notices, self.dealer, self.history, self.saving, self.openings):
             self.dispatcher.add(feature)
 

@@ -8,8 +8,39 @@ from .sharing.challenge_words import WORDS as CHALLENGE_WORDS
 from .sharing.checking import Checking
 from .sharing.replay import Replay
 from .sharing.sharing import Sharing
-from .view import ON
+from .view import ON, ORDER
 from .words import LANGUAGES, add, dialogs, notices, text
+
+_BAR = ("challenge", "record")
+
+_ORDER = {
+    "html.title": ("page",),
+    "title.text": ("day",),
+    "aim.text": ("day",),
+    "time.text": ("attempt", "limit", "inspection"),
+    "helped.hidden": ("event",),
+    "undo.disabled": ("event",),
+    "give-up.hidden": ("event",),
+    "auto.hidden": ("event",),
+    "auto-label.text": ("coach",),
+    "bar@data-goal": _BAR,
+    "bar.filled": _BAR,
+    "bar-left.text": _BAR,
+    "bar-right.text": _BAR,
+    "overlay-title.text": ("challenge", "day", "event"),
+    "overlay-text.text": ("event",),
+    "overlay-best.text": ("record", "race", "event", "clock"),
+    "end-label-2.text": ("day",),
+    "end-value-2.text": ("day",),
+    "end-label-3.text": ("day",),
+    "end-value-3.text": ("day",),
+    "share-line.value": ("day",),
+    "share-friend.hidden": ("day",),
+    "share-start@aria-pressed": ("day",),
+    "share-board@aria-pressed": ("day",),
+    "share-replay@aria-pressed": ("day",),
+}
+"""Who may fill a slot instead of its owner, the most urgent first."""
 
 
 class Dialogs(Feature):
@@ -54,4 +85,5 @@ class Dialogs(Feature):
 def late_features(app: App) -> list[Feature]:
     """Return the late features of every front end, and add their words."""
     add(dialogs.WORDS, notices.WORDS, CHALLENGE_WORDS)
+    ORDER.update(_ORDER)
     return [Dialogs(app), Replay(app), Sharing(app), Checking(app), RunningClock(app), OtherTabs(app)]

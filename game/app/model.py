@@ -20,10 +20,14 @@ class Model:
         """The game being replayed, shown instead of the one in play."""
         self.dialog = ""
         """The open dialog, or ""."""
-        self.is_blind = False
-        """Whether the numbers on the tiles are hidden."""
+        self.page = ""
+        """The page on show instead of the game, or ""."""
+        self.covered = ""
+        """What every tile reads while the numbers are hidden, or ""."""
         self.left: Session | None = None
         """The session that was just replaced, until a feature clears it."""
+        self.home = ""
+        """The address of the page without its fragment, for links that people send."""
         self._game = games[0]
 
     @property

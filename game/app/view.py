@@ -2,15 +2,21 @@
 
 `shown` returns a flat dictionary of slots: an element's id with a property or attribute, such as `score.text`,
 `undo.disabled`, `board@data-score`. An empty text means absent, enabled or visible.
+
+Each slot has one owner. Where others may fill it instead, they offer a text, and `ORDER` says who comes first; the order in
+which features join changes nothing.
 """
 
 from ..core.text import number
-from .app import App, Goal
+from .app import App
 from .notices import KEPT
 from .session import Session
 from .words import WORDS, clock, sign, text
 
 ON = "on"
+
+ORDER: dict[str, tuple[str, ...]] = {}
+"""Who may fill a slot, by slot, the most urgent first; listed in `game.app.late`."""
 
 _OPENED = (
     "opened-position",
@@ -25,8 +31,8 @@ _OPENED = (
 _kept_names: dict[tuple[str, str, str], dict[str, str]] = {}
 
 
-def shown(app: App, now_ms: int) -> dict[str, str]:
-    """Return every slot of the page except the tiles."""
+def shown(app: App, now_ms: int, more: dict[str, str] | None = None) -> dict[str, str]:
+    """Return every slot of the page except the tiles; more: those of the features."""
     model = app.model
     session = model.shown
     game = session.game
@@ -39,12 +45,14 @@ def shown(app: App, now_ms: int) -> dict[str, str]:
         "language.value": model.language,
         "html@data-game": game.id,
     }
+    slots.update(more or {})
     for tab in model.games:
-        slots[f"tab-{tab.id}@aria-current"] = "page" if tab.id == game.id else ""
+        slots[f"tab-{tab.id}@aria-current"] = "page" if tab.id == game.id and not model.page else ""
     _board(slots, app, session, now_ms)
     _controls(slots, app)
     _overlay(slots, app, session, now_ms)
     _notice(slots, app)
+    fill(slots)
     return slots
 
 
@@ -98,7 +106,7 @@ def _board(slots: dict[str, str], app: App, session: Session, now_ms: int) -> No
     texts = {0: text(language, game.blank)}
     for cell, value in enumerate(state.board):
         if value not in texts:
-            texts[value] = game.tile(value, 0)[0]
+            texts[value] = model.covered or game.tile(value, 0)[0]
         slots[f"cell-{cell}.text"] = texts[value]
 
 
@@ -121,26 +129,19 @@ def _names(language: str, session: Session, kind: str) -> dict[str, str]:
 
 
 def _bar(slots: dict[str, str], app: App, session: Session) -> None:
-    """Fill the bar up to the score to beat; 0 for none, in a player's first game."""
-    goals = [goal for goal in [find() for find in app.goals] if goal]
-    goal = goals[0] if goals else _own_goal(app, session)
-    slots["bar@data-goal"] = str(goal.score)
-    slots["bar.filled"] = f"{min(session.state.score / goal.score, 1):.3f}" if goal.score else "0"
-    slots["bar-left.text"] = goal.left
-    slots["bar-right.text"] = goal.right
-
-
-def _own_goal(app: App, session: Session) -> Goal:
-    """Return the player's record, which a game that has passed it raises."""
-    language = app.model.language
+    """Fill the bar up to the player's record, which a game that has passed it raises; there is none in a first game."""
+    language, score = app.model.language, session.state.score
     best = app.model.records[session.game.id].best(session.kind, session.helped).get("score", 0)
-    if session.is_first or not best:
-        return Goal(0, "", "")
-    missing = best - session.state.score
-    left = text(language, "new-best") if session.raised else ""
-    if missing > 0:
-        left = text(language, "to-best", count=number(missing))
-    return Goal(best, left, f"{text(language, 'best')} {number(best)}")
+    left = right = ""
+    if session.is_first:
+        best = 0
+    elif best:
+        right = f"{text(language, 'best')} {number(best)}"
+        if best > score:
+            left = text(language, "to-best", count=number(best - score))
+        elif session.raised:
+            left = text(language, "new-best")
+    slots.update(bar(best, min(score / (best or 1), 1), left, right))
 
 
 def _shown_ms(session: Session, elapsed_ms: int) -> int:
@@ -199,3 +200,23 @@ def _notice(slots: dict[str, str], app: App) -> None:
     slots["notice-undo.hidden"] = "" if word == KEPT else ON
     slots["notice.hidden"] = "" if sentence and not model.dialog else ON
     slots["notice-text.text"] = sentence
+
+
+def bar(goal: int, share: float, left: str, right: str) -> dict[str, str]:
+    """Return the slots of the bar. goal: 0 for none. share: how far it is filled, 0 to 1. left, right: the texts below it."""
+    filled = f"{share:.3f}" if goal else "0"
+    return {"bar@data-goal": str(goal), "bar.filled": filled, "bar-left.text": left, "bar-right.text": right}
+
+
+def offer(slots: dict[str, str], by: str, texts: dict[str, str]) -> None:
+    """Offer texts for slots of other owners; `ORDER` says whose text is taken."""
+    for slot in texts:
+        slots[f"{slot} {by}"] = texts[slot]
+
+
+def fill(slots: dict[str, str]) -> None:
+    """Replace the texts of the owners by what was offered."""
+    for slot, order in ORDER.items():
+        for by in reversed(order):
+            if f"{slot} {by}" in slots:
+                slots[slot] = slots.pop(f"{slot} {by}")

@@ -29,8 +29,7 @@ class Page:
 
     def patch(self, app: App, now_ms: int, more: dict[str, str]) -> None:
         """Show the model. more: the features' slots."""
-        slots = shown(app, now_ms)
-        slots.update(more)
+        slots = shown(app, now_ms, more)
         slots["html@data-shows"] = " ".join([name for name in _PARTS if not slots.get(name + ".hidden", ON)])
         if slots["html@lang"] != self._shown.get("html@lang"):
             translate(app.model.language)

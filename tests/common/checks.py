@@ -1,9 +1,13 @@
 """Replacements for pytest's helpers that also run in MicroPython."""
 
+from game.app.view import shown
+
 # MicroPython has no `collections.abc`, and needs none: it does not evaluate annotations.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from game.app.app import App
 
 
 def raises(error: type[Exception], function: "Callable[..., object]", *arguments: object) -> Exception:
@@ -13,6 +17,21 @@ def raises(error: type[Exception], function: "Callable[..., object]", *arguments
     except error as raised:
         return raised
     raise AssertionError(f"{error.__name__} was not raised; the result is {result!r}")
+
+
+def features_view(app: "App") -> "dict[str, str]":
+    """Return the slots of all features, and check that each slot has one owner, in whatever order the features come."""
+    slots: dict[str, str] = {}
+    for feature in reversed(app.dispatcher.features):
+        own: dict[str, str] = {}
+        feature.view(own)
+        shared = [slot for slot in own if slot in slots]
+        assert not shared, f"{type(feature).__name__} fills slots of other features: {shared}"
+        slots.update(own)
+    kernels = shown(app, app.dispatcher.now_ms)
+    shared = [slot for slot in slots if slot in kernels]
+    assert not shared, f"the kernel fills slots of features: {shared}"
+    return slots
 
 
 def noise(length: int) -> str:

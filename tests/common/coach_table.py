@@ -8,14 +8,15 @@ from game.app.coach.client import READY, Ask, Drop, End
 from game.app.coach.coach import Coach
 from game.app.coach.silence import TICK_MS
 from game.app.coach.view import CoachView
-from game.app.coach.why_not_view import WhyNotView
 from game.app.coach.words import WORDS
 from game.app.editor.board_editor import BoardEditor
 from game.app.effects import Say, Wake
 from game.app.late import late_features
 from game.app.statistics.finished_games import FinishedGames
+from game.app.view import fill
 from game.games import GAMES
 from game.guesses import GUESSES, REASONS
+from tests.common.checks import features_view
 
 THREE = "#/15/3x3:1-2-3_4-5-6_0-7-8"
 HARD = "#/15/4x4:0-12-9-13_15-11-10-14_3-7-5-6_4-8-2-1"
@@ -31,7 +32,7 @@ class Table:
             self.app.dispatcher.add(feature)
         self.app.begin({}, address, ["en"], 0)
         self.coach = Coach(self.app, GUESSES, REASONS)
-        for feature in list(self.coach.parts) + [CoachView(self.coach), WhyNotView(self.coach), BoardEditor(self.app)]:
+        for feature in list(self.coach.parts) + [CoachView(self.coach), BoardEditor(self.app)]:
             self.app.dispatcher.add(feature)
         self.app.dispatcher.complete()
         self.asked: list[dict[str, object]] = []
@@ -89,6 +90,13 @@ class Table:
     def moves(self) -> int:
         """Return the number of moves made."""
         return self.app.model.session.state.moves
+
+
+def shown(coach: Coach) -> dict[str, str]:
+    """Return the slots of the features."""
+    slots = features_view(coach.app)
+    fill(slots)
+    return slots
 
 
 def advice(*line: str, bound: int = 2) -> dict[str, object]:

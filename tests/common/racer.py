@@ -79,9 +79,9 @@ class Racer:
         self.lists = SolveLists(self.tab.app, lambda name: self.tab.stored.get(name, ""))
         self.attempts = Attempts(self.tab.app, self.lists.sessions)
         self.events = EventPlay(self.tab.app, self.attempts)
-        blindfold, view = Blindfold(self.tab.app, self.events), EventView(self.tab.app, self.events)
         control = Control(self.tab.app)
         self.strip = Strip(self.tab.app, self.lists, self.events.current, LocalDates(lambda at_ms: 0).date)
+        blindfold, view = Blindfold(self.tab.app, self.events), EventView(self.tab.app, self.events, self.strip)
         self.clock = RaceClock(self.tab.app, control, self.events.current)
         self.is_wide = True
         self.line = RaceLine(self.tab.app, control, self.events.current, self.strip, self._key_of, lambda: self.is_wide)

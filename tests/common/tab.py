@@ -29,6 +29,7 @@ from game.core.errors import IllegalMove
 from game.core.game import Rules
 from game.core.rng import below
 from game.games import GAMES
+from tests.common.checks import features_view
 
 words.add(DAILY_WORDS, MODE_WORDS, SHARING_WORDS, STATISTICS_WORDS, ENDING_WORDS)
 
@@ -147,8 +148,9 @@ class Tab:
 
     def slots(self) -> dict[str, str]:
         """Return all slots of the page."""
-        slots = shown(self.app, self.now_ms)
-        slots.update(self.app.dispatcher.view())
+        slots = shown(self.app, self.now_ms, features_view(self.app))
+        unlisted = [slot for slot in slots if " " in slot]
+        assert not unlisted, f"`ORDER` does not list these offers: {unlisted}"
         return slots
 
     @property

@@ -1,8 +1,7 @@
 """The coach plays a solution, a game of 2048 or a single move, and stops when the player takes over."""
 
 from game.app.coach.client import READY
-from game.app.coach.view import shown
-from tests.common.coach_table import THREE, Table, advice, long_search
+from tests.common.coach_table import THREE, Table, advice, long_search, shown
 
 
 def test_a_solution_is_played_move_by_move_to_the_end() -> None:

@@ -1,9 +1,18 @@
 """The bar fills up to the score to beat: the player's record, or what a feature names."""
 
-from game.app.app import Goal
+from game.app.feature import Feature
+from game.app.view import bar as filled_bar
+from game.app.view import offer
 from tests.common.tab import Tab
 
 START = "#/2048/4x4:2211000000000000"
+
+
+class Friend(Feature):
+    """Offers a score to beat."""
+
+    def view(self, slots: dict[str, str]) -> None:
+        offer(slots, "challenge", filled_bar(592, 0, "592 to go", "592 to beat"))
 
 
 def bar(tab: Tab) -> tuple[str, str, str, str]:
@@ -34,6 +43,5 @@ def test_a_later_game_fills_the_bar_up_to_the_record_and_passes_it() -> None:
 
 def test_a_feature_names_another_score_to_beat() -> None:
     tab = Tab(address="#/2048/4x4@7")
-    tab.app.goals.append(lambda: None)
-    tab.app.goals.append(lambda: Goal(592, "592 to go", "592 to beat"))
+    tab.app.dispatcher.add(Friend())
     assert bar(tab) == ("592", "0.000", "592 to go", "592 to beat")

@@ -3,6 +3,7 @@
 from game.app import words
 from game.app.coach.words import WORDS
 from game.app.editor.board_editor import NONE, BoardEditor, step
+from tests.common.checks import features_view
 from tests.common.tab import Tab
 
 FREE = [""] * 9
@@ -29,7 +30,7 @@ class Form:
 
     def slots(self) -> dict[str, str]:
         """Return the slots of the dialog."""
-        return self.tab.app.dispatcher.view()
+        return features_view(self.tab.app)
 
     @property
     def said(self) -> str:

@@ -3,8 +3,7 @@
 import json
 
 from game.app.coach.client import FAILED, LOADING, READY
-from game.app.coach.view import shown
-from tests.common.coach_table import HARD, THREE, Table, advice, bounds
+from tests.common.coach_table import HARD, THREE, Table, advice, bounds, shown
 
 
 def test_a_failed_engine_is_reported_and_asked_again() -> None:

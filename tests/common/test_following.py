@@ -1,6 +1,7 @@
 """Following a game that is played elsewhere."""
 
 from game.app.statistics.finished_games import FinishedGames
+from tests.common.checks import features_view
 from tests.common.coach_table import THREE, Table
 
 
@@ -13,7 +14,7 @@ def follow(table: Table) -> None:
 
 def slots(table: Table) -> "dict[str, str]":
     """Return the slots of the page."""
-    return table.app.dispatcher.view()
+    return features_view(table.app)
 
 
 def filled(address: str, *texts: str) -> Table:

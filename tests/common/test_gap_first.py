@@ -18,7 +18,7 @@ from game.fifteen.game import Fifteen
 from game.games import GAMES, game_named
 from game.guesses import GUESSES
 from tests.common.addresses import parse_address
-from tests.common.checks import raises
+from tests.common.checks import features_view, raises
 from tests.common.racer import SOLUTIONS, Racer
 from tests.common.tab import Tab
 
@@ -135,7 +135,7 @@ def test_a_pasted_or_typed_board_with_the_other_goal_is_recognized_and_offered()
     for cell, number in enumerate(("1", "0", "2", "3")):
         tab.send("type-tile", cell, number)
     tab.send("submit-board")
-    slots = tab.app.dispatcher.view()
+    slots = features_view(tab.app)
     assert slots["board-error.text"] == REASONS["gap-first"]
     assert (slots["board-swap.hidden"], slots["board-anyway.hidden"]) == ("", "")
     tab.send("open-anyway")

@@ -1,7 +1,6 @@
 """The first half of a hint: the idea fits the board and the best move, and never reveals the direction."""
 
 from game.app.coach.reading import IDEAS
-from game.app.coach.view import shown
 from game.app.coach.words import WORDS
 from game.core.grid import DOWN, LEFT, RIGHT, UP
 from game.fifteen.ideas import idea as puzzle_idea
@@ -10,7 +9,7 @@ from game.learn.course import find_lesson
 from game.twenty48.ideas import idea
 from game.twenty48.rules import legal_actions, opening, play
 from game.twenty48.rules import parse_position as parse_tiles
-from tests.common.coach_table import Table
+from tests.common.coach_table import Table, shown
 
 
 def idea_of(text: str, best: int) -> "tuple[str, dict[str, object]]":

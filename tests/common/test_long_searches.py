@@ -5,8 +5,7 @@ import json
 from game.app.coach.client import FAILED, READY
 from game.app.coach.proof import PARTS
 from game.app.coach.sentences import SLOW_BOARDS
-from game.app.coach.view import shown
-from tests.common.coach_table import HARD, THREE, Table, advice, bounds, long_search
+from tests.common.coach_table import HARD, THREE, Table, advice, bounds, long_search, shown
 
 
 def test_each_bound_is_shown_before_the_proof() -> None:

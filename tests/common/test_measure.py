@@ -1,10 +1,10 @@
 """A finished solve is compared with the shortest solution, automatically or on request."""
 
 from game.app.coach.client import FAILED, READY
-from game.app.coach.view import losses, shown
+from game.app.coach.review_view import losses
 from game.app.sharing.imports import Imports
 from game.importers import IMPORTERS
-from tests.common.coach_table import THREE, Table, advice, bounds
+from tests.common.coach_table import THREE, Table, advice, bounds, shown
 
 
 def solve(table: Table, moves: str = "lrll") -> None:

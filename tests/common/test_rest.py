@@ -1,9 +1,8 @@
 """Idle engines are released after some minutes, and started again by the next request; engines at work never are."""
 
 from game.app.coach.client import LOADING, OFF, READY
-from game.app.coach.view import shown
 from game.app.feature import Feature, Handlers
-from tests.common.coach_table import THREE, Table, advice
+from tests.common.coach_table import THREE, Table, advice, shown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -3,9 +3,10 @@
 import json
 
 from game.app.coach.client import FAILED
-from game.app.coach.view import chart, losses, shown
+from game.app.coach.review_view import chart, losses
 from game.app.session import Session
-from tests.common.coach_table import THREE, Table
+from tests.common.checks import features_view
+from tests.common.coach_table import THREE, Table, shown
 
 
 def test_a_review_lists_the_costliest_moves_and_shows_the_board_before_one() -> None:
@@ -134,10 +135,10 @@ def test_a_review_above_4x4_uses_no_engine_and_names_the_largest_size_with_a_rev
 def test_only_a_replay_of_the_current_game_links_to_its_review() -> None:
     table = Table("#/15/3x3@487/ll")
     table.send("replay")
-    slots = table.app.dispatcher.view()
+    slots = features_view(table.app)
     assert slots["replay-review.hidden"] == ""
     table.send("replay-show", Session(table.app.model.game, table.app.model.session.variant, 5))
-    assert table.app.dispatcher.view()["replay-review.hidden"] == "on"
+    assert features_view(table.app)["replay-review.hidden"] == "on"
 
 
 def test_an_error_is_shown_only_by_the_feature_that_made_the_request() -> None:

@@ -8,7 +8,7 @@ from game.app.effects import Save, Wake
 from game.app.store import pack
 from game.core.refutation import Refutation
 from game.games import game_named
-from tests.common.coach_table import THREE, Table, advice
+from tests.common.coach_table import THREE, Table, advice, shown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def lined(address: str = TILES) -> Table:
 
 
 def slots(table: Table) -> dict[str, str]:
-    return table.app.dispatcher.view()
+    return shown(table.coach)
 
 
 def buttons(table: Table) -> dict[str, str]:

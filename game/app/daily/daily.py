@@ -12,6 +12,7 @@ from ..notices import NOTICE_MS
 from ..session import Session
 from ..sharing.addresses import format_game_address
 from ..store import BadSave, unpack
+from ..view import offer
 from ..words import text
 from .goals import goal_of
 from .names import day_name
@@ -64,8 +65,7 @@ class Daily(Feature):
         slots["daily-mark.hidden"] = "" if session.daily else "on"
         if session.daily:
             goal = goal_of(session.game, session.daily)
-            slots["aim.text"] = goal.phrase(language, "aim")
-            slots["title.text"] = self.title(session)
+            offer(slots, "day", {"aim.text": goal.phrase(language, "aim"), "title.text": self.title(session)})
             is_met = bool(self.records.entry(session.game.id, session.daily).get("goal"))
             slots["daily-mark.text"] = goal.phrase(language, "goal") + (" ✓" if is_met else "")
 

@@ -3,7 +3,7 @@
 from ...core.calendar import date_of, day_of, weekday
 from ..feature import Feature
 from ..session import Session
-from ..view import ON
+from ..view import ON, offer
 from ..words import clock, sign, text
 from .daily import Daily
 from .goals import goal_of
@@ -64,17 +64,14 @@ class DailyEnd(Feature):
         goal, result = goal_of(counting.game, counting.daily), self._result(counting)
         is_met = daily.is_reached(counting.daily)
         if is_met:
-            slots["overlay-title.text"] = goal.phrase(language, "met")
+            offer(slots, "day", {"overlay-title.text": goal.phrase(language, "met")})
         if goal.is_race:
-            slots["end-label-3.text"] = text(language, "goal-label")
-            slots["end-value-3.text"] = text(language, "goal-met-label" if is_met else "goal-missed-label")
+            _row(slots, 3, text(language, "goal-label"), text(language, "goal-met-label" if is_met else "goal-missed-label"))
         elif is_met:
-            slots["end-label-2.text"] = text(language, "goal-after-label")
             moves = result.get("goal_moves") or daily.records.entry(counting.game.id, counting.daily).get("goal", 0)
-            slots["end-value-2.text"] = text(language, "goal-after-moves", moves=moves)
+            _row(slots, 2, text(language, "goal-after-label"), text(language, "goal-after-moves", moves=moves))
         else:
-            slots["end-label-2.text"] = text(language, "goal-label")
-            slots["end-value-2.text"] = text(language, "goal-missed-label")
+            _row(slots, 2, text(language, "goal-label"), text(language, "goal-missed-label"))
         slots["end-squares@data-levels"] = result.get("levels", "")
         slots["end-squares@aria-label"] = text(language, "squares-label")
         count = daily.streak()[0]
@@ -116,3 +113,8 @@ class DailyEnd(Feature):
     def _result(self, session: Session) -> "dict[str, Any]":
         result: dict[str, Any] = self._daily.records.entry(session.game.id, session.daily).get("result", {})
         return result
+
+
+def _row(slots: dict[str, str], place: int, label: str, figure: str) -> None:
+    """Replace a row of the end card."""
+    offer(slots, "day", {f"end-label-{place}.text": label, f"end-value-{place}.text": figure})

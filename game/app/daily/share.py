@@ -4,6 +4,7 @@ from ...core.calendar import dashed
 from ...core.text import number
 from ..feature import Feature, Handlers, Interceptors
 from ..sharing.poster import Poster
+from ..view import offer
 from ..words import clock, sign, text
 from .daily import ADDRESS, Daily
 from .ending import DailyEnd
@@ -41,10 +42,10 @@ class DayShare(Feature):
         """Replace the text of the open sheet."""
         if self._model.dialog != "share" or not self.date:
             return
-        slots["share-line.value"] = f"{self.text(self.date)}\n{self.address(self.date)}"
-        slots["share-friend.hidden"] = ""
+        line = f"{self.text(self.date)}\n{self._model.home}{self.address(self.date)}"
+        offer(slots, "day", {"share-line.value": line, "share-friend.hidden": ""})
         for name in ("start", "board", "replay"):
-            slots[f"share-{name}@aria-pressed"] = "false"
+            offer(slots, "day", {f"share-{name}@aria-pressed": "false"})
 
     def text(self, date: str) -> str:
         """Return the lines to share, without the address."""

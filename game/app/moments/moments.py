@@ -1,11 +1,11 @@
 """Notices the moments of a game of points: first high tiles, the target, the daily goal, a record, a friend's score passed."""
 
 from ...core.game import State, Step
-from ..app import App, Goal
+from ..app import App
 from ..effects import Wake
 from ..feature import Feature, Handlers
 from ..session import Session
-from ..view import ON
+from ..view import ON, bar, offer
 from ..words import clock, text
 
 RECORD, PASSED, TILE, GOAL, DAY = "record", "passed", "tile", "goal", "day"
@@ -42,7 +42,6 @@ class Moments(Feature):
         self._kinds: list[str] = []
         self._step: Step | None = None
         self._state: State | None = None
-        app.goals.append(self._record_goal)
 
     def handlers(self) -> Handlers:
         return {"moment": self._begin, "moment-over": self._forget}
@@ -119,13 +118,6 @@ class Moments(Feature):
         is_record = session.raised and session.beaten and not session.helped and session.game.lower_is_better
         return max(0, session.beaten // 10 - session.elapsed_ms(self.now_ms) // 10) * 10 if is_record else 0
 
-    def _record_goal(self) -> Goal | None:
-        """Return the text for a game that has beaten the record: its margin."""
-        margin = self._margin(self._model.shown)
-        if not margin:
-            return None
-        return Goal(self._model.shown.state.score, text(self._model.language, "record-by", margin=margin), "")
-
     def view(self, slots: "dict[str, str]") -> None:
         """Add the line about a moment, and the margin of a record at the end of a game."""
         model, told = self._model, self._told if self._session is self._model.shown else None
@@ -139,8 +131,11 @@ class Moments(Feature):
             slots["moment-tile.text"] = tile
             slots["moment-tile@data-look"] = look
             slots["moment-tile@data-length"] = str(len(tile))
+        margin = self._margin(model.shown)
+        if margin:
+            offer(slots, "record", bar(model.shown.state.score, 1, text(language, "record-by", margin=margin), ""))
         saved_ms = self._saved_ms(model.shown)
-        if saved_ms and model.shown.outcome == "solved":
-            slots["overlay-best.text"] = text(language, "record-faster", time=clock(saved_ms, True))
-        if model.shown.outcome != "playing" and self.has_record:
-            slots["overlay-best.text"] = text(language, "record-by", margin=self._margin(model.shown))
+        if model.shown.outcome != "playing" and margin:
+            offer(slots, "record", {"overlay-best.text": text(language, "record-by", margin=margin)})
+        elif saved_ms and model.shown.outcome == "solved":
+            offer(slots, "record", {"overlay-best.text": text(language, "record-faster", time=clock(saved_ms, True))})

@@ -78,12 +78,12 @@ class CellNavigation:
     def _current_grid(self) -> str:
         """Return a key for everything that the names of all cells depend on."""
         session = self._model.shown
-        return f"{session.game.id} {session.variant.size} {self._model.language} {self._model.is_blind}"
+        return f"{session.game.id} {session.variant.size} {self._model.language} {self._model.covered}"
 
     def _name(self, cell: int, value: int, side: int) -> str:
         language = self._model.language
         row, col = divmod(cell, side)
-        tile = text(language, "event-covered") if self._model.is_blind else self._model.shown.game.tile(value, cell)[0]
+        tile = self._model.covered or self._model.shown.game.tile(value, cell)[0]
         return text(language, "cells-tile" if value else "cells-gap", tile=tile, row=row + 1, col=col + 1)
 
     def _table_slots(self) -> dict[str, str]:

@@ -33,7 +33,7 @@ class Blindfold(Feature):
             self._play.end(NOT_FINISHED)
             current.notify("event-blind-reloaded")
         self._is_first_look = False
-        self._model.is_blind = current.is_blind
+        self._model.covered = text(self._model.language, "event-covered") if current.is_blind else ""
 
     def _count_move(self, *details: object) -> bool:
         """Announce the number of moves instead of the tiles moved."""
@@ -52,8 +52,5 @@ class Blindfold(Feature):
         return dialog in _REVEALING and self._refuse()
 
     def view(self, slots: dict[str, str]) -> None:
-        """Cover the tiles, including the table for screen readers."""
-        model = self._model
-        slots["board@data-blind"] = ON if model.is_blind else ""
-        for cell, value in enumerate(model.session.state.board) if model.is_blind else []:
-            slots[f"cell-{cell}.text"] = text(model.language, "event-covered" if value else model.game.blank)
+        """Cover the tiles."""
+        slots["board@data-blind"] = ON if self._model.covered else ""

@@ -3,6 +3,7 @@
 from ...core.errors import IllegalMove
 from ..effects import Wake
 from ..feature import Feature, Handlers, Interceptors
+from ..view import offer
 from ..words import text
 
 TYPE_CHECKING = False
@@ -62,7 +63,7 @@ class Control(Feature):
         slots["board@data-hover"] = self._hovering_state()
         if self.state == "inspection" and not model.replay:
             left_ms = max(0, self._inspects_until_ms - self.now_ms)
-            slots["time.text"] = f"−{-(-left_ms // 1000)}"
+            offer(slots, "inspection", {"time.text": f"−{-(-left_ms // 1000)}"})
 
     @property
     def state(self) -> str:

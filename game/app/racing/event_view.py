@@ -1,8 +1,8 @@
 """The view of events: the progress and result of the attempt, and the actions for it."""
 
 from ..feature import Feature
-from ..view import ON
-from ..words import clock, text
+from ..view import ON, offer
+from ..words import clock, sign, text
 from .attempt import DONE, PLAYING, Attempt
 from .averages import format_result
 from .events import EVENTS, SINGLE
@@ -11,6 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..app import App
     from .event_play import EventPlay
+    from .strip import Strip
 
 
 class EventView(Feature):
@@ -18,9 +19,10 @@ class EventView(Feature):
 
     dialogs = ("events",)
 
-    def __init__(self, app: "App", play: "EventPlay") -> None:
+    def __init__(self, app: "App", play: "EventPlay", strip: "Strip") -> None:
         self._model = app.model
         self._play = play
+        self._strip = strip
 
     def view(self, slots: dict[str, str]) -> None:
         model = self._model
@@ -33,20 +35,21 @@ class EventView(Feature):
             slots[name + ".hidden"] = "" if has_solution else ON
         slots["event-submit.text"] = text(model.language, "event-submit", moves=attempt.best) if attempt and has_solution else ""
         slots["overlay-new.hidden"] = ON if has_solution else ""
-        slots["hint.disabled"] = slots["auto.hidden"] = ""
+        slots["hint.disabled"] = ON if under_way else ""
         slots["overlay-new.text"] = text(model.language, "new")
         if under_way:
-            slots["give-up.hidden"] = ""
-            slots["hint.disabled"] = slots["auto.hidden"] = ON
+            offer(slots, "event", {"give-up.hidden": "", "auto.hidden": ON})
             if not under_way.event.metric:
-                slots["undo.disabled"] = ON
+                offer(slots, "event", {"undo.disabled": ON})
             if under_way.event.limit_ms:
-                slots["time.text"] = clock(max(0, under_way.event.limit_ms - model.session.elapsed_ms(self.now_ms) + 999))
+                left_ms = max(0, under_way.event.limit_ms - model.session.elapsed_ms(self.now_ms) + 999)
+                offer(slots, "limit", {"time.text": clock(left_ms)})
         if attempt and attempt.event.metric:  # Undo is allowed here, and the records of the size do not apply.
-            slots["helped.hidden"] = ON
-            slots["overlay-best.text"] = ""
+            offer(slots, "event", {"helped.hidden": ON})
         if attempt and attempt.is_paused:
-            slots["overlay-best.text"] = text(model.language, "paused-no-record")
+            offer(slots, "event", {"overlay-best.text": text(model.language, "paused-no-record")})
+        elif attempt and attempt.event.metric:
+            offer(slots, "event", {"overlay-best.text": ""})
         if attempt and model.session.outcome != "playing":
             self._view_overlay(slots, attempt)
         if model.dialog == "more":
@@ -73,5 +76,6 @@ class EventView(Feature):
         elif attempt.state == DONE:
             word = "event-submitted" if attempt.solution else "event-done"
             if self._model.session.limit == "given-up":
-                slots["overlay-title.text"] = text(language, "event-over")
-        slots["overlay-text.text"] = text(language, word, **facts)
+                offer(slots, "event", {"overlay-title.text": text(language, "event-over")})
+        sentences = [text(language, word, **facts)] + self._strip.summary()
+        offer(slots, "event", {"overlay-text.text": sign(language, " ").join(sentences)})

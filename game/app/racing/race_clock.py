@@ -1,6 +1,7 @@
 """The clock of a puzzle: over several boards it shows their total time, and between two moves it runs in hundredths."""
 
 from ..feature import Feature
+from ..view import offer
 from ..words import clock
 from .attempt import PLAYING
 
@@ -27,7 +28,7 @@ class RaceClock(Feature):
         slots["time@data-state"] = self._control.state
         attempt = self._current.attempt
         if attempt and attempt.splits and not self._control.state == "inspection":
-            slots["time.text"] = clock(self.elapsed_ms(self.now_ms), True)
+            offer(slots, "attempt", {"time.text": clock(self.elapsed_ms(self.now_ms), True)})
 
     @property
     def is_on_show(self) -> bool:

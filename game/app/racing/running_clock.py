@@ -2,6 +2,7 @@
 
 from ..feature import Feature, Handlers, Interceptors
 from ..session import Session
+from ..view import offer
 from ..words import text
 
 TYPE_CHECKING = False
@@ -43,7 +44,7 @@ class RunningClock(Feature):
         """Mark a finished timed game that was paused."""
         session = self._model.session
         if session.is_paused and session.outcome != "playing" and not self._model.replay:
-            slots["overlay-best.text"] = text(self._model.language, "paused-no-record")
+            offer(slots, "clock", {"overlay-best.text": text(self._model.language, "paused-no-record")})
 
     def _note_visible(self, is_visible: bool) -> bool:
         """Note whether the game is visible; save a running clock, so that little time has to be bridged later."""

@@ -3,7 +3,7 @@
 from ..effects import Wake
 from ..feature import Feature, Handlers
 from ..slices import Slices
-from ..view import ON
+from ..view import ON, offer
 from ..words import sign, text
 from .attempt import DONE, NOT_FINISHED, PLAYING
 from .averages import DNF, NONE, format_difference, format_result
@@ -85,19 +85,22 @@ class Strip(Feature):
             self._view_end(slots, pace, attempt.is_paused)
 
     def _view_end(self, slots: dict[str, str], pace: Pace, is_paused: bool) -> None:
-        """Add the summary of a marathon or relay to the end card."""
+        """Say on the end card how a marathon or relay compares with the best one."""
         language = self._model.language
-        space = sign(language, " ")
-        if self.standing.has_boards:
-            facts = {"best": min(pace.times), "worst": max(pace.times), "mean": pace.mean_ms}
-            summary = text(language, "race-summary", **{name: format_result(fact) for name, fact in facts.items()})
-            slots["overlay-text.text"] += space + summary
         difference = format_difference(pace.total_ms, pace.best_ms)
         if difference and not is_paused:
             word = {"+": "race-lost", "−": "race-won", "±": "race-tied"}[difference[0]]
-            slots["overlay-best.text"] = text(language, word, time=difference[1:])
+            offer(slots, "race", {"overlay-best.text": text(language, word, time=difference[1:])})
         elif not is_paused:
-            slots["overlay-best.text"] = ""
+            offer(slots, "race", {"overlay-best.text": ""})
+
+    def summary(self) -> list[str]:
+        """Return the sentence about the boards of a marathon or relay that has ended, if there is one."""
+        attempt, pace = self._current.attempt, self.pace
+        if not (attempt and attempt.state == DONE and pace and self.standing.has_boards):
+            return []
+        facts = {"best": min(pace.times), "worst": max(pace.times), "mean": pace.mean_ms}
+        return [text(self._model.language, "race-summary", **{name: format_result(fact) for name, fact in facts.items()})]
 
     @property
     def sides(self) -> list[int]:

@@ -2,12 +2,11 @@
 
 from ...core.errors import BadNotation
 from ...core.game import State, Step
-from ..app import Goal
 from ..feature import Feature, Handlers, Interceptors
 from ..links import WATCH
 from ..notices import KEPT
 from ..slices import Slices
-from ..view import ON
+from ..view import ON, bar, offer
 from ..words import sign, text
 from . import outcome
 from .names import isolated
@@ -37,7 +36,6 @@ class Challenge(Feature):
         """Whether the player has passed the friend since the page was opened."""
         self._has_former = False
         """Whether undo brings back a game that the challenge has replaced."""
-        app.goals.append(self._goal)
 
     def handlers(self) -> Handlers:
         return {
@@ -59,14 +57,6 @@ class Challenge(Feature):
     def rival(self) -> Rival | None:
         """Whom to beat in the visible game, None for nobody."""
         return self._rival if self._session is self._model.shown else None
-
-    def _goal(self) -> Goal | None:
-        """Return the score to beat for the bar; a puzzle's bar is filled by `view`."""
-        rival, session = self.rival, self._model.shown
-        if not rival or session.game.lower_is_better:
-            return None
-        result = outcome.figures(self._model.language, session, rival.result)
-        return Goal(rival.result[0], "", text(self._model.language, "challenge-to-beat", result=result))
 
     def changed(self) -> None:
         """Notice another game, the moment when the player passes the friend, and the end."""
@@ -112,8 +102,12 @@ class Challenge(Feature):
         if rival.is_checked and not rival.is_verified:
             parts.append(text(language, "not-verified"))
         slots["challenge-goal-label.text"] = sign(language, "·").join(parts)
-        if session.game.lower_is_better:
-            self._fill_bar(slots, rival, session)
+        if session.game.lower_is_better:  # Up to the friend's time or, if that is unknown, moves.
+            goal, own = rival.result[-1], outcome.own_result(session, rival, self.now_ms)[-1]
+        else:
+            goal, own = rival.result[0], session.state.score
+        result = text(language, "challenge-to-beat", result=outcome.figures(language, session, rival.result))
+        offer(slots, "challenge", bar(goal, min(own / max(goal, 1), 1), "", result))
         slots["challenge-facts.text"] = outcome.facts(language, rival)
         slots["challenge-former.text"] = text(language, "undo-returns") if self._has_former else ""
         slots["challenge-watch.hidden"] = slots["end-challenge-watch.hidden"] = "" if rival.moves else ON
@@ -121,21 +115,11 @@ class Challenge(Feature):
         if has_ended:
             self._show_result(slots, rival, session)
 
-    def _fill_bar(self, slots: "dict[str, str]", rival: Rival, session: "Session") -> None:
-        """Fill the bar of a puzzle up to the friend's time or, if that is unknown, moves."""
-        language = self._model.language
-        spent = outcome.own_result(session, rival, self.now_ms)[-1]
-        slots["bar@data-goal"] = str(rival.result[-1])
-        slots["bar.filled"] = f"{min(spent / max(rival.result[-1], 1), 1):.3f}"
-        slots["bar-left.text"] = ""
-        result = outcome.figures(language, session, rival.result)
-        slots["bar-right.text"] = text(language, "challenge-to-beat", result=result)
-
     def _show_result(self, slots: "dict[str, str]", rival: Rival, session: "Session") -> None:
         language, name = self._model.language, rival.name
         moves = text(language, "share-moves", moves=session.state.moves)
         slots["end-challenge-start.text"] = text(language, "challenge-start-again") + sign(language, "·") + moves
-        slots["overlay-title.text"] = outcome.headline(language, session, rival)
+        offer(slots, "challenge", {"overlay-title.text": outcome.headline(language, session, rival)})
         slots["end-challenge-name.text"] = isolated(name) or text(language, "friend-first")
         slots["end-challenge-whom.text"] = outcome.named(language, "watch-name", name)
         lengths, figures = outcome.bars(session, rival)

@@ -78,7 +78,7 @@ class Sharing(Feature):
             slots["share-seed.link"] = format_seed_address(session)
             slots["share-game.link"] = format_game_address(session)
             slots["share-text.value"] = session.game.format_position(session.state.board)
-            slots["share-line.value"] = f"{self._line(session)} {self._address(session)}"
+            slots["share-line.value"] = f"{self._line(session)} {model.home}{self._address(session)}"
             slots["share-name.value"] = self._name
             slots["share-name-field.hidden"] = "" if self._is_signed(session) else ON
             slots["share-friend.hidden"] = ON if self._chosen == START else ""

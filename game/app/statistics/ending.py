@@ -20,7 +20,7 @@ class Ending(Feature):
         self._finished = finished
 
     def view(self, slots: dict[str, str]) -> None:
-        """Fill the card if it is on show; other features replace rows that they know better."""
+        """Fill the card if it is on show."""
         session = self._app.model.session
         if session.outcome == "playing" or self._app.model.replay:
             return

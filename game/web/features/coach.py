@@ -6,9 +6,9 @@ from pyscript.ffi import create_proxy
 
 from ...app import words
 from ...app.coach.coach import Coach
+from ...app.coach.review_view import chart, losses
 from ...app.coach.rule import Rule
-from ...app.coach.view import CoachView, chart, losses
-from ...app.coach.why_not_view import WhyNotView
+from ...app.coach.view import CoachView
 from ...app.coach.words import WORDS
 from ...app.feature import Feature
 from ...app.racing.curve import curve
@@ -126,6 +126,6 @@ def join(page: PageApp) -> None:
     coach.client.is_small = is_small()
     EngineWorkers(page)
     page.add_features(
-        *coach.parts, CoachView(coach), WhyNotView(coach), CoachPanel(coach), HintMarks(coach), WhyNotPage(coach),
+        *coach.parts, CoachView(coach), CoachPanel(coach), HintMarks(coach), WhyNotPage(coach),
         *practice_features(page, coach), Rule(page.model),
     )  # fmt: skip

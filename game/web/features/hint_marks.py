@@ -5,7 +5,7 @@ from pyscript.ffi import create_proxy, to_js
 
 from ...app.coach.coach import Coach
 from ...app.coach.marks import marks
-from ...app.coach.view import pointer
+from ...app.coach.pointer import pointer
 from ...app.feature import Feature, Handlers
 from ...core.game import State
 from ..dom import by_id, make

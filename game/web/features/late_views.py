@@ -4,6 +4,7 @@ from js import URL, console, window
 from pyscript import document, js_import
 
 from ...app.feature import Feature, Handlers, Interceptors
+from ...app.view import offer
 from ...app.words import text
 from ...core.errors import Refused
 from ..app import PageApp, describe
@@ -147,13 +148,12 @@ class LateViews(Feature):
             self._open.page.set_language(self._page.model.language)
 
     def view(self, slots: dict[str, str]) -> None:
-        slots["html@data-view"] = self._open.name if self._open else ""
+        slots["html@data-view"] = self._page.model.page
         for view in self._views:
             slots[f"tab-{view.name}@aria-current"] = "page" if view is self._open else ""
         if self._open:
-            slots["html.title"] = text(self._page.model.language, "title-" + self._open.name) + " – Tilelab"
-            for game in self._page.model.games:
-                slots[f"tab-{game.id}@aria-current"] = ""
+            title = text(self._page.model.language, "title-" + self._open.name)
+            offer(slots, "page", {"html.title": title + " – Tilelab"})
 
     def _holds(self, is_visible: bool) -> bool:
         return self._open is not None
@@ -166,7 +166,7 @@ class LateViews(Feature):
     def _close(self) -> None:
         view = self._open
         self._open = None
-        self._page.view = ""
+        self._page.view = self._page.model.page = ""
         if view and view.page:
             view.page.leave()
 
@@ -182,6 +182,7 @@ class LateViews(Feature):
         elif self._open is not view:
             self._close()
         self._open = view
+        self._page.model.page = view.name
         view.opened = address
         if view.page:
             self._page.view = view.name

@@ -14,11 +14,9 @@ from ...app.racing.current_attempt import CurrentAttempt
 from ...app.racing.pace import Pace
 from ...app.racing.race_clock import RaceClock
 from ...app.racing.race_line import RaceLine
-from ...app.racing.solve_lists import SolveLists
 from ...app.racing.standing import CHARTED, SIZES
 from ...app.racing.strip import Strip
 from ...app.statistics import words as statistics
-from ...app.statistics.local_dates import LocalDates
 from ...app.words import text
 from ..app import PageApp, now_ms
 from ..dom import by_id, listen, make
@@ -250,12 +248,12 @@ def zone_ms(at_ms: int) -> int:
     return -60_000 * int(window.Date.new(float(at_ms)).getTimezoneOffset())
 
 
-def join_cards(page: PageApp, lists: SolveLists, control: Control, current: CurrentAttempt) -> None:
+def join_cards(page: PageApp, strip: Strip, control: Control, current: CurrentAttempt) -> None:
     """Add the cards, the line and the clock to the page, and their features."""
     words.add(daily.WORDS, statistics.WORDS)
     by_id("side").prepend(unpack("race-cards-template", page.model.language))
     by_id("line-text").before(by_id("race-wait"), by_id("race-line"))
-    clock, strip = RaceClock(page.app, control, current), Strip(page.app, lists, current, LocalDates(zone_ms).date)
+    clock = RaceClock(page.app, control, current)
     line = RaceLine(page.app, control, current, strip, lambda word: key_label(page.model.settings, word), is_wide)
     bars = Bars(page)
     page.add_features(clock, strip, line, RaceCards(page, strip, bars, line), RunningClock(clock, bars))

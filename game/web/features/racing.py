@@ -20,6 +20,8 @@ from ...app.racing.solve import UNKNOWN, Solve, parse_splits
 from ...app.racing.solve_lists import SolveLists
 from ...app.racing.solves_files import CopyText, SolvesFiles
 from ...app.racing.standing import SIZES
+from ...app.racing.strip import Strip
+from ...app.statistics.local_dates import LocalDates
 from ...app.view import ON
 from ...app.words import sign, text
 from ...core.text import number
@@ -28,7 +30,7 @@ from ..device import told
 from ..dom import by_id, listen, make
 from ..input import names_of, takes_text
 from ..widgets import Drawing, copy, table_head, unpack
-from .race_cards import join_cards
+from .race_cards import join_cards, zone_ms
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -263,9 +265,10 @@ def join(page: PageApp) -> None:
     play = EventPlay(page.app, attempts)
     importer = SolvesFiles(page.app, lists)
     control = Control(page.app)
-    features = [control, lists, importer, attempts, play, Blindfold(page.app, play), EventView(page.app, play)]
+    strip = Strip(page.app, lists, play.current, LocalDates(zone_ms).date)
+    features = [control, lists, importer, attempts, play, Blindfold(page.app, play), EventView(page.app, play, strip)]
     page.add_features(*features, SessionsPage(page, lists))
-    join_cards(page, lists, control, play.current)
+    join_cards(page, strip, control, play.current)
     page.input.begins.add("event")
     page.carriers[CopyText] = lambda effect: _copy(page, effect.text)
     Hovering(page)

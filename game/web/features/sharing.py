@@ -37,12 +37,10 @@ class SharePage(Feature):
         return {"share-send": self._send_on, "share-save": self._save}
 
     def view(self, slots: dict[str, str]) -> None:
-        """Complete the address in the text, and redraw the picture if it has changed."""
+        """Redraw the picture if it has changed."""
         model = self._page.model
         if model.dialog != "share":
             return
-        line, _, address = slots["share-line.value"].rpartition("#")
-        slots["share-line.value"] = line + document.location.href.split("#")[0] + "#" + address
         slots["share-send.hidden"] = "" if can_send_on() else "on"
         shown = self._days.poster(self._days.date) if self._days.date else poster(self._page.app, now_ms())
         slots["share-picture@aria-label"] = shown.describe(model.language)

@@ -1,0 +1,148 @@
+"""The coach's card: what each move is worth, a button beside each that can be asked about, and the details."""
+
+from ...core.engine import Advice
+from ...core.grid import LETTERS
+from ...core.text import number
+from ..view import ON
+from ..words import sign, text
+from .coach import Coach
+from .line import is_known
+from .reading import reading
+from .sentences import capital, chances_sentence, effort_sentence, proven_sentence, rarity_sentence, rounded
+
+ROWS = (1, 2, 3, 4)
+"""The rows of the card."""
+
+_LONGER = ("longer", "equal", "known", "shorter")
+"""What an answer about a puzzle is called; it knows the length of the solution."""
+
+
+def fill_card(slots: "dict[str, str]", coach: Coach) -> None:
+    """Fill the title, the rows and the details."""
+    advisor, language = coach.advisor, coach.model.language
+    report, moves = advisor.report, coach.why_not.moves
+    slots["coach-title.text"] = text(language, "coach" if coach.model.game.has_chance else "solver")
+    order: list[str] = []
+    slots["worth-title.text"] = slots["worth-title@data-odd"] = ""
+    if report and report.values and (report.is_learned or not report.is_proven) and not advisor.hides_move:
+        order = ranked(report)
+        _list_worth(slots, coach, report, order)
+    elif moves and not (report and report.values) and not coach.model.game.has_chance:
+        order = [advisor.line[0]] + list(moves)
+        _list_lengths(slots, coach, order)
+    slots["coach-worth.hidden"] = "" if order else ON
+    for row in ROWS:
+        letter = order[row - 1] if row <= len(order) else ""
+        slots[f"worth-row-{row}.hidden"] = "" if letter else ON
+        slots[f"why-not-{row}.hidden"] = "" if letter in moves else ON
+        if letter:
+            slots[f"worth-way-{row}.text"] = capital(text(language, "way-" + letter))
+            slots[f"worth-bar-{row}.hidden"] = "" if coach.model.game.has_chance else ON
+        if letter in moves:
+            slots[f"why-not-{row}.value"] = letter
+            slots[f"why-not-{row}@aria-label"] = text(language, "why-not-way", direction=letter)
+    _fill_details(slots, coach)
+
+
+def _list_worth(slots: "dict[str, str]", coach: Coach, advice: Advice, order: list[str]) -> None:
+    """Show the expected final score after each move, the best first.
+
+    For a set-up board, whose score is unknown, show the points still to come; where games hardly end, those of the next moves.
+    Hand-made rules only rank the moves.
+    """
+    language, session = coach.model.language, coach.model.session
+    word = "worth-ranked" if advice.files else "worth-plain"
+    if advice.is_learned:
+        word = ("worth-to-come" if session.position else "worth") + ("-reference" if advice.is_calibrated else "")
+        word = "worth-next-moves" if advice.moves else word
+    caption = text(language, word, moves=number(advice.moves))
+    if session.game.judged_as(session.variant) != session.variant:
+        caption += sign(language, ".") + text(language, "worth-judged")
+    slots["coach-title.text"] = text(language, "took-over" if advice.is_learned else "coach")
+    slots["worth-title.text"] = caption
+    slots["worth-title@data-odd"] = "" if word == "worth" and caption == text(language, word) else ON
+    so_far = 0 if session.position or advice.moves or not advice.is_learned else session.state.score
+    best = so_far + advice.values[order[0]]
+    for row, letter in zip(ROWS, order):
+        worth = so_far + max(advice.values[letter], 0.0)
+        share = 100 * worth / best if best > 0 else 0
+        points = round(worth) if advice.is_proven else rounded(worth)
+        slots[f"worth-{row}.text"] = number(points if advice.is_learned else row)
+        slots[f"worth-bar-{row}@value"] = str(max(1, round(share)) if advice.is_learned else 130 - 30 * row)
+
+
+def _list_lengths(slots: "dict[str, str]", coach: Coach, order: list[str]) -> None:
+    """List the moves of a puzzle, the advised one first, with the lengths that are known."""
+    language = coach.model.language
+    slots["worth-title.text"] = text(language, "lengths")
+    for row, letter in zip(ROWS, order):
+        known = coach.why_not.known(letter)
+        length = known.facts["moves"] if known and known.key in _LONGER else len(coach.advisor.line) if row == 1 else 0
+        slots[f"worth-{row}.text"] = text(language, "announce-moves", moves=length) if length else ""
+
+
+def ranked(advice: Advice) -> list[str]:
+    """Return the letters of the moves whose values are known, the best first; of equal ones, the advised move."""
+    advised = advice.line[0] if advice.line else ""
+    ways = [(-value, letter != advised, LETTERS.index(letter)) for letter, value in advice.values.items()]
+    return [LETTERS[way] for _, _, way in sorted(ways)]
+
+
+def _fill_details(slots: "dict[str, str]", coach: Coach) -> None:
+    """Fill what the line below the board has no room for, and the links to further reading."""
+    client, advisor = coach.client, coach.advisor
+    slots["coach-further.text"] = _further(coach)
+    slots["coach-bounds.text"] = "" if client.feature is coach.comparison else bounds_sentence(coach, advisor.report)
+    slots["coach-more.text"] = _effort(coach)
+    _fill_ways(slots, coach)
+    details = [slots[f"coach-{part}.text"] for part in ("further", "bounds", "more")]
+    slots["coach-details.hidden"] = "" if any(details) or not slots["coach-ways.hidden"] else ON
+
+
+def _fill_ways(slots: "dict[str, str]", coach: Coach) -> None:
+    """Link to the lesson on the idea or method, and to the code that computed the advice."""
+    advisor = coach.advisor
+    report = advisor.report
+    lesson = module = ""
+    is_idea = bool(advisor.hides_move and report and report.idea)
+    if report and is_known(coach) and not coach.review.loss:
+        lesson, module = reading(coach.app, report, advisor.method, is_idea)
+    slots["coach-ways.hidden"] = "" if module else ON
+    slots["coach-lesson@href"] = "#/learn/" + lesson
+    slots["coach-lesson.text"] = text(coach.model.language, "idea-lesson" if is_idea else "method-lesson")
+    slots["coach-code@href"] = "#/learn/code/" + module
+
+
+def _further(coach: Coach) -> str:
+    """Describe what the line below the board has no room for."""
+    advisor, language = coach.advisor, coach.model.language
+    report = advisor.report
+    if report and advisor.is_slow:
+        return rarity_sentence(text, language, report.seconds)
+    if report is None or not advisor.line or advisor.hides_move or coach.playback.playing or not coach.model.game.has_chance:
+        return ""
+    return proven_sentence(text, language, coach.model.session.variant, report)
+
+
+def bounds_sentence(coach: Coach, report: "Advice | None") -> str:
+    """Describe the bounds of the shortest length while they are open and a solution is known."""
+    if report is None or not report.line or report.is_proven or coach.model.game.has_chance:
+        return ""
+    return text(coach.model.language, "bounds", bound=report.bound, length=report.length)
+
+
+def _effort(coach: Coach) -> str:
+    report = coach.advisor.report
+    if report is None or coach.client.is_loading and coach.client.asks(coach.advisor):
+        return ""
+    if not coach.model.game.has_chance:
+        if not report.nodes and report.seconds and coach.client.asks(coach.advisor):
+            return text(coach.model.language, "searching", seconds=f"{report.seconds:.1f}")
+        return effort_sentence(text, coach.model.language, report)
+    language = coach.model.language
+    parts = [chances_sentence(text, language, report)]
+    if not report.is_proven and (report.depth or parts[0]):
+        parts.insert(0, text(language, "searched" if report.depth else "by-heart", depth=report.depth))
+    if report.files:
+        parts.append(text(language, "data-files", files=sign(language, ",").join(report.files)))
+    return sign(language, " ").join([part for part in parts if part])

@@ -1,0 +1,65 @@
+"""Every slot has one owner; whose text stands where several features may fill it is chosen by one list."""
+
+from game.app.feature import Dispatcher, Feature
+from game.app.view import ORDER, fill, offer
+from tests.common.checks import raises
+from tests.common.tab import Tab
+
+
+class Writer(Feature):
+    """Offers one text for one slot; the owner fills it."""
+
+    def __init__(self, slot: str, by: str) -> None:
+        self._slot = slot
+        self._by = by
+
+    def view(self, slots: dict[str, str]) -> None:
+        if self._by == "owner":
+            slots[self._slot] = self._by
+        else:
+            offer(slots, self._by, {self._slot: self._by})
+
+
+def filled(*writers: Writer) -> dict[str, str]:
+    dispatcher = Dispatcher()
+    for writer in writers:
+        dispatcher.add(writer)
+    slots = dispatcher.view()
+    fill(slots)
+    return slots
+
+
+def test_the_first_of_the_list_that_offers_a_text_fills_the_slot_whatever_the_order_of_features() -> None:
+    Tab()
+    assert len(ORDER) > 20
+    for slot, listed in ORDER.items():
+        order = list(listed) + ["owner"]
+        for first in range(len(order)):
+            writers = [Writer(slot, by) for by in order[first:]]
+            assert filled(*writers) == filled(*reversed(writers)) == {slot: order[first]}, slot
+
+
+def test_an_empty_text_is_an_offer() -> None:
+    Tab()
+    slots = {"overlay-best.text": "A new record!"}
+    offer(slots, "race", {"overlay-best.text": ""})
+    fill(slots)
+    assert slots == {"overlay-best.text": ""}
+
+
+class Intruder(Feature):
+    """Fills a slot of another owner, or offers a text for one that the list does not name."""
+
+    def __init__(self, slot: str, by: str) -> None:
+        self._slot = slot
+        self._by = by
+
+    def view(self, slots: dict[str, str]) -> None:
+        slots[f"{self._slot} {self._by}" if self._by else self._slot] = "1"
+
+
+def test_the_tests_notice_two_owners_and_offers_that_the_list_does_not_name() -> None:
+    for slot, by in (("score.text", ""), ("give-up.hidden", ""), ("score.text", "day"), ("time.text", "coach")):
+        tab = Tab()
+        tab.app.dispatcher.add(Intruder(slot, by))
+        raises(AssertionError, tab.slots)
