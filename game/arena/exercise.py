@@ -2,26 +2,34 @@
 
 A lesson's `check.py` has a generator `cases(code)` of `(given, expected, call)`: `call()` uses the learner's code, and its result
 must equal `expected`; lists and tuples of the same numbers are equal. With a fourth part, `accept`, a result is right if
-`accept(result)` is true, and `expected` describes it in words.
+`accept(result)` is true, and `expected` describes it in words; a fifth part, `shown`, makes what is shown of a result.
+
+Code can change whatever checks it in its own interpreter. So a check reports the results as values, and the same cases judge
+these values in another interpreter, which never ran the code.
 """
 
 import io
+import json
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
+from ..core.errors import IllegalMove
 from ..core.game import Rules
 from .board_view import Tools
 from .bot import BotFailed, GameView, MakeBot, compile_source, failure_of, load_bot, new_module
 from .play import Setup, play
 
 Result = dict[str, Any]
-"""A case, {"given": text, "expected": text, "got": text, "is_right": bool}, or a point of a curve, {"x": number, "y": number}."""
+"""A case: "given", "expected" and "got" as text, "is_right", and "value" as JSON; or a point of a curve: "x" and "y"."""
 
 NAME = "lesson"
 """The name of the learner's source in errors."""
 
 MAX_TEXT = 2000
 """Of a result's text, in characters."""
+
+MAX_VALUE = 200_000
+"""Of a result as JSON, in characters; a longer one is not right."""
 
 
 class Code:
@@ -71,10 +79,10 @@ class Code:
             del self._names["input"], self._names["print"]
         return printed.getvalue()
 
-    def scores(self, game: Rules, variant: str, seeds: Iterable[int]) -> list[int]:
-        """Play games with the code as the bot and return their scores. Raises: BotFailed."""
+    def games(self, game: Rules, variant: str, seeds: Iterable[int]) -> list[str]:
+        """Play games with the code as the bot and return their moves; see `score_of`. Raises: BotFailed."""
         setup = Setup(game, game.parse_variant(variant), self.maker())
-        return [play(setup, seed).score for seed in seeds]
+        return [play(setup, seed).transcript for seed in seeds]
 
     def maker(self) -> MakeBot:
         return load_bot(self._source, NAME)
@@ -86,26 +94,58 @@ def view(game: Rules, position: str, side: int = 4) -> GameView:
     return GameView(Tools(game, variant, 1, 0), game.parse_position(position, side))
 
 
-def check(source: str, cases: str, plot: Callable[[float, float], None]) -> Iterator[Result]:
-    """Yield the result of each case. cases: the source of the lesson's `check.py`.
+def score_of(game: Rules, variant: str, seed: int, moves: str) -> int:
+    """Return the points that moves make by the rules; 0 if one is illegal."""
+    kind = game.parse_variant(variant)
+    state = game.opening(kind, seed)
+    try:
+        for letter in moves:
+            state = game.play(kind, state, letter, seed).after
+    except IllegalMove:
+        return 0
+    return state.score
+
+
+def check(source: str, cases: str, plot: Callable[[float, float], None], values: list[str] | None = None) -> Iterator[Result]:
+    """Yield the result of each case. cases: the source of the lesson's `check.py`. values: judge these instead of the code.
 
     Raises: BotFailed if the learner's code raises an exception, after yielding that case as wrong.
     """
     ours: dict[str, Any] = {"__name__": "check"}
     exec(compile(cases, "check", "exec"), ours)
     code = Code(source, plot)
-    for given, expected, call, *accept in ours["cases"](code):
-        result = {"given": text_of(given), "expected": text_of(expected), "got": "", "is_right": False}
+    left = iter(values or ())
+    for given, expected, call, *more in ours["cases"](code):
+        accept, shown = [*more, None, None][:2]
+        result = {"given": text_of(given), "expected": text_of(expected), "got": "", "is_right": False, "value": ""}
         try:
-            got = call()
-            is_right = bool(accept[0](got)) if accept else plain(got) == plain(expected)
+            got = call() if values is None else None
+            value = packed(got) if values is None else next(left, "")
+            if value:
+                got = json.loads(value)
+                result["is_right"] = bool(accept(got)) if accept else got == plain(expected)
+            result |= {"got": text_of(shown(got) if shown and value else got), "value": value}
         except BotFailed:
             yield result
             raise
         except (Exception, SystemExit) as error:
             yield result
             raise failure_of(NAME, error) from error
-        yield {**result, "got": text_of(got), "is_right": is_right}
+        yield result
+
+
+def packed(value: object) -> str:
+    """Return a value as JSON; "" if it has no such form or a long one."""
+    try:
+        text = json.dumps(value, default=_simple)
+    except (TypeError, ValueError, RecursionError):
+        return ""
+    return text if len(text) <= MAX_VALUE else ""
+
+
+def _simple(value: Any) -> object:
+    """Return a value that has no form in JSON as a list or a number. Raises: TypeError, ValueError."""
+    return list(value) if hasattr(value, "__iter__") else float(value)
 
 
 def plain(value: object) -> object:

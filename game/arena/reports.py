@@ -70,14 +70,15 @@ class Moved(RunReport):
 
 
 class Checked(RunReport):
-    """The result of a case of an exercise. got: "" if the code raised an exception."""
+    """The result of a case of an exercise. got: "" if the code raised an exception; value: the same as JSON, to be judged."""
 
-    def __init__(self, run: int, given: str, expected: str, got: str, is_right: bool) -> None:
+    def __init__(self, run: int, given: str, expected: str, got: str, is_right: bool, value: str = "") -> None:
         super().__init__(run)
         self.given = given
         self.expected = expected
         self.got = got
         self.is_right = is_right
+        self.value = value
 
 
 class Slow(RunReport):

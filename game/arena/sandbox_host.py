@@ -22,6 +22,8 @@ MAX_PRINT = 250_000
 MAX_WHY = 600
 MAX_RESULT = 2000
 """Of a text in the result of a case, in characters."""
+MAX_VALUE = 200_000
+"""Of a result as JSON, in characters."""
 MAX_RESULTS = 2000
 """Per exercise, including the points of its curve."""
 
@@ -186,10 +188,10 @@ class Run:
             raise Nonsense
         if set(fields) == {"x", "y"}:
             return Plotted(self.number, _number(fields["x"]), _number(fields["y"]))
-        if set(fields) != {"given", "expected", "got", "is_right"} or not isinstance(fields["is_right"], bool):
+        if set(fields) != {"given", "expected", "got", "is_right", "value"} or not isinstance(fields["is_right"], bool):
             raise Nonsense
         given, expected, got = [_text(fields[name], MAX_RESULT) for name in ("given", "expected", "got")]
-        return Checked(self.number, given, expected, got, fields["is_right"])
+        return Checked(self.number, given, expected, got, fields["is_right"], _text(fields["value"], MAX_VALUE))
 
     def _failure(self, end: object) -> list[RunReport]:
         """Validate a reported failure and end the run. Raises: Nonsense."""

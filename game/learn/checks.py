@@ -37,6 +37,8 @@ class Checks(Feature):
         self.fault: Failed | None = None
         self.printed = ""
         self._code = ""
+        self._judged: list[Checked] | None = None
+        """The cases as another sandbox, which has not run the code, judges them; None before that."""
 
     def check(self) -> None:
         if self.state == RUNNING or not self._context.lesson:
@@ -45,11 +47,14 @@ class Checks(Feature):
         self._context.notice = None
         self._exercise.adopt()
         self.state = RUNNING
-        self._run = self._context.new_run()
-        cases = self._context.files["check.py"]
         self._code = self._exercise.code
-        request = {"source": self._code, "cases": cases, "move_ms": CASE_S * 1000, "run_ms": RUN_S * 1000}
-        self.emit(CheckCode(self._run, request))
+        self._ask({"source": self._code})
+
+    def _ask(self, request: "dict[str, object]") -> None:
+        """Start a check in a fresh sandbox."""
+        self._run = self._context.new_run()
+        limits = {"cases": self._context.files["check.py"], "move_ms": CASE_S * 1000, "run_ms": RUN_S * 1000}
+        self.emit(CheckCode(self._run, dict(request, **limits)))
 
     def stop(self) -> None:
         if self.state == RUNNING:
@@ -95,6 +100,9 @@ class Checks(Feature):
         return max(expected, len(self.cases))
 
     def _hear(self, report: RunReport) -> None:
+        if self._judged is not None:
+            self._judge(self._judged, report)
+            return
         self.is_slow = isinstance(report, Slow)
         if self.is_slow:
             self._say("slow")
@@ -107,11 +115,25 @@ class Checks(Feature):
         elif isinstance(report, Failed):
             self.fault = report
             self._end(FAILED)
+        elif isinstance(report, Done) and self.cases and self.right == len(self.cases):
+            self._judged = []
+            self._ask({"source": "", "values": [case.value for case in self.cases]})
         elif isinstance(report, Done):
-            is_passed = self.cases and self.right == len(self.cases)
-            if is_passed:
+            self._end(WRONG)
+
+    def _judge(self, judged: list[Checked], report: RunReport) -> None:
+        """Believe that all cases are right only if the other sandbox says so."""
+        if isinstance(report, Checked):
+            judged.append(report)
+        elif isinstance(report, (Done, Failed)):
+            is_passed = isinstance(report, Done) and len(judged) == len(self.cases)
+            self.cases = judged
+            if is_passed and self.right == len(judged):
                 self._exercise.pass_all()
-            self._end(PASSED if is_passed else WRONG)
+                self._end(PASSED)
+            else:
+                self.fault = Failed(self._run, "bot-nonsense")
+                self._end(FAILED)
 
     def _end(self, state: str) -> None:
         self.state = state

@@ -128,10 +128,11 @@ def crash(desk: Desk) -> None:
 
 
 def succeed(desk: Desk) -> None:
-    """Check the code, which is right."""
+    """Check the code, which is right, as the sandbox that judges its results confirms."""
     desk.send("check")
-    desk.tell(True, True)
-    desk.report(Done)
+    for _ in range(2):
+        desk.tell(True, True)
+        desk.report(Done)
 
 
 def read_hint(desk: Desk) -> None:
@@ -306,6 +307,50 @@ def test_a_slow_case_is_reported_with_advice_until_the_next_one_arrives() -> Non
     assert (state_of(desk), desk.of(Say)[-1]) == (text, Say(text))
     desk.tell(True)
     assert state_of(desk) == "Checking: 2 of 12 cases right so far."
+
+
+def test_a_check_is_passed_only_when_a_sandbox_that_never_ran_the_code_has_judged_its_results() -> None:
+    desk = at_slide()
+    desk.send("check")
+    first = desk.asked
+    desk.report(Checked, "[2, 2]", "[4, 0]", "[4, 0]", True, "[4, 0]")
+    desk.report(Done)
+    assert (desk.learn.checks.state, desk.learn.exercise.work.is_done) == ("running", False)
+    assert (desk.asked.run, desk.asked.request["source"], desk.asked.request["values"]) == (first.run + 1, "", ["[4, 0]"])
+    assert desk.asked.request["cases"] == first.request["cases"]
+    desk.tell(True)
+    desk.report(Done)
+    assert (desk.learn.checks.state, desk.learn.exercise.work.is_done) == ("passed", True)
+
+
+def test_a_check_that_claims_what_its_results_are_not_is_not_passed() -> None:
+    for verdicts in ((True, False), (False, False), (True,), (), (True, True, True)):
+        desk = at_slide()
+        desk.send("check")
+        desk.tell(True, True)
+        desk.report(Done)
+        desk.tell(*verdicts)
+        desk.report(Done)
+        assert (desk.learn.checks.state, desk.learn.exercise.work.is_done) == ("broken-off", False), verdicts
+        assert desk.learn.checks.right == len([one for one in verdicts if one])
+        assert view.slots(desk.learn)["learn-fault-text.text"].startswith("Your code changed the code that checks it"), verdicts
+
+
+def test_a_check_whose_results_cannot_be_judged_is_not_passed() -> None:
+    desk = at_slide()
+    desk.send("check")
+    desk.tell(True)
+    desk.report(Done)
+    desk.report(Failed, "bot-slow", 0, {"seconds": 20})
+    assert (desk.learn.checks.state, desk.learn.exercise.work.is_done) == ("broken-off", False)
+    desk.send("check")
+    desk.tell(True)
+    desk.report(Done)
+    desk.send("stop")
+    assert desk.of(EndRun)[-1] == EndRun(desk.asked.run)
+    desk.tell(True)
+    desk.report(Done)
+    assert (desk.learn.checks.state, desk.learn.exercise.work.is_done) == ("stopped", False)
 
 
 def test_a_check_without_a_case_is_not_passed() -> None:

@@ -238,7 +238,7 @@ def test_too_slow_a_move_ends_the_run_and_moves_that_arrive_do_not() -> None:
 def test_a_slow_case_is_reported_once() -> None:
     check = Run(7, {})
     check.ask_once(0, {"source": "", "cases": "", "move_ms": 20_000})
-    case = {"given": "", "expected": "", "got": "", "is_right": True}
+    case = {"given": "", "expected": "", "got": "", "is_right": True, "value": ""}
     reports = []
     for _ in range(2):
         for _ in range(16):

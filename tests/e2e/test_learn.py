@@ -87,6 +87,16 @@ def test_code_that_raises_prints_or_never_ends_is_contained(page: Page) -> None:
 
 
 @pytest.mark.rotates
+def test_code_that_forges_its_verdict_does_not_pass(page: Page) -> None:
+    open_view(page, "#/learn/slide", "learn")
+    write(page, "from game.arena import exercise\nexercise.plain = lambda value: [9]\ndef slide(line):\n    return [9]\n")
+    check(page, "The check ended early: 0 of 12 cases are right")
+    expect(page.locator("#learn-fault-text")).to_contain_text("Your code changed the code that checks it")
+    write(page, solution("slide"))
+    check(page, "All 12 cases are right")
+
+
+@pytest.mark.rotates
 def test_a_teachers_link_opens_in_another_browser_and_runs_only_on_request(page: Page, new_context: NewContext) -> None:
     open_view(page, "#/learn/lost", "learn")
     write(page, "def is_lost(rows):\n    return True\n")

@@ -16,12 +16,13 @@ def read(lesson: Lesson, file: str) -> str:
     return (ROOT / lesson.address(file)).read_text("utf-8")
 
 
-def in_sandbox(source: str, cases: str) -> list[RunReport]:
-    """Check code in a sandbox; return all reports."""
+def in_sandbox(source: str, cases: str, values: list[str] | None = None) -> list[RunReport]:
+    """Check code in a sandbox, or judge its results; return all reports."""
     run = Run(1, {})
     reports: list[RunReport] = []
     worker = SandboxWorker(GAMES, lambda text: reports.extend(run.hear(0, text)))
-    worker.receive(run.ask_once(0, {"source": source, "cases": cases}))
+    judging = {} if values is None else {"values": values}
+    worker.receive(run.ask_once(0, {"source": source, "cases": cases, **judging}))
     return reports
 
 

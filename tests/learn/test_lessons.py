@@ -9,6 +9,7 @@ from unicodedata import east_asian_width
 import pytest
 
 from game.app.words import LANGUAGES
+from game.arena import exercise
 from game.arena.exercise import MAX_TEXT
 from game.arena.reports import Checked, Failed, Plotted
 from game.arena.sandbox_host import Run
@@ -99,6 +100,22 @@ def test_the_course_knows_how_many_cases_a_lesson_has(lesson: Lesson) -> None:
 
 
 @each
+def test_the_results_of_every_solution_are_right_without_its_code(lesson: Lesson) -> None:
+    cases, _ = checked(lesson, "solution.py")
+    assert all(case.is_right for case in cases)
+    judged = in_sandbox("", read(lesson, "check.py"), [case.value for case in cases])
+    assert [report for report in judged if isinstance(report, Checked)] == cases
+
+
+@each
+def test_no_result_of_another_case_or_none_is_right_for_every_case(lesson: Lesson) -> None:
+    cases, _ = checked(lesson, "solution.py")
+    for values in ([], [""] * len(cases), ["null"] * len(cases), ['"right"'] * len(cases), [case.value for case in cases][:-1]):
+        judged = in_sandbox("", read(lesson, "check.py"), values)
+        assert not all(report.is_right for report in judged if isinstance(report, Checked)), values
+
+
+@each
 def test_the_modules_that_a_lesson_explains_exist(lesson: Lesson) -> None:
     assert [path for path in lesson.reads if not (ROOT / path).is_file()] == []
 
@@ -134,6 +151,36 @@ def test_code_that_raises_is_reported_with_its_line() -> None:
 def test_the_case_that_raised_is_among_the_checked_cases() -> None:
     reports = in_sandbox("def twice(one):\n    return one / 0\n", CASES)
     assert [report for report in reports if isinstance(report, Checked)] == [Checked(1, "1", "2", "", False)]
+
+
+FORGERS = {
+    "comparison": "exercise.plain = lambda value: [9]\n\n\ndef slide(line):\n    return [9]\n",
+    "values": "exercise.packed = lambda value: '[9]'\nexercise.plain = lambda value: [9]\n\n\ndef slide(line):\n    return 1\n",
+    "module": "import json\n\nexercise.json = type('J', (), {'loads': lambda text: True, 'dumps': json.dumps})\n"
+    "exercise.plain = lambda value: True\n\n\ndef slide(line):\n    return [9]\n",
+}
+
+
+@pytest.mark.parametrize("forger", FORGERS)
+def test_code_that_forges_the_verdict_is_right_only_in_its_own_interpreter(forger: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    cases = read(next(lesson for lesson in LESSONS if lesson.name == "slide"), "check.py")
+    for name in ("plain", "packed", "json"):
+        monkeypatch.setattr(exercise, name, getattr(exercise, name))
+    claimed = in_sandbox(f"from game.arena import exercise\n\n{FORGERS[forger]}", cases)
+    monkeypatch.undo()
+    claims = [report for report in claimed if isinstance(report, Checked)]
+    assert len(claims) == 12 and all(report.is_right for report in claims)
+    judged = in_sandbox("", cases, [report.value for report in claims])
+    assert not any(report.is_right for report in judged if isinstance(report, Checked))
+
+
+def test_a_result_that_has_no_form_as_json_is_shown_but_not_right() -> None:
+    cases = "def cases(code):\n    yield 1, {(1, 2): 3}, code.pairs\n    yield 2, 'text', code.long\n    yield 3, [1], code.one\n"
+    source = "def pairs():\n    return {(1, 2): 3}\n\n\ndef long():\n    return 'a' * 10**6\n\n\ndef one():\n    return {1}\n"
+    first, second, third = [report for report in in_sandbox(source, cases) if isinstance(report, Checked)]
+    assert (first.got, first.is_right, first.value) == ("{(1, 2): 3}", False, "")
+    assert (len(second.got), second.is_right, second.value) == (MAX_TEXT, False, "")
+    assert (third.got, third.is_right) == ("[1]", True)
 
 
 def test_lists_and_tuples_with_the_same_numbers_are_equal() -> None:

@@ -20,7 +20,8 @@ A request for one move has `"seed": 1, "position": "…", "score": 0, "ply": 0` 
 remembers later requests of the same run.
 
 A request to check an exercise is `{"source": "…", "cases": "…", "move_ms": 10000, "run_ms": 60000}`: the user's code and the
-lesson's cases for `game.arena.exercise.check`, with time limits per case and for all cases.
+lesson's cases for `game.arena.exercise.check`, with time limits per case and for all cases. With `"source": "", "values": […]` it
+judges the results of such a check, in a sandbox that has not run the code.
 
 The reports are those of `game.arena.reports`. After `Broken` (the word `sandbox-start`) `start`, `run` and `ask_once` try again.
 
