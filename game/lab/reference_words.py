@@ -20,9 +20,9 @@ WORDS: dict[str, tuple[str, ...]] = {
     "shape-act": (
         "You get the rows of the board as ranks (in the 15-puzzle as numbers), and a mask: 1 for each of up, right, down and "
         "left that moves something. Return a direction. One that moves nothing ends the game.",
-        "你會拿到盤面的各列，內容是次方（數字推盤則是數字），以及遮罩：上、右、下、左中能移動的為 1。請傳回方向。"
+        "你會拿到盤面的各列，內容是指數（數字推盤則是數字），以及遮罩：上、右、下、左中能移動的為 1。請傳回方向。"
         "選了無法移動的方向，這一局就結束。",
-        "你会拿到盘面的各行，内容是次方（数字华容道则是数字），以及掩码：上、右、下、左中能移动的为 1。请返回方向。"
+        "你会拿到盘面的各行，内容是指数（数字华容道则是数字），以及掩码：上、右、下、左中能移动的为 1。请返回方向。"
         "选了无法移动的方向，这一局就结束。",
     ),
     "shape-bot": (
@@ -49,8 +49,8 @@ WORDS: dict[str, tuple[str, ...]] = {
     ),
     "api-board": (
         "The board, row by row. In 2048 it holds ranks (11 is the tile 2048), in the 15-puzzle numbers. 0 is empty.",
-        "整個盤面，由左至右、由上至下。2048 存的是次方（11 就是 2048），數字推盤存的是數字。0 是空格。",
-        "整个盘面，从左到右、从上到下。2048 存的是次方（11 就是 2048），数字华容道存的是数字。0 是空格。",
+        "整個盤面，由左至右、由上至下。2048 存的是指數（11 就是 2048），數字推盤存的是數字。0 是空格。",
+        "整个盘面，从左到右、从上到下。2048 存的是指数（11 就是 2048），数字华容道存的是数字。0 是空格。",
     ),
     "api-side": ("The side of a square board, in cells.", "正方形盤面的邊長（格）。", "正方形盘面的边长（格）。"),
     "api-rows": ("The number of rows.", "有幾列。", "有几行。"),

@@ -11,19 +11,19 @@ WORDS: dict[str, tuple[str, ...]] = {
     "lab-mine": ("Bot in the editor", "編輯中的機器人", "编辑中的机器人"),
     "lab-name": ("Name of the bot", "機器人名稱", "机器人名称"),
     "lab-new": ("New bot from", "新增機器人", "新建机器人"),
-    "lab-new-choose": ("New bot …", "新增機器人……", "新建机器人……"),
+    "lab-new-choose": ("New bot…", "新增機器人……", "新建机器人……"),
     "lab-new-blank": ("a small example", "小範例", "小范例"),
     "lab-source": ("Source of the bot", "機器人的程式碼", "机器人的代码"),
     "lab-keys": (
         "Tab indents. To leave the field with Tab, press Escape first. Ctrl+Enter runs the bot.",
-        "Tab 鍵用來縮排；要用 Tab 離開編輯區，請先按 Escape。按 Ctrl+Enter 執行。",
-        "Tab 键用来缩进；要用 Tab 离开编辑区，请先按 Escape。按 Ctrl+Enter 运行。",
+        "Tab 鍵用來縮排；要用 Tab 離開編輯區，請先按 Esc。按 Ctrl+Enter 執行。",
+        "Tab 键用来缩进；要用 Tab 离开编辑区，请先按 Esc。按 Ctrl+Enter 运行。",
     ),
     "lab-foreign": (
         "This bot came with a link or a lesson. It has not run yet. Run and Watch start it in a sandbox. "
         "Edit or run it to keep it.",
         "這個機器人來自連結或課程，尚未執行。按「執行」或「觀看」，就會在沙盒中執行。編輯或執行後才會保留。",
-        "这个机器人来自链接或课程，尚未运行。按“运行”或“观看”，就会在沙盒中运行。编辑或运行后才会保留。",
+        "这个机器人来自链接或课程，尚未运行。点“运行”或“观看”，就会在沙盒中运行。编辑或运行后才会保留。",
     ),
     "lab-actions": ("This bot", "這個機器人", "这个机器人"),
     "lab-duplicate": ("Duplicate", "複製一份", "复制一份"),
@@ -142,7 +142,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "lab-none": (
         "Press Run. You will see here who plays better.",
         "按下「執行」，這裡就會告訴你誰比較強。",
-        "按下“运行”，这里就会告诉你谁更强。",
+        "点“运行”，这里就会告诉你谁更强。",
     ),
     "lab-table": ("All bots, ranked", "所有機器人的排行榜", "所有机器人的排行榜"),
     "lab-csv": ("Export CSV", "匯出 CSV", "导出 CSV"),
@@ -287,7 +287,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "watch-title": ("{bot} plays seed {seed}", "{bot} 正在玩種子 {seed}", "{bot} 正在玩种子 {seed}"),
     "watch-place": ("Move {moves}, score {score}", "第 {moves} 步，分數 {score}", "第 {moves} 步，分数 {score}"),
     "watch-moves": ("Move {moves}", "第 {moves} 步", "第 {moves} 步"),
-    "watch-thinking": ("The bot is thinking …", "機器人思考中……", "机器人思考中……"),
+    "watch-thinking": ("The bot is thinking…", "機器人思考中……", "机器人思考中……"),
     "watch-lost": ("The game is over.", "遊戲結束。", "游戏结束。"),
     "watch-solved": ("Solved!", "完成了！", "完成了！"),
     "source-long": (

@@ -35,8 +35,8 @@ WORDS: dict[str, tuple[str, ...]] = {
     "learn-source": ("Code of the lesson", "這一課的程式碼", "这一课的代码"),
     "learn-keys": (
         "Tab indents. Press Escape first to leave with Tab. Ctrl+Enter checks your code.",
-        "Tab 鍵用來縮排；要用 Tab 離開編輯區，請先按 Escape。按 Ctrl+Enter 檢查程式。",
-        "Tab 键用来缩进；要用 Tab 离开编辑区，请先按 Escape。按 Ctrl+Enter 检查代码。",
+        "Tab 鍵用來縮排；要用 Tab 離開編輯區，請先按 Esc。按 Ctrl+Enter 檢查程式。",
+        "Tab 键用来缩进；要用 Tab 离开编辑区，请先按 Esc。按 Ctrl+Enter 检查代码。",
     ),
     "learn-check": ("Check", "檢查", "检查"),
     "learn-hide-hint": ("Hide hint", "收起提示", "收起提示"),
@@ -63,7 +63,7 @@ WORDS: dict[str, tuple[str, ...]] = {
         "This code came with a link and has not run yet. It runs in a sandbox when you press Check. "
         "Your own code stays as another version.",
         "這段程式來自連結，尚未執行。只有按下「檢查」時才會在沙盒中執行。你自己的程式仍保留為另一個版本。",
-        "这段代码来自链接，尚未运行。只有按下“检查”时才会在沙盒中运行。你自己的代码仍保留为另一个版本。",
+        "这段代码来自链接，尚未运行。只有点“检查”时才会在沙盒中运行。你自己的代码仍保留为另一个版本。",
     ),
     "learn-actions": ("This code", "這段程式", "这段代码"),
     "learn-cases": ("Cases", "測試案例", "测试用例"),
@@ -85,7 +85,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "learn-slow": (
         "{right} of {count} cases are right so far. The next one takes long. An endless loop? Press Stop.",
         "目前 {count} 例中對了 {right} 例。下一例跑了很久，可能是無窮迴圈，請按「停止」。",
-        "目前 {count} 例中对了 {right} 例。下一例运行了很久，可能是死循环，请按“停止”。",
+        "目前 {count} 例中对了 {right} 例。下一例运行了很久，可能是死循环，请点“停止”。",
     ),
     "learn-passed": (
         "All {count} cases are right. Well done!",

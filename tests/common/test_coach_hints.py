@@ -177,7 +177,7 @@ def test_a_quick_guess_is_shown_at_once_and_becomes_the_coachs_move() -> None:
         assert (slots["chevron.hidden"], slots["chevron@data-guess"], slots["hint-why.hidden"]) == ("", "on", "on")
         assert slots["chevron@data-way"] in guessed
         assert slots["hint-text.text"].startswith("Quick guess: ") and slots["hint-text.text"].endswith(said)
-        assert slots["coach-progress.text"] == "Still thinking …"
+        assert slots["coach-progress.text"] == "Still thinking…"
         table.answer(advice("d"))
         slots = shown(table.coach)
         assert (slots["chevron.hidden"], slots["chevron@data-guess"], slots["chevron@data-way"]) == ("", "", "d")

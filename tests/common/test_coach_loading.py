@@ -88,7 +88,7 @@ def test_a_first_hint_is_one_guess_until_the_final_answer_whatever_the_engine_re
         assert len({str(sorted(view.items())) for view in views}) == 1, address
         guess = views[0]
         assert (guess["chevron@data-guess"], guess["coach-worth.hidden"], guess["hint-label.text"]) == ("on", "on", "Cancel")
-        assert all(waits) and waits[-1] == "Still thinking …", address
+        assert all(waits) and waits[-1] == "Still thinking…", address
         table.answer(reports[-1])
         final = seen(table)
         slots = shown(table.coach)
@@ -165,7 +165,7 @@ def test_the_progress_of_loading_never_falls_and_a_screen_reader_announces_its_s
         ("0%", "0%"), ("12%", "0%"), ("30%", "0%"), ("30%", "0%"), ("60%", "50%"), ("60%", "50%"),
         ("60%", "50%"), ("75%", "50%"), ("90%", "50%"), ("95%", "50%"),
     ]  # fmt: skip
-    assert progress(table) == ("Still thinking …", "")
+    assert progress(table) == ("Still thinking…", "")
     assert shown(table.coach)["hint-text.text"].startswith("Quick guess: ")
 
 

@@ -185,7 +185,7 @@ def test_an_unproven_length_is_shown_with_its_bounds() -> None:
     table.answer(bounds(4, 2, 0.9), done=False)
     table.send("measure")
     slots = shown(table.coach)
-    assert (slots["measured.text"], slots["measured-bounds.text"]) == ("Thinking …", "Between 2 and 4 moves")
+    assert (slots["measured.text"], slots["measured-bounds.text"]) == ("Thinking…", "Between 2 and 4 moves")
     table.answer(bounds(4, 2, 1.0), done=False)
     assert shown(table.coach)["measure.text"] == "Stop"
     table.send("measure")

@@ -197,7 +197,7 @@ def test_a_puzzle_move_unknown_to_the_card_is_sent_to_the_solver() -> None:
     assert desk.sees("practice-ask.text") == "Your move here led away. Find a shortest way."
     desk.send("practice-move", "d")
     assert desk.asked[-1]["board"] == [1, 2, 3, 4, 0, 6, 7, 5, 8]
-    assert (desk.sees("practice-said.text"), desk.sees("practice-next.hidden")) == ("Thinking …", "on")
+    assert (desk.sees("practice-said.text"), desk.sees("practice-next.hidden")) == ("Thinking…", "on")
     desk.answer({"line": ["u", "l"], "bound": 2, "is_proven": True})
     assert desk.sees("practice-said.text") == "Down costs 2 moves. Better: left. This card comes back soon."
     desk = puzzle_desk()

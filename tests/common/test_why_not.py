@@ -112,7 +112,7 @@ def test_nothing_is_offered_where_there_is_no_settled_advice_about_the_board_in_
 def test_a_line_is_played_on_the_board_move_by_move_and_ends_with_one_sentence() -> None:
     table = hinted()
     table.send("why-not", "r")
-    assert slots(table)["hint-text.text"] == "Thinking …"
+    assert slots(table)["hint-text.text"] == "Thinking…"
     assert slots(table)["why-not-on.text"] == "Cancel"
     table.answer(LINE)
     line = table.app.line
@@ -124,7 +124,7 @@ def test_a_line_is_played_on_the_board_move_by_move_and_ends_with_one_sentence()
         assert game.format_position(line.state.board) == position
         assert shown["board@data-line"] == "on"
         is_over = ply == 3
-        assert shown["hint-text.text"] == ("After right, a 2 can take the 2048’s corner." if is_over else "If you moved right …")
+        assert shown["hint-text.text"] == ("After right, a 2 can take the 2048’s corner." if is_over else "If you moved right…")
         assert (shown["chevron-played@data-way"], shown["chevron.hidden"]) == ("" if is_over else "rul"[ply], "on")
         assert (shown["why-not-on.text"], shown["auto.hidden"], shown["hint-text@role"]) == ("Back", "on", "")
         table.send("replay-next")

@@ -23,8 +23,8 @@ WORDS: dict[str, tuple[str, ...]] = {
         "沒有得到回應。你可以再問一次。",
         "没有得到响应。你可以再问一次。",
     ),
-    "engine-thinking": ("Thinking …", "思考中……", "思考中……"),
-    "engine-still-thinking": ("Still thinking …", "還在思考……", "还在思考……"),
+    "engine-thinking": ("Thinking…", "思考中……", "思考中……"),
+    "engine-still-thinking": ("Still thinking…", "還在思考……", "还在思考……"),
     "engine-failed": (
         "Hints could not be loaded. Ask again.",
         "提示無法載入。請再問一次。",
@@ -85,7 +85,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "why-clear": ("it is clearly the best", "明顯最好", "明显最好"),
     "why-not": ("Why not?", "為何不選？", "为何不选？"),
     "why-not-way": ("Why not {direction}?", "為什麼不往{direction}？", "为什么不往{direction}？"),
-    "why-if": ("If you moved {direction} …", "如果往{direction}……", "如果往{direction}……"),
+    "why-if": ("If you moved {direction}…", "如果往{direction}……", "如果往{direction}……"),
     "why-next": ("Next", "下一步", "下一步"),
     "why-back": ("Back", "返回", "返回"),
     "lengths": ("Moves to the goal, counting this one", "到完成的步數（含這一步）", "到完成的步数（含这一步）"),
@@ -279,7 +279,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "play-now-how": (
         "“Play now” starts without the proof.",
         "按「現在就走」就不等證明。",
-        "按“现在就走”就不等证明。",
+        "点“现在就走”就不等证明。",
     ),
     "effort": (
         "Searched {nodes} {nodes|board|boards} in {seconds} s.",
@@ -458,13 +458,13 @@ WORDS: dict[str, tuple[str, ...]] = {
     "spawn": ("Where did the new tile appear?", "新方塊出現在哪裡？", "新方块出现在哪里？"),
     "spawn-value": ("The new tile", "新方塊", "新方块"),
     "set-up-swap": ("Swap two tiles for me", "替我交換兩個方塊", "替我交换两个方块"),
-    "learn-coming": ("Opening the lessons …", "正在開啟課程……", "正在打开课程……"),
+    "learn-coming": ("Opening the lessons…", "正在開啟課程……", "正在打开课程……"),
     "learn-failed": (
         "The lessons could not be opened. Choose Learn again.",
         "無法開啟課程。請再選一次「學習」。",
         "无法打开课程。请再选一次“学习”。",
     ),
-    "lab-coming": ("Opening the Lab …", "正在開啟實驗室……", "正在打开实验室……"),
+    "lab-coming": ("Opening the Lab…", "正在開啟實驗室……", "正在打开实验室……"),
     "lab-failed": (
         "The Lab could not be opened. Choose Lab again.",
         "無法開啟實驗室。請再點一次「實驗室」。",

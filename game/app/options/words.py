@@ -47,8 +47,8 @@ WORDS: dict[str, tuple[str, ...]] = {
     "key-remove": ("Remove {key}: {action}", "移除 {key}：{action}", "移除 {key}：{action}"),
     "key-press": (
         "Press a key for “{action}”, or Escape to cancel.",
-        "請按「{action}」的新按鍵，按 Escape 取消。",
-        "请按“{action}”的新按键，按 Escape 取消。",
+        "請按「{action}」的新按鍵，按 Esc 取消。",
+        "请按“{action}”的新按键，按 Esc 取消。",
     ),
     "key-given": ("{key} is now “{action}”.", "{key} 現在是「{action}」。", "{key} 现在是“{action}”。"),
     "key-taken": (

@@ -58,8 +58,8 @@ WORDS: dict[str, tuple[str, ...]] = {
     "bot-2048-ordered-lines": ("Ordered lines", "有序的行列", "有序的行列"),
     "bot-2048-ordered-lines-is": (
         "Looks one move further, too, and likes rows and columns that grow towards one end.",
-        "同樣再前瞻一步，偏好數字朝一端遞增的行與列。",
-        "同样再前瞻一步，偏好数字朝一端递增的行与列。",
+        "同樣再往後看一步，偏好數字朝一端遞增的行與列。",
+        "同样再往后看一步，偏好数字朝一端递增的行与列。",
     ),
     "bot-2048-coach": ("Coach", "教練", "教练"),
     "bot-2048-coach-is": (
@@ -67,23 +67,23 @@ WORDS: dict[str, tuple[str, ...]] = {
         "本站的教練，每步都用滿思考時間。",
         "本站的教练，每步都用满思考时间。",
     ),
-    "bot-2048-coach-1": ("Coach, 1 move ahead", "教練，前瞻 1 步", "教练，前瞻 1 步"),
+    "bot-2048-coach-1": ("Coach, 1 move ahead", "教練，往後算 1 步", "教练，往后算 1 步"),
     "bot-2048-coach-1-is": (
         "Uses the coach’s learned values, without any search.",
         "只用教練學到的評價，不做搜尋。",
         "只用教练学到的评价，不做搜索。",
     ),
-    "bot-2048-coach-2": ("Coach, 2 moves ahead", "教練，前瞻 2 步", "教练，前瞻 2 步"),
+    "bot-2048-coach-2": ("Coach, 2 moves ahead", "教練，往後算 2 步", "教练，往后算 2 步"),
     "bot-2048-coach-2-is": (
         "The coach always looks two moves ahead, however long it takes.",
-        "教練每步都前瞻兩步，不限時間。",
-        "教练每步都前瞻两步，不限时间。",
+        "教練每步都往後算兩步，不限時間。",
+        "教练每步都往后算两步，不限时间。",
     ),
-    "bot-2048-coach-3": ("Coach, 3 moves ahead", "教練，前瞻 3 步", "教练，前瞻 3 步"),
+    "bot-2048-coach-3": ("Coach, 3 moves ahead", "教練，往後算 3 步", "教练，往后算 3 步"),
     "bot-2048-coach-3-is": (
         "The coach always looks three moves ahead, however long it takes.",
-        "教練每步都前瞻三步，不限時間。",
-        "教练每步都前瞻三步，不限时间。",
+        "教練每步都往後算三步，不限時間。",
+        "教练每步都往后算三步，不限时间。",
     ),
     "bot-15-random": ("Random", "隨機", "随机"),
     "bot-15-random-is": (

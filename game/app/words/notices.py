@@ -52,7 +52,7 @@ WORDS: dict[str, tuple[str, ...]] = {
         "另一個分頁開了別的遊戲。你這一局已保留：回到這一局的開頭再按「復原」，就能找回來。",
         "另一个标签页打开了别的游戏。你这一局已保留：回到这一局的开头再按“撤销”，就能找回来。",
     ),
-    "undo-returns": ("Undo brings your own game back.", "按「復原」即可回到原來那局。", "按“撤销”即可回到原来那局。"),
+    "undo-returns": ("Undo brings your own game back.", "按「復原」即可回到原來那局。", "点“撤销”即可回到原来那局。"),
     "opened-game": (
         "Verified: {score} {score|point|points} in {moves} {moves|move|moves}.",
         "已驗證：{moves} 步，{score} 分。",
@@ -259,7 +259,7 @@ WORDS: dict[str, tuple[str, ...]] = {
         "第 {place} 個字元「{text}」不該出現在這裡。",
         "第 {place} 个字符“{text}”不该出现在这里。",
     ),
-    "no-moves": (REASONS["no-moves"], "盤面後面沒有步法。", "盘面后面没有步法。"),
+    "no-moves": (REASONS["no-moves"], "盤面後面沒有走法。", "盘面后面没有走法。"),
     "link-damaged": (REASONS["link-damaged"], "連結不完整，或在傳送途中被改動。", "链接不完整，或在传送途中被改动。"),
     "no-such-page": (REASONS["no-such-page"], "這裡沒有這個頁面。", "这里没有这个页面。"),
     "move-number": (REASONS["move-number"], "第 {ply} 步：{why}", "第 {ply} 步：{why}"),

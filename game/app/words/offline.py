@@ -36,7 +36,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "update-ends": (
         "A bot is playing in the Lab. An update ends its run. Press Update again to go ahead.",
         "實驗室裡有機器人在玩，更新會中斷它。再按一次「更新」就會更新。",
-        "实验室里有机器人在玩，更新会中断它。再按一次“更新”就会更新。",
+        "实验室里有机器人在玩，更新会中断它。再点一次“更新”就会更新。",
     ),
     "update-later": ("Later", "稍後", "稍后"),
 }
