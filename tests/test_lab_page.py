@@ -3,6 +3,7 @@
 import re
 
 from game.games import GAMES
+from game.lab.rungs import SCORES
 from game.lab.view import slots
 from game.learn import view as learn_view
 from tests.common.lab_harness import Desk
@@ -18,6 +19,14 @@ def test_every_part_that_the_view_names_is_in_the_skeleton() -> None:
     names = {re.split("[.@]", slot)[0] for slot in slots(desk.lab, desk.now_ms)}
     created = {f"lab-game-{game.id}" for game in GAMES}
     assert names - set(re.findall(r'id="([^"]+)"', SKELETON)) == created
+
+
+def test_the_scores_of_the_ladder_are_those_of_the_table_of_bots() -> None:
+    table = (ROOT / "game/entries/table/table.csv").read_text("utf-8").splitlines()
+    rows = {row.split(",")[2]: row.split(",") for row in table if row.startswith("2048,4x4,")}
+    assert [(name, mean, high) for name, mean, high in SCORES] == [
+        (name, round(float(rows[name][7])), round(float(rows[name][9]))) for name, _, _ in SCORES
+    ]
 
 
 def test_every_part_that_the_view_of_learn_names_is_in_its_skeleton() -> None:

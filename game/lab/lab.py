@@ -42,7 +42,7 @@ class Lab:
         self.comparison = SeriesComparison(self.context, self.results)
         self.game_list = GameList(self.context, self.results)
         self.best_games = BestGames(self.context, self.comparison)
-        self.ladder = Ladder(self.context, self.results)
+        self.ladder = Ladder(self.context)
         self.watch = Watch(self.context, self.settings)
         self.runs = Runs(
             self.context, self.settings, self.bots, self.sources, self.results, self.comparison, self.ladder, self.watch

@@ -4,19 +4,19 @@ from ..app.feature import Feature, Handlers
 from ..app.stored_text import StoredText
 from ..app.words.bots import WORDS
 from ..arena.builtin import Builtin, builtins_of, find_builtin
+from ..arena.intervals import difference_interval
+from ..arena.summary import measured
 from .charts import Difference
 from .context import LabContext
-from .results import Results
-from .rungs import ENOUGH, GAME, KIND, LADDER, RUNGS, in_order, pack, unpack
+from .rungs import ENOUGH, GAME, KIND, LADDER, RUNGS, SCORES, in_order, pack, unpack
 from .series import Series
 
 
 class Ladder(Feature):
     """The rungs that were beaten; nothing is ever locked or lost."""
 
-    def __init__(self, context: LabContext, results: Results) -> None:
+    def __init__(self, context: LabContext) -> None:
         self._context = context
-        self._results = results
         self.beaten: list[str] = []
         self._stored = StoredText(self, LADDER, "ladder", self._take, self._warn, lambda: context.read(LADDER))
 
@@ -41,15 +41,16 @@ class Ladder(Feature):
         """The name of the weakest bot that is not beaten; "" at the top."""
         return ([name for name in RUNGS if name not in self.beaten] + [""])[0]
 
-    def judge(self) -> list[Builtin]:
-        """Add the bots that a user's bot has now beaten, and return them."""
-        here = [series for series in self._results.all if (series.game, series.kind) == (GAME, KIND)]
+    def judge(self, run: list[Series]) -> list[Builtin]:
+        """Add the bots that the user's bots have now beaten, with all weaker ones, and return the new ones."""
+        here = [series for series in run if (series.game, series.kind) == (GAME, KIND) and len(series.records) >= ENOUGH]
         own = [series for series in here if is_own(series)]
-        new: list[str] = []
-        for series in here:
-            name = series.identity.partition("@")[0]
-            if name in RUNGS and name not in self.beaten + new and [mine for mine in own if has_beaten(mine, series)]:
-                new.append(name)
+        names: list[str] = []
+        for name, _, high in SCORES:
+            rivals = [series for series in here if series.identity.partition("@")[0] == name]
+            if [mine for mine in own if _least(mine) > high or [other for other in rivals if has_beaten(mine, other)]]:
+                names.append(name)
+        new = [name for name in in_order(names) if name not in self.beaten]
         if new:
             self._stored.refresh()
             self.beaten = in_order(self.beaten + new)
@@ -68,6 +69,12 @@ def is_own(series: Series) -> bool:
     """Return whether a user's bot played a series; one of a built-in bot may have been stored without an identity."""
     label = series.bot.partition(" · ")[0]
     return not series.identity and not [bot for bot in builtins_of(series.game) if label in WORDS[bot.label]]
+
+
+def _least(series: Series) -> float:
+    """Return the lower end of the interval of a series' mean score, which holds at every look."""
+    interval = difference_interval(list(measured(series.records, lower_is_better=False).values()))
+    return interval[0] if interval else 0.0
 
 
 def has_beaten(own: Series, other: Series) -> bool:

@@ -1,4 +1,7 @@
-"""Runs several bots on the same seeds, one series after the other. Also starts watched games, because only one may play."""
+"""Runs several bots on the same seeds, one series after the other. Also starts watched games, because only one may play.
+
+A run until it is sure who is better plays rounds, each with half as many more games, and looks after each.
+"""
 
 from ..app.effects import Say, Wake
 from ..app.feature import Feature, Handlers
@@ -6,6 +9,7 @@ from ..app.words import sign
 from ..arena.record import MAX_SEED
 from ..arena.replay import Replay
 from ..arena.reports import Broken, Done, Failed, Loading, Played, Playing, Printed, RunReport, SandboxReport
+from ..core.game import Rules
 from .bots import Bots
 from .comparison import SeriesComparison
 from .context import Fault, LabContext
@@ -13,10 +17,10 @@ from .effects import EndRun, PlaySeries
 from .ladder import Ladder
 from .results import Results
 from .rungs import ENOUGH, KIND
-from .series import DONE, FAILED, RUNNING, STOPPED, Series
-from .settings import RUN_MS, LabSettings, tick_of
+from .series import DONE, FAILED, RUNNING, STOPPED, WAITING, Series
+from .settings import MAX_GAMES, RUN_MS, LabSettings, tick_of
 from .sources import Sources
-from .verdict import verdict
+from .verdict import is_decided, verdict
 from .watching import Watch
 
 _SLICE = 500
@@ -68,6 +72,14 @@ class Runs(Feature):
         self._ladder = ladder
         self._watch = watch
         self._players: dict[int, Player] = {}
+        self.series: list[Series] = []
+        """The series of the run."""
+        self._most = 0
+        """Games of each bot after which the run ends in any case."""
+        self.undecided = 0
+        """The games of each bot at the last look that decided nothing, or 0."""
+        self.rung = ""
+        """The bot of the ladder that was pressed for the run, or ""."""
         self._max_moves = 0
         self._patience_ms = 0
         self._heard: list[RunReport] = []
@@ -83,16 +95,19 @@ class Runs(Feature):
         own["prove-beat"] = self.prove
         return own
 
-    def run(self) -> None:
+    def run(self, rung: str = "") -> None:
         """Play the selected bot and the other ticked ones on the same seeds, one after the other."""
         setting = self._settings.here
         draft = self._bots.draft
-        if self._results.is_under_way or not self._sources.need(setting.ticked, lambda: self._run_later(draft)):
+        if self._results.is_under_way or not self._sources.need(setting.ticked, lambda: self._run_later(draft, rung)):
             return
         self._clear()
         if setting.is_fresh:
             setting.draw_first(self.now_ms)
-        setting.first = min(setting.first, MAX_SEED + 1 - setting.count)
+        self.rung = rung
+        self.undecided = 0
+        self._most = MAX_GAMES if rung or setting.is_until_sure else setting.count
+        setting.first = min(setting.first, MAX_SEED + 1 - self._most)
         self._max_moves = setting.max_moves
         self._patience_ms = 1000 * setting.patience_s
         variant = setting.game.format_variant(setting.variant)
@@ -106,12 +121,13 @@ class Runs(Feature):
             count, budget_ms = setting.count, setting.budget_ms
             new.append(Series(run, name, setting.game.id, kind, setting.first, count, budget_ms, player.identity))
             self._players[run] = player
+        self.series = new
         self._comparison.show_new(new)
         self._results.add(new)
         self._play_next()
 
     def climb(self, name: str) -> None:
-        """Play the selected bot against a bot of the ladder only, on enough seeds to beat it."""
+        """Play the selected bot against a bot of the ladder only, until it is sure which is better."""
         rivals = [bot for bot in self._ladder.rungs if bot.name == name]
         if rivals and not self._results.is_under_way:
             setting = self._settings.here
@@ -119,12 +135,12 @@ class Runs(Feature):
             setting.count = max(setting.count, ENOUGH)
             setting.also = [tick_of(rivals[0])]
             self._settings.save()
-            self.run()
+            self.run(name)
 
-    def _run_later(self, draft: "Draft") -> None:
+    def _run_later(self, draft: "Draft", rung: str) -> None:
         """Run when all sources are loaded, if the same bot is still selected."""
         if self._bots.draft is draft:
-            self.run()
+            self.run(rung)
 
     def watch(self) -> None:
         """Let the selected bot play a game while the user watches."""
@@ -186,8 +202,11 @@ class Runs(Feature):
             self._heard = self._heard[1:]
             self._settle(series, report)
 
+    def _rules(self, series: Series) -> Rules:
+        return {game.id: game for game in self._context.games}[series.game]
+
     def _replay_of(self, series: Series, report: Played) -> Replay:
-        rules = {game.id: game for game in self._context.games}[series.game]
+        rules = self._rules(series)
         return Replay(rules, rules.parse_variant(series.variant), report.record, self._max_moves)
 
     def _settle(self, series: Series, report: RunReport) -> None:
@@ -220,7 +239,10 @@ class Runs(Feature):
         running = self._results.running
         if running:
             self._close(running, STOPPED)
-        self._results.drop(self._results.waiting)
+        self._results.drop([series for series in self._results.waiting if not series.records])
+        for series in self._results.waiting:
+            self._close(series, STOPPED)
+        self._judge()
         self._players = {}
         self._heard = []
         self._replay = None
@@ -253,21 +275,25 @@ class Runs(Feature):
         return Player(0, bot, self._context.text(builtin.label), builtin.kind, builtin.identity)
 
     def _play_next(self) -> None:
-        waiting = self._results.waiting
         self.playing = {}
+        if not self._results.waiting:
+            self._play_round()
+        waiting = self._results.waiting
         if not waiting:
-            said = [self._context.text("run-over"), verdict(self._context, self._comparison.shown)[0]]
+            self._players = {}
+            self._judge()
+            said = [self._context.text("run-over")] + list(verdict(self._context, self._comparison.shown))
             self.emit(Say(sign(self._context.language, " ").join([text for text in said if text])))
             return
         series = waiting[0]
         series.state = RUNNING
-        series.began_ms = self.now_ms
+        series.began_ms, series.began_with = self.now_ms, len(series.records)
         bot = self._players[series.key].bot
         request = {
             "game": series.game,
             "variant": series.variant,
             "bot": bot,
-            "seeds": [series.first + place for place in range(series.count)],  # MicroPython's range is limited to machine words.
+            "seeds": series.seeds_left,
             "budget_ms": series.budget_ms,
             "max_moves": self._max_moves,
             "move_ms": self._patience_ms if "source" in bot else 0,
@@ -276,15 +302,29 @@ class Runs(Feature):
         }
         self.emit(PlaySeries(series.key, request))
 
+    def _play_round(self) -> None:
+        """Let the bots that have played all games play half as many more, unless they were enough."""
+        done = [series for series in self.series if series.state == DONE]
+        games = max([series.count for series in done], default=self._most)
+        if games >= self._most or is_decided(done, self._rules(done[0]).lower_is_better):
+            return
+        self.undecided = games
+        for series in done:
+            series.count = min(self._most, games + max(1, games // 2))
+            series.state = WAITING
+
+    def _judge(self) -> None:
+        """Let the games of the run count for the ladder."""
+        beaten = [self._context.text(bot.label) for bot in self._ladder.judge(self.series)]
+        self.series = []
+        if beaten:
+            self._context.notify("ladder-beaten", bot=sign(self._context.language, ",").join(beaten))
+
     def _close(self, series: Series, state: str) -> None:
         """End a series and store it; without games it is removed."""
         series.state = state
-        self._players.pop(series.key, None)
         if series.records:
             self._results.save(series)
-            beaten = [self._context.text(bot.label) for bot in self._ladder.judge()]
-            if beaten:
-                self._context.notify("ladder-beaten", bot=sign(self._context.language, ",").join(beaten))
         else:
             self._results.drop([series])
 

@@ -54,7 +54,8 @@ class Series(Games):
         self.state = WAITING
         self.is_shown = True
         """Whether it is ticked for the charts."""
-        self.began_ms = 0
+        self.began_ms = self.began_with = 0
+        """When its last round began, and after how many games."""
         self.saved_ms = 0
         """When it was last stored; 0 = never."""
 
@@ -68,6 +69,13 @@ class Series(Games):
     def is_under_way(self) -> bool:
         """Whether it is running or waiting."""
         return self.state in (RUNNING, WAITING)
+
+    @property
+    def seeds_left(self) -> list[int]:
+        """The seeds that are not played yet."""
+        played = {record.seed for record in self.records}
+        seeds = [self.first + place for place in range(self.count)]  # MicroPython's range is limited to machine words.
+        return [seed for seed in seeds if seed not in played]
 
     def add(self, record: Record) -> bool:
         """Add a game; return False if its seed is outside the series or was already played."""

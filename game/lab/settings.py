@@ -45,9 +45,10 @@ _STRINGS = (2, 3, 4)
 class Setting:
     """The settings of one game's runs.
 
-    count: games, 1 to 1000. first: the first seed. is_fresh: whether each run draws a new first seed. budget_ms: time per move
-    that bots are told, 0 to 10,000, 0 = none. patience_s: the enforced limit per move, 1 to 60. max_moves: per game, 1 to a
-    million. also: the other bots that play, as `tick_of` names them, in the order of ticking.
+    count: games, 1 to 1000. is_until_sure: whether bots play on after these until it is sure who is better. first: the first
+    seed. is_fresh: whether each run draws a new first seed. budget_ms: time per move that bots are told, 0 to 10,000, 0 = none.
+    patience_s: the enforced limit per move, 1 to 60. max_moves: per game, 1 to a million. also: the other bots that play, as
+    `tick_of` names them, in the order of ticking.
     """
 
     def __init__(self, game: Rules) -> None:
@@ -56,6 +57,7 @@ class Setting:
         self.count = 20
         self.first = 1
         self.is_fresh = False
+        self.is_until_sure = False
         self.budget_ms = 0
         self.patience_s = PATIENCES_S[1]
         self.max_moves = game.move_limit
@@ -147,7 +149,7 @@ class Setting:
 
     def pack(self) -> list[object]:
         numbers = [self.variant.rows, self.count, self.first, self.is_fresh, self.budget_ms, self.patience_s, self.max_moves]
-        return [numbers, self.also, self.game.format_variant(self.variant)]
+        return [numbers, self.also, self.game.format_variant(self.variant), self.is_until_sure]
 
 
 class LabSettings(Feature):
@@ -162,6 +164,7 @@ class LabSettings(Feature):
         return {
             "set": self.change,
             "fresh": self.set_fresh,
+            "until-sure": self.set_until_sure,
             "also": self.tick,
         }
 
@@ -179,6 +182,10 @@ class LabSettings(Feature):
 
     def set_fresh(self, is_fresh: bool) -> None:
         self.here.is_fresh = is_fresh
+        self.save()
+
+    def set_until_sure(self, is_until_sure: bool) -> None:
+        self.here.is_until_sure = is_until_sure
         self.save()
 
     def tick(self, name: str, is_on: bool) -> None:
@@ -229,6 +236,7 @@ def _unpack(game: Rules, stored: "list[list[Any]]") -> Setting:
         raise ValueError("a number of games, seconds or moves of 0")
     if len(stored) == 2 and not game.has_chance and setting.max_moves == _FORMER_LIMIT:
         setting.max_moves = game.move_limit  # It was the default then.
+    setting.is_until_sure = any(stored[3:4])
     setting.also = [_current(game, text_of(one)) for one in rows(also)]
     return setting
 

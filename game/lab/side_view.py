@@ -1,10 +1,11 @@
 """The view of what stands beside the Lab's results: the best games and the ladder."""
 
+from ..app.kinds import kind_text
 from ..app.view import ON
 from ..arena.builtin import Builtin
 from ..core.charts import figure
 from .lab import Lab
-from .rungs import MEANS
+from .rungs import KIND, SCORES
 
 
 def put_side(slots: dict[str, str], lab: Lab) -> None:
@@ -14,6 +15,14 @@ def put_side(slots: dict[str, str], lab: Lab) -> None:
     slots["lab-ladder.hidden"] = "" if rungs else ON
     beaten = len([bot for bot in rungs if bot.name in lab.ladder.beaten])
     slots["lab-ladder-count.text"] = lab.context.text("ladder-count", n=beaten, all=len(rungs))
+    coming = [bot for bot in rungs if bot.name == lab.ladder.next and not lab.results.is_under_way]
+    slots["lab-climb.hidden"] = "" if coming else ON
+    for bot in coming:
+        slots["lab-climb@data-do"] = f"climb:{bot.name}"
+        title = lab.context.text("ladder-climb", bot=lab.context.text(bot.label))
+        if lab.settings.here.variant != lab.context.game.parse_variant(KIND):
+            title = lab.context.text("verdict-kind", title=title, kind=kind_text(lab.context.language, lab.context.game, KIND))
+        slots["lab-climb.text"] = title
 
 
 def _put_best_games(slots: dict[str, str], lab: Lab) -> None:
@@ -47,7 +56,7 @@ class Rung:
         self.name = bot.name
         self.place = str(place + 1)
         self.label = lab.context.text(bot.label)
-        self.mean = figure(MEANS[bot.name])
+        self.mean = figure(SCORES[place][1])
         self.state = "beaten" if bot.name in lab.ladder.beaten else "next" if bot.name == lab.ladder.next else "open"
         self.note = lab.context.text("rung-" + self.state)
 

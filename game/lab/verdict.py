@@ -24,6 +24,16 @@ def ranked(shown: "Sequence[Series]", lower_is_better: bool) -> list[Series]:
     return [shown[place] for _, _, place in sorted(keyed)]
 
 
+def is_decided(run: "Sequence[Series]", lower_is_better: bool) -> bool:
+    """Return whether it is sure how each two neighbours in rank compare; those on other kinds of board are not compared."""
+    for kind in {series.kind for series in run}:
+        order = ranked([series for series in run if series.kind == kind], lower_is_better)
+        for place in range(1, len(order)):
+            if Difference(order[place - 1], order[place], lower_is_better).verdict == "verdict-open":
+                return False
+    return True
+
+
 def verdict(context: LabContext, shown: "Sequence[Series]") -> tuple[str, str]:
     """Return the sentence about the two best series, or about the only one, and the figures behind it; ("", "") without games."""
     lower = context.game.lower_is_better
@@ -64,8 +74,9 @@ def _compared(context: LabContext, first: Series, second: Series, lower: bool) -
         title = context.text("verdict-solves", bot=first.bot, n=numbers[0], all=counts[0])
         return title, context.text("verdict-solves", bot=second.bot, n=numbers[1], all=counts[1])
     if difference.verdict not in ("verdict-better", "verdict-worse"):
-        why = "verdict-play-more" if seeds else "verdict-apart"
-        return context.text("verdict-undecided", **facts), context.text(why, all=seeds)
+        why = "verdict-apart" if not seeds else "verdict-between" if difference.has_interval else "verdict-play-more"
+        ends = {"low": amount(difference.low, lower), "high": amount(difference.high, lower)} if difference.has_interval else {}
+        return context.text("verdict-undecided", **facts), context.text(why, all=seeds, **ends)
     low, high, better = difference.low, difference.high, difference.better
     if difference.verdict == "verdict-worse":
         # On the common seeds it is the other way round.
@@ -76,5 +87,6 @@ def _compared(context: LabContext, first: Series, second: Series, lower: bool) -
     word = "verdict-fewer" if lower else "verdict-beats"
     mean = abs(difference.mean)
     n = figure(mean) if lower or mean < 1 else round(mean)
-    ends: dict[str, object] = {"low": amount(low, lower), "high": amount(high, lower)}
-    return context.text(word, n=n, **facts), context.text("verdict-sure", n=better, all=seeds, **ends)
+    return context.text(word, n=n, **facts), context.text(
+        "verdict-sure", n=better, all=seeds, low=amount(low, lower), high=amount(high, lower)
+    )

@@ -43,7 +43,7 @@ def slots(lab: Lab, now_ms: int) -> dict[str, str]:
         "lab-variant.text": variant_text(lab),
         "lab-first.disabled": ON if setting.is_fresh else "",
         "lab-run.disabled": ON if is_busy else "",
-        "lab-stop.disabled": "" if is_busy else ON,
+        "lab-stop.hidden": "" if is_busy else ON,
         "lab-watch.disabled": ON if is_busy else "",
         "lab-none.hidden": ON if lab.results.here else "",
         "lab-figures.hidden": "" if lab.results.here else ON,
@@ -117,13 +117,15 @@ def _put_progress(slots: dict[str, str], lab: Lab, now_ms: int) -> None:
         done = len(series.records)
         share = done / series.count
         facts: dict[str, object] = {"bot": series.bot, "done": done, "count": series.count}
-        if done:
-            left_ms = (now_ms - series.began_ms) * (series.count - done) // done
+        if done > series.began_with:
+            left_ms = (now_ms - series.began_ms) * (series.count - done) // (done - series.began_with)
             text = lab.context.text("run-left", left=clock(left_ms), **facts)
         else:
             text = lab.context.text("run-progress", **facts)
         if lab.runs.playing:
             text += " · " + lab.context.text("run-moves", moves=max(lab.runs.playing.values()))
+        if lab.runs.undecided:
+            text += " · " + lab.context.text("run-undecided", games=lab.runs.undecided)
         waiting = [series.bot for series in lab.results.waiting]
         if waiting:
             text += " · " + lab.context.text("run-more", more=", ".join(waiting))
@@ -133,9 +135,11 @@ def _put_progress(slots: dict[str, str], lab: Lab, now_ms: int) -> None:
 
 def _put_verdict(slots: dict[str, str], lab: Lab) -> None:
     """Put the headline of the results; while games arrive it only says who plays."""
-    shown = lab.comparison.shown
-    is_busy = bool([series for series in shown if series.is_under_way])
-    title, figures = ("", "") if is_busy else verdict(lab.context, shown)
+    playing = [series for series in lab.results.here if series.is_under_way]
+    title, figures = ("", "") if playing else verdict(lab.context, lab.comparison.shown)
+    if playing:
+        bots = [series.bot for series in lab.runs.series if series.is_shown]
+        title = lab.context.text("lab-playing", bots=sign(lab.context.language, ",").join(bots))
     slots["lab-results-title.text"] = title or lab.context.text("lab-results")
     slots["lab-verdict.text"] = figures
 

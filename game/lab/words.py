@@ -84,6 +84,11 @@ WORDS: dict[str, tuple[str, ...]] = {
         "机器人的思考时间，每步毫秒（0 = 不限）",
     ),
     "lab-most": ("Move limit per game", "每局步數上限", "每局步数上限"),
+    "lab-until-sure": (
+        "Play on until it is sure who is better, at most 1,000 games each",
+        "繼續玩到分出高下為止，每個機器人最多 1,000 局",
+        "继续玩到分出高下为止，每个机器人最多 1,000 局",
+    ),
     "lab-also": ("Compare with", "同場比較", "同场比较"),
     "seconds": ("{seconds} s", "{seconds} 秒", "{seconds} 秒"),
     "run-starting": (
@@ -103,6 +108,11 @@ WORDS: dict[str, tuple[str, ...]] = {
     ),
     "run-moves": ("this game is at move {moves}", "這一局走到第 {moves} 步", "这一局走到第 {moves} 步"),
     "run-more": ("{more} will play next", "接著輪到 {more}", "接着轮到 {more}"),
+    "run-undecided": (
+        "not sure after {games} games each, so they play on",
+        "各玩 {games} 局還分不出高下，繼續玩",
+        "各玩 {games} 局还分不出高下，继续玩",
+    ),
     "run-over": ("All games are finished.", "所有對局都完成了。", "所有对局都完成了。"),
     "run-stopped": (
         "You stopped the run after {games} {games|game|games}.",
@@ -118,10 +128,11 @@ WORDS: dict[str, tuple[str, ...]] = {
     "lab-ladder": ("The ladder", "天梯", "天梯"),
     "ladder-count": ("{n} of {all} beaten", "已勝 {n}/{all}", "已胜 {n}/{all}"),
     "ladder-how": (
-        "Press a bot to play it on 20 starts.",
-        "按一個機器人，就在 20 個開局上對戰。",
-        "按一个机器人，就在 20 个开局上对战。",
+        "Mean scores on 4×4. Every run counts. Press a bot to play it until it is sure who is better.",
+        "4×4 的平均分數，每次執行都算數。按一個機器人對戰，直到分出高下。",
+        "4×4 的平均分数，每次运行都算数。按一个机器人对战，直到分出高下。",
     ),
+    "ladder-climb": ("Climb: play {bot}", "往上挑戰：{bot}", "往上挑战：{bot}"),
     "ladder-beaten": ("You beat {bot}!", "你贏了 {bot}！", "你赢了 {bot}！"),
     "rung-beaten": ("beaten", "已勝", "已胜"),
     "rung-next": ("next", "下一個", "下一个"),
@@ -139,6 +150,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "lab-figures": ("All figures", "全部數據", "全部数据"),
     "chart-as-table": ("As a table", "看表格", "看表格"),
     "lab-results": ("Results", "結果", "结果"),
+    "lab-playing": ("Now playing: {bots}", "對局中：{bots}", "对局中：{bots}"),
     "lab-none": (
         "Press Run. You will see here who plays better.",
         "按下「執行」，這裡就會告訴你誰比較強。",
@@ -216,9 +228,10 @@ WORDS: dict[str, tuple[str, ...]] = {
     "measure-seconds": ("seconds", "秒數", "秒数"),
     "chart-difference": ("Compared with {bot}, seed by seed", "同樣開局，與 {bot} 比較", "同样开局，与 {bot} 比较"),
     "chart-difference-note": (
-        "A thin line is the difference on one seed that both {done}. The mark is the mean, its line the 95% interval.",
-        "一條細線是雙方都{done}的一個開局。標記是平均差，線段是 95% 信賴區間。",
-        "一条细线是双方都{done}的一个开局。标记是平均差，线段是 95% 置信区间。",
+        "A thin line is the difference on one seed that both {done}. The mark is the mean, its line the 95% interval, "
+        "which holds however often you look.",
+        "一條細線是雙方都{done}的一個開局。標記是平均差，線段是 95% 信賴區間；不論看幾次，這個區間都成立。",
+        "一条细线是双方都{done}的一个开局。标记是平均差，线段是 95% 置信区间；无论看几次，这个区间都成立。",
     ),
     "both-played": ("played", "玩過", "玩过"),
     "both-solved": ("solved", "完成", "完成"),
@@ -252,6 +265,11 @@ WORDS: dict[str, tuple[str, ...]] = {
         "{a} or {b}? Not decided yet",
         "{a} 與 {b}：還分不出高下",
         "{a} 与 {b}：还分不出高下",
+    ),
+    "verdict-between": (
+        "after {all} {all|start|starts} · 95% interval of the difference {low} to {high}",
+        "已玩 {all} 個開局 · 差距的 95% 信賴區間 {low} 到 {high}",
+        "已玩 {all} 个开局 · 差距的 95% 置信区间 {low} 到 {high}",
     ),
     "verdict-play-more": (
         "{all} common {all|start is|starts are} too few to tell. Play more games.",

@@ -7,7 +7,7 @@ from game.arena.reports import Done, Played
 from game.backups import parts
 from game.games import GAMES
 from game.lab.backup import Beaten
-from game.lab.rungs import LADDER, MEANS, RUNGS
+from game.lab.rungs import LADDER, RUNGS, SCORES
 from game.lab.side_view import rungs
 from game.lab.view import slots
 from tests.common.checks import raises
@@ -52,15 +52,68 @@ def test_a_rung_is_beaten_by_a_better_bot_on_enough_seeds_of_the_usual_board() -
         assert said == ("You beat Random!" if state == "beaten" else ""), (own, other, games, variant)
 
 
-def test_beaten_bots_are_stored_and_nothing_is_locked_or_lost() -> None:
+def test_beaten_bots_are_stored_with_all_weaker_ones_and_nothing_is_locked_or_lost() -> None:
     desk = Desk()
     assert states(desk) == ["next"] + ["open"] * (len(RUNGS) - 1)
     climb(desk, "greedy", 500, 100)
-    assert states(desk)[:3] == ["next", "beaten", "open"]
+    assert desk.lab.context.shown_notice == "You beat Random, Greedy!"
+    assert states(desk)[:4] == ["beaten", "beaten", "next", "open"]
     climb(desk, "greedy", 100, 500)
     again = Desk(desk.stored)
-    assert states(again)[:3] == ["next", "beaten", "open"]
-    assert slots(again.lab, 0)["lab-ladder-count.text"] == f"1 of {len(RUNGS)} beaten"
+    assert states(again)[:4] == ["beaten", "beaten", "next", "open"]
+    assert slots(again.lab, 0)["lab-ladder-count.text"] == f"2 of {len(RUNGS)} beaten"
+
+
+def test_a_run_without_rivals_counts_the_bots_whose_mean_it_surely_exceeds() -> None:
+    for points, spread, games, variant, beaten in (
+        (3700, 100, 20, "4x4", 5),
+        (3700, 3600, 20, "4x4", 0),
+        (3060, 5, 20, "4x4", 5),
+        (3040, 5, 20, "4x4", 4),
+        (9_000_000, 5, 20, "4x4", len(RUNGS)),
+        (1240, 5, 20, "4x4", 0),
+        (3700, 100, 19, "4x4", 0),
+        (3700, 100, 20, "3x3", 0),
+        (3700, 100, 20, "4x4-w3", 0),
+    ):
+        desk = Desk()
+        desk.send("set", "variant", variant)
+        desk.play(*[record(seed, points - spread + 2 * spread * (seed % 2)) for seed in range(1, games + 1)])
+        assert len(desk.lab.ladder.beaten) == beaten, (points, spread, games, variant)
+        assert states(desk).count("beaten") == beaten
+        assert bool(desk.lab.context.shown_notice) == bool(beaten)
+
+
+def test_kept_and_built_in_series_do_not_count_for_the_ladder_again() -> None:
+    desk = Desk()
+    desk.play(*[record(seed, 3700 + seed) for seed in range(1, 21)])
+    kept = {name: text for name, text in desk.stored.items() if name != LADDER}
+    again = Desk(kept)
+    again.play(record(1, 100))
+    assert again.lab.ladder.beaten == []
+    climb(again, "corner", 3, 4000)
+    assert again.lab.ladder.beaten == []
+
+
+def test_the_next_bot_to_climb_is_offered_beside_the_headline() -> None:
+    desk = Desk()
+    view = slots(desk.lab, 0)
+    assert [view["lab-climb" + end] for end in (".text", "@data-do", ".hidden")] == ["Climb: play Random", "climb:random", ""]
+    desk.send("set", "count", "20")
+    desk.send("run")
+    assert slots(desk.lab, 0)["lab-climb.hidden"] == "on"
+    for seed in range(1, 21):
+        desk.report(Played, record(seed, 3000 + seed))
+    desk.report(Done)
+    view = slots(desk.lab, 0)
+    assert [view["lab-climb.text"], view["lab-climb@data-do"]] == ["Climb: play Corner", "climb:corner"]
+    desk.send("set", "variant", "4x4-w3")
+    assert slots(desk.lab, 0)["lab-climb.text"] == "Climb: play Corner (4×4)"
+    desk.lab.ladder.beaten = list(RUNGS)
+    assert slots(desk.lab, 0)["lab-climb.hidden"] == "on"
+    desk = Desk()
+    desk.send("game", "15")
+    assert slots(desk.lab, 0)["lab-climb.hidden"] == "on"
 
 
 def test_another_tabs_beaten_bots_are_added() -> None:
@@ -99,14 +152,15 @@ def test_an_unreadable_ladder_is_set_aside_and_reported() -> None:
 def test_the_ladder_is_part_of_an_export_and_imports_join() -> None:
     part = Beaten()
     assert [one for one in parts(GAMES) if one.owns(LADDER)]
-    one, other = [json.dumps({"v": 1, "2048": names}) for names in (["greedy"], ["random", "greedy"])]
-    assert json.loads(part.merged({LADDER: one}, {LADDER: other})[LADDER])["2048"] == ["random", "greedy"]
-    assert part.merged({LADDER: other}, {LADDER: one}) == {}
-    assert part.merged({}, {LADDER: one}) == {LADDER: one}
-    assert part.count({LADDER: other}) == 2
+    one, other = [json.dumps({"v": 1, "2048": names}) for names in (["empties"], ["random", "greedy"])]
+    assert json.loads(part.merged({LADDER: other}, {LADDER: one})[LADDER])["2048"] == ["random", "greedy", "empties"]
+    assert part.merged({LADDER: one}, {LADDER: other}) == {}
+    assert part.merged({}, {LADDER: other}) == {LADDER: other}
+    assert part.count({LADDER: one}) == 3
     raises(BadSave, part.check, LADDER, "{}")
 
 
 def test_the_rungs_rise_by_their_mean_scores() -> None:
-    assert sorted(MEANS) == sorted(RUNGS)
-    assert [MEANS[name] for name in RUNGS] == sorted(MEANS.values())
+    means = [mean for _, mean, _ in SCORES]
+    assert means == sorted(means)
+    assert [high for _, _, high in SCORES if high in means] == []

@@ -11,6 +11,8 @@ SCORES = (
     ([100, 200, 300] * 7, [1100, 1210, 1290] * 7, "Random beats My bot by 1,000 points a game", SURE),
     ([1100, 1210, 1290] * 7, [100, 200, 300] * 7, "My bot beats Random by 1,000 points a game", SURE),
     ([100, 200] * 3, [1100, 1210] * 3, OPEN, "6 common starts are too few to tell. Play more games."),
+    ([100, 900, 400, 300, 200] * 2, [900, 101, 500, 800, 100] * 2, OPEN,
+     "after 10 starts · 95% interval of the difference −3,319 to 3,519"),
     ([100, 900], [900, 101], "Random or My bot? Not decided yet", "2 common starts are too few to tell. Play more games."),
     ([100], [900], "Random or My bot? Not decided yet", "1 common start is too few to tell. Play more games."),
     ([100, 200], [100, 200], "A draw: My bot and Random played the same games", "on 2 starts"),
@@ -68,7 +70,7 @@ def test_one_bot_alone_is_described_and_a_run_under_way_is_not_judged() -> None:
     desk.send("set", "count", "2")
     desk.send("run")
     desk.report(Played, record(1, 100))
-    assert headline(desk) == ("Results", "")
+    assert headline(desk) == ("Now playing: My bot", "")
     desk.report(Played, record(2, 2000))
     desk.report(Done)
     assert headline(desk) == ("My bot scores 1,050 a game", "on 2 starts · best tile 16")

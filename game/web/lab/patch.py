@@ -1,6 +1,7 @@
 """Shows the Lab, touching only what has changed."""
 
 from js import window
+from pyscript import document
 from pyscript.ffi import create_proxy
 
 from ...app.view import ON
@@ -33,6 +34,8 @@ class LabPatch:
         self._editor = editor
         self._late = create_proxy(self._draw_late)
         self._is_drawn_late = False
+        self._source: str | None = None
+        """The source in the editor when the run began, or None without a run."""
         self.forget()
 
     def forget(self) -> None:
@@ -60,8 +63,10 @@ class LabPatch:
         lab = self._lab
         for name, (choices, chosen) in view.choices(lab).items():
             self._fill(name, choices, chosen)
+        self._place_progress()
         self._put(view.slots(lab, now_ms))
         by_id("lab-fresh").checked = lab.settings.here.is_fresh
+        by_id("lab-until-sure").checked = lab.settings.here.is_until_sure
         if not lab.context.link:
             by_id("lab-copied").textContent = ""
         self._show_options()
@@ -76,10 +81,15 @@ class LabPatch:
         elif not self._is_drawn_late:
             self._is_drawn_late = True
             window.setTimeout(self._late, _BUSY_MS)
+        self._show_run()
 
     def draw(self) -> None:
         """Redraw the expensive parts, tables and charts, for the current width."""
+        box = by_id("lab-progress-box")
+        is_in_view = 0 < box.getBoundingClientRect().top < window.innerHeight
         self._results.draw()
+        if is_in_view:
+            box.scrollIntoView({"block": "nearest"})
 
     def _draw_late(self) -> None:
         self._is_drawn_late = False
@@ -149,6 +159,27 @@ class LabPatch:
             for label, address in sources:
                 make("a", box, label, href=address)
 
+    def _place_progress(self) -> None:
+        """Move the progress below the button that was pressed, which a puzzle's Lab does not have."""
+        box = by_id("lab-progress-box")
+        rung = self._lab.runs.rung if self._lab.ladder.rungs else ""
+        pressed = document.querySelector(f'li > [data-do="climb:{rung}"]') or by_id("lab-go")
+        if not box.isSameNode(pressed.nextElementSibling):
+            pressed.after(box)
+
+    def _show_run(self) -> None:
+        """Bring a new run's progress into view, and the headline at its end unless the user has typed."""
+        lab = self._lab
+        if lab.results.is_under_way == (self._source is not None):
+            return
+        if self._source is None:
+            self._source = lab.bots.draft.source
+            by_id("lab-progress-box").scrollIntoView({"block": "nearest"})
+        else:
+            if self._source == lab.bots.draft.source:
+                by_id("lab-headline").scrollIntoView({"block": "nearest"})
+            self._source = None
+
     def _show_ladder(self) -> None:
         """Show the ladder; its buttons stay, so that they keep the focus."""
         rungs = side_view.rungs(self._lab)
@@ -165,6 +196,8 @@ class LabPatch:
         is_busy = self._lab.results.is_under_way
         for place, rung in enumerate(rungs):
             line = box.children[place]
+            if is_busy and line.firstChild.isSameNode(document.activeElement):
+                window.tilelab.focus(by_id("lab-stop"))
             line.firstChild.disabled = is_busy
             if place < len(self._rungs) and self._rungs[place] == rung.facts:
                 continue
