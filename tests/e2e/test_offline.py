@@ -229,7 +229,7 @@ def test_the_reset_page_works_when_the_site_is_broken_and_keeps_games_and_neighb
     page.goto("")
     expect(page.get_by_role("heading", name="Broken")).to_be_visible()
     page.goto("reset.html")
-    press(page, "Start afresh · 重新來過 · 重新来过")
+    press(page, "Repair · 修復 · 修复")
     expect(page.locator("html")).to_have_attribute("data-ready", "2048")
     expect(board(page)).to_have_attribute("data-position", position)
     assert page.evaluate(OF_THE_SITE, "tilelab http://127.0.0.1/neighbour/") == 1
