@@ -130,7 +130,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "ladder-how": (
         "Mean scores on 4×4. Every run counts. Press a bot to play it until it is sure who is better.",
         "4×4 的平均分數，每次執行都算數。按一個機器人對戰，直到分出高下。",
-        "4×4 的平均分数，每次运行都算数。按一个机器人对战，直到分出高下。",
+        "4×4 的平均分数，每次运行都算数。点一个机器人对战，直到分出高下。",
     ),
     "ladder-climb": ("Climb: play {bot}", "往上挑戰：{bot}", "往上挑战：{bot}"),
     "ladder-beaten": ("You beat {bot}!", "你贏了 {bot}！", "你赢了 {bot}！"),
@@ -226,7 +226,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "pace-measure": ("Measured in", "單位", "单位"),
     "measure-moves": ("moves", "步數", "步数"),
     "measure-seconds": ("seconds", "秒數", "秒数"),
-    "chart-difference": ("Compared with {bot}, seed by seed", "同樣開局，與 {bot} 比較", "同样开局，与 {bot} 比较"),
+    "chart-difference": ("Compared with {bot}, start by start", "同樣開局，與「{bot}」比較", "同样开局，与“{bot}”比较"),
     "chart-difference-note": (
         "A thin line is the difference on one seed that both {done}. The mark is the mean, its line the 95% interval, "
         "which holds however often you look.",

@@ -183,22 +183,22 @@ def test_sleep_does_not_count_in_a_solve_which_is_marked_and_sets_no_record() ->
     racer = solved_after_sleep()
     tab = racer.tab
     assert tab.sees("time.text") == "7.00"
-    assert tab.sees("overlay-best.text") == "Your device slept: no record."
+    assert tab.sees("overlay-best.text") == "Device went to sleep: no record."
     assert tab.model.records["15"].best("3x3", False) == {}
     solve = racer.lists.solves.latest(1)[0]
     assert (solve.elapsed_ms, solve.is_paused, solve.result) == (7_000, True, DNF)
     assert tab.finished.of("15")[-1].is_paused
     assert format_game_address(tab.model.session).count("/") == 3, "no times"
     again = Racer(tab.stored, "#/15")
-    assert again.tab.sees("overlay-best.text") == "Your device slept: no record."
+    assert again.tab.sees("overlay-best.text") == "Device went to sleep: no record."
     assert again.lists.solves.latest(1)[0].is_paused
 
 
 def test_the_player_is_told_in_each_language_when_the_device_wakes_up() -> None:
     for language, text in (
-        ("en", "Your device slept. The clock paused, so this game sets no record."),
-        ("zh-Hant", "裝置睡眠過，計時已暫停，這一局不列入紀錄。"),
-        ("zh-Hans", "设备睡眠过，计时已暂停，这一局不计入纪录。"),
+        ("en", "Your device went to sleep and the clock paused, so this game can’t set a record."),
+        ("zh-Hant", "裝置曾進入睡眠，計時暫停過，這一局不列入紀錄。"),
+        ("zh-Hans", "设备曾休眠，计时暂停过，这一局不计入纪录。"),
     ):
         racer = opened("#/15/3x3@1", "")
         racer.send("set", "language", language)

@@ -92,7 +92,7 @@ def test_two_bots_are_compared_seed_by_seed(page: Page) -> None:
     rename(page, "last")
     run(page, LAST, 12)
     each = [played(seed, -1)[0] - played(seed, 0)[0] for seed in range(1, 13)]
-    table = page.get_by_role("table", name="Compared with My bot, seed by seed, as a table", include_hidden=True)
+    table = page.get_by_role("table", name="Compared with My bot, start by start, as a table", include_hidden=True)
     cells = table.locator("tbody tr").first.locator("th, td").all_text_contents()
     assert cells[:2] == ["last", "12"]
     assert cells[4] == f"{len([one for one in each if one > 0])} / 12"
@@ -146,7 +146,7 @@ def test_a_built_in_bot_plays_the_same_seeds(page: Page) -> None:
     run(page, FIRST, 4)
     expect(results(page)).to_have_count(2)
     expect(results(page).filter(has_text="finished")).to_have_count(2, timeout=RUN_MS)
-    expect(page.get_by_role("img", name="Compared with My bot, seed by seed")).to_be_visible()
+    expect(page.get_by_role("img", name="Compared with My bot, start by start")).to_be_visible()
 
 
 @pytest.mark.rotates

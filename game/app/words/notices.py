@@ -5,11 +5,11 @@ from ...core.reasons import REASONS
 WORDS: dict[str, tuple[str, ...]] = {
     "game-kept": ("New game. The last one is kept.", "新遊戲開始，上一局已保留。", "新游戏开始，上一局已保留。"),
     "device-slept": (
-        "Your device slept. The clock paused, so this game sets no record.",
-        "裝置睡眠過，計時已暫停，這一局不列入紀錄。",
-        "设备睡眠过，计时已暂停，这一局不计入纪录。",
+        "Your device went to sleep and the clock paused, so this game can’t set a record.",
+        "裝置曾進入睡眠，計時暫停過，這一局不列入紀錄。",
+        "设备曾休眠，计时暂停过，这一局不计入纪录。",
     ),
-    "paused-no-record": ("Your device slept: no record.", "裝置睡眠過，不列入紀錄。", "设备睡眠过，不计入纪录。"),
+    "paused-no-record": ("Device went to sleep: no record.", "裝置曾睡眠，不列入紀錄。", "设备曾休眠，不计入纪录。"),
     "copied": ("Copied.", "已複製。", "已复制。"),
     "not-copied": (
         "Your browser did not allow copying. Select the text and copy it yourself.",
