@@ -86,7 +86,7 @@ def test_an_answer_to_an_old_request_is_ignored() -> None:
     table.send("hint")
     table.send("move", "d")
     table.answer(advice("l", "l"))
-    assert table.coach.advisor.line == []
+    assert table.coach.advisor.hint.line == []
     assert table.dropped == [1]
 
 
@@ -126,7 +126,7 @@ def test_a_hint_or_a_dialog_cancels_one_move() -> None:
         table.send(*message)
         table.answer(advice("l", "l"))
         assert table.moves() == 0
-        assert table.coach.advisor.line == ["l", "l"]
+        assert table.coach.advisor.hint.line == ["l", "l"]
 
 
 def test_escape_first_stops_the_coach_and_then_closes_a_dialog() -> None:
@@ -156,7 +156,7 @@ def test_a_solution_pauses_behind_a_dialog_and_continues() -> None:
     table.send("open", "options")
     table.send("beat")
     table.send("beat")
-    assert table.coach.advisor.line == ["l", "l"]
+    assert table.coach.advisor.hint.line == ["l", "l"]
     table.send("dismiss")
     table.send("beat")
     assert table.moves() == 1

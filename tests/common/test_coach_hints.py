@@ -103,7 +103,7 @@ def test_the_coachs_card_compares_the_moves_with_figures_that_mean_something() -
 def test_a_hint_of_a_puzzle_points_the_way_of_its_tile() -> None:
     slots = hinted("#/15/3x3:1-2-3_4-5-6_7-0-8", advice("l", bound=1))
     assert (slots["chevron.hidden"], slots["chevron@data-way"]) == ("", "l")
-    assert slots["worth-title.text"] == "Moves to the goal, this one included"
+    assert slots["worth-title.text"] == "Moves to the goal, counting this one"
 
 
 def test_a_hint_in_a_replay_says_where_the_coach_gives_hints() -> None:

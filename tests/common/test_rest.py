@@ -141,7 +141,7 @@ def test_the_next_hint_after_a_release_starts_the_engine_and_says_so() -> None:
     assert "Restarting the hints: 0%" in " ".join(shown(room.coach).values())
     room.send("engine", READY, 1.0)
     room.answer(ADVICE)
-    assert room.coach.advisor.line == ["l"]
+    assert room.coach.advisor.hint.line == ["l"]
 
 
 def test_a_small_device_holds_the_engine_of_one_game_at_a_time() -> None:
@@ -156,4 +156,4 @@ def test_a_small_device_holds_the_engine_of_one_game_at_a_time() -> None:
         assert (room.ended, room.asked[-1]["game"]) == (ended, "15")
         room.send("engine", READY, 1.0)
         room.answer(advice("l", "l"))
-        assert room.coach.advisor.line == ["l", "l"]
+        assert room.coach.advisor.hint.line == ["l", "l"]

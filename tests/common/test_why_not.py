@@ -222,7 +222,7 @@ def test_a_question_about_another_move_replaces_a_line_and_a_known_answer_needs_
     assert table.asked[-1]["job"] == "refute", "an answer is about one board"
     table.answer(LINE)
     table.send("escape")
-    table.coach.advisor.line = ["u"]
+    table.coach.advisor.hint.line = ["u"]
     table.send("why-not", "r")
     assert (table.asked[-1]["job"], slots(table)["board@data-line"]) == ("refute", ""), "and about one better move"
 

@@ -23,6 +23,35 @@ _DOUBLE_TAP_MS = 500
 """A second tap within this time does not cancel the hint that the first one asked for."""
 
 
+IDLE, ASKING, SEARCHING, IMPROVING, ADVISED = "idle", "asking", "searching", "improving", "advised"
+"""The phases of a hint: there is none; the engine was asked; it takes long and has no solution yet; a solution is on show while a
+shorter one is searched for; the advice is on show, and final unless the search was stopped."""
+
+
+class Hint:
+    """What is known about the board that a hint is about."""
+
+    def __init__(self, state: State | None = None, asked_ms: int = 0) -> None:
+        self.state = state
+        """The state that it is about; None if there is no hint."""
+        self.asked_ms = asked_ms
+        """When it was asked for."""
+        self.report: Advice | None = None
+        """The latest advice that is on show."""
+        self.line: list[str] = []
+        """The advised moves, the next one first."""
+        self.guess = ""
+        """A preliminary direction by rules of thumb until the advice comes; "" for none."""
+        self.guess_reasons: list[tuple[str, dict[str, Any]]] = []
+        """Why the guess is good; empty in a puzzle."""
+        self.hides_move = False
+        """Whether only the idea is shown until the player asks again."""
+        self.latest: Advice | None = None
+        """What the engine has reported since it was asked; in a game of chance it is shown once it is final."""
+        self.proof: Proof | None = None
+        """The end of a long proof, which both workers share."""
+
+
 class Advisor(EngineFeature):
     """Gives hints and the advice that autoplay follows; knows the chosen method."""
 
@@ -39,38 +68,40 @@ class Advisor(EngineFeature):
         self._comparison = comparison
         self._guesses = guesses
         self._reasons = reasons
-        self.report: Advice | None = None
-        """The latest advice."""
-        self.line: list[str] = []
-        """The advised moves, the next one first."""
-        self.guess = ""
-        """A preliminary direction until the advice is complete, by rules of thumb; "" for none."""
-        self.guess_reasons: list[tuple[str, dict[str, Any]]] = []
-        """Why the guess is good; empty in a puzzle."""
-        self.state: State | None = None
-        """The state that the advice is about."""
-        self.hides_move = False
-        """Whether only the idea is shown until the player asks again."""
+        self.hint = Hint()
         self.heuristic = ""
         """The player's choice; "" for the best method."""
         self.playback = Playback()
-        self._asked_ms = 0
-        self._latest: Advice | None = None
-        """What the engine has reported since it was asked; in a game of chance it is shown once it is final."""
-        self._proof: Proof | None = None
 
     def handlers(self) -> Handlers:
         return {"hint": self._hint_or_cancel, "heuristic": self.set_heuristic}
 
     def changed(self) -> None:
         """Drop advice about an earlier position."""
-        if self.state is not None and self.state is not self._model.shown.state:
+        if self.hint.state is not None and self.hint.state is not self._model.shown.state:
             self._clear()
 
     @property
-    def is_early(self) -> bool:
-        """Whether the best solution so far is already advised, because the search for a shorter one takes long."""
-        return bool(self.line) and self.is_slow
+    def phase(self) -> str:
+        """The phase of the hint about the board in play."""
+        hint = self.hint
+        if hint.state is None or hint.state is not self._model.session.state:
+            return IDLE
+        if not self._client.asks(self):
+            return ADVISED if hint.line else IDLE
+        if self._model.game.has_chance or hint.report is None or hint.report.seconds < LONG_S:
+            return ASKING
+        return IMPROVING if hint.line else SEARCHING
+
+    @property
+    def is_solving(self) -> bool:
+        """Whether the engine is solving the board in play."""
+        return self.phase in (ASKING, SEARCHING, IMPROVING) and not self._model.game.has_chance
+
+    @property
+    def guess(self) -> str:
+        """The direction that is shown as a guess; "" for none."""
+        return self.hint.guess if self.phase in (ASKING, SEARCHING) else ""
 
     @property
     def method(self) -> str:
@@ -81,66 +112,36 @@ class Advisor(EngineFeature):
         return self.heuristic
 
     @property
-    def is_solving(self) -> bool:
-        """Whether the engine is solving the board in play."""
-        return self._client.asks(self) and not self._model.game.has_chance and self.state is self._model.session.state
-
-    @property
-    def is_slow(self) -> bool:
-        """Whether solving takes so long that the player may want to stop it."""
-        return self.is_solving and self.report is not None and self.report.seconds >= LONG_S
-
-    @property
-    def can_stop_solving(self) -> bool:
-        """Whether *Solve* waits for a long proof, so that the button *Hint* stops it."""
-        return self.playback.playing and self.is_early
-
-    @property
-    def is_settled(self) -> bool:
-        """Whether the advice is final."""
-        return not self._client.job
-
-    @property
-    def is_guess(self) -> bool:
-        """Whether only a guess can be shown so far."""
-        return bool(self.guess) and not (self.line and (self.is_early or self.is_settled))
-
-    @property
-    def line_holds(self) -> bool:
-        """Whether the advice is final and about the board in play."""
-        return bool(self.line) and self.is_settled and self.state is self._model.session.state
-
-    @property
-    def can_cancel(self) -> bool:
-        """Whether a hint about the board in play is being worked out, so that its button cancels it."""
-        is_current = self.state is self._model.session.state
-        return self._client.asks(self) and is_current and not self.playback.playing
+    def button(self) -> str:
+        """What the button of the hint does: "stop" a long proof that *Solve* waits for, "cancel" the search, or give a "hint"."""
+        phase = self.phase
+        if self.playback.playing:
+            return "stop" if phase == IMPROVING else "hint"
+        return "cancel" if phase in (ASKING, SEARCHING, IMPROVING) else "hint"
 
     def _hint_or_cancel(self) -> None:
         """Give a hint, or cancel the one that is being worked out unless it has only just been asked for."""
-        if self.can_stop_solving:
-            self.send("stop")
-        elif self.can_cancel and self.now_ms - self._asked_ms >= _DOUBLE_TAP_MS:
+        button = self.button
+        if button == "stop" or button == "cancel" and self.now_ms - self.hint.asked_ms >= _DOUBLE_TAP_MS:
             self.send("stop")
         else:
-            self.hint()
+            self.give_hint()
 
-    def hint(self) -> None:
+    def give_hint(self) -> None:
         """Advise the next move; with hints in two steps, show only the idea at first. Asking again does not restart a search."""
         was_playing = self.playback.playing
         self.playback.playing = self.playback.is_stepping = False
-        session = self._model.session
-        is_asked = self._client.asks(self) and self.state is session.state
-        if is_asked and not (was_playing and session.game.has_chance):
+        session, phase = self._model.session, self.phase
+        if phase in (ASKING, SEARCHING, IMPROVING) and not (was_playing and session.game.has_chance):
             return
         # A stopped search for a proof is resumed.
-        is_open = self.report is not None and not self.report.is_proven and session.variant.side in session.game.proven_sides
-        was_final = self.line_holds
-        is_poor = self.report is not None and self.report.lacks_data
-        if is_open or not was_final or is_poor:
+        report = self.hint.report
+        is_open = report is not None and not report.is_proven and session.variant.side in session.game.proven_sides
+        is_poor = report is not None and report.lacks_data
+        if is_open or phase != ADVISED or is_poor:
             self.begin()
-        self.hides_move = not was_final and self._model.settings.chosen["hints"] == "two-steps"
-        if not was_final and not self.hides_move:
+        self.hint.hides_move = phase != ADVISED and self._model.settings.chosen["hints"] == "two-steps"
+        if phase != ADVISED and not self.hint.hides_move:
             self._make_guess()
 
     def set_heuristic(self, name: str) -> None:
@@ -153,63 +154,63 @@ class Advisor(EngineFeature):
         advice = Advice.from_json(report)
         share = advice.share
         if self._model.game.has_chance:
-            self._latest = advice
+            self.hint.latest = advice
             return share
-        if self._proof:
-            advice = self._proof.add(part, advice, self.now_ms)
+        if self.hint.proof:
+            advice = self.hint.proof.add(part, advice, self.now_ms)
         self._adopt(advice)
         self.send("advised")
         if not self._client.asks(self):
             return share
-        if self._proof and advice.is_proven:
+        if self.hint.proof and advice.is_proven:
             self._client.drop()
             self.finished()
-        elif advice.is_full and not self._proof and not advice.is_proven and self._client.workers > 1:
-            self._proof = Proof(advice, self.now_ms)
+        elif advice.is_full and not self.hint.proof and not advice.is_proven and self._client.workers > 1:
+            self.hint.proof = Proof(advice, self.now_ms)
             self._share_level()
         return share
 
     def _adopt(self, advice: Advice) -> None:
         if advice.is_proven and self.is_solving and not self._model.session.timeline.cursor:
             self._comparison.shortest = advice
-        self.report = advice
-        self.line = list(advice.line or ())
+        self.hint.report = advice
+        self.hint.line = list(advice.line or ())
 
     def _share_level(self) -> None:
         """Let both workers search the next level."""
-        if self._proof:
+        if self.hint.proof:
             session = self._model.session
-            self._client.ask(self, request(session, "prove", session.state.board), self._proof.parts)
+            self._client.ask(self, request(session, "prove", session.state.board), self.hint.proof.parts)
 
     def finished(self) -> None:
         """Let autoplay continue; after a level without a solution search the next one."""
-        if self._proof and not self._proof.advice.is_proven:
-            advice = self._proof.raise_bound(self.now_ms)
+        if self.hint.proof and not self.hint.proof.advice.is_proven:
+            advice = self.hint.proof.raise_bound(self.now_ms)
             self._adopt(advice)
             if not advice.is_proven:
                 self._share_level()
                 return
-        if self._latest:
-            self._adopt(self._latest)
-        self._proof = None
-        self.guess = ""
+        if self.hint.latest:
+            self._adopt(self.hint.latest)
+        self.hint.proof = None
+        self.hint.guess = ""
         self.send("answered")
 
     def failed(self) -> None:
         self.playback.playing = False
-        self.guess = ""
+        self.hint.guess = ""
 
     def follow_move(self, before: State) -> bool:
         """Advance to the state after the advised move; return False if the move was refused or consumed."""
-        self.state = self._model.session.state
-        if self.state is before:
+        self.hint.state = self._model.session.state
+        if self.hint.state is before:
             return False
-        self._proof = None
+        self.hint.proof = None
         if self._model.game.has_chance:
-            self.line = []
+            self.hint.line = []
         else:
-            self.line = self.line[1:]
-            self.report = self.report.after_move() if self.report else None
+            self.hint.line = self.hint.line[1:]
+            self.hint.report = self.hint.report.after_move() if self.hint.report else None
         return True
 
     def begin(self) -> bool:
@@ -219,7 +220,7 @@ class Advisor(EngineFeature):
         if not model.replay and session.outcome == "won":
             self.send("keep-going")
         if model.replay or session.outcome != "playing":
-            self.state = model.shown.state
+            self.hint = Hint(model.shown.state)
             self._client.feature = self
             self._client.error = ("hint-in-replay" if model.replay else "game-over", {})
             return False
@@ -228,16 +229,14 @@ class Advisor(EngineFeature):
             budget_ms = _THINK_MS[self.playback.pace_ms] if self.playback.playing else _HINT_MS
         else:
             budget_ms = 0 if session.variant.side in session.game.proven_sides else _SOLVE_LARGE_MS
-        if self.state is not session.state:
-            self._proof = None
-        self.state = session.state
-        self._asked_ms = self.now_ms
-        self.line = []
-        self.report = self.report if self.playback.playing else None
-        self._latest = None
-        if self._proof:
-            self._proof.resume(self.now_ms)
-            self._adopt(self._proof.advice)
+        former, self.hint = self.hint, Hint(session.state, self.now_ms)
+        if self.playback.playing:
+            self.hint.report = former.report  # It stays on show until the next one.
+        if former.state is session.state:
+            self.hint.proof = former.proof
+        if self.hint.proof:
+            self.hint.proof.resume(self.now_ms)
+            self._adopt(self.hint.proof.advice)
             self._share_level()
         else:
             fields = {"budget_ms": budget_ms, "method": self.method, "again": not self.playback.playing}
@@ -252,22 +251,19 @@ class Advisor(EngineFeature):
             direction = self._guesses[game.id](session.game.as_usual(session.state.board), session.variant.columns)
             if direction >= 0 and session.game.is_turned:
                 direction = opposite(direction)
-            self.guess = LETTERS[direction] if direction >= 0 else ""
-            self.guess_reasons = []
-            if self.guess and game.id in self._reasons:
+            self.hint.guess = LETTERS[direction] if direction >= 0 else ""
+            self.hint.guess_reasons = []
+            if self.hint.guess and game.id in self._reasons:
                 four_percent = session.variant.options.get("four_percent", 0)
                 board, columns = session.state.board, session.variant.columns
                 listed = self._reasons[game.id](board, direction, {}, four_percent, columns)
-                self.guess_reasons = [(key, dict(facts, **_lettered(facts))) for key, facts in listed]
+                self.hint.guess_reasons = [(key, dict(facts, **_lettered(facts))) for key, facts in listed]
 
     def _clear(self) -> None:
         if self._client.asks(self):
             self._client.drop()
         self.playback.playing = False
-        self.report = None
-        self.line = []
-        self.guess = ""
-        self.state = None
+        self.hint = Hint()
         self._client.error = None
 
 

@@ -4,7 +4,7 @@ from ..app import App
 from ..effects import Wake
 from ..feature import Feature, Handlers, Interceptors
 from ..words import sign, text
-from .advice import Advisor
+from .advice import ADVISED, IMPROVING, SEARCHING, Advisor
 from .client import Client
 from .comparison import Comparison
 
@@ -40,20 +40,20 @@ class Autoplay(Feature):
     @property
     def can_stop(self) -> bool:
         """Whether moves are being played or a search takes long, so that there is something to stop."""
-        return self._playback.playing or self._advisor.is_slow or self._comparison.is_slow
+        return self._playback.playing or self._advisor.phase in (SEARCHING, IMPROVING) or self._comparison.is_slow
 
     def autoplay(self) -> None:
         """Start playing, or stop; during a long proof, play the best solution so far."""
-        plays_now = self._playback.playing and self._advisor.is_early
+        plays_now = self._playback.playing and self._advisor.phase == IMPROVING
         if self.can_stop and not plays_now:
             self.stop()
             return
-        self._playback.is_stepping = self._advisor.hides_move = False
+        self._playback.is_stepping = self._advisor.hint.hides_move = False
         self._summed_ms = self.now_ms
         if plays_now:
             self._client.drop()
         self._playback.playing = True
-        if self._advisor.line_holds:
+        if self._advisor.phase == ADVISED:
             self.emit(Wake("beat", 0))
         elif not self._advisor.is_solving:
             self._playback.playing = self._advisor.begin()
@@ -63,42 +63,42 @@ class Autoplay(Feature):
         if self._playback.playing:
             self._sum_up()
         self._playback.playing = False
-        self._advisor.guess = ""
+        self._advisor.hint.guess = ""
         self._client.drop()
 
     def step(self) -> None:
         """Play one advised move, as soon as there is one."""
         self._playback.playing = False
-        if self._advisor.line_holds or self._advisor.is_early:
+        if self._advisor.phase in (IMPROVING, ADVISED):
             self._play()
         else:
-            self._advisor.hint()
-            self._advisor.hides_move = False
+            self._advisor.give_hint()
+            self._advisor.hint.hides_move = False
             self._playback.is_stepping = self._client.asks(self._advisor)
 
     def set_pace(self, pace_ms: int) -> None:
         """Set the delay between moves."""
         self._playback.pace_ms = pace_ms
-        if self._playback.playing and self._advisor.line_holds:
+        if self._playback.playing and self._advisor.phase == ADVISED:
             self.emit(Wake("beat", pace_ms))
 
     def _stop_first(self) -> bool:
         """Stop on Escape, unless there is a dialog to close first."""
-        if self._model.dialog or not self._playback.playing and self._advisor.is_settled:
+        if self._model.dialog or not self._playback.playing and not self._client.job:
             return False
         self.stop()
         return True
 
     def _advised(self) -> None:
         """Play the requested single move early, from the best solution so far."""
-        if self._playback.is_stepping and self._advisor.is_early and not self._model.dialog:
+        if self._playback.is_stepping and self._advisor.phase == IMPROVING and not self._model.dialog:
             self._play()
 
     def _answered(self) -> None:
         """Start playing, or play the requested single move."""
         if self._playback.playing:
             self.emit(Wake("beat", self._playback.pace_ms))
-        elif self._playback.is_stepping and self._advisor.line_holds and not self._model.dialog:
+        elif self._playback.is_stepping and self._advisor.phase == ADVISED and not self._model.dialog:
             self._play()
 
     def _beat(self) -> None:
@@ -109,7 +109,7 @@ class Autoplay(Feature):
         if self._model.dialog:
             self.emit(Wake("beat", _HELD_MS))
             return
-        if self._advisor.line_holds:
+        if self._advisor.phase == ADVISED:
             self._play()
             if self.now_ms - self._summed_ms >= _SUMMARY_MS or session.outcome != "playing":
                 self._sum_up()
@@ -118,7 +118,7 @@ class Autoplay(Feature):
         elif session.outcome != "playing":
             self._playback.playing = False
             return
-        if self._advisor.line_holds:
+        if self._advisor.phase == ADVISED:
             self.emit(Wake("beat", self._playback.pace_ms))
         elif not self._client.job:
             self._playback.playing = self._advisor.begin()
@@ -131,7 +131,7 @@ class Autoplay(Feature):
         self.send("hinted")
         self.dispatcher.is_quiet = self._playback.playing
         try:
-            self.send("play", self._advisor.line[0])
+            self.send("play", self._advisor.hint.line[0])
         finally:
             self.dispatcher.is_quiet = False
         if not self._advisor.follow_move(before):

@@ -5,6 +5,7 @@ from ...core.grid import LETTERS
 from ...core.text import number
 from ..view import ON
 from ..words import sign, text
+from .advice import IMPROVING, SEARCHING
 from .coach import Coach
 from .line import is_known
 from .reading import reading
@@ -20,15 +21,15 @@ _LONGER = ("longer", "equal", "known", "shorter")
 def fill_card(slots: "dict[str, str]", coach: Coach) -> None:
     """Fill the title, the rows and the details."""
     advisor, language = coach.advisor, coach.model.language
-    report, moves = advisor.report, coach.why_not.moves
+    report, moves = advisor.hint.report, coach.why_not.moves
     slots["coach-title.text"] = text(language, "coach" if coach.model.game.has_chance else "solver")
     order: list[str] = []
     slots["worth-title.text"] = slots["worth-title@data-odd"] = ""
-    if report and report.values and (report.is_learned or not report.is_proven) and not advisor.hides_move:
+    if report and report.values and (report.is_learned or not report.is_proven) and not advisor.hint.hides_move:
         order = ranked(report)
         _list_worth(slots, coach, report, order)
     elif moves and not (report and report.values) and not coach.model.game.has_chance:
-        order = [advisor.line[0]] + list(moves)
+        order = [advisor.hint.line[0]] + list(moves)
         _list_lengths(slots, coach, order)
     slots["coach-worth.hidden"] = "" if order else ON
     for row in ROWS:
@@ -77,7 +78,7 @@ def _list_lengths(slots: "dict[str, str]", coach: Coach, order: list[str]) -> No
     slots["worth-title.text"] = text(language, "lengths")
     for row, letter in zip(ROWS, order):
         known = coach.why_not.known(letter)
-        length = known.facts["moves"] if known and known.key in _LONGER else len(coach.advisor.line) if row == 1 else 0
+        length = known.facts["moves"] if known and known.key in _LONGER else len(coach.advisor.hint.line) if row == 1 else 0
         slots[f"worth-{row}.text"] = text(language, "announce-moves", moves=length) if length else ""
 
 
@@ -92,7 +93,7 @@ def _fill_details(slots: "dict[str, str]", coach: Coach) -> None:
     """Fill what the line below the board has no room for, and the links to further reading."""
     client, advisor = coach.client, coach.advisor
     slots["coach-further.text"] = _further(coach)
-    slots["coach-bounds.text"] = "" if client.feature is coach.comparison else bounds_sentence(coach, advisor.report)
+    slots["coach-bounds.text"] = "" if client.feature is coach.comparison else bounds_sentence(coach, advisor.hint.report)
     slots["coach-more.text"] = _effort(coach)
     _fill_ways(slots, coach)
     details = [slots[f"coach-{part}.text"] for part in ("further", "bounds", "more")]
@@ -102,9 +103,9 @@ def _fill_details(slots: "dict[str, str]", coach: Coach) -> None:
 def _fill_ways(slots: "dict[str, str]", coach: Coach) -> None:
     """Link to the lesson on the idea or method, and to the code that computed the advice."""
     advisor = coach.advisor
-    report = advisor.report
+    report = advisor.hint.report
     lesson = module = ""
-    is_idea = bool(advisor.hides_move and report and report.idea)
+    is_idea = bool(advisor.hint.hides_move and report and report.idea)
     if report and is_known(coach) and not coach.review.loss:
         lesson, module = reading(coach.app, report, advisor.method, is_idea)
     slots["coach-ways.hidden"] = "" if module else ON
@@ -116,10 +117,11 @@ def _fill_ways(slots: "dict[str, str]", coach: Coach) -> None:
 def _further(coach: Coach) -> str:
     """Describe what the line below the board has no room for."""
     advisor, language = coach.advisor, coach.model.language
-    report = advisor.report
-    if report and advisor.is_slow:
+    report = advisor.hint.report
+    if report and advisor.phase in (SEARCHING, IMPROVING):
         return rarity_sentence(text, language, report.seconds)
-    if report is None or not advisor.line or advisor.hides_move or coach.playback.playing or not coach.model.game.has_chance:
+    is_told = advisor.hint.line and not advisor.hint.hides_move and not coach.playback.playing
+    if report is None or not is_told or not coach.model.game.has_chance:
         return ""
     return proven_sentence(text, language, coach.model.session.variant, report)
 
@@ -132,7 +134,7 @@ def bounds_sentence(coach: Coach, report: "Advice | None") -> str:
 
 
 def _effort(coach: Coach) -> str:
-    report = coach.advisor.report
+    report = coach.advisor.hint.report
     if report is None or coach.client.is_loading and coach.client.asks(coach.advisor):
         return ""
     if not coach.model.game.has_chance:

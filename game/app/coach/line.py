@@ -3,6 +3,7 @@
 from ...core.engine import Loss
 from ..view import ON
 from ..words import sign, text
+from .advice import ASKING, IMPROVING, SEARCHING
 from .coach import Coach
 from .sentences import move_sentence, proof_sentence, reasons_sentence, refutation_sentence, tile_sentence
 
@@ -19,7 +20,7 @@ def fill_line(slots: "dict[str, str]", coach: Coach) -> None:
     slots["hint-text@role"] = "status" if is_live and not why_not.move else ""
     is_loading = client.is_loading and (client.asks(why_not) if why_not.move else client.asks(advisor))
     show_progress(slots, coach, "coach", is_loading)
-    if advisor.is_guess and not is_loading and not why_not.move:
+    if advisor.guess and not is_loading and not why_not.move:
         slots["coach-progress.text"] = text(language, "engine-still-thinking")
     slots["hint-line.hidden"] = "" if said or slots["coach-progress.text"] or why_not.move else ON
     slots["hint-why.hidden"] = "" if is_known(coach) and not why_not.move else ON
@@ -33,7 +34,7 @@ def fill_line(slots: "dict[str, str]", coach: Coach) -> None:
 def is_known(coach: Coach) -> bool:
     """Return whether the line gives advice that can be explained."""
     advisor = coach.advisor
-    return bool(advisor.line) and not advisor.is_guess and not coach.playback.playing and not coach.client.error
+    return bool(advisor.hint.line) and not advisor.guess and not coach.playback.playing and not coach.client.error
 
 
 def show_progress(slots: "dict[str, str]", coach: Coach, place: str, is_shown: bool) -> None:
@@ -74,7 +75,7 @@ def _answer(coach: Coach) -> str | None:
     if not coach.app.line:
         return "" if client.is_loading else text(language, "engine-thinking")
     if why_not.is_over and why_not.refutation:
-        return refutation_sentence(text, language, why_not.refutation, why_not.move, coach.advisor.line[0])
+        return refutation_sentence(text, language, why_not.refutation, why_not.move, coach.advisor.hint.line[0])
     return text(language, "why-if", direction=why_not.move)
 
 
@@ -94,10 +95,10 @@ def _loss_on_show(coach: Coach) -> str | None:
 def _guess(coach: Coach) -> str | None:
     """Describe the guessed move, in one line above the progress; begins in lower case."""
     model, advisor = coach.model, coach.advisor
-    if not advisor.is_guess:
+    if not advisor.guess:
         return None
     if model.game.has_chance:
-        sentence = reasons_sentence(text, model.language, advisor.guess, advisor.guess_reasons[:1])
+        sentence = reasons_sentence(text, model.language, advisor.guess, advisor.hint.guess_reasons[:1])
     else:
         sentence = tile_sentence(text, model.language, model.game, model.session.state.board, advisor.guess)
         sentence = sentence[:1].lower() + sentence[1:]
@@ -112,9 +113,9 @@ def _silence(coach: Coach) -> str | None:
 def _idea(coach: Coach) -> str | None:
     """Say only the idea of the advised move, with hints in two steps."""
     advisor, language = coach.advisor, coach.model.language
-    if not (advisor.hides_move and advisor.line and advisor.report and advisor.report.idea):
+    if not (advisor.hint.hides_move and advisor.hint.line and advisor.hint.report and advisor.hint.report.idea):
         return None
-    key, facts = advisor.report.idea
+    key, facts = advisor.hint.report.idea
     return text(language, "idea-" + key, **facts) + sign(language, " ") + text(language, "idea-more")
 
 
@@ -122,7 +123,7 @@ def _advice(coach: Coach) -> str | None:
     """Describe the advised move in a game of chance."""
     if not coach.model.game.has_chance:
         return None
-    report, language = coach.advisor.report, coach.model.language
+    report, language = coach.advisor.hint.report, coach.model.language
     sentence = _move(coach)
     if report and report.lacks_data and (coach.playback.playing or sentence):
         return text(language, "lacks-data")
@@ -134,22 +135,22 @@ def _advice(coach: Coach) -> str | None:
 def _solution(coach: Coach) -> str | None:
     """Describe the solution of a puzzle, or the best so far."""
     advisor, language = coach.advisor, coach.model.language
-    if coach.client.asks(advisor) and not advisor.is_early:
+    if advisor.phase in (ASKING, SEARCHING):
         return text(language, "engine-thinking")
-    report = advisor.report
-    parts = [proof_sentence(text, language, report, advisor.is_early)] if report and report.line != () else []
-    if advisor.is_early and coach.playback.playing:
+    report, is_early = advisor.hint.report, advisor.phase == IMPROVING
+    parts = [proof_sentence(text, language, report, is_early)] if report and report.line != () else []
+    if is_early and coach.playback.playing:
         parts.append(text(language, "play-now-how"))
-    elif advisor.line:
+    elif advisor.hint.line:
         parts.insert(0, _move(coach))
     return sign(language, " ").join(parts)
 
 
 def _move(coach: Coach) -> str:
     model, advisor = coach.model, coach.advisor
-    if not advisor.report or not advisor.line:
+    if not advisor.hint.report or not advisor.hint.line:
         return ""
-    return move_sentence(text, model.language, model.game, model.session.state.board, advisor.report)
+    return move_sentence(text, model.language, model.game, model.session.state.board, advisor.hint.report)
 
 
 _SPEAKERS = (_answer, _failure, _loss_on_show, _guess, _silence, _idea, _advice, _solution)

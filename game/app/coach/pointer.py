@@ -1,6 +1,7 @@
 """The chevrons at the rim of the board, which point at the advised, guessed or reviewed move."""
 
 from ..view import ON
+from .advice import ADVISED, IMPROVING
 from .coach import Coach
 
 
@@ -21,12 +22,12 @@ def pointer(coach: Coach) -> Pointer:
     advisor, loss = coach.advisor, coach.review.loss
     if loss:
         return Pointer(loss.better[0], False, session.timeline.moves[loss.ply][0])
-    if coach.playback.playing or advisor.state is not session.state:
+    if coach.playback.playing or advisor.hint.state is not session.state:
         return Pointer()
-    if advisor.is_guess:
+    if advisor.guess:
         return Pointer(advisor.guess, True)
-    is_shown = advisor.line and (advisor.is_early or advisor.is_settled) and not advisor.hides_move
-    return Pointer(advisor.line[0]) if is_shown else Pointer()
+    is_shown = advisor.phase in (IMPROVING, ADVISED) and not advisor.hint.hides_move
+    return Pointer(advisor.hint.line[0]) if is_shown else Pointer()
 
 
 def fill_chevrons(slots: "dict[str, str]", coach: Coach) -> None:
@@ -37,4 +38,4 @@ def fill_chevrons(slots: "dict[str, str]", coach: Coach) -> None:
     slots["chevron@data-way"] = shown.move[:1]
     slots["chevron@data-guess"] = ON if shown.is_guess else ""
     slots["chevron-played@data-way"] = shown.played
-    slots["hint@data-shown"] = ON if shown.move and not shown.played and not coach.advisor.can_cancel else ""
+    slots["hint@data-shown"] = ON if shown.move and not shown.played and coach.advisor.button != "cancel" else ""

@@ -3,6 +3,7 @@
 from ..feature import Feature
 from ..view import ON, offer
 from ..words import text
+from .advice import IMPROVING
 from .card import fill_card
 from .coach import Coach
 from .line import fill_line
@@ -36,14 +37,13 @@ def _fill_buttons(slots: "dict[str, str]", coach: Coach) -> None:
     language, session = model.language, model.session
     solves = not model.game.has_chance
     word = "stop" if coach.autoplay.can_stop else "solve" if solves else "autoplay"
-    if playback.playing and advisor.is_early:
+    if playback.playing and advisor.phase == IMPROVING:
         word = "play-now"
     offer(slots, "coach", {"auto-label.text": text(language, word)})
     is_on_show = session.outcome == "playing" or playback.playing
     slots["auto.hidden"] = "" if is_on_show and not coach.why_not.move else ON
-    word = "stop" if advisor.can_stop_solving else "cancel" if advisor.can_cancel else "hint"
-    slots["hint-label.text"] = text(language, word)
-    slots["hint-icon@href"] = "#i-hint" if word == "hint" else "#i-close"
+    slots["hint-label.text"] = text(language, advisor.button)
+    slots["hint-icon@href"] = "#i-hint" if advisor.button == "hint" else "#i-close"
     slots["coach-pace.value"] = str(playback.pace_ms)
     slots["coach-method.hidden"] = "" if session.variant.side in model.game.proven_sides else ON
     slots["coach-heuristic.value"] = advisor.method

@@ -69,14 +69,14 @@ class WhyNot(EngineFeature):
         """The letters that can be asked about: the other legal directions, in the order u r d l."""
         model, advisor = self._model, self._advisor
         session = model.session
-        is_current = advisor.state is session.state and not model.replay and session.outcome == "playing"
-        is_final = bool(advisor.line and advisor.report and advisor.report.line) and not self._client.asks(advisor)
-        is_known = is_final and not advisor.hides_move
+        is_current = advisor.hint.state is session.state and not model.replay and session.outcome == "playing"
+        is_final = bool(advisor.hint.line and advisor.hint.report and advisor.hint.report.line) and not self._client.asks(advisor)
+        is_known = is_final and not advisor.hint.hides_move
         is_usual = session.game.judged_as(session.variant) == session.variant
         if not (is_current and is_known and is_usual) or advisor.playback.playing or session.event:
             return ()
         legal = session.game.legal_actions(session.state.board, session.variant.columns)
-        return tuple([LETTERS[way] for way in legal if LETTERS[way] != advisor.line[0]])
+        return tuple([LETTERS[way] for way in legal if LETTERS[way] != advisor.hint.line[0]])
 
     @property
     def is_over(self) -> bool:
@@ -90,12 +90,12 @@ class WhyNot(EngineFeature):
 
     def _pair(self, move: str) -> tuple[str, str]:
         """Return a move with the one that it is compared with."""
-        return self._advisor.line[0], move
+        return self._advisor.hint.line[0], move
 
     def ask(self, move: str) -> None:
         """Ask what is wrong with a legal move that is not the advised one; a line on show is replaced."""
         self.end()
-        advice = self._advisor.report
+        advice = self._advisor.hint.report
         if move not in self.moves or advice is None:
             return
         session = self._model.session
@@ -127,7 +127,7 @@ class WhyNot(EngineFeature):
             self.refutation = refutation
             self._app.line = branch(self._model.session, refutation.line)
             letters = [move[0] for move in refutation.line]
-            self.announce(line_sentence(text, self._model.language, refutation, letters, self._advisor.line[0]))
+            self.announce(line_sentence(text, self._model.language, refutation, letters, self._advisor.hint.line[0]))
             self.send("replay-line", not self.is_stepped)
 
     def failed(self) -> None:
