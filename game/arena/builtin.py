@@ -13,10 +13,10 @@ class Builtin:
     """One built-in bot.
 
     game: an id. name: unique in the game. source: its path in the site, or "". sides: of the squares that it can finish,
-    () = every board. kind: the variant that it is made for, or "". former: its name in earlier versions, or "". version: raised
-    when its games change; results of different versions are never compared. repeats: whether the seed alone decides the game, on
-    every machine and in every interpreter. data: by short and long side, the files of `game/data` that it reads, each row after
-    the highest chance of a 4 in percent for which it counts.
+    () = every board. kind: the variant that it is made for, or "". version: raised when its games change; results of
+    different versions are never compared. repeats: whether the seed alone decides the game, on every machine and in every
+    interpreter. data: by short and long side, the files of `game/data` that it reads, each row after the highest chance of a 4 in
+    percent for which it counts.
     """
 
     def __init__(
@@ -27,7 +27,6 @@ class Builtin:
         sides: tuple[int, ...] = (),
         kind: str = "",
         repeats: bool = True,
-        former: str = "",
         version: int = 1,
         data: "dict[tuple[int, int], tuple[tuple[int, tuple[str, ...]], ...]] | None" = None,
     ) -> None:
@@ -37,7 +36,6 @@ class Builtin:
         self.sides = sides
         self.kind = kind
         self.repeats = repeats
-        self.former = former
         self.version = version
         self.data = data or {}
 
@@ -96,8 +94,8 @@ BUILTINS = (
     Builtin("2048", "greedy"),
     Builtin("2048", "corner"),
     Builtin("2048", "empties"),
-    Builtin("2048", "lookahead-as-written", sides=(4,), kind="4x4-w3", former="s2-as-written", version=2),
-    Builtin("2048", "lookahead", sides=(4,), former="s2", version=2),
+    Builtin("2048", "lookahead-as-written", sides=(4,), kind="4x4-w3", version=2),
+    Builtin("2048", "lookahead", sides=(4,), version=2),
     Builtin("2048", "minimax"),
     Builtin("2048", "alphabeta"),
     Builtin("2048", "expectimax", sides=(3, 4, 5, 6)),
@@ -125,9 +123,9 @@ def builtins_of(game: str) -> list[Builtin]:
 
 
 def find_builtin(game: str, name: str) -> Builtin | None:
-    """Return the bot with a current or former name, or None."""
+    """Return the bot with a name, or None."""
     for bot in BUILTINS:
-        if bot.game == game and name and name in (bot.name, bot.former):
+        if bot.game == game and bot.name == name:
             return bot
     return None
 

@@ -112,7 +112,6 @@ _SAID: dict[str, str] = {
     "source": "the bot’s code",
     "state": "the bot’s state",
     "python": "the version of Python",
-    "uses": "an earlier Tilelab did not note the files that the bot used",
 }
 """How a setting is called in a sentence; others by their names."""
 
@@ -134,18 +133,14 @@ def _read(results: ResultsFile, file: TextIO, series: Mapping[str, object]) -> N
             if "failed" not in row:
                 results.records.append(validated(row))
                 results.used.update({str(name): str(digest) for name, digest in row.get("used", {}).items()})
-        former = dict(head["series"])
-        if "most_moves" in former:
-            former["max_moves"] = former.pop("most_moves")  # The name in earlier versions.
-        if series.get("source") is None and series.get("state") is None:
-            former["source"] = None  # Earlier versions stored a digest for built-in bots, too.
-        version = former.setdefault("version", 1)
+        held = dict(head["series"])
+        version = held["version"]
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         raise BadFile(f"{path} is not a results file.") from error
-    if version != series.get("version") and former.get("bot") == series.get("bot"):
+    if version != series.get("version") and held.get("bot") == series.get("bot"):
         bot, now = series["bot"], series["version"]
         raise BadFile(f"{path} holds games of version {version} of {bot}; this is version {now}, which plays other games.")
-    differing = sorted(str(name) for name in {*former, *series} if former.get(name) != series.get(name))
+    differing = sorted(str(name) for name in {*held, *series} if held.get(name) != series.get(name))
     if differing:
         raise BadFile(f"{path} holds another series (different: {', '.join(_SAID.get(name, name) for name in differing)}).")
     file.truncate(len(whole))

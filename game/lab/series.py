@@ -3,8 +3,7 @@
 import json
 
 from ..app.store import VERSION, BadSave, parse
-from ..app.words.bots import WORDS
-from ..arena.builtin import builtins_of, find_builtin
+from ..arena.builtin import find_builtin
 from ..arena.record import MAX_SEED, Games, Record, validated
 from ..core.checked import FAULTS, rows, text_of, whole
 from ..core.game import Rules
@@ -15,12 +14,6 @@ SERIES_LIST = "lab.series"
 
 SERIES_TEXT = "lab.series."
 """The prefix of a series' storage name; its number follows."""
-
-_FORMER_LABELS: dict[str, tuple[str, ...]] = {
-    "lookahead": ("Tutorial’s look-ahead, corrected", "教學的預看法（修正）", "教程的预看法（修正）"),
-    "lookahead-as-written": ("Tutorial’s look-ahead, as written", "教學的預看法（原樣）", "教程的预看法（原样）"),
-}
-"""Names of bots in earlier versions, under which series were stored before bots had versions."""
 
 MAX_SERIES = 12
 """Stored series, not counting imported ones."""
@@ -111,7 +104,7 @@ def unpack_series(key: int, text: str, games: tuple[Rules, ...]) -> Series | Non
     """Return a stored series, stopped if it was running; None if its game is unknown. Raises: BadSave."""
     data = parse(text, loads)
     try:
-        bot, game, variant, first, count, budget_ms, state = data["plain"][:7]
+        bot, game, variant, first, count, budget_ms, state, identity = data["plain"]
         for rules in games:
             if rules.id == game:
                 rules.parse_variant(text_of(variant))
@@ -119,9 +112,7 @@ def unpack_series(key: int, text: str, games: tuple[Rules, ...]) -> Series | Non
         else:
             return None
         numbers = (whole(first, MAX_SEED), whole(count, MAX_COUNT), whole(budget_ms))
-        series = Series(key, text_of(bot), text_of(game), text_of(variant), *numbers)
-        plain = data["plain"]
-        series.identity = text_of(plain[7]) if len(plain) > 7 else _identity_of(series)
+        series = Series(key, text_of(bot), text_of(game), text_of(variant), *numbers, text_of(identity))
         series.state = state if state in (DONE, FAILED) else STOPPED
         seeds = set()
         for fields in rows(data["records"], count):
@@ -134,15 +125,6 @@ def unpack_series(key: int, text: str, games: tuple[Rules, ...]) -> Series | Non
     except FAULTS:
         pass
     raise BadSave("save-broken")
-
-
-def _identity_of(series: Series) -> str:
-    """Return the identity of a bot, by its name in any language, for a series stored before bots had versions."""
-    label = series.bot.partition(" · ")[0]
-    for builtin in builtins_of(series.game):
-        if builtin.version > 1 and label in WORDS[builtin.label] + _FORMER_LABELS.get(builtin.name, ()):
-            return f"{builtin.name}@1"
-    return ""
 
 
 def as_json(all_series: list[Series]) -> str:

@@ -5,7 +5,7 @@ import json
 from ..app.feature import Feature, Handlers
 from ..app.store import VERSION, BadSave, parse
 from ..app.stored_text import StoredText
-from ..arena.builtin import Builtin, builtins_of, find_builtin
+from ..arena.builtin import Builtin, builtins_of
 from ..core.checked import FAULTS, rows, text_of, whole
 from ..core.errors import BadNotation
 from ..core.game import Rules
@@ -28,9 +28,6 @@ PATIENCES_S = (1, 10, 60)
 
 RUN_MS = 3_600_000
 """Time limit of a run or a watched game."""
-
-_FORMER_LIMIT = 2_000
-"""The Lab's limit on the moves of a puzzle in earlier versions."""
 
 SETTINGS = "lab.settings"
 """The storage name of the settings of all games."""
@@ -148,7 +145,7 @@ class Setting:
         self.first = draw(now_ms, 0) % 1_000_000_000
 
     def pack(self) -> list[object]:
-        numbers = [self.variant.rows, self.count, self.first, self.is_fresh, self.budget_ms, self.patience_s, self.max_moves]
+        numbers = [self.count, self.first, self.is_fresh, self.budget_ms, self.patience_s, self.max_moves]
         return [numbers, self.also, self.game.format_variant(self.variant), self.is_until_sure]
 
 
@@ -223,28 +220,20 @@ def tick_of(bot: Draft | Builtin) -> str:
 
 
 def _unpack(game: Rules, stored: "list[list[Any]]") -> Setting:
-    """Return packed settings; earlier versions have no options of the board. Raises: one of `FAULTS`."""
+    """Return packed settings. Raises: one of `FAULTS`."""
     setting = Setting(game)
-    numbers, also = rows(stored)[:2]
-    side, count, first, is_fresh, budget_ms, patience_s, max_moves = numbers
+    numbers, also, variant, is_until_sure = rows(stored)
+    count, first, is_fresh, budget_ms, patience_s, max_moves = numbers
     setting.is_fresh = bool(is_fresh)
     setting.count, setting.first = whole(count, MAX_GAMES), whole(first, SEEDS - 1)
-    setting.set_variant(text_of(stored[2]) if len(stored) > 2 else f"{side}x{side}")
+    setting.set_variant(text_of(variant))
     setting.budget_ms, setting.patience_s = whole(budget_ms, MAX_BUDGET_MS), whole(patience_s, PATIENCES_S[-1])
     setting.max_moves = whole(max_moves, MAX_MOVES)
     if not setting.count or not setting.patience_s or not setting.max_moves:
         raise ValueError("a number of games, seconds or moves of 0")
-    if len(stored) == 2 and not game.has_chance and setting.max_moves == _FORMER_LIMIT:
-        setting.max_moves = game.move_limit  # It was the default then.
-    setting.is_until_sure = any(stored[3:4])
-    setting.also = [_current(game, text_of(one)) for one in rows(also)]
+    setting.is_until_sure = bool(is_until_sure)
+    setting.also = [text_of(one) for one in rows(also)]
     return setting
-
-
-def _current(game: Rules, tick: str) -> str:
-    """Return the current name of a ticked bot: some built-in bots were renamed."""
-    builtin = find_builtin(game.id, tick[2:]) if tick[:2] == "b:" else None
-    return tick_of(builtin) if builtin else tick
 
 
 def _whole(text: str, default: int, min_value: int, max_value: int) -> int:

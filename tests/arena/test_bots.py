@@ -150,11 +150,10 @@ def test_a_look_ahead_as_written_also_plays_by_the_usual_rules() -> None:
     assert record.outcome == "lost"
 
 
-@pytest.mark.parametrize(("former", "name"), [("s2", "lookahead"), ("s2-as-written", "lookahead-as-written")])
-def test_a_bot_is_found_by_its_former_name(former: str, name: str) -> None:
-    row = find_builtin("2048", former)
-    assert row is not None and row.name == name
-    assert find_builtin("2048", "") is None
+def test_a_bot_is_found_by_its_name_alone() -> None:
+    assert all(find_builtin(bot.game, bot.name) is bot for bot in BUILTINS)
+    for name in ("", "s2", "coach@3"):
+        assert find_builtin("2048", name) is None
 
 
 def test_alphabeta_makes_the_moves_of_minimax_and_searches_fewer_boards() -> None:

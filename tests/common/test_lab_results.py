@@ -36,16 +36,6 @@ def test_typing_leaves_the_list_of_series_to_the_tab_that_changed_it() -> None:
     assert SERIES_LIST not in desk.stored
 
 
-def test_a_stored_series_with_additional_fields_is_still_read() -> None:
-    desk = Desk()
-    desk.play(record(1))
-    kept = json.loads(desk.stored["lab.series.1"])
-    kept["plain"].append(1234)
-    kept["error"] = {}
-    desk.stored["lab.series.1"] = json.dumps(kept)
-    assert [series.key for series in Desk(desk.stored).lab.results.all] == [1]
-
-
 def test_a_series_interrupted_by_closing_the_page_counts_as_stopped() -> None:
     desk = Desk()
     desk.play(record(1))
@@ -95,23 +85,19 @@ def test_games_of_an_earlier_version_of_a_built_in_bot_stay_but_are_not_compared
         for seed in (1, 2, 3):
             old.add(record(seed, 100))
         old.state = DONE
-        text = old.pack()
-        before = json.loads(text)
-        before["plain"] = before["plain"][:7]  # As stored before bots had versions.
-        for stored in (text, json.dumps(before)):
-            desk = Desk({"lab.series.1": stored, "lab.series": '{"v": 1, "keys": [1], "last": 1}'})
-            (kept,) = desk.lab.results.all
-            assert (kept.bot, kept.identity, len(kept.records)) == (name, "lookahead@1", 3)
-            assert desk.lab.comparison.kind == kept.kind == "4x4 lookahead@1"
-            assert choices(desk.lab)["lab-kind"] == ([(kept.kind, "4×4, earlier version of the bot")], kept.kind)
-            desk.play(*[record(seed, 200) for seed in (1, 2, 3)])
-            assert [series.kind for series in desk.lab.comparison.shown] == ["4x4"]
-            desk.send("show", 1, True)
-            assert [series.key for series in desk.lab.comparison.shown] == [1]
-            assert not [chart for chart in charts(desk.lab, 600) if chart.key == "difference"]
-            desk.send("kind", "4x4")
-            assert [series.kind for series in desk.lab.comparison.shown] == ["4x4"]
-            assert not [chart for chart in charts(desk.lab, 600) if chart.key == "difference"]
+        desk = Desk({"lab.series.1": old.pack(), "lab.series": '{"v": 1, "keys": [1], "last": 1}'})
+        (kept,) = desk.lab.results.all
+        assert (kept.bot, kept.identity, len(kept.records)) == (name, "lookahead@1", 3)
+        assert desk.lab.comparison.kind == kept.kind == "4x4 lookahead@1"
+        assert choices(desk.lab)["lab-kind"] == ([(kept.kind, "4×4, earlier version of the bot")], kept.kind)
+        desk.play(*[record(seed, 200) for seed in (1, 2, 3)])
+        assert [series.kind for series in desk.lab.comparison.shown] == ["4x4"]
+        desk.send("show", 1, True)
+        assert [series.key for series in desk.lab.comparison.shown] == [1]
+        assert not [chart for chart in charts(desk.lab, 600) if chart.key == "difference"]
+        desk.send("kind", "4x4")
+        assert [series.kind for series in desk.lab.comparison.shown] == ["4x4"]
+        assert not [chart for chart in charts(desk.lab, 600) if chart.key == "difference"]
 
 
 def test_a_users_bot_has_no_version_and_new_games_of_a_built_in_bot_have_the_current_one() -> None:

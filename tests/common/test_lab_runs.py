@@ -117,14 +117,6 @@ def test_a_run_plays_the_selected_seeds() -> None:
     }
 
 
-def test_a_built_in_bot_ticked_under_its_former_name_is_still_ticked() -> None:
-    desk = Desk()
-    desk.send("also", "b:lookahead", True)
-    former = {name: text.replace("b:lookahead", "b:s2") for name, text in desk.stored.items()}
-    assert former != desk.stored
-    assert [bot.name for bot in Desk(former).lab.settings.here.ticked] == ["lookahead"]
-
-
 def test_a_game_is_stopped_at_the_move_limit_of_its_rules() -> None:
     desk = Desk()
     for game in GAMES:
@@ -387,20 +379,16 @@ def test_every_variant_that_a_bot_was_made_for_can_be_chosen() -> None:
         assert desk.request["variant"] == kind
 
 
-def test_settings_stored_by_an_earlier_version_are_read() -> None:
-    kept = {"v": 1, "game": "2048", "2048": [[5, 7, 41, False, 20, 60, 500], ["b:greedy"]]}
-    setting = Desk({SETTINGS: json.dumps(kept)}).lab.settings.here
-    assert (setting.variant.side, setting.count, setting.first, setting.is_usual, setting.also) == (5, 7, 41, True, ["b:greedy"])
-
-
-def test_the_former_default_limit_of_a_puzzle_becomes_the_rules_limit_and_a_chosen_one_stays() -> None:
-    for stored, limit in ((2_000, GAMES[1].move_limit), (500, 500)):
-        kept = {"v": 1, "game": "15", "15": [[4, 20, 1, False, 0, 10, stored], []]}
-        setting = Desk({SETTINGS: json.dumps(kept)}).lab.settings.here
-        assert (setting.game.id, setting.max_moves) == ("15", limit)
-    again = Desk({SETTINGS: json.dumps(kept)})
-    again.send("set", "most", "2000")
-    assert Desk(again.stored).lab.settings.here.max_moves == 2_000
+def test_settings_without_any_of_their_parts_are_set_aside() -> None:
+    desk = Desk()
+    desk.send("set", "count", "7")
+    kept = json.loads(desk.stored[SETTINGS])
+    numbers, *others = kept["2048"]
+    for packed in ([numbers, *others[:-1]], [numbers[:-1], *others], [[4, *numbers], *others], [numbers, *others, 1]):
+        text = json.dumps(dict(kept, **{"2048": packed}))
+        again = Desk({SETTINGS: text})
+        assert again.stored[SETTINGS + ".aside"] == text and again.lab.context.notice
+        assert again.lab.settings.here.count == 20
 
 
 def test_a_bot_made_for_a_variant_plays_it_unless_another_is_chosen() -> None:

@@ -41,8 +41,7 @@ def join(page: PageApp, listing: str) -> None:
             window.setTimeout(again, 0)
             return
         page.complete()
-        for name in ("data-features", "data-guests"):  # The second is its former name.
-            document.documentElement.setAttribute(name, "all")
+        document.documentElement.setAttribute("data-features", "all")
         make_room()
 
     def make_room() -> None:
