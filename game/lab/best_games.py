@@ -22,7 +22,7 @@ class BestGame:
 
     def __init__(self, series: Series, record: Record, context: LabContext) -> None:
         self.key = series.key
-        self.bot = series.bot
+        self.bot = series.label
         self.record = record
         self.game = context.game
         self.variant = self.game.parse_variant(series.variant)
@@ -80,7 +80,7 @@ class BestGames(Feature):
             record = best_of(series, lower)
             if record:
                 pairs.append((series, record))
-        if [(series.key, record.seed, record.transcript) for series, record in pairs] != self._facts:
+        if [(series.key, series.label, record.seed, record.transcript) for series, record in pairs] != self._facts:
             self.games = []
             for series, record in pairs:
                 try:
@@ -95,8 +95,8 @@ class BestGames(Feature):
             game.is_watched = False
 
     @property
-    def _facts(self) -> list[tuple[int, int, str]]:
-        return [(game.key, game.record.seed, game.record.transcript) for game in self.games]
+    def _facts(self) -> list[tuple[int, str, int, str]]:
+        return [(game.key, game.bot, game.record.seed, game.record.transcript) for game in self.games]
 
     def watch(self, place: int) -> None:
         """Play a game from its opening, or show its end."""

@@ -56,7 +56,7 @@ def distribution(shown: list[Series], lower_is_better: bool, width: int, languag
     for place, numbers in enumerate(columns):
         bottom += 18
         chart.mark(place, 14, bottom - 5)
-        chart.draw("text", "name", shown[place].bot, x=26, y=bottom)
+        chart.draw("text", "name", shown[place].label, x=26, y=bottom)
         bottom += tall + 6
         for column, games in enumerate(bins[place]):
             if games:
@@ -75,7 +75,7 @@ def distribution(shown: list[Series], lower_is_better: bool, width: int, languag
                 chart.mark(place, scale.at(spread.mean), bottom)
             bottom += 5
     axis(chart, scale, bottom)
-    chart.head = [text(language, "moves" if lower_is_better else "score")] + [series.bot for series in shown]
+    chart.head = [text(language, "moves" if lower_is_better else "score")] + [series.label for series in shown]
     for column in range(count):
         name = interval((first + column) * step, (first + column + 1) * step - 1)
         chart.rows.append([name] + [str(row[column]) for row in bins])
@@ -180,7 +180,7 @@ def _are_same_games(first: Series, second: Series) -> bool:
 
 def differences(shown: list[Series], base: Series, lower_is_better: bool, width: int, language: str) -> Chart:
     """Return the differences from the base on common seeds: each game, and the mean with its 95 % interval."""
-    title = text(language, "chart-difference", bot=base.bot)
+    title = text(language, "chart-difference", bot=base.label)
     note = text(language, "chart-difference-note", done=text(language, "both-solved" if lower_is_better else "both-played"))
     chart = Chart("difference", title, note, width)
     others = []
@@ -196,7 +196,7 @@ def differences(shown: list[Series], base: Series, lower_is_better: bool, width:
     for place, series, difference in others:
         bottom += 18
         chart.mark(place, 14, bottom - 5)
-        chart.draw("text", "name", series.bot, x=26, y=bottom)
+        chart.draw("text", "name", series.label, x=26, y=bottom)
         # One shape for all games: thousands of elements would make the page slow.
         places = sorted({f"{scale.at(number):.1f}" for number in difference.each})
         lines = "".join([f"M{x} {bottom + 8:.1f}v12" for x in places])
@@ -212,7 +212,7 @@ def differences(shown: list[Series], base: Series, lower_is_better: bool, width:
     for _, series, difference in others:
         games = len(difference.each)
         sure = [amount(end, lower_is_better) for end in (difference.low, difference.high) if difference.has_interval]
-        row = [series.bot, str(games), amount(difference.mean, lower_is_better), " – ".join(sure) or "–"]
+        row = [series.label, str(games), amount(difference.mean, lower_is_better), " – ".join(sure) or "–"]
         chart.rows.append(row + [f"{difference.better} / {games}", text(language, difference.verdict)])
     return chart
 
@@ -250,7 +250,7 @@ def _by_tile(
         middles = [bottom + 4 + _ROW * (place + 0.5) for place in range(len(shown))]
         chart.rows.append([str(tile)] + [draw(tile, place, y) for place, y in enumerate(middles)])
         bottom += 4 + _ROW * len(shown)
-    chart.head = [text(language, "tile")] + [series.bot for series in shown]
+    chart.head = [text(language, "tile")] + [series.label for series in shown]
     return bottom
 
 

@@ -5,6 +5,7 @@ from ..app.feature import Feature, Handlers
 from ..arena.record import as_csv
 from .charts import MAX_SHOWN
 from .context import LabContext
+from .drafts import Drafts
 from .results import Results
 from .series import Series, as_json
 
@@ -15,8 +16,9 @@ class SeriesComparison(Feature):
     Other kinds of board, and earlier versions of a built-in bot, are not comparable.
     """
 
-    def __init__(self, context: LabContext, results: Results) -> None:
+    def __init__(self, context: LabContext, results: Results, drafts: Drafts) -> None:
         self._context = context
+        self._drafts = drafts
         self._results = results
         self._base = 0
         """The number of the last series chosen as the base."""
@@ -24,6 +26,25 @@ class SeriesComparison(Feature):
         """The last kind of board chosen."""
         self.measure = "moves"
         """`moves` or `seconds` to each tile."""
+
+    def changed(self) -> None:
+        """Name each series for its bot, or for an earlier one if the bot's source or engine is another now."""
+        known = [draft.identity for draft in self._drafts.of(self._context.game.id)]
+        for series in self._results.here:
+            is_current = series.identity in known if series.is_own else series.identity
+            series.label = series.bot if is_current else self._context.text("bot-earlier", bot=series.bot)
+
+    @property
+    def changes(self) -> str:
+        """What has changed since the bots played that the charts show, in a sentence for each; "" if nothing."""
+        sentences = []
+        for series in self.shown:
+            names = [draft for draft in self._drafts.of(series.game) if draft.name == series.bot.partition(" · ")[0]]
+            if series.label != series.bot and names:
+                is_same_source = names[0].identity.partition(" ")[0] == series.identity.partition(" ")[0]
+                word = "engine-changed" if is_same_source else "bot-changed"
+                sentences.append(self._context.text(word, bot=names[0].name))
+        return " ".join(sentences[:1])
 
     def handlers(self) -> Handlers:
         return {

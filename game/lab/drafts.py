@@ -3,8 +3,10 @@
 import json
 
 from ..app.store import VERSION, BadSave, parse
+from ..arena.builtin import BUILTINS
 from ..core.checked import FAULTS, text_of
 from ..core.long_json import loads
+from ..core.packed_text import checksum
 from .links import MAX_NAME, MAX_SOURCE
 from .stored_list import StoredList, parse_list
 
@@ -17,6 +19,8 @@ BOT_LIST = "lab.bots"
 
 BOT_TEXT = "lab.bot."
 """The prefix of a bot's storage name; its number follows."""
+
+_IMPORTS = ("import game", "from game", "import tilelab", "from tilelab")
 
 MAX_DRAFTS = 40
 """Stored bots; more are refused, so that the browser's storage does not fill up."""
@@ -46,6 +50,18 @@ class Draft:
         self.name = name
         self.source = source
         self.is_stored = is_stored
+        self._identified: str | None = None
+        self._identity = ""
+
+    @property
+    def identity(self) -> str:
+        """What plays: a checksum of the source and, if that imports Tilelab, the versions of its engines."""
+        if self._identified != self.source:
+            self._identified = self.source
+            self._identity = "#" + checksum(self.source.encode())
+            if [line for line in self.source.split("\n") if line.strip().startswith(_IMPORTS)]:
+                self._identity += " " + " ".join([bot.identity for bot in BUILTINS if not bot.source])
+        return self._identity
 
     def as_played(self) -> dict[str, str]:
         """Return the bot for the sandbox."""

@@ -39,7 +39,7 @@ class Lab:
         self.sources = Sources(self.context)
         self.bots = Bots(self.context, self.settings, self.sources)
         self.results = Results(self.context)
-        self.comparison = SeriesComparison(self.context, self.results)
+        self.comparison = SeriesComparison(self.context, self.results, self.bots.drafts)
         self.game_list = GameList(self.context, self.results)
         self.best_games = BestGames(self.context, self.comparison)
         self.ladder = Ladder(self.context)

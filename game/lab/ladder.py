@@ -2,8 +2,7 @@
 
 from ..app.feature import Feature, Handlers
 from ..app.stored_text import StoredText
-from ..app.words.bots import WORDS
-from ..arena.builtin import Builtin, builtins_of, find_builtin
+from ..arena.builtin import Builtin, find_builtin
 from ..arena.intervals import difference_interval
 from ..arena.summary import measured
 from .charts import Difference
@@ -44,7 +43,7 @@ class Ladder(Feature):
     def judge(self, run: list[Series]) -> list[Builtin]:
         """Add the bots that the user's bots have now beaten, with all weaker ones, and return the new ones."""
         here = [series for series in run if (series.game, series.kind) == (GAME, KIND) and len(series.records) >= ENOUGH]
-        own = [series for series in here if is_own(series)]
+        own = [series for series in here if series.is_own]
         names: list[str] = []
         for name, _, high in SCORES:
             rivals = [series for series in here if series.identity.partition("@")[0] == name]
@@ -63,12 +62,6 @@ class Ladder(Feature):
     def _warn(self, word: str) -> None:
         """Show a problem with the stored text, unless there is a notice already."""
         self._context.notice = self._context.notice or (word, {})
-
-
-def is_own(series: Series) -> bool:
-    """Return whether a user's bot played a series; one of a built-in bot may have been stored without an identity."""
-    label = series.bot.partition(" · ")[0]
-    return not series.identity and not [bot for bot in builtins_of(series.game) if label in WORDS[bot.label]]
 
 
 def _least(series: Series) -> float:

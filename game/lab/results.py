@@ -153,7 +153,7 @@ class Results(Feature):
             if series.key == key and not series.is_under_way:
                 self._remove(series)
                 self._save_list()
-                self._context.notify("forgotten", name=series.bot)
+                self._context.notify("forgotten", name=series.label)
                 self._context.undo = lambda series=series: self._restore(series)
 
     def _save_list(self) -> None:

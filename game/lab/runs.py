@@ -330,7 +330,7 @@ class Runs(Feature):
 
 
 def _of_draft(draft: "Draft") -> Player:
-    return Player(draft.key, draft.as_played(), draft.name)
+    return Player(draft.key, draft.as_played(), draft.name, identity=draft.identity)
 
 
 def _free_name(name: str, taken: list[str]) -> str:

@@ -39,7 +39,9 @@ class Series(Games):
     ) -> None:
         super().__init__(bot, game, variant, [])
         self.identity = identity
-        """`Builtin.identity`, or "" for a user's bot."""
+        """`Builtin.identity` or, for a user's bot, `Draft.identity`; "" if an earlier version of Tilelab stored it."""
+        self.label = bot
+        """The bot's name as shown; it says so if these are games of another source than the bot has now."""
         self.key = key
         self.first = first
         self.count = count
@@ -57,6 +59,11 @@ class Series(Games):
         """The variant and, for an earlier version of a built-in bot, its identity; only series of one kind are compared."""
         builtin = find_builtin(self.game, self.identity.partition("@")[0])
         return f"{self.variant} {self.identity}" if builtin and builtin.identity != self.identity else self.variant
+
+    @property
+    def is_own(self) -> bool:
+        """Whether a user's bot played it."""
+        return self.identity.startswith("#")
 
     @property
     def is_under_way(self) -> bool:

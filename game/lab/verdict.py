@@ -44,7 +44,7 @@ def verdict(context: LabContext, shown: "Sequence[Series]") -> tuple[str, str]:
     variant = order[0].variant
     if variant != context.game.format_variant(context.game.default):
         title = context.text("verdict-kind", title=title, kind=kind_text(context.language, context.game, variant))
-    ended = [(illegal_ends(series.records), series.bot) for series in order[:2] if illegal_ends(series.records)]
+    ended = [(illegal_ends(series.records), series.label) for series in order[:2] if illegal_ends(series.records)]
     if ended:
         games, bot = ended[0]
         return context.text("verdict-illegal", bot=bot, games=games), context.text("verdict-directions", title=title)
@@ -56,23 +56,23 @@ def _alone(context: LabContext, series: Series, lower: bool) -> tuple[str, str]:
     games = len(series.records)
     rest = context.text("verdict-mean-moves", n=amount(Spread(numbers).mean, lower)) if numbers and lower else ""
     if lower:
-        return context.text("verdict-solves", bot=series.bot, n=len(numbers), all=games), rest
+        return context.text("verdict-solves", bot=series.label, n=len(numbers), all=games), rest
     mean = amount(Spread(numbers).mean, lower)
     best = max([record.max_tile for record in series.records])
-    return context.text("verdict-scores", bot=series.bot, n=mean), context.text("verdict-starts", all=games, tile=best)
+    return context.text("verdict-scores", bot=series.label, n=mean), context.text("verdict-starts", all=games, tile=best)
 
 
 def _compared(context: LabContext, first: Series, second: Series, lower: bool) -> tuple[str, str]:
     difference = Difference(first, second, lower)
-    facts: dict[str, object] = {"a": first.bot, "b": second.bot}
+    facts: dict[str, object] = {"a": first.label, "b": second.label}
     seeds = len(difference.each)
     if difference.verdict == "verdict-same":
         return context.text("verdict-equal", **facts), context.text("verdict-all", all=seeds)
     if difference.verdict == "verdict-unsolved" or (lower and not seeds):
         numbers = [len(measured(series.records, lower)) for series in (first, second)]
         counts = [len(series.records) for series in (first, second)]
-        title = context.text("verdict-solves", bot=first.bot, n=numbers[0], all=counts[0])
-        return title, context.text("verdict-solves", bot=second.bot, n=numbers[1], all=counts[1])
+        title = context.text("verdict-solves", bot=first.label, n=numbers[0], all=counts[0])
+        return title, context.text("verdict-solves", bot=second.label, n=numbers[1], all=counts[1])
     if difference.verdict not in ("verdict-better", "verdict-worse"):
         why = "verdict-apart" if not seeds else "verdict-between" if difference.has_interval else "verdict-play-more"
         ends = {"low": amount(difference.low, lower), "high": amount(difference.high, lower)} if difference.has_interval else {}
@@ -80,7 +80,7 @@ def _compared(context: LabContext, first: Series, second: Series, lower: bool) -
     low, high, better = difference.low, difference.high, difference.better
     if difference.verdict == "verdict-worse":
         # On the common seeds it is the other way round.
-        facts = {"a": second.bot, "b": first.bot}
+        facts = {"a": second.label, "b": first.label}
         better = len([number for number in difference.each if number * (-1 if lower else 1) < 0])
     if difference.mean < 0:
         low, high = -high, -low

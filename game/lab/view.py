@@ -142,6 +142,7 @@ def _put_verdict(slots: dict[str, str], lab: Lab) -> None:
         title = lab.context.text("lab-playing", bots=sign(lab.context.language, ",").join(bots))
     slots["lab-results-title.text"] = title or lab.context.text("lab-results")
     slots["lab-verdict.text"] = figures
+    slots["lab-changed.text"] = "" if playing else lab.comparison.changes
 
 
 def _put_watching(slots: dict[str, str], lab: Lab) -> None:
@@ -178,7 +179,7 @@ def left_out_text(lab: Lab) -> str:
     if not lab.comparison.left_out:
         return ""
     comma = sign(lab.context.language, ",")
-    others = comma.join([f"{series.bot} ({_kind(lab, series.kind)})" for series in lab.comparison.left_out])
+    others = comma.join([f"{series.label} ({_kind(lab, series.kind)})" for series in lab.comparison.left_out])
     return lab.context.text("kinds-apart", kind=_kind(lab, lab.comparison.kind), others=others)
 
 
@@ -254,7 +255,7 @@ class SeriesRow:
     def __init__(self, lab: Lab, series: Series) -> None:
         shown = lab.comparison.shown
         self.key = series.key
-        self.bot = series.bot
+        self.bot = series.label
         self.place = shown.index(series) if series in shown else -1
         self.is_shown = series.is_shown
         self.can_go = series.state not in (WAITING, RUNNING)

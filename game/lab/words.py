@@ -151,6 +151,17 @@ WORDS: dict[str, tuple[str, ...]] = {
     "chart-as-table": ("As a table", "看表格", "看表格"),
     "lab-results": ("Results", "結果", "结果"),
     "lab-playing": ("Now playing: {bots}", "對局中：{bots}", "对局中：{bots}"),
+    "bot-earlier": ("{bot} (earlier source)", "{bot}（舊程式碼）", "{bot}（旧代码）"),
+    "bot-changed": (
+        "The source of “{bot}” has changed since. Run again to measure it.",
+        "「{bot}」的程式碼之後改過了。再執行一次，才能知道它現在多強。",
+        "“{bot}”的代码之后改过了。再运行一次，才能知道它现在多强。",
+    ),
+    "engine-changed": (
+        "“{bot}” uses Tilelab’s engine, which has changed since. Run again to measure it.",
+        "「{bot}」用到的 Tilelab 引擎之後更新過。再執行一次，才能知道它現在多強。",
+        "“{bot}”用到的 Tilelab 引擎之后更新过。再运行一次，才能知道它现在多强。",
+    ),
     "lab-none": (
         "Press Run. You will see here who plays better.",
         "按下「執行」，這裡就會告訴你誰比較強。",

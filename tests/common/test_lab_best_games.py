@@ -47,7 +47,7 @@ def test_the_best_game_of_each_of_two_bots_is_shown_at_its_end() -> None:
     finish(desk)
     view = slots(desk.lab, 0)
     shown = [(view[f"lab-best-{place}-bot.text"], view[f"lab-best-{place}-result.text"]) for place in range(2)]
-    assert shown == [("My bot · 2", f"{played(1, 90)[1]:,}"), ("My bot", f"{played(2, 60)[1]:,}")]
+    assert shown == [("My bot · 2", f"{played(1, 90)[1]:,}"), ("My bot (earlier source)", f"{played(2, 60)[1]:,}")]
     assert [game.is_over for game in desk.lab.best_games.games] == [True, True]
     assert view["lab-best-1.hidden"] == ""
 

@@ -100,14 +100,14 @@ def test_games_of_an_earlier_version_of_a_built_in_bot_stay_but_are_not_compared
         assert not [chart for chart in charts(desk.lab, 600) if chart.key == "difference"]
 
 
-def test_a_users_bot_has_no_version_and_new_games_of_a_built_in_bot_have_the_current_one() -> None:
+def test_games_of_a_users_bot_have_its_source_and_those_of_a_built_in_bot_its_version() -> None:
     desk = Desk()
     desk.send("also", "b:coach-1", True)
     desk.play(record(1))
     desk.report(Played, record(1))
     desk.report(Done)
     for lab in (desk.lab, Desk(desk.stored).lab):
-        assert [series.identity for series in lab.results.all] == ["", "coach-1@3"]
+        assert [series.identity for series in lab.results.all] == [desk.lab.bots.draft.identity, "coach-1@3"]
         assert [series.kind for series in lab.results.all] == ["4x4", "4x4"]
 
 

@@ -21,7 +21,7 @@ def stored_lab(games: int = 12) -> dict[str, str]:
         draft = drafts.add("2048", builtin.name.capitalize(), source)
         texts[BOT_TEXT + str(draft.key)] = draft.pack()
         setup = Setup(game, game.default, load_bot(source, builtin.name))
-        series = Series(draft.key, draft.name, "2048", "4x4", 1, games, 0)
+        series = Series(draft.key, draft.name, "2048", "4x4", 1, games, 0, draft.identity)
         for seed in range(1, games + 1):
             series.add(play(setup, seed))
         series.state = DONE

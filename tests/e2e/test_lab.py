@@ -92,7 +92,8 @@ def test_two_bots_are_compared_seed_by_seed(page: Page) -> None:
     rename(page, "last")
     run(page, LAST, 12)
     each = [played(seed, -1)[0] - played(seed, 0)[0] for seed in range(1, 13)]
-    table = page.get_by_role("table", name="Compared with My bot, start by start, as a table", include_hidden=True)
+    name = "Compared with My bot (earlier source), start by start, as a table"
+    table = page.get_by_role("table", name=name, include_hidden=True)
     cells = table.locator("tbody tr").first.locator("th, td").all_text_contents()
     assert cells[:2] == ["last", "12"]
     assert cells[4] == f"{len([one for one in each if one > 0])} / 12"
@@ -117,7 +118,7 @@ def test_the_tutorials_study_runs_in_the_page_and_other_variants_are_left_out(pa
     expect(page.locator("#lab-left-out")).to_contain_text("Other boards cannot be compared")
     expect(page.get_by_role("img", name="Compared with", exact=False)).to_have_count(0)
     page.get_by_label("Kind of board").select_option("4×4, a tile after every 3 moves, 50% 4s")
-    expect(page.locator("#lab-left-out")).to_contain_text("My bot (4×4)")
+    expect(page.locator("#lab-left-out")).to_contain_text("My bot (earlier source) (4×4)")
     press(page, "Watch")
     expect(page.locator("#lab-watch-text")).to_contain_text("Move 2", timeout=RUN_MS)
 

@@ -19,7 +19,7 @@ class ResultsPatch:
     def __init__(self, lab: Lab) -> None:
         self._lab = lab
         self._text = lab.context.text
-        self._keys: list[int] | None = None
+        self._keys: list[tuple[int, str]] | None = None
         self._rows: dict[int, object] = {}
         self._row_facts: dict[int, object] = {}
         self._charts: list[str] = []
@@ -36,7 +36,7 @@ class ResultsPatch:
     def _draw_rows(self) -> None:
         table = by_id("lab-series")
         rows = view.rows(self._lab)
-        keys = [row.key for row in rows]
+        keys = [(row.key, row.bot) for row in rows]
         if keys != self._keys:
             self._keys = keys
             if table.contains(document.activeElement):
@@ -113,7 +113,7 @@ class ResultsPatch:
         make("h3", caption, chart.title)
         base = comparison.base
         if chart.key == "difference" and base:
-            bots = [(str(series.key), series.bot) for series in comparison.shown]
+            bots = [(str(series.key), series.label) for series in comparison.shown]
             _choice(caption, self._text("compare-with"), "base:{number}", bots, str(base.key))
         elif chart.key == "pace":
             measures = [(name, self._text("measure-" + name)) for name in ("moves", "seconds")]
@@ -133,11 +133,11 @@ class ResultsPatch:
         if series is None:
             self._games = None
             return
-        facts = (series.key, order, [game.texts for game in games])
+        facts = (series.key, series.label, order, [game.texts for game in games])
         if self._games == facts:
             return
         self._games = facts
-        by_id("lab-games-title").textContent = self._text("games-title", bot=series.bot)
+        by_id("lab-games-title").textContent = self._text("games-title", bot=series.label)
         by_id("lab-games-more").toggleAttribute("hidden", not has_more)
         table = by_id("lab-games")
         had_focus = table.contains(document.activeElement)
