@@ -83,17 +83,14 @@ class History(Feature):
 
     def add_past(self, former: Session) -> None:
         """Add a game that is being replaced to the past ones, if it was begun; another tab may have added it already."""
-        kind = self._model.game.id
-        games, imported = self._before[kind], self._imported[kind]
+        games = self._before[self._model.game.id]
         if former.timeline.moves or former.position:
             text = pack(former, self.now_ms)
-            played, born = text.partition('"times": ')[0], f'"born": {former.born_ms}, '
             if former.timeline.moves:
-                own = [other for other in games[imported:] if born not in other or not other.startswith(played)]
-                games = games[:imported] + own
+                self.take_out(text.partition('"times')[0])
             games.append(text)
-            make_room(games, imported=min(imported, len(games) - 1))
-        self._before[kind], self._after[kind] = games, []
+            make_room(games, imported=min(self._imported[self._model.game.id], len(games) - 1))
+        self._after[self._model.game.id] = []
         self._save()
 
     def take_out(self, mark: str) -> str:
