@@ -96,7 +96,7 @@ def press(page: Page, name: str) -> None:
 
 def open_daily(page: Page) -> None:
     """Press the Daily button, whose name says whether today’s board waits."""
-    page.get_by_role("button", name=re.compile(r"^Daily(: today’s board waits)?$")).click()
+    page.get_by_role("button", name=re.compile(r"^Daily(: today’s board is waiting)?$")).click()
 
 
 def press_and_hold(page: Page, key: str) -> None:
