@@ -384,7 +384,7 @@ def test_settings_without_any_of_their_parts_are_set_aside() -> None:
     desk.send("set", "count", "7")
     kept = json.loads(desk.stored[SETTINGS])
     numbers, *others = kept["2048"]
-    for packed in ([numbers, *others[:-1]], [numbers[:-1], *others], [[4, *numbers], *others], [numbers, *others, 1]):
+    for packed in ([numbers] + others[:-1], [numbers[:-1]] + others, [[4] + numbers] + others, [numbers] + others + [1]):
         text = json.dumps(dict(kept, **{"2048": packed}))
         again = Desk({SETTINGS: text})
         assert again.stored[SETTINGS + ".aside"] == text and again.lab.context.notice

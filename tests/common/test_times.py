@@ -92,7 +92,7 @@ def test_a_saved_game_keeps_its_times_and_continues_them() -> None:
     assert again.app.model.sessions["15"].times.moments == moments()[:6]
     stored = tab.stored["15.game"]
     raises(BadSave, unpack, game_named("15"), stored.replace('"times": "A', '"times": "AA'))
-    assert not unpack(game_named("15"), stored.replace('"times"', '"other"')).is_timed
+    raises(BadSave, unpack, game_named("15"), stored.replace('"times"', '"other"'))
 
 
 def test_a_move_after_undo_is_timed_after_its_predecessor() -> None:
