@@ -12,7 +12,7 @@ PAGES = sorted(FOLDER.glob("[0-9]*.md"))
 INDEX = (FOLDER / "README.md").read_text("utf-8")
 NOTES = ROOT / "game" / "workshop" / "notes"
 MAX_LINES = 40
-MAX_PAGES = 45
+MAX_PAGES = 43
 MAX_WORDS = 13_000
 MAX_WIDTH = 130
 

@@ -29,6 +29,11 @@ def kind_text(language: str, game: Rules, text: str) -> str:
         return text
 
 
+def choices(game: Rules, variant: Variant) -> "list[tuple[str, list[int]]]":
+    """Return (name, values) of each option offered beside the size; the values include those of a variant."""
+    return [(name, sorted(set(list(values) + [variant.options[name]]))) for name, values in game.choices]
+
+
 def option_text(name: str, value: int) -> str:
     """Format the value of an option for players."""
     return str(1 << value) if name == "target" else f"{value}%" if name == "four_percent" else str(value)

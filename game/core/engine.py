@@ -137,7 +137,7 @@ class Loss:
         self.ply = ply
         """Index of the move, 0 for the first."""
         self.cost = cost
-        """Expected points lost, or moves added to the shortest solution."""
+        """Expected points lost, or moves added to the shortest solution; without `worth` only for comparison."""
         self.better = better
         """Letters of the better moves, best first."""
         self.grade = grade
@@ -149,7 +149,7 @@ class Loss:
         self.costs = costs or {}
         """The cost of each move by letter, as far as known."""
         self.worth = worth
-        """The value of the best move: expected points still to come, or the length of the shortest solution."""
+        """Points to expect after the best move, or the length of the shortest solution; 0 if the moves are only ranked."""
         self.tile = tile
         """The text of the high tile of `chances`; "" if there are none."""
         self.chances = chances or {}

@@ -68,9 +68,7 @@ class Variant:
 
     def with_options(self, rows: int, options: dict[str, int], columns: int = 0) -> "Variant":
         """Return a variant of a size, with some options changed."""
-        joined = dict(self.options)
-        joined.update(options)
-        return Variant(rows, columns, **joined)
+        return Variant(rows, columns, **dict(self.options, **options))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Variant) and (self.size, self.options) == (other.size, other.options)
@@ -197,6 +195,10 @@ class Rules(Notation):
     def judged_as(self, variant: Variant) -> Variant:
         """Return the variant that engines use to judge positions: a substitute for kinds that they do not support."""
         return variant
+
+    def forecasts(self, variant: Variant) -> bool:
+        """Whether engines forecast results on a kind of board; on others they only rank moves."""
+        return True
 
     def may_idle(self, variant: Variant) -> bool:
         """Whether a direction that moves no tile still counts as a move."""

@@ -3,6 +3,7 @@
 import json
 
 from ..app.feature import Feature, Handlers
+from ..app.kinds import choices
 from ..app.store import VERSION, BadSave, parse
 from ..app.stored_text import StoredText
 from ..arena.builtin import Builtin, builtins_of
@@ -73,8 +74,7 @@ class Setting:
     @property
     def choices(self) -> list[tuple[str, list[int]]]:
         """(name, values) of each option of the board besides its size; the values include the current one."""
-        offered = [(name, list(values)) for name, values in self.game.choices]
-        return [(name, sorted(set(values + [self.variant.options[name]]))) for name, values in offered]
+        return choices(self.game, self.variant)
 
     @property
     def rhythms(self) -> list[str]:

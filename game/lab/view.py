@@ -1,8 +1,9 @@
 """The Lab's view as plain data: slots as in `game.app.view`, lists and tables."""
 
+from ..app.coach.sentences import nearest_sentence
 from ..app.kinds import kind_text, option_text
 from ..app.view import ON
-from ..app.words import LANGUAGES, WORDS, clock, sign
+from ..app.words import LANGUAGES, WORDS, clock, sign, text
 from ..arena.record import ILLEGAL_MOVE
 from ..arena.shapes import CHOOSE
 from ..arena.summary import Share, Spread, illegal_ends, measured, moves_per_second, note_totals
@@ -230,8 +231,12 @@ def _rhythm_text(lab: Lab, rhythm: str) -> str:
 
 
 def about(lab: Lab) -> str:
-    """Describe the ticked built-in bots, in a sentence each."""
-    return " ".join([lab.context.text(bot.label) + ": " + lab.context.text(bot.about) for bot in lab.settings.here.ticked])
+    """Describe the ticked built-in bots, in a sentence each, and what the coach lacks on this kind of board."""
+    context, setting = lab.context, lab.settings.here
+    sentences = [context.text(bot.label) + ": " + context.text(bot.about) for bot in setting.ticked]
+    nearest = nearest_sentence(text, context.language, setting.game, setting.variant)
+    is_coached = [bot for bot in setting.ticked if bot.data]
+    return " ".join(sentences + ([context.text("advice-end", sentence=nearest)] if nearest and is_coached else []))
 
 
 def sources(lab: Lab) -> list[tuple[str, str]]:

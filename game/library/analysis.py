@@ -3,7 +3,7 @@
 import warnings
 from typing import NamedTuple
 
-from ..app.coach.sentences import move_sentence
+from ..app.coach.sentences import move_sentence, nearest_sentence
 from ..core.engine import Advice, Engine
 from ..core.engine import Review as EngineReview
 from ..core.errors import IllegalMove
@@ -42,10 +42,13 @@ class Analysis(NamedTuple):
     """The move and why, in English."""
     files: tuple[str, ...] = ()
     """The data files that the values come from; empty without any."""
+    note: str = ""
+    """A sentence for a board without forecasts, for whose chance of a 4 the nearest values only rank moves; "" for others."""
 
     def __str__(self) -> str:
         worth = [f"{letter} {value:,.0f}" for letter, value in self.values.items()] if self.is_in_points else list(self.values)
-        return f"{self.reasons} {self._unit if self.is_in_points else 'Best first'}: {', '.join(worth)}."
+        values = f"{self._unit if self.is_in_points else 'Best first'}: {', '.join(worth)}."
+        return " ".join(filter(None, [self.reasons, self.note, values]))
 
     @property
     def _unit(self) -> str:
@@ -55,7 +58,7 @@ class Analysis(NamedTuple):
         ways = [(_ways(letter), f"{value:,.0f}") for letter, value in self.values.items()]
         worth = self._unit if self.is_in_points else "Rank"
         rows = ways if self.is_in_points else [(way, place) for place, (way, _) in enumerate(ways, 1)]
-        parts = [table(self.reasons, ("Move", worth), rows)]
+        parts = [table(" ".join(filter(None, [self.reasons, self.note])), ("Move", worth), rows)]
         if self.chances:
             chances = [(f"{tile:,}", f"{chance:.1%}") for tile, chance in self.chances.items()]
             parts.append(table("With perfect play" if self.is_proven else "If the coach plays on", ("Tile", "Chance"), chances))
@@ -102,7 +105,7 @@ class CostlyMove(NamedTuple):
     better: str
     """Letters of the better moves, best first."""
     cost: float
-    """Expected points lost, or moves added to the shortest solution."""
+    """Expected points lost, or moves added to the shortest solution; 0 if the moves are only ranked."""
     grade: str
     """inaccuracy, mistake or blunder; "" in a puzzle."""
     board: Board
@@ -116,16 +119,20 @@ class Review(NamedTuple):
     """The number of moves of each grade; empty in a puzzle."""
     costly: list[CostlyMove]
     """At most 40 moves, the costliest first."""
+    note: str = ""
+    """As in `Analysis`."""
 
     def _repr_html_(self) -> str:
         graded = [(f"{count:,}", grade) for grade, count in self.grades.items() if count]
         caption = ", ".join([f"{count} {grade}" for count, grade in graded]) or f"{len(self.costly)} costly moves"
-        head = ("Move", "Played", "Better", "Cost", *(("Grade",) if self.grades else ()))
+        head = ("Move", "Played", "Better", *(() if self.note else ("Cost",)), *(("Grade",) if self.grades else ()))
         rows = [
-            (loss.ply + 1, _ways(loss.move), _ways(loss.better), f"{loss.cost:,.0f}", *((loss.grade,) if self.grades else ()))
+            (loss.ply + 1, _ways(loss.move), _ways(loss.better))
+            + (() if self.note else (f"{loss.cost:,.0f}",))
+            + ((loss.grade,) if self.grades else ())
             for loss in self.costly
         ]
-        return table(caption, head, rows)
+        return table(f"{caption}. {self.note}" if self.note else caption, head, rows)
 
 
 def _ways(letters: str) -> str:
@@ -154,6 +161,7 @@ def analyse(rules: Rules, variant: Variant, board: Board, seconds: float, nodes:
         chances=chances,
         reasons=move_sentence(text, _ENGLISH, rules, board, advice),
         files=advice.files,
+        note=_note(rules, variant) if advice.files and not advice.is_learned else "",
     )
 
 
@@ -187,8 +195,18 @@ def review(rules: Rules, variant: Variant, board: Board, seed: int, transcript: 
     load_data(rules.id, rules.judged_as(variant))
     for news in engine_of(rules.id).review(board, rules.judged_as(variant), seed, moves):
         report = news or report
-    costly = [CostlyMove(loss.ply, loss.played, loss.better, loss.cost, loss.grade, loss.board) for loss in report.losses]
-    return Review(dict(report.grades), costly)
+    costs = [loss.cost if loss.worth else 0.0 for loss in report.losses]
+    costly = [
+        CostlyMove(loss.ply, loss.played, loss.better, cost, loss.grade, loss.board)
+        for loss, cost in zip(report.losses, costs, strict=True)
+    ]
+    return Review(dict(report.grades), costly, _note(rules, variant))
+
+
+def _note(rules: Rules, variant: Variant) -> str:
+    """Return the sentence of `Analysis.note`."""
+    sentence = nearest_sentence(text, _ENGLISH, rules, variant)
+    return sentence and text(_ENGLISH, "advice-end", sentence=sentence)
 
 
 def _engine(rules: Rules, variant: Variant) -> Engine:

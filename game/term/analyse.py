@@ -3,7 +3,7 @@
 import argparse
 import sys
 
-from ..app.coach.sentences import chances_sentence, move_sentence, proof_sentence, proven_sentence
+from ..app.coach.sentences import chances_sentence, move_sentence, nearest_sentence, proof_sentence, proven_sentence
 from ..app.words import sign
 from ..core.engine import Advice
 from ..core.errors import BadNotation
@@ -44,8 +44,10 @@ def advice_text(language: str, game: Rules, board: Board, variant: Variant, advi
         values.append(text(language, "way-" + letter) + worth)
     ranking = text(language, _worth(advice), values=", ".join(values), moves=f"{advice.moves:,}")
     proof = proven_sentence(text, language, variant, advice)
+    nearest = nearest_sentence(text, language, game, variant) if advice.files and not advice.is_learned else ""
+    limits = text(language, "advice-end", sentence=nearest) if nearest else ""
     files = text(language, "data-files", files=sign(language, ",").join(advice.files)) if advice.files else ""
-    return "\n".join(filter(None, [sentence, proof, chances_sentence(text, language, advice), ranking, files]))
+    return "\n".join(filter(None, [sentence, proof, chances_sentence(text, language, advice), limits, ranking, files]))
 
 
 def _worth(advice: Advice) -> str:

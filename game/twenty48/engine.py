@@ -6,6 +6,7 @@ from ..core.engine import MAX_LOSSES, Advice, Engine, Loss, Position, Review
 from ..core.game import Variant
 from ..core.grid import LETTERS
 from ..core.refutation import Refutation
+from .game import Twenty48
 from .ideas import idea
 from .moves import make_move, parse_moves
 from .next_tile import chances_after
@@ -15,9 +16,9 @@ from .review import GOOD, GRADES, Graded, grade_of, review, worst
 from .search.calibration import ENDGAME as ENDGAME_JUDGE
 from .search.calibration import Calibration, read_calibrations
 from .search.deepening import DeepeningSearch, DepthReport
-from .search.interpolation import shares
 from .search.large import LargeValues
 from .search.perfect import FOUR_PERCENT, PerfectPlay
+from .search.square import nearest_odds
 
 Board = tuple[int, ...]
 
@@ -52,10 +53,10 @@ _BOT_MS = 50
 
 
 class Twenty48Engine(Engine):
-    """Files of best moves judge the boards and odds of `SOLVED`, learned values (`LEARNED`) all others.
+    """Files of best moves judge the boards and odds of `SOLVED`, learned values (`LEARNED`) for the nearest odds all others.
 
-    Between two odds with values, those of both count, by distance; beyond them the nearer ones. A hand-written heuristic judges
-    boards whose file is missing.
+    Where `Twenty48.forecasts` is false, the values only rank the moves. A hand-written heuristic judges boards whose file is
+    missing.
     """
 
     game = "2048"
@@ -73,11 +74,11 @@ class Twenty48Engine(Engine):
         self._replayed: tuple[tuple[Board, Variant, int, str] | None, list[tuple[int, Board, int] | None]] = None, []
 
     def data_files(self, variant: Variant, method: str = "", board: Board = ()) -> tuple[str, ...]:
-        """Return the file of best moves, or those of the learned values, the nearest odds first, with their calibration."""
+        """Return the file of best moves, or that of the learned values with what belongs to it."""
         solved = _solved_file(variant)
         if solved:
             return (solved,)
-        names = [*_learned_files(variant), CALIBRATION]
+        names = [_learned_file(variant), *[CALIBRATION] * Twenty48().forecasts(variant)]
         if WEIGHTS in names:
             names.append(REFINEMENT)
             if variant.options["four_percent"] == FOUR_PERCENT:
@@ -146,7 +147,7 @@ class Twenty48Engine(Engine):
     def review(
         self, board: Board, variant: Variant, seed: int, moves: str, first: int = 0, last: int | None = None
     ) -> Iterator[Review | None]:
-        """Yield the share of graded moves, finally the costliest moves, the number of each grade, and all costs.
+        """Yield the share of graded moves, finally the costliest moves, the number of each grade, and all costs in points.
 
         A move that moves nothing, where the variant allows it, is not graded.
         """
@@ -171,7 +172,7 @@ class Twenty48Engine(Engine):
             1.0,
             losses,
             {name: sum(move.grade == name for move in grades) for name in GRADES},
-            [move.loss for move in grades],
+            [move.loss if move.is_in_points else 0.0 for move in grades] if Twenty48().forecasts(variant) else [],
         )
 
     def _replay(self, board: Board, variant: Variant, seed: int, moves: str) -> list[tuple[int, Board, int] | None]:
@@ -225,14 +226,16 @@ class Twenty48Engine(Engine):
         solved = _solved_file(variant)
         if solved in loaded:
             return (solved,)
-        names = _learned_files(variant)
-        if names == [WEIGHTS] and WEIGHTS in loaded:
-            if not report.depth:
-                return (CHAIN_TABLE,)
-            if ENDGAME in loaded and self._search(variant).square.judge(board) == ENDGAME_JUDGE:
-                return (ENDGAME,)
-        used = [name for name in names if name in loaded]
-        return (*used, *[REFINEMENT] * (WEIGHTS in used and REFINEMENT in loaded))
+        name = _learned_file(variant)
+        if name not in loaded:
+            return ()
+        if name != WEIGHTS:
+            return (name,)
+        if not report.depth:
+            return (CHAIN_TABLE,)
+        if ENDGAME in loaded and self._search(variant).square.judge(board) == ENDGAME_JUDGE:
+            return (ENDGAME,)
+        return (WEIGHTS, *[REFINEMENT] * (REFINEMENT in loaded))
 
     def _begin(self, variant: Variant, board: Board = ()) -> DeepeningSearch:
         """Return the search for a job. Its values are points only if all files are loaded, as when they were calibrated."""
@@ -261,20 +264,20 @@ def _solved_file(variant: Variant) -> str:
     return SOLVED.get((*_sides(variant), variant.options["four_percent"]), "")
 
 
-def _learned_files(variant: Variant) -> list[str]:
-    """Return the files of learned values for a kind of board, that for the nearest odds first."""
+def _learned_file(variant: Variant) -> str:
+    """Return the file of learned values for a kind of board, that for the nearest odds."""
     files = LEARNED[_sides(variant)]
-    wanted = shares(files, variant.options["four_percent"])
-    return [files[percent] for percent in sorted(wanted, key=lambda percent: -wanted[percent])]
+    return files[nearest_odds(files, variant.options["four_percent"])]
 
 
 def _loss(graded: Graded, ply: int, board: Board) -> Loss:
     """Return a graded move with the cost of every move; `better` includes moves about as good as the best."""
-    worth = graded.values[graded.best]
-    costs = {LETTERS[way]: worth - value for way, value in graded.values.items()}
+    top = graded.values[graded.best]
+    costs = {LETTERS[way]: top - value for way, value in graded.values.items()}
     ranked = sorted(costs, key=lambda letter: costs[letter])
-    better = [letter for letter in ranked if grade_of(costs[letter], worth, graded.is_calibrated) in GOOD]
+    better = [letter for letter in ranked if grade_of(costs[letter], top, graded.is_calibrated) in GOOD]
     letters = "".join(letter for letter in better if letter != LETTERS[graded.played])
+    worth = top if graded.is_in_points else 0.0
     return Loss(ply, graded.loss, letters, graded.grade, board, LETTERS[graded.played], costs, worth)
 
 

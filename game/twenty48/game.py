@@ -15,8 +15,8 @@ class Twenty48(Rules):
     sizes = rules.SIZES
     default = Variant(4, four_percent=10, start=2, target=11, spawn_every=1, idle=0)
     choices = (
-        ("target", (8, 9, 10, 11, 12, 13, 14, 15, 16)),
-        ("four_percent", (0, 10, 25, 50, 100)),
+        ("target", tuple(range(8, 17))),
+        ("four_percent", (10, 50)),
         ("start", (1, 2, 3, 4)),
     )
     gives_up = True
@@ -33,20 +33,22 @@ class Twenty48(Rules):
         if size not in self.sizes:
             raise BadNotation("no-such-variant", text=text[:40])
         options = dict(self.default.options)
+        targets = {1 << rank: rank for rank in range(3, 18)}
         for word in words[1:]:
-            number = int(word[1:]) if word[1:] and len(word) < 8 and all(char in "0123456789" for char in word[1:]) else -1
-            if word[:1] == "f" and 0 <= number <= 100:
+            letter, digits = word[:1], word[1:]
+            number = int(digits) if 0 < len(digits) < 7 and not [1 for char in digits if char not in "0123456789"] else -1
+            if letter == "f" and 0 <= number <= 100:
                 options["four_percent"] = number
-            elif word[:1] == "s" and 1 <= number <= 8:
+            elif letter == "s" and 1 <= number <= 8:
                 options["start"] = number
-            elif word[:1] in ("e", "w") and 1 <= number <= 9:
+            elif letter in "ew" and 1 <= number <= 9:
                 options["spawn_every"] = number
-                options["idle"] = int(word[:1] == "w")
-            elif word[:1] == "t" and number in [1 << rank for rank in range(3, 18)]:
-                options["target"] = [1 << rank for rank in range(18)].index(number)
+                options["idle"] = int(letter == "w")
+            elif letter == "t" and number in targets:
+                options["target"] = targets[number]
             else:
                 raise BadNotation("no-such-variant", text=text[:40])
-        return Variant(size[0], size[1], **options)
+        return Variant(*size, **options)
 
     def format_variant(self, variant: Variant) -> str:
         text = f"{variant.rows}x{variant.columns}"
@@ -125,6 +127,10 @@ class Twenty48(Rules):
     def judged_as(self, variant: Variant) -> Variant:
         """Return the variant with a spawn after every move: the search knows other odds of a 4, but no other rhythm."""
         return variant.with_options(variant.rows, {"spawn_every": 1, "idle": 0}, variant.columns)
+
+    def forecasts(self, variant: Variant) -> bool:
+        """Whether the odds of a 4 are those of recorded or solved games: 10 %, and on 3×3 and 4×4 also 50 %."""
+        return variant.options["four_percent"] in (10, 50 if variant.side in (3, 4) else 10)
 
     def may_idle(self, variant: Variant) -> bool:
         """Whether strings of letters are played, in which a letter that moves nothing counts."""

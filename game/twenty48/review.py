@@ -26,7 +26,8 @@ GOOD = ("best", "good")
 class Graded(NamedTuple):
     """A move beside the best one: the loss in expected points, and the values of all legal directions.
 
-    goal, chances: the rank of the next tile, 0 if unknown, and the chance to make it after each move.
+    goal, chances: the rank of the next tile, 0 if unknown, and the chance to make it after each move. is_in_points: whether the
+    values are expected points, not just a ranking.
     """
 
     ply: int
@@ -38,6 +39,7 @@ class Graded(NamedTuple):
     goal: int = 0
     chances: Mapping[int, float] = {}
     is_calibrated: bool = False
+    is_in_points: bool = False
 
 
 def grade_of(loss: float, value: float, is_calibrated: bool = False) -> str:
@@ -65,7 +67,7 @@ def review(
         values, best = last.values, last.best
         loss = values[best] - values[played]
         grade = grade_of(loss, values[best], last.calibrated)
-        yield Graded(ply, played, best, loss, grade, values, last.goal, last.chances, last.calibrated)
+        yield Graded(ply, played, best, loss, grade, values, last.goal, last.chances, last.calibrated, last.learned)
 
 
 def worst(graded: Iterable[Graded], count: int = 12) -> list[Graded]:

@@ -68,7 +68,7 @@ def test_the_table_names_the_data_that_the_engines_read() -> None:
         engine = ENGINES[game.id]()
         for bot in builtins_of(game.id):
             method = bot.name.removeprefix("idastar-") if bot.name.startswith("idastar-") else ""
-            percents = (0, 10, 25, 49, 50, 51) if game.has_chance else ()
+            percents = (0, 9, 10, 11, 25, 30, 31, 49, 50, 51, 100) if game.has_chance else ()
             odds: list[dict[str, int]] = [{"four_percent": percent} for percent in percents] or [{}]
             for (rows, columns), options in product(game.sizes, odds):
                 variant = game.default.with_options(rows, options, columns)

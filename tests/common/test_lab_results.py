@@ -107,7 +107,7 @@ def test_games_of_a_users_bot_have_its_source_and_those_of_a_built_in_bot_its_ve
     desk.report(Played, record(1))
     desk.report(Done)
     for lab in (desk.lab, Desk(desk.stored).lab):
-        assert [series.identity for series in lab.results.all] == [desk.lab.bots.draft.identity, "coach-1@3"]
+        assert [series.identity for series in lab.results.all] == [desk.lab.bots.draft.identity, "coach-1@4"]
         assert [series.kind for series in lab.results.all] == ["4x4", "4x4"]
 
 

@@ -83,6 +83,15 @@ def reviewed(*losses: dict[str, object]) -> Desk:
     return desk
 
 
+def test_a_card_of_a_move_that_was_only_ranked_names_no_points() -> None:
+    for answer, said in (("l", "Correct."), ("r", "Right again, as in your game"), ("d", "Down is not the best move.")):
+        for worth in (0.0, 900.0):
+            desk = reviewed(loss(better="l", costs={"l": 0.0, "d": 7.0, "r": 120.0}, worth=worth))
+            desk.send("practice-move", answer)
+            assert desk.sees("practice-said.text").startswith(said) or worth, (answer, worth)
+            assert ("points" in desk.sees("practice-said.text")) == bool(worth), (answer, worth)
+
+
 def test_a_costly_move_of_a_review_becomes_a_card_that_is_stored_once() -> None:
     desk = reviewed(loss(), loss(grade="good", board=(2,) + BOARD[1:]), loss(better="", board=(3,) + BOARD[1:]))
     assert [card.position for card in desk.practice.deck.cards] == ["1100000000000000"]

@@ -17,8 +17,8 @@ def test_a_review_lists_the_costliest_moves_and_shows_the_board_before_one() -> 
         {
             "share": 1.0,
             "losses": [
-                {"ply": 2, "cost": 70.0, "grade": "blunder", "better": "d"},
-                {"ply": 0, "cost": 5.0, "grade": "good", "better": "r"},
+                {"ply": 2, "cost": 70.0, "grade": "blunder", "better": "d", "worth": 900.0},
+                {"ply": 0, "cost": 5.0, "grade": "good", "better": "r", "worth": 900.0},
             ],
             "grades": {"best": 2, "good": 1, "inaccuracy": 0, "mistake": 0, "blunder": 1},
             "chart": [5.0, 0.0, 70.0, 0.0],
@@ -46,6 +46,22 @@ def test_a_review_lists_the_costliest_moves_and_shows_the_board_before_one() -> 
     table.send("replay")
     table.send("replay-go", 2)
     assert shown(table.coach)["hint-text.text"] == "", "a replay without a review"
+
+
+def test_a_move_that_is_only_ranked_has_a_grade_and_no_points() -> None:
+    table = Table("#/2048/4x4-f25@7/lurd")
+    table.send("review")
+    table.answer({"share": 1.0, "losses": [{"ply": 2, "cost": 70.0, "grade": "blunder", "better": "dl"}]})
+    for language, listed, beside in (
+        ("en", "Move 3, blunder: down or left was better.", "Move 3, blunder: you went right, but down or left was better."),
+        ("zh-Hant", "第 3 步，大失誤：往下或左較好。", "第 3 步，大失誤：你往右，但往下或左較好。"),
+        ("zh-Hans", "第 3 步，大失误：往下或左较好。", "第 3 步，大失误：你往右，但往下或左较好。"),
+    ):
+        table.send("set", "language", language)
+        assert losses(table.coach) == [(2, listed)]
+        table.send("look", 2)
+        assert shown(table.coach)["hint-text.text"] == beside
+        table.send("dismiss")
 
 
 def test_a_long_review_is_requested_in_parts_and_one_without_data_is_requested_again() -> None:

@@ -60,6 +60,19 @@ def test_the_options_of_2048_deal_the_chosen_game(page: Page) -> None:
     expect(page.get_by_role("radio", name="50%")).to_be_checked()
 
 
+def test_players_choose_10_or_50_percent_and_the_odds_of_an_address_stay_until_then(page: Page) -> None:
+    for address, offered, kind in (("4x4", ["10%", "50%"], "4x4"), ("4x4-f25", ["10%", "25%", "50%"], "4x4-f25")):
+        open_view(page, f"#/2048/{address}@2048")
+        press(page, "Options")
+        odds = page.get_by_role("group", name="Chance of a 4")
+        expect(odds.get_by_role("radio")).to_have_count(len(offered))
+        for name in offered:
+            expect(odds.get_by_role("radio", name=name, exact=True)).to_be_visible()
+        page.get_by_label("Seed (empty for a random one)").fill("12")
+        press(page, "Start this game")
+        expect_state(page, "2048", opening("2048", 12, kind))
+
+
 @pytest.mark.rotates(parts=5)
 def test_a_chosen_variant_is_used_for_the_next_new_game(page: Page) -> None:
     open_view(page, "#/2048/4x4@2048")

@@ -170,19 +170,6 @@ def test_a_hint_gives_points_with_both_files_and_a_ranking_without(
         assert first.moves == 1000 and 15_000 < max(first.values.values()) < 30_000 and not first.chances
 
 
-@pytest.mark.parametrize("side", SIDES)
-def test_games_with_more_4s_are_worth_more_or_less_as_recorded(blobs: dict[int, bytes], calibration: bytes, side: int) -> None:
-    engine = Twenty48Engine()
-    engine.load(NAMES[side], blobs[side])
-    engine.load(CALIBRATION, calibration)
-    points = []
-    for four_percent in (10, 50):
-        *_, hint = filter(None, engine.advise(opening(side, 1), Variant(side, four_percent=four_percent), 1))
-        assert hint.is_calibrated and bool(hint.chances) == (side == 5)
-        points.append(max(hint.values.values()))
-    assert (points[1] < points[0]) == (side == 5), "on 5×5 games end sooner; on 6×6 a move adds more"
-
-
 def points_of(search: DeepeningSearch, side: int, moves: int) -> tuple[int, int]:
     """Play `moves` moves of a game one ply deep; return the score and the highest rank."""
     board = opening(side, 3)

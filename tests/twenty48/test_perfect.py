@@ -422,13 +422,13 @@ def test_the_terminal_says_why_there_are_no_best_moves(kind: str, tmp_path: Path
     [
         ("2x4", "2048-2x4.moves"),
         ("4x2", "2048-2x4.moves"),
-        ("2x4-f50", "2048-2x4-f25.weights2048-calibration.json"),
-        ("4x2-f25", "2048-2x4-f25.weights2048-calibration.json"),
+        ("2x4-f50", "2048-2x4-f25.weights"),
+        ("4x2-f25", "2048-2x4-f25.weights"),
         ("3x3", "2048-3x3.moves"),
         ("3x3-f50", "2048-3x3-f50.moves"),
-        ("3x3-f25", "2048-3x3-f25.weights2048-calibration.json"),
-        ("3x3-f49", "2048-3x3-f25.weights2048-calibration.json"),
-        ("3x3-f100", "2048-3x3-f25.weights2048-calibration.json"),
+        ("3x3-f25", "2048-3x3-f25.weights"),
+        ("3x3-f49", "2048-3x3-f25.weights"),
+        ("3x3-f100", "2048-3x3-f25.weights"),
         ("4x4", "2048.weights2048-calibration.json2048-refined.weights2048-endgame.weights2048-chain.table"),
     ],
 )

@@ -1,4 +1,4 @@
-"""The learned values of boards smaller than 4×4, and the interpolation between the values of two odds."""
+"""The learned values of boards smaller than 4×4, and those that count for other odds than their own."""
 
 import hashlib
 import re
@@ -14,9 +14,9 @@ from game.core.rng import below
 from game.twenty48.engine import LEARNED, Twenty48Engine
 from game.twenty48.rules import chance_outcomes, legal_actions, opening, place, slide
 from game.twenty48.search.deepening import DeepeningSearch
-from game.twenty48.search.interpolation import shares
 from game.twenty48.search.large import SMALL_MAGIC, LargeSearch, LargeValues
 from game.twenty48.search.ntuple import KIND_OF_FREEDOM
+from game.twenty48.search.square import nearest_odds
 from game.twenty48.search.symmetries import readings
 from tests.twenty48.boards import Board
 
@@ -161,46 +161,31 @@ def test_the_search_equals_a_slow_one_by_the_plain_rules(files: dict[str, LargeV
 
 
 @pytest.mark.parametrize(
-    ("known", "four_percent", "wanted"),
+    ("known", "four_percent", "nearest"),
     [
-        ([10], 0, {10: 1.0}),
-        ([10], 100, {10: 1.0}),
-        ([10, 50], 10, {10: 1.0}),
-        ([10, 50], 50, {50: 1.0}),
-        ([10, 50], 5, {10: 1.0}),
-        ([10, 50], 75, {50: 1.0}),
-        ([10, 50], 20, {10: 0.75, 50: 0.25}),
-        ([50, 10], 40, {10: 0.25, 50: 0.75}),
+        ([10], 0, 10),
+        ([10], 100, 10),
+        ([10, 50], 5, 10),
+        ([10, 50], 29, 10),
+        ([10, 50], 30, 10),
+        ([50, 10], 30, 10),
+        ([10, 50], 31, 50),
+        ([50, 10], 50, 50),
+        ([10, 50], 75, 50),
     ],
 )
-def test_odds_between_two_files_share_by_distance(known: list[int], four_percent: int, wanted: dict[int, float]) -> None:
-    assert shares(known, four_percent) == wanted
+def test_the_nearest_odds_count_and_of_two_10_percent(known: list[int], four_percent: int, nearest: int) -> None:
+    assert nearest_odds(known, four_percent) == nearest
 
 
-def test_the_weights_of_4x4_for_two_odds_count_by_distance() -> None:
-    weights = (FOLDER / "2048.weights").read_bytes()
-    search = DeepeningSearch(weights)
+def test_the_weights_of_4x4_for_the_nearest_odds_count_alone() -> None:
+    usual, other = [(FOLDER / name).read_bytes() for name in ("2048.weights", "2048-4x4-f50.weights")]
+    one, two, both = DeepeningSearch(usual), DeepeningSearch(other, four_percent=50), DeepeningSearch(usual)
+    both.add_weights(other, 50)
     board = opening(4, 5)
-    alone = search.look(board, 1, 30).values
-    search.add_weights(weights, 50)
-    assert search.look(board, 1, 30).values == pytest.approx(alone, abs=200), "each entry is rounded"
-    assert search.look(board, 1, 50).values == alone
-
-
-def test_between_the_odds_of_two_files_a_value_lies_between_theirs(files: dict[str, LargeValues]) -> None:
-    one, other = files["2048-3x4.weights"], LargeValues((FOLDER / "2048-3x4.weights").read_bytes())
-    other.four_percent = 50
-    other.values = array("h", [2 * one.values[0]])
-    search = LargeSearch(one)
-    search.add(other)
-    for seed in range(20):
-        board = some_board(12, seed)
-        worths = []
-        for four_percent in (10, 30, 50):
-            search.set_odds(four_percent)
-            worths.append(search.worth(board))
-        assert worths[2] == 2 * worths[0]
-        assert worths[1] == pytest.approx(1.5 * worths[0], abs=30), "each entry is rounded"
+    for four_percent in (0, 10, 29, 30, 31, 50, 100, 30, 31, 10):
+        alone = one if four_percent <= 30 else two
+        assert both.look(board, 1, four_percent).values == alone.look(board, 1, four_percent).values
 
 
 @pytest.mark.parametrize(
@@ -213,7 +198,8 @@ def test_between_the_odds_of_two_files_a_value_lies_between_theirs(files: dict[s
         ((3, 3, 25), ("2048-3x3-f25.weights",)),
         ((4, 2, 100), ("2048-2x4-f25.weights",)),
         ((4, 4, 5), ("2048.weights", "2048-refined.weights")),
-        ((4, 4, 30), ("2048.weights", "2048-refined.weights", "2048-4x4-f50.weights")),
+        ((4, 4, 30), ("2048.weights", "2048-refined.weights")),
+        ((4, 4, 31), ("2048-4x4-f50.weights",)),
         ((4, 4, 50), ("2048-4x4-f50.weights",)),
         ((5, 5, 50), ("2048-5x5.weights",)),
     ],

@@ -29,7 +29,7 @@ from game.twenty48.search.ntuple import (
 from game.twenty48.search.sections import read_steps
 
 DATA = Path(__file__).parents[2] / "game" / "data"
-MOST_BYTES = {WEIGHTS: 2_500_000, CALIBRATION: 50_000, REFINEMENT: 1_500_000, ENDGAME: 2_000_000, CHAIN_TABLE: 250_000}
+MOST_BYTES = {WEIGHTS: 2_500_000, CALIBRATION: 15_000, REFINEMENT: 1_500_000, ENDGAME: 2_000_000, CHAIN_TABLE: 250_000}
 ALL_MOST = 5_550_000
 """Of a usual game."""
 MOST_OF_OTHERS = {WEIGHTS_F50: 1_500_000}
@@ -183,12 +183,14 @@ def test_the_files_depend_on_the_odds_and_the_refinement_changes_the_values(weig
     engine = Twenty48Engine()
     variant = Variant(4, four_percent=10)
     for four_percent, files in (
-        (9, (WEIGHTS, CALIBRATION, REFINEMENT)),
+        (9, (WEIGHTS, REFINEMENT)),
         (10, (WEIGHTS, CALIBRATION, REFINEMENT, ENDGAME, CHAIN_TABLE)),
-        (11, (WEIGHTS, WEIGHTS_F50, CALIBRATION, REFINEMENT)),
-        (31, (WEIGHTS_F50, WEIGHTS, CALIBRATION, REFINEMENT)),
+        (11, (WEIGHTS, REFINEMENT)),
+        (30, (WEIGHTS, REFINEMENT)),
+        (31, (WEIGHTS_F50,)),
         (50, (WEIGHTS_F50, CALIBRATION)),
-        (100, (WEIGHTS_F50, CALIBRATION)),
+        (51, (WEIGHTS_F50,)),
+        (100, (WEIGHTS_F50,)),
     ):
         assert engine.data_files(Variant(4, four_percent=four_percent)) == files
     engine.load(WEIGHTS, weights)

@@ -9,7 +9,7 @@ from .advice import IMPROVING, SEARCHING
 from .coach import Coach
 from .line import is_known
 from .reading import reading
-from .sentences import capital, chances_sentence, effort_sentence, proven_sentence, rarity_sentence, rounded
+from .sentences import capital, chances_sentence, effort_sentence, nearest_sentence, proven_sentence, rarity_sentence, rounded
 
 ROWS = (1, 2, 3, 4)
 """The rows of the card."""
@@ -49,14 +49,15 @@ def _list_worth(slots: "dict[str, str]", coach: Coach, advice: Advice, order: li
     """Show the expected final score after each move, the best first.
 
     For a set-up board, whose score is unknown, show the points still to come; where games hardly end, those of the next moves.
-    Hand-made rules only rank the moves.
+    Values for other odds and hand-made rules only rank the moves.
     """
     language, session = coach.model.language, coach.model.session
     word = "worth-ranked" if advice.files else "worth-plain"
     if advice.is_learned:
         word = ("worth-to-come" if session.position else "worth") + ("-reference" if advice.is_calibrated else "")
         word = "worth-next-moves" if advice.moves else word
-    caption = text(language, word, moves=number(advice.moves))
+    nearest = nearest_sentence(text, language, session.game, session.variant) if word == "worth-ranked" else ""
+    caption = nearest or text(language, word, moves=number(advice.moves))
     if session.game.judged_as(session.variant) != session.variant:
         caption += sign(language, ".") + text(language, "worth-judged")
     slots["coach-title.text"] = text(language, "took-over" if advice.is_learned else "coach")

@@ -54,7 +54,8 @@ def loss_sentence(language: str, loss: Loss, where: str, **facts: object) -> str
     if not loss.grade:
         return text(language, where + "-lost", ply=loss.ply + 1, better=better, **facts)
     grade = text(language, "grade-" + loss.grade)
-    return text(language, where + "-loss", ply=loss.ply + 1, better=better, loss=round(loss.cost), grade=grade, **facts)
+    word = where + ("-loss" if loss.worth else "-ranked")
+    return text(language, word, ply=loss.ply + 1, better=better, loss=round(loss.cost), grade=grade, **facts)
 
 
 def _said(coach: Coach) -> str:

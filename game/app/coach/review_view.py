@@ -1,8 +1,9 @@
 """The dialog of a review: its progress, the costliest moves, the grades and the chart."""
 
-from ..words import text
+from ..words import sign, text
 from .coach import Coach
 from .line import loss_sentence, show_progress
+from .sentences import nearest_sentence
 
 MAX_LOSSES = 12
 """The most moves that are listed."""
@@ -18,7 +19,10 @@ def fill_review(slots: "dict[str, str]", coach: Coach) -> None:
     elif not coach.review.can_judge:
         summary = text(language, "review-large")
     elif not client.asks(coach.review):
+        session = coach.model.session
         summary = text(language, "review-done" if losses(coach) else "review-none")
+        nearest = nearest_sentence(text, language, session.game, session.variant)
+        summary += sign(language, ".") + nearest if nearest and losses(coach) else ""
     slots["review-text.text"] = summary
     show_progress(slots, coach, "review", client.is_loading)
     if client.asks(coach.review) and not client.is_loading:

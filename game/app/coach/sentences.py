@@ -98,6 +98,13 @@ def proven_sentence(text: "Callable[..., str]", language: str, variant: Variant,
     return text(language, "proven-best", board=variant.size, percent=percent) if advice.is_proven else ""
 
 
+def nearest_sentence(text: "Callable[..., str]", language: str, game: Rules, variant: Variant) -> str:
+    """Describe, without a full stop, that the nearest learned values only rank moves; "" for boards with forecasts."""
+    if game.forecasts(variant):
+        return ""
+    return text(language, "worth-nearest", board=variant.size, percent=variant.options["four_percent"])
+
+
 def proof_sentence(text: "Callable[..., str]", language: str, advice: Advice, is_open: bool = False) -> str:
     """Describe the length of the solution and what is proved about it; is_open: the search continues."""
     if advice.line is None:

@@ -161,9 +161,9 @@ WORDS: dict[str, tuple[str, ...]] = {
         "往{way}比往{better}少约 {points} 分。",
     ),
     "wrong-worse": (
-        "Simple rules rank {way} below {better}.",
-        "依簡單規則，往{way}不如往{better}。",
-        "按简单规则，往{way}不如往{better}。",
+        "The coach ranks {way} below {better}.",
+        "在教練看來，往{way}不如往{better}。",
+        "在教练看来，往{way}不如往{better}。",
     ),
     "wrong-longer": (
         "{way} needs {moves} moves, {better} {best}.",
@@ -204,6 +204,11 @@ WORDS: dict[str, tuple[str, ...]] = {
         "教练接着玩，之后 {moves} 步平均得到的分数（每步搜索 1,600 个盘面）",
     ),
     "worth-ranked": ("The moves as the coach ranks them", "教練排名的走法", "教练排名的走法"),
+    "worth-nearest": (
+        "{board} with {percent}% of 4s has no forecast: the coach ranks moves by the nearest values it learned",
+        "4 佔 {percent}% 的 {board} 沒有預測，教練依機率最接近的學習評價排名走法",
+        "4 占 {percent}% 的 {board} 没有预测，教练按概率最接近的学习评价给走法排名",
+    ),
     "worth-plain": ("The moves as simple rules rank them", "依簡單規則排名的走法", "按简单规则排名的走法"),
     "data-files": ("Data: {files}.", "資料檔：{files}。", "数据文件：{files}。"),
     "proven-best": (
@@ -346,6 +351,11 @@ WORDS: dict[str, tuple[str, ...]] = {
         "Move {ply}, {grade}: {better} was worth {loss} more.",
         "第 {ply} 步，{grade}：往{better}多 {loss} 分。",
         "第 {ply} 步，{grade}：往{better}多 {loss} 分。",
+    ),
+    "review-ranked": (
+        "Move {ply}, {grade}: {better} was better.",
+        "第 {ply} 步，{grade}：往{better}較好。",
+        "第 {ply} 步，{grade}：往{better}较好。",
     ),
     "review-lost": (
         "Move {ply} led away from the goal; {better} was better.",
@@ -495,6 +505,11 @@ WORDS: dict[str, tuple[str, ...]] = {
         "Move {ply}, {grade}: you went {direction}, but {better} was worth {loss} more.",
         "第 {ply} 步，{grade}：你往{direction}，但往{better}多 {loss} 分。",
         "第 {ply} 步，{grade}：你往{direction}，但往{better}多 {loss} 分。",
+    ),
+    "look-ranked": (
+        "Move {ply}, {grade}: you went {direction}, but {better} was better.",
+        "第 {ply} 步，{grade}：你往{direction}，但往{better}較好。",
+        "第 {ply} 步，{grade}：你往{direction}，但往{better}较好。",
     ),
     "way-or": ("{first} or {second}", "{first}或{second}", "{first}或{second}"),
     "look-lost": (

@@ -43,7 +43,7 @@ class Card:
         self.costs = {letter: amount(cost) for letter, cost in fields["costs"].items()}
         """The known costs, by move."""
         self.worth = amount(fields["worth"])
-        """Points still to come after the best move, or the length of the shortest solution."""
+        """As in `Loss`: 0 if the moves are only ranked."""
         self.tile = text_of(fields["tile"])
         """The high tile that `chances` is about, or ""."""
         self.chances = {letter: amount(chance) for letter, chance in fields["chances"].items()}

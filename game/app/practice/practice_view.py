@@ -83,7 +83,8 @@ def _verdict(practice: Practice) -> str:
             return text(language, client.loading_word, percent=round(100 * client.progress))
         return text(language, "engine-thinking")
     word = "practice-right" if practice.is_right else "practice-again" if practice.answer == card.played else "practice-wrong"
-    sentence = text(language, f"{word}-{practice.model.game.id}", **_facts(practice, card))
+    unit = practice.model.game.id if card.worth else "ranked"
+    sentence = text(language, f"{word}-{unit}", **_facts(practice, card))
     parts = [sentence[0].upper() + sentence[1:]]
     if not practice.is_right:
         better = " / ".join([text(language, "way-" + letter) for letter in card.better])

@@ -38,6 +38,7 @@ WORDS: dict[str, tuple[str, ...]] = {
         "答對了。你當時在這裡損失 {lost} 分。",
         "答对了。你当时在这里损失 {lost} 分。",
     ),
+    "practice-right-ranked": ("Correct.", "答對了。", "答对了。"),
     "practice-right-15": (
         "Correct: {left} {left|move|moves} to the goal.",
         "答對了，還有 {left} 步到終點。",
@@ -48,6 +49,11 @@ WORDS: dict[str, tuple[str, ...]] = {
         "往{direction}平均損失 {cost} 分。",
         "往{direction}平均损失 {cost} 分。",
     ),
+    "practice-wrong-ranked": (
+        "{direction} is not the best move.",
+        "往{direction}不是最佳的走法。",
+        "往{direction}不是最佳的走法。",
+    ),
     "practice-wrong-15": (
         "{direction} costs {cost} {cost|move|moves}.",
         "往{direction}多走 {cost} 步。",
@@ -57,6 +63,11 @@ WORDS: dict[str, tuple[str, ...]] = {
         "{direction} again. It cost you {cost} {cost|point|points} in your game.",
         "又是往{direction}。你當時因此損失 {cost} 分。",
         "又是往{direction}。你当时因此损失 {cost} 分。",
+    ),
+    "practice-again-ranked": (
+        "{direction} again, as in your game: it is not the best move.",
+        "又是往{direction}，和那局一樣：這不是最佳的走法。",
+        "又是往{direction}，和那局一样：这不是最佳的走法。",
     ),
     "practice-again-15": (
         "{direction} again. It cost you {cost} {cost|move|moves} in your game.",

@@ -10,7 +10,6 @@ games of the reference search (`DeepeningSearch.count`) and writes a table for e
     early, late what each of `PLACES`, a share of the typical value, is worth as a share of those points, up to stage `EARLY` and
                 from `LATE` on; without `early` always what `late` says
     chances     for each tile the chance to make it, at stages of its own
-    values_for  the odds of the values that the coach had in these games: those of the board, or the nearest
 
 Early in a game the coach saves nearly every board, so that a share of 70 % is worth 97 %; late in a game it is worth about as
 much as it says. A move is worth `points` times what the two curves, weighted by the stage, say about its value. They rise, so the
@@ -18,16 +17,14 @@ order of the moves stays. On 4×4 each judge (`JUDGES`) has columns of its own, 
 boards have one judge. Games on 6×6 hardly end, so their points are those of the next moves.
 """
 
-import copy
 import json
 import math
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from math import isqrt
 from typing import Any, NamedTuple
 
-from .interpolation import shares
 from .perfect import FOUR_PERCENT
 from .tables import Board, downgrade
 
@@ -80,11 +77,6 @@ class Curve:
         share = (at - self._at[left]) / (self._at[right] - self._at[left])
         return self._values[left] + share * (self._values[right] - self._values[left])
 
-    def mixed(self, other: "Curve", share: float) -> "Curve":
-        """Return the curve between this one and another, whose share is given."""
-        places = sorted({*self._at, *other._at})
-        return Curve(places, [(1 - share) * self(at) + share * other(at) for at in places])
-
 
 class Judge(NamedTuple):
     """The columns of a judge."""
@@ -120,26 +112,12 @@ class Calibration:
             """The ranks whose chance is known."""
             self.moves: int = table["moves"]
             """How many moves the points are those of; 0: all that follow."""
-            self.values_for = frozenset(table["values_for"])
-            """The odds that the values are for."""
         except (TypeError, KeyError, AttributeError, RecursionError) as error:
             raise ValueError(f"not a calibration: {error}") from error
         if any(curve.lowest < 0 or curve.highest > 1 for curve in self._chances.values()):
             raise ValueError("a chance is not between 0 and 1")
         if not isinstance(self.moves, int) or self.moves < 0:
             raise ValueError("a number of moves is out of range")
-
-    def mixed(self, other: "Calibration", share: float) -> "Calibration":
-        """Return the table between this one and another, whose share is given; of chances, those that both know."""
-        between = copy.copy(self)
-        between._judges = [
-            Judge(*[mine.mixed(theirs, share) for mine, theirs in zip(*pair, strict=True)])
-            for pair in zip(self._judges, other._judges, strict=True)
-        ]
-        known = self._chances.keys() & other._chances.keys()
-        between._chances = {rank: self._chances[rank].mixed(other._chances[rank], share) for rank in known}
-        between.goals = sorted(known)
-        return between
 
     def covers(self, board: Board) -> bool:
         """Whether recorded games met such tiles: on 4×4 at most one 32768 and none above it, elsewhere no higher sum."""
@@ -177,38 +155,11 @@ class Calibration:
 
 
 def read_calibrations(blob: bytes) -> dict[str, Calibration]:
-    """Read the tables of a file of at most 50 kB by their `kind_name`. Raises: ValueError if it is damaged."""
+    """Read the tables of a file of at most 15 kB by their `kind_name`. Raises: ValueError if it is damaged."""
     try:
         return {kind: Calibration(table) for kind, table in json.loads(blob)["kinds"].items()}
     except (TypeError, KeyError, AttributeError, RecursionError) as error:
         raise ValueError(f"not a calibration: {error}") from error
-
-
-class Forecasts:
-    """The tables of all kinds of board, and those between the tables of two odds."""
-
-    def __init__(self, tables: dict[str, Calibration]) -> None:
-        self.tables = tables
-        self._mixed: dict[tuple[object, ...], Calibration | None] = {}
-
-    def table(self, cells: int, columns: int, odds: Iterable[int], four_percent: int) -> Calibration | None:
-        """Return the table for a board and a chance of a 4, mixed from those of the nearest odds; None without any.
-
-        columns: 0 for a square. odds: the chances of a 4 that the values are for; tables of other values do not count.
-        """
-        key = cells, columns, *odds, four_percent
-        if key not in self._mixed:
-            self._mixed[key] = self._between(cells, columns, set(odds), four_percent)
-        return self._mixed[key]
-
-    def _between(self, cells: int, columns: int, odds: set[int], four_percent: int) -> Calibration | None:
-        tables = [(percent, self.tables.get(kind_name(cells, columns, percent))) for percent in range(101)]
-        known = {percent: table for percent, table in tables if table and table.values_for <= odds}
-        if not known:
-            return None
-        wanted = shares(known, four_percent)
-        below, above = min(wanted), max(wanted)
-        return known[below] if below == above else known[below].mixed(known[above], wanted[above])
 
 
 def kind_name(cells: int, columns: int, four_percent: int) -> str:

@@ -29,7 +29,7 @@ from .budget import (
     Growth,
     high_tiles,
 )
-from .calibration import CHAIN, Calibration, Forecasts
+from .calibration import CHAIN, Calibration, kind_name
 from .endgame import CombinedSearch, turned
 from .endgame_table import EndgameTable
 from .expectimax import NetworkSearch
@@ -97,7 +97,7 @@ class DeepeningSearch:
         """The ranks of the tiles that `chances` is about."""
         self._four_percent = FOUR_PERCENT
         self._learned: dict[int, NetworkSearch | CombinedSearch | LargeSearch] = {}
-        self._forecasts = Forecasts({})
+        self._tables: dict[str, Calibration] = {}
         self.square = SquareValues()
         """What judges 4×4."""
         if weights is not None:
@@ -108,7 +108,7 @@ class DeepeningSearch:
         self._growth = Growth()
 
     def add_weights(self, weights: bytes, four_percent: int) -> None:
-        """Use weights of 4×4 for a chance of a 4, and between two such chances those of both. Raises: ValueError."""
+        """Use weights of 4×4 for a chance of a 4; of several those for the nearest chance count. Raises: ValueError."""
         self.square.add(weights, four_percent)
         self._use_square()
 
@@ -123,12 +123,8 @@ class DeepeningSearch:
         self._use_square()
 
     def add_values(self, values: LargeValues) -> None:
-        """Use the values of another board for their chance of a 4, and between two such chances those of both."""
-        search = self._learned.get(values.rows * values.columns)
-        if isinstance(search, LargeSearch):
-            search.add(values)
-        else:
-            search = self._learned[values.rows * values.columns] = LargeSearch(values, self.columns)
+        """Use the values of another board."""
+        search = self._learned[values.rows * values.columns] = LargeSearch(values, self.columns)
         search.set_odds(self._four_percent)
 
     def add_table(self, table: bytes) -> None:
@@ -136,9 +132,8 @@ class DeepeningSearch:
         self.square.table = EndgameTable(table)
 
     def calibrate(self, tables: dict[str, Calibration]) -> None:
-        """Report learned values as expected points, on boards whose kind has a table."""
-        if tables is not self._forecasts.tables:
-            self._forecasts = Forecasts(tables)
+        """Report learned values as expected points, on boards whose kind has a table. All files must be loaded."""
+        self._tables = tables
 
     def _use_square(self) -> None:
         self._learned |= {16: self.square.search} if self.square.search else {}
@@ -324,8 +319,8 @@ class DeepeningSearch:
             values = self._points.after_moves(board, report.best if report.proven else NO_MOVE)
             best = report.best if report.proven else max(values, key=lambda way: values[way])
             return report._replace(best=best, values=values, learned=True)
-        table = self._forecasts.table(len(board), self.columns, self.shares(board), four_percent)
-        if not table or not table.covers(board):
+        table = self._tables.get(kind_name(len(board), self.columns, four_percent))
+        if not table or not self.knows(board) or not table.covers(board):
             return report
         found = forecast(board, *table.worth(report.judge, board, report.values), four_percent, self.columns)
         return report._replace(**found._asdict(), learned=True, calibrated=True, moves=table.moves)
@@ -339,11 +334,6 @@ class DeepeningSearch:
         best = max(values, key=lambda direction: values[direction], default=NO_MOVE)
         seconds, judge = time.perf_counter() - started, self.square.judge(board) if judge is None else judge
         return DepthReport(depth, best, values, nodes, seconds, False, judge=judge)
-
-    def shares(self, board: Board) -> dict[int, float]:
-        """Return the odds that a board's learned values are for, each with its share; empty without values."""
-        search = self._learned.get(len(board))
-        return search.shares if isinstance(search, LargeSearch) else self.square.shares if search else {}
 
     def _solved(self, board: Board, four_percent: int) -> DepthReport | None:
         """Return what a file knows about a board without a search, None if nothing: a file is for its odds only."""

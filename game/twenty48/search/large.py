@@ -15,11 +15,9 @@ bytes first; the sets with a value there, a byte each; the values in steps, a by
 import lzma
 from array import array
 from bisect import bisect_left
-from collections.abc import Sequence
 from itertools import accumulate, pairwise
 
 from .heuristics import Board, HeuristicSearch, Line
-from .interpolation import shares
 from .ntuple import ALL_KINDS, BIAS, KINDS, Sparse, field
 from .sections import Values, read_steps, read_values
 
@@ -119,28 +117,28 @@ class LargeValues:
         self.entries = Sparse(KINDS, having, read_steps(steps, wide))
         self.values = array("h", [step])
 
-    def entry(self, place: int, share: float) -> int:
-        """Return the value of an entry times a share: one number for all sets."""
+    def entry(self, place: int) -> int:
+        """Return the value of an entry: one number for all sets."""
         if self.entries is None:
-            return round(self.values[1 + place] * self.values[0] * share)
+            return self.values[1 + place] * self.values[0]
         at = bisect_left(self.places, place)
         if at == len(self.places) or self.places[at] != place:
             return 0
-        return self.entries.scaled(at, self.values[0] * share)
+        return self.entries.packed(at) * self.values[0]
 
 
 class Pairs(dict[Line, int]):
     """The shares of pairs of lines at a distance from the edge, by the cells of both, computed on demand."""
 
-    def __init__(self, values: Sequence[tuple[LargeValues, float]], axis: int, line: int) -> None:
-        """values: with the share of each. axis: 0 for rows, 1 for columns. line: the distance of the first line from the edge."""
+    def __init__(self, values: LargeValues, axis: int, line: int) -> None:
+        """axis: 0 for rows, 1 for columns. line: the distance of the first line from the edge."""
         super().__init__()
         self._values = values
-        plan = values[0][0].layout
+        plan = values.layout
         tuples = plan.tuples[min(axis, len(plan.tuples) - 1)]
         starts = plan.starts[min(axis, len(plan.tuples) - 1)]
         self._ranks = plan.ranks
-        shape = (values[0][0].rows, values[0][0].columns)
+        shape = (values.rows, values.columns)
         width, lines = shape[1 - axis], shape[axis]
         self._width = width
         self._cells: list[tuple[int, Line]] = []
@@ -161,8 +159,7 @@ class Pairs(dict[Line, int]):
             key = 0
             for cell in cells:
                 key = key * self._ranks + ranks[cell]
-            for values, share in self._values:
-                total += values.entry(start + key, share)
+            total += self._values.entry(start + key)
         self[pair] = total
         return total
 
@@ -194,32 +191,13 @@ class LargeSearch(HeuristicSearch):
 
     def __init__(self, values: LargeValues, columns: int = 0) -> None:
         """Use the values of a file; columns: those of the boards, which may stand upright; 0 as in the file."""
-        self._values = {values.four_percent: values}
-        self._is_upright = columns not in (0, values.columns)
-        self.shares: dict[int, float] = {}
-        """The share of the values of each file, by the chance of a 4 that it is for."""
-        super().__init__(columns=columns or values.columns)
-
-    def add(self, values: LargeValues) -> None:
-        """Use the values of another file for its chance of a 4, and between both those of both."""
-        self._values[values.four_percent] = values
-        self.shares = {}
-
-    def set_odds(self, four_percent: int) -> None:
-        super().set_odds(four_percent)
-        wanted = shares(self._values, four_percent)
-        if wanted != self.shares:
-            self.shares = wanted
-            self._share_out([(self._values[percent], share) for percent, share in wanted.items()])
-
-    def _share_out(self, values: list[tuple[LargeValues, float]]) -> None:
-        lying = values[0][0]
-        self._has_sets = lying.layout.kinds > 1
-        rows = [Pairs(values, 0, line) for line in range(lying.rows // 2)]
-        columns = rows if lying.rows == lying.columns else [Pairs(values, 1, line) for line in range(lying.columns // 2)]
-        self._rows, self._cross = (columns, rows) if self._is_upright else (rows, columns)
+        self._has_sets = values.layout.kinds > 1
+        lying = [Pairs(values, 0, line) for line in range(values.rows // 2)]
+        upright = lying if values.rows == values.columns else [Pairs(values, 1, line) for line in range(values.columns // 2)]
+        self._rows, self._cross = (lying, upright) if columns in (0, values.columns) else (upright, lying)
         """The shares of pairs of rows and of pairs of columns of the board, by the first one's distance from the edge."""
-        self._pairs = rows + (columns if columns is not rows else [])
+        self._pairs = lying + (upright if upright is not lying else [])
+        super().__init__(columns=columns or values.columns)
 
     def size(self) -> int:
         return super().size() + sum(len(pairs) for pairs in self._pairs)

@@ -20,7 +20,7 @@ and those that do not fit into a byte. Two last sections are about the short tup
 """
 
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import reduce
 from itertools import accumulate, pairwise
 from operator import or_
@@ -133,13 +133,6 @@ class Sparse:
             at += 1
         return total
 
-    def scaled(self, index: int, scale: float) -> int:
-        """Return the values at an index in one number, each times a scale."""
-        if scale == int(scale):
-            return self.packed(index) * int(scale)
-        factors, start = self._factors[self.having[index]], self._start(index)
-        return sum([round(self.values[start + at] * scale) * factor for at, factor in enumerate(factors)])
-
     def _start(self, index: int) -> int:
         """Return how many values come before an index."""
         if self._is_full:
@@ -157,41 +150,41 @@ class Long:
         self.values = values
         self.step = step
 
-    def packed(self, first: int, second: int, share: float = 1) -> int:
-        """Return the values of an entry times a share in one number, 0 if it is not stored."""
+    def packed(self, first: int, second: int) -> int:
+        """Return the values of an entry in one number, 0 if it is not stored."""
         bits = self.sets[first]
         if not bits >> second & 1:
             return 0
-        return self.values.scaled(self.starts[first] + (bits & (1 << second) - 1).bit_count(), self.step * share)
+        return self.values.packed(self.starts[first] + (bits & (1 << second) - 1).bit_count()) * self.step
 
 
 class LongRow(dict[int, int]):
     """The entries of a long tuple with one first part, by second part: packed on demand, 0 if not stored."""
 
-    def __init__(self, files: list[tuple[Long, float]], first: int) -> None:
-        """files: those that have entries with this first part, with their shares."""
+    def __init__(self, files: list[Long], first: int) -> None:
+        """files: those that have entries with this first part."""
         super().__init__()
         self._files = files
         self._first = first
-        self._kept = reduce(or_, [long.sets[first] for long, _ in files])
+        self._kept = reduce(or_, [long.sets[first] for long in files])
 
     def __missing__(self, second: int) -> int:
         if not self._kept >> second & 1:
             return 0
-        total = self[second] = sum([long.packed(self._first, second, share) for long, share in self._files])
+        total = self[second] = sum([long.packed(self._first, second) for long in self._files])
         return total
 
 
 class LongRows(dict[int, LongRow | bytes]):
     """The rows of a long tuple by first part; a row without entries is zeros."""
 
-    def __init__(self, files: list[tuple[Long, float]], second: int) -> None:
+    def __init__(self, files: list[Long], second: int) -> None:
         super().__init__()
         self._files = files
         self._none = bytes(second)
 
     def __missing__(self, first: int) -> LongRow | bytes:
-        files = [(long, share) for long, share in self._files if long.sets[first]]
+        files = [long for long in self._files if long.sets[first]]
         row = self[first] = LongRow(files, first) if files else self._none
         return row
 
@@ -199,13 +192,13 @@ class LongRows(dict[int, LongRow | bytes]):
 class Short(dict[int, int]):
     """The packed values of a short tuple. start: their first index."""
 
-    def __init__(self, files: list[tuple[Sparse, float]], start: int) -> None:
+    def __init__(self, files: list[Sparse], start: int) -> None:
         super().__init__()
         self._files = files
         self._start = start
 
     def __missing__(self, key: int) -> int:
-        total = self[key] = sum([values.scaled(self._start + key, share) for values, share in self._files])
+        total = self[key] = sum([values.packed(self._start + key) for values in self._files])
         return total
 
 
@@ -281,14 +274,12 @@ class Weights:
 class Network:
     """The learned function of pairs of lines, first << 16 | second, packed. rows, short: tables of the long and short tuples."""
 
-    def __init__(self, *files: Weights, shares: Sequence[float] = ()) -> None:
-        """Add up files: the one for all afterstates and, if present, the one of the sets; shares: of each, by default 1."""
-        shared = list(zip(files, shares or [1] * len(files)))
+    def __init__(self, *files: Weights) -> None:
+        """Add up files: the one for all afterstates and, if present, the one of the sets."""
         self.rows = [
-            LongRows([(file.long[place], share) for file, share in shared], RANKS ** shape[1])
-            for place, (_, shape) in enumerate(LONG_TUPLES)
+            LongRows([file.long[place] for file in files], RANKS ** shape[1]) for place, (_, shape) in enumerate(LONG_TUPLES)
         ]
-        self.short = [Short([(file.short, share) for file, share in shared], place << 16) for place in range(len(SHORT_TUPLES))]
+        self.short = [Short([file.short for file in files], place << 16) for place in range(len(SHORT_TUPLES))]
         edge = (self.short[0], self.rows[0], self.rows[2], self.rows[3])
         middle = (self.short[1], self.rows[1], self.rows[4], self.rows[5])
         self._edges: Generation[First] = Generation(lambda line: _first(line, head_share(line), *edge), {})

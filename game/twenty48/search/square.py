@@ -1,10 +1,11 @@
 """What judges 4×4: the files of weights for each chance of a 4, the endgame, and the table of chains."""
 
+from collections.abc import Iterable
+
 from .calibration import ENDGAME, USUAL
 from .endgame import CombinedSearch, Endgame
 from .endgame_table import EndgameTable
 from .expectimax import NetworkSearch
-from .interpolation import shares
 from .ntuple import Network, Weights
 from .perfect import FOUR_PERCENT
 from .tables import Board
@@ -21,10 +22,10 @@ class SquareValues:
         self.table: EndgameTable | None = None
         """Exact chances on boards with a chain of high tiles, with 10 % fours."""
         self._four_percent = FOUR_PERCENT
-        self.shares: dict[int, float] = {}
-        """The share of each of `_weights` in `usual`, by the chance of a 4; empty to make it again."""
+        self._nearest: int | None = None
+        """The chance of a 4 of the weights in `usual`."""
         self.usual: NetworkSearch | None = None
-        """The search with the values of all boards; None without a file."""
+        """The search with the values of all boards for the nearest chance of a 4; None without a file."""
         self.search: NetworkSearch | CombinedSearch | None = None
         """`usual`, or that with the endgame."""
 
@@ -65,17 +66,20 @@ class SquareValues:
         return ENDGAME if isinstance(self.search, CombinedSearch) and self.search.is_endgame(board) else USUAL
 
     def _renew(self) -> None:
-        self.shares = {}
+        self._nearest = None
         self.set_odds(self._four_percent)
 
     def _join(self) -> None:
-        wanted = shares(self._weights, self._four_percent)
-        if wanted != self.shares or self.usual is None:
-            self.shares = wanted
-            files = [(self._weights[percent], share) for percent, share in wanted.items()]
-            if self._refinement and FOUR_PERCENT in wanted:
-                files.append((self._refinement, wanted[FOUR_PERCENT]))
-            self.usual = NetworkSearch(Network(*[file for file, _ in files], shares=[share for _, share in files]))
+        nearest = nearest_odds(self._weights, self._four_percent)
+        if self.usual is None or nearest != self._nearest:
+            self._nearest = nearest
+            refinement = [self._refinement] if self._refinement and nearest == FOUR_PERCENT else []
+            self.usual = NetworkSearch(Network(self._weights[nearest], *refinement))
         endgame = self._endgame if self._four_percent == FOUR_PERCENT else None
         self.search = CombinedSearch(self.usual, endgame) if endgame else self.usual
         self.search.set_odds(self._four_percent)
+
+
+def nearest_odds(known: Iterable[int], four_percent: int) -> int:
+    """Return the nearest of the `known` chances of a 4; of two the lower, 10 %, which has most files."""
+    return min(sorted(known), key=lambda percent: abs(percent - four_percent))

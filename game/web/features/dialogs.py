@@ -7,7 +7,7 @@ from pyscript.ffi import create_proxy, to_js
 from ...app import words
 from ...app.coach.words import WORDS as COACH_WORDS
 from ...app.feature import Feature, Handlers
-from ...app.kinds import option_text
+from ...app.kinds import choices, option_text
 from ...app.late import late_features
 from ...app.sharing.imports import Imports
 from ...app.sharing.sharing import source_address
@@ -102,7 +102,7 @@ class DialogsPage(Feature):
         sizes = [(f"{rows}x{columns}", f"{rows}×{columns}") for rows, columns in game.sizes]
         chosen = f"{variant.rows}x{variant.columns}"
         chips(box, text(language, "choose-side"), "size", sizes, chosen, data_do="plan-chosen")
-        for name, values in game.choices:
+        for name, values in choices(game, variant):
             named = [(str(value), option_text(name, value)) for value in values]
             chips(box, text(language, "choose-" + name), name, named, str(variant.options[name]), data_do="plan-chosen")
         for name in game.goals:

@@ -23,8 +23,6 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ...twenty48 import rules
-from ...twenty48.engine import LEARNED
-from ...twenty48.search import interpolation
 from ...twenty48.search.calibration import BEYOND, CELLS, EARLY, JUDGES, LATE, LIMIT, SHARES, Calibration, stage
 from ...twenty48.search.perfect import FOUR_PERCENT
 
@@ -278,7 +276,7 @@ def chain_columns(games: Positions, usual: Columns) -> Columns:
 
 def shares_of_points(judges: dict[str, Columns], games: Positions) -> Array:
     """Return what each position is worth, as a share of the points that usually follow, at most 1."""
-    table = Calibration({"judges": judges, "chances": {}, "moves": 0, "values_for": []})
+    table = Calibration({"judges": judges, "chances": {}, "moves": 0})
     columns = zip(games.judges, games.sums, games.values, strict=True)
     return np.clip([table.share(int(judge), total, value) for judge, total, value in columns], 0.0, 1.0)
 
@@ -307,7 +305,6 @@ def chance_curves(games: Positions, shares_of_usual: Array, lowest: int) -> dict
 
 def fitted(kind: str, games: Positions, boards: Boards, moves: int) -> dict[str, Any]:
     """Return the table of a kind. moves: of how many moves the points are those, 0 for all, else no chance is given."""
-    rows, columns, four_percent = board_and_odds(kind)
     if kind == USUAL_KIND:
         usual, endgame, chain = [Positions(*[column[games.judges == judge] for column in games]) for judge in range(len(JUDGES))]
         usual_columns = judge_columns(usual, STAGES[0], boards)
@@ -322,8 +319,7 @@ def fitted(kind: str, games: Positions, boards: Boards, moves: int) -> dict[str,
     chances = {} if moves else chance_curves(games, shares_of_points(judges, games), lowest_goal(kind))
     if kind == USUAL_KIND and TWICE in chances:
         chances[str(int(TWICE) + 1)] = chances[TWICE]
-    values_for = sorted(interpolation.shares(LEARNED[rows, columns], four_percent))
-    return {"games": len(set(games.game)), "moves": moves, "values_for": values_for, "judges": judges, "chances": chances}
+    return {"games": len(set(games.game)), "moves": moves, "judges": judges, "chances": chances}
 
 
 def read_strays(file: Path | None) -> Boards:

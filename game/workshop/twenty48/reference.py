@@ -27,14 +27,13 @@ from ...twenty48.engine import LEARNED, REFINEMENT
 from ...twenty48.search.budget import CHAINED_SHARE, CROWDED_SHARE, ENDGAME_NODES_SHARE, REFERENCE_NODES, USUAL_SHARE
 from ...twenty48.search.calibration import CHAIN, HIGHEST, USUAL
 from ...twenty48.search.calibration import ENDGAME as ENDGAME_JUDGE
-from ...twenty48.search.interpolation import shares
-from ...twenty48.search.ntuple import KINDS
 from ...twenty48.search.perfect import FOUR_PERCENT
+from ...twenty48.search.square import nearest_odds
 from ...twenty48.search.tables import TOP, downgrade
 from . import packed
 from .endgame_twin import endgame_judged
 from .measure import ENDGAME, SEEN, TABLE, choice_within, room, share_of, slides
-from .pack import decode, kinds_of
+from .pack import decode
 from .pack_endgame import decode as decode_endgame
 from .table_twin import known_choice, read_table
 
@@ -91,16 +90,10 @@ class Player:
 
 
 def _weights(four_percent: int) -> Any:
-    """Return the weights for a chance of a 4: between those of two files, those of both by their shares."""
-    parts = []
-    for percent, share in shares(LEARNED[4, 4], four_percent).items():
-        names = [LEARNED[4, 4][percent], *[REFINEMENT] * (percent == FOUR_PERCENT)]
-        parts.append(kinds_of(decode(*((FOLDER / name).read_bytes() for name in names))) * np.float32(share))
-    total = np.zeros((max(map(len, parts)), parts[0].shape[1]), np.float32)
-    for part in parts:
-        # Values common to all kinds are not part of the additions for chained boards.
-        total[: max(len(part), min(KINDS, len(total)))] += part
-    return total.ravel()
+    """Return the weights for the nearest chance of a 4."""
+    nearest = nearest_odds(LEARNED[4, 4], four_percent)
+    names = [LEARNED[4, 4][nearest], *[REFINEMENT] * (nearest == FOUR_PERCENT)]
+    return decode(*((FOLDER / name).read_bytes() for name in names))
 
 
 def play(seed: int, player: Player) -> dict[str, Any]:

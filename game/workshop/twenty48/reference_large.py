@@ -21,9 +21,9 @@ import numpy as np
 
 from ...twenty48.engine import LEARNED
 from ...twenty48.search.budget import PLAIN_GROWTH, REFERENCE_NODES
-from ...twenty48.search.interpolation import shares
 from ...twenty48.search.large import LargeValues
 from ...twenty48.search.perfect import FOUR_PERCENT
+from ...twenty48.search.square import nearest_odds
 from . import learn_large
 from .calibrate import STEP
 from .compare_large import NO_LIMIT, ORDER, expected
@@ -105,8 +105,7 @@ def main() -> None:
     options.folder.mkdir(parents=True, exist_ok=True)
     rows_count, columns = BOARDS[options.board]
     files, four_percent = LEARNED[rows_count, columns], options.four_percent
-    [nearest] = shares(files, four_percent)
-    weights: Any = dense(LargeValues(Path("game/data", files[nearest]).read_bytes()))
+    weights: Any = dense(LargeValues(Path("game/data", files[nearest_odds(files, four_percent)]).read_bytes()))
     layout = learn_large.layout(rows_count, columns)
     for seed in range(options.seed, options.seed + options.games):
         path = options.folder / f"{seed}.npz"
