@@ -1,5 +1,6 @@
 """A replay: stepping, playing, leaving it, and continuing from it."""
 
+from game.app.sharing.addresses import format_game_address
 from tests.common.tab import Tab, seeded
 
 
@@ -14,6 +15,17 @@ def test_a_replay_steps_through_the_game_and_leaves_it_unchanged() -> None:
     tab.send("replay-go", 3)
     tab.send("replay-leave")
     assert (tab.position, tab.stored, tab.model.session.helped) == (position, before, False)
+
+
+def test_a_game_of_a_link_is_called_that_and_not_one_with_help() -> None:
+    own = seeded(30)
+    link = format_game_address(own.model.session) + "/watch"
+    for tab, word in ((Tab(address=link), "another player’s game"), (own, "with help")):
+        tab.send("replay")
+        assert tab.sees("helped-word.text") == word, link
+    tab = Tab(address=link)
+    tab.send("replay-leave")
+    assert tab.sees("helped-word.text") == "with help"
 
 
 def test_buttons_and_left_and_right_step_through_a_replay_and_each_step_is_announced() -> None:

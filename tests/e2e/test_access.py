@@ -308,6 +308,20 @@ def test_the_board_and_its_controls_fit_one_screen(page: Page) -> None:
             assert 0 <= top < bottom <= height + 0.5, part
 
 
+@pytest.mark.pretends
+def test_the_board_keeps_a_margin_on_both_sides_beside_a_scroll_bar(page: Page) -> None:
+    open_view(page)
+    for width in (320, 390, 480, 600, 767, 768, 800, 912, 959):
+        resize(page, width, 1600)
+        left, right = page.evaluate(
+            """() => {
+              const {left, right} = document.querySelector("#board").getBoundingClientRect();
+              return [left, document.documentElement.clientWidth - right];
+            }"""
+        )
+        assert left >= 8 and right >= (8 if width > 600 else 0), (width, left, right)
+
+
 def test_every_control_of_the_game_is_44_pixels_wide_and_high(new_context: NewContext) -> None:
     page = new_context(viewport={"width": 320, "height": 568}).new_page()
     open_view(page, "#/2048")

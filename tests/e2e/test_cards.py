@@ -49,6 +49,24 @@ def test_the_cards_follow_the_game_and_move_nothing(new_context: NewContext, sit
     assert page.evaluate("document.querySelector('#daily-card').offsetWidth > innerWidth / 3"), "the only card fills its row"
 
 
+@pytest.mark.parametrize("language", ["en-US", "zh-TW", "zh-CN"])
+def test_the_longest_numbers_of_the_cards_fit(new_context: NewContext, language: str) -> None:
+    page = new_context(viewport=LAPTOP, locale=language).new_page()
+    open_view(page, "#/2048/4x4:EDCB000000000012")
+    expect(page.locator("#next-name")).to_have_text("32768")
+    for width, height in ((960, 700), (1000, 800), (1280, 800), (1440, 900), (1800, 900), (2560, 1440)):
+        resize(page, width, height)
+        cut = page.evaluate(
+            """() => ["#next-name", "#next-way", "#helped", "#score", "#title"].filter((name) => {
+              const one = document.querySelector(name), box = one.getBoundingClientRect();
+              const card = (one.closest(".card") ?? one.closest(".heading")).getBoundingClientRect();
+              const isCut = one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== "inline";
+              return isCut || box.right > card.right;
+            })"""
+        )
+        assert not cut, (width, cut)
+
+
 @pytest.mark.rotates(parts=5, of="long tests")
 def test_large_screens_have_a_third_column_and_phones_no_cards(new_context: NewContext, site: str) -> None:
     page = played(new_context, site, PHONE)

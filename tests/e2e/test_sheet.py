@@ -1,5 +1,6 @@
 """The layout: the board first, four actions below it, and one sheet for everything else."""
 
+import base64
 import itertools
 
 import pytest
@@ -189,6 +190,52 @@ def test_on_a_desktop_the_menu_hangs_from_its_button_and_the_board_stays_in_view
     expect(board(page)).to_have_attribute("data-moves", "1")
 
 
+DIALOGS = ("open:more", "open:modes", "practice", "open:share", "open:board", "bookmarks", "open:statistics", "days",
+           "backup", "open:options", "open:help", "open:access")  # fmt: skip
+COLOURS = """async ([png, points]) => {
+  const image = new Image();
+  image.src = "data:image/png;base64," + png;
+  await image.decode();
+  const canvas = new OffscreenCanvas(image.width, image.height).getContext("2d");
+  canvas.drawImage(image, 0, 0);
+  const pixels = canvas.getImageData(0, 0, image.width, image.height).data;
+  let holes = 0;
+  for (let at = 3; at < pixels.length; at += 4) holes += pixels[at] < 255;
+  return [holes, ...points.map(([x, y]) => [...canvas.getImageData(x, y, 1, 1).data])];
+}"""
+"""Returns the number of transparent pixels of a picture, and the colours of some."""
+
+
+@pytest.mark.pretends
+@pytest.mark.rotates(parts=3, of="long tests")
+@pytest.mark.parametrize("size", [PHONE, LYING, WIDE])
+def test_a_veil_covers_the_page_beside_a_dialog(share_page: SharePage, new_context: NewContext, size: tuple[int, int]) -> None:
+    """A canvas in a sheet left holes in its corners, and the place that is kept for a scroll bar stayed bright."""
+    page, reader = shown_at(share_page, size), new_context().new_page()
+    page.keyboard.press("ArrowLeft")
+    for action in DIALOGS[size == WIDE :]:
+        do(page, action)
+        settle(page)
+        picture = base64.b64encode(page.screenshot()).decode()
+        holes, left, right = reader.evaluate(COLOURS, [picture, [[1, 4], [size[0] - 2, 4]]])
+        assert holes == 0, action
+        assert max(abs(one - other) for one, other in zip(left, right, strict=True)) < 9, f"{action}: only a shadow may differ"
+        dismiss(page)
+
+
+def test_a_dialog_that_a_key_opens_has_no_frame_around_its_title(page: Page) -> None:
+    open_view(page)
+    ready(page)
+    page.keyboard.press("ArrowLeft")
+    for action in DIALOGS:
+        page.keyboard.press("Tab")
+        page.locator(f'[data-do="{action}"]').first.evaluate("(button) => button.click()")
+        title = page.locator("dialog[open] h2").first
+        expect(title).to_be_focused()
+        expect(title).to_have_css("outline-style", "none")
+        page.keyboard.press("Escape")
+
+
 CLOSING = """(dialog) => {
   const box = dialog.getBoundingClientRect(), cross = dialog.querySelector(".cross").getBoundingClientRect();
   const place = [Math.round(box.right - cross.right), Math.round(cross.top - box.top), cross.width, cross.height];
@@ -205,8 +252,7 @@ def test_every_dialog_closes_at_the_same_place(share_page: SharePage, size: tupl
     page = shown_at(share_page, size)
     page.keyboard.press("ArrowLeft")
     places = {}
-    for action in ("open:more", "open:modes", "practice", "open:share", "open:board", "bookmarks", "open:statistics", "days",
-                   "backup", "open:options", "open:help", "open:access"):  # fmt: skip
+    for action in DIALOGS:
         do(page, action)
         dialog = page.locator("dialog[open]")
         expect(dialog.get_by_role("button", name="Close", exact=True)).to_have_count(1)
