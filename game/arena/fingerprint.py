@@ -174,6 +174,8 @@ _OPENED: list[set[str]] = []
 """The files that were opened, for each recording under way."""
 _HAS_HOOK: list[bool] = []
 """Python keeps an audit hook for good: not empty once it is installed."""
+_OTHERS: dict[tuple[str, frozenset[str]], set[str]] = {}
+"""By folder, and by the modules that do not count: these, and the modules outside the folder."""
 
 
 @contextlib.contextmanager
@@ -192,13 +194,23 @@ def recorded(folder: str, known: frozenset[str] = frozenset()) -> Iterator[dict[
         yield used
     finally:
         _OPENED.remove(opened)
-        files = {getattr(sys.modules[name], "__file__", None) for name in list(sys.modules) if name not in known}
-        for file in [name for name in {*files, *opened} if isinstance(name, str)]:
+        others = _OTHERS.setdefault((folder, known), set(known))
+        for name in sys.modules.keys() - others:
+            file = getattr(sys.modules[name], "__file__", None)
+            if isinstance(file, str) and _is_inside(file, folder):
+                opened.add(file)
+            else:
+                others.add(name)
+        for file in opened:
             path = os.path.abspath(file)
-            if path.startswith(folder + os.sep) and "__pycache__" not in path and os.path.isfile(path):
-                used[os.path.relpath(path, folder).replace(os.sep, "/")] = _digest(path)
-                if path.endswith(".py") and imports_tilelab(_content(path)):
+            if _is_inside(path, folder) and "__pycache__" not in path and os.path.isfile(path):
+                used[os.path.relpath(path, folder).replace(os.sep, "/")], uses_tilelab = _digest(path)
+                if path.endswith(".py") and uses_tilelab:
                     used[ENGINE] = engine_version()
+
+
+def _is_inside(file: str, folder: str) -> bool:
+    return os.path.abspath(file).startswith(folder + os.sep)
 
 
 def _on_event(event: str, arguments: tuple[object, ...]) -> None:
@@ -215,7 +227,7 @@ def changed(folder: str, used: Mapping[str, str]) -> list[str]:
     now = {ENGINE: engine_version()}
     for name in used.keys() - now.keys():
         path = os.path.join(folder, name)
-        now[name] = _digest(path) if os.path.isfile(path) else ""
+        now[name] = _digest(path)[0] if os.path.isfile(path) else ""
     return sorted(name for name in used if used[name] != now[name])
 
 
@@ -226,11 +238,13 @@ def _content(path: str) -> bytes:
         return b""
 
 
-def _digest(path: str) -> str:
+def _digest(path: str) -> tuple[str, bool]:
+    """Return the digest of a file, and whether it imports Tilelab if it is a module."""
     status = os.stat(path)
     return _digest_at(path, status.st_mtime_ns, status.st_size)
 
 
 @functools.lru_cache(maxsize=1000)
-def _digest_at(path: str, modified_ns: int, size: int) -> str:
-    return hashlib.sha256(_content(path)).hexdigest()
+def _digest_at(path: str, modified_ns: int, size: int) -> tuple[str, bool]:
+    content = _content(path)
+    return hashlib.sha256(content).hexdigest(), imports_tilelab(content)

@@ -32,11 +32,12 @@ class Processes(Host):
         self._task = self.play
         self._is_forked = is_forked
         self._threads = set(threading.enumerate())
+        self._jobs = jobs
         self.play = play_given
-        self.at_once = jobs
+        self.at_once = jobs if limit_s else jobs + 1  # The next game starts while the last one is replayed.
 
     def executor(self) -> Executor:
-        return Workers(self.at_once, self._is_forked, self._task)
+        return Workers(self._jobs, self._is_forked, self._task)
 
     def close(self) -> None:
         for child in multiprocessing.active_children():
