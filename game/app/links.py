@@ -2,13 +2,13 @@
 
 `/TIMES` may follow the moves (format: `game.core.times`). `/watch` at the end opens the replay. A result to beat may follow a
 start: `/beat-SCORE` or, for a puzzle, `/beat-MOVES` or `/beat-MOVES-MILLISECONDS`; then the moves and times prove it.
-`/by-NAME` may end a challenge or a replay. Programs that pass a link on may have percent-encoded it once.
+`/by-NAME` may end a challenge or a replay. `game.app.sharing.mending` reads what programs that pass a link on have made of it.
 """
 
 from ..core.errors import BadNotation
 from ..core.game import Rules
 from ..core.notation import MAX_MOVES_TEXT, parse_seed
-from ..core.times import parse_link_times
+from ..core.times import DIGITS, parse_link_times
 from .mode import parse_kind
 from .session import Session
 
@@ -28,6 +28,9 @@ MAX_TO_BEAT = MAX_PROOF + 50
 
 MAX_ADDRESS = MAX_MOVES_TEXT + 1000
 
+VIEWS = ("lab", "learn", "daily")
+"""Names of views that are no game."""
+
 _NAME = "/" + BY
 
 _LAST = (BEAT, BY, WATCH)
@@ -43,7 +46,7 @@ def read_address(text: str, games: tuple[Rules, ...], new_seed: "Callable[[], in
     """
     if len(text) > MAX_ADDRESS:
         raise BadNotation("too-long", found=len(text), wanted=MAX_ADDRESS)
-    parts = [part for part in unescape(text.split("#")[-1]).split("/") if part]
+    parts = [part for part in text.split("#")[-1].split("/") if part]
     try:
         return _read_parts(parts, games, new_seed)
     except BadNotation as error:
@@ -114,30 +117,9 @@ def _read_parts(
     return game, session, moves
 
 
-def unescape(address: str) -> str:
-    """Undo percent-encoding once, except in a name, which has its own. Raises: BadNotation."""
-    if "%" not in address:
-        return address
-    cut = (address + _NAME).find(_NAME)
-    try:
-        text = percent_decoded(address[:cut]) + address[cut:]
-    except ValueError:  # UnicodeError is one.
-        text = "%"
-    if "%" in text.split(_NAME)[0]:
-        raise BadNotation("link-damaged")
-    return text
-
-
-def percent_decoded(text: str) -> str:
-    """Return a text with its percent-encoded UTF-8 decoded. Raises: ValueError."""
-    first, *others = text.split("%")
-    decoded = first.encode()
-    for part in others:
-        byte = int(part[:2], 16)
-        if f"{byte:02x}" != part[:2].lower():
-            raise ValueError(part)
-        decoded += bytes([byte]) + part[2:].encode()
-    return decoded.decode()
+def is_intact(address: str) -> bool:
+    """Return whether an address is as the page writes it: not encoded, except in a name, and without punctuation behind it."""
+    return "%" not in address.split(_NAME)[0] and address[-1:] in DIGITS + "/"
 
 
 def parse_result(text: str, game: Rules) -> list[int]:

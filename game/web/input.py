@@ -10,8 +10,7 @@ from pyscript import document
 from ..app.app import App
 from ..app.feature import parse_message
 from ..app.keys import key_names
-from ..app.links import MAX_ADDRESS, unescape
-from ..core.errors import BadNotation
+from ..app.links import MAX_ADDRESS, VIEWS, is_intact
 from .dom import by_id, listen
 from .gestures import Cells, Gestures
 
@@ -113,14 +112,12 @@ def address() -> str:
 
 
 def opening() -> tuple[str, str]:
-    """Return the message that opens the address: one of a view, which waits until it is loaded, or one of a game."""
+    """Return the message that opens the address: `route` for a game; others wait until the features are loaded."""
     opened = address()
-    try:
-        opened = unescape(opened)
-    except BadNotation:
-        pass  # `route` shows why.
     name = opened[2:].split("/")[0]
-    return "open-" + name if name in ("lab", "learn", "daily") else "route", opened
+    if opened and not is_intact(opened):
+        return "mend-link", opened
+    return "open-" + name if name in VIEWS else "route", opened
 
 
 def names_of(event: "Element") -> list[str]:

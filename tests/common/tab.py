@@ -13,6 +13,7 @@ from game.app.daily.words import WORDS as DAILY_WORDS
 from game.app.effects import Effect, Save, Say, ShowAddress, Wake
 from game.app.feature import Feature
 from game.app.late import late_features
+from game.app.links import is_intact
 from game.app.modes.mode_choice import ModeChoice
 from game.app.modes.words import WORDS as MODE_WORDS
 from game.app.session import Session
@@ -115,7 +116,10 @@ class Tab:
         self.app.dispatcher.add(ModeChoice(self.app))
         self.app.dispatcher.add(Challenge(self.app))
         self.app.dispatcher.complete()
-        self.carry_out(self.app.begin(dict(self.stored), address, wishes or ["en"], self.now_ms))
+        opened = address if not address or is_intact(address) else ""
+        self.carry_out(self.app.begin(dict(self.stored), opened, wishes or ["en"], self.now_ms))
+        if opened != address:
+            self.send("mend-link", address)
 
     @property
     def wall_ms(self) -> int:

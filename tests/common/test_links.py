@@ -3,7 +3,8 @@
 from game.app.links import MAX_ADDRESS, format_seed_address
 from game.app.session import Session
 from game.app.sharing.addresses import format_game_address, format_position_address
-from game.app.sharing.names import parse_name
+from game.app.sharing.mending import mended
+from game.app.sharing.names import format_name, parse_name
 from game.app.sharing.sharing import source_address
 from game.core.errors import BadNotation
 from game.games import GAMES, game_named
@@ -129,7 +130,7 @@ def test_a_number_repeats_a_move_in_a_link() -> None:
 
 def test_an_invalid_address_is_refused_with_the_reason() -> None:
     cases = (
-        ("#/2049", "no-such-page"), ("#/lab2", "no-such-page"), ("#/2048x", "no-such-page"), ("#!", "no-such-page"),
+        ("#/2049", "no-such-page"), ("#/lab2", "no-such-page"), ("#/2048x", "no-such-page"), ("#!x", "no-such-page"),
         ("#/2048/4x4/u", "no-such-seed"), ("#/2048/4x4@", "no-such-seed"), ("#/2048/4x4@x", "no-such-seed"),
         ("#/2048/4x4@-1", "no-such-seed"), ("#/2048/4x4@1@2", "no-such-seed"),
         ("#/2048/4x4@18446744073709551616", "no-such-seed"), ("#/2048/4x4@123456789012345678901234567890", "no-such-seed"),
@@ -176,9 +177,56 @@ def test_a_link_that_was_percent_encoded_on_its_way_opens() -> None:
             assert parse_name(again.rival) == parse_name(session.rival), escaped
 
 
-def test_a_link_that_was_encoded_twice_or_damaged_is_refused_with_one_sentence() -> None:
+def encoded(text: str) -> str:
+    """Return a text as a program encodes it for an address."""
+    return "".join([char if char.isalpha() and ord(char) < 128 or char.isdigit() else format_name(char) for char in text])
+
+
+def test_a_link_that_was_encoded_twice_on_its_way_opens() -> None:
+    for _, address in ESCAPED:
+        session = opened(address)
+        for start in ("#", "#/"):
+            again = opened(start + encoded(encoded(address[len(start) :])))
+            assert format_game_address(again) == format_game_address(session), address
+            assert (again.to_beat, again.rival) == (session.to_beat, session.rival), address
+
+
+AFTER = (".", ",", ")", ").", "!", "?", ";", "]", ">", "\"", "'", "**", "…", "。", "，", "）。", "」", "》", "”", "!!!")
+"""What follows a link in a sentence."""
+
+
+def test_a_link_in_a_sentence_opens_without_the_punctuation_behind_it() -> None:
     for address in (
-        "#/2048/4x4%25407/urdl", "#%252F2048%252F4x4%25407", "#/2048/4x4@7/ur%3", "#/2048/4x4@7/ur%", "#/2048/4x4@7/%zzl",
+        "#/2048/4x4@7", "#/2048/4x4@7/urdl", "#/2048/4x4:1100000000000000@1/l.a1", "#/15/3x3:1-2-3_4-5-6_0-7-8/L2", "#/2048/5x5",
+        "#/2048/4x4@7/beat-8/urdl", "#/2048/4x4@7/urdl/watch", "#/2048/4x4+blitz@7",
+    ):  # fmt: skip
+        session = opened(address)
+        for end in AFTER:
+            for sent in (end, encoded(end), encoded(encoded(end))):
+                again = opened(address + sent)
+                assert (again.variant, again.mode, again.to_beat) == (session.variant, session.mode, session.to_beat), sent
+                assert "@" not in address or format_game_address(again) == format_game_address(session), (address, sent)
+    named = "#/2048/4x4@7/beat-8/urdl/by-A%2En"
+    for end in (".", ").", ",", "!"):
+        assert opened(named + end).rival == "A%2En", end
+    assert mended("#/lab/2048/abc.DEF_-.") == "#/lab/2048/abc.DEF_-"
+    assert mended("#/daily/2026-11-25).") == "#/daily/2026-11-25"
+
+
+def test_a_size_may_be_written_with_the_sign_of_multiplication() -> None:
+    for cross in ("×", "%C3%97", "%25C3%2597"):
+        assert opened(f"#/2048/4{cross}4@7").opening == opened("#/2048/4x4@7").opening
+        assert opened(f"#/15/4{cross}4-g@7.").variant == opened("#/15/4x4-g@7").variant
+
+
+def test_long_punctuation_is_not_a_link_and_takes_no_time() -> None:
+    assert refusal("#/2048/4x4@7" + "." * (MAX_ADDRESS - 20)).reason == "no-such-seed"
+    assert refusal("#/2048/4x4@7" + "%25" * (MAX_ADDRESS // 4)).reason == "link-damaged"
+
+
+def test_a_link_that_was_encoded_thrice_or_damaged_is_refused_with_one_sentence() -> None:
+    for address in (
+        "#/2048/4x4%2525407/urdl", "#%25252F2048%25252F4x4%2525407", "#/2048/4x4@7/ur%3", "#/2048/4x4@7/ur%", "#/2048/4x4@7/%zzl",
         "#/2048/4x4@7/%C3", "#/2048/4x4@7/%-1", "#/2048/4x4@7/%+1", "#/2048/4x4@7/% 1", "#/2048/4x4%E5%B0%407", "#/%3D%7E%",
     ):  # fmt: skip
         assert str(refusal(address)) == "It is incomplete, or was changed on its way.", address

@@ -71,6 +71,22 @@ def test_an_invalid_address_at_the_start_shows_the_saved_game_below_the_message(
     assert played.url.endswith("#/2048"), "a reload does not open it again"
 
 
+@pytest.mark.rotates(parts=5)
+@pytest.mark.parametrize(
+    "address", ["#/2048/4×4@7/u).", "#%2F2048%2F4x4%407%2Fu", "#%252F2048%252F4x4%25407/u。", "#/daily/2026-11-25)."]
+)
+def test_a_link_that_was_encoded_or_stood_in_a_sentence_opens_at_the_start_and_later(played: Page, address: str) -> None:
+    seed = "20261125" if "daily" in address else "7"
+    played.goto(address)
+    expect(board(played)).to_have_attribute("data-seed", seed)
+    played.goto("about:blank")
+    open_view(played, "#/2048/4x4@1")
+    played.goto("about:blank")
+    open_view(played, address)
+    expect(board(played)).to_have_attribute("data-seed", seed)
+    assert re.search("#/(2048|15)$", played.url)
+
+
 @pytest.mark.shared
 @pytest.mark.rotates(parts=5)
 def test_a_variant_alone_opens_a_new_game_of_it(played: Page) -> None:

@@ -5,8 +5,10 @@ from ...core.errors import BadNotation, Refused
 from ...core.recorded import RecordedGame
 from ..effects import ShowAddress, Wake
 from ..feature import Feature, Handlers
+from ..links import MAX_ADDRESS, VIEWS
 from ..play.openings import MAX_AT_ONCE
 from ..session import Session
+from .mending import mended
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,7 +29,12 @@ class Checking(Feature):
         self._checking: _Check | None = None
 
     def handlers(self) -> Handlers:
-        return {"check-link": self._begin_link, "check-game": self._begin_game, "check-link-on": self._check}
+        return {
+            "mend-link": self._mend,
+            "check-link": self._begin_link,
+            "check-game": self._begin_game,
+            "check-link-on": self._check,
+        }
 
     def watches(self) -> Handlers:
         """End the check of a link when the player turns to another game."""
@@ -38,6 +45,17 @@ class Checking(Feature):
         """Let later messages end a check that has just begun."""
         if self._checking:
             self._checking.is_new = False
+
+    def _mend(self, address: str) -> None:
+        """Open a link as it was before programs passed it on. Raises: BadNotation."""
+        if len(address) <= MAX_ADDRESS:
+            try:
+                address = "#" + mended(address.split("#")[-1])
+            except BadNotation as error:
+                self._app.notices.refuse(BadNotation("bad-link", why=error))
+                return
+        name = address[2:].split("/")[0]
+        self.send("open-" + name if name in VIEWS else "route", address)
 
     def _begin_link(self, session: Session, moves: list[str]) -> None:
         """Check the game of a link."""

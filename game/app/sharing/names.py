@@ -1,8 +1,8 @@
 """Names of players in links: short plain text without characters that are invisible or turn the line round."""
 
 from ...core.errors import BadNotation
-from ..links import percent_decoded
 from .errors import BadChallenge
+from .mending import percent_decoded
 
 MAX_NAME = 20
 """Maximum length in characters."""
