@@ -31,17 +31,17 @@ import time
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 
 from game.site.runtime import ensure_runtime
 from game.site.sources import FetchError
-from game.workshop.mutants.run import hunt
 from tests.environment import ENGINES, HEAVY_VENV, PYTHON, ROOT, EnvironmentFailed, ensure_environment, run
 from tests.slices import SLICES
 
 RESULTS = ROOT / ".cache" / "tests"
-MAX_AT_ONCE = 4
-"""Tests run in parallel; each process has its own browser."""
+AT_ONCE = ("--numprocesses=auto", "--maxprocesses=4", "--dist=worksteal")
+"""Tests run in parallel; each process has its own browser. A few that pytest's arguments select start faster in one process."""
 STACK = "--stack-size=3000"
 """Node's stack for WebAssembly in kilobytes. With the default, deeply nested JSON crashes Pyodide before Python can reject it."""
 LAST_LINE = re.compile(r"(\d+) passed, (\d+) failed")
@@ -63,7 +63,7 @@ class Plan:
     """The options of a run.
 
     slice: the slice of the large tables to test, 0 to 9, or -1 for all.
-    begun: processes already running: the interpreters by stage name, and those that `begin_site` starts.
+    begun: the interpreters already running, by stage name.
     shared: the folder of the build that several stages share.
     """
 
@@ -89,7 +89,12 @@ def lint(plan: Plan) -> Tally:
 
 def unit(plan: Plan) -> Tally:
     """Run the unit and property tests in this Python."""
-    return _pytest("unit", plan, "tests", *_shared_site(plan), *_at_once(plan))
+    return _pytest("unit", plan, "tests", *_site(plan), is_large=True)
+
+
+def workshop(plan: Plan) -> Tally:
+    """Test what makes the data, the drawings and the mutants."""
+    return _pytest("workshop", plan, "game/workshop/tests", "-p", "tests.conftest")
 
 
 def micropython(plan: Plan) -> Tally:
@@ -106,9 +111,7 @@ def e2e(plan: Plan) -> Tally:
     """Test the built page in a browser."""
     if run([PYTHON, "-m", "tests.browser", plan.engine], say, f"looking for a {plan.engine}"):
         return Tally(0, 1)
-    if "pyscript" in plan.begun:
-        plan.begun["pyscript"].wait()
-    return _pytest("e2e", plan, "tests/e2e", f"--engine={plan.engine}", *_site(plan), *_at_once(plan))
+    return _pytest("e2e", plan, "tests/e2e", f"--engine={plan.engine}", *_site(plan), is_large=True)
 
 
 def webkit(plan: Plan) -> Tally:
@@ -124,68 +127,55 @@ def heavy(plan: Plan) -> Tally:
     return _pytest("heavy", plan, "tests/heavy", *_site(plan), python=python)
 
 
-def pictures(plan: Plan) -> Tally:
-    """Take pictures of every view for people to review, into tests/artifacts/views/."""
-    status = run([PYTHON, "-m", "tests.pictures", *plan.pytest_arguments], say, "pictures")
+def _tool(module: str, plan: Plan) -> Tally:
+    """Run a command of the tests' environment with the arguments after `--`; its output is for people to review."""
+    more = [f"--slice={plan.slice}"] if module.endswith("mutants") else []
+    status = run([PYTHON, "-m", module, *more, *plan.pytest_arguments], say, module, limit_s=LONG_S)
     return Tally(int(not status), int(bool(status)))
 
 
-def frames(plan: Plan) -> Tally:
-    """Record the tiles' motion frame by frame, next to the original's if its folder is given."""
-    status = run([PYTHON, "-m", "tests.frames", *plan.pytest_arguments], say, "frames")
-    return Tally(int(not status), int(bool(status)))
-
-
-def reference(plan: Plan) -> Tally:
-    """Write the reference of the library, from its docstrings, into a folder."""
-    status = run([PYTHON, "-m", "tests.reference", *plan.pytest_arguments], say, "writing")
-    return Tally(int(not status), int(bool(status)))
-
-
-def mutants(plan: Plan) -> Tally:
-    """Put small faults into the code, one at a time, and list those that no test catches."""
-    return Tally(*hunt(plan.pytest_arguments, plan.slice, say))
-
-
-_ALL = (lint, unit, micropython, pyodide, e2e, webkit, heavy, pictures, frames, reference, mutants)
-STAGES: dict[str, Callable[[Plan], Tally]] = {stage.__name__: stage for stage in _ALL}
+TOOLS = {
+    "pictures": "tests.pictures",
+    "frames": "tests.frames",
+    "reference": "tests.reference",
+    "mutants": "game.workshop.mutants",
+}
+STAGES: dict[str, Callable[[Plan], Tally]] = {
+    **{stage.__name__: stage for stage in (lint, unit, workshop, micropython, pyodide, e2e, webkit, heavy)},
+    **{name: partial(_tool, module) for name, module in TOOLS.items()},
+}
 INTERPRETERS = {"micropython", "pyodide"}
 """Stages that start before their turn and run in parallel with the earlier ones."""
-ONLY_WHEN_NAMED = {"webkit", "heavy", "pictures", "frames", "reference", "mutants"}
+ONLY_WHEN_NAMED = {"webkit", "heavy", *TOOLS}
 """Stages that not every system can run, that need gigabytes, or whose output is for people to review; `all` skips them."""
+LONG_S = 36_000
+"""Time limit of a tool."""
 
 
 def _site(plan: Plan) -> list[str]:
-    return [f"--site={plan.site.resolve()}"] if plan.site else _shared_site(plan)
+    """Return pytest's option with the build that all stages share; if it cannot be made, the tests try themselves and say why."""
+    site = plan.site or plan.shared
+    code = "import sys; from pathlib import Path; from game.site.build import build; build(Path(sys.argv[1]))"
+    if not (site.exists() or run([PYTHON, "-c", code, site], say, "building the site") == 0):
+        return []
+    return [f"--site={site.resolve()}"]
 
 
-def _shared_site(plan: Plan) -> list[str]:
-    """Wait for the shared build. If there is none or it failed, the tests make their own and report the error."""
-    return [f"--site={plan.shared}"] if "site" in plan.begun and plan.begun["site"].wait() == 0 else []
-
-
-def _at_once(plan: Plan) -> list[str]:
-    """Run tests in parallel, unless pytest arguments select a few, which start faster in one process."""
-    processes = max(2, min(MAX_AT_ONCE, os.cpu_count() or 1))
-    return [] if plan.pytest_arguments else [f"--numprocesses={processes}", "--dist=worksteal"]
-
-
-def _pytest(name: str, plan: Plan, *arguments: str, under: Sequence[str] = (), python: Path = PYTHON) -> Tally:
+def _pytest(
+    name: str, plan: Plan, *arguments: str, under: Sequence[str] = (), python: Path = PYTHON, is_large: bool = False
+) -> Tally:
     results = RESULTS / f"{name}.xml"
     results.unlink(missing_ok=True)
     command: list[str | Path] = [*under, python, "-m", "pytest", "-q", f"--junitxml={results}", f"--slice={plan.slice}"]
-    command += [*arguments, *plan.pytest_arguments]
-    status = run(command, say, name, environment=_compiling())
+    command += [*arguments, *(plan.pytest_arguments or (AT_ONCE if is_large else ()))]
+    # Let Python keep bytecode even if the environment forbids it: the tests start hundreds of interpreters.
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    status = run(command, say, name, environment=environment)
     try:
         tally = read_junit(results)
     except (OSError, ElementTree.ParseError):
         return Tally(0, 1)
     return tally if tally.failed or not status else Tally(tally.passed, 1)
-
-
-def _compiling() -> dict[str, str]:
-    """Let Python cache bytecode even if the environment disables it: the tests start hundreds of interpreters."""
-    return {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
 
 
 def read_junit(path: Path) -> Tally:
@@ -204,20 +194,6 @@ def begin_interpreters(names: Sequence[str], plan: Plan) -> None:
     for name in new:
         command = [node, STACK, str(ROOT / "tests" / "wasm" / "run.mjs"), name, str(ROOT), str(plan.slice)]
         plan.begun[name] = subprocess.Popen(command, stdout=subprocess.PIPE, encoding="utf-8", errors="replace")
-
-
-def begin_site(names: Sequence[str], plan: Plan) -> None:
-    """Start building the site, if several stages need it, and the environment that one end-to-end test needs."""
-    wanted = {}
-    if {"unit", "e2e"} <= {*names}:
-        wanted["site"] = f"from game.site.build import build; build(Path({str(plan.shared)!r}))"
-    if "e2e" in names and not plan.pytest_arguments:
-        wanted["pyscript"] = "import tests.environment as env; env.ensure_environment(print, env.PYSCRIPT_VENV)"
-    for name, code in wanted.items():
-        command = [str(PYTHON), "-c", f"from pathlib import Path; {code}"]
-        plan.begun[name] = subprocess.Popen(
-            command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, encoding="utf-8", env=_compiling()
-        )
 
 
 def _inside(plan: Plan, interpreter: str) -> Tally:
@@ -307,7 +283,6 @@ def run_stages(names: Sequence[str], plan: Plan) -> Tally:
     with tempfile.TemporaryDirectory(prefix="tilelab-") as folder:
         plan = replace(plan, shared=Path(folder) / "site")
         try:
-            begin_site(names, plan)
             begin_interpreters(names, plan)
             for number, name in enumerate(names, 1):
                 say(f"\n[{number}/{len(names)}] {name}: {STAGES[name].__doc__}")

@@ -4,24 +4,14 @@ Each candidate is launched and has to show a page, because an installed browser 
 or refuse to run as this user.
 """
 
-import io
 import os
-import platform
 import shutil
 import subprocess
 import sys
-import tarfile
-import tempfile
 from collections.abc import Callable, Iterator, Sequence
-from pathlib import Path
 from typing import Any
 
-import brotli
 from playwright.sync_api import Browser, Error, Playwright, sync_playwright
-
-ROOT = Path(__file__).resolve().parents[1]
-UNPACKED = ROOT / ".cache" / "tests" / "chromium"
-SPARTICUZ = "@sparticuz/chromium@147.0.0"
 
 CHROMIUM_ARGUMENTS = ["--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
 COMPILE_ONCE = "--js-flags=--liftoff-only"
@@ -117,9 +107,6 @@ def _chromium_candidates(more: Sequence[str]) -> Iterator[tuple[str, Options]]:
             yield path, {**common, "executable_path": path}
     for channel in CHROMIUM_CHANNELS:
         yield f"channel {channel}", {**common, "channel": channel}
-    if (UNPACKED / "chromium").exists():
-        libraries = {**os.environ, "LD_LIBRARY_PATH": str(UNPACKED / "al2023" / "lib")}
-        yield str(UNPACKED), {**common, "executable_path": str(UNPACKED / "chromium"), "env": libraries}
 
 
 def _installers(engine: str) -> Iterator[tuple[str, Callable[[], None]]]:
@@ -129,8 +116,6 @@ def _installers(engine: str) -> Iterator[tuple[str, Callable[[], None]]]:
         package = {"chromium": "chromium", "firefox": "firefox-esr"}.get(engine)
         if package:
             yield f"apt-get install {package}", lambda: apt_install(package)
-    if engine == "chromium" and sys.platform == "linux" and platform.machine() == "x86_64" and shutil.which("npm"):
-        yield f"npm pack {SPARTICUZ}", _unpack_sparticuz
 
 
 def has_apt() -> bool:
@@ -162,28 +147,6 @@ def apt_install(package: str) -> None:
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     _run(["apt-get", "update"], env=environment)
     _run(["apt-get", "install", "-y", "--no-install-recommends", package], env=environment)
-
-
-def _unpack_sparticuz() -> None:
-    """Unpack a Chromium made for machines where nothing can be installed."""
-    with tempfile.TemporaryDirectory() as aside:
-        _run([shutil.which("npm") or "npm", "pack", SPARTICUZ, "--ignore-scripts"], cwd=aside)
-        (archive,) = Path(aside).glob("*.tgz")
-        UNPACKED.mkdir(parents=True, exist_ok=True)
-        with tarfile.open(archive) as package:
-            for member in package:
-                name = Path(member.name).name
-                stream = package.extractfile(member)
-                if stream is None or not name.endswith(".br"):
-                    continue
-                data = brotli.decompress(stream.read())
-                if name.endswith(".tar.br"):
-                    with tarfile.open(fileobj=io.BytesIO(data)) as inner:
-                        inner.extraction_filter = getattr(tarfile, "data_filter", None)  # Python 3.11.4 and later
-                        inner.extractall(UNPACKED / name.removesuffix(".tar.br"))
-                else:
-                    (UNPACKED / name.removesuffix(".br")).write_bytes(data)
-    (UNPACKED / "chromium").chmod(0o755)
 
 
 def main() -> int:

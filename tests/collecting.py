@@ -1,9 +1,7 @@
-"""Collects tests: what needs a package that is not installed is left out, and no module may work while it is imported."""
+"""Collects tests: what needs a package that is not installed is left out."""
 
 import importlib.metadata
 import re
-import sys
-from collections.abc import Generator
 
 import pytest
 
@@ -12,8 +10,6 @@ from tests.environment import read_pins
 LEFT_OUT = pytest.StashKey[dict[str, list[str]]]()
 """The missing packages of each test module and test that was left out."""
 INSTALL = "To install everything: pip install -e '.[dev]'"
-WORK = pytest.StashKey[list[str]]()
-"""What test modules did while they were imported, besides reading sources."""
 
 
 class Module(pytest.Module):
@@ -68,27 +64,3 @@ def what_is_missing(left_out: dict[str, list[str]]) -> str:
     tests = sum("::" in name for name in left_out)
     packages = ", ".join(sorted({package for names in left_out.values() for package in names}))
     return f"Left out: {len(left_out) - tests} modules and {tests} tests that need {packages}. {INSTALL}"
-
-
-def watched(works: list[str]) -> Generator[None, object, object]:
-    """Let pytest collect; note programs started, connections, files written, and files read that are fetched or built."""
-    is_on = True
-
-    def note(event: str, arguments: tuple[object, ...]) -> None:
-        if is_on and _is_work(event, arguments):
-            works.append(f"{event} {arguments[0]}")
-
-    sys.addaudithook(note)
-    try:
-        return (yield)
-    finally:
-        is_on = False
-
-
-def _is_work(event: str, arguments: tuple[object, ...]) -> bool:
-    if event != "open":
-        return event in ("subprocess.Popen", "socket.connect")
-    path, mode = str(arguments[0]).replace("\\", "/"), str(arguments[1])
-    # Python and Hypothesis keep what they compute; `importlib` opens a number.
-    is_kept = "/__pycache__/" in path or "/.hypothesis/" in path or isinstance(arguments[0], int)
-    return "/game/runtime/" in path or ("w" in mode and not is_kept)

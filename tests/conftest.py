@@ -3,7 +3,6 @@
 import contextlib
 import signal
 from collections import defaultdict
-from collections.abc import Generator
 from pathlib import Path
 
 import pytest
@@ -42,13 +41,6 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "needs(package, ...): only where these pinned packages are installed")
     slices.choose(config.getoption("--slice"))
     config.stash[collecting.LEFT_OUT] = {}
-    config.stash[collecting.WORK] = []
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_collection(session: pytest.Session) -> Generator[None, object, object]:
-    """Note what test modules do while they are imported."""
-    return (yield from collecting.watched(session.config.stash[collecting.WORK]))
 
 
 def pytest_pycollect_makemodule(module_path: Path, parent: pytest.Collector) -> pytest.Module:
@@ -120,6 +112,6 @@ def runtime() -> Path:
 
 @pytest.fixture(scope="session")
 def built(request: pytest.FixtureRequest) -> Path:
-    """The built site, or the build given by `--site`; shared by all processes and read-only."""
+    """The site, or the build given by `--site`; shared by all processes and read-only."""
     given: Path | None = request.config.getoption("--site")
     return given or made_once(request, "site", build)

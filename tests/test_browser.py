@@ -2,7 +2,6 @@
 
 import shutil
 from collections.abc import Callable, Iterator
-from contextlib import nullcontext
 from typing import Any
 
 import pytest
@@ -78,11 +77,6 @@ def test_a_candidate_that_shows_no_page_is_passed_over(first: dict[str, str], mo
     assert machine.closed == list(first)
 
 
-def test_the_first_browser_that_works_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
-    machine = Machine({"first": "It works.", "second": "It works."})
-    assert find(machine, monkeypatch, [("install", never)]).name == "first"
-
-
 def test_installers_are_tried_in_order_until_a_browser_works(monkeypatch: pytest.MonkeyPatch) -> None:
     machine = Machine({})
 
@@ -128,25 +122,6 @@ def test_headless_chromium_is_added_only_next_to_a_chromium_that_nobody_chose(
         monkeypatch.setenv("BROWSER_PATH", "/opt/chromium")
     finder.add_shell(lambda line: None)
     assert got == installed
-
-
-def test_a_machine_without_chromium_also_gets_headless_chromium(monkeypatch: pytest.MonkeyPatch) -> None:
-    present: set[str] = set()
-    machine = Machine({})
-
-    def install(package: str) -> None:
-        present.add(package)
-        machine.shown["first"] = "It works."
-
-    monkeypatch.setattr(finder, "sync_playwright", lambda: nullcontext(machine))
-    monkeypatch.setattr(finder, "launch", lambda *given: find(machine, monkeypatch, [("apt", lambda: install("chromium"))]))
-    monkeypatch.setattr(finder, "has_apt", lambda: True)
-    monkeypatch.setattr(finder, "apt_install", install)
-    monkeypatch.setattr(shutil, "which", lambda name: name if name in present else None)
-    monkeypatch.delenv("BROWSER_PATH", raising=False)
-    monkeypatch.setattr("sys.argv", ["browser", "chromium"])
-    assert finder.main() == 0
-    assert present == {"chromium", finder.SHELL}
 
 
 def test_if_headless_chromium_cannot_be_installed_the_other_one_stays(monkeypatch: pytest.MonkeyPatch) -> None:

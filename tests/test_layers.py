@@ -151,8 +151,8 @@ def _is_import_guard(node: ast.stmt) -> bool:
 
 
 def _modules() -> list[Path]:
-    """Return Tilelab's modules, without the runtime, the examples and the bot table's entries, which anybody may write."""
-    others = [ROOT / "game" / name for name in ("runtime", "entries", "docs")]
+    """Return Tilelab's modules, without the runtime, the examples, the workshop's tests and the entries of the table."""
+    others = [ROOT / "game" / name for name in ("runtime", "entries", "docs", "workshop/tests")]
     return sorted(path for path in (ROOT / "game").rglob("*.py") if not any(path.is_relative_to(other) for other in others))
 
 

@@ -1,6 +1,6 @@
 """Draws the pictures of the documents: `python3 -m game.workshop.drawings` writes them into `game/docs/images/`.
 
-`tests/test_drawings.py` checks that they are up to date.
+`game/workshop/tests/test_drawings.py` checks that they are up to date.
 """
 
 from collections.abc import Callable

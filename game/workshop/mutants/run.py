@@ -216,12 +216,13 @@ class Hunt:
         return lines + [f"  {fault}" for fault in survivors]
 
 
-def hunt(arguments: Sequence[str], slice: int, report: Report, root: Path = ROOT, cache: Path = CACHE) -> tuple[int, int]:
-    """Judge faults; return the number of verdicts and the number of test runs that failed to start.
+def hunt(arguments: Sequence[str], report: Report, root: Path = ROOT, cache: Path = CACHE) -> int:
+    """Judge faults; return the number of test runs that failed to start.
 
     A surviving fault is not a failure; it is listed for people to review.
     """
     parser = argparse.ArgumentParser(prog="python3 -m tests mutants --", description="Options of the stage mutants.")
+    parser.add_argument("--slice", type=int, default=-1, help="the slice of the large tables, -1 for all rows")
     parser.add_argument("--jobs", type=int, default=1, metavar="N", help="the number of copies working in parallel")
     parser.add_argument("--only", action="append", choices=AREAS, help="a package of game, or the JavaScript; may be repeated")
     parser.add_argument("--revision", default="HEAD", help="the revision to test; uncommitted changes are ignored")
@@ -230,13 +231,13 @@ def hunt(arguments: Sequence[str], slice: int, report: Report, root: Path = ROOT
     if chosen.jobs < 1:
         parser.error("--jobs must be at least 1")
     try:
-        hunt = Hunt(root, chosen.revision, cache, slice, chosen.jobs, report)
+        hunt = Hunt(root, chosen.revision, cache, chosen.slice, chosen.jobs, report)
         faults = [fault for fault in choose(hunt.tree) if fault.area in (chosen.only or AREAS)]
         report(f"{len(faults)} faults; their verdicts are stored in {hunt.folder}")
         failed = hunt.judge(faults, STAGES[:-1] if chosen.no_browser else STAGES)
     except CannotRun as error:
         report(str(error))
-        return 0, 1
+        return 1
     for line in hunt.summary(faults):
         report(line)
-    return len(faults) - failed, failed
+    return failed
