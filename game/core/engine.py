@@ -1,4 +1,4 @@
-"""What a game's engine offers, in every interpreter: advice, reviews, odds, bots, and the data files that these read."""
+"""What a game's engine offers, in every interpreter: advice, reviews, bots, and the data files that these read."""
 
 from .game import Variant
 

@@ -44,10 +44,15 @@ def advice_text(language: str, game: Rules, board: Board, variant: Variant, advi
         values.append(text(language, "way-" + letter) + worth)
     ranking = text(language, _worth(advice), values=", ".join(values), moves=f"{advice.moves:,}")
     proof = proven_sentence(text, language, variant, advice)
-    nearest = nearest_sentence(text, language, game, variant) if advice.files and not advice.is_learned else ""
-    limits = text(language, "advice-end", sentence=nearest) if nearest else ""
+    note = note_of(language, game, variant, advice)
     files = text(language, "data-files", files=sign(language, ",").join(advice.files)) if advice.files else ""
-    return "\n".join(filter(None, [sentence, proof, chances_sentence(text, language, advice), limits, ranking, files]))
+    return "\n".join(filter(None, [sentence, proof, chances_sentence(text, language, advice), note, ranking, files]))
+
+
+def note_of(language: str, game: Rules, variant: Variant, advice: Advice) -> str:
+    """Return the sentence that there is no forecast for the odds of a board; "" otherwise."""
+    sentence = nearest_sentence(text, language, game, variant) if advice.files and not advice.is_learned else ""
+    return sentence and text(language, "advice-end", sentence=sentence)
 
 
 def _worth(advice: Advice) -> str:

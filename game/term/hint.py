@@ -10,7 +10,7 @@ from ..core.grid import LETTERS
 from ..core.refutation import Refutation
 from ..engines import engine_of
 from ..games import GAMES, game_named
-from .analyse import advice_text, ask, position_of, read_data, solution_record
+from .analyse import advice_text, ask, note_of, position_of, read_data, solution_record
 from .options import (
     BadInput,
     add_budget,
@@ -62,6 +62,8 @@ def run(chosen: argparse.Namespace) -> None:
         record = _ranking(advice) if game.has_chance else solution_record(advice)
         move = advice.line[0] if advice.line else None
         record |= {"why_not": refutation.as_json()} if refutation else {}
+        note = note_of(language, game, variant, advice)
+        record |= {"note": note} if note else {}
         print(json.dumps({"position": game.format_position(board), "move": move} | record))
     else:
         print(missing + advice_text(language, game, board, variant, advice))

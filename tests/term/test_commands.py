@@ -87,7 +87,12 @@ def test_a_hint_gives_its_reason_and_the_moves_values_or_ranks(game: Game) -> No
     assert len(values) > 1 and values == sorted(values, reverse=True) and values[0] > values[-1]
     for fours in ("0", "0.25", "0.97"):
         rare = game("hint", "2048", "000100210", "--fours", fours, "--budget-ms", "20")
-        assert rare.lines[1].startswith("Chance of reaching 128: ") and rare.lines[2].startswith(points)
+        percent = round(100 * float(fours))
+        note = f"3×3 with {percent}% of 4s has no forecast: the coach ranks moves by the nearest values it learned."
+        assert rare.lines[1] == note and re.fullmatch("Best first: [a-z, ]+[.]", rare.lines[2])
+        record = json.loads(game("hint", "2048", "000100210", "--fours", fours, "--budget-ms", "20", "--json").out)
+        assert (record["note"], record["learned"], record.get("chances")) == (note, False, None)
+    assert "note" not in json.loads(game("hint", "2048", "1000200010002000", "--budget-ms", "20", "--json").out)
     proven = game("hint", "2048", "000100210", "--budget-ms", "20").lines[1]
     assert proven == "This move is proven best: 3×3 with 10% of 4s is solved."
     assert game("hint", "2048", "1000200010002000", "--lang", "zh-Hant").lines[0] == "往右是唯一的走法。"
