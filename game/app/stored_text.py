@@ -64,17 +64,17 @@ class StoredText:
         self.refuse(text)
         return False
 
-    def refuse(self, text: str, reason: str = "") -> None:
-        """Show that a text cannot be read, or a reason; set it aside unless a newer version wrote it."""
+    def refuse(self, text: str) -> None:
+        """Show that a text cannot be read; set it aside unless a newer version wrote it."""
         if self.is_newer:
             self._warn(self._word + "-newer")
         else:
-            self.set_aside(text, reason)
+            self.set_aside(text)
 
-    def set_aside(self, text: str, reason: str = "") -> None:
-        """Store an unreadable text, or part of one, under another name, and show that or a reason."""
+    def set_aside(self, text: str) -> None:
+        """Store an unreadable text, or part of one, under another name, and show that."""
         self._owner.emit(Save(self._name + ASIDE, text))
-        self._warn(reason or self._word + "-broken")
+        self._warn(self._word + "-broken")
 
     def save(self, text: str) -> None:
         """Store a new text, or warn if a newer version's text is there."""
