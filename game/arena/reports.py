@@ -104,5 +104,16 @@ class Failed(RunReport):
         self.facts = facts or {}
 
 
+class GameFailed(RunReport):
+    """A game failed, and the run goes on. The other facts are those of `Failed`."""
+
+    def __init__(self, run: int, seed: int, reason: str, line: int = 0, facts: "dict[str, object] | None" = None) -> None:
+        super().__init__(run)
+        self.seed = seed
+        self.reason = reason
+        self.line = line
+        self.facts = facts or {}
+
+
 class Done(RunReport):
     """All games of the run are played, or all cases tried."""

@@ -7,7 +7,7 @@ import json
 
 from ..core.grid import LETTERS
 from .record import Record, validated, whole
-from .reports import Checked, Done, Failed, Moved, Played, Playing, Plotted, Printed, RunReport, Slow
+from .reports import Checked, Done, Failed, GameFailed, Moved, Played, Playing, Plotted, Printed, RunReport, Slow
 
 BEAT_GRACE_MS = 1000
 """Added to the time limit of a move, because the worker collects replies before it sends them."""
@@ -74,6 +74,8 @@ class Run:
         self._count = 0
         self._elapsed_ms = 0
         self._results = 0
+        self.lost: list[int] = []
+        """The sandboxes to be discarded."""
 
     @property
     def has_seeds_left(self) -> bool:
@@ -112,16 +114,33 @@ class Run:
         run_ms = self._limit("run_ms")
         if self._tasks:
             self._elapsed_ms += elapsed_ms
-        for task in self._tasks.values():
+        for sandbox, task in list(self._tasks.items()):
             was_slow = task.silent_ms >= SLOW_MS
             task.silent_ms += elapsed_ms
             if move_ms and task.silent_ms > move_ms + BEAT_GRACE_MS:
-                return self.fail("bot-slow", facts={"seconds": _seconds(move_ms)})
+                return self.lose(sandbox, "bot-slow", {"seconds": _seconds(move_ms)})
             if "cases" in self._request and not was_slow and task.silent_ms >= SLOW_MS:
                 return [Slow(self.number)]
         if run_ms and self._elapsed_ms > run_ms:
             return self.fail("bot-long", facts={"seconds": _seconds(run_ms)})
         return []
+
+    def lose(self, sandbox: int, reason: str, facts: dict[str, object] | None = None) -> list[RunReport]:
+        """Give up the game in a user's sandbox that hangs or died; other sandboxes play its other seeds. Else end the run."""
+        task = self._tasks.pop(sandbox, None)
+        bot = self._request.get("bot")
+        if task is None or not task.seeds or not isinstance(bot, dict) or "source" not in bot:
+            return self.fail(reason, facts=facts)
+        self.lost.append(sandbox)
+        self._left = task.seeds[1:] + self._left
+        return [GameFailed(self.number, task.seeds[0], reason, 0, facts)] + self._done()
+
+    def _done(self) -> list[RunReport]:
+        """End a series of which all seeds are played."""
+        if "position" in self._request or self._left or self._tasks:
+            return []
+        self.is_over = True
+        return [Done(self.number)]
 
     def fail(self, reason: str, line: int = 0, facts: dict[str, object] | None = None) -> list[RunReport]:
         self.is_over = True
@@ -155,6 +174,10 @@ class Run:
         for record in _listed(reply["games"]):
             if "cases" in self._request:
                 reports.append(self._result(record))
+            elif isinstance(record, dict) and "reason" in record:
+                seed = _seed(record.pop("seed", ""), task.seeds)
+                task.seeds.remove(seed)
+                reports.append(GameFailed(self.number, seed, *_failure(record)))
             else:
                 reports.append(Played(self.number, _record(record, task.seeds, self._limit("max_moves"))))
             task.silent_ms = 0
@@ -174,11 +197,9 @@ class Run:
             if task.seeds:
                 raise Nonsense
             self._tasks.pop(sandbox)
-            if "position" not in self._request and not self._left and not self._tasks:
-                self.is_over = True
-                reports.append(Done(self.number))
+            reports += self._done()
         elif end is not None:
-            reports += self._failure(end)
+            reports += self.fail(*_failure(end))
         return reports
 
     def _result(self, fields: object) -> RunReport:
@@ -193,21 +214,22 @@ class Run:
         given, expected, got = [_text(fields[name], MAX_RESULT) for name in ("given", "expected", "got")]
         return Checked(self.number, given, expected, got, fields["is_right"], _text(fields["value"], MAX_VALUE))
 
-    def _failure(self, end: object) -> list[RunReport]:
-        """Validate a reported failure and end the run. Raises: Nonsense."""
-        if not isinstance(end, dict) or set(end) != {"reason", "line", "facts"} or not isinstance(end["reason"], str):
-            raise Nonsense
-        facts = end["facts"]
-        if not isinstance(facts, dict) or set(facts) != FAILURES.get(end["reason"]):
-            raise Nonsense
-        for fact in facts.values():
-            _text(fact, MAX_WHY)
-        return self.fail(end["reason"], _count(end["line"]), facts)
-
     def _limit(self, name: str) -> int:
         limit = self._request.get(name, 0)
         assert isinstance(limit, int)
         return limit
+
+
+def _failure(end: object) -> tuple[str, int, dict[str, object]]:
+    """Return the reason, the line and the facts of a reported failure. Raises: Nonsense."""
+    if not isinstance(end, dict) or set(end) != {"reason", "line", "facts"} or not isinstance(end["reason"], str):
+        raise Nonsense
+    facts = end["facts"]
+    if not isinstance(facts, dict) or set(facts) != FAILURES.get(end["reason"]):
+        raise Nonsense
+    for fact in facts.values():
+        _text(fact, MAX_WHY)
+    return end["reason"], _count(end["line"]), facts
 
 
 def _parsed(text: str) -> dict[str, object]:

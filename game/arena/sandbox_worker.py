@@ -9,7 +9,8 @@
     reply      {"id": 3, "games": [{…}], "playing": ["2", 1200], "print": "…", "move": "", "end": null}
 
 A reply has all fields, with seeds as text; for a check, `games` holds results of cases. Replies are sent a few times a second; in
-the last one `end` is "done" or a failure: {"reason": "bot-fault", "line": 3, "facts": {"why": "…"}}.
+the last one `end` is "done" or a failure: {"reason": "bot-fault", "line": 3, "facts": {"why": "…"}}. The same with a seed in
+`games` is a game that failed.
 """
 
 import contextlib
@@ -87,25 +88,26 @@ class SandboxWorker:
                     self._check(question)
                 else:
                     self._series(question)
-        except BotFailed as failure:
-            end = failure_fields(failure)
         except BaseException as error:  # A bot's `__repr__`, or rules that it patched, may raise anything.
-            end = {"reason": "bot-fault", "line": 0, "facts": {"why": type(error).__name__}}
+            end = failure_fields(error)
         self._reply(move, end)
 
     def _series(self, question: Fields) -> None:
-        """Play the seeds of a question. Raises: BotFailed."""
+        """Play the seeds of a question; an error in a game fails only that. Raises: BotFailed if the bot cannot be loaded."""
         game = self._games[question["game"]]
         variant = game.parse_variant(question["variant"])
         setup = Setup(game, variant, self._bot(question, variant), question["budget_ms"], question["max_moves"])
         for seed in question["seeds"]:
-            playthrough = Playthrough(setup, seed)
-            for state in playthrough.plies():
-                if time.perf_counter() - self._replied_s > BEAT_S:
-                    self._reply(playing=(seed, state.moves))
-            record = playthrough.record
-            self._records.append({**record.as_json(), "seed": str(record.seed)})
-            self._text += len(self._records[-1]["transcript"])
+            try:
+                playthrough = Playthrough(setup, seed)
+                for state in playthrough.plies():
+                    if time.perf_counter() - self._replied_s > BEAT_S:
+                        self._reply(playing=(seed, state.moves))
+                fields = playthrough.record.as_json()
+            except BaseException as error:  # See `receive`.
+                fields = failure_fields(error)
+            self._records.append({**fields, "seed": str(seed)})
+            self._text += len(self._records[-1].get("transcript", ""))
             if self._text > MAX_TEXT:
                 self._reply()
 
@@ -204,8 +206,10 @@ class PrintStream(io.TextIOBase):
         return text
 
 
-def failure_fields(failure: BotFailed) -> Fields:
+def failure_fields(failure: BaseException) -> Fields:
     """Return a failure as the fields of a reply."""
+    if not isinstance(failure, BotFailed):
+        return {"reason": "bot-fault", "line": 0, "facts": {"why": type(failure).__name__}}
     if isinstance(failure.__cause__, MemoryError):
         return {"reason": "bot-memory", "line": failure.line, "facts": {}}
     facts = {name: str(fact)[:MAX_WHY] for name, fact in failure.facts.items()}

@@ -12,7 +12,7 @@ class Shape:
 
     name: in the source, alone or in a class `Bot`. letters: one-letter choices for up, right, down, left, in groups of
     four. arguments: makes the function's arguments. ends_game: whether a direction that moves nothing only ends the game; else it
-    is an error, which ends the run.
+    is an error, which fails the game.
     """
 
     def __init__(self, name: str, letters: str, arguments: "Callable[[GameView], list[object]]", ends_game: bool) -> None:

@@ -36,15 +36,14 @@ class SeriesComparison(Feature):
 
     @property
     def changes(self) -> str:
-        """What has changed since the bots played that the charts show, in a sentence for each; "" if nothing."""
-        sentences = []
+        """What has changed in the bot whose earlier games the charts show, if they show none of its present source, else ""."""
+        measured = [series.identity for series in self.shown]
         for series in self.shown:
-            names = [draft for draft in self._drafts.of(series.game) if draft.name == series.bot.partition(" · ")[0]]
-            if series.label != series.bot and names:
-                is_same_source = names[0].identity.partition(" ")[0] == series.identity.partition(" ")[0]
-                word = "engine-changed" if is_same_source else "bot-changed"
-                sentences.append(self._context.text(word, bot=names[0].name))
-        return " ".join(sentences[:1])
+            for draft in self._drafts.of(series.game):
+                if series.label != series.bot and draft.name == series.bot.partition(" · ")[0] and draft.identity not in measured:
+                    is_same_source = draft.identity.partition(" ")[0] == series.identity.partition(" ")[0]
+                    return self._context.text("engine-changed" if is_same_source else "bot-changed", bot=draft.name)
+        return ""
 
     def handlers(self) -> Handlers:
         return {

@@ -20,7 +20,9 @@ def number_of(name: str, prefix: str) -> int:
 class Fault:
     """A bot's failure."""
 
-    def __init__(self, draft: int, line: int, reason: str, facts: "dict[str, object] | None" = None) -> None:
+    def __init__(
+        self, draft: int, line: int, reason: str, facts: "dict[str, object] | None" = None, seed: int | None = None
+    ) -> None:
         self.draft = draft
         """The number of the user's bot, or 0 for a built-in one."""
         self.line = line
@@ -29,6 +31,8 @@ class Fault:
         """A key of the words."""
         self.facts = facts or {}
         """For the blanks in its text."""
+        self.seed = seed
+        """Of the game that failed; None if the run did."""
 
 
 class LabContext:

@@ -8,7 +8,7 @@ from ..app.feature import Feature, Handlers
 from ..app.words import sign
 from ..arena.record import MAX_SEED
 from ..arena.replay import Replay
-from ..arena.reports import Broken, Done, Failed, Loading, Played, Playing, Printed, RunReport, SandboxReport
+from ..arena.reports import Broken, Done, Failed, GameFailed, Loading, Played, Playing, Printed, RunReport, SandboxReport
 from ..core.game import Rules
 from .bots import Bots
 from .comparison import SeriesComparison
@@ -25,6 +25,9 @@ from .watching import Watch
 
 _SLICE = 500
 """Moves replayed at once, so that the page stays responsive."""
+
+_MAX_FAILURES = 3
+"""Failed games after which a series without other games ends."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -214,17 +217,28 @@ class Runs(Feature):
             if series.add(report.record):
                 self.playing.pop(report.record.seed, None)
                 self._results.save_now_and_then(series)
+        elif isinstance(report, GameFailed):
+            self.playing.pop(report.seed, None)
+            series.failures.append((report.seed, report.reason, report.line, report.facts))
+            self._context.fault = Fault(
+                self._players[series.key].draft, report.line, report.reason, report.facts, report.seed
+            )
+            if not series.records and len(series.failures) >= min(_MAX_FAILURES, series.count):
+                self.emit(EndRun(series.key))
+                self._fail(series)
         elif isinstance(report, Failed):
-            draft = self._players[series.key].draft
-            self._context.fault = Fault(draft, report.line, report.reason, report.facts)
-            if draft and not series.records:
-                # The user has to fix the bot first, so the series is dropped and the other bots do not play.
-                self._give_up()
-            else:
-                self._close(series, FAILED)
-                self._play_next()
+            self._context.fault = Fault(self._players[series.key].draft, report.line, report.reason, report.facts)
+            self._fail(series)
         elif isinstance(report, Done):
             self._close(series, DONE)
+            self._play_next()
+
+    def _fail(self, series: Series) -> None:
+        """End a series; if no game of a user's bot ended, the other bots do not play, because it has to be fixed first."""
+        if self._players[series.key].draft and not series.records:
+            self._give_up()
+        else:
+            self._close(series, FAILED)
             self._play_next()
 
     def _clear(self) -> None:
@@ -287,7 +301,7 @@ class Runs(Feature):
             return
         series = waiting[0]
         series.state = RUNNING
-        series.began_ms, series.began_with = self.now_ms, len(series.records)
+        series.began_ms, series.began_with = self.now_ms, series.done
         bot = self._players[series.key].bot
         request = {
             "game": series.game,

@@ -38,6 +38,8 @@ class Series(Games):
         self, key: int, bot: str, game: str, variant: str, first: int, count: int, budget_ms: int, identity: str = ""
     ) -> None:
         super().__init__(bot, game, variant, [])
+        self.failures: list[tuple[int, str, int, dict[str, object]]] = []
+        """The seed, reason, line and facts of each game that failed; see `game.arena.reports.GameFailed`."""
         self.identity = identity
         """`Builtin.identity` or, for a user's bot, `Draft.identity`; "" if an earlier version of Tilelab stored it."""
         self.label = bot
@@ -71,9 +73,14 @@ class Series(Games):
         return self.state in (RUNNING, WAITING)
 
     @property
+    def done(self) -> int:
+        """The number of games that ended or failed."""
+        return len(self.records) + len(self.failures)
+
+    @property
     def seeds_left(self) -> list[int]:
         """The seeds that are not played yet."""
-        played = {record.seed for record in self.records}
+        played = {record.seed for record in self.records} | {failure[0] for failure in self.failures}
         seeds = [self.first + place for place in range(self.count)]  # MicroPython's range is limited to machine words.
         return [seed for seed in seeds if seed not in played]
 
@@ -96,15 +103,17 @@ class Series(Games):
     def become(self, other: "Series") -> None:
         """Copy the games and the state from another tab's version."""
         self.records = other.records
+        self.failures = other.failures
         self.state = other.state
 
     def _pack(self, has_moves: bool) -> str:
         plain = [self.bot, self.game, self.variant, self.first, self.count, self.budget_ms, self.state, self.identity]
+        failures = [list(failure) for failure in self.failures]
         records = [record.as_json() for record in self.records]
         if not has_moves:
             for record in records:
                 record["transcript"] = ""
-        return json.dumps({"v": VERSION, "plain": plain, "records": records})
+        return json.dumps({"v": VERSION, "plain": plain, "records": records, "failures": failures})
 
 
 def unpack_series(key: int, text: str, games: tuple[Rules, ...]) -> Series | None:
@@ -128,6 +137,8 @@ def unpack_series(key: int, text: str, games: tuple[Rules, ...]) -> Series | Non
                 raise ValueError
             seeds.add(record.seed)
             series.records.append(record)
+        for seed, reason, line, facts in rows(data.get("failures", []), count):
+            series.failures.append((whole(seed, MAX_SEED), text_of(reason), whole(line), dict(facts)))
         return series
     except FAULTS:
         pass
@@ -141,6 +152,8 @@ def as_json(all_series: list[Series]) -> str:
         facts.update({"seeds": series.count, "budget_ms": series.budget_ms, "state": series.state})
         if series.identity:
             facts["identity"] = series.identity
+        if series.failures:
+            facts["failed"] = [{"seed": seed, "reason": reason, "line": line} for seed, reason, line, _ in series.failures]
         facts["games"] = [record.as_json() for record in series.in_order()]
         listed.append(facts)
     return json.dumps({"tilelab": VERSION, "series": listed})

@@ -48,6 +48,9 @@ def verdict(context: LabContext, shown: "Sequence[Series]") -> tuple[str, str]:
     if ended:
         games, bot = ended[0]
         return context.text("verdict-illegal", bot=bot, games=games), context.text("verdict-directions", title=title)
+    for series in order[:2]:
+        if series.failures:
+            figures += " · " + context.text("verdict-failures", bot=series.label, games=len(series.failures))
     return title, figures
 
 

@@ -73,8 +73,13 @@ def fault_text(lab: Lab) -> str:
     if not lab.context.fault:
         return ""
     fault = lab.context.fault
-    what = _filled(lab, fault.reason, fault.facts)
-    return lab.context.text("fault-line", line=fault.line, what=what) if fault.line else what
+    what = _failure(lab, fault.reason, fault.line, fault.facts)
+    return what if fault.seed is None else lab.context.text("fault-seed", seed=fault.seed, what=what)
+
+
+def _failure(lab: Lab, reason: str, line: int, facts: dict[str, object]) -> str:
+    what = _filled(lab, reason, facts)
+    return lab.context.text("fault-line", line=line, what=what) if line else what
 
 
 def _filled(lab: Lab, reason: str, facts: dict[str, object]) -> str:
@@ -115,7 +120,7 @@ def _put_progress(slots: dict[str, str], lab: Lab, now_ms: int) -> None:
     share = lab.runs.loading
     text = lab.context.text("run-starting", percent=int(100 * lab.runs.loading))
     if series and not is_starting:
-        done = len(series.records)
+        done = series.done
         share = done / series.count
         facts: dict[str, object] = {"bot": series.bot, "done": done, "count": series.count}
         if done > series.began_with:
@@ -287,6 +292,8 @@ def _texts(lab: Lab, series: Series) -> list[str]:
     ends = illegal_ends(series.records)
     if ends:
         state = lab.context.text("state-illegal", state=state, games=ends)
+    if series.failures:
+        state = lab.context.text("state-failures", state=state, games=len(series.failures))
     seeds = f"{series.first} – {series.first + series.count - 1}" if series.count > 1 else str(series.first)
     played = str(games) if games == series.count else f"{games} / {series.count}"
     if not games:
@@ -357,4 +364,7 @@ def games(lab: Lab) -> tuple[Series | None, list[GameRow], bool]:
         texts += [figure(record.moves), lab.context.text("seconds", seconds=f"{record.seconds:.2f}")]
         texts.append(lab.context.text("outcome-" + ("illegal" if record.ended_illegally else record.outcome)))
         listed.append(GameRow(record.seed, texts, bool(record.transcript)))
-    return lab.game_list.series, listed, lab.game_list.has_more
+    series = lab.game_list.series
+    for seed, reason, line, facts in series.failures if series and not lab.game_list.has_more else []:
+        listed.append(GameRow(seed, [str(seed)] + ["–"] * (2 if lower else 4) + [_failure(lab, reason, line, facts)], False))
+    return series, listed, lab.game_list.has_more

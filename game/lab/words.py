@@ -194,6 +194,17 @@ WORDS: dict[str, tuple[str, ...]] = {
         "{state}；{games} 局因走了無法移動的方向而結束",
         "{state}；{games} 局因走了无法移动的方向而结束",
     ),
+    "state-failures": (
+        "{state}; {games} {games|game|games} failed",
+        "{state}；{games} 局出錯",
+        "{state}；{games} 局出错",
+    ),
+    "fault-seed": ("Game with seed {seed} failed. {what}", "種子 {seed} 的對局出錯。{what}", "种子 {seed} 的对局出错。{what}"),
+    "verdict-failures": (
+        "{games} {games|game|games} of {bot} failed and {games|counts|count} for nothing",
+        "{bot} 有 {games} 局出錯，不列入計算",
+        "{bot} 有 {games} 局出错，不计入",
+    ),
     "games-list": ("List games", "列出各局", "列出各局"),
     "games-list-one": ("List games of {bot}", "列出各局：{bot}", "列出各局：{bot}"),
     "games-title": ("Games of {bot}", "{bot} 的各局", "{bot} 的各局"),

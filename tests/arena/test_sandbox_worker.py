@@ -11,7 +11,7 @@ import pytest
 from game.arena.bot import load_bot
 from game.arena.play import Setup, play
 from game.arena.record import Record
-from game.arena.reports import Done, Failed, Played, Printed, RunReport
+from game.arena.reports import Done, Failed, GameFailed, Played, Printed, RunReport
 from game.arena.sandbox_host import Run
 from game.arena.sandbox_worker import MAX_PRINT, SandboxWorker
 from game.engines import engine_of, load_data, make_bot
@@ -47,10 +47,9 @@ def games(reports: list[RunReport]) -> list[Record]:
     return [report.record for report in reports if isinstance(report, Played)]
 
 
-def failure(reports: list[RunReport]) -> Failed:
-    """Return the failure that ends the reports."""
-    failed = reports[-1]
-    assert isinstance(failed, Failed)
+def failure(reports: list[RunReport]) -> Failed | GameFailed:
+    """Return the only failure, of the run or of a game."""
+    (failed,) = [report for report in reports if isinstance(report, Failed | GameFailed)]
     return failed
 
 
@@ -238,11 +237,13 @@ def test_a_failure_is_reported_with_reason_and_line(source: str, expected: tuple
     assert facts is None or failed.facts == facts
 
 
-def test_after_a_failure_no_further_game_is_played() -> None:
+def test_an_error_in_a_game_fails_only_that_game() -> None:
     source = "def choose(game):\n    assert game.position != '0000100000000100'\n    return game.legal_actions()[0]\n"
     reports = answers(source, [1, 0, 2])
-    assert [record.seed for record in games(reports)] == [1]
-    assert failure(reports).line == 2
+    assert [record.seed for record in games(reports)] == [1, 2]
+    failed = failure(reports)
+    assert isinstance(failed, GameFailed)
+    assert (failed.seed, failed.line, type(reports[-1])) == (0, 2, Done)
 
 
 def test_the_pages_policy_allows_the_sandbox_script_by_its_hash() -> None:

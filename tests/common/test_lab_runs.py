@@ -5,12 +5,12 @@ import json
 from game.arena.builtin import builtins_of
 from game.arena.record import MAX_SEED, Record
 from game.arena.replay import Replay
-from game.arena.reports import Broken, Done, Failed, Loading, Played, Playing, Printed
+from game.arena.reports import Broken, Done, Failed, GameFailed, Loading, Played, Playing, Printed
 from game.games import GAMES, game_named
 from game.lab.effects import EndRun, PlaySeries, ShowLine
 from game.lab.series import DONE, FAILED, RUNNING, STOPPED
 from game.lab.settings import SETTINGS
-from game.lab.view import charts, choices, fault_text, options, others, rows, slots
+from game.lab.view import charts, choices, fault_text, games, options, others, rows, slots
 from tests.common.lab_harness import GREEDY, Desk, record
 
 
@@ -279,6 +279,45 @@ def test_a_users_bot_that_fails_before_its_first_game_ends_the_run_and_leaves_no
         desk.send("edit", "better")
         desk.send("run")
         assert desk.lab.results.all[0].bot == "My bot", reason
+
+
+def test_a_game_that_fails_is_one_failed_game_with_its_seed_and_reason() -> None:
+    desk = Desk()
+    desk.send("set", "count", "3")
+    desk.send("run")
+    desk.send("report", Loading(1.0))
+    for failed in (1, 2):
+        desk.report(GameFailed, failed, "bot-fault", 4, {"why": "KeyError: 1"})
+        assert fault_text(desk.lab) == f"Game with seed {failed} failed. Line 4: The bot crashed: KeyError: 1"
+    assert slots(desk.lab, desk.now_ms)["lab-progress.value"] == "66"
+    desk.report(Played, record(3))
+    desk.report(Done)
+    for lab in (desk.lab, Desk(desk.stored).lab):
+        (series,) = lab.results.all
+        assert (series.state, [one.seed for one in series.records], series.failures) == (
+            DONE, [3], [(seed, "bot-fault", 4, {"why": "KeyError: 1"}) for seed in (1, 2)],
+        )  # fmt: skip
+        lab.send("games", series.key, now_ms=0)
+        assert [(game.seed, game.texts[-1]) for game in games(lab)[1][1:]] == [
+            (seed, "Line 4: The bot crashed: KeyError: 1") for seed in (1, 2)
+        ]
+        assert rows(lab)[0].texts[1:3] == ["finished; 2 games failed", "1 / 3"]
+        assert slots(lab, 0)["lab-verdict.text"].endswith(" · 2 games of My bot failed and count for nothing")
+
+
+def test_a_bot_that_fails_in_its_first_games_ends_the_run_and_leaves_nothing() -> None:
+    for count, failures in ((20, 3), (2, 2), (1, 1)):
+        desk = Desk()
+        desk.send("fetched", GREEDY, "greedy")
+        desk.send("also", "b:greedy", True)
+        desk.send("set", "count", str(count))
+        desk.send("run")
+        for seed in range(1, failures + 1):
+            assert desk.lab.results.is_under_way
+            desk.report(GameFailed, seed, "bot-slow", 0, {"seconds": 10})
+        assert (desk.lab.results.all, desk.lab.results.is_under_way) == ([], False), count
+        assert desk.of(EndRun)
+        assert fault_text(desk.lab) == f"Game with seed {failures} failed. A move took longer than 10 s."
 
 
 def test_another_users_bot_that_fails_keeps_the_earlier_games() -> None:

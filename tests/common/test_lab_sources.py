@@ -37,7 +37,7 @@ def test_a_new_run_is_compared_with_the_earlier_bot_by_that_name() -> None:
     desk.send("edit", "other")
     desk.play(record(1, 300))
     assert [row.bot for row in rows(desk.lab)] == ["My bot · 2", EARLIER]
-    assert shown(desk) == (f"My bot · 2 or {EARLIER}? Not decided yet", CHANGED)
+    assert shown(desk) == (f"My bot · 2 or {EARLIER}? Not decided yet", "")
 
 
 def test_the_games_follow_a_bot_that_is_renamed_and_not_one_that_takes_its_name() -> None:

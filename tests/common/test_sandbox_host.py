@@ -1,7 +1,7 @@
 import json
 
 from game.arena.record import MAX_MILESTONES, validated
-from game.arena.reports import Done, Failed, Moved, Played, Playing, Printed, RunReport, Slow
+from game.arena.reports import Done, Failed, GameFailed, Moved, Played, Playing, Printed, RunReport, Slow
 from game.arena.sandbox_host import MAX_PRINT, Run
 
 TYPE_CHECKING = False
@@ -46,7 +46,7 @@ def reply(number: int, **more: object) -> str:
 
 
 def reasons(reports: "Sequence[RunReport]") -> list[str]:
-    return [report.reason for report in reports if isinstance(report, Failed)]
+    return [report.reason for report in reports if isinstance(report, (Failed, GameFailed))]
 
 
 def test_every_seed_goes_to_one_sandbox_and_the_run_is_done_when_the_last_one_is_played() -> None:
@@ -224,7 +224,7 @@ def test_the_output_is_limited_over_many_replies_too() -> None:
     assert reasons(series.hear(0, reply(1, print="x"))) == ["bot-nonsense"]
 
 
-def test_too_slow_a_move_ends_the_run_and_moves_that_arrive_do_not() -> None:
+def test_too_slow_a_move_ends_its_game_and_moves_that_arrive_do_not() -> None:
     series = run(1)
     series.ask(0)
     for moves in range(4):
@@ -232,7 +232,56 @@ def test_too_slow_a_move_ends_the_run_and_moves_that_arrive_do_not() -> None:
         series.hear(0, reply(1, playing=["1", moves]))
     for _ in range(3):
         assert series.pass_time(500) == []
-    assert series.pass_time(500) == [Failed(7, "bot-slow", 0, {"seconds": 1})]
+    assert series.pass_time(500) == [GameFailed(7, 1, "bot-slow", 0, {"seconds": 1}), Done(7)]
+    assert (series.lost, series.is_over) == ([0], True)
+
+
+def test_a_sandbox_that_hangs_or_died_loses_one_game_and_the_others_are_asked_again() -> None:
+    for is_dead in (True, False):
+        series = run(1, 2, 3, 4, 5, 6, 7, 8)
+        series.ask(0)
+        series.hear(0, reply(1, games=[record(1)]))
+        reports = series.lose(0, "bot-died") if is_dead else series.pass_time(2000)
+        assert [(type(report), report.__dict__.get("seed")) for report in reports] == [(GameFailed, 2)]
+        assert series.lost == [0]
+        assert not series.is_busy(0)
+        assert not series.is_over
+        assert json.loads(series.ask(1))["seeds"] == [3]
+
+
+def test_an_engine_that_died_and_a_watched_bot_that_hangs_end_the_run() -> None:
+    request: dict[str, object] = dict(REQUEST, seeds=[1, 2], bot={"name": "coach", "data": []})
+    engine = Run(7, request)
+    engine.ask(0)
+    assert engine.lose(0, "bot-died") == [Failed(7, "bot-died")]
+    watch = Run(3, dict(REQUEST))
+    watch.ask_once(0, dict(REQUEST, seed=1, position="1100000000000000", score=0, ply=0))
+    assert watch.pass_time(2000) == [Failed(3, "bot-slow", 0, {"seconds": 1})]
+
+
+def test_a_failed_game_is_reported_with_its_seed_and_only_once() -> None:
+    failed = {"seed": "2", "reason": "bot-fault", "line": 4, "facts": {"why": "KeyError: 1"}}
+    series = run(2, 3)
+    series.ask(0)
+    reports = series.hear(0, reply(1, games=[dict(failed)]))
+    assert reports == [GameFailed(7, 2, "bot-fault", 4, {"why": "KeyError: 1"})]
+    for games in (
+        [dict(failed), dict(failed)],
+        [dict(failed, seed="9")],
+        [dict(failed, seed=2)],
+        [dict(failed, reason="bot-slow")],
+        [dict(failed, reason=["bot-fault"])],
+        [dict(failed, line=-1)],
+        [dict(failed, facts={})],
+        [dict(failed, facts={"why": 3})],
+        [dict(failed, more=1)],
+        [{"reason": "bot-fault"}],
+        [dict(failed), dict(record(2))],
+    ):
+        series = run(2)
+        series.ask(0)
+        assert "bot-nonsense" in reasons(series.hear(0, reply(1, games=games))), games
+        assert series.is_over
 
 
 def test_a_slow_case_is_reported_once() -> None:

@@ -22,7 +22,7 @@ import json
 from js import CustomEvent, window
 from pyscript import document
 from pyscript.ffi import create_proxy
-from game.arena.reports import Broken, Failed, Loading, Moved, Played, Playing, Printed
+from game.arena.reports import Broken, Failed, GameFailed, Loading, Moved, Played, Playing, Printed
 from game.web.lab.sandbox import SandboxPool
 from game.web.dom import make
 
@@ -47,6 +47,8 @@ def plain(report):
         return dict(run, print=report.text)
     if isinstance(report, Moved):
         return dict(run, move=report.move)
+    if isinstance(report, GameFailed):
+        return dict(run, failed=fields)
     return dict(run, error=fields) if isinstance(report, Failed) else dict(run, done=True)
 
 sandboxes = SandboxPool(hear)
@@ -97,9 +99,11 @@ def ended(page: Page, run: int) -> Locator:
 
 
 def reason(page: Page, run: int) -> str:
-    """Return why a run ended: `done`, or the error's reason."""
+    """Return why a run ended, or its first failed game: the error's reason, else `done`."""
     end = json.loads(ended(page, run).text_content() or "")
-    return str(end["error"]["reason"]) if "error" in end else "done"
+    failed = [report["failed"] for report in reports(page) if report.get("run") == run and "failed" in report]
+    errors = [end["error"], *failed] if "error" in end else failed
+    return str(errors[0]["reason"]) if errors else "done"
 
 
 def printed(page: Page, run: int) -> str:

@@ -43,9 +43,9 @@ WORDS: dict[str, tuple[str, ...]] = {
         "你的代码在沙盒里运行，碰不到页面、浏览器和网络。",
     ),
     "bot-slow": (
-        "A move took longer than {seconds} s, so the run was ended.",
-        "有一步超過 {seconds} 秒，已結束執行。",
-        "有一步超过 {seconds} 秒，已结束运行。",
+        "A move took longer than {seconds} s.",
+        "有一步超過 {seconds} 秒。",
+        "有一步超过 {seconds} 秒。",
     ),
     "bot-long": (
         "The run took longer than {seconds} s, so it was ended.",

@@ -244,7 +244,8 @@ class SandboxPool:
         if self._run is not None and sandbox.state == BUSY and message["last"]:
             self._pass_on(self._run.hear(sandbox.number, message["last"]))
         if self._run is not None and sandbox.state == BUSY:
-            self._pass_on(self._run.fail(message["dead"]))
+            self._pass_on(self._run.lose(sandbox.number, message["dead"]))
+        self._deal()
         self._fill()
 
     def _deal(self) -> None:
@@ -308,8 +309,13 @@ class SandboxPool:
         now = now_ms()
         elapsed_ms = min(now - self._looked_ms, 2 * _LOOK_MS)
         self._looked_ms = now
-        if self._run is not None:
-            self._pass_on(self._run.pass_time(elapsed_ms))
+        run = self._run
+        if run is not None:
+            reports = run.pass_time(elapsed_ms)
+            for sandbox in [sandbox for sandbox in self._sandboxes if sandbox.number in run.lost]:
+                self._sandboxes.remove(sandbox)
+                sandbox.remove()
+            self._pass_on(reports)
         self._rested()  # since timers may be early
         for sandbox in self._sandboxes:
             sandbox.age_ms += elapsed_ms
