@@ -10,8 +10,8 @@ from .context import LabContext
 from .series import Series
 from .verdict import ranked
 
-_SLICE = 200
-"""Moves replayed at once on the way to the end, so that the page stays responsive."""
+_STEP = 20
+"""Moves replayed between two looks at the clock on the way to the end."""
 
 _WATCH_MS = 120
 """Time between the moves of a watched game."""
@@ -110,11 +110,20 @@ class BestGames(Feature):
     def beat(self) -> None:
         """Advance each game."""
         self._is_due = False
+        self._context.work(self._hurry)
         for game in self.games:
-            game.advance(1 if game.is_watched else _SLICE)
+            if game.is_watched:
+                game.advance(1)
             if game.is_over:
                 game.is_watched = False
         self._wake()
+
+    def _hurry(self) -> bool:
+        """Advance the games that hurry to their end; return whether one is still on its way."""
+        hurrying = [game for game in self.games if not game.is_watched and not game.is_over]
+        for game in hurrying:
+            game.advance(_STEP)
+        return bool(hurrying)
 
     def _wake(self) -> None:
         unfinished = [game for game in self.games if not game.is_over]

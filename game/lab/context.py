@@ -10,6 +10,10 @@ if TYPE_CHECKING:
 
 _MAX_PRINTED = 20_000
 
+_SLICE_MS = 20
+_MAX_STEPS = 10
+"""Limits of `LabContext.work`."""
+
 
 def number_of(name: str, prefix: str) -> int:
     """Return the number after a prefix in the name of a stored text; 0 for other names."""
@@ -57,6 +61,8 @@ class LabContext:
         self.printed = ""
         """The end of what bots printed."""
         self.last_run = 0
+        self.clock: Callable[[], int] = lambda: 0
+        """Reads a monotonic clock, in milliseconds; set by the page."""
 
     def text(self, word: str, **facts: object) -> str:
         """Return a text in the user's language."""
@@ -77,6 +83,13 @@ class LabContext:
         self.undo = None
         self.link = ""
         self.foreign = 0
+
+    def work(self, step: "Callable[[], bool]") -> None:
+        """Repeat a step that takes a few milliseconds while it returns True, in a slice that leaves the page responsive."""
+        end_ms = self.clock() + _SLICE_MS
+        for _ in range(_MAX_STEPS):
+            if not step() or self.clock() >= end_ms:
+                return
 
     def new_run(self) -> int:
         """Return a new number for a run, under which nothing is stored, whatever the list says."""

@@ -23,8 +23,8 @@ from .sources import Sources
 from .verdict import is_decided, verdict
 from .watching import Watch
 
-_SLICE = 500
-"""Moves replayed at once, so that the page stays responsive."""
+_STEP = 20
+"""Moves replayed between two looks at the clock."""
 
 _MAX_FAILURES = 3
 """Failed games after which a series without other games ends."""
@@ -182,9 +182,9 @@ class Runs(Feature):
 
     def prove(self) -> None:
         """Replay a slice of the first game that is not believed yet."""
-        series = self._results.running
-        if series and self._replay:
-            self._replay.advance(_SLICE)
+        series, replay = self._results.running, self._replay
+        if series and replay:
+            self._context.work(lambda: bool(replay.advance(_STEP)) and replay.is_true is None)
             self._go_on(series)
 
     def _go_on(self, series: Series) -> None:

@@ -36,9 +36,7 @@ def _put_best_games(slots: dict[str, str], lab: Lab) -> None:
             continue
         best = games[place]
         lower = best.game.lower_is_better
-        result = lab.context.text("watch-moves", moves=best.record.moves) if lower else figure(best.state.score)
-        if not lower and not best.is_watched:
-            result = figure(best.record.score)
+        result = lab.context.text("watch-moves", moves=best.played) if lower else figure(best.state.score)
         slots[name + "-bot.text"] = best.bot
         slots[name + "-result.text"] = result
         label = lab.context.text(f"board-{best.game.id}", rows=best.variant.rows, columns=best.variant.columns)

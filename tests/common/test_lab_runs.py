@@ -506,12 +506,24 @@ def test_a_game_of_the_users_bot_counts_after_it_was_replayed_in_slices() -> Non
         desk.send("prove-beat")
         beats += 1
         assert beats < 10
+    assert beats > 1
     desk.report(Played, honest(2))
     desk.report(Done)
     assert series.state == RUNNING
     while series.state == RUNNING:
         desk.send("prove-beat")
     assert [one.seed for one in series.records] == [1, 2] and series.state == DONE
+
+
+def test_a_slice_of_a_replay_ends_after_20_milliseconds() -> None:
+    desk = Desk(proves=True)
+    desk.send("run")
+    desk.report(Played, honest(1))
+    ticks = iter(range(0, 1000, 15))
+    desk.lab.context.clock = lambda: next(ticks)
+    desk.send("prove-beat")
+    replay = desk.lab.runs._replay
+    assert isinstance(replay, Replay) and replay._state.moves == 40
 
 
 def test_a_forged_game_ends_the_run_and_counts_for_nothing() -> None:
