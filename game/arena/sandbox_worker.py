@@ -106,7 +106,7 @@ class SandboxWorker:
                 fields = playthrough.record.as_json()
             except BaseException as error:  # See `receive`.
                 fields = failure_fields(error)
-            self._records.append({**fields, "seed": str(seed)})
+            self._records.append({**fields, "seed": str(fields.get("seed", seed))})
             self._text += len(self._records[-1].get("transcript", ""))
             if self._text > MAX_TEXT:
                 self._reply()
