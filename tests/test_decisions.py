@@ -13,7 +13,7 @@ INDEX = (FOLDER / "README.md").read_text("utf-8")
 NOTES = ROOT / "game" / "workshop" / "notes"
 MAX_LINES = 40
 MAX_PAGES = 43
-MAX_WORDS = 13_000
+MAX_WORDS = 10_000
 MAX_WIDTH = 130
 
 
