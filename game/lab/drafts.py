@@ -27,7 +27,7 @@ MAX_DRAFTS = 40
 
 STARTER = """\
 def choose(game):
-    \"\"\"Return a direction: 0 up, 1 right, 2 down, 3 left, the way tiles travel.\"\"\"
+    \"\"\"0 up, 1 right, 2 down, 3 left\"\"\"
     best = None
     most = -1
     for action in game.legal_actions():

@@ -156,6 +156,16 @@ def test_zooming_is_not_forbidden_and_a_swipe_scrolls_outside_the_board_only(pag
     assert page.locator("body").evaluate("(body) => getComputedStyle(body).touchAction") == "auto"
 
 
+FRAMELESS = """() => {
+  document.querySelectorAll("dialog").forEach((dialog) => dialog.setAttribute("open", ""));
+  const typed = 'input:not([type="radio"], [type="checkbox"], [type="range"], [type="file"])';
+  const fields = document.querySelectorAll(`:is(dialog, #lab) :is(${typed}, textarea, select, .editor)`);
+  const isBare = (one) => one.checkVisibility() && getComputedStyle(one).borderTopWidth === "0px";
+  return [...fields].filter(isBare).map((one) => one.id);
+}"""
+"""Returns the fields without a border."""
+
+
 @pytest.mark.pretends
 @pytest.mark.rotates(parts=2)
 def test_with_forced_colours_tiles_keep_their_borders_and_the_selection_stands_out(new_context: NewContext) -> None:
@@ -189,6 +199,7 @@ def test_with_forced_colours_tiles_keep_their_borders_and_the_selection_stands_o
     open_view(page, "#/lab", "lab")
     note('.lab-games [aria-pressed="true"]', '.lab-games [aria-pressed="false"]')
     assert {part for part, (chosen, other) in looks.items() if chosen == other} == set()
+    assert page.evaluate(FRAMELESS) == []
 
 
 @pytest.mark.pretends

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from game.lab.links import format_bot_link
 from game.lab.reference import REFERENCE, SHAPES
 from tests.e2e.lab_steps import editor, expect_source, open_lab, write
-from tests.e2e.steps import kept, run_python
+from tests.e2e.steps import kept, resize, run_python
 
 pytestmark = pytest.mark.rotates(parts=5)
 
@@ -117,3 +117,15 @@ def test_the_reference_lists_everything_a_bot_can_ask_with_an_example(page: Page
     expect(page.locator("#lab-api")).to_contain_text("game.can_move(0)  # True")
     assert page.locator("#lab-shapes dt").all_text_contents() == [code for _, code, _ in SHAPES]
     assert page.locator("#lab-shapes pre").all_text_contents() == [source.strip() for _, _, source in SHAPES]
+
+
+def test_no_line_of_a_bot_is_cut_off(page: Page) -> None:
+    open_lab(page)
+    write(page, "def choose(game):\n    return " + "min(" * 20 + "game.legal_actions()" + ")" * 20)
+    for width, height in ((1440, 900), (1000, 800), (390, 664)):
+        resize(page, width, height)
+        cut = """(host) => {
+          const {scrollWidth, clientWidth} = host.shadowRoot.querySelector(".cm-scroller");
+          return scrollWidth - clientWidth;
+        }"""
+        assert page.locator("#lab-source").evaluate(cut) <= 0, width

@@ -49,12 +49,11 @@ class Editor:
         label: str,
         keys: str = "",
         changed: "Callable[[str], None] | None" = None,
-        wraps: bool = False,
     ) -> None:
         """Build the editor in the element with an id.
 
         codemirror: the scripts' modules, in the order of their names. label, keys: words that describe the editor and its keys.
-        changed: called with the text after each edit; without it the editor is read-only. wraps: long lines wrap.
+        changed: called with the text after each edit; without it the editor is read-only.
         """
         self._label = label
         self._keys_word = keys
@@ -93,14 +92,13 @@ class Editor:
             view.keymap.of(self._commands.historyKeymap),
             view.keymap.of(self._commands.defaultKeymap),
             view.EditorView.theme(to_js(_THEME)),
+            view.EditorView.lineWrapping,
             view.EditorView.domEventHandlers(to_js({"beforeinput": self._type_over, "compositionstart": self._compose_over})),
             view.EditorView.updateListener.of(create_proxy(self._update)),
             view.EditorView.decorations.of(create_proxy(self._marks)),
         ]
         if changed is None:
             self._extensions += [self._state.EditorState.readOnly.of(True), view.EditorView.editable.of(False)]
-        if wraps:
-            self._extensions += [view.EditorView.lineWrapping]
         host = by_id(name)
         root = host.attachShadow(to_js({"mode": "open"}))
         self._keys = make("p", root, id="keys", hidden="")

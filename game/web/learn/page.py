@@ -29,12 +29,10 @@ class LearnPage(ModelPage):
 
     def __init__(self, page: PageApp, codemirror: "Any") -> None:
         self._learn = Learn(page.model.language, page.storage.read_text)
-        editor = Editor(
-            codemirror, "learn-source", "learn-source", "learn-keys", lambda text: self.send("edit", text), wraps=True
-        )
+        editor = Editor(codemirror, "learn-source", "learn-source", "learn-keys", lambda text: self.send("edit", text))
         super().__init__(page, self._learn, "learn", editor)
-        self._solution = Editor(codemirror, "learn-solution", "learn-solution-title", wraps=True)
-        self._module = Editor(codemirror, "learn-module-source", "learn-module-source", wraps=True)
+        self._solution = Editor(codemirror, "learn-solution", "learn-solution-title")
+        self._module = Editor(codemirror, "learn-module-source", "learn-module-source")
         self._patch = LearnPatch(self._learn, self._editor, self._solution, self._module)
         self._carriers[CheckCode] = lambda effect: self._sandboxes.ask_once(effect.run, effect.request)
         self._carriers[ShowSource] = lambda effect: self._editor.set(self._learn.exercise.code)
