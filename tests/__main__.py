@@ -9,7 +9,6 @@ python3 -m tests webkit                    smoke tests in WebKitGTK, on Debian a
 python3 -m tests --site DIR                end-to-end tests of an existing build
 python3 -m tests pictures -- 320           pictures of every view, here those 320 pixels wide; only on request
 python3 -m tests pictures -- --documents   the pictures of the README, the pages and the manifest; only on request
-python3 -m tests frames -- FOLDER          frames of our motion, and of the original's in FOLDER; only on request
 python3 -m tests reference -- FOLDER       the reference of the Python library; only on request
 python3 -m tests heavy                     with PyTorch, OpenSpiel and other large packages; only on request
 python3 -m tests mutants -- --jobs 2       put small faults into the code and list those no test catches; only on request
@@ -93,7 +92,7 @@ def unit(plan: Plan) -> Tally:
 
 
 def workshop(plan: Plan) -> Tally:
-    """Test what makes the data, the drawings and the mutants."""
+    """Test what makes the data, the measurements and the mutants."""
     return _pytest("workshop", plan, "game/workshop/tests", "-p", "tests.conftest")
 
 
@@ -136,7 +135,6 @@ def _tool(module: str, plan: Plan) -> Tally:
 
 TOOLS = {
     "pictures": "tests.pictures",
-    "frames": "tests.frames",
     "reference": "tests.reference",
     "mutants": "game.workshop.mutants",
 }

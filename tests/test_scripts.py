@@ -7,7 +7,7 @@ import pytest
 
 from tests.imports import ROOT
 
-FOLDERS = ("game/environments", "game/workshop/fifteen", "game/workshop/twenty48", "tests/bench")
+FOLDERS = ("game/environments", "game/workshop/fifteen", "game/workshop/twenty48", "game/workshop/bench", "tests/bench")
 GUARD = 'if __name__ == "__main__":'
 SCRIPTS = sorted(
     ".".join(path.relative_to(ROOT).with_suffix("").parts)

@@ -1,1 +1,1 @@
-"""Makes Tilelab's data: training and calibration, recorded games, drawings, mutants. Never shipped; nothing imports it."""
+"""Makes Tilelab's data: training and calibration, recorded games, benches, mutants. Never shipped; nothing imports it."""

@@ -28,8 +28,8 @@ from game.fifteen.search.iterative_deepening import Deepening
 from game.fifteen.search.packed_boards import neighbours, packing_4x4
 from game.fifteen.search.report import SolverReport
 from game.fifteen.search.solver import solve
+from game.workshop.bench.records import read_records
 from tests.bench.fifteen import HERE, check
-from tests.bench.records import read_records
 
 LIMITS_S = (1, 10, 60)
 PARTS = 32

@@ -24,7 +24,7 @@ from game.site.bundle import first_bundle
 from game.site.bytecode import as_source
 from game.site.manifest import PAGE
 from game.site.serve import SiteServer, clone_options
-from game.workshop.drawings.measurements import START_FILES
+from game.workshop.measurements import START_FILES
 from tests.bench.page import RECEIVED, WATCH, measure_starts
 from tests.browser import launch
 from tests.imports import ROOT

@@ -15,8 +15,8 @@ from game.site.build import add_service_worker
 from game.site.manifest import LATE, PAGE
 from game.site.offline import MARK, wire_size
 from game.site.target import BuildError
-from game.workshop.drawings.measurements import DATA, START_FILES
 from game.workshop.icons import mark
+from game.workshop.measurements import DATA, START_FILES
 from tests.imports import ROOT
 
 START_BYTES = 339_795

@@ -1,7 +1,6 @@
-"""The measurements in the charts and documents, from `game/docs/measurements.json`."""
+"""The measurements in the documents, from `game/docs/measurements.json`."""
 
 import json
-import math
 from dataclasses import dataclass
 from typing import Any
 
@@ -28,30 +27,16 @@ class Figure:
     value: float
     error: float = 0
     of: int = 0
-    unit: str = ""
-
-    @property
-    def written(self) -> str:
-        """The figure as written in the documents."""
-        if self.of:
-            return f"{self.value} of {self.of}"
-        return f"{self.value:,}" + (f" ± {self.error:,}" if self.error else "") + (f" {self.unit}" if self.unit else "")
 
 
 @dataclass(frozen=True)
 class Row:
-    """A row of a table or a chart. is_peer: whether it measures another program."""
+    """A row of a table. is_peer: whether it measures another program."""
 
     name: str
     games: int
     is_peer: bool
     figures: dict[str, Figure]
-
-    def share(self, name: str) -> Figure:
-        """Return the share of games as a percentage, with a binomial error if no error was measured."""
-        figure = self.figures[name]
-        percent = 100 * figure.value / figure.of if figure.of else figure.value
-        return Figure(percent, figure.error or math.sqrt(percent * (100 - percent) / self.games))
 
 
 def rows(group: str) -> list[Row]:
@@ -60,13 +45,13 @@ def rows(group: str) -> list[Row]:
 
 
 def _row(row: dict[str, Any]) -> Row:
-    figures = {name: _figure(value, DATA["units"].get(name, "")) for name, value in row.items() if name not in _NO_FIGURES}
+    figures = {name: _figure(value) for name, value in row.items() if name not in _NO_FIGURES}
     return Row(row["name"], row.get("games", 0), row.get("is_peer", False), figures)
 
 
-def _figure(value: Any, unit: str) -> Figure:
+def _figure(value: Any) -> Figure:
     if isinstance(value, str):
         count, _, of = value.partition(" of ")
         return Figure(int(count), of=int(of))
     value, error = value if isinstance(value, list) else (value, 0)
-    return Figure(value, error, unit=unit)
+    return Figure(value, error)

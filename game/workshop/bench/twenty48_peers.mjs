@@ -1,6 +1,6 @@
 // Compares the engine of 2048 in Pyodide with two kinds of JavaScript players: same seeds, same time per move, one process.
 //
-//     node tests/bench/twenty48_peers.mjs GAMES BUDGET_MS [PLAYER…]        players: coach minimax heuristic
+//     node game/workshop/bench/twenty48_peers.mjs GAMES BUDGET_MS [PLAYER…]        players: coach minimax heuristic
 //
 // Prints a JSON record per game and a summary. The players follow their authors' descriptions, not their code:
 // - minimax: alpha-beta by iterative deepening; a position is judged by smoothness, monotonicity, free cells and the highest tile,
@@ -12,7 +12,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const UP = 0, RIGHT = 1, DOWN = 2, LEFT = 3;
-const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
+const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "..");
 const games = Number(process.argv[2] ?? 2);
 const budget = Number(process.argv[3] ?? 10);
 const chosen = process.argv.length > 4 ? process.argv.slice(4) : ["coach", "minimax", "heuristic"];

@@ -1,6 +1,6 @@
 // Answers boards with the moves of the browser demo of game-difficulty/2048EndgameTablebase, at its fastest setting.
 //
-//     node tests/bench/twenty48_demo.mjs DEMO       DEMO: the folder docs/ of that repository
+//     node game/workshop/bench/twenty48_demo.mjs DEMO       DEMO: the folder docs/ of that repository
 //
 // Each line of the input is a board in 16 hexadecimal digits; each line of the output is JSON: the direction and the processor time
 // of this process so far, in milliseconds. `twenty48_demo.py` plays games with it. The demo runs unchanged, in a worker as in a page;

@@ -1,7 +1,7 @@
 // Measures the engine of 2048 in Pyodide under Node, with the shipped weights and runtime.
 //
-//     node tests/bench/twenty48_pyodide.mjs [MOVES]
-//     node tests/bench/twenty48_pyodide.mjs --rate MS
+//     node game/workshop/bench/twenty48_pyodide.mjs [MOVES]
+//     node game/workshop/bench/twenty48_pyodide.mjs --rate MS
 //
 // Prints one JSON object: start, unpacking, first hint, time of fixed depths and of budgets per move, memory of the interpreter.
 // The engine continues games from boards between the opening and the endgame. To measure 50 ms in whole games, it continues boards
@@ -11,7 +11,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
+const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "..");
 const { loadPyodide } = await import(join(root, "game/runtime/pyodide/pyodide.mjs"));
 const rated = process.argv[2] === "--rate" ? Number(process.argv[3]) : 0;
 const moves = Number(process.argv[2] ?? 200);

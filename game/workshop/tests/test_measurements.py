@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from game.workshop.drawings.measurements import DATA, Row, rows
+from game.workshop.measurements import DATA, Row, rows
 from tests.pages import read_page
 
 NUMBER = r"\d[\d,]*(?:\.\d+)?"

@@ -1,6 +1,6 @@
 """How often an interval that one looks at again and again calls two equal bots different, and how many games a better bot needs.
 
-    python3 -m tests.bench.sequential
+    python3 -m game.workshop.bench.sequential
 
 Draws series of paired games from the scores of real games on 4×4, 1,000 each of three built-in bots, in series of 40 looks at
 5, 10 and 50 games each. A better bot has the same scores, raised by a few percent.

@@ -1,4 +1,4 @@
-"""Compare the coach of 2048 with the strongest page known, on the same seeds: `python -m tests.bench.twenty48_demo DEMO FOLDER`.
+"""Compare the coach of 2048 with the strongest page known: `python -m game.workshop.bench.twenty48_demo DEMO FOLDER`.
 
 DEMO is the folder `docs/` of game-difficulty/2048EndgameTablebase, with a `package.json` of `{"type": "module"}` beside its
 scripts, so that Node reads them as modules. Its demo plays at its fastest setting; the compiled twin of the coach gets as many
@@ -22,7 +22,8 @@ from typing import Any
 from game.arena.intervals import mean_interval, share_interval
 from game.core.grid import LETTERS
 from game.twenty48 import rules
-from tests.bench.records import read_records
+
+from .records import read_records
 
 SERVER = Path(__file__).with_suffix(".mjs")
 PYODIDE = SERVER.with_name("twenty48_pyodide.mjs")

@@ -11,8 +11,8 @@ import pytest
 
 from game.core.grid import LETTERS
 from game.twenty48 import rules
-from game.workshop.drawings.measurements import Row, rows
-from tests.bench import twenty48_demo as demo
+from game.workshop.bench import twenty48_demo as demo
+from game.workshop.measurements import Row, rows
 from tests.imports import ROOT
 from tests.wasm.node import find_node
 

@@ -1,0 +1,5 @@
+"""Benches against peers, and of what the pages say; run by hand."""
+
+from ...core.packages import explain_missing_packages
+
+explain_missing_packages("pip install 'tilelab[training]', or '.[training]' in a clone.")
