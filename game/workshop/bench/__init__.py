@@ -1,4 +1,4 @@
-"""Benches against peers, and of what the pages say; run by hand."""
+"""Benches against other programs, run by hand."""
 
 from ...core.packages import explain_missing_packages
 

@@ -19,10 +19,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from game.arena.intervals import mean_interval, share_interval
-from game.core.grid import LETTERS
-from game.twenty48 import rules
-
+from ...arena.intervals import mean_interval, share_interval
+from ...core.grid import LETTERS
+from ...twenty48 import rules
 from .records import read_records
 
 SERVER = Path(__file__).with_suffix(".mjs")
@@ -86,7 +85,7 @@ def nodes_per_ms(ms: float) -> float:
 @cache
 def twin() -> Any:
     """The compiled twin of the coach."""
-    from game.workshop.twenty48.reference import Player
+    from ..twenty48.reference import Player
 
     return Player()
 

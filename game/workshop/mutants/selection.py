@@ -1,6 +1,6 @@
 """Selects the tests for a fault: those recorded to call the changed function, or else those that import its module.
 
-Code that runs only in a browser has a table, because the page's calls are not recorded.
+What runs only in a browser gets those whose names say so, because the page's calls are not recorded.
 """
 
 import ast
@@ -18,77 +18,36 @@ COMMON = "tests/common/"
 READERS = tuple(f"tests/test_{name}.py" for name in ("map", "page_words", "actions", "lab_page", "layers"))
 """Tests that read source files, whatever they import."""
 
+USUAL = ("play_2048", "play_15", "start", "dialogs", "links", "keyboard")
+"""End-to-end tests, `tests/e2e/test_….py`, that reach most of the page, the most relevant first."""
 BROWSER = {
-    "game/": (),
-    "game/app/": ("dialogs", "play_2048", "play_15", "settings", "languages"),
-    "game/app/coach/": ("engines", "keyboard", "phone"),
-    "game/app/racing/": ("racing", "play_15"),
-    "game/app/backup/": ("backup", "saves"),
-    "game/app/bookmarks/": ("bookmarks",),
-    "game/app/daily/": ("daily", "clock"),
-    "game/app/editor/": ("my_board",),
-    "game/app/modes/": ("modes",),
-    "game/app/options/": ("settings", "keyboard", "layouts", "access"),
-    "game/app/practice/": ("practice",),
-    "game/app/sharing/": ("links", "my_board", "play_2048"),
-    "game/app/statistics/": ("dialogs",),
-    "game/app/words/": ("languages", "pseudo"),
-    "game/arena/": ("lab", "sandboxes"),
-    "game/core/": ("links", "play_15", "play_2048", "my_board"),
-    "game/fifteen/": ("play_15", "engines", "my_board"),
-    "game/lab/": ("lab", "lab_kept", "lab_editor"),
-    "game/learn/": ("learn",),
-    "game/twenty48/": ("play_2048", "engines", "my_board"),
-    "game/web/": ("play_2048", "start", "dialogs", "play_15", "links"),
-    "game/web/app.py": ("play_2048", "start", "saves", "dialogs"),
-    "game/web/engine_worker.py": ("engines", "engine_files", "silent_engines", "lab_engines"),
-    "game/web/files.py": ("backup", "daily", "lab_kept", "racing"),
-    "game/web/gestures.py": ("gestures", "drag", "play_2048", "play_15"),
-    "game/web/input.py": ("play_2048", "links", "keyboard", "layouts", "gestures"),
-    "game/web/patch.py": ("play_2048", "play_15", "pictures", "access"),
-    "game/web/storage.py": ("saves", "bookmarks"),
-    "game/web/widgets.py": ("dialogs", "languages", "backup", "lab_kept"),
-    "game/web/features/": ("dialogs", "start", "languages"),
-    "game/web/features/backup.py": ("backup",),
-    "game/web/features/board_editor.py": ("my_board",),
-    "game/web/features/bookmarks.py": ("bookmarks",),
-    "game/web/features/cell_navigation.py": ("keyboard", "access"),
-    "game/web/features/coach.py": ("engines", "phone", "keyboard", "sheet"),
-    "game/web/features/daily.py": ("daily", "clock", "dialogs"),
-    "game/web/features/dialogs.py": ("dialogs", "sheet", "keyboard"),
-    "game/web/features/dragging.py": ("drag", "play_15", "gestures"),
-    "game/web/features/engine.py": ("engines", "engine_files", "silent_engines"),
-    "game/web/features/first_paint.py": ("start",),
-    "game/web/features/late_views.py": ("lab", "learn", "lab_kept"),
-    "game/web/features/modes.py": ("modes",),
-    "game/web/features/offline.py": ("offline", "saves"),
-    "game/web/features/practice.py": ("practice",),
-    "game/web/features/racing.py": ("racing", "clock"),
-    "game/web/features/settings.py": ("settings", "languages", "layouts"),
-    "game/web/features/statistics.py": ("dialogs",),
-    "game/web/features/swiping.py": ("gestures", "access"),
-    "game/web/features/ways_out.py": ("play_2048", "sheet", "gestures"),
-    "game/web/lab/": ("lab", "lab_kept", "sandboxes"),
-    "game/web/lab/editor.py": ("lab_editor", "lab", "learn"),
-    "game/web/lab/sandbox.py": ("sandboxes", "lab_engines", "lab", "hostile"),
-    "game/web/lab/sandbox_frame.py": ("sandboxes", "lab", "hostile"),
-    "game/web/learn/": ("learn",),
-    "game/web/loading/": ("start", "fetched"),
-    "game/web/loading/assets.py": ("sandboxes", "lab", "learn", "fetched"),
-    "game/web/loading/watchdog.py": ("silent_engines", "engine_files"),
-    "game/web/static/boot.js": ("start", "layouts"),
-    "game/web/static/engine_worker.js": ("engine_files", "engines", "silent_engines"),
-    "game/web/static/failure.js": ("hosts", "start"),
-    "game/web/sw.js": ("offline",),
+    "coach": ("engines", "keyboard", "phone"),
+    "dragging": ("drag", "play_15", "gestures"),
+    "engine": ("engines", "engine_files", "silent_engines"),
+    "engine_worker": ("engines", "engine_files", "silent_engines", "lab_engines"),
+    "failure": ("hosts", "start"),
+    "loading": ("start", "fetched", "sandboxes"),
+    "options": ("settings", "keyboard", "layouts", "access"),
+    "patch": ("play_2048", "play_15", "pictures", "access"),
+    "sharing": ("links", "my_board"),
+    "storage": ("saves", "bookmarks"),
+    "sw": ("offline",),
+    "swiping": ("gestures", "access"),
+    "board_editor": ("my_board",),
+    "words": ("languages", "pseudo"),
 }
-"""End-to-end tests of a file or folder, `tests/e2e/test_….py`, the most relevant first; the longest matching prefix counts."""
+"""Those of a file or folder whose name is not in theirs."""
 
 
 def browser_tests(path: str, root: Path) -> list[str]:
-    """Return the files of end-to-end tests that reach a file."""
-    nearest = max((name for name in BROWSER if path.startswith(name)), key=len)
-    files = [f"tests/e2e/test_{name}.py" for name in BROWSER[nearest]]
-    return [file for file in files if (root / file).is_file()]
+    """Return the files of end-to-end tests for a file: by its name, else by its folder's, else the usual ones."""
+    tests = sorted(file.stem.removeprefix("test_") for file in (root / "tests" / "e2e").glob("test_*.py"))
+    if path.startswith(("game/term/", "game/table/")):
+        return []
+    for word in reversed(Path(path).with_suffix("").parts[1:]):
+        if named := BROWSER.get(word, tuple(test for test in tests if word in test.split("_"))):
+            return [f"tests/e2e/test_{test}.py" for test in named if test in tests]
+    return [f"tests/e2e/test_{test}.py" for test in USUAL if test in tests]
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ import pytest
 from game.workshop.mutants import run
 from game.workshop.mutants.faults import Fault, find_faults
 from game.workshop.mutants.run import COMMON, OTHERS, Results, Verdict, hunt
-from game.workshop.mutants.selection import BROWSER, Record, Selection, browser_tests, distances, importers
+from game.workshop.mutants.selection import BROWSER, USUAL, Record, Selection, browser_tests, distances, importers
 from tests.environment import ROOT
 
 MODULE = """
@@ -182,9 +182,11 @@ def fault(path: str, function: str) -> Fault:
     return Fault(path, 1, function, "call", 0, "a()", "pass")
 
 
-def test_every_file_in_the_table_of_end_to_end_tests_exists() -> None:
-    assert [path for path in BROWSER if not (ROOT / path).exists()] == []
-    named = {f"tests/e2e/test_{name}.py" for names in BROWSER.values() for name in names}
+def test_end_to_end_tests_are_selected_by_the_name_of_a_file_or_of_its_folder() -> None:
+    named = {f"tests/e2e/test_{name}.py" for names in (*BROWSER.values(), USUAL) for name in names}
     assert [name for name in sorted(named) if not (ROOT / name).is_file()] == []
     assert browser_tests("game/web/sw.js", ROOT) == ["tests/e2e/test_offline.py"]
     assert browser_tests("game/term/play.py", ROOT) == []
+    assert "tests/e2e/test_daily.py" in browser_tests("game/web/features/daily.py", ROOT)
+    assert "tests/e2e/test_racing.py" in browser_tests("game/app/racing/clock_steps.py", ROOT)
+    assert browser_tests("game/web/app.py", ROOT) == [f"tests/e2e/test_{name}.py" for name in USUAL]

@@ -160,9 +160,6 @@ class Trainer:
         """Train for a chunk; return a line of the log."""
         raise NotImplementedError
 
-    def saved(self, curve: Path) -> None:
-        """Called after each checkpoint; curve: the log beside it."""
-
 
 def carry_out(about: str, trainer: Trainer) -> None:
     """Run the command of a trainer: train chunk by chunk, with checkpoints in between and at the end.
@@ -194,7 +191,6 @@ def carry_out(about: str, trainer: Trainer) -> None:
 
     def save() -> None:
         run.save(file)
-        trainer.saved(curve)
 
     ends = time.monotonic() + 60 * (options.minutes or float("inf"))
     chunks = 0

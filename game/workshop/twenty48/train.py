@@ -1,11 +1,11 @@
-"""Train the values of 2048: `python3 -m game.workshop.twenty48.train`; needs numpy, numba and matplotlib, and is never shipped.
+"""Train the values of 2048: `python3 -m game.workshop.twenty48.train`; needs numpy and numba, and is never shipped.
 
-    python3 -m venv .venv-train && .venv-train/bin/pip install numpy numba matplotlib
+    python3 -m venv .venv-train && .venv-train/bin/pip install numpy numba
     nohup nice -n 19 .venv-train/bin/python -m game.workshop.twenty48.train >/dev/null 2>&1 &
 
 The same command resumes from the checkpoint, if there is one. Everything is stored in `~/.cache/tilelab/training` (`--folder`):
 
-    curve.csv             a row for each chunk of moves, about the games that started in it; curve.svg plots them
+    curve.csv             a row for each chunk of moves, about the games that started in it
     checkpoint.npz        every ten chunks and at the end; checkpoint.old.npz is the previous one
     stop                  create this file to end the run after the chunk, with a checkpoint
 
@@ -25,7 +25,6 @@ import numpy as np
 from ...twenty48.search.ntuple import KINDS
 from ...twenty48.search.perfect import FOUR_PERCENT
 from . import learn
-from .curve import draw, read
 from .pack import decode, kinds_of
 from .run import Trainer, TrainingRun, advance, carry_out
 
@@ -70,9 +69,6 @@ class WholeGames(Trainer):
         is_coherent = run.moves >= options.fixed
         games = advance(run, options.chunk, options.top, options.restarts, options.rate, is_coherent, options.four_percent)
         return curve_line(run, options.rate, games)
-
-    def saved(self, curve: Path) -> None:
-        draw(read([curve]), curve.with_suffix(".svg"))
 
 
 if __name__ == "__main__":
