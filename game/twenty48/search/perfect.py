@@ -1,6 +1,6 @@
 """Perfect play on small boards, from a file of the best moves on the boards that it meets most often.
 
-The game was solved exactly (`twenty48.training.perfect`) for the odds of the file.
+The game was solved exactly (`game.workshop.twenty48.perfect`) for the odds of the file.
 
 The file: `MAGIC`, then a byte each for the rows, the columns, the chance of a 4 in percent and the scale of the points, then five
 sections, each its length as four bytes and an xz stream. Of symmetric boards only the *canonical* one is stored, the largest as a

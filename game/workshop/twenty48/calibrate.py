@@ -4,9 +4,9 @@
     … calibrate --kind 5x5 --games 1 60 FOLDER
     … calibrate --kind 6x6 --games 1 20 --moves 1000 FOLDER
 
-FOLDER holds the games of `training.reference`, for other boards those of `training.reference_large`, or is a file of
-`training.sample`; those with these seeds count. FILE holds the boards of `training.strays`. `search/calibration.py` describes
-the tables, and `training.reliability` checks them.
+FOLDER holds the games of `reference`, for other boards those of `reference_large`, or is a file of
+`sample`; those with these seeds count. FILE holds the boards of `strays`. `search/calibration.py` describes
+the tables, and `reliability` checks them.
 
 At each stage `typical` is the median of the recorded values and `points` the mean of the points that followed, both linear
 between stages. `early` is how many boards of other players the coach saved, by the share of the typical value; where there
@@ -29,7 +29,7 @@ from ...twenty48.search.perfect import FOUR_PERCENT
 Array = Any
 
 ROLLOUTS = 4
-"""Games played on from each board of `training.strays`."""
+"""Games played on from each board of `strays`."""
 
 STEP = 5
 """Every fifth position counts: neighbours differ little."""
@@ -92,7 +92,7 @@ class Positions(NamedTuple):
 def positions(kind: str, folder: Path, seeds: range, moves: int = 0) -> Positions:
     """Return positions of the recorded games of some seeds. Raises: SystemExit if none is recorded.
 
-    folder: of recorded games, or a file of `training.sample`.
+    folder: of recorded games, or a file of `sample`.
     """
     if folder.suffix == ".npz":
         of_games, sample = read_sample(folder)
@@ -114,7 +114,7 @@ def selected(games: Positions, chosen: Array) -> Positions:
 
 
 def read_sample(file: Path) -> tuple[Array, Positions]:
-    """Return the seed of each position of a file of `training.sample`, and the positions."""
+    """Return the seed of each position of a file of `sample`, and the positions."""
     columns = np.load(file)
     return columns["seeds"], Positions(columns["seeds"], *(columns[name] for name in Positions._fields[1:]))
 
@@ -133,7 +133,7 @@ def lowest_goal(kind: str) -> int:
 
 
 def _replayed(kind: str, file: Path, moves: int) -> Iterator[tuple[float, ...]]:
-    """Yield every fifth position of a game of `training.reference`: stage, value, judge, next tile, points left, highest rank."""
+    """Yield every fifth position of a game of `reference`: stage, value, judge, next tile, points left, highest rank."""
     game = np.load(file)
     _, _, four_percent = board_and_odds(kind)
     board, score, top = rules.opening(4, int(file.stem), four_percent), 0, int(game["board"].max())
@@ -145,7 +145,7 @@ def _replayed(kind: str, file: Path, moves: int) -> Iterator[tuple[float, ...]]:
 
 
 def _recorded(kind: str, file: Path, moves: int) -> Iterator[tuple[float, ...]]:
-    """Yield the same of a game of `training.reference_large`; of one that was stopped, those whose next moves are known."""
+    """Yield the same of a game of `reference_large`; of one that was stopped, those whose next moves are known."""
     game = np.load(file)
     rows, score = game["rows"], float(game["score"])
     later = moves // STEP
@@ -189,7 +189,7 @@ def rising(heights: Array, weights: Array) -> Array:
 
 Columns = dict[str, list[float]]
 Boards = list[dict[str, Any]]
-"""Of `training.strays`."""
+"""Of `strays`."""
 
 
 def usually_saved(shares: Array) -> Array:
@@ -323,7 +323,7 @@ def fitted(kind: str, games: Positions, boards: Boards, moves: int) -> dict[str,
 
 
 def read_strays(file: Path | None) -> Boards:
-    """Return the boards of a file of `training.strays`; without a file, none."""
+    """Return the boards of a file of `strays`; without a file, none."""
     return [json.loads(line) for line in file.read_text("utf-8").splitlines()] if file else []
 
 

@@ -2,7 +2,7 @@
 
     … reliability --kind 4x4 --strays FILE FOLDER
 
-FOLDER holds the games of `training.reference` or `training.reference_large`, or is a file of `training.sample`. A table is
+FOLDER holds the games of `reference` or `reference_large`, or is a file of `sample`. A table is
 fitted on every other game and checked on the rest, then the other way round, so each game is checked once by a table that does
 not know it. The shipped table is fitted on all of them. Positions are put into ten groups of equal size by the forecast. The
 95 % intervals resample whole games, because the positions of a game end alike. The last lines
@@ -35,7 +35,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--kind", default=USUAL_KIND, metavar="NAME", help="the kind of board")
     parser.add_argument("--games", type=int, nargs=2, default=(1, 65_535), metavar=("FIRST", "LAST"), help="seeds (default: all)")
-    parser.add_argument("--strays", type=Path, help="as for `training.calibrate`")
+    parser.add_argument("--strays", type=Path, help="as for `calibrate`")
     parser.add_argument("folder", type=Path)
     options = parser.parse_args()
     moves = read_calibrations(SHIPPED.read_bytes())[options.kind].moves

@@ -2,8 +2,8 @@
 
     … sample --kind 4x4 FOLDER game/workshop/games/4x4.npz      adds the games of FOLDER that the file lacks
 
-A recorded game takes 35 s of processor time and 50 kB on 4×4. Its sample takes 1 kB, can be committed, and `training.calibrate`
-and `training.reliability` read it in place of FOLDER. It holds every `EVERY`-th of the positions that those would read, from a
+A recorded game takes 35 s of processor time and 50 kB on 4×4. Its sample takes 1 kB, can be committed, and `calibrate`
+and `reliability` read it in place of FOLDER. It holds every `EVERY`-th of the positions that those would read, from a
 start that depends on the seed, so that all stages are covered and long games count for more, as in the whole games. It also
 holds the first position, because what a new game is worth is asked most.
 """
@@ -31,7 +31,7 @@ def sampled(kind: str, folder: Path, seed: int, moves: int, every: int) -> tuple
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--kind", default=USUAL_KIND, metavar="NAME", help="the kind of board, as `kind_name` writes it")
-    parser.add_argument("--moves", type=int, default=0, help="as for `training.calibrate`")
+    parser.add_argument("--moves", type=int, default=0, help="as for `calibrate`")
     parser.add_argument("--every", type=int, default=EVERY, help="keep every N-th position (default: %(default)s)", metavar="N")
     parser.add_argument("folder", type=Path)
     parser.add_argument("file", type=Path)
