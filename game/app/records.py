@@ -35,23 +35,21 @@ class Records:
         return json.dumps({"v": VERSION, "bests": self.bests})
 
     def load(self, text: str) -> None:
-        """Merge the records of a text, keeping the better marks; all or nothing. Raises: BadSave."""
-        bests = _checked(parse(text).get("bests"))
-        for key, marks in bests.items():
-            self.note_marks(key[:-1], key[-1:] == "+", marks)
-
-
-def _checked(bests: "Any") -> "dict[str, dict[str, int]]":
-    try:
-        for key, marks in bests.items():
-            for name, mark in marks.items():
-                whole(mark, MAX_TOP if name == "tile" else MAX_NUMBER)
-            if key[-1] not in "+=" or marks.get("time", MIN_TIME_MS) < MIN_TIME_MS:
-                raise ValueError
-        return dict(bests)
-    except FAULTS:
-        pass
-    raise BadSave("records-broken")
+        """Merge the valid records of a text, keeping the better marks. Raises: BadSave if others are not valid."""
+        bests: Any = parse(text).get("bests")
+        is_whole = isinstance(bests, dict)
+        for key in bests if is_whole else ():
+            try:
+                marks = bests[key]
+                for name, mark in marks.items():
+                    whole(mark, MAX_TOP if name == "tile" else MAX_NUMBER)
+                if key[-1] not in "+=" or marks.get("time", MIN_TIME_MS) < MIN_TIME_MS:
+                    raise ValueError
+                self.note_marks(key[:-1], key[-1] == "+", marks)
+            except FAULTS:
+                is_whole = False
+        if not is_whole:
+            raise BadSave("records-broken")
 
 
 def _key(variant: str, helped: bool) -> str:

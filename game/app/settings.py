@@ -32,6 +32,8 @@ class Settings:
     """The player's choices and keys."""
 
     def __init__(self) -> None:
+        self._loaded: dict[str, object] = {}
+        """What is stored, with settings that only another version knows."""
         self.chosen = {name: values[0] for name, values in CHOICES.items()}
         self.keys: dict[str, list[str]] = {}
         """The player's own keys, by action."""
@@ -61,13 +63,13 @@ class Settings:
 
     def pack(self) -> str:
         """Return all choices as one text."""
-        data: dict[str, object] = {"v": VERSION, "keys": self.keys, "plans": self.plans}
+        data = dict(self._loaded, v=VERSION, keys=self.keys, plans=self.plans)
         data.update(self.chosen)
         return json.dumps(data)
 
     def load(self, text: str) -> None:
         """Load a text; missing or unknown values change nothing. Raises: BadSave."""
-        data = parse(text)
+        data = self._loaded = parse(text)
         for name in CHOICES:
             self.choose(name, data.get(name))
         plans = data.get("plans")

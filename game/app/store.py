@@ -203,6 +203,27 @@ def _is_played(text: str) -> bool:
         return False
 
 
+def read_each(values: object, read: "Callable[[Any], Any]", kept: "list[Any] | None" = None) -> "list[Any]":
+    """Return what `read` makes of each value of a list.
+
+    kept: becomes the list of the valid ones, even if others are not; it stays as it is if all are wrong. Raises: BadSave if there
+    is no list or a value is not valid.
+    """
+    if not isinstance(values, list):
+        raise BadSave("save-broken")
+    valid = []
+    for value in values:
+        try:
+            valid.append(read(value))
+        except FAULTS:
+            pass
+    if kept is not None and (valid or not values):
+        kept[:] = valid
+    if len(valid) < len(values):
+        raise BadSave("save-broken")
+    return valid
+
+
 def parse(text: str, loads: "Callable[[str], Any]" = json.loads) -> "dict[str, Any]":
     """Return the dictionary of a stored text, in the form of this version. Raises: BadSave.
 

@@ -20,11 +20,13 @@ class StoredText:
         load: "Callable[[str], object]",
         warn: "Callable[[str], object]",
         read: "Callable[[], str] | None" = None,
+        pack: "Callable[[], str] | None" = None,
     ) -> None:
         """Name the text and its callbacks; nothing is loaded yet.
 
-        word: prefix of the reasons, such as "records" of "records-broken". load: loads a text or raises BadSave.
-        warn: shows a reason. read: returns the text stored now, or "".
+        word: prefix of the reasons, such as "records" of "records-broken". load: loads a text, or what is valid of it, and raises
+        BadSave. warn: shows a reason. read: returns the text stored now, or "". pack: returns what was loaded, to store in place
+        of an unreadable text.
         """
         self.text = ""
         """The text last read or written."""
@@ -37,6 +39,7 @@ class StoredText:
         self._load = load
         self._warn = warn
         self._read = read
+        self._pack = pack
 
     @property
     def is_stored(self) -> bool:
@@ -47,8 +50,10 @@ class StoredText:
         """Load what is stored now; return whether it can be read."""
         text = self._read() if self._read else self.text
         is_pending = text == self._seen != self.text  # Saves are carried out after the message that asks for them.
-        self._seen = self._seen if is_pending else text
-        return is_pending or self.load(text)
+        if is_pending:
+            return True
+        self._seen = text
+        return self.load(text)
 
     def load(self, text: str) -> bool:
         """Load a stored text if it has changed; return whether it can be read."""
@@ -61,15 +66,17 @@ class StoredText:
             return True
         except BadSave as error:
             self.is_newer = error.reason == "save-newer"
-        self.refuse(text)
+        self.refuse()
         return False
 
-    def refuse(self, text: str) -> None:
-        """Show that a text cannot be read; set it aside unless a newer version wrote it."""
+    def refuse(self, text: str = "") -> None:
+        """Show that a text, by default the last one, cannot be read; set it aside unless a newer version wrote it."""
         if self.is_newer:
             self._warn(self._word + "-newer")
-        else:
-            self.set_aside(text)
+            return
+        self.set_aside(text or self.text)
+        if self._pack:
+            self.save(self._pack())
 
     def set_aside(self, text: str) -> None:
         """Store an unreadable text, or part of one, under another name, and show that."""

@@ -8,7 +8,7 @@ from ..core.game import Rules
 from . import rungs
 from .drafts import BOT_LIST, BOT_TEXT, unpack_draft
 from .series import SERIES_LIST, SERIES_TEXT, unpack_series
-from .stored_list import StoredList, parse_list
+from .stored_list import StoredList, parse_list, prove
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ class Numbered(Part):
     def check(self, name: str, text: str) -> None:
         """Raises: BadSave."""
         if name == self._list:
-            parse_list(text)
+            prove(parse_list(text))
         else:
             self._unpack(text)
 

@@ -1,5 +1,7 @@
 """The user's bots: selecting, editing and storing them."""
 
+from functools import partial
+
 from ..app.effects import Download, Save
 from ..app.feature import Feature, Handlers
 from ..app.kinds import kind_text
@@ -24,7 +26,8 @@ class Bots(Feature):
         self._settings = settings
         self._sources = sources
         self.drafts = Drafts(lambda key: bool(context.read(BOT_TEXT + str(key))))
-        self._stored = StoredText(self, BOT_LIST, "bots", self._take, context.notify, lambda: context.read(BOT_LIST))
+        read = partial(context.read, BOT_LIST)
+        self._stored = StoredText(self, BOT_LIST, "bots", self._take, context.notify, read, self.drafts.pack)
         self._is_loaded = False
 
     def handlers(self) -> Handlers:
@@ -48,6 +51,8 @@ class Bots(Feature):
     def load(self, stored: dict[str, str]) -> None:
         self._stored.load(stored.get(BOT_LIST, ""))
         self._is_loaded = True
+        if self.drafts.unread:
+            self._context.notify("bots-broken")
 
     def sync(self) -> None:
         """Apply other tabs' changes to the list of bots."""

@@ -8,7 +8,7 @@ from ..core.checked import FAULTS, text_of
 from ..core.long_json import loads
 from ..core.packed_text import checksum
 from .links import MAX_NAME, MAX_SOURCE
-from .stored_list import StoredList, parse_list
+from .stored_list import StoredList, parse_list, prove
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -89,6 +89,8 @@ class Drafts:
         """is_taken: whether something is stored under a number, whatever the list says."""
         self.all: list[Draft] = []
         self.chosen: dict[str, int] = {}
+        self.unread: list[int] = []
+        """The numbers of listed bots that cannot be read, perhaps because a newer version wrote them."""
         self._is_taken = is_taken
         self._last = 0
         self._listed: list[int] = []  # The bots in the stored list when it was last read.
@@ -147,25 +149,30 @@ class Drafts:
 
     def pack(self) -> str:
         """Return the list of stored bots for storage, without their sources."""
-        keys = self._listed = [draft.key for draft in self.all if draft.is_stored]
+        keys = self._listed = [draft.key for draft in self.all if draft.is_stored] + self.unread
         chosen = {game: key for game, key in self.chosen.items() if key in keys}
         return StoredList(keys, self._last, chosen).pack()
 
     def load(self, text: str, read: "Callable[[str], str]") -> None:
-        """Load a packed list and its bots; unreadable bots are skipped but stay stored.
+        """Load a packed list and its bots; unreadable bots are skipped but stay stored and listed.
 
         read: returns the text stored under a name. Raises: BadSave for a bad list.
         """
         listed = parse_list(text)
         self.all = []
         for key in listed.keys:
-            try:
-                self.all.append(unpack_draft(key, read(BOT_TEXT + str(key))))
-            except BadSave:
-                pass
+            self._add_stored(key, read(BOT_TEXT + str(key)))
         self._last = listed.last
         self._listed = listed.keys
         self.chosen = listed.chosen
+        prove(listed)
+
+    def _add_stored(self, key: int, text: str) -> None:
+        try:
+            self.all.append(unpack_draft(key, text))
+        except BadSave:
+            if text and key not in self.unread:
+                self.unread.append(key)
 
     def merge(self, text: str, read: "Callable[[str], str]") -> None:
         """Apply another tab's changes to the list. Raises: BadSave.
@@ -176,10 +183,7 @@ class Drafts:
         keys = listed.keys
         for key in keys:
             if self.find(key) is None:
-                try:
-                    self.all.append(unpack_draft(key, read(BOT_TEXT + str(key))))
-                except BadSave:
-                    pass
+                self._add_stored(key, read(BOT_TEXT + str(key)))
         for draft in list(self.all):
             if draft.key in self._listed and draft.key not in keys:
                 draft.is_stored = False
@@ -187,3 +191,4 @@ class Drafts:
                     self.all.remove(draft)
         self._listed = keys
         self._last = max(self._last, listed.last)
+        prove(listed)

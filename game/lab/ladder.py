@@ -17,7 +17,7 @@ class Ladder(Feature):
     def __init__(self, context: LabContext) -> None:
         self._context = context
         self.beaten: list[str] = []
-        self._stored = StoredText(self, LADDER, "ladder", self._take, self._warn, lambda: context.read(LADDER))
+        self._stored = StoredText(self, LADDER, "ladder", self._take, self._warn, lambda: context.read(LADDER), self._packed)
 
     def handlers(self) -> Handlers:
         return {}
@@ -53,11 +53,18 @@ class Ladder(Feature):
         if new:
             self._stored.refresh()
             self.beaten = in_order(self.beaten + new)
-            self._stored.save(pack(self.beaten))
+            self._stored.save(self._packed())
         return [bot for bot in self.rungs if bot.name in new]
 
     def _take(self, text: str) -> None:
-        self.beaten = in_order(self.beaten + unpack(text))
+        more: list[str] = []
+        try:
+            unpack(text, more)
+        finally:
+            self.beaten = in_order(self.beaten + more)
+
+    def _packed(self) -> str:
+        return pack(self.beaten)
 
     def _warn(self, word: str) -> None:
         """Show a problem with the stored text, unless there is a notice already."""

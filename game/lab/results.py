@@ -8,7 +8,7 @@ from ..app.store import BadSave
 from ..app.stored_text import StoredText
 from .context import LabContext, number_of
 from .series import MAX_SERIES, RUNNING, SERIES_LIST, SERIES_TEXT, WAITING, Series, unpack_series
-from .stored_list import StoredList, parse_list
+from .stored_list import StoredList, parse_list, prove
 
 _SAVE_MS = 5000
 """Minimum time between saves of a running series, so that a crash loses only seconds; it grows with the series."""
@@ -102,6 +102,7 @@ class Results(Feature):
         self._listed = keys
         self._imported = listed.imported
         self._context.last_run = max(self._context.last_run, listed.last)
+        prove(listed)
 
     def stored(self, name: str, text: str) -> None:
         """Load a series that another tab changed."""

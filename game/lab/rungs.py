@@ -2,8 +2,8 @@
 
 import json
 
-from ..app.store import VERSION, BadSave, parse
-from ..core.checked import FAULTS, rows, text_of
+from ..app.store import VERSION, parse, read_each
+from ..core.checked import text_of
 
 LADDER = "lab.ladder"
 """The storage name of the beaten bots."""
@@ -44,11 +44,6 @@ def pack(beaten: list[str]) -> str:
     return json.dumps({"v": VERSION, GAME: beaten})
 
 
-def unpack(text: str) -> list[str]:
-    """Return the names of the beaten bots. Raises: BadSave."""
-    data = parse(text)
-    try:
-        return in_order([text_of(name) for name in rows(data[GAME], 100)])
-    except FAULTS:
-        pass
-    raise BadSave("save-broken")
+def unpack(text: str, kept: list[str] | None = None) -> list[str]:
+    """Return the names of the beaten bots; kept: see `read_each`. Raises: BadSave."""
+    return in_order(read_each(parse(text).get(GAME), text_of, kept))

@@ -4,10 +4,10 @@ import json
 
 from ..app.feature import Feature, Handlers
 from ..app.kinds import choices
-from ..app.store import VERSION, BadSave, parse
+from ..app.store import VERSION, parse, read_each
 from ..app.stored_text import StoredText
 from ..arena.builtin import Builtin, builtins_of
-from ..core.checked import FAULTS, rows, text_of, whole
+from ..core.checked import rows, text_of, whole
 from ..core.errors import BadNotation
 from ..core.game import Rules
 from ..core.notation import parse_seed, parse_size
@@ -155,6 +155,8 @@ class LabSettings(Feature):
     def __init__(self, context: LabContext) -> None:
         self._context = context
         self._settings = {game.id: Setting(game) for game in context.games}
+        self._found: list[Setting] = []
+        self._selected: object = None
         self._stored = StoredText(self, SETTINGS, "settings", self._read, context.notify, lambda: context.read(SETTINGS))
 
     def handlers(self) -> Handlers:
@@ -199,19 +201,19 @@ class LabSettings(Feature):
 
     def load(self, text: str) -> None:
         """Load the settings and select the stored game."""
-        if text and self._stored.load(text):
-            self._settings.update(self._read(text))
-            selected = parse(text).get("game")
-            self._context.game = next((game for game in self._context.games if game.id == selected), self._context.game)
+        is_read = self._stored.load(text)
+        for setting in self._found:
+            self._settings[setting.game.id] = setting
+        self._context.game = ([game for game in self._context.games if game.id == self._selected] + [self._context.game])[0]
+        if not is_read and not self._stored.is_newer:
+            self.save()
 
-    def _read(self, text: str) -> dict[str, Setting]:
-        """Parse the settings of each game in a text. Raises: BadSave."""
+    def _read(self, text: str) -> None:
+        """Read the valid settings in a text, and the selected game. Raises: BadSave."""
         stored = parse(text)
-        try:
-            return {game.id: _unpack(game, stored[game.id]) for game in self._context.games if game.id in stored}
-        except FAULTS:
-            pass
-        raise BadSave("save-broken")
+        self._selected = stored.get("game")
+        games = [game for game in self._context.games if game.id in stored]
+        read_each(games, lambda game: _unpack(game, stored[game.id]), self._found)
 
 
 def tick_of(bot: Draft | Builtin) -> str:

@@ -2,7 +2,7 @@
 
 import json
 
-from ..app.store import VERSION, BadSave, parse
+from ..app.store import VERSION, BadSave, parse, read_each
 from ..core.checked import FAULTS, MAX_KEY, rows, whole
 
 
@@ -19,6 +19,8 @@ class StoredList:
         self.last = max([last] + keys)
         self.chosen = chosen or {}
         self.imported = [key for key in imported or [] if key in keys]
+        self.is_whole = True
+        """Whether all of its numbers were valid."""
 
     def pack(self) -> str:
         fields: dict[str, object] = {"v": VERSION, "keys": self.keys, "last": self.last, "chosen": self.chosen}
@@ -27,16 +29,29 @@ class StoredList:
         return json.dumps(fields)
 
 
+def prove(listed: StoredList) -> None:
+    """Raises: BadSave if some of its numbers were not valid."""
+    if not listed.is_whole:
+        raise BadSave("save-broken")
+
+
 def parse_list(text: str) -> StoredList:
-    """Raises: BadSave."""
+    """Return the valid numbers of a list; `prove` refuses others. Raises: BadSave."""
     data = parse(text)
+    keys: list[int] = []
     try:
-        keys: list[int] = []
-        for key in rows(data["keys"]):
-            if whole(key, MAX_KEY) not in keys:
-                keys.append(key)
+        read_each(data.get("keys"), lambda key: whole(key, MAX_KEY), keys)
+        is_whole = True
+    except BadSave:
+        is_whole = False
+        if not keys:
+            raise
+    try:
         chosen = {game: whole(key, MAX_KEY) for game, key in data.get("chosen", {}).items()}
-        return StoredList(keys, whole(data.get("last", 0), MAX_KEY), chosen, rows(data.get("imported", [])))
+        keys = [key for place, key in enumerate(keys) if key not in keys[:place]]
+        listed = StoredList(keys, whole(data.get("last", 0), MAX_KEY), chosen, rows(data.get("imported", [])))
+        listed.is_whole = is_whole
+        return listed
     except FAULTS:
         pass
     raise BadSave("save-broken")

@@ -202,11 +202,11 @@ class TabStorage(StoredTexts):
         self.promised = -1
         """The room that the browser reports, -1 for the true room."""
 
-    def read(self) -> dict[str, str]:
-        """Return all texts, including those not stored yet."""
+    def read(self, ending: str = "") -> dict[str, str]:
+        """Return all texts whose names have an ending, including those not stored yet."""
         texts = dict(self._tab.stored)
         texts.update(self._tab.saver.pending)
-        return texts
+        return {name: text for name, text in texts.items() if name.endswith(ending)}
 
     def store(self, name: str, text: str) -> bool:
         """Store a text now; return whether there was room."""

@@ -321,7 +321,7 @@ def test_bests_with_an_impossible_time_are_set_aside_with_a_notice_and_never_ove
         assert stored["15.bests.aside"] == text
 
 
-def test_a_chunk_with_an_impossible_solve_is_set_aside_with_a_notice_and_the_other_chunks_stay() -> None:
+def test_a_chunk_with_an_impossible_solve_is_set_aside_with_a_notice_and_the_other_solves_stay() -> None:
     for time_ms, place in ((1, 7), (0, 120), (-4, 249)):
         lines = [Solve(1_000 + at, time_ms if at == place else 5_000 + at, 30, seed="7").format() for at in range(250)]
         stored: dict[str, str] = {"15.solves": json.dumps({"v": 1, "sessions": [[1, "3x3", ""]], "open": {}})}
@@ -333,12 +333,12 @@ def test_a_chunk_with_an_impossible_solve_is_set_aside_with_a_notice_and_the_oth
         name = f"15.solves.1.{place // 100}"
         broken = stored[name]
         racer = Racer(stored)
-        assert len(racer.times) == 250 - len(broken.split("\n"))
+        assert len(racer.times) == 249
         racer.send("sessions")
         assert racer.tab.notice == words.text("en", "records-broken")
         racer.send("dismiss")
         racer.solve(9_000)
-        assert stored[name + ".aside"] == broken and 9_000 in Racer(dict(stored)).times
+        assert stored[name + ".aside"] == broken and sorted(Racer(dict(stored)).times) == sorted(racer.times)
 
 
 def test_a_solve_that_took_no_time_is_neither_imported_nor_a_record() -> None:

@@ -267,7 +267,7 @@ def test_stored_cards_are_read_back_and_broken_or_newer_ones_are_left_alone() ->
         raises(BadSave, other.load, text)
         desk = Desk(TILES, {"practice": text})
         desk.send("practice")
-        assert desk.sees("practice-ask.text") == "Your cards could not be read. A copy is kept aside."
+        assert desk.sees("practice-ask.text") == "Some of your cards could not be read. A copy is kept aside."
         assert desk.stored["practice.aside"] == text
     newer = '{"v": 99, "cards": []}'
     desk = Desk(TILES, {"practice": newer})

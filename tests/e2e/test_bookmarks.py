@@ -180,7 +180,7 @@ def test_full_storage_is_reported_in_the_list_and_the_bookmark_stays_in_the_tab(
 @pytest.mark.rotates(parts=5)
 def test_unreadable_stored_bookmarks_are_reported_and_not_lost(new_context: NewContext, site: str) -> None:
     newer = json.dumps({"v": 99, "kept": []})
-    for text, said in (("{", "Your bookmarks could not be read."), (newer, "A newer version saved your bookmarks.")):
+    for text, said in (("{", "Some of your bookmarks could not be read."), (newer, "A newer version saved your bookmarks.")):
         page = new_context(storage_state=storage_of(site, {"bookmarks": text})).new_page()
         open_view(page, "#/2048/4x4@2048")
         press(page, "Bookmarks")

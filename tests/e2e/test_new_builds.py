@@ -87,7 +87,7 @@ LATE = {
     "Learn's page": Late("game/web/static/learn.html", go_to("Learn"), expect_view("Learn")),
     "a lesson": Late("game/learn/lessons/slide/en.txt", slide, expect_view("Learn"), open_learn),
     "the code": Late("game/modules/sources.json", read_code, expect_view("Learn"), open_learn),
-    "the coach as a bot": Late("game/modules/engine_bots.json", run_coach, expect_view("Lab"), open_lab),
+    "the coach as a bot": Late("game/engines.txt", run_coach, expect_view("Lab"), open_lab),
     "a built-in bot": Late(BOT.source.replace(".py", ".txt"), choose_bot, expect_view("Lab"), open_lab),
 }
 WAYS = ("changed", "removed", "cut off")

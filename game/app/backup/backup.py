@@ -9,7 +9,7 @@ from ...core.packed_text import pack
 from ..effects import Download, Save
 from ..feature import Feature, Handlers
 from ..slices import Slices
-from ..store import BadSave
+from ..store import ASIDE, BadSave
 from ..words import sign, text
 from .file import CODE, format_export, format_in_slices, parse_in_slices
 from .part import Part
@@ -34,8 +34,8 @@ _SLICE = 20_000
 class StoredTexts:
     """The front end's storage, as an import needs it: synchronous."""
 
-    def read(self) -> dict[str, str]:
-        """Return all texts by name, including pending ones."""
+    def read(self, ending: str = "") -> dict[str, str]:
+        """Return all texts whose names have an ending, by name, including pending ones."""
         raise NotImplementedError
 
     def store(self, name: str, text: str) -> bool:
@@ -70,6 +70,7 @@ class Backup(Feature):
         self._lost: list[tuple[str, int]] = []
         self._facts: dict[str, object] = {}
         self._slices = Slices(self, "backup-on")
+        self._is_begun = False
         self._waiting = ""
         """An import that does not fit, until the player confirms a partial import."""
 
@@ -87,7 +88,10 @@ class Backup(Feature):
         }
 
     def changed(self) -> None:
-        """Cancel an import or export whose dialog was closed."""
+        """Cancel an import or export whose dialog was closed; at the start fetch back what was set aside."""
+        if not self._is_begun:
+            self._is_begun = True
+            self._fetch_back()
         if self._slices.is_running and self._model.dialog != "backup":
             self._stop()
 
@@ -237,6 +241,30 @@ class Backup(Feature):
             if done[name] != rest.get(name):
                 self._storage.store(name, rest.get(name, own.get(name, "")))
         return rest
+
+    def _fetch_back(self) -> None:
+        """Merge what an older version could not read and set aside, where this one can."""
+        for aside, stored in self._storage.read(ASIDE).items():
+            name = aside[: -len(ASIDE)]
+            for part in self._parts:
+                if part.owns(name) and not part.is_setting:
+                    self._merge_back(part, name, stored)
+
+    def _merge_back(self, part: Part, name: str, text: str) -> None:
+        try:
+            part.prove(name, text)
+            own = _of(part, self._all())
+            for other, stored in own.items():
+                part.check(other, stored)
+            texts = part.merged(own, part.alone(own, name, text))
+        except ValueError:  # It stays aside.
+            return
+        if texts and texts == self._stored(part, texts, own):
+            self._app.notices.show("aside-back")
+            for other in in_order(list(texts), str):
+                for feature in self.dispatcher.features:
+                    feature.stored(other, texts[other])
+            self._storage.store(name + ASIDE, "")
 
     def _note_unread(self) -> None:
         self._clear()

@@ -30,6 +30,14 @@ class Part:
         """Validate a text as its feature does when loading it. Raises: BadSave."""
         raise NotImplementedError
 
+    def prove(self, name: str, text: str) -> None:
+        """Validate a text in full, as it will be when it is used. Raises: ValueError, such as BadSave."""
+        self.check(name, text)
+
+    def alone(self, own: dict[str, str], name: str, text: str) -> dict[str, str]:
+        """Return the texts of a device that has only this one, to be merged. own: the local texts."""
+        return {name: text}
+
     def count(self, texts: dict[str, str]) -> int:
         """Return how many items its texts contain. Raises: BadSave."""
         return len(texts)

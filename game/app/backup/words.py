@@ -1,6 +1,11 @@
 """Words for export and import, added after the start."""
 
 WORDS: dict[str, tuple[str, ...]] = {
+    "aside-back": (
+        "What an older version had kept aside is back.",
+        "舊版本另存的內容已放回。",
+        "旧版本另存的内容已放回。",
+    ),
     "backup-aim": (
         "Move everything to another device as one file. Importing never deletes anything.",
         "把所有資料存成一個檔案，帶到另一台裝置。匯入不會刪除任何資料。",

@@ -18,7 +18,7 @@ class Marks(Part):
         self._games = games
 
     def check(self, name: str, text: str) -> None:
-        unpack_marks(text, self._games)
+        unpack_marks(text, self._games, [])
 
     def count(self, texts: dict[str, str]) -> int:
         return sum([len(rows_of(text, "kept")) for text in texts.values()])

@@ -5,7 +5,7 @@ All of them are one stored text, reloaded before each change so that tabs do not
 
 import json
 
-from ...core.checked import FAULTS, MAX_KEY, MAX_MOMENT_MS, rows, text_of, whole
+from ...core.checked import FAULTS, MAX_KEY, MAX_MOMENT_MS, text_of, whole
 from ...core.game import Rules, State, Variant
 from ...core.long_json import loads
 from ...core.text import number
@@ -13,13 +13,14 @@ from ..app import App
 from ..feature import Feature, Handlers
 from ..kinds import kind_name
 from ..session import Session
-from ..store import VERSION, BadSave, on_show, pack, parse, unpack
+from ..store import VERSION, BadSave, on_show, pack, parse, read_each, unpack
 from ..stored_text import StoredText
 from ..words import clock, sign, text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any
 
 NAME = "bookmarks"
 """The name of the stored text."""
@@ -85,7 +86,7 @@ class Bookmarks(Feature):
         self.removed: Bookmark | None = None
         self.notice: tuple[str, dict[str, object]] | None = None
         """The word and facts of the latest change."""
-        self._stored = StoredText(self, NAME, "bookmarks", self._load, self._warn, read)
+        self._stored = StoredText(self, NAME, "bookmarks", self._load, self._warn, read, self._packed)
         self._is_loaded = False
         self._revision = 0
 
@@ -193,29 +194,35 @@ class Bookmarks(Feature):
             self._save()
 
     def _save(self) -> None:
+        self._stored.save(self._packed())
+
+    def _packed(self) -> str:
         marks = [{"at": mark.at_ms, "text": mark.text, "past": mark.is_past} for mark in self.kept]
         self._revision += 1  # No two texts are ever equal, so that `refresh` notices every change.
-        self._stored.save(json.dumps({"v": VERSION, "revision": self._revision, "kept": marks}))
+        return json.dumps({"v": VERSION, "revision": self._revision, "kept": marks})
 
     def _load(self, text: str) -> None:
         """Replace the bookmarks with those of a text. Raises: BadSave."""
-        self._revision, self.kept = unpack_marks(text, self.model.games)
+        kept = list(self.kept)
+        try:
+            self._revision = unpack_marks(text, self.model.games, kept)
+        finally:
+            self.kept = sorted(kept, key=_moment)
 
     def _warn(self, word: str) -> None:
         """Show an error of the stored bookmarks."""
         self.notice = (word, {})
 
 
-def unpack_marks(text: str, games: tuple[Rules, ...]) -> "tuple[int, list[Bookmark]]":
-    """Return the revision and the bookmarks of a stored text, oldest first. Raises: BadSave."""
+def unpack_marks(text: str, games: tuple[Rules, ...], kept: list[Bookmark]) -> int:
+    """Return the revision of a stored text; kept: becomes its valid bookmarks. Raises: BadSave."""
     data = parse(text, loads)
-    try:
-        fields = rows(data["kept"])
-        marks = [Bookmark(whole(row["at"], MAX_MOMENT_MS), text_of(row["text"]), bool(row["past"]), games) for row in fields]
-        return whole(data["revision"], MAX_KEY), sorted(marks, key=_moment)
-    except FAULTS:
-        pass
-    raise BadSave("save-broken")
+
+    def read(row: "dict[str, Any]") -> Bookmark:
+        return Bookmark(whole(row["at"], MAX_MOMENT_MS), text_of(row["text"]), bool(row["past"]), games)
+
+    read_each(data.get("kept"), read, kept)
+    return int(read_each([data.get("revision")], lambda number: whole(number, MAX_KEY))[0])
 
 
 def describe(mark: Bookmark, language: str) -> tuple[str, str]:

@@ -18,9 +18,9 @@ WORDS: dict[str, tuple[str, ...]] = {
     ),
     "bookmarks-none": ("You have no bookmarks yet.", "你還沒有書籤。", "你还没有书签。"),
     "bookmarks-broken": (
-        "Your bookmarks could not be read. A copy is kept aside.",
-        "無法讀取你的書籤，已另存一份。",
-        "无法读取你的书签，已另存一份。",
+        "Some of your bookmarks could not be read. A copy is kept aside.",
+        "你的部分書籤無法讀取，已另存一份。",
+        "你的部分书签无法读取，已另存一份。",
     ),
     "bookmarks-newer": (
         "A newer version saved your bookmarks. Reload the page to update.",

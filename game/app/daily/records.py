@@ -3,9 +3,9 @@
 import json
 
 from ...core.calendar import day_of
-from ...core.checked import FAULTS, MAX_TOP, text_of, whole
+from ...core.checked import MAX_TOP, text_of, whole
 from ...core.long_json import loads
-from ..store import VERSION, BadSave, parse
+from ..store import VERSION, BadSave, parse, read_each
 from ..stored_text import StoredText
 from .streak import streak
 
@@ -32,7 +32,7 @@ class DailyRecords:
     def __init__(self, owner: "Feature", warn: "Callable[[str], None]", read: "Callable[[], str]") -> None:
         """Load nothing yet. owner: stores the text; warn: shows an error; read: returns the stored text, or ""."""
         self._days: dict[str, dict[str, dict[str, Any]]] = {}
-        self._stored = StoredText(owner, NAME, "records", self._load, warn, read)
+        self._stored = StoredText(owner, NAME, "records", self._load, warn, read, self._packed)
         self._streak: tuple[str, tuple[int, list[int], int]] | None = None
         """The cached streak and its date."""
         self.is_loaded = False
@@ -81,12 +81,15 @@ class DailyRecords:
         self._stored.refresh()
 
     def _load(self, text: str) -> None:
-        self._days = unpack_days(text)
         self._streak = None
+        unpack_days(text, self._days)
 
     def _save(self) -> None:
         self._streak = None
-        self._stored.save(json.dumps({"v": VERSION, "games": self._days}))
+        self._stored.save(self._packed())
+
+    def _packed(self) -> str:
+        return json.dumps({"v": VERSION, "games": self._days})
 
     def _drop_transcripts(self, game: str) -> None:
         dates = sorted([date for date, entry in self._days[game].items() if entry.get("result", {}).get("link")])
@@ -98,34 +101,46 @@ def _is_done(entry: "dict[str, Any]") -> bool:
     return bool(entry.get("result") or entry.get("goal"))
 
 
-def unpack_days(text: str) -> "dict[str, dict[str, dict[str, Any]]]":
-    """Return the entries of a stored text by game and date, without those before `FIRST_DATE`. Raises: BadSave."""
+def unpack_days(text: str, kept: "dict[str, dict[str, dict[str, Any]]] | None" = None) -> "dict[str, dict[str, dict[str, Any]]]":
+    """Return the entries of a stored text by game and date, without those before `FIRST_DATE`.
+
+    kept: becomes the valid ones, even if others are not. Raises: BadSave.
+    """
     games: Any = parse(text, loads).get("games")
+    if not isinstance(games, dict):
+        raise BadSave("save-broken")
+    rows: list[tuple[str, str, Any]] = []
+    for game, entries in games.items():
+        rows += [(game, date, entry) for date, entry in (entries.items() if isinstance(entries, dict) else [("", entries)])]
+    days = {} if kept is None else kept
+    valid: list[tuple[str, str, Any]] = []
     try:
-        return {game: _checked(entries) for game, entries in games.items()}
-    except FAULTS:
-        pass
-    raise BadSave("records-broken")
+        read_each(rows, _checked, valid)
+    finally:
+        if valid or not rows:
+            days.clear()
+            days.update({game: {} for game in games})
+        for game, date, entry in valid:
+            if date >= FIRST_DATE:
+                days.setdefault(game, {})[date] = entry
+    return days
 
 
-def _checked(entries: "dict[str, dict[str, Any]]") -> "dict[str, dict[str, Any]]":
-    """Return the valid entries. Raises: one of `FAULTS`."""
-    valid = {}
-    for date, entry in entries.items():
-        day_of(date)
-        day_of(entry["begun"])
-        whole(entry.get("goal", 0))
-        if "result" in entry:
-            result = entry["result"]
-            for name in ("id", "ms", "moves", "score"):
-                whole(result[name])
-            whole(result["top"], MAX_TOP)
-            text_of(result["link"] + result["outcome"] + result["board"])
-            whole(result["goal_moves"])
-            if [digit for digit in result["levels"] if digit not in "01234"]:
-                raise ValueError
-            for name in ("helped", "given_up", "paused"):
-                result[name] = bool(result[name])
-        if date >= FIRST_DATE:
-            valid[date] = entry
-    return valid
+def _checked(row: "tuple[str, str, Any]") -> "tuple[str, str, Any]":
+    """Return a valid entry with its game and date. Raises: one of `FAULTS`."""
+    _, date, entry = row
+    day_of(date)
+    day_of(entry["begun"])
+    whole(entry.get("goal", 0))
+    if "result" in entry:
+        result = entry["result"]
+        for name in ("id", "ms", "moves", "score"):
+            whole(result[name])
+        whole(result["top"], MAX_TOP)
+        text_of(result["link"] + result["outcome"] + result["board"])
+        whole(result["goal_moves"])
+        if [digit for digit in result["levels"] if digit not in "01234"]:
+            raise ValueError
+        for name in ("helped", "given_up", "paused"):
+            result[name] = bool(result[name])
+    return row

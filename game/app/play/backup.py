@@ -21,6 +21,16 @@ class Games(Part):
         else:
             unpack_past_games(text)
 
+    def prove(self, name: str, text: str) -> None:
+        """Check the moves of the game in play, and that the past ones can be read, too. Raises: ValueError."""
+        self.check(name, text)
+        before, ahead = unpack_past_games(text) if name == self._shelf else ([], [])
+        for game in before + ahead:
+            unpack(self._game, game)
+        timeline = unpack(self._game, text).timeline if name == self._play else None
+        while timeline and timeline.catch_up():
+            pass
+
     def count(self, texts: dict[str, str]) -> int:
         """Return the number of past games, plus the game in play if it was begun."""
         before, ahead = unpack_past_games(texts[self._shelf]) if self._shelf in texts else ([], [])

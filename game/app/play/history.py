@@ -23,6 +23,7 @@ class History(Feature):
         self._after: dict[str, list[str]] = {game.id: [] for game in model.games}
         self._imported: dict[str, int] = {game.id: 0 for game in model.games}
         """How many of the first earlier games are from another device."""
+        self._aside: list[str] = []
         self.restored: Session | None = None
         """A restored game that was not played on; undo first undoes the restoring itself."""
         self._stored: dict[str, StoredText] = {}
@@ -67,7 +68,8 @@ class History(Feature):
 
     def set_aside(self, text: str) -> None:
         """Store an unreadable past game under another name, and show that."""
-        self._stored[self._model.game.id].set_aside(text)
+        self._aside += [text]
+        self._stored[self._model.game.id].set_aside(pack_past_games(self._aside, []))
         self._notices.warn("other-broken")
 
     def _load(self, kind: str, text: str) -> None:

@@ -26,7 +26,10 @@ class Saving(Feature):
         self._settings = StoredText(self, "settings", "settings", model.settings.load, notices.warn)
         for game in model.games:
             self._games[game.id] = StoredText(self, game.id + ".game", "save", partial(self._load, game), notices.warn)
-            self._bests[game.id] = StoredText(self, game.id + ".bests", "records", model.records[game.id].load, notices.warn)
+            records = model.records[game.id]
+            self._bests[game.id] = StoredText(
+                self, game.id + ".bests", "records", records.load, notices.warn, None, records.pack
+            )
 
     def handlers(self) -> Handlers:
         return {"check-saves": self._check, "set": self._set, "set-keys": self._set_keys}
@@ -66,7 +69,7 @@ class Saving(Feature):
 
     def replace_corrupt(self, game: Rules) -> None:
         """Set aside a game whose moves are illegal, and deal a new one."""
-        self._games[game.id].set_aside(pack(self._model.sessions[game.id], self.now_ms))
+        self._games[game.id].refuse()
         self._model.sessions[game.id] = self._dealer.deal(game)
 
     def check_later(self) -> None:

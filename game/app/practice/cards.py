@@ -6,10 +6,10 @@ The schedule is Leitner's: a correct answer moves a card up one box, a wrong one
 
 import json
 
-from ...core.checked import FAULTS, MAX_MOMENT_MS, amount, rows, text_of, whole
+from ...core.checked import MAX_MOMENT_MS, amount, text_of, whole
 from ...core.grid import LETTERS
 from ...core.long_json import loads
-from ..store import VERSION, BadSave, parse
+from ..store import VERSION, parse, read_each
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -95,14 +95,8 @@ class Deck:
         self.cards: list[Card] = []
 
     def load(self, text: str) -> None:
-        """Replace the cards with those of a text. Raises: BadSave."""
-        data = parse(text, loads)
-        try:
-            self.cards = [Card(fields) for fields in rows(data["cards"])]
-            return
-        except FAULTS:
-            pass
-        raise BadSave("cards-broken")
+        """Replace the cards with the valid ones of a text. Raises: BadSave."""
+        read_each(parse(text, loads).get("cards"), Card, self.cards)
 
     def pack(self) -> str:
         return json.dumps({"v": VERSION, "cards": [card.fields() for card in self.cards]})

@@ -42,7 +42,7 @@ class Practice(EngineFeature):
         self._review = review
         self._added_review: object = None
         self._is_in_menu = False
-        self._stored = StoredText(self, NAME, "cards", self._load, self._warn, read)
+        self._stored = StoredText(self, NAME, "cards", self._load, self._warn, read, self.deck.pack)
 
     def handlers(self) -> Handlers:
         return {
@@ -103,7 +103,9 @@ class Practice(EngineFeature):
                 self.card = card
                 return
             except BadNotation:
+                self._stored.set_aside(self.deck.pack())
                 self.deck.cards.remove(card)
+                self._save()
 
     def _answer(self, letter: str) -> None:
         """Answer with a move, once per card; ask the solver if its cost is unknown."""

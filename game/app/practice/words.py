@@ -90,9 +90,9 @@ WORDS: dict[str, tuple[str, ...]] = {
     "practice-remove": ("Remove this card", "移除這張卡片", "移除这张卡片"),
     "practice-board": ("Board to practise", "練習盤面", "练习盘面"),
     "cards-broken": (
-        "Your cards could not be read. A copy is kept aside.",
-        "無法讀取你的卡片，已另存一份。",
-        "无法读取你的卡片，已另存一份。",
+        "Some of your cards could not be read. A copy is kept aside.",
+        "你的部分卡片無法讀取，已另存一份。",
+        "你的部分卡片无法读取，已另存一份。",
     ),
     "cards-newer": (
         "A newer version saved your cards. Reload the page to update.",

@@ -44,6 +44,13 @@ class Solves(Part):
         else:
             parse_chunk(text)
 
+    def alone(self, own: dict[str, str], name: str, text: str) -> dict[str, str]:
+        """Return a chunk as the only one of its session."""
+        parts = name.split(".")
+        if len(parts) < 4 or self._name not in own:
+            return {name: text}
+        return {self._name: own[self._name], ".".join(parts[:3]) + ".0": text}
+
     def count(self, texts: dict[str, str]) -> int:
         """Return the number of solves. Raises: BadSave."""
         return sum([self._solves(head, texts).count for head in self._heads(texts)])

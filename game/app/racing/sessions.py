@@ -2,8 +2,8 @@
 
 import json
 
-from ...core.checked import FAULTS, MAX_KEY, rows, text_of, whole
-from ..store import VERSION, BadSave, parse
+from ...core.checked import FAULTS, MAX_KEY, text_of, whole
+from ..store import VERSION, BadSave, parse, read_each
 from ..stored_text import StoredText
 from .attempt import board_of, is_session_kind
 from .solve_list import SolveList
@@ -11,6 +11,7 @@ from .solve_list import SolveList
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any
 
     from ..feature import Feature
     from .solve import Solve
@@ -37,18 +38,30 @@ def parse_heads(text: str) -> "tuple[list[tuple[int, str, str]], dict[str, int],
     """
     data = parse(text)
     try:
-        heads = [(whole(number, MAX_KEY), text_of(kind), text_of(name)) for number, kind, name in rows(data["sessions"])]
+        heads: list[tuple[int, str, str]] = []
+        try:
+            read_each(data["sessions"], _head, heads)
+        except BadSave:
+            if not heads:
+                raise
         chosen = {text_of(kind): whole(number, MAX_KEY) for kind, number in data["open"].items() if is_session_kind(kind)}
         numbers: set[int] = set()
         valid = []
         for head in heads:
-            if head[0] not in numbers and is_session_kind(head[1]):
+            if head[0] not in numbers:
                 valid.append(head)
             numbers.add(head[0])
-        return valid, chosen, len(valid) == len(heads)
+        return valid, chosen, len(valid) == len(data["sessions"])
     except FAULTS:
         pass
     raise BadSave("records-broken")
+
+
+def _head(row: "list[Any]") -> tuple[int, str, str]:
+    number, kind, name = row
+    if not is_session_kind(kind):
+        raise ValueError(kind)
+    return whole(number, MAX_KEY), kind, text_of(name)
 
 
 class Sessions:
@@ -110,8 +123,12 @@ class Sessions:
 
     def save(self, game: str, variant: str) -> None:
         """Store the list of a game, including a session of a kind."""
+        self._all(game, variant)
+        self._save_list(game)
+
+    def _save_list(self, game: str) -> None:
         heads = []
-        for entry in self._all(game, variant):
+        for entry in self._entries[game]:
             entry.is_stored = True
             heads.append([entry.number, entry.variant, entry.name])
         chosen = {key.split(" ")[1]: self._open[key] for key in self._open if key.split(" ")[0] == game}
@@ -145,10 +162,16 @@ class Sessions:
         self.edits += 1
 
     def refuse(self) -> None:
-        """Set aside and report texts that could not be read."""
+        """Set aside and report texts that could not be read, and store what is valid of them."""
         refused, self._refused = self._refused, []
         for name, text in refused:
-            self._text(name).refuse(text)
+            stored = self._text(name)
+            stored.refuse(text)
+            parts = name.split(".")
+            if len(parts) == 2 and not stored.is_newer:
+                self._save_list(parts[0])
+            elif len(parts) == 4 and not stored.is_newer:
+                self.solves(name.rpartition(".")[0]).store_valid(int(parts[3]))
 
     def _all(self, game: str, variant: str) -> list[ListedSession]:
         """Return the sessions of a game, adding a first one of a kind if there is none."""

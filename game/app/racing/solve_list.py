@@ -8,7 +8,7 @@
 import json
 
 from ...core.checked import FAULTS, whole
-from ..store import VERSION, BadSave, parse
+from ..store import VERSION, BadSave, parse, read_each
 from .averages import COUNTS, latest_average
 from .figures import WINDOW, Figures, figures_of, parse_figures
 from .solve import Solve, by_moment, parse_solve
@@ -180,6 +180,11 @@ class SolveList:
         number = self._chunk_of(solve.at_ms)
         self._replace(number, by_moment(self._chunk(number) + [solve]))
 
+    def store_valid(self, number: int) -> None:
+        """Store a chunk without its bad lines."""
+        self._store(number, self._chunk(number))
+        self._rebuild()
+
     def erase(self) -> None:
         """Delete all stored texts of the session."""
         for number in range(self._last + 1):
@@ -189,9 +194,10 @@ class SolveList:
     def _chunk(self, number: int) -> list[Solve]:
         text = self._read(f"{self._name}.{number}")
         if number not in self._chunks or self._chunks[number][0] != text:
-            solves = []
+            solves: list[Solve] = []
             try:
-                solves = parse_chunk(text) if text else []
+                if text:
+                    parse_chunk(text, solves)
             except BadSave as error:
                 self._set_aside(f"{self._name}.{number}", text, error)
             self._chunks[number] = (text, solves)
@@ -268,10 +274,6 @@ def parse_index(text: str) -> "list[tuple[int, Figures]]":
     raise BadSave("records-broken")
 
 
-def parse_chunk(text: str) -> list[Solve]:
-    """Return the solves of a chunk. Raises: BadSave."""
-    try:
-        return [parse_solve(line) for line in text.split("\n")]
-    except ValueError:
-        pass
-    raise BadSave("records-broken")
+def parse_chunk(text: str, kept: list[Solve] | None = None) -> list[Solve]:
+    """Return the solves of a chunk; kept: see `read_each`. Raises: BadSave."""
+    return read_each(text.split("\n"), parse_solve, kept)

@@ -3,10 +3,10 @@
 import json
 from functools import partial
 
-from ...core.checked import FAULTS, rows
+from ...core.checked import FAULTS
 from ...core.long_json import loads
 from ..feature import Feature, Handlers
-from ..store import VERSION, BadSave, parse
+from ..store import VERSION, parse, read_each
 from ..stored_text import StoredText
 from .score_curve import BestCurve, ScoreCurve, pack_curve
 
@@ -40,8 +40,15 @@ class BestCurves(Feature):
             if not game.lower_is_better:
                 name = game.id + NAME
                 self._bests[game.id] = []
-                load = partial(self._load, game)
-                self._stored[game.id] = StoredText(self, name, "records", load, app.notices.warn, partial(read, name))
+                self._stored[game.id] = StoredText(
+                    self,
+                    name,
+                    "records",
+                    partial(self._load, game),
+                    app.notices.warn,
+                    partial(read, name),
+                    partial(self._packed, game.id),
+                )
         self._is_loaded = False
 
     def watches(self) -> Handlers:
@@ -111,15 +118,18 @@ class BestCurves(Feature):
         if before and before[0].id != session.born_ms:
             curve.rival = before[0]
         self._bests[game] = limited([best for best in self._bests[game] if best not in before] + [best])
-        self._stored[game].save(pack_curves(self._bests[game]))
+        self._stored[game].save(self._packed(game))
 
     def _record(self, session: "Session") -> int:
         """Return the best score of a session's kind without help."""
         return self._model.records[session.game.id].best(session.kind, False).get("score", 0)
 
+    def _packed(self, game: str) -> str:
+        return pack_curves(self._bests[game])
+
     def _load(self, game: "Rules", text: str) -> None:
-        """Load the curves of a text, all or nothing. Raises: BadSave."""
-        self._bests[game.id] = unpack_curves(game, text)
+        """Load the curves of a text. Raises: BadSave."""
+        unpack_curves(game, text, self._bests[game.id])
 
 
 def limited(curves: list[BestCurve]) -> list[BestCurve]:
@@ -134,11 +144,6 @@ def pack_curves(curves: list[BestCurve]) -> str:
     return json.dumps({"v": VERSION, "curves": [curve.fields for curve in curves]})
 
 
-def unpack_curves(game: "Rules", text: str) -> list[BestCurve]:
-    """Return the curves of a stored text. Raises: BadSave."""
-    curves = parse(text, loads).get("curves")
-    try:
-        return [BestCurve(game, fields) for fields in rows(curves)]
-    except FAULTS:
-        pass
-    raise BadSave("records-broken")
+def unpack_curves(game: "Rules", text: str, kept: list[BestCurve] | None = None) -> list[BestCurve]:
+    """Return the curves of a stored text; kept: see `read_each`. Raises: BadSave."""
+    return read_each(parse(text, loads).get("curves"), partial(BestCurve, game), kept)

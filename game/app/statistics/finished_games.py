@@ -3,11 +3,11 @@
 import json
 from functools import partial
 
-from ...core.checked import FAULTS, MAX_TOP, text_of, whole
+from ...core.checked import MAX_TOP, text_of, whole
 from ...core.long_json import loads
 from ..feature import Feature, Handlers
 from ..racing.attempt import attempt_of
-from ..store import VERSION, BadSave, parse
+from ..store import VERSION, parse, read_each
 from ..stored_text import StoredText
 
 TYPE_CHECKING = False
@@ -61,7 +61,8 @@ class FinishedGames(Feature):
             self._games[game.id] = []
             name = game.id + ".games"
             load = partial(self._load, game.id)
-            self._stored[game.id] = StoredText(self, name, "records", load, app.notices.warn, partial(read, name))
+            pack = partial(self._packed, game.id)
+            self._stored[game.id] = StoredText(self, name, "records", load, app.notices.warn, partial(read, name), pack)
         self._is_loaded = False
         self.revision = 0
         """Counts the changes of the lists."""
@@ -98,20 +99,17 @@ class FinishedGames(Feature):
         old = own[: max(0, len(own) - MAX_GAMES)]
         self._games[kind] = [game for game in games if game not in old] if old else games
         self.revision += 1
-        self._stored[kind].save(json.dumps({"v": VERSION, "games": [game.fields for game in self._games[kind]]}))
+        self._stored[kind].save(self._packed(kind))
+
+    def _packed(self, kind: str) -> str:
+        return json.dumps({"v": VERSION, "games": [game.fields for game in self._games[kind]]})
 
     def _load(self, kind: str, text: str) -> None:
-        """Load the games of a text, all or nothing. Raises: BadSave."""
-        self._games[kind] = unpack_games(text)
+        """Load the games of a text. Raises: BadSave."""
         self.revision += 1
+        unpack_games(text, self._games[kind])
 
 
-def unpack_games(text: str) -> list[FinishedGame]:
-    """Return the games of a stored text. Raises: BadSave."""
-    games: Any = parse(text, loads).get("games")
-    try:
-        if isinstance(games, list):
-            return [FinishedGame(fields) for fields in games]
-    except FAULTS:
-        pass
-    raise BadSave("records-broken")
+def unpack_games(text: str, kept: list[FinishedGame] | None = None) -> list[FinishedGame]:
+    """Return the games of a stored text; kept: see `read_each`. Raises: BadSave."""
+    return read_each(parse(text, loads).get("games"), FinishedGame, kept)

@@ -107,9 +107,9 @@ WORDS: dict[str, tuple[str, ...]] = {
         "Tilelab 发生错误。游戏已存档，重新加载页面即可继续。",
     ),
     "features-missing": (
-        "Part of the page could not be loaded. Try again, or reload.",
-        "頁面有一部分沒有載入，請重試或重新載入。",
-        "页面有一部分没有加载，请重试或重新加载。",
+        "Part of the page could not be loaded. Try again or reload.",
+        "頁面未完全載入，請重試或重新載入。",
+        "页面未完全加载，请重试或重新加载。",
     ),
     "source": (
         "Free software (MIT), written in Python",

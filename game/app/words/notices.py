@@ -125,9 +125,9 @@ WORDS: dict[str, tuple[str, ...]] = {
         "你的纪录来自较新的版本，保持原样。重新加载页面即可更新。",
     ),
     "records-broken": (
-        "Your records could not be read. A copy is kept aside.",
-        "無法讀取你的紀錄，已另存一份。",
-        "无法读取你的纪录，已另存一份。",
+        "Some of your records could not be read. A copy is kept aside.",
+        "你的部分紀錄無法讀取，已另存一份。",
+        "你的部分纪录无法读取，已另存一份。",
     ),
     "settings-newer": (
         "A newer version saved your settings. Your changes here are not saved. Reload the page to update.",

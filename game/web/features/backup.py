@@ -55,15 +55,15 @@ class BrowserStorage(StoredTexts):
     def __init__(self, page: PageApp) -> None:
         self._storage = page.storage
 
-    def read(self) -> dict[str, str]:
-        """Return all texts by name, including those not stored yet."""
+    def read(self, ending: str = "") -> dict[str, str]:
+        """Return all texts whose names have an ending, by name, including those not stored yet."""
         storage = self._storage
         names = list(storage.pending)
         if storage.error != "storage-blocked":
             local = window.localStorage
             keys = [str(local.key(place)) for place in range(local.length)]
             names += [key[len(PREFIX) :] for key in keys if key.startswith(PREFIX)]
-        return storage.read(names)
+        return storage.read([name for name in names if name.endswith(ending)])
 
     def store(self, name: str, text: str) -> bool:
         """Store a text, or change nothing; return whether it is stored."""

@@ -7,6 +7,7 @@ from js import window
 from pyscript import document
 from pyscript.ffi import create_proxy
 
+from ...core.checked import FAULTS
 from ..dom import make
 from .romfs import library
 
@@ -88,7 +89,7 @@ def read_list(address: str, text: str) -> "list[str]":
         _endings.update(listing["endings"])
         orders[address] = listing["order"]
         return list(listing["modules"])
-    except (ValueError, KeyError, TypeError, AttributeError):
+    except FAULTS:
         pass
     raise ValueError(f"{address}: {_WRONG}")
 
