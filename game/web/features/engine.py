@@ -3,7 +3,6 @@
 import json
 
 from js import console, window
-from pyscript import document
 from pyscript.ffi import create_proxy
 
 from ...app.coach.client import FAILED, LOADING, READY, Ask, Drop, End
@@ -45,8 +44,7 @@ class _Worker:
 
     def ask(self, text: str) -> None:
         if self._worker is None:
-            # The address tells the worker its build.
-            self._worker = window.tilelab.worker(_WORKER + "#" + document.documentElement.getAttribute("data-build"))
+            self._worker = window.tilelab.worker(_WORKER)
             self._worker.onmessage = self._heard
             self._worker.onerror = self._broke
             self._silence.wait(_SILENCE_S)

@@ -216,10 +216,10 @@
         shown = setTimeout(() => this.show(address, kind), STALL_MS);
       }
     },
-    // Returns a worker; if the browser refuses, one that fails.
+    // Returns a worker named after the build; if the browser refuses, one that fails.
     worker(script) {
       try {
-        return new Worker(script, { type: "module" });
+        return new Worker(script, { type: "module", name: document.documentElement.dataset.build });
       } catch {
         const none = { postMessage() {}, terminate() {} };
         setTimeout(() => none.onerror(new Event("error")));

@@ -91,7 +91,7 @@ onmessage = (event) => waiting.push(event.data);
 try {
   report("loading", { share: 0 });
   const list = await read(LIST, () => {}, 0, "no-cache");
-  const own = location.hash.slice(1);
+  const own = name; // Not in the address: the service worker answers without what follows #.
   let modules, build;
   try {
     ({ modules, sizes, endings, build = own } = JSON.parse(text(list)));
