@@ -8,7 +8,7 @@ from ..core.errors import BadNotation, IllegalMove
 from .comparison import SeriesComparison
 from .context import LabContext
 from .series import Series
-from .verdict import ranked
+from .verdict import named
 
 _STEP = 20
 """Moves replayed between two looks at the clock on the way to the end."""
@@ -76,7 +76,7 @@ class BestGames(Feature):
         is_busy = bool([series for series in shown if series.is_under_way])
         lower = self._context.game.lower_is_better
         pairs = []
-        for series in [] if is_busy else ranked(shown, lower)[:2]:
+        for series in [] if is_busy else named(shown, lower):
             record = best_of(series, lower)
             if record:
                 pairs.append((series, record))

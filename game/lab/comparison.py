@@ -86,10 +86,12 @@ class SeriesComparison(Feature):
         return (chosen + shown + [None])[0]
 
     def show_new(self, new: list[Series]) -> None:
-        """Show the first new series, and hide the rest and those of other kinds."""
+        """Show the first new series, and hide the rest, those of other kinds and earlier ones of the same bots."""
         self._kind = new[0].kind
+        played = [series.identity for series in new]
         for place, series in enumerate(new + self._results.here):
-            if place >= MAX_SHOWN or (place >= len(new) and series.kind != self._kind):
+            is_old = place >= len(new) and (series.kind != self._kind or series.identity in played)
+            if place >= MAX_SHOWN or is_old:
                 series.is_shown = False
 
     def show_series(self, key: int, is_on: bool) -> None:

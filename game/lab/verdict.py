@@ -24,6 +24,14 @@ def ranked(shown: "Sequence[Series]", lower_is_better: bool) -> list[Series]:
     return [shown[place] for _, _, place in sorted(keyed)]
 
 
+def named(shown: "Sequence[Series]", lower_is_better: bool) -> list[Series]:
+    """Return the series that the headline names, the better first: the latest of a user's bot and the best other one."""
+    order = ranked(shown, lower_is_better)
+    own = [series for series in shown if series.is_own and series.records][-1:]
+    others = [series for series in order if series not in own]
+    return [series for series in order if series in own + others[: 2 - len(own)]]
+
+
 def is_decided(run: "Sequence[Series]", lower_is_better: bool) -> bool:
     """Return whether it is sure how each two neighbours in rank compare; those on other kinds of board are not compared."""
     for kind in {series.kind for series in run}:
@@ -35,20 +43,20 @@ def is_decided(run: "Sequence[Series]", lower_is_better: bool) -> bool:
 
 
 def verdict(context: LabContext, shown: "Sequence[Series]") -> tuple[str, str]:
-    """Return the sentence about the two best series, or about the only one, and the figures behind it; ("", "") without games."""
+    """Return the sentence about the two series named, or the only one, and the figures behind it; ("", "") without games."""
     lower = context.game.lower_is_better
-    order = ranked(shown, lower)
+    order = named(shown, lower)
     if not order:
         return "", ""
     title, figures = _alone(context, order[0], lower) if len(order) == 1 else _compared(context, order[0], order[1], lower)
     variant = order[0].variant
     if variant != context.game.format_variant(context.game.default):
         title = context.text("verdict-kind", title=title, kind=kind_text(context.language, context.game, variant))
-    ended = [(illegal_ends(series.records), series.label) for series in order[:2] if illegal_ends(series.records)]
+    ended = [(illegal_ends(series.records), series.label) for series in order if illegal_ends(series.records)]
     if ended:
         games, bot = ended[0]
         return context.text("verdict-illegal", bot=bot, games=games), context.text("verdict-directions", title=title)
-    for series in order[:2]:
+    for series in order:
         if series.failures:
             figures += " · " + context.text("verdict-failures", bot=series.label, games=len(series.failures))
     return title, figures

@@ -128,6 +128,7 @@ def test_a_chart_has_no_more_shapes_for_more_games() -> None:
     for count in (10, 400):
         desk = Desk()
         for shift in (0, 7):
+            desk.send("edit", f"# {shift}")
             desk.play(*[record(seed, 1000 + seed * (13 + shift) % 997) for seed in range(1, count + 1)])
         shapes.append(sum([len(chart.shapes) for chart in charts(desk.lab, 600)]))
         line = next(shape for shape in difference(desk).shapes if shape[1]["class"][:4] == "game")
@@ -137,7 +138,8 @@ def test_a_chart_has_no_more_shapes_for_more_games() -> None:
 
 def test_only_some_series_are_in_the_charts_at_once() -> None:
     desk = Desk()
-    for _ in range(6):
+    for number in range(6):
+        desk.send("edit", f"# {number}")
         desk.play(record(1), record(2))
     assert len(desk.lab.comparison.shown) == 4
     desk.send("show", desk.lab.results.all[0].key, True)
@@ -369,9 +371,11 @@ def test_points_are_whole_and_a_loss_has_a_true_minus_sign() -> None:
 
 def test_equal_games_are_reported_as_equal() -> None:
     desk = Desk()
-    for _ in range(2):
+    for number in range(2):
+        desk.send("edit", f"# {number}")
         desk.play(record(1, 100), record(2, 200))
     assert difference(desk).rows[0][-1] == "the same games"
+    desk.send("edit", "# third")
     desk.play(record(1, 100), record(2, 200, moves=11))
     assert [row[-1] for row in difference(desk).rows] == ["the same games", "not decided"]
 

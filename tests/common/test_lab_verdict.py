@@ -76,12 +76,32 @@ def test_one_bot_alone_is_described_and_a_run_under_way_is_not_judged() -> None:
     assert headline(desk) == ("My bot scores 1,050 a game", "on 2 starts · best tile 16")
 
 
+def test_the_headline_names_the_latest_bot_and_the_best_other_one() -> None:
+    desk = Desk()
+    for number, points in enumerate((5000, 4000, 100)):
+        desk.send("edit", f"# {number}")
+        desk.play(*[record(seed, points + 10 * (seed % 7)) for seed in range(1, 22)])
+    assert headline(desk)[0] == "My bot (earlier source) beats My bot · 3 by 4,900 points a game"
+    assert [game.bot for game in desk.lab.best_games.games] == ["My bot (earlier source)", "My bot · 3"]
+
+
+def test_a_bot_that_plays_again_takes_the_place_of_its_earlier_games() -> None:
+    desk = Desk()
+    desk.play(*[record(seed, 500 + seed) for seed in range(1, 22)])
+    duel(desk, "random", [{"score": 500 + seed} for seed in range(21)], [{"score": 100 + 3 * seed} for seed in range(21)])
+    assert sorted([series.bot for series in desk.lab.comparison.shown]) == ["My bot · 2", "Random"]
+    assert headline(desk)[0] == "My bot · 2 beats Random by 380 points a game"
+
+
 def test_bots_without_a_common_start_are_not_compared() -> None:
     desk = Desk()
     desk.play(record(1, 100), record(2, 200))
     desk.send("set", "first", "11")
+    desk.send("edit", "other")
     desk.play(record(11, 300), record(12, 400))
-    assert headline(desk) == ("My bot · 2 or My bot? Not decided yet", "They have no start in common. Run them together.")
+    title, figures = headline(desk)
+    assert title == "My bot · 2 or My bot (earlier source)? Not decided yet"
+    assert figures == "They have no start in common. Run them together."
 
 
 def test_the_headline_speaks_the_players_language() -> None:
