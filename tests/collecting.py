@@ -22,7 +22,7 @@ class Module(pytest.Module):
             missing = package_of(error.__cause__)
             if not missing:
                 raise
-            self.config.stash[LEFT_OUT][self.nodeid] = [missing]
+            self.config.stash.setdefault(LEFT_OUT, {})[self.nodeid] = [missing]
             return []
 
 

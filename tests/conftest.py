@@ -37,8 +37,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Choose the slice before the test modules read their tables."""
-    config.addinivalue_line("markers", "rotates(parts=10): rows of a large table; --slice runs one of its 2, 3, 5 or 10 parts")
-    config.addinivalue_line("markers", "needs(package, ...): only where these pinned packages are installed")
     slices.choose(config.getoption("--slice"))
     config.stash[collecting.LEFT_OUT] = {}
 
