@@ -20,14 +20,12 @@ class Model:
         """The game being replayed, shown instead of the one in play."""
         self.dialog = ""
         """The open dialog, or ""."""
-        self.page = ""
-        """The page on show instead of the game, or ""."""
+        self.page = self.home = ""
+        """The page on show instead of the game, or "", and the address without fragment for links that people send."""
         self.covered = ""
         """What every tile reads while the numbers are hidden, or ""."""
         self.left: Session | None = None
         """The session that was just replaced, until a feature clears it."""
-        self.home = ""
-        """The address of the page without its fragment, for links that people send."""
         self._game = games[0]
 
     @property

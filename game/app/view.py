@@ -129,13 +129,13 @@ def _names(language: str, session: Session, kind: str) -> dict[str, str]:
 
 
 def _bar(slots: dict[str, str], app: App, session: Session) -> None:
-    """Fill the bar up to the player's record, which a game that has passed it raises; there is none in a first game."""
+    """Fill the bar up to the player's record. A first game has no bar."""
     language, score = app.model.language, session.state.score
     best = app.model.records[session.game.id].best(session.kind, session.helped).get("score", 0)
     left = right = ""
     if session.is_first:
         best = 0
-    elif best:
+    if best:
         right = f"{text(language, 'best')} {number(best)}"
         if best > score:
             left = text(language, "to-best", count=number(best - score))

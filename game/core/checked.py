@@ -2,6 +2,7 @@
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from typing import Any
 
 MAX_NUMBER = (1 << 53) - 1
@@ -28,6 +29,13 @@ def whole(value: object, max_value: int = MAX_NUMBER) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= max_value:
         raise ValueError(value)
     return value
+
+
+def check_whole(values: "Iterable[object]") -> None:
+    """Check many numbers as `whole` does, in less time. Raises: ValueError."""
+    for value in values:
+        if type(value) is not int or not 0 <= value <= MAX_NUMBER:
+            raise ValueError(value)
 
 
 def text_of(value: object) -> str:

@@ -50,7 +50,6 @@ class PageApp:
     def __init__(self) -> None:
         self.app = App(GAMES)
         self.model = self.app.model
-        self.model.home = str(document.location.href).split("#")[0]
         self.app.dispatcher.wall_ms = wall_ms
         self._patch = Page()
         self.storage = Storage()

@@ -20,7 +20,7 @@ def test_a_replay_steps_through_the_game_and_leaves_it_unchanged() -> None:
 def test_a_game_of_a_link_is_called_that_and_not_one_with_help() -> None:
     own = seeded(30)
     link = format_game_address(own.model.session) + "/watch"
-    for tab, word in ((Tab(address=link), "another player’s game"), (own, "with help")):
+    for tab, word in ((Tab(address=link), "a shared game"), (own, "with help")):
         tab.send("replay")
         assert tab.sees("helped-word.text") == word, link
     tab = Tab(address=link)

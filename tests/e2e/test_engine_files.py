@@ -134,7 +134,7 @@ def test_a_first_hint_changes_once_from_the_guess_to_the_final_answer_and_shows_
     expect(page.locator("html")).to_have_attribute("data-features", "all")
     page.evaluate(SEEN)
     page.keyboard.press("Shift+H")
-    expect(page.locator("#coach-progress")).to_have_text(re.compile(r"\d+ %"))
+    expect(page.locator("#coach-progress")).to_have_text(re.compile(r"\d+%"))
     expect(page.locator('#chevron[data-guess="on"]')).to_be_visible()
     expect(page.locator('#chevron[data-guess=""]')).to_be_visible()
     expect(page.locator("#worth-1")).to_have_text(re.compile(r"^\d{3},000$"))

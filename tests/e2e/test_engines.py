@@ -155,7 +155,7 @@ def test_a_hint_shows_the_final_score_and_the_chance_of_the_next_tile_that_games
     expect(coach).to_contain_text("Chance of reaching 2048: > 99%.")
     assert 400_000 < int(warm.locator("#worth-1").inner_text().replace(",", "")) < 700_000
     warm.keyboard.press("ArrowLeft")
-    expect(coach).not_to_contain_text("Chance of 2048")
+    expect(coach).not_to_contain_text("Chance of reaching 2048")
 
 
 def test_escape_stops_autoplay_and_solve(warm: Page) -> None:

@@ -58,7 +58,7 @@ def test_the_verdict_leaves_a_user_alone_who_types(page: Page) -> None:
     page.keyboard.press("ControlOrMeta+Enter")
     expect(page.locator("#lab-progress")).to_be_in_viewport()
     page.keyboard.type("#")
-    expect(page.get_by_role("heading", name=re.compile("^My bot scores"))).to_be_attached(timeout=RUN_MS)
+    expect(page.get_by_role("heading", name=re.compile(r"^My bot \(earlier source\) scores"))).to_be_attached(timeout=RUN_MS)
     expect(page.get_by_role("textbox", name="Source of the bot")).to_be_focused()
     expect(page.get_by_role("textbox", name="Source of the bot")).to_be_in_viewport()
 

@@ -42,7 +42,7 @@ def test_the_coachs_card_shows_its_whole_text_and_a_reviewed_move_the_whole_boar
     page = new_context(viewport={"width": 390, "height": 664}, has_touch=True, is_mobile=True).new_page()
     open_view(page, MIDGAME)
     press(page, "Hint")
-    expect(page.locator("#coach-more")).to_contain_text("Chance of 4096")
+    expect(page.locator("#coach-more")).to_contain_text("Chance of reaching 4096")
     card = page.locator("#coach")
     assert card.evaluate("(card) => card.scrollHeight <= card.clientHeight")
     open_view(page, PLAYED)

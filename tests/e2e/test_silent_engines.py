@@ -49,7 +49,7 @@ def started(page: Page, address: str) -> None:
     expect(page.locator("html")).to_have_attribute("data-features", "all")
     press(page, "Hint")
     expect(page.locator('#chevron[data-guess=""]')).to_be_visible()
-    expect(page.locator("#coach-more")).to_contain_text("Chance of 4096")
+    expect(page.locator("#coach-more")).to_contain_text("Chance of reaching 4096")
     open_view(page, address, "15" if "#/15" in address else "2048")
 
 

@@ -30,7 +30,7 @@ def test_the_size_follows_from_the_text_or_from_the_kind() -> None:
 
 
 def test_a_text_that_could_mean_two_boards_says_how_it_was_read() -> None:
-    assert "tiles" in read_board("2 4 2 4 2 4 2 4 2 4 2 4 2 4 2 4").note
+    assert "tile numbers" in read_board("2 4 2 4 2 4 2 4 2 4 2 4 2 4 2 4").note
     assert read_board("EDC1BA9187611111").note == ""
 
 

@@ -215,9 +215,9 @@ def test_a_game_that_never_ends_is_stopped(game: Game) -> None:
     [
         (("2048", "--bot", "greedy", "--size", "3", "--fours", "0.5", "--start", "3"), "greedy", "3x3-f50-s3"),
         (("2048", "--bot", "corner", "--every", "3", "--target", "64"), "corner", "4x4-t64-e3"),
-        (("2048", "--bot", "s2-as-written", "--most-moves", "30"), "lookahead-as-written", "4x4-w3"),
+        (("2048", "--bot", "lookahead-as-written", "--most-moves", "30"), "lookahead-as-written", "4x4-w3"),
         (("2048", "--bot", "lookahead-as-written", "--letters", "2", "--most-moves", "30"), "lookahead-as-written", "4x4-w2"),
-        (("2048", "--bot", "s2", "--most-moves", "9"), "lookahead", "4x4"),
+        (("2048", "--bot", "lookahead", "--most-moves", "9"), "lookahead", "4x4"),
         (("15", "--bot", "solver", "--size", "3"), "solver", "3x3"),
     ],
 )

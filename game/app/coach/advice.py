@@ -24,8 +24,11 @@ _DOUBLE_TAP_MS = 500
 
 
 IDLE, ASKING, SEARCHING, IMPROVING, ADVISED = "idle", "asking", "searching", "improving", "advised"
-"""The phases of a hint: there is none; the engine was asked; it takes long and has no solution yet; a solution is on show while a
-shorter one is searched for; the advice is on show, and final unless the search was stopped."""
+"""The phases of a hint.
+
+idle: no hint. asking: waiting for the engine. searching: a long search without a solution. improving: shows a solution and
+searches for a shorter one. advised: shows the advice, which is final unless the search was stopped.
+"""
 
 
 class Hint:

@@ -33,10 +33,10 @@ def _trimmed(text: str) -> str:
 def percent_decoded(text: str) -> str:
     """Return a text with its percent-encoded UTF-8 decoded. Raises: ValueError."""
     first, *others = text.split("%")
-    decoded = first.encode()
+    pieces = [first.encode()]
     for part in others:
         byte = int(part[:2], 16)
         if f"{byte:02x}" != part[:2].lower():
             raise ValueError(part)
-        decoded += bytes([byte]) + part[2:].encode()
-    return decoded.decode()
+        pieces.append(bytes([byte]) + part[2:].encode())
+    return b"".join(pieces).decode()

@@ -3,7 +3,7 @@
 import json
 from functools import partial
 
-from ...core.checked import MAX_TOP, text_of, whole
+from ...core.checked import MAX_TOP, check_whole, text_of, whole
 from ...core.long_json import loads
 from ..feature import Feature, Handlers
 from ..racing.attempt import attempt_of
@@ -27,13 +27,15 @@ class FinishedGame:
     def __init__(self, fields: "dict[str, Any]") -> None:
         """Load the stored fields. Raises: one of `FAULTS`."""
         self.fields = fields
-        self.id, self.elapsed_ms, self.moves, self.score = [whole(fields[name]) for name in ("id", "ms", "moves", "score")]
+        self.id, self.elapsed_ms, self.moves, self.score = fields["id"], fields["ms"], fields["moves"], fields["score"]
         self.top = whole(fields["top"], MAX_TOP)
         self.reached: dict[str, int] = fields["reached"]
         """The time in milliseconds at which each high tile first appeared."""
-        for name, elapsed_ms in self.reached.items():
+        self.ended_ms = fields["ended"]
+        """When it ended, in milliseconds since 1970."""
+        check_whole([self.id, self.elapsed_ms, self.moves, self.score, self.ended_ms] + list(self.reached.values()))
+        for name in self.reached:
             whole(int(name), MAX_TOP)
-            whole(elapsed_ms)
         self.variant = text_of(fields["variant"])
         """The kind of board and the mode."""
         self.event = text_of(fields["event"])
@@ -43,8 +45,6 @@ class FinishedGame:
         self.is_helped = bool(fields["helped"])
         self.is_paused = bool(fields["paused"])
         """Whether the device slept in a timed game."""
-        self.ended_ms = whole(fields["ended"])
-        """When it ended, in milliseconds since 1970."""
 
 
 class FinishedGames(Feature):

@@ -36,7 +36,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "moves": ("Moves", "步數", "步数"),
     "moves-word": ("{moves|move|moves}", "{moves|步|步}", "{moves|步|步}"),
     "to-best": ("{count} short of your best", "離最高分還差 {count}", "离最高分还差 {count}"),
-    "daily-short": ("Daily", "每日挑戰", "每日挑战"),
+    "daily-short": ("Daily", "每日", "每日"),
     "time": ("Time", "時間", "时间"),
     "new": ("New game", "新遊戲", "新游戏"),
     "undo": ("Undo", "復原", "撤销"),

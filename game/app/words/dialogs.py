@@ -105,7 +105,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "replay-pause": ("Pause", "暫停", "暂停"),
     "replay-back": ("Step back", "上一步", "上一步"),
     "replay-on": ("Step forward", "下一步", "下一步"),
-    "replay-friend": ("another player’s game", "別人的對局", "别人的对局"),
+    "replay-friend": ("a shared game", "別人的對局", "别人的对局"),
     "replay-place": ("Move {ply} of {last}", "第 {ply} / {last} 步", "第 {ply} / {last} 步"),
     "replay-pace": ("Pace", "播放方式", "播放方式"),
     "replay-true": ("As played", "依實際時間", "按实际时间"),

@@ -31,6 +31,7 @@ class SharePage(Feature):
     def __init__(self, page: PageApp, days: DayShare) -> None:
         self._page = page
         self._days = days
+        page.model.home = str(document.location.href).split("#")[0]
         self._drawn: object = None
 
     def handlers(self) -> Handlers:
