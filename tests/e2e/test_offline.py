@@ -22,6 +22,7 @@ from tests.imports import ROOT
 
 MOVES = "lurdllurdd"
 MIDDLE = "#/15/4x4:5-1-3-4_2-10-6-8_9-0-7-12_13-14-11-15"
+LAST_MOVE = "#/15/4x4:1-2-3-4_5-6-7-8_9-10-11-12_13-14-0-15"
 OF_THE_SITE = "(name) => caches.keys().then((names) => names.filter((one) => one.startsWith(name)).length)"
 
 
@@ -48,6 +49,7 @@ def test_page_engines_and_lab_start_after_the_server_has_ended(profile: Profile,
     open_view(page, "#/2048/4x4@2048")
     for move in MOVES:
         page.keyboard.press(KEYS[move])
+    press(page, "Download now")
     expect_kept(page, "ready")
     expect(page.locator("#offline")).to_contain_text("Ready for offline use:")
     server.end()
@@ -76,7 +78,7 @@ def test_data_saver_stores_only_the_games_and_the_engines_on_request(profile: Pr
     open_view(page)
     expect_kept(page)
     expect(page.locator("#offline")).to_contain_text("You can play offline.")
-    press(page, "Keep them too")
+    press(page, "Download now")
     expect_kept(page, "ready")
     expect(page.locator("#offline").get_by_role("button")).to_be_hidden()
     page.locator("#language").select_option("zh-Hant")
@@ -126,6 +128,7 @@ def test_a_version_with_other_file_names_fetches_nothing_twice_and_serves_tabs_o
     context = profile(server, thrifty=False)
     page = context.new_page()
     open_view(page, "#/2048/4x4@2048")
+    press(page, "Download now")
     expect_kept(page, "ready")
     assert page.evaluate(f"caches.match('{server.url}game/data/2048.weights', {{ignoreSearch: true}}).then(Boolean)")
     old = page.locator("html").get_attribute("data-build") or ""
@@ -362,10 +365,47 @@ def test_the_line_says_how_much_is_stored_while_files_arrive(profile: Profile, b
           .observe(document, {childList: true, subtree: true});"""
     )
     open_view(page)
+    press(page, "Download now")
     expect_kept(page, "ready")
     told = [re.search(r"offline use: *(\S+) MB / \S+ MB", text) for text in page.evaluate("said")]
     stored = [float(found[1]) for found in told if found]
     assert stored == sorted(stored) and len({*stored}) > 3
+
+
+@pytest.mark.rotates(parts=5, of="long tests")
+def test_a_first_visit_fetches_engines_after_its_first_game_and_a_second_one_by_itself(
+    profile: Profile, built: Path, start: Start
+) -> None:
+    server = start(built)
+    first = profile(server, thrifty=False).new_page()
+    open_view(first, LAST_MOVE, "15")
+    expect_kept(first, "waits")
+    expect(first.locator("#offline")).to_contain_text(re.compile(r"You can play offline\. .*after your first game: *[12]\d MB"))
+    first.keyboard.press("ArrowLeft")
+    expect_kept(first, "ready")
+    again = profile(server, thrifty=False)
+    page = again.new_page()
+    open_view(page)
+    expect_kept(page, "waits")
+    page.close()
+    page = again.new_page()
+    open_view(page)
+    expect_kept(page, "ready")
+
+
+def test_on_a_slow_line_a_second_visit_asks_in_the_foot_and_in_the_settings(profile: Profile, built: Path, start: Start) -> None:
+    context = profile(start(built), thrifty=False)
+    context.add_init_script("Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g' } })")
+    for _ in range(2):
+        page = context.new_page()
+        open_view(page)
+        expect_kept(page)
+        page.close()
+    page = context.new_page()
+    open_view(page)
+    expect(page.locator("#offline").get_by_role("button", name="Download now")).to_be_visible()
+    page.keyboard.press("o")
+    expect(page.get_by_role("dialog").get_by_role("button", name="Download now")).to_be_visible()
 
 
 def test_a_late_file_of_another_version_is_refused(profile: Profile, copy: Path, start: Start, problems: Problems) -> None:
@@ -385,7 +425,7 @@ def test_a_browser_that_does_not_report_its_connection_fetches_the_large_part_on
     page = context.new_page()
     open_view(page)
     expect_kept(page)
-    expect(page.locator("#offline").get_by_role("button", name="Keep them too")).to_be_visible()
+    expect(page.locator("#offline").get_by_role("button", name="Download now")).to_be_visible()
 
 
 @pytest.mark.pretends

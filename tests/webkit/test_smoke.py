@@ -89,7 +89,7 @@ def test_a_hint_names_a_legal_move(tab: Tab, server: Server) -> None:
 def test_page_and_engines_start_after_the_server_has_ended(tab: Tab, server: Server) -> None:
     open_view(tab, f"{server.url}#/2048/4x4@2048")
     play(tab, MOVES)
-    tab.press("Keep them too")  # WebKit does not report the cost of its connection, so the page asks first.
+    tab.press("Download now")  # WebKit does not report the cost of its connection, so the page asks first.
     tab.wait_for("document.querySelector('#offline')?.dataset.offline === 'ready'")
     server.end()
     tab.reload()

@@ -6,6 +6,7 @@ from js import window
 from pyscript import document
 from pyscript.ffi import create_proxy
 
+from ...app.feature import Feature, Handlers
 from ...app.words import add, text
 from ...app.words.offline import WORDS
 from ..app import PageApp, now_ms
@@ -16,6 +17,7 @@ from ..loading.watchdog import Watchdog
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
     from typing import Any as Element
 
@@ -32,6 +34,16 @@ _UPDATE_MS = 3_600_000
 """Minimum time between checks for a new version, made when the page becomes visible."""
 
 
+class _FirstEnd(Feature):
+    """Notices the end of a game."""
+
+    def __init__(self, ended: "Callable[[], None]") -> None:
+        self._ended = ended
+
+    def watches(self) -> Handlers:
+        return {"finished": lambda *args: self._ended()}
+
+
 class Offline:
     """The line about offline use, the bar for a new version, and the worker behind both."""
 
@@ -44,6 +56,8 @@ class Offline:
         """Whether the page was opened without a worker."""
         self._is_warned = False
         self._fetches = False
+        self._is_wanted = False
+        """Whether the rest may be fetched without a question: at a second visit, after a game, or in an installed app."""
         self._reloads = False
         self._look = create_proxy(self._show_update)
         self._fetch = create_proxy(self._fetch_rest)
@@ -53,6 +67,8 @@ class Offline:
         self._size = make("span", self._line)
         self._button = make("button", self._line, type="button", hidden="")
         self._button.onclick = self._fetch
+        self._wish = make("button", None, type="button", hidden="")
+        self._wish.onclick = self._fetch
         self._bar = make("div", None, id="update-bar", role="status", hidden="")
         document.querySelector(".pad").after(self._bar)
 
@@ -60,7 +76,10 @@ class Offline:
         """Register the worker where the browser allows one, and link to the page that removes it."""
         way_out = make("p", class_="field")
         self._say("a", way_out, "offline-remove", href="./reset.html")
+        way_out.appendChild(self._wish)
         by_id("options-settings").parentElement.appendChild(way_out)
+        self._page.add_features(_FirstEnd(self._want))
+        listen(window, "appinstalled", self._want)
         missing_files.append(self._ask_for_build)
         self._register()
 
@@ -82,6 +101,8 @@ class Offline:
         workers = window.navigator.serviceWorker
         self._registration = registration
         self._is_first = not registration.active
+        is_app = window.matchMedia("(display-mode: standalone)").matches
+        self._is_wanted = self._is_wanted or not self._is_first or bool(is_app)
         self._asked_ms = now_ms()
         listen(workers, "message", lambda event: self._hear(json.loads(event.data)))
         listen(workers, "controllerchange", self._changed)
@@ -89,6 +110,13 @@ class Offline:
         listen(document, "visibilitychange", self._ask_for_update)
         self._follow()
         self._post("tell")
+
+    def _want(self, event: object = None) -> None:
+        """Let the rest be fetched, for which the first visit waits."""
+        if not self._is_wanted:
+            self._is_wanted = True
+            if self._registration is not None:
+                self._post("tell")
 
     def _fetch_rest(self, event: object = None) -> None:
         """Let the worker fetch what is missing; without an active worker try again."""
@@ -217,22 +245,23 @@ class Offline:
             self._show("offline-keeping", f"{_megabytes(total - left)} / {_megabytes(total)}")
         elif not report["games"]:
             self._show("offline-failed", "", "offline-again")
-        elif self._fetches or not _is_thrifty():
+        elif self._fetches or (self._is_wanted and not _is_thrifty()):
             self._show("offline-keeping", f"{_megabytes(total - left)} / {_megabytes(total)}")
             if not self._fetches:
                 window.setTimeout(self._fetch, _IDLE_MS)
             self._fetches = True
         else:
-            self._show("offline-games", _megabytes(left), "offline-keep")
+            self._show("offline-games" if _is_thrifty() else "offline-waits", _megabytes(left), "offline-keep")
 
     def _show(self, word: str, size: str = "", button: str = "") -> None:
         """Show the state in the line, with a button for what can be done about it."""
         self._line.setAttribute("data-offline", word.partition("-")[2])
         self._set_word(self._state, word)
         self._size.textContent = size
-        self._button.toggleAttribute("hidden", not button)
-        if button:
-            self._set_word(self._button, button)
+        for element in (self._button, self._wish):
+            element.toggleAttribute("hidden", not button)
+            if button:
+                self._set_word(element, button)
 
     def _say(self, tag: str, parent: "Element", word: str, **attributes: str) -> "Element":
         """Return a new element with a word, which follows the page's language."""
@@ -247,7 +276,9 @@ class Offline:
 def _is_thrifty() -> bool:
     """Return whether prefetching may cost the user money; assumed if unknown."""
     connection = told(window.navigator, "connection")
-    return not connection or bool(told(connection, "saveData")) or told(connection, "type") == "cellular"
+    if not connection or told(connection, "saveData") or told(connection, "type") == "cellular":
+        return True
+    return str(told(connection, "effectiveType"))[-2:] in ("2g", "3g")
 
 
 def _megabytes(size: int) -> str:
