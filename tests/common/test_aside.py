@@ -10,8 +10,8 @@ from game.games import GAMES
 from game.lab.drafts import BOT_LIST
 from game.lab.series import SERIES_LIST
 from game.lab.settings import SETTINGS
+from tests.common.app.backup.test_backup import Desk
 from tests.common.tab import Tab
-from tests.common.test_backup import Desk
 from tests.common.test_entries import Curves, Rungs
 from tests.common.test_no_silent_loss import ROWS, Held
 

@@ -10,10 +10,10 @@ from game.games import GAMES
 from game.lab.drafts import MAX_DRAFTS
 from game.lab.series import MAX_SERIES, SERIES_LIST, SERIES_TEXT
 from game.learn.work import MAX_VERSIONS, unpack_work
+from tests.common.app.backup.test_backup import Desk, lab_of
 from tests.common.lab_harness import Desk as LabDesk
 from tests.common.lab_harness import record
 from tests.common.tab import seeded
-from tests.common.test_backup import Desk, lab_of
 
 
 def imported(own: dict[str, str], other: Desk) -> Desk:

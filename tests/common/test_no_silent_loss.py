@@ -11,15 +11,15 @@ from game.lab.drafts import BOT_LIST
 from game.lab.series import SERIES_LIST, SERIES_TEXT, Series
 from game.lab.settings import SETTINGS
 from game.learn.course import LESSONS
+from tests.common.app.bookmarks.test_bookmarks import Desk as BookmarkDesk
+from tests.common.app.practice.test_practice import TILES as CARD_ADDRESS
+from tests.common.app.practice.test_practice import Desk as CardDesk
+from tests.common.app.practice.test_practice import loss
 from tests.common.lab_harness import Desk as LabDesk
 from tests.common.lab_harness import record
 from tests.common.learn_harness import Desk as LearnDesk
 from tests.common.racer import Racer
 from tests.common.tab import SEEDED, Store, Tab
-from tests.common.test_bookmarks import Desk as BookmarkDesk
-from tests.common.test_practice import TILES as CARD_ADDRESS
-from tests.common.test_practice import Desk as CardDesk
-from tests.common.test_practice import loss
 
 words.add(BOOKMARK_WORDS, PRACTICE_WORDS)
 

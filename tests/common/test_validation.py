@@ -15,9 +15,9 @@ from game.lab.drafts import BOT_LIST, BOT_TEXT
 from game.lab.lab import Lab
 from game.lab.series import SERIES_LIST, SERIES_TEXT
 from game.lab.settings import SETTINGS
+from tests.common.app.backup.test_backup import Desk, lab_of
 from tests.common.checks import raises
 from tests.common.lab_harness import Desk as LabDesk
-from tests.common.test_backup import Desk, lab_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from game.app.coach.client import FAILED, LOADING, READY, WORTH_A_START
 from game.app.practice.practice import Practice
 from game.app.practice.practice_view import shown as practice_shown
 from game.app.practice.words import WORDS as PRACTICE_WORDS
+from tests.common.app.coach.test_workers import Desk
 from tests.common.coach_table import HARD, THREE, Table, advice, shown
-from tests.common.test_workers import Desk
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

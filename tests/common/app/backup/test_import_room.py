@@ -3,8 +3,8 @@
 import json
 
 from game.lab.drafts import BOT_LIST, BOT_TEXT
+from tests.common.app.backup.test_backup import Desk, lab_of, things
 from tests.common.tab import NEARLY_SOLVED
-from tests.common.test_backup import Desk, lab_of, things
 from tests.slices import sample
 
 

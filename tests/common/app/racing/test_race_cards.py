@@ -6,8 +6,8 @@ from game.app.racing.pace import Pace
 from game.app.racing.solve import Solve, format_splits
 from game.app.racing.standing import Standing
 from game.app.view import ON
+from tests.common.app.racing.test_events import begun, solve
 from tests.common.racer import Racer, Shelf
-from tests.common.test_events import begun, solve
 
 DAY_MS = 86_400_000
 

@@ -3,9 +3,9 @@
 from game.app.bookmarks.bookmarks import Bookmarks
 from game.app.sharing.imports import Imports
 from game.importers import IMPORTERS
+from tests.common.app.practice.test_practice import TILES, Desk, loss
+from tests.common.app.sharing.test_imports import SHORT, SOLVE
 from tests.common.coach_table import THREE
-from tests.common.test_imports import SHORT, SOLVE
-from tests.common.test_practice import TILES, Desk, loss
 
 
 class Sources(Desk):

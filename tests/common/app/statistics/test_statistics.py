@@ -8,8 +8,8 @@ from game.app.statistics.choice import StatisticsChoice
 from game.app.statistics.local_dates import LocalDates
 from game.app.statistics.statistics import DAILY, Statistics, name_of
 from game.app.words import LANGUAGES
+from tests.common.app.racing.test_events import begun, solve
 from tests.common.tab import Tab
-from tests.common.test_events import begun, solve
 
 words.add(EVENT_WORDS)
 
