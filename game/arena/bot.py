@@ -4,6 +4,7 @@ import operator
 import sys
 from collections.abc import Callable
 from types import CodeType, ModuleType
+from typing import Any
 
 from ..core.grid import DIRECTIONS, LETTERS, WAYS
 from ..core.names import share_names
@@ -12,6 +13,9 @@ from .shapes import CHOOSE, Shape, find_function
 
 _BROWSER = ("js", "pyodide", "pyodide_js", "pyscript")
 """Modules that give Python access to the page."""
+
+MAX_WHY = 500
+"""Of an error's message, in characters."""
 
 MODULE = "tilelab_bot"
 """The name of the module in which a user's code runs; it shadows nothing that the code may import."""
@@ -91,12 +95,12 @@ def new_module(name: str) -> ModuleType:
     return module
 
 
-def load_bot(source: str, name: str) -> MakeBot:
+def load_bot(source: str, name: str, compiled: Callable[[str, str], CodeType] = compile_source) -> MakeBot:
     """Return the factory of a bot, which runs the source again for each game.
 
-    name: its name in errors. Raises: BotFailed, as do the factory and the bot.
+    name: its name in errors. compiled: compiles it. Raises: BotFailed, as do the factory and the bot.
     """
-    code = compile_source(source, name)
+    code = compiled(source, name)
 
     def make() -> Choose:
         module = new_module(name)
@@ -145,3 +149,13 @@ def failure_of(name: str, error: BaseException) -> BotFailed:
     if start and isinstance(error, EOFError | SystemExit):
         return BotFailed(text, "bot-program", start)
     return BotFailed(text, line=line, why=why)
+
+
+def failure_fields(failure: BaseException) -> dict[str, Any]:
+    """Return a failure as the fields of a reply."""
+    if not isinstance(failure, BotFailed):
+        return {"reason": "bot-fault", "line": 0, "facts": {"why": type(failure).__name__}}
+    if isinstance(failure.__cause__, MemoryError):
+        return {"reason": "bot-memory", "line": failure.line, "facts": {}}
+    facts = {name: str(fact)[:MAX_WHY] for name, fact in failure.facts.items()}
+    return {"reason": failure.reason, "line": failure.line, "facts": facts}

@@ -2,90 +2,38 @@
 
 A lesson's `check.py` has a generator `cases(code)` of `(given, expected, call)`: `call()` uses the learner's code, and its result
 must equal `expected`; lists and tuples of the same numbers are equal. With a fourth part, `accept`, a result is right if
-`accept(result)` is true, and `expected` describes it in words; a fifth part, `shown`, makes what is shown of a result.
+`accept(result)` is true, and `expected` describes it in words; a fifth part, `shown`, makes what is shown of a result. `given`
+and `expected` may be functions of the result. `many` makes such a case.
 
-Code can change whatever checks it in its own interpreter. So a check reports the results as values, and the same cases judge
-these values in another interpreter, which never ran the code.
+`RETURNS` in `check.py` names the kind of value that each function returns: one of `game.arena.learner.KINDS`, two of them with
+`|` between, or `list 3` for a list of three. A function that returns nothing or another kind, or that changes a list which it
+was given, ends its case with a reason of its own; those in `CHANGES` must change one.
+
+Every case runs, whatever the others do: code that raises or runs for too long fails only its case. Code can change whatever
+checks it in its own interpreter. So a check reports the results as values, and the same cases judge these values in another
+interpreter, which never ran the code.
 """
 
-import io
+import copy
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from ..core.errors import IllegalMove
 from ..core.game import Rules
 from .board_view import Tools
-from .bot import BotFailed, GameView, MakeBot, compile_source, failure_of, load_bot, new_module
-from .play import Setup, play
+from .bot import BotFailed, GameView, failure_fields, failure_of
+from .learner import IMPATIENCE_S, NAME, Clock, Code, Misfit, TooLong, too_long
 
 Result = dict[str, Any]
-"""A case: "given", "expected" and "got" as text, "is_right", and "value" as JSON; or a point of a curve: "x" and "y"."""
-
-NAME = "lesson"
-"""The name of the learner's source in errors."""
+"""A case that begins: "given" and "expected" as text; one that ended: also "got", "is_right", "value" (JSON) and "why" (None or
+an error); or a point of a curve: "x" and "y"."""
 
 MAX_TEXT = 2000
 """Of a result's text, in characters."""
 
 MAX_VALUE = 200_000
 """Of a result as JSON, in characters; a longer one is not right."""
-
-
-class Code:
-    """The functions and classes of a learner's code, as attributes.
-
-    Raises: BotFailed if the code is invalid Python or raises an exception, and for a name that it does not define.
-    """
-
-    def __init__(self, source: str, plot: Callable[[float, float], None]) -> None:
-        """Run the code. plot: draws a point of a curve; the code can call it by this name."""
-        self._source = source
-        self._names: dict[str, Any] = vars(new_module(NAME))
-        self._names["plot"] = plot
-        compiled = compile_source(source, NAME)
-        try:
-            exec(compiled, self._names)
-        except (Exception, SystemExit) as error:
-            raise failure_of(NAME, error) from error
-
-    def __getattr__(self, name: str) -> Any:
-        if name.startswith("_"):
-            raise AttributeError(name)
-        if name not in self._names:
-            raise BotFailed(f"there is no {name}", "lesson-missing", name=name)
-        return self._names[name]
-
-    def typing(self, name: str, answers: list[str]) -> str:
-        """Call a function whose `input()` reads the answers, then ends; return what it prints."""
-        left = list(answers)
-        printed = io.StringIO()
-
-        def ask(prompt: object = "") -> str:
-            printed.write(str(prompt))
-            if not left:
-                raise EOFError
-            printed.write(left[0] + "\n")
-            return left.pop(0)
-
-        def write(*parts: object, sep: str | None = " ", end: str | None = "\n", **_: object) -> None:
-            printed.write((" " if sep is None else sep).join(map(str, parts)) + ("\n" if end is None else end))
-
-        self._names["input"] = ask
-        self._names["print"] = write
-        try:
-            getattr(self, name)()
-        finally:
-            del self._names["input"], self._names["print"]
-        return printed.getvalue()
-
-    def games(self, game: Rules, variant: str, seeds: Iterable[int]) -> list[str]:
-        """Play games with the code as the bot and return their moves; see `score_of`. Raises: BotFailed."""
-        setup = Setup(game, game.parse_variant(variant), self.maker())
-        return [play(setup, seed).transcript for seed in seeds]
-
-    def maker(self) -> MakeBot:
-        return load_bot(self._source, NAME)
 
 
 def view(game: Rules, position: str, side: int = 4) -> GameView:
@@ -106,32 +54,133 @@ def score_of(game: Rules, variant: str, seed: int, moves: str) -> int:
     return state.score
 
 
-def check(source: str, cases: str, plot: Callable[[float, float], None], values: list[str] | None = None) -> Iterator[Result]:
-    """Yield the result of each case. cases: the source of the lesson's `check.py`. values: judge these instead of the code.
+Case = tuple[object, object, Callable[[], object], Callable[[Any], bool], Callable[[Any], object]]
 
-    Raises: BotFailed if the learner's code raises an exception, after yielding that case as wrong.
+
+def many(
+    title: str,
+    inputs: list[Any],
+    reference: Callable[[Any], object],
+    call: Callable[[Any], object],
+    write: Callable[[Any], object] = str,
+) -> Case:
+    """Return a case of many inputs, which shows the first one whose result differs from the reference.
+
+    write: makes what is shown of an input. `call` gets a copy of it.
     """
+    wanted = [plain(reference(copy.deepcopy(given))) for given in inputs]
+    reached = -1
+
+    def run() -> list[object]:
+        nonlocal reached
+        results = []
+        for number, given in enumerate(inputs):
+            reached = number
+            results.append(call(copy.deepcopy(given)))
+        reached = -1
+        return results
+
+    def wrong(results: object) -> int:
+        if reached >= 0 or not isinstance(results, list):
+            return reached
+        return next((number for number, want in enumerate(wanted) if results[number : number + 1] != [want]), -1)
+
+    def shows(results: object, written: Callable[[int], object], right: object) -> object:
+        number = wrong(results)
+        return right if number < 0 else written(number)
+
+    return (
+        lambda results: shows(results, lambda number: f"{title}\n{text_of(write(inputs[number]))}", title),
+        lambda results: shows(results, lambda number: wanted[number], "the results of Tilelab’s rules"),
+        run,
+        lambda results: isinstance(results, list) and len(results) == len(wanted) and wrong(results) < 0,
+        lambda results: shows(results, lambda number: results[number], "the same"),
+    )
+
+
+def check(
+    source: str,
+    cases: str,
+    plot: Callable[[float, float], None],
+    values: list[str] | None = None,
+    modules: Mapping[str, str] | None = None,
+) -> Iterator[Result]:
+    """Yield each case when it begins and when it has ended.
+
+    cases: the source of the lesson's `check.py`. values: judge these instead of the code. modules: sources that the code may
+    import. Raises: BotFailed if the code cannot be loaded.
+    """
+    clock = Clock()
+
+    def plotted(x: float, y: float) -> None:
+        clock.begin()
+        plot(x, y)
+
     ours: dict[str, Any] = {"__name__": "check"}
     exec(compile(cases, "check", "exec"), ours)
-    code = Code(source, plot)
+    code = Code(source, plotted, modules)
+    code.expect(ours.get("RETURNS", {}), tuple(ours.get("CHANGES", ())))
     left = iter(values or ())
     for given, expected, call, *more in ours["cases"](code):
         accept, shown = [*more, None, None][:2]
-        result = {"given": text_of(given), "expected": text_of(expected), "got": "", "is_right": False, "value": ""}
-        try:
-            got = call() if values is None else None
-            value = packed(got) if values is None else next(left, "")
-            if value:
-                got = json.loads(value)
-                result["is_right"] = bool(accept(got)) if accept else got == plain(expected)
-            result |= {"got": text_of(shown(got) if shown and value else got), "value": value}
-        except BotFailed:
-            yield result
-            raise
-        except (Exception, SystemExit) as error:
-            yield result
-            raise failure_of(NAME, error) from error
-        yield result
+        if values is None:
+            yield {"given": text_of(_told(given, None)), "expected": text_of(_told(expected, None))}
+        clock.begin()
+        got, failure = _called(call) if values is None else (None, None)
+        if failure and failure.reason == "case-slow":
+            clock.limit_s = IMPATIENCE_S
+        value = ("" if failure else packed(got)) if values is None else next(left, "")
+        got = json.loads(value) if value else got
+        is_right = bool(value) and _judged(got, expected, accept)
+        wanted = text_of(_told(expected, got))
+        is_known = not failure or isinstance(failure, Misfit)
+        gotten = text_of(_told(shown, got) if shown and value else got) if is_known else ""
+        if not failure and not is_right and _differ_in_spaces(wanted, gotten):
+            failure = BotFailed("", "case-spaces")
+            wanted, gotten = _with_marks(wanted), _with_marks(gotten)
+        result = {"given": text_of(_told(given, got)), "expected": wanted, "got": gotten, "is_right": is_right, "value": value}
+        yield result | {"why": failure_fields(failure) if failure else None}
+
+
+def _called(call: Callable[[], object]) -> tuple[object, BotFailed | None]:
+    """Return a call's result and failure. What the check itself raises is about an unexpected result."""
+    try:
+        return call(), None
+    except BotFailed as error:
+        return error.result if isinstance(error, Misfit) else None, error
+    except TooLong as error:
+        return None, too_long(error)
+    except (Exception, SystemExit) as error:
+        failure = failure_of(NAME, error)
+        return None, failure if failure.line else BotFailed(str(error), "case-odd")
+
+
+def _judged(got: object, expected: object, accept: Callable[[Any], bool] | None) -> bool:
+    if accept is None:
+        return got == plain(expected)
+    try:
+        return bool(accept(got))
+    except Exception:
+        return False
+
+
+def _told(text: Any, got: object) -> object:
+    """Return a text, which may be a function of the result; "" if the result is too odd for it."""
+    if not callable(text):
+        return text
+    try:
+        return text(got)
+    except Exception:
+        return text_of(got)
+
+
+def _differ_in_spaces(expected: str, got: str) -> bool:
+    return expected != got and "".join(expected.split()) == "".join(got.split()) != "" and not expected.startswith("[")
+
+
+def _with_marks(text: str) -> str:
+    """Make spaces and line ends visible."""
+    return text.replace(" ", "·").replace("\n", "↵\n")[:MAX_TEXT]
 
 
 def packed(value: object) -> str:

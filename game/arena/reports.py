@@ -69,16 +69,38 @@ class Moved(RunReport):
         self.move = move
 
 
-class Checked(RunReport):
-    """The result of a case of an exercise. got: "" if the code raised an exception; value: the same as JSON, to be judged."""
+class Failed(RunReport):
+    """The run failed. reason: a key such as `bot-fault`; line: of the bot's source, or 0; facts: for the message's blanks."""
 
-    def __init__(self, run: int, given: str, expected: str, got: str, is_right: bool, value: str = "") -> None:
+    def __init__(self, run: int, reason: str, line: int = 0, facts: "dict[str, object] | None" = None) -> None:
+        super().__init__(run)
+        self.reason = reason
+        self.line = line
+        self.facts = facts or {}
+
+
+class Begun(RunReport):
+    """A case of an exercise begins."""
+
+    def __init__(self, run: int, given: str, expected: str) -> None:
+        super().__init__(run)
+        self.given = given
+        self.expected = expected
+
+
+class Checked(RunReport):
+    """The result of a case of an exercise. value: `got` as JSON, to be judged, or ""; why: what is wrong, if that is known."""
+
+    def __init__(
+        self, run: int, given: str, expected: str, got: str, is_right: bool, value: str = "", why: "Failed | None" = None
+    ) -> None:
         super().__init__(run)
         self.given = given
         self.expected = expected
         self.got = got
         self.is_right = is_right
         self.value = value
+        self.why = why
 
 
 class Slow(RunReport):
@@ -92,16 +114,6 @@ class Plotted(RunReport):
         super().__init__(run)
         self.x = x
         self.y = y
-
-
-class Failed(RunReport):
-    """The run failed. reason: a key such as `bot-fault`; line: of the bot's source, or 0; facts: for the message's blanks."""
-
-    def __init__(self, run: int, reason: str, line: int = 0, facts: "dict[str, object] | None" = None) -> None:
-        super().__init__(run)
-        self.reason = reason
-        self.line = line
-        self.facts = facts or {}
 
 
 class GameFailed(RunReport):

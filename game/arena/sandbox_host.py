@@ -7,7 +7,7 @@ import json
 
 from ..core.grid import LETTERS
 from .record import Record, validated, whole
-from .reports import Checked, Done, Failed, GameFailed, Moved, Played, Playing, Plotted, Printed, RunReport, Slow
+from .reports import Begun, Checked, Done, Failed, GameFailed, Moved, Played, Playing, Plotted, Printed, RunReport, Slow
 
 BEAT_GRACE_MS = 1000
 """Added to the time limit of a move, because the worker collects replies before it sends them."""
@@ -39,6 +39,15 @@ FAILURES = {
     "bot-program": set(),
     "bot-memory": set(),
     "lesson-missing": {"name"},
+    "case-none": {"name"},
+    "case-printed": {"name"},
+    "case-in-place": {"name"},
+    "case-changed": {"name"},
+    "case-unchanged": {"name"},
+    "case-type": {"name", "got", "kind"},
+    "case-spaces": set(),
+    "case-odd": set(),
+    "case-slow": set(),
 }
 """The failures that a sandbox may report, with the facts for their messages; the page detects the others itself."""
 
@@ -209,10 +218,14 @@ class Run:
             raise Nonsense
         if set(fields) == {"x", "y"}:
             return Plotted(self.number, _number(fields["x"]), _number(fields["y"]))
-        if set(fields) != {"given", "expected", "got", "is_right", "value"} or not isinstance(fields["is_right"], bool):
+        given, expected = [_text(fields.get(name), MAX_RESULT) for name in ("given", "expected")]
+        if set(fields) == {"given", "expected"}:
+            return Begun(self.number, given, expected)
+        if set(fields) != {"given", "expected", "got", "is_right", "value", "why"} or not isinstance(fields["is_right"], bool):
             raise Nonsense
-        given, expected, got = [_text(fields[name], MAX_RESULT) for name in ("given", "expected", "got")]
-        return Checked(self.number, given, expected, got, fields["is_right"], _text(fields["value"], MAX_VALUE))
+        got, value = _text(fields["got"], MAX_RESULT), _text(fields["value"], MAX_VALUE)
+        why = None if fields["why"] is None else Failed(self.number, *_failure(fields["why"]))
+        return Checked(self.number, given, expected, got, fields["is_right"], value, why)
 
     def _limit(self, name: str) -> int:
         limit = self._request.get(name, 0)

@@ -23,7 +23,7 @@ from typing import Any
 
 from ..core.game import Rules, State, Variant
 from .board_view import Tools
-from .bot import BotFailed, Choose, GameView, MakeBot, letter_of, load_bot
+from .bot import Choose, GameView, MakeBot, failure_fields, letter_of, load_bot
 from .exercise import check
 from .play import Playthrough, Setup
 
@@ -45,9 +45,6 @@ MAX_TEXT = 50_000
 
 MAX_PRINT = 200_000
 """Characters that a sandbox may print in its lifetime; the rest is dropped."""
-
-MAX_WHY = 500
-"""Of an error's message, in characters."""
 
 
 class SandboxWorker:
@@ -132,14 +129,14 @@ class SandboxWorker:
         def plot(x: float, y: float) -> None:
             self._add({"x": float(x), "y": float(y)})
 
-        for result in check(question["source"], question["cases"], plot, question.get("values")):
+        for result in check(question["source"], question["cases"], plot, question.get("values"), question.get("modules")):
             self._add(result)
 
     def _add(self, result: Fields) -> None:
-        """Add the result of a case, or a point of a curve."""
+        """Add a case that begins or has ended, or a point of a curve."""
         self._records.append(result)
-        if time.perf_counter() - self._replied_s > BEAT_S:
-            self._reply()
+        if "is_right" not in result or time.perf_counter() - self._replied_s > BEAT_S:
+            self._reply()  # A case that begins is sent at once: it may never end.
 
     def _bot(self, question: Fields, variant: Variant) -> MakeBot:
         """Return the factory of the bot, cached while the bot is the same. Raises: BotFailed."""
@@ -190,9 +187,12 @@ class PrintStream(io.TextIOBase):
         self._written = written
         self._parts: list[str] = []
         self._left = MAX_PRINT
+        self.written = 0
+        """Characters in all, including those that were cut off."""
 
     def write(self, text: str) -> int:
         """Add a text, cut off with an ellipsis at the limit."""
+        self.written += len(text)
         if self._left > 0:
             self._parts.append(text if len(text) <= self._left else text[: self._left] + "…")
             self._left -= len(text)
@@ -204,13 +204,3 @@ class PrintStream(io.TextIOBase):
         text = "".join(self._parts)
         self._parts = []
         return text
-
-
-def failure_fields(failure: BaseException) -> Fields:
-    """Return a failure as the fields of a reply."""
-    if not isinstance(failure, BotFailed):
-        return {"reason": "bot-fault", "line": 0, "facts": {"why": type(failure).__name__}}
-    if isinstance(failure.__cause__, MemoryError):
-        return {"reason": "bot-memory", "line": failure.line, "facts": {}}
-    facts = {name: str(fact)[:MAX_WHY] for name, fact in failure.facts.items()}
-    return {"reason": failure.reason, "line": failure.line, "facts": facts}

@@ -2,7 +2,7 @@
 
 from ..app.effects import Say
 from ..app.feature import Feature, Handlers
-from ..arena.reports import Broken, Checked, Done, Failed, Loading, Plotted, Printed, RunReport, SandboxReport, Slow
+from ..arena.reports import Begun, Broken, Checked, Done, Failed, Loading, Plotted, Printed, RunReport, SandboxReport, Slow
 from ..lab.effects import EndRun, ShowLine
 from .context import LearnContext
 from .course import CASE_S, RUN_S
@@ -34,8 +34,11 @@ class Checks(Feature):
         self.points: list[tuple[float, float]] = []
         self.is_slow = False
         """Whether the current case is taking long."""
-        self.fault: Failed | None = None
+        self.ended_by: Failed | None = None
+        """What ended the check early."""
         self.printed = ""
+        self._begun: Begun | None = None
+        """The current case."""
         self._code = ""
         self._judged: list[Checked] | None = None
         """The cases as another sandbox, which has not run the code, judges them; None before that."""
@@ -73,14 +76,19 @@ class Checks(Feature):
         elif isinstance(report, Broken):
             self.loading = 0.0
             if self.state == RUNNING:
-                self.fault = Failed(self._run, "sandbox-start", 0, {"why": report.why})
-                self._end(FAILED)
+                self._break_off(Failed(self._run, "sandbox-start", 0, {"why": report.why}))
         elif isinstance(report, RunReport) and report.run == self._run and self.state == RUNNING:
             self._hear(report)
 
     def show_fault(self) -> None:
         if self.line:
             self.emit(ShowLine(self.line))
+
+    @property
+    def fault(self) -> Failed | None:
+        """What ended the check, or what is wrong in the first wrong case, if that is known."""
+        wrong = [case for case in self.cases if not case.is_right]
+        return self.ended_by or (wrong[0].why if wrong else None)
 
     @property
     def line(self) -> int:
@@ -106,15 +114,17 @@ class Checks(Feature):
         self.is_slow = isinstance(report, Slow)
         if self.is_slow:
             self._say("slow")
+        elif isinstance(report, Begun):
+            self._begun = report
         elif isinstance(report, Checked):
+            self._begun = None
             self.cases.append(report)
         elif isinstance(report, Plotted):
             self.points.append((report.x, report.y))
         elif isinstance(report, Printed):
             self.printed = (self.printed + report.text)[-_MAX_PRINTED:]
         elif isinstance(report, Failed):
-            self.fault = report
-            self._end(FAILED)
+            self._break_off(report)
         elif isinstance(report, Done) and self.cases and self.right == len(self.cases):
             self._judged = []
             self._ask({"source": "", "values": [case.value for case in self.cases]})
@@ -132,8 +142,14 @@ class Checks(Feature):
                 self._exercise.pass_all()
                 self._end(PASSED)
             else:
-                self.fault = Failed(self._run, "bot-nonsense")
-                self._end(FAILED)
+                self._break_off(Failed(self._run, "bot-nonsense"))
+
+    def _break_off(self, fault: Failed) -> None:
+        """End the check; the case that was running is wrong."""
+        self.ended_by = fault
+        if self._begun:
+            self.cases.append(Checked(self._run, self._begun.given, self._begun.expected, "", False, "", fault))
+        self._end(FAILED)
 
     def _end(self, state: str) -> None:
         self.state = state

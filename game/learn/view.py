@@ -2,7 +2,7 @@
 
 from ..app.view import ON
 from ..app.words import LANGUAGES, WORDS
-from ..arena.reports import Checked
+from ..arena.reports import Checked, Failed
 from ..core.text import number
 from .checks import NONE, PASSED, RUNNING
 from .context import INDEX, LESSON, READER
@@ -85,10 +85,12 @@ def _put_check(slots: dict[str, str], learn: Learn) -> None:
 
 
 def fault_text(learn: Learn) -> str:
-    """Describe how the code failed. The facts come from a sandbox: some may be missing, others have any name."""
-    fault = learn.checks.fault
-    if not fault:
-        return ""
+    """Describe how the code failed, or what is wrong in the first wrong case."""
+    return described(learn, learn.checks.fault) if learn.checks.fault else ""
+
+
+def described(learn: Learn, fault: Failed) -> str:
+    """Describe a failure. The facts come from a sandbox: some may be missing, others have any name."""
     reasons = [word for word in ("learn-" + fault.reason, fault.reason) if word in WORDS]
     word = reasons[0] if reasons else "learn-bot-nonsense"
     rest = WORDS[word][LANGUAGES.index(learn.context.language)]
@@ -96,7 +98,9 @@ def fault_text(learn: Learn) -> str:
     while "{" in rest:
         before, _, rest = rest.partition("{")
         name, _, rest = rest.partition("}")
-        text += before + str(fault.facts.get(name, "–"))
+        fact = str(fault.facts.get(name, "–"))
+        kind = "learn-kind-" + fact.split(" ")[0] if fault.reason == "case-type" else ""
+        text += before + (learn.context.text(kind) if kind in WORDS else fact)
     what = text + rest
     return learn.context.text("fault-line", line=fault.line, what=what) if fault.line else what
 
@@ -236,6 +240,7 @@ class CaseRow:
         translated = learn.context.lesson_text.translated
         self.is_right = case.is_right
         self.verdict = text("learn-right" if case.is_right else "learn-not-right")
+        self.why = described(learn, case.why) if case.why else ""
         expected = CasePart(text("learn-expected"), translated(case.expected))
         # Where a text is expected, the text of a list is no board: as one it would look like the input.
         got = CasePart(text("learn-got"), case.got or "–", bool(expected.board))

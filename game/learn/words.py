@@ -242,10 +242,60 @@ WORDS: dict[str, tuple[str, ...]] = {
         "这是完整的程序；这里只检查函数。请删掉启动程序的那一行，例如 main()。",
     ),
     "learn-lesson-missing": ("Your code must define {name}.", "程式裡必須定義 {name}。", "代码里必须定义 {name}。"),
+    "learn-case-none": (
+        "{name} returned nothing. Did you forget return?",
+        "{name} 什麼也沒有傳回。是不是忘了寫 return？",
+        "{name} 什么也没有返回。是不是忘了写 return？",
+    ),
+    "learn-case-printed": (
+        "{name} printed its answer and returned nothing. Write return in place of print.",
+        "{name} 把答案印了出來，卻沒有傳回。請把 print 換成 return。",
+        "{name} 把答案打印了出来，却没有返回。请把 print 换成 return。",
+    ),
+    "learn-case-in-place": (
+        "{name} changed the list that it was given and returned nothing. Make a new list and return it.",
+        "{name} 改動了傳入的串列，卻什麼也沒有傳回。請建立新的串列並傳回。",
+        "{name} 改动了传入的列表，却什么也没有返回。请新建一个列表并返回。",
+    ),
+    "learn-case-changed": (
+        "{name} changed the list that it was given. Work on a copy, such as list(line).",
+        "{name} 改動了傳入的串列。請改用副本，例如 list(line)。",
+        "{name} 改动了传入的列表。请改用副本，例如 list(line)。",
+    ),
+    "learn-case-unchanged": (
+        "{name} left the list as it was. Change the list itself, not a copy.",
+        "{name} 沒有改動傳入的串列。要改的是串列本身，不是副本。",
+        "{name} 没有改动传入的列表。要改的是列表本身，不是副本。",
+    ),
+    "learn-case-type": (
+        "{name} returned {got}. Expected: {kind}.",
+        "{name} 傳回的是{got}，應該是{kind}。",
+        "{name} 返回的是{got}，应该是{kind}。",
+    ),
+    "learn-case-spaces": (
+        "Only spaces or line ends differ: · is a space, ↵ a line end.",
+        "只差在空格或換行：· 是空格，↵ 是換行。",
+        "只差在空格或换行：· 是空格，↵ 是换行。",
+    ),
+    "learn-case-odd": (
+        "The result has another form than expected. Compare it with what is expected.",
+        "結果的形式和預期不同。請和預期的結果比對。",
+        "结果的形式和预期不同。请和预期的结果比对。",
+    ),
+    "learn-case-slow": (
+        "This case took too long and was ended. An endless loop, or too slow?",
+        "這一例太久，已中止。是無窮迴圈，還是太慢？",
+        "这一例太久，已中止。是死循环，还是太慢？",
+    ),
+    "learn-kind-number": ("a number", "一個數", "一个数"),
+    "learn-kind-text": ("a text", "文字", "文本"),
+    "learn-kind-list": ("a list", "串列", "列表"),
+    "learn-kind-dict": ("a dictionary", "字典", "字典"),
+    "learn-kind-None": ("nothing", "空值", "空值"),
     "learn-bot-slow": (
-        "A case took longer than {seconds} s, so the check was ended. An endless loop?",
-        "有一例超過 {seconds} 秒，已結束檢查。程式裡是不是有無窮迴圈？",
-        "有一例超过 {seconds} 秒，已结束检查。代码里是不是有死循环？",
+        "A case took longer than {seconds} s, so the check was ended. An endless loop, or too slow?",
+        "有一例超過 {seconds} 秒，已結束檢查。是無窮迴圈，還是太慢？",
+        "有一例超过 {seconds} 秒，已结束检查。是死循环，还是太慢？",
     ),
     "learn-bot-long": (
         "The check took longer than {seconds} s, so it was ended.",

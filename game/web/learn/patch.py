@@ -130,6 +130,8 @@ class LearnPatch:
         for row in rows[self._cases :]:
             item = make("li", box, data_right="true" if row.is_right else "false")
             make("p", item, row.verdict, class_="verdict")
+            if row.why:
+                make("p", item, row.why, class_="why")
             parts = make("dl", item)
             for part in row.parts:
                 cell = make("div", parts)

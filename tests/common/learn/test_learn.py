@@ -1,7 +1,8 @@
 """Learn without a page: no typed code is lost, nothing runs without a request, and no lesson is locked."""
 
 from game.app.effects import Save, Say, ShowAddress
-from game.arena.reports import Broken, Checked, Done, Failed, Loading, Plotted, Printed, Slow
+from game.arena.reports import Begun, Broken, Checked, Done, Failed, Loading, Plotted, Printed, Slow
+from game.arena.sandbox_host import FAILURES
 from game.lab.effects import EndRun, ShowLine, ShowSource
 from game.lab.links import format_link
 from game.learn import view
@@ -394,6 +395,42 @@ def test_a_failure_is_reported_with_its_line() -> None:
     assert desk.learn.checks.line == 0
 
 
+def test_a_case_that_ends_its_sandbox_is_shown_as_wrong_with_its_reason() -> None:
+    desk = at_slide()
+    desk.send("check")
+    desk.tell(True)
+    desk.report(Begun, "[2, 2, 2, 0]", "[4, 2, 0, 0]")
+    desk.report(Failed, "bot-slow", 0, {"seconds": 20})
+    last = view.cases(desk.learn)[-1]
+    assert (last.is_right, last.why) == (False, view.fault_text(desk.learn))
+    assert last.parts[0].board == [[2, 2, 2, 0]]
+
+
+def test_the_first_wrong_case_says_above_all_cases_what_is_wrong() -> None:
+    desk = at_slide()
+    desk.send("check")
+    desk.tell(True)
+    for reason, line in (("case-none", 0), ("bot-fault", 3)):
+        why = Failed(desk.asked.run, reason, line, {"name": "slide", "why": "KeyError: 3"})
+        desk.report(Checked, "[2, 2]", "[4, 0]", "", False, "", why)
+    desk.report(Done)
+    assert (desk.learn.checks.state, desk.learn.checks.line) == ("wrong", 0)
+    assert view.fault_text(desk.learn) == "slide returned nothing. Did you forget return?"
+    assert [row.why for row in view.cases(desk.learn)][1:] == [
+        "slide returned nothing. Did you forget return?",
+        "Line 3: Your code raised an error: KeyError: 3",
+    ]
+
+
+def test_a_kind_of_value_is_named_in_the_learners_language() -> None:
+    desk = at_slide()
+    desk.send("language", "zh-Hans")
+    desk.send("check")
+    why = Failed(desk.asked.run, "case-type", 0, {"name": "slide", "got": "text", "kind": "list 2"})
+    desk.report(Checked, "[2, 2]", "[4, 0]", "", False, "", why)
+    assert view.fault_text(desk.learn) == "slide 返回的是文本，应该是列表。"
+
+
 def test_every_failure_of_a_sandbox_has_a_text() -> None:
     for reason in (
         "bot-slow",
@@ -407,6 +444,7 @@ def test_every_failure_of_a_sandbox_has_a_text() -> None:
         "bot-module",
         "bot-browser",
         "bot-program",
+        *[reason for reason in FAILURES if reason[:5] == "case-"],
         "nobody-knows",
     ):
         desk = at_slide()

@@ -4,6 +4,7 @@ import random
 
 ROWS = [[2, 0, 0, 4], [8, 16, 0, 2], [2, 0, 4, 8], [16, 2, 4, 0]]
 COUNT = 3000
+CHANGES = ("spawn",)
 
 
 def cases(code):
