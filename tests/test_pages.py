@@ -108,7 +108,12 @@ def _parse(module: str, arguments: list[str], monkeypatch: pytest.MonkeyPatch) -
 
 BLOCKS = [block for name in PAGES for block in blocks(name)]
 BOT = re.compile(r"^(def (choose|strategy|act)\(|class Bot\b)", re.MULTILINE)
-ELSEWHERE = {"screen": "tests/term/test_readme.py", "text": "", "diff": "test_a_change_that_a_page_shows_fits_the_file"}
+ELSEWHERE = {
+    "screen": "tests/term/test_readme.py",
+    "transcript": "tests/term/test_engine.py",
+    "text": "",
+    "diff": "test_a_change_that_a_page_shows_fits_the_file",
+}
 """Kinds of blocks that another test runs or that are not code."""
 HOWTOS = "game/docs/contributing-howtos.md"
 MADE = r"/(empties|lights|sand)\b(?!\.py)|/(highest|points_first)\.py$|/de\.txt$"

@@ -12,7 +12,7 @@ from multiprocessing.connection import Connection
 from .board_view import Tools
 from .bot import BotFailed, Choose, GameView, MovedNothing, letter_of
 from .executor import TookTooLong
-from .play import Setup, play
+from .play import play
 from .player import Player
 from .workers import begin_worker
 
@@ -48,7 +48,7 @@ class Blind(Player):
         if not self._is_ready:
             self._hear()
             self._is_ready = True
-        return play(Setup(self.rules, self.variant, self._new_game, self.budget_ms, self.max_moves), seed).as_json()
+        return play(self.setup_of(self._new_game), seed).as_json()
 
     def close(self) -> None:
         """End the process."""

@@ -1,6 +1,7 @@
 """Plays a series: the only place that starts games, believes their records, and stores them."""
 
 import contextlib
+import functools
 import multiprocessing
 import sys
 from collections.abc import Callable, Iterable, Iterator
@@ -13,6 +14,7 @@ from .bot import BotFailed
 from .cluster import Cluster
 from .executor import Ended, Host, TookTooLong, WorkersLost, stream
 from .player import BadJob, Player
+from .program import Program, Programs, words_of
 from .record import Record, validated
 from .replay import is_true
 from .workers import Processes, useful_jobs
@@ -125,6 +127,11 @@ def _believed(
 
 def _host(player: Player, ways: Ways, games: int) -> Host:
     """Return where the games are played. Raises: NoCluster, BadJob."""
+    if player.is_program:
+        if ways.cluster or sys.platform == "emscripten":
+            raise BadJob(f"{player.name} is a command, which plays only in processes of this machine.")
+        start = functools.partial(Program, player.name, words_of(player.bot), player.setup_of, ways.limit_s)
+        return Programs(start, max(useful_jobs(ways.processes, games), 1))
     if ways.cluster:
         return Cluster(player.play, ways.limit_s, ways.cluster, lambda: ways.warn(ways.no_worker))
     if ways.limit_s and sys.platform == "emscripten":

@@ -22,6 +22,7 @@ from .builtin import Builtin, builtins_of, find_builtin, read_source
 from .executor import TimeIsUp
 from .fingerprint import ENGINE, Unknowable, engine_version, fingerprint, imports_tilelab, recorded
 from .play import Setup, play
+from .program import PREFIX, digests, words_of
 from .shapes import CHOOSE, SHAPES, Shape, stated_variant
 
 
@@ -33,9 +34,9 @@ class BadJob(ValueError):
 class Player:
     """A bot on a kind of board. It plays the same games in any process to which it is pickled.
 
-    bot: the name of a built-in bot, the path of a file, or a function, a class or an object. source: of a built-in bot or a file;
-    None for an engine bot and an object. max_moves: per game. folder: the one whose files it may use. known: modules that do not
-    count among them. version: stands for the code and state of an object.
+    bot: the name of a built-in bot, a command after `cmd:`, the path of a file, or a function, a class or an object. source: of a
+    built-in bot or a file; None for others. max_moves: per game. folder: the one whose files it may use. known: modules that do
+    not count among them. version: stands for the code and state of an object.
     """
 
     name: str
@@ -52,6 +53,11 @@ class Player:
     @property
     def rules(self) -> Rules:
         return game_named(self.game)
+
+    @property
+    def is_program(self) -> bool:
+        """Whether it is a command, which runs as a process of its own."""
+        return isinstance(self.bot, str) and self.bot.startswith(PREFIX)
 
     @property
     def is_own(self) -> bool:
@@ -84,6 +90,10 @@ class Player:
             make_bot = engine_of(self.game).make_bot(self.bot, self.variant)
         else:
             make_bot = _maker_of(self.bot, self.name)
+        return self.setup_of(make_bot)
+
+    def setup_of(self, make_bot: MakeBot) -> Setup:
+        """Return what a bot plays in this player's place."""
         return Setup(self.rules, self.variant, make_bot, self.budget_ms, self.max_moves)
 
     def play(self, seed: int) -> dict[str, object]:
@@ -109,6 +119,8 @@ class Player:
             return {**kind, "bot": builtin.name, "source": None, "version": builtin.version}
         if self.version:
             return kind
+        if self.is_program:
+            return {**kind, "bot": self.bot, "program": digests(words_of(self.bot))}
         if self.source is not None:
             code = self.source.encode()
             kind |= {"bot": self.bot.name, "source": hashlib.sha256(code).hexdigest(), "uses": "recorded"}
@@ -133,11 +145,20 @@ def _same(*parts: Any) -> Player:
 def named_player(
     rules: Rules, variant: Variant | None, bot: str, budget_ms: int = 0, max_moves: int = 0, name: str = ""
 ) -> Player:
-    """Return the player of a built-in bot or a file. variant: None for the bot's own, or the default. max_moves: 0 = the game's.
+    """Return the player of a built-in bot, a command or a file. variant: None for the bot's own, or the default.
 
-    Raises: BadJob, OSError.
+    max_moves: 0 = the game's. Raises: BadJob, OSError.
     """
     builtin = find_builtin(rules.id, bot)
+    most = max_moves or rules.move_limit
+    if bot.startswith(PREFIX):
+        try:
+            is_empty = not words_of(bot)
+        except ValueError as error:
+            raise BadJob(f"{bot} is not a command: {error}.") from error
+        if is_empty:
+            raise BadJob(f"{PREFIX} needs a command, such as {PREFIX}./my_bot.")
+        return Player(name or bot, rules.id, variant or rules.default, bot, None, budget_ms, most)
     source = _source(rules.id, bot, builtin)
     stated = stated_variant(source or "")
     if variant is None and stated:
@@ -146,7 +167,6 @@ def named_player(
         except BadNotation as error:
             raise BadJob(f"{bot} states VARIANT = “{stated}”, which is not a kind of board of {rules.id}.") from error
     variant = variant or rules.default
-    most = max_moves or rules.move_limit
     if builtin is None:
         return Player(name or Path(bot).name, rules.id, variant, Path(bot), source, budget_ms, most, _folder(bot))
     if not builtin.copes_with(variant.side):
@@ -222,7 +242,8 @@ def _source(game: str, bot: str, builtin: Builtin | None) -> str | None:
     if builtin:
         return read_source(builtin) if builtin.source else None
     if not bot.endswith(".py"):
-        raise BadJob(f"There is no bot “{bot}” for {game}; choose a FILE.py or one of {', '.join(bot_names(game))}.")
+        names = ", ".join(bot_names(game))
+        raise BadJob(f"There is no bot “{bot}” for {game}; choose a FILE.py, {PREFIX}COMMAND or one of {names}.")
     path = Path(bot)
     if path.exists() and not path.is_file():
         raise BadJob(f"{bot} is not a regular file.")

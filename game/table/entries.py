@@ -10,6 +10,7 @@ from pathlib import Path
 
 from ..arena.builtin import Builtin, builtins_of, find_builtin, read_source
 from ..arena.player import Player
+from ..arena.program import PREFIX
 from ..arena.record import Record
 from ..arena.shapes import stated_variant
 from ..core.errors import BadNotation
@@ -22,7 +23,7 @@ FOLDER = Path(__file__).resolve().parents[1] / "entries"
 MAX_BYTES = 64_000
 MAX_FIELD = 200
 
-_FIELD = re.compile(r"^(Name|Author|Link|Game): *(.*?) *$", re.MULTILINE)
+_FIELD = re.compile(r"^(Name|Author|Link|Game|Command): *(.*?) *$", re.MULTILINE)
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
 _AUTHOR = "Tilelab"
 _ENGINES = {"2048": "../twenty48/engine.py", "15": "../fifteen/engine.py"}
@@ -57,6 +58,8 @@ class Entry:
     """None for an engine bot."""
     data: str = ""
     """SHA-256 of an engine bot's data."""
+    command: str = ""
+    """What starts it if it is a program, whose file then only describes it."""
 
     @property
     def key(self) -> str:
@@ -73,7 +76,7 @@ class Entry:
     @property
     def player(self) -> Player:
         variant = game_named(self.game).parse_variant(self.variant)
-        bot = self.name if self.code.startswith("../") else Path(self.code)
+        bot = self.name if self.code.startswith("../") else PREFIX + self.command if self.command else Path(self.code)
         return Player(self.name, self.game, variant, bot, self.source, 0, MAX_MOVES[self.game])
 
 
@@ -120,7 +123,8 @@ def read_entry(path: Path) -> Entry:
     if find_builtin(game, path.stem):
         raise BadEntry(f"{path.name}: a built-in bot has this name; choose another.")
     title = fields.get("Name") or path.stem.replace("_", " ")
-    return Entry(path.stem, title, game, variant, fields["Author"], link, about, path.name, source)
+    command = fields.get("Command", "")
+    return Entry(path.stem, title, game, variant, fields["Author"], link, about, path.name, source, command=command)
 
 
 def _board(name: str, id: str, kind: str) -> tuple[str, str]:
@@ -151,6 +155,6 @@ def _builtin_entries(builtin: Builtin) -> list[Entry]:
 
 
 def row_of(entry: Entry, limit_s: int, machine: str, records: Sequence[Record]) -> Row:
-    fields = {name: value for name, value in asdict(entry).items() if name not in ("source", "data")}
+    fields = {name: value for name, value in asdict(entry).items() if name not in ("source", "data", "command")}
     by_seed = sorted(records, key=lambda record: record.seed)
     return Row(**fields, key=entry.key, limit_s=limit_s, machine=machine, records=by_seed)

@@ -9,6 +9,7 @@ from ..arena.builtin import builtins_of, find_builtin
 from ..arena.cluster import NoCluster
 from ..arena.contest import Failure, Ways, contest
 from ..arena.player import BadJob, Player, named_player
+from ..arena.program import PREFIX
 from ..arena.record import Games
 from ..arena.results_file import BadFile
 from ..arena.summary import comparison, summary
@@ -18,6 +19,8 @@ from ..library.progress import Progress
 from .options import BadInput, add_budget, add_game, add_json, add_kind, add_language, is_asked, natural, seed, wanted_variant
 from .report import comma_separated, differences, row, table
 from .words import chosen_language, text
+
+BOT = f"NAME|FILE.py|{PREFIX}COMMAND"
 
 MAX_FAILED = 4
 """A bot that fails in its first games, this many, is not tried on all the others."""
@@ -35,9 +38,9 @@ EXAMPLES = """\
 def add_options(parser: argparse.ArgumentParser) -> None:
     names = "; ".join(f"{game.id}: {', '.join(bot.name for bot in builtins_of(game.id))}" for game in GAMES)
     add_series(parser)
-    about = f"a built-in bot or your own file, which runs unsandboxed; without --bot, list the built-in bots ({names})"
-    parser.add_argument("--bot", metavar="NAME|FILE.py", help=about)
-    parser.add_argument("--against", metavar="NAME|FILE.py", help="compare with another bot on the same seeds")
+    about = "a built-in bot, or your own file or command, which run unsandboxed; without --bot, list the built-in bots"
+    parser.add_argument("--bot", metavar=BOT, help=f"{about} ({names})")
+    parser.add_argument("--against", metavar=BOT, help="compare with another bot on the same seeds")
     parser.add_argument("--games", type=natural, default=10, metavar="N", help="the number of games (default: %(default)s)")
     file = parser.add_mutually_exclusive_group()
     file.add_argument("--out", type=Path, metavar="FILE", help="write the games to a new file, as JSON Lines")

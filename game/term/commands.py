@@ -28,6 +28,7 @@ COMMANDS = {
     "hint": "show the best move on a board",
     "bench": "measure a bot on seeded games",
     "match": "rank bots on the same seeds, until it is sure who is better",
+    "engine": "offer the coach and the solver to other programs, in lines",
     "table": "update or check the table of bots",
 }
 """The summary of each command, by the name of its module."""

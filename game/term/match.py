@@ -14,13 +14,14 @@ from ..arena.player import BadJob, Player
 from ..arena.record import Record
 from ..arena.results_file import BadFile
 from ..arena.summary import illegal_ends, paired
-from .bench import add_quiet, add_series, failed_games, play, player_for, require_one_board, require_seeds
+from .bench import BOT, add_quiet, add_series, failed_games, play, player_for, require_one_board, require_seeds
 from .options import BadInput, add_json, natural
 from .words import chosen_language, text
 
 EXAMPLES = """\
   python3 -m game match 2048 mybot.py greedy --until-sure           play on until it is sure who is better
   python3 -m game match 2048 mybot.py greedy corner --games 100     play 100 games each
+  python3 -m game match 2048 "cmd:./mybot --fast" greedy            a program in any language
   python3 -m game match 2048 mybot.py greedy --until-sure --resume games    continue where it stopped
   python3 -m game match 15 solver idastar --size 3 --games 20 --quiet --json"""
 
@@ -64,8 +65,8 @@ class Pair:
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     add_series(parser)
-    about = "built-in bots or your own files, which run unsandboxed; two or more"
-    parser.add_argument("bots", nargs="+", metavar="NAME|FILE.py", help=about)
+    about = "built-in bots, or your own files or commands, which run unsandboxed; two or more"
+    parser.add_argument("bots", nargs="+", metavar=BOT, help=about)
     length = parser.add_mutually_exclusive_group()
     length.add_argument("--games", type=natural, default=100, metavar="N", help="games of each bot (default: %(default)s)")
     about = f"play on until each neighbours' difference is sure, looking after {FIRST_LOOK} games and then after every {STEP}"

@@ -8,6 +8,7 @@ import secrets
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -281,8 +282,15 @@ def series(entry: Entry, seeds: Sequence[int], limit_s: int, is_fresh: bool = Fa
     Raises: BadEntry.
     """
     records: list[Record] = []
-    with contextlib.closing(Blind(entry.player, limit_s, is_fresh)) as player, contest(player, list(seeds), Ways()) as (_, games):
+    ends_s = time.monotonic() + limit_s
+    with contextlib.ExitStack() as opened:
+        player = entry.player
+        if not player.is_program:
+            player = opened.enter_context(contextlib.closing(Blind(player, limit_s, is_fresh)))
+        _, games = opened.enter_context(contest(player, list(seeds), Ways(limit_s=limit_s if player.is_program else 0)))
         for game in games:
+            if time.monotonic() > ends_s:
+                break
             if isinstance(game, Record):
                 records.append(game)
             elif isinstance(game.error, TookTooLong):

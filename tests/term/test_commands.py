@@ -250,7 +250,7 @@ def test_answers_are_in_the_chosen_language(game: Game) -> None:
         (["play", "15", "--fours", "0.5"], "--fours does not apply to 15."),
         (["hint", "15", "1 2 3/4 5 6/0 7 8", "--fours", "0.5"], "--fours does not apply to 15."),
         (["play", "15", "--position", "1 2 3/4 5 6/8 7 0"], "This board cannot be solved"),
-        (["bench", "2048", "--bot", "nobody"], "There is no bot “nobody” for 2048; choose a FILE.py or one of random,"),
+        (["bench", "2048", "--bot", "nobody"], "There is no bot “nobody” for 2048; choose a FILE.py, cmd:COMMAND or one of"),
         (["bench", "2048", "--bot", "solver"], "There is no bot “solver” for 2048"),
         (["bench", "2048", "--bot", "missing.py"], "missing.py: No such file"),
         (["bench", "2048", "--bot", "random", "--games", "0"], "not a whole number above 0"),

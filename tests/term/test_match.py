@@ -141,7 +141,7 @@ def test_a_match_ends_when_a_bot_ends_no_game(game: Game, tmp_path: Path) -> Non
         (["corner"], "A match needs two bots or more; corner is alone."),
         (["corner", "corner"], "corner is named twice; each bot plays once."),
         (["corner", "random", "--at-most", "50"], "--at-most needs --until-sure."),
-        (["corner", "nobody"], "There is no bot “nobody” for 2048; choose a FILE.py or one of "),
+        (["corner", "nobody"], "There is no bot “nobody” for 2048; choose a FILE.py, cmd:COMMAND or one of "),
         (["corner", "random", "--games", "0"], "argument --games: “0” is not a whole number above 0"),
         (["corner", "random", "--games", "9", "--until-sure"], "--until-sure: not allowed with argument --games"),
         (["corner", "lookahead-as-written"], "Bots on different boards cannot be compared: "),
