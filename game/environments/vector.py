@@ -1,8 +1,4 @@
-"""Many games of 2048 at once as a gymnasium vector environment, vectorised with numpy.
-
-A board is a 64-bit word with a nibble per cell, cell 0 lowest; a row has 16 bits and indexes a table of all slides. Each board is
-also stored transposed, for vertical moves. A test compares the games with those of the plain rules.
-"""
+"""Many games at once as a gymnasium vector environment, vectorised with numpy; a test compares them with the plain rules."""
 
 from typing import Any
 
@@ -16,98 +12,42 @@ except ModuleNotFoundError as error:
     raise ModuleNotFoundError("The environments need gymnasium and numpy: pip install 'tilelab[gym]'", name=error.name) from error
 
 from ..core.arguments import check_seed, whole
+from ..core.game import Rules, Variant
 from ..core.rng import SEEDS
 from ..games import game_named
-from ..twenty48.game import Twenty48
+from .boards import Boards
+from .packed import PackedBoards
+from .ranks import RankBoards
 from .single import MAX_IDLE_STEPS, observation_space, planes
+from .sliding import SlidingBoards
 from .state import check_limit
 
-Words = NDArray[np.uint64]
-Numbers = NDArray[np.uint32]
-
-_ROWS = 1 << 16
-_NIBBLES = np.uint64(0x1111111111111111)
-_TOP_RANK = 15
-"""The highest rank that a nibble holds: 32768."""
-_GOLDEN = np.uint32(0x9E3779B9)
 _NO_LIMIT = 1 << 62
 _OF_EACH_GAME = {"action_masks": "action_masks", "moves": "moves", "score": "scores", "seed": "seeds"}
-_OF_ALL_GAMES = ("autoreset_mode", "max_idle_steps", "metadata", "render_mode", "spec", "variant")
+_OF_ALL_GAMES = ("autoreset_mode", "max_episode_steps", "max_idle_steps", "metadata", "render_mode", "spec", "variant")
 """The names for `get_attr` and `call`."""
 
 
-def _slide_tables() -> tuple[NDArray[np.uint16], Numbers, NDArray[np.uint8]]:
-    """Return the result and the points of every row's slide, first all left, then all right, and its ways (bit 0 left, 1 right).
-
-    Two tiles of rank 15 do not merge here, because `Vector2048` ends such a game first.
-    """
-    rows = np.arange(_ROWS, dtype=np.uint32)
-    cells = [rows >> (4 * place) & 15 for place in range(4)]
-    slid, gains = [], []
-    for order in ((0, 1, 2, 3), (3, 2, 1, 0)):
-        after = np.zeros((_ROWS, 4), np.uint32)
-        place = np.zeros(_ROWS, np.intp)
-        waiting = np.zeros(_ROWS, np.uint32)
-        gain = np.zeros(_ROWS, np.uint32)
-        for cell in order:
-            rank = cells[cell]
-            merges = (rank > 0) & (rank == waiting) & (rank < _TOP_RANK)
-            moves = (rank > 0) & ~merges
-            after[merges, place[merges] - 1] = rank[merges] + 1
-            gain[merges] += np.uint32(2) << rank[merges]
-            waiting[merges] = 0
-            after[moves, place[moves]] = rank[moves]
-            waiting[moves] = rank[moves]
-            place[moves] += 1
-        shifts = np.array([4 * cell for cell in order], np.uint32)
-        slid.append((after << shifts).sum(axis=1, dtype=np.uint32).astype(np.uint16))
-        gains.append(gain)
-    ways = (slid[0] != rows).astype(np.uint8) | (slid[1] != rows).astype(np.uint8) << 1
-    return np.concatenate(slid), np.concatenate(gains), ways
+def _boards_of(rules: Rules, variant: Variant, count: int) -> Boards:
+    """Return boards of a kind. Raises: ValueError for one on which a move may move nothing."""
+    if rules.may_idle(variant):
+        raise ValueError("VectorGames plays no board where a letter may move nothing; gymnasium.make_vec(…, 'sync') plays it")
+    if not rules.has_chance:
+        return SlidingBoards(count, variant, rules)
+    if variant.side == 4 and variant.options["spawn_every"] == 1:
+        return PackedBoards(count, variant)
+    return RankBoards(count, variant, max(rules.values(variant.rows * variant.columns)))
 
 
-def _place_table() -> NDArray[np.uint8]:
-    """Return a table: the k-th empty cell (column k) for each 16-bit set of empty cells (row)."""
-    bits = np.arange(_ROWS, dtype=np.uint32)[:, None] >> np.arange(16, dtype=np.uint32) & 1
-    order = np.argsort(1 - bits, axis=1, kind="stable")
-    return order.astype(np.uint8)
+class VectorGames(VectorEnv[NDArray[np.uint8], NDArray[np.int64], Any]):
+    """Parallel games of 2048 or the 15-puzzle, at millions of moves a second.
 
-
-def transposed(boards: Words) -> Words:
-    """Transpose boards by swapping nibbles and then pairs of nibbles."""
-    swap = (boards ^ boards >> np.uint64(12)) & np.uint64(0x0000F0F00000F0F0)
-    boards = boards ^ swap ^ swap << np.uint64(12)
-    swap = (boards ^ boards >> np.uint64(24)) & np.uint64(0x00000000FF00FF00)
-    turned: Words = boards ^ swap ^ swap << np.uint64(24)
-    return turned
-
-
-def _cells(boards: Words) -> NDArray[np.uint8]:
-    """Unpack boards to ranks of shape (games, 4, 4)."""
-    pairs = boards.view(np.uint8).reshape(-1, 8)
-    return np.stack((pairs & 15, pairs >> 4), axis=2).reshape(-1, 4, 4)
-
-
-def _mix(word: Numbers) -> Numbers:
-    """`game.core.rng.mix`, vectorised."""
-    word = word ^ word >> np.uint32(16)
-    word = word * np.uint32(0x85EBCA6B)
-    word ^= word >> np.uint32(13)
-    word *= np.uint32(0xC2B2AE35)
-    return word ^ word >> np.uint32(16)
-
-
-def _absorb(word: Numbers, part: Numbers | np.uint32) -> Numbers:
-    return _mix((word ^ part) + _GOLDEN)
-
-
-class Vector2048(VectorEnv[NDArray[np.uint8], NDArray[np.int64], Any]):
-    """Parallel games of 2048 on 4×4 boards, at millions of moves a second.
-
-    Observations: ranks, `uint8` of shape (games, 4, 4), 0 empty. Actions: 0 1 2 3 for up, right, down, left, of shape (games,);
-    an action that moves nothing changes nothing. Rewards: points, `float32`. A game terminates when nothing can move. It is
-    truncated after `max_idle_steps` consecutive actions that change nothing, or when it has two 32768 tiles, because a nibble
-    cannot hold their sum. `infos` holds `action_mask` of shape (games, 4), `score`, `moves` and `seed`.
+    Observations: `uint8` of shape (games, rows, columns): ranks, 0 empty, or the numbers of the puzzle, 0 the gap. Actions:
+    0 1 2 3 for up, right, down, left, of shape (games,); an action that moves nothing changes nothing. Rewards: points, or -1 per
+    action in the 15-puzzle, `float32`. A game terminates when nothing can move or the puzzle is solved. It is truncated after
+    `max_episode_steps` actions, after `max_idle_steps` consecutive ones that change nothing, or when it has two tiles of the
+    highest rank that observations hold (32768 on 4×4). `infos` holds `action_mask` of shape (games, 4), `score`, `moves` and
+    `seed`.
 
     `reset(seed=s)` gives game i the seed s + i, and its n-th game after that the seed s + i + n * games: the same games as in the
     page. Runs from nearby seeds share most of their games, so use distant seeds for independent runs.
@@ -128,25 +68,26 @@ class Vector2048(VectorEnv[NDArray[np.uint8], NDArray[np.int64], Any]):
         max_idle_steps: int = MAX_IDLE_STEPS,
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         one_hot: bool = False,
+        max_episode_steps: int = 0,
     ) -> None:
-        """Create games. variant: such as `4x4-f50-s1`, with a share of 4s and a number of start tiles. render_mode: must be None.
+        """Create games. variant: such as `3x4-f50-s1`, with a share of 4s and a number of start tiles. render_mode: must be None.
 
-        max_idle_steps: 0 for no limit. autoreset_mode: gymnasium's enum or its value, such as "SameStep". one_hot: whether
-        observations are planes of 0 and 1, of shape (games, 16, 4, 4). Raises: ValueError, also for a variant that is not 4×4
-        with a tile after each move.
+        max_idle_steps, max_episode_steps: 0 for no limit. autoreset_mode: gymnasium's enum or its value, such as "SameStep".
+        one_hot: whether observations are planes of 0 and 1, of shape (games, numbers, rows, columns). Raises: ValueError, also
+        for a variant such as `4x4-w3`, where a letter may move nothing.
         """
         count = whole(num_envs)
         if count is None or count < 1:
             raise ValueError(f"num_envs must be a whole number of at least 1, not {num_envs!r}")
         if render_mode is not None:
             raise ValueError(
-                f"Vector2048 cannot render: render_mode must be None, not {render_mode!r}; "
+                f"VectorGames cannot render: render_mode must be None, not {render_mode!r}; "
                 "gymnasium.make_vec(…, vectorization_mode='sync') can"
             )
         rules = game_named(game)
         chosen = rules.parse_variant(variant) if variant else rules.default
-        if not isinstance(rules, Twenty48) or chosen.side != 4 or chosen.options["spawn_every"] != 1 or rules.may_idle(chosen):
-            raise ValueError("Vector2048 only plays 4×4 with a tile after each move; gymnasium.make_vec(…, 'sync') plays others")
+        rules = rules.of(chosen)
+        self._boards = _boards_of(rules, chosen, count)
         self.num_envs = num_envs = count
         self.variant = chosen
         self.autoreset_mode = AutoresetMode(autoreset_mode)
@@ -155,18 +96,15 @@ class Vector2048(VectorEnv[NDArray[np.uint8], NDArray[np.int64], Any]):
         self._idle_limit = self.max_idle_steps or _NO_LIMIT
         self._idle_steps = np.zeros(num_envs, np.int64)
         """Consecutive actions that have changed nothing."""
+        self.max_episode_steps = check_limit(max_episode_steps)
+        self._limit = self.max_episode_steps or _NO_LIMIT
+        self._steps = np.zeros(num_envs, np.int64)
+        self._cost = np.float32(0 if rules.has_chance else 1)
         self._one_hot = bool(one_hot)
-        self.single_observation_space = observation_space(_TOP_RANK, (4, 4), self._one_hot)
+        self.single_observation_space = observation_space(self._boards.highest, (chosen.rows, chosen.columns), self._one_hot)
         self.single_action_space = gymnasium.spaces.Discrete(4)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        self._four_percent = np.uint32(chosen.options["four_percent"])
-        self._slid, self._gains, self._ways = _slide_tables()
-        self._places = _place_table()
-        self._boards = np.zeros(num_envs, np.uint64)
-        self._turned = np.zeros(num_envs, np.uint64)
-        self._prefix = np.zeros(num_envs, np.uint32)
-        """The generator's word after both halves of each seed."""
         self._masks = np.zeros((num_envs, 4), np.int8)
         self._is_over = np.ones(num_envs, np.bool_)
         self._has_begun = False
@@ -208,7 +146,7 @@ class Vector2048(VectorEnv[NDArray[np.uint8], NDArray[np.int64], Any]):
             raise ValueError("the first reset must start all games, without a reset_mask")
         return np.flatnonzero(mask)
 
-    def _read_seeds(self, seed: Any, is_partial: bool) -> Words:
+    def _read_seeds(self, seed: Any, is_partial: bool) -> NDArray[np.uint64]:
         """Return a seed for each game. Raises: ValueError."""
         if seed is None:
             if is_partial:
@@ -233,28 +171,21 @@ class Vector2048(VectorEnv[NDArray[np.uint8], NDArray[np.int64], Any]):
                 finished = np.flatnonzero(fresh).tolist()
                 raise ValueError(f"{len(finished)} games are over, such as number {finished[0]}: reset them with a reset_mask")
             self._begin_next(fresh)
-        is_vertical = (actions & 1) == 0
-        source = np.where(is_vertical, self._turned, self._boards)
-        towards_end = (actions == 1) | (actions == 2)
-        index = source.view(np.uint16).reshape(-1, 4) + (towards_end.astype(np.uint32) << 16)[:, None]
-        after = np.ascontiguousarray(self._slid[index]).view(np.uint64)[:, 0]
-        moved = (after != source) & ~fresh
-        gained = np.where(moved, self._gains[index].sum(axis=1, dtype=np.uint32), np.uint32(0))
-        other = transposed(after)
-        boards = np.where(is_vertical, other, after)
-        self._boards = np.where(moved, boards, self._boards)
-        self._turned = np.where(moved, np.where(is_vertical, after, other), self._turned)
+        moved, gained = self._boards.slide(actions, ~fresh)
         self.scores += gained
         self.moves += moved
-        self._spawn(moved, self.moves)
+        self._boards.spawn(moved, self.moves)
+        self._steps += ~fresh
         self._idle_steps = np.where(moved | fresh, 0, self._idle_steps + 1)
         self._look()
-        truncations = (self._has_top_pair() | (self._idle_steps >= self._idle_limit)) & ~self._is_over
+        is_late = (self._idle_steps >= self._idle_limit) | (self._steps >= self._limit)
+        truncations = (self._boards.are_full() | is_late) & ~self._is_over
         self._is_over = self._is_over | truncations
         is_over, infos = self._is_over, self._infos()
         if self.autoreset_mode == AutoresetMode.SAME_STEP and is_over.any():
             infos = self._begin_at_once(infos)
-        return self._observations(), gained.astype(np.float32), is_over & ~truncations, truncations, infos
+        rewards = gained.astype(np.float32) - np.where(fresh, np.float32(0), self._cost)
+        return self._observations(), rewards, is_over & ~truncations, truncations, infos
 
     def _read_actions(self, actions: Any) -> NDArray[np.int64]:
         """Return actions as an array. Raises: ValueError."""
@@ -285,23 +216,16 @@ class Vector2048(VectorEnv[NDArray[np.uint8], NDArray[np.int64], Any]):
             return tuple(values() if callable(values) else values.tolist())
         names = ", ".join(sorted((*_OF_ALL_GAMES, *_OF_EACH_GAME)))
         raise AttributeError(
-            f"Vector2048 has no environment per game: get_attr and call support only {names}, without arguments, not {name!r}; "
+            f"VectorGames has no environment per game: get_attr and call support only {names}, without arguments, not {name!r}; "
             "gymnasium.make_vec(…, vectorization_mode='sync') has one per game"
         )
 
     def afterstates(self) -> tuple[NDArray[np.uint8], NDArray[np.float32]]:
-        """Return each action's board, `uint8` of shape (games, 4, 4, 4), and points, (games, 4), before chance acts.
+        """Return each action's board, `uint8` of shape (games, 4, rows, columns), and points, (games, 4), before chance acts.
 
         If nothing moves, it is the current board.
         """
-        boards, gains = [], []
-        for action in range(4):
-            source = self._boards if action & 1 else self._turned
-            index = source.view(np.uint16).reshape(-1, 4) + np.uint32(_ROWS if action in (1, 2) else 0)
-            after = np.ascontiguousarray(self._slid[index]).view(np.uint64)[:, 0]
-            boards.append(_cells(after if action & 1 else transposed(after)))
-            gains.append(self._gains[index].sum(axis=1))
-        return np.stack(boards, axis=1), np.stack(gains, axis=1).astype(np.float32)
+        return self._boards.afterstates()
 
     def _draw_seed(self) -> int:
         return int(self.np_random.integers(1 << 48))
@@ -330,65 +254,18 @@ class Vector2048(VectorEnv[NDArray[np.uint8], NDArray[np.int64], Any]):
     def _begin(self, games: NDArray[np.intp]) -> None:
         """Deal the openings of games, by index."""
         self._has_begun = True
-        self._idle_steps[games] = 0
-        start = np.full(len(games), _GOLDEN, np.uint32)
-        seeds = self.seeds[games]
-        self._prefix[games] = _absorb(_absorb(start, seeds.astype(np.uint32)), (seeds >> np.uint64(32)).astype(np.uint32))
-        self._boards[games] = 0
-        self._turned[games] = 0
-        self.scores[games] = 0
-        self.moves[games] = 0
-        chosen = np.zeros(self.num_envs, np.bool_)
-        chosen[games] = True
-        for tile in range(self.variant.options["start"]):
-            self._spawn(chosen, np.zeros(self.num_envs, np.uint32), 2 * tile)
-
-    def _spawn(self, chosen: NDArray[np.bool_], plies: Numbers, lane: int = 0) -> None:
-        """Add a tile to the chosen boards, with the draws of `rules.spawn`."""
-        boards = self._boards
-        filled = boards | boards >> np.uint64(2)
-        filled = filled | filled >> np.uint64(1)
-        empty = ~filled & _NIBBLES
-        empty = (empty | empty >> np.uint64(3)) & np.uint64(0x0303030303030303)
-        empty = (empty | empty >> np.uint64(6)) & np.uint64(0x000F000F000F000F)
-        empty = (empty | empty >> np.uint64(12)) & np.uint64(0x000000FF000000FF)
-        cells = ((empty | empty >> np.uint64(24)) & np.uint64(0xFFFF)).astype(np.intp)
-        count = np.maximum(np.bitwise_count(cells), 1).astype(np.uint32)
-        word = _absorb(self._prefix, plies)
-        cell = self._places[cells, self._below(word, count, lane)].astype(np.uint64)
-        hundred = np.full(self.num_envs, 100, np.uint32)
-        rank = np.where(self._below(word, hundred, lane + 1) < self._four_percent, np.uint64(2), np.uint64(1))
-        turned = (cell & np.uint64(3)) << np.uint64(2) | cell >> np.uint64(2)
-        rank = np.where(chosen, rank, np.uint64(0))
-        self._boards = boards | rank << (cell << np.uint64(2))
-        self._turned = self._turned | rank << (turned << np.uint64(2))
-
-    def _below(self, word: Numbers, bounds: Numbers, lane: int) -> Numbers:
-        """`game.core.rng.below`, vectorised: words beyond the last multiple of a bound are drawn again, 64 lanes further."""
-        drawn = _absorb(word, np.uint32(lane))
-        limits = (1 << 32) - (1 << 32) % bounds.astype(np.uint64)
-        while (rejected := drawn >= limits).any():
-            lane += 64
-            drawn = np.where(rejected, _absorb(word, np.uint32(lane)), drawn)
-        return drawn % bounds
+        for counts in (self._idle_steps, self._steps, self.scores, self.moves):
+            counts[games] = 0
+        self._boards.draws.begin(games, self.seeds[games])
+        self._boards.begin(games)
 
     def _look(self) -> None:
         """Update which actions move something and which games are over."""
-        across = np.bitwise_or.reduce(self._ways[self._boards.view(np.uint16).reshape(-1, 4)], axis=1)
-        down = np.bitwise_or.reduce(self._ways[self._turned.view(np.uint16).reshape(-1, 4)], axis=1)
-        self._masks = np.stack((down & 1, across >> 1, down >> 1, across & 1), axis=1).astype(np.int8)
-        self._is_over = (across | down) == 0
-
-    def _has_top_pair(self) -> NDArray[np.bool_]:
-        """Return which boards hold two tiles of the highest rank."""
-        full = self._boards & self._boards >> np.uint64(2)
-        full = full & full >> np.uint64(1) & _NIBBLES
-        has_pair: NDArray[np.bool_] = np.bitwise_count(full) > 1
-        return has_pair
+        self._masks, self._is_over = self._boards.look()
 
     def _observations(self) -> NDArray[np.uint8]:
-        boards = _cells(self._boards)
-        return planes(boards, _TOP_RANK) if self._one_hot else boards
+        boards = self._boards.observations()
+        return planes(boards, self._boards.highest) if self._one_hot else boards
 
     def _infos(self) -> dict[str, Any]:
         masks, scores, moves, seeds = self._masks.copy(), self.scores.copy(), self.moves.copy(), self.seeds.copy()

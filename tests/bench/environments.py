@@ -17,13 +17,15 @@ import numpy as np
 
 from game.arena.play import Playthrough, Setup
 from game.environments.single import GameEnvironment
-from game.environments.vector import Vector2048
+from game.environments.vector import VectorGames
 from game.games import game_named
 
+KINDS = (("2048", "4x4"), ("2048", "3x3"), ("2048", "5x5"), ("15", "4x4"), ("15", "3x3"), ("15", "10x10"))
 
-def vector_steps_a_second(games: int, steps: int) -> float:
+
+def vector_steps_a_second(game: str, variant: str, games: int, steps: int) -> float:
     """Return the legal steps per second of all games together."""
-    many, chooser = Vector2048(games), np.random.default_rng(0)
+    many, chooser = VectorGames(games, game, variant, max_episode_steps=1000), np.random.default_rng(0)
     _, infos = many.reset(seed=0)
     seconds, legal = 0.0, 0
     for _ in range(steps):
@@ -80,7 +82,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--games", type=int, default=8192, help="games of the vector environment")
     options = parser.parse_args()
-    print(f"vector environment, {options.games} games  {vector_steps_a_second(options.games, 200):>12,.0f} steps per second")
+    for kind in KINDS:
+        speed = vector_steps_a_second(*kind, options.games, 200)
+        print(f"{options.games} games, {'/'.join(kind):9}             {speed:>12,.0f} steps per second")
     print(f"single environment                {single_steps_a_second(20_000):>12,.0f}")
     print(f"arena, random bot                 {arena_steps_a_second(50):>12,.0f}")
     with contextlib.suppress(ImportError):

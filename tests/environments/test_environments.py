@@ -13,9 +13,10 @@ from game.arena.bot import load_bot
 from game.arena.builtin import find_builtin, read_source
 from game.arena.play import Playthrough, Setup
 from game.core.grid import LETTERS
+from game.environments.packed import PackedBoards, transposed
 from game.environments.single import GameEnvironment
 from game.environments.state import State
-from game.environments.vector import Vector2048, transposed
+from game.environments.vector import VectorGames
 from game.games import game_named
 from game.twenty48 import rules
 
@@ -130,27 +131,27 @@ def test_a_picture_has_the_colours_of_the_page_and_legible_digits() -> None:
         (lambda: GameEnvironment("2048", "3x3").reset(options={"position": "B00000000"}), ValueError, "exceed rank 10"),
         (lambda: GameEnvironment(max_idle_steps=-1), ValueError, "max_idle_steps .*-1"),
         (lambda: GameEnvironment(max_idle_steps=1.5), ValueError, "max_idle_steps .*1.5"),  # type: ignore[arg-type]
-        (lambda: Vector2048(2, max_idle_steps=-1), ValueError, "max_idle_steps .*-1"),
-        (lambda: Vector2048(0), ValueError, "num_envs .*0"),
-        (lambda: Vector2048(2, autoreset_mode="Never"), ValueError, "Never"),
-        (lambda: Vector2048(2).reset(options={"position": "1"}), ValueError, "unknown option 'position'.*'sync'"),
-        (lambda: Vector2048(2).reset(options={"reset_masks": "1"}), ValueError, "unknown option 'reset_masks'"),
+        (lambda: VectorGames(2, max_idle_steps=-1), ValueError, "max_idle_steps .*-1"),
+        (lambda: VectorGames(0), ValueError, "num_envs .*0"),
+        (lambda: VectorGames(2, autoreset_mode="Never"), ValueError, "Never"),
+        (lambda: VectorGames(2).reset(options={"position": "1"}), ValueError, "unknown option 'position'.*'sync'"),
+        (lambda: VectorGames(2).reset(options={"reset_masks": "1"}), ValueError, "unknown option 'reset_masks'"),
         (lambda: begun().reset(options={"reset_mask": [True]}), ValueError, "2 bools"),
         (lambda: begun().reset(options={"reset_mask": [1, 0]}), ValueError, "2 bools"),
         (lambda: begun().reset(options={"reset_mask": [False, False]}), ValueError, "at least one is True"),
-        (lambda: Vector2048(2).reset(options={"reset_mask": [True, False]}), ValueError, "the first reset must start all games"),
-        (lambda: Vector2048(2).reset(seed=1.5), ValueError, "1.5"),  # type: ignore[arg-type]
-        (lambda: Vector2048(2).get_attr("letters"), AttributeError, "action_masks, .*'letters'.*'sync'"),
-        (lambda: Vector2048(2).call("action_masks", 1), AttributeError, "without arguments"),
-        (lambda: Vector2048(2, variant="5x5"), ValueError, "make_vec"),
-        (lambda: Vector2048(2, variant="3x4"), ValueError, "make_vec"),
-        (lambda: Vector2048(2, variant="4x4-w1"), ValueError, "make_vec"),
+        (lambda: VectorGames(2).reset(options={"reset_mask": [True, False]}), ValueError, "the first reset must start all games"),
+        (lambda: VectorGames(2).reset(seed=1.5), ValueError, "1.5"),  # type: ignore[arg-type]
+        (lambda: VectorGames(2).get_attr("letters"), AttributeError, "action_masks, .*'letters'.*'sync'"),
+        (lambda: VectorGames(2).call("action_masks", 1), AttributeError, "without arguments"),
+        (lambda: VectorGames(2, max_episode_steps=-1), ValueError, "-1"),
+        (lambda: VectorGames(2, "15", "3x4"), ValueError, "3x4"),
+        (lambda: VectorGames(2, variant="4x4-w1"), ValueError, "make_vec"),
         (lambda: gymnasium.make_vec("tilelab/2048-v0", 2, render_mode="ansi"), ValueError, "'ansi'.*vectorization_mode='sync'"),
-        (lambda: Vector2048(2).reset(seed=-1), ValueError, "-1"),
-        (lambda: Vector2048(2).reset(seed=[1, 2**64]), ValueError, str(2**64)),
-        (lambda: Vector2048(2).reset(seed=[1]), ValueError, "the list must have 2 seeds, one per game, not 1"),
-        (lambda: Vector2048(2).step(np.array([0, 4])), ValueError, "2 whole numbers from 0 to 3"),
-        (lambda: Vector2048(2).step(np.array([0])), ValueError, "2 whole numbers from 0 to 3"),
+        (lambda: VectorGames(2).reset(seed=-1), ValueError, "-1"),
+        (lambda: VectorGames(2).reset(seed=[1, 2**64]), ValueError, str(2**64)),
+        (lambda: VectorGames(2).reset(seed=[1]), ValueError, "the list must have 2 seeds, one per game, not 1"),
+        (lambda: VectorGames(2).step(np.array([0, 4])), ValueError, "2 whole numbers from 0 to 3"),
+        (lambda: VectorGames(2).step(np.array([0])), ValueError, "2 whole numbers from 0 to 3"),
         (lambda: State("2048", seed=-1), ValueError, "-1"),
         (lambda: State("chess"), ValueError, "chess"),
     ],
@@ -303,18 +304,20 @@ def test_two_tiles_of_the_highest_rank_on_a_set_up_board_end_its_game() -> None:
     assert environment.observation_space.contains(environment.step(3)[0])
 
 
-def begun(count: int = 2, **named: Any) -> Vector2048:
+def begun(count: int = 2, **named: Any) -> VectorGames:
     """Return a vector environment whose games start at seed 5."""
-    many = Vector2048(count, **named)
+    many = VectorGames(count, **named)
     many.reset(seed=5)
     return many
 
 
-def put(many: Vector2048, game: int, position: str) -> None:
+def put(many: VectorGames, game: int, position: str) -> None:
     """Set up a board in one game."""
     word = sum(int(digit, 16) << 4 * cell for cell, digit in enumerate(position))
-    many._boards[game] = np.uint64(word)
-    many._turned[:] = transposed(many._boards)
+    boards = many._boards
+    assert isinstance(boards, PackedBoards)
+    boards.words[game] = np.uint64(word)
+    boards.turned[:] = transposed(boards.words)
     many._look()
 
 
@@ -400,50 +403,71 @@ def test_each_games_attributes_can_be_read() -> None:
     assert many.call("score") == (0, 0)
 
 
-@pytest.mark.parametrize(("variant", "seed"), [("", 0), ("4x4-f50-s1", 77), ("4x4-f0-s4", 2**63)])
-def test_the_vector_environment_plays_the_plain_rules(variant: str, seed: int) -> None:
-    count = 30
-    many = Vector2048(count, variant=variant)
-    options = many.variant.options
-    four_percent, start = options["four_percent"], options["start"]
-    seen, _ = many.reset(seed=seed)
-    seeds = [seed + game for game in range(count)]
-    boards = [rules.opening(4, one, four_percent, start) for one in seeds]
-    assert [tuple(board.reshape(-1)) for board in seen] == boards
-    moves, scores, is_over = [0] * count, [0] * count, [False] * count
+KINDS = [
+    *[("2048", kind) for kind in ("", "4x4-f50-s1", "4x4-f0-s4", "4x4-e2")],
+    *[("2048", kind) for kind in ("2x4", "3x3", "3x4-f25", "4x3", "5x5-e3-s8", "6x6")],
+    *[("15", kind) for kind in ("", "2x2", "3x3", "3x3-g", "4x4-g", "5x5", "10x10")],
+]
+
+
+@pytest.mark.parametrize("seed", [0, 2**63])
+@pytest.mark.parametrize(("game", "kind"), KINDS)
+def test_the_vector_environment_plays_the_games_of_the_single_one(game: str, kind: str, seed: int) -> None:
+    count, limit = 12, 60
+    many = VectorGames(count, game, kind, max_episode_steps=limit)
+    ones = [GameEnvironment(game, kind) for _ in range(count)]
+    seen, infos = many.reset(seed=seed)
+    seeds = [seed + number for number in range(count)]
+    for one, own in zip(ones, seeds):
+        one.reset(seed=own)
+    steps, is_over, finished = [0] * count, [False] * count, 0
     chooser = np.random.default_rng(1)
-    finished = 0
-    for _ in range(400):
+    for _ in range(150):
         actions = chooser.integers(0, 4, count)
+        boards, gains = many.afterstates()
+        for number, one in enumerate(ones):
+            for action, after in enumerate(one.game.afterstates(one.state.board, one.variant.columns)):
+                expected = after or (one.state.board, 0)
+                assert (tuple(boards[number, action].reshape(-1).tolist()), gains[number, action]) == expected
         seen, rewards, ended, cut_off, infos = many.step(actions)
-        for game, action in enumerate(actions.tolist()):
-            gain = 0
-            if is_over[game]:
+        for number, one in enumerate(ones):
+            if is_over[number]:
+                seeds[number] += count
+                board, info = one.reset(seed=seeds[number])
+                reward, is_ended, is_cut, steps[number] = 0.0, False, False, 0
                 finished += 1
-                seeds[game] += count
-                boards[game] = rules.opening(4, seeds[game], four_percent, start)
-                moves[game] = scores[game] = 0
-            elif rules.can_move(boards[game], action):
-                moves[game] += 1
-                slid, _, boards[game] = rules.play(boards[game], action, seeds[game], moves[game], four_percent)
-                gain = slid.gain
-                scores[game] += gain
-            is_over[game] = rules.is_terminal(boards[game])
-            assert tuple(seen[game].reshape(-1)) == boards[game]
-            assert (rewards[game], ended[game], cut_off[game]) == (gain, is_over[game], False)
-            assert (infos["score"][game], infos["moves"][game], infos["seed"][game]) == (scores[game], moves[game], seeds[game])
-            assert infos["action_mask"][game].tolist() == [int(rules.can_move(boards[game], way)) for way in range(4)]
-    assert finished > count
+            else:
+                board, reward, is_ended, is_cut, info = one.step(actions[number])
+                steps[number] += 1
+                is_cut = not is_ended and (is_cut or steps[number] >= limit)
+            is_over[number] = is_ended or is_cut
+            assert (seen[number] == board).all() and rewards[number] == reward
+            assert (ended[number], cut_off[number]) == (is_ended, is_cut)
+            found = {name: values[number].tolist() for name, values in infos.items()}
+            assert found == {**info, "action_mask": info["action_mask"].tolist()}
+    assert finished >= count and many.observation_space.contains(seen)
+
+
+def test_an_agent_that_moves_one_tile_of_the_puzzle_to_and_fro_is_cut_off() -> None:
+    one, many = gymnasium.make("tilelab/15-v0"), gymnasium.make_vec("tilelab/15-v0", num_envs=2)
+    _, info = one.reset(seed=1)
+    many.reset(seed=1)
+    there = int(info["action_mask"].argmax())
+    for step in range(1, 1001):
+        action = there if step % 2 else (there + 2) % 4
+        ends = one.step(action)[2:4], tuple(values[0] for values in many.step(np.full(2, action))[2:4])
+        assert ends == ((False, step == 1000), (False, step == 1000))
+    assert gymnasium.make("tilelab/2048-v0").spec.max_episode_steps is None  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("seed", [[1, 2], (1, 2), np.array([1, 2]), np.int64(1), 1])
 def test_seeds_of_every_form_are_accepted(seed: Any) -> None:
-    assert Vector2048(2).reset(seed=seed)[1]["seed"].tolist() == [1, 2]
+    assert VectorGames(2).reset(seed=seed)[1]["seed"].tolist() == [1, 2]
 
 
 def test_gymnasium_can_make_a_vector_of_it() -> None:
     many = gymnasium.make_vec("tilelab/2048-v0", num_envs=3)
-    assert isinstance(many.unwrapped, Vector2048)
+    assert isinstance(many.unwrapped, VectorGames)
     one, _ = many.reset(seed=5)
     other, _ = many.unwrapped.reset(seed=[5, 6, 7])
     assert (one == other).all()
@@ -460,27 +484,10 @@ def test_transposing_twice_changes_nothing() -> None:
 
 @pytest.mark.parametrize(("board", "is_cut_off"), [(0xF00F, True), (0xF << 60 | 0x100F, True), (0xE00F, False)])
 def test_a_game_with_two_tiles_of_32768_is_truncated(board: int, is_cut_off: bool) -> None:
-    many = Vector2048(1)
-    many.reset(seed=1)
-    many._boards[:] = np.uint64(board)
-    many._turned[:] = transposed(many._boards)
+    many = begun(1)
+    put(many, 0, "".join([f"{board >> 4 * cell & 15:x}" for cell in range(16)]))
     _, _, ended, cut_off, _ = many.step(np.array([1]))
     assert (ended[0], cut_off[0]) == (False, is_cut_off)
-
-
-def test_afterstates_are_those_of_the_rules() -> None:
-    many = Vector2048(20)
-    seen, infos = many.reset(seed=3)
-    chooser = np.random.default_rng(2)
-    for _ in range(60):
-        boards, gains = many.afterstates()
-        for game in range(20):
-            board = tuple(seen[game].reshape(-1).tolist())
-            for action in range(4):
-                slid = rules.slide(board, action)
-                assert (tuple(boards[game, action].reshape(-1)), gains[game, action]) == (slid.after, slid.gain)
-        seen, *_, infos = many.step(chooser.integers(0, 4, 20))
-    assert infos["moves"].max() > 20
 
 
 @pytest.mark.parametrize(("game", "variant"), [("2048", ""), ("2048", "3x4"), ("15", "3x3")])
