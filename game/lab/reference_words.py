@@ -128,6 +128,6 @@ WORDS: dict[str, tuple[str, ...]] = {
     "api-note": (
         "Adds to a number of your own, such as boards searched. You see it in the results and in exports.",
         "累加你自訂的數字，例如搜尋過的盤面數。結果與匯出檔裡都看得到。",
-        "累加你自定的数字，例如搜索过的盘面数。结果与导出文件里都看得到。",
+        "累加你自定义的数字，例如搜索过的盘面数。结果与导出文件里都看得到。",
     ),
 }

@@ -134,7 +134,7 @@ def _put_progress(slots: dict[str, str], lab: Lab, now_ms: int) -> None:
             text += " · " + lab.context.text("run-undecided", games=lab.runs.undecided)
         waiting = [series.bot for series in lab.results.waiting]
         if waiting:
-            text += " · " + lab.context.text("run-more", more=", ".join(waiting))
+            text += " · " + lab.context.text("run-more", more=sign(lab.context.language, ",").join(waiting))
     slots["lab-progress.value"] = str(int(100 * share))
     slots["lab-progress-text.text"] = text
 
@@ -238,7 +238,8 @@ def _rhythm_text(lab: Lab, rhythm: str) -> str:
 def about(lab: Lab) -> str:
     """Describe the ticked built-in bots, in a sentence each, and what the coach lacks on this kind of board."""
     context, setting = lab.context, lab.settings.here
-    sentences = [context.text(bot.label) + ": " + context.text(bot.about) for bot in setting.ticked]
+    colon = sign(context.language, ":")
+    sentences = [context.text(bot.label) + colon + context.text(bot.about) for bot in setting.ticked]
     nearest = nearest_sentence(text, context.language, setting.game, setting.variant)
     is_coached = [bot for bot in setting.ticked if bot.data]
     return " ".join(sentences + ([context.text("advice-end", sentence=nearest)] if nearest and is_coached else []))
@@ -313,7 +314,8 @@ def _texts(lab: Lab, series: Series) -> list[str]:
     else:
         special = str(max([record.max_tile for record in series.records]))
     totals = note_totals(series.records)
-    notes = ", ".join([f"{name} {figure(totals[name] / games)}" for name in sorted(totals) if name != ILLEGAL_MOVE])
+    figures = [f"{name} {figure(totals[name] / games)}" for name in sorted(totals) if name != ILLEGAL_MOVE]
+    notes = sign(lab.context.language, ",").join(figures)
     speed = moves_per_second(series.records)
     pace = figure(speed) if sum([record.seconds for record in series.records]) > _SHORT_S else "–"
     return [kind, state, played, seeds, mean, median, special, pace, notes or "–"]

@@ -1,6 +1,7 @@
 """Six highlights of the code: each shows some lines, and its board runs exactly these lines."""
 
 from ..app.feature import Feature, Handlers
+from ..app.words import sign
 from ..core.game import State
 from ..core.grid import DIRECTIONS, DOWN, LEFT, RIGHT, UP, WAYS, check_direction, side_of
 from ..core.rng import below
@@ -123,7 +124,7 @@ class FourDirections(Highlight):
     def result(self) -> str:
         line = self.names["lines"](16, 4, self._direction)[0]
         way = self._text("way-" + WAYS[self._direction][0])
-        return self._text("highlight-line", way=way, cells=", ".join([str(cell) for cell in line]))
+        return self._text("highlight-line", way=way, cells=sign(self._context.language, ",").join([str(cell) for cell in line]))
 
     def attempt(self, argument: str) -> None:
         self._direction = "urdl".index(argument)

@@ -91,13 +91,13 @@ WORDS: dict[str, tuple[str, ...]] = {
         "隨機、貪心、角落：五行程式就能勝過前兩個。",
         "随机、贪心、角落：五行代码就能胜过前两个。",
     ),
-    "lesson-lookahead": ("See through a look-ahead", "看穿教學裡的前瞻", "看穿教程里的前瞻"),
+    "lesson-lookahead": ("See through a look-ahead", "看穿教學裡的前瞻搜尋", "看穿教程里的前瞻搜索"),
     "lesson-lookahead-is": (
         "It scores 47,000, because tiles come too seldom. Count what really moved.",
         "為什麼有 47,000 分？因為走三步才來一個方塊。數一數真正走了幾步。",
         "为什么有 47,000 分？因为走三步才来一个方块。数一数真正走了几步。",
     ),
-    "lesson-corrected": ("Correct the look-ahead", "改正前瞻", "改正前瞻"),
+    "lesson-corrected": ("Correct the look-ahead", "改正前瞻搜尋", "改正前瞻搜索"),
     "lesson-corrected-is": (
         "Re-plan after each tile. What is left under normal rules?",
         "每出現一個方塊就重新計畫。用一般規則還剩多少本事？",

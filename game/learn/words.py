@@ -201,7 +201,7 @@ WORDS: dict[str, tuple[str, ...]] = {
         "无法加载这一页。请再试一次。",
     ),
     "learn-link-broken": (
-        "This link holds no code. It may have been cut short.",
+        "There is no code in this link. It may have been cut short.",
         "這個連結裡沒有程式，可能被截短了。",
         "这个链接里没有代码，可能被截短了。",
     ),
@@ -221,9 +221,9 @@ WORDS: dict[str, tuple[str, ...]] = {
         "有些代码来自较新的版本，保持原样。重新加载页面即可更新。",
     ),
     "learn-broken": (
-        "Some of your saved code could not be read. It was set aside.",
-        "有些已存的程式無法讀取，已另外保留。",
-        "有些已存的代码无法读取，已另外保留。",
+        "Some of your saved code could not be read. A copy was kept.",
+        "有些已存的程式無法讀取，已另存一份。",
+        "有些已存的代码无法读取，已另存一份。",
     ),
     "learn-blocked": (
         "This browser saves nothing. Copy your code before you close the tab.",

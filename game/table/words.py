@@ -46,6 +46,6 @@ WORDS: dict[str, tuple[str, ...]] = {
     "table-seed": ("Seed", "種子", "种子"),
     "table-moves": ("Moves", "步數", "步数"),
     "table-points": ("Score", "分數", "分数"),
-    "table-tile": ("Best tile", "最大方塊", "最大方块"),
+    "table-tile": ("Highest tile", "最大方塊", "最大方块"),
     "table-replay": ("A seed opens its game in the replay viewer.", "點選種子可重播該局。", "点击种子可回放该局。"),
 }

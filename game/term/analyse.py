@@ -42,7 +42,7 @@ def advice_text(language: str, game: Rules, board: Board, variant: Variant, advi
     for letter in sorted(advice.values, key=lambda letter: -advice.values[letter]):
         worth = f" {advice.values[letter]:,.0f}" if advice.is_learned else ""
         values.append(text(language, "way-" + letter) + worth)
-    ranking = text(language, _worth(advice), values=", ".join(values), moves=f"{advice.moves:,}")
+    ranking = text(language, _worth(advice), values=sign(language, ",").join(values), moves=f"{advice.moves:,}")
     proof = proven_sentence(text, language, variant, advice)
     note = note_of(language, game, variant, advice)
     files = text(language, "data-files", files=sign(language, ",").join(advice.files)) if advice.files else ""

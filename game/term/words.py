@@ -14,6 +14,7 @@ if sys.platform == "win32":
     from .windows_console import system_language
 
 WORDS: dict[str, tuple[str, ...]] = {
+    "data-files": ("Data: {files}.", "資料檔：{files}。", "数据文件：{files}。"),
     "keys-2048": (
         "arrows wasd hjkl · u undo · r redo · i hint · n give up · q quit · ? help",
         "方向鍵 wasd hjkl · u 復原 · r 重做 · i 提示 · n 放棄 · q 離開 · ? 說明",
@@ -80,7 +81,7 @@ WORDS: dict[str, tuple[str, ...]] = {
         "教练把这种盘面当作普通盘面（每一步都出现新方块）来判断。",
     ),
     "bench-game": (
-        "seed {seed}: {score} {score|point|points}, best tile {tile}, {moves} {moves|move|moves}, {seconds} s",
+        "seed {seed}: {score} {score|point|points}, highest tile {tile}, {moves} {moves|move|moves}, {seconds} s",
         "種子 {seed}：{score} 分，最大方塊 {tile}，{moves} 步，{seconds} 秒",
         "种子 {seed}：{score} 分，最大方块 {tile}，{moves} 步，{seconds} 秒",
     ),
@@ -146,11 +147,11 @@ WORDS: dict[str, tuple[str, ...]] = {
     "bench-none": ("No games.", "沒有對局。", "没有对局。"),
     "bench-none-solved": ("No seed was solved by both bots.", "沒有一個種子是兩者都完成的。", "没有一个种子是两者都完成的。"),
     "bench-total": (
-        "{games} {games|game|games} took {seconds} s, at {pace} moves a second.",
-        "{games} 局共用時 {seconds} 秒，每秒 {pace} 步。",
+        "{games} {games|game|games} took {seconds} s, at {pace} moves per second.",
+        "{games} 局共花了 {seconds} 秒，每秒 {pace} 步。",
         "{games} 局共用时 {seconds} 秒，每秒 {pace} 步。",
     ),
-    "bench-series": ("{bot} plays {game} {variant}:", "{bot} 玩 {game} {variant}：", "{bot} 玩 {game} {variant}："),
+    "bench-series": ("{bot} plays {game} {variant}:", "「{bot}」玩 {game} {variant}：", "“{bot}”玩 {game} {variant}："),
     "bench-score-one": ("Score: {mean}.", "分數：{mean}。", "分数：{mean}。"),
     "bench-moves-one": ("Moves: {mean}.", "步數：{mean}。", "步数：{mean}。"),
     "bench-difference-few": (
@@ -175,18 +176,18 @@ WORDS: dict[str, tuple[str, ...]] = {
     ),
     "match-better": (
         "{bot} is better than {other} by {mean} (95%: {low} to {high}).",
-        "{bot} 勝過 {other}，平均差 {mean}（95%：{low} 到 {high}）。",
-        "{bot} 胜过 {other}，平均差 {mean}（95%：{low} 到 {high}）。",
+        "「{bot}」勝過「{other}」，平均差 {mean}（95%：{low} 到 {high}）。",
+        "“{bot}”胜过“{other}”，平均差 {mean}（95%：{low} 到 {high}）。",
     ),
     "match-open": (
         "It is not sure that {bot} is better than {other}: by {mean} (95%: {low} to {high}).",
-        "尚無法確定 {bot} 勝過 {other}：平均差 {mean}（95%：{low} 到 {high}）。",
-        "尚无法确定 {bot} 胜过 {other}：平均差 {mean}（95%：{low} 到 {high}）。",
+        "尚無法確定「{bot}」勝過「{other}」：平均差 {mean}（95%：{low} 到 {high}）。",
+        "尚无法确定“{bot}”胜过“{other}”：平均差 {mean}（95%：{low} 到 {high}）。",
     ),
     "match-few": (
         "It is not sure that {bot} is better than {other}: by {mean}; too few games for an interval.",
-        "尚無法確定 {bot} 勝過 {other}：平均差 {mean}；局數太少，無法估計區間。",
-        "尚无法确定 {bot} 胜过 {other}：平均差 {mean}；局数太少，无法估计区间。",
+        "尚無法確定「{bot}」勝過「{other}」：平均差 {mean}；局數太少，無法估計區間。",
+        "尚无法确定“{bot}”胜过“{other}”：平均差 {mean}；局数太少，无法估计区间。",
     ),
     "match-sure": (
         "Sure after {games} {games|game|games} each.",
@@ -226,14 +227,14 @@ WORDS: dict[str, tuple[str, ...]] = {
     "bench-moves": ("Moves: mean {mean} ± {error}.", "步數：平均 {mean} ± {error}。", "步数：平均 {mean} ± {error}。"),
     "read-size": ("This was read as a {size} board.", "已當作 {size} 的盤面讀取。", "已当作 {size} 的盘面读取。"),
     "points-of-moves": (
-        "Points of the next {moves} moves if the coach plays on (1,600 positions a move): {values}.",
-        "教練接著玩，之後 {moves} 步的預期得分（每步搜尋 1,600 個盤面）：{values}。",
-        "教练接着玩，之后 {moves} 步的预期得分（每步搜索 1,600 个盘面）：{values}。",
+        "Points in the next {moves} moves if the coach takes over: {values}.",
+        "交給教練，接下來 {moves} 步的平均得分：{values}。",
+        "交给教练，接下来 {moves} 步的平均得分：{values}。",
     ),
     "points-to-come-reference": (
-        "Points to come if the coach plays on (1,600 positions a move): {values}.",
-        "教練接著玩，預期還可得分（每步搜尋 1,600 個盤面）：{values}。",
-        "教练接着玩，预期还可得分（每步搜索 1,600 个盘面）：{values}。",
+        "Points still to come if the coach takes over: {values}.",
+        "交給教練，平均還能得到的分數：{values}。",
+        "交给教练，平均还能得到的分数：{values}。",
     ),
     "points-to-come": ("Points to come: {values}.", "預期還可得分：{values}。", "预期还可得分：{values}。"),
     "no-data": (
@@ -248,12 +249,10 @@ WORDS: dict[str, tuple[str, ...]] = {
 def text(language: str, word: str, **facts: object) -> str:
     """Return a printable text of the terminal or the application, with its facts filled in."""
     facts = {name: _shown(language, fact) for name, fact in facts.items()}
-    for words in (WORDS, coach.WORDS, bots.WORDS, dialogs.WORDS, notices.WORDS):
-        if word in words:
-            if "direction" in facts:
-                facts["direction"] = shell.text(language, "way-" + str(facts["direction"]))
-            return fill(words[word][LANGUAGES.index(language)], facts)
-    return shell.text(language, word, **facts)
+    if "direction" in facts:
+        facts["direction"] = shell.text(language, "way-" + str(facts["direction"]))
+    words = next(words for words in (WORDS, coach.WORDS, bots.WORDS, dialogs.WORDS, notices.WORDS, shell.WORDS) if word in words)
+    return fill(words[word][LANGUAGES.index(language)], facts)
 
 
 def _shown(language: str, fact: object) -> object:

@@ -3,8 +3,9 @@
 A reason is a key with facts; front ends have the words. The keys, by strength:
 
 - `only-move`, `avoids-risk` (another move can end the game at once; then no lesser reason counts);
-- what the move does and some other move does not: `keeps-corner`, `to-corner`, `merges`, `keeps-order`, `keeps-merges`,
-  `free-cells`;
+- `merges` of 16 and more that no other move exceeds;
+- what the move does and some other move does not: `keeps-corner`, `to-corner`, lower `merges`, `keeps-order`,
+  `keeps-merges`, `free-cells`;
 - `clear` (by far the highest value);
 - otherwise one that holds for every move, or `later` (nothing to see yet).
 
@@ -25,6 +26,9 @@ CLOSE_PERCENT = 1
 CLEAR_PERCENT = 10
 BIG = 5
 """The lowest rank, 32, whose place matters; with smaller tiles corners and edges hardly do."""
+
+NOTED = 4
+"""The lowest rank, 16, of a merge that is the first thing to say about a move."""
 
 MAX_REASONS = 2
 
@@ -52,7 +56,9 @@ def reasons(
     for rate in (_corner, _merges, _order, _openings, _space):
         strength, reason = rate(board, chosen, columns)
         rivals = [rate(board, slid, columns)[0] for slid in others]
-        if strength and (rate is not _space or strength >= max(rivals)):
+        if rate is _merges and strength >= max(*rivals, NOTED):
+            telling.insert(0, reason)
+        elif strength and (rate is not _space or strength >= max(rivals)):
             (telling if min(rivals) < strength else common).append(reason)
     margin = _margin(best, values)
     strongest = telling + [reason for reason in margin if reason[0] == "clear"]
@@ -127,9 +133,10 @@ def _corner(board: tuple[int, ...], slid: Slide, columns: int) -> "tuple[int, Re
 
 
 def _merges(board: tuple[int, ...], slid: Slide, columns: int) -> "tuple[int, Reason]":
-    """Rate the highest merge."""
-    highest = max([slid.after[cell] for cell in slid.merges] + [0])
-    return highest, ("merges", {"count": len(slid.merges), "value": 2**highest, "gain": slid.gain})
+    """Rate the highest merge; also: the tile of the next one, 0 for none."""
+    made = sorted([slid.after[cell] for cell in slid.merges] + [0, 0], reverse=True)
+    also = 2 ** made[1] if made[1] else 0
+    return made[0], ("merges", {"count": len(slid.merges), "value": 2 ** made[0], "also": also, "gain": slid.gain})
 
 
 def _order(board: tuple[int, ...], slid: Slide, columns: int) -> "tuple[int, Reason]":

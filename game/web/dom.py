@@ -10,6 +10,9 @@ if TYPE_CHECKING:
 
 SVG = "http://www.w3.org/2000/svg"
 
+KEEPERS: "list[Callable[[str], str]]" = [str]
+"""Keeps figures beside their units, once the features have loaded."""
+
 _elements: "dict[str, Element]" = {}
 
 
@@ -44,9 +47,14 @@ def fill(element: "Element", parent: "Element", text: str, attributes: dict[str,
     for name, value in attributes.items():
         element.setAttribute(name.rstrip("_").replace("_", "-"), value)
     if text:
-        element.textContent = text
+        write(element, text)
     if parent is not None:
         parent.appendChild(element)
+
+
+def write(element: "Element", text: str) -> None:
+    """Set an element's text."""
+    element.textContent = KEEPERS[0](text)
 
 
 def set_size(box: "Element", rows: int, columns: int) -> None:

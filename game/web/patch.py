@@ -8,7 +8,7 @@ from ..app.tiles import Layer, Tile
 from ..app.view import ON, shown
 from ..app.words import text
 from ..core.game import Rules
-from .dom import by_id, forget, make, set_size
+from .dom import by_id, forget, make, set_size, write
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -156,7 +156,7 @@ def set_slot(slot: str, text: str) -> None:
     name, part = slot.split(".")
     element = by_id(name)
     if part == "text":
-        element.textContent = text
+        write(element, text)
     elif part == "hidden":
         if text == ON:
             _save_focus(element)
@@ -203,6 +203,6 @@ def translate(language: str) -> None:
 def set_words(part: "Element", language: str) -> None:
     """Translate the static words of a part of the page."""
     for element in part.querySelectorAll("[data-word]"):
-        element.textContent = text(language, element.getAttribute("data-word"))
+        write(element, text(language, element.getAttribute("data-word")))
     for element in part.querySelectorAll("[data-word-label]"):
         element.setAttribute("aria-label", text(language, element.getAttribute("data-word-label")))

@@ -64,7 +64,7 @@ def test_a_damaged_text_is_kept_aside_unchanged_and_reported() -> None:
                 held.change()
                 assert (held.stored[row.name], row.name + ".aside" in held.stored) == (text, False)
             elif reason:
-                assert "could not be read" in notice and "aside" in notice, text
+                assert "could not be read" in notice and "was kept" in notice, text
                 assert row.name + ".aside" in held.stored, text
             held.change()
             if row.name + ".aside" in held.stored:
@@ -85,7 +85,7 @@ def test_what_an_older_version_set_aside_comes_back_without_replacing_a_game_in_
         desk = Desk({row.name + ".aside": text})
         desk.send("tick")
         assert row.name + ".aside" not in desk.stored, row.name
-        assert desk.notice == "What an older version had kept aside is back.", row.name
+        assert desk.notice == "The copy that an older version kept is back.", row.name
         assert part.count({row.name: desk.stored[row.name]}) >= part.count({row.name: text}), row.name
         assert Desk(dict(desk.stored)).notice != desk.notice
 

@@ -285,7 +285,7 @@ def test_an_unreadable_text_is_set_aside_and_reported() -> None:
             if row.name in ("settings", SETTINGS) and text == FAILING[2]:
                 continue  # Each setting has a default.
             held = row({row.name: text})
-            assert "could not be read" in held.notice and "aside" in held.notice, (row.name, text)
+            assert "could not be read" in held.notice and "was kept" in held.notice, (row.name, text)
             assert held.stored[row.name + ".aside"] == text, (row.name, text)
             held.change()
             assert version_of(held.stored[row.name]) == 1, (row.name, text)

@@ -12,6 +12,6 @@ MIDGAME = "#/2048/4x4:BA98345612340000@7"
 
 def choose(page: Page, field: str, value: str) -> None:
     """Choose a value in a field of the options."""
-    press(page, "Options")
+    press(page, "Settings")
     page.locator(field).select_option(value)
     page.keyboard.press("Escape")

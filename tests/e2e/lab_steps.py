@@ -61,7 +61,7 @@ def rename(page: Page, name: str) -> None:
 
 def results(page: Page) -> Locator:
     """Return the rows of the results table, which may be folded."""
-    return page.get_by_role("region", name="Series of games", include_hidden=True).locator("tbody tr")
+    return page.get_by_role("region", name="Runs", include_hidden=True).locator("tbody tr")
 
 
 def unfold(page: Page, place: str = "#lab-figures") -> None:

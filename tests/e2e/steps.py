@@ -23,14 +23,14 @@ IN_SHEET = (
     "Give up",
     "Play one move",
     "Review my game",
-    "Practise",
-    "My board",
+    "Practice",
+    "Set up a board",
     "Share",
     "Bookmarks",
     "Statistics",
     "Daily calendar",
     "Export and import",
-    "Options",
+    "Settings",
     "Help",
 )
 """The buttons in the menu that More opens."""

@@ -266,7 +266,7 @@ def test_the_board_has_the_focus_at_the_start_of_a_game_and_no_ring_until_the_fo
     for start in ("New game", "Daily"):
         press(page, start)
         expect(board(page)).to_be_focused()
-    press(page, "Options")
+    press(page, "Settings")
     press(page, "Start this game")
     expect(board(page)).to_be_focused()
     expect(board(page)).to_be_in_viewport(ratio=0.99)

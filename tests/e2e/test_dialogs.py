@@ -44,7 +44,7 @@ def test_a_dialog_requested_before_it_is_loaded_opens_when_it_is(page: Page) -> 
 @pytest.mark.rotates(parts=5)
 def test_the_options_of_2048_deal_the_chosen_game(page: Page) -> None:
     open_view(page)
-    press(page, "Options")
+    press(page, "Settings")
     for name in ("5×5", "256", "50%"):
         page.get_by_role("radio", name=name, exact=True).check()
     page.get_by_role("group", name="Start tiles").get_by_role("radio", name="4").check()
@@ -55,7 +55,7 @@ def test_the_options_of_2048_deal_the_chosen_game(page: Page) -> None:
     assert len([value for value in state.board if value]) == 4
     expect(board(page)).to_have_attribute("data-seed", "18446744073709551615")
     expect(page.get_by_text("Reach 256")).to_be_visible()
-    press(page, "Options")
+    press(page, "Settings")
     expect(page.get_by_role("radio", name="5×5")).to_be_checked()
     expect(page.get_by_role("radio", name="50%")).to_be_checked()
 
@@ -63,7 +63,7 @@ def test_the_options_of_2048_deal_the_chosen_game(page: Page) -> None:
 def test_players_choose_10_or_50_percent_and_the_odds_of_an_address_stay_until_then(page: Page) -> None:
     for address, offered, kind in (("4x4", ["10%", "50%"], "4x4"), ("4x4-f25", ["10%", "25%", "50%"], "4x4-f25")):
         open_view(page, f"#/2048/{address}@2048")
-        press(page, "Options")
+        press(page, "Settings")
         odds = page.get_by_role("group", name="Chance of a 4")
         expect(odds.get_by_role("radio")).to_have_count(len(offered))
         for name in offered:
@@ -76,12 +76,12 @@ def test_players_choose_10_or_50_percent_and_the_odds_of_an_address_stay_until_t
 @pytest.mark.rotates(parts=5)
 def test_a_chosen_variant_is_used_for_the_next_new_game(page: Page) -> None:
     open_view(page, "#/2048/4x4@2048")
-    press(page, "Options")
+    press(page, "Settings")
     page.get_by_role("radio", name="5×5", exact=True).check()
     page.get_by_label("Seed (empty for a random one)").fill("12")
     press(page, "Close")
     expect_state(page, "2048", opening("2048", 2048))
-    press(page, "Options")
+    press(page, "Settings")
     expect(page.get_by_role("radio", name="5×5", exact=True)).to_be_checked()
     expect(page.get_by_label("Seed (empty for a random one)")).to_have_value("12")
     press(page, "Close")
@@ -150,7 +150,7 @@ def hidden_by_notice(page: Page) -> list[str]:
 @pytest.mark.rotates(parts=5)
 def test_an_invalid_seed_is_reported_in_the_dialog_and_changes_nothing(page: Page) -> None:
     open_view(page, "#/2048/4x4@2048")
-    press(page, "Options")
+    press(page, "Settings")
     error = page.get_by_role("dialog").get_by_role("alert")
     for seed in sample(("abc", "-1", "1.5", "18446744073709551616", "１２"), 2):
         page.get_by_label("Seed (empty for a random one)").fill(seed)
@@ -255,7 +255,7 @@ def test_a_shared_link_opens_the_same_board_elsewhere(page: Page, new_context: N
     expect(other.get_by_role("button", name="Race the ghost")).to_be_visible()
     other.get_by_role("slider", name="Replay").press("End")
     expect_state(other, game, after(game, 2048, MOVES))
-    press(other, "Play the same start")
+    press(other, "Play this start again")
     expect_state(other, game, opening(game, 2048))
     expect(board(other)).to_have_attribute("data-seed", "2048")
     expect(other.get_by_text("A friend’s challenge")).to_be_visible(visible=game == "2048")
@@ -377,7 +377,7 @@ def test_the_statistics_show_the_times_to_the_high_tiles(new_context: NewContext
 
 @pytest.mark.shared
 def test_a_dialog_closes_by_its_button_and_by_escape_and_returns_the_focus(page: Page) -> None:
-    ways = itertools.product(("Options", "Share", "Events", "Bookmarks", "Statistics", "Help"), ("button", "Escape"))
+    ways = itertools.product(("Settings", "Share", "Events", "Bookmarks", "Statistics", "Help"), ("button", "Escape"))
     for name, close in sample(ways, 2):
         if name == "Events":
             open_view(page, "#/15/4x4@7", "15")

@@ -30,7 +30,7 @@ def closed_by_escape(page: Page) -> None:
 
 
 def closed_by_its_cross(page: Page) -> None:
-    press(page, "Options")
+    press(page, "Settings")
     press(page, "Close")
 
 

@@ -317,7 +317,7 @@ def a_card(page: Page) -> Locator:
     """Open a card to practise."""
     open_view(page, "#/2048/4x4@2048")
     page.evaluate("text => localStorage.setItem('tilelab.practice', text)", json.dumps({"v": 1, "cards": CARDS}))
-    press(page, "Practise")
+    press(page, "Practice")
     return page.get_by_role("dialog").get_by_text("Correct.")
 
 

@@ -53,7 +53,7 @@ def has_focus(page: Page) -> bool:
 def start(page: Page, side: str, seed: str) -> None:
     """Start a game with a size and a seed from the options."""
     page.keyboard.press("o")
-    expect(page.get_by_role("dialog", name="Options")).to_be_visible()
+    expect(page.get_by_role("dialog", name="Settings")).to_be_visible()
     tab_to(page, "Close")
     page.keyboard.press("Tab")
     while page.evaluate(NAME) != side:
@@ -117,7 +117,7 @@ def test_a_disappearing_control_gives_the_focus_to_the_board(page: Page) -> None
 def test_a_dialog_returns_the_focus_to_its_opener(page: Page) -> None:
     open_view(page, "#/2048/4x4@2048")
     ready(page)
-    for name in sample(("My board", "Options", "Share", "Statistics", "Help", "Accessibility"), 2):
+    for name in sample(("Set up a board", "Settings", "Share", "Statistics", "Help", "Accessibility"), 2):
         opener = open_by_keys(page, name)
         dialog = page.get_by_role("dialog", name=name)
         expect(dialog).to_be_visible()
@@ -132,7 +132,7 @@ def test_escape_closes_a_dialog_even_from_a_field(page: Page) -> None:
     open_view(page, "#/2048/4x4@2048")
     ready(page)
     page.keyboard.press("ArrowLeft")
-    for name in ("My board", "Options", "Share"):
+    for name in ("Set up a board", "Settings", "Share"):
         open_by_keys(page, name)
         page.get_by_role("dialog", name=name).get_by_role("textbox").first.focus()
         page.keyboard.press("Escape")

@@ -165,7 +165,7 @@ def test_a_rung_of_the_ladder_is_beaten_and_the_best_game_is_watched(page: Page)
     mine = best.get_by_role("article").filter(has=page.get_by_role("heading", name="My bot", exact=True))
     score = mine.locator(".row b").inner_text()
     best.get_by_role("button", name="Watch My bot’s best game").click()
-    best.get_by_role("button", name="To the end: My bot").click()
+    best.get_by_role("button", name="Skip to the end: My bot").click()
     expect(mine.locator(".row b")).to_have_text(score)
     expect(mine.get_by_role("img")).to_have_accessible_name(f"My bot. 2048 board, 4 by 4. {score}")
 
@@ -267,7 +267,7 @@ def test_a_watched_game_goes_on_in_another_language(page: Page) -> None:
 @pytest.mark.rotates
 def test_a_built_in_bot_is_a_starting_point(page: Page) -> None:
     open_lab(page)
-    page.get_by_label("New bot from").select_option("Greedy")
+    page.get_by_label("Start from").select_option("Greedy")
     expect(page.get_by_role("textbox", name="Name of the bot")).to_have_value("Greedy")
     expect(editor(page)).to_contain_text("def choose")
     page.get_by_label("Bot in the editor").select_option("My bot")

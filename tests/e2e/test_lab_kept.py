@@ -21,7 +21,7 @@ def test_a_shared_bot_is_shown_and_runs_only_on_request(page: Page, new_context:
     write(page, FIRST)
     page.get_by_role("textbox", name="Name of the bot").fill("up first")
     press(page, "Share bot")
-    link = page.get_by_label("This link holds the whole code of the bot")
+    link = page.get_by_label("This link contains the bot’s whole code")
     expect(link).to_have_value(re.compile(r"/repo/#/lab/2048/[\w-]+\.[0-9a-f]{8}$"))
     address = link.input_value()
     other = new_context().new_page()
@@ -107,7 +107,7 @@ def test_two_tabs_with_the_lab_lose_none_of_each_others_data(page: Page) -> None
         open_lab(tab)
     for tab, name in ((page, "first"), (other, "second")):
         tab.bring_to_front()
-        tab.get_by_label("New bot from").select_option("a small example")
+        tab.get_by_label("Start from").select_option("a small example")
         rename(tab, name)
         run(tab, FIRST if name == "first" else LAST, 2)
     for tab in (page, other):

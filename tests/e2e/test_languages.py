@@ -100,7 +100,7 @@ def words_of(page: Page) -> list[list[Any]]:
     """Return (name, text, name of the label, label) of each element with a text of the tables."""
     elements: list[list[Any]] = page.evaluate(
         """() => [...document.querySelectorAll("[data-word], [data-word-label]")].map((element) => [
-          element.dataset.word ?? null, element.dataset.word ? element.textContent : null,
+          element.dataset.word ?? null, element.dataset.word ? element.textContent.replaceAll("\\u00a0", " ") : null,
           element.dataset.wordLabel ?? null, element.dataset.wordLabel ? element.getAttribute("aria-label") : null])"""
     )
     return elements
@@ -122,6 +122,8 @@ def test_a_new_language_applies_everywhere_without_a_reload_and_is_remembered(pa
             assert label_word is None or label_word not in WORDS or label == WORDS[label_word][index]
         assert page.title() == "2048 – Tilelab"
         expect(board(page)).to_have_attribute("data-position", moved)
+        parts = [page.locator(part).inner_text() for part in (".heading", "#line", ".controls")]
+        assert re.findall(r"\d [⺀-鿿]|[⺀-鿿] \d", " | ".join(parts)) == [], "a line could break there"
     assert words_of(page) == english
     assert page.evaluate("window.isTheSamePage")
     page.get_by_label("Language").select_option("zh-Hant")
@@ -131,7 +133,7 @@ def test_a_new_language_applies_everywhere_without_a_reload_and_is_remembered(pa
 
 def choose(page: Page, group: str, name: str) -> None:
     """Choose one of the settings."""
-    press(page, "Options")
+    press(page, "Settings")
     page.get_by_role("group", name=group).get_by_role("radio", name=name, exact=True).check()
     press(page, "Close")
 

@@ -27,7 +27,7 @@ def test_a_mode_is_chosen_saved_and_limits_undo_and_a_link_with_an_unknown_mode_
     expect(page.get_by_role("status").filter(has_text="There is no mode “zen”.")).to_be_visible()
     expect(board(page)).to_have_attribute("data-position", position)
     press(page, "Modes")
-    page.get_by_role("button", name="Race this game").click()
+    page.get_by_role("button", name="Race your own ghost").click()
     expect(mark).to_have_text("Three undos · 3 undos left · ghost 0")
     press(page, "Modes")
     page.get_by_role("button", name="Blitz").click()

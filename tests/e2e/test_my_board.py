@@ -13,10 +13,10 @@ from tests.e2e.steps import board, open_view, press
 @pytest.mark.rotates(parts=5, of="long tests")
 def test_a_game_played_elsewhere_is_followed_by_tapping_in_each_new_tile(page: Page) -> None:
     open_view(page)
-    press(page, "My board")
+    press(page, "Set up a board")
     for place in (1, 2):
         page.get_by_label(f"Row 1, column {place}").fill("2")
-    press(page, "Follow another app")
+    press(page, "Play along with another app")
     expect(page.locator("#chevron")).to_be_visible()
     page.keyboard.press("ArrowLeft")
     asked = page.get_by_role("dialog", name="Where did the new tile appear?")
@@ -33,7 +33,7 @@ def test_a_game_played_elsewhere_is_followed_by_tapping_in_each_new_tile(page: P
 @pytest.mark.shared
 def test_a_board_from_elsewhere_is_typed_in_and_an_unsolvable_one_is_explained(page: Page) -> None:
     open_view(page, "#/15/3x3@2", "15")
-    press(page, "My board")
+    press(page, "Set up a board")
     for cell, tile in enumerate(("2", "1", "3", "4", "5", "6", "7", "8", "")):
         page.get_by_label(f"Row {cell // 3 + 1}, column {cell % 3 + 1}").fill(tile)
     press(page, "Use this board")
@@ -72,7 +72,7 @@ def paste(page: Page, label: str, text: str) -> None:
 )
 def test_a_board_of_any_size_is_pasted_into_a_field(page: Page, text: str, position: str) -> None:
     open_view(page, "#/2048/4x4@7")
-    press(page, "My board")
+    press(page, "Set up a board")
     paste(page, "Row 1, column 1", text)
     if len(position) == 9:
         expect(page.locator("#board-error")).to_have_text("This is a 3×3 board; you are playing 4×4.")
@@ -91,7 +91,7 @@ def test_a_board_of_any_size_is_pasted_into_a_field(page: Page, text: str, posit
 def test_a_board_is_pasted_anywhere_in_the_dialog_and_enter_uses_it(page: Page, address: str, text: str) -> None:
     open_view(page, address, address.split("/")[1])
     before = board(page).get_attribute("data-position")
-    press(page, "My board")
+    press(page, "Set up a board")
     expect(page.locator("#board-title")).to_be_focused()
     page.evaluate(
         """(text) => {
@@ -112,7 +112,7 @@ def test_a_board_is_pasted_anywhere_in_the_dialog_and_enter_uses_it(page: Page, 
 @pytest.mark.shared
 def test_for_a_pasted_unsolvable_board_a_swap_that_makes_it_solvable_is_offered(page: Page) -> None:
     open_view(page, "#/15/3x3@2", "15")
-    press(page, "My board")
+    press(page, "Set up a board")
     paste(page, "Row 2, column 2", "2 1 3/4 5 6/7 8 0")
     press(page, "Swap two tiles for me")
     expect(board(page)).to_have_attribute("data-position", "1 2 3/4 5 6/7 8 0")
@@ -121,13 +121,13 @@ def test_for_a_pasted_unsolvable_board_a_swap_that_makes_it_solvable_is_offered(
 @pytest.mark.rotates(parts=5)
 def test_a_board_solvable_only_with_the_gap_first_is_offered_as_that_variant(page: Page) -> None:
     open_view(page, "#/15", "15")
-    press(page, "My board")
+    press(page, "Set up a board")
     paste(page, "Row 1, column 1", "14 13 15 7\n11 12 9 5\n6 0 2 1\n4 8 10 3")
     expect(page.locator("#board-error")).to_have_text(REASONS["gap-first"])
     press(page, "Open anyway")
     expect(board(page)).to_have_attribute("data-position", "14 13 15 7/11 12 9 5/6 0 2 1/4 8 10 3")
     expect(page.locator("#aim")).to_have_text("Sort the tiles, gap first")
-    press(page, "Options")
+    press(page, "Settings")
     page.get_by_role("radio", name="last corner").check()
     page.get_by_role("button", name="Start this game").click()
     expect(page.locator("#aim")).to_have_text("Sort the tiles, gap last")
@@ -149,8 +149,8 @@ def tapping(has_touch: bool) -> Callable[[Locator], None]:
 def opened(page: Page, tap: Callable[[Locator], None]) -> tuple[Locator, Locator]:
     """Open My board, which is empty; return the dialog and its palette."""
     tap(page.get_by_role("button", name="More", exact=True))
-    tap(page.get_by_role("button", name="My board"))
-    dialog = page.get_by_role("dialog", name="My board")
+    tap(page.get_by_role("button", name="Set up a board"))
+    dialog = page.get_by_role("dialog", name="Set up a board")
     return dialog, dialog.get_by_role("toolbar", name="Tiles to tap in")
 
 
@@ -198,7 +198,7 @@ def test_a_puzzle_is_filled_by_tapping_its_tiles_in_reading_order(share_page: Sh
 @pytest.mark.shared
 def test_the_palette_is_one_tab_stop_and_arrows_move_along_it(page: Page) -> None:
     open_view(page, "#/15/3x3@2", "15")
-    press(page, "My board")
+    press(page, "Set up a board")
     expect(page.get_by_role("button", name="1", exact=True)).to_have_attribute("data-placed", "")
     page.get_by_label("Row 3, column 3").focus()
     for key, reached in (("Tab", "1"), ("ArrowRight", "2")):

@@ -130,7 +130,7 @@ def test_what_loads_late_offers_the_new_version_that_has_replaced_its_files_and_
     change(copy, late.file, way)
     new = deploy(copy)
     late.act(page)
-    expect(page.get_by_text("There is a new version. You keep your game.")).to_be_visible()
+    expect(page.get_by_text("A new version is ready. Your game will be kept.")).to_be_visible()
     expect(page.get_by_text("Check your connection")).to_be_hidden()
     press(page, "Update")
     expect(page.locator("html")).to_have_attribute("data-build", new)

@@ -55,7 +55,7 @@ def test_the_keys_move_tiles_and_the_option_reverses_them(page: Page) -> None:
     for move in moves:
         page.keyboard.press(KEYS[move])
     expect_state(page, "15", after("15", SEED, moves))
-    press(page, "Options")
+    press(page, "Settings")
     page.get_by_role("radio", name="the gap", exact=True).check()
     press(page, "Close")
     before = after("15", SEED, moves)
@@ -64,7 +64,7 @@ def test_the_keys_move_tiles_and_the_option_reverses_them(page: Page) -> None:
     turned = [{"u": "d", "d": "u", "l": "r", "r": "l"}[move] for move in moves]
     expect_state(page, "15", after("15", SEED, turned, start=before))
     reload(page, "15")
-    press(page, "Options")
+    press(page, "Settings")
     expect(page.get_by_role("radio", name="the gap", exact=True)).to_be_checked()
 
 
@@ -213,7 +213,7 @@ def test_every_size_can_be_chosen_and_played(page: Page, game: str, sides: tuple
     open_view(page, f"#/{game}", game)
     tested = sample(sides, 5)
     for side in tested:
-        press(page, "Options")
+        press(page, "Settings")
         page.get_by_role("radio", name=f"{side}×{side}").check()
         page.get_by_label("Seed (empty for a random one)").fill("99")
         press(page, "Start this game")

@@ -20,7 +20,7 @@ def test_a_card_is_answered_and_returns_when_it_is_due(page: Page) -> None:
     open_view(page, "#/2048/4x4@2048")
     page.evaluate("text => localStorage.setItem('tilelab.practice', text)", json.dumps({"v": 1, "cards": CARDS}))
     before = kept(page, "2048.game"), kept(page, "2048.bests")
-    press(page, "Practise")
+    press(page, "Practice")
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text("Your move here was costly. What would you play now?")
     empty_row = "; empty, empty, empty, empty"
@@ -55,5 +55,5 @@ def test_a_card_is_answered_and_returns_when_it_is_due(page: Page) -> None:
     assert (fact(page, "moves"), kept(page, "2048.game"), kept(page, "2048.bests")) == ("0", *before)
     reload(page)
     expect(board(page)).to_have_attribute("data-seed", "2048")
-    press(page, "Practise")
+    press(page, "Practice")
     expect(page.get_by_role("dialog")).to_contain_text("Nothing to practise now.")

@@ -186,7 +186,7 @@ def test_a_new_game_in_a_full_storage_does_not_lose_the_previous_one(page: Page)
     press(page, "New game")
     later = fact(page, "position")
     page.evaluate(EMPTY)
-    press(page, "Options")
+    press(page, "Settings")
     page.get_by_role("radio", name="Dark", exact=True).check()
     press(page, "Close")
     reload(page)
@@ -213,7 +213,7 @@ def changed(**facts: object) -> str:
     return json.dumps({**json.loads(pack(saved("2048", 2048, MOVES), NOW_MS)), **facts})
 
 
-BROKEN = "Your saved game could not be read. A copy is kept aside, and a new game has begun."
+BROKEN = "Your saved game could not be read. A copy was kept, and a new game has begun."
 NEWER = "A newer version saved your game, so this game is not saved. Reload the page to update."
 UNREADABLE = {
     "cut off": (changed()[:70], BROKEN),
@@ -292,7 +292,7 @@ def test_other_unreadable_stored_texts_leave_the_game_unchanged(new_context: New
     if name != "settings":
         assert kept(page, f"{name}.aside") == texts[name]
     if name != "settings":
-        said = f"Your {'past games' if name.endswith('shelf') else 'records'} could not be read. A copy is kept aside."
+        said = f"Your {'past games' if name.endswith('shelf') else 'records'} could not be read. A copy was kept."
         expect(page.get_by_role("status").filter(has_text=said)).to_be_visible()
     press(page, "Undo")
     expect(board(page)).to_have_attribute("data-moves", str(after("2048", 2048, MOVES).moves - 1))

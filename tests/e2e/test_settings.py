@@ -13,7 +13,7 @@ from tests.e2e.views import ready
 
 def choose(page: Page, group: str, name: str) -> None:
     """Choose one of the settings."""
-    press(page, "Options")
+    press(page, "Settings")
     page.get_by_role("group", name=group).get_by_role("radio", name=name, exact=True).check()
     press(page, "Close")
 
@@ -131,9 +131,9 @@ def test_sound_and_vibration_are_off_until_they_are_switched_on(new_context: New
     ready(page)
     page.keyboard.press("ArrowLeft")
     assert page.evaluate("[heard, felt]") == [[], []]
-    press(page, "Options")
-    page.get_by_role("radio", name="Sound on").check()
-    page.get_by_role("radio", name="Vibration on").check()
+    press(page, "Settings")
+    page.get_by_role("group", name="Sound").get_by_role("radio", name="On").check()
+    page.get_by_role("group", name="Vibration").get_by_role("radio", name="On").check()
     press(page, "Close")
     page.keyboard.press("u")
     page.keyboard.press("ArrowLeft")
@@ -181,8 +181,8 @@ def test_sound_starts_with_the_first_key_even_after_hovering(new_context: NewCon
 def test_a_request_made_before_the_second_script_is_loaded_is_answered_afterwards(page: Page) -> None:
     page.add_init_script('addEventListener("tilelab:ready", () => document.querySelector("#more").click())')
     open_view(page)
-    page.get_by_role("dialog", name="More").get_by_role("button", name="Options").click()
-    expect(page.get_by_role("dialog", name="Options").get_by_role("group", name="Theme")).to_be_visible()
+    page.get_by_role("dialog", name="More").get_by_role("button", name="Settings").click()
+    expect(page.get_by_role("dialog", name="Settings").get_by_role("group", name="Theme")).to_be_visible()
 
 
 @pytest.mark.rotates(parts=2)

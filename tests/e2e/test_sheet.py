@@ -110,8 +110,8 @@ def test_a_short_pull_leaves_the_sheet_open_and_in_its_place(share_page: SharePa
 def test_back_closes_a_dialog_that_was_opened_from_the_sheet_and_stays_on_the_page(share_page: SharePage) -> None:
     page = shown_at(share_page, PHONE)
     for _ in range(2):
-        press(page, "Options")
-        expect(page.get_by_role("dialog", name="Options")).to_be_visible()
+        press(page, "Settings")
+        expect(page.get_by_role("dialog", name="Settings")).to_be_visible()
         page.go_back()
         expect(page.get_by_role("dialog")).to_have_count(0)
         expect(board(page)).to_have_attribute("data-seed", "2048")

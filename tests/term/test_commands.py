@@ -78,7 +78,7 @@ def test_a_hint_gives_its_reason_and_the_moves_values_or_ranks(game: Game) -> No
     done = game("hint", "2048", "1000200010002000", "--budget-ms", "20")
     assert done.lines[0] == "Right is the only move."
     assert done.lines[1].startswith("Chance of reaching 2048: ")
-    points = "Points to come if the coach plays on (1,600 positions a move): "
+    points = "Points still to come if the coach takes over: "
     assert done.lines[2].startswith(points + "right ")
     assert done.lines[3] == "Data: 2048.weights, 2048-refined.weights."
     worth = game("hint", "2048", "12" + 23 * "0", "--budget-ms", "20").lines[2]

@@ -161,7 +161,7 @@ def test_a_hint_names_a_move_of_the_solution_and_counts_as_help(terminal: Open) 
 
 def test_a_hint_for_2048_gives_its_reason_and_the_moves_values(process: Open) -> None:
     with process("2048", "--position", "1000200010002000") as screen:
-        hint = screen.type("i", "Points to come if the coach plays on (1,600 positions a move): ", "(with help)")
+        hint = screen.type("i", "Points still to come if the coach takes over: ", "(with help)")
         assert "Right is the only move." in hint
         screen.type("iq")
         assert screen.end() == 0
@@ -267,7 +267,7 @@ def test_a_read_only_folder_is_reported_and_the_game_continues(terminal: Open, t
 def test_a_broken_save_is_set_aside_and_reported(terminal: Open, tmp_path: Path) -> None:
     (tmp_path / "2048.game.json").write_text("{")
     with terminal("2048") as screen:
-        screen.wait_for(lambda: "kept aside" in screen.screen)
+        screen.wait_for(lambda: "A copy was kept" in screen.screen)
     assert (tmp_path / "2048.game.aside.json").read_text() == "{"
 
 

@@ -22,8 +22,8 @@ BOARDS: tuple[tuple[str, dict[str, int], str, int, str], ...] = (
     ("gives-corner", {"value": 2048}, "B000/2000/1000/0000", DOWN, "B200/2000/1000/0000"),
     # Down and right both move the 2048. With an 8 in the row's last cell, right cannot.
     ("leaves-corner", {"value": 2048}, "B120/3000/0000/0000", RIGHT, "B123/3000/0000/0000"),
-    # Up merges nothing as high. With an 8 below, it does.
-    ("merges", {"count": 2, "value": 16, "gain": 20}, "1133/0000/0000/0000", LEFT, "1133/0003/0000/0000"),
+    # Left makes a 16, as right does. With a 16 in the place of an 8, nothing merges.
+    ("merges", {"count": 1, "value": 16, "also": 0, "gain": 16}, "0330/0000/0000/0000", LEFT, "0340/0000/0000/0000"),
     # The four highest tiles lie along the edge. With a 4 in the place of the 1024, they do not.
     ("keeps-order", {"tiles": 4}, "BA98/1200/0001/0000", LEFT, "B298/1200/0001/0000"),
     # Left leaves the 8s and the 4s in pairs. With a 2 before the first 8, it moves them apart.
@@ -42,8 +42,7 @@ POINTS = (
 
 STRENGTH = (
     ("only-move", "avoids-risk"),
-    ("keeps-corner", "to-corner"),
-    ("merges",),
+    ("merges", "keeps-corner", "to-corner"),
     ("keeps-order",),
     ("keeps-merges",),
     ("free-cells",),
@@ -98,15 +97,19 @@ def test_every_move_has_one_or_two_reasons_the_strongest_first_and_a_warning_onl
                 keys = [key for key, _ in given]
                 seen.update(keys)
                 assert 1 <= len(keys) <= MAX_REASONS == 2
-                assert [place_of(key) for key in keys] == sorted({place_of(key) for key in keys}), keys
+                assert [place_of(key) for key in keys] == sorted([place_of(key) for key in keys]), keys
     assert len(seen) >= 12, seen
 
 
 @pytest.mark.parametrize(
     ("board", "move", "keys"),
     [
-        # Left keeps the corner, makes a 16 and keeps the most cells free.
-        ("B330/1000/0000/0000", LEFT, ["keeps-corner", "merges"]),
+        # Left makes a 16, keeps the corner and keeps the most cells free.
+        ("B330/1000/0000/0000", LEFT, ["merges", "keeps-corner"]),
+        # An 8 is not worth as much as the corner.
+        ("B220/1000/0000/0000", LEFT, ["keeps-corner", "merges"]),
+        # Up makes a 16, too: left is still worth saying so.
+        ("B133/0003/0000/0000", LEFT, ["merges", "keeps-corner"]),
         # The 2048 stays in its corner with every move: no reason for this one.
         ("B345/1220/2000/1000", LEFT, ["merges", "keeps-merges"]),
         # A deadly tile outweighs everything.
@@ -117,6 +120,11 @@ def test_every_move_has_one_or_two_reasons_the_strongest_first_and_a_warning_onl
 )
 def test_the_strongest_reasons_of_a_board(board: str, move: int, keys: list[str]) -> None:
     assert list(reasons_of(board, move)) == keys
+
+
+def test_a_move_that_makes_two_tiles_names_both() -> None:
+    facts = reasons_of("3355/0000/0000/0000", LEFT)["merges"]
+    assert (facts["value"], facts["also"]) == (64, 16)
 
 
 def test_the_place_of_small_tiles_is_not_mentioned() -> None:

@@ -1,11 +1,7 @@
 """Words for export and import, added after the start."""
 
 WORDS: dict[str, tuple[str, ...]] = {
-    "aside-back": (
-        "What an older version had kept aside is back.",
-        "舊版本另存的內容已放回。",
-        "旧版本另存的内容已放回。",
-    ),
+    "aside-back": ("The copy that an older version kept is back.", "舊版本另存的內容已放回。", "旧版本另存的内容已放回。"),
     "backup-aim": (
         "Move everything to another device as one file. Importing never deletes anything.",
         "把所有資料存成一個檔案，帶到另一台裝置。匯入不會刪除任何資料。",
@@ -19,7 +15,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "backup-in": ("Import", "匯入", "导入"),
     "backup-choose": ("Choose a file", "選擇檔案", "选择文件"),
     "backup-paste": ("Or paste the text", "或貼上文字", "或粘贴文字"),
-    "backup-import": ("Add", "匯入", "导入"),
+    "backup-import": ("Import", "匯入", "导入"),
     "backup-take-settings": ("Import settings, too", "一併匯入設定", "一并导入设置"),
     "backup-saved": ("Your download has started.", "已開始下載檔案。", "已开始下载文件。"),
     "backup-working": ("{percent}% done.", "已完成 {percent}%。", "已完成 {percent}%。"),
@@ -64,7 +60,7 @@ WORDS: dict[str, tuple[str, ...]] = {
         "这份导出有缺失或被改动。这里的数据没有变动。",
     ),
     "backup-edited": (
-        "This export was edited. Nothing has changed here.",
+        "This export has been edited. Nothing has changed here.",
         "這份匯出被更動過。這裡的資料沒有變動。",
         "这份导出被改动过。这里的数据没有变动。",
     ),

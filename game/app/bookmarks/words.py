@@ -3,8 +3,8 @@
 WORDS: dict[str, tuple[str, ...]] = {
     "bookmarks-aim": (
         "Keep this moment and come back later. If you play on first, coming back counts as help.",
-        "保留這一刻，之後再回來。若先繼續玩再回來，就算有輔助。",
-        "保留这一刻，之后再回来。若先继续玩再回来，就算有辅助。",
+        "保留這一刻，之後再回來。若先繼續玩再回來，就算用過輔助。",
+        "保留这一刻，之后再回来。若先继续玩再回来，就算用过辅助。",
     ),
     "bookmark-add": ("Add bookmark", "加入書籤", "添加书签"),
     "bookmark-remove": ("Remove", "移除", "移除"),
@@ -18,7 +18,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     ),
     "bookmarks-none": ("You have no bookmarks yet.", "你還沒有書籤。", "你还没有书签。"),
     "bookmarks-broken": (
-        "Some of your bookmarks could not be read. A copy is kept aside.",
+        "Some of your bookmarks could not be read. A copy was kept.",
         "你的部分書籤無法讀取，已另存一份。",
         "你的部分书签无法读取，已另存一份。",
     ),
@@ -40,7 +40,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "bookmark-opened": ("Bookmark opened.", "已開啟書籤。", "已打开书签。"),
     "bookmark-opened-again": (
         "Bookmark opened. You played on from it, so it counts as help.",
-        "已開啟書籤。這一局你之後玩過，所以算有輔助。",
-        "已打开书签。这一局你之后玩过，所以算有辅助。",
+        "已開啟書籤。這一局你之後玩過，所以算用過輔助。",
+        "已打开书签。这一局你之后玩过，所以算用过辅助。",
     ),
 }

@@ -146,6 +146,4 @@ def _effort(coach: Coach) -> str:
     parts = [chances_sentence(text, language, report)]
     if not report.is_proven and (report.depth or parts[0]):
         parts.insert(0, text(language, "searched" if report.depth else "by-heart", depth=report.depth))
-    if report.files:
-        parts.append(text(language, "data-files", files=sign(language, ",").join(report.files)))
     return sign(language, " ").join([part for part in parts if part])

@@ -5,7 +5,7 @@ from ..view import ON
 from ..words import sign, text
 from .advice import ASKING, IMPROVING, SEARCHING
 from .coach import Coach
-from .sentences import move_sentence, proof_sentence, reasons_sentence, refutation_sentence, tile_sentence
+from .sentences import move_sentence, proof_sentence, reasons_sentence, refutation_sentence, tile_sentence, ways_text
 
 
 def fill_line(slots: "dict[str, str]", coach: Coach) -> None:
@@ -47,10 +47,7 @@ def show_progress(slots: "dict[str, str]", coach: Coach, place: str, is_shown: b
 
 def loss_sentence(language: str, loss: Loss, where: str, **facts: object) -> str:
     """Describe a loss; where: "review" for the list, "look" beside the board."""
-    ways = [text(language, "way-" + letter) for letter in loss.better]
-    better = ways[0]
-    for way in ways[1:]:
-        better = text(language, "way-or", first=better, second=way)
+    better = ways_text(text, language, loss.better)
     if not loss.grade:
         return text(language, where + "-lost", ply=loss.ply + 1, better=better, **facts)
     grade = text(language, "grade-" + loss.grade)

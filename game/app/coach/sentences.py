@@ -9,7 +9,7 @@ from ..words import sign
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from typing import Any
 
 RANDOM_BOARDS = 2000
@@ -66,8 +66,24 @@ def reasons_sentence(
 
 def _reason(text: "Callable[..., str]", language: str, reason: "tuple[str, dict[str, Any]]") -> str:
     key, facts = reason
-    is_an = key == "merges" and str(facts["value"])[0] == "8"
-    return text(language, "why-" + key + "-8" * is_an + _SURE * (facts.get("percent") == 100), **facts)
+    if key == "merges":
+        return _merges(text, language, facts["value"], facts.get("also", 0))
+    return text(language, "why-" + key + _SURE * (facts.get("percent") == 100), **facts)
+
+
+def _merges(text: "Callable[..., str]", language: str, value: int, also: int) -> str:
+    """Say which tiles a move makes, at most two."""
+    if also == value:
+        return text(language, "why-merges-twins", value=value)
+    tiles = [text(language, "one-tile" + "-8" * (str(tile)[0] == "8"), tile=tile) for tile in (value, also) if tile]
+    return text(language, "why-merges" + "-both" * (also > 0), tile=tiles[0], other=tiles[-1])
+
+
+def ways_text(text: "Callable[..., str]", language: str, letters: "Sequence[str]") -> str:
+    """Return directions of which any will do, such as `up, right or down`."""
+    ways = [text(language, "way-" + letter) for letter in letters]
+    first = sign(language, ",").join(ways[:-1])
+    return text(language, "way-or", first=first, second=ways[-1]) if first else ways[-1]
 
 
 def capital(sentence: str) -> str:
@@ -78,18 +94,18 @@ def capital(sentence: str) -> str:
 def chances_sentence(text: "Callable[..., str]", language: str, advice: Advice) -> str:
     """Describe the chance of each high tile under best play, or of the next one if the coach plays on; "" if unknown."""
     if advice.chances and not advice.is_proven:
-        facts = [{"tile": tile, "percent": _percent(chance)} for tile, chance in advice.chances.items()]
+        facts = [{"tile": tile, "percent": _percent(text, language, chance)} for tile, chance in advice.chances.items()]
         return sign(language, " ").join([text(language, "chance-to-make", **fact) for fact in facts])
     chances = [f"{tile} {round(100 * advice.chances[tile])}%" for tile in sorted(advice.chances, key=int)]
     return text(language, "chances-to-make", chances=sign(language, ",").join(chances)) if chances else ""
 
 
-def _percent(chance: float) -> str:
+def _percent(text: "Callable[..., str]", language: str, chance: float) -> str:
     """Return a chance in percent; 100 only if the move makes the tile: no number of games makes it impossible or certain."""
     if chance == 1:
         return "100"
     percent = round(100 * chance)
-    return "< 1" if percent < 1 else "> 99" if percent > 99 else str(percent)
+    return text(language, "under-one" if percent < 1 else "over-99") if not 1 <= percent <= 99 else str(percent)
 
 
 def proven_sentence(text: "Callable[..., str]", language: str, variant: Variant, advice: Advice) -> str:
@@ -117,7 +133,7 @@ def rarity_sentence(text: "Callable[..., str]", language: str, seconds: float) -
     """Describe how rare boards of 4×4 are whose proof takes so long; "" before the first of `SLOW_BOARDS`."""
     for limit_s, count in SLOW_BOARDS:
         if seconds >= limit_s:
-            return text(language, "proof-rare" if count else "proof-rarest", count=count, boards=RANDOM_BOARDS, seconds=limit_s)
+            return text(language, "proof-rare" if count else "proof-rarest", boards=RANDOM_BOARDS, seconds=limit_s)
     return ""
 
 

@@ -75,7 +75,7 @@ class DailyEnd(Feature):
         slots["end-squares@data-levels"] = result.get("levels", "")
         slots["end-squares@aria-label"] = text(language, "squares-label")
         count = daily.streak()[0]
-        slots["end-streak.text"] = text(language, "days-streak", count=count)
+        slots["end-streak.text"] = text(language, "days-streak" if count else "no-streak", count=count)
         left = time_left(language, daily.midnight_ms - self.wall_ms)
         slots["end-next.text"] = text(language, "next-board", time=left) if left else ""
 

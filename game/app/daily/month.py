@@ -50,7 +50,7 @@ class Month(Feature):
         count, _, used = daily.streak()
         here = day_of(daily.today)
         is_used = used == here - weekday(here)
-        slots["days-streak.text"] = text(language, "days-streak", count=count)
+        slots["days-streak.text"] = text(language, "days-streak" if count else "no-streak", count=count)
         slots["days-counts.text"] = "" if daily.records.is_done(model.game.id, daily.today) else text(language, "day-counts")
         slots["days-freeze.text"] = text(language, "freeze-used" if is_used else "freeze-free")
         left_ms = daily.midnight_ms - self.wall_ms

@@ -29,7 +29,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "moves-left": ("{count} {count|move|moves} left", "還有 {count} 步", "还有 {count} 步"),
     "no-undo-left": ("No undos left in this game.", "這一局的復原次數用完了。", "这一局的撤销次数用完了。"),
     "mode-begun": ("New game: {mode}.", "新的一局：{mode}。", "新的一局：{mode}。"),
-    "race": ("Race this game", "和這一局的影子賽跑", "和这一局的影子赛跑"),
+    "race": ("Race your own ghost", "和這一局的影子賽跑", "和这一局的影子赛跑"),
     "race-how": (
         "Play the same start against a ghost of this game.",
         "從同樣的開局再玩一次，與這一局的影子比賽。",

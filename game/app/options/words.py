@@ -22,13 +22,13 @@ WORDS: dict[str, tuple[str, ...]] = {
     "hand-left": ("Left hand", "左手", "左手"),
     "choose-hints": ("Hints", "提示方式", "提示方式"),
     "hints-at-once": ("Show the move", "直接指出走法", "直接指出走法"),
-    "hints-two-steps": ("First where to look", "先提示看哪裡", "先提示看哪里"),
+    "hints-two-steps": ("A clue first", "先提示看哪裡", "先提示看哪里"),
     "choose-sound": ("Sound", "音效", "音效"),
-    "sound-off": ("Sound off", "關", "关"),
-    "sound-on": ("Sound on", "開", "开"),
+    "sound-off": ("Off", "關", "关"),
+    "sound-on": ("On", "開", "开"),
     "choose-vibration": ("Vibration", "震動", "振动"),
-    "vibration-off": ("Vibration off", "關", "关"),
-    "vibration-on": ("Vibration on", "開", "开"),
+    "vibration-off": ("Off", "關", "关"),
+    "vibration-on": ("On", "開", "开"),
     "choose-arrows": ("Arrow keys move", "方向鍵移動", "方向键移动"),
     "arrows-tile": ("the tile", "方塊", "方块"),
     "arrows-gap": ("the gap", "空格", "空格"),
@@ -102,10 +102,10 @@ WORDS: dict[str, tuple[str, ...]] = {
         " the figures and read the board. You can also read the board as a table. In the 15-puzzle, Tab goes from the board to"
         " its tiles. Arrow keys then go from tile to tile, and Enter or Space slides one. Help lists all keys, and you can"
         " change each.",
-        "每走一步，螢幕閱讀器讀一句話；頁面自動進行時只讀摘要。有按鍵可以重聽這句話、聽分數與步數、讀出盤面。"
+        "每走一步，螢幕報讀軟體讀一句話；頁面自動進行時只讀摘要。有按鍵可以重聽這句話、聽分數與步數、讀出盤面。"
         "盤面也能當作表格閱讀。在數字推盤，按 Tab 可從盤面移到方塊；方向鍵換方塊，Enter"
         " 或空白鍵滑動它。「說明」列出所有按鍵，每一個都能變更。",
-        "每走一步，屏幕阅读器读一句话；页面自动进行时只读摘要。有按键可以重听这句话、听分数与步数、读出盘面。"
+        "每走一步，读屏软件读一句话；页面自动进行时只读摘要。有按键可以重听这句话、听分数与步数、读出盘面。"
         "盘面也能当作表格阅读。在数字华容道，按 Tab 可从盘面移到方块；方向键换方块，Enter"
         " 或空格键滑动它。“帮助”列出所有按键，每一个都能更改。",
     ),
@@ -121,10 +121,10 @@ WORDS: dict[str, tuple[str, ...]] = {
     "access-checked": (
         "We check every change: axe in each view, theme and language, whole games by keyboard, and what a screen reader gets."
         " What is missing: nobody who uses a screen reader every day has tried it yet.",
-        "每次修改都會檢查：每個畫面、主題與語言都用 axe 檢測，只用鍵盤玩完整局，並核對螢幕閱讀器得到的內容。"
-        "還缺什麼：還沒有每天使用螢幕閱讀器的人試過。",
-        "每次修改都会检查：每个画面、主题与语言都用 axe 检测，只用键盘玩完整局，并核对屏幕阅读器得到的内容。"
-        "还缺什么：还没有每天使用屏幕阅读器的人试过。",
+        "每次修改都會檢查：每個畫面、主題與語言都用 axe 檢測，只用鍵盤玩完整局，並核對螢幕報讀軟體得到的內容。"
+        "還缺什麼：還沒有每天使用螢幕報讀軟體的人試過。",
+        "每次修改都会检查：每个画面、主题与语言都用 axe 检测，只用键盘玩完整局，并核对读屏软件得到的内容。"
+        "还缺什么：还没有每天使用读屏软件的人试过。",
     ),
     "access-tell": (
         "Does anything stand in your way? Tell the people who run this page, or the project.",

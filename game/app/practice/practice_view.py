@@ -1,6 +1,7 @@
 """The view of practice, as slots like those of `game.app.view`."""
 
 from ...core.grid import LETTERS
+from ..coach.sentences import ways_text
 from ..view import ON
 from ..words import sign, text
 from .cards import MAX_CARDS
@@ -87,8 +88,7 @@ def _verdict(practice: Practice) -> str:
     sentence = text(language, f"{word}-{unit}", **_facts(practice, card))
     parts = [sentence[0].upper() + sentence[1:]]
     if not practice.is_right:
-        better = " / ".join([text(language, "way-" + letter) for letter in card.better])
-        parts.append(text(language, "practice-better", better=better))
+        parts.append(text(language, "practice-better", better=ways_text(text, language, card.better)))
     other = card.played if practice.is_right else card.better[0]
     if practice.answer in card.chances and other in card.chances and other != practice.answer:
         parts.append(_chances(language, card, practice.answer, other))

@@ -19,7 +19,7 @@ WORDS: dict[str, tuple[str, ...]] = {
         "你在这里失误了。现在你会怎么走？",
     ),
     "practice-ask-15": (
-        "Your move here led away. Find a shortest way.",
+        "Your move here was a detour. Find a shortest way.",
         "你在這裡繞了遠路。找出最短的走法。",
         "你在这里绕了远路。找出最短的走法。",
     ),
@@ -90,7 +90,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "practice-remove": ("Remove this card", "移除這張卡片", "移除这张卡片"),
     "practice-board": ("Board to practise", "練習盤面", "练习盘面"),
     "cards-broken": (
-        "Some of your cards could not be read. A copy is kept aside.",
+        "Some of your cards could not be read. A copy was kept.",
         "你的部分卡片無法讀取，已另存一份。",
         "你的部分卡片无法读取，已另存一份。",
     ),

@@ -2,10 +2,10 @@
 
 WORDS: dict[str, tuple[str, ...]] = {
     "events-aim": (
-        "Each event keeps its own sessions. Giving up or using help counts as DNF. "
-        "The clock runs on while the page is hidden or closed.",
-        "每個項目都有自己的分組。放棄或使用輔助都記為 DNF。隱藏或關閉頁面時，計時照常進行。",
-        "每个项目都有自己的分组。放弃或使用辅助都记为 DNF。隐藏或关闭页面时，计时照常进行。",
+        "Each event has its own sessions. Giving up or using help counts as DNF (did not finish)."
+        " The clock keeps running while the page is hidden or closed.",
+        "每個項目都有自己的分組。放棄或使用輔助都記為 DNF（未完成）。隱藏或關閉頁面時，計時照常進行。",
+        "每个项目都有自己的分组。放弃或使用辅助都记为 DNF（未完成）。隐藏或关闭页面时，计时照常进行。",
     ),
     "event-single": ("Single solves", "單次", "单次"),
     "event-single-how": ("Each solve counts by itself.", "每次各自計算。", "每次各自计算。"),
@@ -20,12 +20,12 @@ WORDS: dict[str, tuple[str, ...]] = {
     "event-relay": ("Relay", "接力", "接力"),
     "event-relay-how": (
         "One scramble of each size, from 2×2 to yours.",
-        "從 2×2 到你的尺寸，每種尺寸各一個打亂。",
-        "从 2×2 到你的尺寸，每种尺寸各一个打乱。",
+        "從 2×2 到你目前的大小，每種各一個打亂。",
+        "从 2×2 到你当前的大小，每种各一个打乱。",
     ),
     "event-blind": ("Blind", "盲解", "盲解"),
     "event-blind-how": (
-        "Memorize as long as you like. Your first move hides the numbers and starts the clock.",
+        "Memorise as long as you like. Your first move hides the numbers and starts the clock.",
         "記憶時間不限。走出第一步，數字就會消失並開始計時。",
         "记忆时间不限。走出第一步，数字就会消失并开始计时。",
     ),

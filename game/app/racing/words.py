@@ -1,7 +1,7 @@
 """Words for sessions, the racer's cards and scrambles, added after the start."""
 
 WORDS: dict[str, tuple[str, ...]] = {
-    "choose-hover": ("Move tiles by hovering", "滑鼠滑過就移動", "鼠标滑过即移动"),
+    "choose-hover": ("Move tiles by hovering", "滑過移動", "滑过移动"),
     "hover-off": ("Off", "關", "关"),
     "hover-on": ("On", "開", "开"),
     "choose-ready": ("Start the clock", "開始計時", "开始计时"),
@@ -14,7 +14,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "inspection-10": ("10 s", "10 秒", "10 秒"),
     "inspection-15": ("15 s", "15 秒", "15 秒"),
     "inspection-over": ("Inspection is over. The clock runs.", "觀察時間結束，開始計時。", "观察时间结束，开始计时。"),
-    "choose-tint": ("Colours of the puzzle", "推盤的上色方式", "华容道的上色方式"),
+    "choose-tint": ("Puzzle colouring", "推盤的上色方式", "华容道的上色方式"),
     "tint-home": ("Tiles in place", "已歸位的方塊", "已归位的方块"),
     "tint-fringe": ("By layer", "依層", "按层"),
     "tint-rows": ("By row", "依列", "按行"),
@@ -135,7 +135,7 @@ WORDS: dict[str, tuple[str, ...]] = {
         "这份 csTimer 导出文件没有数字华容道的成绩：{text}。没有导入任何内容。",
     ),
     "solves-foreign": (
-        "Line {line} is of another puzzle: “{text}” is no scramble of this board. Nothing was imported.",
+        "Line {line} is of another puzzle: “{text}” is not a scramble of this board. Nothing was imported.",
         "第 {line} 行是別的遊戲：「{text}」不是這種盤面的打亂。沒有匯入任何內容。",
         "第 {line} 行是别的游戏：“{text}”不是这种盘面的打乱。没有导入任何内容。",
     ),
@@ -175,7 +175,11 @@ WORDS: dict[str, tuple[str, ...]] = {
     "race-next": ("next solve", "下一題", "下一题"),
     "race-give-up": ("give up", "放棄", "放弃"),
     "race-space": ("Space", "空白鍵", "空格键"),
-    "race-rate": ("{moves} {moves|move|moves} · {rate} a second", "{moves} 步 · 每秒 {rate} 步", "{moves} 步 · 每秒 {rate} 步"),
+    "race-rate": (
+        "{moves} {moves|move|moves} · {rate} per second",
+        "{moves} 步 · 每秒 {rate} 步",
+        "{moves} 步 · 每秒 {rate} 步",
+    ),
     "race-waits": ("Press {key} or tap the gap when you’re ready.", "準備好就按 {key} 或點空格。", "准备好就按 {key} 或点空格。"),
     "race-waits-tap": ("Tap the gap when you’re ready.", "準備好就點空格。", "准备好就点空格。"),
     "race-inspect": (

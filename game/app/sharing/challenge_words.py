@@ -22,7 +22,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "you": ("You", "你", "你"),
     "watch": ("Watch", "觀看", "观看"),
     "watch-name": ("Watch {name}", "看{name}怎麼玩", "看{name}怎么玩"),
-    "send-back": ("Send it back", "回敬一局", "回敬一局"),
+    "send-back": ("Send yours back", "回敬一局", "回敬一局"),
     "challenge-of": ("{name}’s challenge", "{name}的挑戰", "{name}的挑战"),
     "challenge-of-friend": ("A friend’s challenge", "朋友的挑戰", "朋友的挑战"),
     "challenge-start": ("Same start. Beat {result}!", "同樣的開局，超越 {result}！", "同样的开局，超越 {result}！"),
@@ -33,7 +33,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "checking": ("Checking each move", "正在檢查每一步", "正在检查每一步"),
     "not-verified": ("not verified", "未驗證", "未验证"),
     "challenge-to-go": ("{points} to go.", "還差 {points} 分。", "还差 {points} 分。"),
-    "challenge-level": ("Level. The next merge wins.", "同分！再合併一次就超越。", "同分！再合并一次就超越。"),
+    "challenge-level": ("Tied! One more merge puts you ahead.", "同分！再合併一次就超越。", "同分！再合并一次就超越。"),
     "challenge-was-at": (
         "{name} was at {score} after {moves} {moves|move|moves}.",
         "{name}第 {moves} 步時 {score} 分。",

@@ -2,7 +2,7 @@
 
 WORDS: dict[str, tuple[str, ...]] = {
     "review-short": ("Review", "覆盤", "复盘"),
-    "per-second": ("Per second", "每秒步數", "每秒步数"),
+    "per-second": ("Moves/s", "每秒步數", "每秒步数"),
     "score-above": ("{n} above your average", "比平均多 {n} 分", "比平均多 {n} 分"),
     "score-below": ("{n} below your average", "比平均少 {n} 分", "比平均少 {n} 分"),
     "time-faster": ("{time} faster than your average", "比平均快 {time}", "比平均快 {time}"),

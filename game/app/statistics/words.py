@@ -5,7 +5,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "curve-alone": ("This game", "這一局", "这一局"),
     "curve-ahead": ("{count} ahead", "領先 {count}", "领先 {count}"),
     "curve-behind": ("{count} behind", "落後 {count}", "落后 {count}"),
-    "curve-level": ("level", "平手", "平手"),
+    "curve-level": ("tied", "同分", "同分"),
     "curve-best": ("your best", "最佳一局", "最佳一局"),
     "curve-first": (
         "Your first game draws the line to beat.",
@@ -106,18 +106,18 @@ WORDS: dict[str, tuple[str, ...]] = {
     "stat-average-race": ("You solve it in {result} on average.", "你平均 {result} 完成。", "你平均用时 {result}。"),
     "stat-now-more-race": (
         "You now solve it in {result}, {percent}% slower than your average.",
-        "你最近用時 {result}，比平均慢 {percent}%。",
-        "你最近用时 {result}，比平均慢 {percent}%。",
+        "你最近 {result} 完成，比平均慢 {percent}%。",
+        "你最近 {result} 完成，比平均慢 {percent}%。",
     ),
     "stat-now-less-race": (
         "You now solve it in {result}, {percent}% faster than your average.",
-        "你最近用時 {result}，比平均快 {percent}%。",
-        "你最近用时 {result}，比平均快 {percent}%。",
+        "你最近 {result} 完成，比平均快 {percent}%。",
+        "你最近 {result} 完成，比平均快 {percent}%。",
     ),
     "stat-now-level-race": (
         "You now solve it in {result}, right at your average.",
-        "你最近用時 {result}，與平均相同。",
-        "你最近用时 {result}，与平均相同。",
+        "你最近 {result} 完成，與平均相同。",
+        "你最近 {result} 完成，与平均相同。",
     ),
     "stat-reach": (
         "{count} of {all} games {count|reaches|reach} {tile}.",

@@ -49,7 +49,7 @@ WORDS: dict[str, tuple[str, ...]] = {
         "走法與 Minimax 相同，但要看的盤面較少。",
         "走法与 Minimax 相同，但要看的盘面较少。",
     ),
-    "bot-2048-expectimax": ("Expectimax", "期望極大 Expectimax", "期望极大 Expectimax"),
+    "bot-2048-expectimax": ("Expectimax", "期望極大（Expectimax）", "期望极大（Expectimax）"),
     "bot-2048-expectimax-is": (
         "Averages over all new tiles and looks one move further.",
         "對所有可能的新方塊取平均，再往後看一步。",

@@ -50,7 +50,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "other-opened": (
         "Another tab opened another game. Yours is kept: Undo, at the start of this one, brings it back.",
         "另一個分頁開了別的遊戲。你這一局已保留：回到這一局的開頭再按「復原」，就能找回來。",
-        "另一个标签页打开了别的游戏。你这一局已保留：回到这一局的开头再按“撤销”，就能找回来。",
+        "另一个标签页打开了别的游戏。你这一局已保留：回到这一局的开头再点“撤销”，就能找回来。",
     ),
     "undo-returns": ("Undo brings your own game back.", "按「復原」即可回到原來那局。", "点“撤销”即可回到原来那局。"),
     "opened-game": (
@@ -70,12 +70,12 @@ WORDS: dict[str, tuple[str, ...]] = {
     ),
     "opened-times": (
         "Verified: {moves} {moves|move|moves} in {time}, each with its time.",
-        "已驗證：{moves} 步，用時 {time}，含每一步的時間。",
+        "已驗證：{moves} 步，時間 {time}，含每一步的時間。",
         "已验证：{moves} 步，用时 {time}，含每一步的时间。",
     ),
     "opened-in-time": (
         "Verified: {moves} {moves|move|moves} in {time}, within the limit.",
-        "已驗證：{moves} 步，用時 {time}，沒有超過限時。",
+        "已驗證：{moves} 步，時間 {time}，沒有超過限時。",
         "已验证：{moves} 步，用时 {time}，没有超过限时。",
     ),
     "opened-untimed": (
@@ -100,24 +100,24 @@ WORDS: dict[str, tuple[str, ...]] = {
         "存档来自较新的版本，这一局不会存档。重新加载页面即可更新。",
     ),
     "save-broken": (
-        "Your saved game could not be read. A copy is kept aside, and a new game has begun.",
+        "Your saved game could not be read. A copy was kept, and a new game has begun.",
         "無法讀取你的存檔，已另存一份並開始新的一局。",
         "无法读取你的存档，已另存一份并开始新的一局。",
     ),
     "other-broken": (
-        "Another saved game could not be read. A copy is kept aside.",
+        "Another saved game could not be read. A copy was kept.",
         "無法讀取另一個存檔，已另存一份。",
         "无法读取另一个存档，已另存一份。",
     ),
     "past-broken": (
-        "Your past games could not be read. A copy is kept aside.",
-        "無法讀取你先前的遊戲，已另存一份。",
-        "无法读取你之前的游戏，已另存一份。",
+        "Your past games could not be read. A copy was kept.",
+        "無法讀取你先前的對局，已另存一份。",
+        "无法读取你之前的对局，已另存一份。",
     ),
     "past-newer": (
-        "A newer version saved your past games. No others are kept now. Reload the page to update.",
-        "先前的遊戲來自較新的版本，目前不再保留其他遊戲。重新載入頁面即可更新。",
-        "之前的游戏来自较新的版本，目前不再保留其他游戏。重新加载页面即可更新。",
+        "A newer version saved your past games, so no more are kept now. Reload the page to update.",
+        "先前的對局來自較新的版本，目前不再保留新的對局。重新載入頁面即可更新。",
+        "之前的对局来自较新的版本，目前不再保留新的对局。重新加载页面即可更新。",
     ),
     "records-newer": (
         "A newer version saved your records. They stay as they are. Reload the page to update.",
@@ -125,7 +125,7 @@ WORDS: dict[str, tuple[str, ...]] = {
         "你的纪录来自较新的版本，保持原样。重新加载页面即可更新。",
     ),
     "records-broken": (
-        "Some of your records could not be read. A copy is kept aside.",
+        "Some of your records could not be read. A copy was kept.",
         "你的部分紀錄無法讀取，已另存一份。",
         "你的部分纪录无法读取，已另存一份。",
     ),
@@ -135,7 +135,7 @@ WORDS: dict[str, tuple[str, ...]] = {
         "你的设置来自较新的版本，这里的更改不会保存。重新加载页面即可更新。",
     ),
     "settings-broken": (
-        "Your settings could not be read. A copy is kept aside.",
+        "Your settings could not be read. A copy was kept.",
         "無法讀取你的設定，已另存一份。",
         "无法读取你的设置，已另存一份。",
     ),

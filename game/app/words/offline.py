@@ -24,7 +24,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "offline-remove": ("Repair the offline copy", "重新下載離線檔案", "重新下载离线文件"),
     "update": ("Update", "更新", "更新"),
     "update-ready": (
-        "There is a new version. You keep your game.",
+        "A new version is ready. Your game will be kept.",
         "有新版本，更新後你的遊戲會保留。",
         "有新版本，更新后你的游戏会保留。",
     ),

@@ -15,7 +15,7 @@ from ...app.settings import CHOICES, OF_PUZZLES
 from ...core.game import State
 from ..app import PageApp
 from ..device import told
-from ..dom import by_id, listen, make
+from ..dom import KEEPERS, by_id, listen, make
 from ..input import names_of
 from ..widgets import chips, unpack
 
@@ -247,7 +247,18 @@ def _mark_darkened() -> None:
     probe.remove()
 
 
+def whole(text: str) -> str:
+    """Keep a figure and the Chinese character beside it on one line."""
+    parts = text.split(" ")
+    for place in range(1, len(parts)):
+        last, first = parts[place - 1][-1:], parts[place][:1]
+        is_joined = last.isdigit() and first > "⺀" or last > "⺀" and first.isdigit()
+        parts[place] = ("\u00a0" if is_joined else " ") + parts[place]
+    return "".join(parts)
+
+
 def join(page: PageApp) -> None:
+    KEEPERS[0] = whole
     words.add(WORDS)
     _mark_darkened()
     document.body.appendChild(unpack("settings-template", page.model.language))

@@ -2,6 +2,7 @@
 
 from pyscript.ffi import create_proxy
 
+from ...app.words import sign
 from ...learn import view
 from ...learn.highlights import Highlight, Source
 from ...learn.learn import Learn
@@ -43,7 +44,7 @@ class HighlightCard:
             self._buttons.append(button)
         label = text("learn-whole-module", path=source.path)
         where = make("a", card, label, href="#/learn/code/" + source.path, class_="where")
-        make("span", where, ", " + text("learn-line", line=source.line))
+        make("span", where, sign(learn.context.language, ",") + text("learn-line", line=source.line))
 
     def show(self) -> None:
         """Show what the lines returned for the board, if it has changed."""

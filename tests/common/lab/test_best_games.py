@@ -71,7 +71,7 @@ def test_a_best_game_is_watched_from_its_opening_and_can_hurry_to_its_end() -> N
     finish(desk)
     game = desk.lab.best_games.games[0]
     desk.send("best-watch", 0)
-    assert (game.played, slots(desk.lab, 0)["lab-best-0-watch.text"]) == (0, "To the end")
+    assert (game.played, slots(desk.lab, 0)["lab-best-0-watch.text"]) == (0, "Skip to the end")
     desk.send("best-beat")
     assert game.played == 1
     assert [tile.value for tile in game.layer.tiles]

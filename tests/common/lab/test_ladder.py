@@ -145,7 +145,7 @@ def test_an_unreadable_ladder_is_set_aside_and_reported() -> None:
     for text in ("{", '{"v": 1}', '{"v": 1, "2048": [1]}', '{"v": 1, "2048": "random"}'):
         desk = Desk({LADDER: text})
         assert states(desk)[0] == "next"
-        assert desk.lab.context.shown_notice == "Your ladder could not be read. It is set aside.", text
+        assert desk.lab.context.shown_notice == "Your ladder could not be read. A copy was kept.", text
         assert text in [desk.stored[name] for name in desk.stored if name != LADDER], text
 
 

@@ -15,7 +15,7 @@ SCORES = (
      "after 10 starts · 95% interval of the difference −3,319 to 3,519"),
     ([100, 900], [900, 101], "Random or My bot? Not decided yet", "2 common starts are too few to tell. Play more games."),
     ([100], [900], "Random or My bot? Not decided yet", "1 common start is too few to tell. Play more games."),
-    ([100, 200], [100, 200], "A draw: My bot and Random played the same games", "on 2 starts"),
+    ([100, 200], [100, 200], "A tie: My bot and Random played the same games", "on 2 starts"),
     ([2, 3, 4] * 4, [3, 4, 5] * 4, "Random beats My bot by 1 point a game", "ahead on 12 of 12 starts · 95% interval 1 to 1"),
 )  # fmt: skip
 
@@ -73,7 +73,7 @@ def test_one_bot_alone_is_described_and_a_run_under_way_is_not_judged() -> None:
     assert headline(desk) == ("Now playing: My bot", "")
     desk.report(Played, record(2, 2000))
     desk.report(Done)
-    assert headline(desk) == ("My bot scores 1,050 a game", "on 2 starts · best tile 16")
+    assert headline(desk) == ("My bot scores 1,050 a game", "on 2 starts · highest tile 16")
 
 
 def test_the_headline_names_the_latest_bot_and_the_best_other_one() -> None:
@@ -106,8 +106,8 @@ def test_bots_without_a_common_start_are_not_compared() -> None:
 
 def test_the_headline_speaks_the_players_language() -> None:
     for language, sentence in (
-        ("zh-Hant", "Random 每局平均勝過 My bot 1,000 分"),
-        ("zh-Hans", "Random 每局平均胜过 My bot 1,000 分"),
+        ("zh-Hant", "「Random」每局平均比「My bot」多 1,000 分"),
+        ("zh-Hans", "“Random”每局平均比“My bot”多 1,000 分"),
     ):
         desk = Desk()
         duel(desk, "random", [{"score": 100}, {"score": 200}] * 5, [{"score": 1101}, {"score": 1199}] * 5)

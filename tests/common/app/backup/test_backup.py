@@ -318,7 +318,7 @@ def test_an_unreadable_import_is_refused_with_its_reason_and_changes_nothing() -
     before = dict(desk.stored)
     cut_off = "Part of this export is missing or changed. Nothing has changed here."
     later = "A newer version made this export. Reload the page to update. Nothing has changed here."
-    changed = "This export was edited. Nothing has changed here."
+    changed = "This export has been edited. Nothing has changed here."
     wrong = "This is not a Tilelab export. Nothing has changed."
     large = "This export is too large to import. Nothing has changed here."
     part = "Tilelab cannot read part of this export, or of your data here. Nothing has changed."

@@ -43,7 +43,10 @@ CLOSE: "Reason" = ("close", {"direction": "u"})
 
 SENTENCES: "tuple[tuple[tuple[Reason, ...], str, str], ...]" = (
     ((MERGES, CORNER), "Left makes a 16 and keeps 512 in its corner.", "往左合成 16，並讓 512 留在角落。"),
-    ((("merges", {"value": 8}),), "Left makes an 8.", "往左合成 8。"),
+    ((("merges", {"value": 8, "also": 0}),), "Left makes an 8.", "往左合成 8。"),
+    ((("merges", {"value": 64, "also": 8}),), "Left makes a 64 and an 8.", "往左合成 64 和 8。"),
+    ((("merges", {"value": 32, "also": 32}),), "Left makes two 32s.", "往左合成兩個 32。"),
+    ((("keeps-merges", {"pairs": 2, "value": 32}),), "Left leaves two 32s to merge.", "往左留下兩個可合併的 32。"),
     ((("merges", {"value": 8192}),), "Left makes an 8192.", "往左合成 8192。"),
     ((FREE, CLOSE), "Left keeps 11 cells free. Up is almost as good.", "往左保留 11 個空格，往上也差不多。"),
     (
@@ -166,7 +169,7 @@ def test_escape_cancels_the_request() -> None:
 
 def test_a_quick_guess_is_shown_at_once_and_becomes_the_coachs_move() -> None:
     for address, guessed, said in (
-        ("#/2048/4x4:3322000000000000@5", "lr", "makes a 16."),
+        ("#/2048/4x4:3322000000000000@5", "lr", "makes a 16 and an 8."),
         ("#/2048/4x4:1100000000000000@5", "lr", "makes a 4."),
         (THREE, "l", "move 7 left next."),
     ):
@@ -227,11 +230,7 @@ def test_no_figure_of_a_hint_is_nonsense() -> None:
     solved = {"line": ["l"], "bound": 1, "is_proven": True, "seconds": 2.5}
     for address, report, more in (
         ("#/2048/4x4@5", dict(searched, depth=3, nodes=9), "The coach looked 3 moves ahead."),
-        (
-            "#/2048/3x4-f25@5",
-            dict(searched, depth=3, nodes=9, files=["2048-3x4.weights", "2048-3x4-f50.weights"]),
-            "The coach looked 3 moves ahead. Data: 2048-3x4.weights, 2048-3x4-f50.weights.",
-        ),
+        ("#/2048/3x4-f25@5", dict(searched, depth=3, files=["2048-3x4.weights"]), "The coach looked 3 moves ahead."),
         ("#/2048/4x4@5", dict(searched, depth=1, nodes=0), "The coach looked 1 move ahead."),
         ("#/2048/4x4@5", dict(searched, depth=0, nodes=0), ""),
         (THREE, dict(solved, nodes=9), "Searched 9 boards in 2.5 s."),
@@ -266,7 +265,7 @@ def test_of_equal_moves_the_advised_one_comes_first() -> None:
 
 def test_where_games_hardly_end_the_points_are_those_of_the_next_moves() -> None:
     report = {"line": ["l"], "values": {"l": 2190.0}, "depth": 2, "is_learned": True, "is_calibrated": True, "moves": 1000}
-    title = "Average points of the next 1,000 moves if the coach plays on (1,600 positions a move)"
+    title = "Average points in the next 1,000 moves if the coach takes over"
     slots = hinted("#/2048/6x6@5", report)
     assert (slots["worth-title.text"], slots["worth-1.text"]) == (title, "2,190")
 
@@ -274,8 +273,8 @@ def test_where_games_hardly_end_the_points_are_those_of_the_next_moves() -> None
 def test_a_hint_says_how_often_the_coach_makes_the_next_tile() -> None:
     for chance, depth, more in (
         (0.567, 3, "The coach looked 3 moves ahead. Chance of reaching 2048: 57%."),
-        (0.999, 0, "The coach knows this board by heart. Chance of reaching 2048: > 99%."),
-        (0.002, 1, "The coach looked 1 move ahead. Chance of reaching 2048: < 1%."),
+        (0.999, 0, "The coach knows this board by heart. Chance of reaching 2048: over 99%."),
+        (0.002, 1, "The coach looked 1 move ahead. Chance of reaching 2048: under 1%."),
     ):
         report = {"line": ["l"], "values": {"l": 90.0}, "depth": depth, "is_learned": True, "chances": {"2048": chance}}
         assert hinted("#/2048/4x4@5", report)["coach-more.text"] == more

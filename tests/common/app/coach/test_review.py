@@ -33,7 +33,7 @@ def test_a_review_lists_the_costliest_moves_and_shows_the_board_before_one() -> 
     assert table.app.model.replay is not None
     assert table.app.model.replay.timeline.cursor == 2
     slots = shown(table.coach)
-    assert slots["hint-text.text"] == "Move 3, blunder: you went right, but down was worth 70 more."
+    assert slots["hint-text.text"] == "Move 3, blunder: you went right; down was worth 70 points more."
     assert (slots["chevron.hidden"], slots["chevron@data-way"]) == ("", "d")
     assert (slots["chevron-played.hidden"], slots["chevron-played@data-way"]) == ("", "r")
     table.send("replay-step", "on")
@@ -53,9 +53,9 @@ def test_a_move_that_is_only_ranked_has_a_grade_and_no_points() -> None:
     table.send("review")
     table.answer({"share": 1.0, "losses": [{"ply": 2, "cost": 70.0, "grade": "blunder", "better": "dl"}]})
     for language, listed, beside in (
-        ("en", "Move 3, blunder: down or left was better.", "Move 3, blunder: you went right, but down or left was better."),
-        ("zh-Hant", "第 3 步，大失誤：往下或左較好。", "第 3 步，大失誤：你往右，但往下或左較好。"),
-        ("zh-Hans", "第 3 步，大失误：往下或左较好。", "第 3 步，大失误：你往右，但往下或左较好。"),
+        ("en", "Move 3, blunder: down or left was better.", "Move 3, blunder: you went right; down or left was better."),
+        ("zh-Hant", "第 3 步（大失誤）：往下或左較好。", "第 3 步（大失誤）：你往右，往下或左較好。"),
+        ("zh-Hans", "第 3 步（大失误）：往下或左更好。", "第 3 步（大失误）：你往右，往下或左更好。"),
     ):
         table.send("set", "language", language)
         assert losses(table.coach) == [(2, listed)]
@@ -110,7 +110,7 @@ def test_a_review_counts_a_move_of_several_tiles_as_one() -> None:
     assert slots["review-progress.text"] == "Looking at your moves: 70%"
     assert slots["review-said.text"] == "Looking at your moves: 50%"
     table.answer({"share": 1.0, "losses": [{"ply": 2, "cost": 2, "better": "u"}], "chart": [2, 3, 4, 5, 6]})
-    assert losses(table.coach) == [(1, "Move 2 led away from the goal; up was better.")]
+    assert losses(table.coach) == [(1, "Move 2 was a detour; up was better.")]
 
 
 def test_a_review_stops_autoplay_and_is_requested_once() -> None:

@@ -308,7 +308,7 @@ SENTENCES: "tuple[tuple[str, dict[str, object], str, str], ...]" = (
     ("edge", {"value": 512}, "After right, the 512 leaves the edge.", "往右之後，512 離開邊緣。"),
     ("order", {}, "After right, the big tiles get out of order.", "往右之後，大方塊的順序亂了。"),
     ("space", {"cells": 1, "more": 4}, "After right, 1 cell stays free; after left, 4.", "往右之後只剩 1 個空格，往左有 4 個。"),
-    ("points", {"points": 5432}, "Right loses about 5,400 points against left.", "往右比往左少約 5,400 分。"),
+    ("points", {"points": 5432}, "Right costs about 5,400 points compared with left.", "往右比往左少約 5,400 分。"),
     ("worse", {}, "The coach ranks right below left.", "在教練看來，往右不如往左。"),
     ("longer", {"moves": 24, "best": 22}, "Right needs 24 moves, left 22.", "往右要 24 步，往左只要 22 步。"),
     ("equal", {"moves": 22}, "Right is just as short: 22 moves.", "往右也一樣短：22 步。"),

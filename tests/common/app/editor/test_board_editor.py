@@ -46,7 +46,7 @@ class Form:
 def test_the_dialog_opens_empty_and_one_button_brings_the_board_in_play_or_clears() -> None:
     form = Form("#/2048/3x3:a12000000")
     assert form.editor.texts == FREE
-    assert form.slots()["board-clear.text"] == "My game"
+    assert form.slots()["board-clear.text"] == "Use my game"
     form.tab.send("board-clear")
     assert form.editor.texts == ["1024", "2", "4"] + [""] * 6
     assert form.slots()["board-cell-0.value"] == "1024"

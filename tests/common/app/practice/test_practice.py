@@ -111,7 +111,7 @@ def test_an_answer_is_judged_in_points_and_the_current_game_is_unchanged() -> No
     for letter, said, verdict in (
         ("l", "Correct. In your game you lost 120 points here. This card comes back in 1 day.", "right"),
         ("d", "Correct. In your game you lost 120 points here. This card comes back in 1 day.", "right"),
-        ("r", "Right again. It cost you 120 points in your game. Better: left / down. This card comes back soon.", "wrong"),
+        ("r", "Right again. It cost you 120 points in your game. Better: left or down. This card comes back soon.", "wrong"),
     ):
         desk = reviewed(loss())
         before = (desk.app.model.session.state, desk.app.model.session.helped, desk.app.model.records["2048"].pack())
@@ -132,7 +132,7 @@ def test_an_answer_is_judged_by_the_chance_of_a_high_tile_if_it_is_known() -> No
     assert "Chance of 512: 74% after left, 61% after right." in desk.sees("practice-said.text")
     desk = reviewed(loss(**chances))
     desk.send("practice-move", "r")
-    assert "Better: left / down. Chance of 512: 61% after right, 74% after left." in desk.sees("practice-said.text")
+    assert "Better: left or down. Chance of 512: 61% after right, 74% after left." in desk.sees("practice-said.text")
     again = Desk(TILES, desk.stored)
     again.send("practice")
     assert again.practice.card is not None and again.practice.card.fields()["chances"] == {"l": 0.744, "r": 0.61}
@@ -203,7 +203,7 @@ def puzzle_desk() -> Desk:
 
 def test_a_puzzle_move_unknown_to_the_card_is_sent_to_the_solver() -> None:
     desk = puzzle_desk()
-    assert desk.sees("practice-ask.text") == "Your move here led away. Find a shortest way."
+    assert desk.sees("practice-ask.text") == "Your move here was a detour. Find a shortest way."
     desk.send("practice-move", "d")
     assert desk.asked[-1]["board"] == [1, 2, 3, 4, 0, 6, 7, 5, 8]
     assert (desk.sees("practice-said.text"), desk.sees("practice-next.hidden")) == ("Thinking…", "on")
@@ -267,7 +267,7 @@ def test_stored_cards_are_read_back_and_broken_or_newer_ones_are_left_alone() ->
         raises(BadSave, other.load, text)
         desk = Desk(TILES, {"practice": text})
         desk.send("practice")
-        assert desk.sees("practice-ask.text") == "Some of your cards could not be read. A copy is kept aside."
+        assert desk.sees("practice-ask.text") == "Some of your cards could not be read. A copy was kept."
         assert desk.stored["practice.aside"] == text
     newer = '{"v": 99, "cards": []}'
     desk = Desk(TILES, {"practice": newer})

@@ -227,4 +227,4 @@ def test_the_line_names_what_the_clock_waits_for_and_the_keys_of_racers() -> Non
     racer.send("event", "")
     racer.tab.catch_up()
     racer.solve(4_000)
-    assert racer.tab.sees("race-rate.text") == "11 moves · 2.75 a second"
+    assert racer.tab.sees("race-rate.text") == "11 moves · 2.75 per second"

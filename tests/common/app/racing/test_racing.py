@@ -568,7 +568,7 @@ def test_of_a_list_of_sessions_only_those_of_known_variants_are_loaded() -> None
     assert racer.times == [2000]
     racer.send("dismiss")
     assert racer.tab.stored["15.solves.aside"] == text
-    assert racer.tab.notice == "Some of your records could not be read. A copy is kept aside."
+    assert racer.tab.notice == "Some of your records could not be read. A copy was kept."
     racer.send("session-new", "other")
     assert racer.times == [] and racer.lists.entry.number == 5, "the fourth session's solves are unchanged"
 

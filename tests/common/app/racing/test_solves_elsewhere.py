@@ -333,9 +333,9 @@ def test_a_line_that_is_not_a_solve_is_named_and_nothing_is_imported() -> None:
         ("12,34,56", "Line 1 is not a solve."),
         ("", "Line 1 is not a solve."),
         (own, "Line 1 is not a solve."),
-        ("1. 12.34   R D\n2. 9.00   F' U B2", "Line 2 is of another puzzle: “F' U B2” is no scramble of this board."),
-        (HEAD + "1. 7.71   D2 L2 B' D2 R2 B", "Line 16 is of another puzzle: “D2 L2 B' D2 R2 B” is no scramble of this board."),
-        ("time,scramble\n9.0,R U R' U'\n", "Line 2 is of another puzzle: “R U R' U'” is no scramble of this board."),
+        ("1. 12.34   R D\n2. 9.00   F' U B2", "Line 2 is of another puzzle: “F' U B2” is not a scramble of this board."),
+        (HEAD + "1. 7.7   D2 L2 B' D2 R2 B", "Line 16 is of another puzzle: “D2 L2 B' D2 R2 B” is not a scramble of this board."),
+        ("time,scramble\n9.0,R U R' U'\n", "Line 2 is of another puzzle: “R U R' U'” is not a scramble of this board."),
         ("time,scramble\n9.0,1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 0\n", "Line 2 is of another puzzle: “1 2 3 4/5 6 7 8/9 10"),
     ):
         racer = Racer(address="#/15/4x4@1")

@@ -123,7 +123,7 @@ def test_progress_compares_with_the_friend_after_as_many_moves() -> None:
     assert (slots["challenge-card.hidden"], slots["challenge-line.hidden"]) == ("on", "")
     assert slots["challenge-line.text"] == f"{SCORE - score} to go. Ann was at {score} after 20 moves."
     tab.moves("".join(moves[20:]))
-    assert tab.sees("challenge-line.text") == f"Level. The next merge wins. Ann was at {SCORE} after 70 moves."
+    assert tab.sees("challenge-line.text") == f"Tied! One more merge puts you ahead. Ann was at {SCORE} after 70 moves."
     while tab.model.session.state.score == SCORE:
         walk_on(tab)
     more = tab.model.session.state.score - SCORE

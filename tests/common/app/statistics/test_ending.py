@@ -83,7 +83,7 @@ def test_a_puzzle_is_compared_by_its_time() -> None:
                             ((1500, 1500, 1500), "0.50 slower than your average")):  # fmt: skip
         tab = solved_in_2_s(solved(*times))
         assert tab.sees("end-average.text") == expected
-        assert rows(tab)[0] == ("Time", "2.00") and rows(tab)[1:] == [("Moves", "1"), ("Per second", "0.50")]
+        assert rows(tab)[0] == ("Time", "2.00") and rows(tab)[1:] == [("Moves", "1"), ("Moves/s", "0.50")]
 
 
 def test_boards_of_a_marathon_are_not_in_the_average_of_single_solves() -> None:

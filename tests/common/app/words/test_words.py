@@ -120,11 +120,11 @@ def test_singular_and_plural_differ() -> None:
 
 SAID = {
     "why-free-cells": ("keeps {cells} {cells|cell|cells} free", "保留 {cells} 個空格", "保留 {cells} 个空格"),
-    "why-keeps-merges": ("leaves {pairs} {pairs|pair|pairs} to merge", "{pairs} 組可合併", "{pairs} 组可合并"),
+    "why-keeps-merges": ("leaves two {value}s to merge", "兩個可合併的 {value}", "两个可合并的 {value}"),
     "why-close": ("{direction} is almost as good", "往{direction}也差不多", "往{direction}也差不多"),
     "took-over": ("If the coach took over", "如果交給教練", "如果交给教练"),
     "engine-loading": ("Getting hints ready (first time only)", "正在準備提示（僅首次）", "正在准备提示（仅首次）"),
-    "follow": ("Follow another app", "跟著別的 App 玩", "跟着其他 App 玩"),
+    "follow": ("Play along with another app", "跟著別的 App 玩", "跟着其他 App 玩"),
     "won-text": ("Keep going and see how far you get.", "還可以一直玩下去。", "还可以一直玩下去。"),
     "lost-text": ("{moves} {moves|move|moves}. Highest tile: {tile}.", "{score} 分", "{score} 分"),
     "solved-text": ("{moves} {moves|move|moves} in {time} ({tps} per second).", "每秒 {tps} 步", "每秒 {tps} 步"),
@@ -153,7 +153,7 @@ SAID = {
     "chart-spread": ("Score distribution", "分數分布", "分数分布"),
     "lab-help": ("Bot reference", "機器人 API", "机器人 API"),
     "lab-aim": ("let it play", "讓它玩", "让它玩"),
-    "lab-all-series": ("Series of games", "各次執行", "各次运行"),
+    "lab-all-series": ("Runs", "各次執行", "各次运行"),
     "undo": ("Undo", "復原", "撤销"),
     "review": ("Review my game", "覆盤", "复盘"),
     "solver": ("Solver", "求解器", "求解器"),
