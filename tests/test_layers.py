@@ -152,7 +152,7 @@ def _is_import_guard(node: ast.stmt) -> bool:
 
 def _modules() -> list[Path]:
     """Return Tilelab's modules, without the runtime, the examples, the workshop's tests and the entries of the table."""
-    others = [ROOT / "game" / name for name in ("runtime", "entries", "docs", "workshop/tests")]
+    others = [ROOT / "game" / name for name in ("runtime", "entries", "docs", "learn/original", "workshop/tests")]
     return sorted(path for path in (ROOT / "game").rglob("*.py") if not any(path.is_relative_to(other) for other in others))
 
 

@@ -27,7 +27,7 @@ OF_A_LANGUAGE = {
     "game/web/static/features.html": ('id="language-{0}" data-do="set:language:{0}" lang="{0}"',),
     "game/web/static/tilelab.css": (':lang({0}) > body #failure p[lang="{0}"]',),
     "game/web/static/failure.js": ('"{0}": [',),
-    "game/web/reset.html": ('<p lang="{0}">',),
+    "reset.html": ('<p lang="{0}">',),
     "game/site/licences.py": ('<p lang="{0}">',),
     "game/table/pages.py": ('"{0}": "',),
 }

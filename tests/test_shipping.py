@@ -123,7 +123,7 @@ def test_scripts_fetch_exactly_the_lists_that_the_build_writes() -> None:
 def test_pyscript_reads_the_pages_modules_under_their_own_paths() -> None:
     settings = tomllib.loads(page_settings())
     assert settings["files"] == {f"./{path}": f"./{path}" for path in modules(PAGE)}
-    assert settings["interpreter"] == "./game/runtime/micropython/micropython.mjs"
+    assert settings["interpreter"] == "./game/runtime/micropython/micropython.js"
 
 
 def test_modules_imported_indirectly_are_listed_and_no_others(tmp_path: Path) -> None:

@@ -16,9 +16,9 @@ DATA = re.compile(r"game/(app/words/|app/\w+/\w*words\.py|arena/bots/|learn/less
 
 
 def _modules() -> list[str]:
-    """Return Tilelab's modules, without the runtime and the bot table's entries, which anybody may write."""
+    """Return Tilelab's modules, without the runtime, the small original and the bot table's entries, which anybody may write."""
     paths = sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "game").rglob("*.py"))
-    return [path for path in paths if not path.startswith(("game/runtime/", "game/entries/"))]
+    return [path for path in paths if not path.startswith(("game/runtime/", "game/entries/", "game/learn/original/"))]
 
 
 def excesses(path: str, source: str) -> list[str]:

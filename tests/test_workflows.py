@@ -72,6 +72,12 @@ def test_the_page_on_hosting_names_the_setting_that_deploying_needs() -> None:
     assert "Set *Settings → Pages → Source* of your repository to *GitHub Actions*" in page
 
 
+def test_the_site_can_be_deployed_by_hand_as_the_page_on_hosting_says() -> None:
+    pages = YAML(typ="safe").load((ROOT / ".github" / "workflows" / "pages.yml").read_text("utf-8"))
+    assert "workflow_dispatch" in (pages.get("on") or pages[True])
+    assert f"*Actions → {pages['name']} → Run workflow*" in (ROOT / "game/docs/hosting.md").read_text("utf-8")
+
+
 def test_the_wheel_is_published_only_if_a_maintainer_enabled_it_and_without_a_password() -> None:
     publish = (ROOT / ".github" / "workflows" / "publish.yml").read_text("utf-8")
     assert "if: vars.PUBLISH == 'true'" in publish and "types: [published]" in publish

@@ -23,6 +23,12 @@ WORDS: dict[str, tuple[str, ...]] = {
         "所有課程都完成了。到實驗室讓你的機器人比一比。",
         "所有课程都完成了。到实验室让你的机器人比一比。",
     ),
+    "learn-original": ("Take the small original", "帶走最初的小專案", "带走最初的小项目"),
+    "learn-original-card": (
+        "Both games in 300 lines: rules, page and tests, to run and change (zip)",
+        "兩款遊戲共 300 行：規則、網頁和測試，可以執行、修改（zip）",
+        "两款游戏共 300 行：规则、网页和测试，可以运行、修改（zip）",
+    ),
     "learn-code-card": ("Six highlights, beside a live board", "六段精華，旁邊是會動的盤面", "六段精华，旁边是会动的盘面"),
     "learn-part-done": ("{n} of {all}", "{n}/{all}", "{n}/{all}"),
     "learn-part-2048": ("2048: the rules", "2048：規則", "2048：规则"),

@@ -21,7 +21,8 @@ from .hosting import ENDINGS, former, hosted, relinked
 from .lean import lean
 from .licences import LICENCES, licences_page
 from .manifest import CHUNKS, FEATURES, LATE, PAGE, Chunk, format_list, import_order, modules
-from .offline import MARK, RESET, RESET_SOURCE, SOURCE, WORKER, build_name, is_asked_for, service_worker
+from .offline import MARK, SOURCE, WORKER, build_name, is_asked_for, service_worker
+from .original import ARCHIVE, original_zip
 from .packages import runtime_files
 from .reading import BOTS, LIST, packs, places
 from .runtime import ensure_runtime
@@ -85,7 +86,8 @@ def build(directory: Path, report: Reporter = print, *, needs_bytecode: bool = F
 
 def _write_all(site: Path, compiled: Compile) -> None:
     write_site(site_files(), site)
-    for name, content in {**packed_page(compiled=compiled), LICENCES: licences_page().encode()}.items():
+    made = {LICENCES: licences_page().encode(), ARCHIVE: original_zip()}
+    for name, content in {**packed_page(compiled=compiled), **made}.items():
         (site / name).write_bytes(content)
     write_table(site)
     write_sources(site)
@@ -128,7 +130,7 @@ def site_files(root: Path = ROOT) -> dict[str, Path]:
     if len(files) < len(chosen):
         doubled = [name for name in chosen if files[hosted(name)] != root / name]
         raise BuildError(f"Two files would have one name in the site: {', '.join(map(hosted, doubled))}")
-    files |= {RESET: root / RESET_SOURCE, IIS: root / IIS_SOURCE}
+    files[IIS] = root / IIS_SOURCE
     missing = sorted(path.relative_to(root).as_posix() for path in files.values() if not path.is_file())
     if missing:
         raise BuildError(f"The site needs files that are missing: {', '.join(missing)}")

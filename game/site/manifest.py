@@ -236,18 +236,22 @@ def _beyond(chunk: Chunk, root: Path) -> list[str]:
 
 
 def format_list(
-    paths: Iterable[str], sizes: Mapping[str, int], order: Iterable[str] = (), endings: Mapping[str, str] | None = None
+    paths: Iterable[str],
+    sizes: Mapping[str, int],
+    order: Iterable[str] = (),
+    endings: Mapping[str, str] | None = None,
+    indent: int | None = None,
 ) -> str:
     """Write a list for the page and the workers: what to fetch, and the sizes that expose incomplete files and sign-in pages.
 
     paths: names in the tree. sizes: in bytes by names in the site; files without one are not checked. order: see `import_order`.
-    endings: see `game.site.hosting`.
+    endings: see `game.site.hosting`. indent: 0 for a line for each entry.
     """
     text = {"modules": list(paths), "sizes": dict(sizes), "order": list(order), "endings": dict(endings or {})}
-    return json.dumps(text, separators=(",", ":"))
+    return json.dumps(text, indent=indent, separators=(",", ":"))
 
 
 def page_settings(root: Path = ROOT) -> str:
-    """Return `pyscript.toml` with the files of a start, as PyScript reads it."""
+    """Return `pyscript.toml` with the files of a start."""
     files = "".join(f'"./{path}" = "./{path}"\n' for path in modules(PAGE, root))
-    return f"{(root / 'pyscript.toml').read_text('utf-8')}\n[files]\n{files}"
+    return f"{(root / 'pyscript.toml').read_text('utf-8').partition('[files]')[0]}[files]\n{files}"

@@ -14,7 +14,6 @@ WORKER = "sw.js"
 SOURCE = "game/web/sw.js"
 RETIRE = "game/web/retire.js"
 RESET = "reset.html"
-RESET_SOURCE = "game/web/reset.html"
 
 MARK = ' data-build=""'
 """An attribute of the page's root, where the build puts its name; only a page with a name registers `sw.js`."""

@@ -10,6 +10,7 @@ With Node, Pyodide's standard library is compiled after the fetch or at the firs
 (`stdlib.py`). The pinned Pyodide does that, so the result is pinned, too.
 """
 
+import filecmp
 import hashlib
 import os
 import shutil
@@ -59,6 +60,7 @@ def ensure_runtime(
             raise FetchError(f"{package.spec} could not be stored: {error}") from error
         report(f"      checked and stored in {time.monotonic() - started:.1f} s")
     for package in chosen:
+        _copy_scripts(directory / package.folder)
         if package.compiled and shutil.which("node"):
             _compile(package, package.compiled, directory, report)
     return directory
@@ -119,6 +121,14 @@ def _store(package: Package, data: Mapping[str, bytes], directory: Path) -> None
             (Path(scratch) / pin.name).write_bytes(data[pin.path])
         for pin in package.files:
             os.replace(Path(scratch) / pin.name, folder / pin.name)
+
+
+def _copy_scripts(folder: Path) -> None:
+    """Keep a copy of each `.mjs` as `.js`, because not every web server sends `.mjs` as a script."""
+    for script in folder.glob("*.mjs"):
+        copy = script.with_suffix(".js")
+        if (not copy.exists() or not filecmp.cmp(script, copy)) and os.access(folder, os.W_OK):
+            shutil.copy2(script, copy)
 
 
 def _compile(package: Package, compiled: Pin, directory: Path, report: Reporter) -> None:

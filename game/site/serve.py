@@ -22,14 +22,11 @@ from types import MappingProxyType
 from typing import Any
 
 from ..table.pages import PLACE, site_pages
-from .licences import LICENCES, licences_page
-from .manifest import LATE, Chunk, format_list, import_order, modules, page_settings
-from .offline import RESET, RESET_SOURCE, RETIRE, WORKER
-from .reading import LIST, places
+from .clone import kept, made
 
 ROOT = Path(__file__).resolve().parents[2]
-Make = Callable[[str], str | None]
-"""Makes the text of a file that is not in the directory, by name; None for other names."""
+Make = Callable[[str], str | bytes | None]
+"""Makes a file that is not in the directory, by name; None for other names."""
 
 HOST = "127.0.0.1"
 NAMES = ("localhost", "127.0.0.1", "[::1]")
@@ -199,13 +196,13 @@ class _Handler(BaseHTTPRequestHandler):
             return
         name = raw_path.removeprefix(self.server.prefix)
         name += "index.html" if name.endswith("/") else ""
-        text = self.server.make(name)
-        if text is not None:
+        made = self.server.make(name)
+        if made is not None:
             headers = {
                 "Content-Type": TYPES.get(Path(name).suffix, UNKNOWN_TYPE),
                 "Cache-Control": f"max-age={self.server.max_age_s}",
             }
-            self._send(HTTPStatus.OK, headers, text.encode(), with_body)
+            self._send(HTTPStatus.OK, headers, made.encode() if isinstance(made, str) else made, with_body)
             return
         path = self.server.find(urllib.parse.unquote(raw_path))
         if path is not None and path.is_dir():
@@ -281,27 +278,15 @@ def listen(port: int, directory: Path, **options: Any) -> SiteServer:
 
 
 def clone_options(root: Path = ROOT) -> dict[str, Any]:
-    """Return the options of `SiteServer` for a working tree, whose `sw.js` removes the offline copy of a build."""
-    makers: dict[str, Callable[[], str]] = {
-        "pyscript.toml": lambda: page_settings(root),
-        WORKER: lambda: (root / RETIRE).read_text("utf-8"),
-        RESET: lambda: (root / RESET_SOURCE).read_text("utf-8"),
-        LICENCES: lambda: licences_page(root),
-    }
-    makers |= {chunk.address: functools.partial(_list, chunk, root) for chunk in LATE}
-    makers[LIST] = lambda: places(False, root)
+    """Return the options of `SiteServer` for a working tree."""
+    makers = kept(root) | made(root)
 
-    def make(name: str) -> str | None:
+    def make(name: str) -> str | bytes | None:
         if name in makers:
             return makers[name]()
         return site_pages(root).get(name) if name.startswith(PLACE) and name.endswith(".html") else None
 
-    return {"only": ("index.html", "game"), "make": make, "max_age_s": 0}
-
-
-def _list(chunk: Chunk, root: Path) -> str:
-    """Return a chunk's list without sizes, because files change while they are edited."""
-    return format_list([*modules(chunk, root), *chunk.scripts], {}, import_order(chunk, root))
+    return {"only": ("index.html", "reset.html", "game"), "make": make, "max_age_s": 0}
 
 
 def serve(

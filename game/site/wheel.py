@@ -44,8 +44,8 @@ ROOT = Path(__file__).resolve().parents[2]
 NAME = "tilelab"
 
 _METADATA = ("pyproject.toml", "README.md", "LICENSE")
-_LEFT_OUT = ("runtime", "workshop", "docs")
-"""The folders of `game` that the package does not hold."""
+_LEFT_OUT = ("runtime", "workshop", "docs", "modules", "learn/original", "learn/original.zip")
+"""What of `game` the package does not hold."""
 _STAGED = (
     (re.compile(r'^packages = .*\npackage-dir = .*\n', re.MULTILINE), ""),
     (re.compile(r"^dev = \[\n.*?^\]\n", re.MULTILINE | re.DOTALL), ""),
@@ -111,8 +111,8 @@ def stage(directory: Path, make_site: Callable[[Path], object] | None = None) ->
 
 def _ignored(folder: str, names: list[str]) -> list[str]:
     """Return the names in a folder that the package does not hold."""
-    at_top = Path(folder) == ROOT / "game"
-    return [name for name in names if name == "__pycache__" or (at_top and name in _LEFT_OUT)]
+    inside = Path(folder).relative_to(ROOT / "game")
+    return [name for name in names if name == "__pycache__" or (inside / name).as_posix() in _LEFT_OUT]
 
 
 def _build_page(directory: Path) -> None:

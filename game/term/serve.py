@@ -3,6 +3,7 @@
 import argparse
 
 from ..site.build import PREBUILT, shared_files
+from ..site.clone import prepare
 from ..site.runtime import FetchError, ensure_runtime
 from ..site.serve import serve
 from .options import BadInput, add_serving, require_files
@@ -23,4 +24,5 @@ def run(chosen: argparse.Namespace) -> None:
         ensure_runtime(print)
     except FetchError as error:
         raise BadInput(str(error)) from error
+    prepare()
     serve(chosen.port, open_browser)

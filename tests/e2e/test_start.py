@@ -265,7 +265,7 @@ def test_a_clone_without_a_runtime_says_how_to_get_one(new_context: NewContext, 
     problems.allow("")
     server = Server(ROOT, prefix="/")
     problems.origin = server.url.removesuffix("/")
-    said = {"en": "has no Python runtime", "zh-Hant": "缺少 Python 執行環境", "zh-Hans": "缺少 Python 运行环境"}
+    said = {"en": "cannot start yet", "zh-Hant": "還無法啟動", "zh-Hans": "还无法启动"}
     for language, locale in sample(LOCALES, 5):
         page = new_context(base_url=server.url, locale=locale).new_page()
         page.route("**/game/runtime/**", not_found)

@@ -29,7 +29,7 @@ PAGE = """<!doctype html>
 <link rel="icon" href="game/web/static/icon.svg?v=1">
 <link rel="stylesheet" href="./game/web/static/tilelab.css">
 <script src="./game/web/static/boot.js"></script>
-<a href="#/15">15</a> <a href="https://example.org/">elsewhere</a> <img alt="" src="data:,">
+<a href="#/15">15</a> <a href="./reset.html">Repair</a> <a href="https://example.org/">elsewhere</a> <img alt="" src="data:,">
 <script type="mpy" src="./game/web/main.py" config="./pyscript.toml"></script>
 <script type="mpy" src="./game/web/loading/deferred.py"></script>
 """
@@ -42,7 +42,7 @@ SITE = {
     "game/web/main.py": "import game.core.grid\n",
     "game/web/loading/deferred.py": "def join():\n    import game.web.features\n",
     "game/web/sw.js": "answer();",
-    "game/web/reset.html": "",
+    "reset.html": "",
     "game/web/web.config": "",
     "game/web/features/__init__.py": "import game.core.grid\n",
     **dict.fromkeys(LATE_PAGES, ""),
@@ -96,12 +96,12 @@ def names_under(directory: Path) -> set[str]:
 
 def test_exactly_the_files_that_the_page_and_its_worker_need_are_shipped(root: Path) -> None:
     packed = {"pyscript.toml", "game/web/main.py", "game/web/loading/deferred.py", BOOT}
-    packed |= {"game/web/sw.js", "game/web/reset.html", "game/web/web.config", *LATE_PAGES, "game/web/features/__init__.py"}
+    packed |= {"game/web/sw.js", "game/web/web.config", *LATE_PAGES, "game/web/features/__init__.py"}
     other = {"game/twenty48/train.py", "game/web/static/.DS_Store", "game/data/README.md", "README.md", "tests/test_it.py"}
     other |= {"game/workshop/notes/search.md", "game/entries/README.md", "game/entries/__pycache__/mine.cpython-311.pyc"}
     runtime = {f"game/runtime/{name}" for name in runtime_files()}
     shipped = {hosted(name) for name in (SITE.keys() - packed - other) | runtime}
-    assert site_files(root).keys() == shipped | {"reset.html", "web.config"}
+    assert site_files(root).keys() == shipped | {"web.config"}
 
 
 def test_a_damaged_bot_table_is_reported(root: Path, tmp_path: Path) -> None:

@@ -43,7 +43,7 @@ def test_a_file_with_an_extension_unknown_to_hosts_gets_another_one(name: str, r
         assert former(renamed, ROOT) == name
 
 
-def test_the_lists_name_the_changed_extensions_and_a_clones_lists_none(built: Path) -> None:
+def test_the_lists_name_the_changed_extensions(built: Path) -> None:
     lists = sorted((built / "game/modules").glob("*.json"))
     listings = [json.loads(path.read_text("utf-8")) for path in lists if path.name != "sources.json"]
     assert len(listings) == 7

@@ -29,7 +29,7 @@
       const failure = byId("failure");
       byId("failure-why").textContent = why;
       const kind = lacks ? "old" : location.protocol === "file:" ? "file" : origin === "null" ? "frame" : isRefused ? "policy" : "";
-      failure.className = kind || (why.includes(CORE) && !root.dataset.build ? "clone" : "");
+      failure.className = kind || (root.dataset.build ? "" : "clone");
       failure.hidden = false;
       byId("retry").onclick = () => location.reload();
       if (kind) return document.head.append(Object.assign(document.createElement("script"), { src: "./game/web/static/failure.js" }));
