@@ -2,7 +2,7 @@
 
 `/TIMES` may follow the moves (format: `game.core.times`). `/watch` at the end opens the replay. A result to beat may follow a
 start: `/beat-SCORE` or, for a puzzle, `/beat-MOVES` or `/beat-MOVES-MILLISECONDS`; then the moves and times prove it.
-`/by-NAME` may end a challenge or a replay. `game.app.sharing.mending` repairs links.
+`/by-NAME` may end a challenge or a replay. `game.app.sharing.repair` repairs links.
 """
 
 from ..core.errors import BadNotation

@@ -5,7 +5,7 @@ import random
 from ..app.links import format_seed_address, read_address
 from ..app.session import Session
 from ..app.sharing.addresses import format_game_address, format_position_address
-from ..app.sharing.mending import mended
+from ..app.sharing.repair import repaired
 from ..app.sharing.rival import proven_moves
 from ..core.arguments import check_seed
 from ..core.errors import BadNotation, IllegalMove
@@ -75,7 +75,7 @@ class Game(Position):
         """
         if not isinstance(url, str):
             raise ValueError(f"an address is a text such as '#/2048/4x4@1', not {url!r}")
-        rules, session, moves = read_address(mended(url.split("#")[-1]), GAMES, _new_seed)
+        rules, session, moves = read_address(repaired(url.split("#")[-1]), GAMES, _new_seed)
         if session is None:
             return cls(rules.id)
         moves = moves or proven_moves(session)

@@ -100,7 +100,7 @@ class PageApp:
         """Report that the features failed to load; `retry` runs on the next request."""
         self._retry = retry
         # The notice asks the player to repeat everything else.
-        self.app.dispatcher.drop_early("finished", "mend-link", "check-link", "watch", "open-lab", "open-learn", "open-daily")
+        self.app.dispatcher.drop_early("finished", "repair-link", "check-link", "watch", "open-lab", "open-learn", "open-daily")
         self.send("notice", "features-missing")
 
     def send(self, name: str, *args: object) -> None:

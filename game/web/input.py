@@ -116,7 +116,7 @@ def opening() -> tuple[str, str]:
     opened = address()
     name = opened[2:].split("/")[0]
     if opened and not is_intact(opened):
-        return "mend-link", opened
+        return "repair-link", opened
     return "open-" + name if name in VIEWS else "route", opened
 
 

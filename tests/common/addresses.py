@@ -2,7 +2,7 @@
 
 from game.app.links import MAX_ADDRESS, read_address
 from game.app.session import Session
-from game.app.sharing.mending import mended
+from game.app.sharing.repair import repaired
 from game.core.game import Rules
 
 # MicroPython has no `collections.abc`, and needs none: it does not evaluate annotations.
@@ -16,7 +16,7 @@ def parse_address(text: str, games: tuple[Rules, ...], new_seed: "Callable[[], i
 
     Raises: BadNotation, also for an illegal move, whose number it gives.
     """
-    game, session, moves = read_address(mended(text.split("#")[-1]) if len(text) <= MAX_ADDRESS else text, games, new_seed)
+    game, session, moves = read_address(repaired(text.split("#")[-1]) if len(text) <= MAX_ADDRESS else text, games, new_seed)
     if session:
         session.replay(moves)
     return game, session

@@ -119,7 +119,7 @@ class Tab:
         opened = address if not address or is_intact(address) else ""
         self.carry_out(self.app.begin(dict(self.stored), opened, wishes or ["en"], self.now_ms))
         if opened != address:
-            self.send("mend-link", address)
+            self.send("repair-link", address)
 
     @property
     def wall_ms(self) -> int:

@@ -8,7 +8,7 @@ from ..feature import Feature, Handlers
 from ..links import MAX_ADDRESS, VIEWS
 from ..play.openings import MAX_AT_ONCE
 from ..session import Session
-from .mending import mended
+from .repair import repaired
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ class Checking(Feature):
 
     def handlers(self) -> Handlers:
         return {
-            "mend-link": self._mend,
+            "repair-link": self._repair,
             "check-link": self._begin_link,
             "check-game": self._begin_game,
             "check-link-on": self._check,
@@ -46,11 +46,11 @@ class Checking(Feature):
         if self._checking:
             self._checking.is_new = False
 
-    def _mend(self, address: str) -> None:
+    def _repair(self, address: str) -> None:
         """Open a link as it was before programs passed it on. Raises: BadNotation."""
         if len(address) <= MAX_ADDRESS:
             try:
-                address = "#" + mended(address.split("#")[-1])
+                address = "#" + repaired(address.split("#")[-1])
             except BadNotation as error:
                 self._app.notices.refuse(BadNotation("bad-link", why=error))
                 return

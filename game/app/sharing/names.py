@@ -2,7 +2,7 @@
 
 from ...core.errors import BadNotation
 from .errors import BadChallenge
-from .mending import percent_decoded
+from .repair import percent_decoded
 
 MAX_NAME = 20
 """Maximum length in characters."""

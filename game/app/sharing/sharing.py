@@ -134,7 +134,7 @@ class Sharing(Feature):
         An ambiguous text is read as a board of the size in play. A board of another size waits for confirmation unless is_sure.
         """
         if "#/" in text or "#%2" in text or text.strip()[:1] == "/":
-            self.send("mend-link", text.strip())
+            self.send("repair-link", text.strip())
             return
         game, variant = self._model.game, self._model.session.variant
         try:

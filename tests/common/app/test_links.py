@@ -3,8 +3,8 @@
 from game.app.links import MAX_ADDRESS, format_seed_address
 from game.app.session import Session
 from game.app.sharing.addresses import format_game_address, format_position_address
-from game.app.sharing.mending import mended
 from game.app.sharing.names import format_name, parse_name
+from game.app.sharing.repair import repaired
 from game.app.sharing.sharing import source_address
 from game.core.errors import BadNotation
 from game.games import GAMES, game_named
@@ -191,7 +191,10 @@ def test_a_link_that_was_encoded_twice_on_its_way_opens() -> None:
             assert (again.to_beat, again.rival) == (session.to_beat, session.rival), address
 
 
-AFTER = (".", ",", ")", ").", "!", "?", ";", "]", ">", "\"", "'", "**", "…", "。", "，", "）。", "」", "》", "”", "!!!")
+AFTER = (
+    ".", ",", ")", ").", "!", "?", ";", "]", ">", "\"", "'", "**", "…", "。", "，", "）。", "」", "》", "”", "!!!",
+    "`", "：", " ", "\xa0", ". ", "\u200b",
+)  # fmt: skip
 """What follows a link in a sentence."""
 
 
@@ -209,8 +212,8 @@ def test_a_link_in_a_sentence_opens_without_the_punctuation_behind_it() -> None:
     named = "#/2048/4x4@7/beat-8/urdl/by-A%2En"
     for end in (".", ").", ",", "!"):
         assert opened(named + end).rival == "A%2En", end
-    assert mended("#/lab/2048/abc.DEF_-.") == "#/lab/2048/abc.DEF_-"
-    assert mended("#/daily/2026-11-25).") == "#/daily/2026-11-25"
+    assert repaired("#/lab/2048/abc.DEF_-.") == "#/lab/2048/abc.DEF_-"
+    assert repaired("#/daily/2026-11-25).") == "#/daily/2026-11-25"
 
 
 def test_a_size_may_be_written_with_the_sign_of_multiplication() -> None:

@@ -4,10 +4,10 @@ from ...core.errors import BadNotation
 from ..links import BY
 
 _NAME = "/" + BY
-_AFTER = ".,;!?)]}>*'\"»”’…、。，；！？）」』】》"
+_AFTER = ".,;!?)]}>*`'\"»”’…、。，；：！？）」』】》 \u3000\xa0\u200b"
 
 
-def mended(address: str) -> str:
+def repaired(address: str) -> str:
     """Undo percent-encoding, up to twice, except in a name, which has its own, and drop punctuation. Raises: BadNotation."""
     text = _trimmed(address)
     for _ in range(2):
