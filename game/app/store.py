@@ -25,7 +25,10 @@ MAX_PARSED = 1_500_000
 _GAME, _PAST_GAMES = ".game", ".shelf"
 
 ASIDE = ".aside"
-"""Suffix of the name under which an unreadable text is set aside."""
+"""Suffix of the name under which an unreadable text is set aside; a second copy has it twice, and so on."""
+
+MAX_COPIES = 9
+"""Only so many copies of a text are kept; a further one replaces the last."""
 
 
 class BadSave(ValueError):
@@ -135,20 +138,29 @@ class Saver:
     its copy is.
     """
 
-    def __init__(self, write: "Callable[[str, str], bool]", error: str = "") -> None:
+    def __init__(self, write: "Callable[[str, str], bool]", read: "Callable[[str], str]", error: str = "") -> None:
+        """write: stores a text under a name and returns whether it did. read: returns the stored text, or ""."""
         self.error = error
         """The word for the storage error, or ""."""
         self.pending: dict[str, str] = {}
         """Texts not yet stored, by name."""
         self._write = write
+        self._read = read
+
+    def read_text(self, name: str) -> str:
+        """Return the latest text under a name, even if it is not stored yet; "" if there is none."""
+        return self.pending.get(name) or self._read(name)
 
     def save(self, name: str, text: str) -> bool:
         """Store a text and all pending ones; return whether the error changed or more texts are pending."""
         before, count = self.error, len(self.pending)
+        while 0 < name.count(ASIDE) < MAX_COPIES and self.read_text(name) not in ("", text):
+            name += ASIDE
         self.pending[name] = text
         for other in sorted(self.pending, key=lambda name: not name.endswith((ASIDE, _PAST_GAMES))):
             is_held_back = other.endswith(_GAME) and other[: -len(_GAME)] + _PAST_GAMES in self.pending
-            if not is_held_back and other + ASIDE not in self.pending and self._write(other, self.pending[other]):
+            is_copied = not [name for name in self.pending if name.startswith(other + ASIDE)]
+            if not is_held_back and is_copied and self._write(other, self.pending[other]):
                 del self.pending[other]
         self.error = (before or "storage-full") if self.pending else ""
         return self.error != before or len(self.pending) > count
@@ -201,27 +213,6 @@ def _is_played(text: str) -> bool:
         return bool(data["played"])
     except (BadSave, KeyError):
         return False
-
-
-def read_each(values: object, read: "Callable[[Any], Any]", kept: "list[Any] | None" = None) -> "list[Any]":
-    """Return what `read` makes of each value of a list.
-
-    kept: becomes the list of the valid ones, even if others are not; it stays as it is if all are wrong. Raises: BadSave if there
-    is no list or a value is not valid.
-    """
-    if not isinstance(values, list):
-        raise BadSave("save-broken")
-    valid = []
-    for value in values:
-        try:
-            valid.append(read(value))
-        except FAULTS:
-            pass
-    if kept is not None and (valid or not values):
-        kept[:] = valid
-    if len(valid) < len(values):
-        raise BadSave("save-broken")
-    return valid
 
 
 def parse(text: str, loads: "Callable[[str], Any]" = json.loads) -> "dict[str, Any]":

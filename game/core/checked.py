@@ -2,7 +2,6 @@
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
     from typing import Any
 
 MAX_NUMBER = (1 << 53) - 1
@@ -31,23 +30,9 @@ def whole(value: object, max_value: int = MAX_NUMBER) -> int:
     return value
 
 
-def check_whole(values: "Iterable[object]") -> None:
-    """Check many numbers as `whole` does, in less time. Raises: ValueError."""
-    for value in values:
-        if type(value) is not int or not 0 <= value <= MAX_NUMBER:
-            raise ValueError(value)
-
-
 def text_of(value: object) -> str:
     """Return a text. Raises: ValueError."""
     if not isinstance(value, str):
-        raise ValueError(value)
-    return value
-
-
-def amount(value: object) -> float:
-    """Return a finite number. Raises: ValueError."""
-    if isinstance(value, bool) or not isinstance(value, (int, float)) or not -MAX_NUMBER <= value <= MAX_NUMBER:
         raise ValueError(value)
     return value
 

@@ -2,7 +2,8 @@
 
 import json
 
-from ..app.store import VERSION, parse, read_each
+from ..app.slices import read_each
+from ..app.store import VERSION, parse
 from ..core.checked import text_of
 
 LADDER = "lab.ladder"

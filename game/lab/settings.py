@@ -4,20 +4,17 @@ import json
 
 from ..app.feature import Feature, Handlers
 from ..app.kinds import choices
-from ..app.store import VERSION, parse, read_each
+from ..app.slices import read_each
+from ..app.store import VERSION, BadSave, parse
 from ..app.stored_text import StoredText
 from ..arena.builtin import Builtin, builtins_of
-from ..core.checked import rows, text_of, whole
+from ..core.checked import FAULTS, rows, text_of
 from ..core.errors import BadNotation
 from ..core.game import Rules
 from ..core.notation import parse_seed, parse_size
 from ..core.rng import SEEDS, draw
 from .context import LabContext
 from .drafts import Draft
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 MAX_GAMES = 1000
 
@@ -148,6 +145,34 @@ class Setting:
         numbers = [self.count, self.first, self.is_fresh, self.budget_ms, self.patience_s, self.max_moves]
         return [numbers, self.also, self.game.format_variant(self.variant), self.is_until_sure]
 
+    def load(self, packed: object) -> bool:
+        """Load the valid ones of packed settings; return whether all are."""
+        try:
+            numbers, also, variant, is_until_sure = rows(packed)
+            count, first, is_fresh, budget_ms, patience_s, max_moves = rows(numbers)
+        except FAULTS:
+            return False
+        is_whole = True
+        for name, value, least, most in (
+            ("count", count, 1, MAX_GAMES),
+            ("first", first, 0, SEEDS - 1),
+            ("is_fresh", is_fresh, False, True),
+            ("budget_ms", budget_ms, 0, MAX_BUDGET_MS),
+            ("patience_s", patience_s, PATIENCES_S[0], PATIENCES_S[-1]),
+            ("max_moves", max_moves, 1, MAX_MOVES),
+            ("is_until_sure", is_until_sure, False, True),
+        ):
+            if type(value) is type(least) and least <= value <= most:
+                setattr(self, name, value)
+            else:
+                is_whole = False
+        for read, value in ((self.set_variant, variant), (lambda names: read_each(names, text_of, self.also), also)):
+            try:
+                read(value)
+            except FAULTS:
+                is_whole = False
+        return is_whole
+
 
 class LabSettings(Feature):
     """The settings of every game."""
@@ -212,30 +237,14 @@ class LabSettings(Feature):
         """Read the valid settings in a text, and the selected game. Raises: BadSave."""
         stored = parse(text)
         self._selected = stored.get("game")
-        games = [game for game in self._context.games if game.id in stored]
-        read_each(games, lambda game: _unpack(game, stored[game.id]), self._found)
+        self._found = [Setting(game) for game in self._context.games if game.id in stored]
+        if [setting for setting in self._found if not setting.load(stored[setting.game.id])]:
+            raise BadSave("save-broken")
 
 
 def tick_of(bot: Draft | Builtin) -> str:
     """Return the name of a bot in `Setting.also`."""
     return f"d{bot.key}" if isinstance(bot, Draft) else "b:" + bot.name
-
-
-def _unpack(game: Rules, stored: "list[list[Any]]") -> Setting:
-    """Return packed settings. Raises: one of `FAULTS`."""
-    setting = Setting(game)
-    numbers, also, variant, is_until_sure = rows(stored)
-    count, first, is_fresh, budget_ms, patience_s, max_moves = numbers
-    setting.is_fresh = bool(is_fresh)
-    setting.count, setting.first = whole(count, MAX_GAMES), whole(first, SEEDS - 1)
-    setting.set_variant(text_of(variant))
-    setting.budget_ms, setting.patience_s = whole(budget_ms, MAX_BUDGET_MS), whole(patience_s, PATIENCES_S[-1])
-    setting.max_moves = whole(max_moves, MAX_MOVES)
-    if not setting.count or not setting.patience_s or not setting.max_moves:
-        raise ValueError("a number of games, seconds or moves of 0")
-    setting.is_until_sure = bool(is_until_sure)
-    setting.also = [text_of(one) for one in rows(also)]
-    return setting
 
 
 def _whole(text: str, default: int, min_value: int, max_value: int) -> int:

@@ -2,7 +2,8 @@
 
 import json
 
-from ..app.store import VERSION, BadSave, parse, read_each
+from ..app.slices import read_each
+from ..app.store import VERSION, BadSave, parse
 from ..core.checked import FAULTS, MAX_KEY, rows, whole
 
 

@@ -46,6 +46,10 @@ class Store:
                 self.unread.append(path.name)
         return dict(self._known)
 
+    def read(self, name: str) -> str:
+        """Return a text as it was loaded or saved here, or ""."""
+        return self._known.get(name, "")
+
     def changed(self, name: str) -> str | None:
         """Return a text if another process has changed it since it was loaded or saved here, else None."""
         try:

@@ -28,7 +28,7 @@ class TerminalApp:
         self.storage_error = ""
         """Why the game cannot be saved, or ""."""
         self._store = store
-        self._saver = Saver(self._write)
+        self._saver = Saver(self._write, store.read)
         self._wakes: dict[str, int] = {}
         """When to send each message."""
         self._names = [f"{game.id}.{part}" for game in GAMES for part in ("game", "shelf", "bests", "games")]

@@ -14,11 +14,10 @@ class Storage(Saver):
         error = ""
         if not window.tilelab.save(PREFIX + "probe", ""):
             error = "storage-blocked" if window.tilelab.read(PREFIX + "probe") is None else "storage-full"
-        super().__init__(lambda name, text: bool(window.tilelab.save(PREFIX + name, text)), error)
-
-    def read_text(self, name: str) -> str:
-        """Return the latest text under a name, even if the browser refused it; "" if there is none."""
-        return self.pending.get(name) or str(window.tilelab.read(PREFIX + name) or "")
+        tilelab = window.tilelab
+        super().__init__(
+            lambda name, text: bool(tilelab.save(PREFIX + name, text)), lambda name: str(tilelab.read(PREFIX + name) or ""), error
+        )
 
     def read(self, names: list[str]) -> dict[str, str]:
         """Return the texts that exist under some names."""

@@ -50,7 +50,7 @@ class Store(Saver):
         """Whether it refuses every text."""
         self.saved: list[str] = []
         """The names of the stored texts, in order."""
-        super().__init__(self.write)
+        super().__init__(self.write, lambda name: self.stored.get(name, ""))
 
     def fill(self, room: int = 0) -> None:
         """Set the free room in characters."""

@@ -3,7 +3,7 @@
 from game.app.backup.part import Part
 from game.app.racing.figures import figures_of
 from game.app.racing.solve import Solve, parse_solve
-from game.app.store import BadSave, parse, unpack_past_games
+from game.app.store import ASIDE, MAX_COPIES, BadSave, parse, unpack_past_games
 from game.backups import parts
 from game.core.rng import below
 from game.games import GAMES
@@ -71,6 +71,51 @@ def test_a_damaged_text_is_kept_aside_unchanged_and_reported() -> None:
                 aside += 1
                 assert held.stored[row.name + ".aside"] == text
     assert aside > 100
+
+
+def copies_of(name: str, stored: dict[str, str]) -> dict[str, str]:
+    """Return the copies of a text that were set aside, by name."""
+    return {copy: text for copy, text in stored.items() if copy.startswith(name + ASIDE)}
+
+
+def test_a_second_damage_keeps_the_copy_of_the_first() -> None:
+    for row in ALL:
+        first = row({})
+        first.change()
+        first.change()
+        stored = first.stored
+        for text in ("{1", "{2", "{1", "{3"):
+            stored = dict(stored)
+            stored[row.name] = text
+            held = row(stored)
+            held.change()
+            stored = held.stored
+        assert copies_of(row.name, stored) == {row.name + place * ASIDE: "{" + str(place) for place in (1, 2, 3)}
+
+
+def test_only_so_many_copies_are_kept_and_the_latest_is_one_of_them() -> None:
+    tab = Tab({})
+    for number in range(MAX_COPIES + 5):
+        tab.hear("2048.bests", "{" + str(number))
+    kept = ["{" + str(number) for number in list(range(MAX_COPIES - 1)) + [MAX_COPIES + 4]]
+    assert sorted(copies_of("2048.bests", tab.stored).values()) == sorted(kept)
+
+
+def test_all_copies_of_a_text_come_back() -> None:
+    lost = []
+    for seed in ("7", "8", "9"):
+        tab = Tab(address="#/2048/4x4@" + seed, now_ms=1_000_000 * int(seed))
+        tab.moves("urdl")
+        tab.send("give-up")
+        lost.append(tab.stored["2048.games"])
+    desk = Desk({"2048.games" + (place + 1) * ASIDE: text for place, text in enumerate(lost)})
+    desk.send("tick")
+    assert not copies_of("2048.games", desk.stored)
+    assert len(desk.finished.of("2048")) == 3
+    again = Desk(dict(desk.stored, **{"2048.games.aside": lost[0]}))
+    again.send("tick")
+    assert "2048.games.aside" not in again.stored and not again.notice, "all of it is there already"
+    assert again.stored["2048.games"] == desk.stored["2048.games"]
 
 
 def test_what_an_older_version_set_aside_comes_back_without_replacing_a_game_in_play() -> None:

@@ -245,12 +245,12 @@ class Backup(Feature):
     def _fetch_back(self) -> None:
         """Merge what an older version could not read and set aside, where this one can."""
         for aside, stored in self._storage.read(ASIDE).items():
-            name = aside[: -len(ASIDE)]
+            name = aside.split(ASIDE)[0]
             for part in self._parts:
                 if part.owns(name) and not part.is_setting:
-                    self._merge_back(part, name, stored)
+                    self._merge_back(part, name, stored, aside)
 
-    def _merge_back(self, part: Part, name: str, text: str) -> None:
+    def _merge_back(self, part: Part, name: str, text: str, aside: str) -> None:
         try:
             part.prove(name, text)
             own = _of(part, self._all())
@@ -259,12 +259,13 @@ class Backup(Feature):
             texts = part.merged(own, part.alone(own, name, text))
         except ValueError:  # It stays aside.
             return
-        if texts and texts == self._stored(part, texts, own):
-            self._app.notices.show("aside-back")
+        if texts == self._stored(part, texts, own):
+            if texts:
+                self._app.notices.show("aside-back")
             for other in in_order(list(texts), str):
                 for feature in self.dispatcher.features:
                     feature.stored(other, texts[other])
-            self._storage.store(name + ASIDE, "")
+            self._storage.store(aside, "")
 
     def _note_unread(self) -> None:
         self._clear()
@@ -317,7 +318,7 @@ class Backup(Feature):
                 if reason in ("", "save-newer"):
                     readable[name] = stored
                 elif is_merged:
-                    self.emit(Save(name + ".aside", stored))
+                    self.emit(Save(name + ASIDE, stored))
                 yield from progress.add(stored)
 
 

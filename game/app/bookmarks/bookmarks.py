@@ -13,7 +13,8 @@ from ..app import App
 from ..feature import Feature, Handlers
 from ..kinds import kind_name
 from ..session import Session
-from ..store import VERSION, BadSave, on_show, pack, parse, read_each, unpack
+from ..slices import read_each
+from ..store import VERSION, BadSave, on_show, pack, parse, unpack
 from ..stored_text import StoredText
 from ..words import clock, sign, text
 

@@ -5,7 +5,8 @@ import json
 from ...core.calendar import day_of
 from ...core.checked import MAX_TOP, text_of, whole
 from ...core.long_json import loads
-from ..store import VERSION, BadSave, parse, read_each
+from ..slices import read_each
+from ..store import VERSION, BadSave, parse
 from ..stored_text import StoredText
 from .streak import streak
 

@@ -6,10 +6,11 @@ The schedule is Leitner's: a correct answer moves a card up one box, a wrong one
 
 import json
 
-from ...core.checked import MAX_MOMENT_MS, amount, text_of, whole
+from ...core.checked import MAX_MOMENT_MS, MAX_NUMBER, text_of, whole
 from ...core.grid import LETTERS
 from ...core.long_json import loads
-from ..store import VERSION, parse, read_each
+from ..slices import read_each
+from ..store import VERSION, parse
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,15 +39,15 @@ class Card:
         """The letter of the move made in the game."""
         self.better = text_of(fields["better"])
         """The letters of the correct moves, the best first."""
-        self.cost = amount(fields["cost"])
+        self.cost = _amount(fields["cost"])
         """The cost of the move played, in points or moves."""
-        self.costs = {letter: amount(cost) for letter, cost in fields["costs"].items()}
+        self.costs = {letter: _amount(cost) for letter, cost in fields["costs"].items()}
         """The known costs, by move."""
-        self.worth = amount(fields["worth"])
+        self.worth = _amount(fields["worth"])
         """As in `Loss`: 0 if the moves are only ranked."""
         self.tile = text_of(fields["tile"])
         """The high tile that `chances` is about, or ""."""
-        self.chances = {letter: amount(chance) for letter, chance in fields["chances"].items()}
+        self.chances = {letter: _amount(chance) for letter, chance in fields["chances"].items()}
         """The known chances of making that tile, by move."""
         self.box = whole(fields["box"], len(BOX_DAYS) - 1)
         self.due_ms = whole(fields["due"], MAX_MOMENT_MS)
@@ -145,3 +146,10 @@ def card_of(game: "Rules", variant: "Variant", loss: "Loss") -> Card | None:
             "due": 0,
         }
     )
+
+
+def _amount(value: object) -> float:
+    """Return a finite number. Raises: ValueError."""
+    if isinstance(value, bool) or not isinstance(value, (int, float)) or not -MAX_NUMBER <= value <= MAX_NUMBER:
+        raise ValueError(value)
+    return value

@@ -3,7 +3,8 @@
 import json
 
 from ...core.checked import FAULTS, MAX_KEY, text_of, whole
-from ..store import VERSION, BadSave, parse, read_each
+from ..slices import read_each
+from ..store import VERSION, BadSave, parse
 from ..stored_text import StoredText
 from .attempt import board_of, is_session_kind
 from .solve_list import SolveList

@@ -8,7 +8,8 @@
 import json
 
 from ...core.checked import FAULTS, whole
-from ..store import VERSION, BadSave, parse, read_each
+from ..slices import read_each
+from ..store import VERSION, BadSave, parse
 from .averages import COUNTS, latest_average
 from .figures import WINDOW, Figures, figures_of, parse_figures
 from .solve import Solve, by_moment, parse_solve

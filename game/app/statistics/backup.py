@@ -4,12 +4,11 @@ import json
 
 from ...core.game import Rules
 from ...core.order import in_order
-from ..backup.part import Part, read
+from ..backup.part import Part
 from ..records import Records
-from ..store import VERSION
 from .best_curves import NAME as CURVES
 from .best_curves import pack_curves, unpack_curves
-from .finished_games import FinishedGame, unpack_games
+from .finished_games import FinishedGame, pack_games, unpack_games
 
 
 class Bests(Part):
@@ -57,20 +56,17 @@ class Finished(Part):
         name = self.names[0]
         if name not in other:
             return {}
-        mine = read(own[name]) if name in own else {"v": VERSION, "games": []}
+        mine = unpack_games(own[name]) if name in own else []
         theirs = unpack_games(other[name])
         for game in theirs:
             game.fields["imported"] = True
         latest: dict[int, FinishedGame] = {}
-        for game in (unpack_games(own[name]) if name in own else []) + theirs:
+        for game in mine + theirs:
             before = latest.get(game.id)
             if before is None or (game.moves, game.elapsed_ms) > (before.moves, before.elapsed_ms):
                 latest[game.id] = game
-        games = [game.fields for game in in_order(list(latest.values()), lambda game: (game.id + game.elapsed_ms, game.id))]
-        if games == mine["games"]:
-            return {}
-        mine["games"] = games
-        return {name: json.dumps(mine)}
+        games = in_order(list(latest.values()), lambda game: (game.id + game.elapsed_ms, game.id))
+        return {} if games == mine else {name: pack_games(games)}
 
 
 class Curves(Part):

@@ -6,7 +6,8 @@ from functools import partial
 from ...core.checked import FAULTS
 from ...core.long_json import loads
 from ..feature import Feature, Handlers
-from ..store import VERSION, parse, read_each
+from ..slices import read_each
+from ..store import VERSION, parse
 from ..stored_text import StoredText
 from .score_curve import BestCurve, ScoreCurve, pack_curve
 

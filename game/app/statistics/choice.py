@@ -28,6 +28,11 @@ class StatisticsChoice(Feature):
         return {"open": self._reset}
 
     @property
+    def revision(self) -> int:
+        """Changes with the finished games; 0 while they are loaded."""
+        return 0 if self._finished.is_loading else 1 + self._finished.revision
+
+    @property
     def kind(self) -> str:
         return self._chosen or self._current
 

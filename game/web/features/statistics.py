@@ -46,7 +46,7 @@ class StatisticsPage(Feature):
         if self._model.dialog != "statistics":
             self._shown = None
             return
-        shown = (self._choice.kind, self._model.language, self._model.game.id)
+        shown = (self._choice.kind, self._choice.revision, self._model.language, self._model.game.id)
         if shown != self._shown:
             self._shown = shown
             self._build(self._choice.statistics())
@@ -64,6 +64,8 @@ class StatisticsPage(Feature):
         body = by_id("statistics-body")
         body.replaceChildren()
         self._drawings = []
+        if not self._choice.revision:
+            return
         if not statistics.games:
             make("p", _card(body, "short"), text(language, "stat-none"), class_="sentence")
             return

@@ -1,11 +1,13 @@
 """The table of keys, and a player's changes to it."""
 
+import json
+
 from game.app import words
 from game.app.keys import ACTIONS, actions_by_key, key_name, key_names
 from game.app.options.key_bindings import BUSY, IGNORED, Keyboard, foreign_letters, key_parts, option_text
 from game.app.options.words import WORDS
 from game.app.racing.words import WORDS as RACING_WORDS
-from game.app.settings import Settings
+from game.app.settings import CHOICES, Settings
 from tests.common.keyboards import LAYOUTS, PLACES, layout_named
 from tests.common.tab import Tab
 
@@ -141,6 +143,25 @@ def test_of_odd_stored_keys_the_valid_ones_are_used() -> None:
     assert settings.actions["Control+y"] == "redo"
     assert "0" not in settings.actions
     assert (settings.chosen["theme"], settings.chosen["tiles"]) == ("system", "grey")
+
+
+def test_a_missing_or_wrong_choice_costs_no_other_and_is_stored_as_its_default() -> None:
+    chosen = {name: values[-1] for name, values in CHOICES.items()}
+    whole = dict(chosen, v=1, keys={"undo": ["x"]}, plans={"2048": "5x5"}, later=["of another version"])
+    for name in list(chosen) + ["keys", "plans", "later"]:
+        for bad in (None, 5, True, "nonsense", "", [], ["on"], {"on": 1}):
+            stored = {key: value for key, value in whole.items() if key != name}
+            if bad is not None:
+                stored[name] = bad
+            settings = Settings()
+            settings.load(json.dumps(stored))
+            wanted = dict(chosen, **{name: CHOICES[name][0]}) if name in CHOICES else chosen
+            assert settings.chosen == wanted, (name, bad)
+            assert settings.actions.get("x") == (None if name == "keys" else "undo"), (name, bad)
+            assert settings.plans.get("2048") == (None if name == "plans" else "5x5"), (name, bad)
+            again = Settings()
+            again.load(settings.pack())
+            assert (again.chosen, again.keys, again.plans) == (settings.chosen, settings.keys, settings.plans), (name, bad)
 
 
 def test_escape_cannot_be_reassigned() -> None:

@@ -3,8 +3,9 @@
 import json
 
 from game.app.records import Records
+from game.app.statistics import finished_games
 from game.app.statistics.backup import Finished
-from game.app.statistics.finished_games import MAX_GAMES
+from game.app.statistics.finished_games import MAX_GAMES, FinishedGame
 from game.app.store import BadSave
 from game.games import game_named
 from tests.common.checks import raises
@@ -132,3 +133,88 @@ def test_the_times_to_tiles_of_a_finished_game_must_be_valid() -> None:
         check_refused(json.dumps({"v": 1, "games": [finished(0), finished(1, reached=reached)]}))
     tab = Tab({"2048.games": json.dumps({"v": 1, "games": [finished(0), finished(1, reached={"6": 100})]})})
     assert len(tab.finished.of("2048")) == 2
+
+
+class Counted(FinishedGame):
+    """Counts the stored games that are read."""
+
+    count = 0
+
+    def __init__(self, fields: "dict[str, object]") -> None:
+        super().__init__(fields)
+        Counted.count += 1
+
+
+def many(count: int) -> str:
+    """Return a stored list of games on one of two kinds of board."""
+    games = [finished(1000 * place, reached={"6": 5, "7": 9}, variant=("4x4", "3x3")[place % 2]) for place in range(count)]
+    return '{"v": 1, "games": [' + ", ".join([json.dumps(game) for game in games]) + "]}"
+
+
+def test_a_start_reads_few_of_many_finished_games_at_a_time_and_all_of_them_once() -> None:
+    for count in (10, 10_000):
+        Counted.count = 0
+        finished_games.FinishedGame = Counted  # type: ignore[misc]
+        try:
+            tab = Tab({"2048.games": many(count)})
+            slices = [Counted.count]
+            while tab.finished.is_loading:
+                assert tab.finished.of("2048") == [] and tab.wakes["finished-on"] < 100
+                before = Counted.count
+                tab.send("finished-on")
+                slices.append(Counted.count - before)
+        finally:
+            finished_games.FinishedGame = FinishedGame  # type: ignore[misc]
+        assert max(slices) <= 100 and sum(slices) == Counted.count == len(tab.finished.of("2048")) == count, slices
+        assert [game.id for game in tab.finished.of("2048")] == list(range(0, 1000 * count, 1000))
+
+
+def test_a_game_that_ends_while_others_are_read_is_added_to_all_of_them() -> None:
+    tab = Tab({"2048.games": many(400)}, "#/2048/4x4@7")
+    assert "finished-on" in tab.wakes and not tab.finished.of("2048")
+    tab.moves("urdl")
+    tab.send("give-up")
+    assert len(tab.finished.of("2048")) == 401
+    assert Finished(game_named("2048")).count({"2048.games": tab.stored["2048.games"]}) == 401
+
+
+def test_games_that_another_tab_stores_while_others_are_read_replace_them() -> None:
+    tab = Tab({"2048.games": many(400)})
+    assert tab.finished.is_loading
+    tab.hear("2048.games", many(600))
+    tab.catch_up()
+    assert len(tab.finished.of("2048")) == 600 and not tab.notice
+
+
+def test_a_damage_in_a_long_list_costs_the_games_around_it_and_the_whole_text_is_set_aside() -> None:
+    text = many(400)
+    middle = text.index("{", len(text) // 2)
+    ends = (text.index('"reached"', middle), text.index('}, "', middle), text.index("}, {", middle))
+    for place in (middle,) + ends:
+        for char in ("", "~", "{", "}", '"'):
+            bad = text[:place] + char + text[place + 1 :]
+            if bad == text:
+                continue
+            tab = Tab({"2048.games": bad})
+            tab.catch_up()
+            assert tab.stored["2048.games.aside"] == bad and "could not be read" in tab.notice
+            kept = [game.id // 1000 for game in tab.finished.of("2048")]
+            assert 370 < len(kept) < 400 and kept[0] == 0 and kept[-1] == 399, (place, char)
+            raises(BadSave, Finished(game_named("2048")).check, "2048.games", bad)
+
+
+def test_a_list_is_read_whatever_the_space_between_its_games() -> None:
+    for space in ("", " ", "\n  ", "\t"):
+        games = ("," + space).join([json.dumps(finished(place)) for place in range(120)])
+        text = '{"v": 1, "games": [' + space + games + space + "]}"
+        tab = Tab({"2048.games": text})
+        tab.catch_up()
+        assert len(tab.finished.of("2048")) == 120 and not tab.notice
+
+
+def test_of_too_many_own_games_the_oldest_are_dropped_when_one_more_ends() -> None:
+    tab = Tab({"2048.games": many(MAX_GAMES + 100)}, "#/2048/4x4@7")
+    tab.moves("urdl")
+    tab.send("give-up")
+    games = tab.finished.of("2048")
+    assert len(games) == MAX_GAMES and games[0].id == 101_000

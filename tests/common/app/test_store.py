@@ -194,7 +194,7 @@ def test_a_game_is_not_overwritten_before_the_past_games_are_stored() -> None:
         written[name] = text
         return True
 
-    saver = Saver(write)
+    saver = Saver(write, lambda name: written.get(name, ""))
     saver.save("2048.shelf", "shelf with the old one")
     saver.save("2048.game", "new")
     saver.save("15.game", "puzzle")
@@ -215,7 +215,7 @@ def test_a_text_is_not_overwritten_before_its_copy_is_stored() -> None:
         written[name] = text
         return True
 
-    saver = Saver(write)
+    saver = Saver(write, lambda name: written.get(name, ""))
     saver.save("daily", "new")
     written["daily"] = "unreadable"
     saver.save("daily.aside", "unreadable")
@@ -228,12 +228,12 @@ def test_a_text_is_not_overwritten_before_its_copy_is_stored() -> None:
 
 def test_a_saver_reports_only_changes() -> None:
     full = [True]
-    saver = Saver(lambda name, text: not full[0])
+    saver = Saver(lambda name, text: not full[0], lambda name: "")
     assert saver.save("a", "1") and saver.error == "storage-full"
     assert not saver.save("a", "2"), "the same text again"
     assert saver.save("b", "1"), "another text is lost"
     full[0] = False
     assert saver.save("a", "3") and saver.error == "" and not saver.pending
     assert not saver.save("a", "4")
-    blocked = Saver(lambda name, text: False, "storage-blocked")
+    blocked = Saver(lambda name, text: False, lambda name: "", "storage-blocked")
     assert blocked.save("a", "1") and blocked.error == "storage-blocked"

@@ -9,7 +9,7 @@ from game.arena.reports import Broken, Done, Failed, GameFailed, Loading, Played
 from game.games import GAMES, game_named
 from game.lab.effects import EndRun, PlaySeries, ShowLine
 from game.lab.series import DONE, FAILED, RUNNING, STOPPED
-from game.lab.settings import SETTINGS
+from game.lab.settings import SETTINGS, Setting
 from game.lab.view import charts, choices, fault_text, games, options, others, rows, slots
 from tests.common.lab_harness import GREEDY, Desk, record
 
@@ -423,11 +423,37 @@ def test_settings_without_any_of_their_parts_are_set_aside() -> None:
     desk.send("set", "count", "7")
     kept = json.loads(desk.stored[SETTINGS])
     numbers, *others = kept["2048"]
-    for packed in ([numbers] + others[:-1], [numbers[:-1]] + others, [[4] + numbers] + others, [numbers] + others + [1]):
+    for packed in ([numbers] + others[:-1], [numbers[:-1]] + others, [[4] + numbers] + others, [numbers] + others + [1], 5, None):
         text = json.dumps(dict(kept, **{"2048": packed}))
         again = Desk({SETTINGS: text})
         assert again.stored[SETTINGS + ".aside"] == text and again.lab.context.notice
         assert again.lab.settings.here.count == 20
+
+
+def test_a_wrong_setting_of_runs_costs_no_other() -> None:
+    desk = Desk()
+    for name, value in (("count", "7"), ("first", "9"), ("size", "5x5"), ("budget", "300"), ("patience", "60"), ("most", "99")):
+        desk.send("set", name, value)
+    desk.send("fresh", True)
+    desk.send("until-sure", True)
+    desk.send("also", "b:corner", True)
+    kept = json.loads(desk.stored[SETTINGS])
+    usual = Setting(desk.lab.settings.here.game).pack()
+    places = [(0, place) for place in range(6)] + [(1, -1), (2, -1), (3, -1)]
+    wrong: tuple[object, ...] = (-1, 1 << 70, 0.5, None, "9x9", [[]])
+    for outer, inner in places:
+        for bad in wrong:
+            wanted = json.loads(json.dumps(kept["2048"]))
+            packed = json.loads(json.dumps(kept["2048"]))
+            if inner < 0:
+                packed[outer], wanted[outer] = bad, usual[outer]
+            else:
+                packed[outer][inner], wanted[outer][inner] = bad, usual[outer][inner]  # type: ignore[index]
+            text = json.dumps(dict(kept, **{"2048": packed}))
+            again = Desk({SETTINGS: text})
+            assert again.lab.settings.here.pack() == wanted, text
+            assert json.loads(again.stored[SETTINGS])["2048"] == wanted and again.stored[SETTINGS + ".aside"] == text
+            assert again.lab.context.notice
 
 
 def test_a_bot_made_for_a_variant_plays_it_unless_another_is_chosen() -> None:

@@ -188,6 +188,18 @@ def test_a_curve_that_cannot_be_right_is_refused() -> None:
         raises(BadSave, unpack_curves, GAME, text)
 
 
+def test_of_stored_curves_a_wrong_one_costs_no_other() -> None:
+    others = [dict(GOOD, kind=kind) for kind in ("3x3", "5x5")]
+    for change in BAD:
+        for place in range(3):
+            curves = list(others)
+            curves.insert(place, dict(GOOD, **change))
+            text = json.dumps({"v": 1, "curves": curves})
+            tab = Tab({NAME: text})
+            assert [curve.kind for curve in unpack_curves(GAME, tab.stored[NAME])] == ["3x3", "5x5"], change
+            assert tab.stored[NAME + ".aside"] == text and "could not be read" in tab.notice, change
+
+
 def test_a_game_that_another_tab_played_is_not_stored_as_a_curve_before_its_moves_are_known() -> None:
     for ending in ("give-up", "new", "hinted"):
         first = played(31)
