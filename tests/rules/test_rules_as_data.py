@@ -12,7 +12,7 @@ import pytest
 from tests import plain
 from tests.fifteen.boards import solution
 from tests.pages import blocks
-from tests.rules.check_rules import failures
+from tests.rules.check_rules import POINTS, failures
 from tests.rules.make import FILES, FOLDER, text
 from tests.wasm.node import find_node
 
@@ -282,7 +282,6 @@ export function game(seed, moves) {
 }
 """
 
-POINTS = "points are the values of the merged tiles"
 WRONG_JS = [
     ("gain += tile", "gain += 1", POINTS),
     (").reverse();", ").slice(1);", "a tile that merged in the move before may merge again in this one"),
@@ -352,12 +351,85 @@ def test_every_field_of_the_data_is_checked_by_the_runners() -> None:
                     assert failures(changed, names_of(rules)), f"{name}: {field} {key or ''}"
 
 
-@pytest.mark.parametrize(("source", "status", "last"), [(RIGHT, 0, "All cases pass"), ("", 1, "cases fail")])
-def test_the_runner_in_python_prints_the_result_and_exits_with_it(tmp_path: Path, source: str, status: int, last: str) -> None:
-    (tmp_path / "mine.py").write_text(source, "utf-8")
-    command: list[str | Path] = [sys.executable, FOLDER / "check_rules.py", FOLDER / "2048-rules.json", tmp_path / "mine.py"]
-    done = subprocess.run(command, capture_output=True, encoding="utf-8")
-    assert (done.returncode, done.stdout.splitlines()[-1].endswith(last)) == (status, True)
+def in_python(folder: Path, source: str, *options: str, data: str = "2048-rules.json") -> "subprocess.CompletedProcess[str]":
+    """Run the runner in Python, in the folder of the rules."""
+    (folder / "mine.py").write_text(source, "utf-8")
+    command: list[str | Path] = [sys.executable, "-B", FOLDER / "check_rules.py", FOLDER / data, "mine.py", *options]
+    return subprocess.run(command, capture_output=True, encoding="utf-8", cwd=folder, check=False)
+
+
+UNDEFINED = "Not checked, because your rules do not define them"
+UP = "a board on which only Up moves is not lost"
+NO_UP = RIGHT.replace(WAYS, '("right", "down", "left"))')
+FOR_4 = """
+class Score:
+    points = 0
+
+
+def slide(board, direction):
+    before = [list(row) for row in board]
+    for place in range(4):
+        line = [board[place][col] if direction in ("left", "right") else board[col][place] for col in range(4)]
+        after, points = merge(line if direction in ("left", "up") else line[::-1])
+        Score.points += points
+        after = after if direction in ("left", "up") else after[::-1]
+        for col in range(4):
+            row, col = (place, col) if direction in ("left", "right") else (col, place)
+            board[row][col] = after[col if direction in ("left", "right") else row]
+    return board != before
+
+
+def is_over(board):
+    return not any(slide([list(row) for row in board], direction) for direction in ("right", "down", "left"))
+"""
+"""Rules as a tutorial writes them: in place, with the score elsewhere, for boards of 4×4, and without Up in the end."""
+IN_PLACE = RIGHT[: RIGHT.index("def slide(")] + FOR_4
+
+
+@pytest.mark.parametrize(
+    ("source", "status", "lines"),
+    [
+        (RIGHT, 0, [f"{UNDEFINED}: legal, legal_after, chance, draw, below, game", "All cases pass"]),
+        (NO_UP, 1, [f"{UP}: 1 case fails", "1 of 950 cases fail"]),
+        (RIGHT.replace("            gain += tile\n", ""), 1, [f"{POINTS}: 506 cases fail"]),
+        (IN_PLACE, 1, [f"{UP}: 1 case fails", "Not checked, because your slide returns no points: points"]),
+    ],
+    ids=["right", "never tries up", "no points", "in place"],
+)
+def test_the_runner_in_python_groups_what_fails_by_kind(tmp_path: Path, source: str, status: int, lines: list[str]) -> None:
+    done = in_python(tmp_path, source, "--size", "4")
+    said = done.stdout.splitlines()
+    assert done.returncode == status, done.stdout
+    assert [line for line in lines if line not in said] == [], done.stdout
+    assert len([line for line in said if line.endswith((" fail", " fails"))]) <= 2
+
+
+@pytest.mark.parametrize(
+    ("source", "sentence"),
+    [
+        ("", "mine.py must define slide and is_over."),
+        ("def slide(:\n", "mine.py cannot be run: line 1: invalid syntax."),
+        ("import pygame_of_old\n", "mine.py cannot be run: it needs the module pygame_of_old, which is not here."),
+        ("a = 1\nb = a / 0\n", "mine.py cannot be run: line 2: ZeroDivisionError: division by zero."),
+        ("\nmove = input()\n", "mine.py cannot be run: line 2: EOFError: EOF when reading a line."),
+    ],
+)
+def test_rules_that_cannot_be_checked_get_one_sentence(tmp_path: Path, source: str, sentence: str) -> None:
+    done = in_python(tmp_path, source)
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", f"{sentence}\n")
+
+
+def test_rules_may_be_in_two_files(tmp_path: Path) -> None:
+    (tmp_path / "lines_of_mine.py").write_text(RIGHT, "utf-8")
+    assert in_python(tmp_path, "from lines_of_mine import is_over, slide\n").returncode == 0
+
+
+def test_a_slide_of_the_puzzle_may_change_its_board_and_return_whether_a_tile_moved(tmp_path: Path) -> None:
+    ours = OURS_15.replace("def slide(", "def slid(") + (
+        "def slide(board, direction):\n    before = [list(row) for row in board]\n"
+        "    board[:] = slid(board, direction)\n    return board != before\n"
+    )
+    assert failures(data_of("15-rules.json"), names_of(ours)) == []
 
 
 def in_node(folder: Path, source: str) -> "subprocess.CompletedProcess[str]":
