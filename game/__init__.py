@@ -22,16 +22,25 @@ if TYPE_CHECKING:
     from .library.analysis import Solution as Solution
     from .library.boards import BoardReading as BoardReading
     from .library.boards import read_board as read_board
+    from .library.game import BadNotation as BadNotation
     from .library.game import Game as Game
+    from .library.game import IllegalMove as IllegalMove
+    from .library.game import solve as solve
     from .library.position import Position as Position
     from .library.replays import Replay as Replay
+    from .library.series import BotFailed as BotFailed
+    from .library.series import GameView as GameView
+    from .library.series import Record as Record
     from .library.series import Series as Series
+    from .library.series import TookTooLong as TookTooLong
+    from .library.series import WorkersLost as WorkersLost
     from .library.series import play as play
     from .library.summaries import Comparison as Comparison
     from .library.summaries import Summary as Summary
 
 _MODULES = {
     "Game": "game",
+    "solve": "game",
     "Position": "position",
     "read_board": "boards",
     "BoardReading": "boards",
@@ -44,8 +53,15 @@ _MODULES = {
     "Series": "series",
     "Summary": "summaries",
     "Comparison": "summaries",
+    "Record": "series",
+    "GameView": "series",
+    "BadNotation": "game",
+    "IllegalMove": "game",
+    "BotFailed": "series",
+    "TookTooLong": "series",
+    "WorkersLost": "series",
 }
-"""The module of `library` that defines each public name."""
+"""The module of each public name, in `library`."""
 __all__ = list(_MODULES)
 
 

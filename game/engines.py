@@ -2,6 +2,7 @@
 
 import functools
 import pkgutil
+import threading
 from collections.abc import Callable
 
 from .core.engine import Engine, Position
@@ -22,6 +23,10 @@ def _fifteen() -> Engine:
 
 ENGINES: dict[str, Callable[[], Engine]] = {"2048": _twenty48, "15": _fifteen}
 """Factories by game id, which import the modules on the first call. An engine holds megabytes: share it with `engine_of`."""
+
+
+ONE_AT_A_TIME = threading.RLock()
+"""To be held from `load_data` to the answer where several threads ask: an engine has one memory for all its searches."""
 
 
 @functools.cache

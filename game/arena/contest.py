@@ -5,7 +5,7 @@ import functools
 import multiprocessing
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -29,7 +29,7 @@ class Failure:
 
     seed: int
     reason: str
-    error: Exception
+    error: Exception = field(compare=False)
 
 
 class FalseRecord(BotFailed):

@@ -33,6 +33,16 @@ COLUMNS = ("seed", "score", "max_tile", "moves", "seconds", "outcome")
 class Record:
     """One game of a series. Everything but the times follows from the setup and the seed."""
 
+    seed: int
+    score: int
+    max_tile: int
+    moves: int
+    seconds: float
+    outcome: str
+    transcript: str
+    milestones: "list[tuple[int, int, float]]"
+    notes: dict[str, float]
+
     def __init__(
         self,
         seed: int,

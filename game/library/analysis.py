@@ -1,15 +1,15 @@
 """Results of the engines: `Analysis`, `Solution` and `Review`."""
 
 import warnings
-from typing import NamedTuple
+from dataclasses import dataclass, field
 
 from ..app.coach.sentences import move_sentence, nearest_sentence
-from ..core.engine import Advice, Engine
+from ..core.engine import Advice
 from ..core.engine import Review as EngineReview
 from ..core.errors import IllegalMove
 from ..core.game import Rules, Variant
 from ..core.grid import LETTERS, WAYS
-from ..engines import engine_of, load_data
+from ..engines import ONE_AT_A_TIME, engine_of, load_data
 from .boards import Board
 from .english import text
 from .tables import effort, facts, table
@@ -17,7 +17,8 @@ from .tables import effort, facts, table
 _ENGLISH = "en"
 
 
-class Analysis(NamedTuple):
+@dataclass(frozen=True)
+class Analysis:
     """The coach's advice on a board of 2048."""
 
     best: str
@@ -32,7 +33,7 @@ class Analysis(NamedTuple):
     """Search depth in moves; 0 for a board that is in a table."""
     nodes: int
     """Positions searched."""
-    seconds: float
+    seconds: float = field(compare=False)
     """Search time."""
     is_proven: bool
     """Whether this is perfect play: no player does better on average."""
@@ -66,7 +67,8 @@ class Analysis(NamedTuple):
         return "".join(parts) + f"<p>{search}{effort(self.nodes, self.seconds)}</p>"
 
 
-class Solution(NamedTuple):
+@dataclass(frozen=True)
+class Solution:
     """A solution of the 15-puzzle."""
 
     moves: str
@@ -79,7 +81,7 @@ class Solution(NamedTuple):
     """The percentage of all 4×4 boards that need fewer moves; -1 if unknown."""
     nodes: int
     """Positions searched."""
-    seconds: float
+    seconds: float = field(compare=False)
     """Search time."""
 
     @property
@@ -95,7 +97,8 @@ class Solution(NamedTuple):
         return facts(f"A solution of {self.length} moves, {proof}", [*rows, ("Search", effort(self.nodes, self.seconds))])
 
 
-class CostlyMove(NamedTuple):
+@dataclass(frozen=True)
+class CostlyMove:
     """A reviewed move that was not the best."""
 
     ply: int
@@ -112,7 +115,8 @@ class CostlyMove(NamedTuple):
     """The board before the move."""
 
 
-class Review(NamedTuple):
+@dataclass(frozen=True)
+class Review:
     """The review of a game."""
 
     grades: dict[str, int]
@@ -121,10 +125,21 @@ class Review(NamedTuple):
     """At most 40 moves, the costliest first."""
     note: str = ""
     """As in `Analysis`."""
+    distances: tuple[int, ...] = ()
+    """Of a puzzle: the moves of a shortest solution at the start and after each move."""
+
+    def __str__(self) -> str:
+        moves = "; ".join([f"move {loss.ply + 1}: {_ways(loss.move)}, better {_ways(loss.better)}" for loss in self.costly])
+        head = f"{len(self.distances) - 1} moves, {self.distances[0]} were needed" if self.distances else self._caption
+        return ". ".join(filter(None, [head, self.note.rstrip("."), moves])) + "."
+
+    @property
+    def _caption(self) -> str:
+        graded = [f"{count:,} {grade}" for grade, count in self.grades.items() if count]
+        return ", ".join(graded) or f"{len(self.costly)} costly moves"
 
     def _repr_html_(self) -> str:
-        graded = [(f"{count:,}", grade) for grade, count in self.grades.items() if count]
-        caption = ", ".join([f"{count} {grade}" for count, grade in graded]) or f"{len(self.costly)} costly moves"
+        caption = self._caption
         head = ("Move", "Played", "Better", *(() if self.note else ("Cost",)), *(("Grade",) if self.grades else ()))
         rows = [
             (loss.ply + 1, _ways(loss.move), _ways(loss.better))
@@ -145,7 +160,7 @@ def analyse(rules: Rules, variant: Variant, board: Board, seconds: float, nodes:
         raise ValueError("analyse() is for 2048: use solve() in the 15-puzzle")
     if not rules.legal_actions(board, variant.columns):
         raise IllegalMove("game-over")
-    advice = _last(_engine(rules, variant), board, rules.judged_as(variant), milliseconds(seconds, least=1), positions(nodes))
+    advice = _ask(rules, variant, board, milliseconds(seconds, least=1), positions(nodes))
     assert advice.line, "an engine advises a move where there is one"
     ranked = sorted(advice.values.items(), key=lambda item: -item[1])
     chances = {int(tile): chance for tile, chance in advice.chances.items()}
@@ -169,7 +184,7 @@ def solve(rules: Rules, variant: Variant, board: Board, seconds: float, nodes: i
     """Ask the solver. Raises: ValueError for 2048, a negative time, or an invalid number of nodes."""
     if rules.has_chance:
         raise ValueError("solve() is for the 15-puzzle: use analyse() or best_move() in 2048")
-    advice = _last(_engine(rules, variant), board, variant, milliseconds(seconds), positions(nodes))
+    advice = _ask(rules, variant, board, milliseconds(seconds), positions(nodes))
     return Solution(
         moves="".join(advice.line or ()),
         is_proven=advice.is_proven,
@@ -192,15 +207,17 @@ def review(rules: Rules, variant: Variant, board: Board, seed: int, transcript: 
     if not rules.has_chance and variant.side not in rules.proven_sides:
         raise ValueError("only puzzles up to 4×4 can be reviewed")
     report = EngineReview(0.0)
-    load_data(rules.id, rules.judged_as(variant))
-    for news in engine_of(rules.id).review(board, rules.judged_as(variant), seed, moves):
-        report = news or report
+    with ONE_AT_A_TIME:
+        load_data(rules.id, rules.judged_as(variant))
+        for news in engine_of(rules.id).review(board, rules.judged_as(variant), seed, moves):
+            report = news or report
     costs = [loss.cost if loss.worth else 0.0 for loss in report.losses]
     costly = [
         CostlyMove(loss.ply, loss.played, loss.better, cost, loss.grade, loss.board)
         for loss, cost in zip(report.losses, costs, strict=True)
     ]
-    return Review(dict(report.grades), costly, _note(rules, variant))
+    distances = () if rules.has_chance else tuple(map(int, report.chart))
+    return Review(dict(report.grades), costly, _note(rules, variant), distances)
 
 
 def _note(rules: Rules, variant: Variant) -> str:
@@ -209,22 +226,19 @@ def _note(rules: Rules, variant: Variant) -> str:
     return sentence and text(_ENGLISH, "advice-end", sentence=sentence)
 
 
-def _engine(rules: Rules, variant: Variant) -> Engine:
-    """Return the engine with its data loaded; warn if a missing file makes the coach weaker."""
-    engine = engine_of(rules.id)
-    try:
-        load_data(rules.id, rules.judged_as(variant))
-    except OSError as error:
-        if engine.needs_data:
-            raise
-        warnings.warn(f"The coach is weaker, because its data cannot be read: {error}", RuntimeWarning, stacklevel=4)
-    return engine
-
-
-def _last(engine: Engine, board: Board, variant: Variant, budget_ms: int, nodes: int) -> Advice:
+def _ask(rules: Rules, variant: Variant, board: Board, budget_ms: int, nodes: int) -> Advice:
+    """Return the engine's last advice; warn if a missing file makes the coach weaker. Raises: OSError."""
     advice = Advice()
-    for news in engine.advise(board, variant, budget_ms, nodes=nodes):
-        advice = news or advice
+    with ONE_AT_A_TIME:
+        engine = engine_of(rules.id)
+        try:
+            load_data(rules.id, rules.judged_as(variant))
+        except OSError as error:
+            if engine.needs_data:
+                raise
+            warnings.warn(f"The coach is weaker, because its data cannot be read: {error}", RuntimeWarning, stacklevel=4)
+        for news in engine.advise(board, rules.judged_as(variant), budget_ms, nodes=nodes):
+            advice = news or advice
     return advice
 
 

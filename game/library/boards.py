@@ -1,6 +1,7 @@
 """Reading boards and kinds of board as people and programs write them."""
 
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from typing import Any
 
 from ..core.arguments import whole
 from ..core.boards import columns_of
@@ -15,7 +16,8 @@ Board = tuple[int, ...]
 GAME_NAMES = tuple(game.id for game in GAMES)
 
 
-class BoardReading(NamedTuple):
+@dataclass(frozen=True)
+class BoardReading:
     """A board and how its text was understood."""
 
     board: Board

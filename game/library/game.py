@@ -1,24 +1,27 @@
 """`Game`: a game of 2048 or the 15-puzzle, with moves to push and pop."""
 
 import random
+import string
 
 from ..app.links import format_seed_address, read_address
 from ..app.session import Session
 from ..app.sharing.addresses import format_game_address, format_position_address
 from ..app.sharing.repair import repaired
 from ..app.sharing.rival import proven_moves
-from ..core.arguments import check_seed
-from ..core.errors import BadNotation, IllegalMove
+from ..core.arguments import check_seed, whole
+from ..core.errors import BadNotation as BadNotation
+from ..core.errors import IllegalMove as IllegalMove
 from ..core.game import State
 from ..core.grid import LETTERS, WAYS
 from ..games import GAMES
-from .analysis import Review, review
+from .analysis import Review, Solution, review
 from .boards import format_kind, parse_kind, read_board
 from .position import Position
 from .replays import Replay
 
 _NEW_SEEDS = 1 << 48
 _MAX_SHOWN_MOVES = 40
+_CELLS = string.digits + string.ascii_lowercase
 
 
 class Game(Position):
@@ -34,7 +37,7 @@ class Game(Position):
 
     def __init__(
         self,
-        kind: str = "2048",
+        kind: str = "",
         *,
         seed: int | None = None,
         board: object = None,
@@ -44,12 +47,14 @@ class Game(Position):
     ) -> None:
         """Start a game.
 
-        kind: `2048` or `15`, with the variant after a slash: `15/3x3`, `2048/5x5-f50` (50 % fours). seed: 0 to 2**64 - 1; None
-        for a random one, or 0 if a board is given. board, ranks, tiles: the position to start from instead of the seeded opening,
-        as for `read_board`: text, a `Position` or numbers, or numbers of which you say what they are. moves: moves to push.
+        kind: `2048` or `15`, with the variant after a slash: `15/3x3`, `2048/5x5-f50` (50 % fours); "" for that of a `Position`,
+        or `2048`. seed: 0 to 2**64 - 1; None for a random one, or 0 if a board is given. board, ranks, tiles: the position to
+        start from instead of the seeded opening, as for `read_board`: text, a `Position` or numbers, or numbers of which you say
+        what they are. moves: moves to push.
 
         Raises: ValueError for an unknown kind, a bad seed, board or move.
         """
+        kind = kind or (board.kind if isinstance(board, Position) else "2048")
         self._rules, self._variant, has_size = parse_kind(kind)
         self._position = ""
         opening = None
@@ -111,13 +116,16 @@ class Game(Position):
         """The same for the current board, without its history."""
         return format_position_address(self._session())
 
-    def push(self, moves: str | int) -> None:
+    def push(self, moves: str | int, spawn: tuple[int, int] | None = None) -> None:
         """Make one or more moves; if one of them is illegal, make none.
 
         moves: letters `u r d l`, the way tiles travel, optionally with a repeat count (`r2`); a word such as `left`; or a
-        direction 0 to 3: up, right, down, left. Raises: ValueError.
+        direction 0 to 3: up, right, down, left. spawn: the cell, row by row from 0, and the tile that appeared after this one
+        move in a game played elsewhere. Raises: ValueError.
         """
         made = self._single_moves(moves)
+        if spawn is not None:
+            made = [self._spawning(made, spawn)]
         states = [self._states[-1]]
         for number, move in enumerate(made, 1):
             try:
@@ -153,6 +161,13 @@ class Game(Position):
         other._moves = list(self._moves)
         return other
 
+    __copy__ = copy
+
+    @property
+    def position(self) -> Position:
+        """The current position, which does not change with the game."""
+        return Position(self._rules, self._variant, self._state)
+
     def review(self) -> Review:
         """Grade every move of the game.
 
@@ -184,6 +199,14 @@ class Game(Position):
     def _identity(self) -> tuple[object, ...]:
         return self.kind, self._seed, self._position, self._moves
 
+    def _spawning(self, made: list[str], spawn: object) -> str:
+        """Return a move with its new tile. Raises: ValueError."""
+        pair = [whole(number) for number in spawn] if isinstance(spawn, tuple) and len(spawn) == 2 else []
+        cell, tile = pair or (None, None)
+        if not self._rules.has_chance or len(made) != 1 or cell is None or not 0 <= cell < len(self.board) or tile not in (2, 4):
+            raise ValueError(f"spawn is the cell and the tile, 2 or 4, after one move of 2048, such as (10, 2), not {spawn!r}")
+        return f"{made[0]}.{_CELLS[cell]}{tile // 2}"
+
     def _session(self) -> Session:
         return Session(self._rules, self._variant, self._seed, self._position, self._moves, len(self._moves), self._states[-1])
 
@@ -191,6 +214,15 @@ class Game(Position):
         if not isinstance(moves, str) or moves.lower() in WAYS:
             return [LETTERS[self._direction(moves)]]
         return [single for move in self._rules.parse_moves(moves) for single in self._rules.single_moves(move)]
+
+
+def solve(board: object, seconds: float = 0.0, nodes: int = 0) -> Solution:
+    """Solve a board of the 15-puzzle, as `Game.solve`; board: as for `read_board`. Raises: ValueError.
+
+    >>> solve("1 2 3/4 5 6/0 7 8").moves
+    'll'
+    """
+    return Game(board.kind if isinstance(board, Position) else "15", board=board).solve(seconds, nodes)
 
 
 def _new_seed() -> int:

@@ -142,6 +142,10 @@ class Position:
         width = max([len(number) for row in rows for number in row])
         return "\n".join([" ".join([number.rjust(width) for number in row]) for row in rows])
 
+    def __format__(self, spec: str) -> str:
+        """Format each row of `str(position)`."""
+        return "\n".join([format(row, spec) for row in str(self).splitlines()])
+
     def __repr__(self) -> str:
         return f"<Position {self.kind!r} {self._rules.format_position(self.board)!r}: {self.moves} moves, score {self.score}>"
 

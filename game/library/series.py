@@ -1,15 +1,21 @@
 """`play`: runs a bot on seeded games and returns the results."""
 
+import dataclasses
+import importlib
 import sys
 import warnings
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import overload
+from typing import Any, overload
 
-from ..arena.bot import BotFailed
+from ..arena.bot import BotFailed as BotFailed
+from ..arena.bot import GameView as GameView
 from ..arena.contest import Failure, Ways, contest
+from ..arena.executor import TookTooLong as TookTooLong
+from ..arena.executor import WorkersLost as WorkersLost
 from ..arena.player import Player, given_player, named_player
-from ..arena.record import Games, Record, as_csv
+from ..arena.record import COLUMNS, Games, as_csv
+from ..arena.record import Record as Record
 from ..core.arguments import check_seed, whole
 from ..games import game_named
 from .analysis import milliseconds
@@ -24,6 +30,9 @@ Bot = str | Path | Callable[..., object] | object
 
 _MAX_SHOWN_GAMES = 10
 """Games in the table that a notebook shows."""
+
+_ROW = dataclasses.dataclass(init=False, repr=False, eq=False)(Record)
+"""The same class, which pandas now takes as a row. MicroPython, which plays, too, has no dataclasses."""
 
 
 class Series(Sequence[Record]):
@@ -41,9 +50,19 @@ class Series(Sequence[Record]):
     @overload
     def __getitem__(self, place: int) -> Record: ...
     @overload
-    def __getitem__(self, place: slice) -> "list[Record]": ...
-    def __getitem__(self, place: int | slice) -> "Record | list[Record]":
+    def __getitem__(self, place: slice) -> "Series": ...
+    def __getitem__(self, place: int | slice) -> "Record | Series":
+        if isinstance(place, slice):
+            return Series(self.bot, self.kind, self._records[place])
         return self._records[place]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Series) and self._identity() == other._identity()
+
+    __hash__ = None  # type: ignore[assignment]  # Its records can be changed.
+
+    def _identity(self) -> tuple[object, ...]:
+        return self.bot, self.kind, [record.result for record in self._records], self.failures
 
     def __len__(self) -> int:
         return len(self._records)
@@ -75,6 +94,14 @@ class Series(Sequence[Record]):
         """Return the games as CSV with a header."""
         name, _, variant = self.kind.partition("/")
         return as_csv([Games(self.bot, name, variant, self._records)], notes_last=True, line_end="\n")
+
+    def to_frame(self) -> Any:
+        """Return the games as a `pandas.DataFrame`, the bot's notes as columns. Raises: ModuleNotFoundError without pandas."""
+        rows = [{name: getattr(game, name) for name in (*COLUMNS, "transcript")} | game.notes for game in self._records]
+        try:
+            return importlib.import_module("pandas").DataFrame(rows)
+        except ModuleNotFoundError as error:
+            raise ModuleNotFoundError("to_frame() needs pandas: pip install pandas", name=error.name) from error
 
     def __repr__(self) -> str:
         failed = f", {len(self.failures)} failed" if self.failures else ""

@@ -74,7 +74,8 @@ class Summary:
         return axes
 
     def __str__(self) -> str:
-        mean = f"{self.mean:,.0f} ± {self.error:,.0f}" if self.games > 1 else f"{self.mean:,.0f}"
+        form = ",.1f" if self._is_puzzle else ",.0f"
+        mean = f"{self.mean:{form}} ± {self.error:{form}}" if self.games > 1 else f"{self.mean:{form}}"
         if self._is_puzzle:
             return f"{self.bot}: {self.games} games of {self.kind}, {self.solved} solved, mean {mean} moves"
         reached = ", ".join(f"{tile} in {share:.0%}" for tile, share in self.reached.items() if share < 1)
