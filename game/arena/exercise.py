@@ -16,7 +16,7 @@ interpreter, which never ran the code.
 
 import copy
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from ..core.errors import IllegalMove
@@ -103,12 +103,12 @@ def check(
     cases: str,
     plot: Callable[[float, float], None],
     values: list[str] | None = None,
-    modules: Mapping[str, str] | None = None,
+    modules: Iterable[tuple[str, str]] = (),
 ) -> Iterator[Result]:
     """Yield each case when it begins and when it has ended.
 
-    cases: the source of the lesson's `check.py`. values: judge these instead of the code. modules: sources that the code may
-    import. Raises: BotFailed if the code cannot be loaded.
+    cases: the source of the lesson's `check.py`. values: judge these instead of the code. modules: names and
+    sources that the code may import. Raises: BotFailed if the code cannot be loaded.
     """
     clock = Clock()
 

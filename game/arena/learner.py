@@ -2,11 +2,10 @@
 
 import ast
 import builtins
-import copy
 import io
 import sys
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from types import CodeType, ModuleType
 from typing import Any
 
@@ -84,15 +83,20 @@ def _compile_looking(source: str, name: str) -> CodeType:
 class Code:
     """The functions and classes of a learner's code, as attributes; calling one checks what it returns and changes.
 
-    Raises: BotFailed if the code is invalid Python or raises an exception, and for a name that it does not define.
+    Raises: BotFailed if the code is invalid Python or raises an exception, and when a name is called that it does not define.
     """
 
-    def __init__(self, source: str, plot: Callable[[float, float], None], modules: Mapping[str, str] | None = None) -> None:
-        """Run the code. plot: draws a point of a curve; the code can call it by this name. modules: that it may import."""
+    def __init__(
+        self, source: str, plot: Callable[[float, float], None], modules: Iterable[tuple[str, str]] = ()
+    ) -> None:
+        """Run the code.
+
+        plot: draws a point of a curve; the code can call it by this name. modules: names and sources that it may import.
+        """
         self._source = source
         self._returns: dict[str, str] = {}
         self._changes: tuple[str, ...] = ()
-        for name, text in (modules or {}).items():
+        for name, text in modules:
             sys.modules[name] = module = ModuleType(name)
             self._run(_compile_looking(text, name), vars(module))
         self._names: dict[str, Any] = vars(new_module(NAME))
@@ -111,22 +115,17 @@ class Code:
         """Set the kinds of value that functions return, and the functions that change a list which they are given."""
         self._returns, self._changes = returns, changes
 
-    def has(self, name: str) -> bool:
-        return name in self._names
-
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
             raise AttributeError(name)
-        if name not in self._names:
-            raise BotFailed(f"there is no {name}", "lesson-missing", name=name)
-        value = self._names[name]
+        value = self._names.get(name, _missing(name))
         return self._calling(name, value) if callable(value) and not isinstance(value, type) else value
 
     def _calling(self, name: str, function: Callable[..., Any]) -> Callable[..., Any]:
         """Return the function, which ends its case when it raises, or returns or changes something unexpected."""
 
         def call(*given: Any) -> Any:
-            before = [copy.deepcopy(part) if isinstance(part, list) else None for part in given]
+            before = [_copied(part) if isinstance(part, list) else None for part in given]
             printed = getattr(sys.stdout, "written", 0)
             try:
                 result = function(*given)
@@ -187,6 +186,20 @@ class Code:
 
     def maker(self) -> MakeBot:
         return load_bot(self._source, NAME, _compile_looking)
+
+
+def _missing(name: str) -> Callable[..., Any]:
+    """Return what stands for a function that the code does not define: calling it ends the case."""
+
+    def call(*given: Any) -> Any:
+        raise BotFailed(f"there is no {name}", "lesson-missing", name=name)
+
+    return call
+
+
+def _copied(rows: list[Any]) -> list[Any]:
+    """Copy a board or a line."""
+    return [list(row) if isinstance(row, list) else row for row in rows]
 
 
 def too_long(error: TooLong) -> BotFailed:

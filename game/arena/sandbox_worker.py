@@ -4,8 +4,8 @@
                 "seeds": [1, 2], "budget_ms": 0, "max_moves": 1000000}    or, for an engine bot with its data files,
                {…, "bot": {"name": "solver", "data": ["game/data/fifteen.xz"]}, …}
                {"id": 4, "job": "move", …, "seed": 1, "position": "…", "score": 0, "ply": 0}     one move instead of seeds
-               {"id": 5, "job": "check", "source": "…", "cases": "…"}    or, to judge results, "values": […] and an empty source;
-                                                                         see `game.arena.exercise.check`
+               {"id": 5, "job": "check", "source": "…", "cases": "…", "modules": [["slide", "…"]]}    or, to judge results,
+                                         "values": […] and an empty source; see `game.arena.exercise.check`
     reply      {"id": 3, "games": [{…}], "playing": ["2", 1200], "print": "…", "move": "", "end": null}
 
 A reply has all fields, with seeds as text; for a check, `games` holds results of cases. Replies are sent a few times a second; in
@@ -129,7 +129,7 @@ class SandboxWorker:
         def plot(x: float, y: float) -> None:
             self._add({"x": float(x), "y": float(y)})
 
-        for result in check(question["source"], question["cases"], plot, question.get("values"), question.get("modules")):
+        for result in check(question["source"], question["cases"], plot, question.get("values"), question.get("modules", ())):
             self._add(result)
 
     def _add(self, result: Fields) -> None:

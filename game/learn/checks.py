@@ -1,5 +1,7 @@
 """Checks the code in the editor against the cases of the lesson."""
 
+import json
+
 from ..app.effects import Say
 from ..app.feature import Feature, Handlers
 from ..arena.reports import Begun, Broken, Checked, Done, Failed, Loading, Plotted, Printed, RunReport, SandboxReport, Slow
@@ -11,7 +13,7 @@ from .exercise import Exercise
 
 _MAX_PRINTED = 20_000
 
-NONE, RUNNING, PASSED, WRONG, FAILED, STOPPED = "none", "running", "passed", "wrong", "broken-off", "stopped"
+NONE, RUNNING, PASSED, WRONG, FAILED, STOPPED, TRIED = "none", "running", "passed", "wrong", "broken-off", "stopped", "tried"
 
 
 class Checks(Feature):
@@ -26,7 +28,13 @@ class Checks(Feature):
         self.clear()
 
     def handlers(self) -> Handlers:
-        return {"check": self.check, "stop": self.stop, "report": self.hear, "fault-line": self.show_fault}
+        return {
+            "check": self.check,
+            "try-call": self.try_call,
+            "stop": self.stop,
+            "report": self.hear,
+            "fault-line": self.show_fault,
+        }
 
     def clear(self) -> None:
         self.state = NONE
@@ -40,24 +48,39 @@ class Checks(Feature):
         self._begun: Begun | None = None
         """The current case."""
         self._code = ""
+        self.is_try = False
+        """Whether it is the learner's own call."""
         self._judged: list[Checked] | None = None
         """The cases as another sandbox, which has not run the code, judges them; None before that."""
 
     def check(self) -> None:
-        if self.state == RUNNING or not self._context.lesson:
-            return
+        if self.state != RUNNING and self._context.lesson:
+            self._begin()
+            self._ask(self._context.files["check.py"])
+
+    def try_call(self, call: object) -> None:
+        """Run the code and show the value of an expression that uses it."""
+        if self.state != RUNNING and self._context.lesson and str(call).strip():
+            self._begin()
+            self.is_try = True
+            text = json.dumps(str(call))
+            self._ask(f'def cases(code):\n    yield {text}, "", lambda: code.evaluate({text}), lambda got: True\n')
+
+    def _begin(self) -> None:
         self.clear()
         self._context.notice = None
         self._exercise.adopt()
         self.state = RUNNING
         self._code = self._exercise.code
-        self._ask({"source": self._code})
 
-    def _ask(self, request: "dict[str, object]") -> None:
-        """Start a check in a fresh sandbox."""
+    def _ask(self, cases: str, values: "list[str] | None" = None) -> None:
+        """Start a check in a fresh sandbox, or judge the results of one."""
         self._run = self._context.new_run()
-        limits = {"cases": self._context.files["check.py"], "move_ms": CASE_S * 1000, "run_ms": RUN_S * 1000}
-        self.emit(CheckCode(self._run, dict(request, **limits)))
+        request: dict[str, object] = {"source": "", "values": values}
+        if values is None:
+            request = {"source": self._code, "modules": self._exercise.modules()}
+        request.update({"cases": cases, "move_ms": CASE_S * 1000, "run_ms": RUN_S * 1000})
+        self.emit(CheckCode(self._run, request))
 
     def stop(self) -> None:
         if self.state == RUNNING:
@@ -104,7 +127,7 @@ class Checks(Feature):
     def count(self) -> int:
         """The number of cases in the lesson; after a complete check, the number tried."""
         lesson = self._context.lesson
-        expected = lesson.cases if lesson and self.state not in (PASSED, WRONG) else 0
+        expected = lesson.cases if lesson and self.state not in (PASSED, WRONG) and not self.is_try else 0
         return max(expected, len(self.cases))
 
     def _hear(self, report: RunReport) -> None:
@@ -125,9 +148,11 @@ class Checks(Feature):
             self.printed = (self.printed + report.text)[-_MAX_PRINTED:]
         elif isinstance(report, Failed):
             self._break_off(report)
+        elif isinstance(report, Done) and self.is_try:
+            self._end(TRIED)
         elif isinstance(report, Done) and self.cases and self.right == len(self.cases):
             self._judged = []
-            self._ask({"source": "", "values": [case.value for case in self.cases]})
+            self._ask(self._context.files["check.py"], [case.value for case in self.cases])
         elif isinstance(report, Done):
             self._end(WRONG)
 
@@ -153,7 +178,7 @@ class Checks(Feature):
 
     def _end(self, state: str) -> None:
         self.state = state
-        if state != PASSED:
+        if state not in (PASSED, TRIED):
             self._exercise.note_try()
         self._say(state)
 

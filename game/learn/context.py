@@ -1,7 +1,7 @@
 """State that Learn's features share."""
 
 from ..app.words import text
-from .course import Lesson
+from .course import Lesson, needed_by
 from .text import LessonText
 
 TYPE_CHECKING = False
@@ -23,12 +23,17 @@ class LearnContext:
         """The open lesson, once its files are loaded."""
         self.lesson_text = LessonText("")
         self.files: dict[str, str] = {}
-        """The lesson's code by file name: start.py, solution.py, check.py."""
+        """The lesson's code by file name: start.py, solution.py, check.py; and the solution of each lesson in `used`."""
         self.notice: tuple[str, dict[str, object]] | None = None
         """(key of the words, facts)."""
         self.storage_error = ""
         """The key of a problem with the storage, shown if there is no notice; or ""."""
         self.last_run = 0
+
+    @property
+    def used(self) -> list[str]:
+        """The lessons whose code the open one imports, each after those that it imports itself."""
+        return needed_by(self.lesson) if self.lesson else []
 
     def text(self, word: str, **facts: object) -> str:
         """Return a text in the user's language."""

@@ -16,12 +16,18 @@ RUN_S = 120
 """Time limit of a check."""
 
 
+def address_of(name: str, file: str) -> str:
+    """Return the path of a lesson's file in the site."""
+    return FOLDER + name + "/" + file
+
+
 class Lesson:
     """One lesson.
 
     name: its folder and the end of its address. cases: their number. part: of the course. game: whose tiles its boards show.
-    measured: the kind of board that its bot plays in the Lab, "" without a bot. rival: the built-in bot to compare with. reads:
-    the modules that its text explains. marks: (word, points) of lines drawn beside its curve.
+    uses: the earlier lessons whose code it imports. measured: the kind of board that its bot plays in the Lab, "" without a bot.
+    rival: the built-in bot to compare with. reads: the modules that its text explains. marks: (word, points) of lines drawn
+    beside its curve. is_optional: whether the path leads past it.
     """
 
     def __init__(
@@ -30,19 +36,23 @@ class Lesson:
         cases: int,
         part: str,
         game: str = "2048",
+        uses: tuple[str, ...] = (),
         measured: str = "",
         rival: str = "",
         reads: tuple[str, ...] = (),
         marks: tuple[tuple[str, float], ...] = (),
+        is_optional: bool = False,
     ) -> None:
         self.name = name
         self.cases = cases
         self.part = part
         self.game = game
+        self.uses = uses
         self.measured = measured
         self.rival = rival
         self.reads = reads
         self.marks = marks
+        self.is_optional = is_optional
 
     @property
     def title(self) -> str:
@@ -71,7 +81,7 @@ class Lesson:
 
     def address(self, file: str) -> str:
         """Return a file's path in the site."""
-        return FOLDER + self.name + "/" + file
+        return address_of(self.name, file)
 
 
 _RULES = "game/twenty48/rules.py"
@@ -80,56 +90,72 @@ _SEARCH = "game/twenty48/search/"
 _BOTS = "game/arena/bots/twenty48/"
 
 LESSONS = (
-    Lesson("board", 4, "2048", reads=("game/core/boards.py", "game/core/grid.py")),
-    Lesson("slide", 12, "2048", reads=(_RULES,)),
-    Lesson("directions", 5, "2048", reads=(_RULES,)),
-    Lesson("spawn", 3, "2048", reads=(_RULES, "game/core/rng.py")),
-    Lesson("lost", 9, "2048", reads=(_RULES,)),
-    Lesson("score", 6, "2048", reads=(_RULES,)),
-    Lesson("terminal", 5, "2048", reads=("game/twenty48/game.py",)),
-    Lesson("bits", 12, "2048", reads=(_SEARCH + "tables.py", _SEARCH + "half_boards.py")),
-    Lesson("blank", 10, "15", "15", reads=(_PUZZLE,)),
-    Lesson("parity", 13, "15", "15", reads=(_PUZZLE,)),
-    Lesson("distance", 24, "15", "15", reads=("game/fifteen/search/heuristics.py", "game/fifteen/search/large_boards.py")),
-    Lesson("breadth", 5, "15", "15", reads=("game/fifteen/distances.py",)),
+    Lesson("board", 5, "2048", reads=("game/core/boards.py", "game/core/grid.py")),
+    Lesson("slide", 13, "2048", reads=(_RULES,)),
+    Lesson("directions", 6, "2048", uses=("slide",), reads=(_RULES,)),
+    Lesson("spawn", 5, "2048", reads=(_RULES, "game/core/rng.py")),
+    Lesson("lost", 12, "2048", reads=(_RULES,)),
+    Lesson("score", 7, "2048", reads=(_RULES,)),
+    Lesson("terminal", 11, "2048", uses=("board", "lost", "score", "spawn"), reads=("game/twenty48/game.py",)),
+    Lesson("blank", 11, "15", "15", reads=(_PUZZLE,)),
+    Lesson("parity", 14, "15", "15", reads=(_PUZZLE,)),
+    Lesson("deal", 10, "15", "15", uses=("parity",), reads=(_PUZZLE,)),
+    Lesson("distance", 12, "15", "15", reads=("game/fifteen/search/heuristics.py",)),
+    Lesson(
+        "conflict",
+        17,
+        "15",
+        "15",
+        uses=("distance",),
+        reads=("game/fifteen/search/heuristics.py", "game/fifteen/search/large_boards.py"),
+        is_optional=True,
+    ),
+    Lesson("breadth", 6, "15", "15", uses=("blank",), reads=("game/fifteen/distances.py",)),
     Lesson(
         "idastar",
-        5,
+        7,
         "15",
         "15",
+        uses=("blank", "distance"),
         reads=("game/arena/bots/fifteen/astar.py", "game/fifteen/search/idastar.py", "game/fifteen/search/astar.py"),
     ),
-    Lesson("patterns", 6, "15", "15", reads=("game/fifteen/search/patterns.py",)),
+    Lesson("patterns", 7, "15", "15", reads=("game/fifteen/search/patterns.py",), is_optional=True),
     Lesson(
         "bots",
-        4,
+        6,
         "bots",
         measured="4x4",
         rival="greedy",
         reads=(_BOTS + "greedy.py", _BOTS + "corner.py", "game/arena/bot.py", "game/twenty48/ideas.py"),
     ),
-    Lesson("lookahead", 8, "bots", reads=(_BOTS + "lookahead_as_written.py",)),
-    Lesson("corrected", 13, "bots", measured="4x4", rival="corner", reads=(_BOTS + "lookahead.py",)),
-    Lesson("minimax", 4, "bots", measured="4x4", rival="lookahead", reads=(_BOTS + "minimax.py", _BOTS + "alphabeta.py")),
+    Lesson(
+        "lookahead",
+        14,
+        "bots",
+        measured="4x4",
+        rival="corner",
+        reads=(_BOTS + "lookahead_as_written.py", _BOTS + "lookahead.py"),
+    ),
+    Lesson("bits", 14, "bots", reads=(_SEARCH + "tables.py", _SEARCH + "half_boards.py"), is_optional=True),
+    Lesson("minimax", 6, "bots", measured="4x4", rival="lookahead", reads=(_BOTS + "minimax.py", _BOTS + "alphabeta.py")),
     Lesson(
         "expectimax",
-        12,
+        14,
         "bots",
         measured="4x4",
         rival="minimax",
         reads=(_BOTS + "expectimax.py", _SEARCH + "expectimax.py", _SEARCH + "heuristics.py"),
     ),
-    Lesson("measure", 4, "bots", reads=("game/arena/intervals.py", "game/arena/summary.py")),
+    Lesson("measure", 5, "bots", reads=("game/arena/intervals.py", "game/arena/summary.py")),
     Lesson(
         "td",
-        5,
+        7,
         "bots",
         measured="3x3",
         rival="expectimax",
         reads=(_SEARCH + "ntuple.py", _SEARCH + "large.py", _SEARCH + "perfect.py", _SEARCH + "endgame_table.py"),
         marks=(("learn-mark-random", 178), ("learn-mark-expectimax", 909), ("learn-mark-perfect", 5468.49)),
     ),
-    Lesson("contract", 6, "bots", reads=("game/core/boards.py", "game/core/notation.py")),
 )
 
 PARTS = ("2048", "15", "bots")
@@ -140,6 +166,16 @@ def find_lesson(name: str) -> Lesson | None:
         if lesson.name == name:
             return lesson
     return None
+
+
+def needed_by(lesson: Lesson) -> list[str]:
+    """Return the lessons whose code a lesson imports, each after those that it imports itself."""
+    names: list[str] = []
+    for name in lesson.uses:
+        used = find_lesson(name)
+        inner = needed_by(used) if used else []
+        names += [other for other in inner + [name] if other not in names]
+    return names
 
 
 def explaining(path: str) -> list[Lesson]:

@@ -24,7 +24,8 @@ class Exercise(Feature):
         self._stored = {}
         for name in self.works:
             self._stored[name] = StoredText(self, WORK + name, "learn", partial(self._load, name), context.notify)
-        self.is_hint_shown = False
+        self.hints_shown = 0
+        """How many of the hints are shown."""
         self.is_solution_shown = False
         self.link = ""
         """The address of the code in the editor, if shown."""
@@ -36,8 +37,9 @@ class Exercise(Feature):
             "edit": self.edit,
             "version": self.choose_version,
             "start-over": self.start_over,
-            "hint": self.toggle_hint,
+            "hint": self.show_hint,
             "solution": self.toggle_solution,
+            "put-solution": self.put_solution,
             "share": self.share,
             "leave-out": self.leave_out,
             "measure": self.measure,
@@ -82,7 +84,8 @@ class Exercise(Feature):
 
     def open(self, code: str | None, is_closed: bool = False) -> None:
         """Show the code of a newly opened lesson in the editor. code: from a link, or None. is_closed: without the solution."""
-        self.is_hint_shown = self.is_solution_shown = self.leaves_out = False
+        self.is_solution_shown = self.leaves_out = False
+        self.hints_shown = 0
         self.link = ""
         work = self.work
         if code is not None and code not in work.versions:
@@ -124,12 +127,30 @@ class Exercise(Feature):
             self.save()
             self.emit(ShowSource())
 
-    def toggle_hint(self) -> None:
-        self.is_hint_shown = not self.is_hint_shown
-        self.note_try()
+    def show_hint(self) -> None:
+        """Show the next hint, after the last one none. The last one counts as a try."""
+        count = len(self._context.lesson_text.hints)
+        self.hints_shown = (self.hints_shown + 1) % (count + 1)
+        if self.hints_shown == count:
+            self.note_try()
 
     def toggle_solution(self) -> None:
         self.is_solution_shown = self.may_show_solution and not self.is_solution_shown
+
+    def put_solution(self) -> None:
+        """Put the solution into the editor; the previous code stays as a version."""
+        if self.may_show_solution:
+            if self.work.code is None:
+                self.work.add(self.start)
+            self.work.add(self.solution)
+            self.is_solution_shown = False
+            self.link = ""
+            self.save()
+            self.emit(ShowSource())
+
+    def modules(self) -> list[tuple[str, str]]:
+        """Return (name, code) of the earlier lessons that this one imports, each after those that it imports itself."""
+        return [(name, self.works[name].won or self._context.files[name]) for name in self._context.used]
 
     def share(self) -> None:
         """Show or hide a link to the lesson with the code in the editor."""
@@ -170,9 +191,10 @@ class Exercise(Feature):
             self.save()
 
     def pass_all(self) -> None:
-        """Mark the lesson as done."""
-        if not self.work.is_done:
+        """Mark the lesson as done; later lessons use this code."""
+        if not self.work.is_done or self.work.won != self.code:
             self.work.is_done = True
+            self.work.won = self.code
             self.save()
 
     def note_try(self) -> None:

@@ -2,12 +2,14 @@
 
 Blocks are separated by empty lines. `board: 2 2 0 0 / 4 0 0 0 -> 4 0 0 0 / 4 0 0 0` draws boards of tile values with arrows
 between them; lines with `- ` are a list; lines indented by four spaces are code; everything else is a paragraph, with code
-between backticks. A paragraph that starts with `hint: ` is the hint, shown on request. A line `---` starts the translations of
-the lesson's comments and cases, one `English = translation` per line.
+between backticks. `needs: ` says what Python the lesson needs. Each paragraph that starts with `hint: ` is a hint; they are shown
+one after the other on request. A line `---` starts the translations of the lesson's comments and cases, one
+`English = translation` per line.
 """
 
 _BOARD = "board: "
 _HINT = "hint: "
+_NEEDS = "needs: "
 
 
 class Block:
@@ -26,9 +28,10 @@ class LessonText:
         """Raises: ValueError for a malformed board or translation."""
         body, _, rest = text.replace("\r\n", "\n").partition("\n---\n")
         parts = [part for part in body.split("\n\n") if part.strip()]
-        self.blocks = [_block(part) for part in parts if not part.startswith(_HINT)]
-        hints = [_joined(part[len(_HINT) :].strip().split("\n")) for part in parts if part.startswith(_HINT)]
-        self.hint = hints[0] if hints else ""
+        self.blocks = [_block(part) for part in parts if not part.startswith((_HINT, _NEEDS))]
+        self.hints = _beginning(parts, _HINT)
+        """Where to look, the idea, the line."""
+        self.needs = "".join(_beginning(parts, _NEEDS))
         self._translations: dict[str, str] = {}
         for line in rest.split("\n"):
             if line.strip():
@@ -69,6 +72,11 @@ def board_of(text: str) -> "list[list[int]] | None":
     if max(widths) != min(widths) or max(widths + [len(rows)]) > 8:
         return None
     return [[int(cell) for cell in row] for row in board]
+
+
+def _beginning(parts: list[str], word: str) -> list[str]:
+    """Return the paragraphs that begin with a word, without it."""
+    return [_joined(part[len(word) :].strip().split("\n")) for part in parts if part.startswith(word)]
 
 
 def _block(part: str) -> Block:

@@ -43,12 +43,6 @@ WORDS: dict[str, tuple[str, ...]] = {
         "把零件組起來：一個迴圈、幾個按鍵，以及不會出錯的結尾。",
         "把零件组起来：一个循环、几个按键，以及不会出错的结尾。",
     ),
-    "lesson-bits": ("Put a row into 16 bits", "把一列放進 16 位元", "把一行放进 16 位"),
-    "lesson-bits-is": (
-        "A search needs fast boards: 64 bits each, and a table of all rows.",
-        "搜尋需要很快的盤面：每個 64 位元，再加一張所有列的表。",
-        "搜索需要很快的盘面：每个 64 位，再加一张所有行的表。",
-    ),
     "lesson-blank": ("Move the gap", "移動空格", "移动空格"),
     "lesson-blank-is": (
         "Keep the 15-puzzle in one list, and avoid the two usual mistakes.",
@@ -61,17 +55,29 @@ WORDS: dict[str, tuple[str, ...]] = {
         "有一半的盤面永遠解不開，數一數逆序就知道。",
         "有一半的盘面永远解不开，数一数逆序就知道。",
     ),
+    "lesson-deal": ("Deal a board that can be solved", "發一個解得開的盤面", "发一个解得开的盘面"),
+    "lesson-deal-is": (
+        "Shuffle, but never hand out one of the impossible half.",
+        "洗牌，但絕不發出解不開的那一半。",
+        "洗牌，但绝不发出解不开的那一半。",
+    ),
     "lesson-distance": ("Estimate the distance", "估計離完成還有多遠", "估计离完成还有多远"),
     "lesson-distance-is": (
-        "Three estimates that are never too high, each better than the one before.",
-        "錯位方塊數、曼哈頓距離、線性衝突：絕不高估，一個比一個準。",
-        "错位方块数、曼哈顿距离、线性冲突：绝不高估，一个比一个准。",
+        "Two estimates that are never too high, the second better than the first.",
+        "錯位方塊數與曼哈頓距離：絕不高估，第二個比較準。",
+        "错位方块数与曼哈顿距离：绝不高估，第二个比较准。",
+    ),
+    "lesson-conflict": ("Add linear conflict", "加上線性衝突", "加上线性冲突"),
+    "lesson-conflict-is": (
+        "Tiles that block each other in their line cost two moves more.",
+        "在同一排裡互相擋路的方塊，要多走兩步。",
+        "在同一排里互相挡路的方块，要多走两步。",
     ),
     "lesson-breadth": ("Shortest solution, breadth first", "用廣度優先找最短解", "用广度优先找最短解"),
     "lesson-breadth-is": (
-        "Visit all 181,440 boards of 3×3 in seconds. One word decides everything.",
-        "幾秒鐘看完 3×3 的全部 181,440 個盤面；成敗只差一個詞。",
-        "几秒钟看完 3×3 的全部 181,440 个盘面；成败只差一个词。",
+        "Visit all 181,440 boards of 3×3 in seconds. You write the loop.",
+        "幾秒鐘看完 3×3 的全部 181,440 個盤面；迴圈由你來寫。",
+        "几秒钟看完 3×3 的全部 181,440 个盘面；循环由你来写。",
     ),
     "lesson-idastar": ("Search with A* and IDA*", "用 A* 與 IDA* 搜尋", "用 A* 与 IDA* 搜索"),
     "lesson-idastar-is": (
@@ -91,17 +97,17 @@ WORDS: dict[str, tuple[str, ...]] = {
         "隨機、貪心、角落：五行程式就能勝過前兩個。",
         "随机、贪心、角落：五行代码就能胜过前两个。",
     ),
-    "lesson-lookahead": ("See through a look-ahead", "看穿教學裡的前瞻搜尋", "看穿教程里的前瞻搜索"),
+    "lesson-lookahead": ("Correct a look-ahead", "改正前瞻搜尋", "改正前瞻搜索"),
     "lesson-lookahead-is": (
-        "It scores 47,000, because tiles come too seldom. Count what really moved.",
-        "為什麼有 47,000 分？因為走三步才來一個方塊。數一數真正走了幾步。",
-        "为什么有 47,000 分？因为走三步才来一个方块。数一数真正走了几步。",
+        "A tutorial’s bot scores 47,000, because tiles come too seldom. Re-plan after each one.",
+        "教學裡的機器人有 47,000 分，因為方塊來得太少。每來一個就重新計畫。",
+        "教程里的机器人有 47,000 分，因为方块来得太少。每来一个就重新计划。",
     ),
-    "lesson-corrected": ("Correct the look-ahead", "改正前瞻搜尋", "改正前瞻搜索"),
-    "lesson-corrected-is": (
-        "Re-plan after each tile. What is left under normal rules?",
-        "每出現一個方塊就重新計畫。用一般規則還剩多少本事？",
-        "每出现一个方块就重新计划。按一般规则还剩多少本事？",
+    "lesson-bits": ("Put a row into 16 bits", "把一列放進 16 位元", "把一行放进 16 位"),
+    "lesson-bits-is": (
+        "A search needs fast boards: 64 bits each, and a table of all rows.",
+        "搜尋需要很快的盤面：每個 64 位元，再加一張所有列的表。",
+        "搜索需要很快的盘面：每个 64 位，再加一张所有行的表。",
     ),
     "lesson-minimax": ("Cut short with alpha-beta", "用 alpha-beta 剪枝", "用 alpha-beta 剪枝"),
     "lesson-minimax-is": (
@@ -126,11 +132,5 @@ WORDS: dict[str, tuple[str, ...]] = {
         "One table and TD(0): watch the curve climb toward perfect play.",
         "一張表加上 TD(0)：看著曲線一路爬向完美玩法。",
         "一张表加上 TD(0)：看着曲线一路爬向完美玩法。",
-    ),
-    "lesson-contract": ("Drive the page", "用別的程式操作頁面", "用别的程序操作页面"),
-    "lesson-contract-is": (
-        "Read the board and press its keys from another program.",
-        "從別的程式讀取盤面、按下按鍵。",
-        "从别的程序读取盘面、按下按键。",
     ),
 }

@@ -25,15 +25,19 @@ def slots(learn: Learn) -> dict[str, str]:
         "learn-notice.hidden": "" if text else ON,
         "learn-notice-text.text": text,
         "learn-title.text": context.text(lesson.title) if lesson else "",
+        "learn-title@data-done": ON if exercise.work.is_done else "",
         "learn-about.text": context.text(lesson.about) if lesson else "",
         "learn-foreign.hidden": "" if exercise.work.is_given else ON,
         "learn-versions.hidden": "" if len(exercise.work.versions) > 1 else ON,
         "learn-check.disabled": ON if is_busy else "",
+        "learn-do-try.disabled": ON if is_busy else "",
         "learn-stop.disabled": "" if is_busy else ON,
         "learn-start-over.disabled": "" if exercise.work.code not in (None, exercise.start) else ON,
-        "learn-ask-hint.text": context.text("learn-hide-hint" if exercise.is_hint_shown else "hint"),
-        "learn-ask-hint@aria-expanded": "true" if exercise.is_hint_shown else "false",
-        "learn-hint.hidden": "" if exercise.is_hint_shown else ON,
+        "learn-ask-hint.text": _hint_label(learn),
+        "learn-ask-hint@aria-expanded": "true" if exercise.hints_shown else "false",
+        "learn-hint.hidden": "" if exercise.hints_shown else ON,
+        "learn-needs.hidden": "" if context.lesson_text.needs else ON,
+        "learn-uses.text": _uses(learn),
         "learn-show.hidden": "" if exercise.may_show_solution else ON,
         "learn-closed.hidden": "" if exercise.work.is_closed and not exercise.work.is_done else ON,
         "learn-show.text": context.text("learn-hide" if exercise.is_solution_shown else "learn-solution"),
@@ -51,6 +55,53 @@ def slots(learn: Learn) -> dict[str, str]:
     }
     _put_check(slots, learn)
     return slots
+
+
+def _hint_label(learn: Learn) -> str:
+    text = learn.context.text
+    shown, count = learn.exercise.hints_shown, len(learn.context.lesson_text.hints)
+    if shown and shown == count:
+        return text("learn-hide-hint")
+    return text("learn-next-hint", n=shown + 1, count=count) if shown else text("hint")
+
+
+def _uses(learn: Learn) -> str:
+    """Say whose code the lesson imports."""
+    own = [name for name in learn.context.used if learn.exercise.works[name].won]
+    given = [name for name in learn.context.used if not learn.exercise.works[name].won]
+    texts = [learn.context.text("learn-uses-own", names=", ".join(own))] if own else []
+    texts += [learn.context.text("learn-uses-given", names=", ".join(given))] if given else []
+    return " ".join(texts)
+
+
+def difference(old: str, new: str) -> list[tuple[str, str]]:
+    """Return the lines of both texts: ("-", line) only in the old one, ("+", line) only in the new one, (" ", line) in both."""
+    before, after = old.split("\n"), new.split("\n")
+    lengths = [[0] * (len(after) + 1) for _ in range(len(before) + 1)]
+    for row in range(len(before) - 1, -1, -1):
+        for col in range(len(after) - 1, -1, -1):
+            same = lengths[row + 1][col + 1] + 1 if before[row] == after[col] else 0
+            lengths[row][col] = max(same, lengths[row + 1][col], lengths[row][col + 1])
+    lines = []
+    row = col = 0
+    while row < len(before) or col < len(after):
+        if row < len(before) and col < len(after) and before[row] == after[col]:
+            lines.append((" ", before[row]))
+            row += 1
+            col += 1
+        elif col == len(after) or (row < len(before) and lengths[row + 1][col] >= lengths[row][col + 1]):
+            lines.append(("-", before[row]))
+            row += 1
+        else:
+            lines.append(("+", after[col]))
+            col += 1
+    return lines
+
+
+def solution(learn: Learn) -> list[tuple[str, str]]:
+    """Return the shown solution as a difference to the code in the editor; [] while it is hidden."""
+    exercise = learn.exercise
+    return difference(exercise.code.strip("\n"), exercise.solution.strip("\n")) if exercise.is_solution_shown else []
 
 
 def _found(learn: Learn) -> str:
@@ -118,11 +169,14 @@ class ListedLesson:
         self.row = lesson.row
         self.picture = lesson.picture
         self.game = lesson.game
+        self.is_optional = lesson.is_optional
         self.is_done = learn.exercise.works[lesson.name].is_done
         self.is_begun = learn.exercise.works[lesson.name].code is not None
         state = "learn-done" if self.is_done else "learn-begun" if self.is_begun else ""
         self.state = text(state) if state else ""
         self.time = text("learn-minutes", n=lesson.minutes)
+        if lesson.is_optional:
+            self.time += " · " + text("learn-optional")
 
     @property
     def facts(self) -> list[object]:
@@ -151,7 +205,7 @@ class Path:
         text = learn.context.text
         self.parts = [IndexPart(learn, part) for part in PARTS]
         lessons = [lesson for part in self.parts for lesson in part.lessons]
-        left = [lesson for lesson in lessons if not lesson.is_done]
+        left = [lesson for lesson in lessons if not lesson.is_done and not lesson.is_optional]
         minutes = sum([lesson.minutes for lesson in left])
         self.following = left[0] if left else None
         self.done = _done(lessons) / len(lessons)
@@ -243,8 +297,11 @@ class CaseRow:
         self.why = described(learn, case.why) if case.why else ""
         expected = CasePart(text("learn-expected"), translated(case.expected))
         # Where a text is expected, the text of a list is no board: as one it would look like the input.
-        got = CasePart(text("learn-got"), case.got or "–", bool(expected.board))
+        got = CasePart(text("learn-got"), translated(case.got) or "–", bool(expected.board))
         self.parts = [CasePart(text("learn-given"), translated(case.given)), expected, got]
+        if learn.checks.is_try:
+            self.verdict = ""
+            self.parts = [CasePart(text("learn-call"), case.given, False), CasePart(text("learn-got"), case.got or "–")]
 
 
 def cases(learn: Learn) -> list[CaseRow]:

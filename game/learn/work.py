@@ -19,6 +19,7 @@ class Work:
 
     is_closed: whether a teacher's link left the solution out; it is back once the lesson is done.
     is_tried: whether the learner has seen the hint, or a check has failed; the solution may then be shown.
+    won: the code that passed last, "" if none did.
     is_given: whether the shown version is from a link and was neither edited nor checked; if so, it is not stored.
     """
 
@@ -29,6 +30,7 @@ class Work:
         self.is_closed = False
         self.is_tried = False
         self.is_given = False
+        self.won = ""
 
     @property
     def code(self) -> str | None:
@@ -64,6 +66,8 @@ class Work:
             packed["closed"] = True
         if self.is_tried:
             packed["tried"] = True
+        if self.won:
+            packed["won"] = self.won
         return json.dumps(packed)
 
 
@@ -77,6 +81,7 @@ def unpack_work(text: str) -> Work:
         work.is_done = data["done"]
         work.is_closed = data.get("closed", False)
         work.is_tried = data.get("tried", False)
+        work.won = text_of(data.get("won", ""))[:MAX_SOURCE]
         if [type(flag) for flag in (work.is_done, work.is_closed, work.is_tried)] == [bool] * 3:
             return work
     except FAULTS:

@@ -95,7 +95,7 @@ ENGINES = ("game.fifteen.engine", "game.twenty48.engine")
 
 SANDBOX = Chunk(
     "sandbox",
-    ("game.games", REASONS, *LAYOUTS, "game.arena.sandbox_worker"),
+    ("game.games", REASONS, *LAYOUTS, "game.arena.sandbox_worker", "game.arena.plain_rules"),
     files=("game/runtime/pyodide/", "game/web/static/sandbox.js"),
 )
 ENGINE_BOTS = Chunk("engine_bots", ("game.engines", *ENGINES), (SANDBOX,), ("game/data/",))

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 HIGHLIGHTS = {"manhattan": ("game/core/rng.py", 3, [("keyword", "def"), ("", " manhattan(game):\n    return game.board[0]\n")])}
 """Invented lines of one highlight."""
 START = "def slide(line):\n    # Left.\n    return line\n"
-TEXT = "A line.\n\nboard: 2 2 -> 4 0\n---\nLeft. = {}\none new tile = {}!\n"
+TEXT = "A line.\n\nboard: 2 2 -> 4 0\n\nhint: Look.\n\nhint: Think.\n\nhint: Write.\n---\nLeft. = {}\none new tile = {}!\n"
 
 
 class Desk:

@@ -7,7 +7,7 @@ from game.arena.reports import Checked, RunReport
 from game.arena.sandbox_host import Run
 from game.arena.sandbox_worker import SandboxWorker
 from game.games import GAMES
-from game.learn.course import Lesson
+from game.learn.course import Lesson, find_lesson
 
 ROOT = Path(__file__).parents[2]
 
@@ -16,18 +16,31 @@ def read(lesson: Lesson, file: str) -> str:
     return (ROOT / lesson.address(file)).read_text("utf-8")
 
 
-def in_sandbox(source: str, cases: str, values: list[str] | None = None) -> list[RunReport]:
-    """Check code in a sandbox, or judge its results; return all reports."""
+def modules(lesson: Lesson, found: dict[str, str] | None = None) -> dict[str, str]:
+    """Return the solutions of the lessons whose code a lesson imports, each after those that it imports itself."""
+    found = {} if found is None else found
+    for name in lesson.uses:
+        used = find_lesson(name)
+        assert used
+        modules(used, found)
+        found[name] = read(used, "solution.py")
+    return found
+
+
+def in_sandbox(
+    source: str, cases: str, values: list[str] | None = None, imported: dict[str, str] | None = None
+) -> list[RunReport]:
+    """Check code in a sandbox, or judge its results; return all reports. imported: modules for the code."""
     run = Run(1, {})
     reports: list[RunReport] = []
     worker = SandboxWorker(GAMES, lambda text: reports.extend(run.hear(0, text)))
     judging = {} if values is None else {"values": values}
-    worker.receive(run.ask_once(0, {"source": source, "cases": cases, **judging}))
+    worker.receive(run.ask_once(0, {"source": source, "cases": cases, "modules": list((imported or {}).items()), **judging}))
     return reports
 
 
 @functools.cache
 def checked(lesson: Lesson, file: str) -> tuple[list[Checked], RunReport]:
     """Check a file of a lesson; return the checked cases and the last report."""
-    reports = in_sandbox(read(lesson, file), read(lesson, "check.py"))
+    reports = in_sandbox(read(lesson, file), read(lesson, "check.py"), None, modules(lesson))
     return [report for report in reports if isinstance(report, Checked)], reports[-1]

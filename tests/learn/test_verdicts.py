@@ -142,5 +142,5 @@ def test_a_case_of_many_inputs_shows_the_first_one_that_differs() -> None:
 
 def test_code_may_import_the_modules_that_a_check_is_given() -> None:
     cases = "def cases(code):\n    yield 1, 2, lambda: code.twice(1)\n"
-    checked = exercise.check("from own import twice\n", cases, print, None, {"own": "def twice(one): return one * 2\n"})
+    checked = exercise.check("from own import twice\n", cases, print, None, [("own", "def twice(one): return one * 2\n")])
     assert [result["is_right"] for result in checked if "is_right" in result] == [True]

@@ -31,9 +31,8 @@ class LearnPage(ModelPage):
         self._learn = Learn(page.model.language, page.storage.read_text)
         editor = Editor(codemirror, "learn-source", "learn-source", "learn-keys", lambda text: self.send("edit", text))
         super().__init__(page, self._learn, "learn", editor)
-        self._solution = Editor(codemirror, "learn-solution", "learn-solution-title")
         self._module = Editor(codemirror, "learn-module-source", "learn-module-source")
-        self._patch = LearnPatch(self._learn, self._editor, self._solution, self._module)
+        self._patch = LearnPatch(self._learn, self._editor, self._module)
         self._carriers[CheckCode] = lambda effect: self._sandboxes.ask_once(effect.run, effect.request)
         self._carriers[ShowSource] = lambda effect: self._editor.set(self._learn.exercise.code)
         self._carriers[FetchFiles] = lambda effect: self._deliver(effect.paths, lambda texts: self.send("fetched", texts))
@@ -46,6 +45,7 @@ class LearnPage(ModelPage):
         box = by_id("learn")
         listen(box, "click", self._ask)
         listen(box, "change", self._ask)
+        listen(box, "submit", self._ask)
         listen(box, "keydown", self._key)
         listen(by_id("learn-find"), "input", lambda event: self.send("find", event.target.value))
         self._patch.show()
@@ -76,7 +76,7 @@ class LearnPage(ModelPage):
     def _translate(self) -> None:
         language = self._learn.context.language
         translate(language)
-        for editor in (self._editor, self._solution, self._module):
+        for editor in (self._editor, self._module):
             editor.set_language(language)
 
     def _go_to(self, effect: GoTo) -> None:

@@ -2,7 +2,8 @@
 
 from ...app.view import ON
 from ...learn import view
-from ...learn.context import INDEX, LESSON, READER
+from ...learn.checks import NONE, TRIED
+from ...learn.context import INDEX, READER
 from ...learn.learn import Learn
 from ...learn.text import pieces
 from ..dom import by_id, draw, make
@@ -21,10 +22,9 @@ if TYPE_CHECKING:
 class LearnPatch:
     """The parts of Learn on show, so that the next patch changes only the others."""
 
-    def __init__(self, learn: Learn, editor: Editor, solution: Editor, module: Editor) -> None:
+    def __init__(self, learn: Learn, editor: Editor, module: Editor) -> None:
         self._learn = learn
         self._editor = editor
-        self._solution = solution
         self._module = module
         self._code = CodePatch(learn)
         self.forget()
@@ -58,8 +58,16 @@ class LearnPatch:
             box.replaceChildren()
             fill_select(box, view.versions(learn), str(learn.exercise.work.shown))
         by_id("learn-version").value = str(learn.exercise.work.shown)
-        if learn.context.place == LESSON:
-            self._solution.set(learn.exercise.solution if learn.exercise.is_solution_shown else "")
+        if self._is_new("solution", [learn.exercise.is_solution_shown, learn.exercise.is_solution_shown and learn.exercise.code]):
+            _draw_lines(by_id("learn-solution"), view.solution(learn))
+        if self._is_new("hints", [learn.context.lesson_text, learn.exercise.hints_shown]):
+            box = by_id("learn-hint")
+            box.replaceChildren()
+            for hint in learn.context.lesson_text.hints[: learn.exercise.hints_shown]:
+                _write(make("li", box), hint)
+        if self._is_new("answer", [learn.checks.state, learn.checks.printed]) and learn.checks.state != NONE:
+            by_id("learn-output").open = learn.checks.state == TRIED
+            by_id("learn-state").scrollIntoView({"block": "nearest"})
         self._editor.mark(learn.checks.line)
         self._show_cases()
         if self._is_new("curve", len(learn.checks.points)):
@@ -79,9 +87,9 @@ class LearnPatch:
         return True
 
     def _draw_text(self) -> None:
-        box = by_id("learn-hint")
+        box = by_id("learn-needed")
         box.replaceChildren()
-        _write(box, self._learn.context.lesson_text.hint)
+        _write(box, self._learn.context.lesson_text.needs)
         box = by_id("learn-text")
         box.replaceChildren()
         for block in self._learn.context.lesson_text.blocks:
@@ -160,6 +168,13 @@ def _write(element: "Element", line: str) -> None:
     """Write a line that may contain code."""
     for text, is_code in pieces(line):
         make("code" if is_code else "span", element, text)
+
+
+def _draw_lines(box: "Element", lines: list[tuple[str, str]]) -> None:
+    """Draw the lines of a difference."""
+    box.replaceChildren()
+    for mark, line in lines:
+        make("span", box, mark + " " + line, data_mark=mark)
 
 
 def _draw_curve(box: "Element", curve: view.Curve) -> None:

@@ -44,11 +44,12 @@ BEGUN = DONE.replace("true", "false")
 def test_the_path_tells_the_progress_and_the_next_lesson() -> None:
     names = [lesson.name for lesson in LESSONS]
     for done, begun, progress, left, following, start in (
-        ([], [], "0 of 22 lessons", "about 4 h left", "board", "Start · 5 min"),
-        (names[:3], [], "3 of 22 lessons", "about 3 h left", "spawn", "Start · 7 min"),
-        (names[:3], ["spawn"], "3 of 22 lessons", "about 3 h left", "spawn", "Continue · 7 min"),
-        (names[1:3], [], "2 of 22 lessons", "about 3 h left", "board", "Start · 5 min"),
-        (names[:-2], [], "20 of 22 lessons", "about 28 min left", "td", "Start · 20 min"),
+        ([], [], "0 of 22 lessons", "about 3 h left", "board", "Start · 8 min"),
+        (names[:3], [], "3 of 22 lessons", "about 3 h left", "spawn", "Start · 8 min"),
+        (names[:3], ["spawn"], "3 of 22 lessons", "about 3 h left", "spawn", "Continue · 8 min"),
+        (names[1:3], [], "2 of 22 lessons", "about 3 h left", "board", "Start · 8 min"),
+        (names[:-2], [], "20 of 22 lessons", "about 22 min left", "measure", "Start · 12 min"),
+        (names[:11], [], "11 of 22 lessons", "about 2 h left", "breadth", "Start · 15 min"),
         (names, [], "22 of 22 lessons", "", "", ""),
     ):
         stored = {"learn." + name: DONE for name in done}
@@ -61,7 +62,7 @@ def test_the_path_tells_the_progress_and_the_next_lesson() -> None:
 
 def test_each_part_of_the_path_counts_its_own_lessons() -> None:
     path = view.Path(Desk({"learn.board": DONE, "learn.td": DONE, "learn.slide": BEGUN}).learn)
-    assert [part.progress for part in path.parts] == ["1 of 8", "0 of 6", "1 of 8"]
+    assert [part.progress for part in path.parts] == ["1 of 7", "0 of 8", "1 of 7"]
     assert [lesson.state for lesson in path.parts[0].lessons][:3] == ["done", "started", ""]
 
 
@@ -106,6 +107,7 @@ def test_starting_over_keeps_the_typed_code_as_a_version() -> None:
 def test_the_hint_and_the_solution_are_hidden_again_in_the_next_lesson() -> None:
     desk = at_slide()
     shown = []
+    read_hint(desk)
     for message in (("hint",), ("solution",), ("solution",), ("solution",), ("open", "#/learn/directions")):
         desk.send(*message)
         slots = view.slots(desk.learn)
@@ -137,7 +139,13 @@ def succeed(desk: Desk) -> None:
 
 
 def read_hint(desk: Desk) -> None:
-    """Open the hint and close it again."""
+    """Open all three hints and close them again."""
+    for _ in range(4):
+        desk.send("hint")
+
+
+def read_two_hints(desk: Desk) -> None:
+    """Open the first two hints, which give no line away."""
     desk.send("hint")
     desk.send("hint")
 
@@ -154,6 +162,7 @@ def test_the_solution_can_be_shown_after_the_hint_or_a_failed_check() -> None:
     for address, tries, is_offered in (
         ("#/learn/slide", (), False),
         ("#/learn/slide", (press_solution,), False),
+        ("#/learn/slide", (read_two_hints,), False),
         ("#/learn/slide", (read_hint,), True),
         ("#/learn/slide", (fail,), True),
         ("#/learn/slide", (crash,), True),
@@ -193,7 +202,7 @@ def test_a_teachers_link_may_leave_the_solution_out_until_the_lesson_is_done() -
 def test_the_way_on_stands_beside_the_good_news() -> None:
     for lesson, title, address in (
         ("slide", "Next: Move in four directions", "#/learn/directions"),
-        ("contract", "All lessons", "#/learn"),
+        ("td", "All lessons", "#/learn"),
     ):
         desk = Desk()
         desk.send("open", "#/learn/" + lesson)
@@ -254,7 +263,8 @@ def test_a_check_sends_the_code_in_the_editor_to_the_sandbox() -> None:
     desk = at_slide()
     desk.send("edit", MINE)
     desk.send("check")
-    assert desk.asked.request == {"source": MINE, "cases": "cases", "move_ms": CASE_S * 1000, "run_ms": RUN_S * 1000}
+    limits = {"move_ms": CASE_S * 1000, "run_ms": RUN_S * 1000}
+    assert desk.asked.request == dict(limits, source=MINE, modules=[], cases="cases")
     desk.send("check")
     assert len(desk.of(CheckCode)) == 1
 
@@ -279,9 +289,9 @@ def state_of(desk: Desk) -> str:
 
 def test_a_check_that_ends_early_counts_all_cases_of_the_lesson() -> None:
     for verdicts, text in (
-        ((), "0 of 12 cases are right."),
-        ((False,), "0 of 12 cases are right."),
-        ((True, True, False), "2 of 12 cases are right."),
+        ((), "0 of 13 cases are right."),
+        ((False,), "0 of 13 cases are right."),
+        ((True, True, False), "2 of 13 cases are right."),
     ):
         desk = at_slide()
         desk.send("check")
@@ -304,10 +314,10 @@ def test_a_slow_case_is_reported_with_advice_until_the_next_one_arrives() -> Non
     desk.learn.checks.loading = 1.0
     desk.tell(True)
     desk.report(Slow)
-    text = "1 of 12 cases are right so far. The next one takes long. An endless loop? Press Stop."
+    text = "1 of 13 cases are right so far. The next one takes long. An endless loop? Press Stop."
     assert (state_of(desk), desk.of(Say)[-1]) == (text, Say(text))
     desk.tell(True)
-    assert state_of(desk) == "Checking: 2 of 12 cases right so far."
+    assert state_of(desk) == "Checking: 2 of 13 cases right so far."
 
 
 def test_a_check_is_passed_only_when_a_sandbox_that_never_ran_the_code_has_judged_its_results() -> None:
@@ -393,6 +403,95 @@ def test_a_failure_is_reported_with_its_line() -> None:
     assert desk.of(ShowLine)[-1] == ShowLine(3)
     desk.send("edit", MINE)
     assert desk.learn.checks.line == 0
+
+
+def test_hints_come_in_three_steps_and_close_again() -> None:
+    desk = at_slide()
+    shown = []
+    for _ in range(5):
+        slots = view.slots(desk.learn)
+        shown.append((slots["learn-ask-hint.text"], slots["learn-hint.hidden"] == "", desk.learn.exercise.work.is_tried))
+        desk.send("hint")
+    assert shown == [
+        ("Hint", False, False),
+        ("Next hint (2 of 3)", True, False),
+        ("Next hint (3 of 3)", True, False),
+        ("Hide hints", True, True),
+        ("Hint", False, True),
+    ]
+
+
+def test_the_solution_is_shown_as_a_difference_and_can_be_put_into_the_editor() -> None:
+    desk = at_slide()
+    desk.send("put-solution")
+    assert desk.learn.exercise.code == START, "not before a try"
+    desk.send("edit", MINE)
+    fail(desk)
+    assert view.solution(desk.learn) == []
+    desk.send("solution")
+    assert view.solution(desk.learn) == [
+        (" ", "def slide(line):"),
+        ("-", "    return [4, 0]"),
+        ("+", "    # Left."),
+        ("+", "    return line"),
+        ("+", "# The end."),
+    ]
+    desk.send("put-solution")
+    assert desk.learn.exercise.code == START + "# The end.\n"
+    assert desk.learn.exercise.work.versions == [MINE, START + "# The end.\n"]
+
+
+def test_a_difference_keeps_the_lines_of_both_texts_in_order() -> None:
+    for old, new in (("", ""), ("a", "a"), ("a\nb\nc", "a\nc"), ("a\nc", "a\nb\nc"), ("a\nb", "b\na"), ("a\na", "a"), ("", "x")):
+        lines = view.difference(old, new)
+        assert "\n".join([line for mark, line in lines if mark != "+"]) == old
+        assert "\n".join([line for mark, line in lines if mark != "-"]) == new
+        assert len([1 for mark, _ in lines if mark == " "]) >= (1 if set(old.split("\n")) & set(new.split("\n")) else 0)
+
+
+def test_a_lesson_uses_what_its_learner_wrote_in_earlier_ones() -> None:
+    desk = at_slide()
+    desk.send("open", "#/learn/directions")
+    desk.send("check")
+    assert desk.asked.request["modules"] == [("slide", START + "# The end.\n")]
+    assert view.slots(desk.learn)["learn-uses.text"] == "Tilelab’s until you pass these lessons: slide."
+    desk.send("open", "#/learn/slide")
+    desk.send("edit", MINE)
+    succeed(desk)
+    desk.send("edit", "broken")
+    again = Desk(dict(desk.stored))
+    again.send("open", "#/learn/directions")
+    again.send("check")
+    assert again.asked.request["modules"] == [("slide", MINE)], "the code that passed, not the latest"
+    assert view.slots(again.learn)["learn-uses.text"] == "Your own code: slide."
+
+
+def test_an_own_call_shows_its_value_and_passes_nothing() -> None:
+    desk = at_slide()
+    desk.send("try-call", " ")
+    assert not desk.of(CheckCode)
+    desk.send("try-call", 'slide([2, 2])  # "quoted"')
+    cases: dict[str, object] = {}
+    assert isinstance(desk.asked.request["cases"], str)
+    exec(desk.asked.request["cases"], cases)
+    assert "cases" in cases
+    desk.report(Printed, "hello\n")
+    desk.report(Checked, "slide([2, 2])", "", "[4, 0]", True, "[4, 0]")
+    desk.report(Done)
+    (row,) = view.cases(desk.learn)
+    assert [(part.label, part.text, part.board) for part in row.parts] == [("Call", "slide([2, 2])", None), ("Got", "", [[4, 0]])]
+    slots = view.slots(desk.learn)
+    assert (slots["learn-state.text"], slots["learn-printed.text"]) == ("This is what your call returned.", "hello\n")
+    assert not desk.learn.exercise.work.is_done and not desk.learn.exercise.work.is_tried
+
+
+def test_the_path_leads_past_optional_lessons() -> None:
+    names = [lesson.name for lesson in LESSONS]
+    done = names[: names.index("conflict")]
+    path = view.Path(Desk({"learn." + name: DONE for name in done}).learn)
+    assert path.following and path.following.address == "#/learn/breadth"
+    optional = [entry.time for entry in entries(Desk()) if entry.is_optional]
+    assert len(optional) == 3 and all([time.endswith(" · optional") for time in optional])
 
 
 def test_a_case_that_ends_its_sandbox_is_shown_as_wrong_with_its_reason() -> None:

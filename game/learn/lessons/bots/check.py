@@ -8,7 +8,8 @@ SEEDS = range(1, 21)
 
 
 def cases(code):
-    for position in ("1000000000000000", "0000121212121212", "1212212112122120"):
+    positions = ("1000000000000000", "0000121212121212", "1212212112122120", "1111000000000000", "0001000100010001")
+    for position in positions:
         seen = view(GAME, position)
         rows = [list(seen.values())[start : start + 4] for start in range(0, 16, 4)]
 

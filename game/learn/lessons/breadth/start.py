@@ -1,34 +1,32 @@
 from collections import deque
 
+from blank import move
+
+GOAL = (1, 2, 3, 4, 5, 6, 7, 8, 0)
+
 
 def neighbours(board):
     # The boards that one move leads to, each with its letter.
-    blank = board.index(0)
-    row, col = divmod(blank, 3)
-    for way, down, right in (("u", 1, 0), ("r", 0, -1), ("d", -1, 0), ("l", 0, 1)):
-        if 0 <= row + down < 3 and 0 <= col + right < 3:
-            tile = (row + down) * 3 + col + right
-            after = list(board)
-            after[blank], after[tile] = after[tile], 0
+    for way in "urdl":
+        after = move(list(board), way, 3)
+        if after:
             yield way, tuple(after)
 
 
-def solve(board):
-    # The letters of a shortest solution.
-    goal = (1, 2, 3, 4, 5, 6, 7, 8, 0)
-    start = tuple(board)
-    reached_from = {start: None}
-    waiting = deque([start])
-    while waiting:
-        board = waiting.pop()
-        if board == goal:
-            break
-        for way, after in neighbours(board):
-            if after not in reached_from:
-                reached_from[after] = (board, way)
-                waiting.append(after)
+def way_to(board, reached_from):
+    # The letters that lead to a board.
     letters = []
     while reached_from[board]:
         board, way = reached_from[board]
         letters.append(way)
     return "".join(reversed(letters))
+
+
+def solve(board):
+    # The letters of a shortest solution.
+    start = tuple(board)
+    reached_from = {start: None}
+    waiting = deque([start])
+    # Take the board that waited longest. Is it GOAL?
+    # Else let its new neighbours wait, and note where each came from.
+    return way_to(start, reached_from)

@@ -1,11 +1,4 @@
-def slide(line):
-    tiles = [value for value in line if value]
-    for place in range(len(tiles) - 1):
-        if tiles[place] == tiles[place + 1]:
-            tiles[place] *= 2
-            tiles[place + 1] = 0
-    tiles = [value for value in tiles if value]
-    return tiles + [0] * (len(line) - len(tiles))
+from slide import slide
 
 
 def turned(rows):

@@ -1,13 +1,14 @@
 def is_lost(rows):
     # An empty cell lets a tile move, and so do equal neighbours.
-    side = len(rows)
-    for row in range(side):
-        for col in range(side):
+    height = len(rows)
+    width = len(rows[0])
+    for row in range(height):
+        for col in range(width):
             value = rows[row][col]
             if value == 0:
                 return False
-            if row + 1 < side and value == rows[row + 1][col]:
+            if row + 1 < height and value == rows[row + 1][col]:
                 return False
-            if col + 1 < side and value == rows[row][col + 1]:
+            if col + 1 < width and value == rows[row][col + 1]:
                 return False
     return True

@@ -1,22 +1,69 @@
 """Cases of the lesson: utility, minimax, alpha-beta."""
 
-from game.arena.exercise import view
+from game.arena.exercise import many, view
 from game.games import game_named
 
 GAME = game_named("2048")
+VARIANT = GAME.parse_variant("4x4")
+RETURNS = {"count": "list 2", "value": "number"}
+
+
+def plain(game, plies):
+    """Return what a board is worth, by looking at everything."""
+    if game.is_chance_node() and plies:
+        return min(plain(after, plies - 1) for _, after in game.spawns())
+    if not plies or game.is_terminal():
+        tiles = [tile for tile in game.values() if tile]
+        return sum(tiles) / len(tiles)
+    return max(plain(child, plies - 1) for _, child in game.children())
+
+
+def best(position):
+    seen = view(GAME, position)
+    return max(seen.children(), key=lambda pair: plain(pair[1], 2))[0]
+
+
+def positions(count):
+    """Return positions of two played games, the later ones more crowded."""
+    found = []
+    for seed in (1, 2):
+        state = GAME.opening(VARIANT, seed)
+        for number in range(count * 3):
+            if GAME.outcome(VARIANT, state, True) != "playing":
+                break
+            if number % 6 == 5:
+                found.append(GAME.format_position(state.board))
+            legal = view(GAME, GAME.format_position(state.board)).legal_actions()
+            state = GAME.play(VARIANT, state, "urdl"[next(way for way in (2, 3, 1, 0) if way in legal)], seed).after
+    return found[:count]
 
 
 def cases(code):
-    for position, direction, most in (
-        ("1122000000000000", 1, 150),
-        ("3214121021013100", 0, 120),
-        ("5432123432141210", 0, 60),
-        ("7654321012321210", 0, 60),
+    for position, direction, least, most in (
+        ("1122000000000000", 1, 50, 100),
+        ("3214121021013100", 0, 40, 75),
+        ("5432123432141210", 0, 25, 45),
+        ("7654321012321210", 0, 25, 45),
     ):
         seen = view(GAME, position)
         rows = [list(seen.values())[start : start + 4] for start in range(0, 16, 4)]
 
-        def is_quick(found, direction=direction, most=most):
-            return found[0] == direction and found[1] <= most
+        def is_quick(found, direction=direction, least=least, most=most):
+            return found[0] == direction and least <= found[1] <= most
 
-        yield rows, f"direction {direction}, and at most {most} boards looked at", lambda s=seen: code.count(s), is_quick
+        yield rows, f"direction {direction}, and {least} to {most} boards looked at", lambda s=seen: code.count(s), is_quick
+    given = positions(40)
+
+    def written(position):
+        values = view(GAME, position).values()
+        return [list(values[start : start + 4]) for start in range(0, 16, 4)]
+
+    yield many("directions on 40 boards", given, best, lambda position: code.count(view(GAME, position))[0], written)
+
+    def worth(position):
+        return [round(plain(child, 2), 3) for _, child in view(GAME, position).children()]
+
+    def values(position):
+        return [round(code.value(child, 2, -1e9, 1e9), 3) for _, child in view(GAME, position).children()]
+
+    yield many("values of the moves on 10 boards", given[::4], worth, values, written)

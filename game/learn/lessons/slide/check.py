@@ -1,5 +1,10 @@
 """Cases of the lesson: slide a line."""
 
+from game.arena.exercise import many
+from game.arena.plain_rules import lines, slide
+
+RETURNS = {"slide": "list"}
+
 
 def cases(code):
     for line, expected in (
@@ -17,3 +22,4 @@ def cases(code):
         ([2, 4, 8, 2, 2], [2, 4, 8, 4, 0]),
     ):
         yield line, expected, lambda line=line: code.slide(list(line))
+    yield many("200 other lines", lines(), lambda line: slide(line)[0], code.slide)

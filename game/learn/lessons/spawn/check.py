@@ -2,39 +2,74 @@
 
 import random
 
-ROWS = [[2, 0, 0, 4], [8, 16, 0, 2], [2, 0, 4, 8], [16, 2, 4, 0]]
-COUNT = 3000
+from game.arena.plain_rules import boards, flat
+
 CHANGES = ("spawn",)
+ROWS = [[2, 0, 0, 4], [8, 16, 0, 2], [2, 0, 4, 8], [16, 2, 4, 0]]
+CELLS = (1, 2, 6, 9, 15)
 
 
 def cases(code):
-    def spawned(chance):
-        rows = [list(row) for row in ROWS]
+    def spawned(chance, given=ROWS):
+        rows = [list(row) for row in given]
         code.spawn(rows, chance)
         return rows
 
-    def is_one_tile(rows):
-        changed = [(old, new) for olds, news in zip(ROWS, rows) for old, new in zip(olds, news) if old != new]
-        return len(changed) == 1 and changed[0] in ((0, 2), (0, 4))
+    def new_tile(rows, given=ROWS):
+        changed = [
+            (place, old, new)
+            for place, (old, new) in enumerate(zip(flat(given), flat(rows), strict=True))
+            if old != new
+        ]
+        return changed[0][::2] if len(changed) == 1 and changed[0][1:] in ((0, 2), (0, 4)) else None
 
-    yield ROWS, "one new tile, 2 or 4, where a cell was empty", lambda: spawned(random.Random(1)), is_one_tile
+    yield ROWS, "one new tile, 2 or 4, where a cell was empty", lambda: spawned(random.Random(1)), new_tile
+    given = [rows for rows in boards(((4, 4), (3, 3), (3, 4), (5, 2)), 400) if 0 in flat(rows)]
+
+    def everywhere():
+        chance = random.Random(4)
+        return [spawned(chance, rows) for rows in given]
+
+    def are_new(results):
+        return all(new_tile(rows, old) for rows, old in zip(results, given, strict=True))
+
+    def first_wrong(results):
+        return next((rows for rows, old in zip(results, given, strict=True) if not new_tile(rows, old)), "one new tile each")
+
+    yield f"{len(given)} boards of other sizes", "one new tile each", everywhere, are_new, first_wrong
+
+    def twice():
+        return [[spawned(chance) for _ in range(20)] for chance in (random.Random(9), random.Random(9))]
+
+    def are_equal(pair):
+        return len(pair) == 2 and pair[0] == pair[1] and all(map(new_tile, pair[0]))
+
+    def told(pair):
+        return "the same tiles" if are_equal(pair) else "other tiles"
+
+    yield "the same random twice", "the same tiles", twice, are_equal, told
 
     def fours():
         chance = random.Random(2)
-        return round(100 * sum(sum(map(sum, spawned(chance))) - sum(map(sum, ROWS)) == 4 for _ in range(COUNT)) / COUNT, 1)
+        return "".join(str((new_tile(spawned(chance)) or [0, 0])[1]) for _ in range(30000))
 
-    yield "3000 new tiles: how many percent are 4", "between 8 and 12", fours, lambda share: 8 <= share <= 12
+    def share(tiles):
+        return round(100 * tiles.count("4") / len(tiles), 1)
+
+    def is_tenth(tiles):
+        return len(tiles) == 30000 and "0" not in tiles and 9.4 <= share(tiles) <= 10.6
+
+    yield "30000 new tiles: how many percent are 4", "between 9 and 11", fours, is_tenth, share
 
     def cells():
         chance = random.Random(3)
-        counts = {}
-        for _ in range(COUNT):
-            rows = spawned(chance)
-            place = next(row * 4 + col for row in range(4) for col in range(4) if rows[row][col] != ROWS[row][col])
-            counts[place] = counts.get(place, 0) + 1
-        return [counts.get(place, 0) for place in (1, 2, 6, 9, 15)]
+        return [new_tile(spawned(chance)) for _ in range(5000)]
 
-    def is_even(counts):
-        return all(500 <= count <= 700 for count in counts)
+    def counts(tiles):
+        return [sum(tile[0] == cell for tile in tiles) for cell in CELLS]
 
-    yield "3000 new tiles: how many come into each of the five empty cells", "about 600 in each", cells, is_even
+    def is_even(tiles):
+        fours = [sum(list(tile) == [cell, 4] for tile in tiles) for cell in CELLS]
+        return len(tiles) == 5000 and all(870 <= count <= 1130 for count in counts(tiles)) and min(fours) > 50
+
+    yield "5000 new tiles: how many come into each of the five empty cells", "about 1000 in each", cells, is_even, counts

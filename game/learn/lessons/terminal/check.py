@@ -1,17 +1,71 @@
 """Cases of the lesson: the game in a terminal."""
 
-import itertools
 import random
 import re
 
+from game.arena.plain_rules import flat, is_lost, move
 
-def slide_left(row):
-    tiles = [value for value in row if value]
-    done = []
-    while tiles:
-        value = tiles.pop(0)
-        done.append(value + tiles.pop(0) if tiles and tiles[0] == value else value)
-    return done + [0] * (len(row) - len(done))
+WAYS = {"w": "u", "a": "l", "s": "d", "d": "r"}
+PROMPT = "Move: "
+GAMES = 6
+
+
+def boards(text):
+    """Return the boards that a text shows."""
+    rows = [[0 if cell == "." else int(cell) for cell in line.split()] for line in re.findall(r"^[ \d.]*[\d.]$", text, re.M)]
+    rows = [row for row in rows if len(row) == 4]
+    return [rows[start : start + 4] for start in range(0, len(rows) - 3, 4)]
+
+
+def score(text):
+    """Return the points in the last line, -1 without them."""
+    last = re.search(r"Score: (\d+)\s*$", text)
+    return int(last[1]) if last else -1
+
+
+def fault(text, keys):
+    """Follow a game by the rules; return what is wrong first, "" if nothing is."""
+    parts = text.split(PROMPT)
+    shown = boards(parts[0])
+    if not shown:
+        return "no board before the first key"
+    board, points = shown[-1], 0
+    if flat(board).count(0) != 14 or not set(flat(board)) <= {0, 2, 4}:
+        return "a game begins with two tiles"
+    for number, part in enumerate(parts[1:]):
+        key = keys[number] if number < len(keys) else None
+        if is_lost(board):
+            return f"the game is lost, but another key is asked for\n{board}"
+        if key in ("q", None):
+            if number < len(parts) - 2:
+                return "the game goes on after its end"
+            break
+        after, gain = move(board, WAYS[key]) if key in WAYS else (board, 0)
+        points += gain
+        shown = boards(part)
+        is_last = number == len(parts) - 2
+        if shown or not is_last:
+            now = shown[-1] if shown else board
+            changed = [(old, new) for old, new in zip(flat(after), flat(now), strict=True) if old != new]
+            if after == board and changed:
+                return f"the key moves nothing, but the board changes\nkey {number + 1}: {key}\n{now}"
+            if after != board and not (len(changed) == 1 and changed[0] in ((0, 2), (0, 4))):
+                return f"the board is not the move and one new tile\nkey {number + 1}: {key}\n{now}"
+            board = now
+            is_over = is_lost(board)
+        else:
+            is_over = any(
+                is_lost([[tile if [row, col] == [y, x] else after[y][x] for x in range(4)] for y in range(4)])
+                for row in range(4)
+                for col in range(4)
+                for tile in (2, 4)
+                if not after[row][col]
+            )
+        if is_last and not is_over:
+            return f"the game ends, but a move is left\n{after}"
+    if score(text) != points:
+        return f"the last line is not the score\n{points}"
+    return ""
 
 
 def cases(code):
@@ -19,42 +73,35 @@ def cases(code):
         random.seed(seed)
         return code.typing("play", keys)
 
-    def boards(text):
-        cells = re.findall(r"^ +[\d. ]+$", text, re.M)
-        return ["\n".join(cells[start : start + 4]) for start in range(0, len(cells) - 3, 4)]
+    def case(given, expected, keys, seed=1):
+        def told(text):
+            return fault(text, keys) or text
 
-    def ends_with_score(text):
-        return bool(re.search(r"Score: \d+\s*$", text))
+        return given, expected, lambda: played(keys, seed), lambda text: not fault(text, keys), told
 
-    yield "q", "the board, then the score", lambda: played(["q"]), lambda text: ends_with_score(text) and len(boards(text)) >= 1
-    yield "the input ends (Ctrl+D)", "the score, and no error", lambda: played([]), ends_with_score
+    yield case("q", "the board, then the score", ["q"])
+    yield case("the input ends (Ctrl+D)", "the score, and no error", [])
+    yield case("x, q", "another key changes nothing", ["x", "q"])
+    yield case("Enter alone, then wa, W and a space", "another key changes nothing", ["", "wa", "W", " ", "q"])
+    for key in "wasd":
+        yield case(f"{key}, forty times, q", "a new tile only after a move that moves something", [key] * 40 + ["q"], 3)
+    chance = random.Random(5)
+    keys = [chance.choice("wasd") for _ in range(60)]
+    yield case("60 random keys, q", "the score of all merges", [*keys, "q"], 2)
+    yield case("60 random keys, then the input ends", "the score of all merges", keys, 4)
 
-    def is_unchanged(text):
-        shown = boards(text)
-        return len(shown) == 2 and shown[0] == shown[1]
+    long = [[chance.choice("wasd") for _ in range(1500)] for _ in range(GAMES)]
 
-    yield "x, q", "another key changes nothing", lambda: played(["x", "q"]), is_unchanged
+    def to_the_end():
+        return [played(keys, seed) for seed, keys in enumerate(long)]
 
-    def rows(board):
-        return [[0 if cell == "." else int(cell) for cell in line.split()] for line in board.split("\n")]
+    def faults(texts):
+        return next(filter(None, map(fault, texts, long)), "")
 
-    def is_move(before, after):
-        slid = [slide_left(row) for row in before]
-        changed = sum(old != new for olds, news in zip(slid, after) for old, new in zip(olds, news))
-        return changed == (0 if slid == before else 1)
+    def are_right(texts):
+        return len(texts) == GAMES and not faults(texts)
 
-    def is_played_left(text):
-        shown = [rows(board) for board in boards(text)]
-        return len(shown) > 1 and all(is_move(before, after) for before, after in itertools.pairwise(shown))
+    def told(texts):
+        return faults(texts) or texts[-1]
 
-    keys = ["a"] * 40 + ["q"]
-    yield "a, forty times, q", "a new tile only after a move that moves something", lambda: played(keys), is_played_left
-
-    def until_lost():
-        chance = random.Random(5)
-        return played([chance.choice("wasd") for _ in range(3000)])
-
-    def stops(text):
-        return ends_with_score(text) and len(boards(text)) < 1000
-
-    yield "random keys until no move is left", "the game ends, with the score", until_lost, stops
+    yield "random keys until no move is left", "the game ends, with the score", to_the_end, are_right, told

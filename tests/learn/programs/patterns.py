@@ -1,0 +1,31 @@
+COST = "cost = 1 if board[cell] in tiles else 0"
+WRONG = {
+    "every move counts": (COST, "cost = 1"),
+    "no move counts": (COST, "cost = 0"),
+    "the other tiles count": (COST, "cost = 0 if board[cell] in tiles else 1"),
+    "two for each": (COST, "cost = 2 if board[cell] in tiles else 0"),
+    "the target cell": ("board[cell] in tiles", "cell in tiles"),
+    "the tile after the move": ("board[cell] in tiles", "after[cell] in tiles"),
+    "the first tile alone": ("board[cell] in tiles", "board[cell] == tiles[0]"),
+    "numbers above zero": ("board[cell] in tiles", "board[cell] > 1"),
+    "the worst place of the gap": ("min(count, table.get(key, 999))", "max(count, table.get(key, 0))"),
+    "the last place of the gap": ("min(count, table.get(key, 999))", "count"),
+    "the first way stays": ("if moves[board] + cost < moves.get(after, 999):", "if after not in moves:"),
+    "sideways alone": ("STEPS = ((1, 0), (0, -1), (-1, 0), (0, 1))", "STEPS = ((0, -1), (0, 1))"),
+    "around the edge": ("not (0 <= row + down < 3 and 0 <= col + right < 3)", "not 0 <= (row + down) * 3 + col + right < 9"),
+    "the gap is part of the key": ("for tile in tiles)\n        table", "for tile in (*tiles, 0))\n        table"),
+    "the larger table": ("return sum(table[", "return max(table["),
+    "one table": ("in tables.items())", "in list(tables.items())[:1])"),
+    "one too high": ("return sum(", "return 1 + sum("),
+    "nothing from build": ("    return table", "    pass"),
+    "a number from build": ("    return table", "    return len(table)"),
+    "nothing from estimate": ("    return sum(", "    sum("),
+    "an empty table": ("    return table", "    return {}"),
+}
+RIGHT = {
+    "a number for True": (COST, "cost = int(board[cell] in tiles)"),
+    "an if": (COST, "cost = 0\n            if board[cell] != -1:\n                cost = 1"),
+    "free moves first": ("                waiting.append(after)", "                if cost:\n                    waiting.append(after)\n                else:\n                    waiting.appendleft(after)"),
+    "the tile that is now in the gap's cell": ("board[cell] in tiles", "after[blank] in tiles"),
+    "a loop in estimate": ("    return sum(table[tuple(board.index(tile) for tile in tiles)] for tiles, table in tables.items())", "    total = 0\n    for tiles in tables:\n        key = []\n        for tile in tiles:\n            key.append(list(board).index(tile))\n        total += tables[tiles][tuple(key)]\n    return total"),
+}
