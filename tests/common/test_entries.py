@@ -99,7 +99,7 @@ def test_a_bad_entry_costs_no_other_of_its_list() -> None:
             stored = dict(first.stored)
             stored[name] = text
             held = row(stored)
-            assert "could not be read" in held.notice and "aside" in held.notice, text
+            assert "could not be read" in held.notice and "was kept" in held.notice, text
             assert held.stored[name + ".aside"] == text
             _, left = entries(name, held.stored[name])
             if name == SETTINGS:
