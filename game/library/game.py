@@ -207,6 +207,14 @@ class Game(Position):
             raise ValueError(f"spawn is the cell and the tile, 2 or 4, after one move of 2048, such as (10, 2), not {spawn!r}")
         return f"{made[0]}.{_CELLS[cell]}{tile // 2}"
 
+    def _last_cells(self) -> tuple[int, ...]:
+        if not self._moves:
+            return ()
+        step = self._rules.play(self._variant, self._states[-2], self._moves[-1], self._seed)
+        if not self._rules.has_chance:
+            return tuple([cell for _, cell in step.hops])
+        return (*step.merges, *((step.spawn,) if step.spawn >= 0 else ()))
+
     def _session(self) -> Session:
         return Session(self._rules, self._variant, self._seed, self._position, self._moves, len(self._moves), self._states[-1])
 

@@ -2,8 +2,13 @@
 
 import hashlib
 import html
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
 
+from ..core.arguments import whole
 from ..core.game import Rules
+from ..core.grid import LETTERS
 from ..core.palette import DARK, RIM, RING, TRAY, colours
 from .boards import Board
 
@@ -17,30 +22,98 @@ TEXT = f'text-anchor="middle" font-family="{_FONT}" font-weight="850" letter-spa
 _FONT_SIZES = (35, 35, 33, 26.6, 21, 17.5, 14.7)
 """The font size of a number, by its number of digits from 0."""
 _CLAY_LIP, _WOOD_LIP = 3.5, 5.25
+_EDGE = 26
+"""The margin for coordinates."""
+_INK = "#1f78c8"
+"""The colour of arrows and rings, which no tile has."""
+MAX_SIZE = 10_000
 _WOOD_PLACES = ((0, 0), (-12.6, -33.6), (-37.8, -8.4))
 """Where the grain of a tile begins, so that neighbours differ."""
 
 
-def board_svg(rules: Rules, board: Board, columns: int, size: int = 320, name: str = "") -> str:
-    """Return a picture of a board as SVG, dark in a dark theme.
+@dataclass(frozen=True)
+class Drawing:
+    """What a picture shows beside the board.
 
-    size: its width in pixels. name: the prefix of its ids and classes, other than those of every picture on the same page; by
-    default one made from the board.
+    arrows: letters of moves, or pairs of cells. marked: cells with a ring. has_coordinates: numbers of rows and columns. theme:
+    `light`, `dark`, or "" for the viewer's.
     """
-    name = name or "t" + hashlib.sha256(repr((rules.id, board, columns)).encode()).hexdigest()[:8]
-    width, height = extent(board, columns)
+
+    size: int = 320
+    arrows: Sequence[str | tuple[int, int]] = ()
+    marked: Sequence[int] = ()
+    has_coordinates: bool = False
+    theme: str = ""
+
+    def check(self, cells: int) -> None:
+        """Raises: ValueError for what cannot be drawn on this number of cells."""
+        size = whole(self.size)
+        if size is None or not 1 <= size <= MAX_SIZE:
+            raise ValueError(f"the size of a picture is a whole number of pixels from 1 to {MAX_SIZE}, not {self.size!r}")
+        if self.theme not in ("", "light", "dark"):
+            raise ValueError(f"a theme is 'light', 'dark' or '' for the viewer's, not {self.theme!r}")
+        for arrow in self.arrows:
+            ends = [whole(end) for end in arrow] if isinstance(arrow, tuple) and len(arrow) == 2 else []
+            is_pair = ends and ends[0] != ends[1] and all([end is not None and 0 <= end < cells for end in ends])
+            if not is_pair and arrow not in tuple(LETTERS):
+                raise ValueError(f"an arrow is u, r, d, l or a pair of different cells from 0 to {cells - 1}, not {arrow!r}")
+
+
+def board_svg(rules: Rules, board: Board, columns: int, drawing: Drawing | None = None, name: str = "") -> str:
+    """Return a picture of a board as SVG.
+
+    name: the prefix of its ids and classes, other than those of every picture on the same page; by default one made from what it
+    shows.
+    """
+    drawing = drawing or Drawing()
+    drawing.check(len(board))
+    size, edge = drawing.size, _EDGE if drawing.has_coordinates else 0
+    name = name or "t" + hashlib.sha256(repr((rules.id, board, columns, drawing)).encode()).hexdigest()[:8]
+    width, height = [length + edge for length in extent(board, columns)]
     looks = [rules.tile(value, cell)[1] for cell, value in enumerate(board) if value]
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{size}" height="{size * height // width}"'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-edge} {-edge} {width} {height}" width="{size}"'
+        f' height="{size * height // width}"'
         f' role="img" aria-label="{html.escape(label(rules, board, columns))}">',
-        f"<style>{_dark_style(looks, name)}</style><defs>{materials(looks, name)}</defs>",
+        f"<style>{_dark_style(looks, name, drawing.theme)}</style><defs>{materials(looks, name)}</defs>",
         f"{tray(board, columns, name)}<g {TEXT}>",
     ]
     for cell, value in enumerate(board):
         if value:
             x, y = place(cell, columns)
             parts.append(f'<g transform="translate({x} {y})">{tile(rules, value, cell, name)}</g>')
-    return "".join(parts) + "</g></svg>"
+    parts += [_ring(cell, columns) for cell in drawing.marked]
+    parts += [_arrow(arrow, board, columns) for arrow in drawing.arrows]
+    return "".join(parts + (_coordinates(board, columns) if edge else [])) + "</g></svg>"
+
+
+def _ring(cell: int, columns: int) -> str:
+    x, y = place(cell, columns)
+    return f'<rect x="{x}" y="{y}" width="{CELL}" height="{CELL}" rx="{_ROUND}" fill="none" stroke="{_INK}" stroke-width="5"/>'
+
+
+def _arrow(arrow: str | tuple[int, int], board: Board, columns: int) -> str:
+    """Return an arrow across the board, or from the middle of one cell to that of another."""
+    if isinstance(arrow, str):
+        width, height = extent(board, columns)
+        across, down = ((0, -1), (1, 0), (0, 1), (-1, 0))[LETTERS.index(arrow)]
+        middle, reach = (width / 2, height / 2), 0.35 * (width if across else height)
+        ends = [(middle[0] + sign * across * reach, middle[1] + sign * down * reach) for sign in (-1, 1)]
+    else:
+        ends = [(x + CELL / 2, y + CELL / 2) for x, y in [place(cell, columns) for cell in arrow]]
+    (x, y), (to_x, to_y) = ends
+    angle = math.degrees(math.atan2(to_y - y, to_x - x))
+    length = math.hypot(to_x - x, to_y - y)
+    path = f"M0-5H{length - 24:g}V-16L{length:g} 0L{length - 24:g} 16V5H0z"
+    return f'<path d="{path}" transform="translate({x:g} {y:g}) rotate({angle:g})" fill="{_INK}" fill-opacity=".8"/>'
+
+
+def _coordinates(board: Board, columns: int) -> list[str]:
+    """Return the numbers of rows and columns, from 1."""
+    across = [(place(column, columns)[0] + CELL / 2, -_EDGE / 2, column + 1) for column in range(columns)]
+    down = [(-_EDGE / 2, place(row * columns, columns)[1] + CELL / 2, row + 1) for row in range(len(board) // columns)]
+    look = 'dy=".35em" fill="#8a7a6b" font-size="16"'
+    return [f'<text x="{x:g}" y="{y:g}" {look}>{number}</text>' for x, y, number in across + down]
 
 
 def tray(board: Board, columns: int, name: str) -> str:
@@ -80,10 +153,12 @@ def font_size(number: str) -> float:
     return _FONT_SIZES[min(len(number), len(_FONT_SIZES) - 1)]
 
 
-def _dark_style(looks: list[str], name: str) -> str:
-    """Return the rules for a dark theme. A page that refuses them gets the light colours."""
+def _dark_style(looks: list[str], name: str, theme: str) -> str:
+    """Return the rules for the dark theme. A page that refuses them gets the light colours."""
+    if theme == "light":
+        return ""
     dark = "".join([f".{name}-{look}{{fill:{DARK[look]}}}" for look in DARK if look == "tray" or look in looks])
-    return f"@media (prefers-color-scheme:dark){{{dark}}}"
+    return dark if theme else f"@media (prefers-color-scheme:dark){{{dark}}}"
 
 
 def materials(looks: list[str], name: str) -> str:

@@ -1,6 +1,7 @@
 """`Position`: a board with its score, legal moves, analysis and picture."""
 
 import itertools
+from collections.abc import Sequence
 
 from ..core.arguments import whole
 from ..core.errors import IllegalMove
@@ -8,7 +9,7 @@ from ..core.game import Rules, State, Variant
 from ..core.grid import DIRECTIONS, LETTERS, WAYS
 from .analysis import Analysis, Solution, analyse, solve
 from .boards import Board, format_kind
-from .pictures import board_svg
+from .pictures import Drawing, board_svg
 
 _SHOWN = itertools.count(1)
 """Numbers the pictures that a notebook shows, so that no two on a page share an id."""
@@ -129,9 +130,26 @@ class Position:
             raise IllegalMove("game-over")
         return self.solve(seconds, nodes).moves[0]
 
-    def svg(self, size: int = 320) -> str:
-        """Return a picture of the board as SVG. size: its width in pixels."""
-        return board_svg(self._rules, self.board, self.columns, size)
+    def svg(
+        self,
+        size: int = 320,
+        *,
+        arrows: Sequence[str | tuple[int, int]] = (),
+        last_move: bool = False,
+        coordinates: bool = False,
+        theme: str = "",
+    ) -> str:
+        """Return a picture of the board as SVG.
+
+        size: its width in pixels. arrows: letters of moves, or pairs of cells. last_move: whether rings mark the tiles that the
+        last move of a game merged, added or, in the 15-puzzle, moved. coordinates: whether rows and columns have numbers. theme:
+        `light`, `dark`, or "" for the viewer's. Raises: ValueError.
+        """
+        drawing = Drawing(size, tuple(arrows), self._last_cells() if last_move else (), coordinates, theme)
+        return board_svg(self._rules, self.board, self.columns, drawing)
+
+    def _last_cells(self) -> tuple[int, ...]:
+        return ()
 
     def _repr_svg_(self) -> str:
         return board_svg(self._rules, self.board, self.columns, name=f"t{next(_SHOWN)}")

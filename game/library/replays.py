@@ -9,10 +9,13 @@ import pkgutil
 import re
 import zlib
 from collections.abc import Sequence
+from pathlib import Path
 
 from ..core.game import Rules, State, Variant
 from ..core.palette import DARK, TRAY, colours
-from .pictures import TEXT, board_svg, extent, materials, place, tile, tray
+from .analysis import milliseconds
+from .animation import save_gif
+from .pictures import TEXT, Drawing, board_svg, extent, materials, place, tile, tray
 
 _MARGIN_PX, _BAR_PX = 10, 76
 """The margin around a replay, and the height of its controls."""
@@ -39,7 +42,7 @@ class Replay:
 
     def html(self) -> str:
         """Return a page that needs no other file, server or network. Its own policy forbids it to load anything."""
-        board = board_svg(self._rules, self._states[-1].board, self._variant.columns, self._size)
+        board = board_svg(self._rules, self._states[-1].board, self._variant.columns, Drawing(self._size))
         packed = base64.b64encode(zlib.compress(json.dumps(self._data(), separators=(",", ":")).encode(), 9)).decode()
         values = {"TITLE": html.escape(self._title()), "BOARD": board, "DATA": packed}
         page = re.sub(r"\b(TITLE|BOARD|DATA)\b", lambda found: values[found[1]], _template())
@@ -48,6 +51,19 @@ class Replay:
             sources[kind] += f" 'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
         policy = f"default-src 'none'; script-src{sources['script']}; style-src{sources['style']}"
         return page.replace("POLICY", policy, 1)
+
+    def save(self, file: str | Path, seconds: float = 0.25) -> None:
+        """Write the replay as an HTML page or a GIF. file: ends in `.html` or `.gif`. seconds: a frame of the GIF is on show.
+
+        Raises: ValueError for another ending or time; OSError; ModuleNotFoundError for a GIF without Pillow.
+        """
+        path, frame_ms = Path(file), milliseconds(seconds, least=20)
+        if path.suffix.lower() == ".html":
+            path.write_text(self.html(), "utf-8")
+        elif path.suffix.lower() == ".gif":
+            save_gif(self._rules, [state.board for state in self._states], self._variant.columns, self._size, path, frame_ms)
+        else:
+            raise ValueError(f"a replay is saved as .html or .gif, not as {path.name!r}")
 
     def _repr_html_(self) -> str:
         width, height = extent(self._states[0].board, self._variant.columns)

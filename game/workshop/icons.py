@@ -6,7 +6,7 @@ from playwright.sync_api import Browser, ViewportSize
 
 from ..core.palette import DARK_INK, LIGHT_INK, RANKS
 from ..games import game_named
-from ..library.pictures import board_svg
+from ..library.pictures import Drawing, board_svg
 
 TRAY, GAP = "#5b4435", "#7a6150"
 TILES = ((RANKS[0], 4, 4), (RANKS[4], 16.5, 4), (RANKS[8], 4, 16.5))
@@ -55,7 +55,7 @@ def _rect(x: float, y: float, width: float, height: float, fill: str) -> str:
 def social() -> str:
     """Return the picture that stands for the project where people link to it, as HTML."""
     rules = game_named("2048")
-    board = board_svg(rules, (9, 10, 7, 2, 8, 6, 4, 1, 5, 3, 2, 0, 2, 1, 0, 0), 4, 520)
+    board = board_svg(rules, (9, 10, 7, 2, 8, 6, 4, 1, 5, 3, 2, 0, 2, 1, 0, 0), 4, Drawing(520))
     return f"""<style>
       body {{ margin: 0; display: flex; align-items: center; justify-content: space-between; height: 100vh;
         box-sizing: border-box;

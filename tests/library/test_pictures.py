@@ -1,7 +1,10 @@
 """Pictures of boards are well-formed and have the page's colours, also several on one page."""
 
 import re
+import sys
 import xml.etree.ElementTree as ElementTree
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -67,3 +70,60 @@ def test_a_dark_theme_changes_the_colours_that_differ_on_the_page() -> None:
         shown = {re.sub(r"^t\w+?-", "", name): colour for name, colour in re.findall(r"\.([\w-]+)\{fill:(#\w+)\}", style[1])}
         looks = {name.partition("-")[2] for name in re.findall(r'class="([^"]+)"', game.svg())}
         assert shown == {look: colour for look, colour in palette.DARK.items() if look in looks}
+
+
+@pytest.mark.parametrize(("arrow", "turn"), [("r", 0), ("l", 180), ("d", 90), ("u", -90), ((0, 3), 0), ((12, 0), -90)])
+def test_an_arrow_points_the_way_that_the_tiles_travel(arrow: Any, turn: int) -> None:
+    picture = tilelab.Game("2048", seed=1).svg(arrows=[arrow])
+    assert re.findall(r"rotate\(([-\d]+)\)", picture) == [str(turn)]
+
+
+@pytest.mark.parametrize(("kind", "rings"), [("2048", 2), ("15", 1)])
+def test_the_last_move_of_a_game_is_ringed(kind: str, rings: int) -> None:
+    game = tilelab.Game(kind, seed=1)
+    assert game.svg(last_move=True).count("stroke-width=\"5\"") == 0
+    game.push("ld" if kind == "2048" else game.legal_moves[0])
+    assert game.svg(last_move=True).count("stroke-width=\"5\"") == rings
+    assert game.svg() == game.position.svg(last_move=True)
+
+
+def test_coordinates_and_themes() -> None:
+    game = tilelab.Game("2048/3x4", board="2 0 0 0/0 0 0 0/0 0 0 0")
+    picture = ElementTree.fromstring(game.svg(coordinates=True))
+    assert [text.text for text in picture.iter(SVG + "text")] == ["2", "1", "2", "3", "4", "1", "2", "3"]
+    light, dark, both = (game.svg(theme=theme) for theme in ("light", "dark", ""))
+    assert palette.DARK["tray"] not in light and palette.DARK["tray"] in dark
+    assert [text.count("prefers-color-scheme") for text in (light, dark, both)] == [0, 0, 1]
+
+
+@pytest.mark.parametrize(
+    "named",
+    [
+        {"size": 0},
+        {"size": -3},
+        {"size": 1.5},
+        {"size": "9"},
+        {"size": 10**6},
+        {"theme": "blue"},
+        {"arrows": ["x"]},
+        {"arrows": [(0, 0)]},
+        {"arrows": [(0, 16)]},
+        {"arrows": [3]},
+    ],
+)
+def test_what_cannot_be_drawn_is_refused_by_its_value(named: dict[str, Any]) -> None:
+    (value,) = named.values()
+    with pytest.raises(ValueError, match=re.escape(repr(value[0] if isinstance(value, list) else value))):
+        tilelab.Game("2048", seed=1).svg(**named)
+
+
+def test_a_replay_is_saved_as_a_page_and_a_gif_needs_pillow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    replay = tilelab.Game("2048", seed=1, moves="ld").replay()
+    replay.save(tmp_path / "game.html")
+    assert (tmp_path / "game.html").read_text("utf-8") == replay.html()
+    with pytest.raises(ValueError, match=r"\.html or \.gif, not as 'game.png'"):
+        replay.save(tmp_path / "game.png")
+    monkeypatch.setitem(sys.modules, "PIL", None)
+    with pytest.raises(ModuleNotFoundError, match=r"tilelab\[pictures\]"):
+        replay.save(str(tmp_path / "game.gif"))
+    assert not (tmp_path / "game.gif").exists()
