@@ -40,13 +40,13 @@ MAY_IMPORT = {
 """For each package of `game`, the packages that it may import, "" for the root with the version. The workshop, which nothing
 imports, may also use the tests' tools and any package of the development environment."""
 
-BROWSER = {"js", "pyscript", "pyodide", "pyodide_js", "vfs"}
+BROWSER = {"js", "jsffi", "pyscript", "pyodide", "pyodide_js", "vfs"}
 TRAINING = {"llvmlite", "matplotlib", "numba", "numpy"}
 """Packages for training an engine; only the workshop, which never ships, may import them."""
 ELSEWHERE = {"gymnasium": "game.environments.", "numpy": "game.environments.", "setuptools": "game.site.wheel"}
 """Packages that an extra or a build installs, and the only place that may import them."""
-ENTRIES = {"game.web.main", "game.web.loading.deferred"}
-"""Scripts that a browser runs and nobody imports; they end with the call that starts everything."""
+ENTRIES = {"game.web.main"}
+"""A script that a browser runs and nobody imports; it ends with the call that starts everything."""
 
 LESSONS = [path.name for path in (ROOT / "game/learn/lessons").iterdir()]
 """Modules that a check gives to a lesson's code: the code of earlier lessons."""

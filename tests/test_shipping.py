@@ -33,7 +33,7 @@ from tests.imports import ROOT
 
 BROWSER = """
 import importlib, sys, unittest.mock
-for name in ("js", "pyscript", "pyscript.ffi", "vfs"):
+for name in ("js", "jsffi", "vfs"):
     sys.modules[name] = unittest.mock.MagicMock()
 sys.path.insert(0, sys.argv[1])
 for name in sys.argv[2:]:
@@ -43,8 +43,7 @@ for name in sys.argv[2:]:
 
 SMALL = {
     "pyscript.toml": 'name = "Small"\n',
-    "game/web/main.py": "import json\nfrom game import a\n",
-    "game/web/loading/deferred.py": "def join():\n    from game.web.features import all_of_them\n",
+    "game/web/main.py": "import json\nfrom game import a\n\ndef join():\n    from game.web.features import all_of_them\n",
     "game/web/features/__init__.py": "all_of_them = 1\nimport game.a\ndef more():\n    import game.d\n",
     "game/a.py": "from game.b.c import thing\n",
     "game/b/__init__.py": '"""Only words."""\n',
@@ -123,7 +122,6 @@ def test_scripts_fetch_exactly_the_lists_that_the_build_writes() -> None:
 def test_pyscript_reads_the_pages_modules_under_their_own_paths() -> None:
     settings = tomllib.loads(page_settings())
     assert settings["files"] == {f"./{path}": f"./{path}" for path in modules(PAGE)}
-    assert settings["interpreter"] == "./game/runtime/micropython/micropython.js"
 
 
 def test_modules_imported_indirectly_are_listed_and_no_others(tmp_path: Path) -> None:

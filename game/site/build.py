@@ -49,15 +49,14 @@ IIS_SOURCE = "game/web/web.config"
 CACHE = "__pycache__"
 """A folder of compiled modules, which name local paths and are never requested."""
 
-SCRIPTS = tuple(f"{module.replace('.', '/')}.py" for module in PAGE.modules)
-_SCRIPT_TAGS = (
-    f'<script type="mpy" src="./{SCRIPTS[0]}" config="./{SETTINGS}"></script>',
-    f'<script type="mpy" src="./{SCRIPTS[1]}"></script>',
-)
+SCRIPT = f"{PAGE.modules[0].replace('.', '/')}.py"
+_INTERPRETER = f"{RUNTIME}/micropython/micropython.js"
+_SCRIPT_TAG = f"""<script type="micropython" id="python" src="./{SCRIPT}"
+  version="./{_INTERPRETER}" config="./{SETTINGS}"></script>"""
 _CLONE_ONLY = re.compile(r'<p class="clone".*?</p>\n|<!--.*?-->\n', re.DOTALL)
 """What the build removes from the page: the advice for clones, and comments."""
 
-_PLUGINS_TAG = f'<py-config src="./{SETTINGS}" hidden></py-config>'
+_CONFIG_TAG = re.compile(rf'(<m?py-config) src="./{SETTINGS}" hidden>')
 _ADDRESS = re.compile(r"[a-z][a-z0-9+.-]*:|//", re.IGNORECASE)
 
 
@@ -125,7 +124,7 @@ def site_files(root: Path = ROOT) -> dict[str, Path]:
             names += modules(chunk, root)
     for folder in (STATIC, DATA, BOTS, LESSONS, ENTERED):
         names += _shipped_under(root, folder)
-    chosen = sorted(set(names) - {SETTINGS, LICENCES, *SCRIPTS, BOOT})
+    chosen = sorted(set(names) - {SETTINGS, LICENCES, SCRIPT, BOOT})
     files = {hosted(name): root / name for name in chosen}
     if len(files) < len(chosen):
         doubled = [name for name in chosen if files[hosted(name)] != root / name]
@@ -143,16 +142,13 @@ def packed_page(root: Path = ROOT, compiled: Compile = as_source) -> dict[str, b
     Raises: BuildError if the page has unexpected tags, or a module cannot be compiled.
     """
     page = _CLONE_ONLY.sub("", (root / HTML).read_text("utf-8"))
-    settings = tomllib.loads((root / SETTINGS).read_text("utf-8")) | {"files": {f"./{PAGE.image}": "./page.txt"}}
-    settings["interpreter"] = hosted(settings["interpreter"])
-    config = escape(json.dumps(settings))
-    page = page.replace(_PLUGINS_TAG, f"<py-config hidden>{config}</py-config>")
-    opening = f'<script type="mpy" config="{config}">\n{UNPACK}'
-    for script, tag in zip(SCRIPTS, _SCRIPT_TAGS, strict=True):
-        if page.count(tag) != 1:
-            raise BuildError(f"{HTML} must start {script} with {tag}")
-        page = page.replace(tag, f"{opening}{lean((root / script).read_text('utf-8'))}</script>")
-        opening = '<script type="mpy">\n'
+    settings = tomllib.loads((root / SETTINGS).read_text("utf-8"))
+    page = _CONFIG_TAG.sub(rf"\1 hidden>{escape(json.dumps({'plugins': settings['plugins']}))}", page)
+    config = escape(json.dumps({"files": {f"./{PAGE.image}": "./page.txt"}}))
+    if page.count(_SCRIPT_TAG) != 1:
+        raise BuildError(f"{HTML} must start {SCRIPT} with {_SCRIPT_TAG}")
+    opening = f'<script type="micropython" id="python" version="./{_INTERPRETER}" config="{config}">'
+    page = page.replace(_SCRIPT_TAG, f"{opening}\n{UNPACK}{lean((root / SCRIPT).read_text('utf-8'))}</script>")
     try:
         page = speed_up(page, root, [hosted(f"{RUNTIME}/{name}") for name in runtime_files()], [PAGE.image])
         packed = {HTML: page.encode(), PAGE.image: first_bundle(sources(PAGE, root), compiled)}

@@ -37,8 +37,8 @@ class Chunk(NamedTuple):
         return f"game/modules/{self.name}.json"
 
 
-PAGE = Chunk("page", ("game.web.main", "game.web.loading.deferred"), image="game/page.txt")
-"""What a start needs. The page runs these two modules as scripts."""
+PAGE = Chunk("page", ("game.web.main",), image="game/page.txt")
+"""What a start needs. The page runs its first module as a script."""
 
 REASONS = "game.core.reasons"
 """The texts of refusals, which `core.errors` imports in a function."""

@@ -4,9 +4,8 @@ import io
 import sys
 import time
 
-from js import Event, console, window
-from pyscript import document
-from pyscript.ffi import create_proxy
+from js import Event, console, document, window
+from jsffi import create_proxy
 
 from ..app.app import App
 from ..app.effects import Save, Say, ShowAddress, Wake

@@ -1,7 +1,7 @@
 """Finds, creates and fills elements of the document."""
 
-from pyscript import document
-from pyscript.ffi import create_proxy
+from js import document
+from jsffi import create_proxy
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,8 +1,7 @@
 """Downloads files, and reads those that the user picks."""
 
-from js import URL, Blob, window
-from pyscript import document
-from pyscript.ffi import create_proxy, to_js
+from js import URL, Blob, document, window
+from jsffi import create_proxy, to_js
 
 from .dom import make
 

@@ -3,7 +3,7 @@
 Each finger makes its own gesture, so swipes of two hands may overlap. Decision 0059 lists what combinations of pointers do.
 """
 
-from pyscript import document
+from js import document
 
 from .dom import listen
 

@@ -4,8 +4,7 @@ An element's message is its `data-do` (see `game.app.feature.parse_message`). Fo
 other fields on change, everything else on click.
 """
 
-from js import window
-from pyscript import document
+from js import document, window
 
 from ..app.app import App
 from ..app.feature import parse_message

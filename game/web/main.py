@@ -1,5 +1,34 @@
-"""Starts the page, with both games playable."""
+"""Starts the page with both games playable, then fetches the features and lets them join."""
 
-from game.web.app import begin
+from js import console, document
 
-begin()
+from game.web.app import begin, open_page
+from game.web.loading.modules import deliver
+
+_LISTING = "./game/modules/features.json"
+_PARTS = "./game/web/static/features.html"
+_STYLES = ["./game/web/static/dialogs.css", "./game/web/static/features.css"]
+
+
+def start() -> None:
+    begin()
+    _fetch_features()
+
+
+def _fetch_features() -> None:
+    deliver(_LISTING, [_PARTS] + _STYLES, _join, _fail)
+
+
+def _join(texts: "dict[str, str]") -> None:
+    from game.web.features import join  # It has only just been loaded.
+
+    document.body.insertAdjacentHTML("beforeend", texts[_PARTS])
+    join(open_page(), _LISTING)
+
+
+def _fail(why: str) -> None:
+    console.error(why)
+    open_page().report_missing(_fetch_features)
+
+
+start()

@@ -1,7 +1,6 @@
 """Shows slots and tiles in the page, touching only what has changed."""
 
-from js import window
-from pyscript import document
+from js import document, window
 
 from ..app.app import App
 from ..app.tiles import Layer, Tile

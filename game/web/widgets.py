@@ -1,7 +1,7 @@
 """Building blocks for features: templates, groups of choices, tables, charts."""
 
 from js import ResizeObserver, window
-from pyscript.ffi import create_proxy, to_js
+from jsffi import create_proxy, to_js
 
 from ..core.charts import Chart
 from ..core.game import Rules

@@ -119,11 +119,11 @@ async () => {
 }
 """
 HINTED = "#/2048/4x4:4689245733552012"
-# Joins the page's interpreter, as its own second script does.
-MEASURED = """<script type="mpy">
+# Joins the interpreter of the page.
+MEASURED = """<script type="micropython">
 import gc
 from js import window
-from pyscript.ffi import create_proxy
+from jsffi import create_proxy
 def heap(*_):
     gc.collect()
     return gc.mem_alloc()

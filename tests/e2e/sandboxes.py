@@ -19,9 +19,8 @@ SANDBOXES = Chunk("sandboxes", ("game.web.lab.sandbox",), (PAGE,))
 
 _SCRIPT = """
 import json
-from js import CustomEvent, window
-from pyscript import document
-from pyscript.ffi import create_proxy
+from js import CustomEvent, document, window
+from jsffi import create_proxy
 from game.arena.reports import Broken, Failed, GameFailed, Loading, Moved, Played, Playing, Printed
 from game.web.lab.sandbox import SandboxPool
 from game.web.dom import make
@@ -68,7 +67,7 @@ def add_sandboxes(site: Path) -> None:
     (site / PAGE.image).write_bytes(first_bundle(texts, find_compiler(print)))
     (site / "sandboxes.py").write_text(_SCRIPT, "utf-8")
     page = (site / "index.html").read_text("utf-8")
-    page = page.replace("</head>", '<script type="mpy" src="./sandboxes.py"></script></head>')
+    page = page.replace("</head>", '<script type="micropython" src="./sandboxes.py"></script></head>')
     (site / "index.html").write_text(page, "utf-8")
 
 

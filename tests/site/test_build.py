@@ -30,17 +30,17 @@ PAGE = """<!doctype html>
 <link rel="stylesheet" href="./game/web/static/tilelab.css">
 <script src="./game/web/static/boot.js"></script>
 <a href="#/15">15</a> <a href="./reset.html">Repair</a> <a href="https://example.org/">elsewhere</a> <img alt="" src="data:,">
-<script type="mpy" src="./game/web/main.py" config="./pyscript.toml"></script>
-<script type="mpy" src="./game/web/loading/deferred.py"></script>
+<script type="micropython" id="python" src="./game/web/main.py"
+  version="./game/runtime/micropython/micropython.js" config="./pyscript.toml"></script>
+<py-config src="./pyscript.toml" hidden></py-config>
 """
 LATE_PAGES = [f"{module.replace('.', '/')}.py" for entry in (WORKBENCH, LAB, LEARN) for module in entry.modules]
 READERS = {f"{module.replace('.', '/')}.py": "" for module in (REASONS, *LAYOUTS)}
 SITE = {
     "index.html": PAGE,
-    "pyscript.toml": 'interpreter = "x.mjs"\n',
+    "pyscript.toml": 'plugins = ["!error"]\n',
     "game/core/grid.py": "",
-    "game/web/main.py": "import game.core.grid\n",
-    "game/web/loading/deferred.py": "def join():\n    import game.web.features\n",
+    "game/web/main.py": "import game.core.grid\ndef join():\n    import game.web.features\n",
     "game/web/sw.js": "answer();",
     "reset.html": "",
     "game/web/web.config": "",
@@ -95,7 +95,7 @@ def names_under(directory: Path) -> set[str]:
 
 
 def test_exactly_the_files_that_the_page_and_its_worker_need_are_shipped(root: Path) -> None:
-    packed = {"pyscript.toml", "game/web/main.py", "game/web/loading/deferred.py", BOOT}
+    packed = {"pyscript.toml", "game/web/main.py", BOOT}
     packed |= {"game/web/sw.js", "game/web/web.config", *LATE_PAGES, "game/web/features/__init__.py"}
     other = {"game/twenty48/train.py", "game/web/static/.DS_Store", "game/data/README.md", "README.md", "tests/test_it.py"}
     other |= {"game/workshop/notes/search.md", "game/entries/README.md", "game/entries/__pycache__/mine.cpython-311.pyc"}
@@ -220,13 +220,14 @@ def test_two_files_with_one_name_are_reported(root: Path) -> None:
 
 
 def test_the_modules_of_the_start_are_packed_into_one_file_that_the_page_starts_with(root: Path) -> None:
-    entries = {"game/web/main.py": '"""Words."""\nimport game.core.grid\n', "game/web/loading/deferred.py": "go_on()\n"}
-    put(root, entries | {"game/core/grid.py": "side = 4\n"})
+    put(root, {"game/web/main.py": '"""Words."""\nimport game.core.grid\n', "game/core/grid.py": "side = 4\n"})
     packed = packed_page(root)
     page = packed["index.html"].decode()
-    config = escape('{"interpreter": "x.js", "files": {"./game/page.txt": "./page.txt"}}')
-    assert f'<script type="mpy" config="{config}">\n{UNPACK}pass\nimport game.core.grid\n</script>' in page
-    assert '<script type="mpy">\ngo_on()\n</script>' in page
+    place = "./game/runtime/micropython/micropython.js"
+    config = escape('{"files": {"./game/page.txt": "./page.txt"}}')
+    script = f'<script type="micropython" id="python" version="{place}" config="{config}">'
+    assert f"{script}\n{UNPACK}pass\nimport game.core.grid\n</script>" in page
+    assert f"<py-config hidden>{escape(json.dumps({'plugins': ['!error']}))}</py-config>" in page
     assert packed["game/page.txt"] == first_bundle({"game/core/grid.py": "side = 4\n"}, as_source)
 
 

@@ -3,9 +3,8 @@
 import gc
 import sys
 
-from js import console, window
-from pyscript import document
-from pyscript.ffi import create_proxy
+from js import console, document, window
+from jsffi import create_proxy
 
 from ..app import PageApp, describe
 from ..loading import heap

@@ -1,7 +1,6 @@
 """Export and import in the page: the dialog, and files from and for the player."""
 
-from js import window
-from pyscript import document
+from js import document, window
 
 from ...app import words
 from ...app.backup.backup import Backup, StoredTexts

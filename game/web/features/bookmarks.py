@@ -1,8 +1,7 @@
 """Bookmarks in the page: their dialog, with a small picture of each board."""
 
-from js import Date
-from pyscript import document
-from pyscript.ffi import to_js
+from js import Date, document
+from jsffi import to_js
 
 from ...app import words
 from ...app.bookmarks.bookmarks import NAME, Bookmark, Bookmarks, describe

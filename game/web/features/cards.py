@@ -3,9 +3,8 @@
 They follow the game at most five times a second, after its board, and only while they are visible.
 """
 
-from js import window
-from pyscript import document
-from pyscript.ffi import create_proxy
+from js import document, window
+from jsffi import create_proxy
 
 from ...app.feature import Feature
 from ...app.statistics.cards import Cards, GameRow

@@ -1,7 +1,6 @@
 """Lets cells take the focus: arrow keys move it, Enter and Space choose a cell."""
 
-from js import window
-from pyscript import document
+from js import document, window
 
 from ...app.feature import Feature
 from ...app.options.cell_navigation import CellNavigation, step

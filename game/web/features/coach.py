@@ -1,8 +1,7 @@
 """The coach in the page: its panel, and the dialogs for a review and for a new tile."""
 
-from js import window
-from pyscript import document
-from pyscript.ffi import create_proxy
+from js import document, window
+from jsffi import create_proxy
 
 from ...app import words
 from ...app.coach.coach import Coach

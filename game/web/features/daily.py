@@ -1,8 +1,7 @@
 """Daily boards in the page: the card of today's board, the calendar, and the week at the end of a board."""
 
-from js import Date, window
-from pyscript import document
-from pyscript.ffi import create_proxy
+from js import Date, document, window
+from jsffi import create_proxy
 
 from ...app import words
 from ...app.daily.daily import Daily

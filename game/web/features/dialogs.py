@@ -1,8 +1,7 @@
 """Opens and closes dialogs, builds the options and copies links; adds the replay bar."""
 
-from js import window
-from pyscript import document
-from pyscript.ffi import create_proxy, to_js
+from js import document, window
+from jsffi import create_proxy, to_js
 
 from ...app import words
 from ...app.coach.words import WORDS as COACH_WORDS

@@ -1,7 +1,7 @@
 """The card at the end of a game, over the heading, the board and the line; the board shrinks beside its figures."""
 
 from js import ResizeObserver, window
-from pyscript.ffi import create_proxy
+from jsffi import create_proxy
 
 from ...app import words
 from ...app.feature import Feature

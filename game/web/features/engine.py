@@ -3,7 +3,7 @@
 import json
 
 from js import console, window
-from pyscript.ffi import create_proxy
+from jsffi import create_proxy
 
 from ...app.coach.client import FAILED, LOADING, READY, Ask, Drop, End
 from ..app import PageApp

@@ -1,8 +1,7 @@
 """Stores the picture of the board that `boot.js` paints at the next start."""
 
-from js import window
-from pyscript import document
-from pyscript.ffi import create_proxy
+from js import document, window
+from jsffi import create_proxy
 
 from ...app.feature import Feature
 from ..app import PageApp, painted

@@ -1,7 +1,7 @@
 """Marks on the board what a hint would do: tiles lean, pairs are outlined, a chevron sits on the rim."""
 
 from js import window
-from pyscript.ffi import create_proxy, to_js
+from jsffi import create_proxy, to_js
 
 from ...app.coach.coach import Coach
 from ...app.coach.marks import marks

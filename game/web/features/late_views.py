@@ -1,7 +1,6 @@
 """Fetches the Lab and Learn on the first visit, opens and leaves them."""
 
-from js import URL, console, window
-from pyscript import document, js_import
+from js import URL, console, document, window
 
 from ...app.feature import Feature, Handlers, Interceptors
 from ...app.view import offer
@@ -41,7 +40,7 @@ class Workbench:
         def run(files: "dict[str, Any]") -> None:
             """Run the scripts, whose sizes `load` has checked."""
             scripts = [URL.new(name, document.baseURI).href for name in sorted(files) if name.endswith(".js")]
-            js_import(*scripts).then(arrived, lambda error: failed(reason(error)))
+            window.tilelab.run(scripts).then(arrived, lambda error: failed(reason(error)))
 
         deliver(_WORKBENCH, [_WORKBENCH_LOOK], run, failed)
 

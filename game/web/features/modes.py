@@ -1,6 +1,6 @@
 """Modes in the page: their dialog, and the mark on the board that shows what is left."""
 
-from pyscript import document
+from js import document
 
 from ...app import words
 from ...app.modes.mode_choice import ModeChoice

@@ -3,7 +3,7 @@
 import math
 
 from js import window
-from pyscript.ffi import create_proxy
+from jsffi import create_proxy
 
 from ...app import words
 from ...app.feature import Feature

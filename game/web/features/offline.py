@@ -2,9 +2,8 @@
 
 import json
 
-from js import window
-from pyscript import document
-from pyscript.ffi import create_proxy
+from js import document, window
+from jsffi import create_proxy
 
 from ...app.feature import Feature, Handlers
 from ...app.words import add, text

@@ -1,6 +1,6 @@
 """Practice in the page: the dialog, its board, and the input on it."""
 
-from pyscript import document
+from js import document
 
 from ...app import words
 from ...app.coach.coach import Coach

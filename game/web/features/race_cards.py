@@ -1,7 +1,7 @@
 """The racer's cards beside the board, and the clock that runs in hundredths between two messages."""
 
 from js import window
-from pyscript.ffi import create_proxy
+from jsffi import create_proxy
 
 from ...app import words
 from ...app.daily import words as daily

@@ -1,8 +1,7 @@
 """Racing in the page: hovering, the space bar, and the dialogs of sessions and events."""
 
-from js import window
-from pyscript import document
-from pyscript.ffi import create_proxy
+from js import document, window
+from jsffi import create_proxy
 
 from ...app import words
 from ...app.feature import Feature

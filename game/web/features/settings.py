@@ -1,8 +1,7 @@
 """The player's preferences in the page: settings, keys, announcements, sound and vibration."""
 
-from js import window
-from pyscript import document
-from pyscript.ffi import create_proxy, to_js
+from js import document, window
+from jsffi import create_proxy, to_js
 
 from ...app import words
 from ...app.feature import Feature, Handlers

@@ -1,8 +1,7 @@
 """The share sheet in the page: its picture, and sending, copying and saving."""
 
-from js import window
-from pyscript import document
-from pyscript.ffi import create_proxy
+from js import document, window
+from jsffi import create_proxy
 
 from ...app.daily.share import DayShare
 from ...app.feature import Feature, Handlers

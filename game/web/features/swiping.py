@@ -1,8 +1,7 @@
 """Swipes that begin beside the board, on touch screens, in directions that do not scroll."""
 
-from js import MutationObserver, ResizeObserver, window
-from pyscript import document
-from pyscript.ffi import create_proxy, to_js
+from js import MutationObserver, ResizeObserver, document, window
+from jsffi import create_proxy, to_js
 
 from ..app import PageApp
 from ..device import told

@@ -1,8 +1,7 @@
 """The head of every dialog with its cross, and the other ways to close it: a tap outside, Back, a swipe down on the head."""
 
-from js import window
-from pyscript import document
-from pyscript.ffi import create_proxy
+from js import document, window
+from jsffi import create_proxy
 
 from ...app.words import text
 from ..app import PageApp

@@ -1,7 +1,7 @@
 """*Why not …?* in the page: brings the board into view, and points at what the line shows."""
 
 from js import window
-from pyscript.ffi import create_proxy, to_js
+from jsffi import create_proxy, to_js
 
 from ...app.coach.coach import Coach
 from ...app.feature import Feature

@@ -1,6 +1,6 @@
 """The editor of the Lab and Learn: CodeMirror in a shadow root, where its style sheets obey the page's policy (decision 0030)."""
 
-from pyscript.ffi import create_proxy, to_js
+from jsffi import create_proxy, to_js
 
 from ...app.words import text
 from ..dom import by_id, make

@@ -1,8 +1,7 @@
 """The Lab's page: sends messages to `game.lab` and carries out its effects."""
 
-from js import window
-from pyscript import document
-from pyscript.ffi import create_proxy
+from js import document, window
+from jsffi import create_proxy
 
 from ...app import words
 from ...app.effects import Download, Wake

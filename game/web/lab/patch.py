@@ -1,8 +1,7 @@
 """Shows the Lab, touching only what has changed."""
 
-from js import window
-from pyscript import document
-from pyscript.ffi import create_proxy
+from js import document, window
+from jsffi import create_proxy
 
 from ...app.view import ON
 from ...lab import side_view, view

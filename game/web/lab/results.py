@@ -1,6 +1,6 @@
 """Shows the Lab's results: the table of series, the charts, the list of games."""
 
-from pyscript import document
+from js import document
 
 from ...core.charts import Chart, marker
 from ...lab import view

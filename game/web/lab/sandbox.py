@@ -36,9 +36,8 @@ interpreter ended for another reason).
 
 import json
 
-from js import console, window
-from pyscript import document
-from pyscript.ffi import create_proxy
+from js import console, document, window
+from jsffi import create_proxy
 
 from ...arena.reports import Broken, Done, Failed, Loading
 from ...arena.sandbox_host import Run

@@ -3,9 +3,8 @@
 import binascii
 import hashlib
 
-from js import MessageChannel
-from pyscript import document
-from pyscript.ffi import to_js
+from js import MessageChannel, document
+from jsffi import to_js
 
 from ..dom import make
 

@@ -1,6 +1,6 @@
 """Draws *Read the code*: the highlights with their boards, and the tree of modules."""
 
-from pyscript.ffi import create_proxy
+from jsffi import create_proxy
 
 from ...app.words import sign
 from ...learn import view

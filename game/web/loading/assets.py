@@ -1,7 +1,7 @@
 """Fetches the files for sandboxes, whose frames can fetch nothing."""
 
 from js import AbortController, Object
-from pyscript.ffi import create_proxy
+from jsffi import create_proxy
 
 from ..device import keep_used, report_missing_file
 from .modules import load, read_list, reason

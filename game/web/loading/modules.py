@@ -3,9 +3,8 @@
 import json
 import os
 
-from js import window
-from pyscript import document
-from pyscript.ffi import create_proxy
+from js import document, window
+from jsffi import create_proxy
 
 from ...core.checked import FAULTS
 from ..dom import make

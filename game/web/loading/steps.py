@@ -1,7 +1,7 @@
 """Imports modules in short tasks, so that a key press waits for one of them at most."""
 
 from js import window
-from pyscript.ffi import create_proxy
+from jsffi import create_proxy
 
 from ..app import now_ms
 from .modules import orders

@@ -1,7 +1,7 @@
 """Notices when something that should go on falls silent."""
 
 from js import window
-from pyscript.ffi import create_proxy
+from jsffi import create_proxy
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -70,7 +70,6 @@
   });
   addEventListener("mpy:progress", alive);
   document.addEventListener("load", alive, true);
-  addEventListener("py:all-done", () => root.dataset.ready || fail("Python stopped; the console says where."));
 
   // Input before Python: stored, and later dispatched again in order
 
@@ -143,6 +142,9 @@
   new MutationObserver((_, me) => {
     if (!byId("said")) return;
     me.disconnect();
+    // PyScript needs the interpreter's whole address.
+    const python = byId("python");
+    python.setAttribute("version", new URL(python.getAttribute("version"), document.baseURI));
     try { paint(); } catch { /* There is no picture of this version: the board stays as in the HTML. */ }
   }).observe(document, { childList: true, subtree: true });
 
@@ -226,6 +228,8 @@
         return none;
       }
     },
+    // Imports scripts and returns a promise of their modules.
+    run: (scripts) => Promise.all([...scripts].map((script) => import(script))),
     // Returns the registration of the service worker, or null.
     async register() {
       try { return await navigator.serviceWorker.register("./sw.js", { updateViaCache: "none" }) || null; } catch { return null; }
