@@ -54,7 +54,7 @@
   const isOurs = (text) => text.includes(here) && !text.includes("-extension:");
   addEventListener("error", ({ target, filename, message }) => {
     const address = target.src || target.href || "";
-    if (target.tagName === "SCRIPT" && !address) fail(`${CORE} could not be loaded.`);
+    if (target.tagName === "SCRIPT" && isOurs(address)) fail(`${CORE} could not be loaded.`);
     else if (isOurs(address)) cause = `Not found: ${address}`;
     else if (isOurs(filename || "")) fail(message);
   }, true);
