@@ -50,7 +50,6 @@ def shown(app: App, now_ms: int, more: dict[str, str] | None = None) -> dict[str
         slots[f"tab-{tab.id}@aria-current"] = "page" if tab.id == game.id and not model.page else ""
     _board(slots, app, session, now_ms)
     _controls(slots, app)
-    _overlay(slots, app, session, now_ms)
     _notice(slots, app)
     fill(slots)
     return slots
@@ -160,32 +159,6 @@ def _controls(slots: dict[str, str], app: App) -> None:
     slots["undo.disabled"] = "" if app.history.can_undo and not model.replay else ON
     slots["redo.disabled"] = "" if app.history.can_redo and not model.replay else ON
     slots["auto-label.text"] = text(model.language, "autoplay" if model.game.has_chance else "solve")
-
-
-def _overlay(slots: dict[str, str], app: App, session: Session, now_ms: int) -> None:
-    model = app.model
-    outcome = session.outcome
-    hidden = outcome == "playing" or model.replay
-    slots["overlay.hidden"] = ON if hidden else ""
-    if hidden:
-        return
-    language = model.language
-    state = session.state
-    elapsed_ms = session.elapsed_ms(now_ms)
-    facts: dict[str, object] = {
-        "score": state.score,
-        "moves": state.moves,
-        "tile": session.game.tile(max(state.board), 0)[0],
-        "target": 1 << session.variant.options.get("target", 0),
-        "time": clock(elapsed_ms, True),
-        "tps": f"{state.moves * 1000 / elapsed_ms:.2f}" if elapsed_ms else "",
-    }
-    slots["overlay-title.text"] = text(language, session.limit or f"{outcome}-title", **facts)
-    is_at_once = outcome == "solved" and not elapsed_ms
-    word = "unsolved" if session.game.lower_is_better and outcome == "lost" else outcome
-    slots["overlay-text.text"] = text(language, "solved-at-once" if is_at_once else f"{word}-text", **facts)
-    slots["overlay-best.text"] = text(language, "new-best") if session.raised and not session.helped else ""
-    slots["keep-going.hidden"] = "" if outcome == "won" else ON
 
 
 def _notice(slots: dict[str, str], app: App) -> None:

@@ -94,7 +94,7 @@ def status(app: App, now_ms: int) -> str:
 
 def ending(app: App, now_ms: int) -> list[str]:
     """Return the message about a game that was won, lost or solved; nothing for a game in play."""
-    slots = shown(app, now_ms)
+    slots = shown(app, now_ms, app.dispatcher.view())
     lines = [slots.get(f"overlay-{part}.text", "") for part in ("title", "text", "best")]
     return [line for line in lines if line]
 

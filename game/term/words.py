@@ -5,6 +5,7 @@ import sys
 
 from ..app import words as shell
 from ..app.coach import words as coach
+from ..app.statistics import ending_words
 from ..app.words import LANGUAGES, bots, dialogs, language_for, notices
 from ..core.errors import Refused
 from ..core.output import printable
@@ -251,7 +252,8 @@ def text(language: str, word: str, **facts: object) -> str:
     facts = {name: _shown(language, fact) for name, fact in facts.items()}
     if "direction" in facts:
         facts["direction"] = shell.text(language, "way-" + str(facts["direction"]))
-    words = next(words for words in (WORDS, coach.WORDS, bots.WORDS, dialogs.WORDS, notices.WORDS, shell.WORDS) if word in words)
+    tables = (WORDS, coach.WORDS, bots.WORDS, dialogs.WORDS, notices.WORDS, ending_words.WORDS, shell.WORDS)
+    words = next(words for words in tables if word in words)
     return fill(words[word][LANGUAGES.index(language)], facts)
 
 

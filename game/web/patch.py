@@ -40,7 +40,7 @@ class Page:
             if before.get(slot) != value:
                 set_slot(slot, value)
         self._shown = slots
-        if before.get("overlay.hidden", ON) == ON and not slots["overlay.hidden"] and not slots["keep-going.hidden"]:
+        if before.get("overlay.hidden", ON) == ON and not slots.get("overlay.hidden", ON) and not slots["keep-going.hidden"]:
             _offer("keep-going")
         session = app.line or app.model.shown
         self._tiles.patch(session.layer, session.game, session.variant.columns)

@@ -12,6 +12,7 @@ from game.app.coach.words import WORDS
 from game.app.editor.board_editor import BoardEditor
 from game.app.effects import Say, Wake
 from game.app.late import late_features
+from game.app.statistics.ending import Ending
 from game.app.statistics.finished_games import FinishedGames
 from game.app.view import fill
 from game.games import GAMES
@@ -28,7 +29,8 @@ class Table:
     def __init__(self, address: str) -> None:
         words.add(WORDS)
         self.app = App(GAMES)
-        for feature in late_features(self.app) + [FinishedGames(self.app, lambda name: "")]:
+        finished = FinishedGames(self.app, lambda name: "")
+        for feature in late_features(self.app) + [finished, Ending(self.app, finished)]:
             self.app.dispatcher.add(feature)
         self.app.begin({}, address, ["en"], 0)
         self.coach = Coach(self.app, GUESSES, REASONS)

@@ -1,10 +1,11 @@
-"""The figures on the card at the end of a game, and how they compare with the player's average."""
+"""The card at the end of a game: what happened, its figures, and how they compare with the player's average."""
 
 from ...core.text import number
 from ..app import App
 from ..feature import Feature
 from ..racing.averages import mean
 from ..session import Session
+from ..view import ON
 from ..words import clock, text
 from .finished_games import FinishedGames
 
@@ -13,7 +14,7 @@ _MIN_GAMES = 3
 
 
 class Ending(Feature):
-    """Rows of a label and a figure, and a line about the average."""
+    """The card's title and sentence, rows of a label and a figure, and a line about the average."""
 
     def __init__(self, app: App, finished: FinishedGames) -> None:
         self._app = app
@@ -22,9 +23,12 @@ class Ending(Feature):
     def view(self, slots: dict[str, str]) -> None:
         """Fill the card if it is on show."""
         session = self._app.model.session
-        if session.outcome == "playing" or self._app.model.replay:
+        is_hidden = session.outcome == "playing" or self._app.model.replay
+        slots["overlay.hidden"] = ON if is_hidden else ""
+        if is_hidden:
             return
         language = self._app.model.language
+        self._told(slots, session)
         slots["overlay-text@class"] = "" if session.event or self._is_unsolved(session) else "unseen"
         for place, (word, figure) in enumerate(self._rows(session)):
             slots[f"end-label-{place + 1}.text"] = text(language, word)
@@ -32,6 +36,26 @@ class Ending(Feature):
         word, facts = self._comparison(session)
         slots["end-average.text"] = text(language, word, **facts) if word else ""
         slots["end-average@data-tone"] = {"score-above": "good", "time-faster": "good"}.get(word, "")
+
+    def _told(self, slots: dict[str, str], session: Session) -> None:
+        """Fill the title, the sentence and the news of a record."""
+        language, outcome, state = self._app.model.language, session.outcome, session.state
+        elapsed_ms = session.elapsed_ms(self.now_ms)
+        facts: dict[str, object] = {
+            "score": state.score,
+            "moves": state.moves,
+            "tile": session.game.tile(max(state.board), 0)[0],
+            "target": 1 << session.variant.options.get("target", 0),
+            "time": clock(elapsed_ms, True),
+            "tps": f"{state.moves * 1000 / elapsed_ms:.2f}" if elapsed_ms else "",
+        }
+        word = "solved-at-once" if outcome == "solved" and not elapsed_ms else f"{outcome}-text"
+        if outcome == "lost" and session.game.lower_is_better:
+            word = "unsolved-text"
+        slots["overlay-title.text"] = text(language, session.limit or f"{outcome}-title", **facts)
+        slots["overlay-text.text"] = text(language, word, **facts)
+        slots["overlay-best.text"] = text(language, "new-best") if session.raised and not session.helped else ""
+        slots["keep-going.hidden"] = "" if outcome == "won" else ON
 
     def _rows(self, session: Session) -> list[tuple[str, str]]:
         state, elapsed_ms = session.state, session.elapsed_ms(self.now_ms)
