@@ -315,7 +315,7 @@ def test_a_page_with_an_unexpected_head_is_not_packed(root: Path) -> None:
 
 
 def test_a_page_that_starts_in_another_way_is_not_packed(root: Path) -> None:
-    put(root, {"index.html": PAGE.replace('src="./game/web/main.py" ', "")})
+    put(root, {"index.html": PAGE.replace(' src="./game/web/main.py"', "")})
     with pytest.raises(BuildError, match=r"must start game/web/main\.py with"):
         packed_page(root)
 
