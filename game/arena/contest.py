@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from . import results_file
+from .blind import BlindBot
 from .bot import BotFailed
 from .cluster import Cluster
 from .executor import Ended, Host, TookTooLong, WorkersLost, stream
@@ -42,7 +43,8 @@ class Ways:
 
     processes: on this machine. cluster: the address of a Dask scheduler, or "". limit_s: seconds per game; 0 = no limit.
     file: where finished games are stored. is_resumed: whether that file may exist. warn: is told what is odd but no failure.
-    no_worker: the words for a cluster that has lost its last worker.
+    no_worker: the words for a cluster that has lost its last worker. is_blind: whether the bot has a process of its own, which
+    knows no seed. is_fresh: as for `BlindBot`.
     """
 
     processes: int = 1
@@ -52,6 +54,8 @@ class Ways:
     is_resumed: bool = True
     warn: Callable[[str], None] = print
     no_worker: str = "The cluster has no worker left."
+    is_blind: bool = False
+    is_fresh: bool = False
 
 
 @contextlib.contextmanager
@@ -68,7 +72,8 @@ def contest(player: Player, seeds: range | list[int], ways: Ways) -> Iterator[tu
         host = opened.enter_context(contextlib.closing(_host(player, ways, len(seeds) - len(earlier))))
         ended = opened.enter_context(contextlib.closing(stream(host, (seed for seed in seeds if seed not in earlier))))
         # What ran a stranger's code, or ran on another machine, is believed only if it replays.
-        yield list(earlier.values()), _played(player, ended, not player.is_own and not ways.cluster, file)
+        is_trusted = not ways.cluster and (ways.is_blind or not player.is_own)
+        yield list(earlier.values()), _played(player, ended, is_trusted, file)
 
 
 def _played(
@@ -131,7 +136,12 @@ def _host(player: Player, ways: Ways, games: int) -> Host:
         if ways.cluster or sys.platform == "emscripten":
             raise BadJob(f"{player.name} is a command, which plays only in processes of this machine.")
         start = functools.partial(Program, player.name, words_of(player.bot), player.setup_of, ways.limit_s)
-        return Programs(start, max(useful_jobs(ways.processes, games), 1))
+        return Programs(start, useful_jobs(ways.processes, games))
+    if ways.is_blind:
+        if ways.cluster or sys.platform == "emscripten":
+            raise BadJob("A blind bot plays only in processes of this machine.")
+        player.require_pickle()
+        return Programs(functools.partial(BlindBot, player, ways.limit_s, ways.is_fresh), useful_jobs(ways.processes, games))
     if ways.cluster:
         return Cluster(player.play, ways.limit_s, ways.cluster, lambda: ways.warn(ways.no_worker))
     if ways.limit_s and sys.platform == "emscripten":

@@ -15,6 +15,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
 from pathlib import Path
+from typing import Protocol
 
 from ..core.game import Rules, Variant
 from .bot import BotFailed, GameView, MakeBot, letter_of
@@ -143,15 +144,23 @@ class Program:
         self._lines.put(b"")
 
 
-class Programs(Host):
-    """Copies of a program, one for each game at once; threads talk to them."""
+class Running(Protocol):
+    """A process that answers positions, whose games are made here."""
 
-    def __init__(self, start: Callable[[], Program], jobs: int) -> None:
+    def play(self, seed: int) -> dict[str, object]: ...
+
+    def end(self) -> None: ...
+
+
+class Programs(Host):
+    """Processes that answer positions, one for each game at once; threads talk to them."""
+
+    def __init__(self, start: Callable[[], Running], jobs: int) -> None:
         super().__init__(self._play)
         self._start = start
         self.at_once = jobs
-        self._idle: list[Program] = []
-        self._busy: set[Program] = set()
+        self._idle: list[Running] = []
+        self._busy: set[Running] = set()
 
     def executor(self) -> Executor:
         return ThreadPoolExecutor(self.at_once)
@@ -161,7 +170,7 @@ class Programs(Host):
             program.end()
 
     def _play(self, seed: int) -> dict[str, object]:
-        """Play a game; a program that failed is ended, and the next game starts a new one."""
+        """Play a game; a process that failed is ended, and the next game starts a new one."""
         try:
             program = self._idle.pop()
         except IndexError:

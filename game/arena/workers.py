@@ -50,7 +50,7 @@ class Processes(Host):
 
 def useful_jobs(wanted: int, games: int) -> int:
     """Return the number of processes to start, limited by the games and the cores."""
-    return min(wanted, games, _MAX_PER_CORE * (os.cpu_count() or 1))
+    return max(1, min(wanted, games, _MAX_PER_CORE * (os.cpu_count() or 1)))
 
 
 class Workers(ProcessPoolExecutor):

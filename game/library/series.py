@@ -134,6 +134,7 @@ def play(
     version: str = "",
     processes: int = 1,
     cluster: str = "",
+    blind: bool = False,
     file: str | Path | None = None,
     progress: bool | Callable[[int, int], object] = False,
 ) -> Series:
@@ -145,9 +146,10 @@ def play(
     limit: the seconds after which a game has failed; 0 = none. errors: "record" to go on after a failed game, which is then in
     `failures`. name: of the series; "" for the bot's own. version: stands for the code and state of a bot that a file cannot tell
     from others. processes: the number of parallel processes; Pyodide has only one. cluster: the address of a Dask scheduler, such
-    as `tcp://host:8786`. file: a JSON Lines file to which each finished game is appended; an existing one is continued if the
-    bot, its state and the files that it used are the same. progress: True for a progress bar, or a function called with the
-    number of games finished and the total. Games that a bot's moves do not make fail, too.
+    as `tcp://host:8786`. blind: True for a process of the bot's own, where it finds no seed. file: a JSON Lines file to which
+    each finished game is appended; an existing one is continued if the bot, its state and the files that it used are the same.
+    progress: True for a progress bar, or a function called with the number of games finished and the total. Games that a bot's
+    moves do not make fail, too.
 
     Raises: ValueError for an unknown bot, kind or seed, or a file of another series; OSError; what the bot raises, BotFailed for
     a file, TookTooLong or WorkersLost, with the games so far in `error.series` and the `error.seed`.
@@ -173,7 +175,7 @@ def play(
     else:
         player = given_player(bot, rules, variant, budget_ms, most, name, version)
     path = None if file is None else Path(file)
-    ways = Ways(count, cluster, limit_ms / 1000, path, warn=_warn)
+    ways = Ways(count, cluster, limit_ms / 1000, path, warn=_warn, is_blind=blind)
     return _run(player, wanted, ways, errors == "raise", progress)
 
 

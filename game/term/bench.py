@@ -64,6 +64,7 @@ def add_series(parser: argparse.ArgumentParser) -> None:
     where = parser.add_mutually_exclusive_group()
     where.add_argument("--jobs", type=natural, default=1, metavar="N", help="processes on this machine (default: %(default)s)")
     where.add_argument("--dask", metavar="ADDRESS", help="the scheduler of a Dask cluster, such as tcp://host:8786")
+    parser.add_argument("--blind", action="store_true", help="give each bot processes of its own, where it finds no seed")
     add_language(parser)
 
 
@@ -159,7 +160,7 @@ def play(
         print(line, file=sys.stderr, flush=True)
 
     no_worker = text(chosen_language(chosen.lang), "bench-no-worker")
-    ways = Ways(chosen.jobs, chosen.dask or "", chosen.limit_s, file, bool(chosen.resume), warn, no_worker)
+    ways = Ways(chosen.jobs, chosen.dask or "", chosen.limit_s, file, bool(chosen.resume), warn, no_worker, chosen.blind)
     with Progress() as progress, contest(player, seeds, ways) as (records, games):
         if language and not chosen.quiet:
             print(text(language, "bench-series", bot=player.name, game=player.rules.id, variant=variant), flush=True)

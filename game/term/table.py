@@ -1,7 +1,6 @@
 """`python3 -m game table`: plays the entries on fixed seeds and writes the table of bots, or checks it."""
 
 import argparse
-import contextlib
 import multiprocessing
 import platform
 import secrets
@@ -14,7 +13,6 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TypeVar
 
-from ..arena.blind import Blind
 from ..arena.contest import Ways, contest
 from ..arena.executor import TookTooLong
 from ..arena.intervals import mean_of, unpaired_interval
@@ -283,11 +281,8 @@ def series(entry: Entry, seeds: Sequence[int], limit_s: int, is_fresh: bool = Fa
     """
     records: list[Record] = []
     ends_s = time.monotonic() + limit_s
-    with contextlib.ExitStack() as opened:
-        player = entry.player
-        if not player.is_program:
-            player = opened.enter_context(contextlib.closing(Blind(player, limit_s, is_fresh)))
-        _, games = opened.enter_context(contest(player, list(seeds), Ways(limit_s=limit_s if player.is_program else 0)))
+    ways = Ways(is_blind=True, limit_s=limit_s, is_fresh=is_fresh)
+    with contest(entry.player, list(seeds), ways) as (_, games):
         for game in games:
             if time.monotonic() > ends_s:
                 break

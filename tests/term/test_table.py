@@ -296,11 +296,12 @@ def test_nothing_but_its_moves_counts_of_what_a_bots_process_does(game: Command,
 
 @pytest.mark.parametrize("said", ["b'x'", "b'uu'", "b''", "b'.'", "b'\\xff' * 2000", "b'x' * 9999"])
 def test_an_answer_that_is_no_move_is_reported(game: Command, tmp_path: Path, said: str) -> None:
-    source = f"import sys\n\ndef choose(game):\n    sys._getframe(3).f_locals['pipe'].send_bytes({said})\n    return 0\n"
+    source = f"import sys\n\ndef choose(game):\n    sys._getframe(3).f_locals['answers'].send_bytes({said})\n    return 0\n"
     (tmp_path / "bad.py").write_text(HEAD + source, "utf-8")
     done = game("table", "--folder", str(tmp_path), "bad")
     assert done.status == 2
-    assert re.fullmatch(r"bad: (choose returned '.*; legal here: .*|its process ended) \(seed 1\)\.\n", done.error)
+    sentences = "choose returned '.*; legal here: .*|its process ended|its process answered nonsense"
+    assert re.fullmatch(rf"bad: ({sentences}) \(seed 1\)\.\n", done.error)
 
 
 def test_the_data_set_matches_its_description() -> None:
