@@ -6,12 +6,9 @@ from ..app.tiles import Layer
 from ..arena.record import Record
 from ..core.errors import BadNotation, IllegalMove
 from .comparison import SeriesComparison
-from .context import LabContext
+from .context import REPLAY_STEP, LabContext
 from .series import Series
 from .verdict import named
-
-_STEP = 20
-"""Moves replayed between two looks at the clock on the way to the end."""
 
 _WATCH_MS = 120
 """Time between the moves of a watched game."""
@@ -72,7 +69,7 @@ class BestGames(Feature):
 
     def changed(self) -> None:
         """Take the best games of the series on show, unless these are shown already; none while games arrive."""
-        shown = self._comparison.shown
+        shown = self._comparison.counted
         is_busy = bool([series for series in shown if series.is_under_way])
         lower = self._context.game.lower_is_better
         pairs = []
@@ -122,7 +119,7 @@ class BestGames(Feature):
         """Advance the games that hurry to their end; return whether one is still on its way."""
         hurrying = [game for game in self.games if not game.is_watched and not game.is_over]
         for game in hurrying:
-            game.advance(_STEP)
+            game.advance(REPLAY_STEP)
         return bool(hurrying)
 
     def _wake(self) -> None:

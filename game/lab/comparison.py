@@ -28,11 +28,16 @@ class SeriesComparison(Feature):
         """`moves` or `seconds` to each tile."""
 
     def changed(self) -> None:
-        """Name each series for its bot, or for an earlier one if the bot's source or engine is another now."""
+        """Name each series for its bot, or for an earlier one if the bot's source or engine is another now, or as imported."""
         known = [draft.identity for draft in self._drafts.of(self._context.game.id)]
         for series in self._results.here:
             is_current = series.identity in known if series.is_own else series.identity
-            series.label = series.bot if is_current else self._context.text("bot-earlier", bot=series.bot)
+            word = "" if is_current else "bot-earlier"
+            if series.key in self._results.imported:
+                word = "bot-false" if series.is_false else "bot-imported"
+                if not series.is_imported:
+                    series.is_imported, series.unproven = True, list(series.records)
+            series.label = self._context.text(word, bot=series.bot) if word else series.bot
 
     @property
     def changes(self) -> str:
@@ -58,7 +63,7 @@ class SeriesComparison(Feature):
     @property
     def ticked(self) -> list[Series]:
         """The ticked series with games, the oldest first."""
-        return [series for series in reversed(self._results.here) if series.is_shown and series.records]
+        return [series for series in reversed(self._results.here) if series.is_shown and series.records and not series.is_false]
 
     @property
     def kind(self) -> str:
@@ -71,6 +76,16 @@ class SeriesComparison(Feature):
         """The series in the charts, the oldest first."""
         kind = self.kind
         return [series for series in self.ticked if series.kind == kind]
+
+    @property
+    def counted(self) -> list[Series]:
+        """The series of the charts that count for the headline: not imported, or replayed."""
+        return [series for series in self.shown if not series.unproven]
+
+    @property
+    def unproven(self) -> list[Series]:
+        """The series of the charts that have yet to be replayed; not those stored without their moves."""
+        return [series for series in self.shown if series.unproven and all([record.transcript for record in series.records])]
 
     @property
     def left_out(self) -> list[Series]:

@@ -14,6 +14,9 @@ _SLICE_MS = 20
 _MAX_STEPS = 10
 """Limits of `LabContext.work`."""
 
+REPLAY_STEP = 20
+"""Moves replayed between two looks at the clock."""
+
 
 def number_of(name: str, prefix: str) -> int:
     """Return the number after a prefix in the name of a stored text; 0 for other names."""

@@ -9,6 +9,7 @@ from .comparison import SeriesComparison
 from .context import LabContext
 from .drafts import BOT_LIST, BOT_TEXT
 from .game_list import GameList
+from .imported import ImportedSeries
 from .ladder import Ladder
 from .navigation import LabNavigation
 from .results import Results
@@ -41,6 +42,7 @@ class Lab:
         self.results = Results(self.context)
         self.comparison = SeriesComparison(self.context, self.results, self.bots.drafts)
         self.game_list = GameList(self.context, self.results)
+        self.imported = ImportedSeries(self.context, self.comparison)
         self.best_games = BestGames(self.context, self.comparison)
         self.ladder = Ladder(self.context)
         self.watch = Watch(self.context, self.settings)
@@ -50,7 +52,7 @@ class Lab:
         self.navigation = LabNavigation(self.context, self.bots, self.settings, self.results, self.ladder, self.watch)
         self.dispatcher = Dispatcher()
         features: list[Feature] = [self.bots, self.settings, self.sources, self.results, self.comparison, self.game_list]
-        for feature in features + [self.best_games, self.ladder, self.runs, self.watch, self.navigation]:
+        for feature in features + [self.imported, self.best_games, self.ladder, self.runs, self.watch, self.navigation]:
             self.dispatcher.add(feature)
         self.dispatcher.complete()
 

@@ -26,7 +26,7 @@ class Results(Feature):
         """The keys in the stored list."""
         self._newer: list[int] = []
         """The keys of series that a newer version wrote; they stay in the list."""
-        self._imported: list[int] = []
+        self.imported: list[int] = []
         """The keys of imported series, which no limit removes."""
 
     def handlers(self) -> Handlers:
@@ -100,7 +100,7 @@ class Results(Feature):
         gone = [key for key in self._listed if key not in keys]
         self.all = by_key([series for series in self.all if series.is_under_way or series.key not in gone])
         self._listed = keys
-        self._imported = listed.imported
+        self.imported = listed.imported
         self._context.last_run = max(self._context.last_run, listed.last)
         prove(listed)
 
@@ -125,7 +125,7 @@ class Results(Feature):
     def add(self, new: list[Series]) -> None:
         """Add series to be played. Beyond `MAX_SERIES`, the oldest that are not imported are removed, hidden ones first."""
         self.all += new
-        own = [series for series in self.all if series.key not in self._imported]
+        own = [series for series in self.all if series.key not in self.imported]
         spare = [series for series in own if not series.is_under_way]
         hidden_first = [series for series in spare if not series.is_shown] + [series for series in spare if series.is_shown]
         for series in hidden_first[: max(0, len(own) - MAX_SERIES)]:
@@ -161,7 +161,7 @@ class Results(Feature):
         keys = [series.key for series in self.all if series.saved_ms or not series.is_under_way]
         last = max([self._context.last_run] + [series.key for series in self.all])
         self._listed = sorted(keys + self._newer)
-        self._stored.save(StoredList(self._listed, last, imported=self._imported).pack())
+        self._stored.save(StoredList(self._listed, last, imported=self.imported).pack())
 
     def _remove(self, series: Series) -> None:
         self.all.remove(series)

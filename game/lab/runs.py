@@ -12,7 +12,7 @@ from ..arena.reports import Broken, Done, Failed, GameFailed, Loading, Played, P
 from ..core.game import Rules
 from .bots import Bots
 from .comparison import SeriesComparison
-from .context import Fault, LabContext
+from .context import REPLAY_STEP, Fault, LabContext
 from .effects import EndRun, PlaySeries
 from .ladder import Ladder
 from .results import Results
@@ -22,9 +22,6 @@ from .settings import MAX_GAMES, RUN_MS, LabSettings, tick_of
 from .sources import Sources
 from .verdict import is_decided, verdict
 from .watching import Watch
-
-_STEP = 20
-"""Moves replayed between two looks at the clock."""
 
 _MAX_FAILURES = 3
 """Failed games after which a series without other games ends."""
@@ -184,7 +181,7 @@ class Runs(Feature):
         """Replay a slice of the first game that is not believed yet."""
         series, replay = self._results.running, self._replay
         if series and replay:
-            self._context.work(lambda: bool(replay.advance(_STEP)) and replay.is_true is None)
+            self._context.work(lambda: bool(replay.advance(REPLAY_STEP)) and replay.is_true is None)
             self._go_on(series)
 
     def _go_on(self, series: Series) -> None:
@@ -296,7 +293,7 @@ class Runs(Feature):
         if not waiting:
             self._players = {}
             self._judge()
-            said = [self._context.text("run-over")] + list(verdict(self._context, self._comparison.shown))
+            said = [self._context.text("run-over")] + list(verdict(self._context, self._comparison.counted))
             self.emit(Say(sign(self._context.language, " ").join([text for text in said if text])))
             return
         series = waiting[0]

@@ -44,6 +44,11 @@ class Series(Games):
         """`Builtin.identity` or, for a user's bot, `Draft.identity`; "" if an earlier version of Tilelab stored it."""
         self.label = bot
         """The bot's name as shown; it says so if these are games of another source than the bot has now."""
+        self.is_imported = False
+        self.unproven: list[Record] = []
+        """The games of an imported series that are not replayed yet."""
+        self.is_false = False
+        """Whether a game of an imported series is not made by its moves."""
         self.key = key
         self.first = first
         self.count = count
@@ -103,6 +108,8 @@ class Series(Games):
     def become(self, other: "Series") -> None:
         """Copy the games and the state from another tab's version."""
         self.records = other.records
+        self.unproven = list(self.records) if self.is_imported else []
+        self.is_false = False
         self.failures = other.failures
         self.state = other.state
 

@@ -142,7 +142,7 @@ def _put_progress(slots: dict[str, str], lab: Lab, now_ms: int) -> None:
 def _put_verdict(slots: dict[str, str], lab: Lab) -> None:
     """Put the headline of the results; while games arrive it only says who plays."""
     playing = [series for series in lab.results.here if series.is_under_way]
-    title, figures = ("", "") if playing else verdict(lab.context, lab.comparison.shown)
+    title, figures = ("", "") if playing else verdict(lab.context, lab.comparison.counted)
     if playing:
         bots = [series.bot for series in lab.runs.series if series.is_shown]
         title = lab.context.text("lab-playing", bots=sign(lab.context.language, ",").join(bots))

@@ -152,6 +152,12 @@ WORDS: dict[str, tuple[str, ...]] = {
     "lab-results": ("Results", "結果", "结果"),
     "lab-playing": ("Now playing: {bots}", "對局中：{bots}", "对局中：{bots}"),
     "bot-earlier": ("{bot} (earlier source)", "{bot}（舊程式碼）", "{bot}（旧代码）"),
+    "bot-imported": ("{bot} (imported)", "{bot}（匯入）", "{bot}（导入）"),
+    "bot-false": (
+        "{bot} (imported: its moves do not make its games)",
+        "{bot}（匯入：結果與走法不符）",
+        "{bot}（导入：结果与走法不符）",
+    ),
     "bot-changed": (
         "The source of “{bot}” has changed since. Run again to measure it.",
         "「{bot}」的程式碼之後改過了。再執行一次，才能知道它現在多強。",

@@ -7,8 +7,8 @@ from game.arena.record import Record, validated
 from game.arena.replay import Replay
 from game.arena.reports import Done, Played, RunReport
 from game.core.game import Rules
-from game.games import GAMES
-from game.lab import runs
+from game.games import GAMES, game_named
+from game.lab import imported, runs
 from game.lab.effects import AskMove, PlaySeries
 from game.lab.lab import Lab
 from game.lab.reference_words import WORDS as REFERENCE_WORDS
@@ -31,6 +31,22 @@ def record(seed: int, score: int = 100, tile: int = 16, moves: int = 10, **facts
     return validated(fields)
 
 
+def honest(seed: int) -> Record:
+    """Return the record of a game in which each move is the first legal one."""
+    rules = game_named("2048")
+    state, moves = rules.opening(rules.default, seed), ""
+    while rules.outcome(rules.default, state, True) == "playing":
+        move = "urdl"[rules.legal_actions(state.board)[0]]
+        state = rules.play(rules.default, state, move, seed).after
+        moves += move
+    facts: dict[str, object] = {"transcript": moves, "milestones": []}
+    shown = record(seed, state.score, int(rules.tile(max(state.board), 0)[0]), len(moves), **facts)
+    replay = Replay(rules, rules.default, shown)
+    replay.advance(10**6)
+    shown.milestones = [(value, ply, 0.1) for value, ply in replay.milestones]
+    return shown
+
+
 class Believed:
     """Stands for a replay that confirms a record, because most tests make up their records."""
 
@@ -42,7 +58,8 @@ class Desk:
     """A user's Lab. stored: the browser's storage. effects: all effects so far. proves: whether records are really replayed."""
 
     def __init__(self, stored: dict[str, str] | None = None, games: tuple[Rules, ...] = GAMES, proves: bool = False) -> None:
-        setattr(runs, "Replay", Replay if proves else Believed)  # noqa: B010 For MicroPython and for the types.
+        for module in (runs, imported):
+            setattr(module, "Replay", Replay if proves else Believed)  # noqa: B010 For MicroPython and for the types.
         words.add(WORDS, REFERENCE_WORDS, bots.WORDS, sandbox.WORDS, dialogs.WORDS, notices.WORDS)
         self.stored: dict[str, str] = {} if stored is None else stored
         self.now_ms = 1_000_000

@@ -3,15 +3,15 @@
 import json
 
 from game.arena.builtin import builtins_of
-from game.arena.record import MAX_SEED, Record
+from game.arena.record import MAX_SEED
 from game.arena.replay import Replay
 from game.arena.reports import Broken, Done, Failed, GameFailed, Loading, Played, Playing, Printed
-from game.games import GAMES, game_named
+from game.games import GAMES
 from game.lab.effects import EndRun, PlaySeries, ShowLine
 from game.lab.series import DONE, FAILED, RUNNING, STOPPED
 from game.lab.settings import SETTINGS, Setting
 from game.lab.view import charts, choices, fault_text, games, options, others, rows, slots
-from tests.common.lab_harness import GREEDY, Desk, record
+from tests.common.lab_harness import GREEDY, Desk, honest, record
 
 
 def test_bots_of_an_engine_play_with_their_data_and_without_a_time_limit() -> None:
@@ -503,22 +503,6 @@ def test_a_syntax_error_is_distinguished_from_a_crash() -> None:
         desk.send("run")
         desk.report(Failed, reason, 0, {"why": "expected ':'"})
         assert fault_text(desk.lab) == expected
-
-
-def honest(seed: int) -> Record:
-    """Return the record of a game in which each move is the first legal one."""
-    rules = game_named("2048")
-    state, moves = rules.opening(rules.default, seed), ""
-    while rules.outcome(rules.default, state, True) == "playing":
-        move = "urdl"[rules.legal_actions(state.board)[0]]
-        state = rules.play(rules.default, state, move, seed).after
-        moves += move
-    facts: dict[str, object] = {"transcript": moves, "milestones": []}
-    shown = record(seed, state.score, int(rules.tile(max(state.board), 0)[0]), len(moves), **facts)
-    replay = Replay(rules, rules.default, shown)
-    replay.advance(10**6)
-    shown.milestones = [(value, ply, 0.1) for value, ply in replay.milestones]
-    return shown
 
 
 def test_a_game_of_the_users_bot_counts_after_it_was_replayed_in_slices() -> None:
