@@ -9,6 +9,7 @@ from ..core.engine import Position
 from ..core.errors import IllegalMove
 from ..core.game import Rules, State, Variant
 from ..core.grid import DIRECTIONS, WAYS, check_direction
+from .fast import Slides
 from .record import MAX_NOTE_LETTERS, MAX_NOTES, MAX_NUMBER
 
 Outcome = tuple[int, int]
@@ -29,6 +30,7 @@ class Tools:
         self.budget_ms = budget_ms
         self.notes: dict[str, float] = {}
         self.moves_per_spawn = game.moves_per_spawn(variant)
+        self.slides = Slides(game, variant.columns)
         self.may_idle = game.may_idle(variant)
         self.asked_s = time.perf_counter()
         self.values = _values_of(game)
@@ -196,7 +198,7 @@ class GameView(BoardView):
             return []
         afterstates = self._afterstates
         if len(afterstates) < len(DIRECTIONS):
-            self._afterstates = afterstates = dict(enumerate(self._tools.game.afterstates(self.board, self.columns)))
+            self._afterstates = afterstates = dict(enumerate(self._tools.slides.afterstates(self.board)))
         return [direction for direction in DIRECTIONS if afterstates[direction]]
 
     def can_move(self, direction: int) -> bool:
@@ -226,10 +228,7 @@ class GameView(BoardView):
         """
         afterstates = self._afterstates
         if direction not in afterstates:
-            try:
-                afterstates[direction] = self._tools.game.afterstate(self.board, direction, self.columns)
-            except IllegalMove:
-                afterstates[direction] = None
+            afterstates[direction] = self._tools.slides.afterstate(self.board, direction)
         return afterstates[direction]
 
     def child(self, action: int | Outcome) -> "GameView":

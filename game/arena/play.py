@@ -8,6 +8,7 @@ from ..core.game import Rules, State, Variant
 from ..core.grid import LETTERS
 from .board_view import Tools
 from .bot import GameView, MakeBot, MovedNothing, letter_of
+from .fast import Chance
 from .record import ILLEGAL_MOVE, Record
 
 
@@ -44,7 +45,8 @@ class Playthrough:
         An illegal move ends the game if the bot's shape says so; the record then notes `illegal_move`.
         """
         setup = self.setup
-        game, variant, seed = self.game, setup.variant, self.seed
+        game, variant = self.game, setup.variant
+        chance = Chance(game, variant, self.seed)
         started = time.perf_counter()
         choose = setup.make_bot()
         state = self.state
@@ -60,7 +62,7 @@ class Playthrough:
                 return
             after, gain = view.afterstate(LETTERS.index(letter)) or (state.board, 0)
             ply = state.moves + 1
-            self.state = state = State(game.settle(variant, after, ply, seed), state.score + gain, ply)
+            self.state = state = State(chance.settle(after, ply), state.score + gain, ply)
             self._letters.append(letter)
             if gain and max(state.board) > top:
                 top = max(state.board)

@@ -1,8 +1,8 @@
 """Replays a record by the rules: a process that ran somebody's code is believed only as far as its moves go."""
 
-from ..core.errors import IllegalMove
 from ..core.game import Rules, State, Variant
 from ..core.grid import LETTERS
+from .fast import Chance, Slides
 from .record import ILLEGAL_MOVE, Record
 
 
@@ -14,9 +14,12 @@ class Replay:
         self._game = game.of(variant)
         self._variant = variant
         self._record = record
-        self._limit = max_moves or game.move_limit
-        self._state = game.of(variant).opening(variant, record.seed)
-        self._top = max(self._state.board)
+        self._last = min(len(record.transcript), max_moves or game.move_limit)
+        self._is_limited = self._last == (max_moves or game.move_limit)
+        self._slides = Slides(self._game, variant.columns)
+        self._chance = Chance(self._game, variant, record.seed)
+        self.state = self._game.opening(variant, record.seed)
+        self._top = max(self.state.board)
         self.milestones: list[tuple[int, int]] = []
         """(value, moves) of each new highest tile so far."""
         self._may_idle = game.may_idle(variant)
@@ -28,40 +31,39 @@ class Replay:
 
     def advance(self, count: int) -> int:
         """Replay at most `count` moves; return how many."""
-        game, variant, record = self._game, self._variant, self._record
-        state, columns = self._state, variant.columns
-        first = state.moves
-        last = min(first + count, len(record.transcript), self._limit)
-        while state.moves < last:
-            board = state.board
-            direction = LETTERS.find(record.transcript[state.moves])
-            try:
-                if direction < 0 or (self._may_end and game.outcome(variant, state, True) != "playing"):
-                    raise IllegalMove("nothing-moves")
-                board, gain = game.afterstate(board, direction, columns)
-            except IllegalMove:
-                if direction < 0 or not self._may_idle or game.outcome(variant, state, True) != "playing":
+        transcript = self._record.transcript
+        board, score, first = self.state.board, self.state.score, self.state.moves
+        for ply in range(first + 1, min(first + count, self._last) + 1):
+            direction = LETTERS.find(transcript[ply - 1])
+            slid = self._slides.afterstate(board, direction) if direction >= 0 else None
+            if slid is None or self._may_end:
+                if direction < 0 or not (slid or self._may_idle) or self._outcome(board) != "playing":
                     self.is_true = False
-                    return state.moves - first
-                gain = 0
-            ply = state.moves + 1
-            state = State(game.settle(variant, board, ply, record.seed), state.score + gain, ply)
-            if gain and max(state.board) > self._top:
-                self._top = max(state.board)
-                self.milestones.append((self._value(self._top), ply))
-        self._state = state
-        if state.moves >= min(len(record.transcript), self._limit):
-            self.is_true = self._agrees(state)
-        return state.moves - first
+                    return ply - 1 - first
+                slid = slid or (board, 0)
+            board, gain = self._chance.settle(slid[0], ply), slid[1]
+            if gain:
+                score += gain
+                if max(board) > self._top:
+                    self._top = max(board)
+                    self.milestones.append((self._value(self._top), ply))
+        moves = min(first + count, self._last)
+        self.state = State(board, score, moves)
+        if moves == self._last:
+            self.is_true = self._agrees()
+        return moves - first
 
-    def _agrees(self, state: State) -> bool:
-        record = self._record
-        outcome = self._game.outcome(self._variant, state, True)
-        is_ended = outcome != "playing" or state.moves >= self._limit or ILLEGAL_MOVE in record.notes
+    def _agrees(self) -> bool:
+        record, state = self._record, self.state
+        outcome = self._outcome(state.board)
+        is_ended = outcome != "playing" or self._is_limited or ILLEGAL_MOVE in record.notes
         if state.moves == len(record.transcript):
             self.made = [state.score, self._value(max(state.board)), state.moves, outcome]
         is_right = self.made == [record.score, record.max_tile, record.moves, record.outcome]
         return is_ended and is_right and self.milestones == [entry[:2] for entry in record.milestones]
+
+    def _outcome(self, board: tuple[int, ...]) -> str:
+        return self._game.outcome(self._variant, State(board), True)
 
     def _value(self, number: int) -> int:
         return int(self._game.tile(number, 0)[0])

@@ -1,0 +1,104 @@
+"""Twins of the rules of 2048 that take a fraction of the time: slides from a memo of lines, and a game's chance.
+
+Other games use their plain rules.
+"""
+
+from ..core.errors import IllegalMove
+from ..core.game import Rules, Variant
+from ..core.grid import DIRECTIONS, DOWN, LEFT, RIGHT
+from ..core.rng import GOLDEN, MASK, mix
+
+Afterstate = tuple[tuple[int, ...], int]
+_Line = tuple[int, ...]
+
+_GAME = "2048"
+_MAX_LINES = 10_000
+"""In a memo; it is emptied beyond that, to bound its memory."""
+
+_memos: tuple[dict[_Line, Afterstate], ...] = ({}, {})
+"""What becomes of a line whose first cell, or whose last, is at the wall, and its points."""
+
+_SAFE = MASK - 128
+"""`core.rng.below` may reject draws above."""
+
+
+class Slides:
+    """The afterstates of boards of one kind. It knows no seed, so bots may hold it."""
+
+    def __init__(self, game: Rules, columns: int) -> None:
+        self._game = game
+        self._columns = columns
+        self._is_plain = game.id != _GAME
+
+    def afterstate(self, board: tuple[int, ...], direction: int) -> Afterstate | None:
+        """Return the board and the points after a direction, None if nothing moves. Raises: ValueError."""
+        columns = self._columns
+        if self._is_plain or direction not in DIRECTIONS:
+            try:
+                return self._game.afterstate(board, direction, columns)
+            except IllegalMove:
+                return None
+        is_last = direction in (RIGHT, DOWN)
+        memo = _memos[is_last]
+        is_row = direction in (LEFT, RIGHT)
+        if is_row:
+            lines = [board[start : start + columns] for start in range(0, len(board), columns)]
+        else:
+            lines = [board[start::columns] for start in range(columns)]
+        gain = 0
+        slid = []
+        for line in lines:
+            known = memo.get(line) or self._slid(memo, line, is_last)
+            slid.append(known[0])
+            gain += known[1]
+        after: tuple[int, ...] = ()
+        for line in slid if is_row else zip(*slid):
+            after += line
+        return None if after == board else (after, gain)
+
+    def afterstates(self, board: tuple[int, ...]) -> "list[Afterstate | None]":
+        """Return the afterstate of each direction, in the order u r d l."""
+        if self._is_plain:
+            return self._game.afterstates(board, self._columns)
+        return [self.afterstate(board, direction) for direction in DIRECTIONS]
+
+    def _slid(self, memo: dict[_Line, Afterstate], line: _Line, is_last: bool) -> Afterstate:
+        """Ask the rules for a line, as a board of one row."""
+        try:
+            slid = self._game.afterstate(line, RIGHT if is_last else LEFT, len(line))
+        except IllegalMove:
+            slid = line, 0
+        if len(memo) >= _MAX_LINES:
+            memo.clear()
+        memo[line] = slid
+        return slid
+
+
+class Chance:
+    """The chance of one seeded game; `core.rng` and `docs/chance.md` specify it."""
+
+    def __init__(self, game: Rules, variant: Variant, seed: int) -> None:
+        self._game = game
+        self._variant = variant
+        self._seed = seed
+        self._every = game.moves_per_spawn(variant)
+        self._is_plain = game.id != _GAME
+        self._four_percent = variant.options.get("four_percent", 0)
+        word = mix((GOLDEN ^ (seed & MASK)) + GOLDEN & MASK)
+        self._word = mix((word ^ (seed >> 32)) + GOLDEN & MASK)
+
+    def settle(self, board: tuple[int, ...], ply: int) -> tuple[int, ...]:
+        """Return the board after chance has acted on the afterstate of a ply."""
+        if self._is_plain:
+            return self._game.settle(self._variant, board, ply, self._seed)
+        empty = board.count(0)
+        if ply % self._every or not empty:
+            return board
+        word = mix((self._word ^ ply) + GOLDEN & MASK)
+        place, tile = mix(word + GOLDEN & MASK), mix((word ^ 1) + GOLDEN & MASK)
+        if place > _SAFE or tile > _SAFE:
+            return self._game.settle(self._variant, board, ply, self._seed)
+        cell = -1
+        for _ in range(place % empty + 1):
+            cell = board.index(0, cell + 1)
+        return board[:cell] + (2 if tile % 100 < self._four_percent else 1,) + board[cell + 1 :]
