@@ -8,14 +8,16 @@ from ..core.game import Rules, Variant
 from ..core.grid import DIRECTIONS, DOWN, LEFT, RIGHT
 from ..core.rng import GOLDEN, MASK, mix
 
-Afterstate = tuple[tuple[int, ...], int]
-_Line = tuple[int, ...]
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    Afterstate = tuple[tuple[int, ...], int]
+    Line = tuple[int, ...]
 
 _GAME = "2048"
 _MAX_LINES = 10_000
 """In a memo; it is emptied beyond that, to bound its memory."""
 
-_memos: tuple[dict[_Line, Afterstate], ...] = ({}, {})
+_memos: "tuple[dict[Line, Afterstate], ...]" = ({}, {})
 """What becomes of a line whose first cell, or whose last, is at the wall, and its points."""
 
 _SAFE = MASK - 128
@@ -30,7 +32,7 @@ class Slides:
         self._columns = columns
         self._is_plain = game.id != _GAME
 
-    def afterstate(self, board: tuple[int, ...], direction: int) -> Afterstate | None:
+    def afterstate(self, board: tuple[int, ...], direction: int) -> "Afterstate | None":
         """Return the board and the points after a direction, None if nothing moves. Raises: ValueError."""
         columns = self._columns
         if self._is_plain or direction not in DIRECTIONS:
@@ -41,19 +43,14 @@ class Slides:
         is_last = direction in (RIGHT, DOWN)
         memo = _memos[is_last]
         is_row = direction in (LEFT, RIGHT)
-        if is_row:
-            lines = [board[start : start + columns] for start in range(0, len(board), columns)]
-        else:
-            lines = [board[start::columns] for start in range(columns)]
+        rows = zip(*[iter(board)] * columns)
         gain = 0
         slid = []
-        for line in lines:
+        for line in rows if is_row else zip(*rows):
             known = memo.get(line) or self._slid(memo, line, is_last)
             slid.append(known[0])
             gain += known[1]
-        after: tuple[int, ...] = ()
-        for line in slid if is_row else zip(*slid):
-            after += line
+        after: tuple[int, ...] = sum(slid if is_row else zip(*slid), ())
         return None if after == board else (after, gain)
 
     def afterstates(self, board: tuple[int, ...]) -> "list[Afterstate | None]":
@@ -62,7 +59,7 @@ class Slides:
             return self._game.afterstates(board, self._columns)
         return [self.afterstate(board, direction) for direction in DIRECTIONS]
 
-    def _slid(self, memo: dict[_Line, Afterstate], line: _Line, is_last: bool) -> Afterstate:
+    def _slid(self, memo: "dict[Line, Afterstate]", line: "Line", is_last: bool) -> "Afterstate":
         """Ask the rules for a line, as a board of one row."""
         try:
             slid = self._game.afterstate(line, RIGHT if is_last else LEFT, len(line))

@@ -14,7 +14,7 @@ _SLICE_MS = 20
 _MAX_STEPS = 10
 """Limits of `LabContext.work`."""
 
-REPLAY_STEP = 20
+REPLAY_STEP = 10
 """Moves replayed between two looks at the clock."""
 
 

@@ -82,7 +82,7 @@ def test_a_slice_of_a_replay_of_an_imported_series_has_few_moves() -> None:
             desk.send("imported-beat")
     finally:
         setattr(Replay, "advance", advance)  # noqa: B010 See above.
-    assert len(moves) > 1 and max(moves) <= 200
+    assert len(moves) > 1 and max(moves) <= 100
 
 
 def test_another_tabs_change_of_an_imported_series_is_replayed_again() -> None:

@@ -533,7 +533,7 @@ def test_a_slice_of_a_replay_ends_after_20_milliseconds() -> None:
     desk.lab.context.clock = lambda: next(ticks)
     desk.send("prove-beat")
     replay = desk.lab.runs._replay
-    assert isinstance(replay, Replay) and replay.state.moves == 40
+    assert isinstance(replay, Replay) and replay.state.moves == 20
 
 
 def test_a_forged_game_ends_the_run_and_counts_for_nothing() -> None:
