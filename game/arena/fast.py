@@ -8,16 +8,11 @@ from ..core.game import Rules, Variant
 from ..core.grid import DIRECTIONS, DOWN, LEFT, RIGHT
 from ..core.rng import GOLDEN, MASK, mix
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    Afterstate = tuple[tuple[int, ...], int]
-    Line = tuple[int, ...]
-
 _GAME = "2048"
 _MAX_LINES = 10_000
 """In a memo; it is emptied beyond that, to bound its memory."""
 
-_memos: "tuple[dict[Line, Afterstate], ...]" = ({}, {})
+_memos: tuple[dict[tuple[int, ...], tuple[tuple[int, ...], int]], ...] = ({}, {})
 """What becomes of a line whose first cell, or whose last, is at the wall, and its points."""
 
 _SAFE = MASK - 128
@@ -32,7 +27,7 @@ class Slides:
         self._columns = columns
         self._is_plain = game.id != _GAME
 
-    def afterstate(self, board: tuple[int, ...], direction: int) -> "Afterstate | None":
+    def afterstate(self, board: tuple[int, ...], direction: int) -> tuple[tuple[int, ...], int] | None:
         """Return the board and the points after a direction, None if nothing moves. Raises: ValueError."""
         columns = self._columns
         if self._is_plain or direction not in DIRECTIONS:
@@ -53,13 +48,15 @@ class Slides:
         after: tuple[int, ...] = sum(slid if is_row else zip(*slid), ())
         return None if after == board else (after, gain)
 
-    def afterstates(self, board: tuple[int, ...]) -> "list[Afterstate | None]":
+    def afterstates(self, board: tuple[int, ...]) -> "list[tuple[tuple[int, ...], int] | None]":
         """Return the afterstate of each direction, in the order u r d l."""
         if self._is_plain:
             return self._game.afterstates(board, self._columns)
         return [self.afterstate(board, direction) for direction in DIRECTIONS]
 
-    def _slid(self, memo: "dict[Line, Afterstate]", line: "Line", is_last: bool) -> "Afterstate":
+    def _slid(
+        self, memo: dict[tuple[int, ...], tuple[tuple[int, ...], int]], line: tuple[int, ...], is_last: bool
+    ) -> tuple[tuple[int, ...], int]:
         """Ask the rules for a line, as a board of one row."""
         try:
             slid = self._game.afterstate(line, RIGHT if is_last else LEFT, len(line))
