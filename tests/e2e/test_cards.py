@@ -1,30 +1,47 @@
 """Cards beside the board follow the game on wide screens; a phone shows and computes none of them."""
 
 import json
+import re
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
+from game.app.words import LANGUAGES, WORDS
 from tests.e2e.conftest import NewContext
 from tests.e2e.scenes import middle_game, stored
 from tests.e2e.steps import board, open_view, resize, storage_of
+from tests.e2e.watch import Problems
 
 LAPTOP, LARGE, PHONE = [ViewportSize(width=w, height=h) for w, h in ((1440, 900), (2560, 1440), (390, 844))]
 PAST = {"id": 1_699_000_000_000, "variant": "4x4", "outcome": "lost", "helped": False, "ms": 400_000, "moves": 500, "score": 9000,
         "top": 9, "reached": {"7": 90_000, "8": 170_000, "9": 330_000}, "event": "",
         "daily": "", "paused": False, "ended": 1_699_000_000_000}  # fmt: skip
 BEST = {"kind": "4x4", "id": 1, "moves": 600, "score": 9000, "step": 200, "gains": [2000, 3000, 4000]}
+CONTENTS = {"title": "#curve-title", "splits": "#splits", "next_tile": "#next-way", "last_games": "#last-games"}
+"""What each card draws, by the method of `Cards` that computes it."""
+BREAKING = """<script type="mpy">
+from js import window
+from pyscript.ffi import create_proxy
+def break_card(name):
+    from game.app.statistics.cards import Cards
+    def fail(cards):
+        raise ValueError("a fault")
+    setattr(Cards, name, fail)
+window.breakCard = create_proxy(break_card)
+</script></body>"""
+"""Joins the page's interpreter, as its own second script does."""
 TOPS = """() => ["#curve-card", "#next-card", "#games-card", ".controls"]
   .map((one) => document.querySelector(one).getBoundingClientRect().top)"""
 
 
-def played(new_context: NewContext, site: str, size: ViewportSize) -> Page:
-    """Return a page with a game in progress, a finished one and the best one's curve."""
+def played(new_context: NewContext, site: str, size: ViewportSize, ending: str = "</body>") -> Page:
+    """Return a page with a game in progress, a finished one and the best one's curve; ending: of its document."""
     texts = stored(middle_game())
     texts["2048.games"] = json.dumps({"v": 1, "games": [PAST]})
     texts["2048.bests"] = json.dumps({"v": 1, "bests": {"4x4=": {"score": 9000, "tile": 9}}})
     texts["2048.curves"] = json.dumps({"v": 1, "curves": [BEST]})
     page = new_context(viewport=size, storage_state=storage_of(site, texts)).new_page()
+    page.route(re.compile("/(#.*)?$"), lambda route: route.fulfill(body=route.fetch().text().replace("</body>", ending)))
     open_view(page, "#/2048")
     expect(page.locator("html")).to_have_attribute("data-features", "all")
     return page
@@ -65,6 +82,19 @@ def test_the_longest_numbers_of_the_cards_fit(new_context: NewContext, language:
             })"""
         )
         assert not cut, (width, cut)
+
+
+@pytest.mark.parametrize("broken", CONTENTS)
+def test_a_card_that_cannot_be_drawn_stops_no_other(new_context: NewContext, site: str, problems: Problems, broken: str) -> None:
+    page = played(new_context, site, LAPTOP, BREAKING)
+    for content in CONTENTS.values():
+        expect(page.locator(content)).to_have_text(re.compile("[a-z]"))
+    problems.expect("ValueError: a fault")
+    page.evaluate("(name) => breakCard(name)", broken)
+    page.locator("#language").select_option("zh-Hans")
+    for name, content in CONTENTS.items():
+        expect(page.locator(content)).to_have_text(re.compile("[a-z]" if name == broken else "[\u4e00-\u9fff]"))
+    expect(page.locator("#notice")).to_contain_text(WORDS["oops"][LANGUAGES.index("zh-Hans")])
 
 
 @pytest.mark.rotates(parts=5, of="long tests")
