@@ -6,7 +6,9 @@ import doctest
 import importlib.util
 import re
 import shlex
+import sys
 import tomllib
+import types
 from pathlib import Path
 
 import pytest
@@ -145,6 +147,10 @@ def test_every_block_of_a_page_runs(block: Block, monkeypatch: pytest.MonkeyPatc
         variant = game.parse_variant(stated_variant(block.text) or "4x4")
         assert play(Setup(game, variant, load_bot(block.text, block.about or "bot.py")), 1).outcome == "lost"
     elif block.kind == "python":
+        for other in [other for other in BLOCKS if other.page == block.page and other.about.startswith("my_")]:
+            module = types.ModuleType(other.about.removesuffix(".py"))
+            exec(other.text, vars(module))
+            monkeypatch.setitem(sys.modules, module.__name__, module)
         exec("\n".join(before(block)), {"__name__": "page"})
     elif block.kind == "pycon":
         session = doctest.DocTestParser().get_doctest("\n".join(before(block)), {}, block.page, block.page, 0)

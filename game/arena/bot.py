@@ -142,6 +142,8 @@ def failure_of(name: str, error: BaseException) -> BotFailed:
     text = f"{name}, line {line}: {why}"
     module = (error.name or "") if isinstance(error, ImportError) else ""
     owner = error.obj if isinstance(error, AttributeError) else None
+    if isinstance(owner, ModuleType) and owner.__name__ in ("game", "tilelab"):
+        return BotFailed(text, "bot-module", line, module=f"tilelab.{getattr(error, 'name', '')}")
     if module.partition(".")[0] in _BROWSER or type(owner).__name__ == "JsProxy":
         return BotFailed(text, "bot-browser", line)
     if module and isinstance(error, ModuleNotFoundError):

@@ -43,11 +43,13 @@ __all__ = [
 ROOT = Path(__file__).resolve().parents[2]
 NAME = "tilelab"
 
-_METADATA = ("pyproject.toml", "README.md", "LICENSE")
+_METADATA = ("pyproject.toml", "LICENSE")
+_README = "game/library/README.md"
 _LEFT_OUT = ("runtime", "workshop", "docs", "modules", "learn/original", "learn/original.zip")
 """What of `game` the package does not hold."""
 _STAGED = (
     (re.compile(r'^packages = .*\npackage-dir = .*\n', re.MULTILINE), ""),
+    (re.compile(r'^readme = .*$', re.MULTILINE), 'readme = "README.md"'),
     (re.compile(r"^dev = \[\n.*?^\]\n", re.MULTILINE | re.DOTALL), ""),
     (re.compile(r"\Z"), f'\n[tool.setuptools.packages.find]\ninclude = ["{NAME}*"]\n'),
 )
@@ -99,7 +101,7 @@ def stage(directory: Path, make_site: Callable[[Path], object] | None = None) ->
         settings = pattern.sub(text, settings, count=1)
     address = tomllib.loads(settings)["tool"][NAME]["address"]
     (directory / "pyproject.toml").write_text(settings + project_urls(address), "utf-8")
-    (directory / "README.md").write_text(described((ROOT / "README.md").read_text("utf-8"), address), "utf-8")
+    (directory / "README.md").write_text(described((ROOT / _README).read_text("utf-8"), address), "utf-8")
     package = directory / NAME
     shutil.copytree(ROOT / "game", package, ignore=_ignored)
     (make_site or _build_page)(package / PREBUILT.name)

@@ -299,6 +299,7 @@ def test_a_bot_with_endless_recursion_fails_like_any_other() -> None:
         ("x = 1\n", ("bot-empty", 0, {})),
         ("import nothing_of_this_name.at_all\n", ("bot-module", 1, {"module": "nothing_of_this_name"})),
         ("import game.core.of_no_name\n", ("bot-module", 1, {"module": "game.core.of_no_name"})),
+        ("import tilelab\n\ntilelab.Gane('2048')\n", ("bot-module", 3, {"module": "tilelab.Gane"})),
         ("def main():\n    raise EOFError\n\nmain()\n", ("bot-program", 4, {})),
         ("import sys\ndef main():\n    sys.exit()\nmain()\n", ("bot-program", 4, {})),
         ("def choose(game):\n    raise SystemExit(1)\n", ("bot-fault", 2, {"why": "SystemExit: 1"})),

@@ -15,6 +15,7 @@ from tests.wheels import SHARED
 pytestmark = pytest.mark.needs("distributed", "gymnasium", "numpy", "setuptools")
 PAGES = (
     "README.md",
+    "game/library/README.md",
     *(f"game/docs/{name}.md" for name in ("bots", "guide-bot", "interfaces", "python")),
     "game/term/README.md",
     "game/arena/README.md",

@@ -65,7 +65,8 @@ def test_the_address_of_the_repository_is_the_only_setting_for_project_urls(
     for name in ("pyproject.toml", "README.md", "LICENSE"):
         tree.mkdir(exist_ok=True)
         shutil.copyfile(ROOT / name, tree / name)
-    (tree / "game").mkdir()
+    (tree / "game" / "library").mkdir(parents=True)
+    shutil.copyfile(ROOT / "game" / "library" / "README.md", tree / "game" / "library" / "README.md")
     settings = (ROOT / "pyproject.toml").read_text("utf-8")
     assert settings.count('\naddress = ""\n') == 1
     (tree / "pyproject.toml").write_text(settings.replace('address = ""', f'address = "{address}"'), "utf-8")
@@ -109,7 +110,9 @@ def test_the_wheel_occupies_one_top_level_name_and_has_data_types_and_page(insta
     points = (metadata / "entry_points.txt").read_text("utf-8")
     assert "tilelab = tilelab.term.commands:main" in points
     described_package = (metadata / "METADATA").read_text("utf-8")
-    assert all(f"Provides-Extra: {extra}" in described_package for extra in ("gym", "cluster", "training"))
+    assert all(f"Provides-Extra: {extra}" in described_package for extra in ("gym", "cluster", "pictures", "training"))
+    readme = (ROOT / "game" / "library" / "README.md").read_text("utf-8")
+    assert readme in described_package and "](" not in readme, "an index cannot follow links into the repository"
     assert "Provides-Extra: dev" not in described_package and "Author: Tilelab contributors" in described_package
 
 
