@@ -1,5 +1,6 @@
 """The small original stays small and passes its own tests, and its zip holds all that it needs."""
 
+import ast
 import io
 import re
 import shutil
@@ -38,6 +39,20 @@ def run_tests(folder: Path) -> "subprocess.CompletedProcess[str]":
     """Run the tests of the rules as the folder's README says."""
     command = [sys.executable, "-B", "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "test_rules.py"]
     return subprocess.run(command, cwd=folder, capture_output=True, encoding="utf-8", check=False)
+
+
+def arguments(path: Path) -> dict[str, list[str]]:
+    """Return the arguments of each function of a source."""
+    functions = [node for node in ast.parse(path.read_text("utf-8")).body if isinstance(node, ast.FunctionDef)]
+    return {node.name: [argument.arg for argument in node.args.args] for node in functions}
+
+
+@pytest.mark.parametrize(("name", "own"), [("twenty48.py", {"deal", "is_won"}), ("fifteen.py", {"deal", "is_solved"})])
+def test_the_rules_have_the_names_and_arguments_of_the_lessons(name: str, own: set[str]) -> None:
+    taught = [item for path in (ROOT / "game/learn/lessons").glob("*/solution.py") for item in arguments(path).items()]
+    functions = arguments(ROOT / FOLDER / name)
+    assert [item for item in functions.items() if item not in taught and item[0] not in own] == []
+    assert len(functions) > 3
 
 
 def test_the_small_original_has_at_most_300_lines() -> None:
