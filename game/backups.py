@@ -7,6 +7,7 @@ from .app.options.backup import Choices
 from .app.play.backup import Games
 from .app.practice.backup import Cards
 from .app.racing.backup import Solves
+from .app.shelf.backup import Shelves
 from .app.statistics.backup import Bests, Curves, Finished
 from .core.game import Rules
 from .lab.backup import lab_parts
@@ -19,4 +20,4 @@ def parts(games: tuple[Rules, ...]) -> list[Part]:
     for game in games:
         game_parts += [Bests(game), Finished(game), Games(game)]
         game_parts.append(Solves(game) if game.lower_is_better else Curves(game))
-    return game_parts + [Days(), Marks(games), Cards()] + lab_parts(games) + [Lessons(), Choices()]
+    return game_parts + [Shelves(), Days(), Marks(games), Cards()] + lab_parts(games) + [Lessons(), Choices()]

@@ -54,6 +54,7 @@ FEATURES = Chunk(
         "game/web/static/features.html",
         "game/web/static/dialogs.css",
         "game/web/static/features.css",
+        "game/web/static/shelf.css",
     ),
     "game/features.txt",
 )

@@ -47,14 +47,9 @@ def fill(element: "Element", parent: "Element", text: str, attributes: dict[str,
     for name, value in attributes.items():
         element.setAttribute(name.rstrip("_").replace("_", "-"), value)
     if text:
-        write(element, text)
+        element.textContent = KEEPERS[0](text)
     if parent is not None:
         parent.appendChild(element)
-
-
-def write(element: "Element", text: str) -> None:
-    """Set an element's text."""
-    element.textContent = KEEPERS[0](text)
 
 
 def set_size(box: "Element", rows: int, columns: int) -> None:

@@ -7,7 +7,7 @@ from game.web.loading.modules import deliver
 
 _LISTING = "./game/modules/features.json"
 _PARTS = "./game/web/static/features.html"
-_STYLES = ["./game/web/static/dialogs.css", "./game/web/static/features.css"]
+_STYLES = ["./game/web/static/dialogs.css", "./game/web/static/features.css", "./game/web/static/shelf.css"]
 
 
 def start() -> None:

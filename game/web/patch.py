@@ -7,7 +7,7 @@ from ..app.tiles import Layer, Tile
 from ..app.view import ON, shown
 from ..app.words import text
 from ..core.game import Rules
-from .dom import by_id, forget, make, set_size, write
+from .dom import KEEPERS, by_id, forget, make, set_size
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -155,7 +155,7 @@ def set_slot(slot: str, text: str) -> None:
     name, part = slot.split(".")
     element = by_id(name)
     if part == "text":
-        write(element, text)
+        element.textContent = KEEPERS[0](text)
     elif part == "hidden":
         if text == ON:
             _save_focus(element)
@@ -202,6 +202,6 @@ def translate(language: str) -> None:
 def set_words(part: "Element", language: str) -> None:
     """Translate the static words of a part of the page."""
     for element in part.querySelectorAll("[data-word]"):
-        write(element, text(language, element.getAttribute("data-word")))
+        element.textContent = KEEPERS[0](text(language, element.getAttribute("data-word")))
     for element in part.querySelectorAll("[data-word-label]"):
         element.setAttribute("aria-label", text(language, element.getAttribute("data-word-label")))

@@ -94,6 +94,11 @@ WORDS: dict[str, tuple[str, ...]] = {
     "backup-curves": ("{count} best {count|game|games} as a curve", "{count} 條最佳分數曲線", "{count} 条最佳分数曲线"),
     "backup-solves": ("{count} timed {count|solve|solves}", "{count} 次計時成績", "{count} 次计时成绩"),
     "backup-games": ("{count} unfinished {count|game|games}", "{count} 局未完成", "{count} 局未完成"),
+    "backup-shelf": (
+        "{count} {count|place|places} on your shelf",
+        "收藏架上 {count} 格",
+        "收藏架上 {count} 格",
+    ),
     "backup-days": ("{count} daily {count|board|boards}", "{count} 題每日挑戰", "{count} 题每日挑战"),
     "backup-cards": ("{count} practice {count|card|cards}", "{count} 張練習卡", "{count} 张练习卡"),
     "backup-marks": ("{count} {count|bookmark|bookmarks}", "{count} 個書籤", "{count} 个书签"),

@@ -1,5 +1,6 @@
 """The chevrons at the rim of the board, which point at the advised, guessed or reviewed move."""
 
+from ..shelf.first_game import lead
 from ..view import ON
 from .advice import ADVISED, IMPROVING
 from .coach import Coach
@@ -33,9 +34,10 @@ def pointer(coach: Coach) -> Pointer:
 def fill_chevrons(slots: "dict[str, str]", coach: Coach) -> None:
     """Point from the rim of the board: filled for the better move, outlined for a guess; the played move has its own."""
     shown = pointer(coach)
-    slots["chevron.hidden"] = "" if shown.move else ON
+    way = shown.move[:1] or lead(coach.app)
+    slots["chevron.hidden"] = "" if way else ON
     slots["chevron-played.hidden"] = "" if shown.played else ON
-    slots["chevron@data-way"] = shown.move[:1]
+    slots["chevron@data-way"] = way
     slots["chevron@data-guess"] = ON if shown.is_guess else ""
     slots["chevron-played@data-way"] = shown.played
     slots["hint@data-shown"] = ON if shown.move and not shown.played and coach.advisor.button != "cancel" else ""

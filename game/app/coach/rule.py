@@ -1,19 +1,25 @@
 """The line below the board before the first move: how to play, or what is unusual about a kind of board."""
 
+from ..app import App
 from ..feature import Feature
-from ..model import Model
+from ..shelf.first_game import is_first_game, lead
 from ..words import sign, text
 
 
 class Rule(Feature):
-    """Shows the rule until the first move."""
+    """Shows the rule until the first move; in the first game on a device until the first merge."""
 
-    def __init__(self, model: Model) -> None:
-        self._model = model
+    def __init__(self, app: App) -> None:
+        self._app = app
+        self._model = app.model
 
     def view(self, slots: "dict[str, str]") -> None:
-        model = self._model
-        is_new = not (model.replay or model.session.timeline.cursor) and model.session.outcome == "playing"
+        model, session = self._model, self._model.session
+        slots["board@data-lead"] = lead(self._app)
+        is_told = session.timeline.cursor > 0
+        if is_told and session.game.has_chance and not session.state.score:
+            is_told = not is_first_game(self._app)
+        is_new = not (model.replay or is_told) and session.outcome == "playing"
         sentences = (self._rhythm() or [text(model.language, "rule-" + model.game.id)]) if is_new else []
         slots["line-text.text"] = sign(model.language, " ").join(sentences)
 

@@ -274,9 +274,9 @@ WORDS: dict[str, tuple[str, ...]] = {
         "自动玩进行中。点“停止”由你接手。",
     ),
     "rule-2048": (
-        "Swipe, or use the arrow keys. Two equal tiles that meet become one.",
-        "在盤面上滑動，或按方向鍵。兩個相同的方塊相碰就會合併。",
-        "在盘面上滑动，或按方向键。两个相同的方块相碰就会合并。",
+        "Swipe. Equal tiles become one.\nArrow keys work, too.",
+        "滑一下，相同的方塊就會合併。\n也可以按方向鍵。",
+        "滑一下，相同的方块就会合并。\n也可以按方向键。",
     ),
     "rule-15": (
         "Tap or drag a tile in line with the gap, or use the arrow keys.",

@@ -2,6 +2,7 @@
 
 from ..effects import Wake
 from ..feature import Feature, Handlers
+from ..shelf.first_game import is_first_game
 from ..words import sign, text
 from .daily import Daily
 from .goals import goal_of
@@ -19,6 +20,7 @@ class DailyNews(Feature):
     """The card of today's board."""
 
     def __init__(self, app: "App", daily: Daily) -> None:
+        self._app = app
         self._model = app.model
         self._daily = daily
         self.is_beside = False
@@ -36,11 +38,16 @@ class DailyNews(Feature):
         return bool(daily.today) and not daily.records.is_done(self._model.game.id, daily.today)
 
     @property
+    def is_news(self) -> bool:
+        """Whether the page says so: not before the second game on a device."""
+        return self.waits and not is_first_game(self._app)
+
+    @property
     def is_shown(self) -> bool:
         """Whether the card is on show."""
         model = self._model
         session = model.session
-        if not self.waits or model.replay or session.daily == self._daily.today or session.event:
+        if not self.is_news or model.replay or session.daily == self._daily.today or session.event:
             return False
         return self.is_beside or not session.timeline.moves and session.outcome == "playing"
 
@@ -48,7 +55,7 @@ class DailyNews(Feature):
         """Add the card and the dot."""
         model, daily = self._model, self._daily
         language = model.language
-        waits = self.waits and model.session.daily != daily.today
+        waits = self.is_news and model.session.daily != daily.today
         slots["daily@data-news"] = "on" if waits else ""
         slots["daily@aria-label"] = text(language, "daily-waits") if waits else ""
         slots["daily-new.hidden"] = "" if waits else "on"

@@ -12,8 +12,8 @@ RECORD, PASSED, TILE, GOAL, DAY = "record", "passed", "tile", "goal", "day"
 _ORDER = (RECORD, PASSED, TILE, GOAL, DAY)
 """The kinds of moments, the greatest last: a record, a friend's score passed, a first high tile, the target, the daily goal."""
 
-LOWEST_RANK = 8
-"""256: the lowest tile that is a moment."""
+LOWEST_RANK = 6
+"""64: the lowest tile that is a moment."""
 LINE_MS = 5000
 """How long the line below the board tells about a moment."""
 

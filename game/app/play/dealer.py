@@ -13,9 +13,9 @@ class Dealer(Feature):
     def __init__(self) -> None:
         self._dealt = 0
 
-    def deal(self, game: Rules, variant: Variant | None = None, mode: Mode = FREE) -> Session:
-        """Return a new game."""
-        session = Session(game, variant or game.default, self.fresh_seed())
+    def deal(self, game: Rules, variant: Variant | None = None, mode: Mode = FREE, seed: int = 0) -> Session:
+        """Return a new game; seed: 0 for a fresh one."""
+        session = Session(game, variant or game.default, seed or self.fresh_seed())
         session.mode = mode
         session.born_ms = self.wall_ms
         session.is_dealt = True

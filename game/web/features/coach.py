@@ -126,5 +126,5 @@ def join(page: PageApp) -> None:
     EngineWorkers(page)
     page.add_features(
         *coach.parts, CoachView(coach), CoachPanel(coach), HintMarks(coach), WhyNotPage(coach),
-        *practice_features(page, coach), Rule(page.model),
+        *practice_features(page, coach), Rule(page.app),
     )  # fmt: skip

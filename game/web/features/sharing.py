@@ -44,7 +44,8 @@ class SharePage(Feature):
         slots["share-send.hidden"] = "" if can_send_on() else "on"
         shown = self._days.poster(self._days.date) if self._days.date else poster(self._page.app, now_ms())
         slots["share-picture@aria-label"] = shown.describe(model.language)
-        key = (shown.key, model.settings.chosen["tiles"], model.settings.chosen["theme"])
+        chosen = model.settings.chosen
+        key = (shown.key, by_id("shelf-card").getAttribute("aria-label"), chosen["tiles"], chosen["theme"])
         if key != self._drawn:
             self._drawn = key
             _draw(by_id("share-picture"), shown)
@@ -73,6 +74,7 @@ def _draw(canvas: "Element", shown: Poster) -> None:
         left, top = _RIGHT + place % 2 * (width // 2 + 10), 262 + place // 2 * 122
         _write(pen, label, 25, 700, left, top, width // 2 - 10, 0.85)
         _write(pen, figure, 48, 900, left, top + 52, width // 2 - 10)
+    _draw_shelf(pen, _RIGHT, 446, width)
     size = 20
     for colour, column, row in _LOGO:
         pen.fillStyle = colour
@@ -115,6 +117,26 @@ def _draw_board(pen: "Element", shown: Poster) -> None:
         pen.fillStyle = style.color
         pen.font = f"850 {size * (0.5, 0.5, 0.47, 0.38, 0.3, 0.25, 0.21)[min(6, len(text))]:.0f}px {family}"
         pen.fillText(text, x + size / 2, y + size * 0.52)
+    pen.textAlign, pen.textBaseline = "left", "alphabetic"
+
+
+def _draw_shelf(pen: "Element", left: float, top: float, width: float) -> None:
+    """Draw the row of the shelf as the page has it."""
+    tiles = document.querySelectorAll("#shelf-card > .ledge:first-child i")
+    gap = 5
+    size = (width - gap) / int(tiles.length) - gap if tiles.length else 0
+    pen.fillStyle = _TRAY
+    _box(pen, left, top, width, size + 2 * gap, 12)
+    pen.textAlign, pen.textBaseline = "center", "middle"
+    family = window.getComputedStyle(document.body).fontFamily
+    for place in range(int(tiles.length)):
+        tile, x = tiles.item(place), left + gap + place * (size + gap)
+        text, style = str(tile.textContent), window.getComputedStyle(tile)
+        pen.fillStyle = style.backgroundColor if text else _HOLE
+        _box(pen, x, top + gap, size, size, size * 0.18)
+        pen.fillStyle = style.color
+        pen.font = f"850 {size * (0.5, 0.5, 0.45, 0.36, 0.29, 0.24)[min(5, len(text))]:.0f}px {family}"
+        pen.fillText(text, x + size / 2, top + gap + size * 0.53)
     pen.textAlign, pen.textBaseline = "left", "alphabetic"
 
 

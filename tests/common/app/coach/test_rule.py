@@ -10,12 +10,12 @@ def visitor(address: str) -> Tab:
     """Return a tab with the rule."""
     words.add(WORDS)
     tab = Tab(address=address)
-    tab.app.dispatcher.add(Rule(tab.app.model))
+    tab.app.dispatcher.add(Rule(tab.app))
     return tab
 
 
 def test_the_rule_stands_in_the_line_until_the_first_move_of_each_game() -> None:
-    for address, first in (("#/2048/4x4@3", "Swipe,"), ("#/15/4x4@3", "Tap")):
+    for address, first in (("#/2048/4x4@3", "Swipe."), ("#/15/4x4@3", "Tap")):
         tab = visitor(address)
         assert tab.sees("line-text.text").split()[0] == first
         tab.moves("urdl")

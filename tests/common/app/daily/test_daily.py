@@ -57,6 +57,14 @@ def test_a_daily_board_is_marked_even_after_a_reload() -> None:
     assert again.sees("title.text") == "Daily · 22 Nov"
 
 
+def returned(address: str = "", language: str = "en") -> Tab:
+    """Return a tab of a player whose first game on this device is over."""
+    tab = Tab(address=address, wishes=[language])
+    tab.moves("urdl")
+    tab.send("new")
+    return tab
+
+
 def card(tab: Tab) -> tuple[str, ...]:
     """Return the card of today's board: title, text and button; () while it is hidden."""
     slots = tab.slots()
@@ -72,7 +80,7 @@ def waits(tab: Tab) -> bool:
 
 
 def test_the_card_invites_to_todays_board_until_the_first_move() -> None:
-    tab = Tab()
+    tab = returned()
     assert (card(tab), waits(tab)) == ((), False), "no date is known yet"
     tab.send("today", TODAY, tab.wall_ms + 167 * 60_000)
     assert (card(tab), waits(tab)) == (("Today: reach 512", "2 h 47 min left", "Play"), True)
@@ -90,6 +98,22 @@ def test_the_card_invites_to_todays_board_until_the_first_move() -> None:
     finish(tab)
     tab.send("new")
     assert (card(tab), waits(tab)) == ((), False), "it is finished"
+
+
+def test_the_first_game_on_a_device_is_not_interrupted_by_todays_board() -> None:
+    tab = Tab()
+    tab.send("today", TODAY)
+    assert (card(tab), waits(tab)) == ((), False)
+    tab.moves("urdl")
+    assert (card(tab), waits(tab)) == ((), False)
+    tab.send("undo")
+    tab.moves("urdl")
+    tab.news.is_beside = True
+    assert (card(tab), waits(tab)) == ((), False), "help and a column for cards change nothing"
+    tab.send("new")
+    assert card(tab) and waits(tab)
+    tab.send("undo")
+    assert (card(tab), waits(tab)) == ((), False), "the first game again"
 
 
 def test_the_card_is_that_of_the_game_on_show_and_names_the_streak() -> None:
@@ -119,7 +143,7 @@ def test_the_card_is_written_in_each_language() -> None:
         ("zh-Hans", "15", TODAY, "今日目标：5 分钟内完成"),
         ("en", "2048", "20261119", "Today: 4,000 points"),
     ):
-        tab = Tab(address=f"#/{game}", wishes=[language])
+        tab = returned(f"#/{game}", language)
         tab.send("today", date, tab.wall_ms + 167 * 60_000)
         assert card(tab)[0] == title
         left = {"en": "2 h 47 min left", "zh-Hant": "剩 2 小時 47 分", "zh-Hans": "剩 2 小时 47 分"}[language]
@@ -127,7 +151,7 @@ def test_the_card_is_written_in_each_language() -> None:
 
 
 def test_the_minutes_on_the_card_count_down() -> None:
-    tab = Tab()
+    tab = returned()
     midnight_ms = tab.wall_ms + 60 * 60_000 + 30_000
     tab.send("today", TODAY, midnight_ms)
     assert card(tab)[1].endswith("1 h 1 min left") and tab.wakes["daily-tick"] == 30_000
@@ -661,7 +685,7 @@ def test_a_game_of_an_invalid_date_is_not_a_daily_board() -> None:
 
 
 def test_an_event_is_not_interrupted_by_todays_card() -> None:
-    tab = Tab(address="#/15/3x3@1")
+    tab = returned("#/15/3x3@1")
     tab.send("today", TODAY)
     assert tab.sees("daily-card.hidden") == ""
     tab.model.session.event = "x10 3x3 1 0 playing 0 - -"

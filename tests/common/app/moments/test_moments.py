@@ -32,7 +32,8 @@ class Player:
 
 CASES: "tuple[tuple[str, str, str, list[tuple[str, int, int]]], ...]" = (
     ("the first 256", "#/2048/4x4:7700000000000000@1", "l", [(TILE, 0, 8)]),
-    ("the first 128 is too low", "#/2048/4x4:6600000000000000@1", "l", []),
+    ("the first 64", "#/2048/4x4:5500000000000000@1", "l", [(TILE, 0, 6)]),
+    ("the first 32 is too low", "#/2048/4x4:4400000000000000@1", "l", []),
     ("two 256s in a move are one moment", "#/2048/4x4:7777000000000000@1", "l", [(TILE, 0, 8)]),
     ("a second 256 is none", "#/2048/4x4:7780000000000000@1", "l", []),
     ("a 512 after a 256", "#/2048/4x4:7780000000000000@1", "ll", [(TILE, 0, 9)]),
