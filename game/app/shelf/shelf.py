@@ -186,8 +186,11 @@ class Shelf(Feature):
         return text(language, "shelf") + sign(language, ":") + names
 
     def next_goal(self) -> str:
-        """Return what comes next: the tile above the highest one, or the next puzzle."""
+        """Return what comes next: the tile above the highest one, or a puzzle, first the one in play."""
         coming = [hole.name for hole in self.holes() if not hole.is_filled]
+        size = self._model.session.variant.size
+        if not self._model.game.has_chance and size in coming:
+            coming = [size]
         return text(self._model.language, "shelf-next", name=coming[0]) if coming else ""
 
     def view(self, slots: "dict[str, str]") -> None:

@@ -74,7 +74,7 @@ def _draw(canvas: "Element", shown: Poster) -> None:
         left, top = _RIGHT + place % 2 * (width // 2 + 10), 262 + place // 2 * 122
         _write(pen, label, 25, 700, left, top, width // 2 - 10, 0.85)
         _write(pen, figure, 48, 900, left, top + 52, width // 2 - 10)
-    _draw_shelf(pen, _RIGHT, 446, width)
+    _draw_shelf(pen, _RIGHT, 462, width)
     size = 20
     for colour, column, row in _LOGO:
         pen.fillStyle = colour
