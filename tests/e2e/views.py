@@ -278,6 +278,9 @@ def _moments(page: Page) -> Iterator[str]:
 
 def _daily(page: Page) -> Iterator[str]:
     open_view(page, "#/2048/4x4@2048")
+    page.keyboard.press("ArrowRight")  # The card comes with the second game.
+    page.locator("#new").click()
+    page.locator("#notice").get_by_role("button").last.click()
     expect(page.locator("#daily-card").first).to_be_visible()
     yield "the daily card"
     page.locator("#daily").click()

@@ -43,8 +43,11 @@ class Goal:
         return not self.is_race and self._figure(state.score, max(state.board)) >= self.value
 
     def level(self, state: State) -> int:
-        """Return how far a state of a game that scores has come: 0 to 4 for less than a quarter, ¼, ½, all and twice the goal."""
-        return _level(*((1 << max(state.board), 1 << self.value) if self.word == TILE else (state.score, self.value)))
+        """Return how far a state of a game that scores has come by doublings: 0 to 4 for less than 1/64, 1/64, 1/16, all and
+        twice the goal, so that a beginner's game has its steps, too.
+        """
+        part, whole = (1 << max(state.board), 1 << self.value) if self.word == TILE else (state.score, self.value)
+        return len([share for share in (1, 4, 64, 128) if 64 * part >= share * whole])
 
     def last_level(self, moves: int, elapsed_ms: int, is_solved: bool) -> int:
         """Return the level of a race at its end: 3 if the goal is reached, 4 in half of the moves or the time, else 2."""
@@ -82,8 +85,4 @@ def goal_of(game: Rules, date: str) -> Goal:
 def home_level(game: Rules, board: tuple[int, ...], columns: int) -> int:
     """Return how far a puzzle has come by its tiles in place: 0 to 2 for less than a quarter, ¼ and ½."""
     home = len([cell for cell, value in enumerate(board) if value and game.home(value, columns) == cell])
-    return min(2, _level(home, len(board) - 1))
-
-
-def _level(part: int, whole: int) -> int:
-    return len([factor for factor in (1, 2, 4, 8) if 4 * part >= factor * whole])
+    return len([share for share in (1, 2) if 4 * home >= share * (len(board) - 1)])

@@ -4,7 +4,7 @@ from ..session import Session
 from .goals import TIME, Goal, home_level
 
 SQUARES = "🟫🟧🟨🟩🟦"
-"""By level: less than a quarter of the goal, a quarter, half, the goal, twice the goal."""
+"""By level: less than 1/64 of the goal, 1/64, 1/16, the goal, twice the goal; for a puzzle's tiles a quarter and half."""
 COUNT = 10
 
 

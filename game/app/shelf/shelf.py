@@ -199,7 +199,7 @@ class Shelf(Feature):
         session, language = model.session, model.language
         slots["shelf-line.hidden"] = "" if self._is_shown and not model.replay and session.outcome == "playing" else ON
         is_first = is_first_game(self._app)
-        slots["html@data-first"] = ON if is_first else ""
+        slots["html@data-first"] = ON if is_first and not session.position else ""
         goal = self.next_goal()
         for place in ("card", "end", "statistics", "daily"):
             slots[f"shelf-{place}-next.text"] = goal

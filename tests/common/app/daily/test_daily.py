@@ -231,7 +231,7 @@ def test_a_missed_goal_is_said_plainly_at_the_end() -> None:
     tab = Tab()
     tab.send("daily", TODAY)
     finish(tab)
-    assert end(tab) == ["Daily · 22 Nov", "Game over", "Goal", "missed", "0000000000", "Streak: 1 day"]
+    assert end(tab) == ["Daily · 22 Nov", "Game over", "Goal", "missed", "0000001111", "Streak: 1 day"]
     tab.send("new")
     assert tab.sees("end-week.hidden") == "on" and tab.sees("end-day.text") == ""
 
@@ -262,9 +262,9 @@ def test_ten_squares_tell_how_a_game_went_and_the_goal_is_found_by_halving() -> 
 
 def test_the_levels_are_shares_of_the_goal() -> None:
     game = game_named("2048")
-    for rank, level in ((7, 0), (8, 1), (9, 2), (10, 3), (11, 4), (13, 4)):
+    for rank, level in ((3, 0), (4, 1), (6, 2), (9, 2), (10, 3), (11, 4), (13, 4)):
         assert Goal(game, TILE, 10).level(State((rank,) + 15 * (0,))) == level
-    for score, level in ((0, 0), (999, 0), (1000, 1), (2000, 2), (3999, 2), (4000, 3), (7999, 3), (8000, 4)):
+    for score, level in ((0, 0), (62, 0), (63, 1), (249, 1), (250, 2), (3999, 2), (4000, 3), (7999, 3), (8000, 4)):
         assert Goal(game, SCORE, 4000).level(State(16 * (0,), score)) == level
     puzzle = game_named("15")
     for seconds, is_solved, level in ((301, True, 2), (300, True, 3), (151, True, 3), (150, True, 4), (10, False, 2)):
@@ -485,7 +485,7 @@ def test_a_result_can_be_shared_as_a_line_with_a_link_that_proves_it() -> None:
     finish(tab)
     score = tab.model.session.state.score
     top = tab.model.game.tile(max(tab.model.session.state.board), 0)[0]
-    moves, mark = tab.model.session.state.moves, "🟫" * 10
+    moves, mark = tab.model.session.state.moves, "🟫" * 6 + "🟧" * 4
     assert line(tab) == f"Tilelab daily, 22 Nov: {top} in {moves} moves\n{mark}\nStreak 2 days · {score} points"
     assert tab.day_share.address(TODAY) == "#/daily/2026-11-22"
     _, session = parse_address(tab.daily.result(TODAY)["link"], GAMES)
