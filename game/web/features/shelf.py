@@ -1,7 +1,7 @@
 """Draws the shelf: below the board, on the daily card, at the end of a game, in the statistics and beside a first game."""
 
 from js import window
-from pyscript.ffi import create_proxy
+from jsffi import create_proxy
 
 from ...app import words
 from ...app.feature import Feature
