@@ -101,6 +101,7 @@ class Run:
     def ask_once(self, sandbox: int, request: dict[str, object]) -> str:
         """Return a question for one move or for the check of an exercise, as JSON."""
         self._request = request
+        self._results = 0
         return self._question(sandbox, [], {"job": "check" if "cases" in request else "move"})
 
     def hear(self, sandbox: int, text: str) -> list[RunReport]:

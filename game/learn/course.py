@@ -55,6 +55,11 @@ class Lesson:
         self.is_optional = is_optional
 
     @property
+    def is_playable(self) -> bool:
+        """Whether the functions of this and earlier lessons make a game."""
+        return self.name in ("lost", "score", "terminal")
+
+    @property
     def title(self) -> str:
         """The key of its title in the words."""
         return "lesson-" + self.name
@@ -166,6 +171,10 @@ def find_lesson(name: str) -> Lesson | None:
         if lesson.name == name:
             return lesson
     return None
+
+
+GAME = ("slide", "directions", "spawn", "lost", "score")
+"""The lessons whose functions make a game."""
 
 
 def needed_by(lesson: Lesson) -> list[str]:

@@ -7,7 +7,7 @@ from ..app.stored_text import StoredText
 from ..lab.effects import ShowSource
 from ..lab.links import MAX_SOURCE, BadBotLink, format_bot_link, format_link
 from .context import LearnContext
-from .course import LESSONS
+from .course import GAME, LESSONS
 from .effects import GoTo
 from .work import WORK, Work, unpack_work
 
@@ -151,6 +151,12 @@ class Exercise(Feature):
     def modules(self) -> list[tuple[str, str]]:
         """Return (name, code) of the earlier lessons that this one imports, each after those that it imports itself."""
         return [(name, self.works[name].won or self._context.files[name]) for name in self._context.used]
+
+    def game_modules(self) -> list[tuple[str, str]]:
+        """Return (name, code) of the lessons that make a game, with the code in the editor as it is."""
+        lesson = self._context.lesson
+        here = lesson.name if lesson else ""
+        return [(name, self.code if name == here else self.works[name].won or self._context.files[name]) for name in GAME]
 
     def share(self) -> None:
         """Show or hide a link to the lesson with the code in the editor."""

@@ -1,12 +1,14 @@
 """Headless Learn: its features behind one dispatcher, messages in and effects out."""
 
 from ..app.feature import Dispatcher, Feature
+from .bot_game import BotGame
 from .checks import Checks
 from .context import LearnContext
 from .course import LESSONS
 from .exercise import Exercise
 from .highlights import Highlights
 from .navigation import LearnNavigation
+from .own_game import OwnGame
 from .reader import Reader
 from .work import WORK
 
@@ -30,8 +32,11 @@ class Learn:
         self.highlights = Highlights(self.context)
         self.reader = Reader(self.context, self.highlights)
         self.navigation = LearnNavigation(self.context, self.exercise, self.checks, self.reader)
+        self.own_game = OwnGame(self.context, self.exercise)
+        self.bot_game = BotGame(self.context, self.exercise)
         self.dispatcher = Dispatcher()
         features: list[Feature] = [self.exercise, self.checks, self.highlights, self.reader, self.navigation]
+        features += [self.own_game, self.bot_game]
         for feature in features:
             self.dispatcher.add(feature)
         self.dispatcher.complete()

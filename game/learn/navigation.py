@@ -6,7 +6,7 @@ from ..lab.effects import ShowSource
 from ..lab.links import MAX_SOURCE, BadBotLink, parse_link
 from .checks import Checks
 from .context import INDEX, LESSON, READER, LearnContext
-from .course import Lesson, address_of, find_lesson, needed_by
+from .course import GAME, Lesson, address_of, find_lesson, needed_by
 from .effects import FetchFiles
 from .exercise import CLOSED, Exercise
 from .reader import Reader
@@ -105,7 +105,8 @@ class LearnNavigation(Feature):
     def _want(self, lesson: Lesson) -> None:
         """Show a lesson, or fetch its missing files first."""
         files = [self._context.language + ".txt"] + list(_CODE)
-        paths = [lesson.address(file) for file in files] + [address_of(name, "solution.py") for name in needed_by(lesson)]
+        used = needed_by(lesson) + (list(GAME) if lesson.is_playable else [])
+        paths = [lesson.address(file) for file in files] + [address_of(name, "solution.py") for name in used]
         missing = [path for path in paths if path not in self._texts]
         if missing:
             self._wanted = lesson
@@ -118,7 +119,7 @@ class LearnNavigation(Feature):
         self._context.lesson = lesson
         self._context.lesson_text = LessonText(self._texts[lesson.address(files[0])])
         self._context.files = {file: self._texts[lesson.address(file)] for file in _CODE}
-        for name in needed_by(lesson):
+        for name in used:
             self._context.files[name] = self._texts[address_of(name, "solution.py")]
         if is_same:
             self.emit(ShowSource())

@@ -44,6 +44,9 @@ def slots(learn: Learn) -> dict[str, str]:
         "learn-show@aria-expanded": "true" if exercise.is_solution_shown else "false",
         "learn-solution-box.hidden": "" if exercise.is_solution_shown else ON,
         "learn-measure.hidden": "" if lesson and lesson.measured else ON,
+        "learn-watch-bot.hidden": "" if lesson and lesson.measured else ON,
+        "learn-beat-bot.hidden": "" if lesson and lesson.measured else ON,
+        "learn-own-begin.hidden": "" if lesson and lesson.is_playable else ON,
         "learn-share-box.hidden": "" if exercise.link else ON,
         "learn-link.link": exercise.link,
         "learn-path.text": learn.reader.opened or context.text("read-code"),
@@ -54,7 +57,26 @@ def slots(learn: Learn) -> dict[str, str]:
         "learn-found.text": _found(learn),
     }
     _put_check(slots, learn)
+    _put_games(slots, learn)
     return slots
+
+
+def _put_games(slots: dict[str, str], learn: Learn) -> None:
+    """Show the game of the learner's bot, and the one of the learner's own functions."""
+    text = learn.context.text
+    bot, own = learn.bot_game, learn.own_game
+    said = text("learn-bot-plays", n=bot.moves) if bot.is_running else described(learn, bot.fault) if bot.fault else ""
+    slots["learn-bot-box.hidden"] = "" if said else ON
+    slots["learn-bot-text.text"] = said
+    slots["learn-stop-bot.hidden"] = "" if bot.is_running else ON
+    slots["learn-own.hidden"] = "" if own.is_open else ON
+    word = "learn-own-stuck" if own.is_stuck else "learn-own-over" if own.is_over else "learn-own-score"
+    if not own.rows and not own.is_stuck:
+        word = "learn-own-coming"
+    tile = max([cell for row in own.rows for cell in row] + [0])
+    slots["learn-own-text.text"] = text(word, score=number(own.score), n=own.moves, tile=tile)
+    slots["learn-own-end.hidden"] = "" if own.is_over and not own.is_stuck else ON
+    slots["learn-own-share.link"] = "#/learn/slide"
 
 
 def _hint_label(learn: Learn) -> str:

@@ -57,6 +57,32 @@ WORDS: dict[str, tuple[str, ...]] = {
     ),
     "learn-call": ("Call", "呼叫", "调用"),
     "learn-tried": ("This is what your call returned.", "這是你的呼叫傳回的結果。", "这是你的调用返回的结果。"),
+    "learn-watch-bot": ("Watch it play", "看它玩一局", "看它玩一局"),
+    "learn-beat-bot": ("Beat your bot on the same seed", "用同樣的種子勝過你的機器人", "用同样的种子战胜你的机器人"),
+    "learn-bot-plays": (
+        "Your bot is playing: {n} {n|move|moves} so far.",
+        "你的機器人正在玩：已走 {n} 步。",
+        "你的机器人正在玩：已走 {n} 步。",
+    ),
+    "learn-own-begin": ("Play your game", "玩你寫的遊戲", "玩你写的游戏"),
+    "learn-own-keys": (
+        "Arrow keys or swipes. Your own functions make every move.",
+        "用方向鍵或滑動。每一步都由你寫的函式算出來。",
+        "用方向键或滑动。每一步都由你写的函数算出来。",
+    ),
+    "learn-own-coming": ("Starting your game …", "正在開始你的遊戲……", "正在开始你的游戏……"),
+    "learn-own-score": ("{score} points, {n} {n|move|moves}", "{score} 分，{n} 步", "{score} 分，{n} 步"),
+    "learn-own-over": (
+        "Your game is over: {score} points in {n} {n|move|moves}, highest tile {tile}.",
+        "遊戲結束：{n} 步，{score} 分，最大方塊 {tile}。",
+        "游戏结束：{n} 步，{score} 分，最大方块 {tile}。",
+    ),
+    "learn-own-stuck": (
+        "One of your functions failed or returned no board. Check its lesson again.",
+        "有一個函式出錯，或傳回的不是盤面。請回到那一課再檢查。",
+        "有一个函数出错，或返回的不是盘面。请回到那一课再检查。",
+    ),
+    "learn-own-share": ("Share it: others can write theirs here", "分享：別人也能在這裡寫一個", "分享：别人也能在这里写一个"),
     "learn-put": ("Put it into the editor", "放進編輯區", "放进编辑区"),
     "learn-uses-own": ("Your own code: {names}.", "用你自己寫的：{names}。", "用你自己写的：{names}。"),
     "learn-uses-given": (

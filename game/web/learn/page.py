@@ -4,7 +4,7 @@ from js import window
 
 from ...app import words
 from ...app.words import dialogs, notices, sandbox
-from ...lab.effects import ShowSource
+from ...lab.effects import PlaySeries, ShowSource
 from ...learn import titles
 from ...learn.checks import RUNNING
 from ...learn.effects import CheckCode, FetchFiles, GoTo
@@ -12,7 +12,8 @@ from ...learn.learn import STORED, Learn
 from ...learn.words import WORDS
 from ..app import PageApp
 from ..dom import by_id, listen
-from ..input import is_composing, message_of
+from ..gestures import way_of
+from ..input import is_composing, message_of, takes_text
 from ..lab.editor import Editor
 from ..lab.model_page import ModelPage
 from ..patch import translate
@@ -22,6 +23,10 @@ from .patch import LearnPatch
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
+
+
+_WAYS = {"ArrowUp": "u", "ArrowRight": "r", "ArrowDown": "d", "ArrowLeft": "l"}
+_MIN_SWIPE_PX = 24
 
 
 class LearnPage(ModelPage):
@@ -34,6 +39,7 @@ class LearnPage(ModelPage):
         self._module = Editor(codemirror, "learn-module-source", "learn-module-source")
         self._patch = LearnPatch(self._learn, self._editor, self._module)
         self._carriers[CheckCode] = lambda effect: self._sandboxes.ask_once(effect.run, effect.request)
+        self._carriers[PlaySeries] = lambda effect: self._sandboxes.run(effect.run, effect.request)
         self._carriers[ShowSource] = lambda effect: self._editor.set(self._learn.exercise.code)
         self._carriers[FetchFiles] = lambda effect: self._deliver(effect.paths, lambda texts: self.send("fetched", texts))
         self._carriers[GoTo] = self._go_to
@@ -47,6 +53,9 @@ class LearnPage(ModelPage):
         listen(box, "change", self._ask)
         listen(box, "submit", self._ask)
         listen(box, "keydown", self._key)
+        self._press = (0.0, 0.0)
+        listen(by_id("learn-own-board"), "pointerdown", self._touch)
+        listen(by_id("learn-own-board"), "pointerup", self._lift)
         listen(by_id("learn-find"), "input", lambda event: self.send("find", event.target.value))
         self._patch.show()
 
@@ -94,10 +103,23 @@ class LearnPage(ModelPage):
             by_id("learn-link").select()
 
     def _key(self, event: "Any") -> None:
+        way = _WAYS.get(event.key, "")
+        if way and self._learn.own_game.is_open and not takes_text(event.target):
+            event.preventDefault()
+            self.send("own-move", way)
         is_asked = event.key == "Enter" and (event.ctrlKey or event.metaKey) and not is_composing(event)
         if is_asked and self._learn.context.lesson:
             event.preventDefault()
             self.send("check")
+
+    def _touch(self, event: "Any") -> None:
+        self._press = (event.clientX, event.clientY)
+
+    def _lift(self, event: "Any") -> None:
+        """Move the way of a swipe."""
+        went = (event.clientX - self._press[0], event.clientY - self._press[1])
+        if max(abs(went[0]), abs(went[1])) >= _MIN_SWIPE_PX:
+            self.send("own-move", way_of(went))
 
     def _announce(self, word: str) -> None:
         by_id("learn-copied").textContent = self._learn.context.text(word)

@@ -68,6 +68,13 @@ class LearnPatch:
         if self._is_new("answer", [learn.checks.state, learn.checks.printed]) and learn.checks.state != NONE:
             by_id("learn-output").open = learn.checks.state == TRIED
             by_id("learn-state").scrollIntoView({"block": "nearest"})
+        if self._is_new("own", [learn.own_game.is_open, learn.own_game.rows]):
+            box = by_id("learn-own-board")
+            box.replaceChildren()
+            if learn.own_game.rows:
+                draw_board(box, learn.own_game.rows, "2048", learn.context.text("empty"))
+                if learn.own_game.moves == 0:
+                    box.focus()
         self._editor.mark(learn.checks.line)
         self._show_cases()
         if self._is_new("curve", len(learn.checks.points)):
