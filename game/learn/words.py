@@ -70,7 +70,7 @@ WORDS: dict[str, tuple[str, ...]] = {
         "用方向鍵或滑動。每一步都由你寫的函式算出來。",
         "用方向键或滑动。每一步都由你写的函数算出来。",
     ),
-    "learn-own-coming": ("Starting your game …", "正在開始你的遊戲……", "正在开始你的游戏……"),
+    "learn-own-coming": ("Starting your game…", "正在開始你的遊戲……", "正在开始你的游戏……"),
     "learn-own-score": ("{score} points, {n} {n|move|moves}", "{score} 分，{n} 步", "{score} 分，{n} 步"),
     "learn-own-over": (
         "Your game is over: {score} points in {n} {n|move|moves}, highest tile {tile}.",
