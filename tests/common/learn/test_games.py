@@ -143,7 +143,7 @@ def test_a_bot_that_fails_or_is_stopped_says_so_and_opens_nothing() -> None:
         desk = at("bots")
         desk.send("watch-bot")
         run = desk.of(PlaySeries)[-1].run
-        facts = {"why": "KeyError: 3"}
+        facts: dict[str, object] = {"why": "KeyError: 3"}
         desk.send("report", Failed(run, "bot-fault", 2, facts) if kind is Failed else GameFailed(run, 64, "bot-fault", 2, facts))
         assert view.slots(desk.learn)["learn-bot-text.text"] == "Line 2: Your code raised an error: KeyError: 3"
     for message in (("stop-bot",), ("check",), ("open", "#/learn/minimax")):
