@@ -22,6 +22,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "title-lights": ("Lights out", "熄燈", "熄灯"),
     "aim-lights": ("Put out every light.", "熄滅所有的燈。", "熄灭所有的灯。"),
     "board-lights": ("Lights, {rows} by {columns}", "燈盤，{rows}×{columns}", "灯盘，{rows}×{columns}"),
+    "rule-lights": ("Steps switch lights.", "走一步會開關燈。", "走一步会开关灯。"),
     "lines-lights": ("One step a line. q: quit.", "每行一步。q：離開。", "每行一步。q：退出。"),
 }
 

@@ -9,36 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from game.app.app import App
-from game.app.backup.backup import Backup, StoredTexts
-from game.app.bookmarks.bookmarks import Bookmarks
-from game.app.coach.coach import Coach
-from game.app.daily.daily import Daily
-from game.app.daily.ending import DailyEnd
-from game.app.daily.month import Month
-from game.app.daily.news import DailyNews
-from game.app.daily.share import DayShare
-from game.app.editor.board_editor import BoardEditor
 from game.app.feature import Dispatcher, parse_message
 from game.app.keys import ACTIONS, RESERVED
-from game.app.late import late_features
-from game.app.modes.mode_choice import ModeChoice
-from game.app.moments.moments import Moments
-from game.app.options.announcements import Announcements
-from game.app.options.key_bindings import Keyboard
-from game.app.practice.practice import Practice
-from game.app.racing.attempts import Attempts
-from game.app.racing.control import Control
-from game.app.racing.event_play import EventPlay
-from game.app.racing.solve_lists import SolveLists
-from game.app.racing.solves_files import SolvesFiles
-from game.app.sharing.challenge import Challenge
-from game.app.statistics.choice import StatisticsChoice
-from game.app.statistics.finished_games import FinishedGames
-from game.app.statistics.local_dates import LocalDates
-from game.games import GAMES
 from tests.common.lab_harness import Desk
 from tests.common.learn_harness import Desk as LearnDesk
+from tests.common.tab import Tab
 from tests.imports import ROOT
 
 PAGE = [*(ROOT / "game/web").glob("*.py"), *(ROOT / "game/web/features").glob("*.py")]
@@ -91,23 +66,8 @@ def handlers_of(dispatcher: Dispatcher) -> dict[str, Callable[..., object]]:
 
 def of_the_page() -> dict[str, Callable[..., object]]:
     """Return the handlers of the page's messages; those of features that need a browser are stubs."""
-    app = App(GAMES)
-    app.begin({}, "", ["en"], 0)
-    features = [FinishedGames(app, str), BoardEditor(app), Bookmarks(app, str), Keyboard(app), Announcements(app)]
-    logs = SolveLists(app, str)
-    attempts = Attempts(app, logs.sessions)
-    features += [Backup(app, [], StoredTexts()), Control(app), logs, SolvesFiles(app, logs), attempts, EventPlay(app, attempts)]
-    daily = Daily(app, str)
-    ending = DailyEnd(app, daily)
-    features += [daily, Month(app, daily), DailyNews(app, daily), DayShare(app, daily, ending), ModeChoice(app)]
-    coach = Coach(app)
-    features += [Practice(app, coach.client, coach.review, str)]
-    features += [Moments(app)]
-    features += [Challenge(app), StatisticsChoice(app, FinishedGames(app, str), LocalDates(lambda at_ms: 0))]
-    for feature in [*late_features(app), *coach.parts, *features]:
-        app.dispatcher.add(feature)
     own = {name for path in PAGE for table in tables(path) for name in re.findall(r'"([a-z-]+)": self\.', table)}
-    return dict.fromkeys(own, lambda *args: None) | handlers_of(app.dispatcher) | BY_INPUT
+    return dict.fromkeys(own, lambda *args: None) | handlers_of(Tab().app.dispatcher) | BY_INPUT
 
 
 def of_the_lab() -> dict[str, Callable[..., object]]:

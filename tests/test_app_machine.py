@@ -10,9 +10,6 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
-from game.app import words
-from game.app.bookmarks import words as bookmarks
-from game.app.bookmarks.bookmarks import Bookmarks
 from game.app.tiles import GHOST, VANISH
 from game.app.words import LANGUAGES
 from game.core.errors import BadNotation, IllegalMove
@@ -21,8 +18,6 @@ from game.games import GAMES, game_named
 from tests.common.addresses import parse_address
 from tests.common.tab import Tab
 from tests.slices import is_full
-
-words.add(bookmarks.WORDS)
 
 ADDRESSES = (
     "", "#/2048", "#/15", "#/2048/4x4@7", "#/2048/4x4@7/uldr", "#/2048/3x3-t8@5", "#/2048/4x4:AA00000000000000",
@@ -87,15 +82,9 @@ class Shell(RuleBasedStateMachine):
         self.games: dict[str, list[Played]] = {game.id: [self.on_show(game.id)] for game in GAMES}
         self.place = {game.id: 0 for game in GAMES}
         self.bests: dict[tuple[str, str, bool], int] = {}
-        self.marks = self.bookmarks()
+        self.marks = self.tab.marks
         self.moments: list[Played] = []
         self.taken_up: Played | None = None
-
-    def bookmarks(self) -> Bookmarks:
-        """Add bookmarks to the open tab and return them."""
-        marks = Bookmarks(self.tab.app, lambda: self.stored.get("bookmarks", ""))
-        self.tab.welcome(marks)
-        return marks
 
     def on_show(self, kind: str) -> Played:
         """Return a model of the game that the shell has just dealt, whose seed is unpredictable."""
@@ -242,7 +231,7 @@ class Shell(RuleBasedStateMachine):
     def reload(self) -> None:
         """Close the tab and open it again."""
         self.tab = Tab(self.stored, f"#/{self.kind}", ["fr"])
-        self.marks = self.bookmarks()
+        self.marks = self.tab.marks
         self.taken_up = None
 
     @rule()

@@ -64,7 +64,7 @@ one cannot parse, register the gymnasium environments, and say in a sentence whi
 LATE_MODULES = tuple(module for entry in LATE for module in entry.modules)
 """Modules that may be imported inside a function, because they are loaded late."""
 
-PUT_TOGETHER = {"game.app.app", "game.app.late"}
+PUT_TOGETHER = {"game.app.app", "game.app.assembly"}
 """Modules that list the application's features."""
 MAX_IN_KERNEL = 20
 """Maximum number of files in the kernel, which every feature may import."""

@@ -8,15 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.app import words
-from game.app.bookmarks import words as bookmarks
-from game.app.bookmarks.bookmarks import Bookmarks
-from game.app.coach import words as coach
-from game.app.coach.coach import Coach
 from game.app.coach.sentences import move_sentence
-from game.app.coach.view import CoachView
-from game.app.daily import words as daily
-from game.app.options import words as settings
-from game.app.options.announcements import Announcements
 from game.app.sharing.addresses import format_game_address
 from game.app.statistics.local_dates import LocalDates
 from game.app.statistics.statistics import Statistics
@@ -61,7 +53,6 @@ SETUP = Setup(LIGHTS, LIGHTS.default, load_bot(BOT, "finder"))
 def all_words() -> None:
     """Load the texts of this game and of the late features."""
     learn_words()
-    words.add(bookmarks.WORDS, coach.WORDS, daily.WORDS, settings.WORDS)
 
 
 def opened(address: str = OPENING, stored: dict[str, str] | None = None) -> Tab:
@@ -112,11 +103,9 @@ def test_it_is_saved_with_the_other_games_and_as_a_bookmark() -> None:
     tab.moves(play(SETUP, 5).transcript[:3])
     again = opened("#/lights", tab.stored)
     assert (again.position, again.app.model.session.timeline.cursor) == (tab.position, 3)
-    marks = Bookmarks(again.app, lambda: again.stored.get("bookmarks", ""))
-    again.app.dispatcher.add(marks)
     again.send("bookmark-add")
     again.send("undo")
-    again.send("bookmark-open", marks.kept[-1].at_ms)
+    again.send("bookmark-open", again.marks.kept[-1].at_ms)
     assert again.position == tab.position
 
 
@@ -142,9 +131,6 @@ def test_a_link_to_it_opens_the_same_game() -> None:
 
 def test_coach_announcements_and_statistics_treat_it_like_any_other_game() -> None:
     tab = opened("#/lights/3x3:411121112")
-    adviser = Coach(tab.app)
-    for feature in (*adviser.parts, CoachView(adviser), Announcements(tab.app)):
-        tab.app.dispatcher.add(feature)
     assert (tab.sees("auto-label.text"), tab.sees("measure.hidden")) == ("Solve", "on")
     tab.send("read-out", "board")
     assert tab.said[-1].startswith("Row 1: 4, 1, 1.")

@@ -16,7 +16,7 @@ from .words import WORDS, clock, sign, text
 ON = "on"
 
 ORDER: dict[str, tuple[str, ...]] = {}
-"""Who may fill a slot, by slot, the most urgent first; listed in `game.app.late`."""
+"""Who may fill a slot, by slot, the most urgent first; listed in `game.app.assembly`."""
 
 _OPENED = (
     "opened-position",

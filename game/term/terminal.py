@@ -4,13 +4,10 @@ import argparse
 import time
 
 from ..app.app import App
+from ..app.assembly import TERMINAL, Assembly
 from ..app.effects import Effect, Save, Say, Wake
-from ..app.late import late_features
-from ..app.statistics.ending import Ending
-from ..app.statistics.ending_words import WORDS as ENDING_WORDS
-from ..app.statistics.finished_games import FinishedGames
 from ..app.store import Saver
-from ..app.words import add, dialogs, language_for, notices
+from ..app.words import language_for
 from ..core.times import SteadyClock
 from ..games import GAMES
 from .analyse import reading_notes
@@ -22,7 +19,6 @@ from .words import text, wishes
 
 class TerminalApp:
     def __init__(self, store: Store, chosen: argparse.Namespace) -> None:
-        add(dialogs.WORDS, notices.WORDS, ENDING_WORDS)
         self.app = App(tuple(sorted(GAMES, key=lambda game: game.id != chosen.game)))
         self.app.dispatcher.wall_ms = _wall_ms
         self.message = ""
@@ -35,9 +31,10 @@ class TerminalApp:
         """When to send each message."""
         self._names = [f"{game.id}.{part}" for game in GAMES for part in ("game", "shelf", "bests", "games")]
         stored = store.load()
-        finished = FinishedGames(self.app, lambda name: stored.get(name, ""))
-        for feature in [*late_features(self.app), finished, Ending(self.app, finished)]:
-            self.app.dispatcher.add(feature)
+        assembly = Assembly(self.app, lambda name: stored.get(name, ""))
+        for group in TERMINAL:
+            for feature in getattr(assembly, group)():
+                self.app.dispatcher.add(feature)
         self.app.dispatcher.complete()
         self._carry_out(self.app.begin(stored, f"#/{chosen.game}", wishes(), now_ms()))
         if chosen.lang:

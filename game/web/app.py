@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+    from ..app.assembly import Assembly
     from ..app.effects import Effect
     from ..app.feature import Feature
 
@@ -45,6 +46,9 @@ class PageApp:
     view: the open view ("lab", "learn"), "" for the game. runs: return whether a run is in progress that a reload would end.
     carriers: carry out effects of further types.
     """
+
+    assembly: "Assembly"
+    """Makes the features that load after the start."""
 
     def __init__(self) -> None:
         self.app = App(GAMES)

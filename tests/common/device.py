@@ -1,101 +1,44 @@
 """A device with every feature that uses a stored text, and ways to use each: show, play, change, export, load again."""
 
 
-from game.app import words
-from game.app.backup import words as backup
-from game.app.backup.backup import Backup
 from game.app.backup.file import parse_export
-from game.app.bookmarks import words as bookmarks
-from game.app.bookmarks.bookmarks import NAME as MARKS
-from game.app.bookmarks.bookmarks import Bookmarks, describe
-from game.app.coach import words as coach
-from game.app.coach.client import Ask, Drop
-from game.app.coach.coach import Coach
-from game.app.coach.view import CoachView
-from game.app.daily import words as daily
-from game.app.effects import Download, Effect
+from game.app.bookmarks.bookmarks import describe
 from game.app.keys import ACTIONS
-from game.app.options import words as settings
-from game.app.options.announcements import Announcements
-from game.app.options.key_bindings import Keyboard, key_parts
-from game.app.practice import words as practice
-from game.app.practice.practice import Practice
+from game.app.options.key_bindings import key_parts
 from game.app.practice.practice_view import shown as practice_shown
-from game.app.racing import event_words as events
-from game.app.racing import words as racing
 from game.app.racing.averages import format_result
 from game.app.racing.chart import chart
 from game.app.racing.solve import parse_splits
-from game.app.statistics.cards import Cards
 from game.app.statistics.charts import results_chart, spread_chart
-from game.app.statistics.choice import StatisticsChoice
 from game.app.statistics.local_dates import LocalDates
 from game.app.statistics.statistics import Statistics, name_of
-from game.backups import parts
 from game.core.text import number
 from game.games import GAMES
-from game.guesses import GUESSES
 from game.lab import view as lab_view
 from game.lab.lab import Lab
-from game.lab.words import WORDS as LAB_WORDS
 from game.learn import view as learn_view
 from game.learn.course import LESSONS
 from tests.common.lab_harness import Desk as LabDesk
 from tests.common.lab_harness import record
 from tests.common.learn_harness import Desk as LearnDesk
-from tests.common.racer import Racer
-from tests.common.tab import Tab, TabStorage
-
-words.add(backup.WORDS, bookmarks.WORDS, coach.WORDS, daily.WORDS, events.WORDS, practice.WORDS, racing.WORDS)
-words.add(settings.WORDS, LAB_WORDS)
+from tests.common.tab import Tab
 
 TODAY = "20261122"
 NOW_MS = 1_795_300_000_000
 
 
-
-
-class _Tab(Tab):
-    """A tab that leaves engines and files to the device."""
-
-    def __init__(self, stored: dict[str, str], address: str) -> None:
-        self.files: list[Download] = []
-        super().__init__(stored, address)
-
-    def carry_out(self, effects: list[Effect]) -> None:
-        """Record files, and ignore requests to engines."""
-        self.files = self.files + [effect for effect in effects if isinstance(effect, Download)]
-        super().carry_out([effect for effect in effects if not isinstance(effect, (Ask, Drop, Download))])
-
-
-class Device:
-    """stored: the browser's storage. The Lab and Learn are opened when they are used."""
+class Device(Tab):
+    """A tab that is used in every way. stored: the browser's storage. The Lab and Learn are opened when they are used."""
 
     def __init__(self, stored: dict[str, str]) -> None:
-        self.stored = stored
-        self.tab = _Tab(stored, "#/2048")
-        self.tab.now_ms = NOW_MS
-        app = self.app = self.tab.app
-        self.racer = Racer(tab=self.tab)
-        self.coach = Coach(app, GUESSES)
-        self.marks = Bookmarks(app, lambda: stored.get(MARKS, ""))
-        self.practice = Practice(app, self.coach.client, self.coach.review, lambda: stored.get("practice", ""))
-        self.backup = Backup(app, parts(GAMES), TabStorage(self.tab))
-        self.keyboard = Keyboard(app)
-        features = list(self.coach.parts) + [CoachView(self.coach), Announcements(app), self.marks, self.practice]
-        for feature in features + [self.backup, self.keyboard]:
-            app.dispatcher.add(feature)
+        super().__init__(stored, "#/2048", now_ms=NOW_MS)
         self.send("today", TODAY, 0)
-        self.tab.catch_up()
+        self.catch_up()
 
     def send(self, name: str, *args: object) -> None:
-        """Send a message."""
-        self.tab.now_ms += 700
-        self.tab.send(name, *args)
-
-    def look(self) -> dict[str, str]:
-        """Return all slots of the page."""
-        return self.tab.slots()
+        """Send a message a moment later."""
+        self.now_ms += 700
+        super().send(name, *args)
 
     # Uses of each stored text
 
@@ -113,47 +56,46 @@ class Device:
         """Play, undo through the past games, replay, read out, and look at records and statistics."""
         for game in GAMES:
             self.send("route", "#/" + game.id)
-            self.look()
+            self.slots()
             self.send("read-out", "figures")
             self.send("read-out", "board")
             self.send("open", "share")
-            self.look()
+            self.slots()
             self.send("dismiss")
             self.send("replay")
-            self.look()
+            self.slots()
             self.send("dismiss")
             self.send("open", "statistics")
             self._see_statistics()
             self.send("dismiss")
             for message in ["undo"] * 3 + ["redo"] * 4:
                 self.send(message)
-                self.look()
+                self.slots()
             for letter in "urdlurdl":
                 self.send("move", letter)
                 self.send("dismiss")
-            self.look()
-            self.tab.catch_up()
+            self.slots()
+            self.catch_up()
             self.send("keep-going")
             self.send("give-up")
-            self.look()
+            self.slots()
             self.send("new")
             self.send("new")
             for _ in range(6):
                 self.send("undo")
-                self.look()
+                self.slots()
             self._see_statistics()
 
     def _see_statistics(self) -> None:
         dates = LocalDates(lambda at_ms: 0)
-        choice = StatisticsChoice(self.app, self.tab.finished, dates)
-        for kind in choice.kinds():
-            statistics = Statistics(self.app, self.tab.finished.of(self.app.model.game.id), kind, dates)
+        for kind in self.choice.kinds():
+            statistics = Statistics(self.app, self.finished.of(self.app.model.game.id), kind, dates)
             assert name_of(self.app, kind) and statistics.table()
             statistics.figures(), statistics.sentence(), statistics.details(), statistics.reaches()
             if statistics.results:
                 results_chart(statistics, 400, 160), spread_chart(statistics, 400, 160)
         if not self.app.model.game.lower_is_better:
-            cards = Cards(self.app, self.tab.finished, self.tab.curves, dates)
+            cards = self.cards
             cards.chart(400, 112), cards.splits(), cards.next_tile(), cards.last_games(), cards.lead(), cards.title()
 
     def use_days(self) -> None:
@@ -163,15 +105,15 @@ class Device:
             self.send("days", TODAY, NOW_MS + 5_000)
             for date in ("20261121", "20261120", TODAY):
                 self.send("day", date)
-                self.look()
-                daily_board = self.tab.daily
-                assert self.tab.month.days() and self.tab.day_end.strip()
+                self.slots()
+                daily_board = self.daily
+                assert self.month.days() and self.day_end.strip()
                 if daily_board.result(date):
-                    assert self.tab.day_share.text(date) and daily_board.result(date)["link"] is not None
-                    assert self.tab.day_share.poster(date).key
+                    assert self.day_share.text(date) and daily_board.result(date)["link"] is not None
+                    assert self.day_share.poster(date).key
                 daily_board.board(date)
             self.send("month", "back")
-            self.look()
+            self.slots()
             self.send("days-tick")
             self.send("dismiss")
             self.send("daily", TODAY, 0)
@@ -181,7 +123,7 @@ class Device:
                 self.send("move", letter)
                 self.send("dismiss")
             self.send("give-up")
-            self.look()
+            self.slots()
 
     def use_marks(self) -> None:
         """Show the bookmarks, open each, play on, add one, remove one and restore it."""
@@ -190,15 +132,15 @@ class Device:
             if not mark.error:
                 assert describe(mark, "en")
             self.send("bookmark-open", mark.at_ms)
-            self.look()
+            self.slots()
             self.send("move", "l")
-            self.tab.catch_up()
+            self.catch_up()
             self.send("bookmarks")
         self.send("bookmark-add")
         if self.marks.kept:
             self.send("bookmark-remove", self.marks.kept[0].at_ms)
             self.send("bookmark-restore")
-        self.look()
+        self.slots()
         self.send("dismiss")
 
     def use_cards(self) -> None:
@@ -221,7 +163,7 @@ class Device:
         for address in ("#/15/3x3", "#/15/4x4"):
             self.send("route", address)
             self.send("sessions")
-            lists = self.racer.lists
+            lists = self.lists
             for entry in lists.entries:
                 lists.title(entry)
                 self.send("session-open", entry.number)
@@ -234,17 +176,17 @@ class Device:
                 self._see_session()
             self.send("session-new", "other")
             self.send("solves-import", "", "time,moves\n1.5,20\n")
-            self.tab.catch_up()
+            self.catch_up()
             self._see_session()
             self.send("dismiss")
-        self.racer.solve(2_000)
-        self.racer.send("solves-tidy")
+        self.solve(2_000)
+        self.send("solves-tidy")
         self.send("sessions")
         self._see_session()
         self.send("dismiss")
 
     def _see_session(self) -> None:
-        lists = self.racer.lists
+        lists = self.lists
         figures = lists.solves.figures
         for result in [figures.best, figures.mean] + figures.averages + lists.solves.current:
             format_result(result), format_result(result, "stm")
@@ -254,7 +196,7 @@ class Device:
             parse_splits(solve.splits)
             f"{solve.tps:.2f}", number(solve.excess)
         assert list(lists.csv_lines()) and list(lists.text_lines())
-        self.look()
+        self.slots()
 
     def use_settings(self) -> None:
         """Show the page, and the keys, and change some settings."""
@@ -267,7 +209,7 @@ class Device:
         self.send("set", "theme", "dark")
         self.send("set", "tiles", "grey")
         self.send("new")
-        self.look()
+        self.slots()
 
     def use_lab(self) -> None:
         """Open the Lab: show everything, edit, rename, copy and delete bots, run a series, list its games, delete one."""
@@ -322,15 +264,15 @@ class Device:
     def export(self) -> str:
         """Export to a file; return its text, which can be parsed."""
         self.send("backup")
-        self.look()
-        self.tab.files = []
+        self.slots()
+        self.files = []
         self.send("backup-file")
-        self.tab.catch_up()
-        text = self.tab.files[-1].text
+        self.catch_up()
+        text = self.files[-1].text
         parse_export(text)
-        self.look()
+        self.slots()
         self.send("backup-code")
-        self.tab.catch_up()
+        self.catch_up()
         self.send("dismiss")
         return text
 
@@ -339,8 +281,8 @@ class Device:
         self.send("backup")
         self.send("backup-settings", True)
         self.send("backup-import", file)
-        self.tab.catch_up()
-        slots = self.look()
+        self.catch_up()
+        slots = self.slots()
         message = slots["backup-notice.text"] + slots["backup-error.text"]
         self.send("dismiss")
         return message

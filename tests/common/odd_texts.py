@@ -54,7 +54,7 @@ def samples() -> dict[str, str]:
     device.send("plan", "5x5")
     device.send("dismiss")
     device.send("route", "#/15/3x3")
-    device.racer.solve(2_000)
+    device.solve(2_000)
     device.send("event", "x10")
     for letter in "urdl":
         device.send("move", letter)
@@ -66,7 +66,7 @@ def samples() -> dict[str, str]:
     lab.play(record(5))
     device.send("route", "#/15/3x3")
     device.send("solves-import", "Club", "time,moves\n" + "1.5,20\n" * (CHUNK + 2))
-    device.tab.catch_up()
+    device.catch_up()
     return {name: text for name, text in stored.items() if text and not name.endswith(".aside")}
 
 

@@ -1,42 +1,38 @@
-"""A front end without a display: sends messages to the application and carries out its effects."""
+"""The page without a display: every feature of the page, and a front end that the test plays.
 
-from game.app import words
+A `Tab` stores texts, notes what is said and scheduled, and records the requests to the engines, which the test answers.
+"""
+
+import json
+
 from game.app.app import App
+from game.app.assembly import PAGE, Assembly
 from game.app.backup.backup import StoredTexts
-from game.app.daily.daily import Daily
-from game.app.daily.ending import DailyEnd
-from game.app.daily.month import Month
-from game.app.daily.news import DailyNews
-from game.app.daily.records import NAME as DAILY
-from game.app.daily.share import DayShare
-from game.app.daily.words import WORDS as DAILY_WORDS
-from game.app.effects import Effect, Save, Say, ShowAddress, Wake
+from game.app.coach.client import READY, Ask, Drop, End
+from game.app.coach.silence import TICK_MS
+from game.app.effects import Download, Effect, Save, Say, ShowAddress, Wake
 from game.app.feature import Feature
-from game.app.late import late_features
 from game.app.links import is_intact
-from game.app.modes.mode_choice import ModeChoice
-from game.app.modes.words import WORDS as MODE_WORDS
 from game.app.session import Session
-from game.app.sharing.challenge import Challenge
-from game.app.sharing.words import WORDS as SHARING_WORDS
-from game.app.statistics.best_curves import BestCurves
-from game.app.statistics.ending import Ending
-from game.app.statistics.ending_words import WORDS as ENDING_WORDS
-from game.app.statistics.finished_games import FinishedGames
-from game.app.statistics.words import WORDS as STATISTICS_WORDS
 from game.app.store import Saver
 from game.app.view import shown
+from game.backups import parts
 from game.core.errors import IllegalMove
 from game.core.game import Rules
 from game.core.rng import below
 from game.games import GAMES
+from game.guesses import GUESSES, REASONS
+from game.importers import IMPORTERS
 from tests.common.checks import features_view
-
-words.add(DAILY_WORDS, MODE_WORDS, SHARING_WORDS, STATISTICS_WORDS, ENDING_WORDS)
 
 SEEDED = "#/2048/4x4@7"
 NEARLY_SOLVED = "#/15/4x4:1-2-3-4_5-6-7-8_9-10-11-12_13-14-0-15"
 NEARLY_WON = "#/2048/4x4:AA00000000000000"
+THREE = "#/15/3x3:1-2-3_4-5-6_0-7-8"
+HARD = "#/15/4x4:0-12-9-13_15-11-10-14_3-7-5-6_4-8-2-1"
+RACE = "#/15/3x3@1"
+SOLUTIONS = {"24": "ruldrdlurrull", "487": "lldruurdllu"}
+"""Moves that solve the scramble of a seed on 3×3."""
 
 
 class Store(Saver):
@@ -74,7 +70,7 @@ class Store(Saver):
         return True
 
 
-class Tab:
+class Tab(Assembly):
     """A browser tab. stored: the browser's storage, which tabs may share. now_ms: set it to let time pass.
 
     wall_step_ms: the change of the system clock since the page was opened.
@@ -91,33 +87,36 @@ class Tab:
         self.stored: dict[str, str] = {} if stored is None else stored
         self.said: list[str] = []
         self.addresses: list[str] = []
+        self.files: list[Download] = []
         self.wakes: dict[str, int] = {}
+        self.beats: list[int] = []
+        """The delays of the moves that were scheduled."""
+        self.asked: list[dict[str, object]] = []
+        """The requests to the engines."""
+        self.dropped: list[object] = []
+        self.ended: list[int] = []
+        """The engines' workers that were ended."""
         self.now_ms = now_ms
         self.wall_step_ms = 0
+        self.is_wide = True
         self.saver = Store(self.stored)
-        self.app = App(games)
+        self.storage = TabStorage(self)
+        super().__init__(App(games), lambda name: self.stored.get(name, ""))
         self.model = self.app.model
-        self.app.dispatcher.unsaved = self.saver.pending
-        self.app.dispatcher.wall_ms = lambda: self.wall_ms
-        self.finished = FinishedGames(self.app, lambda name: self.stored.get(name, ""))
-        self.curves = BestCurves(self.app, lambda name: self.stored.get(name, ""))
-        for feature in late_features(self.app):
-            self.app.dispatcher.add(feature)
-        self.daily = Daily(self.app, lambda: self.stored.get(DAILY, ""))
-        self.app.dispatcher.add(self.finished)
-        self.app.dispatcher.add(self.curves)
-        self.app.dispatcher.add(self.daily)
-        self.month = Month(self.app, self.daily)
-        self.news = DailyNews(self.app, self.daily)
-        self.day_end = DailyEnd(self.app, self.daily)
-        self.day_share = DayShare(self.app, self.daily, self.day_end)
-        for feature in (self.month, Ending(self.app, self.finished), self.news, self.day_end, self.day_share):
-            self.app.dispatcher.add(feature)
-        self.app.dispatcher.add(ModeChoice(self.app))
-        self.app.dispatcher.add(Challenge(self.app))
-        self.app.dispatcher.complete()
+        dispatcher = self.app.dispatcher
+        dispatcher.unsaved = self.saver.pending
+        dispatcher.wall_ms = lambda: self.wall_ms
         opened = address if not address or is_intact(address) else ""
         self.carry_out(self.app.begin(dict(self.stored), opened, wishes or ["en"], self.now_ms))
+        front = {
+            "opening": (IMPORTERS,),
+            "racing": (lambda: self.is_wide,),
+            "coaching": (GUESSES, REASONS),
+            "backup": (parts(games), self.storage),
+        }
+        for group in PAGE:
+            self.join(*getattr(self, group)(*front.get(group, ())))
+        dispatcher.complete()
         if opened != address:
             self.send("repair-link", address)
 
@@ -126,7 +125,7 @@ class Tab:
         """The time of the system clock."""
         return self.now_ms + self.wall_step_ms
 
-    def welcome(self, *features: Feature) -> None:
+    def join(self, *features: Feature) -> None:
         """Add features as the page does, after the start."""
         for feature in features:
             self.app.dispatcher.add(feature)
@@ -190,14 +189,68 @@ class Tab:
                 self.addresses.append(effect.address)
             elif isinstance(effect, Wake):
                 self.wakes[effect.message] = effect.after_ms
+                if effect.message == "beat":
+                    self.beats.append(effect.after_ms)
+            elif isinstance(effect, Download):
+                self.files.append(effect)
+            elif isinstance(effect, Ask):
+                self.asked.append(json.loads(effect.text))
+            elif isinstance(effect, Drop):
+                self.dropped.append(effect.job)
+            elif isinstance(effect, End):
+                self.ended.append(effect.worker)
             else:
                 raise AssertionError(f"no front end knows the effect {effect!r}")
+
+    # Engines
+
+    def answer(self, report: dict[str, object], done: bool = True) -> None:
+        """Answer the latest request as its engine."""
+        number = self.asked[-1]["id"]
+        self.send("reply", json.dumps({"id": number, "report": report}))
+        if done:
+            self.send("reply", json.dumps({"id": number, "done": True}))
+
+    def wait(self, seconds: int) -> None:
+        """Let time pass without any report of the engines."""
+        for _ in range(seconds):
+            self.now_ms += TICK_MS
+            if "engine-tick" in self.wakes:
+                self.send("engine-tick")
+
+    def rest(self, looks: int) -> None:
+        """Let the page look for idle engines this often, as long as it wants to."""
+        for _ in range(looks):
+            if "engine-rest" in self.wakes:
+                self.send("engine-rest")
+
+    def review(self, *losses: dict[str, object]) -> None:
+        """Review the current game; the engine reports these losses."""
+        self.send("review")
+        self.send("engine", READY, 1.0)
+        self.answer({"share": 1.0, "losses": list(losses)})
+
+    # Races
+
+    def solve(self, time_ms: int, seed: str = "487") -> None:
+        """Solve the scramble of a seed in this time."""
+        self.send("start", "3x3", seed)
+        for letter in SOLUTIONS[seed][:-1]:
+            self.send("play", letter)
+        self.now_ms += time_ms
+        self.send("play", SOLUTIONS[seed][-1])
+        assert self.model.session.outcome == "solved"
+
+    @property
+    def times(self) -> list[int]:
+        """The listed times."""
+        return [solve.result for solve in self.lists.solves.all()]
 
 
 class TabStorage(StoredTexts):
     """A tab's storage as an import sees it."""
 
-    def __init__(self, tab: Tab) -> None:
+    def __init__(self, tab: "Tab") -> None:
         self._tab = tab
         self.promised = -1
         """The room that the browser reports, -1 for the true room."""
@@ -249,3 +302,24 @@ def legal_walk(count: int, seed: int = 7) -> list[str]:
     session = Session(GAMES[0], GAMES[0].default, seed)
     assert walk(session, count, seed) == count
     return session.timeline.moves.all()
+
+
+def advice(*line: str, bound: int = 2) -> dict[str, object]:
+    return {"line": list(line), "bound": bound, "is_proven": True, "nodes": 3, "seconds": 0.1, "share": 1.0}
+
+
+def bounds(length: int | None, bound: int, seconds: float, way: str = "u") -> dict[str, object]:
+    line = None if length is None else [way] * length
+    return {"line": line, "bound": bound, "is_proven": length == bound, "nodes": 9, "seconds": seconds, "share": 1.0}
+
+
+def long_search(*asked: str) -> Tab:
+    """Return a tab whose search has found a solution of 84 moves and continues after a second."""
+    tab = Tab(address=HARD)
+    tab.send("engine", READY, 1.0)
+    for message in asked:
+        tab.send(message)
+    tab.answer(bounds(None, 60, 0.0), done=False)
+    tab.answer(bounds(86, 62, 0.1), done=False)
+    tab.answer(bounds(84, 64, 1.0), done=False)
+    return tab

@@ -127,12 +127,12 @@ def test_what_an_older_version_set_aside_comes_back_without_replacing_a_game_in_
         first.change()
         first.change()
         text = first.stored[row.name]
-        desk = Desk({row.name + ".aside": text})
+        desk = Tab({row.name + ".aside": text})
         desk.send("tick")
         assert row.name + ".aside" not in desk.stored, row.name
         assert desk.notice == "The copy that an older version kept is back.", row.name
         assert part.count({row.name: desk.stored[row.name]}) >= part.count({row.name: text}), row.name
-        assert Desk(dict(desk.stored)).notice != desk.notice
+        assert Tab(dict(desk.stored)).notice != desk.notice
 
 
 def test_a_game_that_comes_back_does_not_replace_the_one_in_play() -> None:

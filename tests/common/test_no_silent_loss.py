@@ -3,8 +3,6 @@
 import json
 
 from game.app import words
-from game.app.bookmarks.words import WORDS as BOOKMARK_WORDS
-from game.app.practice.words import WORDS as PRACTICE_WORDS
 from game.app.racing.solve import Solve
 from game.app.settings import CHOICES
 from game.lab.drafts import BOT_LIST
@@ -18,10 +16,7 @@ from tests.common.app.practice.test_practice import loss
 from tests.common.lab_harness import Desk as LabDesk
 from tests.common.lab_harness import record
 from tests.common.learn_harness import Desk as LearnDesk
-from tests.common.racer import Racer
-from tests.common.tab import SEEDED, Store, Tab
-
-words.add(BOOKMARK_WORDS, PRACTICE_WORDS)
+from tests.common.tab import RACE, SEEDED, Store, Tab
 
 NEWER = '{"v": 99}'
 BROKEN = "{"
@@ -117,8 +112,7 @@ class Bookmarked(OfTab):
     name = "bookmarks"
 
     def open(self) -> None:
-        self.desk = BookmarkDesk(self.stored)
-        self.tab = self.desk.tab
+        self.desk = self.tab = BookmarkDesk(self.stored)
         self.store = self.tab.saver
 
     def change(self) -> None:
@@ -140,14 +134,12 @@ class ListOfSessions(OfTab):
     name = "15.solves"
 
     def open(self) -> None:
-        self.racer = Racer(self.stored)
-        self.tab = self.racer.tab
-        self.tab.welcome()
+        self.tab = Tab(self.stored, RACE)
         self.store = self.tab.saver
 
     def change(self) -> None:
-        self.racer.send("session-new", "more")
-        self.racer.solve(5000)
+        self.tab.send("session-new", "more")
+        self.tab.solve(5000)
 
 
 class Choices(OfTab):
@@ -347,8 +339,8 @@ def test_a_session_with_an_index_of_a_newer_version_is_left_unchanged() -> None:
     stored = {"15.solves": '{"v": 1, "sessions": [[1, "3x3", ""]], "open": {}}', "15.solves.1": NEWER}
     stored["15.solves.1.0"] = Solve(5000, 1234, 20).format()
     before = dict(stored)
-    racer = Racer(stored)
+    racer = Tab(stored, RACE)
     for _ in range(2):
         racer.solve(5000)
         assert {name: stored[name] for name in before} == before
-        assert "newer version" in racer.tab.notice
+        assert "newer version" in racer.notice

@@ -5,7 +5,7 @@ import datetime
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.common.racer import SOLUTIONS
+from tests.common.tab import SOLUTIONS
 from tests.e2e.conftest import NewContext
 from tests.e2e.steps import KEYS, board, kept, open_view, press, reload
 from tests.e2e.views import ready

@@ -22,8 +22,8 @@ from game.lab import view as lab_view
 from game.term.analyse import advice_text
 from game.twenty48.engine import CALIBRATION, LEARNED, SOLVED, Twenty48Engine
 from game.twenty48.search.calibration import kind_name, read_calibrations
-from tests.common.coach_table import Table, shown
 from tests.common.lab_harness import Desk
+from tests.common.tab import Tab
 
 words.add(WORDS)
 
@@ -80,11 +80,11 @@ def test_page_terminal_and_library_say_that_there_is_no_forecast_and_show_none(r
     variant, said = variant_of(rows, columns, percent), sentence(rows, columns, percent)
     advice = advised(variant)
     assert advice.line and advice.is_learned == (not said) and bool(said) <= (advice.chances == {})
-    table = Table(address(variant))
+    table = Tab(address=address(variant))
     table.send("hint")
     table.send("engine", READY, 1.0)
     table.answer(advice.as_json())
-    slots = shown(table.coach)
+    slots = table.slots()
     caption, more = slots["worth-title.text"], slots["coach-more.text"].partition("Data:")[0]
     figures = [slots[f"worth-{row}.text"] for row in range(1, 1 + len(advice.values))]
     terminal = advice_text("en", TILES, TILES.opening(variant, 7).board, variant, advice).partition("\nData:")[0]
@@ -133,7 +133,7 @@ def test_a_review_without_forecasts_grades_moves_and_names_no_points() -> None:
         assert sum(review.grades.values()) == played.moves and review.costly
         assert all(bool(move.cost) != bool(said) and move.better for move in review.costly)
         assert review.note == (said and said + ".") and (">Cost<" in review._repr_html_()) != bool(said)
-        table = Table(f"#/2048/{TILES.format_variant(variant)}@3")
+        table = Tab(address=f"#/2048/{TILES.format_variant(variant)}@3")
         for letter in played.transcript:
             table.send("move", letter)
         table.send("review")
@@ -141,7 +141,7 @@ def test_a_review_without_forecasts_grades_moves_and_names_no_points() -> None:
         *_, report = filter(None, engine_of("2048").review(TILES.opening(variant, 3).board, variant, 3, played.transcript))
         assert bool(report.chart) != bool(said)
         table.answer(report.as_json())
-        slots = shown(table.coach)
+        slots = table.slots()
         assert slots["review-text.text"] == "Your costliest moves" + (said and sign("en", ".") + said)
         assert bool(slots["review-axis.text"]) != bool(said)
         listed = [text for _, text in losses(table.coach)]

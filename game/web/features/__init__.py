@@ -6,12 +6,13 @@ import sys
 from js import console, document, window
 from jsffi import create_proxy
 
+from ...app.assembly import Assembly
 from ..app import PageApp, describe
 from ..loading import heap
 from ..loading.steps import import_each
 
 FEATURES = (
-    "first_paint", "ending", "dialogs", "racing", "coach", "moments", "board_editor", "settings", "statistics", "daily",
+    "first_paint", "dialogs", "ending", "racing", "coach", "moments", "board_editor", "settings", "statistics", "daily",
     "shelf", "modes", "challenge", "bookmarks", "backup", "dragging", "swiping", "cell_navigation", "offline", "late_views",
 )  # fmt: skip
 """The features' modules in the order in which they join; `game.site.manifest` reads this, too."""
@@ -20,9 +21,15 @@ _COLLECTED_BYTES = 4 << 20
 """Allocations between garbage collections. One move uses up the default, 16 KiB, and each collection takes 5 ms."""
 
 
+def _offset_ms(at_ms: int) -> int:
+    """Return how far the local time is ahead of UTC at a moment, in milliseconds."""
+    return -60_000 * int(window.Date.new(float(at_ms)).getTimezoneOffset())
+
+
 def join(page: PageApp, listing: str) -> None:
     """Import the modules of a list and let each feature join; then mark the page as complete and grow the heap."""
     gc.threshold(_COLLECTED_BYTES)  # type: ignore[attr-defined]
+    page.assembly = Assembly(page.app, page.storage.read_text, _offset_ms)
     coming = list(FEATURES)
     growing = heap.grow()
 

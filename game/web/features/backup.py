@@ -2,10 +2,8 @@
 
 from js import document, window
 
-from ...app import words
-from ...app.backup.backup import Backup, StoredTexts
+from ...app.backup.backup import StoredTexts
 from ...app.backup.file import MAX_FILE
-from ...app.backup.words import WORDS
 from ...app.effects import Download
 from ...app.feature import Feature, Handlers
 from ...backups import parts
@@ -91,7 +89,7 @@ class BrowserStorage(StoredTexts):
 
 
 def join(page: PageApp) -> None:
-    words.add(WORDS)
+    features = page.assembly.backup(parts(page.model.games), BrowserStorage(page))
     document.body.appendChild(unpack("backup-template", page.model.language))
     page.carriers[Download] = lambda effect: download(effect.name, effect.kind, effect.text)
-    page.add_features(Backup(page.app, parts(page.model.games), BrowserStorage(page)), BackupPage(page))
+    page.add_features(*features, BackupPage(page))

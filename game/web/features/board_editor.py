@@ -120,5 +120,5 @@ def _place(event: "Element") -> int:
 
 
 def join(page: PageApp) -> None:
-    editor = BoardEditor(page.app)
-    page.add_features(editor, BoardFields(page, editor))
+    features = page.assembly.editor()
+    page.add_features(*features, BoardFields(page, page.assembly.board_editor))

@@ -3,9 +3,7 @@
 from js import Date, document
 from jsffi import to_js
 
-from ...app import words
-from ...app.bookmarks.bookmarks import NAME, Bookmark, Bookmarks, describe
-from ...app.bookmarks.words import WORDS
+from ...app.bookmarks.bookmarks import Bookmark, Bookmarks, describe
 from ...app.feature import Feature
 from ...app.view import ON
 from ...app.words import sign, text
@@ -82,7 +80,6 @@ def _date(at_ms: int, language: str) -> str:
 
 
 def join(page: PageApp) -> None:
-    words.add(WORDS)
+    features = page.assembly.bookmarks()
     document.body.appendChild(unpack("bookmarks-template", page.model.language))
-    marks = Bookmarks(page.app, lambda: page.storage.read_text(NAME))
-    page.add_features(marks, BookmarksPage(page, marks))
+    page.add_features(*features, BookmarksPage(page, page.assembly.marks))

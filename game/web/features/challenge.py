@@ -1,6 +1,5 @@
 """The parts of the page that show a friend's result to beat."""
 
-from ...app.sharing.challenge import Challenge
 from ..app import PageApp
 from ..dom import by_id
 from ..widgets import unpack
@@ -16,4 +15,4 @@ def join(page: PageApp) -> None:
     by_id("overlay-buttons").before(unpack("end-challenge-template", language))
     by_id("overlay-title").before(by_id("end-challenge-start"))
     by_id("end-row").before(by_id("end-challenge-buttons"))
-    page.add_features(Challenge(page.app))
+    page.add_features(*page.assembly.challenge())

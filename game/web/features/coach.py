@@ -6,9 +6,6 @@ from jsffi import create_proxy
 from ...app import words
 from ...app.coach.coach import Coach
 from ...app.coach.review_view import chart, losses
-from ...app.coach.rule import Rule
-from ...app.coach.view import CoachView
-from ...app.coach.words import WORDS
 from ...app.feature import Feature
 from ...app.racing.curve import curve
 from ...guesses import GUESSES, REASONS
@@ -18,7 +15,7 @@ from ..dom import by_id, make, set_size
 from ..widgets import bars, chips, draw_chart, fill_table, unpack
 from .engine import EngineWorkers
 from .hint_marks import HintMarks
-from .practice import practice_features
+from .practice import practice_page
 from .why_not import WhyNotPage
 
 _ROOMY = "(min-width: 60rem), (min-width: 36rem) and (max-height: 34rem)"
@@ -105,7 +102,8 @@ class CoachPanel(Feature):
 
 
 def join(page: PageApp) -> None:
-    words.add(WORDS)
+    assembly = page.assembly
+    features = assembly.coaching(GUESSES, REASONS)
     by_id("board").appendChild(unpack("marks-template", page.model.language))
     by_id("line-text").before(unpack("hint-template", page.model.language))
     for name, tag in (("hint-label", "span"), ("hint-icon", "use")):
@@ -120,11 +118,10 @@ def join(page: PageApp) -> None:
     by_id("overlay-buttons").before(unpack("end-template", page.model.language))
     by_id("end-row").prepend(unpack("end-buttons-template", page.model.language))
     by_id("coach-details").toggleAttribute("open", not window.matchMedia(_ROOMY).matches)
-    coach = Coach(page.app, GUESSES, REASONS)
+    coach = assembly.coach
     coach.client.workers = affordable_workers()
     coach.client.is_small = is_small()
     EngineWorkers(page)
     page.add_features(
-        *coach.parts, CoachView(coach), CoachPanel(coach), HintMarks(coach), WhyNotPage(coach),
-        *practice_features(page, coach), Rule(page.app),
+        *features, CoachPanel(coach), HintMarks(coach), WhyNotPage(coach), practice_page(page),
     )  # fmt: skip

@@ -3,14 +3,10 @@
 from js import Date, document, window
 from jsffi import create_proxy
 
-from ...app import words
 from ...app.daily.daily import Daily
 from ...app.daily.ending import DailyEnd
 from ...app.daily.month import Month
 from ...app.daily.news import DailyNews
-from ...app.daily.records import NAME
-from ...app.daily.share import DayShare
-from ...app.daily.words import WORDS
 from ...app.feature import Feature, Interceptors
 from ...app.words import text
 from ...core.calendar import day_of, weekday
@@ -164,13 +160,12 @@ def today() -> tuple[str, int]:
 
 
 def join(page: PageApp) -> None:
-    words.add(WORDS)
+    assembly = page.assembly
+    features = assembly.days()
     document.body.appendChild(unpack("daily-template", page.model.language))
     by_id("aim").after(by_id("daily-mark"))
-    daily = Daily(page.app, lambda: page.storage.read_text(NAME))
-    month, news, ending = Month(page.app, daily), DailyNews(page.app, daily), DailyEnd(page.app, daily)
-    share = DayShare(page.app, daily, ending)
-    CardPlace(page, news)
-    page.add_features(daily, month, news, ending, share, DailyPage(page, daily, month, ending), SharePage(page, share))
+    CardPlace(page, assembly.news)
+    days = DailyPage(page, assembly.daily, assembly.month, assembly.day_end)
+    page.add_features(*features, days, SharePage(page, assembly.day_share))
     page.input.begins.update(("daily", "day-play"))
     page.send("today", *today())

@@ -3,14 +3,9 @@
 from js import document, window
 from jsffi import create_proxy, to_js
 
-from ...app import words
-from ...app.coach.words import WORDS as COACH_WORDS
 from ...app.feature import Feature, Handlers
 from ...app.kinds import choices, option_text
-from ...app.late import late_features
-from ...app.sharing.imports import Imports
 from ...app.sharing.sharing import source_address
-from ...app.sharing.words import WORDS
 from ...app.words import text
 from ...core.game import Rules
 from ...core.notation import parse_size
@@ -135,9 +130,7 @@ def join(page: PageApp) -> None:
 
     `data-pointed` is set while the latest input is from a pointer and not from a key.
     """
-    features = late_features(page.app)
-    words.add(COACH_WORDS)  # The menu has its actions, the options its pace.
-    words.add(WORDS)
+    features = page.assembly.essentials() + page.assembly.opening(IMPORTERS)
     for name in ("pad-template", "replay-template"):
         document.querySelector(".controls").after(unpack(name, page.model.language))
     document.body.appendChild(unpack("dialogs-template", page.model.language))
@@ -145,7 +138,7 @@ def join(page: PageApp) -> None:
     if source:
         line = make("p", document.querySelector("footer"))
         make("a", line, text(page.model.language, "source-view"), href=source, data_word="source-view")
-    page.add_features(*features, Imports(page.app, IMPORTERS), DialogsPage(page))
+    page.add_features(*features, DialogsPage(page))
     for kind, is_pointer in (("pointerdown", True), ("keydown", False)):
         listen(document, kind, lambda event, is_pointer=is_pointer: by_id("html").toggleAttribute("data-pointed", is_pointer))
     page.send("visible", not document.hidden)

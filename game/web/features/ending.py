@@ -3,9 +3,7 @@
 from js import ResizeObserver, window
 from jsffi import create_proxy
 
-from ...app import words
 from ...app.feature import Feature
-from ...app.statistics.ending_words import WORDS
 from ...app.view import ON
 from ..app import PageApp
 from ..dom import by_id
@@ -51,7 +49,6 @@ class EndingPage(Feature):
 
 
 def join(page: PageApp) -> None:
-    words.add(WORDS)
     language = page.model.language
     part = unpack("ending-template", language)
     head = by_id("overlay-title")

@@ -2,17 +2,14 @@
 
 from js import document
 
-from ...app import words
-from ...app.modes.mode_choice import ModeChoice
-from ...app.modes.words import WORDS
 from ..app import PageApp
 from ..dom import by_id
 from ..widgets import unpack
 
 
 def join(page: PageApp) -> None:
-    words.add(WORDS)
+    features = page.assembly.modes()
     document.body.appendChild(unpack("modes-template", page.model.language))
     by_id("helped").before(by_id("mode-mark"))
     page.input.begins.update(("mode", "race"))
-    page.add_features(ModeChoice(page.app))
+    page.add_features(*features)

@@ -5,10 +5,8 @@ import math
 from js import window
 from jsffi import create_proxy
 
-from ...app import words
 from ...app.feature import Feature
 from ...app.moments.moments import DAY, GOAL, PASSED, RECORD, Moment, Moments
-from ...app.moments.words import WORDS
 from ..app import PageApp
 from ..dom import by_id, draw, make
 from ..widgets import unpack
@@ -108,8 +106,7 @@ def _fly(square: "Element", number: int) -> None:
 
 
 def join(page: PageApp) -> None:
-    words.add(WORDS)
+    features = page.assembly.moments()
     by_id("hint-line").before(unpack("moment-template", page.model.language))
     make("div", by_id("board"), id="moment", aria_hidden="true")
-    moments = Moments(page.app)
-    page.add_features(moments, MomentsPage(page, moments))
+    page.add_features(*features, MomentsPage(page, page.assembly.moment))

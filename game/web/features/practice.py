@@ -2,12 +2,9 @@
 
 from js import document
 
-from ...app import words
-from ...app.coach.coach import Coach
 from ...app.feature import Feature, parse_message
-from ...app.practice.practice import NAME, Practice
+from ...app.practice.practice import Practice
 from ...app.practice.practice_view import shown
-from ...app.practice.words import WORDS
 from ...core.errors import IllegalMove
 from ..app import PageApp
 from ..dom import by_id, listen
@@ -94,9 +91,7 @@ class PracticePage(Feature):
         self._moves.draw()
 
 
-def practice_features(page: PageApp, coach: Coach) -> tuple[Feature, ...]:
-    """Add the dialog, and return the features behind it."""
-    words.add(WORDS)
+def practice_page(page: PageApp) -> PracticePage:
+    """Add the dialog, and return the feature that draws it."""
     document.body.appendChild(unpack("practice-template", page.model.language))
-    practice = Practice(page.app, coach.client, coach.review, lambda: page.storage.read_text(NAME))
-    return practice, PracticePage(page, practice)
+    return PracticePage(page, page.assembly.practice)

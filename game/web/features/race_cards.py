@@ -3,20 +3,14 @@
 from js import window
 from jsffi import create_proxy
 
-from ...app import words
-from ...app.daily import words as daily
 from ...app.feature import Feature
-from ...app.options.key_bindings import key_label
 from ...app.racing.averages import format_result
 from ...app.racing.chart import chart
-from ...app.racing.control import Control
-from ...app.racing.current_attempt import CurrentAttempt
 from ...app.racing.pace import Pace
 from ...app.racing.race_clock import RaceClock
 from ...app.racing.race_line import RaceLine
 from ...app.racing.standing import CHARTED, SIZES
 from ...app.racing.strip import Strip
-from ...app.statistics import words as statistics
 from ...app.words import text
 from ..app import PageApp, now_ms
 from ..dom import by_id, listen, make
@@ -243,17 +237,10 @@ def is_wide() -> bool:
     return bool(window.matchMedia(_WIDE).matches)
 
 
-def zone_ms(at_ms: int) -> int:
-    """Return how far the local time is ahead of UTC at a moment, in milliseconds."""
-    return -60_000 * int(window.Date.new(float(at_ms)).getTimezoneOffset())
-
-
-def join_cards(page: PageApp, strip: Strip, control: Control, current: CurrentAttempt) -> None:
-    """Add the cards, the line and the clock to the page, and their features."""
-    words.add(daily.WORDS, statistics.WORDS)
+def cards_features(page: PageApp) -> tuple[Feature, ...]:
+    """Add the cards, the line and the clock to the page, and return the features that draw them."""
+    assembly = page.assembly
     by_id("side").prepend(unpack("race-cards-template", page.model.language))
     by_id("line-text").before(by_id("race-wait"), by_id("race-line"))
-    clock = RaceClock(page.app, control, current)
-    line = RaceLine(page.app, control, current, strip, lambda word: key_label(page.model.settings, word), is_wide)
     bars = Bars(page)
-    page.add_features(clock, strip, line, RaceCards(page, strip, bars, line), RunningClock(clock, bars))
+    return RaceCards(page, assembly.strip, bars, assembly.race_line), RunningClock(assembly.race_clock, bars)

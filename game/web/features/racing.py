@@ -3,24 +3,14 @@
 from js import document, window
 from jsffi import create_proxy
 
-from ...app import words
 from ...app.feature import Feature
-from ...app.racing import event_words as events
-from ...app.racing import words as racing
 from ...app.racing.attempt import event_of
-from ...app.racing.attempts import Attempts
 from ...app.racing.averages import COUNTS, DNF, format_result
-from ...app.racing.blindfold import Blindfold
 from ...app.racing.chart import chart
-from ...app.racing.control import Control
-from ...app.racing.event_play import EventPlay
-from ...app.racing.event_view import EventView
 from ...app.racing.solve import UNKNOWN, Solve, parse_splits
 from ...app.racing.solve_lists import SolveLists
-from ...app.racing.solves_files import CopyText, SolvesFiles
+from ...app.racing.solves_files import CopyText
 from ...app.racing.standing import SIZES
-from ...app.racing.strip import Strip
-from ...app.statistics.local_dates import LocalDates
 from ...app.view import ON
 from ...app.words import sign, text
 from ...core.text import number
@@ -29,7 +19,7 @@ from ..device import told
 from ..dom import by_id, listen, make
 from ..input import names_of, takes_text
 from ..widgets import Drawing, copy, table_head, unpack
-from .race_cards import join_cards, zone_ms
+from .race_cards import cards_features, is_wide
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -255,19 +245,11 @@ def _copy(page: PageApp, text: str) -> None:
 
 
 def join(page: PageApp) -> None:
-    words.add(racing.WORDS, events.WORDS)
+    features = page.assembly.racing(is_wide)
     document.body.appendChild(unpack("racing-template", page.model.language))
     by_id("helped").before(by_id("event-mark"))
     by_id("overlay-buttons").prepend(unpack("event-buttons-template", page.model.language))
-    lists = SolveLists(page.app, page.storage.read_text)
-    attempts = Attempts(page.app, lists.sessions)
-    play = EventPlay(page.app, attempts)
-    importer = SolvesFiles(page.app, lists)
-    control = Control(page.app)
-    strip = Strip(page.app, lists, play.current, LocalDates(zone_ms).date)
-    features = [control, lists, importer, attempts, play, Blindfold(page.app, play), EventView(page.app, play, strip)]
-    page.add_features(*features, SessionsPage(page, lists))
-    join_cards(page, strip, control, play.current)
+    page.add_features(*features, SessionsPage(page, page.assembly.lists), *cards_features(page))
     page.input.begins.add("event")
     page.carriers[CopyText] = lambda effect: _copy(page, effect.text)
     Hovering(page)

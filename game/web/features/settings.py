@@ -6,10 +6,8 @@ from jsffi import create_proxy, to_js
 from ...app import words
 from ...app.feature import Feature, Handlers
 from ...app.keys import ACTIONS
-from ...app.options.announcements import Announcements
-from ...app.options.key_bindings import Keyboard, foreign_letters, key_parts, option_text
+from ...app.options.key_bindings import foreign_letters, key_parts, option_text
 from ...app.options.sounds import TICK_MS, buzz, chord, cue
-from ...app.options.words import WORDS
 from ...app.settings import CHOICES, OF_PUZZLES
 from ...core.game import State
 from ..app import PageApp
@@ -44,7 +42,7 @@ class SettingsPage(Feature):
     def __init__(self, page: PageApp) -> None:
         self._app = page.app
         self._send = page.send
-        self._keyboard = Keyboard(page.app)
+        self._keyboard = page.assembly.keyboard
         self._state: State | None = page.model.shown.state
         self._sounded_ms = -1000.0
         self._audio: Any = None  # Created by the first sound: browsers allow none before a key or click.
@@ -56,10 +54,6 @@ class SettingsPage(Feature):
         """What a layout without Latin letters prints, by Latin letter."""
         self._read_layout = create_proxy(self._take_layout)
         listen(by_id("dialog-help"), "keydown", self._key)
-
-    def join(self, page: PageApp) -> None:
-        """Add the settings, the keys and the announcements to the page."""
-        page.add_features(self._keyboard, Announcements(page.app), self)
 
     def watches(self) -> Handlers:
         """Watch for moments, whose chord replaces the sound of the move."""
@@ -258,8 +252,8 @@ def whole(text: str) -> str:
 
 def join(page: PageApp) -> None:
     KEEPERS[0] = whole
-    words.add(WORDS)
+    features = page.assembly.options()
     _mark_darkened()
     document.body.appendChild(unpack("settings-template", page.model.language))
     document.querySelector(".preferences").prepend(unpack("preferences-template", page.model.language))
-    SettingsPage(page).join(page)
+    page.add_features(*features, SettingsPage(page))

@@ -1,19 +1,11 @@
 """Statistics in the page: fills their dialog when it opens, and draws its charts for the room that they have."""
 
-from js import Date
 
-from ...app import words
 from ...app.app import App
 from ...app.feature import Feature
-from ...app.statistics.best_curves import BestCurves
-from ...app.statistics.cards import Cards
 from ...app.statistics.charts import results_chart, spread_chart
 from ...app.statistics.choice import StatisticsChoice
-from ...app.statistics.ending import Ending
-from ...app.statistics.finished_games import FinishedGames
-from ...app.statistics.local_dates import LocalDates
 from ...app.statistics.statistics import Statistics, name_of
-from ...app.statistics.words import WORDS
 from ...app.words import clock, sign, text
 from ..app import PageApp
 from ..dom import by_id, make
@@ -140,16 +132,7 @@ def _card(body: "Element", name: str) -> "Element":
     return make("section", body, class_="card " + name)
 
 
-def _offset_ms(at_ms: int) -> int:
-    """Return what to add to a time in UTC for the local one."""
-    return -60_000 * int(Date.new(float(at_ms)).getTimezoneOffset())
-
-
 def join(page: PageApp) -> None:
-    words.add(WORDS)
-    dates = LocalDates(_offset_ms)
-    finished = FinishedGames(page.app, page.storage.read_text)
-    curves = BestCurves(page.app, page.storage.read_text)
-    choice = StatisticsChoice(page.app, finished, dates)
-    cards = CardsPage(page, Cards(page.app, finished, curves, dates))
-    page.add_features(finished, curves, choice, StatisticsPage(page.app, choice), Ending(page.app, finished), cards)
+    features = page.assembly.statistics()
+    statistics = StatisticsPage(page.app, page.assembly.choice)
+    page.add_features(*features, statistics, CardsPage(page, page.assembly.cards))

@@ -38,7 +38,8 @@ def test_a_later_game_fills_the_bar_up_to_the_record_and_passes_it() -> None:
         before = tab.sees("score.text"), tab.sees("board@data-moves")
         tab.moves("lurd")
         assert (tab.sees("score.text"), tab.sees("board@data-moves")) != before
-    assert bar(tab)[1:3] == ("1.000", "A new record!")
+    over = int(tab.sees("score.text")) - record
+    assert bar(tab)[1:3] == ("1.000", f"A new record: +{over}")
 
 
 def test_a_feature_names_another_score_to_beat() -> None:

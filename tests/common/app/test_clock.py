@@ -28,6 +28,7 @@ def test_the_shell_schedules_updates_only_while_the_clock_runs() -> None:
     assert tab.wakes == {"tick": 600}
     tab.moves("ll")
     tab.send("tick")
+    tab.send("solves-tidy")
     assert tab.wakes == {}
 
 

@@ -5,7 +5,6 @@ import json
 from game.app import words
 from game.app.keys import ACTIONS, actions_by_key, key_name, key_names
 from game.app.options.key_bindings import BUSY, IGNORED, Keyboard, foreign_letters, key_parts, option_text
-from game.app.options.words import WORDS
 from game.app.racing.words import WORDS as RACING_WORDS
 from game.app.settings import CHOICES, Settings
 from tests.common.keyboards import LAYOUTS, PLACES, layout_named
@@ -67,12 +66,9 @@ def test_no_key_has_two_actions_and_those_that_mark_a_game_as_helped_need_a_modi
 
 def keyboard() -> tuple[Tab, Keyboard]:
     """Return a tab and its keyboard, opened for changes."""
-    words.add(WORDS)
     tab = Tab()
-    board = Keyboard(tab.app)
-    tab.app.dispatcher.add(board)
     tab.send("keys-change")
-    return tab, board
+    return tab, tab.keyboard
 
 
 def notice_word(board: Keyboard) -> str:

@@ -1,8 +1,5 @@
 """The small line of state that the menu shows beside its entries."""
 
-from game.app import words
-from game.app.bookmarks.bookmarks import Bookmarks
-from game.app.bookmarks.words import WORDS as BOOKMARK_WORDS
 from tests.common.tab import Tab
 
 
@@ -50,9 +47,7 @@ def test_the_modes_entry_says_the_mode_in_play() -> None:
 
 
 def test_the_board_size_and_the_number_of_bookmarks_are_shown() -> None:
-    words.add(BOOKMARK_WORDS)
     tab = Tab(address="#/2048/3x4@1")
-    tab.welcome(Bookmarks(tab.app, lambda: tab.stored.get("bookmarks", "")))
     assert (menu(tab)["size"], menu(tab)["bookmarks"]) == ("3×4", "")
     tab.send("bookmark-add")
     assert menu(tab)["bookmarks"] == "1"

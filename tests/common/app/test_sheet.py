@@ -1,7 +1,7 @@
 """The sheet offers the right actions and closes before an action is carried out."""
 
 from game.app.app import App
-from game.app.late import late_features
+from game.app.assembly import Assembly
 from game.app.modes.mode_choice import ModeChoice
 from game.games import GAMES
 from tests.common.tab import Tab
@@ -85,7 +85,7 @@ def test_a_new_game_says_that_the_last_one_is_kept_and_can_restore_it() -> None:
 def test_a_dialog_waits_for_the_feature_that_fills_it() -> None:
     app = App(GAMES)
     app.begin({}, "", ["en"], 0)
-    for feature in late_features(app):
+    for feature in Assembly(app, lambda name: "").essentials():
         app.dispatcher.add(feature)
     app.dispatcher.send("open", "modes", now_ms=1)
     assert app.model.dialog == ""

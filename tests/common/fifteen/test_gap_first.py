@@ -1,9 +1,6 @@
 """Boards whose goal has the gap first: ours turned by 180°, with their own variants, links, saves and records."""
 
-from game.app import words
 from game.app.bookmarks.bookmarks import Bookmark
-from game.app.coach import words as coach
-from game.app.editor.board_editor import BoardEditor
 from game.app.racing.attempt import scrambles
 from game.app.racing.events import event_named
 from game.app.racing.splits import splits
@@ -19,11 +16,9 @@ from game.games import GAMES, game_named
 from game.guesses import GUESSES
 from tests.common.addresses import parse_address
 from tests.common.checks import features_view, raises
-from tests.common.racer import SOLUTIONS, Racer
-from tests.common.tab import Tab
+from tests.common.tab import SOLUTIONS, Tab
 
 PUZZLE = game_named("15")
-words.add(coach.WORDS)
 
 KORF_1 = "14 13 15 7/11 12 9 5/6 0 2 1/4 8 10 3"
 """The first of Korf's hundred boards as published; its goal has the gap first."""
@@ -130,7 +125,6 @@ def test_a_pasted_or_typed_board_with_the_other_goal_is_recognized_and_offered()
         tab.send("open-anyway")
         assert (tab.model.session.kind, tab.position) == (kind, text)
     tab = Tab(address="#/15/2x2@7")
-    tab.app.dispatcher.add(BoardEditor(tab.app))
     tab.send("open", "board")
     for cell, number in enumerate(("1", "0", "2", "3")):
         tab.send("type-tile", cell, number)
@@ -154,7 +148,6 @@ def test_a_pasted_board_of_the_current_size_keeps_its_goal_and_another_gets_ours
 
 def test_a_swap_makes_a_board_solvable_for_the_current_goal() -> None:
     tab = Tab(address="#/15/2x2-g@7")
-    tab.app.dispatcher.add(BoardEditor(tab.app))
     tab.send("open", "board")
     for cell, number in enumerate(("0", "2", "1", "3")):
         tab.send("type-tile", cell, number)
@@ -185,8 +178,8 @@ def test_events_have_scrambles_with_the_goal_of_their_kind() -> None:
         for name in ("x10", "relay"):
             for text in scrambles(PUZZLE, event_named(name), variant, 3):
                 Fifteen().of(PUZZLE.parse_variant(variant)).parse_position(text)
-    racer = Racer(address="#/15/3x3-g@1")
+    racer = Tab(address="#/15/3x3-g@1")
     racer.send("event", "x10")
-    assert racer.tab.model.session.kind == "3x3-g"
-    assert racer.tab.model.session.event.split(" ")[1] == "3x3-g"
-    assert racer.tab.model.session.opening.board == rules.turned(rules.scramble(3, racer.tab.model.session.seed))
+    assert racer.model.session.kind == "3x3-g"
+    assert racer.model.session.event.split(" ")[1] == "3x3-g"
+    assert racer.model.session.opening.board == rules.turned(rules.scramble(3, racer.model.session.seed))

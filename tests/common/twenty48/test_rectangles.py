@@ -1,6 +1,5 @@
 """Rectangular boards of 2048: their links, saves, records, positions and texts."""
 
-from game.app.editor.board_editor import BoardEditor
 from game.app.kinds import kind_name
 from game.app.options.announcements import Announcements
 from game.app.sharing.addresses import format_game_address, format_position_address
@@ -132,8 +131,7 @@ def test_a_pasted_board_that_fits_the_current_size_has_that_size() -> None:
 
 def test_a_rectangle_can_be_set_up_cell_by_cell() -> None:
     tab = Tab(address="#/2048/2x4@5")
-    editor = BoardEditor(tab.app)
-    tab.app.dispatcher.add(editor)
+    editor = tab.board_editor
     tab.send("open", "board")
     assert (len(editor.texts), editor.values[-1]) == (8, 9)
     tab.send("type-tile", 7, "512")

@@ -3,15 +3,10 @@
 import json
 
 from game.app import words
-from game.app.backup.backup import MAX_CODE, Backup
+from game.app.backup.backup import MAX_CODE
 from game.app.backup.file import format_export, parse_export
-from game.app.backup.words import WORDS
-from game.app.bookmarks.bookmarks import NAME, Bookmarks
-from game.app.bookmarks.words import WORDS as BOOKMARK_WORDS
+from game.app.bookmarks.bookmarks import NAME
 from game.app.daily.records import NAME as DAILY
-from game.app.daily.words import WORDS as DAILY_WORDS
-from game.app.effects import Download, Effect
-from game.app.options.words import WORDS as SETTINGS_WORDS
 from game.app.practice.backup import CARDS, Cards
 from game.app.racing.solve import Solve, parse_solve
 from game.app.store import BadSave, parse, unpack_past_games
@@ -22,30 +17,16 @@ from game.lab.drafts import BOT_LIST, BOT_TEXT, STARTER, Drafts
 from game.lab.series import SERIES_LIST, SERIES_TEXT, Series
 from game.lab.settings import SETTINGS
 from tests.common.checks import noise, raises
-from tests.common.racer import Racer
-from tests.common.tab import Tab, TabStorage
-
-words.add(WORDS, BOOKMARK_WORDS, DAILY_WORDS, SETTINGS_WORDS)
+from tests.common.tab import RACE, Tab
 
 
 class Desk(Tab):
     """A tab with bookmarks and export that records the exported files."""
 
     def __init__(self, stored: dict[str, str] | None = None, now_ms: int = 1_000_000) -> None:
-        self.files: list[Download] = []
         super().__init__(stored)
         self.now_ms = now_ms
         self.send("new")  # With its own seed.
-        marks = Bookmarks(self.app, lambda: self.stored.get(NAME, ""))
-        self.storage = TabStorage(self)
-        self.backup = Backup(self.app, parts(GAMES), self.storage)
-        self.app.dispatcher.add(marks)
-        self.app.dispatcher.add(self.backup)
-
-    def carry_out(self, effects: list[Effect]) -> None:
-        """Record files; carry out the other effects."""
-        self.files += [effect for effect in effects if isinstance(effect, Download)]
-        super().carry_out([effect for effect in effects if not isinstance(effect, Download)])
 
     def play(self, seed: int, count: int) -> None:
         """Play some games of a few moves; finish every third one, bookmark every second, at random."""
@@ -307,7 +288,7 @@ def test_an_unreadable_import_is_refused_with_its_reason_and_changes_nothing() -
     other.moves("urdlurdl")
     file = other.export()
     other.send("backup-code")
-    code = other.backup.code
+    code = other.sees("backup-code.value")
     texts = parse_export(file)
     strange = dict(texts)
     strange["2048.bests"] = '{"v": 1, "bests": {"4x4=": {"score": "all"}}}'
@@ -488,17 +469,16 @@ def test_a_solve_edited_since_the_export_is_still_the_same_solve() -> None:
 
 
 def test_imported_sessions_appear_in_the_open_list_and_stay_when_another_is_created() -> None:
-    other = Racer()
+    other = Tab(address=RACE)
     other.send("session-new", "Club night")
     other.solve(5000)
-    racer = Racer()
+    racer = Tab(address=RACE)
     racer.solve(6000)
-    racer.tab.app.dispatcher.add(Backup(racer.tab.app, parts(GAMES), TabStorage(racer.tab)))
-    racer.send("backup-import", format_export(dict(other.tab.stored), "2026-11-22"))
-    racer.tab.catch_up()
+    racer.send("backup-import", format_export(dict(other.stored), "2026-11-22"))
+    racer.catch_up()
     assert [entry.name for entry in racer.lists.entries] == ["", "Club night"]
     racer.send("session-new", "mine")
-    assert [row[2] for row in json.loads(racer.tab.stored["15.solves"])["sessions"]] == ["", "Club night", "mine"]
+    assert [row[2] for row in json.loads(racer.stored["15.solves"])["sessions"]] == ["", "Club night", "mine"]
 
 
 def test_a_large_import_or_export_runs_in_slices_and_can_be_cancelled() -> None:

@@ -3,52 +3,40 @@
 import json
 
 from game.app import words
-from game.app.bookmarks.bookmarks import MAX_BOOKMARKS, NAME, Bookmarks, describe
-from game.app.bookmarks.words import WORDS
-from game.app.options.words import WORDS as SETTINGS_WORDS
+from game.app.bookmarks.bookmarks import MAX_BOOKMARKS, NAME, describe
 from game.app.session import Session
 from tests.common.tab import Tab
-
-words.add(WORDS)
-words.add(SETTINGS_WORDS)
 
 SEEDED = "#/2048/4x4@7"
 NEARLY_SOLVED = "#/15/3x3@1"
 
 
-class Desk:
-    """A tab with bookmarks."""
+class Desk(Tab):
+    """A tab with bookmarks, in which a second passes with each message."""
 
     def __init__(self, stored: dict[str, str] | None = None, address: str = SEEDED) -> None:
-        self.tab = Tab(stored, address)
-        self.marks = Bookmarks(self.tab.app, lambda: self.tab.stored.get(NAME, ""))
-        self.tab.welcome(self.marks)
+        super().__init__(stored, address)
 
     def send(self, name: str, *args: object) -> None:
         """Send a message a second later."""
-        self.tab.now_ms += 1_000
-        self.tab.send(name, *args)
-
-    def moves(self, letters: str) -> None:
-        """Send a move for each letter."""
-        for letter in letters:
-            self.send("move", letter)
+        self.now_ms += 1_000
+        super().send(name, *args)
 
     def open_latest(self) -> None:
         """Open the latest bookmark."""
         self.send("bookmark-open", self.marks.kept[-1].at_ms)
 
     @property
-    def notice(self) -> str:
+    def bookmark_notice(self) -> str:
         """The name of the latest notice."""
         return self.marks.notice[0] if self.marks.notice else ""
 
 
 def facts(desk: Desk) -> tuple[object, ...]:
     """Return everything that a bookmark stores of the current game."""
-    session = desk.tab.model.session
+    session = desk.model.session
     timeline = session.timeline
-    return session.seed, session.state, timeline.cursor, timeline.text, session.helped, session.elapsed_ms(desk.tab.now_ms)
+    return session.seed, session.state, timeline.cursor, timeline.text, session.helped, session.elapsed_ms(desk.now_ms)
 
 
 def test_a_bookmark_reopens_a_moment_with_its_timeline_help_and_time() -> None:
@@ -56,19 +44,19 @@ def test_a_bookmark_reopens_a_moment_with_its_timeline_help_and_time() -> None:
         desk = Desk(address=address)
         desk.moves(moves)
         desk.send("undo")
-        desk.tab.model.session.stop_clock(desk.tab.now_ms)
+        desk.model.session.stop_clock(desk.now_ms)
         before = facts(desk)
-        cursor = desk.tab.model.session.timeline.cursor
-        assert cursor and desk.tab.model.session.helped
+        cursor = desk.model.session.timeline.cursor
+        assert cursor and desk.model.session.helped
         desk.send("bookmark-add")
         desk.send("new")
         desk.moves("urdl")
         desk.open_latest()
         assert facts(desk) == before
-        desk.tab.catch_up()
-        assert desk.tab.notice == "Bookmark opened. Undo brings your own game back."
+        desk.catch_up()
+        assert desk.notice == "Bookmark opened. Undo brings your own game back."
         desk.send("redo")
-        assert desk.tab.model.session.timeline.cursor == cursor + 1
+        assert desk.model.session.timeline.cursor == cursor + 1
 
 
 def test_the_first_undo_returns_to_the_game_before_the_bookmark_and_redo_to_the_bookmark() -> None:
@@ -80,14 +68,14 @@ def test_the_first_undo_returns_to_the_game_before_the_bookmark_and_redo_to_the_
     desk.moves("urdlur")
     own = facts(desk)[:4]
     desk.open_latest()
-    cursor = desk.tab.model.session.timeline.cursor
+    cursor = desk.model.session.timeline.cursor
     assert facts(desk)[:4] == kept
     desk.send("undo")
     assert facts(desk)[:4] == own
     desk.send("redo")
     assert facts(desk)[:4] == kept
     desk.send("undo")
-    assert desk.tab.model.session.timeline.cursor == cursor - 1, "as in any other game"
+    assert desk.model.session.timeline.cursor == cursor - 1, "as in any other game"
 
 
 def test_after_a_move_undo_takes_back_that_move() -> None:
@@ -97,56 +85,56 @@ def test_after_a_move_undo_takes_back_that_move() -> None:
     desk.send("new")
     desk.moves("urdl")
     desk.open_latest()
-    place = desk.tab.model.session.timeline.cursor
+    place = desk.model.session.timeline.cursor
     desk.moves("urdl")
-    cursor = desk.tab.model.session.timeline.cursor
+    cursor = desk.model.session.timeline.cursor
     assert cursor > place
     desk.send("undo")
-    assert desk.tab.model.session.timeline.cursor == cursor - 1
+    assert desk.model.session.timeline.cursor == cursor - 1
 
 
 def test_a_bookmark_of_the_other_game_opens_that_game() -> None:
     desk = Desk(address="#/15/3x3@1")
     desk.moves("urdl")
-    position = desk.tab.position
+    position = desk.position
     desk.send("bookmark-add")
     desk.send("route", "#/2048")
     desk.open_latest()
-    assert (desk.tab.model.game.id, desk.tab.position, desk.tab.addresses[-1]) == ("15", position, "#/15")
+    assert (desk.model.game.id, desk.position, desk.addresses[-1]) == ("15", position, "#/15")
 
 
 def test_a_bookmarked_game_reopens_unchanged_unless_it_went_on_which_makes_it_helped_and_another() -> None:
     desk = Desk()
     desk.moves("urdl")
-    born = desk.tab.model.session.born_ms
+    born = desk.model.session.born_ms
     desk.send("bookmark-add")
     desk.send("new")
     desk.open_latest()
-    assert (desk.tab.model.session.helped, desk.tab.model.session.born_ms) == (False, born)
+    assert (desk.model.session.helped, desk.model.session.born_ms) == (False, born)
     desk.moves("urdl")
     desk.send("new")
-    again = Desk(desk.tab.stored)
+    again = Desk(desk.stored)
     again.open_latest()
-    assert again.tab.model.session.helped and again.tab.model.session.born_ms != born
-    assert again.tab.notice == words.text("en", "bookmark-opened-again") + " " + words.text("en", "undo-returns")
+    assert again.model.session.helped and again.model.session.born_ms != born
+    assert again.notice == words.text("en", "bookmark-opened-again") + " " + words.text("en", "undo-returns")
 
 
 def test_a_finished_game_reopened_from_a_bookmark_counts_once() -> None:
     desk = Desk()
     desk.moves("urdl")
     desk.send("give-up")
-    records = desk.tab.model.records["2048"]
-    assert len(desk.tab.finished.of("2048")) == 1
-    before = desk.tab.stored["2048.games"], records.pack()
+    records = desk.model.records["2048"]
+    assert len(desk.finished.of("2048")) == 1
+    before = desk.stored["2048.games"], records.pack()
     desk.send("bookmark-add")
     desk.send("new")
     desk.open_latest()
-    assert desk.tab.sees("board@data-outcome") == "lost"
+    assert desk.sees("board@data-outcome") == "lost"
     desk.send("new")
-    assert (desk.tab.stored["2048.games"], records.pack()) == before
+    assert (desk.stored["2048.games"], records.pack()) == before
     desk.open_latest()
     desk.send("undo")
-    assert (desk.tab.stored["2048.games"], records.pack()) == before
+    assert (desk.stored["2048.games"], records.pack()) == before
 
 
 def test_a_reopened_game_that_went_on_after_its_win_counts_once() -> None:
@@ -154,14 +142,14 @@ def test_a_reopened_game_that_went_on_after_its_win_counts_once() -> None:
     for _ in range(40):
         desk.moves("uldr")
         desk.send("keep-going")
-    assert desk.tab.model.session.going_on
+    assert desk.model.session.going_on
     desk.send("bookmark-add")
     desk.send("new")
-    games = [game.fields for game in desk.tab.finished.of("2048")]
+    games = [game.fields for game in desk.finished.of("2048")]
     assert len(games) == 1
     desk.open_latest()
     desk.send("new")
-    assert [game.fields for game in desk.tab.finished.of("2048")] == games
+    assert [game.fields for game in desk.finished.of("2048")] == games
 
 
 def test_a_bookmark_in_a_replay_stores_the_moment_shown() -> None:
@@ -169,30 +157,30 @@ def test_a_bookmark_in_a_replay_stores_the_moment_shown() -> None:
     desk.moves("urdlurdl")
     desk.send("replay")
     desk.send("replay-go", 2)
-    shown = desk.tab.position
+    shown = desk.position
     desk.send("bookmark-add")
     desk.send("replay-leave")
     desk.open_latest()
-    assert desk.tab.position == shown and desk.tab.model.session.helped
+    assert desk.position == shown and desk.model.session.helped
 
 
 def test_a_bookmark_in_the_replay_of_somebody_elses_game_counts_as_helped() -> None:
     desk = Desk()
-    game = desk.tab.model.game
+    game = desk.model.game
     desk.send("replay-show", Session(game, game.default, 5, "", game.parse_moves("urdlurdl")))
     desk.send("bookmark-add")
     desk.send("replay-leave")
     desk.open_latest()
-    assert desk.tab.model.session.helped
+    assert desk.model.session.helped
 
 
 def test_the_same_moment_is_bookmarked_once() -> None:
     desk = Desk()
     desk.moves("u")
     desk.send("bookmark-add")
-    assert desk.notice == "bookmark-added"
+    assert desk.bookmark_notice == "bookmark-added"
     desk.send("bookmark-add")
-    assert (desk.notice, len(desk.marks.kept)) == ("bookmark-twice", 1)
+    assert (desk.bookmark_notice, len(desk.marks.kept)) == ("bookmark-twice", 1)
 
 
 def test_a_removed_bookmark_can_be_restored_until_the_list_is_opened_again() -> None:
@@ -205,11 +193,11 @@ def test_a_removed_bookmark_can_be_restored_until_the_list_is_opened_again() -> 
     assert [mark.at_ms for mark in desk.marks.kept] == [second]
     desk.send("bookmark-restore")
     assert [mark.at_ms for mark in desk.marks.kept] == [first, second]
-    assert (desk.notice, desk.marks.removed) == ("bookmark-restored", None)
+    assert (desk.bookmark_notice, desk.marks.removed) == ("bookmark-restored", None)
     desk.send("bookmark-remove", second)
     desk.send("bookmarks")
-    assert (desk.marks.removed, desk.notice, desk.tab.model.dialog) == (None, "", "bookmarks")
-    assert [mark.at_ms for mark in Desk(desk.tab.stored).marks.kept] == [first]
+    assert (desk.marks.removed, desk.bookmark_notice, desk.model.dialog) == (None, "", "bookmarks")
+    assert [mark.at_ms for mark in Desk(desk.stored).marks.kept] == [first]
 
 
 def test_a_full_list_accepts_no_more_and_says_so() -> None:
@@ -217,32 +205,32 @@ def test_a_full_list_accepts_no_more_and_says_so() -> None:
     for _ in range(MAX_BOOKMARKS):
         desk.send("new")
         desk.send("bookmark-add")
-    assert (desk.notice, len(desk.marks.kept)) == ("bookmark-added", MAX_BOOKMARKS)
+    assert (desk.bookmark_notice, len(desk.marks.kept)) == ("bookmark-added", MAX_BOOKMARKS)
     desk.send("bookmark-remove", desk.marks.kept[3].at_ms)
     desk.send("new")
     desk.send("bookmark-add")
-    assert (desk.notice, len(desk.marks.kept)) == ("bookmark-added", MAX_BOOKMARKS)
+    assert (desk.bookmark_notice, len(desk.marks.kept)) == ("bookmark-added", MAX_BOOKMARKS)
     desk.send("new")
     desk.send("bookmark-add")
-    assert (desk.notice, len(desk.marks.kept)) == ("bookmarks-full", MAX_BOOKMARKS)
+    assert (desk.bookmark_notice, len(desk.marks.kept)) == ("bookmarks-full", MAX_BOOKMARKS)
 
 
 def test_two_tabs_keep_each_others_bookmarks() -> None:
     one = Desk()
-    two = Desk(one.tab.stored, SEEDED)
+    two = Desk(one.stored, SEEDED)
     one.send("bookmark-add")
-    two.tab.now_ms = one.tab.now_ms - 1_000
+    two.now_ms = one.now_ms - 1_000
     two.moves("urdl")
     two.send("bookmark-add")
     assert len(two.marks.kept) == 2
     gone = one.marks.kept[0].at_ms
     two.send("bookmark-remove", gone)
     one.send("bookmark-open", gone)
-    assert (one.notice, len(one.marks.kept)) == ("bookmark-gone", 1)
+    assert (one.bookmark_notice, len(one.marks.kept)) == ("bookmark-gone", 1)
     one.send("bookmarks")
     two.moves("urdl")
     two.send("bookmark-add")
-    one.tab.hear("2048.game", two.tab.stored["2048.game"])
+    one.hear("2048.game", two.stored["2048.game"])
     assert len(one.marks.kept) == 2, "an open list shows the other tab's changes"
     one.send("bookmark-remove", one.marks.kept[-1].at_ms)
     two.send("bookmarks")
@@ -251,39 +239,38 @@ def test_two_tabs_keep_each_others_bookmarks() -> None:
 
 def test_a_bookmark_that_the_browser_cannot_store_stays_in_the_tab() -> None:
     tab = Tab()
-    marks = Bookmarks(tab.app, lambda: "")
-    tab.app.dispatcher.add(marks)
+    tab.saver.takes_nothing = True
     tab.now_ms = 5
     tab.send("bookmark-add")
     tab.send("bookmarks")
-    assert [mark.at_ms for mark in marks.kept] == [5]
+    assert [mark.at_ms for mark in tab.marks.kept] == [5]
 
 
 def test_an_unreadable_list_is_set_aside_and_reported() -> None:
     for text in ("{", "[1]", '{"v": 1}', '{"v": 1, "kept": 5}', '{"v": 1, "kept": [5]}', '{"v": 1, "kept": [{"at": 1}]}'):
         desk = Desk({NAME: text})
         desk.send("bookmarks")
-        assert (desk.notice, desk.marks.kept) == ("bookmarks-broken", [])
-        assert desk.tab.stored[NAME + ".aside"] == text
+        assert (desk.bookmark_notice, desk.marks.kept) == ("bookmarks-broken", [])
+        assert desk.stored[NAME + ".aside"] == text
         desk.send("bookmark-add")
-        assert len(Desk(desk.tab.stored).marks.kept) == 1
-        assert desk.tab.stored[NAME + ".aside"] == text
+        assert len(Desk(desk.stored).marks.kept) == 1
+        assert desk.stored[NAME + ".aside"] == text
 
 
 def test_a_list_of_a_newer_version_is_left_alone_and_reported() -> None:
     text = json.dumps({"v": 2, "kept": {}})
     desk = Desk({NAME: text})
     desk.send("bookmarks")
-    assert desk.notice == "bookmarks-newer"
+    assert desk.bookmark_notice == "bookmarks-newer"
     desk.send("bookmark-add")
-    assert (desk.notice, desk.tab.stored[NAME]) == ("bookmarks-newer", text)
+    assert (desk.bookmark_notice, desk.stored[NAME]) == ("bookmarks-newer", text)
 
 
 def test_an_unreadable_bookmark_is_reported_stays_and_does_not_affect_the_others() -> None:
     desk = Desk()
     desk.moves("urdl")
     desk.send("bookmark-add")
-    data = json.loads(desk.tab.stored[NAME])
+    data = json.loads(desk.stored[NAME])
     good = data["kept"][0]["text"]
     bad = {
         "{": "bookmark-unreadable",
@@ -293,25 +280,25 @@ def test_an_unreadable_bookmark_is_reported_stays_and_does_not_affect_the_others
     }
     for text, error in bad.items():
         kept = data["kept"] + [{"at": 5, "text": text, "past": False}]
-        broken = Desk(dict(desk.tab.stored, bookmarks=json.dumps({"v": 1, "revision": 1, "kept": kept})))
+        broken = Desk(dict(desk.stored, bookmarks=json.dumps({"v": 1, "revision": 1, "kept": kept})))
         assert [mark.error for mark in broken.marks.kept] == [error, ""]
         broken.send("bookmark-open", 5)
-        assert broken.notice == error
+        assert broken.bookmark_notice == error
         broken.moves("urdl")
         broken.send("bookmark-add")
-        assert Desk(broken.tab.stored).marks.kept[0].text == text
+        assert Desk(broken.stored).marks.kept[0].text == text
 
 
 def test_unreadable_moves_are_reported_when_the_bookmark_is_opened() -> None:
     desk = Desk()
     desk.moves("urdl")
     desk.send("bookmark-add")
-    data = json.loads(desk.tab.stored[NAME])
+    data = json.loads(desk.stored[NAME])
     data["kept"][0]["text"] = json.dumps(dict(json.loads(data["kept"][0]["text"]), moves="z"))
-    desk.tab.stored[NAME] = json.dumps(data)
+    desk.stored[NAME] = json.dumps(data)
     before = facts(desk)[:4]
     desk.open_latest()
-    assert (desk.notice, facts(desk)[:4]) == ("bookmark-unreadable", before)
+    assert (desk.bookmark_notice, facts(desk)[:4]) == ("bookmark-unreadable", before)
 
 
 def test_a_bookmark_is_described_in_the_units_of_its_game() -> None:

@@ -1,7 +1,7 @@
 """A hint: its marks, the coach's reasons and the moves' values, and what it shows while thinking."""
 
 from game.app.coach.client import FAILED, READY
-from tests.common.coach_table import THREE, Table, advice, shown
+from tests.common.tab import THREE, Tab, advice
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def test_a_hint_is_about_the_current_board_and_counts_as_help() -> None:
-    table = Table("#/2048/4x4@5")
+    table = Tab(address="#/2048/4x4@5")
     assert not table.app.model.session.helped
     table.send("hint")
     assert table.asked[0]["board"] == list(table.app.model.session.state.board)
@@ -28,11 +28,11 @@ def learned(*reasons: "Reason", **values: float) -> dict[str, object]:
 
 def hinted(address: str, report: dict[str, object]) -> dict[str, str]:
     """Return the slots after a hint."""
-    table = Table(address)
+    table = Tab(address=address)
     table.send("hint")
     table.send("engine", READY, 1.0)
     table.answer(report)
-    return shown(table.coach)
+    return table.slots()
 
 
 MERGES: "Reason" = ("merges", {"value": 16})
@@ -64,12 +64,12 @@ SENTENCES: "tuple[tuple[tuple[Reason, ...], str, str], ...]" = (
 
 def test_a_hint_says_one_thing_with_at_most_two_reasons() -> None:
     for reasons, *sentences in SENTENCES:
-        table = Table("#/2048/4x4@5")
+        table = Tab(address="#/2048/4x4@5")
         table.send("hint")
         table.answer(learned(*reasons, l=90.0, u=80.0))
         for language, sentence in zip(("en", "zh-Hant"), sentences):
             table.send("set", "language", language)
-            assert shown(table.coach)["hint-text.text"] == sentence
+            assert table.slots()["hint-text.text"] == sentence
 
 
 def test_a_hint_points_at_the_move() -> None:
@@ -111,25 +111,25 @@ def test_a_hint_of_a_puzzle_points_the_way_of_its_tile() -> None:
 
 def test_a_hint_in_a_replay_says_where_the_coach_gives_hints() -> None:
     for message in ("hint", "autoplay", "step"):
-        table = Table("#/2048/4x4@5/lurd")
+        table = Tab(address="#/2048/4x4@5/lurd")
         table.send("replay")
         table.send(message)
         assert (table.asked, table.coach.playback.playing) == ([], False)
-        assert shown(table.coach)["hint-text.text"].startswith("Hints are for your own game.")
+        assert table.slots()["hint-text.text"].startswith("Hints are for your own game.")
         table.send("replay-leave")
-        assert shown(table.coach)["hint-text.text"] == ""
+        assert table.slots()["hint-text.text"] == ""
         table.send("hint")
         assert len(table.asked) == 1
 
 
 def test_the_first_hint_of_2048_does_not_mention_a_search_for_a_solution() -> None:
-    table = Table("#/2048/4x4@5")
+    table = Tab(address="#/2048/4x4@5")
     table.send("hint")
-    assert shown(table.coach)["coach-bounds.text"] == ""
+    assert table.slots()["coach-bounds.text"] == ""
 
 
 def test_while_the_coach_thinks_hint_is_cancel_and_a_double_tap_does_not_cancel() -> None:
-    def follow(table: Table) -> None:
+    def follow(table: Tab) -> None:
         for message in (("open", "board"), ("board-clear",), ("follow",)):
             table.send(*message)
 
@@ -140,29 +140,29 @@ def test_while_the_coach_thinks_hint_is_cancel_and_a_double_tap_does_not_cancel(
     )
     for name, address, ask in cases:
         for waited_ms, is_cancelled in ((0, False), (499, False), (500, True), (9000, True)):
-            table = Table(address)
-            assert (shown(table.coach)["hint-label.text"], shown(table.coach)["hint-icon@href"]) == ("Hint", "#i-hint")
+            table = Tab(address=address)
+            assert (table.slots()["hint-label.text"], table.slots()["hint-icon@href"]) == ("Hint", "#i-hint")
             table.now_ms = 7000
             ask(table)
-            before = shown(table.coach)
+            before = table.slots()
             assert (before["hint-label.text"], before["hint-icon@href"], before["hint@data-shown"]) == ("Cancel", "#i-close", "")
             table.now_ms += waited_ms
             table.send("hint")
             assert (len(table.asked), len(table.dropped)) == (1, int(is_cancelled)), (name, waited_ms)
-            after = shown(table.coach)
+            after = table.slots()
             if is_cancelled:
                 assert (after["hint-label.text"], after["hint-line.hidden"], after["chevron.hidden"]) == ("Hint", "on", "on")
             else:
                 assert after == before
                 table.answer(advice("l"))
-                assert (shown(table.coach)["chevron@data-way"], shown(table.coach)["hint-label.text"]) == ("l", "Hint")
+                assert (table.slots()["chevron@data-way"], table.slots()["hint-label.text"]) == ("l", "Hint")
 
 
 def test_escape_cancels_the_request() -> None:
-    table = Table(THREE)
+    table = Tab(address=THREE)
     table.send("hint")
     table.send("escape")
-    slots = shown(table.coach)
+    slots = table.slots()
     assert (slots["hint-label.text"], slots["hint-text.text"], slots["chevron.hidden"]) == ("Hint", "", "on")
     assert table.dropped == [1]
 
@@ -173,52 +173,52 @@ def test_a_quick_guess_is_shown_at_once_and_becomes_the_coachs_move() -> None:
         ("#/2048/4x4:1100000000000000@5", "lr", "makes a 4."),
         (THREE, "l", "move 7 left next."),
     ):
-        table = Table(address)
+        table = Tab(address=address)
         table.send("engine", READY, 1.0)
         table.send("hint")
-        slots = shown(table.coach)
+        slots = table.slots()
         assert (slots["chevron.hidden"], slots["chevron@data-guess"], slots["hint-why.hidden"]) == ("", "on", "on")
         assert slots["chevron@data-way"] in guessed
         assert slots["hint-text.text"].startswith("Quick guess: ") and slots["hint-text.text"].endswith(said)
         assert slots["coach-progress.text"] == "Still thinking…"
         table.answer(advice("d"))
-        slots = shown(table.coach)
+        slots = table.slots()
         assert (slots["chevron.hidden"], slots["chevron@data-guess"], slots["chevron@data-way"]) == ("", "", "d")
 
 
 def test_a_guess_on_any_board_has_a_sentence() -> None:
     for position in ("1212212112122120", "1000000000000000", "1234234134124120", "AAAA000000000001", "1212212112121233"):
-        table = Table(f"#/2048/4x4:{position}@5")
+        table = Tab(address=f"#/2048/4x4:{position}@5")
         table.send("engine", READY, 1.0)
         table.send("hint")
         for language in ("en", "zh-Hant", "zh-Hans"):
             table.send("set", "language", language)
-            said = shown(table.coach)["hint-text.text"]
+            said = table.slots()["hint-text.text"]
             assert said[-1] in ".。" and "{" not in said, position
 
 
 def test_no_guess_outlives_a_move_a_failure_or_autoplay() -> None:
     for end in (("move", "d"), ("engine", FAILED, 0.0), ("stop",), ("undo",)):
-        table = Table("#/2048/4x4:1100000000000000@5/l")
+        table = Tab(address="#/2048/4x4:1100000000000000@5/l")
         table.send("hint")
-        assert shown(table.coach)["chevron.hidden"] == ""
+        assert table.slots()["chevron.hidden"] == ""
         table.send(*end)
-        assert shown(table.coach)["chevron.hidden"] == "on", end
+        assert table.slots()["chevron.hidden"] == "on", end
     table.send("autoplay")
-    assert shown(table.coach)["chevron.hidden"] == "on"
+    assert table.slots()["chevron.hidden"] == "on"
 
 
 def test_a_hint_on_a_lost_board_says_that_the_game_is_over_until_it_continues() -> None:
-    table = Table("#/2048/4x4:1212212112122121")
+    table = Tab(address="#/2048/4x4:1212212112122121")
     table.send("hint")
     assert table.asked == []
-    assert shown(table.coach)["hint-text.text"] == "The game is over."
+    assert table.slots()["hint-text.text"] == "The game is over."
     table.send("new")
-    assert shown(table.coach)["hint-text.text"] == ""
+    assert table.slots()["hint-text.text"] == ""
 
 
 def test_a_hint_after_a_win_continues_the_game() -> None:
-    table = Table("#/2048/4x4-t8:2200000000000000/l")
+    table = Tab(address="#/2048/4x4-t8:2200000000000000/l")
     assert table.app.model.session.outcome == "won"
     table.send("hint")
     assert table.app.model.session.outcome == "playing"
@@ -295,22 +295,22 @@ SOLVED = {
 
 def test_a_proven_move_names_the_solved_board_and_shows_its_exact_points() -> None:
     for kind, (position, name) in SOLVED.items():
-        table = Table(f"{kind}:{position}")
+        table = Tab(address=f"{kind}:{position}")
         table.send("hint")
         report = {"line": ["l"], "values": {"l": 2641.7, "u": 2107.2}, "is_proven": True, "is_learned": True}
         table.answer(dict(report, reasons=[["merges", {"value": 4}]]))
-        slots = shown(table.coach)
+        slots = table.slots()
         assert slots["coach-further.text"] == f"This move is proven best: {name} is solved."
         assert slots["worth-title.text"] == "Further points on average"
         assert (slots["worth-1.text"], slots["worth-2.text"]) == ("2,642", "2,107"), "not rounded to three digits"
 
 
 def test_a_move_of_perfect_play_shows_the_chances_of_high_tiles_and_no_ranking_by_rules() -> None:
-    table = Table("#/2048/3x3:110000000")
+    table = Tab(address="#/2048/3x3:110000000")
     table.send("hint")
     report = {"line": ["l"], "values": {"l": 2.0, "u": 1.0}, "is_proven": True, "reasons": [["merges", {"value": 4}]]}
     table.answer(dict(report, chances={"1024": 0.011, "256": 0.99, "512": 0.74}))
-    slots = shown(table.coach)
+    slots = table.slots()
     assert slots["hint-text.text"] == "Left makes a 4."
     assert slots["coach-further.text"] == "This move is proven best: 3×3 with 10% of 4s is solved."
     assert slots["coach-more.text"] == "Chances with best play: 256 99%, 512 74%, 1024 1%."
@@ -320,7 +320,7 @@ def test_a_move_of_perfect_play_shows_the_chances_of_high_tiles_and_no_ranking_b
     table.send("route", "#/2048/3x3:310000000")
     table.send("hint")
     table.answer(report)
-    assert shown(table.coach)["coach-more.text"] == "", "for rare boards no chances are known"
+    assert table.slots()["coach-more.text"] == "", "for rare boards no chances are known"
 
 
 def test_the_coach_says_that_it_treats_a_variant_with_rarer_tiles_like_the_ordinary_one() -> None:

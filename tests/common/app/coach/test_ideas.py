@@ -9,7 +9,7 @@ from game.learn.course import find_lesson
 from game.twenty48.ideas import idea
 from game.twenty48.rules import legal_actions, opening, play
 from game.twenty48.rules import parse_position as parse_tiles
-from tests.common.coach_table import Table, shown
+from tests.common.tab import Tab
 
 
 def idea_of(text: str, best: int) -> "tuple[str, dict[str, object]]":
@@ -71,45 +71,45 @@ def test_the_idea_of_a_solution_is_the_tile_that_it_moves_home_for_good() -> Non
             assert board[tile - 1] == tile
 
 
-def advised(table: Table, depth: int = 3) -> None:
+def advised(table: Tab, depth: int = 3) -> None:
     """Answer a table's request with a move and its idea."""
     idea = ["corner", {"value": 64}]
     table.answer({"line": ["l"], "values": {"l": 90.0, "u": 80.0}, "is_learned": True, "idea": idea, "depth": depth})
 
 
 def test_a_hint_in_two_steps_gives_the_idea_first_and_then_the_move() -> None:
-    table = Table("#/2048/4x4@5")
+    table = Tab(address="#/2048/4x4@5")
     table.send("set", "hints", "two-steps")
     table.send("hint")
     table.send("engine", "ready", 1.0)
-    assert shown(table.coach)["chevron.hidden"] == "on"
+    assert table.slots()["chevron.hidden"] == "on"
     advised(table)
-    slots = shown(table.coach)
+    slots = table.slots()
     assert slots["hint-text.text"] == "Watch the 64 in the corner: some moves drive it out. Hint again shows the move."
     assert (slots["chevron.hidden"], slots["coach-worth.hidden"]) == ("on", "on")
     table.send("hint")
-    slots = shown(table.coach)
+    slots = table.slots()
     assert (slots["chevron.hidden"], slots["chevron@data-way"], slots["coach-worth.hidden"]) == ("", "l", "")
     assert slots["hint-text.text"] == "Move left."
     assert len(table.asked) == 1
     table.send("move", "l")
     table.send("hint")
     advised(table)
-    assert shown(table.coach)["chevron.hidden"] == "on"
+    assert table.slots()["chevron.hidden"] == "on"
     table.send("step")
-    assert table.moves() == 2
+    assert table.model.session.state.moves == 2
 
 
-def ways(table: Table) -> list[str]:
+def ways(table: Tab) -> list[str]:
     """Return the coach's links and their texts, [] if they are hidden."""
-    slots = shown(table.coach)
+    slots = table.slots()
     if slots["coach-ways.hidden"]:
         return []
     return [slots["coach-lesson.text"], slots["coach-lesson@href"], slots["coach-code@href"]]
 
 
 def test_an_idea_links_to_its_lesson_and_a_move_to_the_method_that_found_it() -> None:
-    table = Table("#/2048/4x4@5")
+    table = Tab(address="#/2048/4x4@5")
     table.send("set", "hints", "two-steps")
     table.send("hint")
     table.send("engine", "ready", 1.0)
@@ -124,7 +124,7 @@ def test_an_idea_links_to_its_lesson_and_a_move_to_the_method_that_found_it() ->
 
 
 def test_a_move_known_by_heart_links_to_its_table() -> None:
-    table = Table("#/2048/4x4@5")
+    table = Tab(address="#/2048/4x4@5")
     table.send("hint")
     table.send("engine", "ready", 1.0)
     advised(table, depth=0)
@@ -139,7 +139,7 @@ def test_a_solution_links_to_the_search_that_found_it() -> None:
         ("#/15/4x4@5", "patterns", "patterns", "patterns"),
         ("#/15/4x4@5", "manhattan", "distance", "heuristics"),
     ):
-        table = Table(address)
+        table = Tab(address=address)
         table.send("heuristic", heuristic)
         table.send("hint")
         table.send("engine", "ready", 1.0)
@@ -153,8 +153,8 @@ def test_every_idea_has_its_lesson() -> None:
 
 
 def test_by_default_a_hint_shows_the_move_at_once() -> None:
-    table = Table("#/2048/4x4@5")
+    table = Tab(address="#/2048/4x4@5")
     table.send("hint")
     table.send("engine", "ready", 1.0)
     advised(table)
-    assert (shown(table.coach)["chevron.hidden"], shown(table.coach)["chevron@data-way"]) == ("", "l")
+    assert (table.slots()["chevron.hidden"], table.slots()["chevron@data-way"]) == ("", "l")

@@ -2,7 +2,7 @@
 
 from game.app.coach.client import LOADING, OFF, READY
 from game.app.feature import Feature, Handlers
-from tests.common.coach_table import THREE, Table, advice, shown
+from tests.common.tab import THREE, Tab, advice
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,11 +19,11 @@ class Views(Feature):
         return {"open-lab": lambda address: None, "open-learn": lambda address: None}
 
 
-class Room(Table):
+class Room(Tab):
     """A table with the other views."""
 
     def __init__(self, address: str = TILES) -> None:
-        super().__init__(address)
+        super().__init__(address=address)
         self.app.dispatcher.add(Views())
 
     def hint(self, is_answered: bool = True) -> None:
@@ -126,7 +126,7 @@ def test_nobody_looks_before_the_first_request_and_after_a_release() -> None:
     steps: list[Callable[[], None]] = [lambda: room.send("move", "l"), room.hint, lambda: room.rest(6)]
     for step in steps + [lambda: room.send("move", "r"), room.hint]:
         step()
-        looks.append(room.rests)
+        looks.append("engine-rest" in room.wakes)
     assert looks == [False, True, False, False, True]
 
 
@@ -138,7 +138,7 @@ def test_the_next_hint_after_a_release_starts_the_engine_and_says_so() -> None:
     room.send("move", "r")
     room.send("hint")
     assert (len(room.asked), room.coach.client.engine) == (2, LOADING)
-    assert "Restarting the hints: 0%" in " ".join(shown(room.coach).values())
+    assert "Restarting the hints: 0%" in " ".join(room.slots().values())
     room.send("engine", READY, 1.0)
     room.answer(ADVICE)
     assert room.coach.advisor.hint.line == ["l"]

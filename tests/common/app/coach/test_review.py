@@ -6,11 +6,11 @@ from game.app.coach.client import FAILED
 from game.app.coach.review_view import chart, losses
 from game.app.session import Session
 from tests.common.checks import features_view
-from tests.common.coach_table import THREE, Table, shown
+from tests.common.tab import THREE, Tab
 
 
 def test_a_review_lists_the_costliest_moves_and_shows_the_board_before_one() -> None:
-    table = Table("#/2048/4x4@5/lurd")
+    table = Tab(address="#/2048/4x4@5/lurd")
     table.send("review")
     assert [table.asked[0][name] for name in ("job", "game", "moves", "seed")] == ["review", "2048", "lurd", "5"]
     table.answer(
@@ -26,30 +26,30 @@ def test_a_review_lists_the_costliest_moves_and_shows_the_board_before_one() -> 
     )
     assert [ply for ply, _ in losses(table.coach)] == [2, 0]
     assert chart(table.coach) == [5.0, 0.0, 70.0, 0.0]
-    assert shown(table.coach)["review-grades.text"] == (
+    assert table.slots()["review-grades.text"] == (
         "Your moves: 2 best, 1 good, 0 inaccuracies, 0 mistakes, 1 blunder."
     )
     table.send("look", 2)
     assert table.app.model.replay is not None
     assert table.app.model.replay.timeline.cursor == 2
-    slots = shown(table.coach)
+    slots = table.slots()
     assert slots["hint-text.text"] == "Move 3, blunder: you went right; down was worth 70 points more."
     assert (slots["chevron.hidden"], slots["chevron@data-way"]) == ("", "d")
     assert (slots["chevron-played.hidden"], slots["chevron-played@data-way"]) == ("", "r")
     table.send("replay-step", "on")
-    slots = shown(table.coach)
+    slots = table.slots()
     assert (slots["hint-text.text"], slots["chevron.hidden"]) == ("", "on"), "only at the reviewed move"
     assert slots["chevron-played.hidden"] == "on"
     table.send("replay-step", "back")
-    assert shown(table.coach)["chevron.hidden"] == ""
+    assert table.slots()["chevron.hidden"] == ""
     table.send("replay-leave")
     table.send("replay")
     table.send("replay-go", 2)
-    assert shown(table.coach)["hint-text.text"] == "", "a replay without a review"
+    assert table.slots()["hint-text.text"] == "", "a replay without a review"
 
 
 def test_a_move_that_is_only_ranked_has_a_grade_and_no_points() -> None:
-    table = Table("#/2048/4x4-f25@7/lurd")
+    table = Tab(address="#/2048/4x4-f25@7/lurd")
     table.send("review")
     table.answer({"share": 1.0, "losses": [{"ply": 2, "cost": 70.0, "grade": "blunder", "better": "dl"}]})
     for language, listed, beside in (
@@ -60,20 +60,20 @@ def test_a_move_that_is_only_ranked_has_a_grade_and_no_points() -> None:
         table.send("set", "language", language)
         assert losses(table.coach) == [(2, listed)]
         table.send("look", 2)
-        assert shown(table.coach)["hint-text.text"] == beside
+        assert table.slots()["hint-text.text"] == beside
         table.send("dismiss")
 
 
 def test_a_long_review_is_requested_in_parts_and_one_without_data_is_requested_again() -> None:
-    table = Table("#/2048/4x4@5/" + "lurd" * 30)
-    moves = table.moves()
+    table = Tab(address="#/2048/4x4@5/" + "lurd" * 30)
+    moves = table.model.session.state.moves
     assert moves > 50
     table.send("review")
     count = 0
     grades = {"best": 10, "good": 0, "inaccuracy": 0, "mistake": 0, "blunder": 0}
     while table.coach.client.job:
         assert table.asked[-1]["first"] == 50 * count
-        assert shown(table.coach)["review-grades.text"] == "", "not before it is done"
+        assert table.slots()["review-grades.text"] == "", "not before it is done"
         table.answer({"share": 1.0, "grades": grades, "chart": [1.0] * 10})
         count += 1
     assert [request.get("again", False) for request in table.asked] == [True] + [False] * (count - 1)
@@ -85,11 +85,11 @@ def test_a_long_review_is_requested_in_parts_and_one_without_data_is_requested_a
 
 
 def test_a_review_without_its_data_fails_and_is_asked_for_again() -> None:
-    table = Table("#/2048/4x4@5/lurd")
+    table = Tab(address="#/2048/4x4@5/lurd")
     table.send("review")
     fault = {"reason": "engine-data", "facts": {"why": "404"}}
     table.send("reply", json.dumps({"id": table.asked[-1]["id"], "error": fault}))
-    assert "data for hints could not be loaded" in shown(table.coach)["review-text.text"]
+    assert "data for hints could not be loaded" in table.slots()["review-text.text"]
     assert not table.coach.client.job
     table.send("dismiss")
     table.send("review")
@@ -97,16 +97,16 @@ def test_a_review_without_its_data_fails_and_is_asked_for_again() -> None:
 
 
 def test_a_review_counts_a_move_of_several_tiles_as_one() -> None:
-    table = Table(THREE)
+    table = Tab(address=THREE)
     table.send("tap", 0)
     table.send("tap", 2)
     table.send("review")
     assert table.asked[0]["moves"] == "ddll"
     table.answer({"share": 0.5}, done=False)
-    slots = shown(table.coach)
+    slots = table.slots()
     assert slots["review-progress.text"] == slots["review-said.text"] == "Looking at your moves: 50%"
     table.answer({"share": 0.7}, done=False)
-    slots = shown(table.coach)
+    slots = table.slots()
     assert slots["review-progress.text"] == "Looking at your moves: 70%"
     assert slots["review-said.text"] == "Looking at your moves: 50%"
     table.answer({"share": 1.0, "losses": [{"ply": 2, "cost": 2, "better": "u"}], "chart": [2, 3, 4, 5, 6]})
@@ -114,7 +114,7 @@ def test_a_review_counts_a_move_of_several_tiles_as_one() -> None:
 
 
 def test_a_review_stops_autoplay_and_is_requested_once() -> None:
-    table = Table("#/2048/4x4@7/lurd")
+    table = Tab(address="#/2048/4x4@7/lurd")
     table.send("autoplay")
     table.send("review")
     assert not table.coach.playback.playing
@@ -122,11 +122,11 @@ def test_a_review_stops_autoplay_and_is_requested_once() -> None:
     table.send("dismiss")
     table.send("review")
     assert [request["job"] for request in table.asked] == ["advise", "review"]
-    assert shown(table.coach)["review-text.text"] == "No move cost you anything. Well played!"
+    assert table.slots()["review-text.text"] == "No move cost you anything. Well played!"
 
 
 def test_a_review_closed_before_its_end_is_dropped_and_starts_again() -> None:
-    table = Table("#/2048/4x4@7/lurd")
+    table = Tab(address="#/2048/4x4@7/lurd")
     table.send("review")
     table.answer({"share": 0.5}, done=False)
     table.send("dismiss")
@@ -136,20 +136,20 @@ def test_a_review_closed_before_its_end_is_dropped_and_starts_again() -> None:
 
 
 def test_a_review_above_4x4_uses_no_engine_and_names_the_largest_size_with_a_review() -> None:
-    table = Table("#/15/5x5@7")
-    assert shown(table.coach)["coach-review.disabled"] == "on"
+    table = Tab(address="#/15/5x5@7")
+    assert table.slots()["coach-review.disabled"] == "on"
     table.send("review")
     assert (table.asked, table.app.model.dialog) == ([], "")
     for cell in range(25):
         table.send("tap", cell)
-    assert table.moves() and shown(table.coach)["coach-review.disabled"] == ""
+    assert table.model.session.state.moves and table.slots()["coach-review.disabled"] == ""
     table.send("review")
     assert (table.asked, table.app.model.dialog) == ([], "review")
-    assert shown(table.coach)["review-text.text"] == "Detours can be found on boards up to 4×4."
+    assert table.slots()["review-text.text"] == "Detours can be found on boards up to 4×4."
 
 
 def test_only_a_replay_of_the_current_game_links_to_its_review() -> None:
-    table = Table("#/15/3x3@487/ll")
+    table = Tab(address="#/15/3x3@487/ll")
     table.send("replay")
     slots = features_view(table.app)
     assert slots["replay-review.hidden"] == ""
@@ -158,22 +158,22 @@ def test_only_a_replay_of_the_current_game_links_to_its_review() -> None:
 
 
 def test_an_error_is_shown_only_by_the_feature_that_made_the_request() -> None:
-    table = Table("#/2048/4x4@5/lurd")
+    table = Tab(address="#/2048/4x4@5/lurd")
     table.send("review")
     table.send("engine", FAILED, 0.0)
-    assert shown(table.coach)["review-text.text"].startswith("Hints could not be loaded.")
-    assert shown(table.coach)["hint-text.text"] == ""
+    assert table.slots()["review-text.text"].startswith("Hints could not be loaded.")
+    assert table.slots()["hint-text.text"] == ""
     table.send("dismiss")
     table.send("new")
-    assert shown(table.coach)["hint-text.text"] == ""
+    assert table.slots()["hint-text.text"] == ""
 
 
 def test_a_reopened_review_does_not_show_the_error_of_a_hint() -> None:
-    table = Table("#/2048/4x4@5/lurd")
+    table = Tab(address="#/2048/4x4@5/lurd")
     table.send("review")
     table.answer({"share": 1.0, "losses": [{"ply": 2, "cost": 70.0, "grade": "blunder", "better": "d"}]})
     table.send("look", 2)
     table.send("hint")
-    assert shown(table.coach)["hint-text.text"].startswith("Hints are for your own game.")
+    assert table.slots()["hint-text.text"].startswith("Hints are for your own game.")
     table.send("review")
-    assert shown(table.coach)["review-text.text"] == "Your costliest moves"
+    assert table.slots()["review-text.text"] == "Your costliest moves"

@@ -1,17 +1,11 @@
 """The line below the board gives the rule of the game until the first move."""
 
-from game.app import words
-from game.app.coach.rule import Rule
-from game.app.coach.words import WORDS
 from tests.common.tab import Tab
 
 
 def visitor(address: str) -> Tab:
     """Return a tab with the rule."""
-    words.add(WORDS)
-    tab = Tab(address=address)
-    tab.app.dispatcher.add(Rule(tab.app))
-    return tab
+    return Tab(address=address)
 
 
 def test_the_rule_stands_in_the_line_until_the_first_move_of_each_game() -> None:

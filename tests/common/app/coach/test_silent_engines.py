@@ -2,13 +2,10 @@
 
 import json
 
-from game.app import words
 from game.app.coach.client import FAILED, LOADING, READY, WORTH_A_START
-from game.app.practice.practice import Practice
 from game.app.practice.practice_view import shown as practice_shown
-from game.app.practice.words import WORDS as PRACTICE_WORDS
 from tests.common.app.coach.test_workers import Desk
-from tests.common.coach_table import HARD, THREE, Table, advice, shown
+from tests.common.tab import HARD, THREE, Tab, advice
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,18 +27,15 @@ RESTARTING = "No answer. Restarting the hints: 0%"
 SILENT = "There was no answer. Ask again."
 
 
-class Room(Table):
-    """A table with every feature that uses the engines."""
+class Room(Tab):
+    """A tab of a game."""
 
     def __init__(self, address: str) -> None:
-        super().__init__(address)
-        words.add(PRACTICE_WORDS)
-        self.practice = Practice(self.app, self.coach.client, self.coach.review, lambda: "")
-        self.app.dispatcher.add(self.practice)
+        super().__init__(address=address)
 
-    def sees(self) -> str:
-        """Return all texts of the coach and practice."""
-        slots = shown(self.coach)
+    def texts(self) -> str:
+        """Return all texts of the page and of the card that is being practised."""
+        slots = self.slots()
         slots.update(practice_shown(self.practice))
         return " ".join([slots[slot] for slot in sorted(slots) if slot.endswith(".text")])
 
@@ -101,20 +95,20 @@ def goes_on(room: Room, name: str, request: "dict[str, object]", report: "dict[s
     assert room.ended == [0], name
     assert dict(room.asked[-1], id=0) == dict(request, id=0), name
     assert room.asked[-1]["id"] != request["id"], name
-    assert RESTARTING in room.sees(), name
+    assert RESTARTING in room.texts(), name
     room.send("engine", LOADING, 0.5)
     room.send("engine", READY, 1.0)
     number = room.asked[-1]["id"]
     room.answer(report)
-    assert "stopped answering" not in room.sees(), name
-    assert SILENT not in room.sees(), name
+    assert "stopped answering" not in room.texts(), name
+    assert SILENT not in room.texts(), name
     assert room.coach.client.error is None, name
     waiting = [job for job, _ in room.coach.client._busy.values()]
     assert number not in waiting, name
     if name == "autoplay":
-        moves = room.moves()
+        moves = room.model.session.state.moves
         room.send("beat")
-        assert room.moves() == moves + 1
+        assert room.model.session.state.moves == moves + 1
 
 
 def test_a_worker_that_is_silent_from_the_start_is_replaced_and_asked_again() -> None:
@@ -148,7 +142,7 @@ def test_if_the_new_worker_is_silent_too_the_request_fails_and_the_next_one_work
         room.wait(2 * START_S)
         assert room.ended == [0, 0], name
         assert (room.coach.client.job, room.coach.playback.playing) == (0, False), name
-        assert SILENT in room.sees(), name
+        assert SILENT in room.texts(), name
         count = len(room.asked)
         room.wait(1000)
         assert len(room.asked) == count, name
@@ -158,7 +152,7 @@ def test_if_the_new_worker_is_silent_too_the_request_fails_and_the_next_one_work
             room.send("hint")
             assert len(room.asked) == count + 1, name
             room.answer(advice("l"))
-            assert SILENT not in room.sees(), name
+            assert SILENT not in room.texts(), name
 
 
 def test_a_worker_that_throws_or_dies_is_reported_at_once() -> None:
@@ -173,7 +167,7 @@ def test_a_worker_that_throws_or_dies_is_reported_at_once() -> None:
                 room.send("engine", FAILED, 0.0)
             assert (room.coach.client.job, room.coach.playback.playing) == (0, False), (name, end)
             reason = "went wrong" if end == "throws" else "not be loaded"
-            assert reason in room.sees(), (name, end)
+            assert reason in room.texts(), (name, end)
             room.wait(1000)
             assert (len(room.asked), room.ended) == (count, []), (name, end)
 
@@ -186,7 +180,7 @@ def test_an_answer_of_a_replaced_worker_is_ignored() -> None:
         room.wait(START_S)
         for reply in ({"report": report}, {"done": True}, {"error": {"reason": "engine-fault", "facts": {}}}):
             room.send("reply", json.dumps(dict(reply, id=number)))
-            assert RESTARTING in room.sees(), name
+            assert RESTARTING in room.texts(), name
         assert room.coach.client.job == room.asked[-1]["id"], name
 
 
@@ -224,7 +218,7 @@ def test_there_are_no_ticks_without_a_request() -> None:
     room = asked(TILES, _asks(("hint",)))
     room.answer(ADVICE)
     room.wait(1)
-    assert not room._ticks
+    assert "engine-tick" not in room.wakes
 
 
 def test_a_silent_second_worker_leaves_its_part_to_the_first_and_is_not_started_again() -> None:

@@ -8,7 +8,7 @@ from game.app.effects import Save, Wake
 from game.app.store import pack
 from game.core.refutation import Refutation
 from game.games import game_named
-from tests.common.coach_table import THREE, Table, advice, shown
+from tests.common.tab import THREE, Tab, advice
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,9 +25,9 @@ NEAR = "#/15/3x3:1-2-3_4-0-5_7-8-6"
 """Left and up solve it."""
 
 
-def hinted(address: str = TILES) -> Table:
+def hinted(address: str = TILES) -> Tab:
     """Return a table with a hint."""
-    table = Table(address)
+    table = Tab(address=address)
     table.send("engine", READY, 1.0)
     table.send("hint")
     is_puzzle = "/15/" in address
@@ -35,7 +35,7 @@ def hinted(address: str = TILES) -> Table:
     return table
 
 
-def lined(address: str = TILES) -> Table:
+def lined(address: str = TILES) -> Tab:
     """Return a table with a line for right on the board."""
     table = hinted(address)
     table.send("why-not", "r")
@@ -44,18 +44,18 @@ def lined(address: str = TILES) -> Table:
     return table
 
 
-def slots(table: Table) -> dict[str, str]:
-    return shown(table.coach)
+def slots(table: Tab) -> dict[str, str]:
+    return table.slots()
 
 
-def buttons(table: Table) -> dict[str, str]:
+def buttons(table: Tab) -> dict[str, str]:
     """Return the move of each visible button *Why not …?* by its name."""
     shown = slots(table)
     rows = [row for row in "1234" if not shown[f"why-not-{row}.hidden"]]
     return {shown[f"why-not-{row}@aria-label"]: shown[f"why-not-{row}.value"] for row in rows}
 
 
-def game_of(table: Table) -> tuple[object, ...]:
+def game_of(table: Tab) -> tuple[object, ...]:
     """Return everything about the game in play that a line could change, and what is stored about the others."""
     model = table.app.model
     session = model.session
@@ -67,7 +67,7 @@ def game_of(table: Table) -> tuple[object, ...]:
 def test_a_button_beside_each_other_legal_move_asks_about_it() -> None:
     ways = {"r": "right", "d": "down", "u": "up", "l": "left"}
     for address, letters in ((TILES, "urd"), (NEAR, "urd"), (THREE, "d"), ("#/2048/4x4:1000000000000000@5", "rd")):
-        table = Table(address)
+        table = Tab(address=address)
         table.send("engine", READY, 1.0)
         table.send("hint")
         assert buttons(table) == {}
@@ -94,11 +94,11 @@ def test_nothing_is_offered_where_there_is_no_settled_advice_about_the_board_in_
     table = hinted()
     table.app.model.session.event = "an attempt"
     assert buttons(table) == {}, "an attempt allows no help"
-    table = Table("#/2048/4x4-e3:BA01210000001000@5")
+    table = Tab(address="#/2048/4x4-e3:BA01210000001000@5")
     table.send("hint")
     table.answer({"line": ["l"], "values": VALUES, "is_learned": True, "depth": 3})
     assert buttons(table) == {}, "the coach does not know when a tile comes"
-    table = Table(TILES)
+    table = Tab(address=TILES)
     table.send("set", "hints", "two-steps")
     table.send("hint")
     table.answer({"line": ["l"], "values": VALUES, "is_learned": True, "idea": ["far", {}]})
@@ -183,9 +183,9 @@ def test_moves_undo_and_escape_only_end_a_line_and_the_next_one_counts() -> None
                 table.send(*message)
                 assert (table.app.line, game_of(table)) == (None, before), (address, message)
                 assert slots(table)["chevron@data-way"] == "l", "the hint is back"
-                moves = table.moves()
+                moves = table.model.session.state.moves
                 table.send("move", "l")
-                assert table.moves() == moves + 1
+                assert table.model.session.state.moves == moves + 1
 
 
 def test_anything_else_ends_a_line_and_acts() -> None:

@@ -2,21 +2,16 @@
 
 import json
 
-from game.app import words
 from game.app.daily import goals
 from game.app.daily.goals import MOVES, SCORE, TILE, TIME, Goal, goal_of
 from game.app.daily.records import NAME, unpack_days
 from game.app.daily.story import levels, moves_to, squares
-from game.app.daily.words import WORDS
-from game.app.options.words import WORDS as SETTINGS_WORDS
 from game.app.store import BadSave
 from game.core.game import State
 from game.games import GAMES, game_named
 from tests.common.addresses import parse_address
 from tests.common.checks import raises
 from tests.common.tab import Tab, seeded
-
-words.add(WORDS, SETTINGS_WORDS)
 
 TODAY = "20261122"
 HOUR_MS = 3_600_000

@@ -1,8 +1,6 @@
 """A board is typed, pasted or tapped in from a palette: the fields and messages after each action."""
 
-from game.app import words
-from game.app.coach.words import WORDS
-from game.app.editor.board_editor import NONE, BoardEditor, step
+from game.app.editor.board_editor import NONE, step
 from tests.common.checks import features_view
 from tests.common.tab import Tab
 
@@ -14,10 +12,8 @@ class Form:
     """The open dialog of a board."""
 
     def __init__(self, address: str, texts: list[str] | None = None) -> None:
-        words.add(WORDS)
         self.tab = Tab(address=address)
-        self.editor = BoardEditor(self.tab.app)
-        self.tab.app.dispatcher.add(self.editor)
+        self.editor = self.tab.board_editor
         self.tab.send("open", "board")
         for cell, text in enumerate(texts or []):
             self.tab.send("type-tile", cell, text)

@@ -1,18 +1,13 @@
 """Modes: their limits, undo, records and links, and a race against a ghost."""
 
-from game.app import words
-from game.app.bookmarks.words import WORDS as BOOKMARK_WORDS
 from game.app.links import format_seed_address
 from game.app.mode import FREE, MODES, format_kind, modes_of, parse_kind
-from game.app.modes.words import WORDS
 from game.app.sharing.addresses import format_game_address
 from game.core.errors import BadNotation
 from game.games import GAMES, game_named
 from tests.common.addresses import parse_address
 from tests.common.checks import raises
 from tests.common.tab import Tab
-
-words.add(WORDS, BOOKMARK_WORDS)
 
 SEEDED = "#/2048/4x4+{}@7"
 MOVES = "urdl" * 6

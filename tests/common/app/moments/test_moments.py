@@ -1,30 +1,24 @@
 """The moments of a game: first high tiles, the target, the daily goal, and a record with its margin."""
 
-from game.app import words
 from game.app.daily import goals
-from game.app.moments.moments import DAY, GOAL, LOWEST_RANK, PASSED, RECORD, TILE, Moments
-from game.app.moments.words import WORDS
+from game.app.moments.moments import DAY, GOAL, LOWEST_RANK, PASSED, RECORD, TILE
 from game.app.options.sounds import REACHED, chord, cue
 from game.core.game import State
-from tests.common.racer import SOLUTIONS
-from tests.common.tab import Tab
+from tests.common.tab import SOLUTIONS, Tab
 
 
-class Player:
+class Player(Tab):
     """A tab whose moments are counted."""
 
     def __init__(self, address: str = "#/2048/4x4@7", stored: dict[str, str] | None = None) -> None:
-        words.add(WORDS)
-        self.tab = Tab(stored, address)
-        self.moments = Moments(self.tab.app)
-        self.tab.welcome(self.moments)
+        super().__init__(stored, address)
 
     def play(self, letters: str) -> list[tuple[str, int, int]]:
         """Make moves; return the kind, cell and rank of the moment of each move that is one."""
         seen = []
         for letter in letters:
-            self.tab.send("move", letter)
-            latest = self.moments.latest
+            self.send("move", letter)
+            latest = self.moment.latest
             if latest:
                 seen.append((latest.kind, latest.cell, latest.rank))
         return seen
@@ -57,7 +51,7 @@ def test_each_high_tile_and_any_target_is_a_moment() -> None:
 def test_passing_a_friends_score_is_a_moment_that_sounds_and_whose_line_is_the_challenges() -> None:
     player = Player("#/2048/4x4:1111222200000000@1/beat-20")
     assert player.play("llu") == [(PASSED, 4, 3)]
-    assert player.tab.sees("moment-line.hidden") == "on"
+    assert player.sees("moment-line.hidden") == "on"
     assert chord(PASSED, 3) == chord(RECORD, 3)
     player = Player("#/2048/4x4:7700000000000000@1/beat-20")
     assert player.play("l") == [(TILE, 0, 8)], "the greater moment"
@@ -67,32 +61,32 @@ def test_a_moment_ends_with_the_next_change_of_the_board_and_its_line_a_little_l
     for name, message in (("a move", ("move", "d")), ("undo", ("undo",)), ("a new game", ("new",)), ("a replay", ("replay",))):
         player = Player("#/2048/4x4:7700000000000000@1")
         player.play("l")
-        player.tab.send("tick")
-        assert player.moments.latest, "time changes nothing"
-        player.tab.send(*message)
-        assert player.moments.latest is None, name
+        player.send("tick")
+        assert player.moment.latest, "time changes nothing"
+        player.send(*message)
+        assert player.moment.latest is None, name
     player = Player("#/2048/4x4:7700000000000000@1")
-    assert player.tab.sees("moment-line.hidden") == "on"
+    assert player.sees("moment-line.hidden") == "on"
     player.play("ld")
-    assert player.tab.sees("moment-line.hidden") == ""
-    assert (player.tab.sees("moment-text.text"), player.tab.sees("moment-tile.text")) == ("You reached 256!", "256")
-    player.tab.send("moment-over")
-    assert player.tab.sees("moment-line.hidden") == "on"
+    assert player.sees("moment-line.hidden") == ""
+    assert (player.sees("moment-text.text"), player.sees("moment-tile.text")) == ("You reached 256!", "256")
+    player.send("moment-over")
+    assert player.sees("moment-line.hidden") == "on"
     for message in (("new",), ("route", "#/15")):
         player = Player("#/2048/4x4:7700000000000000@1")
         player.play("l")
-        player.tab.send(*message)
-        assert player.tab.sees("moment-line.hidden") == "on", "it is about another game"
+        player.send(*message)
+        assert player.sees("moment-line.hidden") == "on", "it is about another game"
 
 
 def test_a_high_tile_is_a_moment_once_a_game_even_after_undo_and_a_reload() -> None:
     player = Player("#/2048/4x4:7700000000000000@1")
     player.play("l")
-    player.tab.send("undo")
+    player.send("undo")
     assert player.play("l") == []
-    player.tab.send("undo")
-    player.tab.catch_up()
-    again = Player("", player.tab.stored)
+    player.send("undo")
+    player.catch_up()
+    again = Player("", player.stored)
     assert again.play("l") == []
 
 
@@ -104,20 +98,20 @@ def test_no_moment_is_celebrated_again_after_undo_and_a_reload() -> None:
     ):
         player = Player(address)
         if kind == DAY:
-            player.tab.model.session.daily = "20261125"
+            player.model.session.daily = "20261125"
         usual = goals.SCORED
         goals.SCORED = ((goals.SCORE, 4),) * len(usual)
         try:
             assert [seen[0] for seen in player.play("l")] == [kind]
-            player.tab.send("undo")
+            player.send("undo")
             assert player.play("l") == [], kind
-            player.tab.send("undo")
-            player.tab.catch_up()
-            again = Player("", player.tab.stored)
+            player.send("undo")
+            player.catch_up()
+            again = Player("", player.stored)
             assert again.play("l") == [], (kind, "after a reload")
-            again.tab.send("new")
-            again.tab.send("undo")
-            again.tab.send("undo")
+            again.send("new")
+            again.send("undo")
+            again.send("undo")
             assert again.play("l") == [], (kind, "after another game")
         finally:
             goals.SCORED = usual
@@ -129,50 +123,50 @@ def test_the_goal_of_the_day_is_a_moment_about_which_the_daily_feature_tells() -
         goals.SCORED = (goal,) * len(usual)
         try:
             player = Player("#/2048")
-            player.tab.send("daily", "20261125", 0)
+            player.send("daily", "20261125", 0)
             seen = player.play("lurd" * 8)
         finally:
             goals.SCORED = usual
         assert [kind for kind, _, _ in seen] == [DAY], goal
-        assert player.tab.sees("moment-line.hidden") == "on"
-        assert player.tab.notice.startswith("Today’s goal reached")
+        assert player.sees("moment-line.hidden") == "on"
+        assert player.notice.startswith("Today’s goal reached")
 
 
 def finished(stored: dict[str, str], seed: int, moves: str = "lurdlurdlurdlurd") -> Player:
     """Play a game and give it up."""
     player = Player(f"#/2048/4x4@{seed}", stored)
     player.play(moves)
-    player.tab.send("give-up")
-    player.tab.catch_up()
+    player.send("give-up")
+    player.catch_up()
     return player
 
 
 def test_a_record_is_a_moment_from_the_second_game_on_with_its_margin() -> None:
     stored: dict[str, str] = {}
     first = finished(stored, 7)
-    former = first.tab.model.session.state.score
-    assert first.tab.sees("overlay-best.text") == "" and former > 0
+    former = first.model.session.state.score
+    assert first.sees("overlay-best.text") == "" and former > 0
     second = Player("#/2048/4x4@8", stored)
     kinds = []
     before = 0
-    while second.tab.model.session.state.score <= former:
-        before = second.tab.model.session.state.score
-        kinds += [kind for kind, _, _ in second.play("lurd"[second.tab.model.session.state.moves % 4])] or []
-        if not kinds and second.tab.model.session.state.score == before:
+    while second.model.session.state.score <= former:
+        before = second.model.session.state.score
+        kinds += [kind for kind, _, _ in second.play("lurd"[second.model.session.state.moves % 4])] or []
+        if not kinds and second.model.session.state.score == before:
             kinds += [kind for kind, _, _ in second.play("d")]
     assert kinds == [RECORD]
-    margin = second.tab.model.session.state.score - former
-    assert second.tab.sees("bar-left.text") == f"A new record: +{margin}"
-    assert second.moments.has_record
+    margin = second.model.session.state.score - former
+    assert second.sees("bar-left.text") == f"A new record: +{margin}"
+    assert second.moment.has_record
     kinds = [kind for kind, _, _ in second.play("lurdlurdlurd")]
     assert RECORD not in kinds, "once a game"
-    second.tab.catch_up()
+    second.catch_up()
     reloaded = Player("", stored)
-    assert reloaded.moments.has_record
+    assert reloaded.moment.has_record
     assert RECORD not in [kind for kind, _, _ in reloaded.play("lurdlurd")]
-    reloaded.tab.send("give-up")
-    margin = reloaded.tab.model.session.state.score - former
-    assert reloaded.tab.sees("overlay-best.text") == f"A new record: +{margin}"
+    reloaded.send("give-up")
+    margin = reloaded.model.session.state.score - former
+    assert reloaded.sees("overlay-best.text") == f"A new record: +{margin}"
 
 
 def test_the_record_of_a_puzzle_names_how_much_faster_it_was() -> None:
@@ -186,11 +180,11 @@ def test_the_record_of_a_puzzle_names_how_much_faster_it_was() -> None:
     ):
         player = Player("#/15/3x3@487", stored)
         for letter in SOLUTIONS["487"]:
-            player.tab.send("move", letter)
-            player.tab.now_ms += pause_ms
-        player.tab.catch_up()
-        assert player.tab.sees("overlay-best.text") == said, pause_ms
-        assert not player.moments.has_record, "it is no moment of the game"
+            player.send("move", letter)
+            player.now_ms += pause_ms
+        player.catch_up()
+        assert player.sees("overlay-best.text") == said, pause_ms
+        assert not player.moment.has_record, "it is no moment of the game"
 
 
 def test_a_game_with_help_beats_no_record() -> None:
@@ -198,9 +192,9 @@ def test_a_game_with_help_beats_no_record() -> None:
     finished(stored, 7, "lu")
     helped = Player("#/2048/4x4@8", stored)
     helped.play("l")
-    helped.tab.send("undo")
+    helped.send("undo")
     assert RECORD not in [kind for kind, _, _ in helped.play("lurd" * 20)]
-    assert not helped.moments.has_record
+    assert not helped.moment.has_record
 
 
 def test_a_moment_has_a_rising_chord() -> None:

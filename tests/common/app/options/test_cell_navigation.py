@@ -1,8 +1,6 @@
 """Keyboard navigation over the cells of a board: names, keys, and updates after a move."""
 
-from game.app import words
 from game.app.options.cell_navigation import CellNavigation, step
-from game.app.options.words import WORDS
 from tests.common.tab import Tab
 
 BOARD = "#/15/3x3:1-2-3_4-0-6_7-5-8"
@@ -10,7 +8,6 @@ BOARD = "#/15/3x3:1-2-3_4-0-6_7-5-8"
 
 def navigation(address: str = BOARD) -> tuple[Tab, CellNavigation, dict[str, str]]:
     """Return a tab, the navigation of its board, and its first slots."""
-    words.add(WORDS)
     tab = Tab(address=address)
     cells = CellNavigation(tab.app)
     return tab, cells, cells.slots(False)

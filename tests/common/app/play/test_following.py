@@ -2,24 +2,24 @@
 
 from game.app.statistics.finished_games import FinishedGames
 from tests.common.checks import features_view
-from tests.common.coach_table import THREE, Table
+from tests.common.tab import THREE, Tab
 
 
-def follow(table: Table) -> None:
+def follow(table: Tab) -> None:
     """Follow a game elsewhere from the current board."""
     table.send("open", "board")
     table.send("board-clear")
     table.send("follow")
 
 
-def slots(table: Table) -> "dict[str, str]":
+def slots(table: Tab) -> "dict[str, str]":
     """Return the slots of the page."""
     return features_view(table.app)
 
 
-def filled(address: str, *texts: str) -> Table:
+def filled(address: str, *texts: str) -> Tab:
     """Return a table with tiles put into the first fields of My board."""
-    table = Table(address)
+    table = Tab(address=address)
     table.send("open", "board")
     for cell, text in enumerate(texts):
         table.send("type-tile", cell, text)
@@ -78,7 +78,7 @@ def test_following_ends_by_its_mark_or_by_a_board_to_play_on() -> None:
 
 
 def test_a_game_elsewhere_is_followed_from_one_new_tile_to_the_next() -> None:
-    table = Table("#/2048/4x4:1100000000000000")
+    table = Tab(address="#/2048/4x4:1100000000000000")
     follow(table)
     table.send("move", "l")
     assert table.app.model.dialog == "spawn"
@@ -97,17 +97,17 @@ def test_a_game_elsewhere_is_followed_from_one_new_tile_to_the_next() -> None:
 
 
 def test_while_following_a_move_that_moves_nothing_is_refused_and_the_15_puzzle_is_unaffected() -> None:
-    table = Table("#/2048/4x4:1000000000000000")
+    table = Tab(address="#/2048/4x4:1000000000000000")
     follow(table)
     table.send("move", "l")
     assert table.app.model.dialog == ""
     table.send("route", THREE)
     table.send("move", "l")
-    assert table.moves() == 1
+    assert table.model.session.state.moves == 1
 
 
 def test_if_a_tile_appears_after_every_third_move_following_asks_for_it_only_then() -> None:
-    table = Table("#/2048/4x4-f50-e3:1100000000000000")
+    table = Tab(address="#/2048/4x4-f50-e3:1100000000000000")
     follow(table)
     dialogs = []
     for letter in "lrlrlr":
@@ -121,24 +121,24 @@ def test_if_a_tile_appears_after_every_third_move_following_asks_for_it_only_the
 
 
 def test_autoplay_ends_following() -> None:
-    table = Table("#/2048/4x4:1100000000000000@3")
+    table = Tab(address="#/2048/4x4:1100000000000000@3")
     follow(table)
     table.send("autoplay")
     table.answer({"line": ["l"], "values": {"l": 1.0}, "reasons": []})
     table.send("beat")
-    assert table.moves() == 1
+    assert table.model.session.state.moves == 1
 
 
 def test_dealing_a_new_game_ends_following() -> None:
     for message in (("new",), ("start", "4x4", "5")):
-        table = Table("#/2048/4x4:1100000000000000")
+        table = Tab(address="#/2048/4x4:1100000000000000")
         follow(table)
         table.send(*message)
         assert not table.coach.companion.following
 
 
 def test_following_a_game_past_its_win_lists_no_finished_game() -> None:
-    table = Table("#/2048/4x4:B100000000000000")
+    table = Tab(address="#/2048/4x4:B100000000000000")
     follow(table)
     finished = next(one for one in table.app.dispatcher.features if isinstance(one, FinishedGames))
     for way, cell in (("r", 5), ("l", 9), ("r", 1)):

@@ -2,8 +2,7 @@
 
 import json
 
-from tests.common.racer import SOLUTIONS, Racer
-from tests.common.tab import Tab, legal_walk, seeded
+from tests.common.tab import RACE, SOLUTIONS, Tab, legal_walk, seeded
 
 
 def test_two_tabs_show_the_same_game() -> None:
@@ -80,23 +79,23 @@ def test_a_game_that_went_on_does_not_replace_what_it_was_before() -> None:
 def test_tabs_that_race_to_finish_a_solve_list_it_once() -> None:
     for heard in (True, False):
         stored: dict[str, str] = {}
-        one = Racer(stored)
+        one = Tab(stored, RACE)
         one.send("start", "3x3", "24")
-        one.tab.model.session.is_dealt = True
+        one.model.session.is_dealt = True
         one.send("play", SOLUTIONS["24"][0])
-        other = Racer(stored, "#/15", now_ms=one.tab.now_ms)
+        other = Tab(stored, "#/15", now_ms=one.now_ms)
         for racer in (one, other):
             for letter in SOLUTIONS["24"][1:]:
-                racer.tab.now_ms += 200
+                racer.now_ms += 200
                 racer.send("play", letter)
             for name in list(stored) if heard else ():
-                other.tab.hear(name, stored[name])
-            assert racer.tab.model.session.outcome == "solved"
+                other.hear(name, stored[name])
+            assert racer.model.session.outcome == "solved"
         assert len(other.times) == 1, heard
 
 
 def test_a_scramble_solved_twice_on_purpose_is_listed_twice() -> None:
-    racer = Racer()
+    racer = Tab(address=RACE)
     for _ in range(2):
         racer.solve(2_000)
     assert racer.times == [2_000, 2_000]

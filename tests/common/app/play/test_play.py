@@ -1,8 +1,5 @@
 """Messages of play: moves, taps, drags, winning, giving up, and what the page then shows."""
 
-from game.app import words
-from game.app.options.announcements import Announcements
-from game.app.options.words import WORDS as SETTINGS
 from game.app.words import text
 from tests.common.tab import NEARLY_SOLVED, NEARLY_WON, Tab, legal_walk, seeded
 
@@ -167,9 +164,7 @@ def test_a_tile_that_cannot_slide_is_marked_until_the_next_move() -> None:
 
 
 def test_the_last_sentence_is_repeated_even_after_reading_out_figures_or_board() -> None:
-    words.add(SETTINGS)
     tab = seeded(0)
-    tab.welcome(Announcements(tab.app))
     tab.app.dispatcher.announced = ""
     tab.send("read-out", "last")
     assert tab.said[-1] == text("en", "announce-nothing")

@@ -1,20 +1,13 @@
 """Cards are made from every game that can be reviewed: the player's own, one from a bookmark, an imported one."""
 
 from game.app.bookmarks.bookmarks import Bookmarks
-from game.app.sharing.imports import Imports
-from game.importers import IMPORTERS
 from tests.common.app.practice.test_practice import TILES, Desk, loss
 from tests.common.app.sharing.test_imports import SHORT, SOLVE
-from tests.common.coach_table import THREE
+from tests.common.tab import THREE
 
 
 class Sources(Desk):
-    """A desk with bookmarks and imports, loaded late as in the page."""
-
-    def __init__(self, address: str) -> None:
-        super().__init__(address)
-        for feature in (Bookmarks(self.app, lambda: self.stored.get("bookmarks", "")), Imports(self.app, IMPORTERS)):
-            self.app.dispatcher.add(feature)
+    """A tab whose cards come from several games."""
 
     def review_shown(self) -> str:
         """Review the current game, whose first move was costly; return the position of the resulting card."""

@@ -2,50 +2,22 @@
 
 import json
 
-from game.app import words
-from game.app.coach.client import READY, Ask
-from game.app.effects import Save
 from game.app.practice.cards import DAY_MS, MAX_CARDS, Card, Deck
-from game.app.practice.practice import Practice
 from game.app.practice.practice_view import shown
-from game.app.practice.words import WORDS
 from game.app.store import BadSave
 from tests.common.checks import raises
-from tests.common.coach_table import THREE, Table
-from tests.common.tab import Store
+from tests.common.tab import THREE, Tab
 
 TILES = "#/2048/4x4:1100000000000000@7"
 BOARD = (1, 1) + (0,) * 14
 SOLVABLE = (1, 2, 3, 4, 5, 6, 0, 7, 8)
 
 
-class Desk(Table):
-    """A table with practice, whose cards are in `stored`."""
+class Desk(Tab):
+    """A tab of a game, to practise in."""
 
     def __init__(self, address: str, stored: dict[str, str] | None = None) -> None:
-        super().__init__(address)
-        words.add(WORDS)
-        self.stored: dict[str, str] = {} if stored is None else stored
-        self.saver = Store(self.stored)
-        self.practice = Practice(self.app, self.coach.client, self.coach.review, lambda: self.stored.get("practice", ""))
-        # Loaded late, as in the page.
-        self.app.dispatcher.add(self.practice)
-
-    def send(self, name: str, *args: object) -> None:
-        """Send a message and carry out its effects."""
-        effects = self.app.dispatcher.send(name, *args, now_ms=self.now_ms)
-        for effect in effects:
-            if isinstance(effect, Save):
-                if self.saver.save(effect.name, effect.text):
-                    self.app.dispatcher.send("storage-error", self.saver.error, now_ms=self.now_ms)
-            elif isinstance(effect, Ask):
-                self.asked.append(json.loads(effect.text))
-
-    def review(self, *losses: dict[str, object]) -> None:
-        """Review the current game; the engine reports these losses."""
-        self.send("review")
-        self.send("engine", READY, 1.0)
-        self.answer({"share": 1.0, "losses": list(losses)})
+        super().__init__(stored, address)
 
     def sees(self, slot: str) -> str:
         """Return the text of a slot of the dialog."""

@@ -1,13 +1,8 @@
 """Hovering with freezing, the ready state, inspection, and the chart of a session."""
 
-from game.app import words
-from game.app.racing import words as racing
 from game.app.racing.averages import DNF
 from game.app.racing.chart import chart
-from game.app.racing.control import Control
 from tests.common.tab import Tab
-
-words.add(racing.WORDS)
 
 NEAR = "#/15/3x3@487"
 
@@ -15,7 +10,6 @@ NEAR = "#/15/3x3@487"
 def racer(address: str = NEAR, **chosen: str) -> Tab:
     """Return a racer's tab with these settings."""
     tab = Tab(address="#/15")
-    tab.app.dispatcher.add(Control(tab.app))
     for name, value in chosen.items():
         tab.send("set", name, value)
     tab.send("route", address)

@@ -1,14 +1,10 @@
 """The curve of a solve: its points, its axis, and its table."""
 
-from game.app import words
-from game.app.coach.words import WORDS
 from game.app.racing.curve import curve, points
 from game.core.charts import Scale, step_of
 from game.core.distance import tile_distance
 from game.games import game_named
 from tests.common.tab import Tab
-
-words.add(WORDS)
 
 NEAR = "#/15/3x3:1-2-3_0-4-6_7-5-8"
 

@@ -6,8 +6,9 @@ from game.app.racing.pace import Pace
 from game.app.racing.solve import Solve, format_splits
 from game.app.racing.standing import Standing
 from game.app.view import ON
+from tests.common.app.racing.shelf import Shelf
 from tests.common.app.racing.test_events import begun, solve
-from tests.common.racer import Racer, Shelf
+from tests.common.tab import RACE, Tab
 
 DAY_MS = 86_400_000
 
@@ -93,20 +94,20 @@ def test_the_pace_predicts_the_rest_from_the_mean_or_from_the_best_relay() -> No
     assert Pace(seven, 10, [], True).order(0) == ""
 
 
-def cards(racer: Racer, *names: str) -> list[str]:
+def cards(racer: Tab, *names: str) -> list[str]:
     """Return slots of the racer's cards after the session has been added up."""
-    racer.tab.catch_up()
-    slots = racer.tab.slots()
+    racer.catch_up()
+    slots = racer.slots()
     return [slots[f"race-{name}"] for name in names]
 
 
 def test_the_cards_follow_the_session_from_solve_to_solve() -> None:
-    racer = Racer(now_ms=20_000 * DAY_MS)
+    racer = Tab(address=RACE, now_ms=20_000 * DAY_MS)
     named = ("last.text", "last-note.text", "best.text", "best-note.text", "ao5.text", "ao5-note.text", "session.text")
     assert cards(racer, *named, "chart.hidden") == ["–", "", "–", "", "–", "", "Session 1 · 0 solves", ON]
     racer.solve(5_000)
     assert cards(racer, *named) == ["5.00", "", "5.00", "4 Oct", "–", "", "Session 1 · 1 solve"]
-    racer.tab.now_ms += DAY_MS
+    racer.now_ms += DAY_MS
     for time_ms, last, best in (
         (6_250, "+1.25", "5.00"),
         (4_000, "−1.00", "4.00"),
@@ -118,7 +119,7 @@ def test_the_cards_follow_the_session_from_solve_to_solve() -> None:
     assert cards(racer, *named) == ["7.00", "+3.00", "4.00", "5 Oct", "5.08", "", "Session 1 · 5 solves"]
     racer.solve(7_000)
     assert cards(racer, "ao5.text", "ao5-note.text", "ao5-note@data-sign", "chart.hidden") == ["5.75", "+0.67", "+", ""]
-    reloaded = Racer(racer.tab.stored, now_ms=racer.tab.now_ms)
+    reloaded = Tab(racer.stored, RACE, now_ms=racer.now_ms)
     assert cards(reloaded, *named) == cards(racer, *named)
     racer.send("solve-dnf", str(racer.lists.solves.latest(1)[0].at_ms))
     assert cards(racer, "last.text", "last-note.text") == ["DNF", ""]
@@ -134,11 +135,11 @@ def test_the_cards_follow_the_session_from_solve_to_solve() -> None:
 
 def test_a_marathon_has_a_card_with_its_pace_and_an_end_card_with_its_figures() -> None:
     racer = begun("x10")
-    racer.tab.catch_up()
+    racer.catch_up()
     for place in range(10):
         solve(racer, 1_000 + 100 * place)
         if place == 9:
-            assert racer.tab.sees("overlay-best.text") == "", "the first attempt beats nothing"
+            assert racer.sees("overlay-best.text") == "", "the first attempt beats nothing"
         racer.send("next-scramble")
     assert cards(racer, "laps.hidden", "laps-title.text", "pace.text", "difference.text") == ["", "Marathon ×10", "", ""]
     for time_ms in (1_300, 1_500):
@@ -150,20 +151,20 @@ def test_a_marathon_has_a_card_with_its_pace_and_an_end_card_with_its_figures() 
     ]  # fmt: skip
     strip = racer.strip
     assert strip.pace and [strip.pace.order(place) for place in (0, 1, 2)] == ["slower", "slower", ""]
-    assert racer.tab.sees("time.text") == "2.80", "the clock shows the total"
+    assert racer.sees("time.text") == "2.80", "the clock shows the total"
     for place in range(8):
         solve(racer, 1_400)
         if place < 7:
             racer.send("next-scramble")
-    assert racer.tab.sees("time.text") == "14.00"
-    assert racer.tab.sees("overlay-text.text") == "Marathon ×10: 14.00. Best 1.30, worst 1.50, mean 1.40."
-    assert racer.tab.sees("overlay-best.text") == "0.50 faster than your best!"
+    assert racer.sees("time.text") == "14.00"
+    assert racer.sees("overlay-text.text") == "Marathon ×10: 14.00. Best 1.30, worst 1.50, mean 1.40."
+    assert racer.sees("overlay-best.text") == "0.50 faster than your best!"
     assert racer.strip.tally.count == 20
 
 
 def test_a_relay_compares_whole_attempts_and_a_given_up_one_predicts_nothing() -> None:
     racer = begun("relay", "#/15/3x3@1")
-    racer.tab.catch_up()
+    racer.catch_up()
     solve(racer, 1_000)
     assert cards(racer, "laps.hidden", "pace.text", "last.text") == ["", "", "–"]
     racer.send("next-scramble")
@@ -175,32 +176,32 @@ def test_the_clock_runs_in_hundredths_between_messages_unless_it_counts_down() -
     racer = begun("x10")
     solve(racer, 2_000)
     racer.send("next-scramble")
-    assert racer.clock.running_text(racer.tab.now_ms) == ""
+    assert racer.race_clock.running_text(racer.now_ms) == ""
     for letter in "urdl":
         racer.send("move", letter)
-    racer.tab.now_ms += 1_239
-    assert racer.clock.running_text(racer.tab.now_ms) == "3.23"
+    racer.now_ms += 1_239
+    assert racer.race_clock.running_text(racer.now_ms) == "3.23"
     for address, name in (("#/15/3x3+blitz@1", ""), ("#/15/2x2@1", "stm5"), ("#/2048/4x4@1", "")):
-        racer = begun(name, address) if name else Racer(address=address)
+        racer = begun(name, address) if name else Tab(address=address)
         racer.send("move", "l")
         racer.send("move", "u")
-        racer.tab.now_ms += 1_500
-        assert racer.clock.running_text(racer.tab.now_ms) == "", address
-    racer = Racer(address="#/15/3x3@487")
+        racer.now_ms += 1_500
+        assert racer.race_clock.running_text(racer.now_ms) == "", address
+    racer = Tab(address="#/15/3x3@487")
     racer.send("set", "ready", "on")
     racer.send("new")
-    assert racer.tab.sees("time@data-state") == "held"
+    assert racer.sees("time@data-state") == "held"
     racer.send("set", "inspection", "5")
     racer.send("freeze")
-    assert (racer.tab.sees("time@data-state"), racer.tab.sees("time.text")) == ("inspection", "−5")
+    assert (racer.sees("time@data-state"), racer.sees("time.text")) == ("inspection", "−5")
 
 
 def test_the_line_names_what_the_clock_waits_for_and_the_keys_of_racers() -> None:
-    racer = Racer(address="#/15/3x3@487")
+    racer = Tab(address="#/15/3x3@487")
 
     def line() -> tuple[str, str, list[str]]:
-        slots = racer.tab.slots()
-        return slots["race-line.hidden"], slots["race-wait.text"], [" ".join(key) for key in racer.line.keys]
+        slots = racer.slots()
+        return slots["race-line.hidden"], slots["race-wait.text"], [" ".join(key) for key in racer.race_line.keys]
 
     assert line() == (ON, "", []), "a player who does not race sees the usual line"
     racer.send("set", "hover", "on")
@@ -210,9 +211,9 @@ def test_the_line_names_what_the_clock_waits_for_and_the_keys_of_racers() -> Non
     racer.send("set", "ready", "on")
     racer.send("new")
     assert line() == (ON, "Press Z or tap the gap when you’re ready.", [])
-    racer.tab.model.settings.set_keys({"freeze": []})
+    racer.model.settings.set_keys({"freeze": []})
     assert line()[1] == "Tap the gap when you’re ready."
-    racer.tab.model.settings.set_keys({})
+    racer.model.settings.set_keys({})
     racer.send("set", "inspection", "10")
     racer.send("freeze")
     assert line()[1] == "Inspect the board. Your first move starts the clock."
@@ -225,6 +226,6 @@ def test_the_line_names_what_the_clock_waits_for_and_the_keys_of_racers() -> Non
     assert line() == ("", "", ["Z pause hovering", "Space next solve", "Esc give up"])
     racer.send("set", "hover", "off")
     racer.send("event", "")
-    racer.tab.catch_up()
+    racer.catch_up()
     racer.solve(4_000)
-    assert racer.tab.sees("race-rate.text") == "11 moves · 2.75 per second"
+    assert racer.sees("race-rate.text") == "11 moves · 2.75 per second"

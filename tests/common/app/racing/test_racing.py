@@ -13,9 +13,10 @@ from game.app.racing.solve_list import CHUNK
 from game.app.racing.solves_files import CopyText
 from game.app.racing.solves_reader import parse_csv
 from game.core.notation import slides
+from tests.common.app.racing.shelf import Shelf, format_csv
 from tests.common.checks import raises
 from tests.common.goldens import read_golden
-from tests.common.racer import SOLUTIONS, Racer, Shelf, format_csv
+from tests.common.tab import RACE, SOLUTIONS, Tab
 
 
 def solves_of(times_ms: list[int]) -> list[Solve]:
@@ -61,12 +62,12 @@ def test_averages_and_means_are_rounded_to_hundredths_and_single_times_are_cut()
 
 
 def test_the_session_the_cards_and_the_export_show_the_same_rounded_average() -> None:
-    racer = Racer()
+    racer = Tab(address=RACE)
     racer.send("solves-import", "", "time\n28.100\n28.110\n28.110\n20\n30\n")
     assert (racer.lists.solves.current[0], racer.lists.solves.figures.mean) == (28_110, 26_860)
     assert "ao5: 28.11 (best 28.11)" in list(racer.lists.text_lines())
-    racer.tab.catch_up()
-    assert racer.tab.sees("race-ao5.text") == "28.11"
+    racer.catch_up()
+    assert racer.sees("race-ao5.text") == "28.11"
     fast = Shelf()
     fast.solves().extend(solves_of([28_107] * 100))
     assert fast.texts["solves"].split("\n")[1].split()[-5:] == ["28110"] * 5
@@ -218,9 +219,9 @@ def test_a_full_chunk_is_summed_up_after_the_solve_that_fills_it_not_during_its_
     solves.add(solves_of(times(CHUNK + 4))[-1])
     assert sorted(set(shelf.written)) == ["solves", "solves.0", "solves.1"]
     assert before == figures_of(solves_of(times(CHUNK + 3)), []).format()
-    racer = Racer()
+    racer = Tab(address=RACE)
     racer.solve(4_000)
-    assert racer.tab.wakes["solves-tidy"] == 500
+    assert racer.wakes["solves-tidy"] == 500
     racer.send("solves-tidy")
     assert racer.times == [4_000]
 
@@ -400,13 +401,13 @@ def test_values_lost_in_a_spreadsheet_are_unknown_and_never_wrong() -> None:
 
 
 def test_each_solve_without_help_is_added_to_the_session_of_its_size() -> None:
-    racer = Racer()
+    racer = Tab(address=RACE)
     racer.solve(9_876)
     racer.solve(5_000, "24")
     assert racer.times == [9_876, 5_000]
     solve = racer.lists.solves.latest(1)[0]
     assert (solve.moves, solve.mtm, solve.seed) == (13, 11, "24")
-    session = racer.tab.model.session
+    session = racer.model.session
     assert solve.scramble == session.game.format_position(session.game.opening(session.variant, 24).board)
     racer.send("undo")
     racer.send("play", "l")
@@ -414,18 +415,18 @@ def test_each_solve_without_help_is_added_to_the_session_of_its_size() -> None:
     racer.send("start", "4x4", "1")
     assert racer.times == []
     racer.send("start", "3x3", "1")
-    assert Racer(racer.tab.stored).times == [9_876, 5_000]
+    assert Tab(racer.stored, RACE).times == [9_876, 5_000]
 
 
 def test_a_solve_can_be_made_a_dnf_commented_deleted_and_restored() -> None:
-    racer = Racer()
+    racer = Tab(address=RACE)
     for time_ms in (4_000, 5_000, 6_000):
         racer.solve(time_ms)
     middle = str(racer.lists.solves.latest(2)[0].at_ms)
     racer.send("solve-dnf", middle)
     racer.send("solve-comment", middle, "slipped\n at the end")
     assert racer.times == [4_000, DNF, 6_000]
-    assert Racer(racer.tab.stored).lists.solves.latest(2)[0].comment == "slipped at the end"
+    assert Tab(racer.stored, RACE).lists.solves.latest(2)[0].comment == "slipped at the end"
     racer.send("solve-remove", middle)
     assert racer.times == [4_000, 6_000]
     assert racer.lists.notice == ("solve-removed", {})
@@ -438,29 +439,29 @@ def test_a_solve_can_be_made_a_dnf_commented_deleted_and_restored() -> None:
 
 
 def test_a_scramble_can_be_tried_again() -> None:
-    racer = Racer()
+    racer = Tab(address=RACE)
     racer.solve(4_000)
-    opening = racer.tab.model.session.opening.board
+    opening = racer.model.session.opening.board
     racer.send("new")
     racer.send("solve-retry", str(racer.lists.solves.latest(1)[0].at_ms))
-    assert racer.tab.model.session.opening.board == opening
-    assert not racer.tab.model.session.helped
+    assert racer.model.session.opening.board == opening
+    assert not racer.model.session.helped
 
 
 def test_the_current_game_can_be_tried_again_from_its_start() -> None:
-    racer = Racer()
+    racer = Tab(address=RACE)
     racer.send("play", "d")
     racer.send("retry")
-    session = racer.tab.model.session
+    session = racer.model.session
     assert (session.seed, session.state.moves, session.helped) == (1, 0, False)
     racer.send("route", "#/15/3x3:1-2-3_4-5-6_7-0-8")
     racer.send("play", "l")
     racer.send("retry")
-    assert (racer.tab.position, racer.tab.model.session.helped) == ("1 2 3/4 5 6/7 0 8", True)
+    assert (racer.position, racer.model.session.helped) == ("1 2 3/4 5 6/7 0 8", True)
 
 
 def test_each_size_has_named_sessions_and_remembers_the_open_one() -> None:
-    racer = Racer()
+    racer = Tab(address=RACE)
     assert [racer.lists.title(entry) for entry in racer.lists.entries] == ["Session 1"]
     racer.solve(4_000)
     racer.send("session-new", " one   hand ")
@@ -469,7 +470,7 @@ def test_each_size_has_named_sessions_and_remembers_the_open_one() -> None:
     racer.send("session-name", "left hand")
     racer.send("session-remove")
     assert racer.lists.notice == ("session-not-empty", {})
-    again = Racer(racer.tab.stored)
+    again = Tab(racer.stored, RACE)
     assert [again.lists.title(entry) for entry in again.lists.entries] == ["Session 1", "left hand"]
     assert again.times == [5_000]
     again.send("session-open", again.lists.entries[0].number)
@@ -482,9 +483,9 @@ def test_each_size_has_named_sessions_and_remembers_the_open_one() -> None:
 
 
 def test_solves_of_two_sizes_stay_separate_whichever_is_opened_first() -> None:
-    racer = Racer(address="#/15/4x4@1")
+    racer = Tab(address="#/15/4x4@1")
     racer.solve(4_000)
-    again = Racer(racer.tab.stored, "#/15/5x5@1")
+    again = Tab(racer.stored, "#/15/5x5@1")
     assert again.times == []
     again.send("start", "3x3", "1")
     assert again.times == [4_000]
@@ -493,7 +494,7 @@ def test_solves_of_two_sizes_stay_separate_whichever_is_opened_first() -> None:
 
 
 def test_a_session_is_imported_as_an_additional_one_or_refused_with_the_line() -> None:
-    racer = Racer()
+    racer = Tab(address=RACE)
     racer.solve(4_000)
     text = "\n".join(racer.lists.csv_lines()) + "\n"
     racer.send("solves-import", "phone", text + "2,2026-11-22,7.5\n")
@@ -512,47 +513,47 @@ def test_a_session_is_imported_as_an_additional_one_or_refused_with_the_line() -
 
 def test_an_import_stays_with_the_size_for_which_it_was_started() -> None:
     for address in ("#/15/4x4@9", "#/2048"):
-        racer = Racer()
+        racer = Tab(address=RACE)
         racer.send("solves-import", "phone", format_csv(solves_of(times(120))))
         racer.send("route", address)
-        racer.tab.catch_up()
+        racer.catch_up()
         assert address == "#/2048" or racer.times == []
         racer.send("route", "#/15/3x3@9")
         assert (racer.times, [entry.name for entry in racer.lists.entries]) == (times(120), ["", "phone"]), address
 
 
 def test_a_solve_is_listed_once_even_if_its_last_move_is_undone_and_redone() -> None:
-    racer = Racer(address="#/15/3x3+undo3@487")
+    racer = Tab(address="#/15/3x3+undo3@487")
     for letter in SOLUTIONS["487"]:
-        racer.tab.now_ms += 500
+        racer.now_ms += 500
         racer.send("play", letter)
     times_before = racer.times
     racer.send("undo")
     racer.send("play", SOLUTIONS["487"][-1])
-    assert racer.tab.model.session.outcome == "solved" and racer.tab.model.session.undone == 1
+    assert racer.model.session.outcome == "solved" and racer.model.session.undone == 1
     assert racer.times == times_before and len(times_before) == 1
 
 
 def test_a_game_dealt_from_the_options_without_a_seed_is_random() -> None:
     for seed, is_dealt in (("", True), ("487", False)):
-        racer = Racer()
+        racer = Tab(address=RACE)
         racer.send("start", "3x3", seed)
-        assert racer.tab.model.session.is_dealt == is_dealt
+        assert racer.model.session.is_dealt == is_dealt
 
 
 def test_another_tab_is_followed_and_broken_texts_are_set_aside() -> None:
     stored: dict[str, str] = {}
-    one, other = Racer(stored), Racer(stored)
+    one, other = Tab(stored, RACE), Tab(stored, RACE)
     one.solve(4_000)
     for name in [name for name in stored if ".solves" in name]:
-        other.tab.hear(name, stored[name])
+        other.hear(name, stored[name])
     assert other.times == [4_000]
     other.solve(5_000)
     for name in [name for name in stored if ".solves" in name]:
-        one.tab.hear(name, stored[name])
+        one.hear(name, stored[name])
     assert one.times == [4_000, 5_000]
     stored["15.solves"] = "nothing"
-    again = Racer(stored)
+    again = Tab(stored, RACE)
     assert [again.lists.title(entry) for entry in again.lists.entries] == ["Session 1"]
     assert again.times == [4_000, 5_000]
     again.send("dismiss")
@@ -563,50 +564,50 @@ def test_of_a_list_of_sessions_only_those_of_known_variants_are_loaded() -> None
     rows = [[1, "3x3", ""], [2, "zzz", "no board"], [3, "3x3", "left hand"], [4, "3x3+zzz", "no event"]]
     text = json.dumps({"v": 1, "sessions": rows, "open": {"3x3": 3}})
     solve = Solve(1, 2000, 80).format()
-    racer = Racer({"15.solves": text, "15.solves.3.0": solve, "15.solves.4.0": solve})
+    racer = Tab({"15.solves": text, "15.solves.3.0": solve, "15.solves.4.0": solve}, RACE)
     assert [racer.lists.title(entry) for entry in racer.lists.entries] == ["Session 1", "left hand"]
     assert racer.times == [2000]
     racer.send("dismiss")
-    assert racer.tab.stored["15.solves.aside"] == text
-    assert racer.tab.notice == "Some of your records could not be read. A copy was kept."
+    assert racer.stored["15.solves.aside"] == text
+    assert racer.notice == "Some of your records could not be read. A copy was kept."
     racer.send("session-new", "other")
     assert racer.times == [] and racer.lists.entry.number == 5, "the fourth session's solves are unchanged"
 
 
 def test_the_shortest_solution_of_the_latest_solve_is_stored() -> None:
-    racer = Racer()
+    racer = Tab(address=RACE)
     racer.solve(4_000, "24")
-    session = racer.tab.model.session
+    session = racer.model.session
     measured = racer.attempts.watches()["measured"]
     measured(session, 11)
     assert [(solve.shortest, solve.excess) for solve in racer.lists.solves.all()] == [(11, 2)]
     racer.send("new")
-    measured(racer.tab.model.session, 20)
+    measured(racer.model.session, 20)
     assert racer.lists.solves.latest(1)[0].shortest == 11
 
 
 def test_a_long_session_is_exported_in_slices_and_the_export_can_be_cancelled() -> None:
-    racer = Racer()
+    racer = Tab(address=RACE)
     text = format_csv(solves_of(times(1_230)))
     racer.send("solves-import", "old", text)
     racer.send("solves-stop")
     assert (racer.lists.notice, racer.times) == (("solves-stopped", {}), [])
     racer.send("solves-import", "old", text)
-    racer.tab.catch_up()
+    racer.catch_up()
     for message in (("solves-save",), ("solves-copy", "csv")):
         racer.send(*message)
-        assert racer.lists.notice == ("solves-going", {"percent": 8}) and not racer.tab.slots()["solves-stop.hidden"]
+        assert racer.lists.notice == ("solves-going", {"percent": 8}) and not racer.slots()["solves-stop.hidden"]
         racer.send("solves-stop")
-        assert racer.lists.notice == ("solves-stopped", {}) and racer.tab.slots()["solves-stop.hidden"]
+        assert racer.lists.notice == ("solves-stopped", {}) and racer.slots()["solves-stop.hidden"]
         racer.send("solves-on")
         racer.send(*message)
-        effects = [racer.tab.app.dispatcher.send("solves-on", now_ms=5) for _ in range(13)]
+        effects = [racer.app.dispatcher.send("solves-on", now_ms=5) for _ in range(13)]
         last = [effect for some in effects for effect in some if isinstance(effect, (Download, CopyText))]
         assert [effect.text for effect in last] == [text]
 
 
 def test_a_cancelled_import_says_how_many_solves_stay() -> None:
-    racer = Racer()
+    racer = Tab(address=RACE)
     racer.send("solves-import", "old", format_csv(solves_of(times(1_230))))
     while not racer.times:
         racer.send("solves-on")
@@ -617,11 +618,11 @@ def test_a_cancelled_import_says_how_many_solves_stay() -> None:
 
 
 def test_an_import_without_solves_is_refused_and_adds_no_session() -> None:
-    racer = Racer()
+    racer = Tab(address=RACE)
     for text in ("number,date,time\n", "No.;Time;Comment;Scramble;Date;P.1\n", "time,moves\n,,\n,,\n"):
         before = len(racer.lists.entries)
         racer.send("solves-import", "", text)
-        racer.tab.catch_up()
+        racer.catch_up()
         assert racer.lists.notice == ("solves-empty", {}), text
         assert len(racer.lists.entries) == before, text
 
@@ -636,11 +637,11 @@ def test_a_long_line_and_quotes_are_read_back_unchanged() -> None:
 
 def test_thousands_of_solves_are_imported_in_slices() -> None:
     solves = solves_of(times(1_230))
-    racer = Racer()
+    racer = Tab(address=RACE)
     racer.send("solves-import", "old", format_csv(solves))
     assert racer.lists.notice == ("solves-coming", {"percent": 2}) and racer.times == []
     slices = 0
-    while "solves-on" in racer.tab.wakes:
+    while "solves-on" in racer.wakes:
         racer.send("solves-on")
         slices += 1
     assert slices == 48, "24 to read and 24 to store"

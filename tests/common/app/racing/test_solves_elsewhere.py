@@ -3,7 +3,8 @@
 import json
 
 from game.app.racing.solve import Solve
-from tests.common.racer import Racer, format_csv
+from tests.common.app.racing.shelf import format_csv
+from tests.common.tab import RACE, Tab
 
 CSTIMER = """No.;Time;Comment;Scramble;Date;P.1
 1;14.07;;R2 D2 L U R D;2026-11-22 02:07:59;14.07
@@ -15,7 +16,7 @@ indeed";R D;2026-11-22 02:08:59;14.07
 
 def test_a_session_of_cstimer_is_imported_with_its_scrambles_as_positions() -> None:
     for text in (CSTIMER, CSTIMER.replace(";", ",").replace('"slow, but', '"slow; but')):
-        racer = Racer()
+        racer = Tab(address=RACE)
         racer.send("solves-import", "cube", text)
         assert racer.lists.said("en") == "3 solves imported into a new session."
         solves = racer.lists.solves.latest(3)
@@ -36,7 +37,7 @@ CSTIMER_SOLVES: "list[object]" = [[[0, 14_070], "R D", "good", 1_795_313_279], [
 
 
 def test_all_sessions_of_sliding_puzzles_in_an_export_of_cstimer_are_imported() -> None:
-    racer = Racer()
+    racer = Tab(address=RACE)
     dnf: list[object] = [[[-1, 62_500], "R D", "", 1_795_313_299]]
     racer.send("solves-import", "", cstimer([("333", CSTIMER_SOLVES), ("15prp", CSTIMER_SOLVES), ("8prap", dnf), ("15p", [])]))
     while (racer.lists.notice or ("",))[0] == "solves-coming":
@@ -59,17 +60,17 @@ def test_an_unusable_export_of_cstimer_is_reported_and_changes_nothing() -> None
         ('{"session1": 5, "properties": {"sessionData": "{}"}}', "solves-cstimer"),
         ('{"session1": [[[0, 5]]], "properties": {"sessionData": "[]"}}', "solves-cstimer-none"),
     ):
-        racer = Racer()
+        racer = Tab(address=RACE)
         before = len(racer.lists.entries)
         racer.send("solves-import", "", text)
         assert (racer.lists.notice or ("",))[0] == word, text
         assert len(racer.lists.entries) == before
 
 
-def bring(racer: Racer, text: str) -> str:
+def bring(racer: Tab, text: str) -> str:
     """Import a text to the end; return what is said."""
     racer.send("solves-import", "", text)
-    while "solves-on" in racer.tab.wakes:
+    while "solves-on" in racer.wakes:
         racer.send("solves-on")
     return racer.lists.said("en")
 
@@ -163,7 +164,7 @@ EXPORTS = {
 
 def test_each_session_of_an_export_of_cstimer_is_read_by_its_name_and_its_type() -> None:
     for name, (text, expected, rest) in EXPORTS.items():
-        racer = Racer(address="#/15/4x4@1")
+        racer = Tab(address="#/15/4x4@1")
         bring(racer, text)
         listed = [
             (one.name, [solve.result for solve in racer.lists.sessions.solves(racer.lists.sessions.name("15", one)).all()])
@@ -183,7 +184,7 @@ def test_solves_of_other_puzzles_are_never_taken_and_their_sessions_are_named() 
         ({"session1": [entry(9_000, "R U")]}, {}, "1 (R U)"),
         ({"session1": [entry(9_000, "R D")]}, {"1": of("888", "eight")}, "eight (888)"),
     ):
-        racer = Racer(address="#/15/4x4@1")
+        racer = Tab(address="#/15/4x4@1")
         bring(racer, export(sessions, json.dumps(about)))  # type: ignore[arg-type]
         wanted = f"This csTimer export has no solves of a 15- or 8-puzzle: {names}. Nothing was imported."
         assert racer.lists.said("en") == wanted and len(racer.lists.entries) == 1
@@ -197,12 +198,12 @@ TILES = "D3 R U2 R D R U L D2 L2 U R"
 """The same as moves of tiles."""
 
 
-def scrambles(racer: Racer) -> list[str]:
+def scrambles(racer: Tab) -> list[str]:
     return [solve.scramble for solve in racer.lists.solves.all()]
 
 
 def test_a_scramble_of_the_gaps_way_is_the_board_that_it_makes_however_it_comes_in() -> None:
-    racer = Racer(address="#/15/4x4@1")
+    racer = Tab(address="#/15/4x4@1")
     bring(racer, f"time,scramble\n20.0,{TILES}\n")
     (board,) = scrambles(racer)
     about = json.dumps({"1": of("15prmp")})
@@ -214,7 +215,7 @@ def test_a_scramble_of_the_gaps_way_is_the_board_that_it_makes_however_it_comes_
         f"1. 21.00   {board}",
         f"time,scramble\n21.0,{board}\n",
     ):
-        racer = Racer(address="#/15/4x4@1")
+        racer = Tab(address="#/15/4x4@1")
         bring(racer, text)
         assert scrambles(racer) == [board], text
 
@@ -230,30 +231,30 @@ def test_retry_opens_the_scramble_of_its_solve() -> None:
         (gap_first, "time,scramble\n21.00,1 0 2 3/4 5 6 7/8 9 10 11/12 13 14 15\n", "4x4-g"),
         (gap_first, "1. 21.00   R D", "4x4"),
     ):
-        racer = Racer(address=address)
+        racer = Tab(address=address)
         bring(racer, text)
         racer.send("start", kind, "3")
         (solve,) = racer.lists.solves.all()
         racer.send("solve-retry", str(solve.at_ms))
-        session = racer.tab.model.session
-        assert (racer.tab.model.game.format_variant(session.variant), session.state.moves) == (kind, 0), text
+        session = racer.model.session
+        assert (racer.model.game.format_variant(session.variant), session.state.moves) == (kind, 0), text
         if solve.seed:
             assert session.seed == int(solve.seed)
         else:
-            assert racer.tab.position == solve.scramble, text
+            assert racer.position == solve.scramble, text
 
 
 def test_retry_also_opens_what_earlier_versions_stored_and_refuses_what_is_no_scramble() -> None:
     for scramble, kind in ((BLANK, "4x4"), ("R D", "4x4"), ("1 2 3/4 0 6/7 5 8", "3x3"), ("F' U B2", "")):
-        racer = Racer(address="#/15/4x4@1")
+        racer = Tab(address="#/15/4x4@1")
         racer.lists.solves.extend([Solve(1, 9_000, 0, scramble=scramble)])
-        before = racer.tab.position
+        before = racer.position
         racer.send("solve-retry", "1")
-        session = racer.tab.model.session
+        session = racer.model.session
         if kind:
             assert session.position and session.game.format_variant(session.variant) == kind, scramble
         else:
-            assert racer.tab.position == before, scramble
+            assert racer.position == before, scramble
 
 
 # Lists of times
@@ -315,10 +316,10 @@ def shown(solve: Solve) -> str:
 
 def test_lists_of_times_are_read_and_their_headings_are_not() -> None:
     for name, (text, times) in LISTS.items():
-        racer = Racer(address="#/15/4x4@1")
+        racer = Tab(address="#/15/4x4@1")
         bring(racer, text)
         assert " ".join([shown(solve) for solve in racer.lists.solves.all()]) == times, (name, racer.lists.said("en"))
-    racer = Racer(address="#/15/4x4@1")
+    racer = Tab(address="#/15/4x4@1")
     bring(racer, NUMBERED)
     assert [solve.comment for solve in racer.lists.solves.all()] == ["", "slow; but fine", "", ""]
     assert scrambles(racer)[0] == R_D
@@ -338,7 +339,7 @@ def test_a_line_that_is_not_a_solve_is_named_and_nothing_is_imported() -> None:
         ("time,scramble\n9.0,R U R' U'\n", "Line 2 is of another puzzle: “R U R' U'” is not a scramble of this board."),
         ("time,scramble\n9.0,1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 0\n", "Line 2 is of another puzzle: “1 2 3 4/5 6 7 8/9 10"),
     ):
-        racer = Racer(address="#/15/4x4@1")
+        racer = Tab(address="#/15/4x4@1")
         bring(racer, text)
         assert racer.lists.said("en").startswith(said) and racer.lists.said("en").endswith("Nothing was imported."), text
         assert racer.times == [] and len(racer.lists.entries) == 1, text
@@ -350,20 +351,20 @@ def test_a_line_that_is_not_a_solve_is_named_and_nothing_is_imported() -> None:
 def test_the_same_file_twice_adds_nothing_and_says_so() -> None:
     texts = [text for text, _, _ in EXPORTS.values()] + [text for text, _ in LISTS.values()] + [CSTIMER]
     for text in texts:
-        racer = Racer(address="#/15/4x4@1" if text is not CSTIMER else "#/15/3x3@1")
+        racer = Tab(address="#/15/4x4@1" if text is not CSTIMER else "#/15/3x3@1")
         bring(racer, text)
-        before = dict(racer.tab.stored)
+        before = dict(racer.stored)
         count = sum([int(word) for word in racer.lists.said("en").split()[:1]])
         bring(racer, text)
         said = racer.lists.said("en")
         wanted = f"{count} {'solve is' if count == 1 else 'solves are'} already here. Nothing was imported."
         assert said.startswith(wanted), (text, said)
-        assert racer.tab.stored == before, text
+        assert racer.stored == before, text
 
 
 def test_a_longer_file_adds_only_what_is_new_to_the_session_that_has_the_rest() -> None:
     about = json.dumps({"1": of("15prp")})
-    racer = Racer(address="#/15/4x4@1")
+    racer = Tab(address="#/15/4x4@1")
     bring(racer, export({"session1": FIFTEEN[:2]}, about))
     bring(racer, export({"session1": FIFTEEN}, about))
     assert racer.lists.said("en") == "1 solve added to the session that has the earlier ones. 2 were already here."
@@ -374,7 +375,7 @@ def test_a_longer_file_adds_only_what_is_new_to_the_session_that_has_the_rest() 
 
 
 def test_solves_that_only_look_alike_are_not_the_same() -> None:
-    racer = Racer(address="#/15/4x4@1")
+    racer = Tab(address="#/15/4x4@1")
     for text, times in (
         ("12.34\n13.00\n14.00", [12_340, 13_000, 14_000]),
         ("12.34\n13.00\n15.00", [12_340, 13_000, 15_000]),
@@ -388,13 +389,13 @@ def test_solves_that_only_look_alike_are_not_the_same() -> None:
 
 
 def test_our_own_csv_comes_back_once() -> None:
-    racer = Racer()
+    racer = Tab(address=RACE)
     racer.solve(4_000)
     racer.solve(5_000)
     text = format_csv(list(racer.lists.solves.all()))
     bring(racer, text)
     assert racer.times == [4_000, 5_000]
     assert racer.lists.said("en") == "2 solves are already here. Nothing was imported."
-    other = Racer()
+    other = Tab(address=RACE)
     bring(other, text)
     assert other.times == [4_000, 5_000]

@@ -2,7 +2,6 @@
 
 from game.app import words
 from game.app.links import MAX_PROOF, format_seed_address, read_address
-from game.app.modes import words as modes
 from game.app.session import Session
 from game.app.sharing.addresses import format_game_address
 from game.app.sharing.rival import format_challenge_address, proven_moves, result_of
@@ -11,8 +10,6 @@ from game.core.rng import below
 from game.games import GAMES
 from tests.common.checks import raises
 from tests.common.tab import NEARLY_WON, SEEDED, Tab, seeded, walk
-
-words.add(modes.WORDS)
 
 SOLVABLE = "#/15/3x3:1-2-3_4-5-6_0-7-8@1"
 

@@ -1,15 +1,15 @@
 """Importing games played elsewhere: opened move by move with their clock, or refused with the place of the error."""
 
-from game.app.sharing.imports import Imports
+from game.app.app import App
+from game.app.assembly import Assembly
 from game.core.errors import BadNotation
 from game.core.reasons import REASONS
 from game.fifteen.solve_text import read_solve
-from game.games import game_named
-from game.importers import IMPORTERS
+from game.games import GAMES, game_named
 from game.twenty48.moves import parse_moves
 from game.twenty48.verse import read_replay
 from tests.common.addresses import parse_address
-from tests.common.checks import raises
+from tests.common.checks import features_view, raises
 from tests.common.goldens import read_golden
 from tests.common.tab import Tab
 
@@ -22,7 +22,6 @@ SOLVE = "1 2 3 4/5 6 7 8/9 10 11 12/0 13 14 15 "
 def opened(text: str, address: str = "#/2048") -> Tab:
     """Return a tab that has opened a text from the dialog and finished checking it."""
     tab = Tab(address=address)
-    tab.app.dispatcher.add(Imports(tab.app, IMPORTERS))
     tab.send("open", "share")
     tab.send("open-text", text)
     tab.catch_up()
@@ -41,7 +40,6 @@ def test_a_replay_of_2048verse_opens_as_a_game_with_its_tiles_and_its_clock() ->
 def test_a_long_replay_reaches_the_recorded_board_slice_by_slice() -> None:
     golden = read_golden("import-2048verse")
     tab = Tab(address="#/2048/4x4@7")
-    tab.app.dispatcher.add(Imports(tab.app, IMPORTERS))
     tab.send("open", "share")
     tab.send("open-text", golden["text"])
     own = tab.position
@@ -258,14 +256,17 @@ def test_boards_links_and_prose_are_left_to_other_readers() -> None:
 
 
 def test_a_long_text_is_refused_before_a_reader_sees_it() -> None:
-    seen = []
-    tab = Tab(address="#/2048")
-    tab.app.dispatcher.add(Imports(tab.app, (lambda text: seen.append(text),)))
-    tab.send("open", "share")
+    seen: list[str] = []
+    app = App(GAMES)
+    app.begin({}, "#/2048", ["en"], 0)
+    assembly = Assembly(app, lambda name: "")
+    for feature in assembly.essentials() + assembly.opening((seen.append,)):
+        app.dispatcher.add(feature)
+    app.dispatcher.send("open", "share", now_ms=0)
     for text in ("2 4 8 16\n", "x", "U2R3", "12.34\n", "^", "|"):
-        tab.send("open-text", text * (300_000 // len(text)))
-        assert tab.sees("share-error.text").startswith("The text is too long: "), text
-        assert tab.sees("share-error.text").endswith("at most 250,000."), text
+        app.dispatcher.send("open-text", text * (300_000 // len(text)), now_ms=0)
+        sentence = features_view(app)["share-error.text"]
+        assert sentence.startswith("The text is too long: ") and sentence.endswith("at most 250,000."), text
     assert not seen
 
 

@@ -1,19 +1,13 @@
 """Long texts in *Open* are replayed in slices with a percentage, and can be cancelled like any notice."""
 
-from game.app import words
-from game.app.sharing.imports import Imports
-from game.app.words import dialogs
-from game.importers import IMPORTERS
 from tests.common.tab import Tab
 
-words.add(dialogs.WORDS)
 BOARD = "1 2 3/4 5 6/0 7 8\n"
 
 
 def opened(text: str) -> Tab:
     """Return a tab that has opened a text."""
     tab = Tab(None, "#/15/3x3@1")
-    tab.app.dispatcher.add(Imports(tab.app, IMPORTERS))
     tab.send("open", "share")
     tab.send("open-text", text)
     return tab

@@ -1,8 +1,6 @@
 """The statistics of finished games."""
 
-from game.app import words
 from game.app.kinds import kind_name
-from game.app.racing.event_words import WORDS as EVENT_WORDS
 from game.app.statistics.charts import results_chart, spread_chart
 from game.app.statistics.choice import StatisticsChoice
 from game.app.statistics.local_dates import LocalDates
@@ -10,8 +8,6 @@ from game.app.statistics.statistics import DAILY, Statistics, name_of
 from game.app.words import LANGUAGES
 from tests.common.app.racing.test_events import begun, solve
 from tests.common.tab import Tab
-
-words.add(EVENT_WORDS)
 
 DATES = LocalDates(lambda at_ms: 0)
 NEARLY_64 = "#/2048/4x4-f0:5511000000000000@1"
@@ -130,7 +126,7 @@ def test_the_fastest_solution_in_tiles_per_second_is_shown() -> None:
 def test_the_solves_of_an_event_are_counted_apart() -> None:
     racer = begun("x10")
     solve(racer, 2_000)
-    tab = racer.tab
+    tab = racer
     assert [(game.variant, game.event) for game in tab.finished.of("15")] == [("2x2", "x10")]
     tab.send("finished", "15", dict(SOLVE, variant="2x2"))
     choice = StatisticsChoice(tab.app, tab.finished, DATES)
@@ -143,8 +139,7 @@ def test_the_solves_of_an_event_are_counted_apart() -> None:
 
 def test_the_kind_in_play_is_shown_until_another_is_chosen() -> None:
     tab = Tab(address="#/2048/4x4@1")
-    choice = StatisticsChoice(tab.app, tab.finished, DATES)
-    tab.welcome(choice)
+    choice = tab.choice
     for place, (variant, daily) in enumerate((("4x4", ""), ("4x4", "20261126"), ("5x5", ""), ("4x4+blitz", ""), ("5x5", ""))):
         tab.send("finished", "2048", dict(GAME, id=place + 1, variant=variant, daily=daily))
     tab.send("open", "statistics")

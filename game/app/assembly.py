@@ -1,0 +1,257 @@
+"""Which features make the page, and which the terminal.
+
+The features of a page join in groups, each in a task of its own, so that a key press waits for one group at most.
+"""
+
+from .app import App
+from .backup.backup import Backup, StoredTexts
+from .backup.words import WORDS as BACKUP_WORDS
+from .bookmarks.bookmarks import NAME as BOOKMARKS
+from .bookmarks.bookmarks import Bookmarks
+from .bookmarks.words import WORDS as BOOKMARK_WORDS
+from .coach.coach import Coach
+from .coach.rule import Rule
+from .coach.view import CoachView
+from .coach.words import WORDS as COACH_WORDS
+from .daily.daily import Daily
+from .daily.ending import DailyEnd
+from .daily.month import Month
+from .daily.news import DailyNews
+from .daily.records import NAME as DAYS
+from .daily.share import DayShare
+from .daily.words import WORDS as DAILY_WORDS
+from .editor.board_editor import BoardEditor
+from .feature import Feature, Handlers
+from .modes.mode_choice import ModeChoice
+from .modes.words import WORDS as MODE_WORDS
+from .moments.moments import Moments
+from .moments.words import WORDS as MOMENT_WORDS
+from .options.announcements import Announcements
+from .options.key_bindings import Keyboard, key_label
+from .options.words import WORDS as OPTION_WORDS
+from .play.other_tabs import OtherTabs
+from .practice.practice import NAME as CARDS
+from .practice.practice import Practice
+from .practice.words import WORDS as PRACTICE_WORDS
+from .racing.attempts import Attempts
+from .racing.blindfold import Blindfold
+from .racing.control import Control
+from .racing.event_play import EventPlay
+from .racing.event_view import EventView
+from .racing.event_words import WORDS as EVENT_WORDS
+from .racing.race_clock import RaceClock
+from .racing.race_line import RaceLine
+from .racing.running_clock import RunningClock
+from .racing.solve_lists import SolveLists
+from .racing.solves_files import SolvesFiles
+from .racing.strip import Strip
+from .racing.words import WORDS as RACING_WORDS
+from .sharing.challenge import Challenge
+from .sharing.challenge_words import WORDS as CHALLENGE_WORDS
+from .sharing.checking import Checking
+from .sharing.imports import Imports
+from .sharing.replay import Replay
+from .sharing.sharing import Sharing
+from .sharing.words import WORDS as SHARING_WORDS
+from .statistics.best_curves import BestCurves
+from .statistics.cards import Cards
+from .statistics.choice import StatisticsChoice
+from .statistics.ending import Ending
+from .statistics.ending_words import WORDS as ENDING_WORDS
+from .statistics.finished_games import FinishedGames
+from .statistics.local_dates import LocalDates
+from .statistics.words import WORDS as STATISTICS_WORDS
+from .view import ON, ORDER
+from .words import LANGUAGES, add, dialogs, notices, text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from .backup.part import Part
+
+TERMINAL = ("essentials", "finished_games")
+"""The groups of the terminal's features, besides those of `app.app`."""
+PAGE = (
+    "essentials", "opening", "racing", "coaching", "moments", "editor", "options", "statistics", "days", "modes", "challenge",
+    "bookmarks", "backup",
+)  # fmt: skip
+"""The groups of the page's features, in the order in which they join; each is a method of `Assembly`."""
+
+_BAR = ("challenge", "record")
+
+_ORDER = {
+    "html.title": ("page",),
+    "title.text": ("day",),
+    "aim.text": ("day",),
+    "time.text": ("attempt", "limit", "inspection"),
+    "helped.hidden": ("event",),
+    "undo.disabled": ("event",),
+    "give-up.hidden": ("event",),
+    "auto.hidden": ("event",),
+    "auto-label.text": ("coach",),
+    "bar@data-goal": _BAR,
+    "bar.filled": _BAR,
+    "bar-left.text": _BAR,
+    "bar-right.text": _BAR,
+    "overlay-title.text": ("challenge", "day", "event"),
+    "overlay-text.text": ("event",),
+    "overlay-best.text": ("record", "race", "event", "clock"),
+    "end-label-2.text": ("day",),
+    "end-value-2.text": ("day",),
+    "end-label-3.text": ("day",),
+    "end-value-3.text": ("day",),
+    "share-line.value": ("day",),
+    "share-friend.hidden": ("day",),
+    "share-start@aria-pressed": ("day",),
+    "share-board@aria-pressed": ("day",),
+    "share-replay@aria-pressed": ("day",),
+}
+"""Who may fill a slot instead of its owner, the most urgent first."""
+
+
+class Dialogs(Feature):
+    """Opens the sheet and the dialogs; dialogs show refusals of their own input."""
+
+    dialogs = ("more", "options", "help", "access")
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+        self._model = app.model
+
+    def handlers(self) -> Handlers:
+        return {"open": self._open, "close-sheet": self._close_sheet}
+
+    def view(self, slots: dict[str, str]) -> None:
+        """Add the state of the sheet, and the refusal to the open dialog."""
+        app, model = self._app, self._model
+        refusal = app.notices.refusal
+        sentence = text(model.language, refusal.reason, **getattr(refusal, "facts", {})) if refusal else ""
+        for dialog in ("options", "share"):
+            slots[dialog + "-error.text"] = sentence if model.dialog == dialog else ""
+        session = model.session
+        can_give_up = model.game.gives_up and session.outcome == "playing" and session.state.moves > 0 and model.replay is None
+        slots["give-up.hidden"] = "" if can_give_up else ON
+        slots["menu-size.text"] = session.variant.size
+        slots["replay.disabled"] = "" if session.timeline.moves else ON
+        for language in LANGUAGES:
+            slots[f"language-{language}@aria-pressed"] = "true" if language == model.language else "false"
+
+    def _open(self, dialog: str) -> None:
+        if dialog in self.dispatcher.dialogs:
+            self._app.notices.clear()
+            self._model.dialog = dialog
+        else:
+            self.dispatcher.wait("open", dialog)
+
+    def _close_sheet(self) -> None:
+        if self._model.dialog == "more":
+            self._model.dialog = ""
+
+
+class Assembly:
+    """Makes the features of an application in groups; a group adds its words, too, and comes after those that it needs."""
+
+    def __init__(
+        self,
+        app: App,
+        read: "Callable[[str], str]",
+        offset_ms: "Callable[[int], int]" = lambda at_ms: 0,
+    ) -> None:
+        """Make nothing yet. read: returns a stored text, "" if there is none. offset_ms: from UTC to the local time."""
+        self.app = app
+        self._read = read
+        self._dates = LocalDates(offset_ms)
+
+    def essentials(self) -> list[Feature]:
+        """Make what every front end needs once the game can be played."""
+        app = self.app
+        add(dialogs.WORDS, notices.WORDS, CHALLENGE_WORDS)
+        ORDER.update(_ORDER)
+        return [Dialogs(app), Replay(app), Sharing(app), Checking(app), RunningClock(app), OtherTabs(app)]
+
+    def finished_games(self) -> list[Feature]:
+        self.finished = FinishedGames(self.app, self._read)
+        return [self.finished]
+
+    def opening(self, importers: "tuple[Callable[[str], Any], ...]") -> list[Feature]:
+        """importers: read games that were played elsewhere."""
+        add(SHARING_WORDS, COACH_WORDS, ENDING_WORDS)  # The menu has the coach's actions, the options its pace.
+        return [Imports(self.app, importers)]
+
+    def racing(self, is_wide: "Callable[[], bool]") -> list[Feature]:
+        """is_wide: returns whether the line below the board has room for keys."""
+        app = self.app
+        add(RACING_WORDS, EVENT_WORDS, DAILY_WORDS, STATISTICS_WORDS)
+        self.lists = SolveLists(app, self._read)
+        self.attempts = Attempts(app, self.lists.sessions)
+        self.events = EventPlay(app, self.attempts)
+        current = self.events.current
+        control = Control(app)
+        self.strip = Strip(app, self.lists, current, self._dates.date)
+        self.race_clock = RaceClock(app, control, current)
+        self.race_line = RaceLine(
+            app, control, current, self.strip, lambda word: key_label(app.model.settings, word), is_wide
+        )
+        files, blindfold = SolvesFiles(app, self.lists), Blindfold(app, self.events)
+        features = [control, self.lists, files, self.attempts, self.events, blindfold, EventView(app, self.events, self.strip)]
+        return features + [self.race_clock, self.strip, self.race_line]
+
+    def coaching(
+        self, guesses: "dict[str, Callable[..., int]]", reasons: "dict[str, Callable[..., Any]]"
+    ) -> list[Feature]:
+        """guesses, reasons: by game id, functions that guess a direction, and say why it is good."""
+        app = self.app
+        add(COACH_WORDS, PRACTICE_WORDS)
+        self.coach = Coach(app, guesses, reasons)
+        self.practice = Practice(app, self.coach.client, self.coach.review, lambda: self._read(CARDS))
+        return list(self.coach.parts) + [CoachView(self.coach), self.practice, Rule(app.model)]
+
+    def moments(self) -> list[Feature]:
+        add(MOMENT_WORDS)
+        self.moment = Moments(self.app)
+        return [self.moment]
+
+    def editor(self) -> list[Feature]:
+        self.board_editor = BoardEditor(self.app)
+        return [self.board_editor]
+
+    def options(self) -> list[Feature]:
+        add(OPTION_WORDS)
+        self.keyboard = Keyboard(self.app)
+        return [self.keyboard, Announcements(self.app)]
+
+    def statistics(self) -> list[Feature]:
+        app = self.app
+        add(STATISTICS_WORDS)
+        features = self.finished_games()
+        self.curves = BestCurves(app, self._read)
+        self.choice = StatisticsChoice(app, self.finished, self._dates)
+        self.cards = Cards(app, self.finished, self.curves, self._dates)
+        return features + [self.curves, self.choice, Ending(app, self.finished)]
+
+    def days(self) -> list[Feature]:
+        app = self.app
+        add(DAILY_WORDS)
+        self.daily = Daily(app, lambda: self._read(DAYS))
+        self.month, self.news, self.day_end = Month(app, self.daily), DailyNews(app, self.daily), DailyEnd(app, self.daily)
+        self.day_share = DayShare(app, self.daily, self.day_end)
+        return [self.daily, self.month, self.news, self.day_end, self.day_share]
+
+    def modes(self) -> list[Feature]:
+        add(MODE_WORDS)
+        return [ModeChoice(self.app)]
+
+    def challenge(self) -> list[Feature]:
+        return [Challenge(self.app)]
+
+    def bookmarks(self) -> list[Feature]:
+        add(BOOKMARK_WORDS)
+        self.marks = Bookmarks(self.app, lambda: self._read(BOOKMARKS))
+        return [self.marks]
+
+    def backup(self, parts: "list[Part]", storage: StoredTexts) -> list[Feature]:
+        """parts: of an export. storage: where an import goes."""
+        add(BACKUP_WORDS)
+        return [Backup(self.app, parts, storage)]
