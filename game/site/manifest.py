@@ -46,15 +46,16 @@ REASONS = "game.core.reasons"
 LAYOUTS = ("game.fifteen.reading", "game.twenty48.reading")
 """Readers of boards in other layouts, which the games import in functions when needed."""
 
+STYLES = ("dialogs", "features", "coach", "moments", "ending", "heading", "sharing", "cards", "statistics", "racing", "challenge", "shelf")
+"""The style sheets of the features, in their order."""
+
 FEATURES = Chunk(
     "features",
     ("game.web.features", REASONS, *LAYOUTS),
     (PAGE,),
     (
         "game/web/static/features.html",
-        "game/web/static/dialogs.css",
-        "game/web/static/features.css",
-        "game/web/static/shelf.css",
+        *(f"game/web/static/{name}.css" for name in STYLES),
     ),
     "game/features.txt",
 )

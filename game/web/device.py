@@ -7,6 +7,18 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+COLUMN = "(min-width: 60rem) and (min-height: 34.01rem)"
+"""Where the cards have a column beside the board; the style sheets have the same conditions."""
+LARGE = "(min-width: 112.5rem) and (min-height: 34.01rem)"
+"""Where the cards of the column are large."""
+LYING = "(min-width: 36rem) and (max-height: 34rem)"
+"""A phone that lies."""
+BESIDE = "(min-width: 60rem), " + LYING
+"""Where the board stands beside the rest."""
+SHEETS = "(max-width: 39.99rem)"
+"""Where dialogs are sheets that rise from the foot of the window."""
+STILL = "(prefers-reduced-motion: reduce)"
+
 _PHONE_PX = 600
 """The short side of a phone's screen is below this."""
 _SMALL_MEMORY_GIB = 4

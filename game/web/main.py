@@ -7,7 +7,10 @@ from game.web.loading.modules import deliver
 
 _LISTING = "./game/modules/features.json"
 _PARTS = "./game/web/static/features.html"
-_STYLES = ["./game/web/static/dialogs.css", "./game/web/static/features.css", "./game/web/static/shelf.css"]
+_STYLES = [
+    f"./game/web/static/{name}.css"
+    for name in "dialogs features coach moments ending heading sharing cards statistics racing challenge shelf".split()
+]
 
 
 def start() -> None:

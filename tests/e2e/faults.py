@@ -15,7 +15,19 @@ from game.learn.course import FOLDER
 from game.site import serve
 from game.site.build import DATA, RUNTIME, STATIC
 from game.site.hosting import ENDINGS, former, hosted
-from game.site.manifest import ENGINE_BOTS, ENGINE_WORKER, FEATURES, LAB, LEARN, PAGE, SANDBOX, WORKBENCH, Chunk, format_list
+from game.site.manifest import (
+    ENGINE_BOTS,
+    ENGINE_WORKER,
+    FEATURES,
+    LAB,
+    LEARN,
+    PAGE,
+    SANDBOX,
+    STYLES,
+    WORKBENCH,
+    Chunk,
+    format_list,
+)
 from game.site.reading import BOTS, LIST
 from game.site.serve import TYPES, UNKNOWN_TYPE, SiteServer
 from tests.imports import ROOT
@@ -170,7 +182,7 @@ def groups(built: Path) -> dict[str, list[str]]:
     interpreter = [name for name in files if name.startswith((f"{RUNTIME}/pyscript/core", f"{RUNTIME}/micropython/"))]
     return {
         "start": [*sorted(interpreter), PAGE.image],
-        "features": [*listed(built, FEATURES), f"{STATIC}/features.html", f"{STATIC}/dialogs.css", f"{STATIC}/features.css"],
+        "features": [*listed(built, FEATURES), f"{STATIC}/features.html", *(f"{STATIC}/{name}.css" for name in STYLES)],
         "coach": [COACH, *listed(built, ENGINE_WORKER), *heavy],
         "data": sorted(name for name in files if name.startswith(f"{DATA}/")),
         "sources": [LIST, *sorted(name for name in files if name.startswith("game/sources/"))],

@@ -17,7 +17,7 @@ from game.site.bundle import UNPACK, bundle, first_bundle
 from game.site.bytecode import as_source
 from game.site.head import BOOT
 from game.site.hosting import ENDINGS, hosted
-from game.site.manifest import ENGINES, LAB, LATE, LAYOUTS, LEARN, REASONS, WORKBENCH
+from game.site.manifest import ENGINES, LAB, LATE, LAYOUTS, LEARN, REASONS, STYLES, WORKBENCH
 from game.site.packages import runtime_files
 from game.site.reading import LIST, places
 from game.site.serve import clone_options
@@ -241,15 +241,16 @@ def test_late_modules_are_packed_into_one_file_that_is_fetched_when_needed(root:
 def test_each_list_names_the_files_to_fetch_and_the_sizes_of_all_later_ones(root: Path, tmp_path: Path) -> None:
     for late in ("lab", "learn", "workbench"):
         put(root, dict.fromkeys([f"game/web/static/{late}.css", f"game/web/static/{late}.html"], "123"))
-    put(root, {"game/web/static/features.html": "123", "game/web/static/dialogs.css": "12", "game/web/static/features.css": "1"})
+    styles = {f"game/web/static/{name}.css": "1" * (place + 1) for place, name in enumerate(STYLES)}
+    put(root, {"game/web/static/features.html": "123", **styles})
     put(root, {"game/web/static/sandbox.js": "1234"})
     out = tmp_path / "out"
     write_site(site_files(root), out)
     put(out, {"game/features.txt": "12", **dict.fromkeys((f"game/{late}.txt" for late in ("lab", "learn", "workbench")), "123")})
     write_lists(out, root)
     lists = {entry.name: json.loads((out / entry.address).read_text("utf-8")) for entry in LATE}
-    styles = {"game/web/static/dialogs.css": 2, "game/web/static/features.css": 1}
-    sizes = {"game/features.txt": 2, "game/web/static/features.html": 3, **styles}
+    lengths = {name: len(text) for name, text in styles.items()}
+    sizes = {"game/features.txt": 2, "game/web/static/features.html": 3, **lengths}
     order = ["game.web.features", REASONS, *LAYOUTS]
     features = {"modules": ["game/features.txt"], "sizes": sizes, "order": order, "endings": ENDINGS}
     assert lists["features"] == features

@@ -11,6 +11,7 @@ from ...app.statistics.cards import Cards, GameRow
 from ...core.charts import short
 from ...core.text import number
 from ..app import PageApp
+from ..device import COLUMN, LARGE
 from ..dom import by_id, listen, make
 from ..widgets import Drawing, tile, unpack, watch_size
 
@@ -24,7 +25,6 @@ _PAUSE_MS = 200
 _HEIGHT, _TALL = 112, 176
 """Height of the curve, in sixteenths of the font size; the second one where the times to each tile have a card of their own."""
 
-_WIDE, _LARGE = "(min-width: 60rem) and (min-height: 34.01rem)", "(min-width: 112.5rem) and (min-height: 34.01rem)"
 
 
 class CardsPage(Feature):
@@ -42,7 +42,7 @@ class CardsPage(Feature):
         by_id("aside").appendChild(unpack("cards-template", page.model.language))
         by_id("aside").before(by_id("curve-card"))
         self._drawing = Drawing(by_id("curve-chart"))
-        self._wide, self._large = window.matchMedia(_WIDE), window.matchMedia(_LARGE)
+        self._wide, self._large = window.matchMedia(COLUMN), window.matchMedia(LARGE)
         self._later = create_proxy(self._show)
         for query in (self._wide, self._large):
             listen(query, "change", lambda event: self._place())

@@ -10,7 +10,7 @@ from ...app.feature import Feature
 from ...app.racing.curve import curve
 from ...guesses import GUESSES, REASONS
 from ..app import PageApp
-from ..device import affordable_workers, is_small
+from ..device import BESIDE, affordable_workers, is_small
 from ..dom import by_id, make, set_size
 from ..widgets import bars, chips, draw_chart, fill_table, unpack
 from .engine import EngineWorkers
@@ -18,8 +18,6 @@ from .hint_marks import HintMarks
 from .practice import practice_page
 from .why_not import WhyNotPage
 
-_ROOMY = "(min-width: 60rem), (min-width: 36rem) and (max-height: 34rem)"
-"""Where the style sheet places the board beside the rest."""
 _WIDTH_PX = 300
 """Width of the curve while no dialog shows it."""
 
@@ -31,7 +29,7 @@ class CoachPanel(Feature):
         self._coach = coach
         self._reviewed: tuple[object, ...] = ()
         self._is_asking = False
-        self._roomy = window.matchMedia(_ROOMY)
+        self._roomy = window.matchMedia(BESIDE)
         self._place_button()
         self._roomy.addEventListener("change", create_proxy(self._place_button))
 
@@ -117,7 +115,7 @@ def join(page: PageApp) -> None:
     by_id("helped").before(unpack("follow-template", page.model.language))
     by_id("overlay-buttons").before(unpack("end-template", page.model.language))
     by_id("end-row").prepend(unpack("end-buttons-template", page.model.language))
-    by_id("coach-details").toggleAttribute("open", not window.matchMedia(_ROOMY).matches)
+    by_id("coach-details").toggleAttribute("open", not window.matchMedia(BESIDE).matches)
     coach = assembly.coach
     coach.client.workers = affordable_workers()
     coach.client.is_small = is_small()

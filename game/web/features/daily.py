@@ -11,6 +11,7 @@ from ...app.feature import Feature, Interceptors
 from ...app.words import text
 from ...core.calendar import day_of, weekday
 from ..app import PageApp, wall_ms
+from ..device import COLUMN
 from ..dom import by_id, listen, make
 from ..widgets import glance, unpack
 from .sharing import SharePage
@@ -18,9 +19,6 @@ from .sharing import SharePage
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-_BESIDE = "(min-width: 60rem) and (min-height: 34.01rem)"
-"""Where there is a column beside the board for cards; the style sheet has the same condition."""
 
 
 class DailyPage(Feature):
@@ -133,7 +131,7 @@ class CardPlace:
     def __init__(self, page: PageApp, news: DailyNews) -> None:
         self._page = page
         self._news = news
-        self._query = window.matchMedia(_BESIDE)
+        self._query = window.matchMedia(COLUMN)
         self._query.addEventListener("change", create_proxy(lambda event: self._move()))
         self._place()
 

@@ -8,6 +8,7 @@ from jsffi import create_proxy
 from ...app.feature import Feature
 from ...app.moments.moments import DAY, GOAL, PASSED, RECORD, Moment, Moments
 from ..app import PageApp
+from ..device import STILL
 from ..dom import by_id, draw, make
 from ..widgets import unpack
 from .hint_marks import place, tiles_by_cell
@@ -34,7 +35,7 @@ class MomentsPage(Feature):
         self._shown: Moment | None = None
         self._nodding: list[Element] = []
         self._goal: Element = None
-        self._still = window.matchMedia("(prefers-reduced-motion: reduce)")
+        self._still = window.matchMedia(STILL)
         self._begin_later = create_proxy(self._begin)
         self._end_later = create_proxy(self._end)
         self._timer = 0

@@ -13,6 +13,7 @@ from ...app.racing.standing import CHARTED, SIZES
 from ...app.racing.strip import Strip
 from ...app.words import text
 from ..app import PageApp, now_ms
+from ..device import BESIDE, COLUMN, LYING
 from ..dom import by_id, listen, make
 from ..widgets import Drawing, unpack
 
@@ -28,11 +29,6 @@ _HEIGHT = 104
 """Of the chart, as its width: in sixteenths of the font size."""
 _ROOM = 1.12
 """Height of the bars' box, as a multiple of the longest board."""
-_WIDE = "(min-width: 60rem) and (min-height: 34.01rem)"
-_BESIDE = "(min-width: 60rem), (min-width: 36rem) and (max-height: 34rem)"
-"""Where the style sheet puts the board beside the rest; where it also has room for keys."""
-_LYING = "(min-width: 36rem) and (max-height: 34rem)"
-"""A phone that lies, where the end of a game hides the cards."""
 _DIGIT, _MARK = 0.6, 0.28
 """Widths of a digit and of a colon or point, in ems of the clock."""
 
@@ -193,7 +189,7 @@ class RaceCards(Feature):
     def _place(self) -> None:
         """Put the strip beside the board; on a phone, below the clock, and at the end in the card."""
         strip, gap = by_id("race-strip"), by_id("race-gap")
-        is_beside = bool(window.matchMedia(_BESIDE).matches) and not (self._is_over and bool(window.matchMedia(_LYING).matches))
+        is_beside = bool(window.matchMedia(BESIDE).matches) and not (self._is_over and bool(window.matchMedia(LYING).matches))
         strip.toggleAttribute("data-thin", not is_beside)
         if is_beside:
             by_id("side").prepend(strip)
@@ -234,7 +230,7 @@ def _set_height(bar: "Element", name: str, time_ms: int, top_ms: int) -> None:
 
 def is_wide() -> bool:
     """Return whether the line has room for keys."""
-    return bool(window.matchMedia(_WIDE).matches)
+    return bool(window.matchMedia(COLUMN).matches)
 
 
 def cards_features(page: PageApp) -> tuple[Feature, ...]:

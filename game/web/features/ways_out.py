@@ -5,6 +5,7 @@ from jsffi import create_proxy
 
 from ...app.words import text
 from ..app import PageApp
+from ..device import SHEETS
 from ..dom import by_id, draw, listen, make
 from ..gestures import Follower, Surface
 
@@ -103,7 +104,7 @@ class Sheet(Follower):
 
 def is_sheet() -> bool:
     """Return whether dialogs are sheets that rise from the foot of the window, as in dialogs.css."""
-    return bool(window.matchMedia("(max-width: 39.99rem)").matches)
+    return bool(window.matchMedia(SHEETS).matches)
 
 
 def hang(menu: "Element", button: "Element") -> None:

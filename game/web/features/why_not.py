@@ -6,6 +6,7 @@ from jsffi import create_proxy, to_js
 from ...app.coach.coach import Coach
 from ...app.feature import Feature
 from ...app.session import Session
+from ..device import STILL
 from ..dom import by_id, make
 from .hint_marks import place
 
@@ -17,7 +18,7 @@ class WhyNotPage(Feature):
         self._coach = coach
         self._move = ""
         self._marked: Session | None = None
-        self._still = window.matchMedia("(prefers-reduced-motion: reduce)")
+        self._still = window.matchMedia(STILL)
         self._still.addEventListener("change", create_proxy(self._note_motion))
         self._begin_later = create_proxy(self._begin)
         self._note_motion()
