@@ -64,7 +64,9 @@ one cannot parse, register the gymnasium environments, and say in a sentence whi
 LATE_MODULES = tuple(module for entry in LATE for module in entry.modules)
 """Modules that may be imported inside a function, because they are loaded late."""
 
-PUT_TOGETHER = {"game.app.app", "game.app.assembly"}
+ASSEMBLY = "game.app.assembly"
+"""Imports a group of features when it makes them, so that the page survives one that cannot be imported."""
+PUT_TOGETHER = {"game.app.app", ASSEMBLY}
 """Modules that list the application's features."""
 MAX_IN_KERNEL = 20
 """Maximum number of files in the kernel, which every feature may import."""
@@ -126,7 +128,7 @@ def _beyond_definitions(name: str, tree: ast.Module) -> list[str]:
         broken.append(f"{name}: line {node.lineno} does something when the module is imported")
     at_top = {id(inner) for node in tree.body if isinstance(node, IMPORTS) or _is_import_guard(node) for inner in ast.walk(node)}
     for target, node, _ in imports(tree, name.rpartition(".")[0]):
-        may_be_late = target in LATE_MODULES
+        may_be_late = target in LATE_MODULES or name == ASSEMBLY
         if id(node) not in at_top and not may_be_late:
             broken.append(f"{name}: line {node.lineno} imports, but not at the top")
     return broken

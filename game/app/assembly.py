@@ -1,67 +1,12 @@
 """Which features make the page, and which the terminal.
 
-The features of a page join in groups, each in a task of its own, so that a key press waits for one group at most.
+The features of a page join in groups, each in a task of its own, so that a key press waits for one group at most. A group is
+imported when it is made: if one cannot be, the others still join, and the terminal imports only its own.
 """
 
 from .app import App
-from .backup.backup import Backup, StoredTexts
-from .backup.words import WORDS as BACKUP_WORDS
-from .bookmarks.bookmarks import NAME as BOOKMARKS
-from .bookmarks.bookmarks import Bookmarks
-from .bookmarks.words import WORDS as BOOKMARK_WORDS
-from .coach.coach import Coach
-from .coach.rule import Rule
-from .coach.view import CoachView
-from .coach.words import WORDS as COACH_WORDS
-from .daily.daily import Daily
-from .daily.ending import DailyEnd
-from .daily.month import Month
-from .daily.news import DailyNews
-from .daily.records import NAME as DAYS
-from .daily.share import DayShare
-from .daily.words import WORDS as DAILY_WORDS
-from .editor.board_editor import BoardEditor
 from .feature import Feature, Handlers
-from .modes.mode_choice import ModeChoice
-from .modes.words import WORDS as MODE_WORDS
-from .moments.moments import Moments
-from .moments.words import WORDS as MOMENT_WORDS
-from .options.announcements import Announcements
-from .options.key_bindings import Keyboard, key_label
-from .options.words import WORDS as OPTION_WORDS
-from .play.other_tabs import OtherTabs
-from .practice.practice import NAME as CARDS
-from .practice.practice import Practice
-from .practice.words import WORDS as PRACTICE_WORDS
-from .racing.attempts import Attempts
-from .racing.blindfold import Blindfold
-from .racing.control import Control
-from .racing.event_play import EventPlay
-from .racing.event_view import EventView
-from .racing.event_words import WORDS as EVENT_WORDS
-from .racing.race_clock import RaceClock
-from .racing.race_line import RaceLine
-from .racing.running_clock import RunningClock
-from .racing.solve_lists import SolveLists
-from .racing.solves_files import SolvesFiles
-from .racing.strip import Strip
-from .racing.words import WORDS as RACING_WORDS
-from .sharing.challenge import Challenge
-from .sharing.challenge_words import WORDS as CHALLENGE_WORDS
-from .sharing.checking import Checking
-from .sharing.imports import Imports
-from .sharing.replay import Replay
-from .sharing.sharing import Sharing
-from .sharing.words import WORDS as SHARING_WORDS
-from .statistics.best_curves import BestCurves
-from .statistics.cards import Cards
-from .statistics.choice import StatisticsChoice
-from .statistics.ending import Ending
-from .statistics.ending_words import WORDS as ENDING_WORDS
-from .statistics.finished_games import FinishedGames
-from .statistics.local_dates import LocalDates
-from .statistics.words import WORDS as STATISTICS_WORDS
-from .view import ON, ORDER
+from .view import ORDER, mark, show
 from .words import LANGUAGES, add, dialogs, notices, text
 
 TYPE_CHECKING = False
@@ -69,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+    from .backup.backup import StoredTexts
     from .backup.part import Part
 
 TERMINAL = ("essentials", "finished_games")
@@ -132,9 +78,9 @@ class Dialogs(Feature):
             slots[dialog + "-error.text"] = sentence if model.dialog == dialog else ""
         session = model.session
         can_give_up = model.game.gives_up and session.outcome == "playing" and session.state.moves > 0 and model.replay is None
-        slots["give-up.hidden"] = "" if can_give_up else ON
+        show(slots, "give-up", can_give_up)
         slots["menu-size.text"] = session.variant.size
-        slots["replay.disabled"] = "" if session.timeline.moves else ON
+        mark(slots, "replay.disabled", not session.timeline.moves)
         for language in LANGUAGES:
             slots[f"language-{language}@aria-pressed"] = "true" if language == model.language else "false"
 
@@ -160,28 +106,60 @@ class Assembly:
         offset_ms: "Callable[[int], int]" = lambda at_ms: 0,
     ) -> None:
         """Make nothing yet. read: returns a stored text, "" if there is none. offset_ms: from UTC to the local time."""
+        from .statistics.local_dates import LocalDates
+
         self.app = app
         self._read = read
         self._dates = LocalDates(offset_ms)
 
     def essentials(self) -> list[Feature]:
         """Make what every front end needs once the game can be played."""
+        from .play.other_tabs import OtherTabs
+        from .racing.running_clock import RunningClock
+        from .sharing.checking import Checking
+        from .sharing.replay import Replay
+        from .sharing.sharing import Sharing
+        from .sharing.challenge_words import WORDS as CHALLENGE_WORDS
+
         app = self.app
         add(dialogs.WORDS, notices.WORDS, CHALLENGE_WORDS)
         ORDER.update(_ORDER)
         return [Dialogs(app), Replay(app), Sharing(app), Checking(app), RunningClock(app), OtherTabs(app)]
 
     def finished_games(self) -> list[Feature]:
+        from .statistics.finished_games import FinishedGames
+
         self.finished = FinishedGames(self.app, self._read)
         return [self.finished]
 
     def opening(self, importers: "tuple[Callable[[str], Any], ...]") -> list[Feature]:
         """importers: read games that were played elsewhere."""
+        from .coach.words import WORDS as COACH_WORDS
+        from .sharing.imports import Imports
+        from .sharing.words import WORDS as SHARING_WORDS
+        from .statistics.ending_words import WORDS as ENDING_WORDS
+
         add(SHARING_WORDS, COACH_WORDS, ENDING_WORDS)  # The menu has the coach's actions, the options its pace.
         return [Imports(self.app, importers)]
 
     def racing(self, is_wide: "Callable[[], bool]") -> list[Feature]:
         """is_wide: returns whether the line below the board has room for keys."""
+        from .daily.words import WORDS as DAILY_WORDS
+        from .options.key_bindings import key_label
+        from .racing.attempts import Attempts
+        from .racing.blindfold import Blindfold
+        from .racing.control import Control
+        from .racing.event_play import EventPlay
+        from .racing.event_view import EventView
+        from .racing.event_words import WORDS as EVENT_WORDS
+        from .racing.race_clock import RaceClock
+        from .racing.race_line import RaceLine
+        from .racing.solve_lists import SolveLists
+        from .racing.solves_files import SolvesFiles
+        from .racing.strip import Strip
+        from .racing.words import WORDS as RACING_WORDS
+        from .statistics.words import WORDS as STATISTICS_WORDS
+
         app = self.app
         add(RACING_WORDS, EVENT_WORDS, DAILY_WORDS, STATISTICS_WORDS)
         self.lists = SolveLists(app, self._read)
@@ -202,6 +180,14 @@ class Assembly:
         self, guesses: "dict[str, Callable[..., int]]", reasons: "dict[str, Callable[..., Any]]"
     ) -> list[Feature]:
         """guesses, reasons: by game id, functions that guess a direction, and say why it is good."""
+        from .coach.coach import Coach
+        from .coach.rule import Rule
+        from .coach.view import CoachView
+        from .coach.words import WORDS as COACH_WORDS
+        from .practice.practice import NAME as CARDS
+        from .practice.practice import Practice
+        from .practice.words import WORDS as PRACTICE_WORDS
+
         app = self.app
         add(COACH_WORDS, PRACTICE_WORDS)
         self.coach = Coach(app, guesses, reasons)
@@ -209,20 +195,35 @@ class Assembly:
         return list(self.coach.parts) + [CoachView(self.coach), self.practice, Rule(app.model)]
 
     def moments(self) -> list[Feature]:
+        from .moments.moments import Moments
+        from .moments.words import WORDS as MOMENT_WORDS
+
         add(MOMENT_WORDS)
         self.moment = Moments(self.app)
         return [self.moment]
 
     def editor(self) -> list[Feature]:
+        from .editor.board_editor import BoardEditor
+
         self.board_editor = BoardEditor(self.app)
         return [self.board_editor]
 
     def options(self) -> list[Feature]:
+        from .options.announcements import Announcements
+        from .options.key_bindings import Keyboard
+        from .options.words import WORDS as OPTION_WORDS
+
         add(OPTION_WORDS)
         self.keyboard = Keyboard(self.app)
         return [self.keyboard, Announcements(self.app)]
 
     def statistics(self) -> list[Feature]:
+        from .statistics.best_curves import BestCurves
+        from .statistics.cards import Cards
+        from .statistics.choice import StatisticsChoice
+        from .statistics.ending import Ending
+        from .statistics.words import WORDS as STATISTICS_WORDS
+
         app = self.app
         add(STATISTICS_WORDS)
         features = self.finished_games()
@@ -232,6 +233,14 @@ class Assembly:
         return features + [self.curves, self.choice, Ending(app, self.finished)]
 
     def days(self) -> list[Feature]:
+        from .daily.daily import Daily
+        from .daily.ending import DailyEnd
+        from .daily.month import Month
+        from .daily.news import DailyNews
+        from .daily.records import NAME as DAYS
+        from .daily.share import DayShare
+        from .daily.words import WORDS as DAILY_WORDS
+
         app = self.app
         add(DAILY_WORDS)
         self.daily = Daily(app, lambda: self._read(DAYS))
@@ -240,18 +249,30 @@ class Assembly:
         return [self.daily, self.month, self.news, self.day_end, self.day_share]
 
     def modes(self) -> list[Feature]:
+        from .modes.mode_choice import ModeChoice
+        from .modes.words import WORDS as MODE_WORDS
+
         add(MODE_WORDS)
         return [ModeChoice(self.app)]
 
     def challenge(self) -> list[Feature]:
+        from .sharing.challenge import Challenge
+
         return [Challenge(self.app)]
 
     def bookmarks(self) -> list[Feature]:
+        from .bookmarks.bookmarks import NAME as BOOKMARKS
+        from .bookmarks.bookmarks import Bookmarks
+        from .bookmarks.words import WORDS as BOOKMARK_WORDS
+
         add(BOOKMARK_WORDS)
         self.marks = Bookmarks(self.app, lambda: self._read(BOOKMARKS))
         return [self.marks]
 
-    def backup(self, parts: "list[Part]", storage: StoredTexts) -> list[Feature]:
+    def backup(self, parts: "list[Part]", storage: "StoredTexts") -> list[Feature]:
         """parts: of an export. storage: where an import goes."""
+        from .backup.backup import Backup
+        from .backup.words import WORDS as BACKUP_WORDS
+
         add(BACKUP_WORDS)
         return [Backup(self.app, parts, storage)]
