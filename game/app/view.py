@@ -76,7 +76,7 @@ def _board(slots: dict[str, str], app: App, session: Session, now_ms: int) -> No
     slots["gain@data-beat"] = str(session.timeline.cursor & 1)
     slots["moves.text"] = number(state.moves)
     slots["moves-word.text"] = text(language, "moves-word", moves=state.moves)
-    slots["html@data-begun"] = ON if state.moves else ""
+    mark(slots, "html@data-begun", state.moves)
     is_at_once = session.outcome == "solved" and not elapsed_ms
     slots["clock.text"] = clock(_shown_ms(session, elapsed_ms))
     is_exact = game.lower_is_better and not _limit_ms(session)
@@ -86,8 +86,8 @@ def _board(slots: dict[str, str], app: App, session: Session, now_ms: int) -> No
         slots["board@data-best"] = str(best.get("moves", 0))
         slots["best-time.text"] = clock(best["time"], True) if "time" in best else "–"
         slots["best-moves.text"] = number(best["moves"]) if "moves" in best else "–"
-        slots["fact-time.hidden"] = "" if "time" in best else ON
-        slots["fact-moves.hidden"] = "" if "moves" in best else ON
+        show(slots, "fact-time", "time" in best)
+        show(slots, "fact-moves", "moves" in best)
         if "time" in helped_best:
             beside = clock(helped_best["time"], True)
     else:
@@ -99,8 +99,8 @@ def _board(slots: dict[str, str], app: App, session: Session, now_ms: int) -> No
             score = max(score, state.score)
         slots["board@data-best"] = str(score)
         slots["best.text"] = number(score)
-        slots["fact-best.hidden"] = "" if best else ON
-    slots["helped.hidden"] = "" if session.helped else ON
+        show(slots, "fact-best", best)
+    show(slots, "helped", session.helped)
     slots["helped-best.text"] = sign(language, "·") + text(language, "helped-best", best=beside) if beside else ""
     texts = {0: text(language, game.blank)}
     for cell, value in enumerate(state.board):
@@ -156,8 +156,8 @@ def _limit_ms(session: Session) -> int:
 
 def _controls(slots: dict[str, str], app: App) -> None:
     model = app.model
-    slots["undo.disabled"] = "" if app.history.can_undo and not model.replay else ON
-    slots["redo.disabled"] = "" if app.history.can_redo and not model.replay else ON
+    mark(slots, "undo.disabled", not (app.history.can_undo and not model.replay))
+    mark(slots, "redo.disabled", not (app.history.can_redo and not model.replay))
     slots["auto-label.text"] = text(model.language, "autoplay" if model.game.has_chance else "solve")
 
 
@@ -170,8 +170,8 @@ def _notice(slots: dict[str, str], app: App) -> None:
         sentence = text(model.language, word, **facts)
         if word in _OPENED and app.history.can_return:
             sentence += sign(model.language, " ") + text(model.language, "undo-returns")
-    slots["notice-undo.hidden"] = "" if word == KEPT else ON
-    slots["notice.hidden"] = "" if sentence and not model.dialog else ON
+    show(slots, "notice-undo", word == KEPT)
+    show(slots, "notice", sentence and not model.dialog)
     slots["notice-text.text"] = sentence
 
 
@@ -179,6 +179,16 @@ def bar(goal: int, share: float, left: str, right: str) -> dict[str, str]:
     """Return the slots of the bar. goal: 0 for none. share: how far it is filled, 0 to 1. left, right: the texts below it."""
     filled = f"{share:.3f}" if goal else "0"
     return {"bar@data-goal": str(goal), "bar.filled": filled, "bar-left.text": left, "bar-right.text": right}
+
+
+def show(slots: dict[str, str], name: str, is_shown: object) -> None:
+    """Show or hide an element."""
+    slots[name + ".hidden"] = "" if is_shown else ON
+
+
+def mark(slots: dict[str, str], slot: str, is_on: object) -> None:
+    """Set or clear an attribute or property that is on or absent."""
+    slots[slot] = ON if is_on else ""
 
 
 def offer(slots: dict[str, str], by: str, texts: dict[str, str]) -> None:

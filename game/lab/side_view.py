@@ -1,7 +1,7 @@
 """The view of what stands beside the Lab's results: the best games and the ladder."""
 
 from ..app.kinds import kind_text
-from ..app.view import ON
+from ..app.view import show
 from ..arena.builtin import Builtin
 from ..core.charts import figure
 from .lab import Lab
@@ -12,11 +12,11 @@ def put_side(slots: dict[str, str], lab: Lab) -> None:
     """Put the slots of the best games and of the ladder."""
     _put_best_games(slots, lab)
     rungs = lab.ladder.rungs
-    slots["lab-ladder.hidden"] = "" if rungs else ON
+    show(slots, "lab-ladder", rungs)
     beaten = len([bot for bot in rungs if bot.name in lab.ladder.beaten])
     slots["lab-ladder-count.text"] = lab.context.text("ladder-count", n=beaten, all=len(rungs))
     coming = [bot for bot in rungs if bot.name == lab.ladder.next and not lab.results.is_under_way]
-    slots["lab-climb.hidden"] = "" if coming else ON
+    show(slots, "lab-climb", coming)
     for bot in coming:
         slots["lab-climb@data-do"] = f"climb:{bot.name}"
         title = lab.context.text("ladder-climb", bot=lab.context.text(bot.label))
@@ -28,10 +28,10 @@ def put_side(slots: dict[str, str], lab: Lab) -> None:
 def _put_best_games(slots: dict[str, str], lab: Lab) -> None:
     """Put the two places for best games; one may be empty."""
     games = lab.best_games.games
-    slots["lab-best.hidden"] = "" if games else ON
+    show(slots, "lab-best", games)
     for place in range(2):
         name = f"lab-best-{place}"
-        slots[name + ".hidden"] = "" if place < len(games) else ON
+        show(slots, name + "", place < len(games))
         if place >= len(games):
             continue
         best = games[place]

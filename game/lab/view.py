@@ -2,7 +2,7 @@
 
 from ..app.coach.sentences import nearest_sentence
 from ..app.kinds import kind_text, option_text
-from ..app.view import ON
+from ..app.view import ON, mark, show
 from ..app.words import LANGUAGES, WORDS, clock, sign, text
 from ..arena.record import ILLEGAL_MOVE
 from ..arena.shapes import CHOOSE
@@ -62,9 +62,9 @@ def slots(lab: Lab, now_ms: int) -> dict[str, str]:
     _put_verdict(slots, lab)
     put_side(slots, lab)
     text = context.shown_notice
-    slots["lab-notice.hidden"] = "" if text else ON
+    show(slots, "lab-notice", text)
     slots["lab-notice-text.text"] = text
-    slots["lab-undo.hidden"] = "" if context.undo else ON
+    show(slots, "lab-undo", context.undo)
     return slots
 
 
@@ -105,10 +105,10 @@ def _filled(lab: Lab, reason: str, facts: dict[str, object]) -> str:
 
 def _put_fault(slots: dict[str, str], lab: Lab) -> None:
     fault = lab.context.fault
-    slots["lab-fault.hidden"] = "" if fault else ON
+    show(slots, "lab-fault", fault)
     slots["lab-fault-text.text"] = fault_text(lab)
     line = fault.line if fault and lab.bots.drafts.find(fault.draft) else 0
-    slots["lab-fault-line.hidden"] = "" if line else ON
+    show(slots, "lab-fault-line", line)
     slots["lab-fault-line.text"] = lab.context.text("fault-go", line=line)
 
 
@@ -116,7 +116,7 @@ def _put_progress(slots: dict[str, str], lab: Lab, now_ms: int) -> None:
     series = lab.results.running
     watched = lab.watch.watched
     is_starting = lab.runs.loading < 1 and (series is not None or (watched is not None and watched.is_thinking))
-    slots["lab-progress-box.hidden"] = "" if series or is_starting else ON
+    show(slots, "lab-progress-box", series or is_starting)
     share = lab.runs.loading
     text = lab.context.text("run-starting", percent=int(100 * lab.runs.loading))
     if series and not is_starting:
@@ -153,7 +153,7 @@ def _put_verdict(slots: dict[str, str], lab: Lab) -> None:
 
 def _put_watching(slots: dict[str, str], lab: Lab) -> None:
     watched = lab.watch.watched
-    slots["lab-watching.hidden"] = "" if watched else ON
+    show(slots, "lab-watching", watched)
     if not watched:
         return
     text = lab.context.text
@@ -171,7 +171,8 @@ def _put_watching(slots: dict[str, str], lab: Lab) -> None:
     slots["lab-board@aria-label"] = label + ". " + title
     slots["lab-board@data-position"] = watched.game.format_position(state.board)
     slots["lab-watch-play.text"] = text("replay-pause" if watched.is_playing else "replay-play")
-    slots["lab-watch-play.disabled"] = slots["lab-watch-step.disabled"] = "" if watched.outcome == "playing" else ON
+    mark(slots, "lab-watch-play.disabled", watched.outcome != "playing")
+    mark(slots, "lab-watch-step.disabled", watched.outcome != "playing")
 
 
 def variant_text(lab: Lab) -> str:

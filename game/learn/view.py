@@ -1,6 +1,6 @@
 """Learn's view as plain data: slots as in `game.app.view`, and lists."""
 
-from ..app.view import ON
+from ..app.view import ON, show
 from ..app.words import LANGUAGES, WORDS
 from ..arena.reports import Checked, Failed
 from ..core.text import number
@@ -144,16 +144,16 @@ def _put_check(slots: dict[str, str], learn: Learn) -> None:
     fault = checks.fault
     after = neighbours(learn)[1]
     is_passed = checks.state == PASSED
-    slots["learn-go-on.hidden"] = "" if is_passed else ON
+    show(slots, "learn-go-on", is_passed)
     slots["learn-go-on.text"] = text("learn-next", title=after.title) if after else text("learn-all")
     slots["learn-go-on@href"] = after.address if after else "#/learn"
     slots["learn-state.text"] = result
     slots["learn-state@data-state"] = checks.state
-    slots["learn-fault.hidden"] = "" if fault else ON
+    show(slots, "learn-fault", fault)
     slots["learn-fault-text.text"] = fault_text(learn)
-    slots["learn-fault-line.hidden"] = "" if checks.line else ON
+    show(slots, "learn-fault-line", checks.line)
     slots["learn-fault-line.text"] = text("fault-go", line=checks.line)
-    slots["learn-output.hidden"] = "" if checks.printed else ON
+    show(slots, "learn-output", checks.printed)
     slots["learn-printed.text"] = checks.printed
 
 

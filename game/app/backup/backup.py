@@ -10,6 +10,7 @@ from ..effects import Download, Save
 from ..feature import Feature, Handlers
 from ..slices import Slices
 from ..store import ASIDE, BadSave
+from ..view import show
 from ..words import sign, text
 from .file import CODE, format_export, format_in_slices, parse_in_slices
 from .part import Part
@@ -104,13 +105,13 @@ class Backup(Feature):
             notice = "backup-working" if self._slices.is_running else self.notice
             facts: dict[str, object] = {"parts": self._listed(self._added), "percent": self._slices.percent}
             slots["backup-notice.text"] = text(model.language, notice, **facts) if notice else ""
-            slots["backup-stop.hidden"] = "" if self._slices.is_running else "on"
+            show(slots, "backup-stop", self._slices.is_running)
             error = self.error or app.notices.storage_error
             lost = self._listed(self._lost)
             slots["backup-error.text"] = text(model.language, error, parts=lost, **self._facts) if error else ""
-            slots["backup-anyway.hidden"] = "" if self._waiting else "on"
+            show(slots, "backup-anyway", self._waiting)
             slots["backup-code.value"] = self.code
-            slots["backup-code-row.hidden"] = "" if self.code else "on"
+            show(slots, "backup-code-row", self.code)
 
     def _listed(self, counts: list[tuple[str, int]]) -> str:
         """Format pairs of (word, count) as part of a sentence."""

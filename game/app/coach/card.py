@@ -3,7 +3,7 @@
 from ...core.engine import Advice
 from ...core.grid import LETTERS
 from ...core.text import number
-from ..view import ON
+from ..view import mark, show
 from ..words import sign, text
 from .advice import IMPROVING, SEARCHING
 from .coach import Coach
@@ -31,14 +31,14 @@ def fill_card(slots: "dict[str, str]", coach: Coach) -> None:
     elif moves and not (report and report.values) and not coach.model.game.has_chance:
         order = [advisor.hint.line[0]] + list(moves)
         _list_lengths(slots, coach, order)
-    slots["coach-worth.hidden"] = "" if order else ON
+    show(slots, "coach-worth", order)
     for row in ROWS:
         letter = order[row - 1] if row <= len(order) else ""
-        slots[f"worth-row-{row}.hidden"] = "" if letter else ON
-        slots[f"why-not-{row}.hidden"] = "" if letter in moves else ON
+        show(slots, f"worth-row-{row}", letter)
+        show(slots, f"why-not-{row}", letter in moves)
         if letter:
             slots[f"worth-way-{row}.text"] = capital(text(language, "way-" + letter))
-            slots[f"worth-bar-{row}.hidden"] = "" if coach.model.game.has_chance else ON
+            show(slots, f"worth-bar-{row}", coach.model.game.has_chance)
         if letter in moves:
             slots[f"why-not-{row}.value"] = letter
             slots[f"why-not-{row}@aria-label"] = text(language, "why-not-way", direction=letter)
@@ -62,7 +62,7 @@ def _list_worth(slots: "dict[str, str]", coach: Coach, advice: Advice, order: li
         caption += sign(language, ".") + text(language, "worth-judged")
     slots["coach-title.text"] = text(language, "took-over" if advice.is_learned else "coach")
     slots["worth-title.text"] = caption
-    slots["worth-title@data-odd"] = "" if word == "worth" and caption == text(language, word) else ON
+    mark(slots, "worth-title@data-odd", not (word == "worth" and caption == text(language, word)))
     so_far = 0 if session.position or advice.moves or not advice.is_learned else session.state.score
     best = so_far + advice.values[order[0]]
     for row, letter in zip(ROWS, order):
@@ -98,7 +98,7 @@ def _fill_details(slots: "dict[str, str]", coach: Coach) -> None:
     slots["coach-more.text"] = _effort(coach)
     _fill_ways(slots, coach)
     details = [slots[f"coach-{part}.text"] for part in ("further", "bounds", "more")]
-    slots["coach-details.hidden"] = "" if any(details) or not slots["coach-ways.hidden"] else ON
+    show(slots, "coach-details", any(details) or not slots["coach-ways.hidden"])
 
 
 def _fill_ways(slots: "dict[str, str]", coach: Coach) -> None:
@@ -109,7 +109,7 @@ def _fill_ways(slots: "dict[str, str]", coach: Coach) -> None:
     is_idea = bool(advisor.hint.hides_move and report and report.idea)
     if report and is_known(coach) and not coach.review.loss:
         lesson, module = reading(coach.app, report, advisor.method, is_idea)
-    slots["coach-ways.hidden"] = "" if module else ON
+    show(slots, "coach-ways", module)
     slots["coach-lesson@href"] = "#/learn/" + lesson
     slots["coach-lesson.text"] = text(coach.model.language, "idea-lesson" if is_idea else "method-lesson")
     slots["coach-code@href"] = "#/learn/code/" + module

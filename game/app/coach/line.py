@@ -1,7 +1,7 @@
 """The line below the board: what the coach says about it, the progress, and the buttons beside it."""
 
 from ...core.engine import Loss
-from ..view import ON
+from ..view import mark, show
 from ..words import sign, text
 from .advice import ASKING, IMPROVING, SEARCHING
 from .coach import Coach
@@ -22,10 +22,10 @@ def fill_line(slots: "dict[str, str]", coach: Coach) -> None:
     show_progress(slots, coach, "coach", is_loading)
     if advisor.guess and not is_loading and not why_not.move:
         slots["coach-progress.text"] = text(language, "engine-still-thinking")
-    slots["hint-line.hidden"] = "" if said or slots["coach-progress.text"] or why_not.move else ON
-    slots["hint-why.hidden"] = "" if is_known(coach) and not why_not.move else ON
-    slots["why-not-on.hidden"] = "" if why_not.move else ON
-    slots["board@data-line"] = ON if coach.app.line else ""
+    show(slots, "hint-line", said or slots["coach-progress.text"] or why_not.move)
+    show(slots, "hint-why", is_known(coach) and not why_not.move)
+    show(slots, "why-not-on", why_not.move)
+    mark(slots, "board@data-line", coach.app.line)
     if why_not.move:
         word = "why-next" if why_not.is_stepped and not why_not.is_over else "why-back"
         slots["why-not-on.text"] = text(language, word if coach.app.line else "cancel")

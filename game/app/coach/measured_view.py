@@ -3,7 +3,7 @@
 from ...core.notation import slides
 from ...core.text import number
 from ..racing.attempt import is_searching
-from ..view import ON
+from ..view import show
 from ..words import sign, text
 from .card import bounds_sentence
 from .coach import Coach
@@ -18,7 +18,7 @@ def fill_measured(slots: "dict[str, str]", coach: Coach) -> None:
     is_over = model.session.outcome == "solved" and not is_searching(model.session)
     can_measure = model.session.variant.side in model.game.proven_sides and is_over and is_open
     # During a search the button appears only once stopping makes sense.
-    slots["measure.hidden"] = "" if can_measure and (comparison.is_slow or not client.asks(comparison)) else ON
+    show(slots, "measure", can_measure and (comparison.is_slow or not client.asks(comparison)))
     slots["measure.text"] = text(model.language, "stop" if comparison.is_slow else "measure")
     slots["measured.text"] = _measured(coach)
     slots["measured-lost.text"] = _lost(coach)

@@ -40,4 +40,4 @@ def fill_chevrons(slots: "dict[str, str]", coach: Coach) -> None:
     slots["chevron@data-way"] = way
     slots["chevron@data-guess"] = ON if shown.is_guess else ""
     slots["chevron-played@data-way"] = shown.played
-    slots["hint@data-shown"] = ON if shown.move and not shown.played and coach.advisor.button != "cancel" else ""
+    mark(slots, "hint@data-shown", shown.move and not shown.played and coach.advisor.button != "cancel")

@@ -1,7 +1,7 @@
 """The view of the coach: its buttons and choices, the line below the board, the card, the end card and the review."""
 
 from ..feature import Feature
-from ..view import ON, offer
+from ..view import mark, offer, show
 from ..words import text
 from .advice import IMPROVING
 from .card import fill_card
@@ -29,7 +29,7 @@ class CoachView(Feature):
             fill_review(slots, coach)
         client = coach.client
         is_silent = not (slots["hint-text.text"] or slots["coach-more.text"] or client.job or client.is_loading)
-        slots["coach@data-silent"] = ON if is_silent else ""
+        mark(slots, "coach@data-silent", is_silent)
 
 
 def _fill_buttons(slots: "dict[str, str]", coach: Coach) -> None:
@@ -41,12 +41,12 @@ def _fill_buttons(slots: "dict[str, str]", coach: Coach) -> None:
         word = "play-now"
     offer(slots, "coach", {"auto-label.text": text(language, word)})
     is_on_show = session.outcome == "playing" or playback.playing
-    slots["auto.hidden"] = "" if is_on_show and not coach.why_not.move else ON
+    show(slots, "auto", is_on_show and not coach.why_not.move)
     slots["hint-label.text"] = text(language, advisor.button)
     slots["hint-icon@href"] = "#i-hint" if advisor.button == "hint" else "#i-close"
     slots["coach-pace.value"] = str(playback.pace_ms)
-    slots["coach-method.hidden"] = "" if session.variant.side in model.game.proven_sides else ON
+    show(slots, "coach-method", session.variant.side in model.game.proven_sides)
     slots["coach-heuristic.value"] = advisor.method
-    slots["method-patterns.disabled"] = ON if session.variant.side < 4 else ""
-    slots["follow-mark.hidden"] = "" if coach.companion.following and not solves and not model.replay else ON
-    slots["coach-review.disabled"] = "" if session.timeline.cursor else ON
+    mark(slots, "method-patterns.disabled", session.variant.side < 4)
+    show(slots, "follow-mark", coach.companion.following and not solves and not model.replay)
+    mark(slots, "coach-review.disabled", not session.timeline.cursor)

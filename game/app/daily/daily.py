@@ -12,7 +12,7 @@ from ..notices import NOTICE_MS
 from ..session import Session
 from ..sharing.addresses import format_game_address
 from ..store import BadSave, unpack
-from ..view import offer
+from ..view import offer, show
 from ..words import text
 from .goals import goal_of
 from .names import day_name
@@ -62,7 +62,7 @@ class Daily(Feature):
     def view(self, slots: dict[str, str]) -> None:
         """Add the mark and the aim of a daily board."""
         session, language = self._model.shown, self._model.language
-        slots["daily-mark.hidden"] = "" if session.daily else "on"
+        show(slots, "daily-mark", session.daily)
         if session.daily:
             goal = goal_of(session.game, session.daily)
             offer(slots, "day", {"aim.text": goal.phrase(language, "aim"), "title.text": self.title(session)})

@@ -3,7 +3,7 @@
 from ...core.calendar import date_of, day_of, weekday
 from ..feature import Feature
 from ..session import Session
-from ..view import ON, offer
+from ..view import offer, show
 from ..words import clock, sign, text
 from .daily import Daily
 from .goals import goal_of
@@ -57,7 +57,8 @@ class DailyEnd(Feature):
         is_over = session.daily and session.outcome != "playing"
         slots["end-day.text"] = self._daily.title(session) if is_over else ""
         counting = self.session
-        slots["end-week.hidden"] = slots["end-squares.hidden"] = "" if counting else ON
+        show(slots, "end-week", counting)
+        show(slots, "end-squares", counting)
         if not counting:
             return
         daily = self._daily

@@ -4,6 +4,7 @@ from ...core.calendar import date_of, day_of, month_days, weekday
 from ...core.text import number
 from ..effects import Wake
 from ..feature import Feature, Handlers
+from ..view import mark, show
 from ..words import clock, sign, text
 from .daily import Daily, is_given_up
 from .goals import goal_of
@@ -57,10 +58,10 @@ class Month(Feature):
         slots["days-next.text"] = text(language, "days-next", time=clock(left_ms)) if left_ms > 0 else ""
         word = "day-go-on" if state == "running" else "day-practise" if state in ("done", "late") else "day-begin"
         slots["day-play.text"] = text(language, word)
-        slots["days-result.hidden"] = "" if result else "on"
+        show(slots, "days-result", result)
         slots["month-name.text"] = month_name(language, self.chosen)
-        slots["month-back.disabled"] = "on" if self.chosen[:6] == FIRST_DATE[:6] else ""
-        slots["month-on.disabled"] = "on" if self.chosen[:6] == daily.today[:6] else ""
+        mark(slots, "month-back.disabled", self.chosen[:6] == FIRST_DATE[:6])
+        mark(slots, "month-on.disabled", self.chosen[:6] == daily.today[:6])
 
     def days(self) -> list[tuple[str, str, str, str]]:
         """Return (date, state, accessible name, mark) of each day of the visible month; mark: `REACHED`, `GIVEN_UP` or ""."""

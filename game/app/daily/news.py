@@ -58,11 +58,11 @@ class DailyNews(Feature):
         waits = self.is_news and model.session.daily != daily.today
         slots["daily@data-news"] = "on" if waits else ""
         slots["daily@aria-label"] = text(language, "daily-waits") if waits else ""
-        slots["daily-new.hidden"] = "" if waits else "on"
+        show(slots, "daily-new", waits)
         if model.dialog == "more":
             self._show_in_menu(slots)
         is_shown = self.is_shown
-        slots["daily-card.hidden"] = "" if is_shown else "on"
+        show(slots, "daily-card", is_shown)
         if not is_shown:
             return
         is_begun = bool(daily.records.entry(model.game.id, daily.today))

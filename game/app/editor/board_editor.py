@@ -5,7 +5,7 @@ from ...core.errors import BadNotation
 from ..app import App
 from ..feature import Feature, Handlers
 from ..sharing.sharing import OTHER_GOALS, WAITING, hidden_unless
-from ..view import ON
+from ..view import mark
 from ..words import text
 from .exchange import exchanged
 
@@ -66,7 +66,7 @@ class BoardEditor(Feature):
         slots["board-error.text"] = text(language, refusal.reason, **getattr(refusal, "facts", {})) if refusal else ""
         slots["board-swap.hidden"] = hidden_unless(self._app.notices, ("not-solvable",) + OTHER_GOALS)
         slots["board-anyway.hidden"] = hidden_unless(self._app.notices, WAITING)
-        slots["board-cells@data-picked"] = "" if self.picked == NONE else ON
+        mark(slots, "board-cells@data-picked", self.picked != NONE)
         word, value, cell = self._notice
         row, col = divmod(cell, self.variant.columns)
         slots["palette-said.text"] = text(language, word, tile=self.name(value), row=row + 1, col=col + 1) if word else ""
@@ -78,7 +78,7 @@ class BoardEditor(Feature):
         for place, value in enumerate(self.values):
             is_placed = self._is_placed(value)
             slots[f"palette-{place}@aria-pressed"] = "true" if value == self.picked else "false"
-            slots[f"palette-{place}@data-placed"] = ON if is_placed else ""
+            mark(slots, f"palette-{place}@data-placed", is_placed)
             slots[f"palette-{place}@aria-description"] = placed if is_placed else ""
 
     def name(self, value: int) -> str:

@@ -7,6 +7,7 @@ from ..links import read_address
 from ..mode import modes_of
 from ..session import Session
 from ..sharing.addresses import format_game_address
+from ..view import mark, show
 from ..words import clock, sign, text
 
 TYPE_CHECKING = False
@@ -68,7 +69,7 @@ class ModeChoice(Feature):
         model = self._model
         session = model.shown
         parts = self._parts(session)
-        slots["mode-mark.hidden"] = "" if parts else "on"
+        show(slots, "mode-mark", parts)
         slots["mode-mark.text"] = sign(model.language, "·").join(parts)
         if model.dialog == "more":
             name = model.session.mode.name
@@ -77,7 +78,7 @@ class ModeChoice(Feature):
         if model.dialog == "modes":
             for mode in modes_of(model.game):
                 slots[f"mode-{mode.name or 'free'}@aria-pressed"] = "true" if mode is session.mode else "false"
-            slots["race.disabled"] = "" if model.session.timeline.moves else "on"
+            mark(slots, "race.disabled", not model.session.timeline.moves)
 
     def _parts(self, session: Session) -> list[str]:
         language = self._model.language

@@ -5,7 +5,7 @@ from ..app import App
 from ..effects import Wake
 from ..feature import Feature, Handlers
 from ..session import Session
-from ..view import ON, bar, offer
+from ..view import bar, offer, show
 from ..words import clock, text
 
 RECORD, PASSED, TILE, GOAL, DAY = "record", "passed", "tile", "goal", "day"
@@ -122,11 +122,11 @@ class Moments(Feature):
         """Add the line about a moment, and the margin of a record at the end of a game."""
         model, told = self._model, self._told if self._session is self._model.shown else None
         language = model.language
-        slots["moment-line.hidden"] = "" if told else ON
+        show(slots, "moment-line", told)
         if told:
             tile, look = model.game.tile(told.rank, 0)
             word = "moment-record" if told.kind == RECORD else "won-title"
-            slots["moment-tile.hidden"] = ON if told.kind == RECORD else ""
+            show(slots, "moment-tile", told.kind != RECORD)
             slots["moment-text.text"] = text(language, word, target=1 << told.rank)
             slots["moment-tile.text"] = tile
             slots["moment-tile@data-look"] = look

@@ -2,7 +2,7 @@
 
 from ...core.grid import LETTERS
 from ..coach.sentences import ways_text
-from ..view import ON
+from ..view import ON, mark
 from ..words import sign, text
 from .cards import MAX_CARDS
 from .practice import NAME, Practice, days_of
@@ -39,7 +39,7 @@ def shown(practice: Practice) -> "dict[str, str]":
         "practice-said@data-verdict": "" if practice.is_right is None else "right" if practice.is_right else "wrong",
     }
     for direction, letter in enumerate(LETTERS):
-        slots[f"practice-{letter}.disabled"] = "" if direction in legal else ON
+        mark(slots, f"practice-{letter}.disabled", direction not in legal)
         slots[f"practice-{letter}@data-verdict"] = _mark(practice, letter)
     return slots
 

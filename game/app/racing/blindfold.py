@@ -1,7 +1,7 @@
 """Hides the numbers of a blind solve from its first move on, on the board and in announcements."""
 
 from ..feature import Feature, Interceptors
-from ..view import ON
+from ..view import mark
 from ..words import text
 from .attempt import NOT_FINISHED, PLAYING
 
@@ -53,4 +53,4 @@ class Blindfold(Feature):
 
     def view(self, slots: dict[str, str]) -> None:
         """Cover the tiles."""
-        slots["board@data-blind"] = ON if self._model.covered else ""
+        mark(slots, "board@data-blind", self._model.covered)

@@ -1,7 +1,7 @@
 """The view of events: the progress and result of the attempt, and the actions for it."""
 
 from ..feature import Feature
-from ..view import ON, offer
+from ..view import ON, mark, offer, show
 from ..words import clock, sign, text
 from .attempt import DONE, PLAYING, Attempt
 from .averages import format_result
@@ -28,14 +28,14 @@ class EventView(Feature):
         model = self._model
         attempt = None if model.replay else self._play.current.attempt
         under_way = self._play.current.under_way
-        slots["event-mark.hidden"] = "" if attempt else ON
+        show(slots, "event-mark", attempt)
         slots["event-mark.text"] = self._play.current.progress if attempt else ""
         has_solution = bool(under_way and under_way.solution and not model.replay)
         for name in ("event-submit", "sheet-submit"):
-            slots[name + ".hidden"] = "" if has_solution else ON
+            show(slots, name + "", has_solution)
         slots["event-submit.text"] = text(model.language, "event-submit", moves=attempt.best) if attempt and has_solution else ""
-        slots["overlay-new.hidden"] = ON if has_solution else ""
-        slots["hint.disabled"] = ON if under_way else ""
+        show(slots, "overlay-new", not has_solution)
+        mark(slots, "hint.disabled", under_way)
         slots["overlay-new.text"] = text(model.language, "new")
         if under_way:
             offer(slots, "event", {"give-up.hidden": "", "auto.hidden": ON})

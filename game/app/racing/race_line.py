@@ -1,7 +1,7 @@
 """The racer's line below the board: what the clock waits for, the keys for racers, and the speed."""
 
 from ..feature import Feature
-from ..view import ON
+from ..view import show
 from ..words import text
 
 TYPE_CHECKING = False
@@ -54,8 +54,8 @@ class RaceLine(Feature):
         has_rate = has_keys or (is_plain and under_way)
         self.waits = bool(waits)
         self.is_shown = has_rate
-        slots["race-line.hidden"] = "" if has_rate else ON
-        slots["race-wait.hidden"] = "" if waits else ON
+        show(slots, "race-line", has_rate)
+        show(slots, "race-wait", waits)
         slots["race-wait.text"] = waits
         self.keys = self._all_keys(under_way) if has_keys else []
         session = model.session

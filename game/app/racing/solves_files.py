@@ -3,7 +3,7 @@
 from ..effects import Download, Effect
 from ..feature import Feature, Handlers
 from ..slices import Slices
-from ..view import ON
+from ..view import show
 from .attempt import board_of
 from .batches import BadSolves, Batch, placed
 from .known import Known
@@ -51,7 +51,7 @@ class SolvesFiles(Feature):
         }
 
     def view(self, slots: dict[str, str]) -> None:
-        slots["solves-stop.hidden"] = "" if self._slices.is_running else ON
+        show(slots, "solves-stop", self._slices.is_running)
 
     def _import(self, name: str, text: str) -> None:
         """Import the solves of a text into new sessions."""

@@ -3,7 +3,7 @@
 from ..effects import Wake
 from ..feature import Feature, Handlers
 from ..slices import Slices
-from ..view import ON, offer
+from ..view import mark, offer, show
 from ..words import sign, text
 from .attempt import DONE, NOT_FINISHED, PLAYING
 from .averages import DNF, NONE, format_difference, format_result
@@ -177,15 +177,15 @@ class Strip(Feature):
             slots[f"race-{name}.text"] = format_result(tally.now[place], metric)
             slots[f"race-{name}-note.text"] = difference
             slots[f"race-{name}-note@data-sign"] = difference[:1]
-        slots["race-strip@data-empty"] = "" if tally.count else ON
-        slots["html@data-raced"] = ON if tally.count else ""
+        mark(slots, "race-strip@data-empty", not tally.count)
+        mark(slots, "html@data-raced", tally.count)
         slots["race-best.text"] = format_result(tally.best[0], metric)
         slots["race-best-note.text"] = self._day(tally.best_at_ms) if tally.best[0] != NONE else ""
         has_laps = attempt is not None and len(attempt.sides) > 1
-        slots["race-laps.hidden"] = "" if has_laps else ON
+        show(slots, "race-laps", has_laps)
         slots["race-laps-title.text"] = self._current.name if has_laps else ""
         shown = len([result for result in tally.latest[-CHARTED:] if result != DNF])
-        slots["race-chart.hidden"] = "" if shown > 1 else ON
+        show(slots, "race-chart", shown > 1)
         words = [
             text(language, "race-latest", count=min(CHARTED, len(tally.latest))),
             text(language, "race-average", count=SIZES[0]),

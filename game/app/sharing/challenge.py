@@ -6,7 +6,7 @@ from ..feature import Feature, Handlers, Interceptors
 from ..links import WATCH
 from ..notices import KEPT
 from ..slices import Slices
-from ..view import ON, bar, offer
+from ..view import bar, mark, offer, show
 from ..words import sign, text
 from . import outcome
 from .names import isolated
@@ -83,12 +83,14 @@ class Challenge(Feature):
         language = self._model.language
         has_ended = rival is not None and outcome.is_over(session)
         is_new = rival is not None and not session.state.moves and not has_ended
-        slots["challenge-mark.hidden"] = slots["challenge-goal.hidden"] = "" if rival else ON
-        slots["bar@data-rival"] = ON if rival else ""
-        slots["bar@data-passed"] = ON if rival and self._has_passed else ""
-        slots["challenge-card.hidden"] = "" if is_new else ON
-        slots["challenge-line.hidden"] = "" if rival and not is_new and not has_ended else ON
-        slots["end-challenge.hidden"] = slots["end-challenge-buttons.hidden"] = "" if has_ended else ON
+        show(slots, "challenge-mark", rival)
+        show(slots, "challenge-goal", rival)
+        mark(slots, "bar@data-rival", rival)
+        mark(slots, "bar@data-passed", rival and self._has_passed)
+        show(slots, "challenge-card", is_new)
+        show(slots, "challenge-line", rival and not is_new and not has_ended)
+        show(slots, "end-challenge", has_ended)
+        show(slots, "end-challenge-buttons", has_ended)
         slots["end-challenge-start.text"] = ""
         if not rival:
             return
@@ -110,7 +112,8 @@ class Challenge(Feature):
         offer(slots, "challenge", bar(goal, min(own / max(goal, 1), 1), "", result))
         slots["challenge-facts.text"] = outcome.facts(language, rival)
         slots["challenge-former.text"] = text(language, "undo-returns") if self._has_former else ""
-        slots["challenge-watch.hidden"] = slots["end-challenge-watch.hidden"] = "" if rival.moves else ON
+        show(slots, "challenge-watch", rival.moves)
+        show(slots, "end-challenge-watch", rival.moves)
         slots["challenge-line.text"] = outcome.progress(language, session, rival)
         if has_ended:
             self._show_result(slots, rival, session)
@@ -128,7 +131,7 @@ class Challenge(Feature):
             slots[f"end-challenge-{side}-bar.range"] = f"{length} {max(lengths[0], lengths[1], 1)}"
         own = self._own
         is_known = own is not None and len(own) > session.timeline.cursor and rival.is_checked and bool(rival.moves)
-        slots["end-challenge-curves.hidden"] = "" if is_known else ON
+        show(slots, "end-challenge-curves", is_known)
         if own and is_known:
             self._show_curves(slots, own, rival)
 
@@ -139,7 +142,7 @@ class Challenge(Feature):
         slots["end-challenge-own-curve@d"] = outcome.curve(own, plies, top)
         slots["end-challenge-their-curve@d"] = outcome.curve(theirs, plies, top)
         passed = [ply for ply, score in enumerate(own) if score > goal][:1]
-        slots["end-challenge-point.hidden"] = "" if passed else ON
+        show(slots, "end-challenge-point", passed)
         slots["end-challenge-passed.text"] = ""
         if passed:
             x, y = outcome.place(passed[0], own[passed[0]], plies, top).split(" ")

@@ -8,6 +8,7 @@ from ..racing.averages import format_result
 from ..racing.splits import Split, splits
 from ..session import Session
 from ..store import pack, unpack
+from ..view import mark, show
 from ..words import sign, text
 from .addresses import format_game_address
 from .rival import format_to_beat, restarted
@@ -66,7 +67,7 @@ class Replay(Feature):
     def view(self, slots: dict[str, str]) -> None:
         """Add the bar below the board."""
         model = self._model
-        slots["replay-bar.hidden"] = "" if model.replay else "on"
+        show(slots, "replay-bar", model.replay)
         slots["helped-word.text"] = text(model.language, "replay-friend" if model.replay and not self._is_own else "helped")
         if model.replay:
             timeline = model.replay.timeline
@@ -75,15 +76,16 @@ class Replay(Feature):
             slots["replay-range.range"] = f"{timeline.cursor} {last}"
             slots["replay-range@aria-valuetext"] = slots["replay-place.text"] = place
             slots["replay-play.text"] = text(model.language, "replay-pause" if self.is_playing else "replay-play")
-            slots["replay-review.hidden"] = "" if self._is_own else "on"
-            slots["replay-same.hidden"] = slots["replay-race.hidden"] = "on" if self._is_own else ""
-            slots["replay-play.hidden"] = "on" if self.pace == STEPS else ""
+            show(slots, "replay-review", self._is_own)
+            show(slots, "replay-same", not self._is_own)
+            show(slots, "replay-race", not self._is_own)
+            show(slots, "replay-play", self.pace != STEPS)
             slots["replay-pace.value"] = self.pace
             slots["replay-speed.value"] = str(self.speed)
-            slots["replay-speed-label.hidden"] = "" if self.pace == CONSTANT else "on"
+            show(slots, "replay-speed-label", self.pace == CONSTANT)
             slots["replay-slow.value"] = str(self.slow_motion)
-            slots["replay-slow-label.hidden"] = "" if self.pace == TRUE else "on"
-            slots["replay-true.disabled"] = "" if model.replay.is_timed else "on"
+            show(slots, "replay-slow-label", self.pace == TRUE)
+            mark(slots, "replay-true.disabled", not model.replay.is_timed)
             slots["replay-splits.text"] = self._splits_text(model.replay)
 
     @property

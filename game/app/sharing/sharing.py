@@ -5,7 +5,7 @@ from ...core.game import Rules
 from ..feature import Feature, Handlers
 from ..links import WATCH, format_seed_address
 from ..session import Session
-from ..view import ON
+from ..view import ON, show
 from ..words import clock, sign, text
 from .addresses import format_game_address, format_position_address
 from .names import clean_name
@@ -80,8 +80,8 @@ class Sharing(Feature):
             slots["share-text.value"] = session.game.format_position(session.state.board)
             slots["share-line.value"] = f"{self._line(session)} {model.home}{self._address(session)}"
             slots["share-name.value"] = self._name
-            slots["share-name-field.hidden"] = "" if self._is_signed(session) else ON
-            slots["share-friend.hidden"] = ON if self._chosen == START else ""
+            show(slots, "share-name-field", self._is_signed(session))
+            show(slots, "share-friend", self._chosen != START)
             for name in (START, BOARD, REPLAY):
                 slots[f"share-{name}@aria-pressed"] = "true" if name == self._chosen else "false"
 

@@ -5,7 +5,7 @@ from jsffi import to_js
 
 from ...app.bookmarks.bookmarks import Bookmark, Bookmarks, describe
 from ...app.feature import Feature
-from ...app.view import ON
+from ...app.view import show
 from ...app.words import sign, text
 from ..app import PageApp
 from ..dom import by_id, make
@@ -36,8 +36,8 @@ class BookmarksPage(Feature):
             self._build()
         word, facts = marks.shown_notice
         slots["bookmarks-notice.text"] = text(app.model.language, word, **facts) if word else ""
-        slots["bookmark-restore.hidden"] = "" if marks.removed else ON
-        slots["bookmarks-none.hidden"] = ON if marks.kept else ""
+        show(slots, "bookmark-restore", marks.removed)
+        show(slots, "bookmarks-none", not marks.kept)
 
     def _build(self) -> None:
         """List the bookmarks, latest first; move the focus from a removed one to the button that restores it."""

@@ -8,6 +8,7 @@ from jsffi import create_proxy
 
 from ...app.feature import Feature
 from ...app.statistics.cards import Cards, GameRow
+from ...app.view import show
 from ...core.charts import short
 from ...core.text import number
 from ..app import PageApp
@@ -51,7 +52,9 @@ class CardsPage(Feature):
         self._place()
 
     def view(self, slots: dict[str, str]) -> None:
-        slots["curve-card.hidden"] = slots["next-card.hidden"] = slots["splits-card.hidden"] = "on" if self._is_off else ""
+        show(slots, "curve-card", not self._is_off)
+        show(slots, "next-card", not self._is_off)
+        show(slots, "splits-card", not self._is_off)
         self._update()
 
     @property

@@ -8,6 +8,7 @@ from ...app.daily.ending import DailyEnd
 from ...app.daily.month import Month
 from ...app.daily.news import DailyNews
 from ...app.feature import Feature, Interceptors
+from ...app.view import show
 from ...app.words import text
 from ...core.calendar import day_of, weekday
 from ..app import PageApp, wall_ms
@@ -75,7 +76,7 @@ class DailyPage(Feature):
                 glance(box, game.of(game.default), board, game.default.columns)
         link = result.get("link", "")
         slots["day-share.value"] = str(window.location.href).split("#")[0] + link if link else ""
-        slots["day-link.hidden"] = "" if link else "on"
+        show(slots, "day-link", link)
         by_id("day-share-open").setAttribute("data-do", f"share-day:{chosen}")
 
     def _draw_end(self, slots: dict[str, str]) -> None:

@@ -4,7 +4,7 @@ from js import ResizeObserver, window
 from jsffi import create_proxy
 
 from ...app.feature import Feature
-from ...app.view import ON
+from ...app.view import show
 from ..app import PageApp
 from ..dom import by_id
 from ..widgets import unpack
@@ -27,7 +27,7 @@ class EndingPage(Feature):
     def view(self, slots: dict[str, str]) -> None:
         model = self._page.model
         outcome = "" if model.session.outcome == "playing" or model.replay else model.session.outcome
-        slots["end-share.hidden"] = "" if outcome else ON
+        show(slots, "end-share", outcome)
         slots["overlay@data-outcome"] = outcome
         if outcome and not self._outcome:
             by_id("overlay").setAttribute("data-fresh", "")

@@ -11,7 +11,7 @@ from ...app.racing.solve import UNKNOWN, Solve, parse_splits
 from ...app.racing.solve_lists import SolveLists
 from ...app.racing.solves_files import CopyText
 from ...app.racing.standing import SIZES
-from ...app.view import ON
+from ...app.view import show
 from ...app.words import sign, text
 from ...core.text import number
 from ..app import PageApp
@@ -83,7 +83,7 @@ class SessionsPage(Feature):
             return
         notice = lists.said(app.model.language)
         slots["sessions-notice.text"] = text(app.model.language, self._page.storage.error) if self._page.storage.error else notice
-        slots["solve-restore.hidden"] = "" if lists.removed else ON
+        show(slots, "solve-restore", lists.removed)
         shown = (lists.sessions.revision, app.model.language, app.model.game.id, lists.kind, app.model.session.variant)
         if shown != self._shown:
             if not self._shown:

@@ -9,6 +9,7 @@ from ...app.keys import ACTIONS
 from ...app.options.key_bindings import foreign_letters, key_parts, option_text
 from ...app.options.sounds import TICK_MS, buzz, chord, cue
 from ...app.settings import CHOICES, OF_PUZZLES
+from ...app.view import show
 from ...core.game import State
 from ..app import PageApp
 from ..device import told
@@ -108,7 +109,7 @@ class SettingsPage(Feature):
         slots["keys-notice.text"] = text
         slots["keys-change.text"] = words.text(app.model.language, "keys-changed" if keyboard.is_open else "keys-change")
         slots["keys-reset.text"] = words.text(app.model.language, "keys-reset")
-        slots["keys-reset.hidden"] = "" if keyboard.is_open else "on"
+        show(slots, "keys-reset", keyboard.is_open)
 
     def _build_settings(self) -> None:
         box = by_id("options-settings")

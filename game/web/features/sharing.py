@@ -6,6 +6,7 @@ from jsffi import create_proxy
 from ...app.daily.share import DayShare
 from ...app.feature import Feature, Handlers
 from ...app.sharing.poster import Poster, poster
+from ...app.view import show
 from ..app import PageApp, now_ms
 from ..device import told
 from ..dom import by_id
@@ -41,7 +42,7 @@ class SharePage(Feature):
         model = self._page.model
         if model.dialog != "share":
             return
-        slots["share-send.hidden"] = "" if can_send_on() else "on"
+        show(slots, "share-send", can_send_on())
         shown = self._days.poster(self._days.date) if self._days.date else poster(self._page.app, now_ms())
         slots["share-picture@aria-label"] = shown.describe(model.language)
         chosen = model.settings.chosen
