@@ -116,10 +116,10 @@ class Assembly:
         """Make what every front end needs once the game can be played."""
         from .play.other_tabs import OtherTabs
         from .racing.running_clock import RunningClock
+        from .sharing.challenge_words import WORDS as CHALLENGE_WORDS
         from .sharing.checking import Checking
         from .sharing.replay import Replay
         from .sharing.sharing import Sharing
-        from .sharing.challenge_words import WORDS as CHALLENGE_WORDS
 
         app = self.app
         add(dialogs.WORDS, notices.WORDS, CHALLENGE_WORDS)

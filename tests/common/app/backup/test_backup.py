@@ -287,6 +287,7 @@ def test_an_unreadable_import_is_refused_with_its_reason_and_changes_nothing() -
     desk, other = Desk(), Desk(now_ms=5_000_000)
     other.moves("urdlurdl")
     file = other.export()
+    other.send("backup")
     other.send("backup-code")
     code = other.sees("backup-code.value")
     texts = parse_export(file)
