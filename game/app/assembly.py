@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from .backup.backup import StoredTexts
     from .backup.part import Part
 
-TERMINAL = ("essentials", "finished_games")
+TERMINAL = ("essentials", "ending")
 """The groups of the terminal's features, besides those of `app.app`."""
 PAGE = (
     "essentials", "opening", "racing", "coaching", "moments", "editor", "options", "statistics", "days", "modes", "challenge",
@@ -126,11 +126,14 @@ class Assembly:
         ORDER.update(_ORDER)
         return [Dialogs(app), Replay(app), Sharing(app), Checking(app), RunningClock(app), OtherTabs(app)]
 
-    def finished_games(self) -> list[Feature]:
+    def ending(self) -> list[Feature]:
+        from .statistics.ending import Ending
+        from .statistics.ending_words import WORDS as ENDING_WORDS
         from .statistics.finished_games import FinishedGames
 
+        add(ENDING_WORDS)
         self.finished = FinishedGames(self.app, self._read)
-        return [self.finished]
+        return [self.finished, Ending(self.app, self.finished)]
 
     def opening(self, importers: "tuple[Callable[[str], Any], ...]") -> list[Feature]:
         """importers: read games that were played elsewhere."""
@@ -221,16 +224,15 @@ class Assembly:
         from .statistics.best_curves import BestCurves
         from .statistics.cards import Cards
         from .statistics.choice import StatisticsChoice
-        from .statistics.ending import Ending
         from .statistics.words import WORDS as STATISTICS_WORDS
 
         app = self.app
         add(STATISTICS_WORDS)
-        features = self.finished_games()
+        features = self.ending()
         self.curves = BestCurves(app, self._read)
         self.choice = StatisticsChoice(app, self.finished, self._dates)
         self.cards = Cards(app, self.finished, self.curves, self._dates)
-        return features + [self.curves, self.choice, Ending(app, self.finished)]
+        return features + [self.curves, self.choice]
 
     def days(self) -> list[Feature]:
         from .daily.daily import Daily

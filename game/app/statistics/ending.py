@@ -5,7 +5,7 @@ from ..app import App
 from ..feature import Feature
 from ..racing.averages import mean
 from ..session import Session
-from ..view import ON
+from ..view import show
 from ..words import clock, text
 from .finished_games import FinishedGames
 
@@ -24,7 +24,7 @@ class Ending(Feature):
         """Fill the card if it is on show."""
         session = self._app.model.session
         is_hidden = session.outcome == "playing" or self._app.model.replay
-        slots["overlay.hidden"] = ON if is_hidden else ""
+        show(slots, "overlay", not is_hidden)
         if is_hidden:
             return
         language = self._app.model.language
@@ -55,7 +55,7 @@ class Ending(Feature):
         slots["overlay-title.text"] = text(language, session.limit or f"{outcome}-title", **facts)
         slots["overlay-text.text"] = text(language, word, **facts)
         slots["overlay-best.text"] = text(language, "new-best") if session.raised and not session.helped else ""
-        slots["keep-going.hidden"] = "" if outcome == "won" else ON
+        show(slots, "keep-going", outcome == "won")
 
     def _rows(self, session: Session) -> list[tuple[str, str]]:
         state, elapsed_ms = session.state, session.elapsed_ms(self.now_ms)
