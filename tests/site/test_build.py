@@ -50,6 +50,7 @@ SITE = {
     "game/learn/lessons/slide/start.py": "",
     "game/games.py": "",
     "game/arena/sandbox_worker.py": "import game.core.grid\n",
+    "game/arena/plain_rules.py": "",
     "game/engines.py": "",
     **{f"{module.replace('.', '/')}.py": "" for module in ENGINES},
     "game/arena/bots/greedy.py": "",
