@@ -567,9 +567,9 @@ def test_of_a_list_of_sessions_only_those_of_known_variants_are_loaded() -> None
     racer = Tab({"15.solves": text, "15.solves.3.0": solve, "15.solves.4.0": solve}, RACE)
     assert [racer.lists.title(entry) for entry in racer.lists.entries] == ["Session 1", "left hand"]
     assert racer.times == [2000]
+    assert racer.notice == "Some of your records could not be read. A copy was kept."
     racer.send("dismiss")
     assert racer.stored["15.solves.aside"] == text
-    assert racer.notice == "Some of your records could not be read. A copy was kept."
     racer.send("session-new", "other")
     assert racer.times == [] and racer.lists.entry.number == 5, "the fourth session's solves are unchanged"
 
