@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 TERMINAL = ("essentials", "ending")
 """The groups of the terminal's features, besides those of `app.app`."""
 PAGE = (
-    "essentials", "opening", "racing", "coaching", "moments", "editor", "options", "statistics", "days", "modes", "challenge",
-    "bookmarks", "backup",
+    "essentials", "opening", "racing", "coaching", "moments", "editor", "options", "statistics", "days", "shelf", "modes",
+    "challenge", "bookmarks", "backup",
 )  # fmt: skip
 """The groups of the page's features, in the order in which they join; each is a method of `Assembly`."""
 
@@ -195,7 +195,7 @@ class Assembly:
         add(COACH_WORDS, PRACTICE_WORDS)
         self.coach = Coach(app, guesses, reasons)
         self.practice = Practice(app, self.coach.client, self.coach.review, lambda: self._read(CARDS))
-        return list(self.coach.parts) + [CoachView(self.coach), self.practice, Rule(app.model)]
+        return list(self.coach.parts) + [CoachView(self.coach), self.practice, Rule(app)]
 
     def moments(self) -> list[Feature]:
         from .moments.moments import Moments
@@ -249,6 +249,15 @@ class Assembly:
         self.month, self.news, self.day_end = Month(app, self.daily), DailyNews(app, self.daily), DailyEnd(app, self.daily)
         self.day_share = DayShare(app, self.daily, self.day_end)
         return [self.daily, self.month, self.news, self.day_end, self.day_share]
+
+    def shelf(self) -> list[Feature]:
+        from .shelf.shelf import NAME as SHELF
+        from .shelf.shelf import Shelf
+        from .shelf.words import WORDS as SHELF_WORDS
+
+        add(SHELF_WORDS)
+        self.firsts = Shelf(self.app, lambda: self._read(SHELF))
+        return [self.firsts]
 
     def modes(self) -> list[Feature]:
         from .modes.mode_choice import ModeChoice

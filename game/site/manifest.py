@@ -46,7 +46,10 @@ REASONS = "game.core.reasons"
 LAYOUTS = ("game.fifteen.reading", "game.twenty48.reading")
 """Readers of boards in other layouts, which the games import in functions when needed."""
 
-STYLES = ("dialogs", "features", "coach", "moments", "ending", "heading", "sharing", "cards", "statistics", "racing", "challenge", "shelf")
+STYLES = (
+    "dialogs", "features", "coach", "moments", "ending", "heading", "sharing", "cards", "statistics", "racing", "challenge",
+    "shelf",
+)  # fmt: skip
 """The style sheets of the features, in their order."""
 
 FEATURES = Chunk(

@@ -1,7 +1,7 @@
 """The chevrons at the rim of the board, which point at the advised, guessed or reviewed move."""
 
 from ..shelf.first_game import lead
-from ..view import ON
+from ..view import mark, show
 from .advice import ADVISED, IMPROVING
 from .coach import Coach
 
@@ -35,9 +35,9 @@ def fill_chevrons(slots: "dict[str, str]", coach: Coach) -> None:
     """Point from the rim of the board: filled for the better move, outlined for a guess; the played move has its own."""
     shown = pointer(coach)
     way = shown.move[:1] or lead(coach.app)
-    slots["chevron.hidden"] = "" if way else ON
-    slots["chevron-played.hidden"] = "" if shown.played else ON
+    show(slots, "chevron", way)
+    show(slots, "chevron-played", shown.played)
     slots["chevron@data-way"] = way
-    slots["chevron@data-guess"] = ON if shown.is_guess else ""
+    mark(slots, "chevron@data-guess", shown.is_guess)
     slots["chevron-played@data-way"] = shown.played
     mark(slots, "hint@data-shown", shown.move and not shown.played and coach.advisor.button != "cancel")

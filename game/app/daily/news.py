@@ -3,6 +3,7 @@
 from ..effects import Wake
 from ..feature import Feature, Handlers
 from ..shelf.first_game import is_first_game
+from ..view import mark, show
 from ..words import sign, text
 from .daily import Daily
 from .goals import goal_of
@@ -56,7 +57,7 @@ class DailyNews(Feature):
         model, daily = self._model, self._daily
         language = model.language
         waits = self.is_news and model.session.daily != daily.today
-        slots["daily@data-news"] = "on" if waits else ""
+        mark(slots, "daily@data-news", waits)
         slots["daily@aria-label"] = text(language, "daily-waits") if waits else ""
         show(slots, "daily-new", waits)
         if model.dialog == "more":

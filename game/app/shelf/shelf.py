@@ -11,7 +11,7 @@ from ..mode import parse_kind
 from ..session import Session
 from ..store import VERSION, BadSave, parse
 from ..stored_text import StoredText
-from ..view import ON, offer
+from ..view import mark, offer, show
 from ..words import sign, text
 from .first_game import is_first_game
 
@@ -197,9 +197,9 @@ class Shelf(Feature):
         """Show the shelf for a while, and say at the end of a game what comes next."""
         model = self._model
         session, language = model.session, model.language
-        slots["shelf-line.hidden"] = "" if self._is_shown and not model.replay and session.outcome == "playing" else ON
+        show(slots, "shelf-line", self._is_shown and not model.replay and session.outcome == "playing")
         is_first = is_first_game(self._app)
-        slots["html@data-first"] = ON if is_first and not session.position else ""
+        mark(slots, "html@data-first", is_first and not session.position)
         goal = self.next_goal()
         for place in ("card", "end", "statistics", "daily"):
             slots[f"shelf-{place}-next.text"] = goal

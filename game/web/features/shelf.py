@@ -3,10 +3,8 @@
 from js import window
 from jsffi import create_proxy
 
-from ...app import words
 from ...app.feature import Feature
-from ...app.shelf.shelf import NAME, Hole, Shelf
-from ...app.shelf.words import WORDS
+from ...app.shelf.shelf import Hole, Shelf
 from ..app import PageApp
 from ..dom import by_id, make
 from ..widgets import unpack
@@ -78,7 +76,7 @@ def _draw(box: "Element", holes: list[Hole], described: str) -> None:
 
 
 def join(page: PageApp) -> None:
-    words.add(WORDS)
+    features = page.assembly.shelf()
     language = page.model.language
     parts = unpack("shelf-template", language)
     by_id("moment-line").before(parts.querySelector("#shelf-line"))
@@ -86,5 +84,4 @@ def join(page: PageApp) -> None:
     by_id("overlay-buttons").before(parts.querySelector("#shelf-ending"))
     by_id("statistics-body").before(parts.querySelector("#shelf-kept"))
     by_id("aside").before(parts.querySelector("#shelf-beside"))
-    shelf = Shelf(page.app, lambda: page.storage.read_text(NAME))
-    page.add_features(shelf, ShelfPage(page, shelf))
+    page.add_features(*features, ShelfPage(page, page.assembly.firsts))

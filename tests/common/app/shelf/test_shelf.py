@@ -1,18 +1,12 @@
 """The shelf keeps what a player made for the first time, and a first game on a device is left in peace."""
 
-from game.app import words
-from game.app.coach.rule import Rule
-from game.app.coach.words import WORDS as COACH_WORDS
 from game.app.play.saving import FIRST_SEED
 from game.app.shelf.backup import Shelves
 from game.app.shelf.first_game import is_first_game, lead
-from game.app.shelf.shelf import NAME, SHOWN_MS, Shelf, unpack_firsts
-from game.app.shelf.words import WORDS
+from game.app.shelf.shelf import NAME, SHOWN_MS, unpack_firsts
 from game.app.store import BadSave
 from tests.common.checks import raises
 from tests.common.tab import Tab
-
-words.add(COACH_WORDS, WORDS)
 
 
 class Player:
@@ -20,8 +14,7 @@ class Player:
 
     def __init__(self, address: str = "", stored: "dict[str, str] | None" = None) -> None:
         self.tab = Tab({} if stored is None else stored, address)
-        self.shelf = Shelf(self.tab.app, lambda: self.tab.stored.get(NAME, ""))
-        self.tab.welcome(self.shelf, Rule(self.tab.app))
+        self.shelf = self.tab.firsts
         self.tab.send("today", "20261122")
 
     def filled(self) -> str:
