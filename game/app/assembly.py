@@ -41,7 +41,7 @@ _ORDER = {
     "bar.filled": _BAR,
     "bar-left.text": _BAR,
     "bar-right.text": _BAR,
-    "overlay-title.text": ("challenge", "day", "event"),
+    "overlay-title.text": ("challenge", "day", "event", "shelf"),
     "overlay-text.text": ("event",),
     "overlay-best.text": ("record", "race", "event", "clock"),
     "end-label-2.text": ("day",),
