@@ -226,7 +226,7 @@ def test_a_missed_goal_is_said_plainly_at_the_end() -> None:
     tab = Tab()
     tab.send("daily", TODAY)
     finish(tab)
-    assert end(tab) == ["Daily · 22 Nov", "Game over", "Goal", "missed", "0000001111", "Streak: 1 day"]
+    assert end(tab) == ["Daily · 22 Nov", "You made it to 8", "Goal", "missed", "0000001111", "Streak: 1 day"]
     tab.send("new")
     assert tab.sees("end-week.hidden") == "on" and tab.sees("end-day.text") == ""
 
