@@ -325,22 +325,20 @@ def test_new_games_have_their_own_seeds(page: Page) -> None:
 
 
 @pytest.mark.shared
-def test_a_win_stops_the_moves_until_the_player_keeps_going(page: Page) -> None:
-    open_view(page, "#/2048/4x4:AA00000000000000@5")
-    page.keyboard.press("ArrowLeft")
-    expect(board(page)).to_have_attribute("data-outcome", "won")
-    expect(page.get_by_role("heading", name="You reached 2048!")).to_be_visible()
-    won = fact(page, "position")
-    for key in KEYS.values():
-        page.keyboard.press(key)
-    expect(board(page)).to_have_attribute("data-moves", "1")
-    press(page, "Keep going")
-    expect(board(page)).to_have_attribute("data-outcome", "playing")
-    expect(page.get_by_role("heading", name="You reached 2048!")).to_be_hidden()
-    expect(board(page)).to_have_attribute("data-position", won)
-    start = State(game_named("2048").parse_position("AA00000000000000"))
-    page.keyboard.press("ArrowDown")
-    expect_state(page, "2048", after("2048", 5, "ld", start=start))
+def test_a_won_game_goes_on_with_the_button_or_with_a_move(page: Page) -> None:
+    heading = page.get_by_role("heading", name="You reached 2048!")
+    for names in (("Keep going",), ()):
+        open_view(page, "#/2048/4x4:AA00000000000000@5")
+        page.keyboard.press("ArrowLeft")
+        expect(board(page)).to_have_attribute("data-outcome", "won")
+        expect(heading).to_be_visible()
+        for name in names:
+            press(page, name)
+        page.keyboard.press("ArrowDown")
+        expect(board(page)).to_have_attribute("data-outcome", "playing")
+        expect(heading).to_be_hidden()
+        start = State(game_named("2048").parse_position("AA00000000000000"))
+        expect_state(page, "2048", after("2048", 5, "ld", start=start))
 
 
 def dead_end() -> tuple[str, int]:
