@@ -19,6 +19,7 @@ MAY_IMPORT = {
     "engines": {"core", *GAMES},
     "importers": {"core", *GAMES},
     "guesses": {"core", *GAMES},
+    "tables": {"core", *GAMES, "engines"},
     "backups": {"core", "app", "lab", "learn"},
     "app": {"core", "app"},
     "arena": {"core", "games", "engines", "arena"},
@@ -76,8 +77,8 @@ PUT_TOGETHER = {"game.app.app", ASSEMBLY}
 MAX_IN_KERNEL = 20
 """Maximum number of files in the kernel, which every feature may import."""
 
-COMPOSERS = {"game.games", "game.engines", "game.importers", "game.guesses"}
-"""The lists of games, engines, importers and quick guesses."""
+COMPOSERS = {"game.games", "game.engines", "game.importers", "game.guesses", "game.tables"}
+"""The lists of games, engines, importers, quick guesses and exact values."""
 
 DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Assign, ast.AnnAssign)
 IMPORTS = (ast.Import, ast.ImportFrom)
