@@ -49,7 +49,7 @@ def _refuse(texts: "tuple[str, ...]") -> None:
             raises(BadNotation, read, text)
 
 
-TAKEN_FOR_MOVES = ("Rust",)
+TAKEN_FOR_MOVES = ("Rust", "JSON", "the original's saved state, indented")
 """Layouts whose text the page reads as moves, and refuses."""
 
 
