@@ -29,6 +29,7 @@ def is_passed(lesson_name: str, kind: str, name: str) -> tuple[bool, list[Checke
     return all(case.is_right for case in judged if isinstance(case, Checked)), checked
 
 
+@pytest.mark.rotates
 @pytest.mark.parametrize(("lesson", "name"), TABLES["WRONG"])
 def test_a_wrong_program_is_refused(lesson: str, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(learner, "PATIENCE_S", 1.0)
@@ -36,6 +37,7 @@ def test_a_wrong_program_is_refused(lesson: str, name: str, monkeypatch: pytest.
     assert not is_passed(lesson, "WRONG", name)[0]
 
 
+@pytest.mark.rotates
 @pytest.mark.parametrize(("lesson", "name"), TABLES["RIGHT"])
 def test_a_right_program_in_another_style_passes(lesson: str, name: str) -> None:
     passed, cases = is_passed(lesson, "RIGHT", name)
