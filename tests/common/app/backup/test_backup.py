@@ -265,7 +265,7 @@ def test_the_dialog_lists_what_there_is_and_what_was_added() -> None:
     desk.send("backup")
     assert desk.sees("backup-contents.text") == "1 bot, 1 Lab run"
     desk.send("backup-import", other.export())
-    assert desk.message == "Added: 1 record, 1 unfinished game, 1 bookmark, 1 bot, 1 Lab run."
+    assert desk.message == "Added: 1 record, 1 unfinished game, 2 places on your shelf, 1 bookmark, 1 bot, 1 Lab run."
 
 
 def test_a_small_collection_can_be_exported_as_text_and_a_large_one_only_as_a_file() -> None:
