@@ -155,7 +155,7 @@ def test_every_block_of_a_page_runs(block: Block, monkeypatch: pytest.MonkeyPatc
     elif block.kind == "pycon":
         session = doctest.DocTestParser().get_doctest("\n".join(before(block)), {}, block.page, block.page, 0)
         assert session.examples and doctest.DocTestRunner().run(session).failed == 0
-    elif block.kind == "js":
+    elif block.kind == "html":
         assert block.text in read_page("index.html"), "a script of this page"
     elif block.kind in ("console", COMMANDS):
         lines = block.text.replace("\\\n", " ").splitlines()
