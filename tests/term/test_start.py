@@ -39,6 +39,7 @@ OTHERS: list[tuple[list[str], tuple[str, ...]]] = [
     (["play", "2048"], (*SITE, *ENGINES, "game.arena")),
     (["bench", "2048"], (*SITE, *ENGINES, "game.app.app")),
     (["bench", "2048", "--bot", "greedy", "--games", "1"], (*SITE, *ENGINES, "game.app.app")),
+    (["engine", "--help"], (*SITE, "game.app.app", "game.term.bench")),
     (["match", "--help"], (*SITE, *ENGINES, "game.app.app")),
     (["table", "--help"], (*SITE, *ENGINES, "game.app.app")),
 ]

@@ -34,7 +34,7 @@ def test_a_played_daily_board_and_its_streak_are_shown() -> None:
     tab.send("daily", "20261125", 0)
     tab.moves("lurd")
     tab.send("give-up")
-    assert (menu(tab)["goal"], menu(tab)["streak"]) == ("Done for today", "streak 1")
+    assert (menu(tab)["goal"], menu(tab)["streak"]) == ("Done for today", "1-day streak")
 
 
 def test_the_modes_entry_says_the_mode_in_play() -> None:

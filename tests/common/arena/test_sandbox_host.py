@@ -287,7 +287,7 @@ def test_a_failed_game_is_reported_with_its_seed_and_only_once() -> None:
 def test_a_slow_case_is_reported_once() -> None:
     check = Run(7, {})
     check.ask_once(0, {"source": "", "cases": "", "move_ms": 20_000})
-    case = {"given": "", "expected": "", "got": "", "is_right": True, "value": ""}
+    case = {"given": "", "expected": "", "got": "", "is_right": True, "value": "", "why": None}
     reports = []
     for _ in range(2):
         for _ in range(16):

@@ -62,7 +62,7 @@ def test_a_long_game_is_replayed_in_slices() -> None:
     ticks = iter(range(0, 1000, 10))
     desk.lab.context.clock = lambda: next(ticks)
     desk.send("best-beat")
-    assert desk.lab.best_games.games[0].played == 40, "two steps of 10 ms"
+    assert desk.lab.best_games.games[0].played == 20, "two steps of 10 ms"
 
 
 def test_a_best_game_is_watched_from_its_opening_and_can_hurry_to_its_end() -> None:
