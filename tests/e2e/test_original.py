@@ -109,6 +109,7 @@ def test_without_pyscript_the_page_says_where_to_find_it(
 ) -> None:
     problems.origin = address
     problems.expect("404")
+    problems.allow("core.js")  # Firefox also reports a module that it has refused.
     for path in (folder / "pyscript").iterdir():
         path.unlink()
     page = new_context(base_url=address).new_page()
