@@ -3,7 +3,7 @@
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from game.app.links import MAX_TO_BEAT, read_address
+from game.app.links import MAX_FIELD, read_address
 from game.app.session import Session
 from game.app.sharing.names import MAX_NAME, clean_name, format_name, parse_name
 from game.app.sharing.rival import Rival, format_challenge_address, proven_moves
@@ -21,12 +21,12 @@ ADDRESSES = st.lists(PARTS, max_size=8).map(lambda parts: "#/" + "/".join(parts)
 
 @given(ADDRESSES)
 @example("#/2048/4x4@7/beat-8/urdl/by-%00")
-@example("#/2048/4x4@7/beat-8/" + "l" * MAX_TO_BEAT)
+@example("#/2048/4x4@7/beat-8/" + "l" * MAX_FIELD)
 def test_any_address_opens_or_is_refused(address: str) -> None:
     try:
         _, session, moves = read_address(address, GAMES, lambda: 0)
         if session:
-            assert not session.timeline.moves and len(session.to_beat) <= MAX_TO_BEAT
+            assert not session.timeline.moves and len(session.part("beat")) <= MAX_FIELD
             proven_moves(session)
     except BadNotation as error:
         assert str(error) and len(str(error)) < 400

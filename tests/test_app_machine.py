@@ -89,7 +89,7 @@ class Shell(RuleBasedStateMachine):
     def on_show(self, kind: str) -> Played:
         """Return a model of the game that the shell has just dealt, whose seed is unpredictable."""
         session = self.tab.model.sessions[kind]
-        opening = [session.opening]
+        opening = [session.timeline.opening]
         return Played(session.game, session.variant, session.seed, opening, session.helped, session.going_on)
 
     @property
@@ -214,7 +214,7 @@ class Shell(RuleBasedStateMachine):
         self.kind = game.id
         if session is None:
             return
-        states = [session.opening]
+        states = [session.timeline.opening]
         for move in session.timeline.moves.all():
             states.append(game.play(session.variant, states[-1], move, session.seed).after)
         played = Played(game, session.variant, session.seed, states, session.helped, session.going_on)

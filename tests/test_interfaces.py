@@ -5,7 +5,7 @@ import re
 import pytest
 
 from game.app.links import read_address
-from game.app.mode import MODES, format_kind, parse_kind
+from game.app.mode import MODES, parse_kind
 from game.core.times import Times, format_link_times
 from game.games import GAMES, game_named
 from tests.common.tab import Tab
@@ -48,7 +48,7 @@ def games_of_addresses() -> list[str]:
 def test_every_address_opens(address: str) -> None:
     game, session, moves = read_address(filled(address), GAMES, lambda: 1)
     assert session and game.id in address and (not moves or "MOVES" in address)
-    assert session.is_watched == address.endswith("/watch") and bool(session.to_beat) == ("beat" in address)
+    assert ("watch" in session.parts) == address.endswith("/watch") and bool(session.part("beat")) == ("beat" in address)
 
 
 def test_every_part_of_a_challenge_is_accepted() -> None:
@@ -65,10 +65,12 @@ def test_every_part_of_a_challenge_is_accepted() -> None:
 def test_every_variant_exists() -> None:
     (whole, *parts) = re.findall(r"`([^`]+)`", section("Kinds of board"))
     game = game_named("2048")
-    assert format_kind(game, *parse_kind(game, whole)) == whole
+    variant, mode = parse_kind(game, whole)
+    assert game.format_variant(variant) + mode.suffix == whole
     for part in parts:
         game = game_named("15" if part == "-g" else "2048")
-        assert format_kind(game, *parse_kind(game, f"4x4{part}")) == f"4x4{part}"
+        variant, mode = parse_kind(game, f"4x4{part}")
+        assert game.format_variant(variant) + mode.suffix == f"4x4{part}"
     assert {part for part in parts if part.startswith("+")} == {f"+{mode.name}" for mode in MODES if mode.name}
 
 

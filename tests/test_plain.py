@@ -179,7 +179,7 @@ def test_the_plain_implementation_still_plays_the_recorded_games_of_2048(name: s
     assert session is not None
     seed, options = session.seed, session.variant.options
     columns = session.variant.columns
-    rows = rows_of(session.opening.board, columns)
+    rows = rows_of(session.timeline.opening.board, columns)
     if not session.position:
         assert rows == plain.deal(session.variant.rows, seed, options["four_percent"], options["start"], columns)
     positions = {ply: position for ply, position, _, _ in record["plies"]}

@@ -45,15 +45,6 @@ class Wake(Effect):
         self.after_ms = after_ms
 
 
-class Download(Effect):
-    """Offer the player a file; kind: its media type, such as text/csv."""
-
-    def __init__(self, name: str, kind: str, text: str) -> None:
-        self.name = name
-        self.kind = kind
-        self.text = text
-
-
 def vars_of(effect: Effect) -> list[tuple[str, object]]:
     """Return the fields of an effect, sorted by name: MicroPython's dicts are unordered."""
     return sorted(effect.__dict__.items())

@@ -111,11 +111,6 @@ class Dispatcher:
         self._changing: list[Feature] = []
         self._viewing: list[Feature] = []
 
-    @property
-    def names(self) -> set[str]:
-        """The names of all handled messages."""
-        return set(self._handlers)
-
     def add(self, feature: Feature) -> None:
         """Add a feature. Raises: ValueError if another feature handles one of its messages."""
         for name in feature.handlers():

@@ -1,8 +1,7 @@
 """Addresses: `#/2048/4x4`, `#/2048/4x4@SEED`, `#/2048/4x4:POSITION`; the last two may be followed by `/MOVES`.
 
-`/TIMES` may follow the moves (format: `game.core.times`). `/watch` at the end opens the replay. A result to beat may follow a
-start: `/beat-SCORE` or, for a puzzle, `/beat-MOVES` or `/beat-MOVES-MILLISECONDS`; then the moves and times prove it.
-`/by-NAME` may end a challenge or a replay. `game.app.sharing.repair` repairs links.
+`/TIMES` may follow the moves (format: `game.core.times`), and then fields, `/NAME-VALUE` or `/NAME`, which `FIELDS` lists.
+`game.app.sharing.repair` repairs links.
 """
 
 from ..core.errors import BadNotation
@@ -16,25 +15,26 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-WATCH = "watch"
-BEAT = "beat-"
-BY = "by-"
+WATCH, BEAT, BY = "watch", "beat", "by"
+FIELDS = {WATCH: True, BEAT: False, BY: None}
+"""The fields of a link, and whether moves come before one; None for either. A game keeps each as a part of that name.
+
+watch: opens the replay. beat: a result to beat, SCORE, MOVES or MOVES-MILLISECONDS, then `/MOVES` and `/TIMES` that prove it; by:
+who sends a challenge or a replay, always the last. Their features check the rest.
+"""
+NEVER_SAVED = (WATCH, BY)
+"""Fields that a saved game does not keep."""
 MAX_RESULT = 20
 """Maximum length of a result to beat, in characters."""
 MAX_PROOF = 2000
 """Maximum length of the moves and times that prove a result, in characters."""
-MAX_TO_BEAT = MAX_PROOF + 50
-"""Maximum length of a result with its proof, in characters."""
+MAX_FIELD = MAX_PROOF + 50
+"""Maximum length of a field, such as a result with its proof, in characters."""
 
 MAX_ADDRESS = MAX_MOVES_TEXT + 1000
 
 VIEWS = ("lab", "learn", "daily")
 """Names of views that are no game."""
-
-_NAME = "/" + BY
-
-_LAST = (BEAT, BY, WATCH)
-"""Parts that may be the last one; a link cut off there ends in the beginning of one."""
 
 
 def read_address(text: str, games: tuple[Rules, ...], new_seed: "Callable[[], int]") -> tuple[Rules, Session | None, list[str]]:
@@ -53,7 +53,7 @@ def read_address(text: str, games: tuple[Rules, ...], new_seed: "Callable[[], in
         refusal = error
     if refusal.reason == "no-such-move":
         last = parts[-1]
-        if [word for word in _LAST if word.startswith(last) and word != last] or last.startswith(BEAT) and last.endswith("-"):
+        if [name for name in FIELDS if (name + "-").startswith(last)] or last.endswith("-"):
             refusal = BadNotation("link-damaged")
     raise refusal
 
@@ -83,19 +83,14 @@ def _read_parts(
         variant, mode = parse_kind(game, head.split("@")[0])
         if "@" not in head and rest:
             raise BadNotation("no-such-seed", text="")
-    name = rest.pop()[len(BY) :] if len(rest) > 1 and rest[-1].startswith(BY) else ""
-    is_watched = len(rest) > 1 and rest[-1] == WATCH
-    if is_watched:
-        rest.pop()
-    to_beat = ""
-    if rest and rest[0].startswith(BEAT) and not is_watched:
-        to_beat = "/".join(rest)[len(BEAT) :]
-        if len(to_beat) > MAX_TO_BEAT:
-            raise BadNotation("too-long", found=len(to_beat), wanted=MAX_TO_BEAT)
-        parse_result(rest[0][len(BEAT) :], game)
-        rest = []
-    elif name and not is_watched:
-        raise BadNotation("no-such-move", text=BY)
+    rest, fields = _split_fields(rest)
+    for name, value in fields.items():
+        if FIELDS[name] not in (None, bool(rest)) or list(fields) == [BY] or bool(value) == (name == WATCH):
+            raise BadNotation("no-such-move", text=name)
+        if len(value) > MAX_FIELD:
+            raise BadNotation("too-long", found=len(value), wanted=MAX_FIELD)
+    if BEAT in fields:
+        parse_result(fields[BEAT].split("/")[0], game)
     if len(rest) > 1 + bool(game.keeps_times or mode.limit_ms):
         raise BadNotation("no-such-move", text="/".join(rest)[:40])
     if "@" in head:
@@ -105,21 +100,19 @@ def _read_parts(
     session = Session(game, variant, seed, position)
     session.mode = mode
     session.is_dealt = not position and "@" not in head
-    session.to_beat = to_beat
-    session.rival = name
-    session.is_watched = is_watched
+    session.parts = fields
     moves = game.parse_moves(rest[0]) if rest else []
     if len(rest) > 1:
         session.times = parse_link_times(format_moves_address(session, moves), rest[1], len(moves))
-        session.set_elapsed_ms(session.times.moments[-1] if moves else 0)
-        if 0 < mode.limit_ms < session.elapsed_ms(0):
+        session.clock.set(session.times.moments[-1] if moves else 0)
+        if 0 < mode.limit_ms < session.clock.elapsed_ms(0):
             raise BadNotation("over-time", minutes=mode.limit_ms // 60_000)
     return game, session, moves
 
 
 def is_intact(address: str) -> bool:
     """Return whether an address is as the page writes it: not encoded, except in a name, and without punctuation behind it."""
-    return "%" not in address.split(_NAME)[0] and address[-1:] in DIGITS + "/"
+    return "%" not in address.split(f"/{BY}-")[0] and address[-1:] in DIGITS + "/"
 
 
 def parse_result(text: str, game: Rules) -> list[int]:
@@ -130,7 +123,24 @@ def parse_result(text: str, game: Rules) -> list[int]:
             result = [int(part) for part in parts]
             if result[0]:
                 return result
-    raise BadNotation("no-such-move", text=(BEAT + text)[:40])
+    raise BadNotation("no-such-move", text=f"{BEAT}-{text}"[:40])
+
+
+def _split_fields(parts: list[str]) -> tuple[list[str], dict[str, str]]:
+    """Split the parts of a link after its start into moves with times, and fields, whose values may hold slashes."""
+    plain: list[str] = []
+    fields: dict[str, str] = {}
+    latest = ""
+    for part in parts:
+        name, _, value = part.partition("-")
+        if name in FIELDS and name not in fields and latest != BY:
+            latest = name
+            fields[name] = value
+        elif latest:
+            fields[latest] += "/" + part
+        else:
+            plain.append(part)
+    return plain, fields
 
 
 def format_seed_address(session: Session) -> str:

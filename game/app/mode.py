@@ -16,6 +16,8 @@ class Mode:
     def __init__(self, name: str, undos: int = -1, earns_undos: bool = False, limit_ms: int = 0, max_moves: int = 0) -> None:
         self.name = name
         """As written in links and saves; "" for no mode."""
+        self.suffix = "+" + name if name else ""
+        """What follows the board kind: `4x4+blitz`."""
         self.undos = undos
         """Undos allowed; -1 = unlimited."""
         self.earns_undos = earns_undos
@@ -23,11 +25,8 @@ class Mode:
         self.limit_ms = limit_ms
         """Time limit on the game's clock."""
         self.max_moves = max_moves
-
-    @property
-    def limits_undo(self) -> bool:
+        self.limits_undo = undos >= 0
         """Whether undo is limited, and therefore does not count as help."""
-        return self.undos >= 0
 
 
 FREE = Mode("")
@@ -54,8 +53,3 @@ def parse_kind(game: "Rules", text: str) -> "tuple[Variant, Mode]":
     if not modes or (plus and not name):
         raise BadNotation("no-such-mode", text=name[:20])
     return game.parse_variant(variant), modes[0]
-
-
-def format_kind(game: "Rules", variant: "Variant", mode: Mode) -> str:
-    """Format a board kind and mode, such as `4x4+blitz`."""
-    return game.format_variant(variant) + ("+" + mode.name if mode.name else "")

@@ -6,7 +6,7 @@ State that undo must not touch (help, the clock, going on after a win) lives her
 from ..core.errors import BadNotation, IllegalMove
 from ..core.game import Rules, State, Step, Variant
 from ..core.times import Times
-from .mode import FREE, format_kind
+from .mode import FREE
 from .tiles import Layer
 from .timeline import Timeline
 
@@ -15,6 +15,54 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 _SLICE = 64
+
+GIVEN_UP, OUT_OF_TIME = "given-up", "out-of-time"
+
+
+class Clock:
+    """The time played; it runs from the first move to the end."""
+
+    stopped_ms = -1
+    """When it stopped or the game was saved; -1 if unknown."""
+    is_paused = False
+    """Whether the device slept while it ran, which was subtracted; a timed game then sets no record."""
+    _elapsed_ms = 0
+    _running_from = -1
+
+    def elapsed_ms(self, now_ms: int) -> int:
+        """Return the time played, in milliseconds."""
+        running = max(0, now_ms - self._running_from) if self._running_from >= 0 else 0
+        return self._elapsed_ms + running
+
+    def set(self, elapsed_ms: int) -> None:
+        """Set and stop it."""
+        self._elapsed_ms = elapsed_ms
+        self._running_from = -1
+
+    @property
+    def is_running(self) -> bool:
+        return self._running_from >= 0
+
+    def run(self, now_ms: int) -> None:
+        """Start it unless it is running."""
+        if self._running_from < 0:
+            self._running_from = now_ms
+
+    def stop(self, now_ms: int) -> None:
+        if self.is_running:
+            self.stopped_ms = now_ms
+        self.set(self.elapsed_ms(now_ms))
+
+
+class AgainstBest:
+    """How a game stands to the record of its kind."""
+
+    is_first = False
+    """Whether its kind had no record before, so that it cannot beat one."""
+    is_beaten = False
+    """Whether the game has beaten it; undo takes that back."""
+    beaten = 0
+    """The score or time in milliseconds of the record that it has beaten, or 0."""
 
 
 class Session:
@@ -35,59 +83,38 @@ class Session:
         self.seed = seed
         self.position = position
         if position:
-            self.opening = State(game.parse_position(position, variant.rows, variant.columns))
+            opening = State(game.parse_position(position, variant.rows, variant.columns))
         else:
-            self.opening = game.opening(variant, seed)
-        self.timeline = Timeline(game, variant, seed, self.opening, moves, cursor, state)
+            opening = game.opening(variant, seed)
+        self.timeline = Timeline(game, variant, seed, opening, moves, cursor, state)
         self.layer = Layer(self.timeline.state)
         self.is_aided = False
         """Whether undo, a jump, replayed moves or an engine helped."""
         self.is_dealt = False
         """Whether chance alone chose the opening, not a link, text or earlier game."""
-        self.going_on = game.outcome(variant, self.opening, False) == "won"
-        self.gain = 0
-        """Points of the latest move."""
-        self.raised = False
-        """Whether it has beaten a record."""
-        self.beaten = 0
-        """The score or time in milliseconds of the record that it has beaten, or 0."""
+        self.going_on = game.outcome(variant, opening, False) == "won"
+        self.best = AgainstBest()
         self.is_played = False
         """Whether the player has made a move."""
         self.reached: dict[str, int] = {}
         """The time in milliseconds at which each high tile first appeared."""
-        self.celebrated: list[str] = []
-        """The kinds of moments that it has had (`game.app.moments`), so that undo does not repeat them; without high tiles."""
         self.times = Times()
         """When each move was made; complete only if `is_timed`."""
         self.born_ms = 0
         """When it was dealt; identifies the game."""
-        self.daily = ""
-        """The date of its daily board, such as 20261121, or ""."""
         self.mode = FREE
         self.undone = 0
         """Undos used, where the mode limits them."""
-        self.is_out_of_time = False
-        self.is_given_up = False
-        """Whether the player gave up, or submitted another solution."""
-        self.raced = ""
-        """The address of the ghost game, or ""."""
-        self.event = ""
-        """The attempt at an event, packed by `game.app.racing.attempt`, or ""."""
-        self.is_first = False
-        """Whether its kind had no record before, so that it cannot beat one."""
-        self.is_paused = False
-        """Whether the device slept while the clock ran, which was subtracted; a timed game then sets no record."""
-        self.stopped_ms = -1
-        """When the clock stopped or the game was saved; -1 if unknown."""
-        self.to_beat = ""
-        """The result to beat and its proof, as in a link (`game.app.sharing.rival`), or ""."""
-        self.rival = ""
-        """Whose result it is, percent-encoded as in the link; never saved."""
-        self.is_watched = False
-        """Whether its link opens the replay."""
-        self._elapsed_ms = 0
-        self._running_from = -1
+        self.stopped_by = ""
+        """GIVEN_UP (also if another solution was submitted), OUT_OF_TIME, or "" if only the rules end it."""
+        self.parts: dict[str, str] = {}
+        """What features keep of it, by their names; saved as it is. The fields of its link (`game.app.links`) are among them."""
+        self.clock = Clock()
         self._judged: tuple[State | None, bool, str] = (None, False, "")
+
+    def part(self, name: str) -> str:
+        """Return what a feature keeps of this game, or ""."""
+        return self.parts.get(name, "")
 
     @property
     def is_clocked(self) -> bool:
@@ -97,7 +124,7 @@ class Session:
     @property
     def kind(self) -> str:
         """The board kind and the mode, as named in links and records."""
-        return format_kind(self.game, self.variant, self.mode)
+        return self.game.format_variant(self.variant) + self.mode.suffix
 
     @property
     def helped(self) -> bool:
@@ -121,10 +148,7 @@ class Session:
     @property
     def limit(self) -> str:
         """The word for the limit that ended the game, or ""."""
-        if self.is_given_up:
-            return "given-up"
-        max_moves = self.mode.max_moves
-        return "out-of-time" if self.is_out_of_time else "out-of-moves" if 0 < max_moves <= self.state.moves else ""
+        return self.stopped_by or ("out-of-moves" if 0 < self.mode.max_moves <= self.state.moves else "")
 
     @property
     def undos_left(self) -> int:
@@ -135,10 +159,10 @@ class Session:
     def check_clock(self, now_ms: int) -> bool:
         """End the game exactly at its time limit; return whether that happened now."""
         limit_ms = self.mode.limit_ms
-        if not limit_ms or self.is_out_of_time or self.outcome != "playing" or self.elapsed_ms(now_ms) < limit_ms:
+        if not limit_ms or self.outcome != "playing" or self.clock.elapsed_ms(now_ms) < limit_ms:
             return False
-        self.set_elapsed_ms(limit_ms)
-        self.is_out_of_time = True
+        self.clock.set(limit_ms)
+        self.stopped_by = OUT_OF_TIME
         return True
 
     @property
@@ -189,17 +213,16 @@ class Session:
         step = self.timeline.push(move)
         self.going_on = self.going_on or is_won
         self.layer.forward(step)
-        self.gain = step.gain
         self.is_played = True
-        self.run_clock(now_ms)
+        self.clock.run(now_ms)
         if max(step.after.board) > high:
-            self.reached.setdefault(str(max(step.after.board)), self.elapsed_ms(now_ms))
+            self.reached.setdefault(str(max(step.after.board)), self.clock.elapsed_ms(now_ms))
         if self.outcome != "playing":
-            self.stop_clock(now_ms)
+            self.clock.stop(now_ms)
         if self.is_clocked and len(self.times.moments) >= cursor:
             if len(self.times.moments) > cursor:
                 self.times = self.times.first(cursor)
-            self.times.append(self.elapsed_ms(now_ms))
+            self.times.append(self.clock.elapsed_ms(now_ms))
         return step
 
     def undo(self) -> bool:
@@ -210,7 +233,6 @@ class Session:
         self.layer.backward(self.state, step)
         self.undone += self.mode.limits_undo
         self.is_aided = self.is_aided or not self.mode.limits_undo
-        self.gain = 0
         return True
 
     def redo(self) -> Step | None:
@@ -218,7 +240,6 @@ class Session:
         step = self.timeline.redo()
         if step is not None:
             self.layer.forward(step)
-            self.gain = step.gain
         return step
 
     def jump(self, cursor: int) -> None:
@@ -231,28 +252,3 @@ class Session:
             self.timeline.jump(cursor)
             self.layer.reset(self.state)
             self.is_aided = True
-            self.gain = 0
-
-    def elapsed_ms(self, now_ms: int) -> int:
-        """Return the time played, in milliseconds."""
-        running = max(0, now_ms - self._running_from) if self._running_from >= 0 else 0
-        return self._elapsed_ms + running
-
-    def set_elapsed_ms(self, elapsed_ms: int) -> None:
-        """Set the clock and stop it."""
-        self._elapsed_ms = elapsed_ms
-        self._running_from = -1
-
-    @property
-    def is_clock_running(self) -> bool:
-        return self._running_from >= 0
-
-    def run_clock(self, now_ms: int) -> None:
-        """Start the clock unless it is running."""
-        if self._running_from < 0:
-            self._running_from = now_ms
-
-    def stop_clock(self, now_ms: int) -> None:
-        if self.is_clock_running:
-            self.stopped_ms = now_ms
-        self.set_elapsed_ms(self.elapsed_ms(now_ms))

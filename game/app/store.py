@@ -6,9 +6,9 @@ from ..core.checked import FAULTS, MAX_KEY, MAX_MOMENT_MS, MAX_TOP, text_of, who
 from ..core.game import Rules, State, Variant
 from ..core.notation import parse_seed
 from ..core.times import parse_times
-from .links import MAX_TO_BEAT
+from .links import NEVER_SAVED
 from .mode import parse_kind
-from .session import Session
+from .session import GIVEN_UP, OUT_OF_TIME, Session
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -59,23 +59,18 @@ def pack(session: Session, now_ms: int, wall_ms: int = -1) -> str:
             "state": [game.format_position(state.board), state.score, state.moves, state.ended],
             "aided": session.is_aided,
             "dealt": session.is_dealt,
-            "event": session.event,
-            "given_up": session.is_given_up,
             "going_on": session.going_on,
-            "ms": session.elapsed_ms(now_ms),
+            "ms": session.clock.elapsed_ms(now_ms),
             "born": session.born_ms,
             "reached": session.reached,
             "played": session.is_played,
-            "daily": session.daily,
             "undone": session.undone,
-            "out_of_time": session.is_out_of_time,
-            "raced": session.raced,
+            "stopped_by": session.stopped_by,
             "saved": wall_ms,
-            "first": session.is_first,
-            "beaten": session.beaten,
-            "paused": session.is_paused,
-            "to_beat": session.to_beat,
-            "celebrated": " ".join(session.celebrated),
+            "first": session.best.is_first,
+            "beaten": session.best.beaten,
+            "paused": session.clock.is_paused,
+            "parts": {name: text for name, text in session.parts.items() if name not in NEVER_SAVED},
         }
     )
 
@@ -99,26 +94,21 @@ def _session(game: Rules, data: "dict[str, Any]") -> Session:
     session = Session(game, variant, parse_seed(data["seed"]), text_of(data["position"]), moves, cursor, state)
     session.is_aided = bool(data["aided"])
     session.is_dealt = bool(data["dealt"])
-    session.event = text_of(data["event"])
-    session.is_given_up = bool(data["given_up"])
     session.going_on = bool(data["going_on"])
-    session.set_elapsed_ms(whole(max(0, data["ms"]), MAX_KEY))
+    session.clock.set(whole(max(0, data["ms"]), MAX_KEY))
     session.born_ms = whole(max(0, data["born"]), MAX_MOMENT_MS)
     session.is_played = bool(data["played"])
     if data["times"]:
         session.times = parse_times(text_of(data["times"]), len(moves))
-    session.daily = text_of(data["daily"])
     session.mode = parse_kind(game, data["variant"])[1]
     session.undone = whole(data["undone"], MAX_KEY)
-    session.raced = text_of(data["raced"])
-    session.to_beat = text_of(data["to_beat"])[:MAX_TO_BEAT]
-    session.celebrated = text_of(data["celebrated"]).split()
-    session.is_out_of_time = bool(data["out_of_time"])
-    session.stopped_ms = whole(data["saved"] + 1, MAX_MOMENT_MS) - 1
-    session.is_first = bool(data["first"])
-    session.beaten = whole(data["beaten"], MAX_KEY)
-    session.raised = session.beaten > 0
-    session.is_paused = bool(data["paused"])
+    session.stopped_by = {"": "", GIVEN_UP: GIVEN_UP, OUT_OF_TIME: OUT_OF_TIME}[data["stopped_by"]]
+    session.clock.stopped_ms = whole(data["saved"] + 1, MAX_MOMENT_MS) - 1
+    session.clock.is_paused = bool(data["paused"])
+    session.best.is_first = bool(data["first"])
+    session.best.beaten = whole(data["beaten"], MAX_KEY)
+    session.best.is_beaten = session.best.beaten > 0
+    session.parts = {name: text_of(text) for name, text in data["parts"].items()}
     session.reached = {str(whole(int(top), MAX_TOP)): whole(ms, MAX_KEY) for top, ms in data["reached"].items()}
     return session
 

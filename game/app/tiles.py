@@ -28,14 +28,18 @@ class Layer:
     def __init__(self, state: State) -> None:
         self._next_key = 0
         self.tiles: list[Tile] = []
+        self.gain = 0
+        """Points of the latest move."""
         self.reset(state)
 
     def reset(self, state: State) -> None:
         """Show an unrelated state: all tiles appear."""
+        self.gain = 0
         self.tiles = [self._new(value, cell, cell, APPEAR) for cell, value in enumerate(state.board) if value]
 
     def forward(self, step: Step) -> None:
         """Show a move: tiles hop or change, a new tile replaces two that merge, the spawn appears."""
+        self.gain = step.gain
         targets = dict(step.hops)
         shown = self._real()
         for tile in shown:
@@ -51,6 +55,7 @@ class Layer:
 
     def backward(self, before: State, step: Step) -> None:
         """Show an undo: the spawn vanishes, merged tiles split, tiles hop back."""
+        self.gain = 0
         shown = self._real()
         for tile in list(shown):
             if tile.at == step.spawn:

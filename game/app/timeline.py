@@ -65,6 +65,7 @@ class Timeline:
         self._game = game
         self._variant = variant
         self._seed = seed
+        self.opening = opening
         self._kept = [_packed(opening)]
         self.cursor = 0
         self.state = opening

@@ -63,7 +63,7 @@ def _board(slots: dict[str, str], app: App, session: Session, now_ms: int) -> No
     variant = session.kind
     best = model.records[game.id].best(variant, False)
     helped_best = model.records[game.id].best(variant, True) if session.helped else {}
-    elapsed_ms = session.elapsed_ms(now_ms)
+    elapsed_ms = session.clock.elapsed_ms(now_ms)
     slots.update(_names(language, session, variant))
     slots["board@data-game"] = game.id
     slots["board@data-position"] = game.format_position(state.board)
@@ -72,7 +72,7 @@ def _board(slots: dict[str, str], app: App, session: Session, now_ms: int) -> No
     slots["board@data-seed"] = str(session.seed)
     slots["board@data-outcome"] = session.outcome
     slots["score.text"] = number(state.score)
-    slots["gain.text"] = f"+{number(session.gain)}" if session.gain else ""
+    slots["gain.text"] = f"+{number(session.layer.gain)}" if session.layer.gain else ""
     slots["gain@data-beat"] = str(session.timeline.cursor & 1)
     slots["moves.text"] = number(state.moves)
     slots["moves-word.text"] = text(language, "moves-word", moves=state.moves)
@@ -132,13 +132,13 @@ def _bar(slots: dict[str, str], app: App, session: Session) -> None:
     language, score = app.model.language, session.state.score
     best = app.model.records[session.game.id].best(session.kind, session.helped).get("score", 0)
     left = right = ""
-    if session.is_first:
+    if session.best.is_first:
         best = 0
     if best:
         right = f"{text(language, 'best')} {number(best)}"
         if best > score:
             left = text(language, "to-best", count=number(best - score))
-        elif session.raised:
+        elif session.best.is_beaten:
             left = text(language, "new-best")
     slots.update(bar(best, min(score / (best or 1), 1), left, right))
 

@@ -2,7 +2,8 @@
 
 from functools import partial
 
-from ..app.effects import Download, Save
+from ..app.backup.file import Download
+from ..app.effects import Save
 from ..app.feature import Feature, Handlers
 from ..app.kinds import kind_text
 from ..app.store import BadSave

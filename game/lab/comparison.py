@@ -1,6 +1,6 @@
 """Selects the series that the charts show and compare."""
 
-from ..app.effects import Download
+from ..app.backup.file import Download
 from ..app.feature import Feature, Handlers
 from ..arena.record import as_csv
 from .charts import MAX_SHOWN

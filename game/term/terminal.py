@@ -66,7 +66,7 @@ class TerminalApp:
             return
         self._carry_out(self.app.dispatcher.send(name, *args, now_ms=now_ms()))
         if not self._store.is_open:
-            self.app.model.session.raised = False  # Without a store there is no record to beat.
+            self.app.model.session.best.is_beaten = False  # Without a store there is no record to beat.
 
     def _has_loaded(self) -> bool:
         """Load what another terminal has stored; return whether that includes the shown game."""

@@ -8,9 +8,10 @@ import json
 from game.app.app import App
 from game.app.assembly import PAGE, Assembly
 from game.app.backup.backup import StoredTexts
+from game.app.backup.file import Download
 from game.app.coach.client import READY, Ask, Drop, End
 from game.app.coach.silence import TICK_MS
-from game.app.effects import Download, Effect, Save, Say, ShowAddress, Wake
+from game.app.effects import Effect, Save, Say, ShowAddress, Wake
 from game.app.feature import Feature
 from game.app.links import is_intact
 from game.app.session import Session
@@ -24,6 +25,10 @@ from game.games import GAMES
 from game.guesses import GUESSES, REASONS
 from game.importers import IMPORTERS
 from tests.common.checks import features_view
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 SEEDED = "#/2048/4x4@7"
 NEARLY_SOLVED = "#/15/4x4:1-2-3-4_5-6-7-8_9-10-11-12_13-14-0-15"
@@ -144,6 +149,12 @@ class Tab(Assembly):
         """Send a move for each letter."""
         for letter in letters:
             self.send("move", letter)
+
+    def note_finished(self, game: str, fields: "dict[str, Any]") -> None:
+        """Add a finished game to the statistics."""
+        self.app.dispatcher.effects = []
+        self.finished.add(game, fields)
+        self.carry_out(self.app.dispatcher.effects)
 
     def sees(self, slot: str) -> str:
         """Return the text of a slot."""

@@ -142,7 +142,7 @@ def test_dates_before_the_first_board_are_ignored_as_those_of_a_wrong_clock() ->
     assert list(unpack_days(day(FIRST_DATE))["2048"]) == [FIRST_DATE]
     desk = Desk()
     desk.send("daily", "19700101")
-    assert desk.app.model.session.daily == FIRST_DATE
+    assert desk.app.model.session.part("daily") == FIRST_DATE
     desk.send("days", "19700101", 0)
     assert desk.month.chosen == FIRST_DATE and len(desk.month.days()) == 31
 

@@ -22,7 +22,7 @@ def middle_game() -> Session:
             board, gain = game.afterstate(session.state.board, way)
             worth[way] = gain + sum((1 << board[cell]) / 2**place for place, cell in enumerate(SNAKE) if board[cell])
         session.push("urdl"[max(worth, key=lambda way: worth[way])], NOW_MS + 700 * session.state.moves)
-    session.stop_clock(NOW_MS + 700 * MOVES)
+    session.clock.stop(NOW_MS + 700 * MOVES)
     return session
 
 

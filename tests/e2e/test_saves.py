@@ -204,7 +204,7 @@ def saved(game: str, seed: int, moves: str) -> Session:
             session.push(move, NOW_MS)
         except IllegalMove:
             continue
-    session.stop_clock(NOW_MS + 60_000)
+    session.clock.stop(NOW_MS + 60_000)
     return session
 
 

@@ -6,13 +6,13 @@ Imported texts are stored at once and passed to the features as if another tab h
 from ...core.calendar import DAY_MS, dashed, date_of
 from ...core.order import in_order
 from ...core.packed_text import pack
-from ..effects import Download, Save
+from ..effects import Save
 from ..feature import Feature, Handlers
 from ..slices import Slices
 from ..store import ASIDE, BadSave
 from ..view import show
 from ..words import sign, text
-from .file import CODE, format_export, format_in_slices, parse_in_slices
+from .file import CODE, Download, format_export, format_in_slices, parse_in_slices
 from .part import Part
 
 TYPE_CHECKING = False

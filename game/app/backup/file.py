@@ -3,6 +3,7 @@
 from ...core.long_json import loads_in_slices, quoted
 from ...core.order import in_order
 from ...core.packed_text import FAILURES, checksum, unpack
+from ..effects import Effect
 from ..store import BadSave
 
 TYPE_CHECKING = False
@@ -26,6 +27,15 @@ _MAX_NAMES = 2_000
 """Maximum texts in an export, ten times as many as a full storage holds."""
 _HEAD = 40
 """The format must be named within this many characters."""
+
+
+class Download(Effect):
+    """Offer the player a file; kind: its media type, such as text/csv."""
+
+    def __init__(self, name: str, kind: str, text: str) -> None:
+        self.name = name
+        self.kind = kind
+        self.text = text
 
 
 def format_export(texts: dict[str, str], day: str) -> str:

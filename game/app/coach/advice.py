@@ -5,6 +5,7 @@ from ...core.game import State
 from ...core.grid import LETTERS, opposite
 from ..app import App
 from ..feature import Handlers
+from ..play.scene import STATE
 from .client import LONG_S, Client, EngineFeature, request
 from .comparison import Comparison
 from .playback import Playback
@@ -58,6 +59,8 @@ class Hint:
 class Advisor(EngineFeature):
     """Gives hints and the advice that autoplay follows; knows the chosen method."""
 
+    sees = (STATE,)
+
     def __init__(
         self,
         app: App,
@@ -79,7 +82,7 @@ class Advisor(EngineFeature):
     def handlers(self) -> Handlers:
         return {"hint": self._hint_or_cancel, "heuristic": self.set_heuristic}
 
-    def changed(self) -> None:
+    def turned(self) -> None:
         """Drop advice about an earlier position."""
         if self.hint.state is not None and self.hint.state is not self._model.shown.state:
             self._clear()

@@ -9,6 +9,7 @@ import json
 from ...core.engine import BadReport
 from ..effects import Effect, Wake
 from ..feature import Feature, Handlers
+from ..play.scene import Follower
 from ..words import WORDS
 from .silence import TICK_MS, Silence
 
@@ -55,7 +56,7 @@ class End(Effect):
         self.worker = worker
 
 
-class EngineFeature(Feature):
+class EngineFeature(Follower):
     """A feature that sends requests to an engine and receives reports until the end."""
 
     def reported(self, report: "dict[str, Any]", part: int = 0) -> float:

@@ -3,7 +3,8 @@
 from ...core.errors import IllegalMove
 from ...core.grid import LETTERS
 from ..app import App
-from ..feature import Feature, Handlers, Interceptors
+from ..feature import Handlers, Interceptors
+from ..play.scene import GAME, PLACE, REPLAY, STATE, Follower
 from .playback import Playback
 
 TYPE_CHECKING = False
@@ -16,10 +17,11 @@ _DEALT_HERE = ("autoplay", "new", "start", "mode", "daily", "day-play")
 """Messages that deal tiles here, and therefore end the following."""
 
 
-class Companion(Feature):
+class Companion(Follower):
     """The board that is waiting for its new tile."""
 
     dialogs = ("spawn",)
+    sees = (GAME, REPLAY, STATE, PLACE)
 
     def __init__(self, app: App, playback: Playback) -> None:
         self._app = app
@@ -57,7 +59,7 @@ class Companion(Feature):
         table["open-board"] = self._advise
         return table
 
-    def changed(self) -> None:
+    def turned(self) -> None:
         """Advise on a board that was just set up, or after a move without a new tile."""
         model = self._model
         if model.dialog == "board":

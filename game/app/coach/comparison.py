@@ -98,10 +98,10 @@ class Comparison(EngineFeature):
         session, shortest = self._model.session, self.shortest
         self._wants_others = shortest is not None and shortest.is_proven
         if not shortest or not shortest.is_proven:
-            self._client.ask(self, request(session, "advise", session.opening.board, budget_ms=0, method=""))
+            self._client.ask(self, request(session, "advise", session.timeline.opening.board, budget_ms=0, method=""))
         elif shortest.line and self.others is None:
             line = "".join(shortest.line)
-            self._client.ask(self, request(session, "alternatives", session.opening.board, line=line))
+            self._client.ask(self, request(session, "alternatives", session.timeline.opening.board, line=line))
         elif session.outcome == "solved" and session.state.moves > shortest.length:
             self.send("find-losses")
 

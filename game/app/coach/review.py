@@ -5,6 +5,7 @@ from ...core.game import State
 from ...core.grid import LETTERS
 from ..app import App
 from ..feature import Handlers
+from ..play.scene import GAME, PLACE, REPLAY, STATE
 from .client import Client, EngineFeature, request
 from .playback import Playback
 
@@ -20,6 +21,7 @@ class GameReview(EngineFeature):
     """The review, and the costly move being looked at."""
 
     dialogs = ("review",)
+    sees = (GAME, REPLAY, STATE, PLACE)
 
     def __init__(self, app: App, client: Client, playback: Playback) -> None:
         self._model = app.model
@@ -39,7 +41,7 @@ class GameReview(EngineFeature):
     def handlers(self) -> Handlers:
         return {"review": self.review, "find-losses": self._find_losses, "look": self.look}
 
-    def changed(self) -> None:
+    def turned(self) -> None:
         """Drop the review of another game; stop one whose dialog was closed, unless the comparison needs it."""
         if self._session is not self._model.session:
             self._session = self._model.session
@@ -89,7 +91,7 @@ class GameReview(EngineFeature):
                 single = session.game.single_moves(move)
                 moves += single
                 plies += [ply] * len(single)
-        fields = request(session, "review", session.opening.board, seed=str(session.seed), moves="".join(moves))
+        fields = request(session, "review", session.timeline.opening.board, seed=str(session.seed), moves="".join(moves))
         moves = moves if self.can_judge else []
         is_good = self._client.asks(self) or (self.report is not None and self.report.share == 1)
         if moves and (fields != self._request or not is_good):

@@ -6,6 +6,7 @@ from ...core.grid import LETTERS
 from ...core.refutation import Refutation
 from ..app import App
 from ..feature import Handlers, Interceptors
+from ..racing.events import PART as EVENT
 from ..session import Session
 from ..tiles import GHOST, STILL, VANISH, Layer, Tile
 from ..timeline import Timeline
@@ -73,7 +74,7 @@ class WhyNot(EngineFeature):
         is_final = bool(advisor.hint.line and advisor.hint.report and advisor.hint.report.line) and not self._client.asks(advisor)
         is_known = is_final and not advisor.hint.hides_move
         is_usual = session.game.judged_as(session.variant) == session.variant
-        if not (is_current and is_known and is_usual) or advisor.playback.playing or session.event:
+        if not (is_current and is_known and is_usual) or advisor.playback.playing or session.part(EVENT):
             return ()
         legal = session.game.legal_actions(session.state.board, session.variant.columns)
         return tuple([LETTERS[way] for way in legal if LETTERS[way] != advisor.hint.line[0]])

@@ -7,16 +7,17 @@ The first finished attempt counts; later ones are practice.
 from ...core.calendar import day_of
 from ...core.errors import BadNotation
 from ...core.game import State, Step
-from ..feature import Feature, Handlers, Interceptors
+from ..feature import Handlers, Interceptors
 from ..notices import NOTICE_MS
-from ..session import Session
+from ..play.scene import GAME, REPLAY, Follower
+from ..session import GIVEN_UP, Session
 from ..sharing.addresses import format_game_address
 from ..store import BadSave, unpack
 from ..view import offer, show
 from ..words import text
 from .goals import goal_of
 from .names import day_name
-from .records import FIRST_DATE, NAME, DailyRecords
+from .records import DAY, FIRST_DATE, NAME, DailyRecords
 from .story import levels, moves_to
 
 TYPE_CHECKING = False
@@ -30,8 +31,10 @@ ADDRESS = "#/daily"
 """The address of today's board; `/15` names the puzzle, and `/2026-11-25` another day."""
 
 
-class Daily(Feature):
+class Daily(Follower):
     """The daily boards of each game; read: returns the stored text, or ""."""
+
+    sees = (GAME, REPLAY)
 
     def __init__(self, app: "App", read: "Callable[[], str]") -> None:
         self._app = app
@@ -62,11 +65,11 @@ class Daily(Feature):
     def view(self, slots: dict[str, str]) -> None:
         """Add the mark and the aim of a daily board."""
         session, language = self._model.shown, self._model.language
-        show(slots, "daily-mark", session.daily)
-        if session.daily:
-            goal = goal_of(session.game, session.daily)
+        show(slots, "daily-mark", session.part(DAY))
+        if session.part(DAY):
+            goal = goal_of(session.game, session.part(DAY))
             offer(slots, "day", {"aim.text": goal.phrase(language, "aim"), "title.text": self.title(session)})
-            is_met = bool(self.records.entry(session.game.id, session.daily).get("goal"))
+            is_met = bool(self.records.entry(session.game.id, session.part(DAY)).get("goal"))
             slots["daily-mark.text"] = goal.phrase(language, "goal") + (" ✓" if is_met else "")
 
     def is_reached(self, date: str) -> bool:
@@ -106,7 +109,7 @@ class Daily(Feature):
     def title(self, session: Session) -> str:
         """Return the name of the daily board of a session."""
         word = "daily-practice" if self.is_practice(session) else "daily-mark"
-        return text(self._model.language, word, date=day_name(self._model.language, session.daily))
+        return text(self._model.language, word, date=day_name(self._model.language, session.part(DAY)))
 
     def streak(self) -> tuple[int, list[int], int]:
         """Return the streak up to today; see `daily.streak.streak`."""
@@ -117,7 +120,7 @@ class Daily(Feature):
         self.records.refresh()
         today = self.today = max(today, FIRST_DATE)
         session = self._model.session
-        if self.result(today) and not (session.daily == today and session.outcome == "playing"):
+        if self.result(today) and not (session.part(DAY) == today and session.outcome == "playing"):
             self.send("days", today, midnight_ms)
         else:
             self.play(today)
@@ -127,9 +130,9 @@ class Daily(Feature):
         app, model = self._app, self._model
         model.dialog = ""
         session = model.session
-        if session.daily != date or session.outcome != "playing":
+        if session.part(DAY) != date or session.outcome != "playing":
             session = self._resumed(date)
-            session.daily = date
+            session.parts[DAY] = date
             app.openings.replace(session)
             if not self.records.entry(self._model.game.id, date):
                 self.records.begin(model.game.id, date, max(date, self.today))
@@ -175,12 +178,12 @@ class Daily(Feature):
     def _watch_goal(self, before: State, step: Step) -> None:
         """Note at once that the goal is reached, and keep saying so while the player moves on."""
         session = self._model.session
-        if not session.daily:
+        if not session.part(DAY):
             return
-        goal = goal_of(session.game, session.daily)
+        goal = goal_of(session.game, session.part(DAY))
         if goal.is_race:
-            ms, moves = session.elapsed_ms(self.now_ms), session.state.moves
-            is_new = goal.is_met({"outcome": session.outcome, "moves": moves, "ms": ms, "paused": session.is_paused})
+            ms, moves = session.clock.elapsed_ms(self.now_ms), session.state.moves
+            is_new = goal.is_met({"outcome": session.outcome, "moves": moves, "ms": ms, "paused": session.clock.is_paused})
         else:
             is_new = goal.is_reached(step.after) and not goal.is_reached(before)
         if is_new:
@@ -195,39 +198,47 @@ class Daily(Feature):
         self._said_until_ms = self.now_ms + NOTICE_MS
         if not self.is_practice(session):
             self.records.refresh()
-            self.records.note_goal(session.game.id, session.daily, session.state.moves)
+            self.records.note_goal(session.game.id, session.part(DAY), session.state.moves)
         self._app.notices.show("daily-reached-after", moves=session.state.moves)
 
-    def _note(self, kind: str, fields: "dict[str, Any]") -> None:
+    def _note(self, session: Session) -> None:
         """Record the result of a daily board; a game that plays on after a win updates its result."""
-        session = self._model.sessions[kind]
-        if session.daily:
-            result = {name: fields[name] for name in ("id", "outcome", "helped", "ms", "moves", "score", "top", "paused")}
-            result["board"] = session.game.format_position(session.state.board)
-            result["link"] = format_game_address(session) if session.born_ms == fields["id"] else ""
-            result["given_up"] = session.state.ended or session.is_given_up
-            goal = goal_of(session.game, session.daily)
-            result["levels"] = levels(session, goal)
-            result["goal_moves"] = moves_to(session, goal)
+        if session.part(DAY):
+            state, goal = session.state, goal_of(session.game, session.part(DAY))
+            result = {
+                "id": session.born_ms,
+                "outcome": session.outcome,
+                "helped": session.helped,
+                "ms": session.clock.elapsed_ms(self.now_ms),
+                "moves": state.moves,
+                "score": state.score,
+                "top": max(state.board),
+                "paused": session.clock.is_paused,
+                "board": session.game.format_position(state.board),
+                "link": format_game_address(session),
+                "given_up": state.ended or session.stopped_by == GIVEN_UP,
+                "levels": levels(session, goal),
+                "goal_moves": moves_to(session, goal),
+            }
             self.records.refresh()
-            self.records.add(kind, session.daily, result)
+            self.records.add(session.game.id, session.part(DAY), result)
 
     def _is_running(self, date: str) -> bool:
         session = self._model.session
-        return session.daily == date or self._app.history.holds(_mark(date))
+        return session.part(DAY) == date or self._app.history.holds(_mark(date))
 
     def is_practice(self, session: Session) -> bool:
         """Return whether another attempt at the board of a session counts, or the same one before it had help."""
-        result = self.records.entry(session.game.id, session.daily).get("result", {})
+        result = self.records.entry(session.game.id, session.part(DAY)).get("result", {})
         return bool(result) and (result["id"] != session.born_ms or session.helped and not result["helped"])
 
-    def changed(self) -> None:
+    def turned(self) -> None:
         """Load the stored results once; turn a game with an invalid date, from an edited text, into an ordinary one."""
         if not self.records.is_loaded:
             self.records.refresh()
         for session in (self._model.session, self._model.shown):
-            if session.daily and not _is_date(session.daily):
-                session.daily = ""
+            if session.part(DAY) and not _is_date(session.part(DAY)):
+                session.parts.pop(DAY)
 
 
 def is_given_up(result: "dict[str, Any]") -> bool:

@@ -1,13 +1,14 @@
 """The end of a daily board: whether its goal is reached, ten squares, and the week's strip with the streak."""
 
 from ...core.calendar import date_of, day_of, weekday
-from ..feature import Feature
+from ..play.scene import END, Follower
 from ..session import Session
 from ..view import offer, show
 from ..words import clock, sign, text
 from .daily import Daily
 from .goals import goal_of
 from .names import day_name, time_left
+from .records import DAY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,8 +37,10 @@ class StripDay:
         return (self.date, self.tile, self.look, self.name)
 
 
-class DailyEnd(Feature):
+class DailyEnd(Follower):
     """Fills the card at the end of a daily board."""
+
+    place = END
 
     def __init__(self, app: "App", daily: Daily) -> None:
         self._model = app.model
@@ -47,14 +50,14 @@ class DailyEnd(Feature):
     def session(self) -> Session | None:
         """The daily board in play that is over and counts, if any."""
         session = self._model.session
-        is_over = session.daily and session.outcome != "playing" and not self._model.replay
+        is_over = session.part(DAY) and session.outcome != "playing" and not self._model.replay
         return session if is_over and not self._daily.is_practice(session) else None
 
-    def view(self, slots: dict[str, str]) -> None:
+    def fill(self, slots: dict[str, str]) -> None:
         """Replace the title and a figure, and add the squares and the strip."""
         language = self._model.language
         session = self._model.session
-        is_over = session.daily and session.outcome != "playing"
+        is_over = session.part(DAY) and session.outcome != "playing"
         slots["end-day.text"] = self._daily.title(session) if is_over else ""
         counting = self.session
         show(slots, "end-week", counting)
@@ -62,14 +65,14 @@ class DailyEnd(Feature):
         if not counting:
             return
         daily = self._daily
-        goal, result = goal_of(counting.game, counting.daily), self._result(counting)
-        is_met = daily.is_reached(counting.daily)
+        goal, result = goal_of(counting.game, counting.part(DAY)), self._result(counting)
+        is_met = daily.is_reached(counting.part(DAY))
         if is_met:
             offer(slots, "day", {"overlay-title.text": goal.phrase(language, "met")})
         if goal.is_race:
             _row(slots, 3, text(language, "goal-label"), text(language, "goal-met-label" if is_met else "goal-missed-label"))
         elif is_met:
-            moves = result.get("goal_moves") or daily.records.entry(counting.game.id, counting.daily).get("goal", 0)
+            moves = result.get("goal_moves") or daily.records.entry(counting.game.id, counting.part(DAY)).get("goal", 0)
             _row(slots, 2, text(language, "goal-after-label"), text(language, "goal-after-moves", moves=moves))
         else:
             _row(slots, 2, text(language, "goal-label"), text(language, "goal-missed-label"))
@@ -112,7 +115,7 @@ class DailyEnd(Feature):
         return "", "", ""
 
     def _result(self, session: Session) -> "dict[str, Any]":
-        result: dict[str, Any] = self._daily.records.entry(session.game.id, session.daily).get("result", {})
+        result: dict[str, Any] = self._daily.records.entry(session.game.id, session.part(DAY)).get("result", {})
         return result
 
 

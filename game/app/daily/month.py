@@ -3,7 +3,8 @@
 from ...core.calendar import date_of, day_of, month_days, weekday
 from ...core.text import number
 from ..effects import Wake
-from ..feature import Feature, Handlers
+from ..feature import Handlers
+from ..play.scene import Follower
 from ..view import mark, show
 from ..words import clock, sign, text
 from .daily import Daily, is_given_up
@@ -21,10 +22,11 @@ REACHED, GIVEN_UP = "reached", "given-up"
 """Marks of days: the goal was reached, or the board given up."""
 
 
-class Month(Feature):
+class Month(Follower):
     """The calendar's dialog."""
 
     dialogs = ("days",)
+    place = "days"
 
     def __init__(self, app: "App", daily: Daily) -> None:
         self._app = app
@@ -36,11 +38,9 @@ class Month(Feature):
     def handlers(self) -> Handlers:
         return {"days": self._open, "days-tick": self._tick, "day": self._choose, "day-play": self._play, "month": self._turn}
 
-    def view(self, slots: dict[str, str]) -> None:
+    def fill(self, slots: dict[str, str]) -> None:
         """Add the selected day, the streak and the countdown."""
         model, daily = self._model, self._daily
-        if model.dialog != "days":
-            return
         language = model.language
         state, result, is_reached = daily.state(self.chosen), daily.result(self.chosen), daily.is_reached(self.chosen)
         slots["days-date.text"] = text(language, "daily-mark", date=day_name(language, self.chosen))

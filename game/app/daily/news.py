@@ -2,13 +2,14 @@
 
 from ..effects import Wake
 from ..feature import Feature, Handlers
+from ..racing.events import PART as EVENT
 from ..shelf.first_game import is_first_game
 from ..view import mark, show
 from ..words import sign, text
 from .daily import Daily
 from .goals import goal_of
 from .names import day_name, time_left
-from .records import FIRST_DATE
+from .records import DAY, FIRST_DATE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ class DailyNews(Feature):
         """Whether the card is on show."""
         model = self._model
         session = model.session
-        if not self.is_news or model.replay or session.daily == self._daily.today or session.event:
+        if not self.is_news or model.replay or session.part(DAY) == self._daily.today or session.part(EVENT):
             return False
         return self.is_beside or not session.timeline.moves and session.outcome == "playing"
 
@@ -56,7 +57,7 @@ class DailyNews(Feature):
         """Add the card and the dot."""
         model, daily = self._model, self._daily
         language = model.language
-        waits = self.is_news and model.session.daily != daily.today
+        waits = self.is_news and model.session.part(DAY) != daily.today
         mark(slots, "daily@data-news", waits)
         slots["daily@aria-label"] = text(language, "daily-waits") if waits else ""
         show(slots, "daily-new", waits)
@@ -102,7 +103,7 @@ class DailyNews(Feature):
     def changed(self) -> None:
         """Count the minutes down while the card, or the end of a daily board, is on show."""
         session = self._model.session
-        is_over = bool(session.daily) and session.outcome != "playing"
+        is_over = bool(session.part(DAY)) and session.outcome != "playing"
         if (self.is_shown or is_over) and self._due_ms <= self.now_ms:
             left_ms = self._daily.midnight_ms - self.wall_ms
             if left_ms > 0:

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
     from ..feature import Feature
 
+DAY = "daily"
+"""The part of a game that keeps the date of its daily board, such as 20261121."""
+
 NAME = "daily"
 """The name of the stored text."""
 

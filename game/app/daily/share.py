@@ -2,7 +2,8 @@
 
 from ...core.calendar import dashed
 from ...core.text import number
-from ..feature import Feature, Handlers, Interceptors
+from ..feature import Handlers, Interceptors
+from ..play.scene import Follower
 from ..sharing.poster import Poster
 from ..view import offer
 from ..words import clock, sign, text
@@ -10,6 +11,7 @@ from .daily import ADDRESS, Daily
 from .ending import DailyEnd
 from .goals import TILE, goal_of
 from .names import day_name
+from .records import DAY
 from .story import squares
 
 TYPE_CHECKING = False
@@ -19,8 +21,10 @@ if TYPE_CHECKING:
     from ..app import App
 
 
-class DayShare(Feature):
+class DayShare(Follower):
     """Offers a day's result first in the share sheet, if one is on show."""
+
+    place = "share"
 
     def __init__(self, app: "App", daily: Daily, ending: DailyEnd) -> None:
         self._model = app.model
@@ -38,9 +42,9 @@ class DayShare(Feature):
     def watches(self) -> Handlers:
         return {"open": self._note_opening}
 
-    def view(self, slots: dict[str, str]) -> None:
+    def fill(self, slots: dict[str, str]) -> None:
         """Replace the text of the open sheet."""
-        if self._model.dialog != "share" or not self.date:
+        if not self.date:
             return
         line = f"{self.text(self.date)}\n{self._model.home}{self.address(self.date)}"
         offer(slots, "day", {"share-line.value": line, "share-friend.hidden": ""})
@@ -128,7 +132,7 @@ class DayShare(Feature):
     def _note_opening(self, dialog: str) -> None:
         session = self._ending.session
         if dialog == "share":
-            self.date = session.daily if session and self._daily.result(session.daily) else ""
+            self.date = session.part(DAY) if session and self._daily.result(session.part(DAY)) else ""
 
     def _leave(self, what: str) -> bool:
         """Let the player share something else."""

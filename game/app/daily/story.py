@@ -19,8 +19,8 @@ def levels(session: Session, goal: Goal) -> str:
         elif place < COUNT:
             level = home_level(session.game, state.board, session.variant.columns)
         else:
-            is_solved = session.outcome == "solved" and not (session.is_paused and goal.word == TIME)
-            level = goal.last_level(state.moves, session.elapsed_ms(0), is_solved)
+            is_solved = session.outcome == "solved" and not (session.clock.is_paused and goal.word == TIME)
+            level = goal.last_level(state.moves, session.clock.elapsed_ms(0), is_solved)
         digits.append(str(level))
     return "".join(digits)
 

@@ -3,7 +3,8 @@
 from ...core.boards import refused_cell
 from ...core.errors import BadNotation
 from ..app import App
-from ..feature import Feature, Handlers
+from ..feature import Handlers
+from ..play.scene import PLACE, Follower
 from ..sharing.sharing import OTHER_GOALS, WAITING, hidden_unless
 from ..view import mark
 from ..words import text
@@ -15,10 +16,12 @@ MAX_DIGITS = 6
 NONE = -1
 
 
-class BoardEditor(Feature):
+class BoardEditor(Follower):
     """The fields of the board, one per cell, and the palette, while the dialog `board` is open."""
 
     dialogs = ("board",)
+    sees = (PLACE,)
+    place = "board"
 
     def __init__(self, app: App) -> None:
         self._app = app
@@ -45,7 +48,7 @@ class BoardEditor(Feature):
             "palette-put": self._put,
         }
 
-    def changed(self) -> None:
+    def turned(self) -> None:
         """Start with an empty board each time the dialog opens."""
         was_open = self.is_open
         self.is_open = self._model.dialog == "board"
@@ -57,10 +60,7 @@ class BoardEditor(Feature):
             self._unpick()
             self.texts = [""] * len(board)
 
-    def view(self, slots: "dict[str, str]") -> None:
-        self.changed()  # The dialog may have opened before this feature joined.
-        if not self.is_open:
-            return
+    def fill(self, slots: "dict[str, str]") -> None:
         language = self._model.language
         refusal = self._app.notices.refusal
         slots["board-error.text"] = text(language, refusal.reason, **getattr(refusal, "facts", {})) if refusal else ""

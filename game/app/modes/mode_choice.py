@@ -7,6 +7,7 @@ from ..links import read_address
 from ..mode import modes_of
 from ..session import Session
 from ..sharing.addresses import format_game_address
+from ..sharing.rival import GHOST, restarted
 from ..view import mark, show
 from ..words import clock, sign, text
 
@@ -54,16 +55,6 @@ class ModeChoice(Feature):
     def handlers(self) -> Handlers:
         return {"mode": self._deal, "race": self._race}
 
-    def changed(self) -> None:
-        """Load the ghost of a new game in play, and let it follow."""
-        raced = self._model.session.raced
-        if raced != self._raced:
-            self._raced = raced
-            self._ghost = self._read(raced)
-        session = self._model.session
-        if self._ghost:
-            self._ghost.follow(session.elapsed_ms(self.now_ms), session.timeline.cursor)
-
     def view(self, slots: dict[str, str]) -> None:
         """Add the remaining limits, the ghost's state, and the current mode."""
         model = self._model
@@ -90,12 +81,19 @@ class ModeChoice(Feature):
             parts.append(text(language, "undos-left", count=session.undos_left))
         if mode.max_moves:
             parts.append(text(language, "moves-left", count=max(0, mode.max_moves - session.state.moves)))
-        if self._ghost and session is self._model.session:
+        raced = session.part(GHOST)
+        if session is not self._model.session:
+            return parts
+        if raced != self._raced:
+            self._raced = raced
+            self._ghost = self._read(raced)
+        if self._ghost:
+            self._ghost.follow(session.clock.elapsed_ms(self.now_ms), session.timeline.cursor)
             ghost = self._ghost.session
             if not session.game.lower_is_better:
                 figure = number(ghost.state.score)
             elif self._ghost.is_over:
-                figure = clock(ghost.elapsed_ms(0), True)
+                figure = clock(ghost.clock.elapsed_ms(0), True)
             else:
                 figure = text(language, "ghost-moves", count=ghost.state.moves)
             parts.append(text(language, "ghost", figure=figure))
@@ -118,9 +116,8 @@ class ModeChoice(Feature):
         former = model.session
         if not former.timeline.moves:
             return
-        session = Session(model.game, former.variant, former.seed, former.position)
-        session.mode = former.mode
-        session.raced = format_game_address(former)
+        session = restarted(former)
+        session.parts[GHOST] = format_game_address(former)
         app.openings.replace(session)
         app.notices.show("race-begun")
 

@@ -3,7 +3,8 @@
 from ...core.game import State, Step
 from ..app import App
 from ..effects import Wake
-from ..feature import Feature, Handlers
+from ..feature import Handlers
+from ..play.scene import GAME, REPLAY, STATE, Follower
 from ..session import Session
 from ..view import bar, offer, show
 from ..words import clock, text
@@ -11,6 +12,9 @@ from ..words import clock, text
 RECORD, PASSED, TILE, GOAL, DAY = "record", "passed", "tile", "goal", "day"
 _ORDER = (RECORD, PASSED, TILE, GOAL, DAY)
 """The kinds of moments, the greatest last: a record, a friend's score passed, a first high tile, the target, the daily goal."""
+
+PART = "moments"
+"""The part of a game that keeps the kinds of moments it has had, but for high tiles, so that undo does not repeat them."""
 
 LOWEST_RANK = 6
 """64: the lowest tile that is a moment."""
@@ -27,8 +31,10 @@ class Moment:
         self.rank = rank
 
 
-class Moments(Feature):
+class Moments(Follower):
     """The latest moment; the line below the board tells about it for a while."""
+
+    sees = (GAME, REPLAY, STATE)
 
     def __init__(self, app: App) -> None:
         self._app = app
@@ -69,7 +75,7 @@ class Moments(Feature):
     def _note_passed(self) -> None:
         self._kinds.append(PASSED)
 
-    def changed(self) -> None:
+    def turned(self) -> None:
         """Celebrate the greatest moment of a move, and remember what the game has reached."""
         session, kinds, step = self._model.session, self._kinds, self._step
         if self._state is not self._model.shown.state or self._model.replay:
@@ -77,9 +83,10 @@ class Moments(Feature):
         self._state = self._model.shown.state
         self._kinds, self._step = [], None
         self._meet(session)
-        kinds = [kind for kind in kinds if kind not in session.celebrated]
+        had = session.part(PART).split()
+        kinds = [kind for kind in kinds if kind not in had]
         if [kind for kind in kinds if kind != TILE]:
-            session.celebrated += [kind for kind in kinds if kind != TILE]
+            session.parts[PART] = " ".join(had + [kind for kind in kinds if kind != TILE])
             self._app.saving.save()
         if kinds and step is not None and not session.game.lower_is_better:
             rank = max([step.after.board[cell] for cell in step.merges] or [max(step.after.board)])
@@ -110,13 +117,13 @@ class Moments(Feature):
 
     def _margin(self, session: Session) -> int:
         """Return by how many points a game has beaten the player's record, or 0."""
-        is_record = session.raised and session.beaten and not session.helped and not session.game.lower_is_better
-        return max(0, session.state.score - session.beaten) if is_record else 0
+        is_record = session.best.is_beaten and session.best.beaten and not session.helped and not session.game.lower_is_better
+        return max(0, session.state.score - session.best.beaten) if is_record else 0
 
     def _saved_ms(self, session: Session) -> int:
         """Return by how much a puzzle has beaten the player's best time, in whole hundredths, or 0."""
-        is_record = session.raised and session.beaten and not session.helped and session.game.lower_is_better
-        return max(0, session.beaten // 10 - session.elapsed_ms(self.now_ms) // 10) * 10 if is_record else 0
+        is_record = session.best.is_beaten and session.best.beaten and not session.helped and session.game.lower_is_better
+        return max(0, session.best.beaten // 10 - session.clock.elapsed_ms(self.now_ms) // 10) * 10 if is_record else 0
 
     def view(self, slots: "dict[str, str]") -> None:
         """Add the line about a moment, and the margin of a record at the end of a game."""

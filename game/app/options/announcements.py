@@ -31,7 +31,7 @@ class Announcements(Feature):
         session = model.shown
         language = model.language
         best = model.records[model.game.id].best(session.kind, session.helped)
-        time = clock(session.elapsed_ms(now_ms), model.game.lower_is_better)
+        time = clock(session.clock.elapsed_ms(now_ms), model.game.lower_is_better)
         parts: list[tuple[str, object]] = [("moves", session.state.moves), ("time", time)]
         if not model.game.lower_is_better:
             score = session.state.score

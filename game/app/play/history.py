@@ -89,17 +89,17 @@ class History(Feature):
         if former.timeline.moves or former.position:
             text = pack(former, self.now_ms)
             if former.timeline.moves:
-                self.take_out(text.partition('"times')[0])
+                self.take_out(f'"born": {former.born_ms}', f'"moves": "{former.timeline.text}"')
             games.append(text)
             make_room(games, imported=min(self._imported[self._model.game.id], len(games) - 1))
         self._after[self._model.game.id] = []
         self._save()
 
-    def take_out(self, mark: str) -> str:
-        """Remove and return the latest past game whose text contains a mark, or ""."""
+    def take_out(self, mark: str, other: str = "") -> str:
+        """Remove and return the latest past game whose text contains both marks, or ""."""
         for games in (self._before[self._model.game.id], self._after[self._model.game.id]):
             for place in range(len(games) - 1, -1, -1):
-                if mark in games[place]:
+                if mark in games[place] and other in games[place]:
                     return games.pop(place)
         return ""
 
@@ -120,7 +120,7 @@ class History(Feature):
             self._saving.replace_corrupt(model.game)
             return
         if is_undone:
-            model.session.raised = False
+            model.session.best.is_beaten = False
             self.announce(text(model.language, "announce-undone"))
         elif model.session.timeline.cursor and not is_as_restored:
             self._notices.show("no-undo-left")
@@ -143,7 +143,7 @@ class History(Feature):
     def _go_to(self, source: list[str], other: list[str]) -> None:
         """Play the latest game of one list and move the one in play to the other list."""
         model = self._model
-        model.session.stop_clock(self.now_ms)
+        model.session.clock.stop(self.now_ms)
         stored = source.pop()
         try:
             session = unpack(model.game, stored)

@@ -51,7 +51,7 @@ class Openings(Feature):
         """Play another game; if the previous one was begun, undo returns to it."""
         model = self._model
         former = model.session
-        former.stop_clock(self.now_ms)
+        former.clock.stop(self.now_ms)
         if former.going_on:
             self.send("ended", former)
         self._history.add_past(former)
@@ -64,26 +64,26 @@ class Openings(Feature):
     def open(self, game: Rules, session: Session | None) -> None:
         """Switch to a game and play or watch the session that a link named, if any."""
         model = self._model
-        model.session.stop_clock(self.now_ms)
+        model.session.clock.stop(self.now_ms)
         self._notices.clear()
         model.show(game)
         if session:
             was_begun = bool(model.session.timeline.moves)
             moves, score = session.timeline.cursor, session.state.score
-            if session.is_watched:
+            if WATCH in session.parts:
                 self.send(WATCH, session)
             else:
                 self.replace(session)
             if moves:
                 word = "opened-moves" if game.lower_is_better else "opened-game"
-                time = clock(session.elapsed_ms(self.now_ms), True)
+                time = clock(session.clock.elapsed_ms(self.now_ms), True)
                 word = "opened-times" if session.is_timed else word
                 if session.mode.limit_ms:
                     word = "opened-in-time" if session.is_timed else "opened-untimed"
                 self._notices.show(word, moves=moves, score=score, time=time)
-            elif session.position and not session.to_beat:
+            elif session.position and not session.parts:
                 self._notices.show("opened-position")
-            elif not session.is_dealt and not session.to_beat:
+            elif not session.is_dealt and not session.parts:
                 self._notices.show("opened-seed")
             elif was_begun:
                 self._show_kept()
@@ -129,7 +129,7 @@ class Openings(Feature):
     def _restore(self, session: Session, word: str) -> None:
         """Play a saved game and show a notice; undo first undoes the restoring itself."""
         model = self._model
-        model.session.stop_clock(self.now_ms)
+        model.session.clock.stop(self.now_ms)
         model.show(session.game)
         self.replace(session)
         self._history.restored = session

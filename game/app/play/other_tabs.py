@@ -1,6 +1,6 @@
 """Keeps a game in play that another tab replaces, and says so."""
 
-from ..feature import Feature
+from .scene import GAME, Follower
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -8,15 +8,17 @@ if TYPE_CHECKING:
     from ..session import Session
 
 
-class OtherTabs(Feature):
+class OtherTabs(Follower):
     """Tabs show one game in play, the latest; one that was begun here becomes the latest past game."""
+
+    sees = (GAME,)
 
     def __init__(self, app: "App") -> None:
         self._app = app
         self._model = app.model
         self._shown: Session | None = None
 
-    def changed(self) -> None:
+    def turned(self) -> None:
         self._shown = self._model.session
 
     def stored(self, name: str, text: str) -> None:
@@ -24,7 +26,7 @@ class OtherTabs(Feature):
         if former is None or former is session or former.game is not session.game or former.born_ms == session.born_ms:
             return
         if former.timeline.moves and former.outcome != "lost" and former.outcome != "solved":
-            former.stop_clock(self.now_ms)
+            former.clock.stop(self.now_ms)
             self._app.history.take_out(f'"born": {former.born_ms}, ')  # As the other tab knew it, without the latest seconds.
             self._app.history.add_past(former)
             self._app.notices.warn("other-opened")

@@ -83,14 +83,14 @@ class Play(Feature):
         if self._model.replay or self._model.dialog or self._ends_by_the_clock():
             return
         before = session.state
-        was_running = session.is_clock_running
+        was_running = session.clock.is_running
         step = session.push(move, self.now_ms)
         self._history.note_move()
         self._notices.clear()
         self._note_marks(session)
         self._saving.save()
         self.send("played", before, step)
-        if session.is_clock_running and not was_running:
+        if session.clock.is_running and not was_running:
             self._tick()
 
     def _announce_move(self, before: State, step: Step) -> None:
@@ -121,35 +121,20 @@ class Play(Feature):
 
     def _note_marks(self, session: Session) -> None:
         records = self._model.records[session.game.id]
-        marks = session.game.marks(session.state, session.elapsed_ms(self.now_ms), session.outcome)
+        marks = session.game.marks(session.state, session.clock.elapsed_ms(self.now_ms), session.outcome)
         best = records.best(session.kind, session.helped).get("time" if session.game.lower_is_better else "score", 0)
-        session.is_first = session.is_first or not records.best(session.kind, session.helped)
-        if not session.is_paused and records.note_marks(session.kind, session.helped, marks):
-            session.raised = not session.is_first
-            session.beaten = session.beaten or best
+        session.best.is_first = session.best.is_first or not records.best(session.kind, session.helped)
+        if not session.clock.is_paused and records.note_marks(session.kind, session.helped, marks):
+            session.best.is_beaten = not session.best.is_first
+            session.best.beaten = session.best.beaten or best
             self._saving.save_bests(session.game)
         if session.outcome != "playing":
             self._note_finished(session)
 
     def _note_finished(self, session: Session) -> None:
-        """Add a finished game to the list, unless it is a puzzle cut off by a limit."""
-        state = session.state
-        if session.outcome == "lost" and session.game.lower_is_better:
-            return
-        fields = {
-            "id": session.born_ms,
-            "variant": session.kind,
-            "outcome": session.outcome,
-            "helped": session.helped,
-            "ms": session.elapsed_ms(self.now_ms),
-            "moves": state.moves,
-            "score": state.score,
-            "top": max(state.board),
-            "reached": session.reached,
-            "daily": session.daily,
-            "paused": session.is_paused,
-        }
-        self.send("finished", session.game.id, fields)
+        """Tell that a game is finished, unless it is a puzzle cut off by a limit."""
+        if session.outcome != "lost" or not session.game.lower_is_better:
+            self.send("finished", session)
 
     def _ends_by_the_clock(self) -> bool:
         """End the game in play if its time is over; return whether that happened now."""
@@ -163,12 +148,12 @@ class Play(Feature):
 
     def _set_visible(self, is_visible: bool) -> None:
         session = self._model.session
-        if not is_visible and session.is_clock_running:
-            session.stop_clock(self.now_ms)
+        if not is_visible and session.clock.is_running:
+            session.clock.stop(self.now_ms)
             self._saving.save()
             self._hidden = session
         elif is_visible and session is self._hidden and session.outcome == "playing":
-            session.run_clock(self.now_ms)
+            session.clock.run(self.now_ms)
             self._tick()
         if is_visible:
             self._hidden = None
@@ -178,8 +163,8 @@ class Play(Feature):
 
     def _tick(self) -> None:
         """Wake at each full second of the clock."""
-        if self._model.session.is_clock_running and not self._ends_by_the_clock():
-            self.emit(Wake("tick", _TICK_MS - self._model.session.elapsed_ms(self.now_ms) % _TICK_MS))
+        if self._model.session.clock.is_running and not self._ends_by_the_clock():
+            self.emit(Wake("tick", _TICK_MS - self._model.session.clock.elapsed_ms(self.now_ms) % _TICK_MS))
 
 
 def describe(model: Model, before: State, step: Step) -> str:

@@ -4,7 +4,7 @@ from ...core.grid import LETTERS
 from ...core.notation import parse_seed, parse_size, slides
 from ...core.rng import SEEDS
 from .averages import DNF
-from .events import SINGLE, Event, event_named
+from .events import PART, SINGLE, Event, event_named
 from .solve import UNKNOWN, Solve, format_splits
 
 TYPE_CHECKING = False
@@ -137,7 +137,7 @@ def side_of(variant: str) -> int:
 def attempt_of(session: "Session") -> Attempt | None:
     """Return the attempt that a game belongs to; None for single solves and unreadable texts."""
     try:
-        return parse_attempt(session.event) if session.event else None
+        return parse_attempt(session.part(PART)) if session.part(PART) else None
     except ValueError:
         return None
 

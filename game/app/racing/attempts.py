@@ -4,11 +4,11 @@ from ...core.notation import slides
 from ..effects import Wake
 from ..feature import Feature, Handlers
 from .attempt import session_kind
+from .events import PART
 from .solve import Solve
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
 
     from ..app import App
     from ..session import Session
@@ -33,23 +33,22 @@ class Attempts(Feature):
     def watches(self) -> Handlers:
         return {"finished": self._note_finished, "measured": self._note_shortest}
 
-    def _note_finished(self, game: str, fields: "dict[str, Any]") -> None:
+    def _note_finished(self, session: "Session") -> None:
         """Add a single solve without help to the open session; events add their own attempts."""
         model = self._model
-        session = model.session
         is_listed = self._latest is not None and self._latest[0] is session  # It was already solved before an undo.
-        is_counted = model.game.lower_is_better and not session.event and not session.is_aided and not is_listed
-        if is_counted and fields["outcome"] == "solved":
+        is_counted = model.game.lower_is_better and not session.part(PART) and not session.is_aided and not is_listed
+        if is_counted and session.outcome == "solved":
             moves = "".join(session.timeline.moves.first(session.timeline.cursor))
             solve = Solve(
                 self.wall_ms,
-                fields["ms"],
-                fields["moves"],
+                session.clock.elapsed_ms(self.now_ms),
+                session.state.moves,
                 slides(moves),
                 seed="" if session.position else str(session.seed),
-                scramble=model.game.format_position(session.opening.board),
+                scramble=model.game.format_position(session.timeline.opening.board),
                 is_given=not session.is_dealt,
-                is_paused=session.is_paused,
+                is_paused=session.clock.is_paused,
             )
             self.add(session, solve, session_kind(session))
 
@@ -85,6 +84,6 @@ class Attempts(Feature):
         """Play the current scramble again."""
         session = self._model.session
         if session.position:
-            self.send("open-board", session.opening.board, session.variant.columns)
+            self.send("open-board", session.timeline.opening.board, session.variant.columns)
         else:
             self.send("start", session.game.format_variant(session.variant), str(session.seed))

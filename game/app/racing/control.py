@@ -2,7 +2,8 @@
 
 from ...core.errors import IllegalMove
 from ..effects import Wake
-from ..feature import Feature, Handlers, Interceptors
+from ..feature import Handlers, Interceptors
+from ..play.scene import GAME, Follower
 from ..view import offer
 from ..words import text
 
@@ -16,8 +17,10 @@ if TYPE_CHECKING:
 _TICK_MS = 1000
 
 
-class Control(Feature):
+class Control(Follower):
     """Slides the tiles under a hovering pointer, and locks a new scramble until the player is ready."""
+
+    sees = (GAME,)
 
     def __init__(self, app: "App") -> None:
         self._model = app.model
@@ -40,7 +43,7 @@ class Control(Feature):
     def watches(self) -> Handlers:
         return {"asleep": self._leave_out}
 
-    def changed(self) -> None:
+    def turned(self) -> None:
         """Lock a new scramble or start its inspection, depending on the settings."""
         session = self._model.session
         if session is self._seen:
@@ -48,7 +51,7 @@ class Control(Feature):
         self._seen = session
         self._inspects_until_ms = 0
         self.is_frozen = False
-        is_new = session.game.moves_by_cell and not session.timeline.moves and not session.elapsed_ms(self.now_ms)
+        is_new = session.game.moves_by_cell and not session.timeline.moves and not session.clock.elapsed_ms(self.now_ms)
         chosen = self._model.settings.chosen
         self.is_held = is_new and chosen["ready"] == "on"
         if is_new and not self.is_held:
@@ -139,6 +142,6 @@ class Control(Feature):
             self.emit(Wake("inspect", min(_TICK_MS, self._inspects_until_ms - self.now_ms)))
         else:
             self._inspects_until_ms = 0
-            session.run_clock(self.now_ms)
+            session.clock.run(self.now_ms)
             self.send("tick")
             self.announce(text(self._model.language, "inspection-over"))

@@ -2,7 +2,7 @@
 
 from ..words import sign, text
 from .attempt import NOT_FINISHED, Attempt, attempt_of
-from .events import SINGLE
+from .events import PART, SINGLE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,8 +24,8 @@ class CurrentAttempt:
     def attempt(self) -> Attempt | None:
         """The attempt, or None for single solves."""
         session = self._model.session
-        if session is not self._session or session.event != self._text:
-            self._session, self._text = session, session.event
+        if session is not self._session or session.part(PART) != self._text:
+            self._session, self._text = session, session.part(PART)
             self._attempt = attempt_of(session)
         return self._attempt
 
@@ -44,7 +44,7 @@ class CurrentAttempt:
     def save(self) -> None:
         """Store the attempt with the game in play."""
         if self._attempt:
-            self._model.session.event = self._text = self._attempt.format()
+            self._model.session.parts[PART] = self._text = self._attempt.format()
             self._app.saving.save()
 
     def notify(self, word: str) -> None:

@@ -40,7 +40,7 @@ def points(session: "Session", distances: list[float]) -> list[Point]:
     moments = session.times.moments if session.is_timed else []
     is_known = len(distances) == session.state.moves + 1
     stride = count // _POINTS + 1
-    state = session.opening
+    state = session.timeline.opening
     path = []
     for ply in range(count + 1):
         if ply:

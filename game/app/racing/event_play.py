@@ -2,16 +2,15 @@
 
 from ...core.notation import slides
 from ..feature import Feature, Handlers, Interceptors
-from ..session import Session
+from ..session import GIVEN_UP, OUT_OF_TIME, Session
 from ..words import text
 from .attempt import DONE, NOT_FINISHED, PLAYING, Attempt, attempt_of
 from .current_attempt import CurrentAttempt
-from .events import SINGLE, event_named
+from .events import PART, SINGLE, event_named
 from .running_clock import bridge
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
 
     from ..app import App
     from .attempts import Attempts
@@ -75,23 +74,24 @@ class EventPlay(Feature):
         attempt, session = self.current.attempt, self._model.session
         if not attempt or attempt.state != PLAYING:
             return
-        elapsed_ms = session.elapsed_ms(self.now_ms)
+        elapsed_ms = session.clock.elapsed_ms(self.now_ms)
         if not attempt.started_ms:
-            if session.is_clock_running:
+            if session.clock.is_running:
                 attempt.started_ms = self.wall_ms - elapsed_ms
                 self.current.save()
             return
-        if session.is_paused and not attempt.is_paused:
+        if session.clock.is_paused and not attempt.is_paused:
             attempt.is_paused = True
             self.current.save()
-        if not session.is_clock_running and (session.outcome == "playing" or attempt.event.metric):
+        if not session.clock.is_running and (session.outcome == "playing" or attempt.event.metric):
             away_ms = bridge(session, self.now_ms)
             self.send("tick")
             if away_ms > _AWAY_MS:
                 self.current.notify("event-away")
-        if attempt.event.limit_ms and session.elapsed_ms(self.now_ms) >= attempt.event.limit_ms:
-            session.is_out_of_time = session.outcome == "playing"
-            session.set_elapsed_ms(attempt.event.limit_ms)
+        if attempt.event.limit_ms and session.clock.elapsed_ms(self.now_ms) >= attempt.event.limit_ms:
+            if session.outcome == "playing":
+                session.stopped_by = OUT_OF_TIME
+            session.clock.set(attempt.event.limit_ms)
             self.end(DONE if attempt.solution else NOT_FINISHED)
 
     def _use_shown(self, uses_shown: bool) -> None:
@@ -106,7 +106,7 @@ class EventPlay(Feature):
             self.end(NOT_FINISHED)
         model.dialog = ""
         if event is SINGLE:
-            shown.event = ""
+            shown.parts.pop(PART, None)
             self.send("new")
         elif self.uses_shown and event.sides(2) == [2]:
             self._deal(Attempt(event, model.game.format_variant(shown.variant), shown.seed, True), shown.position)
@@ -126,8 +126,8 @@ class EventPlay(Feature):
         session.is_dealt = not attempt.is_given
         if attempt.event.limit_ms:
             attempt.started_ms = self.wall_ms
-            session.run_clock(self.now_ms)
-        session.event = attempt.format()
+            session.clock.run(self.now_ms)
+        session.parts[PART] = attempt.format()
         self.send("plan", "")
         app.openings.replace(session)
         self.announce(self.current.progress)
@@ -138,7 +138,7 @@ class EventPlay(Feature):
         """Deal the next scramble of the attempt, a new attempt or single solves, unless a game is in progress."""
         model = self._model
         session = model.session
-        is_begun = bool(session.timeline.moves) or session.is_clock_running
+        is_begun = bool(session.timeline.moves) or session.clock.is_running
         if session.game.lower_is_better and (session.outcome != "playing" or not is_begun):
             self.send("new")
 
@@ -185,10 +185,10 @@ class EventPlay(Feature):
             self.current.notify("event-no-undo")
         return True
 
-    def _note_finished(self, game: str, fields: "dict[str, Any]") -> None:
+    def _note_finished(self, session: Session) -> None:
         """Record a solved board of the attempt."""
-        attempt, session = self.current.attempt, self._model.session
-        if attempt and attempt.state == PLAYING and fields["outcome"] == "solved":
+        attempt = self.current.attempt
+        if attempt and attempt.state == PLAYING and session.outcome == "solved":
             moves = session.timeline.moves.first(session.timeline.cursor)
             letters = "".join(["".join(session.game.single_moves(move)) for move in moves])
             if attempt.event.metric:
@@ -196,8 +196,8 @@ class EventPlay(Feature):
             elif session.is_aided:
                 self.end(NOT_FINISHED)
             else:
-                attempt.is_paused = attempt.is_paused or session.is_paused
-                attempt.splits.append((fields["ms"], fields["moves"], slides(letters)))
+                attempt.is_paused = attempt.is_paused or session.clock.is_paused
+                attempt.splits.append((session.clock.elapsed_ms(self.now_ms), session.state.moves, slides(letters)))
                 attempt.started_ms = 0
                 if attempt.is_complete:
                     self.end(DONE)
@@ -214,7 +214,7 @@ class EventPlay(Feature):
         """End an attempt after an engine's help; the game continues outside it."""
         if self.current.under_way:
             self.end(NOT_FINISHED)
-            self._model.session.is_given_up = False
+            self._model.session.stopped_by = ""
             self.announce(text(self._model.language, "event-helped", event=self.current.name))
 
     def _escape(self) -> bool:
@@ -248,20 +248,21 @@ class EventPlay(Feature):
         app, model = self._app, self._model
         left, app.model.left = app.model.left, None
         attempt = attempt_of(left) if left else None
-        if left and attempt and attempt.is_under_way and left.event != model.session.event:
-            is_past = bool(app.history.take_out(left.event))
+        if left and attempt and attempt.is_under_way and left.part(PART) != model.session.part(PART):
+            is_past = bool(app.history.take_out(left.part(PART)))
             self._close(attempt, left, NOT_FINISHED)
-            left.event = attempt.format()
+            left.parts[PART] = attempt.format()
             if is_past:
                 app.history.add_past(left)
 
     def _close(self, attempt: Attempt, session: Session, state: str) -> None:
         """End the attempt that a game belongs to, and add it to its session."""
-        running_ms = session.elapsed_ms(self.now_ms) if attempt.started_ms else 0
-        session.stop_clock(self.now_ms)
+        running_ms = session.clock.elapsed_ms(self.now_ms) if attempt.started_ms else 0
+        session.clock.stop(self.now_ms)
         attempt.state = state
         attempt.started_ms = 0
-        session.is_given_up = session.outcome == "playing"
-        scramble = session.game.format_position(session.opening.board) if len(attempt.sides) == 1 else ""
-        attempt.is_paused = attempt.is_paused or session.is_paused
+        if session.outcome == "playing":
+            session.stopped_by = GIVEN_UP
+        scramble = session.game.format_position(session.timeline.opening.board) if len(attempt.sides) == 1 else ""
+        attempt.is_paused = attempt.is_paused or session.clock.is_paused
         self._attempts.add(session, attempt.solve(self.wall_ms, attempt.total_ms + running_ms, scramble), attempt.kind)

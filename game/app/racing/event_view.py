@@ -42,7 +42,7 @@ class EventView(Feature):
             if not under_way.event.metric:
                 offer(slots, "event", {"undo.disabled": ON})
             if under_way.event.limit_ms:
-                left_ms = max(0, under_way.event.limit_ms - model.session.elapsed_ms(self.now_ms) + 999)
+                left_ms = max(0, under_way.event.limit_ms - model.session.clock.elapsed_ms(self.now_ms) + 999)
                 offer(slots, "limit", {"time.text": clock(left_ms)})
         if attempt and attempt.event.metric:  # Undo is allowed here, and the records of the size do not apply.
             offer(slots, "event", {"helped.hidden": ON})

@@ -1,5 +1,8 @@
 """Events as data: races over one or several scrambles. An event's name follows the board kind: `4x4+x10`."""
 
+PART = "event"
+"""The part of a game that keeps the attempt it belongs to, as text (`game.app.racing.attempt`)."""
+
 _MINUTE_MS = 60_000
 
 

@@ -39,15 +39,15 @@ class RaceClock(Feature):
         """Return the time on the clock, including the earlier boards of the attempt."""
         session, attempt = self._model.session, self._current.attempt
         if not attempt:
-            return session.elapsed_ms(now_ms)
+            return session.clock.elapsed_ms(now_ms)
         is_added = attempt.is_complete or (attempt.state == PLAYING and session.outcome == "solved" and bool(attempt.splits))
-        return attempt.total_ms + (0 if is_added else session.elapsed_ms(now_ms))
+        return attempt.total_ms + (0 if is_added else session.clock.elapsed_ms(now_ms))
 
     def running_text(self, now_ms: int) -> str:
         """Return the text of the running clock, or "" if it does not run up in hundredths."""
         model, attempt = self._model, self._current.under_way
         session = model.session
         counts_down = session.mode.limit_ms or (attempt and attempt.event.limit_ms)
-        if not session.is_clock_running or not session.game.lower_is_better or model.replay or counts_down:
+        if not session.clock.is_running or not session.game.lower_is_better or model.replay or counts_down:
             return ""
         return clock(self.elapsed_ms(now_ms), True)

@@ -59,7 +59,7 @@ class RaceLine(Feature):
         slots["race-wait.text"] = waits
         self.keys = self._all_keys(under_way) if has_keys else []
         session = model.session
-        elapsed_ms, moves = session.elapsed_ms(self.now_ms), session.state.moves
+        elapsed_ms, moves = session.clock.elapsed_ms(self.now_ms), session.state.moves
         rate = ""
         if has_rate and moves and elapsed_ms:
             rate = text(model.language, "race-rate", moves=moves, rate=f"{moves * 1000 / elapsed_ms:.2f}")

@@ -1,6 +1,7 @@
 """Imports and exports sessions of any length in slices, so that the page stays responsive."""
 
-from ..effects import Download, Effect
+from ..backup.file import Download
+from ..effects import Effect
 from ..feature import Feature, Handlers
 from ..slices import Slices
 from ..view import show

@@ -24,7 +24,7 @@ def splits(session: "Session") -> list[Split]:
     game, variant = session.game, session.variant
     if not game.is_permutation:
         return []
-    states = [session.opening]
+    states = [session.timeline.opening]
     for move in session.timeline.moves.all():
         states.append(game.play(variant, states[-1], move, session.seed).after)
     goal = states[-1].board

@@ -7,7 +7,7 @@ from ..view import mark, offer, show
 from ..words import sign, text
 from .attempt import DONE, NOT_FINISHED, PLAYING
 from .averages import DNF, NONE, format_difference, format_result
-from .events import SINGLE
+from .events import PART, SINGLE
 from .pace import Pace
 from .standing import CHARTED, SIZES, Standing, Tally
 
@@ -59,7 +59,7 @@ class Strip(Feature):
     def changed(self) -> None:
         """Follow the session of the game in play."""
         model = self._model
-        seen = (model.session, model.session.event, self._sessions.revision, model.language)
+        seen = (model.session, model.session.part(PART), self._sessions.revision, model.language)
         if model.game.lower_is_better and seen != self._seen:
             self._seen = seen
             self._follow()
@@ -115,7 +115,7 @@ class Strip(Feature):
             return None
         times = [split[0] for split in attempt.splits]
         best = self.standing.best if attempt.state == PLAYING else self.standing.former
-        running_ms = session.elapsed_ms(self.now_ms) if session.is_clock_running else 0
+        running_ms = session.clock.elapsed_ms(self.now_ms) if session.clock.is_running else 0
         return Pace(times, len(attempt.sides), best, not attempt.event.is_relay, running_ms)
 
     def _follow(self) -> None:

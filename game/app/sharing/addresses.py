@@ -14,6 +14,6 @@ def format_game_address(session: Session) -> str:
     """Return the address of the whole game up to the cursor."""
     timeline = session.timeline
     address = format_moves_address(session, timeline.moves.first(timeline.cursor))
-    if not session.is_timed or not timeline.cursor or session.is_paused:
+    if not session.is_timed or not timeline.cursor or session.clock.is_paused:
         return address
     return address + "/" + format_link_times(address, session.times.first(timeline.cursor).text)

@@ -3,8 +3,9 @@
 from ...core.errors import BadNotation
 from ...core.game import State, Step
 from ..feature import Feature, Handlers, Interceptors
-from ..links import WATCH
+from ..links import BEAT, MAX_FIELD, WATCH
 from ..notices import KEPT
+from ..racing.events import PART as EVENT
 from ..slices import Slices
 from ..view import bar, mark, offer, show
 from ..words import sign, text
@@ -74,7 +75,7 @@ class Challenge(Feature):
         if not outcome.is_over(session):
             self._own = None
         elif self._own is None and not self._replaying.is_running:
-            self._own = [session.opening.score]
+            self._own = [session.timeline.opening.score]
             self._replaying.begin(_follow(session, self._own))
 
     def view(self, slots: "dict[str, str]") -> None:
@@ -168,7 +169,7 @@ class Challenge(Feature):
             rival = None
             self._replaying.stop()
             try:
-                if session.to_beat:
+                if 0 < len(session.part(BEAT)) <= MAX_FIELD:
                     rival = Rival(session)
                     self._replaying.begin(rival.check())
             except BadNotation:  # of a forged save
@@ -187,7 +188,7 @@ class Challenge(Feature):
         """Replay the friend's game; the player's own waits. A solution that the player has seen is help."""
         rival, session = self._rival, self._model.session
         if rival and rival.moves:
-            session.stop_clock(self.now_ms)
+            session.clock.stop(self.now_ms)
             if session.game.lower_is_better and not outcome.is_over(session):
                 session.is_aided = True
                 self._app.saving.save()
@@ -195,13 +196,10 @@ class Challenge(Feature):
 
     def _again(self) -> None:
         """Play the same start against the same friend."""
-        former = self._model.session
-        session = restarted(former)
-        session.to_beat, session.rival = former.to_beat, former.rival
-        self._app.openings.replace(session)
+        self._app.openings.replace(restarted(self._model.session))
 
     def _retry(self) -> bool:
-        if not self._rival or self._model.session.event or self._model.replay:
+        if not self._rival or self._model.session.part(EVENT) or self._model.replay:
             return False
         self._again()
         return True

@@ -4,9 +4,10 @@ from ...core.distance import tile_distance
 from ...core.errors import BadNotation, Refused
 from ...core.recorded import RecordedGame
 from ..effects import ShowAddress, Wake
-from ..feature import Feature, Handlers
+from ..feature import Handlers
 from ..links import MAX_ADDRESS, VIEWS
 from ..play.openings import MAX_AT_ONCE
+from ..play.scene import GAME, REPLAY, Follower
 from ..session import Session
 from .repair import repaired
 
@@ -20,13 +21,17 @@ if TYPE_CHECKING:
 _SLICE_MS = 20
 
 
-class Checking(Feature):
+class Checking(Follower):
     """The check in progress; the game in play stays until all moves have proved legal."""
+
+    sees = (GAME, REPLAY)
 
     def __init__(self, app: "App") -> None:
         self._app = app
         self._model = app.model
         self._checking: _Check | None = None
+        self._shown: Session | None = None
+        """The game on show while the check runs."""
 
     def handlers(self) -> Handlers:
         return {
@@ -37,14 +42,12 @@ class Checking(Feature):
         }
 
     def watches(self) -> Handlers:
-        """End the check of a link when the player turns to another game."""
-        others = ("route", "new", "start", "daily", "restore", "open-board", "replay-continue", "dismiss-notice", "escape")
-        return dict.fromkeys(others, self._end_check)
+        return {"dismiss-notice": self._end_check, "escape": self._end_check}
 
-    def changed(self) -> None:
-        """Let later messages end a check that has just begun."""
-        if self._checking:
-            self._checking.is_new = False
+    def turned(self) -> None:
+        """End the check when the player turns to another game."""
+        if self._shown is not self._model.shown:
+            self._end_check()
 
     def _repair(self, address: str) -> None:
         """Open a link as it was before programs passed it on. Raises: BadNotation."""
@@ -75,13 +78,13 @@ class Checking(Feature):
 
     def _begin(self, check: "_Check") -> None:
         """Check a short game at once, so that a dialog can show what is wrong, and a long one in slices."""
-        self._checking = check
+        self._checking, self._shown = check, self._model.shown
         while self._has_more() and check.count <= MAX_AT_ONCE:
             pass
 
-    def _end_check(self, *args: object) -> None:
-        """End the check of a link, unless this message began it; a reload does not begin it again."""
-        if self._checking and not self._checking.is_new:
+    def _end_check(self) -> None:
+        """End the check; a reload does not begin it again."""
+        if self._checking:
             self._checking = None
             self.emit(ShowAddress("#/" + self._model.game.id))
 
@@ -125,8 +128,6 @@ class _Check:
         """The game to open."""
         self.slices = slices
         self.count = count
-        self.is_new = True
-        """Whether the message that began it is still being handled."""
         self._recorded = recorded
 
     @property
@@ -140,7 +141,7 @@ class _Check:
     def finish(self) -> None:
         """Set the clock after the last move."""
         if self._recorded:
-            self.session.set_elapsed_ms(self._recorded.elapsed_ms)
+            self.session.clock.set(self._recorded.elapsed_ms)
 
     def judge(self, notices: "Notices") -> None:
         """Show how far a pasted solution gets if it does not solve the puzzle."""

@@ -77,7 +77,7 @@ class Imports(Feature):
         """Return whether moves are legal on the board in play."""
         session = self._model.session
         try:
-            state_after(session.game.of(session.variant), session.variant, session.opening, moves)
+            state_after(session.game.of(session.variant), session.variant, session.timeline.opening, moves)
         except IllegalMove:
             return False
         return True

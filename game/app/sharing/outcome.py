@@ -40,7 +40,7 @@ def own_result(session: Session, rival: Rival, now_ms: int) -> list[int]:
     """Return the player's figures in the order of the rival's; a puzzle's time only if the rival's is known."""
     if not session.game.lower_is_better:
         return [session.state.score]
-    return [session.state.moves] + [session.elapsed_ms(now_ms)] * (len(rival.result) - 1)
+    return [session.state.moves] + [session.clock.elapsed_ms(now_ms)] * (len(rival.result) - 1)
 
 
 def compared(session: Session, rival: Rival, now_ms: int = 0) -> str:

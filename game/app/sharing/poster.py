@@ -38,12 +38,12 @@ def poster(app: App, now_ms: int) -> Poster:
     title = text(language, f"title-{game.id}-sized", size=session.variant.size)
     if session.helped:
         title += sign(language, "·") + text(language, "helped")
-    time = clock(session.elapsed_ms(now_ms), game.lower_is_better)
+    time = clock(session.clock.elapsed_ms(now_ms), game.lower_is_better)
     figures = [(text(language, "moves"), number(state.moves)), (text(language, "time"), time)]
     if not game.lower_is_better:
         headline = text(language, "share-points", score=state.score)
         figures.append((text(language, "stat-best-tile"), game.tile(max(state.board), 0)[0]))
-    elif session.outcome == "solved" and session.elapsed_ms(now_ms):
+    elif session.outcome == "solved" and session.clock.elapsed_ms(now_ms):
         headline = text(language, "poster-solved", time=time)
     else:
         headline = text(language, "share-moves", moves=state.moves)

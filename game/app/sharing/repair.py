@@ -3,7 +3,7 @@
 from ...core.errors import BadNotation
 from ..links import BY
 
-_NAME = "/" + BY
+_NAME = f"/{BY}-"
 _AFTER = ".,;!?)]}>*`'\"»”’…、。，；：！？）」』】》 \u3000\xa0\u200b"
 
 

@@ -2,16 +2,17 @@
 
 from ..effects import Wake
 from ..feature import ASLEEP_MS, Feature, Handlers
-from ..links import WATCH
+from ..links import BEAT, WATCH
 from ..play.play import describe
 from ..racing.averages import format_result
+from ..racing.events import PART as EVENT
 from ..racing.splits import Split, splits
 from ..session import Session
 from ..store import pack, unpack
 from ..view import mark, show
 from ..words import sign, text
 from .addresses import format_game_address
-from .rival import format_to_beat, restarted
+from .rival import GHOST, format_to_beat, restarted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -97,7 +98,7 @@ class Replay(Feature):
     def _begin(self) -> None:
         model = self._model
         if model.session.timeline.moves:
-            model.session.stop_clock(self.now_ms)
+            model.session.clock.stop(self.now_ms)
             model.dialog = ""
             self._show(unpack(model.game, pack(model.session, self.now_ms)))
             self._is_own = True
@@ -105,7 +106,7 @@ class Replay(Feature):
     def _show_other(self, session: Session) -> None:
         """Show somebody else's game; played on, it counts as helped."""
         session.is_aided = True
-        self._to_beat = session.to_beat or format_to_beat(session)
+        self._to_beat = session.part(BEAT) or format_to_beat(session)
         self._show(session)
 
     def _watch(self, session: Session) -> None:
@@ -128,14 +129,13 @@ class Replay(Feature):
         if replay:
             _jump(replay, len(replay.timeline.moves))
             session = self._restarted(replay)
-            session.raced = format_game_address(replay)
+            session.parts[GHOST] = format_game_address(replay)
             self._app.openings.replace(session)
             self._app.notices.show("race-begun")
 
     def _restarted(self, replay: Session) -> Session:
         session = restarted(replay)
-        session.to_beat = self._to_beat
-        session.rival = replay.rival
+        session.parts[BEAT] = self._to_beat
         return session
 
     def _show(self, session: Session) -> None:
@@ -243,10 +243,10 @@ class Replay(Feature):
         if session:
             session.is_aided = True
             session.born_ms = 0
-            session.event = ""
-            session.is_given_up = session.is_out_of_time = False
+            session.parts.pop(EVENT, None)
+            session.stopped_by = ""
             if session.is_timed:
-                session.set_elapsed_ms(session.times.moments[session.timeline.cursor - 1] if session.timeline.cursor else 0)
+                session.clock.set(session.times.moments[session.timeline.cursor - 1] if session.timeline.cursor else 0)
             self._app.openings.replace(session)
 
     def _leave(self) -> None:

@@ -2,7 +2,7 @@
 
 from ...core.errors import BadNotation
 from ...core.times import parse_link_times
-from ..links import BEAT, BY, MAX_PROOF, format_moves_address, format_seed_address, parse_result
+from ..links import BEAT, BY, FIELDS, MAX_PROOF, format_moves_address, format_seed_address, parse_result
 from ..session import Session
 from .addresses import format_game_address
 from .errors import BadChallenge
@@ -12,6 +12,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+GHOST = "ghost"
+"""The part of a game that keeps the address of the game it races against."""
+
 
 class Rival:
     """The friend of a challenge: the name, the result to beat, and the game that proves it."""
@@ -19,7 +22,7 @@ class Rival:
     def __init__(self, session: Session) -> None:
         """Parse what a session is to beat; a bad name or proof becomes `fault`. Raises: BadNotation for a bad result."""
         self.source = source_of(session)
-        result, *proof = session.to_beat.split("/")
+        result, *proof = session.part(BEAT).split("/")
         self.result = parse_result(result, session.game)
         """A score; for a puzzle the moves and, if known, the milliseconds."""
         self.name = ""
@@ -33,8 +36,8 @@ class Rival:
         try:
             if proof:
                 self._read_proof(proof)
-            if session.rival:
-                self.name = parse_name(session.rival)
+            if session.part(BY):
+                self.name = parse_name(session.part(BY))
         except BadNotation as error:
             self.fault = error
 
@@ -47,8 +50,8 @@ class Rival:
             raise BadNotation("link-damaged")
         if len(proof) > 1:
             game.times = parse_link_times(format_moves_address(game, moves), proof[1], len(moves))
-            game.set_elapsed_ms(game.times.moments[-1] if moves else 0)
-            if 0 < limit_ms < game.elapsed_ms(0):
+            game.clock.set(game.times.moments[-1] if moves else 0)
+            if 0 < limit_ms < game.clock.elapsed_ms(0):
                 raise BadNotation("over-time", minutes=limit_ms // 60_000)
         self.moves = moves
 
@@ -79,8 +82,8 @@ class Rival:
         game = Session(played.game, played.variant, played.seed, played.position, self.moves)
         game.mode = played.mode
         game.times = played.times
-        game.set_elapsed_ms(played.elapsed_ms(0))
-        game.to_beat, _, game.rival = self.source
+        game.clock.set(played.clock.elapsed_ms(0))
+        game.parts = dict(played.parts)
         return game
 
     def _compare(self) -> None:
@@ -94,15 +97,15 @@ class Rival:
             raise BadChallenge("not-solved")
         if made.moves != self.result[0]:
             raise BadChallenge("wrong-moves", found=made.moves, wanted=self.result[0])
-        if len(self.result) > 1 and session.times.moments and session.elapsed_ms(0) != self.result[1]:
+        if len(self.result) > 1 and session.times.moments and session.clock.elapsed_ms(0) != self.result[1]:
             raise BadChallenge("wrong-time")
 
 
 def proven_moves(session: Session) -> list[str]:
     """Return the moves of the friend's game, [] if unknown. Raises: BadNotation if they or the name do not hold."""
-    if session.rival:
-        parse_name(session.rival)
-    if not session.to_beat:
+    if session.part(BY):
+        parse_name(session.part(BY))
+    if not session.part(BEAT):
         return []
     rival = Rival(session)
     for _ in rival.check():
@@ -114,7 +117,7 @@ def proven_moves(session: Session) -> list[str]:
 
 def source_of(session: Session) -> tuple[str, str, str]:
     """Return what a rival is read from: the result with its proof, the start, the encoded name."""
-    return session.to_beat, format_seed_address(session), session.rival
+    return session.part(BEAT), format_seed_address(session), session.part(BY)
 
 
 def replay_scores(start: Session, moves: list[str], scores: list[int]) -> "Iterator[int]":
@@ -130,9 +133,10 @@ def replay_scores(start: Session, moves: list[str], scores: list[int]) -> "Itera
 
 
 def restarted(session: Session) -> Session:
-    """Return a new game from the start of another one, with its mode."""
+    """Return a new game from the start of another one, with its mode and the fields of its link."""
     again = Session(session.game, session.variant, session.seed, session.position)
     again.mode = session.mode
+    again.parts = {name: text for name, text in session.parts.items() if name in FIELDS}
     return again
 
 
@@ -143,7 +147,7 @@ def result_of(session: Session) -> str:
         return str(state.score) if state.score else ""
     if session.outcome != "solved" or not state.moves:
         return ""
-    ms = session.elapsed_ms(0)
+    ms = session.clock.elapsed_ms(0)
     return f"{state.moves}-{ms}" if ms else str(state.moves)
 
 
@@ -159,9 +163,9 @@ def format_challenge_address(session: Session, name: str = "") -> str:
     to_beat = format_to_beat(session)
     if not to_beat:
         return format_seed_address(session)
-    return f"{format_seed_address(session)}/{BEAT}{to_beat}{signature(name)}"
+    return f"{format_seed_address(session)}/{BEAT}-{to_beat}{signature(name)}"
 
 
 def signature(name: str) -> str:
     """Return the end of an address that names the player, "" for no name."""
-    return f"/{BY}{format_name(name)}" if name else ""
+    return f"/{BY}-{format_name(name)}" if name else ""

@@ -2,8 +2,9 @@
 
 from ...core.errors import BadNotation
 from ...core.game import Rules
-from ..feature import Feature, Handlers
+from ..feature import Handlers
 from ..links import WATCH, format_seed_address
+from ..play.scene import Follower
 from ..session import Session
 from ..view import ON, show
 from ..words import clock, sign, text
@@ -39,10 +40,11 @@ def hidden_unless(notices: "Notices", reasons: tuple[str, ...]) -> str:
     return "" if notices.refusal and notices.refusal.reason in reasons else ON
 
 
-class Sharing(Feature):
+class Sharing(Follower):
     """The share dialog, and opening of pasted texts."""
 
     dialogs = ("share",)
+    place = "share"
 
     def __init__(self, app: "App") -> None:
         self._app = app
@@ -66,24 +68,23 @@ class Sharing(Feature):
         """Forget the name whenever the dialog is opened."""
         return {"open": lambda dialog: self._set_name("")}
 
-    def view(self, slots: dict[str, str]) -> None:
+    def fill(self, slots: dict[str, str]) -> None:
         """Add the links of the visible game to the open dialog, and a line to send with the chosen one."""
         app, model = self._app, self._model
-        if model.dialog == "share":
-            session = model.shown
-            slots["share-anyway.hidden"] = hidden_unless(app.notices, WAITING)
-            word, facts = app.notices.notice or ("", {})
-            slots["copied.text"] = text(model.language, word, **facts) if word in ("copied", "not-copied") else ""
-            slots["share-position.link"] = format_position_address(session)
-            slots["share-seed.link"] = format_seed_address(session)
-            slots["share-game.link"] = format_game_address(session)
-            slots["share-text.value"] = session.game.format_position(session.state.board)
-            slots["share-line.value"] = f"{self._line(session)} {model.home}{self._address(session)}"
-            slots["share-name.value"] = self._name
-            show(slots, "share-name-field", self._is_signed(session))
-            show(slots, "share-friend", self._chosen != START)
-            for name in (START, BOARD, REPLAY):
-                slots[f"share-{name}@aria-pressed"] = "true" if name == self._chosen else "false"
+        session = model.shown
+        slots["share-anyway.hidden"] = hidden_unless(app.notices, WAITING)
+        word, facts = app.notices.notice or ("", {})
+        slots["copied.text"] = text(model.language, word, **facts) if word in ("copied", "not-copied") else ""
+        slots["share-position.link"] = format_position_address(session)
+        slots["share-seed.link"] = format_seed_address(session)
+        slots["share-game.link"] = format_game_address(session)
+        slots["share-text.value"] = session.game.format_position(session.state.board)
+        slots["share-line.value"] = f"{self._line(session)} {model.home}{self._address(session)}"
+        slots["share-name.value"] = self._name
+        show(slots, "share-name-field", self._is_signed(session))
+        show(slots, "share-friend", self._chosen != START)
+        for name in (START, BOARD, REPLAY):
+            slots[f"share-{name}@aria-pressed"] = "true" if name == self._chosen else "false"
 
     def _choose(self, what: str) -> None:
         """Choose a link, and clear the notice that another one was copied."""
@@ -117,8 +118,8 @@ class Sharing(Feature):
         figures = [text(language, "share-moves", moves=state.moves)]
         if not session.game.lower_is_better:
             figures.insert(0, text(language, "share-points", score=state.score))
-        elif session.outcome == "solved" and session.elapsed_ms(0):
-            figures.insert(0, clock(session.elapsed_ms(0), True))
+        elif session.outcome == "solved" and session.clock.elapsed_ms(0):
+            figures.insert(0, clock(session.clock.elapsed_ms(0), True))
         is_result = session.outcome == "solved" or not session.game.lower_is_better or self._chosen == REPLAY
         if self._chosen != BOARD and not (state.moves and is_result):
             word = "share-start-new"

@@ -9,7 +9,7 @@ def is_first_game(app: App) -> bool:
     if app.history.can_return:
         return False
     played = [game.id for game in model.games if model.records[game.id].bests]
-    return not played or model.session.is_first and played == [model.game.id]
+    return not played or model.session.best.is_first and played == [model.game.id]
 
 
 def lead(app: App) -> str:

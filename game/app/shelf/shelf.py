@@ -152,12 +152,11 @@ class Shelf(Feature):
     def _hide(self) -> None:
         self._is_shown = False
 
-    def _note_solved(self, game: str, fields: "dict[str, object]") -> None:
-        session = self._model.session
-        if game == session.game.id and session.outcome == "solved" and not session.helped:
+    def _note_solved(self, session: Session) -> None:
+        if session.outcome == "solved" and not session.helped:
             variant = session.variant
-            is_fast = 0 < session.elapsed_ms(self.now_ms) < _MINUTE_MS and variant.rows * variant.columns >= _MINUTE_CELLS
-            self._add(Firsts(0, (variant.size,) + (MINUTE,) * (is_fast and not session.is_paused)))
+            is_fast = 0 < session.clock.elapsed_ms(self.now_ms) < _MINUTE_MS and variant.rows * variant.columns >= _MINUTE_CELLS
+            self._add(Firsts(0, (variant.size,) + (MINUTE,) * (is_fast and not session.clock.is_paused)))
 
     def _note_shortest(self, session: Session, length: int) -> None:
         if session.outcome == "solved" and not session.helped and session.state.moves == length:

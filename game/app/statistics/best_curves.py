@@ -14,7 +14,6 @@ from .score_curve import BestCurve, ScoreCurve, pack_curve
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any
 
     from ...core.game import Rules
     from ..app import App
@@ -93,11 +92,11 @@ class BestCurves(Feature):
                 return best
         return None
 
-    def _note_finished(self, game: str, fields: "dict[str, Any]") -> None:
-        curve = self._curves.get(game)
-        if curve and fields["id"] == curve.session.born_ms and not curve.session.helped:
+    def _note_finished(self, session: "Session") -> None:
+        curve = self._curves.get(session.game.id)
+        if curve and curve.session is session and not session.helped:
             curve.follow()
-            self._store(game, curve)
+            self._store(session.game.id, curve)
 
     def _close(self, game: str, curve: ScoreCurve) -> None:
         """Store what was played without help, once."""
@@ -110,7 +109,7 @@ class BestCurves(Feature):
         session = curve.session
         before = [best for best in self._bests[game] if best.kind == session.kind]
         is_best = curve.score >= max([self._record(session)] + [best.score for best in before])
-        if not curve.score or not is_best or session.is_paused:
+        if not curve.score or not is_best or session.clock.is_paused:
             return
         try:
             best = BestCurve(session.game, pack_curve(curve))

@@ -4,6 +4,7 @@ from ...core.text import number
 from ..app import App
 from ..feature import Feature
 from ..racing.averages import mean
+from ..racing.events import PART as EVENT
 from ..session import Session
 from ..view import show
 from ..words import clock, text
@@ -29,7 +30,7 @@ class Ending(Feature):
             return
         language = self._app.model.language
         self._told(slots, session)
-        slots["overlay-text@class"] = "" if session.event or self._is_unsolved(session) else "unseen"
+        slots["overlay-text@class"] = "" if session.part(EVENT) or self._is_unsolved(session) else "unseen"
         for place, (word, figure) in enumerate(self._rows(session)):
             slots[f"end-label-{place + 1}.text"] = text(language, word)
             slots[f"end-value-{place + 1}.text"] = figure
@@ -40,7 +41,7 @@ class Ending(Feature):
     def _told(self, slots: dict[str, str], session: Session) -> None:
         """Fill the title, the sentence and the news of a record."""
         language, outcome, state = self._app.model.language, session.outcome, session.state
-        elapsed_ms = session.elapsed_ms(self.now_ms)
+        elapsed_ms = session.clock.elapsed_ms(self.now_ms)
         facts: dict[str, object] = {
             "score": state.score,
             "moves": state.moves,
@@ -54,11 +55,11 @@ class Ending(Feature):
             word = "unsolved-text"
         slots["overlay-title.text"] = text(language, session.limit or f"{outcome}-title", **facts)
         slots["overlay-text.text"] = text(language, word, **facts)
-        slots["overlay-best.text"] = text(language, "new-best") if session.raised and not session.helped else ""
+        slots["overlay-best.text"] = text(language, "new-best") if session.best.is_beaten and not session.helped else ""
         show(slots, "keep-going", outcome == "won")
 
     def _rows(self, session: Session) -> list[tuple[str, str]]:
-        state, elapsed_ms = session.state, session.elapsed_ms(self.now_ms)
+        state, elapsed_ms = session.state, session.clock.elapsed_ms(self.now_ms)
         moves = ("moves", number(state.moves))
         if not session.game.lower_is_better:
             return [("score", number(state.score)), moves, ("time", clock(elapsed_ms))]
@@ -71,8 +72,9 @@ class Ending(Feature):
         alike = [game for game in self._finished.of(session.game.id) if game.variant == session.kind and not game.is_helped]
         alike = [game for game in alike if not game.event]
         games = [game for game in alike if game.id != session.born_ms and not (is_race and game.is_paused)]
-        elapsed_ms = session.elapsed_ms(self.now_ms)
-        if len(games) < _MIN_GAMES or session.helped or session.event or self._is_unsolved(session) or is_race and not elapsed_ms:
+        elapsed_ms = session.clock.elapsed_ms(self.now_ms)
+        is_alone = session.helped or session.part(EVENT) or self._is_unsolved(session)
+        if len(games) < _MIN_GAMES or is_alone or is_race and not elapsed_ms:
             return "", {}
         if is_race:
             ahead = elapsed_ms // 10 * 10 - mean(sum([game.elapsed_ms for game in games]), len(games))

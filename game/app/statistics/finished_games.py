@@ -4,7 +4,9 @@ import json
 from functools import partial
 
 from ...core.checked import MAX_NUMBER, MAX_TOP, text_of, whole
-from ..feature import Feature, Handlers
+from ..daily.records import DAY
+from ..feature import Handlers
+from ..play.scene import GAME, Follower
 from ..racing.attempt import attempt_of
 from ..slices import Slices, listed, read_in_slices
 from ..store import VERSION, BadSave
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..app import App
+    from ..session import Session
 
 MAX_GAMES = 500
 """Only this many of the latest games are kept; imported games do not count."""
@@ -47,10 +50,11 @@ class FinishedGame:
         """Whether the device slept in a timed game."""
 
 
-class FinishedGames(Feature):
+class FinishedGames(Follower):
     """Stores the finished games of each game, oldest first."""
 
     dialogs = ("statistics",)
+    sees = (GAME,)
 
     def __init__(self, app: "App", read: "Callable[[str], str]") -> None:
         """Load nothing yet; read: returns the text stored under a name, or ""."""
@@ -73,7 +77,7 @@ class FinishedGames(Feature):
     def handlers(self) -> Handlers:
         return {"finished": self._add, "finished-on": self._slices.go_on}
 
-    def changed(self) -> None:
+    def turned(self) -> None:
         """Begin to load the stored games, once."""
         if not self._is_begun:
             self._is_begun = True
@@ -92,17 +96,33 @@ class FinishedGames(Feature):
     def of(self, kind: str) -> list[FinishedGame]:
         return self._games[kind]
 
-    def _add(self, kind: str, fields: "dict[str, Any]") -> None:
-        """Add a game, replacing an earlier end of the same game; ignore one without a move."""
-        if not fields["moves"]:
-            return
-        self.changed()
+    def _add(self, session: "Session") -> None:
+        """Add a game, unless it has no move or was undone."""
+        state, attempt = session.state, attempt_of(session)
+        fields = {
+            "id": session.born_ms,
+            "variant": session.kind,
+            "outcome": session.outcome,
+            "helped": session.helped,
+            "ms": session.clock.elapsed_ms(self.now_ms),
+            "moves": state.moves,
+            "score": state.score,
+            "top": max(state.board),
+            "reached": session.reached,
+            "event": attempt.event.name if attempt else "",
+            "daily": session.part(DAY),
+            "paused": session.clock.is_paused,
+        }
+        if state.moves and (session.outcome != "playing" or session.going_on):  # Undo may have come before this feature.
+            self.add(session.game.id, fields)
+
+    def add(self, kind: str, fields: "dict[str, Any]") -> None:
+        """Add a game by its fields, replacing an earlier end of the same game."""
+        self.turned()
         self._slices.finish()
-        session = self._model.session
-        attempt = attempt_of(session) if session.born_ms == fields["id"] else None
         same = [other for other in self._games[kind] if (other.id, other.moves) == (fields["id"], fields["moves"])]
         ended_ms = same[0].ended_ms if same else self.wall_ms
-        game = FinishedGame(dict(fields, event=attempt.event.name if attempt else "", ended=ended_ms))
+        game = FinishedGame(dict(fields, ended=ended_ms))
         games = [other for other in self._games[kind] if other.id != game.id] + [game]
         excess = len([game for game in games if not game.fields.get("imported")]) - MAX_GAMES
         self._games[kind] = []

@@ -1,7 +1,7 @@
 """The score of a game by moves: followed while it is played, and stored for the best game of each kind."""
 
 from ...core.checked import rows, text_of, whole
-from ..mode import format_kind, parse_kind
+from ..mode import parse_kind
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class ScoreCurve:
         self.session = session
         self.cursor = 0
         """Moves made."""
-        self.score = session.opening.score
+        self.score = session.timeline.opening.score
         self.peak = self.score
         """The highest score so far."""
         self.step = 1
@@ -45,7 +45,7 @@ class ScoreCurve:
         """Whether help has begun, so that what follows is no result without help."""
         self.rival: BestCurve | None = None
         """The best game that this one has replaced, with which it is still compared."""
-        self._top = max(session.opening.board)
+        self._top = max(session.timeline.opening.board)
         self._is_partial = session.timeline.cursor > 0
 
     def follow(self) -> bool:
@@ -119,7 +119,8 @@ class BestCurve:
             self.scores.append(self.scores[-1] + whole(gain))
         left = self.moves - (len(self.scores) - 1) * self.step
         is_end = self.scores[-1] == self.score if left == 0 else self.scores[-1] <= self.score
-        if not 0 <= left < self.step or not is_end or format_kind(game, *parse_kind(game, self.kind)) != self.kind:
+        variant, mode = parse_kind(game, self.kind)
+        if not 0 <= left < self.step or not is_end or game.format_variant(variant) + mode.suffix != self.kind:
             raise ValueError("not the curve of this game")
 
     def points(self) -> list[tuple[int, int]]:

@@ -3,8 +3,7 @@
 from js import document, window
 
 from ...app.backup.backup import StoredTexts
-from ...app.backup.file import MAX_FILE
-from ...app.effects import Download
+from ...app.backup.file import MAX_FILE, Download
 from ...app.feature import Feature, Handlers
 from ...backups import parts
 from ..app import PageApp

@@ -135,7 +135,7 @@ class Bars:
         """Let the board in play grow."""
         if self._here is not None and not 0 <= now - self._grown_ms < _BAR_MS:
             self._grown_ms = now
-            elapsed_ms = self._model.session.elapsed_ms(now)
+            elapsed_ms = self._model.session.clock.elapsed_ms(now)
             _set_height(self._here, "--done", elapsed_ms, self._top_ms)
             if self._number is not None:
                 self._number.textContent = format_result(elapsed_ms)

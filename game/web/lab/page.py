@@ -4,7 +4,8 @@ from js import document, window
 from jsffi import create_proxy
 
 from ...app import words
-from ...app.effects import Download, Wake
+from ...app.backup.file import Download
+from ...app.effects import Wake
 from ...app.session import Session
 from ...app.words import bots, dialogs, notices, sandbox
 from ...games import GAMES

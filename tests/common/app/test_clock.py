@@ -50,10 +50,10 @@ def test_showing_the_page_again_does_not_start_a_stopped_clock() -> None:
     tab.send("undo")
     tab.send("visible", False)
     tab.send("visible", True)
-    assert not tab.model.session.is_clock_running
+    assert not tab.model.session.clock.is_running
     tab.send("redo")
     tab.now_ms += 60_000
-    assert tab.model.session.elapsed_ms(tab.now_ms) == 0
+    assert tab.model.session.clock.elapsed_ms(tab.now_ms) == 0
 
 
 def test_the_clock_of_a_game_opened_by_its_address_is_stopped_until_the_next_move() -> None:
@@ -62,6 +62,6 @@ def test_the_clock_of_a_game_opened_by_its_address_is_stopped_until_the_next_mov
     tab.send("visible", False)
     tab.send("route", "#/2048")
     tab.send("visible", True)
-    assert not tab.model.session.is_clock_running
+    assert not tab.model.session.clock.is_running
     tab.moves("lurd")
-    assert tab.model.session.is_clock_running
+    assert tab.model.session.clock.is_running

@@ -91,7 +91,7 @@ def played_s(address: str, event: str, step_ms: int, when: str) -> float:
         racer.send("visible", True)
         move(racer)
     wait(racer, 3)
-    return racer.model.session.elapsed_ms(racer.now_ms) / SECOND
+    return racer.model.session.clock.elapsed_ms(racer.now_ms) / SECOND
 
 
 def expected_s(event: str, is_running_on: bool, limit_s: int, step_ms: int, when: str) -> float:
@@ -133,10 +133,10 @@ def test_the_inspection_lasts_as_long_as_it_says() -> None:
         racer = inspecting()
         wait(racer, 4)
         racer.wall_step_ms = step_ms
-        assert racer.sees("time.text") == "−1" and not racer.model.session.is_clock_running
+        assert racer.sees("time.text") == "−1" and not racer.model.session.clock.is_running
         racer.now_ms += SECOND
         racer.send("inspect")
-        assert racer.model.session.is_clock_running
+        assert racer.model.session.clock.is_running
     racer = inspecting()
     wait(racer, 2)
     racer.now_ms += 8 * HOUR
@@ -235,7 +235,7 @@ def test_time_that_is_not_sleep_counts() -> None:
         racer.send("visible", True)
         session = racer.model.session
         row = (address, event, is_visible, silent_ms)
-        assert (session.elapsed_ms(racer.now_ms), session.is_paused) == (2_000 + counted_ms, is_paused), row
+        assert (session.clock.elapsed_ms(racer.now_ms), session.clock.is_paused) == (2_000 + counted_ms, is_paused), row
 
 
 def test_a_front_end_without_ticks_never_counts_as_sleeping() -> None:
@@ -243,7 +243,7 @@ def test_a_front_end_without_ticks_never_counts_as_sleeping() -> None:
     tab.moves("udlr")
     tab.now_ms += HOUR
     tab.moves("udlr")
-    assert tab.model.session.elapsed_ms(tab.now_ms) == HOUR and not tab.model.session.is_paused
+    assert tab.model.session.clock.elapsed_ms(tab.now_ms) == HOUR and not tab.model.session.clock.is_paused
 
 
 def test_a_game_of_2048_keeps_its_score_after_a_sleep_and_a_blitz_does_not() -> None:

@@ -56,7 +56,7 @@ def test_a_short_address_names_only_the_game() -> None:
 def test_a_seed_address_deals_the_same_game_again() -> None:
     for session in played_games():
         again = opened(format_seed_address(session))
-        assert (again.variant, again.seed, again.opening) == (session.variant, session.seed, session.opening)
+        assert (again.variant, again.seed, again.timeline.opening) == (session.variant, session.seed, session.timeline.opening)
         assert again.timeline.moves.all() == []
     assert not opened("#/2048/4x4@5").helped
 
@@ -172,9 +172,9 @@ def test_a_link_that_was_percent_encoded_on_its_way_opens() -> None:
     for escaped, address in ESCAPED:
         again, session = opened(escaped), opened(address)
         assert format_game_address(again) == format_game_address(session), escaped
-        assert again.to_beat == session.to_beat, escaped
-        if session.rival:
-            assert parse_name(again.rival) == parse_name(session.rival), escaped
+        assert again.part("beat") == session.part("beat"), escaped
+        if session.part("by"):
+            assert parse_name(again.part("by")) == parse_name(session.part("by")), escaped
 
 
 def encoded(text: str) -> str:
@@ -188,7 +188,7 @@ def test_a_link_that_was_encoded_twice_on_its_way_opens() -> None:
         for start in ("#", "#/"):
             again = opened(start + encoded(encoded(address[len(start) :])))
             assert format_game_address(again) == format_game_address(session), address
-            assert (again.to_beat, again.rival) == (session.to_beat, session.rival), address
+            assert (again.part("beat"), again.part("by")) == (session.part("beat"), session.part("by")), address
 
 
 AFTER = (
@@ -207,18 +207,18 @@ def test_a_link_in_a_sentence_opens_without_the_punctuation_behind_it() -> None:
         for end in AFTER:
             for sent in (end, encoded(end), encoded(encoded(end))):
                 again = opened(address + sent)
-                assert (again.variant, again.mode, again.to_beat) == (session.variant, session.mode, session.to_beat), sent
+                assert (again.kind, again.parts) == (session.kind, session.parts), sent
                 assert "@" not in address or format_game_address(again) == format_game_address(session), (address, sent)
     named = "#/2048/4x4@7/beat-8/urdl/by-A%2En"
     for end in (".", ").", ",", "!"):
-        assert opened(named + end).rival == "A%2En", end
+        assert opened(named + end).part("by") == "A%2En", end
     assert repaired("#/lab/2048/abc.DEF_-.") == "#/lab/2048/abc.DEF_-"
     assert repaired("#/daily/2026-11-25).") == "#/daily/2026-11-25"
 
 
 def test_a_size_may_be_written_with_the_sign_of_multiplication() -> None:
     for cross in ("×", "%C3%97", "%25C3%2597"):
-        assert opened(f"#/2048/4{cross}4@7").opening == opened("#/2048/4x4@7").opening
+        assert opened(f"#/2048/4{cross}4@7").timeline.opening == opened("#/2048/4x4@7").timeline.opening
         assert opened(f"#/15/4{cross}4-g@7.").variant == opened("#/15/4x4-g@7").variant
 
 

@@ -72,21 +72,21 @@ def test_bests_are_read_back_and_the_better_of_two_tabs_is_kept() -> None:
 def test_finished_games_are_read_back_as_written() -> None:
     tab = Tab()
     for born in range(5):
-        tab.send("finished", "2048", finished(born))
+        tab.note_finished("2048", finished(born))
     assert [game.fields for game in Tab(tab.stored).finished.of("2048")] == [game.fields for game in tab.finished.of("2048")]
 
 
 def test_a_game_finished_again_replaces_its_first_end() -> None:
     tab = Tab()
     for game in (finished(1, score=10), finished(2, score=20), finished(1, score=30, helped=True)):
-        tab.send("finished", "2048", game)
+        tab.note_finished("2048", game)
     assert [(game.id, game.score) for game in tab.finished.of("2048")] == [(2, 20), (1, 30)]
 
 
 def test_only_the_latest_games_are_kept() -> None:
     stored = {"2048.games": json.dumps({"v": 1, "games": [finished(born) for born in range(MAX_GAMES)]})}
     tab = Tab(stored)
-    tab.send("finished", "2048", finished(MAX_GAMES))
+    tab.note_finished("2048", finished(MAX_GAMES))
     games = tab.finished.of("2048")
     assert (len(games), games[0].id, games[-1].id) == (MAX_GAMES, 1, MAX_GAMES)
 

@@ -18,8 +18,8 @@ def facts(session: Session, now_ms: int) -> tuple[object, ...]:
     """Return everything that a save must restore."""
     timeline = session.timeline
     return (
-        session.game.id, session.variant, session.seed, session.position, session.opening, timeline.moves.all(), timeline.text,
-        timeline.cursor, session.state, session.helped, session.going_on, session.born_ms, session.elapsed_ms(now_ms),
+        session.game.id, session.variant, session.seed, session.position, timeline.opening, timeline.moves.all(), timeline.text,
+        timeline.cursor, session.state, session.helped, session.going_on, session.born_ms, session.clock.elapsed_ms(now_ms),
         session.outcome, session.reached, session.is_played,
     )  # fmt: skip
 
@@ -73,12 +73,24 @@ def test_a_loaded_game_continues_like_the_saved_one() -> None:
             assert again.state == session.state
 
 
+def test_what_features_keep_of_a_game_is_saved_but_for_the_name_in_its_link() -> None:
+    session = Session(game_named("2048"), game_named("2048").default, 5)
+    session.parts = {"daily": "20261121", "any": "", "beat": '12/"l"', "by": "A%20n", "watch": ""}
+    session.undo()
+    text = pack(session, 0)
+    again = unpack(session.game, text)
+    assert again.parts == {"daily": "20261121", "any": "", "beat": '12/"l"'}
+    for parts in ("null", '["daily"]', '{"daily": 7}', '{"daily": null}'):
+        error = raises(BadSave, unpack, session.game, text[: text.index('"parts": ')] + f'"parts": {parts}}}')
+        assert isinstance(error, BadSave) and error.reason == "save-broken", parts
+
+
 def test_the_clock_of_a_loaded_game_shows_the_time_played() -> None:
     session = Session(TILES, TILES.default, 3)
     walk(session, 2, 3, 1_000)
     again = unpack(TILES, pack(session, 5_000))
-    assert not again.is_clock_running
-    assert again.elapsed_ms(1_000_000) == 4_000
+    assert not again.clock.is_running
+    assert again.clock.elapsed_ms(1_000_000) == 4_000
 
 
 def test_a_save_of_a_newer_version_is_distinguished_from_a_broken_one() -> None:

@@ -33,7 +33,7 @@ def resumed(timeline: Timeline, state: State | None = None) -> Timeline:
     """Return a saved game's timeline with its state, true or forged, before it is replayed."""
     session = deal(TILES)
     moves = timeline.moves.all()
-    return Timeline(TILES, session.variant, SEED, session.opening, moves, timeline.cursor, state or timeline.state)
+    return Timeline(TILES, session.variant, SEED, session.timeline.opening, moves, timeline.cursor, state or timeline.state)
 
 
 def prove(timeline: Timeline) -> None:

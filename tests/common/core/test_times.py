@@ -66,7 +66,7 @@ def test_a_link_of_a_timed_solve_has_the_same_times_in_another_browser() -> None
     fresh = Tab(address=address)
     session = fresh.app.model.session
     assert session.times.moments == moments() and session.outcome == "solved"
-    assert session.elapsed_ms(0) == moments()[-1]
+    assert session.clock.elapsed_ms(0) == moments()[-1]
     assert format_game_address(session) == address
     assert fresh.notice == "Verified: 11 moves in 42.49, each with its time."
     assert fresh.sees("time.text") == "42.49"

@@ -181,5 +181,5 @@ def test_events_have_scrambles_with_the_goal_of_their_kind() -> None:
     racer = Tab(address="#/15/3x3-g@1")
     racer.send("event", "x10")
     assert racer.model.session.kind == "3x3-g"
-    assert racer.model.session.event.split(" ")[1] == "3x3-g"
-    assert racer.model.session.opening.board == rules.turned(rules.scramble(3, racer.model.session.seed))
+    assert racer.model.session.part("event").split(" ")[1] == "3x3-g"
+    assert racer.model.session.timeline.opening.board == rules.turned(rules.scramble(3, racer.model.session.seed))

@@ -2,7 +2,7 @@
 
 import json
 
-from game.app.effects import Download
+from game.app.backup.file import Download
 from game.arena.reports import Done, Played
 from game.core.charts import Chart
 from game.lab.charts import Difference

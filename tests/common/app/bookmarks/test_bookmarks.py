@@ -36,7 +36,7 @@ def facts(desk: Desk) -> tuple[object, ...]:
     """Return everything that a bookmark stores of the current game."""
     session = desk.model.session
     timeline = session.timeline
-    return session.seed, session.state, timeline.cursor, timeline.text, session.helped, session.elapsed_ms(desk.now_ms)
+    return session.seed, session.state, timeline.cursor, timeline.text, session.helped, session.clock.elapsed_ms(desk.now_ms)
 
 
 def test_a_bookmark_reopens_a_moment_with_its_timeline_help_and_time() -> None:
@@ -44,7 +44,7 @@ def test_a_bookmark_reopens_a_moment_with_its_timeline_help_and_time() -> None:
         desk = Desk(address=address)
         desk.moves(moves)
         desk.send("undo")
-        desk.model.session.stop_clock(desk.now_ms)
+        desk.model.session.clock.stop(desk.now_ms)
         before = facts(desk)
         cursor = desk.model.session.timeline.cursor
         assert cursor and desk.model.session.helped

@@ -61,7 +61,8 @@ def game_of(table: Tab) -> tuple[object, ...]:
     session = model.session
     tiles = [(tile.key, tile.value, tile.at, tile.act) for tile in session.layer.tiles]
     records = {game.id: str(model.records[game.id].best(session.kind, True)) for game in model.games}
-    return pack(session, table.now_ms), session.state.key(), session.elapsed_ms(table.now_ms), tiles, records, session.helped
+    played_ms = session.clock.elapsed_ms(table.now_ms)
+    return pack(session, table.now_ms), session.state.key(), played_ms, tiles, records, session.helped
 
 
 def test_a_button_beside_each_other_legal_move_asks_about_it() -> None:
@@ -92,7 +93,7 @@ def test_nothing_is_offered_where_there_is_no_settled_advice_about_the_board_in_
         table.send("why-not", "r")
         assert (table.asked[-1]["job"], table.app.line) == ("advise", None), message
     table = hinted()
-    table.app.model.session.event = "an attempt"
+    table.app.model.session.parts["event"] = "an attempt"
     assert buttons(table) == {}, "an attempt allows no help"
     table = Tab(address="#/2048/4x4-e3:BA01210000001000@5")
     table.send("hint")

@@ -228,6 +228,9 @@ def test_a_missed_goal_is_said_plainly_at_the_end() -> None:
     finish(tab)
     assert end(tab) == ["Daily · 22 Nov", "You made it to 8", "Goal", "missed", "0000001111", "Streak: 1 day"]
     tab.send("new")
+    assert tab.sees("overlay.hidden") == "on"
+    tab.moves("urdlurdl")
+    tab.send("give-up")
     assert tab.sees("end-week.hidden") == "on" and tab.sees("end-day.text") == ""
 
 
@@ -300,7 +303,7 @@ def test_an_address_opens_the_daily_board_of_its_date() -> None:
         tab = Tab()
         tab.moves("urdl")
         tab.send("open-daily", address, TODAY)
-        assert (tab.model.game.id, tab.model.session.daily, tab.addresses[-1]) == (game, daily, f"#/{game}")
+        assert (tab.model.game.id, tab.model.session.part("daily"), tab.addresses[-1]) == (game, daily, f"#/{game}")
         assert "the same for everyone" in tab.notice
     wrong = ("2026-11-31", "9", "lab/2026-11-20", "15/2026-11-20/urdl", "2025-01-01")
     for address in ["#/daily/" + part for part in wrong]:
@@ -308,7 +311,7 @@ def test_an_address_opens_the_daily_board_of_its_date() -> None:
         tab.moves("urdl")
         position = tab.position
         tab.send("open-daily", address, TODAY)
-        assert (tab.position, tab.model.session.daily) == (position, ""), address
+        assert (tab.position, tab.model.session.part("daily")) == (position, ""), address
         assert tab.notice.startswith("This link")
 
 
@@ -461,10 +464,10 @@ def test_either_game_extends_a_streak_and_a_board_of_the_archive_does_not() -> N
 def solve(tab: Tab) -> None:
     """Solve the daily puzzle by setting it one move from its end and making that move."""
     session = tab.model.session
-    seed, daily, born_ms = session.seed, session.daily, session.born_ms
+    seed, daily, born_ms = session.seed, session.part("daily"), session.born_ms
     game, start = parse_address("#/15/4x4:1-2-3-4_5-6-7-8_9-10-11-12_13-14-0-15", GAMES)
     assert start
-    start.seed, start.daily, start.born_ms, start.position = seed, daily, born_ms, ""
+    start.seed, start.parts["daily"], start.born_ms, start.position = seed, daily, born_ms, ""
     tab.model.sessions[game.id] = start
     tab.now_ms += 61_000
     tab.send("move", "l")
@@ -674,7 +677,8 @@ def test_a_game_of_an_invalid_date_is_not_a_daily_board() -> None:
     for date in ("zzz", "20261131", "7"):
         again = Tab({"2048.game": tab.stored["2048.game"].replace(f'"daily": "{TODAY}"', f'"daily": "{date}"')})
         again.send("visible", True)
-        assert (again.position, again.app.model.session.daily, again.sees("daily-mark.hidden")) == (tab.position, "", "on")
+        assert (again.position, again.model.session.part("daily")) == (tab.position, "")
+        assert again.sees("daily-mark.hidden") == "on"
         finish(again)
         assert NAME not in again.stored
 
@@ -683,7 +687,7 @@ def test_an_event_is_not_interrupted_by_todays_card() -> None:
     tab = returned("#/15/3x3@1")
     tab.send("today", TODAY)
     assert tab.sees("daily-card.hidden") == ""
-    tab.model.session.event = "x10 3x3 1 0 playing 0 - -"
+    tab.model.session.parts["event"] = "x10 3x3 1 0 playing 0 - -"
     assert tab.sees("daily-card.hidden") == "on"
 
 
@@ -700,4 +704,4 @@ def test_the_message_to_play_a_day_does_nothing_before_a_day_is_chosen() -> None
     tab = Tab(address="#/2048/4x4@7")
     before = tab.position
     tab.send("day-play")
-    assert (tab.position, tab.model.session.daily) == (before, "")
+    assert (tab.position, tab.model.session.part("daily")) == (before, "")

@@ -1,7 +1,7 @@
 """Modes: their limits, undo, records and links, and a race against a ghost."""
 
 from game.app.links import format_seed_address
-from game.app.mode import FREE, MODES, format_kind, modes_of, parse_kind
+from game.app.mode import FREE, MODES, modes_of, parse_kind
 from game.app.sharing.addresses import format_game_address
 from game.core.errors import BadNotation
 from game.games import GAMES, game_named
@@ -21,7 +21,7 @@ def tab_of(mode: str, address: str = SEEDED) -> Tab:
 def test_a_mode_is_a_part_of_the_name_of_a_variant() -> None:
     for game in GAMES:
         for mode in modes_of(game):
-            text = format_kind(game, game.default, mode)
+            text = game.format_variant(game.default) + mode.suffix
             assert parse_kind(game, text) == (game.default, mode)
             assert text == "4x4" + ("+" + mode.name if mode.name else "")
     assert [mode.name for mode in MODES if mode not in modes_of(game_named("15"))] == ["earned"]
@@ -114,7 +114,7 @@ def test_a_blitz_game_continues_from_its_replay_with_the_time_left() -> None:
     tab.send("replay-go", 2)
     tab.send("replay-continue")
     session = tab.model.session
-    assert (session.outcome, session.elapsed_ms(tab.now_ms), session.helped) == ("playing", left, True)
+    assert (session.outcome, session.clock.elapsed_ms(tab.now_ms), session.helped) == ("playing", left, True)
 
 
 def test_blitz_ends_after_three_minutes_and_its_clock_runs_down() -> None:
@@ -133,7 +133,7 @@ def test_blitz_ends_after_three_minutes_and_its_clock_runs_down() -> None:
     assert tab.model.session.state.score == score
     assert [one.elapsed_ms for one in tab.finished.of("2048")] == [180_000]
     tab.send("undo")
-    assert tab.model.session.outcome == "lost" and tab.model.session.elapsed_ms(tab.now_ms) == 180_000
+    assert tab.model.session.outcome == "lost" and tab.model.session.clock.elapsed_ms(tab.now_ms) == 180_000
     again = Tab(tab.stored)
     assert again.app.model.session.outcome == "lost"
 
@@ -311,6 +311,6 @@ def test_there_is_no_race_before_a_move_and_an_unreadable_ghost_is_ignored() -> 
     assert tab.model.session is before
     tab.send("open", "modes")
     assert tab.sees("race.disabled") == "on" and tab.sees("mode-free@aria-pressed") == "true"
-    before.raced = "#/2048/4x4+zen@7/u"
+    before.parts["ghost"] = "#/2048/4x4+zen@7/u"
     tab.send("tick")
     assert tab.sees("mode-mark.hidden") == "on"

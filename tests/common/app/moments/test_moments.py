@@ -98,7 +98,7 @@ def test_no_moment_is_celebrated_again_after_undo_and_a_reload() -> None:
     ):
         player = Player(address)
         if kind == DAY:
-            player.model.session.daily = "20261125"
+            player.model.session.parts["daily"] = "20261125"
         usual = goals.SCORED
         goals.SCORED = ((goals.SCORE, 4),) * len(usual)
         try:

@@ -48,7 +48,7 @@ def test_a_game_that_another_tab_replaces_is_kept_as_it_is_here_and_the_page_say
         one.send("undo")
         session = one.model.session
         assert (one.position, session.born_ms, session.helped) == (position, born, False), other
-        assert session.elapsed_ms(one.now_ms) == own, other
+        assert session.clock.elapsed_ms(one.now_ms) == own, other
 
 
 def test_tabs_that_race_to_begin_a_game_keep_the_one_before_once() -> None:

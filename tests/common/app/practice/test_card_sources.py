@@ -15,7 +15,7 @@ class Sources(Desk):
         assert session.timeline.cursor > 0
         played = str(session.timeline.moves.first(1)[0])[0]
         better = next(letter for letter in "urdl" if letter != played)
-        board = session.opening.board
+        board = session.timeline.opening.board
         self.review(loss(board=board, played=played, better=better, costs={better: 0.0, played: 120.0}))
         self.send("dismiss")
         [card] = self.practice.deck.cards

@@ -76,7 +76,7 @@ def test_a_new_puzzle_waits_for_its_player_if_so_chosen() -> None:
     assert tab.sees("board@data-hover") == "held"
     for message in (("move", "l"), ("move", "u"), ("hover", 1), ("drag", 0, "r"), ("tap", 1)):
         tab.send(*message)
-    assert tab.model.session.state.moves == 0 and not tab.model.session.is_clock_running
+    assert tab.model.session.state.moves == 0 and not tab.model.session.clock.is_running
     tab.send("freeze")
     assert tab.said[-1] == "Ready. Your first move starts the clock."
     tab.send("move", "l")
@@ -97,10 +97,10 @@ def test_inspection_counts_down_and_then_the_clock_runs() -> None:
     assert tab.sees("time.text") == "−4"
     tab.now_ms += 3500
     tab.send("inspect")
-    assert tab.model.session.is_clock_running and tab.said[-1] == "Inspection is over. The clock runs."
+    assert tab.model.session.clock.is_running and tab.said[-1] == "Inspection is over. The clock runs."
     tab.now_ms += 2000
     tab.send("play", "l")
-    assert tab.model.session.elapsed_ms(tab.now_ms) == 2000 and tab.model.session.times.moments == [2000]
+    assert tab.model.session.clock.elapsed_ms(tab.now_ms) == 2000 and tab.model.session.times.moments == [2000]
 
 
 def test_a_first_move_ends_the_inspection() -> None:

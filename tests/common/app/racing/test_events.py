@@ -103,7 +103,7 @@ def test_an_attempt_is_written_and_read_back() -> None:
     ):
         raises(ValueError, parse_attempt, text)
     racer = Tab(address=RACE)
-    racer.model.session.event = "nonsense"
+    racer.model.session.parts["event"] = "nonsense"
     assert attempt_of(racer.model.session) is None
 
 
@@ -270,11 +270,11 @@ def test_the_clock_of_an_attempt_runs_on_while_the_page_is_hidden_or_gone() -> N
     racer.send("next-scramble")
     racer.send("play", LETTERS[rules.legal_actions(racer.model.session.state.board)[0]])
     racer.send("visible", False)
-    assert racer.model.session.is_clock_running
+    assert racer.model.session.clock.is_running
     again = Tab(racer.stored, "", now_ms=racer.now_ms + 30_000)
     again.send("route", "#/15")
     assert again.notice == "The clock ran on while you were away: Marathon ×10."
-    assert again.model.session.elapsed_ms(again.now_ms) == 30_000
+    assert again.model.session.clock.elapsed_ms(again.now_ms) == 30_000
     solve(again, 2_000)
     assert again.sees("event-mark.text") == "Marathon ×10 · 2 of 10"
 
@@ -342,7 +342,7 @@ def test_a_blind_solve_may_use_the_current_scramble_which_is_marked_as_given() -
 def test_fewest_moves_keeps_the_best_solution_and_submits_it() -> None:
     racer = Tab(address=RACE)
     racer.send("event-again", "stm15", "3x3", int(NEAR), "")
-    assert racer.sees("time.text") == "15:00" and racer.model.session.is_clock_running
+    assert racer.sees("time.text") == "15:00" and racer.model.session.clock.is_running
     racer.now_ms += 60_000
     play(racer, "lrlr" + SOLUTIONS[NEAR])
     assert racer.sees("event-submit.text") == "Submit 15 moves" and listed(racer) == []

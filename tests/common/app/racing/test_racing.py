@@ -2,7 +2,7 @@
 
 import json
 
-from game.app.effects import Download
+from game.app.backup.file import Download
 from game.app.racing.averages import COUNTS, DNF, NONE, average, format_exact, format_result, latest_average, mean, parse_time
 from game.app.racing.batches import BadSolves
 from game.app.racing.dates import format_moment, parse_moment
@@ -441,10 +441,10 @@ def test_a_solve_can_be_made_a_dnf_commented_deleted_and_restored() -> None:
 def test_a_scramble_can_be_tried_again() -> None:
     racer = Tab(address=RACE)
     racer.solve(4_000)
-    opening = racer.model.session.opening.board
+    opening = racer.model.session.timeline.opening.board
     racer.send("new")
     racer.send("solve-retry", str(racer.lists.solves.latest(1)[0].at_ms))
-    assert racer.model.session.opening.board == opening
+    assert racer.model.session.timeline.opening.board == opening
     assert not racer.model.session.helped
 
 

@@ -68,7 +68,7 @@ def test_the_friend_sees_the_result_to_beat_and_that_it_is_verified() -> None:
     assert mark(tab) == "Ann’s challenge · same start"
     assert slots["challenge-title.text"] == f"Same start. Beat {SCORE}!"
     assert slots["challenge-facts.text"] == "Verified, 70 moves"
-    assert slots["board@data-position"] == FRIEND.game.format_position(FRIEND.opening.board)
+    assert slots["board@data-position"] == FRIEND.game.format_position(FRIEND.timeline.opening.board)
     assert (slots["board@data-moves"], slots["helped.hidden"], slots["challenge-watch.hidden"]) == ("0", "on", "")
 
 
@@ -107,7 +107,7 @@ def played(count: int) -> Session:
 
 def with_friend(session: Session, tab: Tab) -> Session:
     """Give a game the result to beat of the one in play."""
-    session.to_beat, session.rival = tab.model.session.to_beat, tab.model.session.rival
+    session.parts["beat"], session.parts["by"] = tab.model.session.part("beat"), tab.model.session.part("by")
     return session
 
 
@@ -265,7 +265,8 @@ def test_a_challenge_with_any_letter_changed_opens_its_start_if_seed_and_score_a
                 tab = Tab(address=address[:at] + char + address[at + 1 :])
                 tab.catch_up()
                 assert (tab.notice, tab.sees("challenge-card.hidden")) == ("", ""), (at, char)
-                assert tab.model.session.to_beat.split("/")[0] == address[:end].rpartition("-beat-")[2].rpartition("/beat-")[2]
+                result = tab.model.session.part("beat").split("/")[0]
+                assert result == address[:end].rpartition("-beat-")[2].rpartition("/beat-")[2]
 
 
 def test_a_bad_name_leaves_the_result_verified_and_is_not_shown() -> None:
@@ -282,7 +283,7 @@ def test_a_bad_name_leaves_the_result_verified_and_is_not_shown() -> None:
 REFUSED = {
     "too many moves": ("beat-8/" + "l" * 2100, "The text is too long: 2,102 characters, at most 2,050."),
     "a name before the result": (f"by-Ann/beat-{SCORE}", "is not a move."),
-    "a replay and a result": (f"beat-{SCORE}/MOVES/watch", "is not a move."),
+    "a replay and a result": (f"beat-{SCORE}/MOVES/watch", "It is incomplete, or was changed on its way."),
     "half a result": ("beat-", "It is incomplete, or was changed on its way."),
 }
 
@@ -395,7 +396,7 @@ def test_a_forged_save_has_no_result_to_beat() -> None:
         "²",
     ):
         tab = Tab(address=SEEDED)
-        tab.model.session.to_beat = to_beat
+        tab.model.session.parts["beat"] = to_beat
         tab.send("new")
         tab.send("undo")
         again = Tab(dict(tab.stored))
@@ -428,8 +429,8 @@ def test_a_shared_result_challenges_the_friend_in_every_kind_of_game() -> None:
             tab.moves(letter)
             tab.now_ms += 500
         friend = opened(format_challenge_address(tab.model.session))
-        assert friend.app.model.session.to_beat.split("/")[0] == result_of(tab.model.session) != ""
-        assert friend.app.model.session.opening == tab.model.session.opening
+        assert friend.app.model.session.part("beat").split("/")[0] == result_of(tab.model.session) != ""
+        assert friend.app.model.session.timeline.opening == tab.model.session.timeline.opening
         assert friend.app.model.session.mode == tab.model.session.mode
         assert friend.sees("challenge-facts.text").startswith("Verified, "), address
 
@@ -505,7 +506,7 @@ def test_the_start_of_a_watched_game_can_be_played_or_raced_with_its_result_to_b
         assert mark(tab) == "Ann’s challenge · same start"
         assert tab.sees("challenge-facts.text") == "Verified, 4 moves", "the moves do not tell of help"
         assert tab.sees("mode-mark.text") == ("ghost 0" if message == "replay-race" else "")
-        assert tab.model.session.raced == (SEEDED + "/urdl" if message == "replay-race" else "")
+        assert tab.model.session.part("ghost") == (SEEDED + "/urdl" if message == "replay-race" else "")
         tab.send("undo")
         assert tab.position == own.position
 
@@ -548,9 +549,9 @@ def test_what_a_challenge_writes_it_reads() -> None:
         address = format_challenge_address(session)
         _, again, moves = read_address(address, GAMES, lambda: 0)
         assert again and not moves
-        if again.to_beat:
+        if again.part("beat"):
             assert proven_moves(again) == session.timeline.moves.all()
-            again.to_beat = again.to_beat.replace(str(session.state.score), str(session.state.score + 1), 1)
+            again.parts["beat"] = again.part("beat").replace(str(session.state.score), str(session.state.score + 1), 1)
             raises(BadNotation, proven_moves, again)
         else:
             assert address == format_seed_address(session)

@@ -32,7 +32,7 @@ def test_a_replay_of_2048verse_opens_as_a_game_with_its_tiles_and_its_clock() ->
     tab = opened(SHORT, "#/15")
     session = tab.model.session
     assert (session.game.id, session.position, session.timeline.text) == ("2048", "1100000000000000", "r.01")
-    assert (tab.position, session.state.score, session.elapsed_ms(0), session.helped) == ("1002000000000000", 4, 292, True)
+    assert (tab.position, session.state.score, session.clock.elapsed_ms(0), session.helped) == ("1002000000000000", 4, 292, True)
     assert tab.model.dialog == ""
     assert tab.notice == "Verified: 4 points in 1 move."
 
@@ -52,7 +52,7 @@ def test_a_long_replay_reaches_the_recorded_board_slice_by_slice() -> None:
     assert (shares[0], shares[-1]) == ("Checking each move: 1%", "Checking each move: 99%")
     session = tab.model.session
     assert (tab.position, session.state.score, len(session.timeline.moves)) == (golden["position"], golden["score"], 5200)
-    assert (session.position, session.elapsed_ms(0)) == (golden["opening"], golden["ms"])
+    assert (session.position, session.clock.elapsed_ms(0)) == (golden["opening"], golden["ms"])
 
 
 def test_an_imported_game_can_be_saved_linked_undone_and_continued() -> None:
@@ -118,7 +118,7 @@ def test_the_text_of_a_solve_opens_with_its_scramble_its_moves_and_its_time() ->
         tab = opened(golden["text"])
         session = tab.model.session
         assert (session.game.id, session.position) == ("15", golden["position"]), golden
-        assert (session.state.moves, tab.position, session.elapsed_ms(0)) == (golden["moves"], golden["end"], golden["ms"])
+        assert (session.state.moves, tab.position, session.clock.elapsed_ms(0)) == (golden["moves"], golden["end"], golden["ms"])
 
 
 def test_numbers_on_other_lines_are_not_part_of_the_scramble() -> None:
@@ -173,7 +173,7 @@ def test_the_moves_of_a_solution_apply_to_the_current_board() -> None:
         tab = opened(text, "#/15/3x3@487")
         session = tab.model.session
         assert (session.seed, session.kind, session.state.moves, session.outcome) == (487, "3x3", 11, "solved"), text
-        assert (session.elapsed_ms(0), session.helped, tab.model.dialog) == (ms, True, "")
+        assert (session.clock.elapsed_ms(0), session.helped, tab.model.dialog) == (ms, True, "")
     tab = opened("lll", "#/15/4x4:" + SOLVE.strip().replace(" ", "-").replace("/", "_"))
     assert (tab.model.session.position, tab.model.session.outcome) == (SOLVE.strip(), "solved")
     assert opened("lurd", "#/2048").app.model.dialog == "share", "moves alone belong to the current game"

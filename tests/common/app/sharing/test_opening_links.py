@@ -164,9 +164,9 @@ def test_an_invalid_pasted_text_is_reported_in_the_dialog() -> None:
 
 def test_an_address_of_the_other_game_shows_it_and_stops_this_ones_clock() -> None:
     tab = seeded(3)
-    assert tab.model.session.is_clock_running
+    assert tab.model.session.clock.is_running
     tab.send("route", "#/15")
     assert tab.sees("html@data-game") == "15"
-    assert not tab.model.sessions["2048"].is_clock_running
+    assert not tab.model.sessions["2048"].clock.is_running
     tab.send("route", "#/2048")
     assert tab.sees("board@data-moves") == "3"

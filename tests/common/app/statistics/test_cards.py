@@ -89,13 +89,13 @@ def test_tiles_stand_above_their_points_and_do_not_touch() -> None:
 def finished(number: int, elapsed_ms: int, reached: dict[str, int]) -> dict[str, object]:
     """Return the fields of a finished game."""
     fields = {"id": number, "variant": "4x4", "moves": 9, "ms": elapsed_ms, "score": 900, "top": 8, "reached": reached}
-    return dict(fields, helped=False, daily="", paused=False, outcome="lost")
+    return dict(fields, helped=False, daily="", event="", paused=False, outcome="lost")
 
 
 def test_times_to_tiles_are_compared_with_the_best_of_other_games() -> None:
     tab = Tab(address="#/2048/4x4@1")
     for past, reached in ((1, {"6": 60_000, "7": 100_900}), (2, {"7": 90_000, "8": 200_000})):
-        tab.send("finished", "2048", finished(past, 300_000, reached))
+        tab.note_finished("2048", finished(past, 300_000, reached))
     session = tab.model.session
     session.timeline.state.board = (9, 8) + (0,) * 14
     session.reached = {"7": 90_000 - 6_000, "8": 204_999}
@@ -116,7 +116,7 @@ def test_times_to_tiles_are_compared_with_the_best_of_other_games() -> None:
 
 def test_at_the_beginning_the_times_to_beat_are_listed() -> None:
     tab = Tab(address="#/2048/4x4@1")
-    tab.send("finished", "2048", finished(1, 1, {"6": 60_000, "8": 90_000}))
+    tab.note_finished("2048", finished(1, 1, {"6": 60_000, "8": 90_000}))
     rows = [(row.tile[0], row.time, row.note) for row in cards_of(tab).splits()]
     assert rows == [("64", "next", "best 1:00"), ("128", "", ""), ("256", "", "best 1:30"), ("512", "", "")]
 

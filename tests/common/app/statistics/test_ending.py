@@ -72,7 +72,7 @@ def solved_in_2_s(stored: dict[str, str]) -> Tab:
     start = Tab(address=NEARLY_SOLVED).model.session
     start.position, start.born_ms, start.seed = "", session.born_ms, session.seed
     tab.model.sessions["15"] = start
-    start.set_elapsed_ms(2000)
+    start.clock.set(2000)
     tab.send("move", "l")
     assert tab.model.session.outcome == "solved"
     return tab

@@ -14,7 +14,7 @@ NEARLY_64 = "#/2048/4x4-f0:5511000000000000@1"
 SOLVE = {"variant": "3x3", "helped": False, "moves": 30, "ms": 20_000, "id": 1, "score": 0, "top": 8, "outcome": "solved"}
 GAME = {"variant": "4x4", "helped": False, "moves": 400, "ms": 300_000, "id": 1, "score": 5000, "top": 9, "outcome": "lost"}
 for _fields in (SOLVE, GAME):
-    _fields.update({"reached": {}, "daily": "", "paused": False})
+    _fields.update({"reached": {}, "event": "", "daily": "", "paused": False})
 
 
 def kind(tab: Tab) -> str:
@@ -39,7 +39,7 @@ def scored(scores: list[int], language: str = "en") -> Tab:
     for place, score in enumerate(scores):
         tab.now_ms += 86_400_000
         fields = dict(GAME, id=place + 1, score=score, top=10 if score > 9000 else 9, reached={"9": 200_000 - place})
-        tab.send("finished", "2048", fields)
+        tab.note_finished("2048", fields)
     return tab
 
 
@@ -79,7 +79,7 @@ def test_tiles_are_listed_from_64_on_with_the_games_that_reach_them() -> None:
     tab = Tab(address="#/2048/4x4@1")
     times: tuple[dict[str, int], ...] = ({"5": 900, "6": 1_000, "7": 4_000}, {"6": 3_000}, {})
     for place, reached in enumerate(times):
-        tab.send("finished", "2048", dict(GAME, id=place + 1, top=(7, 6, 5)[place], reached=reached))
+        tab.note_finished("2048", dict(GAME, id=place + 1, top=(7, 6, 5)[place], reached=reached))
     reaches = statistics_of(tab).reaches()
     assert [reach.facts for reach in reaches] == [(6, 2, 1_000, 2_000), (7, 1, 4_000, 4_000)]
     assert [round(reach.share, 2) for reach in reaches] == [0.67, 0.33]
@@ -96,12 +96,12 @@ def test_a_paused_game_is_averaged_like_a_dnf_and_is_never_the_fastest() -> None
         for place in range(5):
             game = dict(SOLVE, id=place + 1, ms=20_000 + 1_000 * place, paused=place < paused)
             game["ms"] = 1 if place >= 5 - impossible else game["ms"]
-            tab.send("finished", "15", game)
+            tab.note_finished("15", game)
         figures = figures_of(tab)
         assert (figures.get("Average of 5"), figures["Moves per second"]) == (average, quickest)
     tab = Tab(address="#/2048/4x4@1")
     for place in (1, 2):
-        tab.send("finished", "2048", dict(GAME, id=place, top=7, reached={"7": 900}, paused=True))
+        tab.note_finished("2048", dict(GAME, id=place, top=7, reached={"7": 900}, paused=True))
     assert [reach.facts for reach in statistics_of(tab).reaches()] == [(6, 2, -1, -1), (7, 2, -1, -1)]
 
 
@@ -109,17 +109,17 @@ def test_games_of_other_variants_and_with_help_are_not_counted() -> None:
     changes: tuple[dict[str, object], ...] = ({}, {"helped": True}, {"variant": "4x4"}, {"variant": "4x4", "helped": True})
     for change, games in zip(changes, (2, 1, 1, 1)):
         tab = Tab(address="#/15/3x3@1")
-        tab.send("finished", "15", SOLVE)
-        tab.send("finished", "15", dict(SOLVE, id=2, **change))
-        tab.send("finished", "15", dict(SOLVE, id=3))
+        tab.note_finished("15", SOLVE)
+        tab.note_finished("15", dict(SOLVE, id=2, **change))
+        tab.note_finished("15", dict(SOLVE, id=3))
         assert (figures_of(tab)["Solves"], len(statistics_of(tab).games)) == (str(games + 1), games + 1), change
 
 
 def test_the_fastest_solution_in_tiles_per_second_is_shown() -> None:
     tab = Tab(address="#/15/3x3@1")
     assert figures_of(tab) == {}
-    tab.send("finished", "15", SOLVE)
-    tab.send("finished", "15", dict(SOLVE, id=2, ms=10_000))
+    tab.note_finished("15", SOLVE)
+    tab.note_finished("15", dict(SOLVE, id=2, ms=10_000))
     assert figures_of(tab)["Moves per second"] == "3.00"
 
 
@@ -128,7 +128,7 @@ def test_the_solves_of_an_event_are_counted_apart() -> None:
     solve(racer, 2_000)
     tab = racer
     assert [(game.variant, game.event) for game in tab.finished.of("15")] == [("2x2", "x10")]
-    tab.send("finished", "15", dict(SOLVE, variant="2x2"))
+    tab.note_finished("15", dict(SOLVE, variant="2x2"))
     choice = StatisticsChoice(tab.app, tab.finished, DATES)
     assert choice.kinds() == ["2x2+x10", "2x2"]
     assert [len(statistics_of(tab, name).games) for name in choice.kinds()] == [1, 1]
@@ -141,7 +141,7 @@ def test_the_kind_in_play_is_shown_until_another_is_chosen() -> None:
     tab = Tab(address="#/2048/4x4@1")
     choice = tab.choice
     for place, (variant, daily) in enumerate((("4x4", ""), ("4x4", "20261126"), ("5x5", ""), ("4x4+blitz", ""), ("5x5", ""))):
-        tab.send("finished", "2048", dict(GAME, id=place + 1, variant=variant, daily=daily))
+        tab.note_finished("2048", dict(GAME, id=place + 1, variant=variant, daily=daily))
     tab.send("open", "statistics")
     assert choice.kinds() == ["4x4", DAILY, "5x5", "4x4+blitz"]
     for name, games in (("4x4", 2), (DAILY, 1), ("5x5", 2), ("4x4+blitz", 1), ("7x7", 1)):
@@ -165,7 +165,7 @@ def test_a_sentence_compares_the_last_ten_games_with_the_average() -> None:
         assert statistics_of(scored(scores)).sentence() == sentence
     racer = Tab(address="#/15/3x3@1")
     for place in range(20):
-        racer.send("finished", "15", dict(SOLVE, id=place + 1, ms=20_000 if place < 10 else 10_000))
+        racer.note_finished("15", dict(SOLVE, id=place + 1, ms=20_000 if place < 10 else 10_000))
     assert statistics_of(racer).sentence() == "You now solve it in 10.00, 33% faster than your average."
 
 
@@ -207,7 +207,7 @@ def test_the_charts_have_axes_best_average_and_median_in_every_language() -> Non
 def test_the_charts_of_a_puzzle_have_axes_of_time() -> None:
     racer = Tab(address="#/15/3x3@1")
     for place in range(6):
-        racer.send("finished", "15", dict(SOLVE, id=place + 1, ms=10_000 + 700 * place))
+        racer.note_finished("15", dict(SOLVE, id=place + 1, ms=10_000 + 700 * place))
     chart = results_chart(statistics_of(racer), 600, 200)
     texts = [text for _, _, text in chart.shapes if text]
     assert "best 10.00" in texts and "10 s" in texts and "solve 6" in texts
@@ -223,5 +223,5 @@ def test_two_equal_games_have_charts() -> None:
 
 def test_a_finished_game_remembers_when_it_ended() -> None:
     tab = Tab(address="#/2048/4x4@1", now_ms=5_000_000)
-    tab.send("finished", "2048", dict(GAME, id=1_000_000, ms=1_000))
+    tab.note_finished("2048", dict(GAME, id=1_000_000, ms=1_000))
     assert Tab(tab.stored).finished.of("2048")[0].ended_ms == 5_000_000
