@@ -19,9 +19,9 @@ PAST = {"id": 1_699_000_000_000, "variant": "4x4", "outcome": "lost", "helped": 
 BEST = {"kind": "4x4", "id": 1, "moves": 600, "score": 9000, "step": 200, "gains": [2000, 3000, 4000]}
 CONTENTS = {"title": "#curve-title", "splits": "#splits", "next_tile": "#next-way", "last_games": "#last-games"}
 """What each card draws, by the method of `Cards` that computes it."""
-BREAKING = """<script type="mpy">
+BREAKING = """<script type="micropython">
 from js import window
-from pyscript.ffi import create_proxy
+from jsffi import create_proxy
 def break_card(name):
     from game.app.statistics.cards import Cards
     def fail(cards):

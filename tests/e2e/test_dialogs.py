@@ -340,7 +340,7 @@ def test_the_statistics_count_the_finished_games_of_the_current_variant(page: Pa
         if seed == 2048:
             press(page, "Statistics")
             expect(page.get_by_role("dialog")).to_contain_text(f"One game so far: {scores[0]} points")
-            expect(page.get_by_role("img")).to_have_count(0)
+            expect(page.get_by_role("dialog").locator("svg[role=img]")).to_have_count(0)
             press(page, "Close")
     press(page, "Statistics")
     dialog = page.get_by_role("dialog")
