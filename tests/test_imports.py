@@ -37,7 +37,7 @@ def absent() -> list[str]:
 
 def paths() -> list[Path]:
     """Return the sources of what ships, without the runtime and the bot table's entries."""
-    others = [ROOT / "game" / name for name in ("runtime", "entries", "docs", "workshop")]
+    others = [ROOT / "game" / name for name in ("runtime", "entries", "docs", "workshop", "learn/lessons", "learn/original")]
     return sorted(path for path in (ROOT / "game").rglob("*.py") if not any(path.is_relative_to(other) for other in others))
 
 

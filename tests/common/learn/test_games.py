@@ -80,7 +80,7 @@ def test_the_end_of_an_own_game_can_be_shared() -> None:
 
 def test_functions_that_make_no_board_end_the_game_with_a_sentence() -> None:
     rows = ("[[2]]", "[[0, 0, 0, 1.5]]", '"text"', "[[-2, 0, 0, 0]]", str(EMPTY), "null")
-    for value in ("", "5", "[]", *["[" + row + ", 0, false]" for row in rows]):
+    for value in ["", "5", "[]"] + ["[" + row + ", 0, false]" for row in rows]:
         desk = begun()
         desk.send("own-move", "l")
         turn(desk, value)
