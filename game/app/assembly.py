@@ -105,7 +105,7 @@ class Assembly:
         read: "Callable[[str], str]",
         offset_ms: "Callable[[int], int]" = lambda at_ms: 0,
     ) -> None:
-        """Make nothing yet. read: returns a stored text, "" if there is none. offset_ms: from UTC to the local time."""
+        """Prepare the groups. read: returns a stored text, or "". offset_ms: returns local time minus UTC at a time."""
         from .statistics.local_dates import LocalDates
 
         self.app = app

@@ -18,7 +18,7 @@ _SLICE = 100
 """Closing braces read in a slice: those of about 50 finished games."""
 
 _MAX_SIZE = 4_000
-"""More characters than an entry has: where its braces are damaged, reading goes on after so many."""
+"""Maximum length of an entry in characters; after damaged braces, reading resumes at most this far on."""
 
 
 class Slices:

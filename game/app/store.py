@@ -28,7 +28,7 @@ ASIDE = ".aside"
 """Suffix of the name under which an unreadable text is set aside; a second copy has it twice, and so on."""
 
 MAX_COPIES = 9
-"""Only so many copies of a text are kept; a further one replaces the last."""
+"""Maximum number of copies kept of a text; a further one replaces the last."""
 
 
 class BadSave(ValueError):

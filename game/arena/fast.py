@@ -20,7 +20,7 @@ _SAFE = MASK - 128
 
 
 class Slides:
-    """The afterstates of boards of one kind. It knows no seed, so bots may hold it."""
+    """The afterstates of boards of one kind. It has no seed, so bots may keep it."""
 
     def __init__(self, game: Rules, columns: int) -> None:
         self._game = game

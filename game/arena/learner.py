@@ -212,7 +212,7 @@ def kind_of(value: object) -> str:
 
 
 def _misfit(value: object, kinds: str) -> str:
-    """Return why a value is none of the kinds, "" if it is one or none are known."""
+    """Return why a value has none of the expected kinds, or "" if it has one or no kind is expected."""
     if not kinds:
         return ""
     kind, _, length = kinds.partition(" ")

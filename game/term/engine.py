@@ -26,7 +26,7 @@ _END = "\0"
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """There are none: everything is said in lines."""
+    """Add nothing: this command has no options."""
 
 
 def run(chosen: argparse.Namespace) -> None:

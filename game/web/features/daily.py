@@ -56,7 +56,7 @@ class DailyPage(Feature):
         """Redraw the month and the result, or the week and the squares, if they have changed."""
         if self._app.model.dialog == "days":
             self._draw_calendar(slots)
-        if self._ending.session:
+        if "end-squares@data-levels" in slots:  # The card is on show.
             self._draw_end(slots)
 
     def _draw_calendar(self, slots: dict[str, str]) -> None:

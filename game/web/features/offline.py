@@ -139,6 +139,8 @@ class Offline:
 
     def _show_update(self, event: "Element" = None) -> None:
         """Offer a version that waits; report a first one that failed."""
+        if event and event.target.state == "activated":
+            event.target.onstatechange = None  # Once replaced it is redundant, too, which is no failure.
         if self._is_first and event and event.target.state == "redundant":
             self._silence.wait(0)
             self._show("offline-failed", "", "offline-again")

@@ -1,7 +1,6 @@
 WRONG = {
     "depth first": ("waiting.popleft()", "waiting.pop()"),
     "no memory": ("            if after not in reached_from:\n                reached_from[after]", "            if True:\n                reached_from[after]"),
-    "nothing": ("    return None", "    pass"),
     "an empty text": "def solve(board):\n    return ''",
     "the goal is never seen": ("if board == GOAL:", "if list(board) == GOAL:"),
     "one move too few": ("return way_to(board, reached_from)\n        for", "return way_to(board, reached_from)[1:]\n        for"),

@@ -3,9 +3,7 @@ WRONG = {
     "never turns back": (TEST, "if len(path) > 60:"),
     "without an estimate": (TEST, "if len(path) + 1 > limit:"),
     "twice the estimate": (TEST, "if len(path) + 2 * manhattan(board, 3) > limit:"),
-    "an estimate one too high": (TEST, "if len(path) + manhattan(board, 3) + 1 > limit:"),
     "the estimate alone": (TEST, "if manhattan(board, 3) > limit:"),
-    "turns back at the limit": (TEST, "if len(path) + manhattan(board, 3) >= limit:"),
     "the limit starts too high": ("limit = manhattan(board, 3)", "limit = 31"),
     "the limit starts a little too high": ("limit = manhattan(board, 3)", "limit = manhattan(board, 3) + 3"),
     "the limit rises by three": ("limit += 1", "limit += 3"),
@@ -23,6 +21,8 @@ WRONG = {
     "the count of the last limit is that of all": ("    looked_at += 1\n    if", "    looked_at += 7\n    if"),
 }
 RIGHT = {
+    "each estimate one higher": (TEST, "if len(path) + manhattan(board, 3) + 1 > limit:"),
+    "one limit later": (TEST, "if len(path) + manhattan(board, 3) >= limit:"),
     "limits in steps of two": ("limit += 1", "limit += 2"),
     "a bound from the search": """
 from blank import move

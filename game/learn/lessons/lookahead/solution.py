@@ -3,7 +3,7 @@ WEIGHTS = [128, 64, 5, 1, 256, 32, 5, 1, 516, 63, 5, 1, 1024, 1, 5, 1]
 
 
 def strings(game, letters):
-    # Every string of so many letters, with the game that it leads to.
+    # Every sequence of moves of this length, with the game it leads to.
     if letters == 0:
         yield game, []
         return
