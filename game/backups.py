@@ -5,13 +5,13 @@ from .app.bookmarks.backup import Marks
 from .app.daily.backup import Days
 from .app.options.backup import Choices
 from .app.play.backup import Games
-from .app.practice.backup import Cards
+from .app.practice.cards import Cards
 from .app.racing.backup import Solves
 from .app.shelf.backup import Shelves
 from .app.statistics.backup import Bests, Curves, Finished
 from .core.game import Rules
 from .lab.backup import lab_parts
-from .learn.backup import Lessons
+from .learn.work import Lessons
 
 
 def parts(games: tuple[Rules, ...]) -> list[Part]:

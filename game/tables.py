@@ -8,7 +8,7 @@
 from collections import Counter
 
 from .engines import read_data
-from .fifteen.distances import COUNTS
+from .fifteen.engine import COUNTS
 from .fifteen.search.small_boards import LARGEST, distances
 from .twenty48.search.perfect import PerfectPlay
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from game.site.lean import lean
+from game.site.bytecode import lean
 from game.site.manifest import (
     CHUNKS,
     ENGINE_WORKER,

@@ -8,8 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..core.game import Variant
-from .boards import Boards, Flags, Games
-from .draws import Numbers, below
+from .boards import Boards, Flags, Games, Numbers, below
 
 Words = NDArray[np.uint64]
 

@@ -4,8 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..core.game import Rules, Variant
-from .boards import Boards, Flags, Games
-from .draws import Numbers, below
+from .boards import Boards, Flags, Games, Numbers, below
 
 
 class SlidingBoards(Boards):

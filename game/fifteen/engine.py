@@ -4,17 +4,83 @@ from collections.abc import Callable, Iterator
 
 from ..core.engine import Advice, Alternatives, Engine, Loss, Position, Review
 from ..core.game import Variant
-from ..core.grid import DOWN, LETTERS
+from ..core.grid import DOWN, LETTERS, opposite
 from ..core.refutation import Refutation
 from . import rules
-from .distances import percentile
 from .game import is_gap_first
-from .ideas import idea
-from .refutation import refute
 from .review import first_moves, lost_moves
+from .rules import slide
 from .search.report import SolverReport
 from .search.small_boards import LARGEST, shortest_mtm
 from .search.solver import data_file, prove, solve
+
+MOVES = 6
+"""The longest line."""
+_NODES = 20_000
+"""How many boards are searched where nothing can be proven."""
+
+
+def refute(
+    board: tuple[int, ...], move: str, solution: str, is_proven: bool, data: bytes | None = None
+) -> Iterator[Refutation | None]:
+    """Yield None while working, finally what is wrong with a legal move (a letter) beside a solution.
+
+    solution: of the board, at least one move; is_proven: whether it is a shortest one. data: as for `solve`.
+    """
+    direction = LETTERS.index(move)
+    way: str | None = LETTERS[opposite(direction)] + solution
+    for report in solve(slide(board, direction), data=data, nodes=0 if is_proven else _NODES, solution=way):
+        way = report.moves
+        if not is_proven and report.nodes >= _NODES:
+            break
+        yield None
+    moves, best = 1 + len(way or ""), len(solution)
+    line = (move, *(way or ""))[:MOVES]
+    if moves == best:
+        yield Refutation(line, "equal", {"moves": moves})
+    elif moves < best:
+        yield Refutation(line, "shorter", {"moves": moves, "best": best})
+    else:
+        yield Refutation(line, "longer" if is_proven else "known", {"moves": moves, "best": best})
+
+
+# Boards whose shortest solution has 0, 1, 2 … 80 moves.
+# Source: Korf and Schultze, "Large-scale parallel breadth-first search", 2005; OEIS A089484.
+COUNTS = (
+    1, 2, 4, 10, 24, 54, 107, 212, 446, 946, 1948, 3938, 7808, 15544, 30821, 60842, 119000, 231844, 447342, 859744,
+    1637383, 3098270, 5802411, 10783780, 19826318, 36142146, 65135623, 116238056, 204900019, 357071928, 613926161,
+    1042022040, 1742855397, 2873077198, 4660800459, 7439530828, 11668443776, 17976412262, 27171347953, 40271406380,
+    58469060820, 83099401368, 115516106664, 156935291234, 208207973510, 269527755972, 340163141928, 418170132006,
+    500252508256, 581813416256, 657076739307, 719872287190, 763865196269, 784195801886, 777302007562, 742946121222,
+    683025093505, 603043436904, 509897148964, 412039723036, 317373604363, 232306415924, 161303043901, 105730020222,
+    65450375310, 37942606582, 20696691144, 10460286822, 4961671731, 2144789574, 868923831, 311901840, 104859366,
+    29592634, 7766947, 1508596, 272198, 26638, 3406, 70, 17,
+)  # fmt: skip
+
+TOTAL = 10_461_394_944_000  # 16! / 2
+
+
+def percentile(distance: int) -> float:
+    """Return the percentage of all solvable boards that are closer than this, plus half of those equally far."""
+    return 100 * (sum(COUNTS[:distance]) + COUNTS[distance] / 2) / TOTAL
+
+
+NEARLY = 3
+"""Solutions of up to this many moves are in sight of the end."""
+
+
+def idea(board: tuple[int, ...], line: "tuple[str, ...]") -> "tuple[str, dict[str, object]]":
+    """Return the idea behind a solution (letters u r d l, at least one): the tile that it first brings home for good."""
+    if len(line) <= NEARLY:
+        return "nearly", {"moves": len(line)}
+    last: dict[int, int] = {}
+    for ply, letter in enumerate(line):
+        after = slide(board, LETTERS.index(letter))
+        last[board[after.index(0)]] = ply + 1
+        board = after
+    tile = min(last, key=lambda tile: last[tile])
+    return "home", {"tile": tile, "moves": last[tile]}
+
 
 Board = tuple[int, ...]
 

@@ -1,21 +1,23 @@
 """The headless Lab: its features behind one dispatcher, messages in and effects out."""
 
-from ..app.feature import Dispatcher, Feature
+from ..app.effects import Wake
+from ..app.feature import Dispatcher, Feature, Handlers
 from ..app.store import BadSave
+from ..arena.record import Record
+from ..arena.replay import Replay
 from ..core.game import Rules
 from .best_games import BestGames
 from .bots import Bots
 from .comparison import SeriesComparison
-from .context import LabContext
+from .context import REPLAY_STEP, LabContext
 from .drafts import BOT_LIST, BOT_TEXT
-from .game_list import GameList
-from .imported import ImportedSeries
+from .effects import OpenReplay
 from .ladder import Ladder
 from .navigation import LabNavigation
 from .results import Results
 from .rungs import LADDER
 from .runs import Runs
-from .series import SERIES_LIST, SERIES_TEXT
+from .series import SERIES_LIST, SERIES_TEXT, Series
 from .settings import SETTINGS, LabSettings
 from .sources import Sources
 from .stored_list import parse_list
@@ -26,6 +28,113 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ..app.effects import Effect
+
+class ImportedSeries(Feature):
+    def __init__(self, context: LabContext, comparison: SeriesComparison) -> None:
+        self._context = context
+        self._comparison = comparison
+        self._record: Record | None = None
+        self._replay: Replay | None = None
+        """Of the record."""
+        self._is_due = False
+        """Whether a beat was asked for."""
+
+    def handlers(self) -> Handlers:
+        return {"imported-beat": self.beat}
+
+    def changed(self) -> None:
+        """Ask for a beat while there is something to replay."""
+        if self._comparison.unproven and not self._is_due:
+            self._is_due = True
+            self.emit(Wake("imported-beat", 0))
+
+    def beat(self) -> None:
+        """Replay a slice."""
+        self._is_due = False
+        self._context.work(self._advance)
+
+    def _advance(self) -> bool:
+        """Replay some moves of the first series that is not proven; return whether there is one."""
+        for series in self._comparison.unproven[:1]:
+            record = series.unproven[-1]
+            if self._replay is None or self._record is not record:
+                self._record = record
+                cut_off_after = record.moves if record.outcome == "playing" else 0  # The series' limit is not stored.
+                self._replay = Replay(self._context.game, self._context.game.parse_variant(series.variant), record, cut_off_after)
+            self._replay.advance(REPLAY_STEP)
+            if self._replay.is_true:
+                series.unproven.pop()
+            elif self._replay.is_true is False:
+                series.is_false = True
+            return True
+        return False
+
+
+_PAGE = 20
+ORDERS = ("seed", "best", "worst")
+
+
+class GameList(Feature):
+    """The open list of games, if any."""
+
+    def __init__(self, context: LabContext, results: Results) -> None:
+        self._context = context
+        self._results = results
+        self._key = 0
+        """The number of the series, or 0."""
+        self._length = _PAGE
+        self.order = ORDERS[0]
+
+    def handlers(self) -> Handlers:
+        return {
+            "games": self.toggle,
+            "games-more": self.show_more,
+            "games-order": self.set_order,
+            "replay": self.open_replay,
+        }
+
+    @property
+    def series(self) -> Series | None:
+        for series in self._results.here:
+            if series.key == self._key:
+                return series
+        return None
+
+    @property
+    def records(self) -> list[Record]:
+        """The listed games, in the chosen order."""
+        records = self.series.in_order() if self.series else []
+        if self.order != "seed":
+            lower = self._context.game.lower_is_better
+            records = sorted(records, key=lambda record: (record.moves if lower else -record.score, record.seed))
+        if self.order == "worst":
+            records = list(reversed(records))
+        return records[: self._length]
+
+    @property
+    def has_more(self) -> bool:
+        """Whether there are more games than those listed."""
+        return self.series is not None and len(self.series.records) > self._length
+
+    def toggle(self, key: int) -> None:
+        """List the games of a series, or close the list."""
+        self._key = 0 if self._key == key else key
+        self._length = _PAGE
+
+    def show_more(self) -> None:
+        self._length += 5 * _PAGE
+
+    def set_order(self, order: str) -> None:
+        if order in ORDERS:
+            self.order = order
+
+    def open_replay(self, key: int, seed: int) -> None:
+        """Show a game in the game's own view."""
+        for series in self._results.here:
+            for record in series.records:
+                if series.key == key and record.seed == seed and record.transcript:
+                    self.emit(OpenReplay(series, record))
+
 
 STORED = (BOT_LIST, SERIES_LIST, SETTINGS, LADDER)
 """The storage names to read first; `Lab.names` returns the others."""

@@ -1,11 +1,37 @@
 """The list of lessons.
 
-Titles are in `game/learn/titles.py`, minutes and boards of the index in `game/learn/pictures.py`, texts and code in
+Titles are in `game/learn/titles.py`, minutes and boards of the index in `game/learn/course.py`, texts and code in
 `game/learn/lessons`.
 """
 
-from .pictures import PICTURES
 from .text import rows_of
+
+PICTURES: dict[str, tuple[int, str, str]] = {
+    "board": (8, "2 4 8 16", "2 4 8 16/0 0 2 4/0 0 0 2/0 0 0 0"),
+    "slide": (6, "2 2 0 4", "2 2 0 4/4 4 8 0/0 2 2 2/16 8 0 8"),
+    "directions": (12, "0 4 4 0", "0 4 4 0/0 2 0 0/8 0 0 2/0 0 0 0"),
+    "spawn": (8, "0 0 2 0", "4 0 0 0/0 0 2 0/0 2 0 0/0 0 0 0"),
+    "lost": (6, "2 4 2 4", "2 4 2 4/4 2 4 2/2 8 8 4/4 2 4 2"),
+    "score": (5, "8 8 0 0", "8 8 0 0/0 4 4 0/0 0 0 0/2 0 0 2"),
+    "terminal": (18, "16 8 4 2", "16 8 4 2/0 2 0 0/0 0 0 0/0 0 2 0"),
+    "blank": (8, "1 2 0 3", "1 2 0 4/5 6 3 8/9 10 7 12/13 14 11 15"),
+    "parity": (8, "2 1 3 0", "1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 0"),
+    "deal": (8, "3 1 0 2", "3 1 0/6 2 5/4 7 8"),
+    "distance": (8, "1 3 2 0", "2 1 3/4 5 6/8 7 0"),
+    "conflict": (25, "2 1 3 4", "2 1 3/4 5 6/8 7 0"),
+    "breadth": (15, "0 1 2 3", "8 6 7/2 5 4/3 0 1"),
+    "idastar": (15, "1 0 2 3", "5 1 3 4/2 6 8 0/9 10 7 11/13 14 15 12"),
+    "patterns": (8, "1 2 3 0", "1 2 3 0/5 6 0 0/9 0 0 0/0 0 0 0"),
+    "bots": (8, "4 2 0 0", "2 0 0 0/8 4 0 0/32 16 4 0/256 64 32 2"),
+    "lookahead": (9, "4 8 16 0", "2 0 0 0/4 2 0 0/8 4 0 2/16 8 2 0"),
+    "bits": (10, "2 0 8 4", "2 0 8 4/16 0 2 0/0 4 0 0/0 0 0 2"),
+    "minimax": (15, "8 32 2 0", "2 2 4 4/0 0 8 0/0 2 32 0/0 0 0 0"),
+    "expectimax": (8, "64 16 4 2", "64 16 4 2/8 4 2 0/2 2 0 0/0 0 0 0"),
+    "measure": (12, "256 128 0 0", "256 128 0 0/16 32 8 0/2 4 0 0/2 0 0 0"),
+    "td": (10, "512 64 8 0", "512 64 8/16 32 4/2 0 0"),
+}
+"""By the lesson's name: the minutes that it takes a beginner, the row on its card, and the board where it is next."""
+
 
 FOLDER = "game/learn/lessons/"
 
@@ -115,7 +141,7 @@ LESSONS = (
         reads=("game/fifteen/search/heuristics.py", "game/fifteen/search/large_boards.py"),
         is_optional=True,
     ),
-    Lesson("breadth", 6, "15", "15", uses=("blank",), reads=("game/fifteen/distances.py",)),
+    Lesson("breadth", 6, "15", "15", uses=("blank",), reads=("game/fifteen/engine.py",)),
     Lesson(
         "idastar",
         7,

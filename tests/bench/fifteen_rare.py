@@ -33,7 +33,7 @@ from tests.bench.fifteen import HERE, check
 
 LIMITS_S = (1, 10, 60)
 PARTS = 32
-"""Parts of a level, as in `game.app.coach.proof`."""
+"""Parts of a level, as in `game.app.coach.advice`."""
 MOST_S = 300
 """The longest search of a board in the page, in seconds."""
 LEAST = 70

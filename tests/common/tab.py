@@ -9,8 +9,7 @@ from game.app.app import App
 from game.app.assembly import PAGE, Assembly
 from game.app.backup.backup import StoredTexts
 from game.app.backup.file import Download
-from game.app.coach.client import READY, Ask, Drop, End
-from game.app.coach.silence import TICK_MS
+from game.app.coach.client import READY, TICK_MS, Ask, Drop, End
 from game.app.effects import Effect, Save, Say, ShowAddress, Wake
 from game.app.feature import Feature
 from game.app.links import is_intact

@@ -3,10 +3,9 @@
 import json
 
 from game.app.backup.file import format_export, parse_export
-from game.app.daily.records import FIRST_DATE, unpack_days
+from game.app.daily.records import FIRST_DATE, streak, unpack_days
 from game.app.daily.records import NAME as DAILY
-from game.app.daily.streak import streak
-from game.app.practice.backup import CARDS
+from game.app.practice.cards import CARDS
 from game.app.store import BadSave
 from game.backups import parts
 from game.core.calendar import date_of, day_of

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.app.editor.exchange import exchanged
+from game.app.editor.board_editor import exchanged
 from game.fifteen.game import Fifteen
 from game.fifteen.rules import goal, is_solvable, parse_position
 

@@ -3,7 +3,7 @@
 import pytest
 
 from game.core.errors import IllegalMove
-from game.fifteen.distances import COUNTS, TOTAL, percentile
+from game.fifteen.engine import COUNTS, TOTAL, percentile
 from game.fifteen.review import lost_moves
 from game.fifteen.rules import goal, scramble, slide
 from game.fifteen.search.reduction import reduced

@@ -13,8 +13,7 @@ from game.arena import exercise
 from game.arena.exercise import MAX_TEXT
 from game.arena.reports import Checked, Failed, Plotted
 from game.arena.sandbox_host import Run
-from game.learn.course import FOLDER, LESSONS, PARTS, Lesson
-from game.learn.pictures import PICTURES
+from game.learn.course import FOLDER, LESSONS, PARTS, PICTURES, Lesson
 from game.learn.text import LessonText, board_of
 from game.learn.titles import WORDS
 from tests.full.lessons import ROOT, checked, in_sandbox, read

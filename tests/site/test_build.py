@@ -12,10 +12,9 @@ import pytest
 
 from game.arena.builtin import BUILTINS
 from game.learn.course import LESSONS
-from game.site.build import packed_page, page_files, site_files, write_lists, write_site, write_sources, write_table
+from game.site.build import BOOT, packed_page, page_files, site_files, write_lists, write_site, write_sources, write_table
 from game.site.bundle import UNPACK, bundle, first_bundle
 from game.site.bytecode import as_source
-from game.site.head import BOOT
 from game.site.hosting import ENDINGS, hosted
 from game.site.manifest import ENGINES, LAB, LATE, LAYOUTS, LEARN, REASONS, STYLES, WORKBENCH
 from game.site.packages import runtime_files

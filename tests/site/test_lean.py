@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.site.lean import is_abstract, lean
+from game.site.bytecode import is_abstract, lean
 from tests.imports import ROOT
 
 SOURCES = sorted(path for path in (ROOT / "game").rglob("*.py") if not {"runtime", "entries"} & set(path.parts))

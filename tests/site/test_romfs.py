@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from mpremote.romfs import make_romfs
 
-from game.site.romfs import image
+from game.site.bundle import image
 
 TREES = {
     "nothing": {},

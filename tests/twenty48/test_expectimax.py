@@ -3,6 +3,7 @@
 import pytest
 
 from game.twenty48.rules import chance_outcomes, legal_actions, parse_position, place, slide
+from game.twenty48.search.budget import finished
 from game.twenty48.search.expectimax import MARGIN, NetworkSearch
 from game.twenty48.search.half_boards import MAX_HALVES, MAX_PAIRS, HalfBoards
 from game.twenty48.search.memo import Memo
@@ -23,7 +24,6 @@ from game.twenty48.search.ntuple import (
     digits_of,
     field,
 )
-from game.twenty48.search.steps import finished
 from game.twenty48.search.tables import downgrade, pack, unpack
 from tests.slices import is_full
 from tests.twenty48.boards import Board, all_kinds, how_many, plain_moves, symmetries

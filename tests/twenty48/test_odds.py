@@ -10,7 +10,7 @@ import pytest
 import game as tilelab
 from game.app import words
 from game.app.coach.client import READY
-from game.app.coach.review_view import losses
+from game.app.coach.measured_view import losses
 from game.app.coach.sentences import nearest_sentence
 from game.app.coach.words import WORDS
 from game.app.words import LANGUAGES, sign

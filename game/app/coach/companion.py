@@ -5,7 +5,7 @@ from ...core.grid import LETTERS
 from ..app import App
 from ..feature import Handlers, Interceptors
 from ..play.scene import GAME, PLACE, REPLAY, STATE, Follower
-from .playback import Playback
+from .client import Playback
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

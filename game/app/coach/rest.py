@@ -2,8 +2,7 @@
 
 from ..effects import Wake
 from ..feature import Feature, Handlers
-from .client import Client
-from .playback import Playback
+from .client import Client, Playback
 
 REST_MS = 60_000
 """How often idle engines are looked at."""

@@ -6,8 +6,7 @@ from ...core.grid import LETTERS
 from ..app import App
 from ..feature import Handlers
 from ..play.scene import GAME, PLACE, REPLAY, STATE
-from .client import Client, EngineFeature, request
-from .playback import Playback
+from .client import Client, EngineFeature, Playback, request
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -7,9 +7,8 @@ from .advice import IMPROVING
 from .card import fill_card
 from .coach import Coach
 from .line import fill_line
-from .measured_view import fill_measured
+from .measured_view import fill_measured, fill_review
 from .pointer import fill_chevrons
-from .review_view import fill_review
 
 
 class CoachView(Feature):

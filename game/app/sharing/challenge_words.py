@@ -1,6 +1,6 @@
 """Words for challenges and for the share dialog's link to one."""
 
-from .errors import REASONS
+from .names import REASONS
 
 WORDS: dict[str, tuple[str, ...]] = {
     "bad-name": (

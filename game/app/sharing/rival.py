@@ -5,8 +5,7 @@ from ...core.times import parse_link_times
 from ..links import BEAT, BY, FIELDS, MAX_PROOF, format_moves_address, format_seed_address, parse_result
 from ..session import Session
 from .addresses import format_game_address
-from .errors import BadChallenge
-from .names import format_name, parse_name
+from .names import BadChallenge, format_name, parse_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

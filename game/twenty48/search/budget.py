@@ -1,5 +1,8 @@
 """The levels of iterative deepening, their cost, and what share of the time or nodes each board gets."""
 
+import gc
+from collections.abc import Generator
+
 from .tables import LOWEST_FREE, Board
 
 LEVELS = ((1, 0), (2, 0), (3, 0), (3, 2), (3, 4), (4, 3), (5, 3), (6, 3), (7, 3), (8, 3))
@@ -53,3 +56,29 @@ class Growth:
         """Move a rate one step towards the measured one, however far off: other work on the machine makes outliers."""
         measured = growth / (1 + board.count(0))
         self._rates[number] *= 1.08 if measured > self._rates[number] else 0.93
+
+
+def finished(steps: Generator[None, None, dict[int, float]]) -> dict[int, float]:
+    """Run a generator to its end and return its result."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as stop:
+            values: dict[int, float] = stop.value
+            return values
+
+
+def without_collection(steps: Generator[None, None, dict[int, float]]) -> Generator[None, None, dict[int, float]]:
+    """Pass on each step with garbage collection off: a full collection takes longer than a whole search."""
+    while True:
+        enabled = gc.isenabled()
+        gc.disable()
+        try:
+            next(steps)
+        except StopIteration as stop:
+            values: dict[int, float] = stop.value
+            return values
+        finally:
+            if enabled:
+                gc.enable()
+        yield

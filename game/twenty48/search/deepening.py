@@ -27,7 +27,9 @@ from .budget import (
     REFERENCE_NODES,
     USUAL_SHARE,
     Growth,
+    finished,
     high_tiles,
+    without_collection,
 )
 from .calibration import CHAIN, Calibration, kind_name
 from .endgame import CombinedSearch, turned
@@ -40,7 +42,6 @@ from .ntuple import CHAINED
 from .perfect import FOUR_PERCENT, PerfectPlay
 from .solved_points import SolvedPoints
 from .square import SquareValues
-from .steps import finished, without_collection
 
 Board = tuple[int, ...]
 

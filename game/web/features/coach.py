@@ -1,22 +1,66 @@
 """The coach in the page: its panel, and the dialogs for a review and for a new tile."""
 
 from js import document, window
-from jsffi import create_proxy
+from jsffi import create_proxy, to_js
 
 from ...app import words
 from ...app.coach.coach import Coach
-from ...app.coach.review_view import chart, losses
+from ...app.coach.measured_view import chart, losses
 from ...app.feature import Feature
 from ...app.racing.curve import curve
+from ...app.session import Session
 from ...guesses import GUESSES, REASONS
 from ..app import PageApp
-from ..device import BESIDE, affordable_workers, is_small
+from ..device import BESIDE, STILL, affordable_workers, is_small
 from ..dom import by_id, make, set_size
 from ..widgets import bars, chips, draw_chart, fill_table, unpack
 from .engine import EngineWorkers
-from .hint_marks import HintMarks
+from .hint_marks import HintMarks, place
 from .practice import practice_page
-from .why_not import WhyNotPage
+
+
+class WhyNotPage(Feature):
+    """Follows the line on the board."""
+
+    def __init__(self, coach: Coach) -> None:
+        self._coach = coach
+        self._move = ""
+        self._marked: Session | None = None
+        self._still = window.matchMedia(STILL)
+        self._still.addEventListener("change", create_proxy(self._note_motion))
+        self._begin_later = create_proxy(self._begin)
+        self._note_motion()
+
+    def _note_motion(self, event: object = None) -> None:
+        self._coach.why_not.is_stepped = bool(self._still.matches)
+
+    def view(self, slots: "dict[str, str]") -> None:
+        why_not, line = self._coach.why_not, self._coach.app.line
+        if why_not.move != self._move:
+            self._move = why_not.move
+            if self._move:
+                window.setTimeout(self._begin_later, 0)
+        shown = line if why_not.is_over else None
+        if shown is not self._marked:
+            self._marked = shown
+            by_id("marks").replaceChildren()
+            if shown and why_not.refutation:
+                for cell in why_not.refutation.cells:
+                    self._outline(cell, shown.variant.columns)
+
+    def _begin(self) -> None:
+        """Show the board with its line, and focus the button that goes on or back."""
+        for name in ("line", "board"):
+            by_id(name).scrollIntoView(to_js({"block": "nearest"}))
+        if self._move:
+            by_id("why-not-on").focus(to_js({"preventScroll": True}))
+
+    def _outline(self, cell: int, columns: int) -> None:
+        outline = make("i", by_id("marks"))
+        place(outline, cell, columns)
+        for name in ("--down", "--across"):
+            outline.style.setProperty(name, "1")
+
 
 _WIDTH_PX = 300
 """Width of the curve while no dialog shows it."""

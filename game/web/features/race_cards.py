@@ -6,11 +6,10 @@ from jsffi import create_proxy
 from ...app.feature import Feature
 from ...app.racing.averages import format_result
 from ...app.racing.chart import chart
-from ...app.racing.pace import Pace
 from ...app.racing.race_clock import RaceClock
 from ...app.racing.race_line import RaceLine
 from ...app.racing.standing import CHARTED, SIZES
-from ...app.racing.strip import Strip
+from ...app.racing.strip import Pace, Strip
 from ...app.words import text
 from ..app import PageApp, now_ms
 from ..device import BESIDE, COLUMN, LYING

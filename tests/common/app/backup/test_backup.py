@@ -7,7 +7,7 @@ from game.app.backup.backup import MAX_CODE
 from game.app.backup.file import format_export, parse_export
 from game.app.bookmarks.bookmarks import NAME
 from game.app.daily.records import NAME as DAILY
-from game.app.practice.backup import CARDS, Cards
+from game.app.practice.cards import CARDS, Cards
 from game.app.racing.solve import Solve, parse_solve
 from game.app.store import BadSave, parse, unpack_past_games
 from game.backups import parts

@@ -2,8 +2,8 @@
 
 import json
 
+from game.app.coach.advice import PARTS
 from game.app.coach.client import FAILED, READY
-from game.app.coach.proof import PARTS
 from game.app.coach.sentences import SLOW_BOARDS
 from tests.common.tab import HARD, THREE, Tab, advice, bounds, long_search
 

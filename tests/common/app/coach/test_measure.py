@@ -1,7 +1,7 @@
 """A finished solve is compared with the shortest solution, automatically or on request."""
 
 from game.app.coach.client import FAILED, READY
-from game.app.coach.review_view import losses
+from game.app.coach.measured_view import losses
 from tests.common.tab import THREE, Tab, advice, bounds
 
 

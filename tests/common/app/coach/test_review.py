@@ -3,7 +3,7 @@
 import json
 
 from game.app.coach.client import FAILED
-from game.app.coach.review_view import chart, losses
+from game.app.coach.measured_view import chart, losses
 from game.app.session import Session
 from tests.common.checks import features_view
 from tests.common.tab import THREE, Tab

@@ -1,6 +1,6 @@
 """Dates as numbers, and the streak: pure arithmetic, without a clock."""
 
-from game.app.daily.streak import streak
+from game.app.daily.records import streak
 from game.core.calendar import dashed, date_of, day_of, month_days, weekday
 from tests.common.checks import raises
 from tests.slices import SLICES, sample

@@ -2,9 +2,9 @@
 
 from game.app.racing.averages import DNF, NONE, format_difference
 from game.app.racing.events import event_named
-from game.app.racing.pace import Pace
 from game.app.racing.solve import Solve, format_splits
 from game.app.racing.standing import Standing
+from game.app.racing.strip import Pace
 from game.app.view import ON
 from tests.common.app.racing.shelf import Shelf
 from tests.common.app.racing.test_events import begun, solve
