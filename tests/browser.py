@@ -1,7 +1,6 @@
 """Find a browser that really starts, or install one: `python -m tests.browser chromium|firefox|webkit`.
 
-Each candidate is launched and has to show a page, because an installed browser may lack a library, be a stub for a snap,
-or refuse to run as this user.
+Each candidate has to show a page: an installed browser may lack a library, be a stub for a snap, or refuse to run as this user.
 """
 
 import os
@@ -18,17 +17,12 @@ COMPILE_ONCE = "--js-flags=--liftoff-only"
 """Skip Chromium's optimizing WebAssembly compiler: tests start many interpreters and use each only briefly."""
 SHELL = "chromium-headless-shell"
 """Chromium without a user interface; it runs the tests in half the processor time."""
-CHROMIUM_NAMES = (
-    SHELL,
-    "chromium",
-    "chromium-browser",
-    "google-chrome",
-    "google-chrome-stable",
-    "chrome",
-    "microsoft-edge",
-    "msedge",
-)
-CHROMIUM_CHANNELS = ("chrome", "msedge", "chromium")
+CHROMIUM_NAMES = (SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge", "msedge")
+CHANNELS = ("chrome", "msedge", "chromium")
+PACKAGES = {"chromium": "chromium", "firefox": "firefox-esr"}
+"""What apt calls an engine."""
+INSTALLING = (OSError, subprocess.CalledProcessError, subprocess.TimeoutExpired)
+"""How an installation may fail."""
 
 Options = dict[str, Any]
 Report = Callable[[str], None]
@@ -43,84 +37,74 @@ def launch(playwright: Playwright, engine: str, report: Report, *more: str) -> B
 
     more: extra command-line arguments for Chromium.
     """
-    tried: list[str] = []
-    for name, options in _candidates(engine, more):
-        browser = _try(playwright, engine, name, options, tried)
-        if browser is not None:
-            return browser
-    for name, install in _installers(engine):
-        report(f"  no {engine} starts here yet: {name} …")
+    tried: dict[str, None] = {}
+    for installing, install in [("", None), *_installers(engine)]:
         try:
-            install()
-        except (OSError, subprocess.CalledProcessError, subprocess.TimeoutExpired) as error:
-            tried.append(f"{name}: {error}")
+            if install:
+                report(f"  no {engine} starts here yet: {installing} …")
+                install()
+        except INSTALLING as error:
+            tried[f"{installing}: {error}"] = None
             continue
-        for candidate, options in _candidates(engine, more):
-            browser = _try(playwright, engine, candidate, options, tried)
-            if browser is not None:
-                return browser
-    raise NoBrowser(f"No {engine} can be started. Tried:\n  " + "\n  ".join(dict.fromkeys(tried)))
+        for name, options in _candidates(engine, more):
+            try:
+                return _started(playwright, engine, options)
+            except Error as error:
+                tried[f"{name}: {error.message.strip().splitlines()[0]}"] = None
+    raise NoBrowser(f"No {engine} can be started. Tried:\n  " + "\n  ".join(tried))
 
 
-def _try(playwright: Playwright, engine: str, name: str, options: Options, tried: list[str]) -> Browser | None:
-    try:
-        browser: Browser = getattr(playwright, engine).launch(timeout=60_000, **options)
-    except Error as error:
-        tried.append(f"{name}: {error.message.strip().splitlines()[0]}")
-        return None
+def _started(playwright: Playwright, engine: str, options: Options) -> Browser:
+    """Return a browser that has shown a page. Raises: Error."""
+    browser: Browser = getattr(playwright, engine).launch(timeout=60_000, **options)
     try:
         page = browser.new_page()
         page.set_content("<p>It works.</p>")
-        shown = page.inner_text("p")
+        if page.inner_text("p") != "It works.":
+            raise Error("it shows an empty page")
         page.close()
-    except Error as error:
-        shown = error.message.strip().splitlines()[0]
-    if shown == "It works.":
-        return browser
-    browser.close()
-    tried.append(f"{name}: {shown}")
-    return None
+    except Error:
+        browser.close()
+        raise
+    return browser
 
 
 def _candidates(engine: str, more: Sequence[str]) -> Iterator[tuple[str, Options]]:
     """List the browsers that may be installed, the user's choice first, as names and options for `launch`."""
-    if engine == "chromium":
-        yield from _chromium_candidates(more)
-        return
-    yield f"Playwright's {engine}", {}
-    if engine == "firefox":
-        for name in ("firefox-esr", "firefox"):
-            path = shutil.which(name)
-            if path:
-                yield path, {"channel": "moz-firefox", "executable_path": path}
-
-
-def _chromium_candidates(more: Sequence[str]) -> Iterator[tuple[str, Options]]:
-    common: Options = {"args": [*CHROMIUM_ARGUMENTS, *more]}
+    common: Options = {"args": [*CHROMIUM_ARGUMENTS, *more]} if engine == "chromium" else {}
     chosen = os.environ.get("BROWSER_PATH")
-    if chosen:
+    if chosen and engine == "chromium":
         yield f"BROWSER_PATH={chosen}", {**common, "executable_path": chosen}
-    yield "Playwright's chromium", common
-    for name in CHROMIUM_NAMES:
-        path = shutil.which(name)
-        if path:
-            yield path, {**common, "executable_path": path}
-    for channel in CHROMIUM_CHANNELS:
+    yield f"Playwright's {engine}", common
+    system = {"chromium": CHROMIUM_NAMES, "firefox": ("firefox-esr", "firefox")}.get(engine, ())
+    for path in filter(None, map(shutil.which, system)):
+        yield path, {**common, **({"channel": "moz-firefox"} if engine == "firefox" else {}), "executable_path": path}
+    for channel in CHANNELS if engine == "chromium" else ():
         yield f"channel {channel}", {**common, "channel": channel}
 
 
 def _installers(engine: str) -> Iterator[tuple[str, Callable[[], None]]]:
     """List the ways to get a browser, the least intrusive first."""
-    yield f"playwright install {engine}", lambda: _playwright_install(engine)
-    if has_apt():
-        package = {"chromium": "chromium", "firefox": "firefox-esr"}.get(engine)
-        if package:
-            yield f"apt-get install {package}", lambda: apt_install(package)
+    shell = ["--only-shell"] if engine == "chromium" else []
+    yield f"playwright install {engine}", lambda: _run([sys.executable, "-m", "playwright", "install", *shell, engine])
+    if has_apt() and engine in PACKAGES:
+        yield f"apt-get install {PACKAGES[engine]}", lambda: apt_install(PACKAGES[engine])
 
 
 def has_apt() -> bool:
     """Whether system packages can be installed without a prompt."""
     return hasattr(os, "geteuid") and os.geteuid() == 0 and bool(shutil.which("apt-get"))
+
+
+def apt_install(package: str) -> None:
+    """Install a system package."""
+    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    _run(["apt-get", "update"], env=environment)
+    _run(["apt-get", "install", "-y", "--no-install-recommends", package], env=environment)
+
+
+def _run(command: list[str], **options: Any) -> None:
+    subprocess.run(command, check=True, timeout=600, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **options)
 
 
 def add_shell(report: Report) -> None:
@@ -129,24 +113,8 @@ def add_shell(report: Report) -> None:
         report(f"  apt-get install {SHELL}, which runs the tests in half the time …")
         try:
             apt_install(SHELL)
-        except (OSError, subprocess.CalledProcessError, subprocess.TimeoutExpired) as error:
+        except INSTALLING as error:
             report(f"  not installed: {error}; using the existing Chromium")
-
-
-def _run(command: list[str], **options: Any) -> None:
-    subprocess.run(command, check=True, timeout=600, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **options)
-
-
-def _playwright_install(engine: str) -> None:
-    shell = ["--only-shell"] if engine == "chromium" else []
-    _run([sys.executable, "-m", "playwright", "install", *shell, engine])
-
-
-def apt_install(package: str) -> None:
-    """Install a system package."""
-    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    _run(["apt-get", "update"], env=environment)
-    _run(["apt-get", "install", "-y", "--no-install-recommends", package], env=environment)
 
 
 def main() -> int:

@@ -2,6 +2,7 @@
 
 import sys
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -10,48 +11,46 @@ from tests.environment import HEAVY_VENV, PYSCRIPT_VENV, EnvironmentFailed, ensu
 
 
 @pytest.fixture
-def steps(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def steps(monkeypatch: pytest.MonkeyPatch) -> Mock:
     """The steps taken to create environments."""
-    done: list[str] = []
 
-    def create(directory: Path, clear: bool, with_pip: bool) -> None:
-        done.append("create")
+    def create(directory: Path, **options: bool) -> None:
         python_of(directory).parent.mkdir(parents=True, exist_ok=True)
         python_of(directory).touch()
 
-    def install(command: list[str], report: object, doing: str) -> int:
-        done.append("install")
-        return 0
-
-    monkeypatch.setattr("venv.create", create)
-    monkeypatch.setattr(environment, "run", install)
+    done = Mock(**{"create.side_effect": create, "install.return_value": 0})
+    monkeypatch.setattr("venv.create", done.create)
+    monkeypatch.setattr(environment, "run", done.install)
     return done
+
+
+def taken(steps: Mock) -> list[str]:
+    return [name for name, *_ in steps.mock_calls]
 
 
 def quiet(line: str) -> None:
     """Ignore a report."""
 
 
-def test_the_environment_is_created_once(steps: list[str], tmp_path: Path) -> None:
+def test_the_environment_is_created_once(steps: Mock, tmp_path: Path) -> None:
     ensure_environment(quiet, tmp_path / "venv")
     ensure_environment(quiet, tmp_path / "venv")
-    assert steps == ["create", "install"]
+    assert taken(steps) == ["create", "install"]
 
 
-def test_other_pins_create_it_again(steps: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_other_pins_create_it_again(steps: Mock, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ensure_environment(quiet, tmp_path / "venv")
     monkeypatch.setattr(environment, "read_pins", lambda directory: ["pytest==1.0"])
     ensure_environment(quiet, tmp_path / "venv")
-    assert steps == ["create", "install"] * 2
+    assert taken(steps) == ["create", "install"] * 2
 
 
-def test_a_failed_installation_is_reported_and_retried(steps: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with monkeypatch.context() as failing:
-        failing.setattr(environment, "run", lambda command, report, doing: 1)
-        with pytest.raises(EnvironmentFailed, match="Is there a network"):
-            ensure_environment(quiet, tmp_path / "venv")
+def test_a_failed_installation_is_reported_and_retried(steps: Mock, tmp_path: Path) -> None:
+    steps.install.side_effect = [1, 0]
+    with pytest.raises(EnvironmentFailed, match="Is there a network"):
+        ensure_environment(quiet, tmp_path / "venv")
     ensure_environment(quiet, tmp_path / "venv")
-    assert steps == ["create", "create", "install"]
+    assert taken(steps) == ["create", "install"] * 2
 
 
 def test_pyscripts_command_line_has_its_own_pins() -> None:

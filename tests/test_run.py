@@ -1,21 +1,17 @@
 """The test command counts honestly: a test that did not run or did not pass never counts as passed."""
 
-import os
 import re
-import shutil
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Callable
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
 from tests import __main__ as command
-from tests import collecting
-from tests.__main__ import Plan, Tally, main, read_junit
+from tests.__main__ import Tally, main, read_junit
 from tests.environment import ROOT, EnvironmentFailed
-from tests.wasm import inside
 
 TABLE_OF_TESTS = """
 import pytest
@@ -49,10 +45,7 @@ def test_failures_errors_and_skips_all_count_as_failed(tmp_path: Path, counts: t
 def stages(monkeypatch: pytest.MonkeyPatch, **tallies: Tally) -> None:
     """Replace the stages by some that only return a tally."""
 
-    def stage(tally: Tally) -> Callable[[Plan], Tally]:
-        return lambda plan: tally
-
-    monkeypatch.setattr(command, "STAGES", {name: stage(tally) for name, tally in tallies.items()})
+    monkeypatch.setattr(command, "STAGES", {name: Mock(return_value=tally) for name, tally in tallies.items()})
     monkeypatch.setattr(command, "ensure_environment", lambda report: None)
     monkeypatch.setattr(command, "ensure_runtime", lambda report: None)
 
@@ -75,17 +68,13 @@ def test_a_stage_that_not_every_system_can_run_runs_only_on_request(
 
 
 def test_the_interpreters_run_in_parallel_with_the_stages_before_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    events: list[object] = []
-
-    def stage(plan: Plan) -> Tally:
-        events.append("a")
-        return Tally(1, 0)
-
-    stages(monkeypatch, a=Tally(1, 0), micropython=Tally(1, 0))
-    monkeypatch.setitem(command.STAGES, "a", stage)
-    monkeypatch.setattr(command, "begin_interpreters", lambda names, plan: events.append(list(names)))
+    steps = Mock(**{"a.return_value": Tally(1, 0), "micropython.return_value": Tally(1, 0)})
+    stages(monkeypatch)
+    monkeypatch.setattr(command, "STAGES", {"a": steps.a, "micropython": steps.micropython})
+    monkeypatch.setattr(command, "begin_interpreters", steps.begin)
     assert main(["micropython", "a"]) == 0
-    assert events == [["a", "micropython"], "a"]
+    assert [name for name, *_ in steps.mock_calls] == ["begin", "a", "micropython"]
+    assert steps.begin.call_args.args[0] == ["a", "micropython"]
 
 
 def test_a_run_without_any_test_fails(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -96,11 +85,8 @@ def test_a_run_without_any_test_fails(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_an_environment_that_cannot_be_made_is_a_failure(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def offline(report: object) -> None:
-        raise EnvironmentFailed("no network")
-
     stages(monkeypatch, a=Tally(1, 0))
-    monkeypatch.setattr(command, "ensure_environment", offline)
+    monkeypatch.setattr(command, "ensure_environment", Mock(side_effect=EnvironmentFailed("no network")))
     assert main([]) == 1
     assert capsys.readouterr().out.splitlines()[-2:] == ["no network", "0 passed, 1 failed"]
 
@@ -122,22 +108,6 @@ def test_an_unknown_stage_is_refused_with_a_list_of_the_stages(capsys: pytest.Ca
         main(["units"])
     assert stopped.value.code == 2
     assert "unknown stage units; there are: all, lint, unit, workshop, micropython" in capsys.readouterr().err
-
-
-def test_the_small_runner_names_what_fails(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    (tmp_path / "mixed_for_inside.py").write_text("def test_good(): pass\ndef test_bad(): assert 1 == 2\n", "utf-8")
-    (tmp_path / "broken_for_inside.py").write_text("import nothing_of_that_name\n", "utf-8")
-    (tmp_path / "empty_for_inside.py").write_text("", "utf-8")
-    monkeypatch.syspath_prepend(tmp_path)
-    names = ("mixed_for_inside", "broken_for_inside", "empty_for_inside")
-    assert [inside.tests_of(name) for name in names] == ["test_bad test_good", "", ""]
-    assert [inside.run_test("mixed_for_inside", test) for test in ("test_bad", "test_good")] == [False, True]
-    output = capsys.readouterr().out
-    assert "FAILED mixed_for_inside.test_bad" in output
-    assert "FAILED broken_for_inside" in output
-    assert "FAILED empty_for_inside: no tests" in output
 
 
 COLLECT = """
@@ -187,52 +157,12 @@ def test_the_commit_chooses_the_slice(monkeypatch: pytest.MonkeyPatch, history: 
 def test_a_run_says_its_slice_and_how_to_repeat_it(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], words: list[str], number: int
 ) -> None:
+    stage = Mock(return_value=Tally(1, 1))
     stages(monkeypatch)
-    plans: list[Plan] = []
-
-    def stage(plan: Plan) -> Tally:
-        plans.append(plan)
-        return Tally(1, 1)
-
     monkeypatch.setattr(command, "STAGES", {"a": stage})
     monkeypatch.setattr(command, "slice_of_commit", lambda: 7)
     assert main(words) == 1
-    assert [plan.slice for plan in plans] == [number]
+    assert [call.args[0].slice for call in stage.call_args_list] == [number]
     output = capsys.readouterr().out
     assert (f"only slice {number} of 0 to 9" in output) == (number >= 0)
     assert (f"Run the failed stages again: python3 -m tests --slice {number} a\n" in output) == (number >= 0)
-
-
-INSTALL = "pip install -e '.[dev]'"
-
-
-def test_with_only_pytest_a_fresh_clone_collects_the_rest_and_names_what_is_missing(tmp_path: Path) -> None:
-    clone, absent = tmp_path / "clone", tmp_path / "absent"
-    command = ["git", "ls-files", "-z", "-co", "--exclude-standard"]
-    tracked = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout.split("\0")
-    for name in [name for name in tracked if (ROOT / name).is_file()]:
-        (clone / name).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(ROOT / name, clone / name)
-    absent.mkdir()
-    for name in sorted(collecting.pinned() - {"iniconfig", "packaging", "pluggy", "pygments", "pytest"}):
-        (absent / f"{name}.py").write_text(f"raise ModuleNotFoundError(name={name!r})\n", "utf-8")
-    ended = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "--collect-only"],
-        cwd=clone,
-        env={**os.environ, "PYTHONPATH": str(absent), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    lines = ended.stdout.splitlines()
-    assert ended.returncode == 0 and not ended.stderr, ended.stdout[-3000:] + ended.stderr
-    assert len([line for line in lines if "::" in line]) > 4000
-    (sentence,) = [line for line in lines if line.startswith("Left out: ")]
-    assert INSTALL in sentence and all(name in sentence for name in ("gymnasium", "hypothesis", "playwright"))
-    assert not (clone / "game" / "runtime").exists()
-
-
-def test_only_a_pinned_package_may_be_missing() -> None:
-    assert collecting.package_of(ModuleNotFoundError(name="ruamel.yaml")) == "ruamel"
-    others = [ModuleNotFoundError(name="tests.nothing"), ModuleNotFoundError(name="hypothesi"), ImportError(name="numpy"), None]
-    assert {collecting.package_of(error) for error in others} == {""}

@@ -2,30 +2,17 @@
 
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
 from tests.shared import made_once
 
 
-class Request:
-    """A stand-in for a fixture request in one of pytest-xdist's processes."""
-
-    def __init__(self, base: Path) -> None:
-        self.config = self
-        self.workerinput: dict[str, object] = {}
-        self._base = base
-
-    def getfixturevalue(self, name: str) -> "Request":
-        return self
-
-    def getbasetemp(self) -> Path:
-        return self._base
-
-
-def of_processes(root: Path) -> list[pytest.FixtureRequest]:
-    """Return the requests of four processes."""
-    return [Request(root / f"gw{number}") for number in range(4)]  # type: ignore[misc]
+def of_processes(root: Path) -> list[Mock]:
+    """Return fixture requests of four of pytest-xdist's processes."""
+    bases = [Mock(**{"getbasetemp.return_value": root / f"gw{number}"}) for number in range(4)]
+    return [Mock(**{"getfixturevalue.return_value": base}) for base in bases]
 
 
 def test_only_the_first_of_several_processes_makes_a_shared_file(tmp_path: Path) -> None:
