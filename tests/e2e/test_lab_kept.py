@@ -33,7 +33,7 @@ def test_a_shared_bot_is_shown_and_runs_only_on_request(page: Page, new_context:
     expect(results(other)).to_have_count(0)
     assert other.evaluate("location.hash") == "#/lab"
     other.goto(address[:-1] + ("0" if address[-1] != "0" else "1"))
-    expect(other.get_by_text("This link holds no bot")).to_be_visible()
+    expect(other.get_by_text("There is no bot in this link")).to_be_visible()
     expect_source(other, FIRST)
 
 
