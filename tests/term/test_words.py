@@ -8,7 +8,7 @@ import pytest
 from game.app import words as shell
 from game.app.coach import words as coach
 from game.app.words import LANGUAGES, dialogs, notices
-from game.table.pages import WORDS as TABLE_WORDS
+from game.table.words import WORDS as TABLE_WORDS
 from game.term.words import WORDS, text
 from tests.environment import ROOT
 

@@ -1,0 +1,58 @@
+"""End-to-end tests look for what the page says today: a run tries only a tenth of them, so a former text fails days later."""
+
+import ast
+import html
+import re
+from pathlib import Path
+
+import pytest
+
+from game.core.reasons import REASONS
+from tests.imports import ROOT
+from tests.test_word_rules import ROWS
+
+LOOKS = {"get_by_text", "get_by_label", "to_have_text", "to_contain_text", "expect_line", "press"}
+"""Functions whose last argument is a text of the page; so is what is called `name`."""
+STATIC = ("index.html", "game/web/static/*.html", "game/web/static/*.js", "game/learn/lessons/*/*.*", "game/learn/original/*.*")
+WORDS = re.compile(r"[a-z]{2,} [a-z]{2,}")
+"""Shorter texts are names of buttons and figures, which other tests look for in the tables."""
+_PLACEHOLDER = re.compile(r"\{[^{}]*\}")
+
+TEMPLATES = {row[0] for row in ROWS.values()} | set(REASONS.values())
+SAID = [
+    re.compile(".*?".join(map(re.escape, _PLACEHOLDER.split(sentence))))
+    for text in TEMPLATES
+    for sentence in {text, *re.split(r"(?<=[.?!])\s", text)}
+    if len(re.findall(r"\w", _PLACEHOLDER.sub("", sentence))) > 3
+]
+SHOWN = " ".join(
+    [*TEMPLATES, *(html.unescape(path.read_text("utf-8")) for glob in STATIC for path in sorted(ROOT.glob(glob)))]
+)
+
+
+def sentences(path: Path) -> set[str]:
+    """Return the sentences that a test file looks for."""
+    texts: list[ast.expr] = []
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Call):
+            name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+            texts += node.args[-1:] if name in LOOKS else []
+            texts += [argument.value for argument in node.keywords if argument.arg == "name"]
+    literals = {text.value for text in texts if isinstance(text, ast.Constant) and isinstance(text.value, str)}
+    return {sentence for text in literals for sentence in re.split(r"(?<=[.?!])\s", text) if WORDS.search(sentence)}
+
+
+def is_said(sentence: str) -> bool:
+    """Whether the page can say a sentence, or a part of it, with any figures and names in it."""
+    parts = (part.strip(" .") for part in re.split(r"\d[\d,.]*", sentence))
+    return any(pattern.search(sentence) for pattern in SAID) or all(part in SHOWN for part in parts)
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "tests/e2e").glob("test_*.py")), ids=lambda path: path.stem)
+def test_the_page_can_still_say_what_a_test_looks_for(path: Path) -> None:
+    assert [sentence for sentence in sorted(sentences(path)) if not is_said(sentence)] == []
+
+
+def test_a_former_text_is_noticed_and_figures_may_differ() -> None:
+    assert is_said("Right needs 3 moves, left 1.") and is_said("odd number of swaps") and is_said("Start this game")
+    assert not is_said("This link holds no bot") and not is_said("There is a new version.")
