@@ -125,7 +125,7 @@ def find_compiler(report: Reporter, cache: Path = CACHE, pinned: Path = PINNED) 
     folder = cache / pinned.read_text("utf-8").split()[0]
     if _failure(_program(folder)):
         why = "because the cached one does not run here" if folder.exists() else "only once, for a faster start"
-        report(f"Fetching MicroPython's compiler, {why} …")
+        report(f"Fetching MicroPython's compiler, {why}…")
         if reason := _fetch(pinned, folder):
             report(f"  not available: {reason}; the page works without it, but starts more slowly")
             return as_source

@@ -52,7 +52,7 @@ def ensure_runtime(
         report(f"Fetching the browser's interpreters, only once: {megabytes:.1f} MB unpacked.")
     for number, package in enumerate(wanted, 1):
         started = time.monotonic()
-        report(f"  {number}/{len(wanted)} {package.spec} …")
+        report(f"  {number}/{len(wanted)} {package.spec}…")
         data = _ask(sources or default_sources(), package, report)
         try:
             _store(package, data, directory)
@@ -143,7 +143,7 @@ def _compile(package: Package, compiled: Pin, directory: Path, report: Reporter)
     try:
         if note.exists() and note.read_text("utf-8") == attempt:
             return
-        report(f"Compiling the standard library of {package.spec}, for a faster start …")
+        report(f"Compiling the standard library of {package.spec}, for a faster start…")
         with tempfile.TemporaryDirectory(prefix=".fetch-", dir=directory) as scratch:
             result = Path(scratch) / compiled.name
             reason = run_compiler(folder, result)

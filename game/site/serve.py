@@ -23,6 +23,7 @@ from typing import Any
 
 from ..table.pages import PLACE, site_pages
 from .clone import kept, made
+from .sources import Reporter
 
 ROOT = Path(__file__).resolve().parents[2]
 Make = Callable[[str], str | bytes | None]
@@ -290,7 +291,11 @@ def clone_options(root: Path = ROOT) -> dict[str, Any]:
 
 
 def serve(
-    port: int, open_browser: bool = True, directory: Path | None = None, elsewhere: Mapping[str, Path] = MappingProxyType({})
+    port: int,
+    open_browser: bool = True,
+    directory: Path | None = None,
+    elsewhere: Mapping[str, Path] = MappingProxyType({}),
+    report: Reporter = print,
 ) -> None:
     """Serve the working tree, or a built directory, until Ctrl-C. elsewhere: files of the directory that lie in other places.
 
@@ -302,12 +307,12 @@ def serve(
         server = listen(port, directory, elsewhere=elsewhere)
     with server:
         if port not in (0, server.server_port):
-            print(f"Port {port} is taken.")
-        print(f"Tilelab is at {server.url} (Ctrl-C stops it)", flush=True)
+            report(f"Port {port} is taken.")
+        report(f"Tilelab is at {server.url} (Ctrl-C stops it)")
         if open_browser:
             # In a thread, because a text browser in this terminal would block.
             threading.Thread(target=webbrowser.open, args=(server.url,), daemon=True).start()
         try:
             server.serve_forever()
         except KeyboardInterrupt:
-            print("\nStopped.")
+            report("\nStopped.")

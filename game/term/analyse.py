@@ -13,7 +13,7 @@ from ..engines import engine_of, load_data
 from ..games import game_named
 from ..library.progress import Progress
 from .options import wanted_size
-from .words import chosen_language, text
+from .words import text
 
 Board = tuple[int, ...]
 
@@ -71,7 +71,7 @@ def position_of(name: str, chosen: argparse.Namespace, options: dict[str, int]) 
     text = " ".join(chosen.position)
     size = wanted_size(game, chosen)
     board, columns, reading = game.read_position(text, *(size or ()))
-    language = chosen_language(chosen.lang)
+    language = chosen.language
     for line in reading_notes(language, game, text, (board, columns, reading), is_sized=bool(size)):
         print(line, file=sys.stderr)
     return game, board, columns

@@ -16,9 +16,21 @@ from ..arena.summary import comparison, summary
 from ..core.rng import SEEDS
 from ..games import GAMES, game_named
 from ..library.progress import Progress
-from .options import BadInput, add_budget, add_game, add_json, add_kind, add_language, is_asked, natural, seed, wanted_variant
+from .options import (
+    BadInput,
+    add_budget,
+    add_game,
+    add_json,
+    add_kind,
+    add_language,
+    in_language,
+    is_asked,
+    natural,
+    seed,
+    wanted_variant,
+)
 from .report import comma_separated, differences, row, table
-from .words import chosen_language, text
+from .words import text
 
 BOT = f"NAME|FILE.py|{PREFIX}COMMAND"
 
@@ -81,7 +93,7 @@ def run(chosen: argparse.Namespace) -> None:
 
 
 def _bench(chosen: argparse.Namespace) -> None:
-    language = chosen_language(chosen.lang)
+    language = chosen.language
     if chosen.bot is None:
         print(bot_list(language, chosen.game))
         return
@@ -157,9 +169,9 @@ def play(
 
     def warn(line: str) -> None:
         progress.clear()
-        print(line, file=sys.stderr, flush=True)
+        print(in_language(chosen.language, line), file=sys.stderr, flush=True)
 
-    no_worker = text(chosen_language(chosen.lang), "bench-no-worker")
+    no_worker = text(chosen.language, "bench-no-worker")
     ways = Ways(chosen.jobs, chosen.dask or "", chosen.limit_s, file, bool(chosen.resume), warn, no_worker, chosen.blind)
     with Progress() as progress, contest(player, seeds, ways) as (records, games):
         if language and not chosen.quiet:

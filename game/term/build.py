@@ -6,7 +6,7 @@ from pathlib import Path
 from ..site.build import build
 from ..site.runtime import FetchError
 from ..site.target import BuildError
-from .options import BadInput, require_files
+from .options import BadInput, in_language, require_files
 
 EXAMPLES = ""
 
@@ -19,6 +19,6 @@ def run(chosen: argparse.Namespace) -> None:
     """Raises: BadInput, OSError."""
     require_files()
     try:
-        build(chosen.directory)
+        build(chosen.directory, lambda line: print(in_language(chosen.language, line)))
     except (BuildError, FetchError) as error:
         raise BadInput(str(error)) from error

@@ -7,14 +7,16 @@ A command is a module of this package, imported only when chosen, so that `--hel
 import argparse
 import io
 import os
+import re
 import sys
 from importlib import import_module
 
 from .. import __version__
+from ..app.words import sign
 from ..core.errors import Refused
 from ..core.names import COMMAND
 from ..core.output import printable
-from .options import BadInput, Parser, add_serving
+from .options import BadInput, Parser, add_serving, chosen_language, in_language
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -46,29 +48,39 @@ def main(arguments: list[str] | None = None) -> int:
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
-    chosen = argparse.Namespace()
+    language = chosen_language(_tag(sys.argv[1:] if arguments is None else arguments))
+    chosen = argparse.Namespace(language=language)
     try:
-        _parser().parse_args(arguments, chosen)
+        _parser(language).parse_args(arguments, chosen)
         return int(_module(chosen.command).run(chosen) or 0)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # Python flushes the rest at exit.
         return CLOSED
     except Refused as error:
-        print(_module("words").refusal(chosen.lang, error), file=sys.stderr)
+        print(_module("words").refusal(language, error), file=sys.stderr)
         return 2
     except OSError as error:
-        text = f"{error.filename}: {error.strerror}" if error.filename else str(error.strerror or error)
-        print(printable(text), file=sys.stderr)
+        why = in_language(language, str(error.strerror or error))
+        print(printable(f"{error.filename}: {why}" if error.filename else why), file=sys.stderr)
         return 2
     except BadInput as error:
-        print(printable(str(error)), file=sys.stderr)
+        print(printable(in_language(language, str(error))), file=sys.stderr)
         return 2
     except UnicodeError as error:
-        print(printable(f"The input is not text: {error}."), file=sys.stderr)
+        print(printable(in_language(language, f"The input is not text: {error}.")), file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return INTERRUPTED
+
+
+def _tag(arguments: list[str]) -> str | None:
+    """Return the language that is asked for, which help and errors are in wherever it stands."""
+    for place, argument in enumerate(arguments, 1):
+        option, _, tag = argument.partition("=")
+        if option in ("--lang", "--lan", "--la"):
+            return tag or "".join(arguments[place : place + 1])
+    return None
 
 
 def _module(name: str) -> "Any":
@@ -81,20 +93,23 @@ class _CommandParser(Parser):
     def parse_known_args(self, args: "Any" = None, namespace: "Any" = None) -> "Any":
         name = self.prog.split()[-1]
         module, summary = _module(name), COMMANDS[name]
-        self.description = summary[0].upper() + summary[1:] + "."
+        self.description = in_language(self.language, summary)
+        self.description = self.description[0].upper() + self.description[1:] + sign(self.language, ".").strip()
         if module.EXAMPLES:
-            self.epilog = "examples:\n" + module.EXAMPLES.replace("python3 -m game", COMMAND)
-            self.formatter_class = argparse.RawDescriptionHelpFormatter
+            examples = module.EXAMPLES.replace("python3 -m game", COMMAND)
+            parts = re.split(r"(\n| {4,})", f"examples:\n{examples}")
+            self.epilog = "".join([in_language(self.language, part) for part in parts])
         module.add_options(self)
         return super().parse_known_args(args, namespace)
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = Parser(prog=COMMAND, description="2048 and the 15-puzzle in pure Python. Without a command: play in the browser.")
+def _parser(language: str) -> argparse.ArgumentParser:
+    about = "2048 and the 15-puzzle in pure Python. Without a command: play in the browser."
+    parser = Parser(language, prog=COMMAND, description=about)
     parser.add_argument("--version", action="version", version=f"Tilelab {__version__}")
     add_serving(parser)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", dest="command", parser_class=_CommandParser)
     for name, summary in COMMANDS.items():
-        commands.add_parser(name, help=summary)
+        commands.add_parser(name, language=language, help=summary)
     parser.set_defaults(command="serve")
     return parser

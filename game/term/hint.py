@@ -24,7 +24,7 @@ from .options import (
     add_size,
     wanted_options,
 )
-from .words import chosen_language, text
+from .words import text
 
 EXAMPLES = """\
   python3 -m game hint 2048 EDC1BA9187611111
@@ -51,7 +51,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> None:
     """Raises: BadNotation, BadInput, OSError."""
-    language = chosen_language(chosen.lang)
+    language = chosen.language
     options = wanted_options(game_named(chosen.game), chosen)
     game, board, columns = position_of(chosen.game, chosen, options)
     variant = game.default.with_options(len(board) // columns, options, columns)

@@ -16,7 +16,7 @@ from ..arena.results_file import BadFile
 from ..arena.summary import illegal_ends, paired
 from .bench import BOT, add_quiet, add_series, failed_games, play, player_for, require_one_board, require_seeds
 from .options import BadInput, add_json, natural
-from .words import chosen_language, text
+from .words import text
 
 EXAMPLES = """\
   python3 -m game match 2048 mybot.py greedy --until-sure           play on until it is sure who is better
@@ -101,7 +101,7 @@ def _match(chosen: argparse.Namespace) -> None:
     require_one_board(players)
     if chosen.resume:
         chosen.resume.mkdir(exist_ok=True)
-    language = "" if chosen.json else chosen_language(chosen.lang)
+    language = "" if chosen.json else chosen.language
     records: dict[str, list[Record]] = {player.name: [] for player in players}
     failures: list[Failure] = []
     games = 0

@@ -1,17 +1,25 @@
 """Options that several commands share: the kind of board, seeds, the time limit, the language."""
 
 import argparse
+import functools
 import os
+import re
+import sys
+import unicodedata
+from importlib import import_module
 
-from ..app.words import LANGUAGES
+from ..app.words import LANGUAGES, language_for
 from ..core.errors import BadNotation
 from ..core.notation import parse_seed, parse_size
 from ..core.output import printable
 
+if sys.platform == "win32":
+    from .windows_console import system_language
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from typing import NoReturn
+    from typing import Any, NoReturn
 
     from ..core.game import Rules, Variant
 
@@ -38,10 +46,71 @@ class BadInput(ValueError):
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that reports errors in one line, without usage, and exits with status 2."""
+    """A parser that speaks a language, and reports errors in one line, without usage, and exits with status 2."""
+
+    def __init__(self, language: str, **settings: "Any") -> None:
+        self.language = language
+        kind = argparse.RawDescriptionHelpFormatter if language == LANGUAGES[0] else functools.partial(_ChineseHelp, language)
+        super().__init__(formatter_class=kind, **settings)
 
     def error(self, message: str) -> "NoReturn":
-        self.exit(2, f"{self.prog}: {printable(message)}\n")
+        self.exit(2, f"{self.prog}: {printable(in_language(self.language, message))}\n")
+
+
+class _ChineseHelp(argparse.RawDescriptionHelpFormatter):
+    """Formats help in Chinese, whose characters are two columns wide and have no spaces between words."""
+
+    def __init__(self, language: str, prog: str, **settings: "Any") -> None:
+        super().__init__(prog, **settings)
+        self._language = language
+
+    def start_section(self, heading: str | None) -> None:
+        super().start_section(in_language(self._language, heading or ""))
+
+    def add_usage(self, usage: "Any", actions: "Any", groups: "Any", prefix: "Any" = None) -> None:
+        super().add_usage(usage, actions, groups, in_language(self._language, "usage: ") if prefix is None else prefix)
+
+    def add_text(self, text: str | None) -> None:
+        super().add_text(text and in_language(self._language, text))
+
+    def format_help(self) -> str:
+        return re.sub(r"^(\w+):$", r"\1：", super().format_help(), flags=re.MULTILINE)
+
+    def _get_help_string(self, action: argparse.Action) -> str:
+        return in_language(self._language, action.help or "")
+
+    def _split_lines(self, text: str, width: int) -> list[str]:
+        lines, used = [""], 0
+        for part in re.findall(r"[（「“]*(?:[!-~]+|.)[，。；：、）」”]*", text):
+            wide = sum(2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in part)
+            if used + wide > width:
+                lines.append("")
+                used = 0
+            lines[-1] += part
+            used += wide
+        return [line.strip() for line in lines]
+
+
+def in_language(language: str, english: str) -> str:
+    """Return an English sentence in the language."""
+    if language == LANGUAGES[0]:
+        return english
+    return str(import_module(".help_words", __package__).translated(language, english))
+
+
+def chosen_language(tag: str | None) -> str:
+    """Return the requested language, or the system's."""
+    return language_for([tag] if tag else wishes())
+
+
+def wishes() -> list[str]:
+    """Return the system's language tags, the preferred one first."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if os.environ.get(name):
+            return [tag for tag in os.environ.get("LANGUAGE", "").split(":") if tag] + [os.environ[name]]
+    if sys.platform == "win32":
+        return [system_language()]
+    return []
 
 
 def require_files() -> None:

@@ -17,7 +17,7 @@ from .options import BadInput, add_game, add_goal, add_kind, add_language, seed
 from .screen import ENTER, LEAVE, boxed_board, ending, frame, has_colour, plain_board, status
 from .store import Store, folder
 from .terminal import TerminalApp, now_ms
-from .words import chosen_language, text
+from .words import text
 
 if sys.platform == "win32":
     from .windows_console import Keyboard
@@ -51,7 +51,7 @@ def run(chosen: argparse.Namespace) -> None:
     try:
         place = folder() if has_player else None
     except RuntimeError as error:
-        raise BadInput(text(chosen_language(chosen.lang), "no-home")) from error
+        raise BadInput(text(chosen.language, "no-home")) from error
     terminal = TerminalApp(Store(place), chosen)
     if has_player and sys.stdout.isatty() and not chosen.lines and os.environ.get("TERM") != "dumb":
         _play_keys(terminal)

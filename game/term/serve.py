@@ -6,7 +6,7 @@ from ..site.build import PREBUILT, shared_files
 from ..site.clone import prepare
 from ..site.runtime import FetchError, ensure_runtime
 from ..site.serve import serve
-from .options import BadInput, add_serving, require_files
+from .options import BadInput, add_serving, in_language, require_files
 
 EXAMPLES = ""
 
@@ -17,12 +17,16 @@ def run(chosen: argparse.Namespace) -> None:
     """Serve until interrupted. Raises: BadInput, OSError."""
     require_files()
     open_browser = not chosen.no_browser
+
+    def report(line: str) -> None:
+        print(in_language(chosen.language, line), flush=True)
+
     if PREBUILT.is_dir():
-        serve(chosen.port, open_browser, PREBUILT, shared_files())
+        serve(chosen.port, open_browser, PREBUILT, shared_files(), report)
         return
     try:
-        ensure_runtime(print)
+        ensure_runtime(report)
     except FetchError as error:
         raise BadInput(str(error)) from error
     prepare()
-    serve(chosen.port, open_browser)
+    serve(chosen.port, open_browser, report=report)

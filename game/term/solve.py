@@ -11,7 +11,7 @@ from ..engines import engine_of
 from ..games import game_named
 from .analyse import Board, ask, position_of, read_data, solution_record
 from .options import add_budget, add_goal, add_json, add_language, add_position, wanted_options
-from .words import chosen_language, text
+from .words import text
 
 EXAMPLES = """\
   python3 -m game solve "5 3 8 9/0 2 4 1/7 10 14 13/12 11 6 15"
@@ -33,7 +33,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> None:
     """Raises: BadNotation, OSError."""
-    language = chosen_language(chosen.lang)
+    language = chosen.language
     options = wanted_options(game_named("15"), chosen)
     game, board, columns = position_of("15", chosen, options)
     variant = game.default.with_options(columns, options)

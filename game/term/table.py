@@ -24,9 +24,9 @@ from ..core.output import printable
 from ..games import game_named
 from ..table.entries import FOLDER, BadEntry, Entry, read_entries, row_of
 from ..table.files import CSV_FILE, DESCRIPTION, GAMES_FILE, MAX_MOVES, SEEDS, BadTable, Row, as_csv, read_rows, table_files
-from .options import BadInput, add_language, natural, require_files
+from .options import BadInput, add_language, in_language, natural, require_files
 from .report import table as figures
-from .words import chosen_language, text
+from .words import text
 
 EXAMPLES = """\
   python3 -m game table                                play new and changed entries and write the table
@@ -90,7 +90,7 @@ def run(chosen: argparse.Namespace) -> int:
     else:
         faults += _play_new(chosen, wanted, entries, rows)
     for fault in faults:
-        print(printable(fault), file=sys.stderr)
+        print(printable(in_language(chosen.language, fault)), file=sys.stderr)
     return 2 if faults else 0
 
 
@@ -101,7 +101,7 @@ def _play_new(
     keys = {entry.place: entry.key for entry in entries}
     current = {place: row for place, row in rows.items() if keys.get(place) == row.key}
     new = [entry for entry in wanted if _is_lacking(current.get(entry.place), chosen.limit_s)]
-    print(f"{len(wanted) - len(new)} of {len(wanted)} entries are unchanged; {len(new)} to play.", flush=True)
+    _say(chosen, f"{len(wanted) - len(new)} of {len(wanted)} entries are unchanged; {len(new)} to play.")
     faults = []
     for _, row in _each(chosen.jobs, new, lambda entry: _played(entry, current.get(entry.place), chosen.limit_s)):
         if isinstance(row, BadEntry):
@@ -139,9 +139,9 @@ def _check(chosen: argparse.Namespace, wanted: Sequence[Entry], rows: Sequence[R
         row, replays = outcome
         if not replays:
             _show(chosen, row)
-            print(f"{entry.name} is not in the table yet; {COMMAND} table adds it.", flush=True)
+            _say(chosen, f"{entry.name} is not in the table yet; {COMMAND} table adds it.")
             continue
-        print(f"{entry.name}, {entry.game} {entry.variant}: {replays} played again, move for move the same.", flush=True)
+        _say(chosen, f"{entry.name}, {entry.game} {entry.variant}: {replays} played again, move for move the same.")
         if chosen.times and replays == len(row.records):
             by_place[row.place] = row
             _write(chosen.folder / TABLE, by_place, by_place)
@@ -305,7 +305,11 @@ def machine() -> str:
     return f"{platform.python_implementation()} {platform.python_version()}, {platform.system()} {platform.machine()}"
 
 
+def _say(chosen: argparse.Namespace, line: str) -> None:
+    print(in_language(chosen.language, line), flush=True)
+
+
 def _show(chosen: argparse.Namespace, row: Row) -> None:
-    language = chosen_language(chosen.lang)
+    language = chosen.language
     print(text(language, "bench-series", bot=row.name, game=row.game, variant=row.variant))
     print(figures(language, summary(row.records), game_named(row.game).lower_is_better, row.records), flush=True)

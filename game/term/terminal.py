@@ -11,10 +11,10 @@ from ..app.words import language_for
 from ..core.times import SteadyClock
 from ..games import GAMES
 from .analyse import reading_notes
-from .options import is_asked, wanted_variant
+from .options import is_asked, wanted_variant, wishes
 from .screen import final
 from .store import Store
-from .words import text, wishes
+from .words import text
 
 
 class TerminalApp:

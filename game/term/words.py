@@ -1,18 +1,12 @@
 """Texts that only the terminal shows."""
 
-import os
-import sys
-
 from ..app import words as shell
 from ..app.coach import words as coach
 from ..app.statistics import ending_words
-from ..app.words import LANGUAGES, bots, dialogs, language_for, notices
+from ..app.words import LANGUAGES, bots, dialogs, notices
 from ..core.errors import Refused
 from ..core.output import printable
 from ..core.text import fill
-
-if sys.platform == "win32":
-    from .windows_console import system_language
 
 WORDS: dict[str, tuple[str, ...]] = {
     "data-files": ("Data: {files}.", "資料檔：{files}。", "数据文件：{files}。"),
@@ -263,21 +257,6 @@ def _shown(language: str, fact: object) -> object:
     return printable(fact) if isinstance(fact, str) else fact
 
 
-def refusal(tag: str | None, error: Refused) -> str:
-    """Return the reason for a refusal, in the chosen language."""
-    return text(chosen_language(tag), error.reason, **error.facts)
-
-
-def chosen_language(tag: str | None) -> str:
-    """Return the requested language, or the system's."""
-    return language_for([tag] if tag else wishes())
-
-
-def wishes() -> list[str]:
-    """Return the system's language tags, the preferred one first."""
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        if os.environ.get(name):
-            return [tag for tag in os.environ.get("LANGUAGE", "").split(":") if tag] + [os.environ[name]]
-    if sys.platform == "win32":
-        return [system_language()]
-    return []
+def refusal(language: str, error: Refused) -> str:
+    """Return the reason for a refusal."""
+    return text(language, error.reason, **error.facts)

@@ -124,7 +124,7 @@ def test_a_stored_compiler_that_does_not_run_is_fetched_again_once(
     lines: list[str] = []
     for _ in range(2):
         assert find_compiler(lines.append, tmp_path / "kept", pinned)("a.py", SOURCE)[0] == "a.mpy"
-    assert lines == ["Fetching MicroPython's compiler, because the cached one does not run here …"]
+    assert lines == ["Fetching MicroPython's compiler, because the cached one does not run here…"]
 
 
 def test_a_refetched_compiler_that_does_not_run_either_is_reported_and_the_modules_stay_sources(

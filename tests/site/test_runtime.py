@@ -291,7 +291,7 @@ def test_a_complete_original_is_compiled_once_node_is_installed(tmp_path: Path, 
     for _ in range(2):
         ensure_runtime(said.append, directory=tmp_path, packages=[pinned], sources=[source])
     assert (tmp_path / "small" / "LICENSE").read_bytes() == b"free, compiled"
-    assert said == ["Compiling the standard library of @some/small@1.0.0, for a faster start …"]
+    assert said == ["Compiling the standard library of @some/small@1.0.0, for a faster start…"]
     assert source.asked == ["small"]
 
 

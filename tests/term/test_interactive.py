@@ -328,7 +328,7 @@ def test_a_user_without_a_home_folder_is_told_what_to_do(terminal: Open, monkeyp
     monkeypatch.setattr("game.term.play.folder", fail)
     monkeypatch.setattr("game.term.play.sys", SimpleNamespace(stdin=SimpleNamespace(isatty=lambda: True)))
     with pytest.raises(BadInput, match="TILELAB_DATA"):
-        run(argparse.Namespace(lang="en"))
+        run(argparse.Namespace(language="en"))
 
 
 def test_long_work_shows_a_progress_bar_in_a_terminal_and_clears_it(tmp_path: Path) -> None:
