@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 SWIPE_PX = 10
 """A pointer that travels farther than this swipes, in CSS pixels."""
-_ACT_PX, _TURN_PX = 14, 30
+ACT_PX, _TURN_PX = 14, 30
 """Travel after which a swipe acts, and acts again in another direction without lifting the finger."""
 _PINCH_PX = 5
 """Opposite travel of two fingers that makes a pinch, unless one has swiped already."""
@@ -105,8 +105,8 @@ class Follower:
     """Id of the pointer, -1 if there is none."""
     grab: "Callable[[Element], None]"
     """Grabs what lies under a new pointer, if it can be dragged."""
-    drag: "Callable[[Element], None]"
-    """Follows the pointer."""
+    drag: "Callable[[Element], bool]"
+    """Follows the pointer; returns whether it still drags instead of swiping."""
     release: "Callable[[], bool]"
     """Finishes; returns whether the pointer dragged anything instead of tapping or swiping."""
     cancel: "Callable[[], None]"
@@ -174,9 +174,7 @@ class Gestures:
                 self._forget(number)
             return
         follower = press.surface.follower
-        if follower and follower.pointer == event.pointerId:
-            follower.drag(event)
-        else:
+        if not (follower and follower.pointer == event.pointerId and follower.drag(event)):
             self._turn(press, other)
 
     def _turn(self, press: Press, other: "Press | None") -> None:
@@ -184,7 +182,7 @@ class Gestures:
         across, down = press.went(press.turn)
         far, near = max(abs(across), abs(down)), min(abs(across), abs(down))
         way = way_of((across, down))
-        if far > _ACT_PX and (not press.way or way == press.way or (far > _TURN_PX and far > 2 * near)):
+        if far > ACT_PX and (not press.way or way == press.way or (far > _TURN_PX and far > 2 * near)):
             if other and not press.is_late:
                 press.is_late = True
                 return

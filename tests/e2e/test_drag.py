@@ -1,9 +1,14 @@
-"""Dragging: tiles of the puzzle follow the finger, and swipes in 2048 act and change direction without lifting it."""
+"""Dragging: lines of tiles follow a slow pointer, and swift swipes act and change direction without lifting it."""
+
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.steps import after, board, centre, expect_state, fact, open_view
+from game.core.game import State
+from game.twenty48.rules import parse_position
+from tests.e2e.conftest import NewContext
+from tests.e2e.steps import after, board, centre, expect_state, fact, open_view, press_and_hold
 from tests.e2e.views import ready
 
 PUZZLE = "#/15/4x4:1-2-3-4_5-6-7-8_9-10-11-12_0-13-14-15"
@@ -28,13 +33,37 @@ def shift(page: Page, text: str) -> float:
     return round(left)
 
 
-def pull(page: Page, cell: int, distance: float) -> None:
-    """Drag the tile of a cell to the left and hold it."""
+def rest(page: Page) -> None:
+    """Hold the pointer for longer than the time over which its speed is measured."""
+    page.wait_for_function("(since) => performance.now() > since + 80", arg=page.evaluate("performance.now()"))
+
+
+def pull(page: Page, cell: int, distance: float, down: float = 0) -> None:
+    """Drag a cell slowly to the left, or down, and hold it."""
     x, y = centre(page, cell)
     page.mouse.move(x, y)
     page.mouse.down()
-    page.mouse.move(x - distance / 2, y)
-    page.mouse.move(x - distance, y)
+    share = 12 / max(abs(distance), abs(down))
+    page.mouse.move(x - distance * share, y + down * share)
+    rest(page)
+    page.mouse.move(x - distance * 1.3 * share, y + down * 1.3 * share)
+    page.mouse.move(x - distance, y + down)
+    rest(page)
+
+
+def offsets(page: Page) -> dict[str, tuple[int, int]]:
+    """Return how far the tile of each number is from its cell, across and down, in hundredths of a cell."""
+    found: dict[str, list[int]] = page.evaluate(
+        """() => {
+          const box = document.getElementById("tiles").getBoundingClientRect(), side = box.width / 4;
+          return Object.fromEntries([...document.querySelectorAll(".tile:not([data-act=ghost])")].map((tile) => {
+            const at = tile.getBoundingClientRect(), cell = (name) => tile.style.getPropertyValue(name) * side;
+            return [tile.textContent, [at.left - box.left - cell("--col"), at.top - box.top - cell("--row")].map(
+              (px) => Math.round(100 * px / side) + 0)];
+          }));
+        }"""
+    )
+    return {name: (across, down) for name, (across, down) in found.items()}
 
 
 @pytest.mark.shared
@@ -55,8 +84,6 @@ def test_a_tile_that_is_hardly_dragged_springs_back(page: Page) -> None:
     puzzle(page)
     before = fact(page, "position")
     pull(page, 13, 24)
-    page.mouse.move(centre(page, 13)[0] - 24, centre(page, 13)[1] + 1)
-    page.mouse.move(centre(page, 13)[0] - 23, centre(page, 13)[1])
     page.mouse.up()
     expect(page.locator(".tile[style*=translate]")).to_have_count(0)
     assert (fact(page, "position"), fact(page, "moves")) == (before, "0")
@@ -95,3 +122,78 @@ def test_a_swipe_acts_before_the_finger_lifts_and_can_change_direction(page: Pag
     expect_state(page, "2048", after("2048", 2048, "lu"))
     page.mouse.up()
     expect_state(page, "2048", after("2048", 2048, "lu"))
+
+
+@pytest.mark.shared
+def test_a_slow_drag_shows_the_move_both_ways_and_takes_it_back(page: Page) -> None:
+    #   .  2  4  8        2 4 8 .
+    #   16 .  .  .   ->  16
+    open_view(page, "#/2048/4x4:0123400000000000")
+    ready(page)
+    width = centre(page, 1)[0] - centre(page, 0)[0]
+    pull(page, 9, width / 2)
+    assert offsets(page) == {"2": (-50, 0), "4": (-50, 0), "8": (-50, 0), "16": (0, 0)}
+    x, y = centre(page, 9)
+    page.mouse.move(x + 2 * width, y)
+    assert offsets(page) == {"2": (0, 0), "4": (0, 0), "8": (0, 0), "16": (300, 0)}
+    page.mouse.move(x + 0.3 * width, y)
+    rest(page)
+    page.mouse.up()
+    expect(page.locator(".tile[style*=translate]")).to_have_count(0)
+    assert fact(page, "moves") == "0"
+    pull(page, 9, 0.5 * width)
+    page.mouse.up()
+    expect_state(page, "2048", after("2048", 0, "l", start=State(parse_position("0123400000000000"))))
+
+
+@pytest.mark.shared
+def test_a_pair_in_reach_glows(page: Page) -> None:
+    open_view(page, "#/2048/4x4:0022300000000000")
+    ready(page)
+    width = centre(page, 1)[0] - centre(page, 0)[0]
+    pull(page, 9, 0.3 * width)
+    glowing = page.locator(".tile[data-pair]")
+    expect(glowing).to_have_count(0)
+    page.mouse.move(centre(page, 9)[0] - 0.5 * width, centre(page, 9)[1])
+    expect(glowing).to_have_text(["4", "4"])
+    page.mouse.move(*centre(page, 9))
+    expect(glowing).to_have_count(0)
+    rest(page)
+    page.mouse.up()
+    assert fact(page, "moves") == "0"
+
+
+LEANS = "document.getElementById('board').getAnimations().map((motion) => motion.effect.getKeyframes()[0].translate)"
+
+
+@pytest.mark.shared
+def test_a_blocked_move_leans_the_board_and_a_drag_that_way_springs_back(page: Page) -> None:
+    open_view(page, "#/2048/4x4:1000200010000000")
+    ready(page)
+    press_and_hold(page, "ArrowLeft")
+    assert "-4px" in page.evaluate(LEANS)
+    page.evaluate("document.getAnimations().forEach((motion) => motion.play())")
+    pull(page, 9, 70)
+    assert float(page.evaluate("document.getElementById('board').style.translate").split("px")[0]) < -1
+    page.mouse.up()
+    assert page.evaluate("document.getElementById('board').style.translate") == ""
+    assert fact(page, "moves") == "0"
+
+
+@pytest.mark.parametrize(("motion", "counts"), [("no-preference", (4, 1)), ("reduce", (0, 0))])
+def test_tiles_land_with_weight_unless_motion_is_reduced_and_the_next_key_ends_it(
+    new_context: NewContext, motion: Literal["no-preference", "reduce"], counts: tuple[int, int]
+) -> None:
+    page = new_context(reduced_motion=motion).new_page()
+    open_view(page, "#/2048/4x4:0001000200010002")
+    ready(page)
+    weighing = "document.getAnimations().filter((motion) => !motion.animationName && !motion.transitionProperty)"
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_function(
+        f"(count) => {{ const all = {weighing}; all.forEach((one) => one.pause()); return all.length === count; }}",
+        arg=sum(counts),
+    )
+    moved = page.evaluate(f"{weighing}.flatMap((one) => one.effect.getKeyframes()).flatMap((frame) => Object.keys(frame))")
+    assert set(moved) <= {"offset", "computedOffset", "easing", "composite", "scale", "translate"}
+    page.keyboard.press("u")
+    assert page.evaluate(f"{weighing}.length") == 0

@@ -6,6 +6,8 @@ from ..moments.moments import DAY, GOAL, PASSED, RECORD
 _LOWEST_HZ = 196.0
 _WHOLE_TONE = 2 ** (1 / 6)
 
+LANDS_MS = 110
+"""How long tiles slide."""
 SLID = ((147, 35),)
 TAKEN_BACK = ((110, 45),)
 REACHED = ((523, 90), (659, 90), (784, 180))

@@ -71,11 +71,15 @@ class Play(Feature):
             self._play(move)
 
     def _drag(self, cell: int, letter: str) -> None:
+        self._play(self.dragged(cell, letter))
+
+    def dragged(self, cell: int, letter: str) -> str:
+        """Return the move of a drag: the tiles from its cell to the gap if they slide that way, else the nearest one."""
         try:
             move = self._model.game.tap(self._model.session.state, cell)
         except IllegalMove:
             move = ""
-        self._play(move if move[:1] == letter else letter)
+        return move if move[:1] == letter else letter
 
     def _play(self, move: str) -> None:
         """Make a move given in the game's notation."""

@@ -13,7 +13,8 @@ from ..loading.steps import import_each
 
 FEATURES = (
     "first_paint", "dialogs", "ending", "racing", "coach", "moments", "board_editor", "settings", "statistics", "daily",
-    "shelf", "modes", "challenge", "bookmarks", "backup", "dragging", "swiping", "cell_navigation", "offline", "late_views",
+    "shelf", "modes", "challenge", "bookmarks", "backup", "dragging", "weight", "swiping", "cell_navigation", "offline",
+    "late_views",
 )  # fmt: skip
 """The features' modules in the order in which they join; `game.site.manifest` reads this, too."""
 

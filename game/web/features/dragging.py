@@ -1,116 +1,124 @@
-"""Puzzle tiles that follow the pointer, and spring back or slide on when released."""
+"""Lines of tiles that follow a slow pointer, as far as their move would take them, and spring back or slide on when released."""
 
-from ...core.errors import IllegalMove
-from ...core.grid import LETTERS
+from js import window
+
+from ...app.play.pull import GO_ON, Pull, carried, look
 from ..app import PageApp
+from ..device import STILL
 from ..dom import by_id
-from ..gestures import SWIPE_PX, Follower, way_of
+from ..gestures import ACT_PX, Follower
+from .hint_marks import tiles_by_cell
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any as Element
 
-    from ...core.game import State
+    from ...core.game import State, Step
 
-GO_ON = 0.4
-"""Share of its way after which a released tile slides on."""
-FLICK_PX_MS = 0.5
-"""Speed from which a released tile slides on, in CSS pixels per millisecond."""
-_ACROSS, _DOWN = (0, 1, 0, -1), (-1, 0, 1, 0)
+_LEAN_PX = 4
 
 
 class Dragging(Follower):
-    """Drags the tiles between the pointer and the gap, and sends their move."""
+    """Shows a move while a pointer pulls at the board, and sends it."""
 
     def __init__(self, page: PageApp) -> None:
         self._app = page.app
         self._cells = page.input.cells
         self._send = page.send
+        self._still = window.matchMedia(STILL)
         self._state: State | None = None
-        """The position in which the tiles were grabbed."""
-        self._from = self._at = (0.0, 0.0)
-        self._way = (0, 0)
+        """The position in which the pointer went down."""
         self._cell = -1
-        """The cell that was grabbed."""
-        self._letter = ""
-        """The direction in which its tile travels."""
-        self._held: list[Element] = []
-        self._room = 1.0
-        self._pulled = 0.0
-        self._last = (0.0, 0.0)
-        self._speed = 0.0
+        self._pull: Pull | None = None
+        self._way = ""
+        """The direction that is on show."""
+        self._held: list[tuple[Element, int, int]] = []
+        """Tiles with the cells that they travel, across and down."""
+        self._pairs: list[Element] = []
+        self._is_near = False
 
     def grab(self, event: "Element") -> None:
-        """Grab the tiles from the pointer to the gap, if they can move."""
-        app = self._app
-        if not app.model.game.is_permutation or app.model.replay or app.line or app.model.session.outcome != "playing":
+        """Follow a pointer, if a move is possible and the player wants motion."""
+        model = self._app.model
+        if model.replay or self._app.line or model.session.outcome != "playing" or self._still.matches:
             return
-        state, side = app.model.session.state, app.model.session.variant.side
-        box = self._cells.box()
-        self._cell = self._cells.cell_at((event.clientX, event.clientY), box)
-        if self._cell < 0:
-            return
-        try:
-            self._letter = app.model.game.tap(state, self._cell)[:1]
-        except IllegalMove:
-            return
-        if not self._letter:
-            return
-        direction = LETTERS.index(self._letter)
-        self._way = (_ACROSS[direction], _DOWN[direction])
-        gap = state.board.index(0)
-        cells = []
-        row, col = divmod(self._cell, side)
-        while (row, col) != (gap // side, gap % side):
-            cells.append((str(row), str(col)))
-            row, col = row + self._way[1], col + self._way[0]
-        for tile in by_id("tiles").children:
-            if (tile.style.getPropertyValue("--row"), tile.style.getPropertyValue("--col")) in cells:
-                self._held.append(tile)
+        box, at = self._cells.box(), (event.clientX, event.clientY)
+        self._cell = self._cells.cell_at(at, box, True)
+        self._state = model.session.state
+        room = box.width / model.session.variant.columns
+        self._pull = Pull(lambda way: look(self._app, self._cell, way), at, event.timeStamp, room)
         self.pointer = event.pointerId
-        self._state = state
-        self._from = self._at = (event.clientX, event.clientY)
-        self._last = (0.0, event.timeStamp)
-        self._room = box.width / side
 
-    def drag(self, event: "Element") -> None:
-        self._at = (event.clientX, event.clientY)
-        pulled = self._pull()
-        elapsed_ms = event.timeStamp - self._last[1]
-        if elapsed_ms > 0:
-            self._speed = (pulled - self._last[0]) / elapsed_ms
-        self._last = (pulled, event.timeStamp)
-        self._pulled = min(self._room, max(0.0, pulled))
-        by_id("tiles").toggleAttribute("data-held", True)
-        for tile in self._held:
-            tile.style.setProperty("translate", f"{self._way[0] * self._pulled:.1f}px {self._way[1] * self._pulled:.1f}px")
+    def drag(self, event: "Element") -> bool:
+        """Follow the pointer; return False once it swipes."""
+        pull = self._pull
+        if not pull or self._app.model.session.state is not self._state:
+            self._put_back()
+            return True
+        if not pull.follow((event.clientX, event.clientY), event.timeStamp, ACT_PX):
+            self.cancel()
+            return False
+        if pull.way != self._way:
+            self._put_back()
+            self._take(pull.way, pull.step)
+        if not pull.step:
+            lean(self._way, _LEAN_PX * pull.share)
+        for tile, across, down in self._held:
+            tile.style.setProperty("translate", f"{100 * across * pull.share:.1f}% {100 * down * pull.share:.1f}%")
+        is_near = pull.share > GO_ON
+        if is_near != self._is_near:
+            self._is_near = is_near
+            for tile in self._pairs:
+                tile.toggleAttribute("data-pair", is_near)
+        return True
+
+    def _take(self, way: str, step: "Step | None") -> None:
+        """Hold the tiles that a move would take along."""
+        self._way = way
+        by_id("tiles").setAttribute("data-held", "")
+        if step:
+            columns = self._app.model.session.variant.columns
+            tiles = dict(tiles_by_cell(columns))
+            for cell, across, down, merges in carried(step, columns):
+                self._held.append((tiles[cell], across, down))
+                if merges:
+                    self._pairs.append(tiles[cell])
+
+    def _put_back(self) -> None:
+        by_id("tiles").removeAttribute("data-held")
+        for tile, _, _ in self._held:
+            tile.style.removeProperty("translate")
+        for tile in self._pairs:
+            tile.removeAttribute("data-pair")
+        self._held, self._pairs = [], []
+        self._is_near = False
+        self._way = ""
+        lean("", 0)
 
     def release(self) -> bool:
-        """Make the move, or let the tiles spring back; taps and other swipes are left to `Gestures`."""
-        across, down = self._went()
-        is_dragged = max(abs(across), abs(down)) > SWIPE_PX and way_of((across, down)) == self._letter
-        goes_on = self._pulled > GO_ON * self._room or self._speed > FLICK_PX_MS
+        """Make the move, or let the tiles spring back; taps and swipes are left to `Gestures`."""
+        pull, now_ms = self._pull, float(window.performance.now())
         self.cancel()
-        if is_dragged and goes_on and self._app.model.session.state is self._state:
-            self._send("drag", self._cell, self._letter)
-        return is_dragged
+        if not pull or not pull.is_drag(now_ms):
+            return False
+        if pull.is_made(now_ms) and self._app.model.session.state is self._state:
+            self._send("drag", self._cell, pull.way)
+        return True
 
     def cancel(self) -> None:
-        by_id("tiles").removeAttribute("data-held")
-        for tile in self._held:
-            tile.style.removeProperty("translate")
-        self._held = []
+        if self._way:
+            self._put_back()
+        self._pull = None
         self.pointer = -1
-        self._pulled = self._speed = 0.0
 
-    def _pull(self) -> float:
-        """Return how far the pointer has gone in the tiles' direction, in CSS pixels."""
-        across, down = self._went()
-        return float(across * self._way[0] + down * self._way[1])
 
-    def _went(self) -> tuple[float, float]:
-        """Return how far the pointer has gone, across and down."""
-        return self._at[0] - self._from[0], self._at[1] - self._from[1]
+def lean(way: str, px: float) -> None:
+    """Lean the board in a direction; the style sheet lets it spring."""
+    if way:
+        across, down = {"l": (-px, 0), "r": (px, 0), "u": (0, -px), "d": (0, px)}[way]
+        by_id("board").style.setProperty("translate", f"{across:.1f}px {down:.1f}px")
+    else:
+        by_id("board").style.removeProperty("translate")
 
 
 def join(page: PageApp) -> None:

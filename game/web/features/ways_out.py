@@ -87,9 +87,10 @@ class Sheet(Follower):
             self.pointer = event.pointerId
             self._top = event.clientY
 
-    def drag(self, event: "Element") -> None:
+    def drag(self, event: "Element") -> bool:
         self._down = max(0.0, event.clientY - self._top)
         self._dialog.style.setProperty("translate", f"0 {self._down}px")
+        return True
 
     def release(self) -> bool:
         if self._down > CLOSE_PX:
