@@ -271,13 +271,13 @@ class GameView(BoardView):
         """Return (direction, game after it) for each legal action."""
         return [(action, self.child(action)) for action in self.legal_actions()]
 
-    def spawns(self) -> list[tuple[float, "GameView"]]:
-        """Return (probability, game after it) for each outcome of chance."""
-        return [(probability, self._spawned(outcome)) for outcome, probability in self.chance_outcomes()]
+    def spawns(self) -> list[tuple["GameView", float]]:
+        """Return (game after it, probability) for each outcome of chance."""
+        return [(self._spawned(outcome), probability) for outcome, probability in self.chance_outcomes()]
 
     def move_to(self, board: tuple[int, ...]) -> int | None:
         """Return the direction that leads to a board, before or after chance moves; None if no direction does."""
         for action, child in self.children():
-            if child.board == board or any(after.board == board for _, after in child.spawns()):
+            if child.board == board or any(after.board == board for after, _ in child.spawns()):
                 return action
         return None

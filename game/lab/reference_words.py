@@ -90,9 +90,9 @@ WORDS: dict[str, tuple[str, ...]] = {
         "每个可能出现的方块：((格子, 数), 概率)。",
     ),
     "api-spawns": (
-        "(probability, game after it) for each tile that may appear.",
-        "每個可能出現的方塊：(機率, 之後的局面)。",
-        "每个可能出现的方块：(概率, 之后的局面)。",
+        "(game after it, probability) for each tile that may appear.",
+        "每個可能出現的方塊：(之後的局面, 機率)。",
+        "每个可能出现的方块：(之后的局面, 概率)。",
     ),
     "api-move_to": (
         "The direction that leads to a board, or None.",

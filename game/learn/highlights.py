@@ -188,12 +188,12 @@ class BotGame:
         slid = game_named("2048").afterstates(self.board)
         return [(way, BotGame(after[0], self.score + after[1])) for way, after in enumerate(slid) if after]
 
-    def spawns(self) -> "list[tuple[float, BotGame]]":
-        """Return (probability, game) of each new tile."""
+    def spawns(self) -> "list[tuple[BotGame, float]]":
+        """Return (game, probability) of each new tile."""
         rules = game_named("2048")
         children = []
         for (cell, rank), chance in rules.chance_outcomes(rules.default, self.board):
-            children.append((chance, BotGame(self.board[:cell] + (rank,) + self.board[cell + 1 :], self.score)))
+            children.append((BotGame(self.board[:cell] + (rank,) + self.board[cell + 1 :], self.score), chance))
         return children
 
     def empty_cells(self) -> list[int]:

@@ -46,7 +46,7 @@ def test_chance_outcomes_are_all_spawns_and_sum_to_one() -> None:
     assert len(outcomes) == 2 * 12
     assert sum(chance for _, chance in outcomes) == pytest.approx(1)
     assert outcomes[0] == ((0, 1), 0.75 / 12)
-    chance, game = after.spawns()[1]
+    game, chance = after.spawns()[1]
     assert chance == pytest.approx(0.25 / 12)
     assert game.board == rules.place(after.board, 0, 2)
     assert not game.is_chance_node()
@@ -56,7 +56,7 @@ def test_the_move_that_leads_to_a_board_is_known_before_and_after_the_spawn() ->
     view = seen("1120000000000000")
     for action, child in view.children():
         assert view.move_to(child.board) == action
-        assert {view.move_to(game.board) for _, game in child.spawns()} == {action}
+        assert {view.move_to(game.board) for game, _ in child.spawns()} == {action}
     assert view.move_to(view.board) is None
 
 
@@ -105,7 +105,7 @@ def test_equal_views_compare_equal_and_are_found_in_sets() -> None:
     assert view.child(LEFT) == view.child(LEFT)
     assert {view.child(LEFT), view.child(LEFT), view.child(UP) if view.can_move(UP) else view} == {view, view.child(LEFT)}
     left = view.child(LEFT)
-    assert {game for _, game in left.spawns()} == {left.child(outcome) for outcome, _ in left.chance_outcomes()}
+    assert {game for game, _ in left.spawns()} == {left.child(outcome) for outcome, _ in left.chance_outcomes()}
 
 
 def test_views_that_differ_in_anything_visible_are_not_equal() -> None:

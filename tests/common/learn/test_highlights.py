@@ -69,10 +69,10 @@ def test_the_average_weighs_every_new_tile() -> None:
     names = shown.names
     game = BotGame((1, 1, 2, 3, 4, 5, 6, 7, 0), 10)
     total = 0.0
-    for chance, child in game.spawns():
+    for child, chance in game.spawns():
         total += chance * names["best_estimate"](child)
     assert abs(names["expected"](game) - total) < 1e-9
-    assert sum([chance for chance, _ in game.spawns()]) == 1
+    assert sum([chance for _, chance in game.spawns()]) == 1
     assert shown.result.split("\n")[1] == "Best: left"
     assert [control.is_enabled for control in shown.controls] == [True, False, True, True, True]
     for _ in range(60):

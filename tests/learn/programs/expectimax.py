@@ -1,11 +1,11 @@
-SUM = "    total = 0\n    for chance, game in after.spawns():\n        total += chance * best(game)\n    return total"
+SUM = "    total = 0\n    for game, chance in after.spawns():\n        total += chance * best(game)\n    return total"
 WRONG = {
-    "the worst": (SUM, "    return min(best(game) for _, game in after.spawns())"),
-    "the best": (SUM, "    return max(best(game) for _, game in after.spawns())"),
-    "a plain mean": (SUM, "    found = [best(game) for _, game in after.spawns()]\n    return sum(found) / len(found)"),
+    "the worst": (SUM, "    return min(best(game) for game, _ in after.spawns())"),
+    "the best": (SUM, "    return max(best(game) for game, _ in after.spawns())"),
+    "a plain mean": (SUM, "    found = [best(game) for game, _ in after.spawns()]\n    return sum(found) / len(found)"),
     "no weights": ("chance * best(game)", "best(game)"),
     "divided once more": ("    return total", "    return total / len(after.spawns())"),
-    "2s alone": ("    for chance, game in after.spawns():\n", "    for chance, game in after.spawns():\n        if chance < 0.02:\n            continue\n"),
+    "2s alone": ("    for game, chance in after.spawns():\n", "    for game, chance in after.spawns():\n        if chance < 0.02:\n            continue\n"),
     "the first tile": ("    return total", "        return total"),
     "the last tile": ("total += chance", "total = chance"),
     "the estimate before the move": ("chance * best(game)", "chance * estimate(game)"),
@@ -24,10 +24,10 @@ WRONG = {
     "the pair": ("expected(pair[1]))[0]", "expected(pair[1]))"),
 }
 RIGHT = {
-    "sum": (SUM, "    return sum(chance * best(game) for chance, game in after.spawns())"),
-    "divided by the sum of weights": ("    return total", "    return total / sum(chance for chance, _ in after.spawns())"),
-    "fsum": (SUM, "    from math import fsum\n    return fsum(p * best(g) for p, g in after.spawns())"),
-    "2s and 4s apart": (SUM, "    pairs = after.spawns()\n    twos = [best(g) for p, g in pairs if p > 1.0001 * min(q for q, _ in pairs)]\n    fours = [best(g) for p, g in pairs][: 0]\n    if len(twos) * 2 != len(pairs):\n        return sum(p * best(g) for p, g in pairs)\n    small = min(p for p, _ in pairs)\n    fours = [best(g) for p, g in pairs if p <= 1.0001 * small]\n    return 0.9 * sum(twos) / len(twos) + 0.1 * sum(fours) / len(fours)"),
-    "recursion": (SUM, "    def add(pairs):\n        return pairs[0][0] * best(pairs[0][1]) + add(pairs[1:]) if pairs else 0\n    return add(after.spawns())"),
+    "sum": (SUM, "    return sum(chance * best(game) for game, chance in after.spawns())"),
+    "divided by the sum of weights": ("    return total", "    return total / sum(chance for _, chance in after.spawns())"),
+    "fsum": (SUM, "    from math import fsum\n    return fsum(p * best(g) for g, p in after.spawns())"),
+    "2s and 4s apart": (SUM, "    pairs = after.spawns()\n    twos = [best(g) for g, p in pairs if p > 1.0001 * min(q for _, q in pairs)]\n    fours = [best(g) for g, p in pairs][: 0]\n    if len(twos) * 2 != len(pairs):\n        return sum(p * best(g) for g, p in pairs)\n    small = min(p for _, p in pairs)\n    fours = [best(g) for g, p in pairs if p <= 1.0001 * small]\n    return 0.9 * sum(twos) / len(twos) + 0.1 * sum(fours) / len(fours)"),
+    "recursion": (SUM, "    def add(pairs):\n        return pairs[0][1] * best(pairs[0][0]) + add(pairs[1:]) if pairs else 0\n    return add(after.spawns())"),
     "loops in choose": ("    return max(game.children(), key=lambda pair: expected(pair[1]))[0]", "    top = None\n    for way, child in game.children():\n        worth = expected(child)\n        if top is None or worth > top[0]:\n            top = worth, way\n    return top[1]"),
 }

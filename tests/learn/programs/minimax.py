@@ -37,7 +37,7 @@ def value(game, plies, alpha, beta):
     looked_at += 1
     if game.is_chance_node() and plies:
         worst = INF
-        for _, after in game.spawns():
+        for after, _ in game.spawns():
             worst = min(worst, value(after, plies - 1, alpha, min(beta, worst)))
             if worst <= alpha:
                 return worst

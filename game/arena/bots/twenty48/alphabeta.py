@@ -16,7 +16,7 @@ def value(root, game, plies, alpha, beta):
     """Return the minimax value if it lies between alpha and beta, else a bound on the same side."""
     root.note(nodes=1)
     if game.is_chance_node() and plies > 0:
-        for chance, after in game.spawns():
+        for after, chance in game.spawns():
             beta = min(beta, value(root, after, plies - 1, alpha, beta))
             if beta <= alpha:
                 break

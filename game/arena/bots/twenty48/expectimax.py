@@ -11,7 +11,7 @@ def choose(game):
 
 def expected(after):
     """Return the average, over all new tiles, of the best estimate one move later."""
-    return fsum(chance * best_estimate(game) for chance, game in after.spawns())
+    return fsum(chance * best_estimate(game) for game, chance in after.spawns())
 
 
 def best_estimate(game):

@@ -11,7 +11,7 @@ def value(root, game, plies):
     """Return the value of a game if chance plays against the bot."""
     root.note(nodes=1)
     if game.is_chance_node() and plies > 0:
-        return min(value(root, after, plies - 1) for chance, after in game.spawns())
+        return min(value(root, after, plies - 1) for after, chance in game.spawns())
     if plies == 0 or game.is_terminal():
         return utility(game)
     return max(value(root, child, plies - 1) for direction, child in game.children())

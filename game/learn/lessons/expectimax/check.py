@@ -14,7 +14,7 @@ def estimate(game):
 
 def average(after):
     total = 0
-    for chance, game in after.spawns():
+    for game, chance in after.spawns():
         total += chance * max((estimate(child) for _, child in game.children()), default=game.score)
     return total
 

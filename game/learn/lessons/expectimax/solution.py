@@ -11,7 +11,7 @@ def best(game):
 def expected(after):
     # The worth of a board before a tile appears.
     total = 0
-    for chance, game in after.spawns():
+    for game, chance in after.spawns():
         total += chance * best(game)
     return total
 

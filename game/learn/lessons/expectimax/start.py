@@ -10,7 +10,7 @@ def best(game):
 
 def expected(after):
     # The worth of a board before a tile appears.
-    return min(best(game) for chance, game in after.spawns())
+    return min(best(game) for game, chance in after.spawns())
 
 
 def choose(game):

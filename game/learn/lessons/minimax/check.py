@@ -11,7 +11,7 @@ RETURNS = {"count": "list 2", "value": "number"}
 def plain(game, plies):
     """Return what a board is worth, by looking at everything."""
     if game.is_chance_node() and plies:
-        return min(plain(after, plies - 1) for _, after in game.spawns())
+        return min(plain(after, plies - 1) for after, _ in game.spawns())
     if not plies or game.is_terminal():
         tiles = [tile for tile in game.values() if tile]
         return sum(tiles) / len(tiles)

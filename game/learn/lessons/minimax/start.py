@@ -12,7 +12,7 @@ def value(game, plies, alpha, beta):
     global looked_at
     looked_at += 1
     if game.is_chance_node() and plies > 0:
-        for chance, after in game.spawns():
+        for after, chance in game.spawns():
             beta = min(beta, value(after, plies - 1, alpha, beta))
         return beta
     if plies == 0 or game.is_terminal():
