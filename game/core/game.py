@@ -19,6 +19,9 @@ class State:
         """Return everything that makes two states equal."""
         return (self.board, self.score, self.moves, self.ended)
 
+    def __repr__(self) -> str:
+        return f"State{self.key()}"
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and self.key() == other.key()
 
@@ -69,6 +72,9 @@ class Variant:
     def with_options(self, rows: int, options: dict[str, int], columns: int = 0) -> "Variant":
         """Return a variant of a size, with some options changed."""
         return Variant(rows, columns, **dict(self.options, **options))
+
+    def __repr__(self) -> str:
+        return f"<Variant {self.size} {self.options}>"
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Variant) and (self.size, self.options) == (other.size, other.options)

@@ -213,5 +213,10 @@ class State(SpielState):
         other._history = list(self._history)
         return other
 
+    __copy__ = clone
+
     def __str__(self) -> str:
         return self._game.format_position(self.board)
+
+    def __repr__(self) -> str:
+        return f"<State {self._game.id}/{self._game.format_variant(self._variant)} {str(self)!r}: score {self._position.score}>"

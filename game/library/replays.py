@@ -110,6 +110,11 @@ class Replay:
             f' style="border:0;border-radius:16px;max-width:100%">{html.escape(self._title())}. Run the cell to see it.</iframe>'
         )
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Replay) and self.html() == other.html()
+
+    __hash__ = None  # type: ignore[assignment]  # Compare it, or use the game's url as a key.
+
     def __repr__(self) -> str:
         return f"<{self._title()}>"
 

@@ -9,7 +9,41 @@ from ..games import game_named
 from .tables import facts
 
 
-class Summary:
+class _Result:
+    """What summaries and comparisons have in common."""
+
+    figures: dict[str, Any]
+    """All figures by name, as JSON values."""
+    _is_puzzle: bool
+    _ends: Sequence[float] | None
+
+    @property
+    def interval(self) -> tuple[float, float] | None:
+        """The 95 % interval of the mean or of the difference; None for a single game."""
+        return (float(self._ends[0]), float(self._ends[1])) if self._ends else None
+
+    def _rounded(self, number: float, sign: str = "") -> str:
+        """Format points, or moves to a tenth."""
+        return f"{number:{sign},.{int(self._is_puzzle)}f}"
+
+    def _range(self, sign: str = "") -> str:
+        """Format the interval; "" without one."""
+        return " to ".join([self._rounded(end, sign) for end in self.interval or ()])
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, type(self)) and self._identity() == other._identity()
+
+    def _identity(self) -> dict[str, Any]:
+        """Return everything but times."""
+        return vars(self) | {"figures": {name: value for name, value in self.figures.items() if "second" not in name}}
+
+    __hash__ = None  # type: ignore[assignment]  # Its figures are a dict.
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} of {self}>"
+
+
+class Summary(_Result):
     """The statistics of a series; ± is the standard error, intervals have 95 % confidence."""
 
     def __init__(self, bot: str, kind: str, records: Sequence[Record]) -> None:
@@ -19,9 +53,9 @@ class Summary:
         """The bot's name."""
         self.kind = kind
         """The kind of board."""
-        self.figures: dict[str, Any] = summary(records)
-        """All figures by name, as JSON values."""
+        self.figures = {**summary(records)}
         self._is_puzzle = game_named(kind.partition("/")[0]).lower_is_better
+        self._ends = self.figures.get("moves_interval" if self._is_puzzle else "score_interval")
         self._measured = list(measured(records, self._is_puzzle).values())
 
     @property
@@ -38,12 +72,6 @@ class Summary:
     def error(self) -> float:
         """The standard error of the mean; 0 for a single game."""
         return float(self.figures.get("moves_error" if self._is_puzzle else "score_error", 0.0))
-
-    @property
-    def interval(self) -> tuple[float, float] | None:
-        """The 95 % interval of the mean; None for a single game."""
-        ends = self.figures.get("moves_interval" if self._is_puzzle else "score_interval")
-        return (float(ends[0]), float(ends[1])) if ends else None
 
     @property
     def solved(self) -> int:
@@ -63,7 +91,7 @@ class Summary:
         if axes is None:
             axes = _new_axes()
         axes.hist(self._measured, bins="auto", color="#c26f1e")
-        axes.axvline(self.mean, color="#33251b", linestyle="--", label=f"mean {self.mean:,.0f} ± {self.error:,.0f}")
+        axes.axvline(self.mean, color="#33251b", linestyle="--", label=f"mean {self._mean}")
         axes.set_xlabel("moves" if self._is_puzzle else "score")
         axes.set_ylabel("games")
         axes.locator_params(axis="y", integer=True)
@@ -74,29 +102,27 @@ class Summary:
         return axes
 
     def __str__(self) -> str:
-        form = ",.1f" if self._is_puzzle else ",.0f"
-        mean = f"{self.mean:{form}} ± {self.error:{form}}" if self.games > 1 else f"{self.mean:{form}}"
         if self._is_puzzle:
-            return f"{self.bot}: {self.games} games of {self.kind}, {self.solved} solved, mean {mean} moves"
+            return f"{self.bot}: {self.games} games of {self.kind}, {self.solved} solved, mean {self._mean} moves"
         reached = ", ".join(f"{tile} in {share:.0%}" for tile, share in self.reached.items() if share < 1)
-        return f"{self.bot}: {self.games} games of {self.kind}, mean score {mean}{f'; {reached}' if reached else ''}"
+        return f"{self.bot}: {self.games} games of {self.kind}, mean score {self._mean}{f'; {reached}' if reached else ''}"
 
-    def __repr__(self) -> str:
-        return f"<Summary of {self}>"
+    @property
+    def _mean(self) -> str:
+        return self._rounded(self.mean) + (f" ± {self._rounded(self.error)}" if self.games > 1 else "")
 
     def _repr_html_(self) -> str:
         rows: list[tuple[str, object]] = [("Games", f"{self.games:,}")]
         if self._is_puzzle:
             rows.append(("Solved", f"{self.solved:,}"))
-        spread = f" ± {self.error:,.0f}" if self.games > 1 else ""
-        rows.append(("Mean moves" if self._is_puzzle else "Mean score", f"{self.mean:,.0f}{spread}"))
-        rows += _interval(self.interval, ",.0f")
+        rows.append(("Mean moves" if self._is_puzzle else "Mean score", self._mean))
+        rows += [("95% interval", self._range())] if self.interval else []
         if not self._is_puzzle:
             rows += [(f"Reached {tile:,}", f"{share:.0%}") for tile, share in self.reached.items()]
         return facts(f"{self.bot} on {self.kind}", rows)
 
 
-class Comparison:
+class Comparison(_Result):
     """The difference between two bots, game by game on the seeds that both have played."""
 
     def __init__(self, bot: str, other: str, kind: str, records: Sequence[Record], others: Sequence[Record]) -> None:
@@ -105,10 +131,10 @@ class Comparison:
         self.other = other
         """The name of the second bot."""
         self._is_puzzle = game_named(kind.partition("/")[0]).lower_is_better
-        self.figures: dict[str, Any] = {**comparison(records, others, self._is_puzzle)}
-        """All figures by name, as JSON values."""
+        self.figures = {**comparison(records, others, self._is_puzzle)}
         part = "moves" if self._is_puzzle else "score"
         self._figures: dict[str, Any] = self.figures[part]
+        self._ends = self._figures.get("interval")
         if not self._figures["games"]:
             what = "solved a common seed" if self._is_puzzle else "played a common seed"
             raise ValueError(f"{bot} and {other} have not both {what}")
@@ -124,12 +150,6 @@ class Comparison:
         return float(self._figures["mean"])
 
     @property
-    def interval(self) -> tuple[float, float] | None:
-        """The 95 % interval of the difference; None for a single game."""
-        ends = self._figures.get("interval")
-        return (float(ends[0]), float(ends[1])) if ends else None
-
-    @property
     def better(self) -> str:
         """The name of the better bot; "" if the interval contains 0."""
         if self.interval is None or self.interval[0] <= 0 <= self.interval[1]:
@@ -138,23 +158,18 @@ class Comparison:
 
     def __str__(self) -> str:
         unit = "moves" if self._is_puzzle else "points"
-        spread = f" (95%: {self.interval[0]:+,.0f} to {self.interval[1]:+,.0f})" if self.interval else ""
+        spread = f" (95%: {self._range('+')})" if self.interval else ""
         verdict = f"{self.better} is better" if self.better else "which is better is open"
-        return f"{self.bot} − {self.other}: {self.difference:+,.0f} {unit} a game{spread} on {self.games} seeds; {verdict}"
-
-    def __repr__(self) -> str:
-        return f"<Comparison of {self}>"
+        difference = self._rounded(self.difference, "+")
+        return f"{self.bot} − {self.other}: {difference} {unit} a game{spread} on {self.games} seeds; {verdict}"
 
     def _repr_html_(self) -> str:
         unit = "Moves" if self._is_puzzle else "Points"
-        rows: list[tuple[str, object]] = [("Seeds", f"{self.games:,}"), (f"{unit} a game", f"{self.difference:+,.0f}")]
-        rows += _interval(self.interval, "+,.0f")
+        rows: list[tuple[str, object]] = [("Seeds", f"{self.games:,}")]
+        rows.append((f"{unit} a game", self._rounded(self.difference, "+")))
+        rows += [("95% interval", self._range("+"))] if self.interval else []
         rows.append(("Better", self.better or "open"))
         return facts(f"{self.bot} − {self.other}", rows)
-
-
-def _interval(ends: tuple[float, float] | None, form: str) -> list[tuple[str, object]]:
-    return [("95% interval", f"{ends[0]:{form}} to {ends[1]:{form}}")] if ends else []
 
 
 def _new_axes() -> Any:

@@ -4,6 +4,7 @@ import copy
 import dataclasses
 import functools
 import pickle
+import re
 import subprocess
 import sys
 import types
@@ -13,6 +14,10 @@ from typing import Any
 import pytest
 
 import game as tilelab
+from game.arena import exercise
+from game.environments.state import State
+from game.games import GAMES
+from game.twenty48.rules import chance_outcomes, slide
 from tests.environment import ROOT
 
 COPIES: list[Callable[[Any], Any]] = [copy.copy, copy.deepcopy, lambda one: pickle.loads(pickle.dumps(one))]
@@ -27,6 +32,7 @@ def first(game: tilelab.GameView) -> int:
 @functools.cache
 def values(again: int = 0) -> dict[str, Any]:
     game = tilelab.Game("2048/3x3", seed=1, moves="ld")
+    rules = GAMES[0]
     puzzle = tilelab.Game("15/3x3", board="1 2 3/4 5 6/0 7 8")
     return {
         "game": game,
@@ -40,10 +46,18 @@ def values(again: int = 0) -> dict[str, Any]:
         "part": tilelab.play("random", "2048/3x3", range(3))[1:],
         "failures": tilelab.play(first, "2048/3x3", range(3), errors="record"),
         "record": tilelab.play("random", "2048/3x3", range(1))[0],
+        "summary": tilelab.play("random", "15/2x2", range(3)).summary(),
+        "comparison": tilelab.play("random", "15/2x2", range(3)).compare(tilelab.play("greedy", "15/2x2", range(3))),
+        "replay": game.replay(),
+        "variant": rules.default,
+        "state": rules.opening(rules.default, 1),
     }
 
 
-NAMES = ("game", "position", "puzzle", "analysis", "solution", "review", "reading", "series", "part", "failures", "record")
+NAMES = (
+    *("game", "position", "puzzle", "analysis", "solution", "review", "reading", "series", "part", "failures", "record"),
+    *("summary", "comparison", "replay", "variant", "state"),
+)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -52,7 +66,7 @@ def test_a_value_equals_its_copies_and_the_same_computed_again(name: str) -> Non
     for twin in [copied(value) for copied in COPIES]:
         assert twin == value and repr(twin) == repr(value) and type(twin) is type(value)
     assert values(again=1)[name] == value or name == "record", "only a record is compared with its times"
-    assert value != 1 and value is not None
+    assert value != 1 and value is not None and " object at 0x" not in repr(value)
 
 
 @pytest.mark.parametrize("copied", COPIES)
@@ -72,6 +86,39 @@ def test_a_position_becomes_a_game_of_its_kind_and_back(kind: str, moves: str) -
     assert (game.board, game.kind, game.moves) == (position.board, position.kind, 0)
     game.push(game.legal_moves[0])
     assert game.board != position.board and {position: 1}[tilelab.Game(kind, seed=2, moves=moves).position] == 1
+
+
+@pytest.mark.parametrize("copied", COPIES)
+def test_a_copy_of_an_environments_state_is_another_state(copied: Callable[[Any], Any]) -> None:
+    state = State("2048", seed=1)
+    other = copied(state)
+    other.apply_action(other.legal_actions()[0])
+    assert (len(state.history()), len(other.history())) == (0, 1)
+    assert repr(state) == f"<State 2048/4x4 {str(state)!r}: score 0>"
+    assert repr(slide((1, 1) + 14 * (0,), 3)) == f"Slide({(2,) + 15 * (0,)}, 4, ((1, 0),), (0,))"
+
+
+def test_what_is_likely_comes_before_its_probability_in_every_pair() -> None:
+    game = tilelab.Game("2048/3x3", seed=1)
+    view = exercise.view(GAMES[0], "111111111", 3)
+    pairs: dict[str, list[tuple[Any, float]]] = {
+        "Position.chance_outcomes": game.chance_outcomes("u"),
+        "GameView.chance_outcomes": view.child(0).chance_outcomes(),
+        "GameView.spawns": view.child(0).spawns(),
+        "State.chance_outcomes": State("2048", "3x3").chance_outcomes(),
+        "rules.chance_outcomes": list(chance_outcomes(game.board)),
+    }
+    for name, listed in pairs.items():
+        assert sum(chance for _, chance in listed) == pytest.approx(1), name
+        assert all(not isinstance(what, float) and isinstance(chance, float) for what, chance in listed), name
+
+
+@pytest.mark.parametrize("kind", ["15/2x2", "2048/3x3"])
+def test_moves_are_shown_to_a_tenth_and_points_whole(kind: str) -> None:
+    random, greedy = [tilelab.play(bot, kind, range(3)) for bot in ("random", "greedy")]
+    for result in (random.summary(), random.compare(greedy)):
+        shown = str(result) + result._repr_html_()
+        assert bool(re.search(r"\d\.\d", shown)) == kind.startswith("15"), shown
 
 
 def test_a_game_from_elsewhere_is_pushed_with_its_tiles() -> None:
