@@ -16,7 +16,7 @@ from game.arena.bot import load_bot
 from game.arena.play import Setup, play
 from game.arena.sandbox_host import Run
 from game.arena.sandbox_worker import SandboxWorker
-from game.core.engine import Advice
+from game.core.engine import Solution
 from game.games import GAMES
 from game.lab import view
 from tests.common.lab_harness import Desk
@@ -142,7 +142,7 @@ def test_coach_announcements_and_statistics_treat_it_like_any_other_game() -> No
 
 def test_its_engines_advice_is_a_sentence_on_a_board_without_a_gap() -> None:
     board = LIGHTS.parse_position("411121112")
-    assert move_sentence(words.text, "en", LIGHTS, board, Advice(("r",))) == "Move right next."
+    assert move_sentence(words.text, "en", LIGHTS, board, Solution(("r",))) == "Move right next."
 
 
 def test_a_bot_plays_it_in_the_lab_as_in_the_arena() -> None:

@@ -5,7 +5,7 @@ from .game import Variant
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from typing import Any
+    from typing import Any, Self
 
     from .refutation import Refutation
 
@@ -19,103 +19,122 @@ class BadReport(ValueError):
     """A text or an object is not a report of an engine."""
 
 
-class Advice:
+class Limit:
+    """When a search ends; 0 = the engine's default. Of a time and nodes, the engine may heed only the nodes."""
+
+    def __init__(self, ms: int = 0, nodes: int = 0, plies: int = 0) -> None:
+        self.ms = ms
+        self.nodes = nodes
+        """Positions to search instead of a time, so that every device finds the same."""
+        self.plies = plies
+        """Moves to look ahead, in games of chance; the most exact limit."""
+
+    def as_json(self) -> dict[str, int]:
+        return dict(self.__dict__)
+
+
+NO_LIMIT = Limit()
+
+
+class Report:
     """What an engine knows about a position so far; each report replaces the one before."""
 
-    def __init__(
-        self,
-        line: "tuple[str, ...] | None" = None,
-        values: "dict[str, float] | None" = None,
-        is_learned: bool = False,
-        reasons: "list[tuple[str, dict[str, object]]] | None" = None,
-        idea: "tuple[str, dict[str, object]] | None" = None,
-        bound: int = 0,
-        is_proven: bool = False,
-        percentile: float = -1.0,
-        chances: "dict[str, float] | None" = None,
-        depth: int = 0,
-        nodes: int = 0,
-        seconds: float = 0.0,
-        share: float = 1.0,
-        lacks_data: bool = False,
-        is_full: bool = False,
-        is_calibrated: bool = False,
-        moves: int = 0,
-        files: "tuple[str, ...]" = (),
-    ) -> None:
+    idea: "tuple[str, dict[str, object]] | None" = None
+    """Where to look, as (key, facts), without the move; None if nothing is advised."""
+    is_proven = False
+    """Whether no move is better, or no solution shorter."""
+    nodes = 0
+    """Positions searched."""
+    seconds = 0.0
+    """Search time."""
+    share = 1.0
+    """How much of the preparation is done, 0 to 1; 1 once the search runs."""
+    lacks_data = False
+    """Whether a data file is missing, which makes the advice weaker."""
+
+    def __init__(self, line: "tuple[str, ...] | None" = None, **fields: "Any") -> None:
+        """Set the attributes of the class by their names. Raises: TypeError for any other name."""
         self.line = line
         """Advised moves, letters u r d l, the next one first; () if there is nothing to do, None if not known yet."""
-        self.values = values or {}
-        """The value of each legal move by letter; empty if the engine has none."""
-        self.is_learned = is_learned
-        """Whether the values are expected points still to come, not just a ranking."""
-        self.is_calibrated = is_calibrated
-        """Whether they are points that the coach makes with the reference search, as recorded games show."""
-        self.moves = moves
-        """Of how many moves to come the values are the points; 0 for all until the game ends."""
-        self.reasons = reasons or []
-        """Why the move is good, as (key, facts): at most two, the strongest first."""
-        self.idea = idea
-        """Where to look, as (key, facts), without the move; None if nothing is advised."""
-        self.bound = bound
-        """A lower bound on the moves of a solution; 0 if there is nothing to solve."""
-        self.is_proven = is_proven
-        """Whether the line is a proven shortest solution."""
-        self.percentile = percentile
-        """The percentage of all positions with a shorter solution, 0 to 100; -1 if unknown."""
-        self.chances = chances or {}
-        """The chance of each high tile under perfect play, or of the next one if the coach plays on; by its text."""
-        self.depth = depth
-        """Search depth in moves; 0 if depth does not apply or an endgame table knows the board."""
-        self.nodes = nodes
-        """Positions searched."""
-        self.seconds = seconds
-        """Search time."""
-        self.share = share
-        """How much of the preparation is done, 0 to 1; 1 once the search runs."""
-        self.lacks_data = lacks_data
-        """Whether a data file is missing, which makes the advice weaker."""
-        self.is_full = is_full
-        """Whether the best search has filled its memory, so that from now on `prove` is as fast, and can be shared."""
-        self.files = files
-        """The names of the data files that the values come from; empty if none was loaded, or none is needed."""
+        for name, value in fields.items():
+            if not hasattr(self, name):
+                raise TypeError(name)
+            setattr(self, name, value)
+
+    def changed(self, **fields: "Any") -> "Self":
+        """Return a copy with other values of some fields."""
+        return type(self)(**dict(self.__dict__, **fields))
+
+    def as_json(self) -> dict[str, object]:
+        """Return the fields as JSON values, for `from_json`."""
+        return dict(self.__dict__)
+
+    @classmethod
+    def from_json(cls, fields: "dict[str, Any]") -> "Self":
+        """Parse the fields of `as_json`. Raises: BadReport."""
+        try:
+            report = cls(**fields)
+            report._parse()
+        except (TypeError, ValueError, AttributeError) as error:
+            raise BadReport(str(error))  # noqa: B904 MicroPython has no `raise … from`.
+        return report
+
+    def _parse(self) -> None:
+        """Give the values of JSON their types. Raises: TypeError, ValueError or AttributeError."""
+        self.line = None if self.line is None else tuple([str(move) for move in self.line])
+        self.idea = (str(self.idea[0]), dict(self.idea[1])) if self.idea else None
+        self.share, self.seconds = float(self.share), float(self.seconds)
+
+
+_NO_VALUES: "dict[str, float]" = {}
+_NO_REASONS: "list[tuple[str, dict[str, Any]]]" = []
+
+
+class Advice(Report):
+    """What an engine advises in a game of chance."""
+
+    values = _NO_VALUES
+    """The value of each legal move by letter; empty if the engine has none."""
+    is_learned = False
+    """Whether the values are expected points still to come, not just a ranking."""
+    is_calibrated = False
+    """Whether they are points that the coach makes with the reference search, as recorded games show."""
+    moves = 0
+    """The horizon of the points in moves; 0 = to the end of the game."""
+    reasons = _NO_REASONS
+    """Why the move is good, as (key, facts): at most two, the strongest first."""
+    chances = _NO_VALUES
+    """The chance of each high tile under perfect play, or of the next one if the coach plays on; by its text."""
+    depth = 0
+    """Search depth in moves; 0 if an endgame table knows the board."""
+    files: "tuple[str, ...]" = ()
+    """The names of the data files that the values come from; empty if none was loaded, or none is needed."""
+
+    def _parse(self) -> None:
+        super()._parse()
+        self.reasons = [(str(key), dict(facts)) for key, facts in self.reasons]
+        self.values = {str(move): float(value) for move, value in self.values.items()}
+        self.files = tuple([str(name) for name in self.files])
+
+
+class Solution(Report):
+    """A way to solve a puzzle; `line` leads to the goal."""
+
+    bound = 0
+    """A lower bound on the moves of a solution."""
+    percentile = -1.0
+    """The percentage of all positions with a shorter solution, 0 to 100; -1 if unknown."""
+    is_full = False
+    """Whether the best search has filled its memory, so that from now on `prove` is as fast, and can be shared."""
 
     @property
     def length(self) -> int:
         """The number of moves of the line; -1 if not known yet."""
         return -1 if self.line is None else len(self.line)
 
-    def after_move(self) -> "Advice":
-        """Return the advice for the position after the first move of the line: a solution is one move shorter."""
-        fields = self.as_json()
-        fields["line"] = None if self.line is None else self.line[1:]
-        fields["bound"] = max(self.bound - 1, 0)
-        fields["idea"] = None
-        return Advice.from_json(fields)
-
-    def as_json(self) -> dict[str, object]:
-        """Return the fields as JSON values, for `from_json`."""
-        fields = dict(self.__dict__)
-        fields["line"] = None if self.line is None else list(self.line)
-        fields["reasons"] = [[key, facts] for key, facts in self.reasons]
-        fields["idea"] = list(self.idea) if self.idea else None
-        fields["files"] = list(self.files)
-        return fields
-
-    @staticmethod
-    def from_json(fields: "dict[str, Any]") -> "Advice":
-        """Parse the fields of `as_json`. Raises: BadReport."""
-        try:
-            advice = Advice(**fields)
-            advice.line = None if advice.line is None else tuple([str(move) for move in advice.line])
-            advice.reasons = [(str(key), dict(facts)) for key, facts in advice.reasons]
-            advice.idea = (str(advice.idea[0]), dict(advice.idea[1])) if advice.idea else None
-            advice.share, advice.seconds = float(advice.share), float(advice.seconds)
-            advice.values = {str(move): float(value) for move, value in advice.values.items()}
-            advice.files = tuple([str(name) for name in advice.files])
-        except (TypeError, ValueError, AttributeError) as error:
-            raise BadReport(str(error))  # noqa: B904 MicroPython has no `raise … from`.
-        return advice
+    def after_move(self) -> "Solution":
+        """Return the solution of the position after its first move."""
+        return self.changed(line=None if self.line is None else self.line[1:], bound=max(self.bound - 1, 0), idea=None)
 
 
 class Loss:
@@ -280,12 +299,9 @@ class Engine:
         raise NotImplementedError
 
     def advise(
-        self, board: tuple[int, ...], variant: Variant, budget_ms: int = 0, method: str = "", nodes: int = 0
-    ) -> "Iterator[Advice | None]":
-        """Yield what is known about a position; the last advice is the best.
-
-        budget_ms: 0 = the engine's default. method: a name that the engine knows, "" for the best method. nodes: a limit on the
-        positions searched instead of the time, so that every device finds the same; 0 = none.
+        self, board: tuple[int, ...], variant: Variant, limit: Limit = NO_LIMIT, method: str = ""
+    ) -> "Iterator[Report | None]":
+        """Yield what is known about a position; the last report is the best. method: one that the engine knows, "" for the best.
         """
         raise NotImplementedError
 
@@ -304,14 +320,14 @@ class Engine:
         """
         raise NotImplementedError
 
-    def prove(self, board: tuple[int, ...], variant: Variant, bound: int, part: int, parts: int) -> "Iterator[Advice | None]":
+    def prove(self, board: tuple[int, ...], variant: Variant, bound: int, part: int, parts: int) -> "Iterator[Solution | None]":
         """Search a part of all ways for a solution of `bound` moves, given that none is shorter; yield what is known.
 
         If none of the parts finds one, the bound rises by two.
         """
         raise NotImplementedError
 
-    def refute(self, board: tuple[int, ...], variant: Variant, move: str, advice: Advice) -> "Iterator[Refutation | None]":
+    def refute(self, board: tuple[int, ...], variant: Variant, move: str, advice: Report) -> "Iterator[Refutation | None]":
         """Yield None until it is known what is wrong with a legal move (a letter) beside the one that `advice` begins with."""
         raise NotImplementedError
 

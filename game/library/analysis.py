@@ -4,8 +4,9 @@ import warnings
 from dataclasses import dataclass, field
 
 from ..app.coach.sentences import move_sentence, nearest_sentence
-from ..core.engine import Advice
+from ..core.engine import Advice, Limit, Report
 from ..core.engine import Review as EngineReview
+from ..core.engine import Solution as EngineSolution
 from ..core.errors import IllegalMove
 from ..core.game import Rules, Variant
 from ..core.grid import LETTERS, WAYS
@@ -160,8 +161,8 @@ def analyse(rules: Rules, variant: Variant, board: Board, seconds: float, nodes:
         raise ValueError("analyse() is for 2048: use solve() in the 15-puzzle")
     if not rules.legal_actions(board, variant.columns):
         raise IllegalMove("game-over")
-    advice = _ask(rules, variant, board, milliseconds(seconds, least=1), positions(nodes))
-    assert advice.line, "an engine advises a move where there is one"
+    advice = _ask(rules, variant, board, Limit(milliseconds(seconds, least=1), positions(nodes)))
+    assert isinstance(advice, Advice) and advice.line, "an engine advises a move where there is one"
     ranked = sorted(advice.values.items(), key=lambda item: -item[1])
     chances = {int(tile): chance for tile, chance in advice.chances.items()}
     return Analysis(
@@ -184,15 +185,9 @@ def solve(rules: Rules, variant: Variant, board: Board, seconds: float, nodes: i
     """Ask the solver. Raises: ValueError for 2048, a negative time, or an invalid number of nodes."""
     if rules.has_chance:
         raise ValueError("solve() is for the 15-puzzle: use analyse() or best_move() in 2048")
-    advice = _ask(rules, variant, board, milliseconds(seconds), positions(nodes))
-    return Solution(
-        moves="".join(advice.line or ()),
-        is_proven=advice.is_proven,
-        bound=advice.bound,
-        percentile=advice.percentile,
-        nodes=advice.nodes,
-        seconds=advice.seconds,
-    )
+    found = _ask(rules, variant, board, Limit(milliseconds(seconds), positions(nodes)))
+    assert isinstance(found, EngineSolution)
+    return Solution("".join(found.line or ()), found.is_proven, found.bound, found.percentile, found.nodes, found.seconds)
 
 
 def review(rules: Rules, variant: Variant, board: Board, seed: int, transcript: str) -> Review:
@@ -226,9 +221,9 @@ def _note(rules: Rules, variant: Variant) -> str:
     return sentence and text(_ENGLISH, "advice-end", sentence=sentence)
 
 
-def _ask(rules: Rules, variant: Variant, board: Board, budget_ms: int, nodes: int) -> Advice:
-    """Return the engine's last advice; warn if a missing file makes the coach weaker. Raises: OSError."""
-    advice = Advice()
+def _ask(rules: Rules, variant: Variant, board: Board, limit: Limit) -> Report:
+    """Return the engine's last report; warn if a missing file makes the coach weaker. Raises: OSError."""
+    last = Report()
     with ONE_AT_A_TIME:
         engine = engine_of(rules.id)
         try:
@@ -237,9 +232,9 @@ def _ask(rules: Rules, variant: Variant, board: Board, budget_ms: int, nodes: in
             if engine.needs_data:
                 raise
             warnings.warn(f"The coach is weaker, because its data cannot be read: {error}", RuntimeWarning, stacklevel=4)
-        for news in engine.advise(board, rules.judged_as(variant), budget_ms, nodes=nodes):
-            advice = news or advice
-    return advice
+        for news in engine.advise(board, rules.judged_as(variant), limit):
+            last = news or last
+    return last
 
 
 def positions(nodes: object) -> int:

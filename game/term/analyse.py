@@ -5,7 +5,7 @@ import sys
 
 from ..app.coach.sentences import chances_sentence, move_sentence, nearest_sentence, proof_sentence, proven_sentence
 from ..app.words import sign
-from ..core.engine import Advice
+from ..core.engine import Advice, Limit, Report, Solution
 from ..core.errors import BadNotation
 from ..core.game import Rules, Variant
 from ..core.notation import slides
@@ -29,15 +29,16 @@ def read_data(language: str, game: Rules, variant: Variant) -> str:
     return ""
 
 
-def advice_text(language: str, game: Rules, board: Board, variant: Variant, advice: Advice) -> str:
+def advice_text(language: str, game: Rules, board: Board, variant: Variant, advice: Report) -> str:
     """Return the move with its reason or the solution's length; in a game of chance, also each move's value."""
     if advice.line is None:
         return text(language, "engine-thinking")
     if not advice.line:
         return text(language, "lost-title" if game.has_chance else "solved-title")
     sentence = move_sentence(text, language, game, board, advice)
-    if not game.has_chance:
+    if isinstance(advice, Solution):
         return sentence + sign(language, " ") + proof_sentence(text, language, advice)
+    assert isinstance(advice, Advice)
     values = []
     for letter in sorted(advice.values, key=lambda letter: -advice.values[letter]):
         worth = f" {advice.values[letter]:,.0f}" if advice.is_learned else ""
@@ -92,29 +93,28 @@ def reading_notes(language: str, game: Rules, written: str, position: tuple[Boar
     return [text(language, "read-size", size=size), *notes]
 
 
-def ask(game: Rules, board: Board, variant: Variant, budget_ms: int, nodes: int = 0) -> Advice:
+def ask(game: Rules, board: Board, variant: Variant, limit: Limit) -> Report:
     """Run the engine to its end, showing progress."""
-    last = Advice()
+    last = Report()
     with Progress() as progress:
-        for advice in engine_of(game.id).advise(board, variant, budget_ms, nodes=nodes):
-            if advice is None:
-                continue
-            last = advice
-            if not game.has_chance:
-                progress.show(advice.bound / advice.length if advice.line else 0.0, str(advice.bound))
-            elif budget_ms:
-                progress.show(min(1.0, advice.seconds * 1000 / budget_ms), "")
+        for news in engine_of(game.id).advise(board, variant, limit):
+            last = news or last
+            if isinstance(news, Solution):
+                progress.show(news.bound / news.length if news.line else 0.0, str(news.bound))
+            elif news and limit.ms:
+                progress.show(min(1.0, news.seconds * 1000 / limit.ms), "")
     return last
 
 
-def solution_record(advice: Advice) -> dict[str, object]:
+def solution_record(solution: Report) -> dict[str, object]:
     """Return the fields that `--json` prints for a solution."""
+    assert isinstance(solution, Solution)
     return {
-        "moves": None if advice.line is None else "".join(advice.line).upper(),
-        "length": None if advice.line is None else advice.length,
-        "mtm": None if advice.line is None else slides("".join(advice.line)),
-        "bound": advice.bound,
-        "proven": advice.is_proven,
-        "nodes": advice.nodes,
-        "seconds": round(advice.seconds, 4),
+        "moves": None if solution.line is None else "".join(solution.line).upper(),
+        "length": None if solution.line is None else solution.length,
+        "mtm": None if solution.line is None else slides("".join(solution.line)),
+        "bound": solution.bound,
+        "proven": solution.is_proven,
+        "nodes": solution.nodes,
+        "seconds": round(solution.seconds, 4),
     }

@@ -8,7 +8,7 @@ from collections import deque
 
 from .. import __version__
 from ..arena.program import VERSION
-from ..core.engine import Advice
+from ..core.engine import Advice, Limit, Report, Solution
 from ..core.errors import Refused
 from ..core.game import Rules, Variant
 from ..core.grid import LETTERS
@@ -80,11 +80,11 @@ class _Conversation:
             limits = dict(zip(others[::2], others[1::2]))
             if len(others) % 2 or limits.keys() - {"nodes", "movetime"} or not all(map(str.isdecimal, limits.values())):
                 raise ValueError(f"go takes nodes N and movetime MS, not “{' '.join(others)}”")
-            self._go(*self._position, int(limits.get("movetime", 0)), int(limits.get("nodes", 0)))
+            self._go(*self._position, Limit(int(limits.get("movetime", 0)), int(limits.get("nodes", 0))))
         elif word not in ("newgame", "stop"):
             raise ValueError(f"there is no command “{word}”")
 
-    def _go(self, rules: Rules, variant: Variant, board: tuple[int, ...], budget_ms: int, nodes: int) -> None:
+    def _go(self, rules: Rules, variant: Variant, board: tuple[int, ...], limit: Limit) -> None:
         """Search until a limit, `stop` or `quit`, and say the move. Raises: OSError."""
         variant = rules.judged_as(variant)
         engine = engine_of(rules.id)
@@ -94,15 +94,15 @@ class _Conversation:
             if engine.needs_data:
                 raise
             _say(f"info string {error}")
-        advice = Advice()
-        for news in engine.advise(board, variant, budget_ms, nodes=nodes):
+        report = Report()
+        for news in engine.advise(board, variant, limit):
             if news:
-                advice = news
-                _say(f"info {_facts(advice)}")
-            if self._is_stopped(bool(budget_ms or nodes)):
+                report = news
+                _say(f"info {_facts(report)}")
+            if self._is_stopped(bool(limit.ms or limit.nodes)):
                 break
         legal = [LETTERS[way] for way in rules.legal_actions(board, variant.columns)]
-        _say(f"bestmove {(advice.line or ('none',))[0] if advice.line is not None else legal[0]}")
+        _say(f"bestmove {(report.line or ('none',))[0] if report.line is not None else legal[0]}")
 
     def _is_stopped(self, is_limited: bool) -> bool:
         """Whether the search has to end. A limited one goes on after the end of the input, for lines from a pipe."""
@@ -114,18 +114,19 @@ class _Conversation:
         return any(line.strip() == "quit" or line == _END and not is_limited for line in self._waiting)
 
 
-def _facts(advice: Advice) -> str:
+def _facts(report: Report) -> str:
     """Return what is known about a position in the words of the protocol."""
-    facts = {"depth": advice.depth, "nodes": advice.nodes, "time": round(advice.seconds * 1000), "bound": advice.bound}
+    advice, bound = (report, 0) if isinstance(report, Advice) else (Advice(), report.bound if isinstance(report, Solution) else 0)
+    facts = {"depth": advice.depth, "nodes": report.nodes, "time": round(report.seconds * 1000), "bound": bound}
     words = [f"{name} {number}" for name, number in facts.items() if number]
     ranked = sorted(advice.values, key=lambda letter: -advice.values[letter])
     if ranked and advice.is_learned:
         words.append("values " + " ".join([f"{letter} {advice.values[letter]:.1f}" for letter in ranked]))
     elif ranked:
         words.append("order " + "".join(ranked))
-    if advice.is_proven:
+    if report.is_proven:
         words.append("proven")
-    return " ".join(words + (["pv " + "".join(advice.line)] if advice.line else []))
+    return " ".join(words + (["pv " + "".join(report.line)] if report.line else []))
 
 
 def _say(line: str) -> None:

@@ -4,7 +4,7 @@ import argparse
 import json
 
 from ..app.coach.sentences import line_sentence
-from ..core.engine import Advice
+from ..core.engine import Advice, Limit, Report
 from ..core.game import Rules, Variant
 from ..core.grid import LETTERS
 from ..core.refutation import Refutation
@@ -56,13 +56,13 @@ def run(chosen: argparse.Namespace) -> None:
     game, board, columns = position_of(chosen.game, chosen, options)
     variant = game.default.with_options(len(board) // columns, options, columns)
     missing = read_data(language, game, variant)
-    advice = ask(game, board, variant, chosen.budget_ms, chosen.nodes)
+    advice = ask(game, board, variant, Limit(chosen.budget_ms, chosen.nodes))
     refutation = _refutation(game, board, variant, chosen.why_not, advice) if chosen.why_not else None
     if chosen.json:
-        record = _ranking(advice) if game.has_chance else solution_record(advice)
+        record = _ranking(advice) if isinstance(advice, Advice) else solution_record(advice)
         move = advice.line[0] if advice.line else None
         record |= {"why_not": refutation.as_json()} if refutation else {}
-        note = note_of(language, game, variant, advice)
+        note = note_of(language, game, variant, advice) if isinstance(advice, Advice) else ""
         record |= {"note": note} if note else {}
         print(json.dumps({"position": game.format_position(board), "move": move} | record))
     else:
@@ -72,7 +72,7 @@ def run(chosen: argparse.Namespace) -> None:
             print(line_sentence(text, language, refutation, letters, advice.line[0]))
 
 
-def _refutation(game: Rules, board: tuple[int, ...], variant: Variant, move: str, advice: Advice) -> Refutation:
+def _refutation(game: Rules, board: tuple[int, ...], variant: Variant, move: str, advice: Report) -> Refutation:
     """Return what is wrong with a move. Raises: BadInput unless it is legal and another one is advised."""
     legal = [LETTERS[way] for way in game.legal_actions(board, variant.columns)]
     if move not in legal or not advice.line or move == advice.line[0]:

@@ -5,7 +5,7 @@ import json
 
 from ..app.coach.sentences import proof_sentence
 from ..app.words import sign
-from ..core.engine import Advice, Alternatives
+from ..core.engine import Alternatives, Limit, Solution
 from ..core.game import Rules, Variant
 from ..engines import engine_of
 from ..games import game_named
@@ -38,9 +38,10 @@ def run(chosen: argparse.Namespace) -> None:
     game, board, columns = position_of("15", chosen, options)
     variant = game.default.with_options(columns, options)
     read_data(language, game, variant)
-    advice = ask(game, board, variant, chosen.budget_ms)
-    record = solution_record(advice)
-    others = _alternatives(game, board, variant, advice) if chosen.first_moves else None
+    solution = ask(game, board, variant, Limit(chosen.budget_ms))
+    assert isinstance(solution, Solution)
+    record = solution_record(solution)
+    others = _alternatives(game, board, variant, solution) if chosen.first_moves else None
     if others:
         record |= {"first_moves": others.firsts.upper(), "mtm_shortest": None if others.slides < 0 else others.slides}
     if chosen.json:
@@ -48,25 +49,25 @@ def run(chosen: argparse.Namespace) -> None:
         return
     if record["moves"]:
         print(record["moves"])
-    sentences = [proof_sentence(text, language, advice)]
+    sentences = [proof_sentence(text, language, solution)]
     if game.is_turned:
         sentences.append(text(language, "solve-gap-first"))
-    if advice.line:
+    if solution.line:
         sentences.append(text(language, "solve-slides", slides=record["mtm"]))
     if record["nodes"]:
         sentences.append(text(language, "effort", nodes=record["nodes"], seconds=record["seconds"]))
     print(sign(language, " ").join(sentences))
     if others:
         print(sign(language, " ").join(_other_sentences(language, others)))
-    elif chosen.first_moves and not advice.is_proven:
+    elif chosen.first_moves and not solution.is_proven:
         print(text(language, "solve-firsts-unknown"))
 
 
-def _alternatives(game: Rules, board: Board, variant: Variant, advice: Advice) -> Alternatives | None:
+def _alternatives(game: Rules, board: Board, variant: Variant, solution: Solution) -> Alternatives | None:
     """Return the alternatives to a proven shortest solution; None if it is not proven."""
-    if not advice.is_proven or not advice.line:
+    if not solution.is_proven or not solution.line:
         return None
-    *_, alternatives = engine_of(game.id).alternatives(board, variant, "".join(advice.line))
+    *_, alternatives = engine_of(game.id).alternatives(board, variant, "".join(solution.line))
     return alternatives
 
 

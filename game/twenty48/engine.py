@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from ..core.engine import MAX_LOSSES, Advice, Engine, Loss, Position, Review
+from ..core.engine import MAX_LOSSES, NO_LIMIT, Advice, Engine, Limit, Loss, Position, Report, Review
 from ..core.game import Variant
 from ..core.grid import LETTERS
 from ..core.refutation import Refutation
@@ -114,13 +114,12 @@ class Twenty48Engine(Engine):
         self._loaded.add(name)
 
     def advise(
-        self, board: Board, variant: Variant, budget_ms: int = 0, method: str = "", nodes: int = 0
+        self, board: Board, variant: Variant, limit: Limit = NO_LIMIT, method: str = ""
     ) -> Iterator[Advice | None]:
-        """Yield the result of each depth until the time is over; there is only one method."""
+        """Yield the result of each depth until the limit; there is only one method."""
         four_percent, columns = variant.options["four_percent"], variant.columns
         search, loaded = self._begin(variant, board), frozenset(self._loaded)
-        steps = search.count(board, nodes, four_percent) if nodes else search.think(board, budget_ms or _HINT_MS, four_percent)
-        for report in steps:
+        for report in search.run(board, limit, four_percent, _HINT_MS):
             if report is None:
                 yield None
                 continue
@@ -188,9 +187,9 @@ class Twenty48Engine(Engine):
             self._replayed = game, replayed
         return self._replayed[1]
 
-    def refute(self, board: Board, variant: Variant, move: str, advice: Advice) -> Iterator[Refutation | None]:
+    def refute(self, board: Board, variant: Variant, move: str, advice: Report) -> Iterator[Refutation | None]:
         """Yield None, finally a line that shows what is wrong with a move, as if a tile came after every move."""
-        assert advice.line, "there is a better move"
+        assert isinstance(advice, Advice) and advice.line, "there is a better move"
         ways = LETTERS.index(move), LETTERS.index(advice.line[0])
         points = {LETTERS.index(letter): value for letter, value in advice.values.items()} if advice.is_learned else {}
         yield from refute(self._begin(variant, board), board, *ways, points, variant.options["four_percent"], variant.columns)
@@ -202,10 +201,7 @@ class Twenty48Engine(Engine):
         search = self._search(variant)
 
         def choose(game: Position) -> int:
-            if depth:
-                report = search.look(game.board, depth, four_percent)
-            else:
-                report = search.choose(game.board, game.budget_ms or _BOT_MS, four_percent)
+            *_, report = filter(None, search.run(game.board, Limit(game.budget_ms, plies=depth), four_percent, _BOT_MS))
             game.note(nodes=report.nodes)
             return report.best
 

@@ -2,13 +2,14 @@
 
 `static/engine_worker.js` starts the interpreter and this module; `game.arena.scheduler` runs the jobs:
 
-    {"job": "advise", "budget_ms": 0, "method": "", "again": true}                    reports: `Advice`
+    {"job": "advise", "limit": {"ms": 600}, "method": "", "again": true}             reports: `Advice` or `Solution`
     {"job": "review", "seed": "5", "moves": "lurd", "first": 0, "last": 100}          reports: `Review`
     {"job": "alternatives", "line": "urdl"}                                           reports: `Alternatives`
-    {"job": "prove", "bound": 64, "part": 0, "parts": 32}                             reports: `Advice`
+    {"job": "prove", "bound": 64, "part": 0, "parts": 32}                             reports: `Solution`
     {"job": "refute", "move": "l", "advice": {…}}                                     reports: `Refutation`
 
-Each also has the fields `"id": 7, "game": "15", "board": […], "columns": 4, "options": {}`.
+Each also has the fields `"id": 7, "game": "15", "board": […], "columns": 4, "options": {}`; a limit, a method and `again` may be
+missing.
 
 A job waits for all of its files, so that no answer changes once they have come. An engine that lacks one still gives hints if it
 can, and the report says so; a review fails, because its costs would be wrong. Only requests with `"again": true` retry a failed
@@ -22,7 +23,7 @@ from collections.abc import Iterator
 from js import fetchData, postMessage, release
 
 from ..arena.scheduler import Report, Scheduler
-from ..core.engine import Advice, Engine
+from ..core.engine import Advice, Engine, Limit, Solution
 from ..core.game import Variant
 from ..engines import engine_of
 
@@ -113,7 +114,8 @@ def _variant(request: Report) -> Variant:
 
 def _advise(request: Report) -> Iterator[Report | None]:
     board, engine = tuple(request["board"]), engine_of(request["game"])
-    for advice in engine.advise(board, _variant(request), request["budget_ms"], request["method"]):
+    limit = Limit(**request.get("limit", {}))
+    for advice in engine.advise(board, _variant(request), limit, request.get("method", "")):
         if advice is not None:
             advice.lacks_data = request["lacks_data"]
         yield None if advice is None else advice.as_json()
@@ -140,5 +142,6 @@ def _prove(request: Report) -> Iterator[Report | None]:
 
 def _refute(request: Report) -> Iterator[Report | None]:
     board, engine = tuple(request["board"]), engine_of(request["game"])
-    for refutation in engine.refute(board, _variant(request), request["move"], Advice.from_json(request["advice"])):
+    kind = Solution if engine.needs_data else Advice
+    for refutation in engine.refute(board, _variant(request), request["move"], kind.from_json(request["advice"])):
         yield None if refutation is None else refutation.as_json()

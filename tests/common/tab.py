@@ -95,7 +95,7 @@ class Tab(Assembly):
         self.wakes: dict[str, int] = {}
         self.beats: list[int] = []
         """The delays of the moves that were scheduled."""
-        self.asked: list[dict[str, object]] = []
+        self.asked: list[dict[str, Any]] = []
         """The requests to the engines."""
         self.dropped: list[object] = []
         self.ended: list[int] = []
@@ -314,8 +314,9 @@ def legal_walk(count: int, seed: int = 7) -> list[str]:
     return session.timeline.moves.all()
 
 
-def advice(*line: str, bound: int = 2) -> dict[str, object]:
-    return {"line": list(line), "bound": bound, "is_proven": True, "nodes": 3, "seconds": 0.1, "share": 1.0}
+def advice(*line: str, **fields: object) -> dict[str, object]:
+    """Return proven advice for either game; fields: more, of `Advice` or `Solution`."""
+    return dict(fields, line=list(line), is_proven=True, nodes=3, seconds=0.1, share=1.0)
 
 
 def bounds(length: int | None, bound: int, seconds: float, way: str = "u") -> dict[str, object]:

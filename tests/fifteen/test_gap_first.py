@@ -3,6 +3,7 @@
 import pytest
 
 from game.arena.play import Setup, play
+from game.core.engine import Solution
 from game.core.game import Variant
 from game.core.grid import LETTERS
 from game.engines import engine_of, load_data
@@ -29,7 +30,7 @@ def played(board: tuple[int, ...], moves: str) -> tuple[int, ...]:
 def test_korfs_first_board_as_published_takes_57_moves_with_the_gap_first() -> None:
     board = rules.parse_position(KORF_1)
     load_data("15", kind(4))
-    *_, advice = [one for one in engine_of("15").advise(board, kind(4)) if one]
+    *_, advice = [one for one in engine_of("15").advise(board, kind(4)) if isinstance(one, Solution)]
     assert (advice.length, advice.is_proven) == (57, True)
     assert played(board, "".join(advice.line or ())) == tuple(range(16))
     assert 0 < advice.percentile < 100
@@ -41,8 +42,8 @@ def test_advice_solves_a_board_and_is_as_long_as_the_turned_boards(side: int) ->
     engine = engine_of("15")
     for seed in range(5):
         board = FIFTEEN.of(kind(side)).opening(kind(side), seed).board
-        *_, advice = [one for one in engine.advise(board, kind(side)) if one]
-        *_, usual = [one for one in engine.advise(rules.turned(board), Variant(side)) if one]
+        *_, advice = [one for one in engine.advise(board, kind(side)) if isinstance(one, Solution)]
+        *_, usual = [one for one in engine.advise(rules.turned(board), Variant(side)) if isinstance(one, Solution)]
         line = "".join(advice.line or ())
         assert (played(board, line), advice.length) == (tuple(range(side * side)), usual.length)
         if advice.idea and "tile" in advice.idea[1]:

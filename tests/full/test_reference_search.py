@@ -3,7 +3,7 @@
 They were recorded by `python3 -m game.workshop.twenty48.reference --record tests/golden/reference.json FOLDER`.
 """
 
-from game.core.engine import Advice
+from game.core.engine import Advice, Limit
 from game.engines import engine_of, load_data, read_data
 from game.games import game_named
 from game.twenty48.engine import CALIBRATION
@@ -17,7 +17,8 @@ def advise(position: str) -> Advice:
     """Return the advice of the reference search."""
     rules = game_named("2048")
     load_data("2048", rules.default)
-    *_, advice = filter(None, engine_of("2048").advise(rules.parse_position(position), rules.default, nodes=REFERENCE_NODES))
+    *_, advice = engine_of("2048").advise(rules.parse_position(position), rules.default, Limit(nodes=REFERENCE_NODES))
+    assert isinstance(advice, Advice)
     return advice
 
 

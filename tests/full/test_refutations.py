@@ -1,6 +1,6 @@
 """What is wrong with a move: lines that can be played, claims that hold on their boards, and the same answer every time."""
 
-from game.core.engine import Advice
+from game.core.engine import Advice, Limit, Report, Solution
 from game.core.game import Rules, State, Variant
 from game.core.grid import LETTERS
 from game.core.refutation import Refutation
@@ -39,7 +39,7 @@ def board_of(text: str) -> tuple[int, ...]:
     return TILES.parse_position(text.replace("/", ""))
 
 
-def refuted(game: Rules, variant: Variant, board: tuple[int, ...], move: str, advice: Advice) -> Refutation:
+def refuted(game: Rules, variant: Variant, board: tuple[int, ...], move: str, advice: Report) -> Refutation:
     """Return the answer of the shared engine."""
     answers = [answer for answer in engine_of(game.id).refute(board, variant, move, advice) if answer]
     assert len(answers) == 1
@@ -58,8 +58,16 @@ def boards_of(game: Rules, variant: Variant, board: tuple[int, ...], line: tuple
 def advised(board: tuple[int, ...], variant: Variant) -> Advice:
     """Return the advice of a fixed number of positions."""
     load_data("2048", variant)
-    *_, advice = [news for news in engine_of("2048").advise(board, variant, nodes=200) if news]
+    *_, advice = engine_of("2048").advise(board, variant, Limit(nodes=200))
+    assert isinstance(advice, Advice)
     return advice
+
+
+def solved(board: tuple[int, ...], variant: Variant) -> Solution:
+    """Return a shortest solution."""
+    *_, solution = engine_of("15").advise(board, variant)
+    assert isinstance(solution, Solution)
+    return solution
 
 
 def test_each_key_is_what_a_board_shows() -> None:
@@ -163,7 +171,7 @@ def test_a_line_of_a_puzzle_continues_with_a_shortest_solution() -> None:
         seen = set()
         for seed in range(1, 6):
             board = game.opening(variant, seed).board
-            *_, advice = [news for news in engine_of("15").advise(board, variant) if news]
+            advice = solved(board, variant)
             assert advice.is_proven and advice.line
             for way in game.legal_actions(board):
                 move = LETTERS[way]
@@ -171,8 +179,7 @@ def test_a_line_of_a_puzzle_continues_with_a_shortest_solution() -> None:
                     continue
                 answer = refuted(game, variant, board, move, advice)
                 boards = boards_of(game, variant, board, answer.line)
-                *_, after = [news for news in engine_of("15").advise(boards[0], variant) if news]
-                *_, last = [news for news in engine_of("15").advise(boards[-1], variant) if news]
+                after, last = solved(boards[0], variant), solved(boards[-1], variant)
                 assert answer.facts["moves"] == 1 + after.length == len(answer.line) + last.length
                 assert answer.key == ("equal" if answer.facts["moves"] == advice.length else "longer")
                 assert answer.key == "equal" or answer.facts["best"] == advice.length
@@ -184,10 +191,8 @@ def test_a_line_of_a_puzzle_continues_with_a_shortest_solution() -> None:
 def test_a_larger_puzzle_compares_what_is_known() -> None:
     variant = PUZZLE.parse_variant("6x6")
     board = PUZZLE.opening(variant, 1).board
-    solution: Advice | None = None
-    for news in engine_of("15").advise(board, variant, 1):
-        solution = news or solution
-    assert solution is not None and solution.line and not solution.is_proven
+    *_, solution = [news for news in engine_of("15").advise(board, variant, Limit(1)) if news]
+    assert isinstance(solution, Solution) and solution.line and not solution.is_proven
     others = [LETTERS[way] for way in PUZZLE.legal_actions(board) if LETTERS[way] != solution.line[0]]
     for move in others:
         answer = refuted(PUZZLE, variant, board, move, solution)

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from game.core.engine import Advice
+from game.core.engine import Advice, Limit
 from game.core.game import Variant
 from game.engines import engine_of, load_data
 from game.twenty48.engine import CALIBRATION, CHAIN_TABLE, ENDGAME, REFINEMENT, WEIGHTS, Twenty48Engine
@@ -54,7 +54,7 @@ def table(calibration: bytes) -> Calibration:
 
 
 def advise(engine: Twenty48Engine, position: str, variant: Variant = USUAL_GAME) -> Advice:
-    *_, advice = filter(None, engine.advise(parse_position(position), variant, nodes=200))
+    *_, advice = filter(None, engine.advise(parse_position(position), variant, Limit(nodes=200)))
     return advice
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from game.core.engine import Advice
+from game.core.engine import Advice, Limit
 from game.core.grid import LETTERS
 from game.engines import engine_of, load_data
 from game.games import game_named
@@ -45,7 +45,9 @@ def advised(board: Board, kind: str) -> Advice:
     """Return the coach's advice at a fixed number of positions."""
     variant = game_named("2048").parse_variant(kind)
     load_data("2048", variant)
-    return [report for report in engine_of("2048").advise(board, variant, nodes=NODES) if report][-1]
+    *_, advice = engine_of("2048").advise(board, variant, Limit(nodes=NODES))
+    assert isinstance(advice, Advice)
+    return advice
 
 
 def violations(

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from game.core.engine import Limit
 from game.core.game import Variant
 from game.twenty48.engine import CALIBRATION, Twenty48Engine
 from game.twenty48.rules import chance_outcomes, legal_actions, opening, parse_position, place, slide
@@ -158,11 +159,11 @@ def test_a_hint_gives_points_with_both_files_and_a_ranking_without(
     for name, data in [("", b""), *files]:
         if name:
             engine.load(name, data)
-        *_, hint = filter(None, engine.advise(late(side), variant, 1))
+        *_, hint = filter(None, engine.advise(late(side), variant, Limit(1)))
         hints.append(hint)
     assert [hint.is_learned for hint in hints] == [hint.is_calibrated for hint in hints] == [False, False, True]
     assert all(hint.line for hint in hints)
-    *_, first = filter(None, engine.advise(opening(side, 1), variant, 1))
+    *_, first = filter(None, engine.advise(opening(side, 1), variant, Limit(1)))
     if side == 5:
         assert first.moves == 0 and 1_000_000 < max(first.values.values()) < 2_500_000, "what games of the coach score"
         assert list(first.chances) == ["2048"] and first.chances["2048"] > 0.99

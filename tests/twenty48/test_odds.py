@@ -14,7 +14,7 @@ from game.app.coach.measured_view import losses
 from game.app.coach.sentences import nearest_sentence
 from game.app.coach.words import WORDS
 from game.app.words import LANGUAGES, sign
-from game.core.engine import Advice
+from game.core.engine import Advice, Limit
 from game.core.game import Variant
 from game.engines import engine_of, load_data, read_data
 from game.games import game_named
@@ -57,7 +57,9 @@ def address(variant: Variant) -> str:
 def advised(variant: Variant) -> Advice:
     """Return the coach's advice on the opening of a seed."""
     load_data("2048", variant)
-    return [report for report in engine_of("2048").advise(TILES.opening(variant, 7).board, variant, nodes=NODES) if report][-1]
+    *_, advice = engine_of("2048").advise(TILES.opening(variant, 7).board, variant, Limit(nodes=NODES))
+    assert isinstance(advice, Advice)
+    return advice
 
 
 def test_a_kind_of_board_has_forecasts_if_it_is_solved_or_has_a_table_and_only_then_the_table_is_read() -> None:

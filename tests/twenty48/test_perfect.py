@@ -9,6 +9,7 @@ from typing import NamedTuple
 import pytest
 
 from game import engines
+from game.core.engine import Limit
 from game.core.game import Variant
 from game.term.analyse import advice_text, read_data
 from game.twenty48.engine import SOLVED as SOLVED_FILES
@@ -434,7 +435,7 @@ def test_nothing_is_proven_if_tiles_appear_in_another_rhythm(kind: str) -> None:
     board, variant = parse_position("110000000", rows=3), variant_of(kind)
     engine = Twenty48Engine()
     engine.load(SOLVED[1].name, SOLVED[1].path.read_bytes())
-    *_, advice = engine.advise(board, variant, 1)
+    *_, advice = engine.advise(board, variant, Limit(1))
     assert advice and advice.line and not advice.is_proven and not advice.chances
 
 
@@ -453,7 +454,7 @@ def test_the_terminal_says_that_a_move_is_proven_and_its_points(kind: str, posit
     engine = Twenty48Engine()
     for name in engine.data_files(variant):
         engine.load(name, (DATA / name).read_bytes())
-    *_, advice = engine.advise(board, variant, 1)
+    *_, advice = engine.advise(board, variant, Limit(1))
     assert advice and advice.is_proven
     text = advice_text("en", Twenty48(), board, variant, advice)
     assert "This move is proven best: " + said in text
@@ -470,7 +471,7 @@ def test_the_terminal_says_why_there_are_no_best_moves(kind: str, tmp_path: Path
     monkeypatch.setattr("game.engines._load", engines._load.__wrapped__)
     assert "could not be read (a broken file of best moves" in read_data("en", Twenty48(), variant)
     board = Twenty48().opening(variant, 3).board
-    *_, advice = filter(None, Twenty48Engine().advise(board, variant, 1))
+    *_, advice = filter(None, Twenty48Engine().advise(board, variant, Limit(1)))
     assert advice.line and not advice.is_proven and not advice.is_learned
 
 

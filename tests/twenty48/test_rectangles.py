@@ -4,6 +4,7 @@ import pytest
 
 from game.arena.builtin import builtins_of
 from game.arena.play import Setup, play
+from game.core.engine import Limit
 from game.core.grid import LETTERS
 from game.core.rng import below
 from game.engines import engine_of, make_bot
@@ -40,7 +41,7 @@ def test_the_coach_advises_a_legal_move_with_reasons(rows: int, columns: int) ->
     engine = Twenty48Engine()  # Without data.
     for seed in range(30):
         board = some_board(rows * columns, seed)
-        *_, advice = filter(None, engine.advise(board, variant, 1))
+        *_, advice = filter(None, engine.advise(board, variant, Limit(1)))
         legal = [LETTERS[way] for way in legal_actions(board, columns)]
         assert sorted(advice.values) == sorted(legal)
         assert list(advice.line or ()) == [letter for letter in advice.line or () if letter in legal]

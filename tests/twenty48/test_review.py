@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from game.core.engine import Review
+from game.core.engine import Limit, Review
 from game.core.game import Variant
 from game.core.grid import LETTERS
 from game.twenty48.engine import WEIGHTS, Twenty48Engine
@@ -84,7 +84,7 @@ def test_a_game_reviewed_in_parts_by_two_engines_gets_the_same_grades_as_by_one(
     for engine in engines:
         engine.load(WEIGHTS, weights)
     board = opening(4, 3)
-    [*filter(None, engines[1].advise(parse_position("CB21A92087310020"), variant, 30))]
+    [*filter(None, engines[1].advise(parse_position("CB21A92087310020"), variant, Limit(30)))]
     *_, whole = filter(None, engines[0].review(board, variant, 3, moves))
     parts: list[Review] = []
     for first in (0, 7, 14, 21):

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from game.core.engine import Limit
 from game.core.game import Variant
 from game.core.grid import lines
 from game.core.rng import below
@@ -209,11 +210,11 @@ def test_a_hint_names_the_files_that_its_values_come_from(kind: tuple[int, int, 
     variant = Variant(rows, columns, four_percent=four_percent)
     engine = Twenty48Engine()
     board = opening(rows, 1, four_percent, columns=columns)
-    *_, without = filter(None, engine.advise(board, variant, 1))
+    *_, without = filter(None, engine.advise(board, variant, Limit(1)))
     assert (without.is_learned, without.is_proven, without.files) == (False, False, ())
     for name in engine.data_files(variant):
         engine.load(name, (FOLDER / name).read_bytes())
-    *_, advice = filter(None, engine.advise(board, variant, 1))
+    *_, advice = filter(None, engine.advise(board, variant, Limit(1)))
     assert {*advice.files} == {*used}
 
 

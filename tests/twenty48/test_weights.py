@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from game.core.engine import Limit
 from game.core.game import Variant
 from game.engines import _load, load_data
 from game.twenty48.engine import CALIBRATION, CHAIN_TABLE, ENDGAME, REFINEMENT, WEIGHTS, WEIGHTS_F50, Twenty48Engine
@@ -164,7 +165,7 @@ def test_a_truncated_later_file_does_not_prevent_reading_the_others(tmp_path: Pa
     variant = Variant(4, four_percent=10)
     with pytest.raises(OSError, match="weights"):
         load_data("2048", variant)
-    *_, advice = filter(None, engine.advise(parse_position("DCBA108977000000"), variant, 1))
+    *_, advice = filter(None, engine.advise(parse_position("DCBA108977000000"), variant, Limit(1)))
     assert advice.depth == 0, "the board is known by heart"
 
 
@@ -172,10 +173,10 @@ def test_a_refinement_without_its_weights_is_not_used_and_not_named(weights: byt
     engine = Twenty48Engine()
     variant, board = Variant(4, four_percent=10), parse_position("CB21A92087310020")
     engine.load(REFINEMENT, refinement)
-    *_, advice = filter(None, engine.advise(board, variant, 1))
+    *_, advice = filter(None, engine.advise(board, variant, Limit(1)))
     assert (advice.files, advice.is_learned) == ((), False)
     engine.load(WEIGHTS, weights)
-    *_, advice = filter(None, engine.advise(board, variant, 1))
+    *_, advice = filter(None, engine.advise(board, variant, Limit(1)))
     assert advice.files == (WEIGHTS, REFINEMENT)
 
 
@@ -195,9 +196,9 @@ def test_the_files_depend_on_the_odds_and_the_refinement_changes_the_values(weig
         assert engine.data_files(Variant(4, four_percent=four_percent)) == files
     engine.load(WEIGHTS, weights)
     board = parse_position("CB21A92087310020")
-    before = [advice for advice in engine.advise(board, variant, 1) if advice][-1]
+    before = [advice for advice in engine.advise(board, variant, Limit(1)) if advice][-1]
     engine.load(REFINEMENT, refinement)
-    after = [advice for advice in engine.advise(board, variant, 1) if advice][-1]
+    after = [advice for advice in engine.advise(board, variant, Limit(1)) if advice][-1]
     assert before.values.keys() == after.values.keys()
     assert before.values != after.values
 
@@ -207,4 +208,4 @@ def test_an_invalid_refinement_leaves_the_weights_in_use(weights: bytes) -> None
     engine.load(WEIGHTS, weights)
     with pytest.raises(ValueError, match="weights"):
         engine.load(REFINEMENT, b"nonsense")
-    assert [advice for advice in engine.advise(parse_position("CB21A92087310020"), Variant(4, four_percent=10), 1) if advice]
+    assert any(engine.advise(parse_position("CB21A92087310020"), Variant(4, four_percent=10), Limit(1)))

@@ -1,6 +1,6 @@
 """Hints: the engine's advice about the board in play, shown until the game moves on."""
 
-from ...core.engine import Advice
+from ...core.engine import Advice, Limit, Report, Solution
 from ...core.game import State
 from ...core.grid import LETTERS, opposite
 from ..app import App
@@ -22,47 +22,40 @@ LEVEL = 2
 
 
 class Proof:
-    """What the parts have found: the latest advice, with the sums of all searches."""
+    """What the parts have found: the latest solution, with the sums of all searches."""
 
-    def __init__(self, advice: Advice, now_ms: int) -> None:
-        self.advice = advice
-        self._began_ms = now_ms
-        self._seconds = advice.seconds
-        self._nodes = advice.nodes
-        self._searched: dict[int, int] = {}
+    def __init__(self, solution: Solution, now_ms: int) -> None:
+        self.solution = solution
+        self.resume(now_ms)
 
     @property
     def parts(self) -> "list[dict[str, object]]":
         """The fields of the level's requests."""
-        return [{"bound": self.advice.bound, "part": part, "parts": PARTS} for part in range(PARTS)]
+        return [{"bound": self.solution.bound, "part": part, "parts": PARTS} for part in range(PARTS)]
 
     def resume(self, now_ms: int) -> None:
-        """Begin the level again after a pause."""
-        self._nodes, self._seconds = self.advice.nodes, self.advice.seconds
-        self._searched = {}
+        """Begin the level, or begin it again after a pause."""
+        self._nodes, self._seconds = self.solution.nodes, self.solution.seconds
+        self._searched: dict[int, int] = {}
         self._began_ms = now_ms
 
-    def add(self, part: int, found: Advice, now_ms: int) -> Advice:
-        """Return the advice with the report of a part: a solution as long as the bound is proven shortest."""
+    def add(self, part: int, found: Solution, now_ms: int) -> Solution:
+        """Return the solution with the report of a part: one as long as the bound is proven shortest."""
         self._searched[part] = found.nodes
-        return self._updated(found if found.line else self.advice, bool(found.line), now_ms)
+        return self._updated(found if found.line else self.solution, bool(found.line), now_ms)
 
-    def raise_bound(self, now_ms: int) -> Advice:
-        """Return the advice after a level without a solution."""
+    def raise_bound(self, now_ms: int) -> Solution:
+        """Return the solution after a level without one as short as the bound."""
         self._nodes += sum(self._searched.values())
         self._searched = {}
-        self.advice.bound += LEVEL
-        return self._updated(self.advice, self.advice.length == self.advice.bound, now_ms)
+        self.solution.bound += LEVEL
+        return self._updated(self.solution, self.solution.length == self.solution.bound, now_ms)
 
-    def _updated(self, source: Advice, is_proven: bool, now_ms: int) -> Advice:
-        fields = self.advice.as_json()
-        fields["line"] = None if source.line is None else list(source.line)
-        fields["idea"] = list(source.idea) if source.idea else None
-        fields["is_proven"] = is_proven
-        fields["nodes"] = self._nodes + sum(self._searched.values())
-        fields["seconds"] = self._seconds + (now_ms - self._began_ms) / 1000
-        self.advice = Advice.from_json(fields)
-        return self.advice
+    def _updated(self, source: Solution, is_proven: bool, now_ms: int) -> Solution:
+        nodes, seconds = self._nodes + sum(self._searched.values()), self._seconds + (now_ms - self._began_ms) / 1000
+        fields = {"line": source.line, "idea": source.idea, "is_proven": is_proven, "nodes": nodes, "seconds": seconds}
+        self.solution = self.solution.changed(**fields)
+        return self.solution
 
 
 _THINK_MS = {1000: 300, 300: 150, 100: 60, 0: 15}
@@ -89,8 +82,8 @@ class Hint:
         """The state that it is about; None if there is no hint."""
         self.asked_ms = asked_ms
         """When it was asked for."""
-        self.report: Advice | None = None
-        """The latest advice that is on show."""
+        self.report: Report | None = None
+        """The latest advice or solution that is on show."""
         self.line: list[str] = []
         """The advised moves, the next one first."""
         self.guess = ""
@@ -205,31 +198,31 @@ class Advisor(EngineFeature):
         self._clear()
 
     def reported(self, report: "dict[str, Any]", part: int = 0) -> float:
-        """Show the advice so far. Raises: BadReport."""
-        advice = Advice.from_json(report)
-        share = advice.share
+        """Show the advice or the solution so far. Raises: BadReport."""
         if self._model.game.has_chance:
-            self.hint.latest = advice
-            return share
+            self.hint.latest = Advice.from_json(report)
+            return self.hint.latest.share
+        solution = Solution.from_json(report)
+        share = solution.share
         if self.hint.proof:
-            advice = self.hint.proof.add(part, advice, self.now_ms)
-        self._adopt(advice)
+            solution = self.hint.proof.add(part, solution, self.now_ms)
+        self._adopt(solution)
         self.send("advised")
         if not self._client.asks(self):
             return share
-        if self.hint.proof and advice.is_proven:
+        if self.hint.proof and solution.is_proven:
             self._client.drop()
             self.finished()
-        elif advice.is_full and not self.hint.proof and not advice.is_proven and self._client.workers > 1:
-            self.hint.proof = Proof(advice, self.now_ms)
+        elif solution.is_full and not self.hint.proof and not solution.is_proven and self._client.workers > 1:
+            self.hint.proof = Proof(solution, self.now_ms)
             self._share_level()
         return share
 
-    def _adopt(self, advice: Advice) -> None:
-        if advice.is_proven and self.is_solving and not self._model.session.timeline.cursor:
-            self._comparison.shortest = advice
-        self.hint.report = advice
-        self.hint.line = list(advice.line or ())
+    def _adopt(self, report: Report) -> None:
+        if isinstance(report, Solution) and report.is_proven and self.is_solving and not self._model.session.timeline.cursor:
+            self._comparison.shortest = report
+        self.hint.report = report
+        self.hint.line = list(report.line or ())
 
     def _share_level(self) -> None:
         """Let both workers search the next level."""
@@ -239,10 +232,10 @@ class Advisor(EngineFeature):
 
     def finished(self) -> None:
         """Let autoplay continue; after a level without a solution search the next one."""
-        if self.hint.proof and not self.hint.proof.advice.is_proven:
-            advice = self.hint.proof.raise_bound(self.now_ms)
-            self._adopt(advice)
-            if not advice.is_proven:
+        if self.hint.proof and not self.hint.proof.solution.is_proven:
+            solution = self.hint.proof.raise_bound(self.now_ms)
+            self._adopt(solution)
+            if not solution.is_proven:
                 self._share_level()
                 return
         if self.hint.latest:
@@ -261,11 +254,11 @@ class Advisor(EngineFeature):
         if self.hint.state is before:
             return False
         self.hint.proof = None
-        if self._model.game.has_chance:
-            self.hint.line = []
-        else:
+        if isinstance(self.hint.report, Solution):
             self.hint.line = self.hint.line[1:]
-            self.hint.report = self.hint.report.after_move() if self.hint.report else None
+            self.hint.report = self.hint.report.after_move()
+        else:
+            self.hint.line = []
         return True
 
     def begin(self) -> bool:
@@ -281,9 +274,9 @@ class Advisor(EngineFeature):
             return False
         self.send("hinted")
         if session.game.has_chance:
-            budget_ms = _THINK_MS[self.playback.pace_ms] if self.playback.playing else _HINT_MS
+            limit_ms = _THINK_MS[self.playback.pace_ms] if self.playback.playing else _HINT_MS
         else:
-            budget_ms = 0 if session.variant.side in session.game.proven_sides else _SOLVE_LARGE_MS
+            limit_ms = 0 if session.variant.side in session.game.proven_sides else _SOLVE_LARGE_MS
         former, self.hint = self.hint, Hint(session.state, self.now_ms)
         if self.playback.playing:
             self.hint.report = former.report  # It stays on show until the next one.
@@ -291,10 +284,10 @@ class Advisor(EngineFeature):
             self.hint.proof = former.proof
         if self.hint.proof:
             self.hint.proof.resume(self.now_ms)
-            self._adopt(self.hint.proof.advice)
+            self._adopt(self.hint.proof.solution)
             self._share_level()
         else:
-            fields = {"budget_ms": budget_ms, "method": self.method, "again": not self.playback.playing}
+            fields = {"limit": Limit(limit_ms).as_json(), "method": self.method, "again": not self.playback.playing}
             self._client.ask(self, request(session, "advise", session.state.board, **fields))
         return True
 

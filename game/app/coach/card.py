@@ -1,6 +1,6 @@
 """The coach's card: what each move is worth, a button beside each that can be asked about, and the details."""
 
-from ...core.engine import Advice
+from ...core.engine import Advice, Report, Solution
 from ...core.grid import LETTERS
 from ...core.text import number
 from ..app import App
@@ -32,7 +32,7 @@ _UNSOLVED = 12
 _FOLDERS = {"2048": "game/twenty48/", "15": "game/fifteen/"}
 
 
-def reading(app: App, advice: Advice, method: str, is_idea: bool) -> tuple[str, str]:
+def reading(app: App, report: Report, method: str, is_idea: bool) -> tuple[str, str]:
     """Return the name of a lesson and the path of a module, each "" if there is none.
 
     method: the heuristic of the solver, "" for the best. is_idea: whether only the idea is shown.
@@ -41,12 +41,12 @@ def reading(app: App, advice: Advice, method: str, is_idea: bool) -> tuple[str, 
     folder = _FOLDERS.get(model.game.id, "")
     if not folder:
         return "", ""
-    if is_idea and advice.idea:
-        return IDEAS[advice.idea[0]], folder + "ideas.py"
+    if is_idea and report.idea:
+        return IDEAS[report.idea[0]], folder + "ideas.py"
     variant = model.session.variant
     side = variant.side
-    if model.game.has_chance:
-        lesson, module = _coach(advice, side, variant.rows * variant.columns < _UNSOLVED)
+    if isinstance(report, Advice):
+        lesson, module = _coach(report, side, variant.rows * variant.columns < _UNSOLVED)
     else:
         lesson, module = _solver(method, side)
     return lesson, f"{folder}search/{module}.py"
@@ -84,10 +84,11 @@ def fill_card(slots: "dict[str, str]", coach: Coach) -> None:
     slots["coach-title.text"] = text(language, "coach" if coach.model.game.has_chance else "solver")
     order: list[str] = []
     slots["worth-title.text"] = slots["worth-title@data-odd"] = ""
-    if report and report.values and (report.is_learned or not report.is_proven) and not advisor.hint.hides_move:
-        order = ranked(report)
-        _list_worth(slots, coach, report, order)
-    elif moves and not (report and report.values) and not coach.model.game.has_chance:
+    advice = report if isinstance(report, Advice) and report.values else None
+    if advice and (advice.is_learned or not advice.is_proven) and not advisor.hint.hides_move:
+        order = ranked(advice)
+        _list_worth(slots, coach, advice, order)
+    elif moves and not coach.model.game.has_chance:
         order = [advisor.hint.line[0]] + list(moves)
         _list_lengths(slots, coach, order)
     show(slots, "coach-worth", order)
@@ -181,14 +182,14 @@ def _further(coach: Coach) -> str:
     if report and advisor.phase in (SEARCHING, IMPROVING):
         return rarity_sentence(text, language, report.seconds)
     is_told = advisor.hint.line and not advisor.hint.hides_move and not coach.playback.playing
-    if report is None or not is_told or not coach.model.game.has_chance:
+    if not is_told or not isinstance(report, Advice):
         return ""
     return proven_sentence(text, language, coach.model.session.variant, report)
 
 
-def bounds_sentence(coach: Coach, report: "Advice | None") -> str:
+def bounds_sentence(coach: Coach, report: "Report | None") -> str:
     """Describe the bounds of the shortest length while they are open and a solution is known."""
-    if report is None or not report.line or report.is_proven or coach.model.game.has_chance:
+    if not isinstance(report, Solution) or not report.line or report.is_proven:
         return ""
     return text(coach.model.language, "bounds", bound=report.bound, length=report.length)
 
@@ -197,7 +198,7 @@ def _effort(coach: Coach) -> str:
     report = coach.advisor.hint.report
     if report is None or coach.client.is_loading and coach.client.asks(coach.advisor):
         return ""
-    if not coach.model.game.has_chance:
+    if not isinstance(report, Advice):
         if not report.nodes and report.seconds and coach.client.asks(coach.advisor):
             return text(coach.model.language, "searching", seconds=f"{report.seconds:.1f}")
         return effort_sentence(text, coach.model.language, report)

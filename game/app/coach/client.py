@@ -6,7 +6,7 @@ second worker is not ready for it. A silent worker is replaced (`game/docs/decis
 
 import json
 
-from ...core.engine import BadReport
+from ...core.engine import NO_LIMIT, BadReport
 from ..effects import Effect, Wake
 from ..feature import Feature, Handlers
 from ..play.scene import Follower
@@ -36,10 +36,10 @@ class Silence:
         self._budget_s: dict[int, float] = {}
         self._answered: set[int] = set()
 
-    def begin(self, worker: int, budget_ms: int) -> None:
-        """Start counting for a request; budget_ms: its time budget, 0 if it has none."""
+    def begin(self, worker: int, limit_ms: int) -> None:
+        """Start counting for a request; limit_ms: its time limit, 0 if it has none."""
         self._silent_s[worker] = 0
-        self._budget_s[worker] = budget_ms / 1000
+        self._budget_s[worker] = limit_ms / 1000
 
     def heard(self, worker: int, is_answer: bool) -> None:
         """Restart the count after a sign of life; is_answer: whether it was a report or the end of a request."""
@@ -143,7 +143,7 @@ class Client(Feature):
         """The feature that sent the latest request."""
         self.error: tuple[str, dict[str, object]] | None = None
         """Why the latest request failed: (word, facts)."""
-        self._request: dict[str, object] = {}
+        self._request: dict[str, Any] = {}
         self._parts: list[dict[str, object]] = []
         self._open: list[int] = []
         self._busy: dict[int, tuple[int, int]] = {}
@@ -230,7 +230,7 @@ class Client(Feature):
         self._asked += 1
         self.job = self._asked
         self._busy[worker] = self.job, part
-        self._silence.begin(worker, int(str(self._request.get("budget_ms", 0))))
+        self._silence.begin(worker, self._request.get("limit", NO_LIMIT.as_json())["ms"])
         self.emit(Ask(json.dumps(dict(dict(self._request, **self._parts[part]), id=self.job)), worker))
 
     def _leave(self, worker: int) -> None:

@@ -1,6 +1,6 @@
 """Compares a solved game with the shortest solutions of its opening."""
 
-from ...core.engine import Advice, Alternatives
+from ...core.engine import Alternatives, Solution
 from ..app import App
 from ..feature import Handlers
 from ..racing.attempt import is_searching
@@ -23,7 +23,7 @@ class Comparison(EngineFeature):
         self._model = app.model
         self._client = client
         self._session = app.model.session
-        self.shortest: Advice | None = None
+        self.shortest: Solution | None = None
         """The shortest solution of the opening so far."""
         self.others: Alternatives | None = None
         """The alternatives to a proven solution."""
@@ -83,7 +83,7 @@ class Comparison(EngineFeature):
         if self._wants_others:
             self.others = Alternatives.from_json(report)
             return 1.0
-        self.shortest = Advice.from_json(report)
+        self.shortest = Solution.from_json(report)
         return self.shortest.share
 
     def finished(self) -> None:
@@ -98,7 +98,7 @@ class Comparison(EngineFeature):
         session, shortest = self._model.session, self.shortest
         self._wants_others = shortest is not None and shortest.is_proven
         if not shortest or not shortest.is_proven:
-            self._client.ask(self, request(session, "advise", session.timeline.opening.board, budget_ms=0, method=""))
+            self._client.ask(self, request(session, "advise", session.timeline.opening.board))
         elif shortest.line and self.others is None:
             line = "".join(shortest.line)
             self._client.ask(self, request(session, "alternatives", session.timeline.opening.board, line=line))

@@ -1,6 +1,6 @@
 """The line below the board: what the coach says about it, the progress, and the buttons beside it."""
 
-from ...core.engine import Loss
+from ...core.engine import Loss, Solution
 from ..view import mark, show
 from ..words import sign, text
 from .advice import ASKING, IMPROVING, SEARCHING
@@ -136,7 +136,7 @@ def _solution(coach: Coach) -> str | None:
     if advisor.phase in (ASKING, SEARCHING):
         return text(language, "engine-thinking")
     report, is_early = advisor.hint.report, advisor.phase == IMPROVING
-    parts = [proof_sentence(text, language, report, is_early)] if report and report.line != () else []
+    parts = [proof_sentence(text, language, report, is_early)] if isinstance(report, Solution) and report.line != () else []
     if is_early and coach.playback.playing:
         parts.append(text(language, "play-now-how"))
     elif advisor.hint.line:

@@ -1,6 +1,6 @@
 """Sentences about an engine's advice, for the page and the terminal."""
 
-from ...core.engine import Advice
+from ...core.engine import Advice, Report, Solution
 from ...core.errors import IllegalMove
 from ...core.game import Rules, Variant
 from ...core.grid import LETTERS
@@ -26,12 +26,12 @@ _REMARKS = ("may-end", "avoids-risk", "gives-corner", "leaves-corner", "close", 
 """Reasons that are a sentence of their own; the others say what the direction does."""
 
 
-def move_sentence(text: "Callable[..., str]", language: str, game: Rules, board: tuple[int, ...], advice: Advice) -> str:
+def move_sentence(text: "Callable[..., str]", language: str, game: Rules, board: tuple[int, ...], advice: Report) -> str:
     """Describe the next advised move, with its reasons; "" for no move; text: as `game.app.words.text`."""
     if not advice.line:
         return ""
     direction = advice.line[0]
-    if game.has_chance:
+    if isinstance(advice, Advice):
         return capital(reasons_sentence(text, language, direction, advice.reasons))
     return tile_sentence(text, language, game, board, direction)
 
@@ -121,12 +121,12 @@ def nearest_sentence(text: "Callable[..., str]", language: str, game: Rules, var
     return text(language, "worth-nearest", board=variant.size, percent=variant.options["four_percent"])
 
 
-def proof_sentence(text: "Callable[..., str]", language: str, advice: Advice, is_open: bool = False) -> str:
+def proof_sentence(text: "Callable[..., str]", language: str, solution: Solution, is_open: bool = False) -> str:
     """Describe the length of the solution and what is proved about it; is_open: the search continues."""
-    if advice.line is None:
-        return text(language, "proof-none", bound=advice.bound)
-    word = "proof-done" if advice.is_proven else "proof-open" if is_open else "proof-not"
-    return text(language, word, bound=advice.bound, length=advice.length)
+    if solution.line is None:
+        return text(language, "proof-none", bound=solution.bound)
+    word = "proof-done" if solution.is_proven else "proof-open" if is_open else "proof-not"
+    return text(language, word, bound=solution.bound, length=solution.length)
 
 
 def rarity_sentence(text: "Callable[..., str]", language: str, seconds: float) -> str:
@@ -137,9 +137,9 @@ def rarity_sentence(text: "Callable[..., str]", language: str, seconds: float) -
     return ""
 
 
-def effort_sentence(text: "Callable[..., str]", language: str, advice: Advice) -> str:
+def effort_sentence(text: "Callable[..., str]", language: str, report: Report) -> str:
     """Describe the effort of the search; "" if there was none."""
-    return text(language, "effort", nodes=advice.nodes, seconds=f"{advice.seconds:.1f}") if advice.nodes else ""
+    return text(language, "effort", nodes=report.nodes, seconds=f"{report.seconds:.1f}") if report.nodes else ""
 
 
 def refutation_sentence(

@@ -1,6 +1,6 @@
 """Practice: costly moves of reviewed games, shown again as positions. The game in play is not affected."""
 
-from ...core.engine import Advice
+from ...core.engine import Solution
 from ...core.errors import BadNotation, IllegalMove
 from ...core.grid import LETTERS, WAYS
 from ..app import App
@@ -119,7 +119,7 @@ class Practice(EngineFeature):
         self.is_right = card.is_right(letter)
         if self.is_right is None:
             after, _ = session.game.afterstate(session.state.board, direction, session.variant.columns)
-            self.client.ask(self, request(session, "advise", after, budget_ms=0, method=""))
+            self.client.ask(self, request(session, "advise", after))
         else:
             self._file()
 
@@ -137,13 +137,13 @@ class Practice(EngineFeature):
 
     def reported(self, report: "dict[str, Any]", part: int = 0) -> float:
         """Store the cost of the answer, once it is proven. Raises: BadReport."""
-        advice = Advice.from_json(report)
+        solution = Solution.from_json(report)
         card = self.card
-        if advice.is_proven and card and self.answer not in card.costs:
-            card.costs[self.answer] = float(advice.length + 1 - card.worth)
+        if solution.is_proven and card and self.answer not in card.costs:
+            card.costs[self.answer] = float(solution.length + 1 - card.worth)
             if not card.costs[self.answer]:
                 card.better += self.answer
-        return advice.share
+        return solution.share
 
     def finished(self) -> None:
         """Judge the answer."""

@@ -15,6 +15,7 @@ import time
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from ...core.engine import Limit
 from .budget import (
     CHAINED_SHARE,
     CROWDED,
@@ -155,6 +156,14 @@ class DeepeningSearch:
         if high >= CHAINED:
             return CHAINED_SHARE
         return CROWDED_SHARE if high >= CROWDED else USUAL_SHARE
+
+    def run(self, board: Board, limit: Limit, four_percent: int, usual_ms: int) -> Iterator[DepthReport | None]:
+        """Yield reports until a limit: `look` for plies, `count` for nodes, else `think`. usual_ms: the time without a limit."""
+        if limit.plies:
+            return iter([self.look(board, limit.plies, four_percent)])
+        if limit.nodes:
+            return self.count(board, limit.nodes, four_percent)
+        return self.think(board, limit.ms or usual_ms, four_percent)
 
     def think(self, board: Board, budget_ms: float = 50.0, four_percent: int = 10) -> Iterator[DepthReport | None]:
         """Deepen within a time budget; yield a report after each depth, and None every few milliseconds.

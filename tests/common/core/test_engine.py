@@ -2,19 +2,22 @@
 
 import json
 
-from game.core.engine import Advice, BadReport, Loss, Review, columns
+from game.core.engine import Advice, BadReport, Loss, Report, Review, Solution, columns
 
 
 def test_an_advice_survives_json_unchanged() -> None:
-    for advice in (
+    reasons = [("merges", {"value": 4}), ("only-move", {})]
+    for report in (
         Advice(),
-        Advice(line=(), bound=3, share=0.5),
-        Advice(("l", "u"), {"l": 2.5, "u": -1.0}, True, reasons=[("merges", {"value": 4}), ("only-move", {})], depth=3, nodes=9),
-        Advice(("u",), is_proven=True, percentile=12.5, chances={"512": 0.75}),
+        Solution(line=(), bound=3, share=0.5),
+        Advice(("l", "u"), values={"l": 2.5, "u": -1.0}, is_learned=True, reasons=reasons, depth=3, nodes=9),
+        Advice(("u",), is_proven=True, chances={"512": 0.75}),
+        Solution(("u",), percentile=12.5, idea=("home", {"tile": 1})),
     ):
-        back = Advice.from_json(json.loads(json.dumps(advice.as_json())))
-        assert back.as_json() == advice.as_json()
-        assert (back.line, back.reasons, back.length) == (advice.line, advice.reasons, advice.length)
+        back = type(report).from_json(json.loads(json.dumps(report.as_json())))
+        fields = ("line", "idea", "share", "values", "reasons", "chances", "bound", "percentile", "is_proven", "nodes")
+        for name in fields:
+            assert getattr(back, name, None) == getattr(report, name, None), name
 
 
 def test_a_review_survives_json_unchanged() -> None:
@@ -26,14 +29,14 @@ def test_a_review_survives_json_unchanged() -> None:
 
 
 def test_after_its_first_move_a_solution_is_one_move_shorter() -> None:
-    advice = Advice(("l", "u"), bound=2, is_proven=True)
-    after = advice.after_move()
+    solution = Solution(("l", "u"), bound=2, is_proven=True)
+    after = solution.after_move()
     assert (after.line, after.bound, after.length, after.is_proven) == (("u",), 1, 1, True)
-    assert (advice.line, advice.bound) == (("l", "u"), 2)
+    assert (solution.line, solution.bound) == (("l", "u"), 2)
     assert after.after_move().after_move().bound == 0
 
 
-def is_refused(kind: "type[Advice] | type[Review]", fields: dict[str, object]) -> bool:
+def is_refused(kind: "type[Report] | type[Review]", fields: dict[str, object]) -> bool:
     try:
         kind.from_json(fields)
     except BadReport:
@@ -42,7 +45,7 @@ def is_refused(kind: "type[Advice] | type[Review]", fields: dict[str, object]) -
 
 
 def test_an_invalid_report_is_refused() -> None:
-    assert is_refused(Advice, {"lines": []})
+    assert is_refused(Advice, {"lines": []}) and is_refused(Advice, {"bound": 3}) and is_refused(Solution, {"values": {}})
     assert is_refused(Advice, {"reasons": [3]})
     assert is_refused(Advice, {"values": {"l": "far"}})
     assert is_refused(Advice, {"share": "half"})

@@ -48,10 +48,10 @@ def test_a_proof_has_no_time_limit_and_a_larger_board_has_one() -> None:
     table = Tab(address=HARD)
     for message in ("hint", "autoplay", "stop", "measure"):
         table.send(message)
-    assert [request["budget_ms"] for request in table.asked] == [0, 0]
+    assert [request.get("limit", {}).get("ms", 0) for request in table.asked] == [0, 0]
     table.send("route", "#/15/5x5@3")
     table.send("hint")
-    assert table.asked[-1]["budget_ms"] == 1500
+    assert table.asked[-1]["limit"]["ms"] == 1500
 
 
 def test_a_stopped_search_keeps_its_best_and_a_hint_resumes_the_proof() -> None:
@@ -107,9 +107,9 @@ def test_a_slow_hint_can_be_stopped_and_keeps_the_proven_bounds() -> None:
     table = Tab(address=THREE)
     table.send("hint")
     table.send("engine", READY, 1.0)
-    table.answer(dict(advice(), line=None, seconds=0.9), done=False)
+    table.answer(dict(advice(bound=2), line=None, seconds=0.9), done=False)
     assert table.slots()["auto-label.text"] == "Solve"
-    table.answer(dict(advice(), line=None, seconds=1.1), done=False)
+    table.answer(dict(advice(bound=2), line=None, seconds=1.1), done=False)
     assert table.slots()["auto-label.text"] == "Stop"
     table.send("autoplay")
     assert table.dropped == [1]

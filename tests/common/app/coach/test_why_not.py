@@ -81,7 +81,7 @@ def test_a_button_beside_each_other_legal_move_asks_about_it() -> None:
         assert buttons(table) == {f"Why not {ways[letter]}?": letter for letter in others}, address
         table.send("why-not", others[0])
         assert (table.asked[-1]["job"], table.asked[-1]["move"]) == ("refute", others[0])
-        assert table.asked[-1]["advice"]["line"] == report["line"]  # type: ignore[index]
+        assert table.asked[-1]["advice"]["line"] == report["line"]
 
 
 def test_nothing_is_offered_where_there_is_no_settled_advice_about_the_board_in_play() -> None:
