@@ -1,13 +1,15 @@
 """The engine of the 15-puzzle: the solver's advice, reviews, and the solver and IDA* as bots."""
 
+import math
 from collections.abc import Callable, Iterator
 
-from ..core.engine import Advice, Alternatives, Engine, Loss, Position, Review
+from ..core.engine import NO_LIMIT, Alternatives, Engine, Limit, Loss, Position, Report, Review, Solution
 from ..core.game import Variant
 from ..core.grid import DOWN, LETTERS, opposite
 from ..core.refutation import Refutation
 from . import rules
 from .game import is_gap_first
+from .ideas import idea
 from .review import first_moves, lost_moves
 from .rules import slide
 from .search.report import SolverReport
@@ -65,23 +67,6 @@ def percentile(distance: int) -> float:
     return 100 * (sum(COUNTS[:distance]) + COUNTS[distance] / 2) / TOTAL
 
 
-NEARLY = 3
-"""Solutions of up to this many moves are in sight of the end."""
-
-
-def idea(board: tuple[int, ...], line: "tuple[str, ...]") -> "tuple[str, dict[str, object]]":
-    """Return the idea behind a solution (letters u r d l, at least one): the tile that it first brings home for good."""
-    if len(line) <= NEARLY:
-        return "nearly", {"moves": len(line)}
-    last: dict[int, int] = {}
-    for ply, letter in enumerate(line):
-        after = slide(board, LETTERS.index(letter))
-        last[board[after.index(0)]] = ply + 1
-        board = after
-    tile = min(last, key=lambda tile: last[tile])
-    return "home", {"tile": tile, "moves": last[tile]}
-
-
 Board = tuple[int, ...]
 
 _IDASTAR = "idastar-"
@@ -118,19 +103,19 @@ class FifteenEngine(Engine):
         self._data[name] = data
 
     def advise(
-        self, board: Board, variant: Variant, budget_ms: int = 0, method: str = "", nodes: int = 0
-    ) -> Iterator[Advice | None]:
-        """Yield improving solutions and bounds; with a budget, a solution ends the search once it is spent."""
+        self, board: Board, variant: Variant, limit: Limit = NO_LIMIT, method: str = ""
+    ) -> Iterator[Solution | None]:
+        """Yield improving solutions and bounds; once the limit is reached, a solution ends the search."""
         previous: SolverReport | None = None
         solved, turn = _as_usual(board, variant)
-        for report, is_last in self._reports(solved, variant, budget_ms, method, nodes):
+        for report, is_last in self._reports(solved, variant, limit, method):
             if previous and not is_last and report.seconds - previous.seconds < _NEWS_S:
                 if (report.moves, report.bound, report.share) == (previous.moves, previous.bound, previous.share):
                     yield None
                     continue
             previous = report
             line = None if report.moves is None else tuple(turn(report.moves))
-            yield Advice(
+            yield Solution(
                 line=line,
                 idea=idea(board, line) if line else None,
                 bound=report.bound,
@@ -172,7 +157,7 @@ class FifteenEngine(Engine):
                 yield None
         yield alternatives
 
-    def prove(self, board: Board, variant: Variant, bound: int, part: int, parts: int) -> Iterator[Advice | None]:
+    def prove(self, board: Board, variant: Variant, bound: int, part: int, parts: int) -> Iterator[Solution | None]:
         """Yield the boards searched so far, at the end a solution of `bound` moves if this part has one."""
         solved, turn = _as_usual(board, variant)
         told_s = 0.0
@@ -182,9 +167,9 @@ class FifteenEngine(Engine):
                 continue
             told_s = report.seconds
             line = None if report.moves is None else tuple(turn(report.moves))
-            yield Advice(line, idea=idea(board, line) if line else None, bound=bound, nodes=report.nodes, share=report.share)
+            yield Solution(line, idea=idea(board, line) if line else None, bound=bound, nodes=report.nodes, share=report.share)
 
-    def refute(self, board: Board, variant: Variant, move: str, advice: Advice) -> Iterator[Refutation | None]:
+    def refute(self, board: Board, variant: Variant, move: str, advice: Report) -> Iterator[Refutation | None]:
         """Yield None, finally a move and the best way on, with the lengths of both solutions."""
         solved, turn = _as_usual(board, variant)
         line = turn("".join(advice.line or ()))
@@ -196,24 +181,25 @@ class FifteenEngine(Engine):
     def make_bot(self, name: str, variant: Variant) -> Callable[[], Callable[[Position], int]]:
         """Return the factory of a bot; its tables are decoded now, so that no game waits for them."""
         method = name[len(_IDASTAR) :] if name.startswith(_IDASTAR) else ""
-        for _ in self._reports(rules.slide(rules.goal(variant.side), DOWN), variant, 1, method):
+        for _ in self._reports(rules.slide(rules.goal(variant.side), DOWN), variant, Limit(1), method):
             pass
 
-        def solve_for(board: Board, budget_ms: int) -> SolverReport:
+        def solve_for(board: Board, limit: Limit) -> SolverReport:
             solved, turn = _as_usual(board, variant)
-            *_, (report, _) = self._reports(solved, variant, budget_ms, method)
+            *_, (report, _) = self._reports(solved, variant, limit, method)
             report.moves = turn(report.moves or "")
             return report
 
         return lambda: _Player(solve_for).choose
 
     def _reports(
-        self, board: Board, variant: Variant, budget_ms: int, method: str, nodes: int = 0
+        self, board: Board, variant: Variant, limit: Limit, method: str
     ) -> Iterator[tuple[SolverReport, bool]]:
         """Yield the solver's reports, each with whether it is the last one."""
-        limit_ms = budget_ms or (0 if nodes or variant.side <= _PROVEN_SIDE else _LARGE_MS)
-        for report in solve(board, method, self._tables(variant), nodes):
-            is_spent = bool(limit_ms) and report.seconds * 1000 >= limit_ms or bool(nodes) and report.nodes >= nodes
+        nodes = limit.nodes or math.inf
+        limit_ms = limit.ms or (math.inf if limit.nodes or variant.side <= _PROVEN_SIDE else _LARGE_MS)
+        for report in solve(board, method, self._tables(variant), limit.nodes):
+            is_spent = report.seconds * 1000 >= limit_ms or report.nodes >= nodes
             is_over = is_spent and report.moves is not None
             yield report, report.done or is_over
             if is_over:
@@ -234,14 +220,14 @@ def _as_usual(board: Board, variant: Variant) -> tuple[Board, Callable[[str], st
 class _Player:
     """Solves the first board it is given, then makes the moves of the solution."""
 
-    def __init__(self, solve_for: Callable[[Board, int], SolverReport]) -> None:
+    def __init__(self, solve_for: Callable[[Board, Limit], SolverReport]) -> None:
         self._solve_for = solve_for
         self._ahead: list[int] = []
 
     def choose(self, game: Position) -> int:
         """Return the next move of the solution."""
         if not self._ahead:
-            report = self._solve_for(game.board, game.budget_ms)
+            report = self._solve_for(game.board, Limit(game.budget_ms))
             self._ahead = [LETTERS.index(letter) for letter in report.moves or ""]
             game.note(nodes=report.nodes, proven=int(report.proven))
         return self._ahead.pop(0)

@@ -3,7 +3,7 @@
 from game.app.coach.card import IDEAS
 from game.app.coach.words import WORDS
 from game.core.grid import DOWN, LEFT, RIGHT, UP
-from game.fifteen.engine import idea as puzzle_idea
+from game.fifteen.ideas import idea as puzzle_idea
 from game.fifteen.rules import goal, parse_position, slide
 from game.learn.course import find_lesson
 from game.twenty48.ideas import idea
