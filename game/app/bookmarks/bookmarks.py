@@ -29,6 +29,9 @@ NAME = "bookmarks"
 MAX_BOOKMARKS = 30
 """Each bookmark contains a whole game, and the storage is small."""
 
+_SLICES_AT_ONCE = 32
+"""Slices of a game that are replayed before it is opened, a thousand moves; `Saving` checks the rest while the player plays on."""
+
 
 class Bookmark:
     """One moment of a game."""
@@ -149,8 +152,14 @@ class Bookmarks(Feature):
             return
         try:
             session = unpack(mark.game, mark.text)
+            for _ in range(_SLICES_AT_ONCE):
+                session.timeline.catch_up()
         except BadSave as error:
-            self.notice = ("bookmark-newer" if error.reason == "save-newer" else "bookmark-unreadable", {})
+            mark.error = "bookmark-newer" if error.reason == "save-newer" else "bookmark-unreadable"
+        except ValueError:  # The moves do not lead to the board.
+            mark.error = "bookmark-unreadable"
+        if mark.error:
+            self.notice = (mark.error, {})
             return
         if mark.is_past:
             session.is_aided = True

@@ -310,3 +310,26 @@ def test_a_bookmark_is_described_in_the_units_of_its_game() -> None:
     desk.moves("l")
     desk.send("bookmark-add")
     assert describe(desk.marks.kept[0], "zh-Hant") == ("數字推盤 3×3", "時間 0.00、步數 1、用過輔助")
+
+
+def test_a_bookmark_whose_board_does_not_follow_from_its_moves_is_unreadable_and_no_game_is_lost() -> None:
+    desk = Desk()
+    desk.send("move", "l")
+    desk.send("bookmark-add")
+    desk.send("move", "d")
+    kept = json.loads(desk.stored[NAME])
+    game = json.loads(kept["kept"][0]["text"])
+    for change in ({"state": ["1234000000000000"] + game["state"][1:]}, {"moves": "r"}, {"state": [game["state"][0], 8, 1, False]}):
+        kept["kept"][0]["text"] = json.dumps(dict(game, **change))
+        stored = dict(desk.stored)
+        stored[NAME] = json.dumps(kept)
+        forged = Desk(stored)
+        before = facts(forged)
+        forged.open_latest()
+        forged.catch_up()
+        assert (forged.bookmark_notice, facts(forged)[:4], forged.marks.kept[0].error) == (
+            "bookmark-unreadable",
+            before[:4],
+            "bookmark-unreadable",
+        ), change
+        assert not [name for name in forged.stored if name.endswith(".aside")], change
