@@ -16,6 +16,8 @@ _SURE = 10
 """So many moves that are legal from the solved board as moves of the gap are a scramble, not a wrong solution."""
 
 
+_BRACKETS = "[{("
+
 MAX_TEXT = 250_000
 """The longest text that is opened, in characters: enough for every address and every recorded game."""
 
@@ -49,7 +51,19 @@ class Imports(Feature):
             why = error
         else:
             return False
+        if self._is_board(text):
+            return False
         raise BadNotation("bad-game", why=why)
+
+    def _is_board(self, text: str) -> bool:
+        """Return whether a text in a programming language is a board, although a reader takes its words for moves."""
+        if not [bracket for bracket in _BRACKETS if bracket in text]:
+            return False
+        try:
+            self._model.game.read_position(text)
+        except BadNotation:
+            return False
+        return True
 
     def _scrambled(self, text: str, recorded: RecordedGame) -> str:
         """Return the position that moves lead to from the solved board, if they are a scramble rather than a solution; else "".
