@@ -43,7 +43,7 @@ _ORDER = {
     "bar-right.text": _BAR,
     "overlay-title.text": ("challenge", "day", "event", "shelf"),
     "overlay-text.text": ("event",),
-    "overlay-best.text": ("record", "race", "event", "clock"),
+    "overlay-best.text": ("record", "race", "event", "clock", "shelf"),
     "end-label-2.text": ("day",),
     "end-value-2.text": ("day",),
     "end-label-3.text": ("day",),

@@ -204,4 +204,5 @@ class Shelf(Feature):
             slots[f"shelf-{place}-next.text"] = goal
         if is_first and session.outcome == "lost" and session.game.has_chance:
             tile = session.game.tile(max(session.state.board), 0)[0]
-            offer(slots, "shelf", {"overlay-title.text": text(language, "shelf-reached", tile=tile)})
+            slot = "overlay-best.text" if session.limit else "overlay-title.text"  # The title says what a limit ended.
+            offer(slots, "shelf", {slot: text(language, "shelf-reached", tile=tile)})

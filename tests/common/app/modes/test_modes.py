@@ -128,7 +128,7 @@ def test_blitz_ends_after_three_minutes_and_its_clock_runs_down() -> None:
     tab.now_ms += 119_500
     tab.send("tick")
     assert (tab.model.session.outcome, tab.sees("time.text")) == ("lost", "0:00")
-    assert tab.sees("overlay-title.text") == "You made it to 4", "the shelf has the word after a first game"
+    assert (tab.sees("overlay-title.text"), tab.sees("overlay-best.text")) == ("Time is up", "You made it to 4")
     tab.moves(MOVES)
     assert tab.model.session.state.score == score
     assert [one.elapsed_ms for one in tab.finished.of("2048")] == [180_000]
@@ -205,7 +205,8 @@ def test_a_move_budget_ends_the_game_and_undo_returns_moves() -> None:
     tab = tab_of("budget")
     while tab.model.session.outcome == "playing":
         tab.moves("urdl")
-    assert tab.model.session.state.moves == 200 and tab.sees("overlay-title.text") == "You made it to 256"
+    assert tab.model.session.state.moves == 200 and tab.sees("overlay-best.text") == "You made it to 256"
+    assert tab.sees("overlay-title.text") == "No moves left"
     assert tab.sees("mode-mark.text") == "Move budget · 0 moves left"
     tab.send("undo")
     assert tab.model.session.outcome == "playing" and tab.model.session.helped
