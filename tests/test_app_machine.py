@@ -38,6 +38,8 @@ class Played:
         self.helped = helped
         self.going_on = going_on
         self.has_position = helped
+        self.born = object()
+        """What two copies of the same game share."""
 
     @property
     def state(self) -> State:
@@ -52,8 +54,12 @@ class Played:
         """Return an independent copy."""
         copy = Played(self.game, self.variant, self.seed, list(self.states), self.helped, self.going_on)
         copy.at = self.at
-        copy.has_position = self.has_position
+        copy.has_position, copy.born = self.has_position, self.born
         return copy
+
+    def is_again(self, other: "Played") -> bool:
+        """Return whether another game is this one with the same moves."""
+        return self is not other and self.born is other.born and self.states == other.states
 
     def play(self, move: str) -> bool:
         """Make a move if it is legal; return whether it was."""
@@ -98,11 +104,13 @@ class Shell(RuleBasedStateMachine):
         return self.games[self.kind][self.place[self.kind]]
 
     def replace(self, played: Played) -> None:
-        """Put another game after the current one, which stays only if a move was made."""
+        """Put another game after the current one, which stays only if a move was made, and then only once."""
         self.forget_taken_up()
-        games = self.games[self.kind]
+        games, former = self.games[self.kind], self.played
         del games[self.place[self.kind] + 1 :]
-        if len(self.played.states) == 1 and not self.played.has_position:
+        if len(former.states) > 1:
+            games[:] = [game for game in games if not game.is_again(former)]
+        elif not former.has_position:
             games.pop()
         games.append(played)
         del games[:-21]
@@ -262,6 +270,7 @@ class Shell(RuleBasedStateMachine):
         self.mark("bookmark-open", self.marks.kept[place].at_ms)
         moment = self.moments[place].copy()
         moment.helped = moment.helped or is_past
+        moment.born = object() if is_past else moment.born
         self.kind = moment.game.id
         self.replace(moment)
         self.taken_up = moment
@@ -336,6 +345,35 @@ class Shell(RuleBasedStateMachine):
         for name, text in self.stored.items():
             assert not name.endswith(".aside")
             assert json.loads(text.split("\n")[0])["v"] == 1
+
+
+OPENED = (
+    # Opened where it is in play: the same game is among the past ones once.
+    ("move u", "mark", "open", "start", "undo 30"),
+    # Played on, given up and opened again.
+    ("move u", "mark", "open", "mark", "redo 1", "move ddddd", "give-up", "open", "start", "undo 13"),
+    ("move u", "mark", "move d", "open", "open", "start", "open", "undo 30", "redo 70"),
+)
+
+
+def test_opened_bookmarks_are_undone_like_any_game() -> None:
+    for steps in OPENED:
+        shell = Shell()
+        for step in steps:
+            name, _, argument = step.partition(" ")
+            if name == "move":
+                shell.many_moves(argument)
+            elif name in ("undo", "redo"):
+                getattr(shell, name)(int(argument))
+            else:
+                {
+                    "mark": shell.add_bookmark,
+                    "open": lambda shell=shell: shell.open_bookmark(0.0),
+                    "give-up": shell.give_up,
+                    "start": lambda shell=shell: shell.start(0, (3, 3)),
+                }[name]()
+            shell.shows_the_model()
+            shell.undo_and_redo_are_enabled_where_they_do_something()
 
 
 TestShell = Shell.TestCase
