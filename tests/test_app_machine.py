@@ -205,6 +205,7 @@ class Shell(RuleBasedStateMachine):
     def start(self, seed: int, size: tuple[int, int]) -> None:
         """Start a game with options."""
         game = game_named(self.kind)
+        self.tab.now_ms += 700
         rows, columns = size if size in game.sizes else (max(size), max(size))
         self.tab.send("start", f"{rows}x{columns}", str(seed))
         variant = game.default.with_options(rows, {}, columns)
@@ -213,6 +214,7 @@ class Shell(RuleBasedStateMachine):
     @rule(address=st.sampled_from(ADDRESSES))
     def route(self, address: str) -> None:
         """Follow a link, good or bad."""
+        self.tab.now_ms += 700
         self.tab.send("route", address)
         try:
             game, session = parse_address(address, GAMES)

@@ -89,17 +89,17 @@ class History(Feature):
         if former.timeline.moves or former.position:
             text = pack(former, self.now_ms)
             if former.timeline.moves:
-                self.take_out(f'"born": {former.born_ms}', f'"moves": "{former.timeline.text}"')
+                self.take_out(f'"seed": "{former.seed}"', f'"born": {former.born_ms}', f'"moves": "{former.timeline.text}"')
             games.append(text)
             make_room(games, imported=min(self._imported[self._model.game.id], len(games) - 1))
         self._after[self._model.game.id] = []
         self._save()
 
-    def take_out(self, mark: str, other: str = "") -> str:
-        """Remove and return the latest past game whose text contains both marks, or ""."""
+    def take_out(self, *marks: str) -> str:
+        """Remove and return the latest past game whose text contains all marks, or ""."""
         for games in (self._before[self._model.game.id], self._after[self._model.game.id]):
             for place in range(len(games) - 1, -1, -1):
-                if mark in games[place] and other in games[place]:
+                if not [mark for mark in marks if mark not in games[place]]:
                     return games.pop(place)
         return ""
 

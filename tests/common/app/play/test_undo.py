@@ -127,3 +127,18 @@ def test_undo_goes_back_through_many_opened_links_to_the_players_game() -> None:
     for _ in range(25):
         tab.send("undo")
     assert (tab.position, tab.model.session.helped) == (own, False)
+
+
+def test_games_of_different_seeds_are_all_kept_even_if_they_began_in_the_same_moment() -> None:
+    tab = Tab(address="#/2048/4x4@1")
+    began_ms = tab.now_ms + 5_000
+    for seed in ("7", "8", "9"):
+        tab.now_ms = began_ms
+        tab.send("start", "4x4", seed)
+        tab.send("move", "r")
+    tab.send("new")
+    seeds = set()
+    for _ in range(8):
+        tab.send("undo")
+        seeds.add(tab.model.session.seed)
+    assert {7, 8, 9} <= seeds
