@@ -58,14 +58,14 @@ def boards_of(game: Rules, variant: Variant, board: tuple[int, ...], line: tuple
 def advised(board: tuple[int, ...], variant: Variant) -> Advice:
     """Return the advice of a fixed number of positions."""
     load_data("2048", variant)
-    *_, advice = engine_of("2048").advise(board, variant, Limit(nodes=200))
+    *_, advice = filter(None, engine_of("2048").advise(board, variant, Limit(nodes=200)))
     assert isinstance(advice, Advice)
     return advice
 
 
 def solved(board: tuple[int, ...], variant: Variant) -> Solution:
     """Return a shortest solution."""
-    *_, solution = engine_of("15").advise(board, variant)
+    *_, solution = filter(None, engine_of("15").advise(board, variant))
     assert isinstance(solution, Solution)
     return solution
 

@@ -45,7 +45,7 @@ def advised(board: Board, kind: str) -> Advice:
     """Return the coach's advice at a fixed number of positions."""
     variant = game_named("2048").parse_variant(kind)
     load_data("2048", variant)
-    *_, advice = engine_of("2048").advise(board, variant, Limit(nodes=NODES))
+    *_, advice = filter(None, engine_of("2048").advise(board, variant, Limit(nodes=NODES)))
     assert isinstance(advice, Advice)
     return advice
 

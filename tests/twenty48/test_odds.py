@@ -57,7 +57,7 @@ def address(variant: Variant) -> str:
 def advised(variant: Variant) -> Advice:
     """Return the coach's advice on the opening of a seed."""
     load_data("2048", variant)
-    *_, advice = engine_of("2048").advise(TILES.opening(variant, 7).board, variant, Limit(nodes=NODES))
+    *_, advice = filter(None, engine_of("2048").advise(TILES.opening(variant, 7).board, variant, Limit(nodes=NODES)))
     assert isinstance(advice, Advice)
     return advice
 
