@@ -17,7 +17,8 @@ def advise(position: str) -> Advice:
     """Return the advice of the reference search."""
     rules = game_named("2048")
     load_data("2048", rules.default)
-    *_, advice = filter(None, engine_of("2048").advise(rules.parse_position(position), rules.default, Limit(nodes=REFERENCE_NODES)))
+    board = rules.parse_position(position)
+    *_, advice = filter(None, engine_of("2048").advise(board, rules.default, Limit(nodes=REFERENCE_NODES)))
     assert isinstance(advice, Advice)
     return advice
 

@@ -30,7 +30,7 @@ MAX_BOOKMARKS = 30
 """Each bookmark contains a whole game, and the storage is small."""
 
 _SLICES_AT_ONCE = 32
-"""Slices of a game that are replayed before it is opened, a thousand moves; `Saving` checks the rest while the player plays on."""
+"""Slices of a game that are replayed before it is opened: a thousand moves. `Saving` checks the rest later."""
 
 
 class Bookmark:

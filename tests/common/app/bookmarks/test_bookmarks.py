@@ -319,7 +319,8 @@ def test_a_bookmark_whose_board_does_not_follow_from_its_moves_is_unreadable_and
     desk.send("move", "d")
     kept = json.loads(desk.stored[NAME])
     game = json.loads(kept["kept"][0]["text"])
-    for change in ({"state": ["1234000000000000"] + game["state"][1:]}, {"moves": "r"}, {"state": [game["state"][0], 8, 1, False]}):
+    board = game["state"][0]
+    for change in ({"state": ["1234000000000000"] + game["state"][1:]}, {"moves": "r"}, {"state": [board, 8, 1, False]}):
         kept["kept"][0]["text"] = json.dumps(dict(game, **change))
         stored = dict(desk.stored)
         stored[NAME] = json.dumps(kept)
