@@ -365,15 +365,16 @@ def test_opened_bookmarks_are_undone_like_any_game() -> None:
             name, _, argument = step.partition(" ")
             if name == "move":
                 shell.many_moves(argument)
-            elif name in ("undo", "redo"):
-                getattr(shell, name)(int(argument))
+            elif name == "mark":
+                shell.add_bookmark()
+            elif name == "open":
+                shell.open_bookmark(0.0)
+            elif name == "start":
+                shell.start(0, (3, 3))
+            elif name == "give-up":
+                shell.give_up()
             else:
-                {
-                    "mark": shell.add_bookmark,
-                    "open": lambda shell=shell: shell.open_bookmark(0.0),
-                    "give-up": shell.give_up,
-                    "start": lambda shell=shell: shell.start(0, (3, 3)),
-                }[name]()
+                (shell.undo if name == "undo" else shell.redo)(int(argument))
             shell.shows_the_model()
             shell.undo_and_redo_are_enabled_where_they_do_something()
 
