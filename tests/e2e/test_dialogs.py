@@ -21,22 +21,25 @@ def play(page: Page, moves: str) -> None:
         page.keyboard.press(KEYS[move])
 
 
-PRESSED_BETWEEN = """() => new MutationObserver((changes, observer) => {
+PRESSED_BETWEEN = """(kind) => new MutationObserver((changes, observer) => {
   if (!document.getElementById("dialog-more")) return;
   observer.disconnect();
-  window.early = !document.getElementById("dialog-access");
-  document.querySelector("footer button").click();
+  window.early = document.documentElement.getAttribute("data-features") === null;
+  document.querySelector(`[data-do="open:${kind}"]`).click();
 }).observe(document, {childList: true, subtree: true})"""
-"""Presses Accessibility as soon as the first dialogs are in the page, before that dialog is."""
+"""Presses a button as soon as the first dialogs are in the page, when most features have not joined."""
 
 
-def test_a_dialog_requested_before_it_is_loaded_opens_when_it_is(page: Page) -> None:
-    page.add_init_script(f"({PRESSED_BETWEEN})()")
+@pytest.mark.parametrize("kind", ["access", "share", "options", "statistics", "help", "modes", "board"])
+def test_a_dialog_requested_before_it_is_loaded_opens_when_it_is(page: Page, kind: str) -> None:
+    page.add_init_script(f"({PRESSED_BETWEEN})({kind!r})")
     open_view(page, "#/2048/4x4@2048")
-    expect(page.get_by_role("dialog", name="Accessibility")).to_be_visible()
+    dialog = page.locator(f"#dialog-{kind}")
+    expect(dialog).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("data-features", "all")
     assert page.evaluate("early")
     page.keyboard.press("Escape")
-    expect(page.get_by_role("dialog", name="Accessibility")).to_be_hidden()
+    expect(dialog).to_be_hidden()
     page.keyboard.press(KEYS["l"])
     expect(page.locator("#moves")).to_have_text("1")
 

@@ -46,7 +46,8 @@ class SharePage(Feature):
         shown = self._days.poster(self._days.date) if self._days.date else poster(self._page.app, now_ms())
         slots["share-picture@aria-label"] = shown.describe(model.language)
         chosen = model.settings.chosen
-        key = (shown.key, by_id("shelf-card").getAttribute("aria-label"), chosen["tiles"], chosen["theme"])
+        shelf = document.querySelector("#shelf-card[aria-label]")  # It joins after this.
+        key = (shown.key, shelf and shelf.getAttribute("aria-label"), chosen["tiles"], chosen["theme"])
         if key != self._drawn:
             self._drawn = key
             _draw(by_id("share-picture"), shown)
