@@ -5,6 +5,8 @@ from abc import ABC, abstractmethod
 import numpy as np
 from numpy.typing import NDArray
 
+from ..core.game import Variant
+
 Numbers = NDArray[np.uint32]
 
 _GOLDEN = np.uint32(0x9E3779B9)
@@ -40,11 +42,15 @@ class Draws:
         return _absorb(self._prefix[games], plies)
 
 
-def below(word: Numbers, bounds: Numbers, lane: int = 0) -> Numbers:
+_LAST = np.array([0] + [(1 << 32) - (1 << 32) % bound - 1 for bound in range(1, 257)], np.uint32)
+"""The last word below each bound's last multiple."""
+
+
+def below(word: Numbers, bounds: Numbers | np.uint32, lane: int = 0) -> Numbers:
     """`game.core.rng.below`, vectorised: words beyond the last multiple of a bound are drawn again, 64 lanes further."""
     drawn = _absorb(word, np.uint32(lane))
-    limits = (1 << 32) - (1 << 32) % bounds.astype(np.uint64)
-    while (rejected := drawn >= limits).any():
+    last = np.take(_LAST, bounds)
+    while (rejected := drawn > last).any():
         lane += 64
         drawn = np.where(rejected, _absorb(word, np.uint32(lane)), drawn)
     return drawn % bounds
@@ -92,3 +98,36 @@ class Boards(ABC):
     @abstractmethod
     def afterstates(self) -> tuple[NDArray[np.uint8], NDArray[np.float32]]:
         """Return each action's board, of shape (games, 4, rows, columns), and points, of shape (games, 4)."""
+
+
+class Tiles(Boards):
+    """Boards of 2048: the draws of `rules.spawn`."""
+
+    def __init__(self, count: int, variant: Variant) -> None:
+        super().__init__(count)
+        self._options = variant.options
+
+    def begin(self, games: Games) -> None:
+        chosen = np.zeros(self.count, np.bool_)
+        chosen[games] = True
+        self._clear(chosen)
+        for tile in range(self._options["start"]):
+            self._add(chosen, np.zeros(self.count, np.uint32), 2 * tile)
+
+    def spawn(self, chosen: Flags, plies: Numbers) -> None:
+        every = self._options["spawn_every"]
+        self._add(chosen if every == 1 else chosen & (plies % np.uint32(every) == 0), plies, 0)
+
+    def _drawn(self, empty: Numbers, plies: Numbers, lane: int) -> tuple[Numbers, NDArray[np.uint8]]:
+        """Return which of a board's empty cells gets a tile, by number, and its rank. empty: how many there are."""
+        word = self.draws.words(plies)
+        is_four = below(word, np.uint32(100), lane + 1) < self._options["four_percent"]
+        return below(word, np.maximum(empty, 1).astype(np.uint32), lane), is_four.view(np.uint8) + np.uint8(1)
+
+    @abstractmethod
+    def _clear(self, chosen: Flags) -> None:
+        """Empty the chosen boards."""
+
+    @abstractmethod
+    def _add(self, chosen: Flags, plies: Numbers, lane: int) -> None:
+        """Add a tile to the chosen boards."""

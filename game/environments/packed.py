@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..core.game import Variant
-from .boards import Boards, Flags, Games, Numbers, below
+from .boards import Flags, Numbers, Tiles
 
 Words = NDArray[np.uint64]
 
@@ -64,51 +64,52 @@ def transposed(boards: Words) -> Words:
     return turned
 
 
+def _sums(rows: Numbers) -> Numbers:
+    """Return the sums of four rows; a sum over a short axis is slow in numpy."""
+    return rows[:, 0] + rows[:, 1] + rows[:, 2] + rows[:, 3]
+
+
 def _cells(boards: Words) -> NDArray[np.uint8]:
     """Unpack boards to ranks of shape (games, 4, 4)."""
     pairs = boards.view(np.uint8).reshape(-1, 8)
     return np.stack((pairs & 15, pairs >> 4), axis=2).reshape(-1, 4, 4)
 
 
-class PackedBoards(Boards):
+class PackedBoards(Tiles):
     """2048 on 4×4, with a tile after each move."""
 
     highest = _TOP_RANK
 
     def __init__(self, count: int, variant: Variant) -> None:
-        super().__init__(count)
-        self._start = variant.options["start"]
-        self._four_percent = np.uint32(variant.options["four_percent"])
+        super().__init__(count, variant)
         self._slid, self._gains, self._ways = _slide_tables()
         self._places = _place_table()
+        ways = np.arange(16)[:, None] >> np.array((2, 1, 3, 0)) & 1
+        self._masks = ways.astype(np.int8).view(np.uint32)[:, 0]
+        """By ways: left, right, up, down from the lowest bit."""
         self.words = np.zeros(count, np.uint64)
         self.turned = np.zeros(count, np.uint64)
         """The transposed boards."""
 
-    def begin(self, games: Games) -> None:
-        self.words[games] = 0
-        self.turned[games] = 0
-        chosen = np.zeros(self.count, np.bool_)
-        chosen[games] = True
-        for tile in range(self._start):
-            self.spawn(chosen, np.zeros(self.count, np.uint32), 2 * tile)
+    def _clear(self, chosen: Flags) -> None:
+        self.words[chosen] = 0
+        self.turned[chosen] = 0
 
     def slide(self, actions: NDArray[np.int64], chosen: Flags) -> tuple[Flags, Numbers]:
         is_vertical = (actions & 1) == 0
         source = np.where(is_vertical, self.turned, self.words)
         towards_end = (actions == 1) | (actions == 2)
         index = source.view(np.uint16).reshape(-1, 4) + (towards_end.astype(np.uint32) << 16)[:, None]
-        after = np.ascontiguousarray(self._slid[index]).view(np.uint64)[:, 0]
+        after = np.take(self._slid, index).view(np.uint64)[:, 0]
         moved = (after != source) & chosen
-        gained = np.where(moved, self._gains[index].sum(axis=1, dtype=np.uint32), np.uint32(0))
+        gained = _sums(np.take(self._gains, index)) * moved
         other = transposed(after)
         boards = np.where(is_vertical, other, after)
         self.words = np.where(moved, boards, self.words)
         self.turned = np.where(moved, np.where(is_vertical, after, other), self.turned)
         return moved, gained
 
-    def spawn(self, chosen: Flags, plies: Numbers, lane: int = 0) -> None:
-        """Add a tile to the chosen boards, with the draws of `rules.spawn`."""
+    def _add(self, chosen: Flags, plies: Numbers, lane: int) -> None:
         boards = self.words
         filled = boards | boards >> np.uint64(2)
         filled = filled | filled >> np.uint64(1)
@@ -117,21 +118,20 @@ class PackedBoards(Boards):
         empty = (empty | empty >> np.uint64(6)) & np.uint64(0x000F000F000F000F)
         empty = (empty | empty >> np.uint64(12)) & np.uint64(0x000000FF000000FF)
         cells = ((empty | empty >> np.uint64(24)) & np.uint64(0xFFFF)).astype(np.intp)
-        count = np.maximum(np.bitwise_count(cells), 1).astype(np.uint32)
-        word = self.draws.words(plies)
-        cell = self._places[cells, below(word, count, lane)].astype(np.uint64)
-        hundred = np.full(self.count, 100, np.uint32)
-        rank = np.where(below(word, hundred, lane + 1) < self._four_percent, np.uint64(2), np.uint64(1))
+        number, rank = self._drawn(np.bitwise_count(cells), plies, lane)
+        cell = self._places[cells, number].astype(np.uint64)
         turned = (cell & np.uint64(3)) << np.uint64(2) | cell >> np.uint64(2)
-        rank = np.where(chosen, rank, np.uint64(0))
+        rank = (rank * chosen).astype(np.uint64)
         self.words = boards | rank << (cell << np.uint64(2))
         self.turned = self.turned | rank << (turned << np.uint64(2))
 
     def look(self) -> tuple[NDArray[np.int8], Flags]:
-        across = np.bitwise_or.reduce(self._ways[self.words.view(np.uint16).reshape(-1, 4)], axis=1)
-        down = np.bitwise_or.reduce(self._ways[self.turned.view(np.uint16).reshape(-1, 4)], axis=1)
-        masks = np.stack((down & 1, across >> 1, down >> 1, across & 1), axis=1).astype(np.int8)
-        return masks, (across | down) == 0
+        ways = np.take(self._ways, self.words.view(np.uint16)) | np.take(self._ways, self.turned.view(np.uint16)) << 2
+        together = ways.view(np.uint32)
+        together |= together >> np.uint32(16)
+        together |= together >> np.uint32(8)
+        ways = together.astype(np.uint8) & 15
+        return np.take(self._masks, ways).view(np.int8).reshape(-1, 4), ways == 0
 
     def are_full(self) -> Flags:
         full = self.words & self.words >> np.uint64(2)
@@ -147,7 +147,7 @@ class PackedBoards(Boards):
         for action in range(4):
             source = self.words if action & 1 else self.turned
             index = source.view(np.uint16).reshape(-1, 4) + np.uint32(_ROWS if action in (1, 2) else 0)
-            after = np.ascontiguousarray(self._slid[index]).view(np.uint64)[:, 0]
+            after = np.take(self._slid, index).view(np.uint64)[:, 0]
             boards.append(_cells(after if action & 1 else transposed(after)))
-            gains.append(self._gains[index].sum(axis=1))
+            gains.append(_sums(np.take(self._gains, index)))
         return np.stack(boards, axis=1), np.stack(gains, axis=1).astype(np.float32)

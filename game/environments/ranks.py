@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..core.game import Variant
-from .boards import Boards, Flags, Games, Numbers, below
+from .boards import Flags, Numbers, Tiles
 
 Cells = NDArray[np.uint8]
 
@@ -26,27 +26,22 @@ def _lines(rows: int, columns: int) -> tuple[NDArray[np.intp], NDArray[np.intp]]
     return flat.T.copy(), places[:, :-1].T.copy()
 
 
-class RankBoards(Boards):
+class RankBoards(Tiles):
     """2048 on any board whose moves all move something."""
 
     def __init__(self, count: int, variant: Variant, highest: int) -> None:
-        super().__init__(count)
+        super().__init__(count, variant)
         self.highest = highest
         self._shape = (variant.rows, variant.columns)
         self._length = max(self._shape)
-        self._options = variant.options
         self._cells, self._places = _lines(*self._shape)
         self._games = np.arange(count)
         self._points = np.array([0] + [1 << rank for rank in range(1, 32)], np.uint32)
         self.ranks: Cells = np.zeros((variant.rows * variant.columns + 1, count), np.uint8)
         """By cell; the last row is empty."""
 
-    def begin(self, games: Games) -> None:
-        self.ranks[:, games] = 0
-        chosen = np.zeros(self.count, np.bool_)
-        chosen[games] = True
-        for tile in range(self._options["start"]):
-            self._add(chosen, np.zeros(self.count, np.uint32), 2 * tile)
+    def _clear(self, chosen: Flags) -> None:
+        self.ranks[:, chosen] = 0
 
     def slide(self, actions: NDArray[np.int64], chosen: Flags) -> tuple[Flags, Numbers]:
         after, gained = self._slid(actions)
@@ -68,17 +63,11 @@ class RankBoards(Boards):
         _close_gaps(line)
         return np.take(line, self._places[:, actions] * self.count + self._games), gained
 
-    def spawn(self, chosen: Flags, plies: Numbers) -> None:
-        self._add(chosen & (plies % np.uint32(self._options["spawn_every"]) == 0), plies, 0)
-
     def _add(self, chosen: Flags, plies: Numbers, lane: int) -> None:
-        """Add a tile to the chosen boards, with the draws of `rules.spawn`."""
         empty = (self.ranks[:-1] == 0).view(np.uint8)
-        word = self.draws.words(plies)
-        number = below(word, np.maximum(empty.sum(axis=0, dtype=np.uint32), 1), lane).astype(np.uint8)
-        hundred = np.full(self.count, 100, np.uint32)
-        rank = np.where(below(word, hundred, lane + 1) < self._options["four_percent"], 2, 1).astype(np.uint8)
-        rank *= chosen
+        drawn, rank = self._drawn(empty.sum(axis=0, dtype=np.uint32), plies, lane)
+        number = drawn.astype(np.uint8)
+        rank = rank * chosen
         for cell, is_empty in enumerate(empty):
             # The number counts down at each empty cell, from 0 to 255, which no board has.
             self.ranks[cell] += rank * is_empty * (number == 0)

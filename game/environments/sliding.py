@@ -40,7 +40,7 @@ class SlidingBoards(Boards):
             rows, is_odd = np.arange(len(places)), np.zeros(len(places), np.bool_)
             for last in range(cells - 1, 0, -1):
                 word = self.draws.words(np.uint32(ply), word_games)
-                other = below(word, np.full(len(places), last + 1, np.uint32)).astype(np.intp)
+                other = below(word, np.uint32(last + 1)).astype(np.intp)
                 boards[:, last], boards[rows, other] = boards[rows, other], boards[:, last].copy()
                 is_odd ^= other != last
                 ply += 1
