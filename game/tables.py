@@ -1,4 +1,4 @@
-"""Exact values as data: perfect play of 2048 on 2×4 and 3×3, and how far the boards of the 15-puzzle are from solved.
+"""Exact values as data: perfect play of 2048 on 2×4 and 3×3, chains of high tiles, and the distances of the 15-puzzle.
 
 >>> import tilelab.tables
 >>> tilelab.tables.puzzle_counts(3)[:5]
@@ -10,6 +10,7 @@ from collections import Counter
 from .engines import read_data
 from .fifteen.engine import COUNTS
 from .fifteen.search.small_boards import LARGEST, distances
+from .twenty48.search.endgame_table import EndgameTable
 from .twenty48.search.perfect import PerfectPlay
 
 SOLVED = {("2x4", 10): "2048-2x4.moves", ("3x3", 10): "2048-3x3.moves", ("3x3", 50): "2048-3x3-f50.moves"}
@@ -27,6 +28,15 @@ def perfect_play(size: str = "3x3", four_percent: int = 10) -> PerfectPlay:
         known = ", ".join(f"{name} with {percent}% of 4s" for name, percent in SOLVED)
         raise ValueError(f"{size!r} with {four_percent!r}% of 4s is not solved; {known} are")
     return PerfectPlay(read_data(SOLVED[size, four_percent]))
+
+
+def merge_chances() -> EndgameTable:
+    """Return the chances, on 4×4, of a second 256 next to a chain of three high tiles, 1024, 512 and 256 that stays in place.
+
+    `chances(board)` gives those after each direction, as far as they are known; boards are ranks, row by row, in any orientation.
+    Source: `game/data/2048-chain.md`. Raises: OSError.
+    """
+    return EndgameTable(read_data("2048-chain.table"))
 
 
 def puzzle_distances(side: int = 3, in_slides: bool = False) -> dict[bytes, int]:

@@ -4,6 +4,7 @@ import pytest
 
 import game as tilelab
 from game import tables
+from game.twenty48.rules import legal_actions, parse_position
 
 
 @pytest.mark.parametrize(("size", "four_percent"), list(tables.SOLVED))
@@ -15,6 +16,15 @@ def test_a_solved_board_has_the_move_and_the_points_of_the_coach(size: str, four
     assert move is not None and found.is_proven and "urdl"[move] == found.best
     value = table.value(game.board, game.columns)
     assert value is not None and abs(value - max(found.values.values())) < 1 and len(table) > 300_000
+
+
+def test_a_chain_has_the_chances_that_the_engine_knows() -> None:
+    table = tables.merge_chances()
+    # 8192 4096 2048 1024, then back: 512 256
+    board = parse_position("DCBA108977000000")
+    found = table.chances(board)
+    assert max(found.values()) == 1 and set(found) <= set(legal_actions(board))
+    assert table.chances((0,) * 16) == {} and len(table.entries()) == 135_000
 
 
 def test_the_distances_are_those_of_the_solver_and_their_counts_are_known() -> None:
