@@ -169,8 +169,8 @@ def end(tab: Tab) -> list[str]:
 
 
 def test_reaching_the_goal_is_noticed_at_once_recorded_and_shown_at_the_end() -> None:
-    usual = goals.SCORED
-    goals.SCORED = ((TILE, 5),) * len(usual)  # The tile 32 takes few moves.
+    usual = goals.HARDER
+    goals.HARDER = ((TILE, 5),) * len(usual)  # The tile 32 takes few moves.
     try:
         tab = Tab()
         tab.send("daily", TODAY)
@@ -192,12 +192,12 @@ def test_reaching_the_goal_is_noticed_at_once_recorded_and_shown_at_the_end() ->
         assert end(tab)[:4] == ["Daily · 22 Nov", "You reached 32!", "Goal after", f"{reached} moves"]
         assert end(tab)[4][0] < "3" and end(tab)[4][-1] == "3" and end(tab)[5] == "Streak: 1 day"
     finally:
-        goals.SCORED = usual
+        goals.HARDER = usual
 
 
 def test_a_reached_goal_is_told_of_its_own_board_only_and_stays_reached_after_undo() -> None:
-    usual = goals.SCORED
-    goals.SCORED = ((SCORE, 4),) * len(usual)
+    usual = goals.HARDER
+    goals.HARDER = ((SCORE, 4),) * len(usual)
     try:
         for other in (("daily", "20261123"), ("open-daily", "#/daily/15", TODAY), ("route", "#/2048/4x4@7")):
             tab = Tab()
@@ -205,11 +205,11 @@ def test_a_reached_goal_is_told_of_its_own_board_only_and_stays_reached_after_un
             while not tab.model.session.state.score:
                 tab.moves("lurd"[tab.model.session.state.moves % 4])
             reached = tab.model.session.state.moves
-            goals.SCORED = usual
+            goals.HARDER = usual
             tab.send(*other)
             tab.moves("lurd")
             assert "reached" not in tab.notice, other
-            goals.SCORED = ((SCORE, 4),) * len(usual)
+            goals.HARDER = ((SCORE, 4),) * len(usual)
         tab = Tab()
         tab.send("daily", TODAY)
         while not tab.model.session.state.score:
@@ -219,7 +219,7 @@ def test_a_reached_goal_is_told_of_its_own_board_only_and_stays_reached_after_un
         assert end(tab)[1:3] == ["You reached 4!", "Goal after"] and end(tab)[3].startswith(f"{reached} move")
         assert tab.daily.is_reached(TODAY) and tab.sees("daily-mark.text").endswith("✓")
     finally:
-        goals.SCORED = usual
+        goals.HARDER = usual
 
 
 def test_a_missed_goal_is_said_plainly_at_the_end() -> None:
@@ -569,6 +569,13 @@ def test_the_share_sheet_offers_the_days_result_first_and_the_challenge_when_cho
     tab.send("dismiss")
     tab.send("share-day", int(TODAY))
     assert tab.sees("share-line.value") == text
+
+
+def test_a_board_that_was_played_with_a_harder_goal_keeps_it() -> None:
+    game = game_named("2048")
+    found = [{goal_of(game, date).value for date in (str(first + day) for day in range(30))} for first in (20261101, 20261201)]
+    assert found == [{4000, 9, 8000, 10, 15_000}, {2000, 8, 2500, 3000}]
+    assert [Goal(game, SCORE, value).tile()[0] for value in (2000, 2500, 15_000)] == ["2k", "2.5k", "15k"]
 
 
 def test_every_date_has_the_same_goal_for_everyone_and_all_goals_occur() -> None:

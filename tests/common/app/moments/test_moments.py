@@ -99,8 +99,8 @@ def test_no_moment_is_celebrated_again_after_undo_and_a_reload() -> None:
         player = Player(address)
         if kind == DAY:
             player.model.session.parts["daily"] = "20261125"
-        usual = goals.SCORED
-        goals.SCORED = ((goals.SCORE, 4),) * len(usual)
+        usual = goals.HARDER
+        goals.HARDER = ((goals.SCORE, 4),) * len(usual)
         try:
             assert [seen[0] for seen in player.play("l")] == [kind]
             player.send("undo")
@@ -114,19 +114,19 @@ def test_no_moment_is_celebrated_again_after_undo_and_a_reload() -> None:
             again.send("undo")
             assert again.play("l") == [], (kind, "after another game")
         finally:
-            goals.SCORED = usual
+            goals.HARDER = usual
 
 
 def test_the_goal_of_the_day_is_a_moment_about_which_the_daily_feature_tells() -> None:
-    usual = goals.SCORED
+    usual = goals.HARDER
     for goal in ((goals.SCORE, 30), (goals.TILE, 4)):
-        goals.SCORED = (goal,) * len(usual)
+        goals.HARDER = (goal,) * len(usual)
         try:
             player = Player("#/2048")
             player.send("daily", "20261125", 0)
             seen = player.play("lurd" * 8)
         finally:
-            goals.SCORED = usual
+            goals.HARDER = usual
         assert [kind for kind, _, _ in seen] == [DAY], goal
         assert player.sees("moment-line.hidden") == "on"
         assert player.notice.startswith("Today’s goal reached")
