@@ -52,7 +52,7 @@ ELSEWHERE = {
 }
 """Packages that an extra or a build installs, and the only place that may import them."""
 ENTRIES = {"game.web.main"}
-"""A script that a browser runs and nobody imports; it ends with the call that starts everything."""
+"""A script that a browser runs and nobody imports; it imports in turns, and ends with the call that starts everything."""
 
 LESSONS = [path.name for path in (ROOT / "game/learn/lessons").iterdir()]
 """Modules that a check gives to a lesson's code: the code of earlier lessons."""
@@ -134,7 +134,7 @@ def _beyond_definitions(name: str, tree: ast.Module) -> list[str]:
         broken.append(f"{name}: line {node.lineno} does something when the module is imported")
     at_top = {id(inner) for node in tree.body if isinstance(node, IMPORTS) or _is_import_guard(node) for inner in ast.walk(node)}
     for target, node, _ in imports(tree, name.rpartition(".")[0]):
-        may_be_late = target in LATE_MODULES or name == ASSEMBLY
+        may_be_late = target in LATE_MODULES or name == ASSEMBLY or name in ENTRIES
         if id(node) not in at_top and not may_be_late:
             broken.append(f"{name}: line {node.lineno} imports, but not at the top")
     return broken

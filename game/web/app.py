@@ -21,7 +21,7 @@ from .storage import Storage
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from typing import Any
 
     from ..app.assembly import Assembly
@@ -78,6 +78,7 @@ class PageApp:
             for tile in self.model.session.layer.tiles:
                 tile.act = STILL  # Visible since the first paint.
         self._carry_out(effects)
+        self.show()
         self.input = Input(self.app, self.send, self.stored)
         if document.activeElement.tagName == "BODY":
             # Screen readers pass arrow keys to the page only while the board has the focus.
@@ -87,7 +88,7 @@ class PageApp:
         window.dispatchEvent(Event.new("tilelab:ready"))
 
     def add_features(self, *features: "Feature") -> None:
-        """Add features, and deliver the messages that waited for them."""
+        """Add features, and deliver the messages that waited for them; `show` follows."""
         for feature in features:
             self.app.dispatcher.add(feature)
         self._carry_out(self.app.dispatcher.handle_early(now_ms()))
@@ -126,6 +127,7 @@ class PageApp:
                 self._retry = None
                 retry()
             self._carry_out(effects)
+            self.show()
             document.documentElement.setAttribute("data-ready", self.view or self.model.game.id)
         except Exception as error:
             self.fail(error)
@@ -158,14 +160,19 @@ class PageApp:
                 self._wake_later(effect)
             else:
                 self.carriers[type(effect)](effect)
+
+    def show(self) -> None:
+        """Show the model."""
         self._patch.patch(self.app, now_ms(), self.app.dispatcher.view())
 
 
 _pages: list[PageApp] = []
 
 
-def begin() -> None:
+def begin() -> "Iterator[None]":
+    """Start the page in two steps; the second reads the storage, listens and shows the board without a pause."""
     _pages.append(PageApp())
+    yield
     _pages[0].begin()
 
 

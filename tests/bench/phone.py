@@ -54,7 +54,8 @@ AUDITS = {
 }
 BLOCKING_MS = 50
 """A task blocks the page by what it takes beyond this."""
-_OWN = ("RunTask", "ThreadControllerImpl::RunTask")
+_OWN = ("RunTask", "ThreadControllerImpl::RunTask", "BlinkScheduler_PerformMicrotaskCheckpoint")
+"""A task's events; what a promise leads to runs after its task, in an event of its own."""
 
 
 def main() -> None:

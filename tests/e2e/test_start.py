@@ -316,6 +316,44 @@ def test_keys_pressed_before_python_starts_are_played_in_order(page: Page) -> No
     expect_state(page, "2048", after("2048", 2048, MOVES))
 
 
+MOMENTS = ("parsed", "loaded", *(f"pause {number}" for number in range(1, 6)), "ready", "listed", "complete")
+"""Between the tasks of a start: a key can only come there."""
+AT_MOMENTS = """
+const keys = %s, moments = [];
+const press = (moment) => {
+  const key = keys[moments.push(moment) - 1];
+  (document.activeElement || document.body).dispatchEvent(new KeyboardEvent("keydown", {key, bubbles: true, cancelable: true}));
+};
+document.addEventListener("DOMContentLoaded", () => press("parsed"));
+addEventListener("load", () => press("loaded"));
+addEventListener("tilelab:ready", () => setTimeout(() => press("ready")));
+new MutationObserver((_, me) => {
+  if (!document.documentElement?.dataset.features) return;
+  me.disconnect();
+  press("complete");
+}).observe(document, {subtree: true, attributes: true, attributeFilter: ["data-features"]});
+let services, pauses = 0, files = 0;
+Object.defineProperty(globalThis, "tilelab", {
+  get: () => services,
+  set: (value) => {
+    const {pause, load} = services = value;
+    value.pause = async () => { await pause(); if (++pauses <= 5) press(`pause ${pauses}`); };
+    value.load = async (...asked) => { const file = await load.apply(value, asked); if (!files++) press("listed"); return file; };
+  },
+});
+"""
+
+
+@pytest.mark.parametrize("lack", ["", "delete window.scheduler;"])
+def test_a_key_counts_once_at_whichever_moment_of_the_start(page: Page, lack: str) -> None:
+    open_view(page, "#/2048/4x4@2048")
+    page.add_init_script(f"{lack} {AT_MOMENTS % [KEYS[move] for move in MOVES]}")
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-features", "all")
+    expect_state(page, "2048", after("2048", 2048, MOVES))
+    assert sorted(page.evaluate("moments")) == sorted(MOMENTS)
+
+
 def test_swipes_and_buttons_used_before_python_starts_are_played_in_order(page: Page) -> None:
     open_view(page, "#/2048/4x4@2048")
     start = held_start(page)

@@ -27,7 +27,9 @@ WHOLE = bundle(LATER, as_source)
 LOAD_LATER = """
 import game.core.grid
 with open("later.txt") as file:
-    library.add(file.read())
+    digits = file.read()
+for _ in library.add([digits[:50], digits[50:]]):
+    pass
 from game.palette import double
 from game.app.view import side
 print(double, side)
@@ -86,5 +88,5 @@ def test_an_error_names_the_line_of_the_source(tmp_path: Path, compiled: Compile
 
 @pytest.mark.parametrize("text", ["", "<h1>Please sign in</h1>", "abcd", WHOLE[:100], WHOLE[:-1]])
 def test_a_text_that_is_not_a_bundle_is_refused(tmp_path: Path, text: str) -> None:
-    program = f"try:\n    library.add({text!r})\nexcept (OSError, ValueError):\n    print('refused')"
+    program = f"try:\n    list(library.add([{text!r}]))\nexcept (OSError, ValueError):\n    print('refused')"
     assert output_of(tmp_path, {PAGE.image: first_bundle(LIBRARY, as_source)}, program) == "refused\n"

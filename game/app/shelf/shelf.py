@@ -38,11 +38,6 @@ class Hole:
         self.look = look
         self.is_filled = is_filled
 
-    @property
-    def facts(self) -> tuple[object, ...]:
-        """Everything that makes two holes equal."""
-        return self.name, self.label, self.look, self.is_filled
-
 
 class Firsts:
     """What was made for the first time: the rank of the highest tile of 2048, and the puzzles of the 15-puzzle by name."""
@@ -83,6 +78,7 @@ class Shelf(Feature):
         """The rank that the latest move made for the first time on this device, or 0."""
         self._stored = StoredText(self, NAME, "records", self._load, app.notices.warn, read, self.firsts.pack)
         self._is_loaded = False
+        self._next: tuple[object, str] = (None, "")
         self._is_shown = False
         self._is_played_by_engine = False
 
@@ -162,6 +158,12 @@ class Shelf(Feature):
         if session.outcome == "solved" and not session.helped and session.state.moves == length:
             self._add(Firsts(0, (SHORTEST,)))
 
+    @property
+    def state(self) -> tuple[object, ...]:
+        """What the holes, and what comes next, depend on."""
+        model = self._model
+        return model.game.id, model.language, self.firsts.tile, len(self.firsts.puzzles), model.session.variant.size
+
     def holes(self) -> list[Hole]:
         """Return the holes of the current game, from the lowest to the highest."""
         game, language = self._model.game, self._model.language
@@ -199,7 +201,9 @@ class Shelf(Feature):
         show(slots, "shelf-line", self._is_shown and not model.replay and session.outcome == "playing")
         is_first = is_first_game(self._app)
         mark(slots, "html@data-first", is_first and not session.position)
-        goal = self.next_goal()
+        if self._next[0] != self.state:
+            self._next = self.state, self.next_goal()
+        goal = self._next[1]
         for place in ("card", "end", "statistics", "daily"):
             slots[f"shelf-{place}-next.text"] = goal
         if is_first and session.outcome == "lost" and session.game.has_chance:

@@ -4,12 +4,16 @@ import gc
 import sys
 
 from js import console, document, window
-from jsffi import create_proxy
 
 from ...app.assembly import Assembly
 from ..app import PageApp, describe
 from ..loading import heap
-from ..loading.steps import import_each
+from ..loading.steps import importing
+from ..loading.turns import in_turns
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 FEATURES = (
     "first_paint", "dialogs", "ending", "racing", "coach", "moments", "board_editor", "settings", "statistics", "daily",
@@ -21,6 +25,9 @@ FEATURES = (
 _COLLECTED_BYTES = 4 << 20
 """Allocations between garbage collections. One move uses up the default, 16 KiB, and each collection takes 5 ms."""
 
+_SHOWN_TOGETHER = 3
+"""The page is drawn again after so many features: half of the time of a single one goes into that."""
+
 
 def _offset_ms(at_ms: int) -> int:
     """Return how far the local time is ahead of UTC at a moment, in milliseconds."""
@@ -29,33 +36,26 @@ def _offset_ms(at_ms: int) -> int:
 
 def join(page: PageApp, listing: str) -> None:
     """Import the modules of a list and let each feature join; then mark the page as complete and grow the heap."""
-    gc.threshold(_COLLECTED_BYTES)  # type: ignore[attr-defined]
-    page.assembly = Assembly(page.app, page.storage.read_text, _offset_ms)
-    coming = list(FEATURES)
-    growing = heap.grow()
+    in_turns(_joining(page, listing))
 
-    def one_more() -> None:
+
+def _joining(page: PageApp, listing: str) -> "Iterator[None]":
+    gc.threshold(_COLLECTED_BYTES)  # type: ignore[attr-defined]
+    yield
+    page.assembly = Assembly(page.app, page.storage.read_text, _offset_ms)
+    yield from importing(listing)
+    for number, name in enumerate(FEATURES, 1):
+        yield
         try:
-            if coming:
-                name = f"{__name__}.{coming.pop(0)}"
-                __import__(name)
-                sys.modules[name].join(page)
-                window.setTimeout(again, 0)
-                return
+            __import__(f"{__name__}.{name}")
+            sys.modules[f"{__name__}.{name}"].join(page)
+            if number % _SHOWN_TOGETHER == 0 or number == len(FEATURES):
+                yield
+                page.show()
         except Exception as error:  # The others still join.
             console.error(describe(error))
             page.send("notice", "oops")
-            window.setTimeout(again, 0)
-            return
-        page.complete()
-        document.documentElement.setAttribute("data-features", "all")
-        make_room()
-
-    def make_room() -> None:
-        for _ in growing:
-            window.setTimeout(more_room, 0)
-            return
-
-    more_room = create_proxy(make_room)
-    again = create_proxy(one_more)
-    import_each(listing, one_more)
+    page.complete()
+    document.documentElement.setAttribute("data-features", "all")
+    yield
+    yield from heap.grow()

@@ -10,11 +10,12 @@ from ..app import PageApp, describe
 from ..device import report_missing_file
 from ..dom import by_id, make
 from ..loading.modules import deliver, reason
-from ..loading.steps import import_each
+from ..loading.steps import importing
+from ..loading.turns import in_turns
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from typing import Any
 
 _WORKBENCH = "./game/modules/workbench.json"
@@ -77,9 +78,11 @@ class LateView:
         def arrived(part: str, what: "Any") -> None:
             loaded[part] = what
             if len(loaded) == 2 and "failed" not in loaded:
-                import_each(_WORKBENCH, lambda: import_each(self._listing, build))
+                in_turns(build())
 
-        def build() -> None:
+        def build() -> "Iterator[None]":
+            yield from importing(_WORKBENCH)
+            yield from importing(self._listing)
             self._build(page, loaded["skeleton"], loaded["codemirror"], done, fail)
 
         deliver(

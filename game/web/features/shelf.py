@@ -32,12 +32,13 @@ class ShelfPage(Feature):
 
     def view(self, slots: "dict[str, str]") -> None:
         shelf = self._shelf
-        holes = shelf.holes()
-        shown = [hole.facts for hole in holes], self._model.language
-        if shown != self._shown:
-            self._shown = shown
+        if shelf.state != self._shown:
+            self._shown = shelf.state
+            _draw(by_id("shelf-line"), shelf.holes())
             for place in _PLACES:
-                _draw(by_id("shelf-" + place), holes, shelf.described())
+                box = by_id("shelf-" + place)
+                box.innerHTML = by_id("shelf-line").innerHTML
+                box.setAttribute("aria-label", shelf.described())
         if shelf.fresh != self._fresh:
             self._fresh = shelf.fresh
             if self._hole:
@@ -63,10 +64,9 @@ class ShelfPage(Feature):
                 return
 
 
-def _draw(box: "Element", holes: list[Hole], described: str) -> None:
+def _draw(box: "Element", holes: list[Hole]) -> None:
     """Draw the holes in a box, in two rows where there are more than one row holds."""
     box.replaceChildren()
-    box.setAttribute("aria-label", described)
     for first in range(0, len(holes), _ROW):
         row = make("div", box, class_="ledge")
         for hole in holes[first : first + _ROW]:

@@ -5,13 +5,17 @@ which breaks the page. So each area here begins with a larger object that is kep
 enough that the interpreter adds none in play (decision 0052).
 """
 
+import gc
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _SIZES = (900 << 10, 1800 << 10, 3600 << 10, 7200 << 10)
 """In bytes, each less than the heap by then: an area is as large as all earlier ones together, and the heap begins with 1 MiB."""
-_POINTER_BYTES = 4
+_PIECE = [None] * 1024
+"""What a list is made of: the interpreter copies pieces, not single items."""
+_PIECE_BYTES = 4096
 
 _firsts: list[list[None]] = []
 """The objects at the beginning of the areas."""
@@ -20,12 +24,14 @@ _firsts: list[list[None]] = []
 def grow() -> "Iterator[None]":
     """Add one area per step until the heap has 8 to 16 MiB; each takes a few milliseconds."""
     for size in _SIZES:
+        gc.disable()  # It would collect garbage first, which takes longer than the rest.
         try:
-            first = [None] * (size // _POINTER_BYTES)
+            first = _PIECE * (size // _PIECE_BYTES)
         except MemoryError:  # The heap grows on demand, as it would without this.
             return
-        del first[64:]
-        while len(first) > 32:
-            first.pop()  # frees half of the reserved space
+        finally:
+            gc.enable()
+        first.clear()
+        first.extend(_PIECE[:32])  # grows in its place
         _firsts.append(first)
         yield

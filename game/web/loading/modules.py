@@ -9,11 +9,13 @@ from jsffi import create_proxy
 from ...core.checked import FAULTS
 from ..dom import make
 from .romfs import library
+from .turns import in_turns
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from typing import Any
+    from typing import Any as Element
 
 _WRONG = "unexpected content"
 _STAYED_MS = 8000
@@ -23,7 +25,7 @@ _STAYED_MS = 8000
 class Delivery:
     """Fetches several files and calls `done` once with all of them by address, or `failed` with the reason.
 
-    Files are texts, except for scripts: those are blobs for the browser to run.
+    Files are texts, except for scripts, which are blobs for the browser to run. pieces: addresses of long texts, given in pieces.
     """
 
     def __init__(
@@ -31,8 +33,10 @@ class Delivery:
         addresses: "list[str]",
         done: "Callable[[dict[str, Any]], None]",
         failed: "Callable[[str], None]",
+        pieces: "tuple[str, ...]" = (),
     ) -> None:
         self._waiting = len(addresses)
+        self._pieces = pieces
         self._texts: dict[str, Any] = {}
         self._done = done
         self._failed = failed
@@ -51,7 +55,8 @@ class Delivery:
                 self._waiting = -1
                 self._failed(reason(error))
 
-        load(address, "blob" if address.endswith(".js") else "text", arrived, refuse)
+        kind = "blob" if address.endswith(".js") else "pieces" if address in self._pieces else "text"
+        load(address, kind, arrived, refuse)
 
 
 _sizes: dict[str, int] = {}
@@ -65,7 +70,7 @@ orders: "dict[str, list[str]]" = {}
 def load(address: str, kind: str, done: "Callable[..., None]", failed: "Callable[[object], None]", stop: object = None) -> None:
     """Fetch a file and call `done` with it, or `failed` with an error, also if the file is incomplete.
 
-    kind: text, blob or arrayBuffer. stop: an AbortController that can cancel it.
+    kind: text, pieces of a text, blob or arrayBuffer. stop: an AbortController that can cancel it.
     """
     stem, _, ending = address.rpartition(".")
     address = stem + "." + _endings.get(ending, ending)
@@ -116,52 +121,67 @@ def deliver(
             failed(str(error))
             return
 
-        def arrived(texts: "dict[str, Any]") -> None:
+        def opened(texts: "dict[str, Any]") -> "Iterator[None]":
             try:
                 for path in paths:
                     if path[-3:] == ".py":
                         _write(path, texts["./" + path])
                     elif path[-3:] != ".js":
-                        library.add(texts["./" + path])
+                        yield from library.add(texts["./" + path])
             except (ValueError, OSError):
                 failed(f"{address}: {_WRONG}")
                 return
             _dress([name for name in more if name[-4:] == ".css"], lambda: done(texts), failed)
 
-        Delivery(["./" + path for path in paths] + more, arrived, failed)
+        addresses = ["./" + path for path in paths]
+        images = tuple([address for address in addresses if address[-4:] == ".txt"])
+        Delivery(addresses + more, lambda texts: in_turns(opened(texts)), failed, images)
 
     Delivery([address], listed, failed)
 
 
 def _dress(addresses: "list[str]", done: "Callable[[], None]", failed: "Callable[[str], None]") -> None:
+    """Apply style sheets, all at once, so that the browser computes the styles of the page once."""
     if not addresses:
         done()
         return
-    link = make("link", None, rel="stylesheet", href=addresses[0])
+    links = [make("link", None, rel="stylesheet", href=address, media="not all") for address in addresses]
+    left = [len(links)]
     # Firefox drops the sheet with an error when the page is being left. It keeps no page for Back that listens to
     # `beforeunload`, so stop listening soon.
     leaving: list[object] = []
     note = create_proxy(leaving.append)
     window.addEventListener("beforeunload", note)
 
-    def missed(event: object) -> None:
-        link.remove()
+    def missed(link: "Element") -> None:
+        if left[0] < 0:
+            return
+        left[0] = -1
         window.removeEventListener("beforeunload", note)
+        for each in links:
+            each.remove()
         if leaving:
             window.setTimeout(create_proxy(lambda: _dress(addresses, done, failed)), _STAYED_MS)
         else:
-            failed(f"{addresses[0]} {reason(event)}")
+            failed(f"{link.getAttribute('href')} could not be loaded")
 
-    def loaded(event: object) -> None:
-        if link.sheet and link.sheet.cssRules.length:  # Chromium reports success even if it refuses the type.
+    def loaded(event: "Any") -> None:
+        link = event.target
+        if not (link.sheet and link.sheet.cssRules.length):  # Chromium reports success even if it refuses the type.
+            missed(link)
+            return
+        left[0] -= 1
+        if not left[0]:
             window.removeEventListener("beforeunload", note)
-            _dress(addresses[1:], done, failed)
-        else:
-            missed(event)
+            for each in links:
+                each.media = "all"
+            done()
 
-    link.onload = create_proxy(loaded)
-    link.onerror = create_proxy(missed)
-    document.head.appendChild(link)
+    on_load = create_proxy(loaded)
+    on_error = create_proxy(lambda event: missed(event.target))
+    for link in links:
+        link.onload, link.onerror = on_load, on_error
+        document.head.appendChild(link)
 
 
 def _write(name: str, source: str) -> None:

@@ -7,6 +7,10 @@ import errno
 
 import vfs
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
 _PLACE = "/page"
 
 
@@ -25,9 +29,13 @@ class Library:
         vfs.umount(_PLACE)
         vfs.mount(self, _PLACE)
 
-    def add(self, digits: str) -> None:
-        """Add an image in hexadecimal digits. Raises: ValueError or OSError if it is invalid."""
-        self._images.append(vfs.VfsRom(bytes.fromhex(digits)))
+    def add(self, pieces: "Iterable[str]") -> "Iterator[None]":
+        """Add an image, piece by piece in hexadecimal digits. Raises: ValueError or OSError if it is invalid."""
+        image = bytearray()
+        for digits in pieces:
+            image.extend(bytes.fromhex(digits))
+            yield
+        self._images.append(vfs.VfsRom(image))
 
     # MicroPython's protocol of a file system
 

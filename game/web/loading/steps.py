@@ -1,37 +1,27 @@
-"""Imports modules in short tasks, so that a key press waits for one of them at most."""
-
-from js import window
-from jsffi import create_proxy
+"""Imports modules in short steps."""
 
 from ..app import now_ms
 from .modules import orders
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Iterator
 
-_TASK_MS = 6
-"""Time after which the next module is left to another task."""
+TASK_MS = 6
+"""Time after which the next part of a work is left to another task."""
 
 
-def import_each(address: str, done: "Callable[[], None]") -> None:
-    """Import the modules of a loaded list one by one, and call `done`.
+def importing(address: str) -> "Iterator[None]":
+    """Import the modules of a loaded list one by one.
 
-    An import that fails ends this early; `done` repeats the import and reports the error.
+    An import that fails ends this early; who needs the module repeats the import and reports the error.
     """
-    left = list(orders[address])
-
-    def some() -> None:
-        began_ms = now_ms()
-        while left:
-            if now_ms() - began_ms > _TASK_MS:
-                window.setTimeout(again, 0)
-                return
-            try:
-                __import__(left.pop(0))
-            except Exception:  # The next import reports it.
-                left.clear()
-        done()
-
-    again = create_proxy(some)
-    some()
+    began_ms = now_ms()
+    for name in orders[address]:
+        if now_ms() - began_ms > TASK_MS:
+            yield
+            began_ms = now_ms()
+        try:
+            __import__(name)
+        except Exception:  # The next import reports it.
+            return

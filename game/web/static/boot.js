@@ -173,11 +173,17 @@
       const picture = { side: byId("board").dataset.side, tiles, texts, lang: root.lang, off, shown, begun: root.dataset.begun };
       this.save(`tilelab.${game}.picture`, JSON.stringify(picture));
     },
+    // Resolves in a task of its own, before other tasks if the browser can.
+    pause: () => globalThis.scheduler?.yield?.() ?? new Promise((done) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = done;
+      port2.postMessage(0);
+    }),
     // Focuses an element without scrolling, unless the page is in a frame and its user outside.
     focus(element) {
       if (top === self || document.hasFocus()) element.focus({ preventScroll: true });
     },
-    // Fetches a file as text, blob or arrayBuffer. Rejects if it is missing, stalls, or has another size in bytes (0: any).
+    // Fetches a file as text, pieces of it, blob or arrayBuffer. Rejects if it is missing, stalls, or has another size in bytes (0: any).
     // stop: an AbortController shared with other files, or null.
     async load(address, kind, size, stop, cache = "default") {
       const line = stop || new AbortController();
@@ -200,6 +206,7 @@
         // WebAssembly needs its own type, whatever the server sent.
         const blob = new Blob(pieces, { type: address.endsWith(".wasm") ? "application/wasm" : "" });
         if (size && blob.size !== size) throw new Error("unexpected content");
+        if (kind === "pieces") return (await blob.text()).match(/[^]{1,65536}/g) || [];
         return kind === "blob" ? blob : await blob[kind]();
       } catch (error) {
         if (line.signal.aborted) throw new Error(`${address}: nothing has arrived for ${STALL_MS / 1000} seconds`);

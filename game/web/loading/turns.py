@@ -1,0 +1,20 @@
+"""Runs long work in short tasks, so that the browser paints, and a key press waits for one task at most."""
+
+from js import window
+from jsffi import create_proxy
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+def in_turns(steps: "Iterator[None]") -> None:
+    """Run the first step now, and each further one in a task of its own."""
+
+    def turn(before: object = None) -> None:
+        for _ in steps:
+            window.tilelab.pause().then(again)
+            return
+
+    again = create_proxy(turn)
+    turn()
