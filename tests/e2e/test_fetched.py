@@ -20,6 +20,7 @@ from game.arena.builtin import BUILTINS
 from game.site.build import DATA, RUNTIME, STATIC
 from game.site.hosting import former, hosted
 from game.site.manifest import ENGINE_BOTS, ENGINE_WORKER, SANDBOX
+from game.site.original import ARCHIVE
 from game.twenty48.engine import CALIBRATION, CHAIN_TABLE, ENDGAME, REFINEMENT, WEIGHTS
 from tests.e2e.conftest import NewContext
 from tests.e2e.faults import COACH, HEAVY, WAYS, WRONG_TYPE, Faults, groups, offline_files, trials, type_independent
@@ -87,10 +88,10 @@ def asked_at_start(context: BrowserContext, site: str) -> set[str]:
 def test_every_file_is_tried(built: Path) -> None:
     tried = {name for names in groups(built).values() for name in names}
     left = {re.sub(r"-[\w-]{8}\.js$", ".js", name) for name in offline_files(built) - tried - {""}}
-    # PyScript's plugins, of which the page loads one at most; files that the browser itself requests; and a linked page.
+    # PyScript's plugins, of which the page loads one at most; files that the browser itself requests; and what is only linked.
     plugins = {f"{RUNTIME}/pyscript/{name}.js" for name in ("deprecations-manager", "error", "toml")}
     icons = {name for name in left if name.startswith((f"{STATIC}/icon", f"{RUNTIME}/nunito/"))}
-    assert left == plugins | icons | {f"{STATIC}/manifest.json", "licences.html"}
+    assert left == plugins | icons | {f"{STATIC}/manifest.json", "licences.html", ARCHIVE}
     assert {Path(name).name for name in groups(built)["data"]} == set(map(hosted, DATA_BOARDS))
     assert set(groups(built)["bots"]) == {hosted(bot.source) for bot in BUILTINS if bot.source}
 
