@@ -10,8 +10,9 @@ from ...core.game import Rules, State, Variant
 from ...core.long_json import loads
 from ...core.text import number
 from ..app import App
-from ..feature import Feature, Handlers
+from ..feature import Handlers
 from ..kinds import kind_name
+from ..play.scene import GAME, PLACE, STATE, Follower
 from ..session import Session
 from ..slices import read_each
 from ..store import VERSION, BadSave, on_show, pack, parse, unpack
@@ -78,14 +79,16 @@ class Bookmark:
         return (self.game, self._born_ms, self._place) == (other.game, other._born_ms, other._place)
 
 
-class Bookmarks(Feature):
+class Bookmarks(Follower):
     """The bookmarks, oldest first; read: returns the stored text, or ""."""
 
     dialogs = ("bookmarks",)
+    sees = (GAME, STATE, PLACE)
+    place = "more"
 
     def __init__(self, app: App, read: "Callable[[], str]") -> None:
         self.app = app
-        self.model = app.model
+        self.model = self._model = app.model
         self.kept: list[Bookmark] = []
         self.removed: Bookmark | None = None
         self.notice: tuple[str, dict[str, object]] | None = None
@@ -108,12 +111,11 @@ class Bookmarks(Feature):
             "bookmark-restore": self.on_bookmark_restore,
         }
 
-    def view(self, slots: "dict[str, str]") -> None:
+    def fill(self, slots: "dict[str, str]") -> None:
         """Add the number of bookmarks to the open menu."""
-        if self.model.dialog == "more":
-            slots["menu-bookmarks.text"] = number(len(self.kept)) if self.kept else ""
+        slots["menu-bookmarks.text"] = number(len(self.kept)) if self.kept else ""
 
-    def changed(self) -> None:
+    def turned(self) -> None:
         """Load the bookmarks when needed, and mark those of a game that was played on as past."""
         session = self.model.session
         if self.model.dialog == "bookmarks" or not self._is_loaded:

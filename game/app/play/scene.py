@@ -44,6 +44,21 @@ class Follower(Feature):
             self.fill(slots)
 
 
+class RaceFollower(Feature):
+    """A feature that follows each message in a race, and the one that leaves it."""
+
+    _model: "Model"
+    _is_racing = True
+
+    def follow_race(self) -> None:
+        """React to changes, as `changed` does."""
+
+    def changed(self) -> None:
+        was_racing, self._is_racing = self._is_racing, self._model.game.lower_is_better
+        if was_racing or self._is_racing:
+            self.follow_race()
+
+
 def place(model: "Model") -> str:
     """Return the open dialog, or END while the card at the end of the game is on show."""
     return model.dialog or ("" if model.session.outcome == "playing" or model.replay else END)

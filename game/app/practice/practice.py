@@ -7,6 +7,7 @@ from ..app import App
 from ..coach.client import Client, EngineFeature, request
 from ..coach.review import GameReview
 from ..feature import Handlers
+from ..play.scene import PLACE
 from ..session import Session
 from ..stored_text import StoredText
 from .cards import BOX_DAYS, DAY_MS, Card, Deck, card_of
@@ -24,10 +25,11 @@ class Practice(EngineFeature):
     """The current card and the answer to it; read: returns the stored text, or ""."""
 
     dialogs = (NAME,)
+    sees = (PLACE,)
 
     def __init__(self, app: App, client: Client, review: GameReview, read: "Callable[[], str]") -> None:
         self.app = app
-        self.model = app.model
+        self.model = self._model = app.model
         self.client = client
         self.deck = Deck()
         self.card: Card | None = None
@@ -53,7 +55,11 @@ class Practice(EngineFeature):
             "practice-remove": self._remove,
         }
 
-    def changed(self) -> None:
+    def watches(self) -> Handlers:
+        """Watch for the end of a review."""
+        return {"reply": lambda text: self.turned()}
+
+    def turned(self) -> None:
         """Add cards from a finished review that is open; load the cards for the menu; cancel the request of a closed dialog."""
         report = self._review.report
         if report is not self._added_review and report is not None and report.share == 1 and self.model.dialog == "review":

@@ -1,6 +1,7 @@
 """Hides the numbers of a blind solve from its first move on, on the board and in announcements."""
 
-from ..feature import Feature, Interceptors
+from ..feature import Interceptors
+from ..play.scene import RaceFollower
 from ..view import mark
 from ..words import text
 from .attempt import NOT_FINISHED, PLAYING
@@ -14,7 +15,7 @@ _REVEALING = ("share", "board")
 """Dialogs that show the board's numbers."""
 
 
-class Blindfold(Feature):
+class Blindfold(RaceFollower):
     """Hides everything that reveals the tiles; a reload shows them for a moment, so it ends a blind solve."""
 
     def __init__(self, app: "App", play: "EventPlay") -> None:
@@ -26,7 +27,7 @@ class Blindfold(Feature):
         """Block messages that would show or announce the numbers."""
         return {"replay": self._refuse, "read-out": self._refuse, "open": self._refuse_dialog, "played": self._count_move}
 
-    def changed(self) -> None:
+    def follow_race(self) -> None:
         """Show or hide the numbers; end a blind solve after a reload."""
         current = self._play.current
         if self._is_first_look and current.is_blind:

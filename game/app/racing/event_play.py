@@ -1,7 +1,8 @@
 """Plays events: deals their scrambles in order, keeps their clock honest, and adds attempts to sessions."""
 
 from ...core.notation import slides
-from ..feature import Feature, Handlers, Interceptors
+from ..feature import Handlers, Interceptors
+from ..play.scene import RaceFollower
 from ..session import GIVEN_UP, OUT_OF_TIME, Session
 from ..words import text
 from .attempt import DONE, NOT_FINISHED, PLAYING, Attempt, attempt_of
@@ -21,7 +22,7 @@ _SURE_MS = 5000
 """Two presses of Escape within this time give up."""
 
 
-class EventPlay(Feature):
+class EventPlay(RaceFollower):
     """Begins, continues and ends attempts at events."""
 
     def __init__(self, app: "App", attempts: "Attempts") -> None:
@@ -68,7 +69,7 @@ class EventPlay(Feature):
             self.current.notify("event-stays")
         return self._holds()
 
-    def changed(self) -> None:
+    def follow_race(self) -> None:
         """Keep the clock of an attempt running, and end an attempt that was left or is out of time."""
         self._end_left()
         attempt, session = self.current.attempt, self._model.session

@@ -1,7 +1,8 @@
 """The dialog of sessions: adding, changing and exporting solves."""
 
-from ..feature import Feature, Handlers
+from ..feature import Handlers
 from ..kinds import kind_name
+from ..play.scene import RaceFollower
 from ..words import sign, text
 from .attempt import board_of, event_of, scrambles, session_kind
 from .batches import placed
@@ -21,7 +22,7 @@ MAX_NAME = 40
 """Maximum length of a session's name, in characters."""
 
 
-class SolveLists(Feature):
+class SolveLists(RaceFollower):
     """The sessions of the current game; one of each board kind and event is open."""
 
     dialogs = ("sessions",)
@@ -53,7 +54,7 @@ class SolveLists(Feature):
             "sessions-copied": self._note_copied,
         }
 
-    def changed(self) -> None:
+    def follow_race(self) -> None:
         """Load the list of sessions, and set aside what could not be read."""
         model = self._model
         self.sessions.of(model.game.id, model.game.format_variant(model.session.variant))

@@ -3,7 +3,8 @@
 from ...core.calendar import DAY_MS
 from ..backup.file import Download
 from ..effects import Effect
-from ..feature import Feature, Handlers
+from ..feature import Handlers
+from ..play.scene import Follower
 from ..slices import Slices
 from ..view import show
 from .attempt import board_of
@@ -84,8 +85,10 @@ class CopyText(Effect):
         self.text = text
 
 
-class SolvesFiles(Feature):
+class SolvesFiles(Follower):
     """Imports and exports solves; an import with an unreadable line changes nothing. Its default board is the visible one."""
+
+    place = "sessions"
 
     def __init__(self, app: "App", lists: "SolveLists") -> None:
         self._model = app.model
@@ -103,7 +106,7 @@ class SolvesFiles(Feature):
             "solves-stop": self._stop,
         }
 
-    def view(self, slots: dict[str, str]) -> None:
+    def fill(self, slots: dict[str, str]) -> None:
         show(slots, "solves-stop", self._slices.is_running)
 
     def _import(self, name: str, text: str) -> None:

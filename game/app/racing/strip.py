@@ -1,7 +1,8 @@
 """The racer's cards: last, best and averages; the boards of a marathon; the latest solves of the session."""
 
 from ..effects import Wake
-from ..feature import Feature, Handlers
+from ..feature import Handlers
+from ..play.scene import RaceFollower
 from ..slices import Slices
 from ..view import mark, offer, show
 from ..words import sign, text
@@ -78,7 +79,7 @@ _LATER_MS = 60
 _FIGURES = ("last", "ao5", "ao12")
 
 
-class Strip(Feature):
+class Strip(RaceFollower):
     """Keeps the standing of the open session of the event in play, and shows it beside the board."""
 
     def __init__(
@@ -108,7 +109,7 @@ class Strip(Feature):
     def handlers(self) -> Handlers:
         return {"standing": self._load}
 
-    def changed(self) -> None:
+    def follow_race(self) -> None:
         """Follow the session of the game in play."""
         model = self._model
         seen = (model.session, model.session.part(PART), self._sessions.revision, model.language)

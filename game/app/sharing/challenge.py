@@ -2,9 +2,10 @@
 
 from ...core.errors import BadNotation
 from ...core.game import State, Step
-from ..feature import Feature, Handlers, Interceptors
+from ..feature import Handlers, Interceptors
 from ..links import BEAT, MAX_FIELD, WATCH
 from ..notices import KEPT
+from ..play.scene import GAME, PLACE, REPLAY, STATE, Follower
 from ..racing.events import PART as EVENT
 from ..slices import Slices
 from ..view import bar, mark, offer, show
@@ -21,8 +22,10 @@ if TYPE_CHECKING:
     from ..session import Session
 
 
-class Challenge(Feature):
+class Challenge(Follower):
     """The card before the first move, the progress during the game, and the result."""
+
+    sees = (GAME, REPLAY, STATE, PLACE)
 
     def __init__(self, app: "App") -> None:
         self._app = app
@@ -59,7 +62,7 @@ class Challenge(Feature):
         """Whom to beat in the visible game, None for nobody."""
         return self._rival if self._session is self._model.shown else None
 
-    def changed(self) -> None:
+    def turned(self) -> None:
         """Notice another game, the moment when the player passes the friend, and the end."""
         session = self._model.session
         if session is not self._session:

@@ -5,7 +5,8 @@ from functools import partial
 
 from ...core.checked import FAULTS
 from ...core.long_json import loads
-from ..feature import Feature, Handlers
+from ..feature import Handlers
+from ..play.scene import GAME, STATE, Follower
 from ..slices import read_each
 from ..store import VERSION, parse
 from ..stored_text import StoredText
@@ -26,8 +27,10 @@ MAX_CURVES = 32
 """Only the curves of this many kinds of board are kept, the latest ones; imported curves do not count."""
 
 
-class BestCurves(Feature):
+class BestCurves(Follower):
     """Follows the games in which points count, and stores the curve of each kind's best game without help."""
+
+    sees = (GAME, STATE)
 
     def __init__(self, app: "App", read: "Callable[[str], str]") -> None:
         """Load nothing yet; read: returns the text stored under a name, or ""."""
@@ -52,9 +55,9 @@ class BestCurves(Feature):
         self._is_loaded = False
 
     def watches(self) -> Handlers:
-        return {"finished": self._note_finished}
+        return {"finished": self._note_finished, "hinted": self.turned, "check-saves": self.turned}
 
-    def changed(self) -> None:
+    def turned(self) -> None:
         """Follow the session in play; its predecessor may have been the best so far."""
         if not self._is_loaded:
             self._is_loaded = True

@@ -588,6 +588,7 @@ def test_the_shortest_solution_of_the_latest_solve_is_stored() -> None:
 
 def test_a_long_session_is_exported_in_slices_and_the_export_can_be_cancelled() -> None:
     racer = Tab(address=RACE)
+    racer.send("sessions")
     text = format_csv(solves_of(times(1_230)))
     racer.send("solves-import", "old", text)
     racer.send("solves-stop")
