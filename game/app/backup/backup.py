@@ -7,8 +7,7 @@ from ...core.calendar import DAY_MS, dashed, date_of
 from ...core.order import in_order
 from ...core.packed_text import pack
 from ..effects import Save
-from ..feature import Handlers
-from ..play.scene import PLACE, Follower
+from ..feature import Feature, Handlers
 from ..slices import Slices
 from ..store import ASIDE, BadSave
 from ..view import show
@@ -49,12 +48,10 @@ class StoredTexts:
         raise NotImplementedError
 
 
-class Backup(Follower):
+class Backup(Feature):
     """Exports and imports the given parts."""
 
     dialogs = ("backup",)
-    sees = (PLACE,)
-    place = "backup"
 
     def __init__(self, app: "App", parts: list[Part], storage: StoredTexts) -> None:
         self._app = app
@@ -91,7 +88,7 @@ class Backup(Follower):
             "backup-stop": self._stop,
         }
 
-    def turned(self) -> None:
+    def changed(self) -> None:
         """Cancel an import or export whose dialog was closed; at the start fetch back what was set aside."""
         if not self._is_begun:
             self._is_begun = True
@@ -99,21 +96,22 @@ class Backup(Follower):
         if self._slices.is_running and self._model.dialog != "backup":
             self._stop()
 
-    def fill(self, slots: dict[str, str]) -> None:
+    def view(self, slots: dict[str, str]) -> None:
         """Add the contents, and the result of the latest export or import."""
         app, model = self._app, self._model
-        contents = self._listed(self._contents)
-        slots["backup-contents.text"] = contents or text(model.language, "backup-nothing")
-        notice = "backup-working" if self._slices.is_running else self.notice
-        facts: dict[str, object] = {"parts": self._listed(self._added), "percent": self._slices.percent}
-        slots["backup-notice.text"] = text(model.language, notice, **facts) if notice else ""
-        show(slots, "backup-stop", self._slices.is_running)
-        error = self.error or app.notices.storage_error
-        lost = self._listed(self._lost)
-        slots["backup-error.text"] = text(model.language, error, parts=lost, **self._facts) if error else ""
-        show(slots, "backup-anyway", self._waiting)
-        slots["backup-code.value"] = self.code
-        show(slots, "backup-code-row", self.code)
+        if model.dialog == "backup":
+            contents = self._listed(self._contents)
+            slots["backup-contents.text"] = contents or text(model.language, "backup-nothing")
+            notice = "backup-working" if self._slices.is_running else self.notice
+            facts: dict[str, object] = {"parts": self._listed(self._added), "percent": self._slices.percent}
+            slots["backup-notice.text"] = text(model.language, notice, **facts) if notice else ""
+            show(slots, "backup-stop", self._slices.is_running)
+            error = self.error or app.notices.storage_error
+            lost = self._listed(self._lost)
+            slots["backup-error.text"] = text(model.language, error, parts=lost, **self._facts) if error else ""
+            show(slots, "backup-anyway", self._waiting)
+            slots["backup-code.value"] = self.code
+            show(slots, "backup-code-row", self.code)
 
     def _listed(self, counts: list[tuple[str, int]]) -> str:
         """Format pairs of (word, count) as part of a sentence."""
