@@ -8,6 +8,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from .executor import Host, Play
+from .processes import Ended
 
 _CONNECT_S = 30
 
@@ -19,14 +20,14 @@ class NoCluster(ValueError):
 class Cluster(Host):
     """A connection to a Dask scheduler."""
 
-    def __init__(self, play: Play, limit_s: float, address: str, warn: Callable[[], None]) -> None:
+    def __init__(self, play: Play, address: str, warn: Callable[[], None]) -> None:
         """warn: called each time the last worker is lost. Raises: NoCluster, also if the scheduler does not answer."""
-        super().__init__(play, limit_s)
+        super().__init__(play)
         try:
             distributed: Any = importlib.import_module("distributed")
         except ImportError as error:
             raise NoCluster("A cluster needs the package distributed: python3 -m pip install distributed") from error
-        self.lost = (distributed.scheduler.KilledWorker,)
+        self.lost = (distributed.scheduler.KilledWorker, Ended)
         _check_address(address)
         try:
             self._client = distributed.Client(address, timeout=_CONNECT_S, set_as_default=False)
@@ -42,7 +43,7 @@ class Cluster(Host):
         return sum(threads.values())
 
     def executor(self) -> Executor:
-        return _ClusterExecutor(self._client.get_executor())
+        return _ClusterExecutor(self._client.get_executor(pure=False))
 
     def watch(self) -> None:
         has_workers = self._threads() > 0

@@ -1,7 +1,9 @@
 """Plays a series: the only place that starts games, believes their records, and stores them."""
 
 import contextlib
+import dataclasses
 import functools
+import importlib
 import multiprocessing
 import sys
 from collections.abc import Callable, Iterable, Iterator
@@ -10,15 +12,13 @@ from pathlib import Path
 from typing import Any
 
 from . import results_file
-from .blind import BlindBot
 from .bot import BotFailed
 from .cluster import Cluster
-from .executor import Ended, Host, TookTooLong, WorkersLost, stream
+from .executor import Host, Play, Result, WorkersLost, stream
 from .player import BadJob, Player
-from .program import Program, Programs, words_of
+from .processes import BotProcess, Processes, TookTooLong, play_beside, useful_jobs
 from .record import Record, validated
 from .replay import is_true
-from .workers import Processes, useful_jobs
 
 MAX_REASON = 500
 """Of a failure, in characters."""
@@ -44,7 +44,7 @@ class Ways:
     processes: on this machine. cluster: the address of a Dask scheduler, or "". limit_s: seconds per game; 0 = no limit.
     file: where finished games are stored. is_resumed: whether that file may exist. warn: is told what is odd but no failure.
     no_worker: the words for a cluster that has lost its last worker. is_blind: whether the bot has a process of its own, which
-    knows no seed. is_fresh: as for `BlindBot`.
+    knows no seed. is_fresh: as for `BotProcess`.
     """
 
     processes: int = 1
@@ -77,7 +77,7 @@ def contest(player: Player, seeds: range | list[int], ways: Ways) -> Iterator[tu
 
 
 def _played(
-    player: Player, ended: Iterable[Ended], is_trusted: bool, file: results_file.ResultsFile | None
+    player: Player, ended: Iterable[Result], is_trusted: bool, file: results_file.ResultsFile | None
 ) -> Iterator[Record | Failure]:
     """Yield, and store, the record or the failure of each game that ended."""
     for seed, fields, failure in ended:
@@ -132,23 +132,27 @@ def _believed(
 
 def _host(player: Player, ways: Ways, games: int) -> Host:
     """Return where the games are played. Raises: NoCluster, BadJob."""
-    if player.is_program:
-        if ways.cluster or sys.platform == "emscripten":
-            raise BadJob(f"{player.name} is a command, which plays only in processes of this machine.")
-        start = functools.partial(Program, player.name, words_of(player.bot), player.setup_of, ways.limit_s)
-        return Programs(start, useful_jobs(ways.processes, games))
-    if ways.is_blind:
-        if ways.cluster or sys.platform == "emscripten":
-            raise BadJob("A blind bot plays only in processes of this machine.")
-        player.require_pickle()
-        return Programs(functools.partial(BlindBot, player, ways.limit_s, ways.is_fresh), useful_jobs(ways.processes, games))
+    is_blind = ways.is_blind and player.is_own
+    is_apart = player.is_apart or is_blind or ways.limit_s > 0
+    if sys.platform == "emscripten" and (is_apart or player.is_program):
+        raise BadJob("There is only one process here: leave out limit and blind, and play no command.")
     if ways.cluster:
-        return Cluster(player.play, ways.limit_s, ways.cluster, lambda: ways.warn(ways.no_worker))
-    if ways.limit_s and sys.platform == "emscripten":
-        raise BadJob("limit ends a game with its process, and there is only one process here: leave it out")
-    if ways.processes == 1 and not player.is_apart and not ways.limit_s:
+        play = _play_beside(player, ways.limit_s, is_blind) if is_apart or player.is_own else player.play
+        return Cluster(play, ways.cluster, lambda: ways.warn(ways.no_worker))
+    if ways.processes == 1 and not is_apart:
         return Host(player.play)
-    is_forked = "fork" in multiprocessing.get_all_start_methods() and not player.is_apart
+    is_forked = "fork" in multiprocessing.get_all_start_methods() and not (player.is_apart or is_blind)
     if not is_forked:
         player.require_pickle()
-    return Processes(player.play, ways.limit_s, useful_jobs(ways.processes, games), is_forked)
+    start = functools.partial(BotProcess, player, player, ways.limit_s, is_blind, ways.is_fresh, is_forked)
+    return Processes(start, useful_jobs(ways.processes, games))
+
+
+def _play_beside(player: Player, limit_s: float, is_blind: bool) -> Play:
+    """Return what plays a seed on a cluster, whose workers load no bot of a user: its processes do."""
+    try:
+        given = importlib.import_module("cloudpickle").dumps(player)
+    except ImportError:
+        return player.play  # `Cluster` tells what is missing.
+    named = dataclasses.replace(player, bot=None) if player.is_callers else player
+    return functools.partial(play_beside, named, given, limit_s, is_blind)

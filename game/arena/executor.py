@@ -1,21 +1,16 @@
 """Runs the games of a series on any `concurrent.futures` executor; the executor affects only the order of the results."""
 
 import contextlib
-import ctypes
-import faulthandler
-import functools
-import os
 import signal
 import threading
 import time
 from collections import Counter, deque
 from collections.abc import Callable, Generator, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, wait
-from itertools import islice
+from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, wait
 from typing import Any
 
 Play = Callable[[int], Any]
-Ended = tuple[int, Any, "Exception | None"]
+Result = tuple[int, Any, "Exception | None"]
 """A seed with the result of its game, or with why it has none."""
 
 MAX_LOSSES = 4
@@ -25,8 +20,6 @@ WAIT_S = 2.0
 """How long `stream` waits for a game to end before it calls `watch`."""
 _TICK_S = 0.1
 """How long Ctrl-C may be delayed."""
-_GRACE_S = 2.0
-"""How long a game that was told to end may go on before its process is ended."""
 
 
 class WorkersLost(Exception):
@@ -35,43 +28,6 @@ class WorkersLost(Exception):
     def __init__(self, seed: int) -> None:
         super().__init__(f"The worker that played seed {seed} was lost {MAX_LOSSES} times.")
         self.seed = seed
-
-
-class TookTooLong(Exception):
-    """A game did not end within its time."""
-
-    def __init__(self, limit_s: float) -> None:
-        super().__init__(limit_s)
-        self.limit_s = limit_s
-
-    def __str__(self) -> str:
-        return f"took longer than {self.limit_s:g} s"
-
-
-class TimeIsUp(BaseException):
-    """Raised inside a game whose time is up."""
-
-
-def limited(play: Play, limit_s: float, seed: int) -> Any:
-    """Play a seed in a process that may be lost. Raises: TookTooLong, and whatever `play` raises.
-
-    Code that does not heed the exception ends with its process, even if it never lets another thread run.
-    """
-    thread = ctypes.c_ulong(threading.get_ident())
-    interrupt = ctypes.pythonapi.PyThreadState_SetAsyncExc
-    timer = threading.Timer(limit_s, interrupt, (thread, ctypes.py_object(TimeIsUp)))
-    timer.daemon = True
-    try:
-        with open(os.devnull, "w") as nowhere:
-            faulthandler.dump_traceback_later(limit_s + _GRACE_S, exit=True, file=nowhere)
-            try:
-                timer.start()
-                return play(seed)
-            finally:
-                timer.cancel()
-                faulthandler.cancel_dump_traceback_later()
-    except TimeIsUp:
-        raise TookTooLong(limit_s) from None
 
 
 class SerialExecutor(Executor):
@@ -88,21 +44,22 @@ class SerialExecutor(Executor):
 
 
 class Host:
-    """Where games run: in this process, one after the other. limit_s: seconds per game; 0 = no limit.
+    """Where games run: in this process, one after the other.
 
-    play: plays a seed there. at_once: how many games to submit. lost: errors that mean a lost worker, besides those of executors.
+    play: plays a seed there. at_once: how many games to submit. lost: errors that mean a lost worker.
     """
 
     at_once = 1
     lost: tuple[type[BaseException], ...] = ()
 
-    def __init__(self, play: Play, limit_s: float = 0.0) -> None:
-        self.play = functools.partial(limited, play, limit_s) if limit_s else play
-        self.limit_s = limit_s
+    def __init__(self, play: Play) -> None:
+        self.play = play
 
     def executor(self) -> Executor:
-        """Return a new executor; the one before it has broken."""
         return SerialExecutor()
+
+    def prepare(self, games: int) -> None:
+        """Make ready for some games at once; called in the caller's thread."""
 
     def watch(self) -> None:
         """Look after the workers; called whenever no game has ended for `WAIT_S`."""
@@ -131,7 +88,7 @@ def delayed_interrupts() -> Iterator[None]:
 def _ended(running: Iterable["Future[Any]"]) -> set["Future[Any]"]:
     """Return the calls that have ended, after at most `WAIT_S`.
 
-    `wait` locks all of them. An interrupt there could leave them locked, and then a pool of processes never ends.
+    `wait` locks all of them. An interrupt there could leave them locked, and then an executor never ends.
     """
     until = time.monotonic() + WAIT_S
     ended: set[Future[Any]] = set()
@@ -141,59 +98,49 @@ def _ended(running: Iterable["Future[Any]"]) -> set["Future[Any]"]:
     return ended
 
 
-def stream(host: Host, seeds: Iterable[int]) -> Generator[Ended, None, None]:
+def stream(host: Host, seeds: Iterable[int]) -> Generator[Result, None, None]:
     """Yield what came of each seed as it arrives, with at most `host.at_once` games running.
 
-    A game whose worker is lost is played again, alone, so that it takes no others with it; on a new executor if the old one
-    broke. A game that loses its worker later than the limit has taken too long.
+    A game whose worker is lost is played again, alone, so that it takes no others with it.
     """
     rest = iter(seeds)  # Possibly more than fit in memory.
-    waiting = deque(islice(rest, host.at_once))
-    running: dict[Future[Any], tuple[int, float]] = {}
+    again: deque[int] = deque()
+    running: dict[Future[Any], int] = {}
     losses: Counter[int] = Counter()
-    signs: tuple[type[BaseException], ...] = (BrokenExecutor, CancelledError, *host.lost)
+    lost: tuple[type[BaseException], ...] = (CancelledError, *host.lost)
     executor = host.executor()
     try:
-        while waiting or running:
-            is_broken = False
-            while waiting and len(running) < (1 if losses else host.at_once) and not is_broken:
-                try:
-                    running[executor.submit(host.play, waiting[0])] = (waiting[0], time.monotonic())
-                    waiting.popleft()
-                    waiting.extend(islice(rest, 1))
-                except BrokenExecutor:
-                    is_broken = True
+        while True:
+            while len(running) < (1 if losses else host.at_once):
+                seed = again.popleft() if again else next(rest, None)
+                if seed is None:
+                    break
+                host.prepare(host.at_once)
+                running[executor.submit(host.play, seed)] = seed
+            if not running:
+                break
+            host.prepare(len(running))
             ended = _ended(running)
             if not ended:
                 host.watch()
-            for future in ended:
-                seed, began_s = running.pop(future)
+            for future in [future for future in running if future in ended]:
+                seed = running.pop(future)
                 result: Any = None
                 failure: Exception | None = None
                 try:
                     result = future.result()
-                except signs as error:
-                    is_broken = is_broken or isinstance(error, BrokenExecutor)
+                except lost:
                     losses[seed] += 1
-                    if host.limit_s and time.monotonic() - began_s > host.limit_s:
-                        failure = TookTooLong(host.limit_s)
-                    elif losses[seed] >= MAX_LOSSES:
-                        failure = WorkersLost(seed)
-                    else:
-                        waiting.appendleft(seed)
+                    if losses[seed] < MAX_LOSSES:
+                        again.append(seed)
                         continue
+                    failure = WorkersLost(seed)
                 except Exception as error:
                     failure = error
                 del losses[seed]
                 yield seed, result, failure
-            if is_broken:
-                executor.shutdown(wait=False)
-                waiting.extendleft(seed for seed, _ in running.values())
-                running.clear()
-                executor = host.executor()
     except BaseException:
         # Do not wait: a call that was being submitted when an interrupt arrived is not in `running`.
         executor.shutdown(wait=False, cancel_futures=True)
         raise
-    # End the workers before the program ends: shutting both down at once can fail.
     executor.shutdown()

@@ -5,7 +5,6 @@ import copy
 import functools
 import hashlib
 import inspect
-import json
 import os
 import pickle
 import sys
@@ -19,10 +18,9 @@ from ..engines import engine_of, load_data
 from ..games import game_named
 from .bot import MODULE, BotFailed, Choose, GameView, MakeBot, letter_of, load_bot
 from .builtin import Builtin, builtins_of, find_builtin, read_source
-from .executor import TimeIsUp
 from .fingerprint import ENGINE, Unknowable, engine_version, fingerprint, imports_tilelab, recorded
 from .play import Setup, play
-from .program import PREFIX, digests, words_of
+from .program import PREFIX, Program, digests, words_of
 from .shapes import CHOOSE, SHAPES, Shape, stated_variant
 
 
@@ -65,13 +63,18 @@ class Player:
         return not isinstance(self.bot, str)
 
     @property
+    def is_callers(self) -> bool:
+        """Whether it is a function, a class or an object of the caller's program."""
+        return not isinstance(self.bot, (str, Path))
+
+    @property
     def is_apart(self) -> bool:
-        """Whether it never plays in this process, because a file may print or never return."""
-        return isinstance(self.bot, Path) and sys.platform != "emscripten"
+        """Whether it never plays in this process, because a file or a command may print or never return."""
+        return (isinstance(self.bot, Path) or self.is_program) and sys.platform != "emscripten"
 
     def __reduce__(self) -> tuple[Any, ...]:
         # A process that gets an equal player with each game loads it once.
-        return _same if isinstance(self.bot, (str, Path)) else Player, tuple(getattr(self, part.name) for part in fields(self))
+        return Player if self.is_callers else _same, tuple(getattr(self, part.name) for part in fields(self))
 
     def require_pickle(self) -> None:
         """Raises: BadJob if the bot cannot go to a process that inherits nothing."""
@@ -85,6 +88,8 @@ class Player:
         """What it plays, loaded. Raises: BotFailed, or BadJob if an object is no bot."""
         if self.source is not None:
             make_bot = load_bot(self.source, str(self.bot))
+        elif self.is_program:
+            make_bot = Program(self.bot, self.name, self.rules, self.variant).make
         elif isinstance(self.bot, str):
             load_data(self.game, self.variant)
             make_bot = engine_of(self.game).make_bot(self.bot, self.variant)
@@ -103,10 +108,10 @@ class Player:
             return play(self.setup, seed).as_json()
         try:
             with recorded(self.folder, self.known) as used:
-                record: dict[str, object] = json.loads(json.dumps(play(self.setup, seed).as_json()))
+                record = play(self.setup, seed).as_json()
             return {**record, "used": used}
         except BaseException as error:
-            if not isinstance(self.bot, Path) or isinstance(error, (BotFailed, TimeIsUp)):
+            if self.is_callers or isinstance(error, BotFailed):
                 raise
             raise BotFailed(f"{self.bot}: {type(error).__name__}") from None
 

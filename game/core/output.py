@@ -31,6 +31,9 @@ class BotOutput(io.TextIOBase):
         self._stream.flush()
         return len(text)
 
+    def fileno(self) -> int:
+        return self._stream.fileno()
+
 
 def redirect_output() -> None:
     """Send what a bot prints to the error stream, and discard output that bypasses Python's streams."""

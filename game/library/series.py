@@ -11,9 +11,9 @@ from typing import Any, overload
 from ..arena.bot import BotFailed as BotFailed
 from ..arena.bot import GameView as GameView
 from ..arena.contest import Failure, Ways, contest
-from ..arena.executor import TookTooLong as TookTooLong
 from ..arena.executor import WorkersLost as WorkersLost
 from ..arena.player import Player, given_player, named_player
+from ..arena.processes import TookTooLong as TookTooLong
 from ..arena.record import COLUMNS, Games, as_csv
 from ..arena.record import Record as Record
 from ..core.arguments import check_seed, whole

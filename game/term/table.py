@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import TypeVar
 
 from ..arena.contest import Ways, contest
-from ..arena.executor import TookTooLong
 from ..arena.intervals import mean_of, unpaired_interval
+from ..arena.processes import TookTooLong
 from ..arena.record import Record
 from ..arena.replay import Replay
 from ..arena.summary import summary
@@ -176,8 +176,9 @@ def _again(entry: Entry, row: Row | None, merged: Sequence[Row], chosen: argpars
         count = len(row.records) if is_changed else min(chosen.sample, len(row.records))
         sample = secrets.SystemRandom().sample(row.records, count)
         records = series(entry, [record.seed for record in sample], chosen.limit_s)
-        for before, after in zip(sample, records):
-            _compare(entry, before, after)
+        by_seed = {record.seed: record for record in sample}
+        for after in records:
+            _compare(entry, by_seed[after.seed], after)
         if len(records) < count:
             raise BadEntry(f"{entry.name}: only {len(records)} of {count} games ended within {chosen.limit_s} s.")
         if sum(record.seconds for record in sample) < sum(record.seconds for record in records) / MAX_PACE:

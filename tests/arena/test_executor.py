@@ -1,19 +1,24 @@
-"""Series on executors that finish in any order, lose workers or break."""
+"""Series on executors that finish in any order or lose workers, and in processes that hang or die."""
 
-import multiprocessing
 import os
 import random
 import signal
 import threading
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
-from functools import partial
-from pathlib import Path
+from concurrent.futures import Executor, Future, ThreadPoolExecutor, wait
 from typing import Any
 
 import pytest
 
-from game.arena.executor import MAX_LOSSES, Ended, Host, Play, SerialExecutor, TookTooLong, WorkersLost, stream
+import game as tilelab
+from game.arena.bot import GameView
+from game.arena.executor import MAX_LOSSES, Host, Play, Result, SerialExecutor, WorkersLost, stream
+from game.arena.player import Player, given_player
+from game.arena.processes import BotProcess, Processes, TookTooLong
+from game.games import game_named
+
+TWO = game_named("2048")
+SMALL = TWO.parse_variant("3x3")
 
 
 class Lost(Exception):
@@ -21,13 +26,6 @@ class Lost(Exception):
 
 
 def square(seed: int) -> int:
-    return seed * seed
-
-
-def square_or_die(mark: Path, seed: int) -> int:
-    if seed == 3 and not mark.exists():
-        mark.touch()
-        os._exit(1)
     return seed * seed
 
 
@@ -69,17 +67,16 @@ class Place(Host):
         self,
         play: Play,
         make: Callable[[], Executor],
-        limit_s: float = 0.0,
         at_once: int = 1,
         lost: tuple[type[BaseException], ...] = (),
     ) -> None:
-        super().__init__(play, limit_s)
+        super().__init__(play)
         self.executor = make  # type: ignore[method-assign]
         self.at_once = at_once
         self.lost = lost
 
 
-def played(ended: Iterable[Ended]) -> list[Any]:
+def played(ended: Iterable[Result]) -> list[Any]:
     """Return the results, sorted, of games of which none failed."""
     results = []
     for _, result, failure in ended:
@@ -174,65 +171,80 @@ def test_a_lost_game_is_played_again() -> None:
     assert executor.given > 50
 
 
-def test_a_broken_executor_is_replaced() -> None:
-    executors: list[Executor] = []
-
-    def make() -> Executor:
-        executors.append(Unsteady({2: BrokenExecutor()} if len(executors) < 3 else {}))
-        return executors[-1]
-
-    assert played(stream(Place(square, make, at_once=3), range(9))) == [seed * seed for seed in range(9)]
-    assert len(executors) == 4
-
-
-def square_or_always_die(seed: int) -> int:
-    if seed in (3, 5):
-        os._exit(1)
-    return seed * seed
-
-
-def test_a_game_that_kills_its_worker_every_time_fails_alone() -> None:
-    ended = list(stream(Place(square_or_always_die, lambda: ProcessPoolExecutor(2), at_once=2), range(8)))
-    assert sorted(result for _, result, failure in ended if not failure) == [0, 1, 4, 16, 36, 49]
-    failed = {seed: failure for seed, _, failure in ended if failure}
-    assert sorted(failed) == [3, 5]
-    assert isinstance(failed[3], WorkersLost) and f"seed 3 was lost {MAX_LOSSES} times" in str(failed[3])
-
-
 def test_an_error_of_one_game_is_its_own() -> None:
     ended = {seed: (result, type(failure)) for seed, result, failure in stream(Host(lambda seed: 1 // seed), [1, 0, 2])}
     assert ended == {1: (1, type(None)), 0: (None, ZeroDivisionError), 2: (0, type(None))}
 
 
-def hang(seed: int) -> int:
-    while seed == 2:
+def is_seed(game: GameView, *seeds: int) -> bool:
+    """Return whether a game of one of these seeds begins."""
+    return game.ply == 0 and game.board in [TWO.opening(SMALL, seed).board for seed in seeds]
+
+
+def dies(game: GameView) -> int:
+    if is_seed(game, 3, 5):
+        os._exit(1)
+    return game.legal_actions()[0]
+
+
+def hangs(game: GameView) -> int:
+    while is_seed(game, 2):
         pass
-    return seed
+    return game.legal_actions()[0]
 
 
-def hang_in_c(seed: int) -> int:
-    return len(str(9 ** (9**8))) if seed == 2 else seed
+def hangs_in_c(game: GameView) -> int:
+    return len(str(9 ** (9**8))) if is_seed(game, 2) else game.legal_actions()[0]
 
 
-def hang_on(seed: int) -> int:
-    while seed == 2:
+def hangs_on(game: GameView) -> int:
+    while is_seed(game, 2):
         try:
-            hang(seed)
+            hangs(game)
         except BaseException:
             continue
-    return seed
+    return game.legal_actions()[0]
 
 
-@pytest.mark.parametrize("play", [hang, hang_in_c, hang_on])
-def test_a_game_that_never_ends_fails_alone(play: Callable[[int], int]) -> None:
-    ended = list(stream(Place(play, lambda: ProcessPoolExecutor(2), 0.5, 2), range(5)))
-    assert sorted((seed, result) for seed, result, failure in ended if not failure) == [(0, 0), (1, 1), (3, 3), (4, 4)]
-    assert [(seed, type(failure)) for seed, _, failure in ended if failure] == [(2, TookTooLong)]
+@pytest.mark.parametrize("blind", [False, True])
+def test_a_game_that_kills_its_process_every_time_fails_alone(blind: bool) -> None:
+    series = tilelab.play(dies, "2048/3x3", range(8), processes=2, errors="record", blind=blind)
+    assert series.seeds == [0, 1, 2, 4, 6, 7]
+    assert [failure.seed for failure in series.failures] == [3, 5]
+    error = series.failures[0].error
+    assert isinstance(error, WorkersLost) and f"seed 3 was lost {MAX_LOSSES} times" in str(error)
 
 
-def test_a_process_that_dies_loses_no_game(tmp_path: Path) -> None:
-    context = multiprocessing.get_context("spawn")
-    play = partial(square_or_die, tmp_path / "mark")
-    results = stream(Place(play, lambda: ProcessPoolExecutor(2, mp_context=context), at_once=2), range(6))
-    assert played(results) == [seed * seed for seed in range(6)]
-    assert (tmp_path / "mark").exists()
+@pytest.mark.parametrize("bot", [hangs, hangs_in_c, hangs_on])
+def test_a_game_that_never_ends_fails_alone(bot: Callable[[GameView], int]) -> None:
+    series = tilelab.play(bot, "2048/3x3", range(5), limit=0.5, processes=2, errors="record")
+    assert series.seeds == [0, 1, 3, 4]
+    assert [(failure.seed, type(failure.error)) for failure in series.failures] == [(2, TookTooLong)]
+
+
+def small(bot: object) -> Player:
+    return given_player(bot, TWO, SMALL, 0, 20)
+
+
+def test_an_interrupt_while_a_process_starts_is_not_lost() -> None:
+    player, starts = small(dies), list[int]()
+
+    def start() -> BotProcess:
+        signal.raise_signal(signal.SIGINT)
+        starts.append(1)
+        return BotProcess(player, player, 0.0)
+
+    processes = Processes(start, 1)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            processes.prepare(1)
+        assert starts and processes.play(1)["seed"] == 1
+    finally:
+        processes.close()
+
+
+def test_a_closed_host_keeps_no_thread_waiting() -> None:
+    processes = Processes(lambda: BotProcess(small(dies), small(dies), 0.0), 2)
+    processes.close()
+    with pytest.raises(processes.lost):
+        processes.play(1)

@@ -11,8 +11,8 @@ import pytest
 import game as tilelab
 from game.arena.bot import GameView
 from game.arena.contest import Failure, Ways, contest
-from game.arena.executor import TookTooLong
 from game.arena.player import BadJob, Player, named_player
+from game.arena.processes import TookTooLong
 from game.arena.record import Record
 from game.games import game_named
 from tests.environment import ROOT
@@ -124,10 +124,8 @@ def test_what_is_no_command_is_refused_before_a_game(bot: str, reason: str) -> N
         player(bot)
 
 
-def test_a_missing_program_fails_and_a_cluster_is_refused() -> None:
+def test_a_missing_program_fails() -> None:
     assert "cannot be started" in failure("cmd:/no/such/bot").reason
-    with pytest.raises(BadJob, match="only in processes of this machine"), contest(player("cmd:x"), [1], Ways(cluster="tcp://x:1")):
-        pass
 
 
 def test_games_of_a_program_that_has_changed_are_not_taken_for_its_own(tmp_path: Path) -> None:

@@ -5,16 +5,14 @@ import os
 import signal
 import subprocess
 import sys
-import threading
 import tracemalloc
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
-from game.arena import player, workers
+from game.arena import player, processes
 from game.arena.bot import BotFailed
 from game.arena.play import Setup
 from game.arena.record import Record
@@ -87,39 +85,6 @@ def test_people_get_a_line_for_each_game_and_a_summary(game: Game) -> None:
 def test_two_processes_play_the_same_games_as_one(game: Game, process: Game, bot: str, side: str) -> None:
     arguments = ("bench", "2048", "--bot", bot, "--size", side, "--games", "3", "--most-moves", "25", "--json")
     assert results(process(*arguments, "--jobs", "2")) == results(game(*arguments))
-
-
-def test_only_threads_that_a_benchmark_started_are_waited_for(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    joined: list[threading.Thread] = []
-    join = threading.Thread.join
-
-    def note_join(thread: threading.Thread, timeout: float | None = None) -> None:
-        joined.append(thread)
-        join(thread, 0 if thread is outsider else timeout)
-
-    begin = vars(workers)["_GIVEN"].append
-    gate = threading.Event()
-    outsider = threading.Thread(target=gate.wait)
-    outsider.start()
-    monkeypatch.setattr(threading.Thread, "join", note_join)
-    monkeypatch.setattr(workers, "Workers", lambda jobs, is_forked, play: ThreadPoolExecutor(jobs, "", begin, (play,)))
-    try:
-        assert main(["bench", "2048", "--bot", "greedy", "--games", "2", "--jobs", "2", "--most-moves", "5", "--csv"]) == 0
-    finally:
-        gate.set()
-    assert joined and outsider not in joined
-    assert len(capsys.readouterr().out.splitlines()) == 3
-
-
-@pytest.mark.parametrize(("platform", "count"), [("win32", 61), ("linux", 64)])
-def test_there_are_no_more_workers_than_the_system_can_wait_for(
-    monkeypatch: pytest.MonkeyPatch, platform: str, count: int
-) -> None:
-    monkeypatch.setattr(sys, "platform", platform)
-    with workers.Workers(64) as pool:
-        assert vars(pool)["_max_workers"] == count
 
 
 def test_a_users_bot_plays_the_same_games_in_any_process(game: Game, tmp_path: Path) -> None:
@@ -492,7 +457,7 @@ def test_no_more_processes_start_than_there_are_games_or_than_the_cores_can_use(
     monkeypatch: pytest.MonkeyPatch, wanted: int, games: int, cores: int, started: int
 ) -> None:
     monkeypatch.setattr(os, "cpu_count", lambda: cores)
-    assert workers.useful_jobs(wanted, games) == started
+    assert processes.useful_jobs(wanted, games) == started
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no named pipes in folders")

@@ -3,7 +3,6 @@
 import argparse
 import errno
 import inspect
-import os
 import re
 import signal
 from collections.abc import Callable
@@ -14,7 +13,6 @@ from typing import cast
 import pytest
 
 from game import engines
-from game.arena.workers import Workers
 from game.games import GAMES
 from game.term.options import BadInput
 from game.term.play import give_hint, run
@@ -337,21 +335,6 @@ def test_long_work_shows_a_progress_bar_in_a_terminal_and_clears_it(tmp_path: Pa
         assert screen.end() == 0
         assert "] 100% 2/2\x1b[K" in screen.seen
         assert screen.seen.rindex("\r\x1b[K") > screen.seen.rindex("100% 2/2")
-
-
-def test_an_interrupt_while_a_worker_starts_is_not_lost() -> None:
-    forks: list[int] = []
-
-    def interrupt_the_first() -> None:
-        if not forks:
-            signal.raise_signal(signal.SIGINT)
-        forks.append(1)
-
-    os.register_at_fork(after_in_parent=interrupt_the_first)
-    with Workers(1) as workers:
-        with pytest.raises(KeyboardInterrupt):
-            workers.submit(os.getpid)
-        assert forks and workers.submit(os.getpid).result() != os.getpid()
 
 
 def test_an_interrupt_of_long_work_is_quiet(tmp_path: Path) -> None:

@@ -218,7 +218,7 @@ def test_anything_but_a_regular_file_is_not_an_entry(tmp_path: Path) -> None:
             "bad.py: there is no function choose(game), strategy(board) or act(observation, mask) and no class Bot with one of "
             "these methods (seed 1).",
         ),
-        ("import os\n\ndef choose(game):\n    os._exit(0)\n", "bad: its process ended (seed 1)."),
+        ("import os\n\ndef choose(game):\n    os._exit(0)\n", "bad: The worker that played seed 1 was lost 4 times (seed 1)."),
         (
             'import os\nfrom random import Random\nVARIANT = "3x3"\nCHANCE = Random(os.urandom(8))\n\ndef choose(game):\n'
             "    return CHANCE.choice(game.legal_actions())\n",
@@ -294,13 +294,13 @@ def test_nothing_but_its_moves_counts_of_what_a_bots_process_does(game: Command,
     assert honest.ms_a_move / 20 < forged.ms_a_move < honest.ms_a_move * 20
 
 
-@pytest.mark.parametrize("said", ["b'x'", "b'uu'", "b''", "b'.'", "b'\\xff' * 2000", "b'x' * 9999"])
+@pytest.mark.parametrize("said", ["b'x'", "b''", "b'.'", "b'.uu'", "b'.' + b'\\xff' * 2000", "b'?' * 9999"])
 def test_an_answer_that_is_no_move_is_reported(game: Command, tmp_path: Path, said: str) -> None:
-    source = f"import sys\n\ndef choose(game):\n    sys._getframe(3).f_locals['answers'].send_bytes({said})\n    return 0\n"
+    source = f"import sys\n\ndef choose(game):\n    sys._getframe(3).f_locals['connection'].send_bytes({said})\n    return 0\n"
     (tmp_path / "bad.py").write_text(HEAD + source, "utf-8")
     done = game("table", "--folder", str(tmp_path), "bad")
     assert done.status == 2
-    sentences = "choose returned '.*; legal here: .*|its process ended|its process answered nonsense"
+    sentences = "choose returned '.*; legal here: .*|its process answered nonsense"
     assert re.fullmatch(rf"bad: ({sentences}) \(seed 1\)\.\n", done.error)
 
 
