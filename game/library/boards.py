@@ -30,7 +30,7 @@ class BoardReading:
     """An English sentence on how an ambiguous text was read, else ""."""
 
 
-def parse_kind(kind: str) -> tuple[Rules, Variant, bool]:
+def parse_game(kind: str) -> tuple[Rules, Variant, bool]:
     """Return the rules and the variant of a kind such as `2048`, `15/3x3` or `2048/5x5-f50`, and whether it names the variant.
 
     Raises: ValueError for an unknown game or variant.
@@ -45,8 +45,8 @@ def parse_kind(kind: str) -> tuple[Rules, Variant, bool]:
     return rules.of(chosen), chosen, bool(slash)
 
 
-def format_kind(rules: Rules, variant: Variant) -> str:
-    """Format a kind, as `parse_kind` reads it."""
+def format_game(rules: Rules, variant: Variant) -> str:
+    """Format a kind, as `parse_game` reads it."""
     return f"{rules.id}/{rules.format_variant(variant)}"
 
 
@@ -67,7 +67,7 @@ def read_board(source: object = None, kind: str = "2048", *, ranks: object = Non
     given = [board for board in (source, ranks, tiles) if board is not None]
     if len(given) != 1:
         raise ValueError("give one of a board, ranks and tiles")
-    rules, variant, has_size = parse_kind(kind)
+    rules, variant, has_size = parse_game(kind)
     size = (variant.rows, variant.columns) if has_size else ()
     if isinstance(source, str):
         board, columns, reading = rules.read_position(source, *size)
@@ -77,7 +77,7 @@ def read_board(source: object = None, kind: str = "2048", *, ranks: object = Non
     if not has_size:
         variant = rules.kind_of(board, columns)
     note = text("en", reading) if reading else ""
-    return BoardReading(board, variant.rows, variant.columns, format_kind(rules, variant), note)
+    return BoardReading(board, variant.rows, variant.columns, format_game(rules, variant), note)
 
 
 def _read_numbers(rules: Rules, source: Any, size: tuple[int, ...], meaning: str) -> tuple[Board, int, str]:

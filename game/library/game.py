@@ -15,7 +15,7 @@ from ..core.game import State
 from ..core.grid import LETTERS, WAYS
 from ..games import GAMES
 from .analysis import Review, Solution, review
-from .boards import format_kind, parse_kind, read_board
+from .boards import format_game, parse_game, read_board
 from .position import Position
 from .replays import Replay
 
@@ -55,13 +55,13 @@ class Game(Position):
         Raises: ValueError for an unknown kind, a bad seed, board or move.
         """
         kind = kind or (board.kind if isinstance(board, Position) else "2048")
-        self._rules, self._variant, has_size = parse_kind(kind)
+        self._rules, self._variant, has_size = parse_game(kind)
         self._position = ""
         opening = None
         if not (board is None and ranks is None and tiles is None):
             reading = read_board(board, kind, ranks=ranks, tiles=tiles)
             if not has_size:
-                self._rules, self._variant, _ = parse_kind(reading.kind)
+                self._rules, self._variant, _ = parse_game(reading.kind)
             self._position = self._rules.format_position(reading.board)
             opening = State(reading.board)
         if seed is None:
@@ -84,7 +84,7 @@ class Game(Position):
         if session is None:
             return cls(rules.id)
         moves = moves or proven_moves(session)
-        kind = format_kind(rules, session.variant)
+        kind = format_game(rules, session.variant)
         return cls(kind, seed=session.seed, board=session.position or None, moves="".join(moves))
 
     @property

@@ -8,7 +8,7 @@ from ..core.errors import IllegalMove
 from ..core.game import Rules, State, Variant
 from ..core.grid import DIRECTIONS, LETTERS, WAYS
 from .analysis import Analysis, Solution, analyse, solve
-from .boards import Board, format_kind
+from .boards import Board, format_game
 from .pictures import Drawing, board_svg
 
 _SHOWN = itertools.count(1)
@@ -31,7 +31,7 @@ class Position:
     @property
     def kind(self) -> str:
         """The game and the variant, such as `2048/4x4`."""
-        return format_kind(self._rules, self._variant)
+        return format_game(self._rules, self._variant)
 
     @property
     def rows(self) -> int:

@@ -19,7 +19,7 @@ from ..arena.record import Record as Record
 from ..core.arguments import check_seed, whole
 from ..games import game_named
 from .analysis import milliseconds
-from .boards import format_kind, parse_kind
+from .boards import format_game, parse_game
 from .game import Game
 from .progress import Progress
 from .summaries import Comparison, Summary
@@ -157,7 +157,7 @@ def play(
     >>> play(lambda game: game.legal_actions()[0], "2048/3x3", seeds=range(3))
     <Series of '<lambda>' on 2048/3x3: 3 games>
     """
-    rules, variant, has_size = parse_kind(kind)
+    rules, variant, has_size = parse_game(kind)
     wanted = list(dict.fromkeys(check_seed(seed) for seed in seeds))
     count = whole(processes)
     if count is None or count < 1:
@@ -185,7 +185,7 @@ def _warn(text: str) -> None:
 
 def _run(player: Player, seeds: list[int], ways: Ways, is_strict: bool, progress: bool | Callable[[int, int], object]) -> Series:
     """Play the seeds that are not in the file yet."""
-    kind = format_kind(player.rules.of(player.variant), player.variant)
+    kind = format_game(player.rules.of(player.variant), player.variant)
     with contest(player, seeds, ways) as (records, games), Progress() as bar:
         failures: list[Failure] = []
         for game in games:

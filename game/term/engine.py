@@ -13,7 +13,7 @@ from ..core.errors import Refused
 from ..core.game import Rules, Variant
 from ..core.grid import LETTERS
 from ..engines import engine_of, load_data
-from ..library.boards import parse_kind
+from ..library.boards import parse_game
 from .words import refusal
 
 EXAMPLES = """\
@@ -71,7 +71,7 @@ class _Conversation:
             _say("ready")
         elif word == "position":
             kind, board = others[:2] if len(others) > 1 else ("", "")
-            rules, variant, _ = parse_kind(kind)
+            rules, variant, _ = parse_game(kind)
             text = board.replace("-", " ").replace("_", "/")
             self._position = rules, variant, rules.parse_position(text, variant.rows, variant.columns)
         elif word == "go":

@@ -26,9 +26,9 @@ from game.twenty48.search.calibration import (
     USUAL,
     Calibration,
     Curve,
-    kind_name,
     read_calibrations,
     stage,
+    table_name,
 )
 from game.twenty48.search.deepening import DeepeningSearch
 from game.twenty48.search.forecast import forecast
@@ -346,7 +346,7 @@ def test_a_table_fitted_on_half_of_the_games_forecasts_the_other_half_as_the_pag
     [(16, 0, 10, "4x4"), (16, 4, 50, "4x4-f50"), (25, 0, 10, "5x5"), (12, 4, 10, "3x4"), (12, 3, 25, "3x4-f25")],
 )
 def test_a_kind_is_named_by_its_sides_and_odds(cells: int, columns: int, four_percent: int, name: str) -> None:
-    assert kind_name(cells, columns, four_percent) == name
+    assert table_name(cells, columns, four_percent) == name
 
 
 def test_other_boards_count_the_sum_of_their_tiles() -> None:

@@ -21,7 +21,7 @@ from game.games import game_named
 from game.lab import view as lab_view
 from game.term.analyse import advice_text
 from game.twenty48.engine import CALIBRATION, LEARNED, SOLVED, Twenty48Engine
-from game.twenty48.search.calibration import kind_name, read_calibrations
+from game.twenty48.search.calibration import read_calibrations, table_name
 from tests.common.lab_harness import Desk
 from tests.common.tab import Tab
 
@@ -67,7 +67,7 @@ def test_a_kind_of_board_has_forecasts_if_it_is_solved_or_has_a_table_and_only_t
     for (rows, columns), percent in product(TILES.sizes, range(101)):
         variant, sides = variant_of(rows, columns, percent), (min(rows, columns), max(rows, columns))
         is_solved = (*sides, percent) in SOLVED
-        has_table = kind_name(rows * columns, columns, percent) in tables
+        has_table = table_name(rows * columns, columns, percent) in tables
         assert TILES.forecasts(variant) == (is_solved or has_table) == ((rows, columns, percent) in FORECAST)
         first, *more = Twenty48Engine().data_files(variant)
         assert (CALIBRATION in more) == (has_table and not is_solved)

@@ -155,14 +155,14 @@ class Calibration:
 
 
 def read_calibrations(blob: bytes) -> dict[str, Calibration]:
-    """Read the tables of a file of at most 15 kB by their `kind_name`. Raises: ValueError if it is damaged."""
+    """Read the tables of a file of at most 15 kB by their `table_name`. Raises: ValueError if it is damaged."""
     try:
         return {kind: Calibration(table) for kind, table in json.loads(blob)["kinds"].items()}
     except (TypeError, KeyError, AttributeError, RecursionError) as error:
         raise ValueError(f"not a calibration: {error}") from error
 
 
-def kind_name(cells: int, columns: int, four_percent: int) -> str:
+def table_name(cells: int, columns: int, four_percent: int) -> str:
     """Return the name of a kind of board: its short side, its long side, and the odds of a 4 unless they are usual.
 
     columns: 0 for a square.

@@ -32,7 +32,7 @@ from .budget import (
     high_tiles,
     without_collection,
 )
-from .calibration import CHAIN, Calibration, kind_name
+from .calibration import CHAIN, Calibration, table_name
 from .endgame import CombinedSearch, turned
 from .endgame_table import EndgameTable
 from .expectimax import NetworkSearch
@@ -329,7 +329,7 @@ class DeepeningSearch:
             values = self._points.after_moves(board, report.best if report.proven else NO_MOVE)
             best = report.best if report.proven else max(values, key=lambda way: values[way])
             return report._replace(best=best, values=values, learned=True)
-        table = self._tables.get(kind_name(len(board), self.columns, four_percent))
+        table = self._tables.get(table_name(len(board), self.columns, four_percent))
         if not table or not self.knows(board) or not table.covers(board):
             return report
         found = forecast(board, *table.worth(report.judge, board, report.values), four_percent, self.columns)

@@ -329,7 +329,7 @@ def read_strays(file: Path | None) -> Boards:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--kind", default=USUAL_KIND, metavar="NAME", help="the kind of board, as `kind_name` writes it")
+    parser.add_argument("--kind", default=USUAL_KIND, metavar="NAME", help="the kind of board, as `table_name` writes it")
     parser.add_argument("--games", type=int, nargs=2, default=(1, 65_535), metavar=("FIRST", "LAST"), help="seeds (default: all)")
     parser.add_argument("--moves", type=int, default=0, help="forecast the points of the next MOVES moves only (default: of all)")
     parser.add_argument("--strays", type=Path)

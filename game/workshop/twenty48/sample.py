@@ -30,7 +30,7 @@ def sampled(kind: str, folder: Path, seed: int, moves: int, every: int) -> tuple
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--kind", default=USUAL_KIND, metavar="NAME", help="the kind of board, as `kind_name` writes it")
+    parser.add_argument("--kind", default=USUAL_KIND, metavar="NAME", help="the kind of board, as `table_name` writes it")
     parser.add_argument("--moves", type=int, default=0, help="as for `calibrate`")
     parser.add_argument("--every", type=int, default=EVERY, help="keep every N-th position (default: %(default)s)", metavar="N")
     parser.add_argument("folder", type=Path)
