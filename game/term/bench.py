@@ -52,6 +52,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add_series(parser)
     about = "a built-in bot, or your own file or command, which run unsandboxed; without --bot, list the built-in bots"
     parser.add_argument("--bot", metavar=BOT, help=f"{about} ({names})")
+    parser.add_argument("--blind", action="store_true", help="give the bot processes of its own, where it finds no seed")
     parser.add_argument("--against", metavar=BOT, help="compare with another bot on the same seeds")
     parser.add_argument("--games", type=natural, default=10, metavar="N", help="the number of games (default: %(default)s)")
     file = parser.add_mutually_exclusive_group()
@@ -76,7 +77,6 @@ def add_series(parser: argparse.ArgumentParser) -> None:
     where = parser.add_mutually_exclusive_group()
     where.add_argument("--jobs", type=natural, default=1, metavar="N", help="processes on this machine (default: %(default)s)")
     where.add_argument("--dask", metavar="ADDRESS", help="the scheduler of a Dask cluster, such as tcp://host:8786")
-    parser.add_argument("--blind", action="store_true", help="give each bot processes of its own, where it finds no seed")
     add_language(parser)
 
 

@@ -65,6 +65,7 @@ class Pair:
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     add_series(parser)
+    parser.set_defaults(blind=True)  # Who knows the chance to come wins.
     about = "built-in bots, or your own files or commands, which run unsandboxed; two or more"
     parser.add_argument("bots", nargs="+", metavar=BOT, help=about)
     length = parser.add_mutually_exclusive_group()

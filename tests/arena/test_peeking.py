@@ -148,10 +148,12 @@ PLACES: dict[str, Place] = {
     "`play`, a function": _function,
     "`play`, a class": _class,
     "`play`, a file": lambda path, _: tilelab.play(path, "2048/3x3", [SEED], max_moves=20),
-    "`bench`, `match`": _bench,
+    "`bench`": _bench,
     "Dask": lambda path, address: tilelab.play(path, "2048/3x3", [SEED], max_moves=20, cluster=address),
     "the Lab": _lab,
-    "`blind=True`, `--blind`, the table": lambda path, _: tilelab.play(path, "2048/3x3", [SEED], max_moves=20, blind=True),
+    "`match`, `blind=True`, `bench --blind`, the table": lambda path, _: tilelab.play(
+        path, "2048/3x3", [SEED], max_moves=20, blind=True
+    ),
 }
 
 

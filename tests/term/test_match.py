@@ -153,3 +153,19 @@ def test_bad_input_is_one_sentence(game: Game, words: list[str], sentence: str) 
     done = game("match", "2048", *words)
     assert (done.status, done.out, done.error.count("\n")) == (2, "", 1)
     assert sentence in done.error
+
+
+def test_no_bot_finds_the_seeds_of_a_match(game: Game, tmp_path: Path) -> None:
+    source = """
+import sys
+
+def choose(game):
+    frame = sys._getframe()
+    while frame:
+        assert "seed" not in frame.f_locals, "a seed"
+        frame = frame.f_back
+    return game.legal_actions()[0]
+"""
+    words = ("2048", bot(tmp_path, "seer.py", source), "random", "--size", "3", "--games", "2", "--quiet")
+    assert (game("match", *words).status, game("bench", "2048", "--bot", words[1], "--games", "1", "--blind").status) == (0, 0)
+    assert "AssertionError: a seed" in game("bench", "2048", "--bot", words[1], "--games", "1").error
