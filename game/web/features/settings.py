@@ -1,16 +1,14 @@
-"""The player's preferences in the page: settings, keys, announcements, sound and vibration."""
+"""The player's preferences in the page: settings, keys and announcements."""
 
 from js import document, window
-from jsffi import create_proxy, to_js
+from jsffi import create_proxy
 
 from ...app import words
-from ...app.feature import Feature, Handlers
+from ...app.feature import Feature
 from ...app.keys import ACTIONS
 from ...app.options.key_bindings import foreign_letters, key_parts, option_text
-from ...app.options.sounds import TICK_MS, buzz, chord, cue
 from ...app.settings import CHOICES, OF_PUZZLES
 from ...app.view import show
-from ...core.game import State
 from ..app import PageApp
 from ..device import told
 from ..dom import KEEPERS, by_id, listen, make
@@ -19,7 +17,6 @@ from ..widgets import chips, unpack
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
     from typing import Any as Element
 
 _SECTIONS = (
@@ -31,50 +28,22 @@ _SECTIONS = (
 """The dialog's settings by section, each with the word of its title."""
 _NEXT_THEME = {"system": "light", "light": "dark"}
 """What the button in the header chooses, by the theme; after any other the system's."""
-_NOTES_APART_MS = 60
-"""Minimum time between the starts of two sounds."""
-_LOUDNESS = 0.08
-"""Initial gain of a note, from 0 to 1."""
 
 
 class SettingsPage(Feature):
-    """Builds the settings and the keys, and plays the sounds."""
+    """Builds the settings and the keys."""
 
     def __init__(self, page: PageApp) -> None:
         self._app = page.app
         self._send = page.send
         self._keyboard = page.assembly.keyboard
-        self._state: State | None = page.model.shown.state
-        self._sounded_ms = -1000.0
-        self._audio: Any = None  # Created by the first sound: browsers allow none before a key or click.
-        self._resumed = create_proxy(lambda result=None: None)
-        self._chord: tuple[tuple[int, int], ...] = ()
         self._dialog = ""
         self._keys = ("", False, "", "", "")
         self._printed: dict[str, str] = {}
         """What a layout without Latin letters prints, by Latin letter."""
         self._read_layout = create_proxy(self._take_layout)
+        self._refused = create_proxy(lambda why=None: None)
         listen(by_id("dialog-help"), "keydown", self._key)
-
-    def watches(self) -> Handlers:
-        """Watch for moments, whose chord replaces the sound of the move."""
-        return {"moment": self._note_moment}
-
-    def _note_moment(self, kind: str, cell: int, rank: int) -> None:
-        self._chord = chord(kind, rank)
-
-    def changed(self) -> None:
-        """Sound a step, if the player wants that."""
-        session = self._app.model.shown
-        before, notes = self._state, self._chord
-        self._state, self._chord = session.state, ()
-        if before is not None and before is not self._state:
-            chosen = self._app.model.settings.chosen
-            if chosen["sound"] == "on":
-                self._sound(notes or cue(before, self._state, session.outcome))
-            if chosen["vibration"] == "on" and told(window.navigator, "vibrate"):
-                pattern = list(TICK_MS) if notes else buzz(cue(before, self._state, session.outcome))
-                window.navigator.vibrate(to_js(pattern))
 
     def view(self, slots: dict[str, str]) -> None:
         """Fill the slots; rebuild the dialogs' lists if they have changed."""
@@ -97,7 +66,7 @@ class SettingsPage(Feature):
             # A phone's help begins with touch; its keys are folded.
             by_id("help-table").toggleAttribute("open", not window.matchMedia("(pointer: coarse)").matches)
         if app.model.dialog == "help" and self._dialog != "help" and told(window.navigator, "keyboard"):
-            window.navigator.keyboard.getLayoutMap().then(self._read_layout, self._resumed)
+            window.navigator.keyboard.getLayoutMap().then(self._read_layout, self._refused)
         self._dialog = app.model.dialog
         if app.model.dialog != "help":
             return
@@ -189,37 +158,6 @@ class SettingsPage(Feature):
             # The name on every layout; a keypad's digit is the digit, not its arrow.
             name = names[0] if event.code.startswith("Numpad") else names[-1]
             self._send("key-pressed", name if event.key not in ("Shift", "Control", "Alt", "Meta") else "")
-
-    def _sound(self, notes: tuple[tuple[int, int], ...]) -> None:
-        """Play notes, unless others have just begun."""
-        if not told(window, "AudioContext"):
-            return
-        if self._audio is None:
-            self._audio = window.AudioContext.new()
-        elif self._audio.state != "running":  # Hovering created it, which allows no sound, or a phone call stopped it.
-            self._audio.resume().then(self._resumed, self._resumed)
-            return
-        now_ms = self._audio.currentTime * 1000
-        if now_ms - self._sounded_ms >= _NOTES_APART_MS:
-            self._sounded_ms = now_ms
-            _play(self._audio, notes)
-
-
-def _play(audio: "Element", notes: tuple[tuple[int, int], ...]) -> None:
-    """Play notes one after the other."""
-    at = audio.currentTime
-    for hertz, length_ms in notes:
-        tone = audio.createOscillator()
-        volume = audio.createGain()
-        tone.type = "triangle"
-        tone.frequency.value = hertz
-        volume.gain.setValueAtTime(_LOUDNESS, at)
-        volume.gain.linearRampToValueAtTime(0, at + length_ms / 1000)
-        tone.connect(volume)
-        volume.connect(audio.destination)
-        tone.start(at)
-        at += length_ms / 1000
-        tone.stop(at)
 
 
 def _write_key(place: "Element", parts: list[str]) -> None:

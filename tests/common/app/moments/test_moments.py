@@ -1,9 +1,7 @@
 """The moments of a game: first high tiles, the target, the daily goal, and a record with its margin."""
 
 from game.app.daily import goals
-from game.app.moments.moments import DAY, GOAL, LOWEST_RANK, PASSED, RECORD, TILE
-from game.app.options.sounds import REACHED, chord, cue
-from game.core.game import State
+from game.app.moments.moments import DAY, GOAL, PASSED, RECORD, TILE
 from tests.common.tab import SOLUTIONS, Tab
 
 
@@ -48,11 +46,10 @@ def test_each_high_tile_and_any_target_is_a_moment() -> None:
         assert player.play(moves) == expected, name
 
 
-def test_passing_a_friends_score_is_a_moment_that_sounds_and_whose_line_is_the_challenges() -> None:
+def test_passing_a_friends_score_is_a_moment_whose_line_is_the_challenges() -> None:
     player = Player("#/2048/4x4:1111222200000000@1/beat-20")
     assert player.play("llu") == [(PASSED, 4, 3)]
     assert player.sees("moment-line.hidden") == "on"
-    assert chord(PASSED, 3) == chord(RECORD, 3)
     player = Player("#/2048/4x4:7700000000000000@1/beat-20")
     assert player.play("l") == [(TILE, 0, 8)], "the greater moment"
 
@@ -195,12 +192,3 @@ def test_a_game_with_help_beats_no_record() -> None:
     helped.send("undo")
     assert RECORD not in [kind for kind, _, _ in helped.play("lurd" * 20)]
     assert not helped.moment.has_record
-
-
-def test_a_moment_has_a_rising_chord() -> None:
-    for rank in range(LOWEST_RANK, 18):
-        pitches = [hertz for hertz, _ in chord(TILE, rank)]
-        assert len(pitches) == 3 and pitches == sorted(set(pitches))
-        gain = 1 << rank
-        assert cue(State((1,)), State((1,), gain, 1), "playing")[0][0] == pitches[0], "it begins on the note of the merge"
-    assert chord(GOAL, 11) == REACHED and len(chord(RECORD, 3)) == 2
