@@ -4,7 +4,7 @@ from js import ResizeObserver, window
 from jsffi import create_proxy
 
 from ...app.feature import Feature
-from ...app.view import show
+from ...app.view import mark, show
 from ..app import PageApp
 from ..dom import by_id
 from ..widgets import unpack
@@ -29,6 +29,7 @@ class EndingPage(Feature):
         outcome = "" if model.session.outcome == "playing" or model.replay else model.session.outcome
         show(slots, "end-share", outcome)
         slots["overlay@data-outcome"] = outcome
+        mark(slots, "html@data-celebrated", outcome in ("won", "solved"))
         if outcome and not self._outcome:
             by_id("overlay").setAttribute("data-fresh", "")
             window.setTimeout(self._settle, _FRESH_MS)

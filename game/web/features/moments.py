@@ -7,6 +7,7 @@ from jsffi import create_proxy
 
 from ...app.feature import Feature
 from ...app.moments.moments import DAY, GOAL, PASSED, RECORD, Moment, Moments
+from ...core.text import number
 from ..app import PageApp
 from ..device import STILL
 from ..dom import by_id, draw, make
@@ -24,6 +25,9 @@ _CELL_MS = 55
 _REACH = 0.4
 """How far the squares fly, as a share of the board."""
 _END_MS = 1100
+_COUNT_MS = 900
+"""How long the score counts up at a goal."""
+_TICK_MS = 40
 
 
 class MomentsPage(Feature):
@@ -39,6 +43,10 @@ class MomentsPage(Feature):
         self._begin_later = create_proxy(self._begin)
         self._end_later = create_proxy(self._end)
         self._timer = 0
+        self._counted = (0, 0)
+        """The score that counts up, and its last part; (0, 0) at rest."""
+        self._began_ms = 0.0
+        self._count_on = create_proxy(self._count)
 
     def view(self, slots: "dict[str, str]") -> None:
         latest = self._moments.latest
@@ -65,6 +73,11 @@ class MomentsPage(Feature):
                 self._goal = tile
         if self._still.matches:
             return
+        if moment.kind in (GOAL, DAY):
+            session = self._model.shown
+            self._counted = (session.state.score, session.layer.gain)
+            self._began_ms = float(window.performance.now())
+            self._count()
         for cell, tile in tiles:
             if cell != moment.cell:
                 self._nod(tile, cell // columns - moment.cell // columns, cell % columns - moment.cell % columns)
@@ -78,6 +91,17 @@ class MomentsPage(Feature):
                 _fly(make("i", burst, data_look=f"rank-{3 + number % 10}"), number)
         self._timer = window.setTimeout(self._end_later, _END_MS)
 
+    def _count(self) -> None:
+        """Let the score count up, fast at first, while the board celebrates."""
+        score, gain = self._counted
+        if score:
+            left = max(0.0, 1 - (float(window.performance.now()) - self._began_ms) / _COUNT_MS)
+            by_id("score").textContent = number(score - int(gain * left**3))
+            if left:
+                window.setTimeout(self._count_on, _TICK_MS)
+            else:
+                self._counted = (0, 0)
+
     def _nod(self, tile: "Element", down: int, across: int) -> None:
         """Let a tile nod away from the merge when the ring passes it."""
         distance = math.sqrt(down * down + across * across)
@@ -89,6 +113,8 @@ class MomentsPage(Feature):
 
     def _end(self) -> None:
         """End all motion at once."""
+        self._began_ms = 0.0
+        self._count()
         if self._nodding:
             window.clearTimeout(self._timer)
             for tile in self._nodding:
