@@ -34,7 +34,7 @@ def listed(numbers: "list[str] | tuple[str, ...]", last: str = "and") -> str:
         ("game/docs/interfaces.md", f"At most {MAX_MOVES_TEXT:,} moves are replayed; beyond {MAX_AT_ONCE:,}"),
         ("game/docs/learning.md", f"{len(LESSONS)} short lessons"),
         ("game/docs/playing.md", f"more than {GESTURES['SWIPE_PX']} pixels"),
-        ("game/docs/playing.md", f"From {GESTURES['_ACT_PX']} pixels on"),
+        ("game/docs/playing.md", f"From {GESTURES['ACT_PX']} pixels on"),
         ("game/docs/playing.md", f"{MAX_PAST_GAMES:,} characters"),
         ("game/docs/playing.md", f"keeps {MAX_CARDS} cards"),
         ("game/docs/playing.md", f"after {listed([str(days) for days in BOX_DAYS[1:]])} days"),
