@@ -93,15 +93,15 @@ class Code:
 
         plot: draws a point of a curve; the code can call it by this name. modules: names and sources that it may import.
         """
-        self._source = source
+        self.source = source
         self._returns: dict[str, str] = {}
         self._changes: tuple[str, ...] = ()
         for name, text in modules:
             sys.modules[name] = module = ModuleType(name)
             self._run(_compile_looking(text, name), vars(module))
-        self._names: dict[str, Any] = vars(new_module(NAME))
-        self._names["plot"] = plot
-        self._run(_compile_looking(source, NAME), self._names)
+        self.names: dict[str, Any] = vars(new_module(NAME))
+        self.names["plot"] = plot
+        self._run(_compile_looking(source, NAME), self.names)
 
     def _run(self, compiled: CodeType, names: dict[str, Any]) -> None:
         try:
@@ -118,7 +118,7 @@ class Code:
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
             raise AttributeError(name)
-        value = self._names.get(name, _missing(name))
+        value = self.names.get(name, _missing(name))
         return self._calling(name, value) if callable(value) and not isinstance(value, type) else value
 
     def _calling(self, name: str, function: Callable[..., Any]) -> Callable[..., Any]:
@@ -150,7 +150,7 @@ class Code:
     def evaluate(self, text: str) -> Any:
         """Return the value of an expression that uses the code."""
         try:
-            return eval(compile(text, NAME, "eval"), self._names)
+            return eval(compile(text, NAME, "eval"), self.names)
         except (Exception, SystemExit) as error:
             raise failure_of("", error) from error
         except TooLong as error:
@@ -171,12 +171,12 @@ class Code:
         def write(*parts: object, sep: str | None = " ", end: str | None = "\n", **_: object) -> None:
             printed.write((" " if sep is None else sep).join(map(str, parts)) + ("\n" if end is None else end))
 
-        self._names["input"] = ask
-        self._names["print"] = write
+        self.names["input"] = ask
+        self.names["print"] = write
         try:
             getattr(self, name)()
         finally:
-            del self._names["input"], self._names["print"]
+            del self.names["input"], self.names["print"]
         return printed.getvalue()
 
     def games(self, game: Rules, variant: str, seeds: Iterable[int]) -> list[str]:
@@ -185,7 +185,7 @@ class Code:
         return [play(setup, seed).transcript for seed in seeds]
 
     def maker(self) -> MakeBot:
-        return load_bot(self._source, NAME, _compile_looking)
+        return load_bot(self.source, NAME, _compile_looking)
 
 
 def _missing(name: str) -> Callable[..., Any]:

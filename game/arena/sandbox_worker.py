@@ -5,7 +5,7 @@
                {…, "bot": {"name": "solver", "data": ["game/data/fifteen.xz"]}, …}
                {"id": 4, "job": "move", …, "seed": 1, "position": "…", "score": 0, "ply": 0}     one move instead of seeds
                {"id": 5, "job": "check", "source": "…", "cases": "…", "modules": [["slide", "…"]]}    or, to judge results,
-                                         "values": […] and an empty source; see `game.arena.exercise.check`
+                                         "values": […] and an empty source; see `game.arena.exercise.check`. "data": […] in both
     reply      {"id": 3, "games": [{…}], "playing": ["2", 1200], "print": "…", "move": "", "end": null}
 
 A reply has all fields, with seeds as text; for a check, `games` holds results of cases. Replies are sent a few times a second; in

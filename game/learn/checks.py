@@ -78,7 +78,7 @@ class Checks(Feature):
         self._run = self._context.new_run()
         request: dict[str, object] = {"source": "", "values": values}
         if values is None:
-            request = {"source": self._code, "modules": self._exercise.modules()}
+            request = {"source": self._code, "modules": self._exercise.modules(), "data": list(self._context.data)}
         request.update({"cases": cases, "move_ms": CASE_S * 1000, "run_ms": RUN_S * 1000})
         self.emit(CheckCode(self._run, request))
 

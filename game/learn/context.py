@@ -35,6 +35,11 @@ class LearnContext:
         """The lessons whose code the open one imports, each after those that it imports itself."""
         return needed_by(self.lesson) if self.lesson else []
 
+    @property
+    def data(self) -> tuple[str, ...]:
+        """The files that the open lesson's sandbox gets."""
+        return self.lesson.data if self.lesson else ()
+
     def text(self, word: str, **facts: object) -> str:
         """Return a text in the user's language."""
         return text(self.language, word, **facts)

@@ -4,6 +4,8 @@ Titles are in `game/learn/titles.py`, minutes and boards of the index in `game/l
 `game/learn/lessons`.
 """
 
+import json
+
 from .text import rows_of
 
 PICTURES: dict[str, tuple[int, str, str]] = {
@@ -14,6 +16,10 @@ PICTURES: dict[str, tuple[int, str, str]] = {
     "lost": (6, "2 4 2 4", "2 4 2 4/4 2 4 2/2 8 8 4/4 2 4 2"),
     "score": (5, "8 8 0 0", "8 8 0 0/0 4 4 0/0 0 0 0/2 0 0 2"),
     "terminal": (18, "16 8 4 2", "16 8 4 2/0 2 0 0/0 0 0 0/0 0 2 0"),
+    "page": (15, "2 4 8 16", "2 0 0 4/0 8 0 0/0 0 16 0/2 0 0 2"),
+    "keys": (12, "0 0 2 4", "0 0 2 4/0 0 0 8/0 0 0 2/0 0 4 16"),
+    "tests": (20, "2 2 2 0", "2 2 2 0/4 4 8 8/2 2 4 8/2 0 0 2"),
+    "browser": (15, "2 0 0 2", "2 0 0 2/0 0 0 0/0 0 0 0/0 0 0 0"),
     "blank": (8, "1 2 0 3", "1 2 0 4/5 6 3 8/9 10 7 12/13 14 11 15"),
     "parity": (8, "2 1 3 0", "1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 0"),
     "deal": (8, "3 1 0 2", "3 1 0/6 2 5/4 7 8"),
@@ -34,6 +40,8 @@ PICTURES: dict[str, tuple[int, str, str]] = {
 
 
 FOLDER = "game/learn/lessons/"
+ORIGINAL = "game/learn/original/"
+PYTEST = "game/data/pytest.xz"
 
 CASE_S = 20
 """Time limit of a case."""
@@ -53,7 +61,8 @@ class Lesson:
     name: its folder and the end of its address. cases: their number. part: of the course. game: whose tiles its boards show.
     uses: the earlier lessons whose code it imports. measured: the kind of board that its bot plays in the Lab, "" without a bot.
     rival: the built-in bot to compare with. reads: the modules that its text explains. marks: (word, points) of lines drawn
-    beside its curve. is_optional: whether the path leads past it.
+    beside its curve. is_optional: whether the path leads past it. original: the files of the small original that its cases use.
+    data: the files that its sandbox gets.
     """
 
     def __init__(
@@ -68,6 +77,8 @@ class Lesson:
         reads: tuple[str, ...] = (),
         marks: tuple[tuple[str, float], ...] = (),
         is_optional: bool = False,
+        original: tuple[str, ...] = (),
+        data: tuple[str, ...] = (),
     ) -> None:
         self.name = name
         self.cases = cases
@@ -79,11 +90,18 @@ class Lesson:
         self.reads = reads
         self.marks = marks
         self.is_optional = is_optional
+        self.original = original
+        self.data = data
 
     @property
     def is_playable(self) -> bool:
         """Whether the functions of this and earlier lessons make a game."""
         return self.name in ("lost", "score", "terminal")
+
+    @property
+    def is_paged(self) -> bool:
+        """Whether its code makes a page to look at."""
+        return self.name in ("page", "keys")
 
     @property
     def title(self) -> str:
@@ -128,6 +146,10 @@ LESSONS = (
     Lesson("lost", 12, "2048", reads=(_RULES,)),
     Lesson("score", 7, "2048", reads=(_RULES,)),
     Lesson("terminal", 11, "2048", uses=("board", "lost", "score", "spawn"), reads=("game/twenty48/game.py",)),
+    Lesson("page", 9, "page", uses=("slide", "directions", "spawn"), reads=("game/web/main.py", "game/web/dom.py")),
+    Lesson("keys", 14, "page", uses=("directions", "page", "spawn"), reads=("game/web/input.py",)),
+    Lesson("tests", 9, "page", uses=("directions", "lost", "slide", "spawn"), data=(PYTEST,)),
+    Lesson("browser", 14, "page", original=("index.html", "page.py", "twenty48.py", "fifteen.py")),
     Lesson("blank", 11, "15", "15", reads=(_PUZZLE,)),
     Lesson("parity", 14, "15", "15", reads=(_PUZZLE,)),
     Lesson("deal", 10, "15", "15", uses=("parity",), reads=(_PUZZLE,)),
@@ -189,7 +211,7 @@ LESSONS = (
     ),
 )
 
-PARTS = ("2048", "15", "bots")
+PARTS = ("2048", "page", "15", "bots")
 
 
 def find_lesson(name: str) -> Lesson | None:
@@ -211,6 +233,12 @@ def needed_by(lesson: Lesson) -> list[str]:
         inner = needed_by(used) if used else []
         names += [other for other in inner + [name] if other not in names]
     return names
+
+
+def cases_of(lesson: Lesson, texts: "dict[str, str]") -> str:
+    """Return the source of a lesson's cases. texts: files by path; those of the small original become the table ORIGINAL."""
+    given = {file: texts[ORIGINAL + file] for file in lesson.original}
+    return (f"ORIGINAL = {json.dumps(given)}\n" if given else "") + texts[lesson.address("check.py")]
 
 
 def explaining(path: str) -> list[Lesson]:

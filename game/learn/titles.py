@@ -43,6 +43,30 @@ WORDS: dict[str, tuple[str, ...]] = {
         "把零件組起來：一個迴圈、幾個按鍵，以及不會出錯的結尾。",
         "把零件组起来：一个循环、几个按键，以及不会出错的结尾。",
     ),
+    "lesson-page": ("Put it in a page", "放到網頁裡", "放到网页里"),
+    "lesson-page-is": (
+        "Three files make a page: what is on it, which Python it needs, and the program.",
+        "三個檔案組成網頁：上面有什麼、需要哪些 Python、還有程式。",
+        "三个文件组成网页：上面有什么、需要哪些 Python、还有程序。",
+    ),
+    "lesson-keys": ("Answer the keys", "回應按鍵", "响应按键"),
+    "lesson-keys-is": (
+        "The browser calls your Python for every key. Take the arrows, and leave the rest.",
+        "每按一個鍵，瀏覽器就呼叫你的 Python。只收方向鍵，其他的還給它。",
+        "每按一个键，浏览器就调用你的 Python。只收方向键，其他的还给它。",
+    ),
+    "lesson-tests": ("Test your rules", "測試規則", "测试规则"),
+    "lesson-tests-is": (
+        "Eight wrong versions of 2048 hide from your tests. Find them all with pytest.",
+        "有八個寫錯的 2048 躲著你的測試。用 pytest 把它們全找出來。",
+        "有八个写错的 2048 躲着你的测试。用 pytest 把它们全找出来。",
+    ),
+    "lesson-browser": ("Test your page", "測試網頁", "测试网页"),
+    "lesson-browser-is": (
+        "Let a program press keys and look at the page. A good test knows what to wait for.",
+        "讓程式按鍵、看網頁。好的測試知道要等什麼。",
+        "让程序按键、看网页。好的测试知道要等什么。",
+    ),
     "lesson-blank": ("Move the gap", "移動空格", "移动空格"),
     "lesson-blank-is": (
         "Keep the 15-puzzle in one list, and avoid the two usual mistakes.",

@@ -47,6 +47,7 @@ def slots(learn: Learn) -> dict[str, str]:
         "learn-watch-bot.hidden": "" if lesson and lesson.measured else ON,
         "learn-beat-bot.hidden": "" if lesson and lesson.measured else ON,
         "learn-own-begin.hidden": "" if lesson and lesson.is_playable else ON,
+        "learn-page-begin.hidden": "" if lesson and lesson.is_paged else ON,
         "learn-share-box.hidden": "" if exercise.link else ON,
         "learn-link.link": exercise.link,
         "learn-path.text": learn.reader.opened or context.text("read-code"),
@@ -76,6 +77,10 @@ def _put_games(slots: dict[str, str], learn: Learn) -> None:
     tile = max([cell for row in own.rows for cell in row] + [0])
     slots["learn-own-text.text"] = text(word, score=number(own.score), n=own.moves, tile=tile)
     slots["learn-own-end.hidden"] = "" if own.is_over and not own.is_stuck else ON
+    page = learn.own_page
+    slots["learn-page.hidden"] = "" if page.is_open else ON
+    word = "learn-page-shown" if page.html else "learn-own-coming"
+    slots["learn-page-text.text"] = described(learn, page.fault) if page.fault else text(word)
     slots["learn-own-share.link"] = "#/learn/slide"
 
 

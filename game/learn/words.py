@@ -32,6 +32,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "learn-code-card": ("Six highlights, beside a live board", "六段精華，旁邊是會動的盤面", "六段精华，旁边是会动的盘面"),
     "learn-part-done": ("{n} of {all}", "{n}/{all}", "{n}/{all}"),
     "learn-part-2048": ("2048: the rules", "2048：規則", "2048：规则"),
+    "learn-part-page": ("Your own page", "你的網頁", "你的网页"),
     "learn-part-15": ("15-puzzle", "數字推盤", "数字华容道"),
     "learn-part-bots": ("Bots", "機器人", "机器人"),
     "learn-all": ("All lessons", "所有課程", "所有课程"),
@@ -57,6 +58,12 @@ WORDS: dict[str, tuple[str, ...]] = {
     ),
     "learn-call": ("Call", "呼叫", "调用"),
     "learn-tried": ("This is what your call returned.", "這是你的呼叫傳回的結果。", "这是你的调用返回的结果。"),
+    "learn-page-begin": ("See your page", "看看你的網頁", "看看你的网页"),
+    "learn-page-shown": (
+        "Your page. The keys you press here reach your program.",
+        "這是你的網頁。在這裡按的鍵會傳給你的程式。",
+        "这是你的网页。在这里按的键会传给你的程序。",
+    ),
     "learn-watch-bot": ("Watch it play", "看它玩一局", "看它玩一局"),
     "learn-beat-bot": ("Beat your bot on the same seed", "用同樣的種子勝過你的機器人", "用同样的种子战胜你的机器人"),
     "learn-bot-plays": (

@@ -105,6 +105,8 @@ SETTINGS = "pyscript.toml"
 STATIC = "game/web/static"
 DATA = "game/data"
 LESSONS = "game/learn/lessons"
+ORIGINAL = [f"game/learn/original/{name}" for name in ("index.html", "page.py", "twenty48.py", "fifteen.py", "style.css")]
+"""The files of the small original that lessons use."""
 ENTERED = "game/entries"
 """The table of bots and its entries, to which the page only links."""
 RUNTIME = "game/runtime"
@@ -183,7 +185,7 @@ def site_files(root: Path = ROOT) -> dict[str, Path]:
     Raises: BuildError if a file is missing.
     """
     names = [f"{RUNTIME}/{name}" for name in runtime_files()]
-    names += [HTML, *page_files(root / HTML)]
+    names += [HTML, *page_files(root / HTML), *ORIGINAL]
     for chunk in CHUNKS:
         if not chunk.image:
             names += modules(chunk, root)

@@ -90,7 +90,7 @@ LEARN = Chunk(
     ("game.web.learn.page",),
     (PAGE, FEATURES, WORKBENCH),
     (
-        *("game/web/static/learn.html", "game/web/static/learn.css", "game/learn/lessons/"),
+        *("game/web/static/learn.html", "game/web/static/learn.css", "game/learn/lessons/", "game/learn/original/"),
         *("game/modules/sources.json", "game/sources/"),
     ),
     "game/learn.txt",
@@ -98,9 +98,12 @@ LEARN = Chunk(
 ENGINES = ("game.fifteen.engine", "game.twenty48.engine")
 """The engines, which `game.engines` imports in functions on the first request."""
 
+LESSON_TOOLS = ("game.arena.plain_rules", "game.arena.small_browser")
+"""What the cases of lessons import."""
+
 SANDBOX = Chunk(
     "sandbox",
-    ("game.games", REASONS, *LAYOUTS, "game.arena.sandbox_worker", "game.arena.plain_rules"),
+    ("game.games", REASONS, *LAYOUTS, "game.arena.sandbox_worker", *LESSON_TOOLS),
     files=("game/runtime/pyodide/", "game/web/static/sandbox.js"),
 )
 ENGINE_BOTS = Chunk("engine_bots", ("game.engines", *ENGINES), (SANDBOX,), ("game/data/",))

@@ -1,18 +1,24 @@
 """Checks lesson code as the page does, with both sides of the sandbox connected."""
 
 import functools
+import sys
 from pathlib import Path
+from unittest import mock
 
 from game.arena.reports import Checked, RunReport
 from game.arena.sandbox_host import Run
 from game.arena.sandbox_worker import SandboxWorker
 from game.games import GAMES
-from game.learn.course import Lesson, find_lesson
+from game.learn.course import ORIGINAL, Lesson, cases_of, find_lesson
 
 ROOT = Path(__file__).parents[2]
 
 
 def read(lesson: Lesson, file: str) -> str:
+    """Return a file of a lesson; the cases with the files of the small original that they use."""
+    if file == "check.py":
+        paths = [lesson.address(file), *(ORIGINAL + name for name in lesson.original)]
+        return cases_of(lesson, {path: (ROOT / path).read_text("utf-8") for path in paths})
     return (ROOT / lesson.address(file)).read_text("utf-8")
 
 
@@ -35,7 +41,8 @@ def in_sandbox(
     reports: list[RunReport] = []
     worker = SandboxWorker(GAMES, lambda text: reports.extend(run.hear(0, text)))
     judging = {} if values is None else {"values": values}
-    worker.receive(run.ask_once(0, {"source": source, "cases": cases, "modules": list((imported or {}).items()), **judging}))
+    with mock.patch.dict(sys.modules):  # Lessons have stand-ins for `playwright` and others.
+        worker.receive(run.ask_once(0, {"source": source, "cases": cases, "modules": list((imported or {}).items()), **judging}))
     return reports
 
 

@@ -85,6 +85,8 @@ class SandboxPool:
         self._engines = _Engines(self._engine_fetched, self._broken)
         self._bot: dict[str, Any] = {}
         self._is_handed_on = False
+        self._is_equipped = False
+        """Whether the bot or exercise needs files besides those of every sandbox."""
         self._sandboxes: list[Sandbox] = []
         self._run: Run | None = None
         self._single: dict[str, object] | None = None
@@ -129,6 +131,7 @@ class SandboxPool:
         assert isinstance(bot, dict)
         self._bot = bot
         self._is_handed_on = bool(request.get("is_handed_on"))
+        self._is_equipped = "source" not in bot or bool(bot.get("data"))
 
     def stop(self, run: int) -> None:
         """End a run at once, whatever its bot is doing, without further reports."""
@@ -252,10 +255,9 @@ class SandboxPool:
         run = self._run
         if run is None:
             return
-        is_ours = "source" not in self._bot
-        engine = self._engines.files(self._bot["data"]) if is_ours else None
+        engine = self._engines.files(self._bot["data"], "" if "source" in self._bot else _ENGINES) if self._is_equipped else None
         now = now_ms()
-        if is_ours and engine is None:
+        if self._is_equipped and engine is None:
             self._fill()
             return
         for sandbox in self._sandboxes:
@@ -284,7 +286,7 @@ class SandboxPool:
     def _pass_on(self, reports: "list[RunReport]") -> None:
         """Pass reports on; discard the sandboxes after a run's last one."""
         if self._run is not None and self._run.is_over:
-            if isinstance(reports[-1], Failed) and "source" not in self._bot:
+            if isinstance(reports[-1], Failed) and self._is_equipped:
                 self._engines.forget(self._bot["data"])  # it may be damaged
             if self._is_handed_on and isinstance(reports[-1], Done):
                 for sandbox in self._sandboxes:
@@ -332,12 +334,15 @@ class _Engines:
         self._broken = broken
         self._supplies: dict[tuple[str, ...], Supply] = {}
 
-    def files(self, data: "list[str]") -> object:
-        """Return the files with those of `data` (addresses), or start fetching them and return None."""
+    def files(self, data: "list[str]", listing: str) -> object:
+        """Return the files with those of `data` (addresses), or start fetching them and return None.
+
+        listing: the address of a list of modules, "" for none.
+        """
         key = tuple(data)
         if key not in self._supplies:
             more = {"./" + name: name for name in data}
-            self._supplies[key] = Supply(_ENGINES, "arrayBuffer", more, self._fetched, self._broken)
+            self._supplies[key] = Supply(listing, "arrayBuffer", more, self._fetched, self._broken)
         return self._supplies[key].files()
 
     def forget(self, data: "list[str]") -> None:

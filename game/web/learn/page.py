@@ -56,6 +56,7 @@ class LearnPage(ModelPage):
         self._press = (0.0, 0.0)
         listen(by_id("learn-own-board"), "pointerdown", self._touch)
         listen(by_id("learn-own-board"), "pointerup", self._lift)
+        listen(by_id("learn-page-frame"), "load", self._patch.fill_page)
         listen(by_id("learn-find"), "input", lambda event: self.send("find", event.target.value))
         self._patch.show()
 
@@ -107,6 +108,10 @@ class LearnPage(ModelPage):
         if way and self._learn.own_game.is_open and not takes_text(event.target):
             event.preventDefault()
             self.send("own-move", way)
+        if self._learn.own_page.is_open and event.target.id == "learn-page-keys" and event.key != "Tab":
+            if way:
+                event.preventDefault()
+            self.send("page-key", event.key)
         is_asked = event.key == "Enter" and (event.ctrlKey or event.metaKey) and not is_composing(event)
         if is_asked and self._learn.context.lesson:
             event.preventDefault()

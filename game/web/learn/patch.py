@@ -126,6 +126,10 @@ class LearnPatch:
                 draw_board(box, learn.own_game.rows, "2048", learn.context.text("empty"))
                 if learn.own_game.moves == 0:
                     box.focus()
+        if self._is_new("page", [learn.own_page.is_open, learn.own_page.html]):
+            self.fill_page()
+            if self._is_new("page-begun", bool(learn.own_page.html)) and learn.own_page.html:
+                by_id("learn-page-keys").focus()
         self._editor.mark(learn.checks.line)
         self._show_cases()
         if self._is_new("curve", len(learn.checks.points)):
@@ -136,6 +140,12 @@ class LearnPatch:
         by_id("learn-leave-out").checked = learn.exercise.leaves_out
         if not learn.exercise.link:
             by_id("learn-copied").textContent = ""
+
+    def fill_page(self, event: object = None) -> None:
+        """Show the learner's page in its frame, which runs no scripts; again once the frame has loaded."""
+        shown = by_id("learn-page-frame").contentDocument
+        if shown and shown.body:
+            shown.body.innerHTML = self._learn.own_page.html
 
     def _is_new(self, part: str, facts: object) -> bool:
         """Return whether a part's facts have changed since it was drawn, and store them."""

@@ -24,8 +24,8 @@ class Supply:
     ) -> None:
         """Fetch nothing yet.
 
-        listing: the address of a list of modules. kind: how to read files, blob or arrayBuffer; scripts are text. more: names of
-        further files by address. progressed: called with the share that has arrived; failed: with a reason.
+        listing: the address of a list of modules, "" for none. kind: how to read files, blob or arrayBuffer; scripts are text.
+        more: names of further files by address. progressed: called with the share that has arrived; failed: with a reason.
         """
         self._listing = listing
         self._kind = kind
@@ -40,8 +40,11 @@ class Supply:
     def files(self) -> object:
         """Return the files by name, or start fetching them and return None."""
         if not self._wanted:
-            self._wanted = self._missing = 1
-            self._get(self._listing, "text", self._take_list)
+            if self._listing:
+                self._wanted = self._missing = 1
+                self._get(self._listing, "text", self._take_list)
+            else:
+                self._take_paths([])
         return self._files if self._missing == 0 else None
 
     def forget(self) -> None:
@@ -57,6 +60,9 @@ class Supply:
         except ValueError as error:
             self._fail(str(error))
             return
+        self._take_paths(paths)
+
+    def _take_paths(self, paths: "list[str]") -> None:
         places = [("./" + path, path) for path in paths] + list(self._more.items())
         self._missing += len(places)
         self._wanted += len(places)
@@ -73,7 +79,7 @@ class Supply:
                 self._missing -= 1
                 if not self._missing:
                     keep_used()
-                if self._wanted > 1:
+                if self._wanted > 1 or not self._listing:
                     self._progressed(1 - self._missing / self._wanted)
 
         def fail(why: object) -> None:

@@ -284,9 +284,9 @@ function inside() {
       onmessage = ({ data }) => {
         try {
           if (typeof data === "string") return sandbox.receive(data);
-          // Not a question: the modules and data of an engine bot.
+          // Not a question: the modules and data of an engine bot, or the data of an exercise.
           for (const [path, bytes] of Object.entries(data)) put(path, new Uint8Array(bytes));
-          sandbox.equip(python.pyimport("game.engines").make_bot);
+          if ("game/engines.py" in data) sandbox.equip(python.pyimport("game.engines").make_bot);
         } catch (error) {
           // The browser's limit, which ends the interpreter; Firefox calls it an InternalError.
           die(isFull ? "bot-memory" : /^(Range|Internal)Error$/.test(error?.name) ? "bot-deep" : "bot-died");
