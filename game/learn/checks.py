@@ -7,7 +7,7 @@ from ..app.feature import Feature, Handlers
 from ..arena.reports import Begun, Broken, Checked, Done, Failed, Loading, Plotted, Printed, RunReport, SandboxReport, Slow
 from ..lab.effects import EndRun, ShowLine
 from .context import LearnContext
-from .course import CASE_S, RUN_S
+from .course import CASE_S, PROGRAM, RUN_S
 from .effects import CheckCode
 from .exercise import Exercise
 
@@ -48,6 +48,7 @@ class Checks(Feature):
         self._begun: Begun | None = None
         """The current case."""
         self._code = ""
+        self._cases = ""
         self.is_try = False
         """Whether it is the learner's own call."""
         self._judged: list[Checked] | None = None
@@ -56,7 +57,10 @@ class Checks(Feature):
     def check(self) -> None:
         if self.state != RUNNING and self._context.lesson:
             self._begin()
-            self._ask(self._context.files["check.py"])
+            self._cases = self._context.files["check.py"]
+            if self._context.lesson is PROGRAM:
+                self._cases = f"import json\n\nPROGRAM = json.loads({json.dumps(json.dumps(self._code))})\n{self._cases}"
+            self._ask(self._cases)
 
     def try_call(self, call: object) -> None:
         """Run the code and show the value of an expression that uses it."""
@@ -78,7 +82,8 @@ class Checks(Feature):
         self._run = self._context.new_run()
         request: dict[str, object] = {"source": "", "values": values}
         if values is None:
-            request = {"source": self._code, "modules": self._exercise.modules(), "data": list(self._context.data)}
+            source = "" if self._context.lesson is PROGRAM else self._code
+            request = {"source": source, "modules": self._exercise.modules(), "data": list(self._context.data)}
         request.update({"cases": cases, "move_ms": CASE_S * 1000, "run_ms": RUN_S * 1000})
         self.emit(CheckCode(self._run, request))
 
@@ -152,7 +157,7 @@ class Checks(Feature):
             self._end(TRIED)
         elif isinstance(report, Done) and self.cases and self.right == len(self.cases):
             self._judged = []
-            self._ask(self._context.files["check.py"], [case.value for case in self.cases])
+            self._ask(self._cases, [case.value for case in self.cases])
         elif isinstance(report, Done):
             self._end(WRONG)
 
@@ -183,4 +188,10 @@ class Checks(Feature):
         self._say(state)
 
     def _say(self, word: str) -> None:
-        self.emit(Say(self._context.text("learn-" + word, right=self.right, count=self.count)))
+        self.emit(Say(self.told(word)))
+
+    def told(self, word: str) -> str:
+        """Return a sentence about the check. word: a state, or "slow"."""
+        if self._context.lesson is PROGRAM and word in (PASSED, WRONG):
+            word = "program-" + word
+        return self._context.text("learn-" + word, right=self.right, wrong=self.count - self.right, count=self.count)

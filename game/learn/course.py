@@ -146,7 +146,7 @@ LESSONS = (
     Lesson("lost", 12, "2048", reads=(_RULES,)),
     Lesson("score", 7, "2048", reads=(_RULES,)),
     Lesson("terminal", 11, "2048", uses=("board", "lost", "score", "spawn"), reads=("game/twenty48/game.py",)),
-    Lesson("page", 9, "page", uses=("slide", "directions", "spawn"), reads=("game/web/main.py", "game/web/dom.py")),
+    Lesson("page", 9, "page", reads=("game/web/main.py", "game/web/dom.py")),
     Lesson("keys", 14, "page", uses=("directions", "page", "spawn"), reads=("game/web/input.py",)),
     Lesson("tests", 9, "page", uses=("directions", "lost", "slide", "spawn"), data=(PYTEST,)),
     Lesson("browser", 14, "page", original=("index.html", "page.py", "twenty48.py", "fifteen.py")),
@@ -214,8 +214,14 @@ LESSONS = (
 PARTS = ("2048", "page", "15", "bots")
 
 
+PROGRAM = Lesson("program", 0, "")
+"""Bring your program: in the editor is a learner's whole program, which its cases take apart instead of running it."""
+
+ALL = (*LESSONS, PROGRAM)
+
+
 def find_lesson(name: str) -> Lesson | None:
-    for lesson in LESSONS:
+    for lesson in ALL:
         if lesson.name == name:
             return lesson
     return None
@@ -233,6 +239,11 @@ def needed_by(lesson: Lesson) -> list[str]:
         inner = needed_by(used) if used else []
         names += [other for other in inner + [name] if other not in names]
     return names
+
+
+def files_of(lesson: Lesson) -> list[str]:
+    """Return the names of a lesson's files of code."""
+    return ["start.py", "check.py"] + (["solution.py"] if lesson.cases else [])
 
 
 def cases_of(lesson: Lesson, texts: "dict[str, str]") -> str:

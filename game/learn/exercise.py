@@ -7,7 +7,7 @@ from ..app.stored_text import StoredText
 from ..lab.effects import ShowSource
 from ..lab.links import MAX_SOURCE, BadBotLink, format_bot_link, format_link
 from .context import LearnContext
-from .course import GAME, LESSONS
+from .course import ALL, GAME
 from .effects import GoTo
 from .work import WORK, Work, unpack_work
 
@@ -20,7 +20,7 @@ class Exercise(Feature):
 
     def __init__(self, context: LearnContext) -> None:
         self._context = context
-        self.works = {lesson.name: Work() for lesson in LESSONS}
+        self.works = {lesson.name: Work() for lesson in ALL}
         self._stored = {}
         for name in self.works:
             self._stored[name] = StoredText(self, WORK + name, "learn", partial(self._load, name), context.notify)
@@ -40,6 +40,8 @@ class Exercise(Feature):
             "hint": self.show_hint,
             "solution": self.toggle_solution,
             "put-solution": self.put_solution,
+            "open-code": self.open_code,
+            "not-opened": self.not_opened,
             "share": self.share,
             "leave-out": self.leave_out,
             "measure": self.measure,
@@ -67,7 +69,7 @@ class Exercise(Feature):
 
     @property
     def may_show_solution(self) -> bool:
-        return self.work.is_done or (self.work.is_tried and not self.work.is_closed)
+        return bool(self.solution) and (self.work.is_done or (self.work.is_tried and not self.work.is_closed))
 
     def load(self, stored: dict[str, str]) -> None:
         for name in self.works:
@@ -140,13 +142,24 @@ class Exercise(Feature):
     def put_solution(self) -> None:
         """Put the solution into the editor; the previous code stays as a version."""
         if self.may_show_solution:
-            if self.work.code is None:
-                self.work.add(self.start)
-            self.work.add(self.solution)
             self.is_solution_shown = False
-            self.link = ""
-            self.save()
-            self.emit(ShowSource())
+            self.open_code(self.solution)
+
+    def not_opened(self) -> None:
+        self._context.notify("learn-not-opened", most=MAX_SOURCE)
+
+    def open_code(self, code: str) -> None:
+        """Put code into the editor; the previous code stays as a version."""
+        if len(code) > MAX_SOURCE:
+            self.not_opened()
+            return
+        self._context.notice = None
+        if self.work.code is None:
+            self.work.add(self.start)
+        self.work.add(code)
+        self.link = ""
+        self.save()
+        self.emit(ShowSource())
 
     def modules(self) -> list[tuple[str, str]]:
         """Return (name, code) of the earlier lessons that this one imports, each after those that it imports itself."""

@@ -4,7 +4,7 @@ from ..app.feature import Dispatcher, Feature
 from .bot_game import BotGame
 from .checks import Checks
 from .context import LearnContext
-from .course import LESSONS
+from .course import ALL
 from .exercise import Exercise
 from .highlights import Highlights
 from .navigation import LearnNavigation
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from ..app.effects import Effect
 
-STORED = tuple([WORK + lesson.name for lesson in LESSONS])
+STORED = tuple([WORK + lesson.name for lesson in ALL])
 """The storage names to read at the start."""
 
 

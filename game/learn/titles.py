@@ -1,6 +1,12 @@
 """The titles and descriptions of the lessons. A title names the skill that the lesson teaches."""
 
 WORDS: dict[str, tuple[str, ...]] = {
+    "lesson-program": ("Bring your program", "帶你的程式來", "带你的程序来"),
+    "lesson-program-is": (
+        "Paste the whole file of a tutorial. Tilelab plays the traps of the rules against it.",
+        "貼上跟著教學寫的整個檔案，Tilelab 用規則裡的陷阱來試它。",
+        "粘贴跟着教程写的整个文件，Tilelab 用规则里的陷阱来试它。",
+    ),
     "lesson-board": ("Print a board as text", "把盤面印成文字", "把盘面打印成文字"),
     "lesson-board-is": (
         "Turn sixteen numbers into four straight lines that you can read at a glance.",

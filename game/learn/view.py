@@ -1,12 +1,14 @@
 """Learn's view as plain data: slots as in `game.app.view`, and lists."""
 
+import json
+
 from ..app.view import ON, show
 from ..app.words import LANGUAGES, WORDS
 from ..arena.reports import Checked, Failed
 from ..core.text import number
 from .checks import NONE, PASSED, RUNNING
 from .context import INDEX, LESSON, READER
-from .course import LESSONS, PARTS, Lesson, explaining
+from .course import LESSONS, PARTS, PROGRAM, Lesson, explaining, find_lesson
 from .learn import Learn
 from .text import board_of
 
@@ -35,6 +37,10 @@ def slots(learn: Learn) -> dict[str, str]:
         "learn-start-over.disabled": "" if exercise.work.code not in (None, exercise.start) else ON,
         "learn-ask-hint.text": _hint_label(learn),
         "learn-ask-hint@aria-expanded": "true" if exercise.hints_shown else "false",
+        "learn-ask-hint.hidden": "" if context.lesson_text.hints else ON,
+        "learn-try.hidden": ON if lesson is PROGRAM else "",
+        "learn-open-file.hidden": "" if lesson is PROGRAM else ON,
+        "learn-read-these.hidden": "" if lesson and lesson.reads else ON,
         "learn-hint.hidden": "" if exercise.hints_shown else ON,
         "learn-needs.hidden": "" if context.lesson_text.needs else ON,
         "learn-uses.text": _uses(learn),
@@ -145,7 +151,7 @@ def _put_check(slots: dict[str, str], learn: Learn) -> None:
         result = ""
     else:
         word = "slow" if checks.state == RUNNING and checks.is_slow else checks.state
-        result = text("learn-" + word, right=checks.right, count=checks.count)
+        result = checks.told(word)
     fault = checks.fault
     after = neighbours(learn)[1]
     is_passed = checks.state == PASSED
@@ -260,7 +266,7 @@ def _done(lessons: list[ListedLesson]) -> int:
 def neighbours(learn: Learn) -> tuple[ListedLesson | None, ListedLesson | None]:
     """Return the lessons before and after the open one."""
     lesson = learn.context.lesson
-    if not lesson:
+    if not lesson or lesson is PROGRAM:
         return None, None
     place = LESSONS.index(lesson)
     before = ListedLesson(learn, LESSONS[place - 1]) if place else None
@@ -326,9 +332,28 @@ class CaseRow:
         # Where a text is expected, the text of a list is no board: as one it would look like the input.
         got = CasePart(text("learn-got"), translated(case.got) or "–", bool(expected.board))
         self.parts = [CasePart(text("learn-given"), translated(case.given)), expected, got]
+        self.link: tuple[str, str] | None = None
+        """(address, title) of the lesson that explains it."""
+        if learn.context.lesson is PROGRAM:
+            sentence, self.link = _finding(learn, case)
+            self.verdict = ""
+            self.parts = [CasePart("", sentence, False)]
         if learn.checks.is_try:
             self.verdict = ""
             self.parts = [CasePart(text("learn-call"), case.given, False), CasePart(text("learn-got"), case.got or "–")]
+
+
+def _finding(learn: Learn, case: Checked) -> tuple[str, tuple[str, str] | None]:
+    """Return the sentence of a finding about a program, and its lesson. The value comes from a sandbox: it may be anything."""
+    try:
+        sentence, facts, name = json.loads(case.value)
+        sentence = learn.context.lesson_text.translated(str(sentence))
+        for fact, value in dict(facts).items():
+            sentence = sentence.replace("{" + str(fact) + "}", str(value))
+        lesson = find_lesson(str(name))
+    except (ValueError, TypeError):
+        return case.got, None
+    return sentence, ("#/learn/" + lesson.name, learn.context.text(lesson.title)) if lesson else None
 
 
 def cases(learn: Learn) -> list[CaseRow]:

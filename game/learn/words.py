@@ -58,6 +58,18 @@ WORDS: dict[str, tuple[str, ...]] = {
     ),
     "learn-call": ("Call", "呼叫", "调用"),
     "learn-tried": ("This is what your call returned.", "這是你的呼叫傳回的結果。", "这是你的调用返回的结果。"),
+    "learn-open-file": ("Open a file", "打開檔案", "打开文件"),
+    "learn-program-passed": ("No mistake is found.", "沒有找到錯誤。", "没有找到错误。"),
+    "learn-not-opened": (
+        "The file was not opened: it is no text, or has more than {most} characters.",
+        "沒有打開檔案：它不是文字，或超過 {most} 個字元。",
+        "没有打开文件：它不是文本，或超过 {most} 个字符。",
+    ),
+    "learn-program-wrong": (
+        "{wrong} of {count} answers are about mistakes.",
+        "{count} 個回答中有 {wrong} 個是錯誤。",
+        "{count} 个回答中有 {wrong} 个是错误。",
+    ),
     "learn-page-begin": ("See your page", "看看你的網頁", "看看你的网页"),
     "learn-page-shown": (
         "Your page. The keys you press here reach your program.",

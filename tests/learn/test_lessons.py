@@ -13,7 +13,7 @@ from game.arena import exercise
 from game.arena.exercise import MAX_TEXT
 from game.arena.reports import Checked, Failed, Plotted
 from game.arena.sandbox_host import Run
-from game.learn.course import FOLDER, LESSONS, PARTS, PICTURES, Lesson
+from game.learn.course import ALL, FOLDER, LESSONS, PARTS, PICTURES, PROGRAM, Lesson
 from game.learn.text import LessonText, board_of
 from game.learn.titles import WORDS
 from tests.full.lessons import ROOT, checked, in_sandbox, read
@@ -132,10 +132,10 @@ def test_the_modules_that_a_lesson_explains_exist(lesson: Lesson) -> None:
 
 
 def test_the_course_names_every_folder_of_lessons_once_and_in_three_languages() -> None:
-    assert sorted(NAMES) == sorted(path.name for path in (ROOT / FOLDER).iterdir() if path.name != "__pycache__")
+    assert sorted([*NAMES, PROGRAM.name]) == sorted(path.name for path in (ROOT / FOLDER).iterdir() if path.name != "__pycache__")
     assert [lesson.part for lesson in LESSONS] == sorted((lesson.part for lesson in LESSONS), key=PARTS.index)
     assert list(PICTURES) == NAMES
-    assert set(WORDS) == {word for lesson in LESSONS for word in (lesson.title, lesson.about)}
+    assert set(WORDS) == {word for lesson in ALL for word in (lesson.title, lesson.about)}
     assert all(text and text == text.strip() for row in WORDS.values() for text in row)
 
 

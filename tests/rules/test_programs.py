@@ -1,13 +1,20 @@
 """Whole programs, written anew as well-known tutorials ask for them, get sentences about their mistakes."""
 
+import json
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from tests.rules import check_program
-from tests.rules.check_program import CannotCheck, findings
+from game.app.words import LANGUAGES
+from game.arena.reports import Checked
+from game.learn.course import PROGRAM
+from game.learn.lessons.program import check as check_program
+from game.learn.lessons.program.check import CannotCheck, findings
+from game.learn.text import LessonText
+from tests.full.lessons import in_sandbox, read
 
 IN_A_TERMINAL = """
 import random
@@ -132,7 +139,10 @@ RIGHT_GRID = GRID.replace("after[-1] *= 2", "after[-1] *= -2").replace("return a
 CATCHES = "        except Exception:\n            pass\n"
 UP = "Your program never tries up: it calls a board lost on which only up moves."
 VERTICAL = "Your program overlooks vertical pairs: it calls a full board lost that still merges."
-NUMBERS = "Your directions are 0 up, 1 down, 2 left, 3 right; a bot in Tilelab uses 0 up, 1 right, 2 down, 3 left."
+NUMBERS = "Your directions are 0 ↑, 1 ↓, 2 ←, 3 →; a bot in Tilelab uses 0 ↑, 1 →, 2 ↓, 3 ←."
+HALF = "4s come half of the time; in 2048 in 10 of 100."
+DEALS = "Your shuffles are found and tried."
+SHUFFLES = "Half of your shuffles cannot be solved."
 AGAIN = "Your program merges a merged tile again in the same move."
 
 
@@ -148,7 +158,7 @@ AGAIN = "Your program merges a merged tile again in the same move."
     ids=["in a terminal", "the 15-puzzle", "in a window", "in layers", "a class"],
 )
 def test_the_program_of_a_tutorial_gets_the_sentence_about_its_mistake(source: str, sentences: list[str]) -> None:
-    assert [sentence for sentence, _ in findings(source)[0]] == sentences
+    assert [sentence.format(**facts) for sentence, facts, _ in findings(source)[0]] == sentences
 
 
 @pytest.mark.parametrize(
@@ -177,7 +187,8 @@ WRONG = [
 @pytest.mark.parametrize(("old", "new", "sentence"), WRONG, ids=[sentence for *_, sentence in WRONG])
 def test_a_mistake_of_a_beginner_is_named(old: str, new: str, sentence: str) -> None:
     assert IN_A_TERMINAL.count(old) == 1
-    assert [found for found, _ in findings(IN_A_TERMINAL.replace(old, new))[0] if sentence in found] != []
+    said = [found.format(**facts) for found, facts, _ in findings(IN_A_TERMINAL.replace(old, new))[0]]
+    assert [found for found in said if sentence in found] != []
 
 
 @pytest.mark.parametrize(
@@ -210,3 +221,43 @@ def test_the_command_prints_the_sentences_with_their_lessons(source: str, status
     command = [sys.executable, "-B", str(Path(check_program.__file__)), "mine.py"]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, encoding="utf-8", check=False)
     assert (done.returncode, (done.stdout or done.stderr).splitlines()) == (status, lines)
+
+
+ASKED = """
+def move(board, way):
+    return board
+
+
+""" + "while True:\n    move([], input('Move: '))\n"
+
+
+@pytest.mark.parametrize(
+    ("source", "said"),
+    [
+        (IN_A_TERMINAL, [("Your moves are found and tried.", ""), ("Your new tiles are found and tried.", ""), (HALF, "spawn")]),
+        (PUZZLE, [(DEALS, ""), ("Your test for the solved board is found and tried.", ""), (SHUFFLES, "deal")]),
+        (ASKED, [(check_program.NO_GAME, "")]),
+        ("1 +\n", [("Line {line} is not Python: {why}.", "")]),
+        ("😀", [("Line {line} is not Python: {why}.", "")]),
+    ],
+)
+def test_the_page_says_each_finding_with_its_lesson_in_three_languages(source: str, said: list[tuple[str, str]]) -> None:
+    cases = f"import json\n\nPROGRAM = json.loads({json.dumps(json.dumps(source))})\n{read(PROGRAM, 'check.py')}"
+    found = [json.loads(report.value) for report in in_sandbox("", cases) if isinstance(report, Checked)]
+    assert [(sentence, lesson) for sentence, _, lesson in found] == said
+    for language in LANGUAGES[1:]:
+        text = LessonText(read(PROGRAM, f"{language}.txt"))
+        assert [sentence for sentence, _ in said if text.translated(sentence) == sentence] == [], language
+
+
+def test_every_sentence_about_a_program_is_translated_with_its_blanks() -> None:
+    source = Path(check_program.__file__).read_text("utf-8")
+    found = re.findall(r'"((?:Your|Line|Of|No game|A move) [^"\n]*[.])"', source)
+    sentences = {*found, HALF, HALF.replace("half of the time", "in {share} of 100 cases")}
+    sentences |= {SHUFFLES, SHUFFLES.replace("Half", "{share} %")}
+    assert len(sentences) > 25
+    for language in LANGUAGES[1:]:
+        text = LessonText(read(PROGRAM, f"{language}.txt"))
+        for sentence in sorted(sentences):
+            assert text.translated(sentence) != sentence
+            assert set(re.findall(r"\{\w+\}", text.translated(sentence))) == set(re.findall(r"\{\w+\}", sentence))

@@ -5,6 +5,7 @@ from js import window
 from ...app import words
 from ...app.words import dialogs, notices, sandbox
 from ...lab.effects import PlaySeries, ShowSource
+from ...lab.links import MAX_SOURCE
 from ...learn import titles
 from ...learn.checks import RUNNING
 from ...learn.effects import CheckCode, FetchFiles, GoTo
@@ -12,6 +13,7 @@ from ...learn.learn import STORED, Learn
 from ...learn.words import WORDS
 from ..app import PageApp
 from ..dom import by_id, listen
+from ..files import read_file
 from ..gestures import way_of
 from ..input import is_composing, message_of, takes_text
 from ..lab.editor import Editor
@@ -57,6 +59,7 @@ class LearnPage(ModelPage):
         listen(by_id("learn-own-board"), "pointerdown", self._touch)
         listen(by_id("learn-own-board"), "pointerup", self._lift)
         listen(by_id("learn-page-frame"), "load", self._patch.fill_page)
+        listen(by_id("learn-file"), "change", self._open_file)
         listen(by_id("learn-find"), "input", lambda event: self.send("find", event.target.value))
         self._patch.show()
 
@@ -125,6 +128,10 @@ class LearnPage(ModelPage):
         went = (event.clientX - self._press[0], event.clientY - self._press[1])
         if max(abs(went[0]), abs(went[1])) >= _MIN_SWIPE_PX:
             self.send("own-move", way_of(went))
+
+    def _open_file(self, event: "Any") -> None:
+        """Put a file that the learner chose into the editor."""
+        read_file(event.target, 4 * MAX_SOURCE, lambda name, text: self.send("open-code", text), lambda: self.send("not-opened"))
 
     def _announce(self, word: str) -> None:
         by_id("learn-copied").textContent = self._learn.context.text(word)

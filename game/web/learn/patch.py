@@ -205,18 +205,22 @@ class LearnPatch:
             self._cases = 0
         for row in rows[self._cases :]:
             item = make("li", box, data_right="true" if row.is_right else "false")
-            make("p", item, row.verdict, class_="verdict")
+            if row.verdict:
+                make("p", item, row.verdict, class_="verdict")
             if row.why:
                 make("p", item, row.why, class_="why")
             parts = make("dl", item)
             for part in row.parts:
                 cell = make("div", parts)
-                make("dt", cell, part.label)
+                if part.label:
+                    make("dt", cell, part.label)
                 place = make("dd", cell)
                 if part.text:
                     make("p", place, part.text, class_="case-text")
                 if part.board:
                     self._draw_board(place, part.board)
+            if row.link:
+                make("a", item, row.link[1], href=row.link[0])
         self._cases = len(rows)
 
     def _show_module(self) -> None:

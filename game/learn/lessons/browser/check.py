@@ -51,15 +51,15 @@ def cases(code):
             for seed in range(4):
                 tried(100, seed, *fault)
         except BotFailed as error:
-            return str(error)
-        return "all tests pass"
+            return ["fails", str(error)]
+        return ["passes", "all tests pass"]
 
     def all_pass(names):
-        return bool(names)
+        return isinstance(names, list) and bool(names)
 
     for seed in range(4):
         yield f"the right page, game {seed + 1}", "all tests pass", lambda seed=seed: tried(100, seed), all_pass
     for given, delay_ms in (("a computer that answers at once", 0), ("a slow computer: everything takes a second", 1000)):
         yield given, "all tests pass", lambda delay_ms=delay_ms: tried(delay_ms, 5), all_pass
     for sentence, *fault in FAULTS:
-        yield sentence, "a test fails", lambda fault=fault: fails(*fault), lambda got: got != "all tests pass"
+        yield sentence, "a test fails", lambda fault=fault: fails(*fault), lambda got: got[0] == "fails", lambda got: got[1]

@@ -1,8 +1,11 @@
-"""Check a whole 2048 or 15-puzzle, as tutorials write it: `python check_program.py my_game.py`; exits with 1 for a mistake.
+"""Checks a whole 2048 or 15-puzzle, as tutorials write it: `python check.py my_game.py`; exits with 1 for a mistake.
+
+This file needs no other. In the page it checks the program `PROGRAM`, as the cases of *Bring your program*.
 
 The program is not run as it stands: only its imports, functions, classes and constants are, so that it may ask for input. Its
 functions are found by well-known names and by what they do to a board: in place or returned, with directions as words, letters or
-numbers of any order, on a board of 4×4. Each answer is a sentence with the lesson that explains it.
+numbers of any order, on a board of 4×4. Each
+answer is a sentence with the lesson that explains it.
 """
 
 import ast
@@ -39,12 +42,23 @@ DEALT = 200
 LIMIT_S = 20.0
 """Time limit of the whole check."""
 
-Finding = tuple[str, str]
-"""A sentence about a mistake, and the lesson that explains it."""
+CHECKED = {
+    "moves": "Your moves are found and tried.",
+    "the end": "Your test for the end of a game is found and tried.",
+    "new tiles": "Your new tiles are found and tried.",
+    "shuffles": "Your shuffles are found and tried.",
+    "the solved board": "Your test for the solved board is found and tried.",
+}
+Finding = tuple[str, dict[str, object], str]
+"""A sentence about a mistake, the facts for its blanks, and the lesson that explains it."""
 
 
 class CannotCheck(Exception):
-    """The program cannot be checked; the text is one sentence."""
+    """The program cannot be checked: a sentence, and the facts for its blanks."""
+
+    def __init__(self, sentence: str, **facts: object) -> None:
+        super().__init__(sentence.format(**facts))
+        self.finding: Finding = (sentence, facts, "")
 
 
 class TooLong(BaseException):
@@ -66,7 +80,8 @@ def definitions(source: str) -> ast.Module:
     try:
         tree = ast.parse(source)
     except (SyntaxError, ValueError) as error:
-        raise CannotCheck(f"Line {getattr(error, 'lineno', 1)} is not Python: {getattr(error, 'msg', error)}.") from error
+        why = getattr(error, "msg", error)
+        raise CannotCheck("Line {line} is not Python: {why}.", line=getattr(error, "lineno", 1), why=why) from error
     tree.body = [kept for node in tree.body for kept in _kept(node)]
     return ast.fix_missing_locations(tree)
 
@@ -95,8 +110,12 @@ def names_of(source: str) -> dict[str, Any]:
             exec(compile(ast.Module([node], []), "program", "exec"), names)
         except Exception as error:
             if isinstance(node, ast.FunctionDef | ast.ClassDef | ast.Import | ast.ImportFrom):
-                raise CannotCheck(f"Line {node.lineno} fails: {type(error).__name__}: {error}.") from error
+                raise CannotCheck("Line {line} fails: {why}.", line=node.lineno, why=_why(error)) from error
     return names
+
+
+def _why(error: BaseException) -> str:
+    return f"{type(error).__name__}: {error}"
 
 
 def _no_input(prompt: object = "") -> str:
@@ -236,35 +255,40 @@ def findings(source: str) -> tuple[list[Finding], list[str]]:
         checked = ["moves"] if mover else []
         checked += [part for part, wanted in PARTS.items() if first_of(names, wanted)]
         if not checked:
-            raise CannotCheck(_failing(names) or NO_GAME)
+            sentence, facts, _ = _failing(names) or (NO_GAME, {}, "")
+            raise CannotCheck(sentence, **facts)
         found = list(_slides(mover)) if mover else []
         found += [*_numbers(ways), *_ends(names), *_spawns(names), *_puzzle(names)]
-        if failing := "" if mover else _failing(names):
-            found.append((failing, "#/learn/slide"))
+        if failing := None if mover else _failing(names):
+            found.append(failing)
     except TooLong as error:
-        raise CannotCheck(f"Line {_line(error)} never ends.") from error
+        raise CannotCheck("Line {line} never ends.", line=_line(error)) from error
     finally:
         sys.settrace(old)
         sys.stdout = before
     return found, checked
 
 
-def _failing(names: dict[str, Any]) -> str:
-    """Return what goes wrong in a function for one line, "" if nothing or there is none."""
+def _failing(names: dict[str, Any]) -> Finding | None:
+    """Return what goes wrong in a function for one line, None if nothing or there is none."""
     for name in LINES:
         try:
             if callable(names.get(name)):
                 names[name]([0, 2, 0, 4])
         except Exception as error:
-            return f"Line {_line(error)} fails on a row [0, 2, 0, 4]: {type(error).__name__}: {error}."
-    return ""
+            return _failure(error, [0, 2, 0, 4])
+    return None
+
+
+def _failure(error: BaseException, row: list[int]) -> Finding:
+    return "Line {line} fails on a row {row}: {why}.", {"line": _line(error), "row": row, "why": _why(error)}, "slide"
 
 
 def _numbers(ways: dict[str, Any]) -> Iterator[Finding]:
     numbers = [ways.get(way) for way in WAYS]
     if sorted(map(str, numbers)) == ["0", "1", "2", "3"] and numbers != [0, 1, 2, 3]:
-        listed = ", ".join(f"{number} {way}" for number, way in sorted(zip(numbers, WAYS, strict=True)))
-        yield f"Your directions are {listed}; a bot in Tilelab uses 0 up, 1 right, 2 down, 3 left.", "#/learn/bots"
+        listed = ", ".join(f"{number} {arrow}" for number, arrow in sorted(zip(numbers, "↑→↓←", strict=True)))
+        yield "Your directions are {listed}; a bot in Tilelab uses 0 ↑, 1 →, 2 ↓, 3 ←.", {"listed": listed}, "bots"
 
 
 def _line(error: BaseException) -> int:
@@ -280,12 +304,12 @@ def _slides(mover: Mover) -> Iterator[Finding]:
     for line, after, sentence in TRAPS:
         try:
             if [list(row) for row in mover([line, ROW, ROW, ROW], "left")] != [after, ROW, ROW, ROW]:
-                yield sentence, "#/learn/slide"
+                yield sentence, {}, "slide"
         except Exception as error:
-            yield f"Line {_line(error)} fails on a row {line}: {type(error).__name__}: {error}.", "#/learn/slide"
+            yield _failure(error, line)
             return
     if mover(DEAD, "left") != DEAD:
-        yield "A move that moves nothing changes your board: it is no turn, and no tile appears.", "#/learn/directions"
+        yield "A move that moves nothing changes your board: it is no turn, and no tile appears.", {}, "directions"
 
 
 def _ends(names: dict[str, Any]) -> Iterator[Finding]:
@@ -297,11 +321,11 @@ def _ends(names: dict[str, Any]) -> Iterator[Finding]:
     except Exception:
         return
     if answers[0] and answers[2]:
-        yield "Your program never tries up: it calls a board lost on which only up moves.", "#/learn/lost"
+        yield "Your program never tries up: it calls a board lost on which only up moves.", {}, "lost"
     if answers[1] and answers[2]:
-        yield "Your program overlooks vertical pairs: it calls a full board lost that still merges.", "#/learn/lost"
+        yield "Your program overlooks vertical pairs: it calls a full board lost that still merges.", {}, "lost"
     if not answers[2]:
-        yield "Your program does not see that no tile can move.", "#/learn/lost"
+        yield "Your program does not see that no tile can move.", {}, "lost"
 
 
 def _spawns(names: dict[str, Any]) -> Iterator[Finding]:
@@ -316,13 +340,13 @@ def _spawns(names: dict[str, Any]) -> Iterator[Finding]:
             return
         tiles = [tile for tile in after[0] if tile]
         if len(tiles) != 1 or after[1:] != UP_ONLY[1:]:
-            yield "Your program puts a new tile elsewhere than into one empty cell.", "#/learn/spawn"
+            yield "Your program puts a new tile elsewhere than into one empty cell.", {}, "spawn"
             return
         fours += tiles[0] == 4
     share = round(100 * fours / SPAWNED)
     if call and not 7 <= share <= 13:
-        often = "half of the time" if 45 <= share <= 55 else f"in {share} of 100 cases"
-        yield f"4s come {often}; in 2048 in 10 of 100.", "#/learn/spawn"
+        often = "half of the time" if 45 <= share <= 55 else "in {share} of 100 cases"
+        yield f"4s come {often}; in 2048 in 10 of 100.", {"share": share}, "spawn"
 
 
 def _puzzle(names: dict[str, Any]) -> Iterator[Finding]:
@@ -333,8 +357,8 @@ def _puzzle(names: dict[str, Any]) -> Iterator[Finding]:
         boards = [board for board in (_dealt(deal) for _ in range(DEALT)) if board]
         lost = sum(not _is_solvable(board) for board in boards)
         if boards and lost:
-            often = "Half" if 0.4 < lost / len(boards) < 0.6 else f"{round(100 * lost / len(boards))} %"
-            yield f"{often} of your shuffles cannot be solved.", "#/learn/parity"
+            often = "Half" if 0.4 < lost / len(boards) < 0.6 else "{share} %"
+            yield f"{often} of your shuffles cannot be solved.", {"share": round(100 * lost / len(boards))}, "deal"
     if solved:
         swapped = [*goal[:13], 15, 14, 0]
         for board, answer, sentence in (
@@ -344,7 +368,7 @@ def _puzzle(names: dict[str, Any]) -> Iterator[Finding]:
         ):
             try:
                 if bool(_with_board(solved, board)) != answer:
-                    yield sentence, "#/learn/blank"
+                    yield sentence, {}, "blank"
             except Exception:
                 return
 
@@ -382,10 +406,22 @@ def _is_solvable(cells: list[int]) -> bool:
     return (inversions + 3 - cells.index(0) // 4) % 2 == 0
 
 
+def cases(code: object) -> Iterator[tuple[object, ...]]:
+    """Yield a case for each part of the program and each mistake, as [sentence, facts, lesson]."""
+    try:
+        found, checked = findings(PROGRAM)  # type: ignore[name-defined]
+    except CannotCheck as error:
+        found, checked = [error.finding], []
+    for part in checked:
+        yield part, "", lambda part=part: [CHECKED[part], {}, ""], lambda got: True
+    for finding in found:
+        yield "", "", lambda finding=finding: list(finding), lambda got: False
+
+
 def main() -> int:
     """Check the program that the command line names."""
     if len(sys.argv) != 2:
-        print("Usage: python check_program.py my_game.py", file=sys.stderr)
+        print("Usage: python check.py my_game.py", file=sys.stderr)
         return 2
     try:
         with open(sys.argv[1], encoding="utf-8") as file:
@@ -393,7 +429,8 @@ def main() -> int:
     except (OSError, UnicodeDecodeError, CannotCheck) as error:
         print(error, file=sys.stderr)
         return 2
-    print("\n".join(f"{sentence} Lesson: {lesson}" for sentence, lesson in found) or "No mistake is found.")
+    lines = [f"{sentence.format(**facts)} Lesson: #/learn/{lesson}" for sentence, facts, lesson in found]
+    print("\n".join(lines) or "No mistake is found.")
     print(f"Checked: {', '.join(checked)}.")
     return int(bool(found))
 
