@@ -217,7 +217,7 @@ PARTS = ("2048", "page", "15", "bots")
 PROGRAM = Lesson("program", 0, "")
 """Bring your program: in the editor is a learner's whole program, which its cases take apart instead of running it."""
 
-ALL = (*LESSONS, PROGRAM)
+ALL = LESSONS + (PROGRAM,)
 
 
 def find_lesson(name: str) -> Lesson | None:
