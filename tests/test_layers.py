@@ -47,7 +47,9 @@ TRAINING = {"llvmlite", "matplotlib", "numba", "numpy"}
 ELSEWHERE = {
     "gymnasium": "game.environments.",
     "numpy": "game.environments.",
-    "pyscript": "game.learn.original.",
+    "playwright": "game.learn.lessons.",
+    "pyscript": "game.learn.lessons.",
+    "pytest": "game.learn.lessons.",
     "setuptools": "game.site.wheel",
 }
 """Packages that an extra or a build installs, and the only place that may import them."""

@@ -9,6 +9,8 @@ and `expected` may be functions of the result. `many` makes such a case.
 `|` between, or `list 3` for a list of three. A function that returns nothing or another kind, or that changes a list which it
 was given, ends its case with a reason of its own; those in `CHANGES` must change one.
 
+A function `prepare` runs before the code, and gives it what it imports.
+
 Every case runs, whatever the others do: code that raises or runs for too long fails only its case. Code can change whatever
 checks it in its own interpreter. So a check reports the results as values, and the same cases judge these values in another
 interpreter, which never ran the code.
@@ -118,6 +120,7 @@ def check(
 
     ours: dict[str, Any] = {"__name__": "check"}
     exec(compile(cases, "check", "exec"), ours)
+    ours.get("prepare", dict)()
     code = Code(source, plotted, modules)
     code.expect(ours.get("RETURNS", {}), tuple(ours.get("CHANGES", ())))
     left = iter(values or ())

@@ -17,8 +17,9 @@ from .bot import MODULE
 
 _EMPTY = ("base", "br", "hr", "img", "input", "link", "meta")
 HEAD = ("base", "link", "meta", "py-config", "mpy-config", "script", "style", "title")
-_REFLECTED = {"className": "class", "ariaLabel": "aria-label", "ariaPressed": "aria-pressed", "tabIndex": "tabindex"}
-_REFLECTED |= {name: name for name in ("id", "title", "href", "src", "role", "value", "type", "name", "lang")}
+_REFLECTED = dict(zip(("className", "ariaLabel", "ariaPressed"), ("class", "aria-label", "aria-pressed"), strict=True)) | {
+    name: name for name in ("id", "title", "href", "src", "role", "value", "type", "name", "lang")
+}
 _FLAGS = ("hidden", "disabled")
 _PART = re.compile(
     r"""\*|[\w-]+|[#.][\w-]+|\[([\w-]+)(?:=["']?([^"'\]]*)["']?)?\]"""
@@ -273,6 +274,9 @@ class Event:
 class Document(Element):
     """The page. Its HTML is the given one or, without any, the text `INDEX` of the program."""
 
+    current: "Document"
+    """The latest one."""
+
     def __init__(self, text: str = "") -> None:
         super().__init__("#document")
         self.innerHTML = text
@@ -307,7 +311,7 @@ class Document(Element):
 
 def install(text: str = "") -> Document:
     """Make a new page, and let programs import it from `pyscript` and `js`. text: its HTML."""
-    document = Document(text)
+    Document.current = document = Document(text)
 
     def when(kind: str, target: Any) -> Callable[[Callable[..., object]], Callable[..., object]]:
         targets = document.querySelectorAll(target) if isinstance(target, str) else [target]

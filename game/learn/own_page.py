@@ -15,29 +15,27 @@ if TYPE_CHECKING:
     from ..arena.reports import SandboxReport
 
 _OPEN = """
-from game.arena.small_page import install
+from game.arena.small_page import Document, install
 
-document = install()
+prepare = install
 
 
 def cases(code):
     def shown():
         if "draw" in code.names and "on_key" not in code.names and code.names["draw"].__module__ != "page":
             code.draw([[2, 4, 8, 16], [0, 0, 0, 32], [0, 2, 0, 64], [0, 0, 0, 128]])
-        return document.shown
+        return Document.current.shown
 
     yield "page", "", shown, lambda got: True
 """
 _PRESS = """
-import sys
-
-document = sys.modules["pyscript"].document
+from game.arena.small_page import Document
 
 
 def cases(code):
     def press():
-        document.press(KEY)
-        return document.shown
+        Document.current.press(KEY)
+        return Document.current.shown
 
     yield "key", "", press, lambda got: True
 """

@@ -7,7 +7,6 @@ from types import ModuleType
 from game.arena import small_browser, small_page
 from game.arena.bot import BotFailed
 
-small_browser.install()
 FAULTS = (
     ("a game begins with one tile", "twenty48.py", "for _ in range(4)]\n    spawn(rows, random)\n", "for _ in range(4)]\n"),
     ("the arrow keys do nothing", "page.py", "if event.key in KEYS and", "if event.key in () and"),
@@ -18,6 +17,10 @@ FAULTS = (
     ("“New game” does nothing", "page.py", "    start({", "    event.target.id == 'new' or start({"),
     ("the button “15-puzzle” does nothing", "page.py", '@when("click", "button[id]")', '@when("click", "#new")'),
 )
+
+
+def prepare():
+    small_browser.install()
 
 
 def opened(files, seed):

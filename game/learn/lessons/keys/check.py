@@ -3,23 +3,26 @@
 import random
 
 from game.arena.plain_rules import flat, move
-from game.arena.small_page import install
+from game.arena.small_page import Document, install
 
 WAYS = {"ArrowUp": "u", "ArrowRight": "r", "ArrowDown": "d", "ArrowLeft": "l"}
-random.seed(4)
-document = install()
+
+
+def prepare():
+    random.seed(4)
+    install()
 
 
 def board():
     """Return what the page shows."""
-    tiles = [int(tile.textContent or 0) for tile in document.getElementById("board").children]
+    tiles = [int(tile.textContent or 0) for tile in Document.current.getElementById("board").children]
     return [tiles[start : start + 4] for start in range(0, len(tiles), 4)]
 
 
 def press(key, **facts):
     """Press a key; return the board before and after it, and whether the browser is kept from its own answer."""
     before = board()
-    event = document.press(key, **facts)
+    event = Document.current.press(key, **facts)
     return [before, board(), event.defaultPrevented]
 
 

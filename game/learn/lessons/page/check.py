@@ -8,7 +8,10 @@ from game.arena.small_page import Document, install
 
 RETURNS = {"draw": "None"}
 FILES = ["directions.py", "slide.py", "spawn.py"]
-document = install()
+
+
+def prepare():
+    install()
 
 
 def cases(code):
@@ -21,10 +24,13 @@ def cases(code):
         except tomllib.TOMLDecodeError as error:
             return f"pyscript.toml: {error}"
 
+    def tiles():
+        return Document.current.getElementById("board").children
+
     def drawn(rows):
-        document.innerHTML = code.INDEX
+        Document.current.innerHTML = code.INDEX
         code.draw(rows)
-        return document.getElementById("board").children
+        return tiles()
 
     def texts(rows):
         return [tile.textContent for tile in drawn(rows)]
@@ -51,6 +57,6 @@ def cases(code):
     def twice():
         drawn([[2] * 4] * 4)
         code.draw([[4] * 4] * 4)
-        return [tile.textContent for tile in document.getElementById("board").children]
+        return [tile.textContent for tile in tiles()]
 
     yield "two boards, one after the other", ["4"] * 16, twice

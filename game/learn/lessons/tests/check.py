@@ -13,9 +13,12 @@ from types import ModuleType
 from game.arena import plain_rules
 
 ARCHIVE = Path("game/data/pytest.xz")
-if importlib.util.find_spec("pytest") is None and ARCHIVE.exists():
-    with tarfile.open(ARCHIVE) as packed:
-        packed.extractall(".", filter="data")
+
+
+def prepare():
+    if importlib.util.find_spec("pytest") is None and ARCHIVE.exists():
+        with tarfile.open(ARCHIVE) as packed:
+            packed.extractall(".", filter="data")
 
 
 def slide(line):
@@ -98,8 +101,6 @@ class Outcomes:
 
 def run(source):
     """Run tests; return how many passed and failed, and what pytest prints."""
-    import pytest
-
     outcomes, printed = Outcomes(), io.StringIO()
     arguments = ["-q", "-x", "--capture=sys", "--color=no", "--import-mode=importlib", "-p", "no:cacheprovider"]
     with tempfile.TemporaryDirectory() as folder, contextlib.redirect_stdout(printed):
@@ -108,7 +109,8 @@ def run(source):
         sys.modules.pop("test_rules", None)
         os.chdir(folder)
         try:
-            pytest.main([*arguments, f"--rootdir={folder}", "-c", os.devnull, "test_rules.py"], [outcomes])
+            arguments += [f"--rootdir={folder}", "-c", os.devnull, "test_rules.py"]
+            importlib.import_module("pytest").main(arguments, [outcomes])
         finally:
             os.chdir(before)
     return [outcomes.passed, outcomes.failed, printed.getvalue()[-1900:]]
