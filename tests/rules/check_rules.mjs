@@ -20,7 +20,8 @@ import { pathToFileURL } from "node:url";
 const [file, module] = process.argv.slice(2);
 const data = JSON.parse(readFileSync(file, "utf8"));
 const rules = await import(pathToFileURL(resolve(module)));
-const wrong = [];
+const wrong = new Map();
+let failed = 0;
 
 function check(name, expected, what, ...given) {
   let got;
@@ -30,7 +31,12 @@ function check(name, expected, what, ...given) {
     got = String(error);
   }
   if (!same(got, expected, what)) {
-    wrong.push(`${name}\n    expected ${what}(${shown(given)}): ${shown(expected)}\n    got      ${shown(got)}`);
+    failed += 1;
+    const points = (result) => Array.isArray(result) && result.length === 2 && typeof result[1] === "number";
+    const isPoints = what === "slide" && points(got) && points(expected) && shown(got[0]) === shown(expected[0]);
+    const kind = isPoints ? "points are the values of the merged tiles" : name;
+    if (!wrong.has(kind)) wrong.set(kind, []);
+    wrong.get(kind).push(`    expected ${what}(${shown(given)}): ${shown(expected)}\n    got      ${shown(got)}`);
   }
 }
 
@@ -93,7 +99,11 @@ for (const [name, expected, what, given] of optional()) {
   if (what in rules) check(name, expected, what, ...given);
   else unchecked.add(what);
 }
-for (const line of wrong) console.log(line);
+// For each kind of failure how many cases fail, traps first, with the first of them.
+const traps = new Set(data.traps.map((one) => one.name));
+for (const [kind, lines] of [...wrong].sort(([one], [other]) => traps.has(other) - traps.has(one))) {
+  console.log(`${kind}: ${lines.length === 1 ? "1 case fails" : `${lines.length} cases fail`}\n${lines[0]}`);
+}
 if (unchecked.size) console.log(`Not checked, because your rules do not export them: ${[...unchecked].join(", ")}`);
-console.log(wrong.length ? `${wrong.length} cases fail` : "All cases pass");
-process.exitCode = Number(wrong.length > 0);
+console.log(failed ? `${failed} cases fail` : "All cases pass");
+process.exitCode = Number(failed > 0);
