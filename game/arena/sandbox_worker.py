@@ -194,7 +194,7 @@ class PrintStream(io.TextIOBase):
         """Add a text, cut off with an ellipsis at the limit."""
         self.written += len(text)
         if self._left > 0:
-            self._parts.append(text if len(text) <= self._left else text[: self._left] + "…")
+            self._parts.append(text if len(text) < self._left else text[: self._left] + "…")
             self._left -= len(text)
             self._written(text)
         return len(text)

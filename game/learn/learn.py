@@ -3,6 +3,7 @@
 from ..app.feature import Dispatcher, Feature
 from .bot_game import BotGame
 from .checks import Checks
+from .console import Console
 from .context import LearnContext
 from .course import ALL
 from .exercise import Exercise
@@ -35,10 +36,11 @@ class Learn:
         self.navigation = LearnNavigation(self.context, self.exercise, self.checks, self.reader)
         self.own_game = OwnGame(self.context, self.exercise)
         self.own_page = OwnPage(self.context, self.exercise)
+        self.console = Console(self.context, self.exercise)
         self.bot_game = BotGame(self.context, self.exercise)
         self.dispatcher = Dispatcher()
         features: list[Feature] = [self.exercise, self.checks, self.highlights, self.reader, self.navigation]
-        features += [self.own_game, self.own_page, self.bot_game]
+        features += [self.own_game, self.own_page, self.console, self.bot_game]
         for feature in features:
             self.dispatcher.add(feature)
         self.dispatcher.complete()

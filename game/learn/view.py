@@ -87,6 +87,14 @@ def _put_games(slots: dict[str, str], learn: Learn) -> None:
     slots["learn-page.hidden"] = "" if page.is_open else ON
     word = "learn-page-shown" if page.html else "learn-own-coming"
     slots["learn-page-text.text"] = described(learn, page.fault) if page.fault else text(word)
+    console = learn.console
+    slots["learn-console-run.hidden"] = "" if learn.context.lesson is PROGRAM else ON
+    slots["learn-console.hidden"] = "" if console.state else ON
+    slots["learn-console-text.text"] = console.text
+    state = described(learn, console.fault) if console.fault else text("learn-console-" + console.state) if console.state else ""
+    slots["learn-console-state.text"] = state
+    slots["learn-console-form.hidden"] = "" if console.state == "asking" else ON
+    slots["learn-console-stop.disabled"] = "" if console.state in ("running", "asking") else ON
     slots["learn-own-share.link"] = "#/learn/slide"
 
 

@@ -130,6 +130,11 @@ class LearnPatch:
             self.fill_page()
             if self._is_new("page-begun", bool(learn.own_page.html)) and learn.own_page.html:
                 by_id("learn-page-keys").focus()
+        if self._is_new("console", [learn.console.state, learn.console.text]):
+            by_id("learn-console-text").scrollTop = 10_000_000
+        if self._is_new("asking", learn.console.state) and learn.console.state == "asking":
+            by_id("learn-console-line").value = ""
+            by_id("learn-console-line").focus()
         self._editor.mark(learn.checks.line)
         self._show_cases()
         if self._is_new("curve", len(learn.checks.points)):
