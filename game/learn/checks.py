@@ -83,7 +83,9 @@ class Checks(Feature):
         request: dict[str, object] = {"source": "", "values": values}
         if values is None:
             source = "" if self._context.lesson is PROGRAM else self._code
-            request = {"source": source, "modules": self._exercise.modules(), "data": list(self._context.data)}
+            request = {"source": source, "modules": self._exercise.modules()}
+            if self._context.data:
+                request["data"] = list(self._context.data)
         request.update({"cases": cases, "move_ms": CASE_S * 1000, "run_ms": RUN_S * 1000})
         self.emit(CheckCode(self._run, request))
 

@@ -44,13 +44,13 @@ BEGUN = DONE.replace("true", "false")
 def test_the_path_tells_the_progress_and_the_next_lesson() -> None:
     names = [lesson.name for lesson in LESSONS]
     for done, begun, progress, left, following, start in (
-        ([], [], "0 of 22 lessons", "about 3 h left", "board", "Start · 8 min"),
-        (names[:3], [], "3 of 22 lessons", "about 3 h left", "spawn", "Start · 8 min"),
-        (names[:3], ["spawn"], "3 of 22 lessons", "about 3 h left", "spawn", "Continue · 8 min"),
-        (names[1:3], [], "2 of 22 lessons", "about 3 h left", "board", "Start · 8 min"),
-        (names[:-2], [], "20 of 22 lessons", "about 22 min left", "measure", "Start · 12 min"),
-        (names[:11], [], "11 of 22 lessons", "about 2 h left", "breadth", "Start · 15 min"),
-        (names, [], "22 of 22 lessons", "", "", ""),
+        ([], [], "0 of 26 lessons", "about 4 h left", "board", "Start · 8 min"),
+        (names[:3], [], "3 of 26 lessons", "about 4 h left", "spawn", "Start · 8 min"),
+        (names[:3], ["spawn"], "3 of 26 lessons", "about 4 h left", "spawn", "Continue · 8 min"),
+        (names[1:3], [], "2 of 26 lessons", "about 4 h left", "board", "Start · 8 min"),
+        (names[:-2], [], "24 of 26 lessons", "about 22 min left", "measure", "Start · 12 min"),
+        (names[:15], [], "15 of 26 lessons", "about 2 h left", "breadth", "Start · 15 min"),
+        (names, [], "26 of 26 lessons", "", "", ""),
     ):
         stored = {"learn." + name: DONE for name in done}
         stored.update({"learn." + name: BEGUN for name in begun})
@@ -62,7 +62,7 @@ def test_the_path_tells_the_progress_and_the_next_lesson() -> None:
 
 def test_each_part_of_the_path_counts_its_own_lessons() -> None:
     path = view.Path(Desk({"learn.board": DONE, "learn.td": DONE, "learn.slide": BEGUN}).learn)
-    assert [part.progress for part in path.parts] == ["1 of 7", "0 of 8", "1 of 7"]
+    assert [part.progress for part in path.parts] == ["1 of 7", "0 of 4", "0 of 8", "1 of 7"]
     assert [lesson.state for lesson in path.parts[0].lessons][:3] == ["done", "started", ""]
 
 
