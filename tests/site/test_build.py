@@ -12,11 +12,21 @@ import pytest
 
 from game.arena.builtin import BUILTINS
 from game.learn.course import LESSONS
-from game.site.build import BOOT, packed_page, page_files, site_files, write_lists, write_site, write_sources, write_table
+from game.site.build import (
+    BOOT,
+    ORIGINAL,
+    packed_page,
+    page_files,
+    site_files,
+    write_lists,
+    write_site,
+    write_sources,
+    write_table,
+)
 from game.site.bundle import UNPACK, bundle, first_bundle
 from game.site.bytecode import as_source
 from game.site.hosting import ENDINGS, hosted
-from game.site.manifest import ENGINES, LAB, LATE, LAYOUTS, LEARN, REASONS, STYLES, WORKBENCH
+from game.site.manifest import ENGINES, LAB, LATE, LAYOUTS, LEARN, LESSON_TOOLS, REASONS, STYLES, WORKBENCH
 from game.site.packages import runtime_files
 from game.site.reading import LIST, places
 from game.site.serve import clone_options
@@ -49,7 +59,8 @@ SITE = {
     "game/learn/lessons/slide/start.py": "",
     "game/games.py": "",
     "game/arena/sandbox_worker.py": "import game.core.grid\n",
-    "game/arena/plain_rules.py": "",
+    **{f"{module.replace('.', '/')}.py": "" for module in LESSON_TOOLS},
+    **dict.fromkeys(ORIGINAL, ""),
     "game/engines.py": "",
     **{f"{module.replace('.', '/')}.py": "" for module in ENGINES},
     "game/arena/bots/greedy.py": "",
