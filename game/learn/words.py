@@ -164,16 +164,8 @@ WORDS: dict[str, tuple[str, ...]] = {
         "目前 {count} 例中對了 {right} 例。下一例跑了很久，可能是無窮迴圈，請按「停止」。",
         "目前 {count} 例中对了 {right} 例。下一例运行了很久，可能是死循环，请点“停止”。",
     ),
-    "learn-passed": (
-        "All {count} cases are right. Well done!",
-        "{count} 例全部正確，做得好！",
-        "{count} 例全部正确，做得好！",
-    ),
-    "learn-wrong": (
-        "{right} of {count} cases are right.",
-        "{count} 例中對了 {right} 例。",
-        "{count} 例中对了 {right} 例。",
-    ),
+    "learn-passed": ("All {count} cases are right. Well done!", "{count} 例全部正確，做得好！", "{count} 例全部正确，做得好！"),
+    "learn-wrong": ("{right} of {count} cases are right.", "{count} 例中對了 {right} 例。", "{count} 例中对了 {right} 例。"),
     "learn-broken-off": (
         "The check ended early: {right} of {count} cases are right.",
         "檢查提前結束：{count} 例中對了 {right} 例。",
@@ -282,11 +274,7 @@ WORDS: dict[str, tuple[str, ...]] = {
         "這個連結裡沒有程式，可能被截短了。",
         "这个链接里没有代码，可能被截短了。",
     ),
-    "learn-link-long": (
-        "This code is too long for a link.",
-        "這段程式太長，無法做成連結。",
-        "这段代码太长，无法做成链接。",
-    ),
+    "learn-link-long": ("This code is too long for a link.", "這段程式太長，無法做成連結。", "这段代码太长，无法做成链接。"),
     "learn-source-long": (
         "The code of a lesson can have at most {most} characters. The rest is not saved.",
         "一課的程式最多 {most} 個字元，超出的部分不會儲存。",
