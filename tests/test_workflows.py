@@ -123,13 +123,28 @@ def test_the_site_is_uploaded_before_any_test_dependency_runs() -> None:
     assert job.index("game build site") < job.index("upload-artifact") < job.index("python3 -m tests")
 
 
-def test_the_site_is_put_together_with_the_reference_by_actions_alone() -> None:
+def test_what_is_deployed_or_published_is_written_by_tools_pinned_by_hash() -> None:
+    for name in ("build-tools", "reference-tools"):
+        text = (ROOT / ".github" / f"{name}.txt").read_text("utf-8")
+        pinned = re.findall(r"^(\S+)==(\S+) \\\n    --hash=sha256:[0-9a-f]{64}", text, re.MULTILINE)
+        assert len(pinned) == text.count("==") >= 4, name
+    workflows = {path.stem: path.read_text("utf-8") for path in WORKFLOWS}
+    for name in ("pages", "publish"):
+        installs = re.findall(r"pip install (.*)", workflows[name])
+        assert installs and all(install.startswith("--require-hashes ") for install in installs)
+        assert "pipx" not in workflows[name]
+
+
+def test_the_checked_site_with_the_reference_is_deployed_by_actions_alone() -> None:
     pages = (ROOT / ".github" / "workflows" / "pages.yml").read_text("utf-8")
     (assemble,) = [part for part in jobs(pages) if "upload-pages-artifact" in part]
-    assert "needs: [check, reference]" in assemble and "run:" not in assemble
-    assert re.findall(r"name: (\w+)\n          path: (\S+)", assemble) == [("site", "site"), ("reference", "site/docs")]
-    (reference,) = [part for part in jobs(pages) if "tests reference" in part]
+    assert "needs: check\n" in assemble and "run:" not in assemble
+    assert re.findall(r"name: (\w+)\n          path: (\S+)", assemble) == [("site", "site")]
+    (reference,) = [part for part in jobs(pages) if "tests.reference" in part]
     assert "site" not in reference.partition("steps:")[2]
+    assert "needs: reference\n    uses: ./.github/workflows/check.yml\n    with:\n      reference: true" in pages
+    check = (ROOT / ".github" / "workflows" / "check.yml").read_text("utf-8")
+    assert "game build site ${{ inputs.reference && '--reference reference' || '' }}" in check
 
 
 def jobs(text: str) -> list[str]:

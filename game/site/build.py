@@ -124,25 +124,34 @@ _CLONE_ONLY = re.compile(r'<p class="clone".*?</p>\n|<!--.*?-->\n', re.DOTALL)
 """What the build removes from the page: the advice for clones, and comments."""
 
 _CONFIG_TAG = re.compile(rf'(<m?py-config) src="./{SETTINGS}" hidden>')
+REFERENCE = "docs"
+"""The folder of the library's reference in a site that includes it."""
+_POLICY = "<head><meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src 'self'; style-src 'self';"
+_FOOT = "<footer>\n"
 _ADDRESS = re.compile(r"[a-z][a-z0-9+.-]*:|//", re.IGNORECASE)
 
 
-def build(directory: Path, report: Reporter = print, *, needs_bytecode: bool = False) -> Path:
+def build(
+    directory: Path, report: Reporter = print, *, needs_bytecode: bool = False, reference: Path | None = None
+) -> Path:
     """Write the deployable tree into a new, empty or previously built directory, and return it.
 
-    needs_bytecode: fail without MicroPython's compiler instead of shipping sources, which start more slowly.
+    needs_bytecode: fail without MicroPython's compiler instead of shipping sources, which start more slowly. reference: a folder
+    with the library's reference, for the site to include.
     Raises: BuildError, FetchError.
     """
     try:
         with replaced(directory) as site:
             if PREBUILT.is_dir():
+                if reference:
+                    raise BuildError("Only a clone can include a reference; the installed package has the site of its build.")
                 write_site(prebuilt_files(), site)
             else:
                 ensure_runtime(report)
                 compiled = find_compiler(report)
                 if needs_bytecode and compiled is as_source:
                     raise BuildError("MicroPython's compiler is missing, without which the page starts more slowly.")
-                _write_all(site, compiled)
+                _write_all(site, compiled, reference)
             sizes = [path.stat().st_size for path in site.rglob("*") if path.is_file()]
     except (OSError, BadTable) as error:
         raise BuildError(f"The site cannot be built: {error}") from error
@@ -150,7 +159,7 @@ def build(directory: Path, report: Reporter = print, *, needs_bytecode: bool = F
     return directory
 
 
-def _write_all(site: Path, compiled: Compile) -> None:
+def _write_all(site: Path, compiled: Compile, reference: Path | None) -> None:
     write_site(site_files(), site)
     made = {LICENCES: licences_page().encode(), ARCHIVE: original_zip()}
     for name, content in {**packed_page(compiled=compiled), **made}.items():
@@ -158,6 +167,8 @@ def _write_all(site: Path, compiled: Compile) -> None:
     write_table(site)
     write_sources(site)
     write_lists(site)
+    if reference:
+        add_reference(site, reference)
     add_service_worker(site)
 
 
@@ -256,6 +267,25 @@ def write_sources(directory: Path, root: Path = ROOT) -> None:
     for name, text in {**packs(root), LIST: places(True, root)}.items():
         (directory / name).parent.mkdir(exist_ok=True)
         (directory / name).write_text(text, "utf-8", newline="\n")
+
+
+def add_reference(directory: Path, reference: Path) -> None:
+    """Add the library's reference to a site, and a link to it at the page's foot.
+
+    Its pages have the site's origin, so each must have the policy that its writer gives it. Raises: BuildError.
+    """
+    files = {path.relative_to(reference).as_posix(): path for path in reference.rglob("*") if path.is_file()}
+    if "tilelab.html" not in files:
+        raise BuildError(f"{reference} holds no reference; python3 -m tests reference -- {reference} writes it.")
+    for name, path in files.items():
+        if path.suffix not in (".html", ".js", ".css") or path.suffix == ".html" and _POLICY not in path.read_text("utf-8"):
+            raise BuildError(f"{name} in the reference is no page with a policy, nor a script or style of one.")
+    write_site({f"{REFERENCE}/{name}": path for name, path in files.items()}, directory)
+    page = (directory / HTML).read_text("utf-8")
+    if page.count(_FOOT) != 1:
+        raise BuildError(f"{HTML} must have one {_FOOT.strip()}.")
+    link = f'{_FOOT}<a href="{REFERENCE}/tilelab.html" lang="en">Python: tilelab</a>\n'
+    (directory / HTML).write_text(page.replace(_FOOT, link), "utf-8", newline="\n")
 
 
 def add_service_worker(directory: Path, root: Path = ROOT) -> None:

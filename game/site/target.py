@@ -9,7 +9,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-TOP = frozenset({"game", "index.html", "licences.html", "reset.html", "sw.js", "web.config"})
+TOP = frozenset({"docs", "game", "index.html", "licences.html", "reset.html", "sw.js", "web.config"})
 """The entries at the top of a site."""
 
 _TAKEN = (errno.EEXIST, errno.ENOTEMPTY)

@@ -5,6 +5,7 @@ The hooks are those of PEP 517 and PEP 660.
 """
 
 import contextlib
+import functools
 import gzip
 import io
 import json
@@ -117,9 +118,9 @@ def _ignored(folder: str, names: list[str]) -> list[str]:
     return [name for name in names if name == "__pycache__" or (inside / name).as_posix() in _LEFT_OUT]
 
 
-def _build_page(directory: Path) -> None:
+def _build_page(directory: Path, reference: str = "") -> None:
     """Build the site, with bytecode if there is a compiler."""
-    build(directory, needs_bytecode=bool(requirement()))
+    build(directory, needs_bytecode=bool(requirement()), reference=Path(reference) if reference else None)
 
 
 def _share(package: Path) -> None:
@@ -138,9 +139,9 @@ def _share(package: Path) -> None:
 def build_wheel(
     wheel_directory: str, config_settings: dict[str, Any] | None = None, metadata_directory: str | None = None
 ) -> str:
-    """Build the wheel into a directory and return its name."""
+    """Build the wheel into a directory and return its name. config_settings: `reference`, as of `build`, with a full path."""
     target = os.path.abspath(wheel_directory)
-    with _in_stage():
+    with _in_stage(functools.partial(_build_page, reference=(config_settings or {}).get("reference", ""))):
         return str(build_meta.build_wheel(target, config_settings))
 
 

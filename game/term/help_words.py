@@ -52,6 +52,8 @@ WORDS: dict[str, tuple[str, str]] = {
         ("最先嘗試的連接埠（預設：%(default)s）", "最先尝试的端口（默认：%(default)s）"),
     "do not open a browser": ("不開啟瀏覽器", "不打开浏览器"),
     "a new or empty directory, or an earlier build": ("新的或空的資料夾，或先前建置的網站", "新的或空的文件夹，或先前构建的网站"),
+    "a folder with the reference of the library, for the site to include":
+        ("函式庫參考文件的資料夾，會一併放進網站", "函数库参考文档的文件夹，会一并放进网站"),
     "the game": ("遊戲", "游戏"),
     "the board as text, row by row": ("盤面文字，逐列書寫", "盘面文字，逐行书写"),
     "time to think, in milliseconds (default: {default})":

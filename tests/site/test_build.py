@@ -15,6 +15,7 @@ from game.learn.course import LESSONS
 from game.site.build import (
     BOOT,
     ORIGINAL,
+    add_reference,
     packed_page,
     page_files,
     site_files,
@@ -158,7 +159,7 @@ def test_the_source_tree_itself_is_never_overwritten(root: Path) -> None:
 
 
 def test_a_build_is_recognized_by_its_top_level_files(root: Path) -> None:
-    generated = {"sw.js", "licences.html"}
+    generated = {"sw.js", "licences.html", "docs"}
     assert {name.split("/")[0] for name in site_files(root)} | generated == TOP
 
 
@@ -336,3 +337,46 @@ def test_an_address_that_fails_below_a_path_is_refused(tmp_path: Path) -> None:
     put(tmp_path, {"index.html": '<script src="/game/boot.js"></script>'})
     with pytest.raises(BuildError, match="only a relative address"):
         page_files(tmp_path / "index.html")
+
+
+POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:"
+WITH_POLICY = f'<!doctype html>\n<head><meta http-equiv="Content-Security-Policy" content="{POLICY}"></head>'
+
+
+def test_a_site_includes_the_reference_and_links_it_at_its_foot(tmp_path: Path) -> None:
+    site, reference = tmp_path / "site", tmp_path / "reference"
+    for name in ("tilelab.html", "tilelab/environments.html", "search.js"):
+        (reference / name).parent.mkdir(parents=True, exist_ok=True)
+        (reference / name).write_text(WITH_POLICY if name.endswith(".html") else "1", "utf-8")
+    site.mkdir()
+    (site / "index.html").write_text("<footer>\n<a>1</a>\n</footer>\n", "utf-8")
+    add_reference(site, reference)
+    page = (site / "index.html").read_text("utf-8")
+    assert page_files(site / "index.html") == ["docs/tilelab.html"] and page.startswith("<footer>\n<a href=")
+    assert (site / "docs/tilelab/environments.html").is_file() and (site / "docs/search.js").is_file()
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("other.html", "<head></head>"),
+        ("other.html", WITH_POLICY.replace("'none'", "*")),
+        ("deep/other.html", "<!-- " + POLICY + " --><head></head>"),
+        ("worker.wasm", ""),
+        ("sw", ""),
+        ("tilelab.html", "<head></head>"),
+        ("tilelab.html", None),
+    ],
+)
+def test_a_reference_without_a_policy_on_each_page_is_refused(name: str, content: str | None, tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("<footer>\n</footer>\n", "utf-8")
+    reference = tmp_path / "reference"
+    (reference / name).parent.mkdir(parents=True)
+    (reference / "tilelab.html").write_text(WITH_POLICY, "utf-8")
+    if content is None:
+        (reference / name).unlink()
+    else:
+        (reference / name).write_text(content, "utf-8")
+    with pytest.raises(BuildError, match="reference"):
+        add_reference(tmp_path, reference)
+    assert not (tmp_path / "docs").exists() and "href" not in (tmp_path / "index.html").read_text("utf-8")
