@@ -211,7 +211,9 @@ def test_every_text_that_the_code_uses_is_in_a_table(package: str) -> None:
 
 
 PATTERNS = ("**/*words.py", "app/words/*.py", "learn/titles.py", "**/*errors.py", "**/reasons.py", "learn/lessons/*/en.txt")
-ENGLISH = sorted(path for pattern in PATTERNS for path in (ROOT / "game").glob(pattern))
+TEMPLATES = ("help_words", "error_words")
+"""Tables that quote the English of the terminal's commands and of argparse."""
+ENGLISH = sorted(path for pattern in PATTERNS for path in (ROOT / "game").glob(pattern) if path.stem not in TEMPLATES)
 """Files with texts for players."""
 
 

@@ -11,6 +11,7 @@ from .bots import Bots
 from .comparison import SeriesComparison
 from .context import REPLAY_STEP, LabContext
 from .drafts import BOT_LIST, BOT_TEXT
+from .duel import Duel
 from .effects import OpenReplay
 from .ladder import Ladder
 from .navigation import LabNavigation
@@ -158,10 +159,12 @@ class Lab:
         self.runs = Runs(
             self.context, self.settings, self.bots, self.sources, self.results, self.comparison, self.ladder, self.watch
         )
+        self.duel = Duel(self.context, self.runs)
         self.navigation = LabNavigation(self.context, self.bots, self.settings, self.results, self.ladder, self.watch)
         self.dispatcher = Dispatcher()
         features: list[Feature] = [self.bots, self.settings, self.sources, self.results, self.comparison, self.game_list]
-        for feature in features + [self.imported, self.best_games, self.ladder, self.runs, self.watch, self.navigation]:
+        features += [self.imported, self.best_games, self.ladder, self.runs, self.duel, self.watch, self.navigation]
+        for feature in features:
             self.dispatcher.add(feature)
         self.dispatcher.complete()
 

@@ -4,6 +4,7 @@ from ..app.kinds import kind_text
 from ..app.view import show
 from ..arena.builtin import Builtin
 from ..core.charts import figure
+from .duel import Standing
 from .lab import Lab
 from .rungs import KIND, SCORES
 
@@ -45,6 +46,41 @@ def _put_best_games(slots: dict[str, str], lab: Lab) -> None:
         word = "best-end" if best.is_watched else "lab-watch"
         slots[name + "-watch.text"] = lab.context.text(word)
         slots[name + "-watch@aria-label"] = lab.context.text(word + "-one", bot=best.bot)
+
+
+def put_duel(slots: dict[str, str], lab: Lab) -> None:
+    """Put the two games on show and how the bots compare so far."""
+    text = lab.context.text
+    pair, games = lab.duel.pair, lab.duel.games
+    show(slots, "lab-duel", games)
+    show(slots, "lab-skip", games)
+    if not games:
+        return
+    lower = lab.context.game.lower_is_better
+    standing = Standing(pair, lower)
+    facts: dict[str, object] = {"a": pair[0].label, "b": pair[1].label}
+    slots["lab-results-title.text"] = text("duel-title", n=standing.wins, m=standing.losses, **facts)
+    slots["lab-verdict.text"] = text("duel-game", n=min(standing.games + 1, pair[1].count), all=pair[1].count)
+    for place, game in enumerate(games):
+        name = f"lab-duel-{place}"
+        result = text("watch-moves", moves=game.played) if lower else figure(game.state.score)
+        slots[name + "-bot.text"], slots[name + "-result.text"] = game.bot, result
+        label = text(f"board-{game.game.id}", rows=game.variant.rows, columns=game.variant.columns)
+        slots[name + "-board@aria-label"] = f"{game.bot}. {label}. {result}"
+        slots[name + "-board@data-position"] = game.game.format_position(game.state.board)
+    show(slots, "lab-scale", standing.games)
+    slots["lab-scale-left.text"] = text("duel-better", bot=pair[1].label)
+    slots["lab-scale-right.text"] = text("duel-better", bot=pair[0].label)
+    mean = signed(standing.mean)
+    word = "duel-open" if standing.has_interval else "duel-mean"
+    sure = word if standing.low <= 0 <= standing.high else "duel-ahead" if standing.low > 0 else "duel-behind"
+    low, high = [figure(abs(round(end))) if standing.has_interval else "" for end in (standing.low, standing.high)]
+    slots["lab-scale-text.text"] = text(sure, n=mean, low=low, high=high)
+
+
+def signed(number: float) -> str:
+    """Return a difference with its sign."""
+    return ("+" if number > 0 else "−" if number < 0 else "") + figure(abs(round(number)))
 
 
 class Rung:

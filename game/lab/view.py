@@ -13,7 +13,7 @@ from .charts import amount, differences, distribution, milestones, percent, reac
 from .lab import Lab
 from .series import RUNNING, WAITING, Series
 from .settings import PATIENCES_S, tick_of
-from .side_view import put_side
+from .side_view import put_duel, put_side
 from .verdict import verdict
 from .watching import SPEEDS
 
@@ -61,6 +61,7 @@ def slots(lab: Lab, now_ms: int) -> dict[str, str]:
     _put_watching(slots, lab)
     _put_verdict(slots, lab)
     put_side(slots, lab)
+    put_duel(slots, lab)
     text = context.shown_notice
     show(slots, "lab-notice", text)
     slots["lab-notice-text.text"] = text

@@ -61,9 +61,9 @@ WORDS: dict[str, tuple[str, ...]] = {
     ),
     "kinds-choose": ("Kind of board", "盤面種類", "盘面种类"),
     "kind-made-for": (
-        "This bot was made for {kind}, so you play that now. Change it under “More settings”.",
-        "這個機器人是為 {kind} 寫的，盤面已經改好。你可以在「更多設定」中更改。",
-        "这个机器人是为 {kind} 写的，盘面已经改好。你可以在“更多设置”中更改。",
+        "This bot was made for {kind}, so you play that now. Change it under “Settings”.",
+        "這個機器人是為 {kind} 寫的，盤面已經改好。你可以在「設定」中更改。",
+        "这个机器人是为 {kind} 写的，盘面已经改好。你可以在“设置”中更改。",
     ),
     "kind-unknown": (
         "Your bot says VARIANT = “{kind}”, but this game has no such board. The board has not changed.",
@@ -72,7 +72,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     ),
     "lab-patience": ("Time limit per move", "每步時限", "每步时限"),
     "lab-fresh": ("Use new seeds for each run", "每次執行都換新種子", "每次运行都换新种子"),
-    "lab-more": ("More settings", "更多設定", "更多设置"),
+    "lab-more": ("Settings", "設定", "设置"),
     "lab-code": (
         "Board and rules as a code, such as 4x4-f50-e3",
         "盤面與規則的代碼，例如 4x4-f50-e3",
@@ -113,6 +113,19 @@ WORDS: dict[str, tuple[str, ...]] = {
         "各玩 {games} 局還分不出高下，繼續玩",
         "各玩 {games} 局还分不出高下，继续玩",
     ),
+    "duel-skip": ("Skip to the result", "直接看結果", "直接看结果"),
+    "duel-title": ("{a} {n} : {m} {b}", "{a} {n}：{m} {b}", "{a} {n}：{m} {b}"),
+    "duel-game": (
+        "Game {n} of {all} · same start, same new tiles",
+        "第 {n}／{all} 局 · 同樣的開局、同樣的新方塊",
+        "第 {n}／{all} 局 · 同样的开局、同样的新方块",
+    ),
+    "duel-better": ("{bot} is better", "「{bot}」較強", "“{bot}”更强"),
+    "duel-level": ("tied", "平手", "平手"),
+    "duel-mean": ("{n} a game so far", "目前每局 {n}", "目前每局 {n}"),
+    "duel-open": ("{n} a game so far, not sure yet", "目前每局 {n}，還不確定", "目前每局 {n}，还不确定"),
+    "duel-ahead": ("{n} a game, 95% sure of more than {low}", "每局 {n}，95% 確定多於 {low}", "每局 {n}，95% 确定多于 {low}"),
+    "duel-behind": ("{n} a game, 95% sure of more than {high}", "每局 {n}，95% 確定多於 {high}", "每局 {n}，95% 确定多于 {high}"),
     "run-over": ("All games are finished.", "所有對局都完成了。", "所有对局都完成了。"),
     "run-stopped": (
         "You stopped the run after {games} {games|game|games}.",

@@ -63,11 +63,13 @@ def can_send_on() -> bool:
     return bool(told(window.navigator, "share"))
 
 
-def send_on(text: str, link: str) -> None:
-    """Open the system's share sheet with a text and a link ("" for none); cancelling needs no message."""
-    shared = {"text": text}
+def send_on(text: str, link: str, picture: object = None) -> None:
+    """Open the system's share sheet with a text, a link or "", and a file if it takes one; cancelling needs no message."""
+    shared: dict[str, object] = {"text": text}
     if link:
         shared["url"] = link
+    if picture and told(window.navigator, "canShare") and window.navigator.canShare(to_js({"files": [picture]})):
+        shared["files"] = [picture]
     window.navigator.share(to_js(shared)).then(lambda done=None: None, lambda why=None: None)
 
 

@@ -85,7 +85,7 @@ class DayShare(Follower):
             headline = text(language, "poster-solved", time=clock(result["ms"]))
             figures = [(text(language, "moves"), number(result["moves"])), time]
         else:
-            headline = goal.phrase(language, "picture") if is_met else text(language, "share-points", score=result["score"])
+            headline = goal.phrase(language, "picture") if is_met else number(result["score"])
             word, moves = ("picture-goal-moves", result.get("goal_moves", 0)) if is_met else ("moves", 0)
             figures = [
                 (text(language, "score"), number(result["score"])),

@@ -7,7 +7,7 @@ from ..words import clock, sign, text
 
 
 class Poster:
-    """A picture to share: a board beside a title, a headline and figures."""
+    """A picture to share: a board beside a title, one large figure or a few words, and other figures."""
 
     def __init__(
         self, title: str, headline: str, figures: list[tuple[str, str]], game: Rules, board: tuple[int, ...], columns: int
@@ -28,7 +28,8 @@ class Poster:
     def describe(self, language: str) -> str:
         """Describe the picture for screen readers."""
         figures = [label + sign(language, ":") + figure for label, figure in self.figures]
-        return sign(language, ".").join([self.title, self.headline, sign(language, ",").join(figures)])
+        facts = sign(language, ",").join(figures)
+        return sign(language, ".").join([self.title, self.headline, text(language, "poster-asks"), facts])
 
 
 def poster(app: App, now_ms: int) -> Poster:
@@ -41,7 +42,7 @@ def poster(app: App, now_ms: int) -> Poster:
     time = clock(session.clock.elapsed_ms(now_ms), game.lower_is_better)
     figures = [(text(language, "moves"), number(state.moves)), (text(language, "time"), time)]
     if not game.lower_is_better:
-        headline = text(language, "share-points", score=state.score)
+        headline = number(state.score)
         figures.append((text(language, "stat-best-tile"), game.tile(max(state.board), 0)[0]))
     elif session.outcome == "solved" and session.clock.elapsed_ms(now_ms):
         headline = text(language, "poster-solved", time=time)

@@ -1,12 +1,13 @@
 """The share sheet in the page: its picture, and sending, copying and saving."""
 
-from js import document, window
-from jsffi import create_proxy
+from js import File, document, window
+from jsffi import create_proxy, to_js
 
 from ...app.daily.share import DayShare
 from ...app.feature import Feature, Handlers
 from ...app.sharing.poster import Poster, poster
 from ...app.view import show
+from ...app.words import sign, text
 from ..app import PageApp, now_ms
 from ..device import told
 from ..dom import by_id
@@ -33,6 +34,9 @@ class SharePage(Feature):
         self._days = days
         page.model.home = str(document.location.href).split("#")[0]
         self._drawn: object = None
+        self._picture: Element | None = None
+        """The picture as a file, made before it is sent, because the system asks for a click just before."""
+        self._kept_proxy = create_proxy(self._keep)
 
     def handlers(self) -> Handlers:
         return {"share-send": self._send_on, "share-save": self._save}
@@ -43,6 +47,8 @@ class SharePage(Feature):
         if model.dialog != "share":
             return
         show(slots, "share-send", can_send_on())
+        show(slots, "share-picture", has_pen())
+        show(slots, "share-save", has_pen())
         shown = self._days.poster(self._days.date) if self._days.date else poster(self._page.app, now_ms())
         slots["share-picture@aria-label"] = shown.describe(model.language)
         chosen = model.settings.chosen
@@ -50,33 +56,48 @@ class SharePage(Feature):
         key = (shown.key, shelf and shelf.getAttribute("aria-label"), chosen["tiles"], chosen["theme"])
         if key != self._drawn:
             self._drawn = key
-            _draw(by_id("share-picture"), shown)
+            self._picture = None
+            canvas = by_id("share-picture")
+            if has_pen():
+                _draw(canvas.getContext("2d"), shown, model.language)
+                canvas.toBlob(self._kept_proxy, "image/png")
 
     def _send_on(self) -> None:
         line = by_id("share-line").value.rstrip()
         place = max(line.rfind(" "), line.rfind("\n"))
-        send_on(line[:place], line[place + 1 :])
+        send_on(line[:place], line[place + 1 :], self._picture)
+
+    def _keep(self, blob: "Element") -> None:
+        """Note the picture; a browser that hides what a canvas shows gives none."""
+        if blob:
+            name = f"tilelab-{self._page.model.game.id}.png"
+            self._picture = File.new(to_js([blob]), name, to_js({"type": "image/png"}))
 
     def _save(self) -> None:
-        name = f"tilelab-{self._page.model.game.id}.png"
-        by_id("share-picture").toBlob(create_proxy(lambda blob: download(name, "image/png", blob)), "image/png")
+        if self._picture:
+            download(str(self._picture.name), "image/png", self._picture)
 
 
-def _draw(canvas: "Element", shown: Poster) -> None:
-    """Draw a picture on a canvas: the board, the title, the headline, labelled figures, the logo and the address."""
-    pen = canvas.getContext("2d")
+def has_pen() -> bool:
+    """Return whether the browser lets a page draw pictures."""
+    return bool(by_id("share-picture").getContext("2d"))
+
+
+def _draw(pen: "Element", shown: Poster, language: str) -> None:
+    """Draw a picture: the title, one large figure, the question, the others in a line, the shelf, the logo and the address."""
     pen.fillStyle = _GROUND
     pen.fillRect(0, 0, _WIDTH, _HEIGHT)
     pen.textAlign, pen.textBaseline = "left", "alphabetic"
     _draw_board(pen, shown)
     width = _WIDTH - _RIGHT - _MARGIN
-    _write(pen, shown.title, 30, 700, _RIGHT, 108, width, 0.85)
-    _write(pen, shown.headline, 68, 900, _RIGHT, 186, width)
-    for place, (label, figure) in enumerate(shown.figures):
-        left, top = _RIGHT + place % 2 * (width // 2 + 10), 262 + place // 2 * 122
-        _write(pen, label, 25, 700, left, top, width // 2 - 10, 0.85)
-        _write(pen, figure, 48, 900, left, top + 52, width // 2 - 10)
-    _draw_shelf(pen, _RIGHT, 462, width)
+    _write(pen, shown.title, 32, 700, _RIGHT, 112, width, 0.85)
+    _write(pen, shown.headline, _fitting(pen, shown.headline, 150, width), 900, _RIGHT, 262, width)
+    _write(pen, text(language, "poster-asks"), 46, 900, _RIGHT, 334, width)
+    facts = sign(language, "·").join([f"{label} {figure}" for label, figure in shown.figures])
+    _write(pen, facts, 28, 700, _RIGHT, 416, width, 0.85)
+    if not shown.game.lower_is_better:
+        _draw_bar(pen, shown, _RIGHT, 362, width)
+    _draw_shelf(pen, _RIGHT, 450, width)
     size = 20
     for colour, column, row in _LOGO:
         pen.fillStyle = colour
@@ -85,6 +106,27 @@ def _draw(canvas: "Element", shown: Poster) -> None:
     pen.textAlign = "right"
     address = str(document.location.host) + str(document.location.pathname).rstrip("/").replace("/index.html", "")
     _write(pen, address, 25, 700, _WIDTH - _MARGIN, 555, width - 250, 0.85)
+
+
+def _draw_bar(pen: "Element", shown: Poster, left: float, top: float, width: float) -> None:
+    """Draw the bar of the score with the highest tile at its end."""
+    pen.fillStyle = "#e8733a"
+    _box(pen, left, top, width - 20, 16, 8)
+    place = shown.board.index(max(shown.board))
+    style = window.getComputedStyle(by_id("share-tiles").children.item(place))
+    pen.fillStyle = style.backgroundColor
+    _box(pen, left + width - 52, top - 18, 52, 52, 9)
+    number = shown.game.tile(shown.board[place], 0)[0]
+    pen.fillStyle, pen.textAlign = style.color, "center"
+    pen.font = f"850 {(30, 30, 26, 20, 16, 13)[min(5, len(number))]}px {window.getComputedStyle(document.body).fontFamily}"
+    pen.fillText(number, left + width - 26, top + 17, 46)
+    pen.textAlign = "left"
+
+
+def _fitting(pen: "Element", line: str, size: int, width: float) -> int:
+    """Return the size at which a text fits, at most `size`."""
+    pen.font = f"900 {size}px {window.getComputedStyle(document.body).fontFamily}"
+    return min(size, int(size * width / max(1, pen.measureText(line).width)))
 
 
 def _draw_board(pen: "Element", shown: Poster) -> None:
@@ -115,10 +157,10 @@ def _draw_board(pen: "Element", shown: Poster) -> None:
         pen.fillStyle = "#0002"
         pen.fillRect(x + size * 0.08, y + size * 0.955, size * 0.84, size * 0.045)
         pen.globalCompositeOperation = "source-over"
-        text = shown.game.tile(value, cell)[0]
+        label = shown.game.tile(value, cell)[0]
         pen.fillStyle = style.color
-        pen.font = f"850 {size * (0.5, 0.5, 0.47, 0.38, 0.3, 0.25, 0.21)[min(6, len(text))]:.0f}px {family}"
-        pen.fillText(text, x + size / 2, y + size * 0.52)
+        pen.font = f"850 {size * (0.5, 0.5, 0.47, 0.38, 0.3, 0.25, 0.21)[min(6, len(label))]:.0f}px {family}"
+        pen.fillText(label, x + size / 2, y + size * 0.52)
     pen.textAlign, pen.textBaseline = "left", "alphabetic"
 
 
@@ -133,12 +175,12 @@ def _draw_shelf(pen: "Element", left: float, top: float, width: float) -> None:
     family = window.getComputedStyle(document.body).fontFamily
     for place in range(int(tiles.length)):
         tile, x = tiles.item(place), left + gap + place * (size + gap)
-        text, style = str(tile.textContent), window.getComputedStyle(tile)
-        pen.fillStyle = style.backgroundColor if text else _HOLE
+        label, style = str(tile.textContent), window.getComputedStyle(tile)
+        pen.fillStyle = style.backgroundColor if label else _HOLE
         _box(pen, x, top + gap, size, size, size * 0.18)
         pen.fillStyle = style.color
-        pen.font = f"850 {size * (0.5, 0.5, 0.45, 0.36, 0.29, 0.24)[min(5, len(text))]:.0f}px {family}"
-        pen.fillText(text, x + size / 2, top + gap + size * 0.53)
+        pen.font = f"850 {size * (0.5, 0.5, 0.45, 0.36, 0.29, 0.24)[min(5, len(label))]:.0f}px {family}"
+        pen.fillText(label, x + size / 2, top + gap + size * 0.53)
     pen.textAlign, pen.textBaseline = "left", "alphabetic"
 
 
@@ -152,10 +194,10 @@ def _box(pen: "Element", left: float, top: float, width: float, height: float, r
     pen.fill()
 
 
-def _write(pen: "Element", text: str, size: int, weight: int, left: float, base: float, width: float, opacity: float = 1) -> None:
+def _write(pen: "Element", line: str, size: int, weight: int, left: float, base: float, width: float, opacity: float = 1) -> None:
     """Write a line, made narrower where it would be too wide."""
     pen.font = f"{weight} {size}px {window.getComputedStyle(document.body).fontFamily}"
     pen.fillStyle = _LIGHT
     pen.globalAlpha = opacity
-    pen.fillText(text, left, base, width)
+    pen.fillText(line, left, base, width)
     pen.globalAlpha = 1

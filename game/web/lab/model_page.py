@@ -56,13 +56,13 @@ class ModelPage:
     def _hear(self, reports: "Sequence[SandboxReport]") -> None:
         self._send([("report", report) for report in reports])
 
-    def _send(self, messages: "list[tuple[Any, ...]]") -> None:
-        """Handle messages, and show the result once."""
+    def _send(self, messages: "list[tuple[Any, ...]]", show: "Callable[[], None] | None" = None) -> None:
+        """Handle messages, and show the result once. show: for a part of the page."""
         try:
             for message in messages:
                 self._carry_out(self._model.send(*message, now_ms=now_ms()))
             self._send_storage_error()
-            self._show()
+            (show or self._show)()
         except Exception as error:
             console.error(describe(error))
             self._page.send("notice", "oops")

@@ -98,6 +98,7 @@ class LabPage(ModelPage):
         super().__init__(page, self._lab, "lab", editor)
         self._patch = LabPatch(self._lab, self._editor)
         self._beats = {name: create_proxy(lambda name=name: self.send(name)) for name in ("beat", "best-beat", "prove-beat")}
+        self._beats["duel-beat"] = create_proxy(lambda: self._send([("duel-beat",)], self._patch.show_duel))
         self._timers = dict.fromkeys(self._beats, 0)
         self._carriers[PlaySeries] = lambda effect: self._sandboxes.run(effect.run, effect.request)
         self._carriers[AskMove] = lambda effect: self._sandboxes.ask_once(effect.run, effect.request)

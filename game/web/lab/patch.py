@@ -6,6 +6,7 @@ from jsffi import create_proxy
 from ...app.view import ON
 from ...lab import side_view, view
 from ...lab.best_games import BestGame
+from ...lab.duel import MAX_SQUARES, Standing, squares
 from ...lab.lab import Lab
 from ...lab.watching import Watched
 from ..dom import by_id, draw, forget, make, set_size
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
 
 _BUSY_MS = 400
 """Minimum time between redraws of charts and tables while games arrive."""
+
+_SQUARES = {"w": "✓", "l": "–", "t": "=", "p": "", "e": ""}
+"""The sign of a game in the duel, by its letter."""
 
 _MARKS = {"beaten": "M5 13l5 5L20 6", "next": "M7 5l12 7-12 7z", "open": "M4 12a8 8 0 1 0 16 0a8 8 0 1 0-16 0z"}
 """The outline beside a rung of the ladder: a tick, a triangle or an empty ring."""
@@ -45,7 +49,8 @@ class LabPatch:
         self._options: list[tuple[str, str]] = []
         self._sources: list[tuple[str, str]] = []
         self._board: Board | None = None
-        self._best: list[Board | None] = [None, None]
+        self._boards: dict[str, Board] = {}
+        self._squares = ""
         self._results = ResultsPatch(self._lab)
         self._rungs: list[list[str]] = []
 
@@ -74,7 +79,8 @@ class LabPatch:
         fault = lab.context.fault
         self._editor.mark(fault.line if fault and fault.draft == lab.bots.draft.key else 0)
         self._show_watched()
-        self._show_best()
+        self._show_games("best", lab.best_games.games)
+        self._draw_duel()
         if not lab.results.running:
             self.draw()
         elif not self._is_drawn_late:
@@ -216,14 +222,42 @@ class LabPatch:
             self._board = Board(by_id("lab-board"), watched)
         self._board.show()
 
-    def _show_best(self) -> None:
-        """Show the board of each best game."""
-        for place, game in enumerate(self._lab.best_games.games):
-            board = self._best[place]
-            if board is None or board.watched is not game:
-                board = Board(by_id(f"lab-best-{place}-board"), game)
-                self._best[place] = board
-            board.show()
+    def _show_games(self, name: str, games: list[BestGame]) -> None:
+        """Show the board of each of two games."""
+        for place, game in enumerate(games):
+            box = f"lab-{name}-{place}-board"
+            if box not in self._boards or self._boards[box].watched is not game:
+                self._boards[box] = Board(by_id(box), game)
+            self._boards[box].show()
+
+    def show_duel(self) -> None:
+        """Patch the two games on their way only."""
+        slots: dict[str, str] = {}
+        side_view.put_duel(slots, self._lab)
+        for slot, text in slots.items():
+            if self._slots.get(slot) != text:
+                set_slot(slot, text)
+        self._slots.update(slots)
+        self._draw_duel()
+
+    def _draw_duel(self) -> None:
+        """Show the boards, the squares of the games that are over, and the difference on its scale."""
+        lab = self._lab
+        if not lab.duel.games:
+            return
+        self._show_games("duel", lab.duel.games)
+        letters = squares(lab.duel.pair, lab.duel.games[0].record.seed)
+        if letters == self._squares:
+            return
+        self._squares = letters
+        box = by_id("lab-squares")
+        box.replaceChildren()
+        for letter in letters if len(letters) <= MAX_SQUARES else "":
+            make("i", box, _SQUARES[letter], class_="square-" + letter)
+        standing = Standing(lab.duel.pair, lab.context.game.lower_is_better)
+        ends = (standing.low, standing.high) if standing.has_interval else (standing.mean, standing.mean)
+        for name, number in zip(("--mean", "--low", "--high"), (standing.mean,) + ends):
+            by_id("lab-scale").style.setProperty(name, standing.place(number))
 
 
 class Board:
