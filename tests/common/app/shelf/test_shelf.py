@@ -136,3 +136,24 @@ def test_two_shelves_merge_without_losing_anything_and_a_wrong_one_is_refused() 
     assert part.count({NAME: mine}) == 8
     for text in ('{"v": 1}', '{"v": 1, "tile": "x", "puzzles": []}', '{"v": 1, "tile": 99, "puzzles": []}', "[]"):
         assert raises(BadSave, lambda: part.check(NAME, text)).args  # noqa: B023
+
+
+def test_the_first_game_is_shared_counted_and_followed_like_any_other() -> None:
+    tab = Player().tab
+    board = tab.model.session.state.board
+    tab.send("move", "r")
+    tab.send("open", "share")
+    tab.send("share-choose", "start")
+    address = "#" + tab.sees("share-line.value").split("#")[1]
+    assert address.startswith(f"#/2048/4x4@{FIRST_SEED}")
+    friend = Player(address).tab
+    friend_session = friend.model.session
+    assert friend_session.timeline.state_at(0).board == board and friend_session.state.moves == 0
+    daily = Player().tab
+    daily.send("daily", "20261201")
+    assert daily.model.session.seed != FIRST_SEED, "a first visit to the daily board plays the board of the day"
+    seeds = set()
+    for _ in range(3):
+        tab.send("new")
+        seeds.add(tab.model.session.seed)
+    assert FIRST_SEED not in seeds and len(seeds) == 3
