@@ -16,8 +16,9 @@ ENDLESS = "def choose(game):\n    while True:\n        pass\n"
 
 
 def open_lab(page: Page, address: str = "#/lab") -> None:
-    """Open the Lab and wait until it takes input."""
+    """Open the Lab and its settings, and wait until it takes input."""
     open_view(page, address, "lab")
+    unfold(page, "#lab-more")
 
 
 def editor(page: Page) -> Locator:
@@ -85,5 +86,4 @@ def played(seed: int, choose: int) -> tuple[int, str]:
 
 def set_move_limit(page: Page, moves: int) -> None:
     """Set the move limit of games."""
-    page.get_by_text("More settings").click()
     type_over(page.get_by_label("Move limit per game"), str(moves))

@@ -104,7 +104,6 @@ def test_two_bots_are_compared_seed_by_seed(page: Page) -> None:
 def test_the_tutorials_study_runs_in_the_page_and_other_variants_are_left_out(page: Page) -> None:
     open_lab(page)
     run(page, FIRST, 2)
-    page.get_by_text("More settings").click()
     page.get_by_label("Chance of a 4").select_option("50%")
     page.get_by_label("A new tile appears").select_option("after every 3 moves (e3)")
     expect(page.locator("#lab-variant")).to_contain_text("4x4-f50-e3")

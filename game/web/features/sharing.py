@@ -94,10 +94,10 @@ def _draw(pen: "Element", shown: Poster, language: str) -> None:
     _write(pen, shown.headline, _fitting(pen, shown.headline, 150, width), 900, _RIGHT, 262, width)
     _write(pen, text(language, "poster-asks"), 46, 900, _RIGHT, 334, width)
     facts = sign(language, "·").join([f"{label} {figure}" for label, figure in shown.figures])
-    _write(pen, facts, 28, 700, _RIGHT, 416, width, 0.85)
+    _write(pen, facts, 28, 700, _RIGHT, 432, width, 0.85)
     if not shown.game.lower_is_better:
-        _draw_bar(pen, shown, _RIGHT, 362, width)
-    _draw_shelf(pen, _RIGHT, 450, width)
+        _draw_bar(pen, shown, _RIGHT, 364, width)
+    _draw_shelf(pen, _RIGHT, 458, width)
     size = 20
     for colour, column, row in _LOGO:
         pen.fillStyle = colour
