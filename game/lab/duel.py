@@ -2,6 +2,7 @@
 
 from ..app.effects import Wake
 from ..app.feature import Feature, Handlers
+from ..app.tiles import STILL
 from ..core.errors import BadNotation
 from .best_games import BestGame
 from .charts import Difference
@@ -77,6 +78,8 @@ class Duel(Feature):
             if not game.is_over:
                 game.advance(_MOVES)
                 game.layer.reset(game.state)
+                for tile in game.layer.tiles:
+                    tile.act = STILL  # To appear takes longer than the next position.
 
 
 class Standing:

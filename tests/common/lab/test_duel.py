@@ -41,6 +41,7 @@ def test_the_first_bot_plays_against_the_same_start() -> None:
     watch(desk)
     first, second = desk.lab.duel.games
     assert (first.played, second.played) == (25, 0) and first.record.seed == 2
+    assert {tile.act for tile in first.layer.tiles} == {"still"}, "no tile takes time to appear"
     rules = first.game
     assert second.state.board == rules.opening(rules.default, 2).board
     view = slots(desk.lab, 0)
