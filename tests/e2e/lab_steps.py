@@ -42,6 +42,7 @@ def run(page: Page, source: str | None = None, games: int = 20) -> None:
     """Write a bot, set the number of games, press Run and wait until it ends."""
     if source is not None:
         write(page, source)
+    unfold(page, "#lab-more")
     page.get_by_role("textbox", name="Games", exact=True).fill(str(games))
     press(page, "Run")
     expect(page.get_by_role("button", name="Run", exact=True)).to_be_enabled(timeout=RUN_MS)
