@@ -137,14 +137,14 @@ def test_a_hint_on_3x3_is_called_proven_best_and_gives_the_chances_of_high_tiles
     press(warm, "Hint")
     coach = warm.locator("#coach")
     expect(coach).to_contain_text("This move is proven best: 3×3 with 10% of 4s is solved.")
-    expect(coach).to_contain_text(re.compile(r"Chances with best play: 256 \d+ %, 512 \d+ %, 1024 \d+ %\."))
+    expect(coach).to_contain_text(re.compile(r"Chances with best play: 256 \d+%, 512 \d+%, 1024 \d+%\."))
     expect(coach).not_to_contain_text("rules")
     warm.get_by_label("Language").select_option("zh-Hant")
     expect(coach).to_contain_text("已證明這是最佳的一步")
-    expect(coach).to_contain_text(re.compile(r"以最佳走法合成大方塊的機率：256 \d+ %、512 \d+ %、1024 \d+ %。"))
+    expect(coach).to_contain_text(re.compile(r"以最佳走法合成大方塊的機率：256 \d+%、512 \d+%、1024 \d+%。"))
     warm.get_by_label("語言").select_option("zh-Hans")
     expect(coach).to_contain_text("已证明这是最佳的一步")
-    expect(coach).to_contain_text(re.compile(r"以最佳走法合成大方块的概率：256 \d+ %、512 \d+ %、1024 \d+ %。"))
+    expect(coach).to_contain_text(re.compile(r"以最佳走法合成大方块的概率：256 \d+%、512 \d+%、1024 \d+%。"))
 
 
 def test_a_hint_shows_the_final_score_and_the_chance_of_the_next_tile_that_games_of_the_coach_had(warm: Page) -> None:
