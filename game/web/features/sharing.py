@@ -76,6 +76,8 @@ class SharePage(Feature):
     def _save(self) -> None:
         if self._picture:
             download(str(self._picture.name), "image/png", self._picture)
+        else:
+            self._page.send("notice", "oops")
 
 
 def has_pen() -> bool:
