@@ -51,10 +51,9 @@ WORDS: dict[str, tuple[str, str]] = {
         ("{bot} 不能玩 {size} 的盤面，只能玩 {sizes} 和 {size2}。", "{bot} 不能玩 {size} 的盘面，只能玩 {sizes} 和 {size2}。"),
     "{bot} cannot play {size} boards, only {sizes}.":
         ("{bot} 不能玩 {size} 的盤面，只能玩 {sizes}。", "{bot} 不能玩 {size} 的盘面，只能玩 {sizes}。"),
-    "{bot} is a command, which plays only in processes of this machine.":
-        ("{bot} 是指令，只能在這台電腦的行程裡玩。", "{bot} 是命令，只能在本机的进程里玩。"),
-    "A blind bot plays only in processes of this machine.":
-        ("看不到種子的機器人只能在這台電腦的行程裡玩。", "看不到种子的机器人只能在本机的进程里玩。"),
+    "There is only one process here: leave out limit and blind, and play no command.":
+        ("這裡只有一個行程：請省略 limit 和 blind，也不要用指令當機器人。",
+         "这里只有一个进程：请去掉 limit 和 blind，也不要用命令当机器人。"),
     "{bot} cannot go to other processes here: define it in a module or a file":
         ("{bot} 不能交給其他行程：請在模組或檔案裡定義它", "{bot} 不能交给其他进程：请在模块或文件里定义它"),
     "A cluster needs the package distributed: {command}":

@@ -115,8 +115,8 @@ WORDS: dict[str, tuple[str, str]] = {
         ("這台電腦上的行程數（預設：%(default)s）", "本机进程数（默认：%(default)s）"),
     "the scheduler of a Dask cluster, such as tcp://host:8786":
         ("Dask 叢集的排程器，例如 tcp://host:8786", "Dask 集群的调度器，例如 tcp://host:8786"),
-    "give each bot processes of its own, where it finds no seed":
-        ("讓每個機器人在看不到種子的獨立行程裡執行", "让每个机器人在看不到种子的独立进程里运行"),
+    "give the bot processes of its own, where it finds no seed":
+        ("讓機器人在看不到種子的獨立行程裡執行", "让机器人在看不到种子的独立进程里运行"),
     "games of each bot (default: %(default)s)":
         ("每個機器人的局數（預設：%(default)s）", "每个机器人的局数（默认：%(default)s）"),
     "play on until each neighbours' difference is sure, looking after {first} games and then after every {step}":
