@@ -41,6 +41,10 @@ _ORDER = {
     "bar.filled": _BAR,
     "bar-left.text": _BAR,
     "bar-right.text": _BAR,
+    "overlay.hidden": ("result",),
+    "race-difference.text": ("result",),
+    "race-difference@data-sign": ("result",),
+    "race-difference-note.text": ("result",),
     "overlay-title.text": ("challenge", "day", "event", "shelf"),
     "overlay-text.text": ("event",),
     "overlay-best.text": ("record", "race", "event", "clock", "shelf"),
@@ -157,6 +161,7 @@ class Assembly:
         from .racing.event_words import WORDS as EVENT_WORDS
         from .racing.race_clock import RaceClock
         from .racing.race_line import RaceLine
+        from .racing.result import Result
         from .racing.solve_lists import SolveLists
         from .racing.solves_files import SolvesFiles
         from .racing.strip import Strip
@@ -172,12 +177,13 @@ class Assembly:
         control = Control(app)
         self.strip = Strip(app, self.lists, current, self._dates.date)
         self.race_clock = RaceClock(app, control, current)
+        result = Result(app, self.strip, is_wide)
         self.race_line = RaceLine(
-            app, control, current, self.strip, lambda word: key_label(app.model.settings, word), is_wide
+            app, control, current, self.strip, result, lambda word: key_label(app.model.settings, word), is_wide
         )
         files, blindfold = SolvesFiles(app, self.lists), Blindfold(app, self.events)
         features = [control, self.lists, files, self.attempts, self.events, blindfold, EventView(app, self.events, self.strip)]
-        return features + [self.race_clock, self.strip, self.race_line]
+        return features + [self.race_clock, self.strip, result, self.race_line]
 
     def coaching(
         self, guesses: "dict[str, Callable[..., int]]", reasons: "dict[str, Callable[..., Any]]"

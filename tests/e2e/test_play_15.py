@@ -145,6 +145,8 @@ def test_the_clock_runs_from_the_first_move_to_the_end_and_gives_the_tiles_per_s
     expect(page.locator("#time")).to_have_text("6.00")
     page.keyboard.press(KEYS[moves[-1]])
     expect(board(page)).to_have_attribute("data-outcome", "solved")
+    expect(page.locator("#overlay")).to_be_hidden()
+    page.keyboard.press("Enter")
     expect(page.get_by_role("alert").filter(has_text="Solved!")).not_to_contain_text("A new record!")
     rate = f"{len(moves) / 6:.2f}"
     expect(page.locator("#overlay-text")).to_have_text(f"{len(moves)} moves in 6.00 ({rate} per second).")

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from game.app.links import read_address
 from game.core.game import State
-from game.core.grid import LETTERS
+from game.core.grid import LETTERS, opposite
 from game.fifteen import rules
 from game.games import game_named
 from tests.e2e.conftest import NewContext
@@ -266,3 +266,79 @@ def test_a_relay_and_a_blind_solve_need_no_mouse_and_survive_a_reload(page: Page
     expect(page.locator("#tiles .tile b").first).not_to_have_css("font-size", "0px")
     choose("Single solves")
     expect(mark).to_be_hidden()
+
+
+COLUMN = "#time, #new, .controls, .controls button, #race-strip, #race-five, #race-laps, #race-bars, #line"
+BOXES = """(column) => [...document.querySelectorAll(column)].map((part) => {
+  // A time of another length is wider, where it stands.
+  const {x, y, width, height} = part.getBoundingClientRect();
+  return [part.id || part.className, x, y, ...(part.id === "time" ? [] : [width, height])].join(" ");
+})"""
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (2560, 1440)])
+def test_nothing_in_the_column_moves_in_ten_solves_and_a_marathon(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    open_view(page, "#/15/2x2@1", "15")
+    ready(page)
+    page.mouse.move(0, 0)
+    expect(page.locator("#race-bars li")).to_have_count(10)
+    start = page.evaluate(BOXES, COLUMN)
+    assert len(start) >= 11
+    moved: set[str] = set()
+
+    def look() -> None:
+        moved.update(set(page.evaluate(BOXES, COLUMN)) - set(start))
+
+    def solve() -> None:
+        way = shortest(fact(page, "position"))
+        if len(way) == 1:  # A solve in no time does not count.
+            now = rules.parse_position(fact(page, "position"), 2)
+            aside = next(LETTERS[move] for move in rules.legal_actions(now) if LETTERS[move] != way)
+            way = aside + LETTERS[opposite(LETTERS.index(aside))] + way
+        for letter in way:
+            page.keyboard.press(KEYS[letter])
+            look()
+        expect(board(page)).to_have_attribute("data-outcome", "solved")
+        expect(page.locator("#overlay")).to_be_hidden()
+
+    for count in range(1, 11):
+        solve()
+        expect(page.locator("#race-session")).to_contain_text(f"{count} solve")
+        look()
+        page.keyboard.press("Space")
+        expect(board(page)).to_have_attribute("data-outcome", "playing")
+    assert moved == set()
+    press(page, "Events")
+    page.locator("#event-x10").click()
+    expect(page.locator("#race-key")).to_be_visible()
+    start = page.evaluate(BOXES, COLUMN)
+    for place in range(10):
+        solve()
+        expect(page.locator("#race-bars li").nth(place).locator("b")).to_have_text(re.compile(r"\d\.\d\d"))
+        look()
+        if place < 9:
+            page.keyboard.press("Space")
+            expect(board(page)).to_have_attribute("data-outcome", "playing")
+    assert moved == set()
+
+
+def test_after_a_solve_enter_or_a_tap_on_the_clock_shows_the_card(page: Page) -> None:
+    page.set_viewport_size({"width": 1440, "height": 900})
+    open_view(page, "#/15/2x2@1", "15")
+    ready(page)
+    page.locator("#time").click()
+    expect(page.locator("#overlay")).to_be_hidden()
+    for letter in shortest(fact(page, "position")):
+        page.keyboard.press(KEYS[letter])
+    expect(page.locator("html")).to_have_attribute("data-result", "on")
+    expect(page.locator("#race-keys")).to_contain_text("Enter")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Share", exact=True).first).to_be_focused()
+    page.locator("#time").click()
+    expect(page.locator("#overlay")).to_be_hidden()
+    page.locator("#time").click()
+    expect(page.locator("#overlay")).to_be_visible()
+    page.keyboard.press("Space")
+    expect(board(page)).to_have_attribute("data-outcome", "playing")
+    expect(page.locator("html")).to_have_attribute("data-result", "")

@@ -336,11 +336,11 @@ def _marathon(page: Page) -> Iterator[str]:
     yield from with_sessions(page)
     do(page, "open:events")
     page.locator("#event-x10").click()
-    expect(page.locator("#race-laps")).to_be_visible()
+    expect(page.locator("#race-key")).to_be_visible()
     yield "a marathon"
     do(page, "open:events")
     page.locator("#event-single").click()
-    expect(page.locator("#race-laps")).to_be_hidden()
+    expect(page.locator("#race-key")).to_be_hidden()
     yield "single solves"
 
 

@@ -89,3 +89,14 @@ def parse_time(text: str) -> int:
     if time_ms >= DNF:
         raise ValueError("not a time")
     return time_ms
+
+def ao5(results: list[int]) -> list[tuple[str, bool]]:
+    """Return the five latest results as texts, each with whether the average leaves it out; dashes for those to come."""
+    latest = results[-5:]
+    texts = [(format_result(result), False) for result in latest] + [("–", False)] * (5 - len(latest))
+    if len(latest) == 5:
+        best = latest.index(min(latest))
+        worst = max([place for place in range(5) if place != best], key=lambda place: latest[place])
+        for place in (best, worst):
+            texts[place] = (f"({texts[place][0]})", True)
+    return texts

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from ..app import App
     from .control import Control
     from .current_attempt import CurrentAttempt
+    from .result import Result
     from .strip import Strip
 
 
@@ -23,6 +24,7 @@ class RaceLine(Feature):
         control: "Control",
         current: "CurrentAttempt",
         strip: "Strip",
+        result: "Result",
         key_of: "Callable[[str], str]",
         is_wide: "Callable[[], bool]",
     ) -> None:
@@ -31,6 +33,7 @@ class RaceLine(Feature):
         self._control = control
         self._current = current
         self._strip = strip
+        self._result = result
         self._key_of = key_of
         self._is_wide = is_wide
         self.keys: list[tuple[str, str]] = []
@@ -79,6 +82,8 @@ class RaceLine(Feature):
         freeze = self._key_of("freeze")
         if freeze and self._control.has_hovering:
             keys.insert(0, (freeze, text(language, "race-pause")))
+        if self._result.is_over:
+            keys.append(("Enter", text(language, "race-enter")))
         if under_way:
             keys.append(("Esc", text(language, "race-give-up")))
         return keys

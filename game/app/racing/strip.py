@@ -7,9 +7,9 @@ from ..slices import Slices
 from ..view import mark, offer, show
 from ..words import sign, text
 from .attempt import DONE, NOT_FINISHED, PLAYING
-from .averages import DNF, NONE, format_difference, format_result, mean
+from .averages import DNF, NONE, ao5, format_difference, format_result, mean
 from .events import PART, SINGLE
-from .standing import CHARTED, SIZES, Standing, Tally
+from .standing import Standing, Tally
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -77,6 +77,8 @@ class Pace:
 _LATER_MS = 60
 """Pause before a session is added up, so that the board shows first."""
 _FIGURES = ("last", "ao5", "ao12")
+_BARS = 10
+"""The latest solves that are drawn."""
 
 
 class Strip(RaceFollower):
@@ -171,6 +173,21 @@ class Strip(RaceFollower):
         running_ms = session.clock.elapsed_ms(self.now_ms) if session.clock.is_running else 0
         return Pace(times, len(attempt.sides), best, not attempt.event.is_relay, running_ms)
 
+    @property
+    def bars(self) -> Pace:
+        """The boards of the attempt, or else the latest solves of the session; 0 for one that was not finished."""
+        latest = [0 if result == DNF else result for result in self.tally.latest[-_BARS:]]
+        return self.pace or Pace(latest, _BARS, [], True)
+
+    @property
+    def bar_names(self) -> list[str]:
+        """What is written below each bar: the size of its board or its number."""
+        if self.pace:
+            sizes = [f"{side}×{side}" for side in self.sides]
+            return sizes if len(set(sizes)) > 1 else [str(place + 1) for place in range(len(sizes))]
+        first = max(0, self.tally.count - _BARS)
+        return [str(first + place + 1) for place in range(_BARS)]
+
     def _follow(self) -> None:
         """Add the session's latest solve to the standing, or load the standing of another session."""
         game, kind = self._model.game.id, self._kind
@@ -235,17 +252,20 @@ class Strip(RaceFollower):
         slots["race-best.text"] = format_result(tally.best[0], metric)
         slots["race-best-note.text"] = self._day(tally.best_at_ms) if tally.best[0] != NONE else ""
         has_laps = attempt is not None and len(attempt.sides) > 1
-        show(slots, "race-laps", has_laps)
-        slots["race-laps-title.text"] = self._current.name if has_laps else ""
-        shown = len([result for result in tally.latest[-CHARTED:] if result != DNF])
-        show(slots, "race-chart", shown > 1)
-        words = [
-            text(language, "race-latest", count=min(CHARTED, len(tally.latest))),
-            text(language, "race-average", count=SIZES[0]),
-        ]
-        slots["race-chart-title.text"] = sign(language, "·").join(words)
-        count = text(language, "race-solves", count=tally.count)
-        slots["race-session.text"] = sign(language, "·").join([self._session_name(), count])
+        slots["race-laps-title.text"] = self._current.name if has_laps else text(language, "race-this-session")
+        show(slots, "race-session", not has_laps)
+        show(slots, "race-key", has_laps)
+        for place, (time, is_left_out) in enumerate(ao5(tally.latest)):
+            slots[f"race-five-{place}.text"] = time
+            mark(slots, f"race-five-{place}@data-out", is_left_out)
+        mark(slots, "race-times@data-long", [result for result in tally.latest[-5:] if 60_000 <= result < DNF])
+        slots["race-five-mean.text"] = f"= {format_result(tally.now[1], metric)}" if tally.now[1] != NONE else ""
+        solved = [result for result in tally.latest if result != DNF]
+        words = [self._session_name()]
+        if solved and not metric:
+            words.append(text(language, "race-mean", time=format_result(mean(sum(solved), len(solved)))))
+        words.append(text(language, "race-solves", count=tally.count))
+        slots["race-session.text"] = sign(language, "·").join(words)
 
     def _session_name(self) -> str:
         entry = self._sessions.opened(self._model.game.id, self._kind)

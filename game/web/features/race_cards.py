@@ -4,17 +4,15 @@ from js import window
 from jsffi import create_proxy
 
 from ...app.feature import Feature
-from ...app.racing.averages import format_result
-from ...app.racing.chart import chart
+from ...app.racing.averages import DNF, format_result
 from ...app.racing.race_clock import RaceClock
 from ...app.racing.race_line import RaceLine
-from ...app.racing.standing import CHARTED, SIZES
 from ...app.racing.strip import Pace, Strip
 from ...app.words import text
 from ..app import PageApp, now_ms
 from ..device import BESIDE, COLUMN, LYING
 from ..dom import by_id, listen, make
-from ..widgets import Drawing, unpack
+from ..widgets import unpack
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,8 +22,6 @@ _TICK_MS = 47
 """Time between two updates of the clock: with a round number its last digit would repeat."""
 _BAR_MS = 200
 """The shortest time between two updates of the growing bar."""
-_HEIGHT = 104
-"""Of the chart, as its width: in sixteenths of the font size."""
 _ROOM = 1.12
 """Height of the bars' box, as a multiple of the longest board."""
 _DIGIT, _MARK = 0.6, 0.28
@@ -84,7 +80,7 @@ class RunningClock(Feature):
 
 
 class Bars:
-    """The boards of a marathon or relay as bars, with a line for the best attempt; the board in play grows."""
+    """The boards of a marathon or relay, or the latest solves, as bars, with a line for the best attempt; that in play grows."""
 
     def __init__(self, page: PageApp) -> None:
         self._model = page.model
@@ -95,32 +91,32 @@ class Bars:
         self._number: Element | None = None
         self._grown_ms = 0
 
-    def show(self, pace: Pace | None, sides: list[int]) -> None:
-        """Build the bars if the attempt has changed."""
+    def show(self, pace: Pace, names: list[str]) -> None:
+        """Build the bars if they have changed."""
         language = self._model.language
-        shown = (pace.times, pace.best, pace.count, language) if pace else ()
+        shown = (pace.times, pace.best, names, language)
         if shown == self._shown:
             return
         self._shown = shown
         self._box.replaceChildren()
         self._here = None
-        if not pace:
-            return
         self._top_ms = int(_ROOM * max(pace.times + pace.best + [1_000]))
+        best_ms = min([time for time in pace.times if time] or [0]) if pace.count > 1 and not pace.best else 0
         self._box.setAttribute("data-many", "on" if pace.count > 12 else "")
         self._box.style.setProperty("--count", str(pace.count))
-        self._box.style.setProperty("--digits", f"{max([2.8] + [_width(format_result(time)) for time in pace.times]):.1f}")
+        self._box.style.setProperty("--digits", f"{max([2.8] + [_width(_result(time)) for time in pace.times]):.1f}")
         for place in range(pace.count):
-            bar = make("li", self._box, data_order=pace.order(place))
-            number = make("b", bar, format_result(pace.times[place]) if place < len(pace.times) else "")
+            order = pace.order(place)
+            bar = make("li", self._box, data_order=order)
+            number = make("b", bar, _result(pace.times[place]) if place < len(pace.times) else "")
             track = make("i", bar)
-            name = f"{sides[place]}×{sides[place]}" if len(set(sides)) > 1 else str(place + 1)
-            make("span", bar, name)
-            if pace.order(place):
-                make("span", bar, text(language, "race-" + pace.order(place)), class_="unseen")
+            make("span", bar, names[place])
+            if order:
+                make("span", bar, text(language, "race-" + order), class_="unseen")
             if place < len(pace.times):
                 _set_height(bar, "--done", pace.times[place], self._top_ms)
-            elif place == len(pace.times):
+                bar.toggleAttribute("data-best", pace.times[place] == best_ms)
+            elif place == len(pace.times) and self._model.session.outcome == "playing":
                 bar.setAttribute("data-order", "now")
                 number.setAttribute("aria-hidden", "true")
                 self._here, self._number = bar, number
@@ -141,7 +137,7 @@ class Bars:
 
 
 class RaceCards(Feature):
-    """Fills the bars, the chart and the keys when they change, and puts the strip where the width has room for it."""
+    """Fills the bars and the keys when they change, and puts the strip where the width has room for it."""
 
     def __init__(self, page: PageApp, strip: Strip, bars: Bars, line: RaceLine) -> None:
         self._page = page
@@ -150,14 +146,9 @@ class RaceCards(Feature):
         self._bars = bars
         self._line = line
         self._keys: list[tuple[str, str]] = []
-        self._drawing = Drawing(by_id("race-graph"))
-        self._drawn: tuple[object, ...] = ()
-        self._width = 0
-        self._timer = 0
-        self._redraw = create_proxy(self._draw)
         self._is_over = False
         self._place()
-        listen(window, "resize", self._resized)
+        listen(window, "resize", lambda event: self._place())
 
     def view(self, slots: dict[str, str]) -> None:
         model = self._model
@@ -167,7 +158,7 @@ class RaceCards(Feature):
             self._place()
         if not model.game.lower_is_better or model.replay:
             return
-        self._bars.show(self._strip.pace, self._strip.sides)
+        self._bars.show(self._strip.bars, self._strip.bar_names)
         # Features that joined later have put their lines there, too: the first that is not hidden shows.
         if self._line.waits and by_id("notice").nextElementSibling.id != "race-wait":
             by_id("notice").after(by_id("race-wait"))
@@ -180,10 +171,6 @@ class RaceCards(Feature):
                 hint = make("span", by_id("race-keys"))
                 make("kbd", hint, key)
                 hint.append(does)
-        drawn = (model.language, self._strip.metric, self._strip.tally.latest)
-        if drawn != self._drawn:
-            self._drawn = drawn
-            self._draw_later()
 
     def _place(self) -> None:
         """Put the strip beside the board; on a phone, below the clock, and at the end in the card."""
@@ -197,30 +184,15 @@ class RaceCards(Feature):
             by_id("end-body" if self._is_over else "bar").after(strip)
             strip.append(gap)
 
-    def _resized(self, event: object) -> None:
-        self._place()
-        self._width = 0
-        self._draw_later()
-
-    def _draw_later(self) -> None:
-        """Draw in a task of its own: measuring makes the browser lay out the page."""
-        window.clearTimeout(self._timer)
-        self._timer = window.setTimeout(self._redraw, _BAR_MS)
-
-    def _draw(self) -> None:
-        tally = self._strip.tally
-        if not by_id("race-graph").clientWidth:
-            return
-        self._width = self._width or self._drawing.width
-        self._drawing.show(
-            chart(tally.latest, CHARTED, SIZES[:1], self._width, _HEIGHT, self._model.language, self._strip.metric)
-        )
-
 
 def _width(time: str) -> float:
     """Return the width of a time in ems."""
     marks = len([sign for sign in time if not sign.isdigit()])
     return (len(time) - marks) * _DIGIT + marks * _MARK
+
+
+def _result(time_ms: int) -> str:
+    return format_result(time_ms or DNF)
 
 
 def _set_height(bar: "Element", name: str, time_ms: int, top_ms: int) -> None:

@@ -229,12 +229,19 @@ def _list(box: "Element", language: str, place: int, solve: Solve, is_open: bool
 
 
 def _take_space(page: PageApp, event: "Element") -> None:
-    """Go to the next scramble by the space bar, unless it presses something; keep the page from scrolling."""
-    if " " not in names_of(event) or event.defaultPrevented or page.view or page.model.dialog:
+    """Go to the next scramble by the space bar, or show more of the result by Enter, unless they press something."""
+    names = names_of(event)
+    if not (" " in names or "Enter" in names) or event.defaultPrevented or page.view or page.model.dialog:
         return
-    if takes_text(event.target) or event.target.closest("button, summary"):
+    if takes_text(event.target) or event.target.closest("a, button, summary"):
         return
-    event.preventDefault()
+    if "Enter" in names:
+        page.send("result")
+        if page.model.session.outcome == "solved" and not by_id("overlay").hidden:
+            event.preventDefault()
+            window.tilelab.focus(by_id("end-share"))
+        return
+    event.preventDefault()  # The page would scroll.
     if page.model.game.lower_is_better and not event.repeat and not page.model.replay:
         page.send("next-scramble")
 
@@ -251,6 +258,7 @@ def join(page: PageApp) -> None:
     by_id("overlay-buttons").prepend(unpack("event-buttons-template", page.model.language))
     page.add_features(*features, SessionsPage(page, page.assembly.lists), *cards_features(page))
     page.input.begins.add("event")
+    listen(by_id("time"), "click", lambda event: page.send("result"))
     page.carriers[CopyText] = lambda effect: _copy(page, effect.text)
     Hovering(page)
     listen(document, "keydown", lambda event: _take_space(page, event))

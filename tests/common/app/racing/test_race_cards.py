@@ -1,6 +1,6 @@
 """The racer's cards: differences, where a session stands, the pace of a marathon, and the clock of several boards."""
 
-from game.app.racing.averages import DNF, NONE, format_difference
+from game.app.racing.averages import DNF, NONE, ao5, format_difference
 from game.app.racing.events import event_named
 from game.app.racing.solve import Solve, format_splits
 from game.app.racing.standing import Standing
@@ -104,9 +104,10 @@ def cards(racer: Tab, *names: str) -> list[str]:
 def test_the_cards_follow_the_session_from_solve_to_solve() -> None:
     racer = Tab(address=RACE, now_ms=20_000 * DAY_MS)
     named = ("last.text", "last-note.text", "best.text", "best-note.text", "ao5.text", "ao5-note.text", "session.text")
-    assert cards(racer, *named, "chart.hidden") == ["–", "", "–", "", "–", "", "Session 1 · 0 solves", ON]
+    assert cards(racer, *named) == ["–", "", "–", "", "–", "", "Session 1 · 0 solves"]
+    assert (racer.strip.bars.times, racer.strip.bars.count) == ([], 10), "hollow"
     racer.solve(5_000)
-    assert cards(racer, *named) == ["5.00", "", "5.00", "4 Oct", "–", "", "Session 1 · 1 solve"]
+    assert cards(racer, *named) == ["5.00", "", "5.00", "4 Oct", "–", "", "Session 1 · mean 5.00 · 1 solve"]
     racer.now_ms += DAY_MS
     for time_ms, last, best in (
         (6_250, "+1.25", "5.00"),
@@ -116,9 +117,12 @@ def test_the_cards_follow_the_session_from_solve_to_solve() -> None:
     ):
         racer.solve(time_ms)
         assert cards(racer, "last-note.text", "best.text") == [last, best]
-    assert cards(racer, *named) == ["7.00", "+3.00", "4.00", "5 Oct", "5.08", "", "Session 1 · 5 solves"]
+    assert cards(racer, *named) == ["7.00", "+3.00", "4.00", "5 Oct", "5.08", "", "Session 1 · mean 5.25 · 5 solves"]
     racer.solve(7_000)
-    assert cards(racer, "ao5.text", "ao5-note.text", "ao5-note@data-sign", "chart.hidden") == ["5.75", "+0.67", "+", ""]
+    assert cards(racer, "ao5.text", "ao5-note.text", "ao5-note@data-sign") == ["5.75", "+0.67", "+"]
+    assert cards(racer, *[f"five-{place}.text" for place in range(5)]) == ["6.25", "(4.00)", "4.00", "(7.00)", "7.00"]
+    assert cards(racer, "five-1@data-out", "five-2@data-out", "five-mean.text") == [ON, "", "= 5.75"]
+    assert racer.strip.bars.times == [5_000, 6_250, 4_000, 4_000, 7_000, 7_000]
     reloaded = Tab(racer.stored, RACE, now_ms=racer.now_ms)
     assert cards(reloaded, *named) == cards(racer, *named)
     racer.send("solve-dnf", str(racer.lists.solves.latest(1)[0].at_ms))
@@ -133,6 +137,45 @@ def test_the_cards_follow_the_session_from_solve_to_solve() -> None:
     assert cards(racer, "last.text", "session.text") == ["–", "Session 1 · 0 solves"]
 
 
+AVERAGES: "tuple[tuple[list[int], list[str]], ...]" = (
+    ([], ["–"] * 5),
+    ([5_000], ["5.00", "–", "–", "–", "–"]),
+    ([9_000, 1_860, 1_300, 1_710, 1_380, 1_290], ["(1.86)", "1.30", "1.71", "1.38", "(1.29)"]),
+    ([2_000] * 5, ["(2.00)", "(2.00)", "2.00", "2.00", "2.00"]),
+    ([2_000, DNF, 1_000, 3_000, 4_000], ["2.00", "(DNF)", "(1.00)", "3.00", "4.00"]),
+    ([DNF] * 5, ["(DNF)", "(DNF)", "DNF", "DNF", "DNF"]),
+)
+"""Results of a session, and the five that count, those that the average leaves out in brackets."""
+
+
+def test_the_five_times_of_an_average_have_the_best_and_the_worst_in_brackets() -> None:
+    for results, written in AVERAGES:
+        assert [time for time, _ in ao5(results)] == written
+        assert [time for time, is_out in ao5(results) if is_out] == [time for time in written if time[0] == "("]
+
+
+def test_after_a_solve_the_clock_has_the_margin_and_the_card_waits_for_enter() -> None:
+    racer = Tab(address=RACE, now_ms=20_000 * DAY_MS)
+    racer.catch_up()
+    for time_ms, difference, note, is_best in (
+        (5_000, "", "", False),
+        (4_990, "−0.01", "0.01 under your average", True),
+        (6_000, "+1.01", "1.00 over your average", False),
+    ):
+        racer.send("result")
+        racer.solve(time_ms)
+        racer.catch_up()
+        assert cards(racer, "difference.text", "difference-note.text") == [difference, note]
+        assert racer.sees("race-record.hidden") == ("" if is_best else ON)
+        assert (racer.sees("html@data-result"), racer.sees("overlay.hidden")) == (ON, ON)
+        racer.send("result")
+        assert racer.sees("overlay.hidden") == ""
+        racer.send("result")
+        assert racer.sees("overlay.hidden") == ON
+    racer.send("next-scramble")
+    assert (racer.sees("html@data-result"), racer.sees("race-difference.text")) == ("", "")
+
+
 def test_a_marathon_has_a_card_with_its_pace_and_an_end_card_with_its_figures() -> None:
     racer = begun("x10")
     racer.catch_up()
@@ -141,7 +184,7 @@ def test_a_marathon_has_a_card_with_its_pace_and_an_end_card_with_its_figures() 
         if place == 9:
             assert racer.sees("overlay-best.text") == "", "the first attempt beats nothing"
         racer.send("next-scramble")
-    assert cards(racer, "laps.hidden", "laps-title.text", "pace.text", "difference.text") == ["", "Marathon ×10", "", ""]
+    assert cards(racer, "session.hidden", "laps-title.text", "pace.text", "difference.text") == [ON, "Marathon ×10", "", ""]
     for time_ms in (1_300, 1_500):
         solve(racer, time_ms)
         racer.send("next-scramble")
@@ -166,7 +209,7 @@ def test_a_relay_compares_whole_attempts_and_a_given_up_one_predicts_nothing() -
     racer = begun("relay", "#/15/3x3@1")
     racer.catch_up()
     solve(racer, 1_000)
-    assert cards(racer, "laps.hidden", "pace.text", "last.text") == ["", "", "–"]
+    assert cards(racer, "key.hidden", "pace.text", "last.text") == ["", "", "–"]
     racer.send("next-scramble")
     racer.send("give-up")
     assert cards(racer, "last.text", "pace.text", "difference.text") == ["DNF", "", ""]
