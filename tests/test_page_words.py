@@ -92,7 +92,7 @@ def test_screen_readers_announce_progress_only_now_and_then() -> None:
         assert f'<p class="unseen" id="{place}-said" role="status"></p>' in page
 
 
-@pytest.mark.parametrize(("view", "table"), [("lab", LAB_WORDS), ("learn", LEARN_WORDS)])
+@pytest.mark.parametrize(("view", "table"), [("lab", LAB_WORDS), ("learn", LEARN_WORDS | TITLES)])
 def test_every_text_that_a_late_views_skeleton_names_is_in_a_table(view: str, table: dict[str, object]) -> None:
     skeleton = (ROOT / f"game/web/static/{view}.html").read_text("utf-8")
     named = re.findall(r'data-word(?:-label)?="([^"]+)"', skeleton)

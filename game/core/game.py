@@ -73,9 +73,6 @@ class Variant:
         """Return a variant of a size, with some options changed."""
         return Variant(rows, columns, **dict(self.options, **options))
 
-    def __repr__(self) -> str:
-        return f"<Variant {self.size} {self.options}>"
-
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Variant) and (self.size, self.options) == (other.size, other.options)
 

@@ -27,9 +27,6 @@ class Slide:
         self.hops = hops
         self.merges = merges
 
-    def __repr__(self) -> str:
-        return f"Slide{(self.after, self.gain, self.hops, self.merges)}"
-
 
 def slide(board: tuple[int, ...], direction: int, columns: int = 0) -> Slide:
     """Slide all tiles; if `after == board`, nothing moved and the move is illegal. Raises: ValueError for an invalid direction.

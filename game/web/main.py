@@ -16,10 +16,6 @@ _STYLES = [
 ]
 
 
-def start() -> None:
-    in_turns(_begin())
-
-
 def _begin() -> "Iterator[None]":
     for name in ("game.games", "game.app.app", "game.web.app"):
         yield
@@ -52,4 +48,4 @@ def _fail(why: str) -> None:
     open_page().report_missing(_fetch_features)
 
 
-start()
+in_turns(_begin())

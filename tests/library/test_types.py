@@ -17,7 +17,7 @@ import game as tilelab
 from game.arena import exercise
 from game.environments.state import State
 from game.games import GAMES
-from game.twenty48.rules import chance_outcomes, slide
+from game.twenty48.rules import chance_outcomes
 from tests.environment import ROOT
 
 COPIES: list[Callable[[Any], Any]] = [copy.copy, copy.deepcopy, lambda one: pickle.loads(pickle.dumps(one))]
@@ -95,7 +95,6 @@ def test_a_copy_of_an_environments_state_is_another_state(copied: Callable[[Any]
     other.apply_action(other.legal_actions()[0])
     assert (len(state.history()), len(other.history())) == (0, 1)
     assert repr(state) == f"<State 2048/4x4 {str(state)!r}: score 0>"
-    assert repr(slide((1, 1) + 14 * (0,), 3)) == f"Slide({(2,) + 15 * (0,)}, 4, ((1, 0),), (0,))"
 
 
 def test_what_is_likely_comes_before_its_probability_in_every_pair() -> None:

@@ -152,6 +152,7 @@ def test_the_first_game_is_shared_counted_and_followed_like_any_other() -> None:
     daily = Player().tab
     daily.send("daily", "20261201")
     assert daily.model.session.seed != FIRST_SEED, "a first visit to the daily board plays the board of the day"
+    tab.send("dismiss")
     seeds = set()
     for _ in range(3):
         tab.send("new")
