@@ -39,7 +39,8 @@ def sentences(path: Path) -> set[str]:
             texts += node.args[-1:] if name in LOOKS else []
             texts += [argument.value for argument in node.keywords if argument.arg == "name"]
     literals = {text.value for text in texts if isinstance(text, ast.Constant) and isinstance(text.value, str)}
-    return {sentence for text in literals for sentence in re.split(r"(?<=[.?!])\s", text) if WORDS.search(sentence)}
+    lines = {text for text in literals if "\n" not in text}  # Other texts are what programs print.
+    return {sentence for text in lines for sentence in re.split(r"(?<=[.?!])\s", text) if WORDS.search(sentence)}
 
 
 def is_said(sentence: str) -> bool:

@@ -29,7 +29,7 @@ def slots(learn: Learn) -> dict[str, str]:
         "learn-title.text": context.text(lesson.title) if lesson else "",
         "learn-title@data-done": ON if exercise.work.is_done else "",
         "learn-number@data-done": ON if exercise.work.is_done else "",
-        "learn-number.text": str(LESSONS.index(lesson) + 1) if lesson else "",
+        "learn-number.text": str(LESSONS.index(lesson) + 1) if lesson in LESSONS else "",
         "learn-about.text": context.text(lesson.about) if lesson else "",
         "learn-foreign.hidden": "" if exercise.work.is_given else ON,
         "learn-versions.hidden": "" if len(exercise.work.versions) > 1 else ON,

@@ -17,7 +17,7 @@ _STYLES = [
 
 
 def _begin() -> "Iterator[None]":
-    for name in ("game.games", "game.app.app", "game.web.app"):
+    for name in ("game.app.app", "game.web.app"):
         yield
         __import__(name)
     from game.web.app import begin

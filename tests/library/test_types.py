@@ -49,14 +49,13 @@ def values(again: int = 0) -> dict[str, Any]:
         "summary": tilelab.play("random", "15/2x2", range(3)).summary(),
         "comparison": tilelab.play("random", "15/2x2", range(3)).compare(tilelab.play("greedy", "15/2x2", range(3))),
         "replay": game.replay(),
-        "variant": rules.default,
         "state": rules.opening(rules.default, 1),
     }
 
 
 NAMES = (
     *("game", "position", "puzzle", "analysis", "solution", "review", "reading", "series", "part", "failures", "record"),
-    *("summary", "comparison", "replay", "variant", "state"),
+    *("summary", "comparison", "replay", "state"),
 )
 
 

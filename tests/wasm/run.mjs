@@ -58,6 +58,7 @@ const paths = [
   // The tests for full Python 3, and the data that the engines read.
   ...(interpreter === "pyodide" ? await sources("tests/full", [".py"]) : []),
   ...(interpreter === "pyodide" ? await sources("game/library", [".html"]) : []),
+  ...(interpreter === "pyodide" ? await sources("game/learn/original", [".html", ".toml"]) : []),
   ...(interpreter === "pyodide" ? await sources("game/data", [".moves", ".weights", ".table", ".xz", "calibration.json"]) : []),
 ];
 for (const path of paths) {

@@ -194,7 +194,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "race-record": ("New best", "新紀錄", "新纪录"),
     "race-under": ("{time} under your average", "比平均快 {time}", "比平均快 {time}"),
     "race-over": ("{time} over your average", "比平均慢 {time}", "比平均慢 {time}"),
-    "race-enter": ("share, review, replay", "分享、檢討、重播", "分享、复盘、回放"),
+    "race-enter": ("share, review, replay", "分享、覆盤、重播", "分享、复盘、回放"),
     "race-latest": ("Last {count} solves", "最近 {count} 次", "最近 {count} 次"),
     "race-ago": ("{count} {count|solve|solves} ago", "{count} 次前", "{count} 次前"),
     "race-newest": ("last", "最近", "最近"),

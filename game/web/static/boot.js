@@ -174,7 +174,7 @@
       this.save(`tilelab.${game}.picture`, JSON.stringify(picture));
     },
     // Resolves in a task of its own, before other tasks if the browser can.
-    pause: () => globalThis.scheduler?.yield?.() ?? new Promise((done) => {
+    pause: () => window.scheduler?.yield?.() ?? new Promise((done) => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = done;
       port2.postMessage(0);

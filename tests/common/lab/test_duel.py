@@ -16,8 +16,8 @@ def begun(counts: dict[int, int]) -> Desk:
     desk.send("also", "b:corner", True)
     desk.send("run")
     desk.send("fetched", "game/arena/bots/twenty48/corner.py", "corner")
-    for seed, count in counts.items():
-        report(desk, seed, count)
+    for seed in sorted(counts):
+        report(desk, seed, counts[seed])
     return desk
 
 
