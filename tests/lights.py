@@ -143,9 +143,11 @@ def learn_words() -> None:
     words.add(WORDS)
 
 
-if __name__ == "__main__":
+if __name__ in ("__main__", "__mp_main__"):  # A bot's process imports the module under the second name.
     games.GAMES += (Lights(),)
     learn_words()
+
+if __name__ == "__main__":
     from game.term.commands import main  # Only after the list of games is complete.
 
     sys.exit(main(sys.argv[1:]))

@@ -43,7 +43,7 @@ def test_the_progress_is_beside_the_button_that_was_pressed_and_the_verdict_come
         expect(page.locator("#lab-stop")).to_be_focused()
         expect_progress_below(page, button)
         expect(page.locator("#lab-progress-text")).to_contain_text("has played 1 of 20 games", timeout=RUN_MS)
-        expect(page.locator("#lab-charts figure").first).to_be_attached()
+        expect(page.locator("#lab-charts figure, #lab-duel:not([hidden])").first).to_be_attached()
         expect_progress_below(page, button)
         press(page, "Stop")
         expect(verdict).to_have_text(re.compile("^My bot.* scores "))
