@@ -38,6 +38,7 @@ class LabPatch:
         self._late = create_proxy(self._draw_late)
         self._is_drawn_late = False
         self._source: str | None = None
+        self._has_duel = False
         """The source in the editor when the run began, or None without a run."""
         self.forget()
 
@@ -243,6 +244,9 @@ class LabPatch:
     def _draw_duel(self) -> None:
         """Show the boards, the squares of the games that are over, and the difference on its scale."""
         lab = self._lab
+        was_shown, self._has_duel = self._has_duel, bool(lab.duel.games)
+        if self._has_duel and not was_shown:  # It takes the place of longer results, so the page gets shorter.
+            by_id("lab-progress-box").scrollIntoView({"block": "nearest"})
         if not lab.duel.games:
             return
         self._show_games("duel", lab.duel.games)
