@@ -24,7 +24,7 @@ from game.site.original import ARCHIVE
 from game.twenty48.engine import CALIBRATION, CHAIN_TABLE, ENDGAME, REFINEMENT, WEIGHTS
 from tests.e2e.conftest import NewContext
 from tests.e2e.faults import COACH, HEAVY, WAYS, WRONG_TYPE, Faults, groups, offline_files, trials, type_independent
-from tests.e2e.lab_steps import FIRST, RUN_MS, expect_source, open_lab, results, run, write
+from tests.e2e.lab_steps import FIRST, RUN_MS, expect_source, open_lab, results, run, unfold, write
 from tests.e2e.sandboxes import add_sandboxes, call, ended, reason, reports_with
 from tests.e2e.steps import open_view, press, reload
 from tests.e2e.watch import Problems
@@ -251,6 +251,7 @@ def test_the_lab_loads_or_is_reported_missing(faults: Faults, built: Path) -> No
     for source, way in sample(zip(bots, cycle(WAYS))):
         bot = bots[source]
         page.locator("#lab-game-2048" if bot.game == "2048" else "#lab-game-15").click()
+        unfold(page, "#lab-more")
         page.locator("#lab-size").select_option("{0}x{0}".format(bot.sides[0] if bot.sides else 4))
         faults.one(hosted(source), way, _choosing(choose, bot.name), message)
         faults.fail(hosted(source), WRONG_TYPE)
