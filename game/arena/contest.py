@@ -44,7 +44,7 @@ class Ways:
     processes: on this machine. cluster: the address of a Dask scheduler, or "". limit_s: seconds per game; 0 = no limit.
     file: where finished games are stored. is_resumed: whether that file may exist. warn: is told what is odd but no failure.
     no_worker: the words for a cluster that has lost its last worker. is_blind: whether the bot has a process of its own, which
-    knows no seed. is_fresh: as for `BotProcess`.
+    knows no seed. is_fresh: whether the bot's own chance is independent of the seed.
     """
 
     processes: int = 1

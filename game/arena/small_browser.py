@@ -27,7 +27,7 @@ class Page:
         self.goto()
 
     def goto(self, address: str = "") -> None:
-        """Open the page anew; there is only one."""
+        """Reload the page. address: ignored, as there is only one page."""
         self.document, start = self._open()
         self.later(start)
 

@@ -8,14 +8,14 @@ const [runtime, sources, target] = process.argv.slice(2).map((path) => resolve(p
 const { loadPyodide } = await import(pathToFileURL(join(runtime, "pyodide.mjs")).href);
 const python = await loadPyodide({ indexURL: runtime });
 
-python.FS.writeFile("/tmp/sources.zip", await readFile(sources));
+python.FS.writeFile("sources.zip", await readFile(sources));
 python.runPython(`
 import importlib._bootstrap_external as files
 import io
 import tarfile
 import zipfile
 
-with zipfile.ZipFile("/tmp/sources.zip") as archive, tarfile.open("/tmp/packed.tar", "w", format=tarfile.USTAR_FORMAT) as packed:
+with zipfile.ZipFile("sources.zip") as archive, tarfile.open("packed.tar", "w", format=tarfile.USTAR_FORMAT) as packed:
     for name in archive.namelist():
         content = archive.read(name)
         if name.endswith(".py"):
@@ -25,4 +25,4 @@ with zipfile.ZipFile("/tmp/sources.zip") as archive, tarfile.open("/tmp/packed.t
         member.size = len(content)
         packed.addfile(member, io.BytesIO(content))
 `);
-await writeFile(target, python.FS.readFile("/tmp/packed.tar"));
+await writeFile(target, python.FS.readFile("packed.tar"));

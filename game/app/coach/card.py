@@ -33,7 +33,7 @@ _FOLDERS = {"2048": "game/twenty48/", "15": "game/fifteen/"}
 
 
 def reading(app: App, report: Report, method: str, is_idea: bool) -> tuple[str, str]:
-    """Return the name of a lesson and the path of a module, each "" if there is none.
+    """Return the lesson and the module that explain a method: a name and a path, "" where there is none.
 
     method: the heuristic of the solver, "" for the best. is_idea: whether only the idea is shown.
     """

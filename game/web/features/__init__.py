@@ -26,7 +26,7 @@ _COLLECTED_BYTES = 4 << 20
 """Allocations between garbage collections. One move uses up the default, 16 KiB, and each collection takes 5 ms."""
 
 _SHOWN_TOGETHER = 3
-"""The page is drawn again after so many features: half of the time of a single one goes into that."""
+"""Number of features that join between two drawings of the page; drawing takes as long as a feature does to join."""
 
 
 def _offset_ms(at_ms: int) -> int:

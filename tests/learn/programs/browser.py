@@ -29,5 +29,5 @@ RIGHT = {
     "the text of a fresh look": (
         ONE, ONE + '    assert page.locator("#count").text_content() == "Moves: 1"\n', '    page.get_by_role("button", name="15-puzzle")',
         '    expect(page.get_by_role("button")).to_have_count(3)\n    page.get_by_role("button", name="15-puzzle")'),
-    "a page that is opened anew": (TWO, TWO + '    page.reload()\n' + TWO),
+    "a page that is reloaded": (TWO, TWO + '    page.reload()\n' + TWO),
 }

@@ -270,7 +270,7 @@ def findings(source: str) -> tuple[list[Finding], list[str]]:
 
 
 def _failing(names: dict[str, Any]) -> Finding | None:
-    """Return what goes wrong in a function for one line, None if nothing or there is none."""
+    """Return how a function for one line fails, or None if it does not fail or there is no such function."""
     for name in LINES:
         try:
             if callable(names.get(name)):
