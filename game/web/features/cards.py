@@ -7,6 +7,7 @@ from js import document, window
 from jsffi import create_proxy
 
 from ...app.feature import Feature
+from ...app.shelf.first_game import is_first_game
 from ...app.statistics.cards import Cards, GameRow
 from ...app.view import show
 from ...core.charts import short
@@ -52,14 +53,16 @@ class CardsPage(Feature):
         self._place()
 
     def view(self, slots: dict[str, str]) -> None:
-        show(slots, "curve-card", not self._is_off)
-        show(slots, "next-card", not self._is_off)
-        show(slots, "splits-card", not self._is_off)
+        for card in ("curve-card", "next-card", "splits-card"):
+            show(slots, card, not self._is_off)
         self._update()
 
     @property
     def _is_off(self) -> bool:
-        return self._model.session.game.lower_is_better or self._model.replay is not None
+        """Whether the game in play has no cards; nobody needs empty ones beside a first game."""
+        session = self._model.session
+        is_first = is_first_game(self._page.app) and not session.position
+        return is_first or session.game.lower_is_better or self._model.replay is not None
 
     def _place(self) -> None:
         """Use a third column on large screens; the times to each tile are then in a card of their own there."""
