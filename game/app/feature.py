@@ -165,8 +165,10 @@ class Dispatcher:
             raise UnknownMessage(name)
 
     def send(self, name: str, *args: object, now_ms: int) -> "list[Effect]":
-        """Handle a message and return its effects; see `forward`."""
+        """Handle a message and return its effects; see `forward`. An address replaces what waits, but for a game's end."""
         self._start(now_ms)
+        if name == "route":
+            self.drop_early("finished")
         self.forward(name, *args)
         for feature in self._changing:
             feature.changed()

@@ -66,15 +66,16 @@ class PageApp:
 
     def begin(self) -> None:
         """Load the saved games, open the address, and show the board."""
-        names = ["settings"] + [f"{game.id}.{name}" for game in GAMES for name in _NAMES]
-        wishes = str(window.tilelab.wishes).split(",")
-        message, opened = opening()
-        effects = self.app.begin(self.storage.read(names), opened if message == "route" else "", wishes, now_ms())
+        message, opened = opening(window.location.href)
+        stored = self.storage.read(["settings"] + [game.id + "." + name for game in GAMES for name in _NAMES])
+        wishes = window.tilelab.wishes
+        effects = self.app.begin(stored, opened if message == "route" else "", wishes.split(","), now_ms())
         if self.storage.error:
             effects += self._dispatch("storage-error", self.storage.error)
         if message != "route":
-            effects += self._dispatch(message, opened)
-        if by_id("board").getAttribute("data-painted") == painted(self.model.session):
+            effects += self._dispatch(message, opened) + [ShowAddress(opened)]
+        board = by_id("board")
+        if board.getAttribute("data-painted") == painted(self.model.session):
             for tile in self.model.session.layer.tiles:
                 tile.act = STILL  # Visible since the first paint.
         self._carry_out(effects)
@@ -82,8 +83,8 @@ class PageApp:
         self.input = Input(self.app, self.send, self.stored)
         if document.activeElement.tagName == "BODY":
             # Screen readers pass arrow keys to the page only while the board has the focus.
-            by_id("board").setAttribute("data-quiet", "")
-            window.tilelab.focus(by_id("board"))
+            board.setAttribute("data-quiet", "")
+            window.tilelab.focus(board)
         document.documentElement.setAttribute("data-ready", self.model.game.id)
         window.dispatchEvent(Event.new("tilelab:ready"))
 
@@ -154,8 +155,8 @@ class PageApp:
                 window.tilelab.show(effect.address)
             elif isinstance(effect, Say):
                 # Screen readers repeat a sentence only if the text changes.
-                text = effect.text
-                by_id("said").textContent = text + "\u00a0" if by_id("said").textContent == text else text
+                said = by_id("said")
+                said.textContent = effect.text + "\u00a0" * (said.textContent == effect.text)
             elif isinstance(effect, Wake):
                 self._wake_later(effect)
             else:

@@ -42,7 +42,7 @@ class Input:
         self.gestures.watch(by_id("board"), self.cells)
         for kind, is_held in (("pointerenter", True), ("pointerleave", False), ("focusin", True), ("focusout", False)):
             listen(by_id("notice"), kind, lambda event, is_held=is_held: send("hold-notice", is_held))
-        listen(window, "hashchange", lambda event: send(*opening()))
+        listen(window, "hashchange", lambda event: send(*opening(event.newURL)))
         listen(window, "storage", self._storage)
 
     def _key(self, event: "Element") -> None:
@@ -102,17 +102,15 @@ def message_of(event: "Any") -> "list[Any] | None":
     return parse_message(element.getAttribute("data-do"), field.value, field.matches(":checked"))
 
 
-def address() -> str:
-    """Return the address's fragment, cut off where it is too long."""
+def opening(url: "Element") -> tuple[str, str]:
+    """Return the message that opens an address, and its fragment, cut off where it is too long.
+
+    The message is `route` for a game; others wait until the features are loaded.
+    """
     try:
-        return str(window.location.hash)[: MAX_ADDRESS + 1]
+        opened = "".join(str(url).partition("#")[1:])[: MAX_ADDRESS + 1]
     except MemoryError:
-        return "#" * (MAX_ADDRESS + 1)
-
-
-def opening() -> tuple[str, str]:
-    """Return the message that opens the address: `route` for a game; others wait until the features are loaded."""
-    opened = address()
+        opened = "#" * (MAX_ADDRESS + 1)
     name = opened[2:].split("/")[0]
     if opened and not is_intact(opened):
         return "repair-link", opened

@@ -17,9 +17,9 @@ _STYLES = [
 
 
 def _begin() -> "Iterator[None]":
-    for name in ("game.app.app", "game.web.app"):
-        yield
-        __import__(name)
+    yield
+    __import__("game.app.app")
+    yield
     from game.web.app import begin
 
     yield

@@ -495,3 +495,22 @@ def test_the_interpreters_heap_need_not_grow(page: Page) -> None:
             break
         page.evaluate("new Promise(requestAnimationFrame)")
     assert 7 << 20 < size < 20 << 20
+
+
+@pytest.mark.parametrize("late", ["**/game/modules/features.json", "**/game/lab.txt"])
+def test_who_leaves_for_a_game_before_the_lab_is_there_stays_in_the_game(page: Page, late: str) -> None:
+    held = hold(page, late)
+    with page.expect_request(late):
+        page.goto("#/lab")
+    expect(page.locator("html")).to_have_attribute("data-ready", "2048")
+    assert page.url.endswith("#/lab"), "an address stays until its view is there, so that a reload finds it"
+    page.locator("#tab-15").click()
+    expect(page.locator("html")).to_have_attribute("data-ready", "15")
+    with page.expect_response(late):
+        held.pop().continue_()
+    expect(page.locator("html")).to_have_attribute("data-features", "all")
+    page.locator("#tab-2048").click()
+    expect(page.locator("html")).to_have_attribute("data-ready", "2048")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#moves")).to_have_text("1")
+    assert page.url.endswith("#/2048") and page.locator("#lab").is_hidden()

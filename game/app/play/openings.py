@@ -87,7 +87,7 @@ class Openings(Feature):
                 self._notices.show("opened-seed")
             elif was_begun:
                 self._show_kept()
-        self.emit(ShowAddress(f"#/{game.id}"))
+        self.emit(ShowAddress("#/" + game.id))
 
     def _new(self) -> None:
         model = self._model
@@ -136,7 +136,7 @@ class Openings(Feature):
         self._notices.show(word)
         self.announce(text(model.language, "announce-restored"))
         self._saving.check_later()
-        self.emit(ShowAddress(f"#/{model.game.id}"))
+        self.emit(ShowAddress("#/" + model.game.id))
 
     def _route(self, address: str) -> None:
         model = self._model

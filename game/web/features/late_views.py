@@ -190,7 +190,7 @@ class LateViews(Feature):
             self._page.view = view.name
             view.page.open(address)
         elif not view.is_loading:
-            # The start has shown the address of the game behind it.
+            # What ends in the game has shown the address of that.
             window.tilelab.show(address)
             view.fetch(self._page, self._workbench, lambda: self._open_loaded(view))
 

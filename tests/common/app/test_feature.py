@@ -189,6 +189,17 @@ def test_waiting_messages_can_be_dropped_except_some() -> None:
     assert dispatcher.waiting == 0
 
 
+def test_an_address_replaces_one_that_waits_and_the_end_of_a_game_still_waits() -> None:
+    dispatcher = Dispatcher()
+    for name in ("finished", "open-lab", "watch", "route"):
+        dispatcher.send(name, now_ms=1)
+    assert dispatcher.waiting == 2
+    dispatcher.drop_early("route")
+    assert dispatcher.waiting == 1
+    dispatcher.send("open-learn", now_ms=2)
+    assert dispatcher.waiting == 2, "what is asked for later waits"
+
+
 def test_after_all_features_are_loaded_an_unknown_message_is_an_error() -> None:
     dispatcher = _counting(Counter())
     dispatcher.complete()
