@@ -149,7 +149,7 @@ def expect_state(page: Page, game: str, state: State) -> None:
 
 def tiles(page: Page, side: int) -> list[str]:
     """Return the tiles' texts by cell, counting a moving tile in its target cell and leaving out vanishing ones."""
-    shown: list[dict[str, Any]] = page.locator(".tile").evaluate_all(
+    shown: list[dict[str, Any]] = page.locator("#tiles > .tile").evaluate_all(
         """(tiles) => tiles.filter((tile) => !["ghost", "vanish"].includes(tile.dataset.act)).map((tile) => ({
           text: tile.textContent, row: +tile.style.getPropertyValue("--row"), col: +tile.style.getPropertyValue("--col")}))"""
     )
