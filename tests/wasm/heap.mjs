@@ -1,7 +1,7 @@
 // Prints the interpreter's heap in MiB after loading an engine's files and a search of fixed length in Pyodide.
 // Usage: node heap.mjs ROOT GAME NODES
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 const [root, game, nodes] = process.argv.slice(2);
@@ -9,20 +9,15 @@ const runtime = join(root, "game", "runtime", "pyodide");
 const { loadPyodide } = await import(pathToFileURL(join(runtime, "pyodide.mjs")).href);
 const python = await loadPyodide({ indexURL: runtime });
 
-async function copy(folder) {
-  python.FS.mkdirTree(folder);
-  for (const entry of await readdir(join(root, folder), { withFileTypes: true })) {
-    const path = `${folder}/${entry.name}`;
-    if (entry.isDirectory() && entry.name !== "training") await copy(path);
-    else if (entry.name.endsWith(".py")) python.FS.writeFile(path, await readFile(join(root, path)));
-  }
+const { modules } = JSON.parse(await readFile(join(root, "game", "modules", "engine_worker.json"), "utf-8"));
+for (const name of [...modules, "game/games.py"]) {
+  python.FS.mkdirTree(dirname(name));
+  python.FS.writeFile(name, await readFile(join(root, name)));
 }
-
-for (const folder of ["game/core", "game/twenty48", "game/fifteen"]) await copy(folder);
-for (const name of ["__init__", "engines", "games"]) python.FS.writeFile(`game/${name}.py`, await readFile(join(root, `game/${name}.py`)));
 python.runPython(`
 import sys
 sys.path.insert(0, "")
+from game.core.engine import Limit
 from game.engines import engine_of
 from game.games import game_named
 engine, rules = engine_of("${game}"), game_named("${game}")
@@ -41,7 +36,7 @@ engine.load("${name}", contentOf("${name}").to_bytes())
 `);
 }
 python.runPython(`
-for advice in engine.advise(board, variant, nodes=${nodes}):
+for advice in engine.advise(board, variant, Limit(nodes=${nodes})):
     pass
 `);
 console.log(python._module.HEAPU8.length / 2 ** 20);
