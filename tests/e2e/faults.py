@@ -11,7 +11,7 @@ from pathlib import Path
 
 from playwright.sync_api import ConsoleMessage, Locator, Page, expect
 
-from game.learn.course import FOLDER
+from game.learn.course import FOLDER, ORIGINAL
 from game.site import serve
 from game.site.build import DATA, RUNTIME, STATIC
 from game.site.hosting import ENDINGS, former, hosted
@@ -194,7 +194,7 @@ def groups(built: Path) -> dict[str, list[str]]:
             f"{STATIC}/lab.css",
         ],
         "learn": [*listed(built, LEARN), f"{STATIC}/learn.html", f"{STATIC}/learn.css"],
-        "lessons": sorted(name for name in files if name.startswith(FOLDER)),
+        "lessons": sorted(name for name in files if name.startswith((FOLDER, ORIGINAL))),
         "bots": sorted(name for name in files if name.startswith(f"{BOTS}/")),
         "cells": [*listed(built, SANDBOX), CELL, *heavy],
         "engines": listed(built, ENGINE_BOTS),

@@ -17,6 +17,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, expect
 
 from game.arena.builtin import BUILTINS
+from game.learn.course import ORIGINAL, PYTEST, find_lesson
 from game.site.build import DATA, RUNTIME, STATIC
 from game.site.hosting import former, hosted
 from game.site.manifest import ENGINE_BOTS, ENGINE_WORKER, SANDBOX
@@ -92,7 +93,8 @@ def test_every_file_is_tried(built: Path) -> None:
     plugins = {f"{RUNTIME}/pyscript/{name}.js" for name in ("deprecations-manager", "error", "toml")}
     icons = {name for name in left if name.startswith((f"{STATIC}/icon", f"{RUNTIME}/nunito/"))}
     assert left == plugins | icons | {f"{STATIC}/manifest.json", "licences.html", ARCHIVE}
-    assert {Path(name).name for name in groups(built)["data"]} == set(map(hosted, DATA_BOARDS))
+    # A sandbox loads pytest as it does an engine's file.
+    assert {Path(name).name for name in groups(built)["data"]} == set(map(hosted, [*DATA_BOARDS, Path(PYTEST).name]))
     assert set(groups(built)["bots"]) == {hosted(bot.source) for bot in BUILTINS if bot.source}
 
 
@@ -199,17 +201,22 @@ def test_learn_and_a_lesson_load_or_are_reported_missing(faults: Faults, built: 
         page.get_by_role("link", name="2048", exact=True).click()
         page.get_by_role("link", name="Learn", exact=True).click()
 
-    def open_lesson() -> None:
+    def open_lesson(name: str) -> None:
         open_it()
-        page.get_by_role("link", name="Slide a line").click()
+        page.get_by_role("link", name=name).click()
 
     faults.each(groups(built)["learn"], open_it, page.get_by_text("The lessons could not be opened."))
     open_it()
     expect(page.locator("html")).to_have_attribute("data-ready", "learn")
-    # All lessons load the same way, so one lesson's files represent the others.
+    # All lessons load the same way, so one lesson's files represent the others; one of them has files of the small original.
+    missing = page.get_by_text("This page could not be loaded.")
     lesson = [name for name in groups(built)["lessons"] if "/slide/" in name and "zh-" not in name]
     assert len(lesson) == 4
-    faults.each(lesson, open_lesson, page.get_by_text("This page could not be loaded."))
+    faults.each(lesson, lambda: open_lesson("Slide a line"), missing)
+    browser = find_lesson("browser")
+    assert browser
+    original = [hosted(ORIGINAL + file) for file in browser.original]
+    faults.each(original, lambda: open_lesson("Test your page"), missing)
 
 
 def test_the_code_browser_loads_its_sources_or_reports_them_missing(faults: Faults, built: Path) -> None:
