@@ -8,12 +8,16 @@ from ..core.game import Rules, Variant
 from ..core.grid import DIRECTIONS, DOWN, LEFT, RIGHT
 from ..core.rng import GOLDEN, MASK, mix
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
 _GAME = "2048"
 _MAX_LINES = 10_000
 """In a memo; it is emptied beyond that, to bound its memory."""
 
-_memos: tuple[dict[tuple[int, ...], tuple[tuple[int, ...], int]], ...] = ({}, {})
-"""What becomes of a line whose first cell, or whose last, is at the wall, and its points."""
+_memo: "dict[tuple[int, ...], tuple[tuple[int, ...], tuple[int, ...], int]]" = {}
+"""What becomes of a line that slides to its first cell, and to its last, and its points."""
 
 _SAFE = MASK - 128
 """`core.rng.below` may reject draws above."""
@@ -29,43 +33,49 @@ class Slides:
 
     def afterstate(self, board: tuple[int, ...], direction: int) -> tuple[tuple[int, ...], int] | None:
         """Return the board and the points after a direction, None if nothing moves. Raises: ValueError."""
-        columns = self._columns
         if self._is_plain or direction not in DIRECTIONS:
             try:
-                return self._game.afterstate(board, direction, columns)
+                return self._game.afterstate(board, direction, self._columns)
             except IllegalMove:
                 return None
-        is_last = direction in (RIGHT, DOWN)
-        memo = _memos[is_last]
         is_row = direction in (LEFT, RIGHT)
-        rows = zip(*[iter(board)] * columns)
-        gain = 0
-        slid = []
-        for line in rows if is_row else zip(*rows):
-            known = memo.get(line) or self._slid(memo, line, is_last)
-            slid.append(known[0])
-            gain += known[1]
-        after: tuple[int, ...] = sum(slid if is_row else zip(*slid), ())
-        return None if after == board else (after, gain)
+        rows = zip(*[iter(board)] * self._columns)
+        return _joined(board, self._known(rows if is_row else zip(*rows)), direction in (RIGHT, DOWN), is_row)
 
     def afterstates(self, board: tuple[int, ...]) -> "list[tuple[tuple[int, ...], int] | None]":
         """Return the afterstate of each direction, in the order u r d l."""
         if self._is_plain:
             return self._game.afterstates(board, self._columns)
-        return [self.afterstate(board, direction) for direction in DIRECTIONS]
+        lines = list(zip(*[iter(board)] * self._columns))
+        rows, columns = self._known(lines), self._known(zip(*lines))
+        pairs = ((columns, 0), (rows, 1), (columns, 1), (rows, 0))
+        return [_joined(board, known, place, known is rows) for known, place in pairs]
 
-    def _slid(
-        self, memo: dict[tuple[int, ...], tuple[tuple[int, ...], int]], line: tuple[int, ...], is_last: bool
-    ) -> tuple[tuple[int, ...], int]:
+    def _known(self, lines: "Iterable[tuple[int, ...]]") -> "list[tuple[tuple[int, ...], tuple[int, ...], int]]":
+        return [_memo.get(line) or self._slid(line) for line in lines]
+
+    def _slid(self, line: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...], int]:
         """Ask the rules for a line, as a board of one row."""
-        try:
-            slid = self._game.afterstate(line, RIGHT if is_last else LEFT, len(line))
-        except IllegalMove:
-            slid = line, 0
-        if len(memo) >= _MAX_LINES:
-            memo.clear()
-        memo[line] = slid
-        return slid
+        ends, gain = [], 0
+        for direction in (LEFT, RIGHT):
+            try:
+                end, gain = self._game.afterstate(line, direction, len(line))
+            except IllegalMove:
+                end = line
+            ends.append(end)
+        if len(_memo) >= _MAX_LINES:
+            _memo.clear()
+        _memo[line] = known = (ends[0], ends[1], gain)
+        return known
+
+
+def _joined(
+    board: tuple[int, ...], known: "list[tuple[tuple[int, ...], tuple[int, ...], int]]", place: int, is_row: bool
+) -> tuple[tuple[int, ...], int] | None:
+    """Return the board of lines that slid to their first cells (place 0) or their last ones, and the points."""
+    slid = [line[1] if place else line[0] for line in known]
+    after: tuple[int, ...] = sum(slid if is_row else zip(*slid), ())
+    return None if after == board else (after, sum([line[2] for line in known]))
 
 
 class Chance:
