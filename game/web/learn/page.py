@@ -101,6 +101,8 @@ class LearnPage(ModelPage):
             return
         if message[0] == "copy":
             copy(message[1], self._announce)
+        elif message[0] == "choose-file":
+            by_id("learn-file").click()
         else:
             self.send(*message)
         if message[0] == "share" and self._learn.exercise.link:
