@@ -25,8 +25,9 @@ ALIVE_S = 1.0
 class Scheduler:
     """The jobs in progress, of which the latest runs first."""
 
-    def __init__(self, jobs: dict[str, Job]) -> None:
-        self._jobs = jobs
+    def __init__(self, job: Job) -> None:
+        """job: returns the reports of a request, and None between them."""
+        self._job = job
         self._running: dict[int, Iterator[Report | None]] = {}
         self._replied_s = time.perf_counter()
 
@@ -36,11 +37,11 @@ class Scheduler:
         return not self._running
 
     def submit(self, request: Report) -> None:
-        """Start or drop a job. Raises: KeyError for an unknown one."""
+        """Start or drop a job."""
         if "drop" in request:
             self._running.pop(request["drop"], None)
         else:
-            self._running[request["id"]] = self._jobs[request["job"]](request)
+            self._running[request["id"]] = self._job(request)
 
     def advance(self, seconds: float = SLICE_S) -> list[str]:
         """Work for one slice and return the replies: a job's last report, then its end."""

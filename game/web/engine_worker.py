@@ -19,6 +19,7 @@ file, so that autoplay does not wait before every move.
 import asyncio
 import json
 from collections.abc import Iterator
+from typing import Any
 
 from js import fetchData, postMessage, release
 
@@ -32,15 +33,7 @@ class Worker:
     """Fetches the data that jobs need, and runs them."""
 
     def __init__(self) -> None:
-        self._scheduler = Scheduler(
-            {
-                "advise": _advise,
-                "review": _review,
-                "alternatives": _alternatives,
-                "prove": _prove,
-                "refute": _refute,
-            }
-        )
+        self._scheduler = Scheduler(_work)
         self._fetches: dict[str, asyncio.Future[None]] = {}
         self._loaded: set[str] = set()
         self._missing: dict[str, str] = {}
@@ -112,36 +105,25 @@ def _variant(request: Report) -> Variant:
     return Variant(len(request["board"]) // columns, columns, **request["options"])
 
 
-def _advise(request: Report) -> Iterator[Report | None]:
-    board, engine = tuple(request["board"]), engine_of(request["game"])
-    limit = Limit(**request.get("limit", {}))
-    for advice in engine.advise(board, _variant(request), limit, request.get("method", "")):
-        if advice is not None:
-            advice.lacks_data = request["lacks_data"]
-        yield None if advice is None else advice.as_json()
+def _facts(request: Report) -> tuple[Any, ...]:
+    """Return what an engine's method for a job takes after the board and the variant."""
+    job = request["job"]
+    if job == "advise":
+        return Limit(**request.get("limit", {})), request.get("method", "")
+    if job == "review":
+        return int(request["seed"]), request["moves"], request.get("first", 0), request.get("last")
+    if job == "prove":
+        return request["bound"], request["part"], request["parts"]
+    if job == "refute":
+        kind = Solution if engine_of(request["game"]).needs_data else Advice
+        return request["move"], kind.from_json(request["advice"])
+    return (request["line"],)
 
 
-def _review(request: Report) -> Iterator[Report | None]:
-    board, engine = tuple(request["board"]), engine_of(request["game"])
-    part = request.get("first", 0), request.get("last")
-    for review in engine.review(board, _variant(request), int(request["seed"]), request["moves"], *part):
-        yield None if review is None else review.as_json()
-
-
-def _alternatives(request: Report) -> Iterator[Report | None]:
-    board, engine = tuple(request["board"]), engine_of(request["game"])
-    for alternatives in engine.alternatives(board, _variant(request), request["line"]):
-        yield None if alternatives is None else alternatives.as_json()
-
-
-def _prove(request: Report) -> Iterator[Report | None]:
-    board, engine = tuple(request["board"]), engine_of(request["game"])
-    for advice in engine.prove(board, _variant(request), request["bound"], request["part"], request["parts"]):
-        yield None if advice is None else advice.as_json()
-
-
-def _refute(request: Report) -> Iterator[Report | None]:
-    board, engine = tuple(request["board"]), engine_of(request["game"])
-    kind = Solution if engine.needs_data else Advice
-    for refutation in engine.refute(board, _variant(request), request["move"], kind.from_json(request["advice"])):
-        yield None if refutation is None else refutation.as_json()
+def _work(request: Report) -> Iterator[Report | None]:
+    """Do a job by the engine's method of that name."""
+    method = getattr(engine_of(request["game"]), request["job"])
+    for report in method(tuple(request["board"]), _variant(request), *_facts(request)):
+        if request["job"] == "advise" and report is not None:
+            report.lacks_data = request["lacks_data"]
+        yield None if report is None else report.as_json()

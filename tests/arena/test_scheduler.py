@@ -32,8 +32,8 @@ def job(request: Report) -> Iterator[Report | None]:
 def test_long_work_sends_a_sign_of_life_after_each_second_without_a_reply(monkeypatch: pytest.MonkeyPatch, news: bool) -> None:
     clock = Clock(SLICE_S / 3)
     monkeypatch.setattr(scheduler, "time", clock)
-    jobs = Scheduler({"job": job})
-    jobs.submit({"id": 7, "job": "job", "steps": 3000, "news": news})
+    jobs = Scheduler(job)
+    jobs.submit({"id": 7, "steps": 3000, "news": news})
     heard_s = [clock.now_s]
     replies = []
     while not jobs.is_idle:
@@ -47,4 +47,4 @@ def test_long_work_sends_a_sign_of_life_after_each_second_without_a_reply(monkey
 
 
 def test_an_idle_worker_sends_nothing() -> None:
-    assert Scheduler({}).advance() == []
+    assert Scheduler(job).advance() == []

@@ -28,52 +28,6 @@ _START_S = 15
 """The time budget for starting and unpacking fetched files; a slow phone needs half of it."""
 
 
-class Silence:
-    """The silence of each busy worker, by its number."""
-
-    def __init__(self) -> None:
-        self._silent_s: dict[int, int] = {}
-        self._budget_s: dict[int, float] = {}
-        self._answered: set[int] = set()
-
-    def begin(self, worker: int, limit_ms: int) -> None:
-        """Start counting for a request; limit_ms: its time limit, 0 if it has none."""
-        self._silent_s[worker] = 0
-        self._budget_s[worker] = limit_ms / 1000
-
-    def heard(self, worker: int, is_answer: bool) -> None:
-        """Restart the count after a sign of life; is_answer: whether it was a report or the end of a request."""
-        self._silent_s[worker] = 0
-        if is_answer:
-            self._answered.add(worker)
-
-    def loads(self, worker: int) -> None:
-        """Restart the count for a worker that is starting or fetching files."""
-        self._silent_s[worker] = 0
-        self._answered.discard(worker)
-
-    def has_answered(self, worker: int) -> bool:
-        """Return whether a worker has answered since it last started or fetched files."""
-        return worker in self._answered
-
-    def tick(self, workers: list[int]) -> list[int]:
-        """Count one tick for busy workers, and return those that have been silent for too long.
-
-        The first tick may follow at once, so one more than the patience is needed.
-        """
-        silent = []
-        for worker in workers:
-            self._silent_s[worker] += 1
-            if self._silent_s[worker] * TICK_MS > self.patience_s(worker) * 1000:
-                silent.append(worker)
-        return silent
-
-    def patience_s(self, worker: int) -> float:
-        """Return how many seconds a worker may be silent."""
-        budget_s = self._budget_s[worker] if worker in self._answered else max(_START_S, self._budget_s[worker])
-        return max(_MIN_S, _TIMES * budget_s)
-
-
 OFF, LOADING, READY, FAILED = "off", "loading", "ready", "failed"
 
 LONG_S = 1.0
@@ -111,6 +65,41 @@ class End(Effect):
         self.worker = worker
 
 
+class _Worker:
+    """What the client knows about one of the two workers."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+        self.state = OFF
+        """off, loading, ready or failed."""
+        self.has_started = False
+        """Whether it has been ready since its start, even if it is fetching files now."""
+        self.has_answered = False
+        """Whether it has answered since it last started or fetched files."""
+        self.job = self.part = 0
+        """The number of the message that it works on, 0 for none, and the part of the request."""
+        self.budget_s = 0.0
+        """The time limit of that request, 0 if it has none."""
+        self.silent_s = 0
+        """How long it has been silent."""
+
+    def enter(self, state: str) -> None:
+        """Note its state, which is a sign of life."""
+        self.state = state
+        self.has_started = state == READY or (self.has_started and state == LOADING)
+        self.has_answered = False
+        self.silent_s = 0
+
+    def is_silent(self) -> bool:
+        """Count one tick, and return whether it has been silent for too long.
+
+        The first tick may follow at once, so one more than the patience is needed.
+        """
+        self.silent_s += TICK_MS // 1000
+        budget_s = self.budget_s if self.has_answered else max(_START_S, self.budget_s)
+        return self.silent_s > max(_MIN_S, _TIMES * budget_s)
+
+
 class EngineFeature(Follower):
     """A feature that sends requests to an engine and receives reports until the end."""
 
@@ -133,8 +122,6 @@ class Client(Feature):
         """Workers that the device has cores and memory for, 1 or 2."""
         self.is_small = False
         """Whether memory is scarce, so that the workers hold the engine of one game at a time."""
-        self.engine = OFF
-        """The state of the first worker: off, loading, ready or failed."""
         self.progress = 0.0
         """How much of what the request needs is loaded, 0 to 1; never decreases."""
         self.job = 0
@@ -143,18 +130,15 @@ class Client(Feature):
         """The feature that sent the latest request."""
         self.error: tuple[str, dict[str, object]] | None = None
         """Why the latest request failed: (word, facts)."""
+        self._workers = (_Worker(0), _Worker(1))
         self._request: dict[str, Any] = {}
         self._parts: list[dict[str, object]] = []
         self._open: list[int] = []
-        self._busy: dict[int, tuple[int, int]] = {}
         self._asked = 0
-        self._is_started = False
         self._is_answered = False
         self._is_repeated = False
         self._was_released = False
-        self._has_second = False
         self._is_ticking = False
-        self._silence = Silence()
 
     def handlers(self) -> Handlers:
         return {"engine": self._set_engine, "reply": self._reply, _TICK: self._tick}
@@ -162,6 +146,15 @@ class Client(Feature):
     def asks(self, feature: EngineFeature) -> bool:
         """Return whether a request of a feature is pending."""
         return bool(self.job) and self.feature is feature
+
+    @property
+    def engine(self) -> str:
+        """The state of the first worker."""
+        return self._workers[0].state
+
+    @property
+    def _busy(self) -> list[_Worker]:
+        return [worker for worker in self._workers if worker.job]
 
     @property
     def is_loading(self) -> bool:
@@ -187,81 +180,72 @@ class Client(Feature):
         self._is_answered = self._is_repeated = False
         if self.engine != LOADING:
             self.progress = 0.0
-        if self.engine != READY:
-            self.engine = LOADING
-        self._hand(0)
-        if self.workers > 1 and self._open and (self._has_second or len(self._parts) >= WORTH_A_START):
-            self._hand(1)
+        first, second = self._workers
+        self._hand(first)
+        if self.workers > 1 and self._open and (second.has_started or len(self._parts) >= WORTH_A_START):
+            self._hand(second)
         if not self._is_ticking:
             self._wake()
 
     @property
     def is_held(self) -> bool:
         """Whether a worker has been started and not ended."""
-        return self.engine in (LOADING, READY) or self._has_second
+        return bool([worker for worker in self._workers if worker.state in (LOADING, READY)])
 
     def release(self, first: int = 0) -> None:
         """Terminate the idle workers from this number on; the next request starts them again."""
-        if self.job:
-            return
-        if self._has_second:
-            self._has_second = False
-            self._silence.loads(1)
-            self.emit(End(1))
-        if first == 0 and self.engine in (LOADING, READY):
-            self.engine = OFF
-            self.progress = 0.0
-            self._was_released = self._was_released or self._is_started
-            self._is_started = False
-            self._silence.loads(0)
-            self.emit(End(0))
+        for worker in reversed(self._workers[first:]):
+            if worker.state in (LOADING, READY) and not self.job:
+                if worker.number == 0:
+                    self.progress = 0.0
+                    self._was_released = self._was_released or worker.has_started
+                worker.enter(OFF)
+                self.emit(End(worker.number))
 
     def drop(self) -> None:
         """Cancel the pending request."""
-        for worker in sorted(self._busy):
-            self.emit(Drop(self._busy[worker][0], worker))
-        self._busy = {}
+        for worker in self._busy:
+            self._leave(worker)
         self._open = []
         self.job = 0
 
-    def _hand(self, worker: int) -> None:
+    def _hand(self, worker: _Worker) -> None:
         """Send the next part to a worker."""
-        part = self._open.pop(0)
+        worker.part = self._open.pop(0)
+        worker.budget_s = self._request.get("limit", NO_LIMIT.as_json())["ms"] / 1000
+        worker.silent_s = 0
+        if worker.state != READY:
+            worker.state = LOADING
         self._asked += 1
-        self.job = self._asked
-        self._busy[worker] = self.job, part
-        self._silence.begin(worker, self._request.get("limit", NO_LIMIT.as_json())["ms"])
-        self.emit(Ask(json.dumps(dict(dict(self._request, **self._parts[part]), id=self.job)), worker))
+        self.job = worker.job = self._asked
+        self.emit(Ask(json.dumps(dict(dict(self._request, **self._parts[worker.part]), id=self.job)), worker.number))
 
-    def _leave(self, worker: int) -> None:
+    def _leave(self, worker: _Worker) -> None:
         """Cancel a worker's part and leave it to the other one."""
-        job, part = self._busy.pop(worker)
-        self.emit(Drop(job, worker))
-        self._open.insert(0, part)
+        self.emit(Drop(worker.job, worker.number))
+        self._take_back(worker)
 
-    def _set_engine(self, engine: str, share: float, worker: int = 0) -> None:
+    def _take_back(self, worker: _Worker) -> None:
+        worker.job = 0
+        self._open.insert(0, worker.part)
+
+    def _set_engine(self, engine: str, share: float, number: int = 0) -> None:
         """Note the state of a worker; if the first one failed, the next request starts it again."""
-        self._silence.loads(worker)
-        if worker:
-            self._has_second = engine == READY or (self._has_second and engine == LOADING)
-            if engine == FAILED:
-                self.workers = 1
-                self._hand_over(worker)
-            return
-        self.engine = engine
-        if engine == LOADING:
-            self._raise_progress(_FETCHING if self._is_started else _STARTING, share)
-        self._is_started = engine == READY or (self._is_started and engine == LOADING)
+        worker = self._workers[number]
+        worker.enter(engine)
         if engine == FAILED:
-            self.progress = 0.0
+            self.workers = 1 if number else self.workers
+            self.progress = self.progress if number else 0.0
             self._hand_over(worker)
+        elif engine == LOADING and number == 0:
+            self._raise_progress(_FETCHING if worker.has_started else _STARTING, share)
 
     def _tick(self) -> None:
         """Replace workers that have been silent for too long; keep ticking while an answer is pending."""
-        for worker in self._silence.tick(sorted(self._busy)):
+        for worker in [worker for worker in self._busy if worker.is_silent()]:
             self._replace(worker)
         self._is_ticking = False
-        if self._busy:
+        if self.job:
             self._wake()
 
     def _wake(self) -> None:
@@ -269,71 +253,70 @@ class Client(Feature):
         self._is_ticking = True
         self.emit(Wake(_TICK, TICK_MS))
 
-    def _replace(self, worker: int) -> None:
+    def _replace(self, worker: _Worker) -> None:
         """Terminate a silent worker and retry once per request; a second worker leaves its part to the first."""
-        self.emit(End(worker))
-        if worker or self._is_repeated:
-            self._set_engine(FAILED, 0.0, worker)
+        self.emit(End(worker.number))
+        if worker.number or self._is_repeated:
+            self._set_engine(FAILED, 0.0, worker.number)
             if self.error:
                 self.error = ("engine-silent", {})
             return
         self._is_repeated = True
-        self._is_answered = self._is_started = False
-        self.engine = LOADING
+        self._is_answered = False
         self.progress = 0.0
-        self._open.insert(0, self._busy.pop(worker)[1])
-        self._silence.loads(worker)
+        worker.enter(OFF)
+        self._take_back(worker)
         self._hand(worker)
 
-    def _hand_over(self, worker: int) -> None:
+    def _hand_over(self, worker: _Worker) -> None:
         """Give a failed worker's part to the other worker; if there is none, the request fails."""
-        _, part = self._busy.pop(worker, (0, -1))
-        if part >= 0:
-            self._open.insert(0, part)
-        other = 1 - worker
-        if other in self._busy:
+        other, was_busy = self._workers[1 - worker.number], bool(worker.job)
+        if was_busy:
+            self._take_back(worker)
+        if other.job:
             return
-        if part >= 0 and (self._has_second if other else self.engine == READY):
+        if was_busy and other.has_started:
             self._hand(other)
-        elif part >= 0 or worker == 0:
+        elif was_busy or worker.number == 0:
             self.drop()
             self._fail("engine-failed", {})
 
     def _reply(self, text: str) -> None:
         """Handle a worker's reply, unless its request was cancelled."""
         reply = json.loads(text)
-        worker = next((worker for worker, (job, _) in self._busy.items() if job == reply.get("id")), None)
+        worker = next((worker for worker in self._busy if worker.job == reply.get("id")), None)
         if self.feature is None or worker is None:
             return
-        job, part = self._busy[worker]
-        self._silence.heard(worker, is_answer="alive" not in reply)
+        worker.silent_s = 0
+        worker.has_answered = worker.has_answered or "alive" not in reply
         if "report" in reply:
-            self._report(reply["report"], worker, part)
+            self._report(reply["report"], worker)
         elif "error" in reply and len(self._busy) > 1:
             self._leave(worker)
         elif "error" in reply:
-            del self._busy[worker]
+            worker.job = 0
             self.drop()
             error = reply["error"]
             self._fail(*((error["reason"], error["facts"]) if error["reason"] in WORDS else (_FAULT, {})))
         elif reply.get("done"):
-            del self._busy[worker]
-            if not self._open and 1 in self._busy and not self._silence.has_answered(1):
+            worker.job = 0
+            second = self._workers[1]
+            if not self._open and second.job and not second.has_answered:
                 # It is still starting or fetching its files, so it would finish later than the first.
-                self._leave(1)
+                self._leave(second)
             if self._open:
                 self._hand(worker)
             elif not self._busy:
                 self.job = 0
                 self.feature.finished()
 
-    def _report(self, report: "dict[str, Any]", worker: int, part: int) -> None:
+    def _report(self, report: "dict[str, Any]", worker: _Worker) -> None:
         if len(self._busy) > 1 and report.get("lacks_data"):
             # Values computed with and without the data must not be mixed.
             self._leave(worker)
             return
         try:
-            share = self.feature.reported(report, part) if self.feature else 1.0
+            share = self.feature.reported(report, worker.part) if self.feature else 1.0
         except BadReport:
             self.drop()
             self._fail(_FAULT, {})

@@ -4,6 +4,7 @@ from ...core.engine import Loss, Solution
 from ..view import mark, show
 from ..words import sign, text
 from .advice import ASKING, IMPROVING, SEARCHING
+from .client import EngineFeature
 from .coach import Coach
 from .sentences import move_sentence, proof_sentence, reasons_sentence, refutation_sentence, tile_sentence, ways_text
 
@@ -37,6 +38,12 @@ def is_known(coach: Coach) -> bool:
     return bool(advisor.hint.line) and not advisor.guess and not coach.playback.playing and not coach.client.error
 
 
+def failure(coach: Coach, feature: EngineFeature) -> str:
+    """Return why a feature's request failed, if it was the latest, or ""."""
+    error = coach.client.error
+    return text(coach.model.language, error[0], **error[1]) if error and coach.client.feature is feature else ""
+
+
 def show_progress(slots: "dict[str, str]", coach: Coach, place: str, is_shown: bool) -> None:
     """Show the progress of loading; screen readers announce only the start and the half."""
     progress = coach.client.progress
@@ -68,8 +75,7 @@ def _answer(coach: Coach) -> str | None:
     """Answer a question about another move."""
     why_not, client, language = coach.why_not, coach.client, coach.model.language
     if not why_not.move:
-        is_failed = client.error and client.feature is why_not
-        return text(language, client.error[0], **client.error[1]) if client.error and is_failed else None
+        return failure(coach, why_not) or None
     if not coach.app.line:
         return "" if client.is_loading else text(language, "engine-thinking")
     if why_not.is_over and why_not.refutation:
@@ -78,8 +84,7 @@ def _answer(coach: Coach) -> str | None:
 
 
 def _failure(coach: Coach) -> str | None:
-    error = coach.client.error
-    return text(coach.model.language, error[0], **error[1]) if error and coach.client.feature is coach.advisor else None
+    return failure(coach, coach.advisor) or None
 
 
 def _loss_on_show(coach: Coach) -> str | None:

@@ -7,7 +7,7 @@ from ..view import show
 from ..words import sign, text
 from .card import bounds_sentence
 from .coach import Coach
-from .line import loss_sentence, show_progress
+from .line import failure, loss_sentence, show_progress
 from .sentences import nearest_sentence
 
 MAX_LOSSES = 12
@@ -18,12 +18,10 @@ def fill_review(slots: "dict[str, str]", coach: Coach) -> None:
     """Fill the dialog."""
     language = coach.model.language
     client, report = coach.client, coach.review.report
-    summary = ""
-    if client.error and client.feature is coach.review:
-        summary = text(language, client.error[0], **client.error[1])
-    elif not coach.review.can_judge:
+    summary = failure(coach, coach.review)
+    if not summary and not coach.review.can_judge:
         summary = text(language, "review-large")
-    elif not client.asks(coach.review):
+    elif not summary and not client.asks(coach.review):
         session = coach.model.session
         summary = text(language, "review-done" if losses(coach) else "review-none")
         nearest = nearest_sentence(text, language, session.game, session.variant)
@@ -71,9 +69,8 @@ def fill_measured(slots: "dict[str, str]", coach: Coach) -> None:
 def _measured(coach: Coach) -> str:
     shortest = coach.comparison.shortest
     language = coach.model.language
-    error = coach.client.error
-    if error and coach.client.feature is coach.comparison and coach.model.session.outcome == "solved":
-        return text(language, error[0], **error[1])
+    if coach.model.session.outcome == "solved" and failure(coach, coach.comparison):
+        return failure(coach, coach.comparison)
     if coach.client.asks(coach.comparison) and not coach.comparison.is_proven:
         return "" if coach.client.is_loading else text(language, "engine-thinking")
     if shortest is None or shortest.line is None or coach.model.session.outcome != "solved":
@@ -112,8 +109,8 @@ def _lost(coach: Coach) -> str:
     if model.session.outcome != "solved" or coach.comparison.others is None or not review.is_about_shown_end:
         return ""
     language, report = model.language, review.report
-    if client.error and client.feature is review:
-        return text(language, client.error[0], **client.error[1])
+    if failure(coach, review):
+        return failure(coach, review)
     if client.asks(review):
         return text(language, "review-running", percent=int(100 * report.share) if report else 0)
     if not report or report.share < 1:

@@ -7,8 +7,8 @@ from .advice import IMPROVING
 from .card import fill_card
 from .coach import Coach
 from .line import fill_line
+from .marks import fill_chevrons
 from .measured_view import fill_measured, fill_review
-from .pointer import fill_chevrons
 
 
 class CoachView(Feature):

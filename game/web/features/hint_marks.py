@@ -4,8 +4,7 @@ from js import window
 from jsffi import create_proxy, to_js
 
 from ...app.coach.coach import Coach
-from ...app.coach.marks import marks
-from ...app.coach.pointer import pointer
+from ...app.coach.marks import marks, pointer
 from ...app.feature import Feature, Handlers
 from ...core.game import State
 from ..dom import by_id, make

@@ -103,7 +103,7 @@ def goes_on(room: Room, name: str, request: "dict[str, object]", report: "dict[s
     assert "stopped answering" not in room.texts(), name
     assert SILENT not in room.texts(), name
     assert room.coach.client.error is None, name
-    waiting = [job for job, _ in room.coach.client._busy.values()]
+    waiting = [worker.job for worker in room.coach.client._busy]
     assert number not in waiting, name
     if name == "autoplay":
         moves = room.model.session.state.moves
@@ -115,7 +115,7 @@ def test_a_worker_that_is_silent_from_the_start_is_replaced_and_asked_again() ->
     for name, address, ask, report in KINDS:
         room = asked(address, ask)
         request = room.asked[-1]
-        room.coach.client._silence.loads(0)
+        room.send("engine", LOADING, 1.0)
         room.wait(START_S - 1)
         assert room.ended == [], name
         room.wait(1)
@@ -138,7 +138,7 @@ def test_a_worker_that_falls_silent_in_the_middle_is_replaced_and_asked_again() 
 def test_if_the_new_worker_is_silent_too_the_request_fails_and_the_next_one_works() -> None:
     for name, address, ask, _ in KINDS:
         room = asked(address, ask)
-        room.coach.client._silence.loads(0)
+        room.send("engine", LOADING, 1.0)
         room.wait(2 * START_S)
         assert room.ended == [0, 0], name
         assert (room.coach.client.job, room.coach.playback.playing) == (0, False), name
@@ -176,7 +176,7 @@ def test_an_answer_of_a_replaced_worker_is_ignored() -> None:
     for name, address, ask, report in KINDS:
         room = asked(address, ask)
         number = room.asked[-1]["id"]
-        room.coach.client._silence.loads(0)
+        room.send("engine", LOADING, 1.0)
         room.wait(START_S)
         for reply in ({"report": report}, {"done": True}, {"error": {"reason": "engine-fault", "facts": {}}}):
             room.send("reply", json.dumps(dict(reply, id=number)))
@@ -206,8 +206,8 @@ def test_sleep_of_the_device_or_paused_timers_do_not_count_as_silence() -> None:
 def test_a_request_gets_four_times_its_time() -> None:
     room = asked(TILES, _asks(("hint",)))
     client = room.coach.client
-    client._silence.begin(0, 5_000)
-    client._silence.heard(0, is_answer=True)
+    client._workers[0].budget_s = 5
+    client._workers[0].has_answered = True
     room.wait(20)
     assert room.ended == []
     room.wait(1)
