@@ -18,7 +18,7 @@ from game.fifteen.search.heuristics import manhattan
 from game.fifteen.search.idastar import IdaStar
 from game.games import GAMES, game_named
 from game.twenty48.engine import CALIBRATION
-from tests.arena import compare, tutorial
+from tests.arena import tutorial
 from tests.arena.bots import maker
 from tests.environment import ROOT
 from tests.fifteen.boards import solution
@@ -107,8 +107,18 @@ def test_a_bot_chooses_as_it_says(bot: str, position: str, choices: set[int]) ->
     assert {choose(view) for _ in range(30 if len(choices) > 1 else 1)} == choices
 
 
+def played(bot: str, seed: int, four_percent: int) -> tutorial.Game:
+    """Play a whole game of a built-in bot on its own variant."""
+    game = game_named("2048")
+    row = find_builtin("2048", bot)
+    assert row
+    variant = game.parse_variant(row.kind or "4x4").with_options(4, {"four_percent": four_percent})
+    record = play(Setup(game, variant, maker("2048", bot)), seed)
+    return seed, record.score, record.transcript, record.max_tile
+
+
 def few(bot: str, four_percent: int) -> list[list[int]]:
-    """Return the shortest recorded games; `python3 -m tests.arena.compare` plays all fifty."""
+    """Return the shortest recorded games."""
     recorded = json.loads(tutorial.GOLDEN.read_text("utf-8"))[tutorial.key_of(bot, four_percent)]
     assert [game[0] for game in recorded] == list(tutorial.SEEDS)
     return sorted(recorded, key=lambda game: game[2])[: 5 if bot == "lookahead" else 1]
@@ -119,7 +129,7 @@ def few(bot: str, four_percent: int) -> list[list[int]]:
 @pytest.mark.parametrize("bot", tutorial.BOTS)
 def test_the_tutorials_bots_play_the_games_recorded_from_its_description(bot: str, four_percent: int) -> None:
     for game in few(bot, four_percent):
-        assert tutorial.brief(compare.play(bot, game[0], four_percent)) == game
+        assert tutorial.brief(played(bot, game[0], four_percent)) == game
 
 
 @pytest.mark.rotates(parts=5, of="long computations")

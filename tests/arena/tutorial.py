@@ -5,14 +5,13 @@ weighted sum of the tile values on its last board, or 0 if that is the current b
 written, the whole string is played and then one tile appears. Corrected, only its first letter that moves something is played,
 then a tile appears, and the bot plans again.
 
-`python3 -m tests.arena.tutorial` records `tests/golden/lookahead.json`; `tests.arena.compare` compares the built-in bots with it.
+`python3 -m tests.arena.tutorial` records `tests/golden/lookahead.json`.
 """
 
 import functools
 import json
 import os
 import zlib
-from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from itertools import product
 from pathlib import Path
@@ -103,25 +102,14 @@ def key_of(bot: str, four_percent: int) -> str:
     return f"{bot} {four_percent}"
 
 
-def _brief_of(play_one: Callable[[str, int, int], Game], bot: str, four_percent: int, seed: int) -> list[int]:
-    return brief(play_one(bot, seed, four_percent))
-
-
-def all_series(play_one: Callable[[str, int, int], Game]) -> dict[str, list[list[int]]]:
-    """Play all seeds of both bots with both odds on all processors; print the mean scores."""
-    series = {}
-    with ProcessPoolExecutor(os.cpu_count()) as pool:
-        for bot, four_percent in product(BOTS, ODDS):
-            games = list(pool.map(functools.partial(_brief_of, play_one, bot, four_percent), SEEDS))
-            series[key_of(bot, four_percent)] = games
-            print(f"{key_of(bot, four_percent)} % fours: mean {sum(game[1] for game in games) / len(games):,.0f}", flush=True)
-    return series
-
-
 def main() -> None:
     """Record the games."""
-    rows = ",\n".join(f" {json.dumps(name)}: {json.dumps(games)}" for name, games in all_series(play).items())
-    GOLDEN.write_text("{\n" + rows + "\n}\n", "utf-8")
+    rows = []
+    with ProcessPoolExecutor(os.cpu_count()) as pool:
+        for bot, four_percent in product(BOTS, ODDS):
+            games = [brief(game) for game in pool.map(functools.partial(play, bot, four_percent=four_percent), SEEDS)]
+            rows.append(f" {json.dumps(key_of(bot, four_percent))}: {json.dumps(games)}")
+    GOLDEN.write_text("{\n" + ",\n".join(rows) + "\n}\n", "utf-8")
 
 
 if __name__ == "__main__":

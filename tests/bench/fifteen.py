@@ -1,9 +1,10 @@
-"""Measure the 15-puzzle solver: `python3 -m tests.bench.fifteen [korf] [first] [wide] [large] [hard] [OPTION…]`.
+"""Measure the 15-puzzle solver: `python3 -m tests.bench.fifteen [korf] [first] [wide] [large] [hard] [random] [OPTION…]`.
 
-korf: all hundred of Korf's instances to the proof. first: the quality of the first answers. wide: 5×5 after
-one second. large: the first solution of 8×8. hard: bounds and memory on an 80-move board. --few: only this
-number of boards. --c: also the plain C search on the same tables. --pyodide: the same in Pyodide under Node,
-with pyodide.mjs in FOLDER. Run it several times on a quiet machine; on a busy one, CPU times are more reliable.
+korf: all hundred of Korf's instances to the proof. first: the quality of the first answers. wide: 5×5 after one second. large:
+the first solution of 8×8. hard: bounds and memory on an 80-move board. random, only when named: how many of 2,000 random boards
+take more than 1, 10 or 60 seconds of the page to the proof. --few: only this number of boards. --c: also the plain C search on
+the same tables. --pyodide: the same in Pyodide under Node, with pyodide.mjs in FOLDER. Run it several times on a quiet machine;
+on a busy one, CPU times are more reliable.
 """
 
 import argparse
@@ -25,7 +26,10 @@ from game.fifteen.search.solver import solve
 
 HERE = Path(__file__).parent
 HARD = "0 12 9 13/15 11 10 14/3 7 2 5/4 8 6 1"  # one of the 17 boards at distance 80
-PARTS = ("korf", "first", "wide", "large", "hard")
+PARTS = ("korf", "first", "wide", "large", "hard", "random")
+LIMITS_S = (1, 10, 60)
+PYODIDE = 1.9
+"""Processor time in Pyodide, relative to CPython: the ratio of `korf` with and without `--pyodide`."""
 
 Instances = list[tuple[tuple[int, ...], int]]
 Clock = Callable[[], float]
@@ -119,6 +123,19 @@ def large(few: int) -> None:
     print(f"8×8 first solution, s    {spread(seconds)}  moves {statistics.mean(lengths):.0f}")
 
 
+def rare(few: int, cpu_seconds: Clock) -> None:
+    """Count the random boards whose proof takes long in the page."""
+    times = []
+    for seed in range(1, few + 1):
+        begun = cpu_seconds()
+        for report in solve(scramble(4, seed)):
+            if report.proven or cpu_seconds() - begun > LIMITS_S[-1] / PYODIDE:
+                break
+        times.append((cpu_seconds() - begun) * PYODIDE)
+    for limit in LIMITS_S:
+        print(f"more than {limit:>2} s in Pyodide   {sum(time > limit for time in times)} of {few}")
+
+
 def hard(heap_bytes: Callable[[], int] | None) -> None:
     """Watch the bounds of an 80-move board for half a minute."""
     bounds = None
@@ -152,12 +169,12 @@ def main(arguments: list[str], heap_bytes: Callable[[], int] | None = None, cpu_
     """Run the named parts, or all."""
     parser = argparse.ArgumentParser(description="Measure the 15-puzzle solver.")
     parser.add_argument("parts", nargs="*", choices=[*PARTS, []], default=[])
-    parser.add_argument("--few", type=int, default=100)
+    parser.add_argument("--few", type=int)
     parser.add_argument("--c", action="store_true")
     parser.add_argument("--pyodide", type=Path)
     options = parser.parse_args(arguments)
     if options.pyodide:
-        rest = [*options.parts, "--few", str(options.few)]
+        rest = [*options.parts, *(["--few", str(options.few)] if options.few else [])]
         subprocess.run(["node", HERE / "fifteen_pyodide.mjs", options.pyodide, HERE.parent.parent, *rest], check=True)
         return
     print(sys.version.split()[0], sys.platform)
@@ -165,16 +182,18 @@ def main(arguments: list[str], heap_bytes: Callable[[], int] | None = None, cpu_
     patterns.patterns()
     print(f"tables ready, seconds    {time.perf_counter() - begun:.3f}")
     if options.c:
-        plain_c(options.few)
+        plain_c(options.few or 100)
     for side in (4, 5):
         # The first job of a size unpacks its tables, which is not measured below.
         if side == 4 or "wide" in options.parts or not options.parts:
             list(islice(solve(scramble(side, 1)), 100))
     if "korf" in options.parts or not options.parts:
-        korf(options.few, cpu_seconds)
+        korf(options.few or 100, cpu_seconds)
     for name, part in (("first", first), ("wide", wide), ("large", large)):
         if name in options.parts or not options.parts:
-            part(options.few)
+            part(options.few or 100)
+    if "random" in options.parts:
+        rare(options.few or 2000, cpu_seconds)
     if "hard" in options.parts or not options.parts:
         hard(heap_bytes)
     if heap_bytes:

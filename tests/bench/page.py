@@ -2,8 +2,6 @@
 
     python3 -m tests.bench.page [--runs N]
     python3 -m tests.bench.page --against REVISION     only starts and key presses, of this tree and of a git revision
-    python3 -m tests.bench.page --hover                only the time from a pointer over a tile to the move on the screen
-    python3 -m tests.bench.page --hint                 only the time from Shift+H to the coach's final answer
 
 Run it with the Python of the test environment. Pages are measured in turn, in new contexts of one browser, so the ratios
 are valid even on a loaded machine; the milliseconds are not. Pages with only MicroPython come first, because a browser is
@@ -13,7 +11,6 @@ library, and with the one that this site compiles for its worker.
 
 import argparse
 import contextlib
-import os
 import shutil
 import statistics
 import subprocess
@@ -24,7 +21,6 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 
-from game.fifteen import rules
 from game.site.build import build
 from game.site.packages import read_pins
 from game.site.runtime import ensure_runtime
@@ -72,53 +68,6 @@ async (keys) => {
   return times;
 }
 """
-# A pointer reaches a tile at any time within a frame. The move is done once style and layout are settled, and visible in the
-# next frame. The pointer visits a tile every 24 ms.
-HOVER = """
-async (points) => {
-  const board = document.querySelector("[data-board]");
-  const settled = [], shown = [];
-  for (const [clientX, clientY] of points) {
-    await new Promise((done) => setTimeout(done, 24));
-    const start = performance.now();
-    const event = {clientX, clientY, pointerType: "mouse", isPrimary: true, bubbles: true};
-    board.dispatchEvent(new PointerEvent("pointermove", event));
-    board.getBoundingClientRect();
-    settled.push(performance.now() - start);
-    await new Promise(requestAnimationFrame);
-    shown.push(performance.now() - start);
-  }
-  return [settled, shown, +board.dataset.moves];
-}
-"""
-IDLE = """
-async (count) => {
-  const frames = [];
-  let before = await new Promise(requestAnimationFrame);
-  for (let frame = 0; frame < count; frame++) {
-    const now = await new Promise(requestAnimationFrame);
-    frames.push(now - before);
-    before = now;
-  }
-  return frames;
-}
-"""
-# From Shift+H to the filled chevron, and the views of line, chevron and card on the way.
-ASK = """
-async () => {
-  const one = (name) => document.getElementById(name);
-  const views = new Set();
-  const start = performance.now();
-  document.body.dispatchEvent(new KeyboardEvent("keydown", {key: "H", shiftKey: true, bubbles: true, cancelable: true}));
-  for (;;) {
-    const { way, guess } = one("chevron").dataset;
-    views.add([one("hint-text").textContent, way, guess, one("coach-worth").hidden, one("worth-1").textContent].join("|"));
-    if (way && !guess) return [performance.now() - start, views.size];
-    await new Promise(requestAnimationFrame);
-  }
-}
-"""
-HINTED = "#/2048/4x4:4689245733552012"
 # Joins the interpreter of the page.
 MEASURED = """<script type="micropython">
 import gc
@@ -131,7 +80,6 @@ window.pythonHeap = create_proxy(heap)
 </script></body>"""
 LIGHT = {"Tilelab": "", "bare MicroPython": "bare-mpy.html"}
 HEAVY = {"bare Pyodide": "bare-py.html", "same, compiled": "bare-pyc.html"}
-SIDE = 4
 PRESSES, TURNS = 500, 5
 KEYS = ["ArrowLeft", "ArrowDown", "ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"]
 
@@ -141,8 +89,6 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Measure the page beside bare PyScript pages.")
     parser.add_argument("--runs", type=int, help="new contexts for each page (default: 5, with --against 21)")
     parser.add_argument("--against", metavar="REVISION", help="compare start and keys with those of a revision, such as main")
-    parser.add_argument("--hover", action="store_true", help="only measure moves by hovering")
-    parser.add_argument("--hint", action="store_true", help="only measure hints (default: 11 contexts)")
     parser.add_argument("--moves", type=int, default=5000, help="moves for the growth of the heap (default: %(default)s)")
     chosen = parser.parse_args()
     if chosen.against:
@@ -153,15 +99,6 @@ def main() -> None:
         return
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         site = build(Path(folder) / "site", lambda line: None)
-        if chosen.hover or chosen.hint:
-            with SiteServer(site, prefix="/repo/").running() as address:
-                browser = launch(playwright, "chromium", print)
-                if chosen.hover:
-                    _hover(browser, address)
-                else:
-                    _hint(browser, address, chosen.runs or 11)
-                browser.close()
-            return
         pyodide = next(package for package in read_pins() if package.folder == "pyodide")
         ensure_runtime(print, directory=site / "delivered", packages=[replace(pyodide, compiled=None)])
         # The build gives modules names that any server knows, which the interpreter's own loader does not.
@@ -295,72 +232,6 @@ def _keys(browser: Browser, address: str, moves: int) -> None:
 
 def _press(page: Page, moves: int) -> list[float]:
     return list(page.evaluate(PRESS, (KEYS * (moves // len(KEYS) + 1))[:moves]))
-
-
-def _hover(browser: Browser, address: str) -> None:
-    """Print the time of a move by hovering, next to the frame times of an idle page."""
-    context = browser.new_context()
-    page = context.new_page()
-    page.goto(address)
-    page.evaluate("() => localStorage.setItem('tilelab.settings', JSON.stringify({v: 1, hover: 'on'}))")
-    page.goto(address + "#/15/4x4@7")
-    page.reload()
-    page.locator("html[data-features=all]").wait_for(state="attached", timeout=120_000)
-    box = page.locator("#tiles").bounding_box()
-    assert box
-    cell = box["width"] / SIDE
-    points = [
-        (box["x"] + (place % SIDE + 0.5) * cell, box["y"] + (place // SIDE + 0.5) * cell)
-        for place in _hovered(rules.scramble(SIDE, 7))
-    ]
-    idle = page.evaluate(IDLE, 300)
-    settled, shown, moves = page.evaluate(HOVER, points)
-    assert moves == len(points), "a tile was lost"
-    print(f"{moves} moves by hovering on 4×4, a tile every 24 ms and a frame; load average {os.getloadavg()[0]:.1f}")
-    for name, times in (
-        ("from the pointer to a settled page", settled),
-        ("from the pointer to the next frame", shown),
-        ("frame of the page at rest", idle),
-    ):
-        ordered = sorted(times)
-        last = ordered[len(ordered) * 99 // 100]
-        figures = (statistics.median(ordered), last, ordered[-1])
-        print("  {:36} median {:5.1f} ms, 99th percentile {:5.1f} ms, greatest {:5.1f} ms".format(name, *figures))
-    context.close()
-
-
-def _hint(browser: Browser, address: str, runs: int) -> None:
-    """Print the time of a first hint, of one after the engine has stopped, with its files cached, and of one while it runs."""
-    asked: dict[str, list[tuple[float, int]]] = {"first visit": [], "engine stopped": [], "engine running": []}
-    for _ in range(runs):
-        context = browser.new_context()
-        page = context.new_page()
-        for name, answers in asked.items():
-            if name == "engine running":
-                page.keyboard.press("ArrowRight")
-            else:
-                page.goto("about:blank")
-                page.goto(address + HINTED)
-                page.locator("html[data-features=all]").wait_for(state="attached", timeout=120_000)
-            answers.append(tuple(page.evaluate(ASK)))
-        context.close()
-    print(f"From Shift+H to the final answer, median of {runs} contexts (min to max); load average {os.getloadavg()[0]:.1f}")
-    for name, answers in asked.items():
-        times = [time for time, _ in answers]
-        spread = f"({min(times):.0f} to {max(times):.0f}), at most {max(views for _, views in answers)} views"
-        print(f"  {name:18} {statistics.median(times):7.0f} ms  {spread}")
-
-
-def _hovered(board: tuple[int, ...]) -> list[int]:
-    """Return the cells that a pointer visits in turn: each next to the gap, never reversing the previous move."""
-    cells: list[int] = []
-    way = -1
-    for place in range(500):
-        ways = [one for one in rules.legal_actions(board) if one != (way + 2) % 4 or way < 0]
-        way = ways[place * 7 % len(ways)]
-        cells.append(rules.hops(board, way)[0][0])
-        board = rules.slide(board, way)
-    return cells
 
 
 def _heaps(page: Page, session: CDPSession) -> dict[str, float]:

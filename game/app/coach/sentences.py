@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 RANDOM_BOARDS = 2000
 SLOW_BOARDS = ((60, 0), (10, 0), (1, 80))
-"""(seconds, how many of the random boards take longer in the page), measured by `tests.bench.fifteen_rare random`."""
+"""(seconds, how many of the random boards take longer in the page), measured by `tests.bench.fifteen random`."""
 
 _PRECISION = 2
 """The digits of a loss that mean something."""

@@ -22,7 +22,6 @@ from typing import Any
 from ...arena.intervals import mean_interval, share_interval
 from ...core.grid import LETTERS
 from ...twenty48 import rules
-from .records import read_records
 
 SERVER = Path(__file__).with_suffix(".mjs")
 PYODIDE = SERVER.with_name("twenty48_pyodide.mjs")
@@ -32,6 +31,15 @@ HIGHEST = 15
 
 Board = tuple[int, ...]
 Choice = Callable[[Board], int]
+
+
+def read_records(file: Path) -> list[dict[str, Any]]:
+    """Return the results in a file, none if there is no file; cut off a line that was not finished."""
+    text = file.read_text("utf-8") if file.exists() else ""
+    whole = text[: text.rfind("\n") + 1]
+    if whole != text:
+        file.write_text(whole, "utf-8")
+    return [json.loads(line) for line in whole.splitlines()]
 
 
 def played(player: str, seed: int, choose: Choice) -> dict[str, Any]:
