@@ -152,16 +152,11 @@ class Assembly:
     def racing(self, is_wide: "Callable[[], bool]") -> list[Feature]:
         """is_wide: returns whether the line below the board has room for keys."""
         from .daily.words import WORDS as DAILY_WORDS
-        from .options.key_bindings import key_label
-        from .racing.attempts import Attempts
         from .racing.blindfold import Blindfold
         from .racing.control import Control
         from .racing.event_play import EventPlay
-        from .racing.event_view import EventView
         from .racing.event_words import WORDS as EVENT_WORDS
-        from .racing.race_clock import RaceClock
-        from .racing.race_line import RaceLine
-        from .racing.result import Result
+        from .racing.race_view import RaceView
         from .racing.solve_lists import SolveLists
         from .racing.solves_files import SolvesFiles
         from .racing.strip import Strip
@@ -171,19 +166,12 @@ class Assembly:
         app = self.app
         add(RACING_WORDS, EVENT_WORDS, DAILY_WORDS, STATISTICS_WORDS)
         self.lists = SolveLists(app, self._read)
-        self.attempts = Attempts(app, self.lists.sessions)
-        self.events = EventPlay(app, self.attempts)
-        current = self.events.current
+        self.solves_files = SolvesFiles(app, self.lists)
+        self.events = EventPlay(app, self.lists)
         control = Control(app)
-        self.strip = Strip(app, self.lists, current, self._dates.date)
-        self.race_clock = RaceClock(app, control, current)
-        result = Result(app, self.strip, is_wide)
-        self.race_line = RaceLine(
-            app, control, current, self.strip, result, lambda word: key_label(app.model.settings, word), is_wide
-        )
-        files, blindfold = SolvesFiles(app, self.lists), Blindfold(app, self.events)
-        features = [control, self.lists, files, self.attempts, self.events, blindfold, EventView(app, self.events, self.strip)]
-        return features + [self.race_clock, self.strip, result, self.race_line]
+        self.strip = Strip(app, self.lists, self.events.current, self._dates.date)
+        self.race = RaceView(app, control, self.events.current, self.strip, is_wide)
+        return [control, self.lists, self.solves_files, self.events, Blindfold(app, self.events), self.strip, self.race]
 
     def coaching(
         self, guesses: "dict[str, Callable[..., int]]", reasons: "dict[str, Callable[..., Any]]"
@@ -193,7 +181,7 @@ class Assembly:
         from .coach.rule import Rule
         from .coach.view import CoachView
         from .coach.words import WORDS as COACH_WORDS
-        from .practice.practice import NAME as CARDS
+        from .practice.cards import CARDS
         from .practice.practice import Practice
         from .practice.words import WORDS as PRACTICE_WORDS
 

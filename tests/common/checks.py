@@ -1,6 +1,8 @@
 """Replacements for pytest's helpers that also run in MicroPython."""
 
 from game.app.view import shown
+from game.backups import parts
+from game.games import GAMES
 
 # MicroPython has no `collections.abc`, and needs none: it does not evaluate annotations.
 TYPE_CHECKING = False
@@ -8,6 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from game.app.app import App
+    from game.app.backup.part import Part
 
 
 def raises(error: type[Exception], function: "Callable[..., object]", *arguments: object) -> Exception:
@@ -17,6 +20,11 @@ def raises(error: type[Exception], function: "Callable[..., object]", *arguments
     except error as raised:
         return raised
     raise AssertionError(f"{error.__name__} was not raised; the result is {result!r}")
+
+
+def part_of(name: str) -> "Part":
+    """Return the part of an export that a stored text belongs to."""
+    return next(part for part in parts(GAMES) if part.owns(name))
 
 
 def features_view(app: "App") -> "dict[str, str]":

@@ -195,7 +195,7 @@ class Device(Tab):
         for solve in latest:
             parse_splits(solve.splits)
             f"{solve.tps:.2f}", number(solve.excess)
-        assert list(lists.csv_lines()) and list(lists.text_lines())
+        assert list(self.solves_files.csv_lines()) and list(self.solves_files.text_lines())
         self.slots()
 
     def use_settings(self) -> None:

@@ -5,7 +5,7 @@ from ..store import BadSave, parse
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from typing import Any
 
 
@@ -59,17 +59,56 @@ class Part:
         yield
 
 
+class Merged(Part):
+    """One text whose items are unpacked, joined with those of another device, and packed again."""
+
+    def __init__(
+        self,
+        word: str,
+        name: str,
+        unpack: "Callable[[str], Any]",
+        pack: "Callable[[Any], str]",
+        join: "Callable[[Any, Any], Any]",
+        count: "Callable[[Any], int]" = len,
+    ) -> None:
+        """unpack raises BadSave. join: takes the items of this device, None without a text, and those of the other one."""
+        super().__init__(word, name)
+        self._unpack, self._pack, self._join, self._count = unpack, pack, join, count
+
+    def check(self, name: str, text: str) -> None:
+        self._unpack(text)
+
+    def count(self, texts: dict[str, str]) -> int:
+        return sum([self._count(self._unpack(text)) for text in texts.values()])
+
+    def merged(self, own: dict[str, str], other: dict[str, str]) -> dict[str, str]:
+        name = self.names[0]
+        if name not in other:
+            return {}
+        mine, theirs = self._unpack(own[name]) if name in own else None, self._unpack(other[name])
+        before = self._pack(theirs if mine is None else mine)
+        text = self._pack(self._join(mine, theirs))
+        if text == before:
+            return {} if name in own else {name: other[name]}
+        return {name: text}
+
+
+class Settings(Part):
+    """Preferences, imported on request: the imported value replaces the local one."""
+
+    is_setting = True
+
+    def check(self, name: str, text: str) -> None:
+        """Check a text; unknown values are ignored on loading. Raises: BadSave."""
+        parse(text)
+
+    def merged(self, own: dict[str, str], other: dict[str, str]) -> dict[str, str]:
+        return {name: text for name, text in other.items() if own.get(name) != text}
+
+
 def read(text: str) -> "dict[str, Any]":
     """Return the dictionary of a text. Raises: BadSave."""
     data = parse(text, loads)
     if not isinstance(data, dict):
         raise BadSave("save-broken")
     return data
-
-
-def rows_of(text: str, field: str) -> "list[dict[str, Any]]":
-    """Return the list of dictionaries in a field. Raises: BadSave."""
-    rows = read(text).get(field)
-    if not isinstance(rows, list) or [row for row in rows if not isinstance(row, dict)]:
-        raise BadSave("save-broken")
-    return rows

@@ -237,6 +237,41 @@ def unpack_marks(text: str, games: tuple[Rules, ...], kept: list[Bookmark]) -> i
     return int(read_each([data.get("revision")], lambda number: whole(number, MAX_KEY))[0])
 
 
+def read_marks(text: str, games: tuple[Rules, ...]) -> "dict[str, Any]":
+    """Return the fields of a stored text. Raises: BadSave."""
+    unpack_marks(text, games, [])
+    return parse(text, loads)
+
+
+def join_marks(mine: "dict[str, Any] | None", theirs: "dict[str, Any]") -> "dict[str, Any]":
+    """Return the bookmarks of two devices; a moment is past if it is on either, and timestamps stay unique."""
+    if mine is None:
+        return theirs
+    is_changed = False
+    for mark in theirs["kept"]:
+        same = [here for here in mine["kept"] if moment(here["text"]) == moment(mark["text"])]
+        is_changed = is_changed or not same or mark["past"] and not same[0]["past"]
+        if same:
+            same[0]["past"] = same[0]["past"] or mark["past"]
+            continue
+        while mark["at"] in [here["at"] for here in mine["kept"]]:
+            mark["at"] += 1
+        mine["kept"].append(mark)
+    if is_changed:
+        mine["kept"] = sorted(mine["kept"], key=lambda mark: mark["at"])
+        mine["revision"] = max(mine["revision"], theirs["revision"]) + 1
+    return mine
+
+
+def moment(text: str) -> str:
+    """Return a key that identifies the moment of a bookmark."""
+    try:
+        data = parse(text, loads)
+        return str([data[name] for name in ("game", "born", "moves", "cursor")])
+    except (BadSave, KeyError, TypeError):
+        return text
+
+
 def describe(mark: Bookmark, language: str) -> tuple[str, str]:
     """Return the title of a readable bookmark's game, and its figures."""
     game = mark.game

@@ -12,9 +12,12 @@ from ..stored_text import StoredText
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any
+    from typing import Any, TypeAlias
 
     from ..feature import Feature
+
+Days: "TypeAlias" = "dict[str, dict[str, dict[str, Any]]]"
+"""Entries by game id and date."""
 
 def streak(done: set[int], today: int) -> tuple[int, list[int], int]:
     """Return the length of the current streak, its frozen days, and the Monday of the week of the last freeze (0 if none).
@@ -60,8 +63,8 @@ class DailyRecords:
 
     def __init__(self, owner: "Feature", warn: "Callable[[str], None]", read: "Callable[[], str]") -> None:
         """Load nothing yet. owner: stores the text; warn: shows an error; read: returns the stored text, or ""."""
-        self._days: dict[str, dict[str, dict[str, Any]]] = {}
-        self._stored = StoredText(owner, NAME, "records", self._load, warn, read, self._packed)
+        self._days: Days = {}
+        self._stored = StoredText(owner, NAME, "records", self._load, warn, read, lambda: pack_days(self._days))
         self._streak: tuple[str, tuple[int, list[int], int]] | None = None
         """The cached streak and its date."""
         self.is_loaded = False
@@ -115,10 +118,7 @@ class DailyRecords:
 
     def _save(self) -> None:
         self._streak = None
-        self._stored.save(self._packed())
-
-    def _packed(self) -> str:
-        return json.dumps({"v": VERSION, "games": self._days})
+        self._stored.save(pack_days(self._days))
 
     def _drop_transcripts(self, game: str) -> None:
         dates = sorted([date for date, entry in self._days[game].items() if entry.get("result", {}).get("link")])
@@ -130,7 +130,7 @@ def _is_done(entry: "dict[str, Any]") -> bool:
     return bool(entry.get("result") or entry.get("goal"))
 
 
-def unpack_days(text: str, kept: "dict[str, dict[str, dict[str, Any]]] | None" = None) -> "dict[str, dict[str, dict[str, Any]]]":
+def unpack_days(text: str, kept: "Days | None" = None) -> "Days":
     """Return the entries of a stored text by game and date, without those before `FIRST_DATE`.
 
     kept: becomes the valid ones, even if others are not. Raises: BadSave.
@@ -173,3 +173,29 @@ def _checked(row: "tuple[str, str, Any]") -> "tuple[str, str, Any]":
         for name in ("helped", "given_up", "paused"):
             result[name] = bool(result[name])
     return row
+
+
+def pack_days(days: "Days") -> str:
+    return json.dumps({"v": VERSION, "games": days})
+
+
+def join_days(mine: "Days | None", theirs: "Days") -> "Days":
+    """Return the entries of two devices, each with the result of the attempt that was finished first."""
+    joined = {} if mine is None else mine
+    for game, entries in theirs.items():
+        days = joined.setdefault(game, {})
+        for date, entry in entries.items():
+            here = days.setdefault(date, entry)
+            here["begun"] = min(here["begun"], entry["begun"])
+            if entry.get("goal"):
+                here.setdefault("goal", entry["goal"])
+            results = [side["result"] for side in (here, entry) if side.get("result")]
+            if results:
+                first = min(results, key=lambda result: result["id"] + result["ms"])
+                same = [result for result in results if (result["id"], result["helped"]) == (first["id"], first["helped"])]
+                here["result"] = max(same, key=lambda result: (result["moves"], result["ms"]))
+    return joined
+
+
+def count_results(days: "Days") -> int:
+    return len([entry for entries in days.values() for entry in entries.values() if entry.get("result")])

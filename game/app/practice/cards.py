@@ -9,7 +9,6 @@ import json
 from ...core.checked import MAX_MOMENT_MS, MAX_NUMBER, text_of, whole
 from ...core.grid import LETTERS
 from ...core.long_json import loads
-from ..backup.part import Part, read, rows_of
 from ..slices import read_each
 from ..store import VERSION, parse
 
@@ -20,11 +19,15 @@ if TYPE_CHECKING:
     from ...core.engine import Loss
     from ...core.game import Rules, Variant
 
+CARDS = "practice"
+"""The name of the stored text."""
 MAX_CARDS = 500
 """Each card takes about 250 characters."""
 
 BOX_DAYS = (0, 1, 2, 4, 8, 16, 32)
 DAY_MS = 86_400_000
+JUDGED = ("played", "better", "cost", "costs", "worth", "tile", "chances")
+"""The fields that a review fills."""
 
 
 class Card:
@@ -32,51 +35,38 @@ class Card:
 
     def __init__(self, fields: "dict[str, Any]") -> None:
         """Load the stored fields. Raises: one of `FAULTS`."""
-        self.game = text_of(fields["game"])
-        """The id of its game."""
-        self.variant = text_of(fields["variant"])
-        self.position = text_of(fields["position"])
-        self.played = text_of(fields["played"])
-        """The letter of the move made in the game."""
-        self.better = text_of(fields["better"])
-        """The letters of the correct moves, the best first."""
-        self.cost = _amount(fields["cost"])
-        """The cost of the move played, in points or moves."""
-        self.costs = {letter: _amount(cost) for letter, cost in fields["costs"].items()}
-        """The known costs, by move."""
-        self.worth = _amount(fields["worth"])
-        """As in `Loss`: 0 if the moves are only ranked."""
-        self.tile = text_of(fields["tile"])
-        """The high tile that `chances` is about, or ""."""
-        self.chances = {letter: _amount(chance) for letter, chance in fields["chances"].items()}
-        """The known chances of making that tile, by move."""
+        self.game, self.variant, self.position = [text_of(fields[name]) for name in ("game", "variant", "position")]
+        self.judge(fields)
         self.box = whole(fields["box"], len(BOX_DAYS) - 1)
         self.due_ms = whole(fields["due"], MAX_MOMENT_MS)
         """When it is shown again."""
+
+    def judge(self, fields: "dict[str, Any]") -> None:
+        """Load what a review says about the move, as `Loss` names it. Raises: one of `FAULTS`."""
+        self.played, self.better, self.tile = [text_of(fields[name]) for name in ("played", "better", "tile")]
+        """The letter of the move made; those of the correct ones, the best first; the high tile of `chances`, or ""."""
+        self.cost, self.worth = _amount(fields["cost"]), _amount(fields["worth"])
+        """The cost of the move played in points or moves; the worth, 0 if the moves are only ranked."""
+        self.costs, self.chances = [
+            {letter: _amount(amount) for letter, amount in fields[name].items()} for name in ("costs", "chances")
+        ]
+        """The known costs, and the known chances of making the high tile, by move."""
         letters = [self.played] + list(self.better) + list(self.costs) + list(self.chances)
         if not self.better or not all([len(letter) == 1 and letter in LETTERS for letter in letters]):
             raise ValueError("not moves")
 
-    def fields(self) -> dict[str, object]:
+    def fields(self) -> "dict[str, Any]":
         """Return the fields to store."""
-        return {
-            "game": self.game,
-            "variant": self.variant,
-            "position": self.position,
-            "played": self.played,
-            "better": self.better,
-            "cost": round(self.cost, 1),
-            "costs": {letter: round(cost, 1) for letter, cost in self.costs.items()},
-            "worth": round(self.worth, 1),
-            "tile": self.tile,
-            "chances": {letter: round(chance, 3) for letter, chance in self.chances.items()},
-            "box": self.box,
-            "due": self.due_ms,
-        }
+        fields = {name: getattr(self, name) for name in ("game", "variant", "position", "box") + JUDGED}
+        fields["cost"], fields["worth"], fields["due"] = round(self.cost, 1), round(self.worth, 1), self.due_ms
+        fields["costs"] = {letter: round(cost, 1) for letter, cost in self.costs.items()}
+        fields["chances"] = {letter: round(chance, 3) for letter, chance in self.chances.items()}
+        return fields
 
-    def is_like(self, other: "Card") -> bool:
-        """Return whether both show the same position."""
-        return (self.game, self.variant, self.position) == (other.game, other.variant, other.position)
+    @property
+    def key(self) -> tuple[str, str, str]:
+        """What identifies its position."""
+        return self.game, self.variant, self.position
 
     def is_right(self, letter: str) -> bool | None:
         """Return whether a move is correct; None if its cost is unknown."""
@@ -109,10 +99,8 @@ class Deck:
         If the deck is full, the card in the highest box is dropped, the oldest of several.
         """
         for same in self.cards:
-            if same.is_like(card):
-                same.played, same.better, same.cost = card.played, card.better, card.cost
-                same.costs, same.worth = card.costs, card.worth
-                same.tile, same.chances = card.tile, card.chances
+            if same.key == card.key:
+                same.judge(card.fields())
                 return
         if len(self.cards) >= MAX_CARDS:
             self.cards.remove(max(self.cards, key=lambda other: other.box))
@@ -131,22 +119,8 @@ def card_of(game: "Rules", variant: "Variant", loss: "Loss") -> Card | None:
     """Return a card for a costly move; None if no move is better or it cost almost nothing."""
     if not loss.board or not loss.better or loss.grade in ("best", "good"):
         return None
-    return Card(
-        {
-            "game": game.id,
-            "variant": game.format_variant(variant),
-            "position": game.format_position(loss.board),
-            "played": loss.played,
-            "better": loss.better,
-            "cost": loss.cost,
-            "costs": loss.costs,
-            "worth": loss.worth,
-            "tile": loss.tile,
-            "chances": loss.chances,
-            "box": 0,
-            "due": 0,
-        }
-    )
+    place = {"game": game.id, "variant": game.format_variant(variant), "position": game.format_position(loss.board)}
+    return Card(dict({name: getattr(loss, name) for name in JUDGED}, box=0, due=0, **place))
 
 
 def _amount(value: object) -> float:
@@ -156,41 +130,21 @@ def _amount(value: object) -> float:
     return value
 
 
-CARDS = "practice"
-"""The name of the stored cards."""
+def unpack_deck(text: str) -> Deck:
+    """Return the cards of a text. Raises: BadSave."""
+    deck = Deck()
+    deck.load(text)
+    return deck
 
 
-class Cards(Part):
-    """The cards of costly moves; of two cards with the same position, the one answered later wins."""
-
-    def __init__(self) -> None:
-        super().__init__("backup-cards", CARDS)
-
-    def check(self, name: str, text: str) -> None:
-        Deck().load(text)
-
-    def count(self, texts: dict[str, str]) -> int:
-        return sum([len(rows_of(text, "cards")) for text in texts.values()])
-
-    def merged(self, own: dict[str, str], other: dict[str, str]) -> dict[str, str]:
-        """Merge the cards. Raises: BadSave."""
-        if CARDS not in other or CARDS not in own:
-            return dict(other)
-        mine = read(own[CARDS])
-        cards = mine["cards"]
-        places = {_position(card): place for place, card in enumerate(cards)}
-        is_changed = False
-        for card in rows_of(other[CARDS], "cards"):
-            place = places.setdefault(_position(card), len(cards))
-            is_new = place == len(cards)
-            if is_new:
-                cards.append(card)
-            elif card["due"] > cards[place]["due"]:
-                cards[place] = card
-                is_new = True
-            is_changed = is_changed or is_new
-        return {CARDS: json.dumps(mine)} if is_changed else {}
-
-
-def _position(card: "dict[str, Any]") -> "tuple[str, str, str]":
-    return card["game"], card["variant"], card["position"]
+def join_decks(mine: Deck | None, theirs: Deck) -> Deck:
+    """Return the cards of two devices; of two with the same position, the one answered later wins."""
+    joined = mine or Deck()
+    places = {card.key: place for place, card in enumerate(joined.cards)}
+    for card in theirs.cards:
+        place = places.setdefault(card.key, len(joined.cards))
+        if place == len(joined.cards):
+            joined.cards.append(card)
+        elif card.due_ms > joined.cards[place].due_ms:
+            joined.cards[place] = card
+    return joined

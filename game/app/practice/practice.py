@@ -10,21 +10,17 @@ from ..feature import Handlers
 from ..play.scene import PLACE
 from ..session import Session
 from ..stored_text import StoredText
-from .cards import BOX_DAYS, DAY_MS, Card, Deck, card_of
+from .cards import BOX_DAYS, CARDS, DAY_MS, Card, Deck, card_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-NAME = "practice"
-"""The name of the stored text."""
-
-
 class Practice(EngineFeature):
     """The current card and the answer to it; read: returns the stored text, or ""."""
 
-    dialogs = (NAME,)
+    dialogs = (CARDS,)
     sees = (PLACE,)
 
     def __init__(self, app: App, client: Client, review: GameReview, read: "Callable[[], str]") -> None:
@@ -44,7 +40,7 @@ class Practice(EngineFeature):
         self._review = review
         self._added_review: object = None
         self._is_in_menu = False
-        self._stored = StoredText(self, NAME, "cards", self._load, self._warn, read, self.deck.pack)
+        self._stored = StoredText(self, CARDS, "cards", self._load, self._warn, read, self.deck.pack)
 
     def handlers(self) -> Handlers:
         return {
@@ -76,7 +72,7 @@ class Practice(EngineFeature):
         self._is_in_menu = self.model.dialog == "more"
         if self._is_in_menu and not was_in_menu:  # The menu says how many cards are due.
             self._stored.refresh()
-        if self.model.dialog != NAME and self.client.asks(self):
+        if self.model.dialog != CARDS and self.client.asks(self):
             self.client.drop()
 
     @property
@@ -92,7 +88,7 @@ class Practice(EngineFeature):
 
     def _open(self) -> None:
         self._stored.refresh()
-        self.send("open", NAME)
+        self.send("open", CARDS)
         self._next()
 
     def _next(self) -> None:
@@ -137,7 +133,7 @@ class Practice(EngineFeature):
         """Delete the current card."""
         if self.card:
             self._stored.refresh()
-            self.deck.cards = [card for card in self.deck.cards if not card.is_like(self.card)]
+            self.deck.cards = [card for card in self.deck.cards if card.key != self.card.key]
             self._save()
             self._next()
 
@@ -167,7 +163,7 @@ class Practice(EngineFeature):
         if card and self.is_right is not None:
             self._stored.refresh()
             for stored in self.deck.cards:
-                if stored.is_like(card):
+                if stored.key == card.key:
                     stored.costs, stored.better = card.costs, card.better
                     stored.answer(self.is_right, self.wall_ms)
                     self.card = stored

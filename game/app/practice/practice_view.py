@@ -4,8 +4,8 @@ from ...core.grid import LETTERS
 from ..coach.sentences import ways_text
 from ..view import ON, mark
 from ..words import sign, text
-from .cards import MAX_CARDS
-from .practice import NAME, Practice, days_of
+from .cards import CARDS, MAX_CARDS
+from .practice import Practice, days_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ def shown(practice: Practice) -> "dict[str, str]":
     if model.dialog == "more":
         due = len(practice.due)
         return {"menu-cards.text": text(model.language, "menu-due" if due else "menu-cards", due=due)}
-    if model.dialog != NAME:
+    if model.dialog != CARDS:
         return {}
     language = model.language
     is_open = card is not None and not practice.answer

@@ -1,15 +1,18 @@
-"""An attempt at an event: its scrambles, its solves so far, and how it ended."""
+"""Attempts at events: their scrambles, solves and ends, and the attempt that the game in play belongs to."""
 
 from ...core.grid import LETTERS
 from ...core.notation import parse_seed, parse_size, slides
 from ...core.rng import SEEDS
-from .averages import DNF
+from ..view import offer
+from ..words import sign, text
+from .averages import DNF, format_result, mean
 from .events import PART, SINGLE, Event, event_named
 from .solve import UNKNOWN, Solve, format_splits
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...core.game import Rules
+    from ..app import App
     from ..session import Session
 
 PLAYING, DONE, NOT_FINISHED = "playing", "done", "dnf"
@@ -181,3 +184,93 @@ def is_session_kind(text: str) -> bool:
         return False
     size = board_of(text).partition("-")[0]
     return bool(parse_size(size)[0])
+
+
+class CurrentAttempt:
+    """Reads the attempt of the game in play, and stores it with the game."""
+
+    def __init__(self, app: "App") -> None:
+        self._app = app
+        self._model = app.model
+        self._session: Session | None = None
+        self._text = ""
+        self._attempt: Attempt | None = None
+
+    @property
+    def attempt(self) -> Attempt | None:
+        """The attempt, or None for single solves."""
+        session = self._model.session
+        if session is not self._session or session.part(PART) != self._text:
+            self._session, self._text = session, session.part(PART)
+            self._attempt = attempt_of(session)
+        return self._attempt
+
+    @property
+    def under_way(self) -> Attempt | None:
+        """The attempt if it has begun and not ended."""
+        attempt = self.attempt
+        return attempt if attempt and attempt.is_under_way else None
+
+    @property
+    def is_blind(self) -> bool:
+        """Whether the numbers are hidden, from the first move until the board is solved or given up."""
+        attempt = self.under_way
+        return bool(attempt and attempt.event.is_blind and self._model.session.outcome == "playing" and not self._model.replay)
+
+    def save(self) -> None:
+        """Store the attempt with the game in play."""
+        if self._attempt:
+            self._model.session.parts[PART] = self._text = self._attempt.format()
+            self._app.saving.save()
+
+    def notify(self, word: str) -> None:
+        """Show and announce a notice about the event."""
+        self._app.notices.show(word, event=self.name)
+        self._app.dispatcher.announce(text(self._model.language, word, event=self.name))
+
+    @property
+    def name(self) -> str:
+        """The name of the event for players."""
+        attempt = self.attempt
+        event = attempt.event if attempt else SINGLE
+        return text(self._model.language, event.word, minutes=event.minutes)
+
+    @property
+    def progress(self) -> str:
+        """The progress of the attempt, such as `Event · 4 of 10`."""
+        attempt, language = self.attempt, self._model.language
+        parts = [self.name]
+        if attempt and len(attempt.sides) > 1:
+            place = len(attempt.splits) + (not attempt.is_complete and self._model.session.outcome != "solved")
+            parts.append(text(language, "event-place", place=place, count=len(attempt.sides)))
+        if attempt and attempt.state == NOT_FINISHED:
+            parts.append("DNF")
+        elif attempt and attempt.solution:
+            parts.append(text(language, "event-best", moves=attempt.best))
+        return sign(language, "·").join(parts)
+
+    def view_end(self, slots: dict[str, str], attempt: Attempt) -> None:
+        """Add the result of a solve and the next step."""
+        language = self._model.language
+        count = len(attempt.sides)
+        slots["overlay-new.text"] = text(language, "event-another")
+        total = format_result(attempt.total_ms)
+        facts: dict[str, object] = {"moves": attempt.best, "event": self.name, "total": total}
+        word = "event-dnf"
+        if attempt.state == PLAYING and attempt.solution:
+            word = "event-found"
+        elif attempt.state == PLAYING and attempt.splits:
+            word = "event-going"
+            facts.update({"place": len(attempt.splits), "count": count, "time": format_result(attempt.splits[-1][0])})
+            slots["overlay-new.text"] = text(language, "event-next", place=len(attempt.splits) + 1, count=count)
+        elif attempt.state == DONE:
+            word = "event-submitted" if attempt.solution else "event-done"
+            if self._model.session.limit == "given-up":
+                offer(slots, "event", {"overlay-title.text": text(language, "event-over")})
+        sentence = text(language, word, **facts)
+        if attempt.state == DONE and attempt.event.solves > 1:
+            times = [time_ms for time_ms, _, _ in attempt.splits]
+            times = [min(times), max(times), mean(sum(times), len(times))]
+            best, worst, usual = [format_result(time_ms) for time_ms in times]
+            sentence += sign(language, " ") + text(language, "race-summary", best=best, worst=worst, mean=usual)
+        offer(slots, "event", {"overlay-text.text": sentence})

@@ -4,17 +4,16 @@ from ...core.notation import slides
 from ..feature import Handlers, Interceptors
 from ..play.scene import RaceFollower
 from ..session import GIVEN_UP, OUT_OF_TIME, Session
-from ..words import text
-from .attempt import DONE, NOT_FINISHED, PLAYING, Attempt, attempt_of
-from .current_attempt import CurrentAttempt
-from .events import PART, SINGLE, event_named
+from ..view import ON, mark, offer, show
+from ..words import clock, text
+from .attempt import DONE, NOT_FINISHED, PLAYING, Attempt, CurrentAttempt, attempt_of
+from .events import EVENTS, PART, SINGLE, event_named
 from .running_clock import bridge
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-
     from ..app import App
-    from .attempts import Attempts
+    from .solve_lists import SolveLists
 
 _AWAY_MS = 2000
 """After a longer absence the player is told that the clock ran on."""
@@ -23,12 +22,14 @@ _SURE_MS = 5000
 
 
 class EventPlay(RaceFollower):
-    """Begins, continues and ends attempts at events."""
+    """Begins, continues and ends attempts at events; shows the chip, the result and the chosen event."""
 
-    def __init__(self, app: "App", attempts: "Attempts") -> None:
+    dialogs = ("events",)
+
+    def __init__(self, app: "App", lists: "SolveLists") -> None:
         self._app = app
         self._model = app.model
-        self._attempts = attempts
+        self._lists = lists
         self.current = CurrentAttempt(app)
         self.uses_shown = False
         """Whether an event with one scramble uses the visible board."""
@@ -266,4 +267,39 @@ class EventPlay(RaceFollower):
             session.stopped_by = GIVEN_UP
         scramble = session.game.format_position(session.timeline.opening.board) if len(attempt.sides) == 1 else ""
         attempt.is_paused = attempt.is_paused or session.clock.is_paused
-        self._attempts.add(session, attempt.solve(self.wall_ms, attempt.total_ms + running_ms, scramble), attempt.kind)
+        self._lists.add(session, attempt.solve(self.wall_ms, attempt.total_ms + running_ms, scramble), attempt.kind)
+
+    def view(self, slots: dict[str, str]) -> None:
+        model = self._model
+        attempt = None if model.replay else self.current.attempt
+        under_way = self.current.under_way
+        show(slots, "event-mark", attempt)
+        slots["event-mark.text"] = self.current.progress if attempt else ""
+        has_solution = bool(under_way and under_way.solution and not model.replay)
+        for name in ("event-submit", "sheet-submit"):
+            show(slots, name, has_solution)
+        slots["event-submit.text"] = text(model.language, "event-submit", moves=attempt.best) if attempt and has_solution else ""
+        show(slots, "overlay-new", not has_solution)
+        mark(slots, "hint.disabled", under_way)
+        slots["overlay-new.text"] = text(model.language, "new")
+        if under_way:
+            offer(slots, "event", {"give-up.hidden": "", "auto.hidden": ON})
+            if not under_way.event.metric:
+                offer(slots, "event", {"undo.disabled": ON})
+            if under_way.event.limit_ms:
+                left_ms = max(0, under_way.event.limit_ms - model.session.clock.elapsed_ms(self.now_ms) + 999)
+                offer(slots, "limit", {"time.text": clock(left_ms)})
+        if attempt and attempt.event.metric:  # Undo is allowed here, and the records of the size do not apply.
+            offer(slots, "event", {"helped.hidden": ON})
+        if attempt and attempt.is_paused:
+            offer(slots, "event", {"overlay-best.text": text(model.language, "paused-no-record")})
+        elif attempt and attempt.event.metric:
+            offer(slots, "event", {"overlay-best.text": ""})
+        if attempt and model.session.outcome != "playing":
+            self.current.view_end(slots, attempt)
+        if model.dialog == "more":
+            slots["menu-event.text"] = self.current.name if attempt else text(model.language, "menu-events")
+        if model.dialog == "events":
+            for event in EVENTS:
+                is_chosen = event is (attempt.event if attempt else SINGLE)
+                slots[f"event-{event.name or 'single'}@aria-pressed"] = "true" if is_chosen else "false"

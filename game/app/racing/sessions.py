@@ -6,7 +6,8 @@ from ...core.checked import FAULTS, MAX_KEY, text_of, whole
 from ..slices import read_each
 from ..store import VERSION, BadSave, parse
 from ..stored_text import StoredText
-from .attempt import board_of, is_session_kind
+from .attempt import is_session_kind
+from .solve import clean_comment
 from .solve_list import SolveList
 
 TYPE_CHECKING = False
@@ -17,11 +18,15 @@ if TYPE_CHECKING:
     from ..feature import Feature
     from .solve import Solve
 
+_MAX_NAME = 40
+"""Maximum length of a session's name, in characters."""
+
 
 class ListedSession:
     """An entry of the list of sessions."""
 
-    def __init__(self, number: int, variant: str, name: str, is_stored: bool = False) -> None:
+    def __init__(self, game: str, number: int, variant: str, name: str, is_stored: bool = False) -> None:
+        self.game = game
         self.number = number
         """Unique among the sessions of a game."""
         self.variant = variant
@@ -30,6 +35,10 @@ class ListedSession:
         """The player's name for it; "" for the first of a kind, whose name is translated."""
         self.is_stored = is_stored
         """Whether the stored list contains it, so that its number is reserved."""
+
+    def rename(self, name: str) -> None:
+        """Set a cleaned name; an empty one becomes the number."""
+        self.name = clean_comment(name)[:_MAX_NAME] or f"#{self.number}"
 
 
 def parse_heads(text: str) -> "tuple[list[tuple[int, str, str]], dict[str, int], bool]":
@@ -84,50 +93,50 @@ class Sessions:
         self.edits = 0
         """Increases when earlier results may have changed, by a DNF mark or in another tab."""
 
+    def all(self, game: str, variant: str) -> list[ListedSession]:
+        """Return the sessions of a game, adding a first one of a kind if there is none."""
+        if game not in self._entries:
+            self._load(game, self._read(game + ".solves"))
+        entries = self._entries[game]
+        if not [entry for entry in entries if entry.variant == variant]:
+            entries.append(ListedSession(game, self._free_number(game, entries), variant, ""))
+        return entries
+
     def of(self, game: str, variant: str) -> list[ListedSession]:
         """Return the sessions of a kind; there is always at least one."""
-        return [entry for entry in self._all(game, variant) if entry.variant == variant]
-
-    def of_board(self, game: str, variant: str) -> list[ListedSession]:
-        """Return the sessions of a board kind in all events."""
-        return [entry for entry in self._all(game, variant) if board_of(entry.variant) == variant]
+        return [entry for entry in self.all(game, variant) if entry.variant == variant]
 
     def opened(self, game: str, variant: str) -> ListedSession:
         """Return the open session of a kind, by default the last one."""
-        number = self._open.get(f"{game} {variant}", 0)
         entries = self.of(game, variant)
         for entry in entries:
-            if entry.number == number:
+            if entry.number == self._open.get(f"{game} {variant}", 0):
                 return entry
         return entries[-1]
 
-    def next_number(self, game: str, variant: str) -> int:
-        """Return the number for the next session."""
-        return self._free_number(game, self._all(game, variant))
+    def begin(self, game: str, variant: str, name: str) -> ListedSession:
+        """Add a session, open it and store the list."""
+        entries = self.all(game, variant)
+        entry = ListedSession(game, self._free_number(game, entries), variant, "")
+        entry.rename(name)
+        entries.append(entry)
+        self.open(entry)
+        return entry
 
-    def add(self, game: str, entry: ListedSession) -> None:
-        """Add a session without storing the list."""
-        self._all(game, entry.variant).append(entry)
-
-    def open(self, game: str, variant: str, number: int) -> None:
+    def open(self, entry: ListedSession) -> None:
         """Open a session and store the list."""
-        self._open[f"{game} {variant}"] = number
-        self.save(game, variant)
+        self._open[f"{entry.game} {entry.variant}"] = entry.number
+        self.save(entry.game)
 
-    def remove(self, game: str, entry: ListedSession) -> None:
+    def remove(self, entry: ListedSession) -> None:
         """Remove a session with its solves, and store the list."""
-        name = self.name(game, entry)
-        self.solves(name).erase()
-        self._lists.pop(name)
-        self._all(game, entry.variant).remove(entry)
-        self.save(game, entry.variant)
+        self.solves(entry).erase()
+        self._lists.pop(_name(entry))
+        self._entries[entry.game].remove(entry)
+        self.save(entry.game)
 
-    def save(self, game: str, variant: str) -> None:
-        """Store the list of a game, including a session of a kind."""
-        self._all(game, variant)
-        self._save_list(game)
-
-    def _save_list(self, game: str) -> None:
+    def save(self, game: str) -> None:
+        """Store the list of a game."""
         heads = []
         for entry in self._entries[game]:
             entry.is_stored = True
@@ -136,19 +145,13 @@ class Sessions:
         self._write(game + ".solves", json.dumps({"v": VERSION, "sessions": heads, "open": chosen}))
         self.revision += 1
 
-    def name(self, game: str, entry: ListedSession) -> str:
-        """Return the stored name of a session's solves."""
-        return f"{game}.solves.{entry.number}"
+    def solves(self, entry: ListedSession) -> SolveList:
+        """Return the solves of a session."""
+        return self._list(_name(entry))
 
-    def solves(self, name: str) -> SolveList:
-        """Return the solves stored under a name."""
-        if name not in self._lists:
-            self._lists[name] = SolveList(name, self._read, self._write, self._set_aside)
-        return self._lists[name]
-
-    def change(self, name: str, solve: "Solve", is_result: bool = False) -> None:
-        """Store a changed solve of the session stored under a name; is_result: whether its result changed."""
-        self.solves(name).change(solve)
+    def change(self, entry: ListedSession, solve: "Solve", is_result: bool = False) -> None:
+        """Store a changed solve of a session; is_result: whether its result changed."""
+        self.solves(entry).change(solve)
         self.revision += 1
         self.edits += is_result
 
@@ -170,18 +173,14 @@ class Sessions:
             stored.refuse(text)
             parts = name.split(".")
             if len(parts) == 2 and not stored.is_newer:
-                self._save_list(parts[0])
+                self.save(parts[0])
             elif len(parts) == 4 and not stored.is_newer:
-                self.solves(name.rpartition(".")[0]).store_valid(int(parts[3]))
+                self._list(name.rpartition(".")[0]).store_valid(int(parts[3]))
 
-    def _all(self, game: str, variant: str) -> list[ListedSession]:
-        """Return the sessions of a game, adding a first one of a kind if there is none."""
-        if game not in self._entries:
-            self._load(game, self._read(game + ".solves"))
-        entries = self._entries[game]
-        if not [entry for entry in entries if entry.variant == variant]:
-            entries.append(ListedSession(self._free_number(game, entries), variant, ""))
-        return entries
+    def _list(self, name: str) -> SolveList:
+        if name not in self._lists:
+            self._lists[name] = SolveList(name, self._read, self._write, self._set_aside)
+        return self._lists[name]
 
     def _free_number(self, game: str, entries: list[ListedSession]) -> int:
         """Return a number above those of the entries, under which no solves of an unreadable entry are stored.
@@ -197,7 +196,7 @@ class Sessions:
         self._entries[game] = []
         try:
             heads, chosen, is_whole = parse_heads(text) if text else ([], {}, True)
-            self._entries[game] = [ListedSession(number, kind, name, True) for number, kind, name in heads]
+            self._entries[game] = [ListedSession(game, number, kind, name, True) for number, kind, name in heads]
             for kind, number in chosen.items():
                 self._open[f"{game} {kind}"] = number
             if not is_whole:
@@ -212,7 +211,7 @@ class Sessions:
 
     def _text(self, name: str) -> StoredText:
         if name not in self._texts:
-            self._texts[name] = StoredText(self._owner, name, "records", _load_nothing, self._warn)
+            self._texts[name] = StoredText(self._owner, name, "records", lambda text: None, self._warn)
         return self._texts[name]
 
     def _read(self, name: str) -> str:
@@ -229,5 +228,6 @@ class Sessions:
         self._written[name] = text
 
 
-def _load_nothing(text: str) -> None:
-    """Load nothing: sessions are loaded on demand."""
+def _name(entry: ListedSession) -> str:
+    """Return the stored name of a session's solves."""
+    return f"{entry.game}.solves.{entry.number}"

@@ -1,29 +1,29 @@
-"""The dialog of sessions: adding, changing and exporting solves."""
+"""The sessions of solves: adding the solves that are played, and the dialog that changes them."""
 
+from ...core.notation import slides
+from ..effects import Wake
 from ..feature import Handlers
-from ..kinds import kind_name
 from ..play.scene import RaceFollower
 from ..words import sign, text
-from .attempt import board_of, event_of, scrambles, session_kind
+from .attempt import board_of, event_of, session_kind
 from .batches import placed
-from .events import event_named
-from .export import SCRAMBLES_APART, csv_lines, text_lines
+from .events import PART
 from .sessions import ListedSession, Sessions
 from .solve import Solve, clean_comment
 from .solve_list import SolveList
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
     from ..app import App
+    from ..session import Session
 
-MAX_NAME = 40
-"""Maximum length of a session's name, in characters."""
+_TIDY_MS = 500
 
 
 class SolveLists(RaceFollower):
-    """The sessions of the current game; one of each board kind and event is open."""
+    """The sessions of the current game; one of each board kind and event is open, and takes what is solved."""
 
     dialogs = ("sessions",)
 
@@ -31,9 +31,11 @@ class SolveLists(RaceFollower):
         """Load nothing yet; read: returns the text stored under a name, or ""."""
         self._model = app.model
         self._chosen = ""
+        self._latest: tuple[Session, ListedSession, int] | None = None
+        """The last game added, its session of solves, and when it was solved."""
         self.sessions = Sessions(self, app.notices.warn, read)
-        self.removed: tuple[str, Solve] | None = None
-        """The last removed solve, with the stored name of its session."""
+        self.removed: tuple[ListedSession, Solve] | None = None
+        """The last removed solve, with its session."""
         self.notice: tuple[str, dict[str, object]] | None = None
         """The word and facts of the dialog's notice."""
         self.remarks: list[tuple[str, dict[str, object]]] = []
@@ -41,6 +43,8 @@ class SolveLists(RaceFollower):
 
     def handlers(self) -> Handlers:
         return {
+            "retry": self._play_again,
+            "solves-tidy": self._tidy,
             "sessions": self._show,
             "session-new": self._new,
             "session-open": self._open_entry,
@@ -54,10 +58,13 @@ class SolveLists(RaceFollower):
             "sessions-copied": self._note_copied,
         }
 
+    def watches(self) -> Handlers:
+        return {"finished": self._note_finished, "measured": self._note_shortest}
+
     def follow_race(self) -> None:
         """Load the list of sessions, and set aside what could not be read."""
         model = self._model
-        self.sessions.of(model.game.id, model.game.format_variant(model.session.variant))
+        self.sessions.all(model.game.id, model.game.format_variant(model.session.variant))
         self.sessions.refuse()
 
     def stored(self, name: str, text: str) -> None:
@@ -68,8 +75,7 @@ class SolveLists(RaceFollower):
     def entries(self) -> list[ListedSession]:
         """The sessions of the board kind in play, in all events; there is always one of the event in play."""
         kind = session_kind(self._model.session)
-        self.sessions.of(self._model.game.id, kind)
-        return self.sessions.of_board(self._model.game.id, board_of(kind))
+        return [entry for entry in self.sessions.all(self._model.game.id, kind) if board_of(entry.variant) == board_of(kind)]
 
     @property
     def entry(self) -> ListedSession:
@@ -84,7 +90,7 @@ class SolveLists(RaceFollower):
     @property
     def solves(self) -> SolveList:
         """The solves of the open session."""
-        return self.sessions.solves(self._name)
+        return self.sessions.solves(self.entry)
 
     def title(self, entry: ListedSession) -> str:
         """Return the name of a session for players, after that of its event."""
@@ -98,22 +104,66 @@ class SolveLists(RaceFollower):
         notices = [self.notice] + self.remarks if self.notice else []
         return sign(language, " ").join([text(language, word, **facts) for word, facts in notices])
 
-    def csv_lines(self) -> "Iterator[str]":
-        """Yield the open session as CSV."""
-        return csv_lines(self.solves.all(), self._scrambles)
+    def add(self, session: "Session", solve: Solve, kind: str) -> None:
+        """Add the result of a game to the open session of a board kind and event, unless a clock that was set back spoilt it."""
+        if not solve.is_possible:
+            return
+        entry = self.sessions.opened(session.game.id, kind)
+        if not entry.is_stored:
+            self.sessions.save(entry.game)
+        self.sessions.solves(entry).add(solve)
+        self._latest = (session, entry, solve.at_ms)
+        self.sessions.revision += 1
+        self.emit(Wake("solves-tidy", _TIDY_MS))
 
-    def text_lines(self) -> "Iterator[str]":
-        """Yield the open session as a readable list."""
-        kind = kind_name(self._model.language, self._model.game, self._model.session.variant)
-        title = f"{kind} – {self.title(self.entry)} (Tilelab)"
-        return text_lines(title, self.solves, self._scrambles, event_of(self.kind).metric)
+    def begin(self, game: str, kind: str, name: str) -> SolveList:
+        """Add a session of a kind, open it and return its empty list of solves."""
+        entry = self.sessions.begin(game, kind, name)
+        if game == self._model.game.id and board_of(kind) == board_of(self.kind):
+            self._chosen = kind
+        self.notice = self.removed = None
+        return self.sessions.solves(entry)
 
-    def _scrambles(self, solve: Solve) -> str:
-        """Return the scrambles of a solve as text, computed from its seed if necessary."""
-        game = self._model.game
-        if solve.scramble or not solve.seed:
-            return solve.scramble
-        return SCRAMBLES_APART.join(scrambles(game, event_named(solve.event), board_of(self.kind), int(solve.seed)))
+    def _note_finished(self, session: "Session") -> None:
+        """Add a single solve without help to the open session; events add their own attempts."""
+        model = self._model
+        is_listed = self._latest is not None and self._latest[0] is session  # It was already solved before an undo.
+        is_counted = model.game.lower_is_better and not session.part(PART) and not session.is_aided and not is_listed
+        if is_counted and session.outcome == "solved":
+            moves = "".join(session.timeline.moves.first(session.timeline.cursor))
+            solve = Solve(
+                self.wall_ms,
+                session.clock.elapsed_ms(self.now_ms),
+                session.state.moves,
+                slides(moves),
+                seed="" if session.position else str(session.seed),
+                scramble=model.game.format_position(session.timeline.opening.board),
+                is_given=not session.is_dealt,
+                is_paused=session.clock.is_paused,
+            )
+            self.add(session, solve, session_kind(session))
+
+    def _tidy(self) -> None:
+        """Update the session's totals after the result is on screen."""
+        if self._latest:
+            self.sessions.solves(self._latest[1]).tidy()
+
+    def _note_shortest(self, session: "Session", length: int) -> None:
+        """Store the proven shortest length with the solve, if it was the last one added."""
+        if self._latest and self._latest[0] is session:
+            _, entry, at_ms = self._latest
+            solve = self.sessions.solves(entry).find(at_ms)
+            if solve and solve.shortest != length:
+                solve.shortest = length
+                self.sessions.change(entry, solve)
+
+    def _play_again(self) -> None:
+        """Play the current scramble again."""
+        session = self._model.session
+        if session.position:
+            self.send("open-board", session.timeline.opening.board, session.variant.columns)
+        else:
+            self.send("start", session.game.format_variant(session.variant), str(session.seed))
 
     def _show(self) -> None:
         self.notice = self.removed = None
@@ -124,34 +174,23 @@ class SolveLists(RaceFollower):
     def _new(self, name: str) -> None:
         self.begin(self._model.game.id, self.kind, name)
 
-    def begin(self, game: str, kind: str, name: str) -> SolveList:
-        """Add a session of a kind, open it and return its empty list of solves."""
-        number = self.sessions.next_number(game, kind)
-        entry = ListedSession(number, kind, _clean(name, number))
-        self.sessions.add(game, entry)
-        self.sessions.open(game, kind, number)
-        if game == self._model.game.id and board_of(kind) == board_of(self.kind):
-            self._chosen = kind
-        self.notice = self.removed = None
-        return self.sessions.solves(self.sessions.name(game, entry))
-
     def _open_entry(self, number: int) -> None:
         for entry in self.entries:
             if entry.number == int(number):
                 self._chosen = entry.variant
-                self.sessions.open(self._model.game.id, entry.variant, entry.number)
+                self.sessions.open(entry)
         self.notice = self.removed = None
 
     def _rename(self, name: str) -> None:
-        self.entry.name = _clean(name, self.entry.number)
-        self.sessions.save(self._model.game.id, self.kind)
+        self.entry.rename(name)
+        self.sessions.save(self._model.game.id)
 
     def _remove_entry(self) -> None:
         """Remove the open session, if it is empty and not the only one."""
-        if self.solves.figures.count or len(self.sessions.of(self._model.game.id, self.kind)) < 2:
+        if self.solves.count or len(self.sessions.of(self._model.game.id, self.kind)) < 2:
             self.notice = ("session-not-empty", {})
-            return
-        self.sessions.remove(self._model.game.id, self.entry)
+        else:
+            self.sessions.remove(self.entry)
 
     def _toggle_dnf(self, at_ms: str) -> None:
         solve = self.solves.find(int(at_ms))
@@ -159,7 +198,7 @@ class SolveLists(RaceFollower):
             self.notice = ("solve-unfinished", {})
         elif solve:
             solve.is_dnf = not solve.is_dnf
-            self.sessions.change(self._name, solve, True)
+            self.sessions.change(self.entry, solve, True)
 
     def _comment(self, at_ms: str, text: str) -> None:
         solve = self.solves.find(int(at_ms))
@@ -171,15 +210,15 @@ class SolveLists(RaceFollower):
         solve = self.solves.find(int(at_ms))
         if solve:
             self.solves.remove(solve.at_ms)
-            self.removed = (self._name, solve)
+            self.removed = (self.entry, solve)
             self.notice = ("solve-removed", {})
             self.sessions.revision += 1
 
     def _restore(self) -> None:
         """Put the last removed solve back."""
         if self.removed:
-            name, solve = self.removed
-            self.sessions.solves(name).restore(solve)
+            entry, solve = self.removed
+            self.sessions.solves(entry).restore(solve)
             self.removed = None
             self.notice = ("solve-restored", {})
             self.sessions.revision += 1
@@ -203,13 +242,3 @@ class SolveLists(RaceFollower):
     def _note_copied(self, word: str) -> None:
         """Show in the dialog whether the browser has copied a text."""
         self.notice = (word, {})
-
-    @property
-    def _name(self) -> str:
-        """The stored name of the open session's solves."""
-        return self.sessions.name(self._model.game.id, self.entry)
-
-
-def _clean(name: str, number: int) -> str:
-    """Clean the name of a session; an empty one becomes its number."""
-    return clean_comment(name)[:MAX_NAME] or f"#{number}"

@@ -4,11 +4,14 @@ from ...core.calendar import DAY_MS
 from ..backup.file import Download
 from ..effects import Effect
 from ..feature import Handlers
+from ..kinds import kind_name
 from ..play.scene import Follower
 from ..slices import Slices
 from ..view import show
-from .attempt import board_of
+from .attempt import board_of, event_of, scrambles
 from .batches import BadSolves, Batch, placed
+from .events import event_named
+from .export import SCRAMBLES_APART, csv_lines, text_lines
 from .solves_reader import read_batches
 
 TYPE_CHECKING = False
@@ -16,8 +19,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from ..app import App
-    from .sessions import Sessions
+    from .sessions import ListedSession, Sessions
     from .solve import Solve
+    from .solve_list import SolveList
     from .solve_lists import SolveLists
 
 _SLICE = 50
@@ -30,8 +34,8 @@ class Known:
     def __init__(self, solves: "list[Solve]") -> None:
         """Move the timestamps forward, as storing the solves in an empty session does."""
         self._solves = solves
-        self._holders = [""] * len(solves)
-        """The stored name of the session that holds each solve, or ""."""
+        self._holders: list[ListedSession | None] = [None] * len(solves)
+        """The session that holds each solve."""
         self.new = solves
         """The solves that no session holds."""
         before = -1
@@ -46,9 +50,9 @@ class Known:
         solves = self._solves
         undated = len([solve for solve in solves if solve.at_ms < DAY_MS])
         for entry in sessions.of(game, kind):
-            name, place = sessions.name(game, entry), 0
+            place = 0
             same: list[int] = []
-            for count, stored in enumerate(sessions.solves(name).all()):
+            for count, stored in enumerate(sessions.solves(entry).all()):
                 while place < len(solves) and solves[place].at_ms < stored.at_ms:
                     place += 1
                 if place == len(solves):
@@ -60,14 +64,16 @@ class Known:
             is_whole = len([place for place in same if place < undated]) == undated
             for place in same:
                 if is_whole or place >= undated:
-                    self._holders[place] = name
-        self.new = [solve for solve, name in zip(solves, self._holders) if not name]
+                    self._holders[place] = entry
+        self.new = [solve for solve, entry in zip(solves, self._holders) if not entry]
 
-    def continued(self, sessions: "Sessions") -> str:
-        """Return the stored name of a session that holds earlier solves of this one and ends before the first new one; or ""."""
-        name = max(self._holders)
-        latest = sessions.solves(name).latest(1) if name else []
-        return name if latest and latest[0].at_ms < self.new[0].at_ms else ""
+    def continued(self, sessions: "Sessions") -> "SolveList | None":
+        """Return the solves of the session that holds earlier ones of this one and ends before the first new one."""
+        for entry in reversed(self._holders):
+            if entry:
+                solves = sessions.solves(entry)
+                return solves if solves.latest(1)[0].at_ms < self.new[0].at_ms else None
+        return None
 
 
 _STORED_AT_ONCE = 50
@@ -114,12 +120,29 @@ class SolvesFiles(Follower):
         self._begin("solves-coming", self._importing(name, text))
 
     def _copy(self, kind: str) -> None:
-        lines = self._lists.csv_lines() if kind == "csv" else self._lists.text_lines()
+        lines = self.csv_lines() if kind == "csv" else self.text_lines()
         self._begin("solves-going", self._writing(lines, CopyText))
 
     def _save(self) -> None:
         name = f"tilelab-{self._model.game.id}-{self._lists.kind}.csv"
-        self._begin("solves-going", self._writing(self._lists.csv_lines(), lambda text: Download(name, "text/csv", text)))
+        self._begin("solves-going", self._writing(self.csv_lines(), lambda text: Download(name, "text/csv", text)))
+
+    def csv_lines(self) -> "Iterator[str]":
+        """Yield the open session as CSV."""
+        return csv_lines(self._lists.solves.all(), self._scrambles)
+
+    def text_lines(self) -> "Iterator[str]":
+        """Yield the open session as a readable list."""
+        lists, model = self._lists, self._model
+        title = f"{kind_name(model.language, model.game, model.session.variant)} – {lists.title(lists.entry)} (Tilelab)"
+        return text_lines(title, lists.solves, self._scrambles, event_of(lists.kind).metric)
+
+    def _scrambles(self, solve: "Solve") -> str:
+        """Return the scrambles of a solve as text, computed from its seed if necessary."""
+        if solve.scramble or not solve.seed:
+            return solve.scramble
+        boards = scrambles(self._model.game, event_named(solve.event), board_of(self._lists.kind), int(solve.seed))
+        return SCRAMBLES_APART.join(boards)
 
     def _begin(self, word: str, work: "Iterator[int]") -> None:
         if not self._slices.is_running:
@@ -163,31 +186,31 @@ class SolvesFiles(Follower):
         if not total:
             self._lists.notice = ("solves-empty", {})
             return
-        sessions, continued = self._lists.sessions, ""
+        sessions, continued = self._lists.sessions, None
         for batch in batches:
             kind = (batch.board or shown) + ("+" + batch.event if batch.event else "")
             known = Known(batch.solves)
             yield from known.look(sessions, game.id, kind)
             if not known.new:
                 continue
-            continued = "" if name else known.continued(sessions)
-            solves = sessions.solves(continued) if continued else self._lists.begin(game.id, kind, name or batch.name)
+            continued = None if name else known.continued(sessions)
+            solves = continued or self._lists.begin(game.id, kind, name or batch.name)
             for first in range(0, len(known.new), _STORED_AT_ONCE):
                 if self._imported:
                     yield 50 + 50 * self._imported // total
                 part = known.new[first : first + _STORED_AT_ONCE]
                 solves.extend(part)
                 self._imported += len(part)
-        self._tell(total, [batch.board for batch in batches if batch.board], shown, continued)
+        self._tell(total, [batch.board for batch in batches if batch.board], shown, continued is not None)
         if batches[-1].others:
             self._lists.remarks.append(("solves-others", {"text": ", ".join(batches[-1].others)}))
         sessions.revision += 1
         sessions.edits += 1
 
-    def _tell(self, total: int, boards: list[str], shown: str, continued: str) -> None:
+    def _tell(self, total: int, boards: list[str], shown: str, is_continued: bool) -> None:
         """Show how many solves were imported, and how many were here already."""
         facts: dict[str, object] = {"count": self._imported or total}
-        word = "solves-continued" if continued else "solves-imported" if self._imported else "solves-known"
+        word = "solves-continued" if is_continued else "solves-imported" if self._imported else "solves-known"
         if word == "solves-imported" and [board for board in boards if board != shown]:
             word = "solves-imported-elsewhere"
             facts["boards"] = ", ".join(sorted({board.replace("x", "×") for board in boards}))

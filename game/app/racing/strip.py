@@ -17,8 +17,9 @@ if TYPE_CHECKING:
 
     from ..app import App
     from ..session import Session
-    from .current_attempt import CurrentAttempt
+    from .attempt import CurrentAttempt
     from .sessions import Sessions
+    from .solve_list import SolveList
     from .solve_lists import SolveLists
 
 class Pace:
@@ -149,14 +150,6 @@ class Strip(RaceFollower):
         elif not is_paused:
             offer(slots, "race", {"overlay-best.text": ""})
 
-    def summary(self) -> list[str]:
-        """Return the sentence about the boards of a marathon or relay that has ended, if there is one."""
-        attempt, pace = self._current.attempt, self.pace
-        if not (attempt and attempt.state == DONE and pace and self.standing.has_boards):
-            return []
-        facts = {"best": min(pace.times), "worst": max(pace.times), "mean": pace.mean_ms}
-        return [text(self._model.language, "race-summary", **{name: format_result(fact) for name, fact in facts.items()})]
-
     @property
     def sides(self) -> list[int]:
         """The side of each board of the attempt."""
@@ -193,7 +186,7 @@ class Strip(RaceFollower):
         game, kind = self._model.game.id, self._kind
         entry = self._sessions.opened(game, kind)
         key = (self._sessions.edits, game, kind, entry.number)
-        solves = self._sessions.solves(self._sessions.name(game, entry))
+        solves = self._sessions.solves(entry)
         standing = self.standing
         if key == self._key:
             missing = solves.count - self._count
@@ -218,11 +211,10 @@ class Strip(RaceFollower):
             self._slices.go_on()
         elif not self.is_loaded and self._key:
             _, game, kind, _ = self._key
-            entry = self._sessions.opened(game, kind)
-            self._slices.begin(self._loading(self.standing, self._sessions.name(game, entry)))
+            self._slices.begin(self._loading(self._sessions.solves(self._sessions.opened(game, kind))))
 
-    def _loading(self, standing: Standing, name: str) -> "Iterator[int]":
-        yield from standing.load(self._sessions.solves(name))
+    def _loading(self, solves: "SolveList") -> "Iterator[int]":
+        yield from self.standing.load(solves)
         self.is_loaded = True
         self._seen = None
 

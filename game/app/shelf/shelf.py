@@ -49,10 +49,15 @@ class Firsts:
     def pack(self) -> str:
         return json.dumps({"v": VERSION, "tile": self.tile, "puzzles": sorted(self.puzzles)})
 
-    def join(self, other: "Firsts") -> None:
+    def count(self) -> int:
+        """Return the number of filled places."""
+        return self.tile + len(self.puzzles)
+
+    def join(self, other: "Firsts") -> "Firsts":
         """Add what another one has."""
         self.tile = max(self.tile, other.tile)
         self.puzzles |= other.puzzles
+        return self
 
 
 def unpack_firsts(stored: str) -> Firsts:

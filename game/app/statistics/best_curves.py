@@ -150,3 +150,14 @@ def pack_curves(curves: list[BestCurve]) -> str:
 def unpack_curves(game: "Rules", text: str, kept: list[BestCurve] | None = None) -> list[BestCurve]:
     """Return the curves of a stored text; kept: see `read_each`. Raises: BadSave."""
     return read_each(parse(text, loads).get("curves"), partial(BestCurve, game), kept)
+
+
+def join_curves(mine: list[BestCurve] | None, theirs: list[BestCurve]) -> list[BestCurve]:
+    """Return the curves of two devices; of two for one kind of board the higher score wins."""
+    joined = list(mine or [])
+    for curve in theirs:
+        before = [best for best in joined if best.kind == curve.kind]
+        if not before or before[0].score < curve.score:
+            curve.fields["imported"] = True
+            joined = [best for best in joined if best not in before] + [curve]
+    return joined

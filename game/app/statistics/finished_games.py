@@ -4,6 +4,7 @@ import json
 from functools import partial
 
 from ...core.checked import MAX_NUMBER, MAX_TOP, text_of, whole
+from ...core.order import in_order
 from ..daily.records import DAY
 from ..feature import Handlers
 from ..play.scene import GAME, Follower
@@ -170,6 +171,18 @@ def unpack_games(text: str) -> list[FinishedGame]:
     for _ in read_in_slices(listed(text, "games"), FinishedGame, games):
         pass
     return games
+
+
+def join_games(mine: list[FinishedGame] | None, theirs: list[FinishedGame]) -> list[FinishedGame]:
+    """Return the games of two devices as they ended; of two entries for one game, the one with more moves wins."""
+    for game in theirs:
+        game.fields["imported"] = True
+    latest: dict[int, FinishedGame] = {}
+    for game in (mine or []) + theirs:
+        before = latest.get(game.id)
+        if before is None or (game.moves, game.elapsed_ms) > (before.moves, before.elapsed_ms):
+            latest[game.id] = game
+    return in_order(list(latest.values()), lambda game: (game.id + game.elapsed_ms, game.id))
 
 
 def _check_whole(values: list[int]) -> None:

@@ -5,8 +5,7 @@ from jsffi import create_proxy
 
 from ...app.feature import Feature
 from ...app.racing.averages import DNF, format_result
-from ...app.racing.race_clock import RaceClock
-from ...app.racing.race_line import RaceLine
+from ...app.racing.race_view import RaceView
 from ...app.racing.strip import Pace, Strip
 from ...app.words import text
 from ..app import PageApp, now_ms
@@ -31,8 +30,8 @@ _DIGIT, _MARK = 0.6, 0.28
 class RunningClock(Feature):
     """Writes the running time twenty times a second, without a message; screen readers are told nothing."""
 
-    def __init__(self, clock: RaceClock, bars: "Bars") -> None:
-        self._clock = clock
+    def __init__(self, race: RaceView, bars: "Bars") -> None:
+        self._race = race
         self._bars = bars
         self._time = by_id("time")
         self._part = make("i")
@@ -43,7 +42,7 @@ class RunningClock(Feature):
 
     def view(self, slots: dict[str, str]) -> None:
         """Write the time again after each message, which may have replaced it."""
-        if self._clock.is_on_show:
+        if self._race.is_on_show:
             self._ask()
 
     def _ask(self) -> None:
@@ -56,7 +55,7 @@ class RunningClock(Feature):
         self._is_asked = False
         window.clearTimeout(self._timer)
         now = now_ms()
-        running = self._clock.running_text(now)
+        running = self._race.running_text(now)
         if running:
             self._timer = window.setTimeout(self._on_frame, _TICK_MS)
             self._bars.grow(now)
@@ -139,12 +138,12 @@ class Bars:
 class RaceCards(Feature):
     """Fills the bars and the keys when they change, and puts the strip where the width has room for it."""
 
-    def __init__(self, page: PageApp, strip: Strip, bars: Bars, line: RaceLine) -> None:
+    def __init__(self, page: PageApp, strip: Strip, bars: Bars, race: RaceView) -> None:
         self._page = page
         self._model = page.model
         self._strip = strip
         self._bars = bars
-        self._line = line
+        self._race = race
         self._keys: list[tuple[str, str]] = []
         self._is_over = False
         self._place()
@@ -160,12 +159,12 @@ class RaceCards(Feature):
             return
         self._bars.show(self._strip.bars, self._strip.bar_names)
         # Features that joined later have put their lines there, too: the first that is not hidden shows.
-        if self._line.waits and by_id("notice").nextElementSibling.id != "race-wait":
+        if self._race.waits and by_id("notice").nextElementSibling.id != "race-wait":
             by_id("notice").after(by_id("race-wait"))
-        if self._line.is_shown and by_id("line-text").previousElementSibling.id != "race-line":
+        if self._race.is_line_shown and by_id("line-text").previousElementSibling.id != "race-line":
             by_id("line-text").before(by_id("race-line"))
-        if self._line.keys != self._keys:
-            self._keys = self._line.keys
+        if self._race.keys != self._keys:
+            self._keys = self._race.keys
             by_id("race-keys").replaceChildren()
             for key, does in self._keys:
                 hint = make("span", by_id("race-keys"))
@@ -210,4 +209,4 @@ def cards_features(page: PageApp) -> tuple[Feature, ...]:
     by_id("side").prepend(unpack("race-cards-template", page.model.language))
     by_id("line-text").before(by_id("race-wait"), by_id("race-line"))
     bars = Bars(page)
-    return RaceCards(page, assembly.strip, bars, assembly.race_line), RunningClock(assembly.race_clock, bars)
+    return RaceCards(page, assembly.strip, bars, assembly.race), RunningClock(assembly.race, bars)

@@ -4,11 +4,9 @@ import json
 
 from game.app.records import Records
 from game.app.statistics import finished_games
-from game.app.statistics.backup import Finished
 from game.app.statistics.finished_games import MAX_GAMES, FinishedGame
 from game.app.store import BadSave
-from game.games import game_named
-from tests.common.checks import raises
+from tests.common.checks import part_of, raises
 from tests.common.tab import Tab
 
 
@@ -107,8 +105,8 @@ def test_invalid_records_are_refused_and_change_no_others() -> None:
 
 def check_refused(text: str) -> None:
     """Check that a list of finished games is refused by loading, which sets it aside, and by importing."""
-    raises(BadSave, Finished(game_named("2048")).count, {"2048.games": text})
-    raises(BadSave, Finished(game_named("2048")).check, "2048.games", text)
+    raises(BadSave, part_of("2048.games").count, {"2048.games": text})
+    raises(BadSave, part_of("2048.games").check, "2048.games", text)
     tab = Tab({"2048.games": json.dumps({"v": 1, "games": [finished(1)]})})
     tab.hear("2048.games", text)
     is_newer = '"v": 2' in text
@@ -175,7 +173,7 @@ def test_a_game_that_ends_while_others_are_read_is_added_to_all_of_them() -> Non
     tab.moves("urdl")
     tab.send("give-up")
     assert len(tab.finished.of("2048")) == 401
-    assert Finished(game_named("2048")).count({"2048.games": tab.stored["2048.games"]}) == 401
+    assert part_of("2048.games").count({"2048.games": tab.stored["2048.games"]}) == 401
 
 
 def test_games_that_another_tab_stores_while_others_are_read_replace_them() -> None:
@@ -200,7 +198,7 @@ def test_a_damage_in_a_long_list_costs_the_games_around_it_and_the_whole_text_is
             assert tab.stored["2048.games.aside"] == bad and "could not be read" in tab.notice
             kept = [game.id // 1000 for game in tab.finished.of("2048")]
             assert 370 < len(kept) < 400 and kept[0] == 0 and kept[-1] == 399, (place, char)
-            raises(BadSave, Finished(game_named("2048")).check, "2048.games", bad)
+            raises(BadSave, part_of("2048.games").check, "2048.games", bad)
 
 
 def test_a_list_is_read_whatever_the_space_between_its_games() -> None:

@@ -431,12 +431,12 @@ def test_an_event_is_exported_with_its_scrambles_and_imported_into_its_own_sessi
     solve(racer, 2_000)
     racer.send("escape")
     racer.send("escape")
-    text = "\n".join(racer.lists.csv_lines()) + "\n"
+    text = "\n".join(racer.solves_files.csv_lines()) + "\n"
     row = text.split("\n")[1]
     assert row.count(" | ") == 9 and ",x10,0,2.000/" in row
     racer.send("event", "")
     racer.send("solves-import", "phone", text)
-    assert (racer.lists.kind, "\n".join(racer.lists.csv_lines()) + "\n") == ("2x2+x10", text)
+    assert (racer.lists.kind, "\n".join(racer.solves_files.csv_lines()) + "\n") == ("2x2+x10", text)
     assert [racer.lists.title(entry) for entry in racer.lists.entries if entry.variant == "2x2+x10"][1] == "Marathon ×10 · phone"
     error = raises(BadSolves, parse_csv, "time,event\n1,x10\n2,blind\n")
     assert isinstance(error, BadSolves) and error.line == 3

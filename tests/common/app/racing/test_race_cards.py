@@ -219,17 +219,17 @@ def test_the_clock_runs_in_hundredths_between_messages_unless_it_counts_down() -
     racer = begun("x10")
     solve(racer, 2_000)
     racer.send("next-scramble")
-    assert racer.race_clock.running_text(racer.now_ms) == ""
+    assert racer.race.running_text(racer.now_ms) == ""
     for letter in "urdl":
         racer.send("move", letter)
     racer.now_ms += 1_239
-    assert racer.race_clock.running_text(racer.now_ms) == "3.23"
+    assert racer.race.running_text(racer.now_ms) == "3.23"
     for address, name in (("#/15/3x3+blitz@1", ""), ("#/15/2x2@1", "stm5"), ("#/2048/4x4@1", "")):
         racer = begun(name, address) if name else Tab(address=address)
         racer.send("move", "l")
         racer.send("move", "u")
         racer.now_ms += 1_500
-        assert racer.race_clock.running_text(racer.now_ms) == "", address
+        assert racer.race.running_text(racer.now_ms) == "", address
     racer = Tab(address="#/15/3x3@487")
     racer.send("set", "ready", "on")
     racer.send("new")
@@ -244,7 +244,7 @@ def test_the_line_names_what_the_clock_waits_for_and_the_keys_of_racers() -> Non
 
     def line() -> tuple[str, str, list[str]]:
         slots = racer.slots()
-        return slots["race-line.hidden"], slots["race-wait.text"], [" ".join(key) for key in racer.race_line.keys]
+        return slots["race-line.hidden"], slots["race-wait.text"], [" ".join(key) for key in racer.race.keys]
 
     assert line() == (ON, "", []), "a player who does not race sees the usual line"
     racer.send("set", "hover", "on")

@@ -65,7 +65,7 @@ def test_the_session_the_cards_and_the_export_show_the_same_rounded_average() ->
     racer = Tab(address=RACE)
     racer.send("solves-import", "", "time\n28.100\n28.110\n28.110\n20\n30\n")
     assert (racer.lists.solves.current[0], racer.lists.solves.figures.mean) == (28_110, 26_860)
-    assert "ao5: 28.11 (best 28.11)" in list(racer.lists.text_lines())
+    assert "ao5: 28.11 (best 28.11)" in list(racer.solves_files.text_lines())
     racer.catch_up()
     assert racer.sees("race-ao5.text") == "28.11"
     fast = Shelf()
@@ -496,7 +496,7 @@ def test_solves_of_two_sizes_stay_separate_whichever_is_opened_first() -> None:
 def test_a_session_is_imported_as_an_additional_one_or_refused_with_the_line() -> None:
     racer = Tab(address=RACE)
     racer.solve(4_000)
-    text = "\n".join(racer.lists.csv_lines()) + "\n"
+    text = "\n".join(racer.solves_files.csv_lines()) + "\n"
     racer.send("solves-import", "phone", text + "2,2026-11-22,7.5\n")
     assert racer.times == [7_500]
     assert racer.lists.said("en") == "1 solve imported into a new session. 1 was already here."
@@ -505,7 +505,7 @@ def test_a_session_is_imported_as_an_additional_one_or_refused_with_the_line() -
     racer.send("solves-import", "short", text + "3,2026-11-22\n")
     assert racer.lists.notice == ("solves-unreadable", {"line": 3})
     assert len(racer.lists.entries) == 2
-    lines = list(racer.lists.text_lines())
+    lines = list(racer.solves_files.text_lines())
     assert "best: 7.500" in lines and lines[0] == "3×3 – phone (Tilelab)"
     racer.send("solves-import", "third", text + "2,2026-11-22,7.6,,\n")
     assert racer.lists.notice == ("solves-imported", {"count": 1})
@@ -578,7 +578,7 @@ def test_the_shortest_solution_of_the_latest_solve_is_stored() -> None:
     racer = Tab(address=RACE)
     racer.solve(4_000, "24")
     session = racer.model.session
-    measured = racer.attempts.watches()["measured"]
+    measured = racer.lists.watches()["measured"]
     measured(session, 11)
     assert [(solve.shortest, solve.excess) for solve in racer.lists.solves.all()] == [(11, 2)]
     racer.send("new")

@@ -167,7 +167,7 @@ def test_each_session_of_an_export_of_cstimer_is_read_by_its_name_and_its_type()
         racer = Tab(address="#/15/4x4@1")
         bring(racer, text)
         listed = [
-            (one.name, [solve.result for solve in racer.lists.sessions.solves(racer.lists.sessions.name("15", one)).all()])
+            (one.name, [solve.result for solve in racer.lists.sessions.solves(one).all()])
             for one in racer.lists.entries
         ]
         assert listed[1:] == expected, name

@@ -1,11 +1,10 @@
 """The shelf keeps what a player made for the first time, and a first game on a device is left in peace."""
 
 from game.app.play.saving import FIRST_SEED
-from game.app.shelf.backup import Shelves
 from game.app.shelf.first_game import is_first_game, lead
 from game.app.shelf.shelf import NAME, SHOWN_MS, unpack_firsts
 from game.app.store import BadSave
-from tests.common.checks import raises
+from tests.common.checks import part_of, raises
 from tests.common.tab import Tab
 
 
@@ -127,12 +126,12 @@ def test_a_first_lost_game_says_what_was_reached_and_what_comes_next() -> None:
 
 
 def test_two_shelves_merge_without_losing_anything_and_a_wrong_one_is_refused() -> None:
-    part = Shelves()
+    part = part_of(NAME)
     mine, theirs = '{"v": 1, "tile": 7, "puzzles": ["3×3"]}', '{"v": 1, "tile": 9, "puzzles": ["4×4"]}'
     merged = unpack_firsts(part.merged({NAME: mine}, {NAME: theirs})[NAME])
     assert (merged.tile, sorted(merged.puzzles)) == (9, ["3×3", "4×4"])
     assert part.merged({NAME: merged.pack()}, {NAME: mine}) == {}
-    assert part.merged({}, {NAME: mine}) == {NAME: mine}
+    assert unpack_firsts(part.merged({}, {NAME: mine})[NAME]).pack() == unpack_firsts(mine).pack()
     assert part.count({NAME: mine}) == 8
     for text in ('{"v": 1}', '{"v": 1, "tile": "x", "puzzles": []}', '{"v": 1, "tile": 99, "puzzles": []}', "[]"):
         assert raises(BadSave, lambda: part.check(NAME, text)).args  # noqa: B023

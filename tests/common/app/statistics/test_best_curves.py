@@ -3,12 +3,11 @@
 import json
 
 from game.app.session import Session
-from game.app.statistics.backup import Curves
 from game.app.statistics.best_curves import MAX_CURVES, unpack_curves
 from game.app.statistics.score_curve import MAX_POINTS, MAX_STORED, ScoreCurve, pack_curve
 from game.app.store import BadSave
 from game.games import GAMES
-from tests.common.checks import raises
+from tests.common.checks import part_of, raises
 from tests.common.tab import Tab, legal_walk, walk
 
 GAME = GAMES[0]
@@ -223,7 +222,7 @@ def test_only_the_latest_kinds_are_kept_but_imported_ones_stay() -> None:
 
 
 def test_of_two_curves_the_higher_one_stays_when_devices_are_merged() -> None:
-    part = Curves(GAME)
+    part = part_of(NAME)
     low, high = [json.dumps({"v": 1, "curves": [dict(GOOD, score=score)]}) for score in (300, 900)]
     other = json.dumps({"v": 1, "curves": [dict(GOOD, kind="5x5")]})
     assert part.merged({NAME: high}, {NAME: low}) == {}
