@@ -114,7 +114,7 @@ class Assembly:
 
         self.app = app
         self._read = read
-        self._dates = LocalDates(offset_ms)
+        self.dates = LocalDates(offset_ms)
 
     def essentials(self) -> list[Feature]:
         """Make what every front end needs once the game can be played."""
@@ -169,7 +169,7 @@ class Assembly:
         self.solves_files = SolvesFiles(app, self.lists)
         self.events = EventPlay(app, self.lists)
         control = Control(app)
-        self.strip = Strip(app, self.lists, self.events.current, self._dates.date)
+        self.strip = Strip(app, self.lists, self.events.current, self.dates.date)
         self.race = RaceView(app, control, self.events.current, self.strip, is_wide)
         return [control, self.lists, self.solves_files, self.events, Blindfold(app, self.events), self.strip, self.race]
 
@@ -217,16 +217,14 @@ class Assembly:
     def statistics(self) -> list[Feature]:
         from .statistics.best_curves import BestCurves
         from .statistics.cards import Cards
-        from .statistics.choice import StatisticsChoice
         from .statistics.words import WORDS as STATISTICS_WORDS
 
         app = self.app
         add(STATISTICS_WORDS)
         features = self.ending()
         self.curves = BestCurves(app, self._read)
-        self.choice = StatisticsChoice(app, self.finished, self._dates)
-        self.cards = Cards(app, self.finished, self.curves, self._dates)
-        return features + [self.curves, self.choice]
+        self.cards = Cards(app, self.finished, self.curves, self.dates)
+        return features + [self.curves]
 
     def days(self) -> list[Feature]:
         from .daily.daily import Daily

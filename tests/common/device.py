@@ -5,7 +5,6 @@ from game.app.backup.file import parse_export
 from game.app.bookmarks.bookmarks import describe
 from game.app.keys import ACTIONS
 from game.app.options.key_bindings import key_parts
-from game.app.practice.practice_view import shown as practice_shown
 from game.app.racing.averages import format_result
 from game.app.racing.chart import chart
 from game.app.racing.solve import parse_splits
@@ -88,7 +87,7 @@ class Device(Tab):
 
     def _see_statistics(self) -> None:
         dates = LocalDates(lambda at_ms: 0)
-        for kind in self.choice.kinds():
+        for kind in self.finished.kinds():
             statistics = Statistics(self.app, self.finished.of(self.app.model.game.id), kind, dates)
             assert name_of(self.app, kind) and statistics.table()
             statistics.figures(), statistics.sentence(), statistics.details(), statistics.reaches()
@@ -110,7 +109,7 @@ class Device(Tab):
                 assert self.month.days() and self.day_end.strip()
                 if daily_board.result(date):
                     assert self.day_share.text(date) and daily_board.result(date)["link"] is not None
-                    assert self.day_share.poster(date).key
+                    assert self.day_share.poster(date).title
                 daily_board.board(date)
             self.send("month", "back")
             self.slots()
@@ -149,13 +148,13 @@ class Device(Tab):
             self.send("route", "#/" + game.id)
             self.send("practice")
             for _ in range(4):
-                practice_shown(self.practice)
+                self.practice.view({})
                 for letter in "urdl":
                     self.send("practice-move", letter)
-                practice_shown(self.practice)
+                self.practice.view({})
                 self.send("practice-next")
             self.send("practice-remove")
-            practice_shown(self.practice)
+            self.practice.view({})
             self.send("dismiss")
 
     def use_sessions(self) -> None:

@@ -15,10 +15,9 @@ from ..sharing.addresses import format_game_address
 from ..store import BadSave, unpack
 from ..view import offer, show
 from ..words import text
-from .goals import goal_of
+from .goals import goal_of, levels, moves_to
 from .names import day_name
 from .records import DAY, FIRST_DATE, NAME, DailyRecords
-from .story import levels, moves_to
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -94,9 +93,8 @@ class Daily(Follower):
         return "frozen" if day_of(date) in (self.streak()[1] if frozen is None else frozen) else "missed"
 
     def result(self, date: str) -> "dict[str, Any]":
-        """Return the result of a date's board, with its figures and `link`; {} if there is none."""
-        result: dict[str, Any] = self.records.entry(self._model.game.id, date).get("result", {})
-        return result
+        """Return the result of a date's board of the current game; {} if there is none."""
+        return self.records.result(self._model.game.id, date)
 
     def board(self, date: str) -> tuple[int, ...]:
         """Return the final board of a date's result; () if unknown."""
@@ -229,7 +227,7 @@ class Daily(Follower):
 
     def is_practice(self, session: Session) -> bool:
         """Return whether another attempt at the board of a session counts, or the same one before it had help."""
-        result = self.records.entry(session.game.id, session.part(DAY)).get("result", {})
+        result = self.records.result(session.game.id, session.part(DAY))
         return bool(result) and (result["id"] != session.born_ms or session.helped and not result["helped"])
 
     def turned(self) -> None:

@@ -1,5 +1,7 @@
 """The end of a daily board: whether its goal is reached, ten squares, and the week's strip with the streak."""
 
+from collections import namedtuple
+
 from ...core.calendar import date_of, day_of, weekday
 from ..play.scene import END, Follower
 from ..session import Session
@@ -12,29 +14,14 @@ from .records import DAY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from ..app import App
 
 _DAYS = 7
 
 
-class StripDay:
-    """A day of the strip."""
-
-    def __init__(self, date: str, label: str, tile: str, look: str, name: str) -> None:
-        self.date = date
-        self.label = label
-        """The day of the week."""
-        self.tile = tile
-        """The text of its tile: the highest tile, a puzzle's time, or that it was free."""
-        self.look = look
-        """The look of its tile; "free" or "" for a day without a result."""
-        self.name = name
-        """What a screen reader says."""
-
-    def key(self) -> tuple[str, str, str, str]:
-        return (self.date, self.tile, self.look, self.name)
+StripDay = namedtuple("StripDay", ("date", "label", "tile", "look", "name"))
+"""A day of the strip: the day of the week; its tile, which is the highest one, a puzzle's time, or that it was free; the look,
+"free" or "" without a result; what a screen reader says."""
 
 
 class DailyEnd(Follower):
@@ -65,7 +52,7 @@ class DailyEnd(Follower):
         if not counting:
             return
         daily = self._daily
-        goal, result = goal_of(counting.game, counting.part(DAY)), self._result(counting)
+        goal, result = goal_of(counting.game, counting.part(DAY)), daily.result(counting.part(DAY))
         is_met = daily.is_reached(counting.part(DAY))
         if is_met:
             offer(slots, "day", {"overlay-title.text": goal.phrase(language, "met")})
@@ -105,7 +92,7 @@ class DailyEnd(Follower):
         records = self._daily.records
         games = [self._model.game] + [game for game in self._model.games if game.id != self._model.game.id]
         for game in games:
-            result: dict[str, Any] = records.entry(game.id, date).get("result", {})
+            result = records.result(game.id, date)
             if result and game.lower_is_better:
                 time = clock(result["ms"])
                 return time, "home" if goal_of(game, date).is_met(result) else "away", time
@@ -113,10 +100,6 @@ class DailyEnd(Follower):
                 tile, look = game.tile(result["top"], 0)
                 return tile, look, tile
         return "", "", ""
-
-    def _result(self, session: Session) -> "dict[str, Any]":
-        result: dict[str, Any] = self._daily.records.entry(session.game.id, session.part(DAY)).get("result", {})
-        return result
 
 
 def _row(slots: dict[str, str], place: int, label: str, figure: str) -> None:

@@ -73,6 +73,11 @@ class DailyRecords:
         """Return the date on which a board was `begun`, and its `result` if it has one; {} if it was not begun."""
         return self._days.get(game, {}).get(date, {})
 
+    def result(self, game: str, date: str) -> "dict[str, Any]":
+        """Return the result of a date's board, with its figures and `link`; {} if there is none."""
+        result: dict[str, Any] = self.entry(game, date).get("result", {})
+        return result
+
     def begin(self, game: str, date: str, begun: str) -> None:
         """Store that a board was begun; begun: on which date."""
         self._days.setdefault(game, {})[date] = {"begun": begun}

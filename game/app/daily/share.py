@@ -9,10 +9,9 @@ from ..view import offer
 from ..words import clock, sign, text
 from .daily import ADDRESS, Daily
 from .ending import DailyEnd
-from .goals import TILE, goal_of
+from .goals import TILE, goal_of, squares
 from .names import day_name
 from .records import DAY
-from .story import squares
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

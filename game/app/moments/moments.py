@@ -1,5 +1,7 @@
 """Notices the moments of a game of points: first high tiles, the target, the daily goal, a record, a friend's score passed."""
 
+from collections import namedtuple
+
 from ...core.game import State, Step
 from ..app import App
 from ..effects import Wake
@@ -22,13 +24,8 @@ LINE_MS = 5000
 """How long the line below the board tells about a moment."""
 
 
-class Moment:
-    """One moment: its kind, and the cell and rank of the tile that it is about."""
-
-    def __init__(self, kind: str, cell: int, rank: int) -> None:
-        self.kind = kind
-        self.cell = cell
-        self.rank = rank
+Moment = namedtuple("Moment", ("kind", "cell", "rank"))
+"""One moment: its kind, and the cell and rank of the tile that it is about."""
 
 
 class Moments(Follower):

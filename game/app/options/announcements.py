@@ -3,6 +3,7 @@
 from ..app import App
 from ..effects import Say
 from ..feature import Feature, Handlers
+from ..session import Session
 from ..words import clock, sign, text
 
 
@@ -19,7 +20,7 @@ class Announcements(Feature):
     def _read_out(self, what: str) -> None:
         """Say the "last" announcement again, the "figures" or the "board", without changing what was announced last."""
         if what == "board":
-            self.emit(Say(self.board()))
+            self.emit(Say(rows_of(self.model.language, self.model.shown)))
         elif what == "figures":
             self.emit(Say(self.figures(self.now_ms)))
         else:
@@ -41,16 +42,13 @@ class Announcements(Feature):
         figures = [text(language, "announce-figure", name=text(language, word), figure=figure) for word, figure in parts]
         return sign(language, ";").join(figures) + sign(language, ".").strip()
 
-    def board(self) -> str:
-        """Describe every cell, row by row."""
-        model = self.model
-        language = model.language
-        session = model.shown
-        columns = session.variant.columns
-        blank = text(language, model.game.blank)
-        names = [model.game.tile(value, 0)[0] if value else blank for value in session.state.board]
-        rows = []
-        for row in range(session.variant.rows):
-            cells = sign(language, ",").join(names[row * columns : (row + 1) * columns])
-            rows.append(text(language, "row", row=row + 1) + sign(language, ":") + cells + sign(language, "."))
-        return "".join(rows).strip()
+
+def rows_of(language: str, session: Session) -> str:
+    """Describe every cell of a board, row by row."""
+    game, columns, blank = session.game, session.variant.columns, text(language, session.game.blank)
+    names = [game.tile(value, cell)[0] if value else blank for cell, value in enumerate(session.state.board)]
+    rows = []
+    for row in range(session.variant.rows):
+        cells = sign(language, ",").join(names[row * columns : (row + 1) * columns])
+        rows.append(text(language, "row", row=row + 1) + sign(language, ":") + cells + sign(language, "."))
+    return "".join(rows).strip()

@@ -1,5 +1,7 @@
 """The sounds of moves: wood on wood, a marimba note for each merge, a fifth for a tile that comes home."""
 
+from collections import namedtuple
+
 from ...core.game import Rules, Step
 from ..moments.moments import DAY, GOAL, PASSED, RECORD
 
@@ -15,26 +17,18 @@ _APART_MS = 28
 """Time between the notes of two merges."""
 
 
-class Voice:
-    """What a sound is made of.
+Voice = namedtuple("Voice", ("attack_ms", "decay_ms", "partials", "bands"))
+"""What a sound is made of.
 
-    bands: (hertz, Q) of the band-passes through which noise goes. partials: (multiple of the frequency, level) of sine waves.
-    decay_ms: until the level has fallen to a tenth; every voice then goes on to a thousandth.
-    """
-
-    def __init__(self, attack_ms: int, decay_ms: int, partials: "tuple[tuple[float, float], ...]" = (),
-                 bands: "tuple[tuple[float, float], ...]" = ()) -> None:  # fmt: skip
-        self.attack_ms = attack_ms
-        self.decay_ms = decay_ms
-        self.partials = partials
-        self.bands = bands
-
+decay_ms: until the level has fallen to a tenth; every voice then goes on to a thousandth. partials: (multiple of the frequency,
+level) of sine waves. bands: (hertz, Q) of the band-passes through which noise goes.
+"""
 
 CLACK, NOTE, HOME = "clack", "note", "home"
 VOICES = {
-    CLACK: Voice(8, 38, bands=((620, 14), (1480, 20))),
-    NOTE: Voice(3, 190, ((1, 1), (3.9, 0.25))),
-    HOME: Voice(3, 90, ((1, 1),)),
+    CLACK: Voice(8, 38, (), ((620, 14), (1480, 20))),
+    NOTE: Voice(3, 190, ((1, 1), (3.9, 0.25)), ()),
+    HOME: Voice(3, 90, ((1, 1),), ()),
 }
 
 Sound: "TypeAlias" = "tuple[str, float, int, float]"

@@ -6,11 +6,15 @@ from ...core.grid import LETTERS, WAYS
 from ..app import App
 from ..coach.client import Client, EngineFeature, request
 from ..coach.review import GameReview
+from ..coach.sentences import ways_text
 from ..feature import Handlers
+from ..options.announcements import rows_of
 from ..play.scene import PLACE
 from ..session import Session
 from ..stored_text import StoredText
-from .cards import BOX_DAYS, CARDS, DAY_MS, Card, Deck, card_of
+from ..view import ON, mark
+from ..words import sign, text
+from .cards import BOX_DAYS, CARDS, DAY_MS, MAX_CARDS, Card, Deck, card_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -180,7 +184,88 @@ class Practice(EngineFeature):
         """Show an error of the stored cards."""
         self.notice = word
 
+    def view(self, slots: "dict[str, str]") -> None:
+        """Fill the open dialog, or the number of due cards in the menu."""
+        model, card = self.model, self.card
+        if model.dialog == "more":
+            due = len(self.due)
+            slots["menu-cards.text"] = text(model.language, "menu-due" if due else "menu-cards", due=due)
+        if model.dialog != CARDS:
+            return
+        language = model.language
+        is_open = card is not None and not self.answer
+        session = self.session
+        legal = model.game.legal_actions(session.state.board, session.variant.columns) if session and is_open else ()
+        label = text(language, "practice-board") + sign(language, ":") + rows_of(language, session) if session else ""
+        count = len(self.deck.of(model.game.id))
+        slots.update({
+            "practice-due.text": text(language, "practice-due", due=len(self.due)) if count else "",
+            "practice-kept.text": text(language, "practice-kept", kept=count, most=MAX_CARDS),
+            "practice-ask.text": self._question(),
+            "practice-said.text": self._verdict(),
+            "practice-board.hidden": "" if card else ON,
+            "practice-board@aria-label": label,
+            "practice-pad.hidden": "" if card else ON,
+            "practice-next.hidden": "" if card and self.is_right is not None else ON,
+            "practice-remove.hidden": "" if card else ON,
+            "practice-said@data-verdict": "" if self.is_right is None else "right" if self.is_right else "wrong",
+        })  # fmt: skip
+        for direction, letter in enumerate(LETTERS):
+            mark(slots, f"practice-{letter}.disabled", direction not in legal)
+            slots[f"practice-{letter}@data-verdict"] = self._verdict_on(letter)
 
-def days_of(card: Card) -> int:
-    """Return the days until an answered card is due again; 0 = at once."""
-    return BOX_DAYS[card.box]
+    def _verdict_on(self, letter: str) -> str:
+        """Return the verdict on the button of a move, after the answer."""
+        if self.is_right is None or not self.card:
+            return ""
+        if letter in self.card.better:
+            return "right"
+        return "wrong" if letter == self.answer else ""
+
+    def _question(self) -> str:
+        language = self.model.language
+        if self.notice:
+            return text(language, self.notice)
+        if self.card:
+            return text(language, "practice-ask-" + self.model.game.id)
+        if self.days_to_next:
+            return text(language, "practice-later", days=self.days_to_next)
+        return text(language, "practice-none")
+
+    def _verdict(self) -> str:
+        language, card, client = self.model.language, self.card, self.client
+        if client.error and client.feature is self:
+            return text(language, client.error[0], **client.error[1])
+        if not card or not self.answer:
+            return ""
+        if self.is_right is None:
+            if client.is_loading:
+                return text(language, client.loading_word, percent=round(100 * client.progress))
+            return text(language, "engine-thinking")
+        word = "practice-right" if self.is_right else "practice-again" if self.answer == card.played else "practice-wrong"
+        unit = self.model.game.id if card.worth else "ranked"
+        sentence = text(language, f"{word}-{unit}", **self._facts(card))
+        parts = [sentence[0].upper() + sentence[1:]]
+        if not self.is_right:
+            parts.append(text(language, "practice-better", better=ways_text(text, language, card.better)))
+        other = card.played if self.is_right else card.better[0]
+        if self.answer in card.chances and other in card.chances and other != self.answer:
+            parts.append(_chances(language, card, self.answer, other))
+        days = BOX_DAYS[card.box]
+        parts.append(text(language, "practice-back" if days else "practice-soon", days=days))
+        return sign(language, " ").join(parts)
+
+    def _facts(self, card: Card) -> "dict[str, object]":
+        return {
+            "direction": self.answer,
+            "cost": round(card.costs.get(self.answer, 0.0)),
+            "lost": round(card.cost),
+            "left": round(card.worth),
+        }
+
+
+def _chances(language: str, card: Card, answer: str, other: str) -> str:
+    """Describe the chance of the high tile after the answer and after another move."""
+    chance, than = [round(100 * card.chances[letter]) for letter in (answer, other)]
+    facts = {"tile": card.tile, "chance": chance, "than": than, "other": text(language, "way-" + other)}
+    return text(language, "practice-chance", direction=answer, **facts)

@@ -1,6 +1,8 @@
 """The curve of a solve: moves made and distance left, over time or, if times are unknown, over moves."""
 
-from ...core.charts import Chart, Scale, axis
+from collections import namedtuple
+
+from ...core.charts import Chart, Scale, grid, seconds
 from ...core.distance import tile_distance
 from ...core.text import number
 from ..words import sign, text
@@ -17,16 +19,8 @@ _PLOT = 130
 _LEFT = 34
 
 
-class Point:
-    """A board on the curve."""
-
-    def __init__(self, across: float, moves: int, left: int) -> None:
-        self.across = across
-        """Seconds since the first move, or moves."""
-        self.moves = moves
-        """Single-tile moves made."""
-        self.left = left
-        """Moves still needed, or a lower bound."""
+Point = namedtuple("Point", ("across", "moves", "left"))
+"""A board on the curve: seconds since the first move, or moves; single-tile moves made; moves needed, or a lower bound."""
 
 
 def points(session: "Session", distances: list[float]) -> list[Point]:
@@ -69,16 +63,10 @@ def curve(session: "Session", distances: list[float], width: int, language: str)
         below = _LEGEND * (place + 1) - 6
         chart.shapes.append(("path", {"d": f"M{_LEFT} {below - 4}h26", "class": f"line series-{place}"}, ""))
         chart.draw("text", "key", name, x=_LEFT + 34, y=below)
-    for tick in up.ticks():
-        y = up.at(tick)
-        chart.draw("line", "rule", x1=_LEFT, y1=y, x2=width - 16, y2=y)
-        chart.draw("text", "scale", number(int(tick)), x=_LEFT - 6, y=y + 4)
+    grid(chart, across, up, seconds if session.is_timed else _whole, _whole, "" if session.is_timed else unit)
     for place in range(2):
-        line = [f"{across.at(point.across):.1f},{up.at(point.left if place else point.moves):.1f}" for point in path]
-        chart.shapes.append(("polyline", {"points": " ".join(line), "class": f"line series-{place}"}, ""))
-    axis(chart, across, bottom - 2, _tick)
-    chart.draw("text", "unit", unit, x=width - 16, y=chart.height + 10)
-    chart.height += 16
+        line = [(across.at(point.across), up.at(point.left if place else point.moves)) for point in path]
+        chart.trace(f"line series-{place}", line)
     chart.head = [unit] + names
     rows = sorted({place * (len(path) - 1) // _ROWS for place in range(_ROWS + 1)})
     for point in [path[row] for row in rows]:
@@ -87,9 +75,5 @@ def curve(session: "Session", distances: list[float], width: int, language: str)
     return chart
 
 
-def _tick(value: float) -> str:
-    """Format a number on the axis without trailing zeros."""
-    text = f"{value:.2f}"
-    while text[-1] == "0":
-        text = text[:-1]
-    return text[:-1] if text[-1] == "." else text
+def _whole(tick: float) -> str:
+    return number(int(tick))

@@ -1,22 +1,14 @@
 """Splits of a solved game: the moves and time after which each part of the board stayed solved."""
 
+from collections import namedtuple
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..session import Session
 
 
-class Split:
-    """When a part of the board, with all parts before it, was solved for good."""
-
-    def __init__(self, part: str, number: int, moves: int, at_ms: int) -> None:
-        self.part = part
-        """Row, column or rest."""
-        self.number = number
-        """The row or column, from 1."""
-        self.moves = moves
-        """Single-tile moves until then."""
-        self.at_ms = at_ms
-        """The time until then, or -1 if unknown."""
+Split = namedtuple("Split", ("part", "number", "moves", "at_ms"))
+"""After which moves and milliseconds (or -1) a part of the board was solved for good: row, column or rest; its number from 1."""
 
 
 def splits(session: "Session") -> list[Split]:

@@ -1,35 +1,19 @@
 """The picture of a result, as plain data: what it shows of the visible game, and its labelled figures."""
 
-from ...core.game import Rules
+from collections import namedtuple
+
 from ...core.text import number
 from ..app import App
 from ..words import clock, sign, text
 
+Poster = namedtuple("Poster", ("title", "headline", "figures", "game", "board", "columns"))
+"""A picture to share: a board beside a title, one large figure or a few words, and up to four pairs of a label and a figure."""
 
-class Poster:
-    """A picture to share: a board beside a title, one large figure or a few words, and other figures."""
 
-    def __init__(
-        self, title: str, headline: str, figures: list[tuple[str, str]], game: Rules, board: tuple[int, ...], columns: int
-    ) -> None:
-        self.title = title
-        self.headline = headline
-        self.figures = figures
-        """Up to four pairs of a label and a figure."""
-        self.game = game
-        self.board = board
-        self.columns = columns
-
-    @property
-    def key(self) -> tuple[object, ...]:
-        """Everything that makes two pictures equal."""
-        return (self.title, self.headline, tuple(self.figures), self.game.id, self.board)
-
-    def describe(self, language: str) -> str:
-        """Describe the picture for screen readers."""
-        figures = [label + sign(language, ":") + figure for label, figure in self.figures]
-        facts = sign(language, ",").join(figures)
-        return sign(language, ".").join([self.title, self.headline, text(language, "poster-asks"), facts])
+def describe(picture: Poster, language: str) -> str:
+    """Describe a picture for screen readers."""
+    facts = sign(language, ",").join([label + sign(language, ":") + figure for label, figure in picture.figures])
+    return sign(language, ".").join([picture.title, picture.headline, text(language, "poster-asks"), facts])
 
 
 def poster(app: App, now_ms: int) -> Poster:

@@ -1,6 +1,7 @@
 """The shelf of each game: which tiles, or which puzzles, a player has made for the first time on this device."""
 
 import json
+from collections import namedtuple
 
 from ...core.checked import FAULTS
 from ...core.game import State, Step
@@ -29,14 +30,8 @@ _LOWEST, _GOAL, _HIGHEST = 1, 11, 17
 """The ranks of 2, 2048 and 131072."""
 
 
-class Hole:
-    """A place on the shelf. label, look: as of a tile. name: for screen readers."""
-
-    def __init__(self, name: str, label: str, look: str, is_filled: bool) -> None:
-        self.name = name
-        self.label = label
-        self.look = look
-        self.is_filled = is_filled
+Hole = namedtuple("Hole", ("name", "label", "look", "is_filled"))
+"""A place on the shelf; label, look: as of a tile; name: for screen readers."""
 
 
 class Firsts:

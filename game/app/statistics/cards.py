@@ -1,5 +1,7 @@
 """What the cards beside the board show, as plain data: the curve, times to each tile, the next tile, the last games."""
 
+from collections import namedtuple
+
 from ...core.charts import Chart, Scale, grid, left_margin, short, text_width
 from ...core.game import Rules
 from ...core.text import number
@@ -10,55 +12,19 @@ from .finished_games import FinishedGame, FinishedGames
 from .local_dates import LocalDates
 from .score_curve import BestCurve, ScoreCurve
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ..session import Session
-    from .finished_games import FinishedGame
-
 MIN_RANK = 6
 """The lowest rank whose time is listed, 64; lower tiles are trivial."""
 
 SPLITS = 4
 """Tiles whose times are listed: the next one, and those before it."""
 
+_ORDERS = (("faster", "−", "good"), ("even", "±", ""), ("slower", "+", "bad"))
+"""How a time compares with the best one: its word, its sign and its verdict."""
 _WAYS = ((0.125, "way-start"), (0.375, "way-quarter"), (0.625, "way-half"), (1.0, "way-most"))
 """Words for how far the next tile is, each below a share."""
 
 
-class Split:
-    """A tile of the game in play: when it appeared, and the best time to it in other games."""
-
-    def __init__(self, rank: int, at_ms: int, best_ms: int, is_next: bool) -> None:
-        self.rank = rank
-        self.at_ms = at_ms
-        """Milliseconds, -1 if it has not appeared, or before times were kept."""
-        self.best_ms = best_ms
-        """Milliseconds, -1 if no other game has reached it."""
-        self.is_next = is_next
-
-    @property
-    def difference_ms(self) -> int | None:
-        """The time minus the best one, in whole seconds as clocks show them; None if either is unknown."""
-        if self.at_ms < 0 or self.best_ms < 0:
-            return None
-        return (self.at_ms // 1000 - self.best_ms // 1000) * 1000
-
-
-def splits(session: "Session", fastest: dict[int, int]) -> list[Split]:
-    """Return the next tile and the three before it, in ascending order; the first ones in a game's beginning. Always four.
-
-    fastest: see `fastest_times`.
-    """
-    top = max(session.state.board)
-    first = max(MIN_RANK, top + 2 - SPLITS)
-    rows = []
-    for rank in range(first, first + SPLITS):
-        at_ms = session.reached.get(str(rank), -1) if rank <= top else -1
-        rows.append(Split(rank, at_ms, fastest.get(rank, -1), rank == max(top + 1, MIN_RANK)))
-    return rows
-
-
-def fastest_times(games: "list[FinishedGame]", but: int = -1) -> dict[int, int]:
+def fastest_times(games: list[FinishedGame], but: int = -1) -> dict[int, int]:
     """Return the shortest time in milliseconds to each rank in some games; but: the id of a game to leave out."""
     fastest: dict[int, int] = {}
     for game in games:
@@ -103,39 +69,10 @@ _LINE_POINTS = 60
 """Points of the line of the game in play, which is drawn again after each move."""
 
 
-class SplitRow:
-    """A tile with its time. verdict: "good", "bad" or ""."""
-
-    def __init__(self, tile: tuple[str, str], time: str, note: str, verdict: str, is_reached: bool, said: str) -> None:
-        self.tile = tile
-        """Its text and look."""
-        self.time = time
-        self.note = note
-        self.verdict = verdict
-        self.is_reached = is_reached
-        self.said = said
-        """The sentence for screen readers."""
-
-    @property
-    def facts(self) -> list[object]:
-        return [self.tile, self.time, self.note, self.verdict, self.is_reached, self.said]
-
-
-class GameRow:
-    """One of the last games."""
-
-    def __init__(self, tile: tuple[str, str], score: int, is_best: bool, date: str, said: str) -> None:
-        self.tile = tile
-        """The text and look of its highest tile."""
-        self.score = score
-        self.is_best = is_best
-        self.date = date
-        self.said = said
-        """The sentence for screen readers."""
-
-    @property
-    def facts(self) -> list[object]:
-        return [self.tile, self.score, self.is_best, self.date, self.said]
+SplitRow = namedtuple("SplitRow", ("tile", "time", "note", "verdict", "is_reached", "said"))
+"""A tile, as text and look, with its time; verdict: "good", "bad" or ""; said: for screen readers."""
+GameRow = namedtuple("GameRow", ("tile", "score", "is_best", "date", "said"))
+"""One of the last games with its highest tile."""
 
 
 class _Frame:
@@ -277,30 +214,32 @@ class Cards:
     def splits(self) -> list[SplitRow]:
         """Return the times to the latest tiles and the next one, always four in ascending order."""
         self._count()
-        return [self._split(split) for split in splits(self._model.session, self._fastest)]
+        top = max(self._model.session.state.board)
+        first = max(MIN_RANK, top + 2 - SPLITS)
+        return [self._split(rank, top) for rank in range(first, first + SPLITS)]
 
-    def _split(self, split: Split) -> SplitRow:
-        language, game = self.language, self._model.game
-        tile = game.tile(split.rank, 0)
-        is_reached = split.rank <= max(self._model.session.state.board)
-        difference = split.difference_ms
-        best = text(language, "split-best", time=clock(split.best_ms)) if split.best_ms >= 0 else ""
-        if not is_reached:
-            said = text(language, "split-said-next", tile=tile[0]) if split.is_next else tile[0]
+    def _split(self, rank: int, top: int) -> SplitRow:
+        language, tile = self.language, self._model.game.tile(rank, 0)
+        best_ms = self._fastest.get(rank, -1)
+        best = text(language, "split-best", time=clock(best_ms)) if best_ms >= 0 else ""
+        if rank > top:
+            is_next = rank == max(top + 1, MIN_RANK)
+            said = text(language, "split-said-next", tile=tile[0]) if is_next else tile[0]
             said += sign(language, ",") + best if best else ""
-            return SplitRow(tile, text(language, "split-next") if split.is_next else "", best, "", False, said)
-        time = clock(split.at_ms) if split.at_ms >= 0 else "–"
-        said = text(language, "split-said" if split.at_ms >= 0 else "split-said-unknown", tile=tile[0], time=time)
-        if difference is None:
-            return SplitRow(tile, time, best if split.at_ms < 0 else "", "", True, said)
-        amount = clock(abs(difference))
-        verdict = "faster" if difference < 0 else "slower" if difference else "even"
-        said += sign(language, ",") + text(language, "split-said-" + verdict, time=amount)
-        note = ("−" if difference < 0 else "+" if difference else "±") + amount
-        return SplitRow(tile, time, note, {"faster": "good", "slower": "bad", "even": ""}[verdict], True, said)
+            return SplitRow(tile, text(language, "split-next") if is_next else "", best, "", False, said)
+        at_ms = self._model.session.reached.get(str(rank), -1)  # Times of old games are unknown.
+        time = clock(at_ms) if at_ms >= 0 else "–"
+        said = text(language, "split-said" if at_ms >= 0 else "split-said-unknown", tile=tile[0], time=time)
+        if min(at_ms, best_ms) < 0:
+            return SplitRow(tile, time, best if at_ms < 0 else "", "", True, said)
+        difference = at_ms // 1000 - best_ms // 1000  # As clocks show them.
+        amount = clock(1000 * abs(difference))
+        order, mark, verdict = _ORDERS[1 + (difference > 0) - (difference < 0)]
+        said += sign(language, ",") + text(language, "split-said-" + order, time=amount)
+        return SplitRow(tile, time, mark + amount, verdict, True, said)
 
     def next_tile(self) -> tuple[tuple[str, str], float, str]:
-        """Return the next tile's text and look, the part of it that is there (see `progress.next_tile`), and a word for that."""
+        """Return the next tile's text and look, the part of it that is there (see `next_tile`), and a word for that."""
         rank, share = next_tile(self._model.session.state.board)
         return self._model.game.tile(rank, 0), share, text(self.language, way_word(share))
 

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from ..app import App
     from ..session import Session
 
+DAILY = "daily"
+"""The kind of all daily boards."""
 MAX_GAMES = 500
 """Only this many of the latest games are kept; imported games do not count."""
 
@@ -50,9 +52,14 @@ class FinishedGame:
         self.is_paused = bool(fields["paused"])
         """Whether the device slept in a timed game."""
 
+    @property
+    def kind(self) -> str:
+        """The kind of board, the mode or event included: `4x4`, `4x4+blitz`, `4x4+x10`."""
+        return self.variant + ("+" + self.event if self.event else "")
+
 
 class FinishedGames(Follower):
-    """Stores the finished games of each game, oldest first."""
+    """Stores the finished games of each game, oldest first, and chooses the kind whose statistics are on show."""
 
     dialogs = ("statistics",)
     sees = (GAME,)
@@ -74,9 +81,39 @@ class FinishedGames(Follower):
         self._is_begun = False
         self.revision = 0
         """Counts the changes of the lists."""
+        self._chosen = ""
 
     def handlers(self) -> Handlers:
-        return {"finished": self._add, "finished-on": self._slices.go_on}
+        return {"finished": self._add, "finished-on": self._slices.go_on, "statistics-kind": self._choose}
+
+    def watches(self) -> Handlers:
+        return {"open": self._reset}
+
+    @property
+    def kind(self) -> str:
+        """The kind whose statistics are on show: that of the game in play, until the player chooses another."""
+        return self._chosen or self._current
+
+    @property
+    def _current(self) -> str:
+        attempt = attempt_of(self._model.session)
+        return attempt.kind if attempt else self._model.session.kind
+
+    def _choose(self, kind: str) -> None:
+        if kind in self.kinds():
+            self._chosen = kind
+
+    def _reset(self, dialog: str) -> None:
+        self._chosen = ""
+
+    def kinds(self) -> list[str]:
+        """Return the kinds that have games: the current one first, then the daily boards, then those with the most games."""
+        games = [game for game in self._games[self._model.game.id] if not game.is_helped]
+        counts: dict[str, int] = {}
+        for game in games:
+            counts[game.kind] = counts.get(game.kind, 0) + 1
+        others = sorted([(-count, kind) for kind, count in counts.items() if kind != self._current])
+        return [self._current] + [DAILY] * bool([game for game in games if game.daily]) + [kind for _, kind in others]
 
     def turned(self) -> None:
         """Begin to load the stored games, once."""

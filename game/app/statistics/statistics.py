@@ -1,4 +1,6 @@
-"""Statistics of finished games of one kind without help: the choice of the kind, figures, sentences and lists."""
+"""Statistics of finished games of one kind without help: figures, sentences and lists."""
+
+from collections import namedtuple
 
 from ...core.checked import FAULTS, MIN_TIME_MS
 from ...core.text import number
@@ -8,11 +10,8 @@ from ..mode import parse_kind
 from ..racing.averages import DNF, NONE, average, latest_average, mean
 from ..racing.events import event_named
 from ..words import clock, sign, text
-from .finished_games import FinishedGame
+from .finished_games import DAILY, FinishedGame
 from .local_dates import LocalDates
-
-DAILY = "daily"
-"""The kind of all daily boards."""
 
 LATEST = 10
 """Games whose average is compared with that of all."""
@@ -24,51 +23,16 @@ _TILES = 6
 """Tiles listed with the games that reach them."""
 
 
-class Figure:
-    """A figure with a name and a note; verdict: "good", "bad" or ""."""
-
-    def __init__(self, name: str, value: str, note: str = "", verdict: str = "") -> None:
-        self.name = name
-        self.value = value
-        self.note = note
-        self.verdict = verdict
-
-
-class Reach:
-    """How many games reached a tile, and the best and mean time to it in milliseconds, -1 if unknown."""
-
-    def __init__(self, rank: int, games: int, share: float, best_ms: int, mean_ms: int) -> None:
-        self.rank = rank
-        self.games = games
-        self.share = share
-        self.best_ms = best_ms
-        self.mean_ms = mean_ms
-
-    @property
-    def facts(self) -> tuple[int, int, int, int]:
-        return self.rank, self.games, self.best_ms, self.mean_ms
-
-
-def kind_of(game: FinishedGame) -> str:
-    """Return the kind of board, the mode or event included: `4x4`, `4x4+blitz`, `4x4+x10`."""
-    return game.variant + ("+" + game.event if game.event else "")
+Figure = namedtuple("Figure", ("name", "value", "note", "verdict"))
+"""A figure with a name and a note; verdict: "good", "bad" or ""."""
+Reach = namedtuple("Reach", ("rank", "games", "share", "best_ms", "mean_ms"))
+"""How many games reached a tile, and the best and mean time to it, -1 if unknown."""
 
 
 def select(games: list[FinishedGame], kind: str) -> list[FinishedGame]:
     """Return the games of a kind without help, in order."""
     own = [game for game in games if not game.is_helped]
-    return [game for game in own if game.daily] if kind == DAILY else [game for game in own if kind_of(game) == kind]
-
-
-def kinds(games: list[FinishedGame], current: str) -> list[str]:
-    """Return the kinds that have games: the current one first, then the daily boards, then those with the most games."""
-    counts: dict[str, int] = {}
-    for game in games:
-        if not game.is_helped:
-            counts[kind_of(game)] = counts.get(kind_of(game), 0) + 1
-    others = sorted([(-count, kind) for kind, count in counts.items() if kind != current])
-    daily = [DAILY] if [game for game in games if game.daily and not game.is_helped] else []
-    return [current] + daily + [kind for _, kind in others]
+    return [game for game in own if game.daily] if kind == DAILY else [game for game in own if game.kind == kind]
 
 
 def name_of(app: App, kind: str) -> str:
@@ -129,44 +93,44 @@ class Statistics:
         if len(self.games) < 2:
             return []
         first = text(self.language, "stat-since", date=self._date(self.games[0]))
-        figures = [Figure(self._text("stat-solves" if self.is_race else "stat-games"), number(len(self.games)), first)]
+        figures = [self._figure("stat-solves" if self.is_race else "stat-games", number(len(self.games)), first)]
         return figures + (self._race_figures() if self.is_race else self._score_figures())
 
     def _score_figures(self) -> list[Figure]:
         scores = self.results
         best = max([self._best("score")] + scores)
-        figures = [Figure(self._text("best"), number(best), self._note_of("score", best))]
+        figures = [self._figure("best", number(best), self._note_of("score", best))]
         usual = self.mean(scores)
-        figures.append(Figure(self._text("stat-mean"), number(usual), self._text("stat-all")))
+        figures.append(self._figure("stat-mean", number(usual), self._text("stat-all")))
         if len(scores) > LATEST:
             latest = self.mean(scores[-LATEST:])
             change = latest - usual
             note = text(self.language, "stat-change", change=("+" if change > 0 else "") + number(change))
             verdict = "good" if change > 0 else "bad" if change else ""
-            figures.append(Figure(self._text("stat-latest"), number(latest), note, verdict))
+            figures.append(self._figure("stat-latest", number(latest), note, verdict))
         top = max([past.top for past in self.games])
         count = len([past for past in self.games if past.top == top])
         note = text(self.language, "stat-in-games", count=count)
-        return figures + [Figure(self._text("stat-best-tile"), self.game.tile(top, 0)[0], note)]
+        return figures + [self._figure("stat-best-tile", self.game.tile(top, 0)[0], note)]
 
     def _race_figures(self) -> list[Figure]:
         times = [DNF if past.is_paused else past.elapsed_ms for past in self.timed]
         figures = []
         own = [time for time in times if time != DNF] + [best for best in [self._best("time")] if best]
         if own:
-            figures.append(Figure(self._text("best-time"), self.format(min(own)), self._note_of("elapsed_ms", min(own))))
+            figures.append(self._figure("best-time", self.format(min(own)), self._note_of("elapsed_ms", min(own))))
         for count in (5, 12):
             latest = latest_average(times, count)
             if latest != NONE:
                 averages = [average(times[end - count : end]) for end in range(count, len(times) + 1)]
                 best = text(self.language, "split-best", time=self._time(min(averages)))
-                figures.append(Figure(self._text(f"stat-of-{count}"), self._time(latest), best))
+                figures.append(self._figure(f"stat-of-{count}", self._time(latest), best))
         moves = [past.moves for past in self.games] + [best for best in [self._best("moves")] if best]
-        figures.append(Figure(self._text("best-moves"), number(min(moves)), self._note_of("moves", min(moves))))
+        figures.append(self._figure("best-moves", number(min(moves)), self._note_of("moves", min(moves))))
         speeds = [past.moves * 1000 / past.elapsed_ms for past in self.timed if not past.is_paused]
         if speeds:
             note = text(self.language, "stat-mean-speed", speed=f"{sum(speeds) / len(speeds):.2f}")
-            figures.append(Figure(self._text("stat-tps"), f"{max(speeds):.2f}", note))
+            figures.append(self._figure("stat-tps", f"{max(speeds):.2f}", note))
         return figures
 
     def sentence(self) -> str:
@@ -224,6 +188,9 @@ class Statistics:
             row = [time, moves] if self.is_race else [number(past.score), self.game.tile(past.top, 0)[0], moves, time]
             rows.append([number(first + place + 1), self._date(past)] + row)
         return [self._text(word) for word in words], rows
+
+    def _figure(self, word: str, value: str, note: str = "", verdict: str = "") -> Figure:
+        return Figure(self._text(word), value, note, verdict)
 
     def _best(self, mark: str) -> int:
         """Return a record of the kind, which may be older than the listed games, or 0."""

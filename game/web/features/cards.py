@@ -8,7 +8,7 @@ from jsffi import create_proxy
 
 from ...app.feature import Feature
 from ...app.shelf.first_game import is_first_game
-from ...app.statistics.cards import Cards, GameRow
+from ...app.statistics.cards import Cards, GameRow, SplitRow
 from ...app.view import show
 from ...core.charts import short
 from ...core.text import number
@@ -39,8 +39,8 @@ class CardsPage(Feature):
         self._shown: tuple[object, ...] = ()
         self._is_waiting = False
         self._width = 0
-        self._splits: list[object] = []
-        self._games: list[object] = []
+        self._splits: list[SplitRow] = []
+        self._games: list[GameRow] = []
         by_id("aside").appendChild(unpack("cards-template", page.model.language))
         by_id("aside").before(by_id("curve-card"))
         self._drawing = Drawing(by_id("curve-chart"))
@@ -126,10 +126,9 @@ class CardsPage(Feature):
 
     def _show_splits(self) -> None:
         rows = self._cards.splits()
-        facts: list[object] = [row.facts for row in rows]
-        if facts == self._splits:
+        if rows == self._splits:
             return
-        self._splits = facts
+        self._splits = rows
         box = by_id("splits")
         box.replaceChildren()
         for row in rows:
@@ -141,12 +140,11 @@ class CardsPage(Feature):
 
     def _show_games(self) -> None:
         rows = self._cards.last_games()
-        facts: list[object] = [row.facts for row in rows]
         by_id("games-card").toggleAttribute("hidden", not rows)
         by_id("side").toggleAttribute("data-games", bool(rows))
-        if facts == self._games:
+        if rows == self._games:
             return
-        self._games = facts
+        self._games = rows
         box = by_id("last-games")
         box.replaceChildren()
         for row in rows:

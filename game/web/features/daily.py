@@ -88,9 +88,8 @@ class DailyPage(Feature):
             for level in levels:
                 make("i", box, data_level=level)
         days = self._ending.strip()
-        week = [day.key() for day in days]
-        if week != self._week:
-            self._week = week
+        if days != self._week:
+            self._week = days
             box = by_id("end-days")
             box.replaceChildren()
             for day in days:

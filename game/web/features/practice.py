@@ -4,7 +4,6 @@ from js import document
 
 from ...app.feature import Feature, parse_message
 from ...app.practice.practice import Practice
-from ...app.practice.practice_view import shown
 from ...core.errors import IllegalMove
 from ..app import PageApp
 from ..dom import by_id, listen
@@ -83,11 +82,9 @@ class PracticePage(Feature):
     """Draws the card and sends the answers."""
 
     def __init__(self, page: PageApp, practice: Practice) -> None:
-        self._practice = practice
         self._moves = MovesIn(page, "dialog-practice", "practice-board", "practice", lambda: practice.session)
 
     def view(self, slots: "dict[str, str]") -> None:
-        slots.update(shown(self._practice))
         self._moves.draw()
 
 

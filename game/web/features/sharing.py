@@ -5,7 +5,7 @@ from jsffi import create_proxy, to_js
 
 from ...app.daily.share import DayShare
 from ...app.feature import Feature, Handlers
-from ...app.sharing.poster import Poster, poster
+from ...app.sharing.poster import Poster, describe, poster
 from ...app.view import show
 from ...app.words import sign, text
 from ..app import PageApp, now_ms
@@ -50,10 +50,10 @@ class SharePage(Feature):
         show(slots, "share-picture", has_pen())
         show(slots, "share-save", has_pen())
         shown = self._days.poster(self._days.date) if self._days.date else poster(self._page.app, now_ms())
-        slots["share-picture@aria-label"] = shown.describe(model.language)
+        slots["share-picture@aria-label"] = describe(shown, model.language)
         chosen = model.settings.chosen
         shelf = document.querySelector("#shelf-card[aria-label]")  # It joins after this.
-        key = (shown.key, shelf and shelf.getAttribute("aria-label"), chosen["tiles"], chosen["theme"])
+        key = (shown, shelf and shelf.getAttribute("aria-label"), chosen["tiles"], chosen["theme"])
         if key != self._drawn:
             self._drawn = key
             self._picture = None

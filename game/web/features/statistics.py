@@ -4,7 +4,8 @@
 from ...app.app import App
 from ...app.feature import Feature
 from ...app.statistics.charts import results_chart, spread_chart
-from ...app.statistics.choice import StatisticsChoice
+from ...app.statistics.finished_games import FinishedGames
+from ...app.statistics.local_dates import LocalDates
 from ...app.statistics.statistics import Statistics, name_of
 from ...app.words import clock, sign, text
 from ..app import PageApp
@@ -26,10 +27,11 @@ _SPREAD_HEIGHT = 150
 class StatisticsPage(Feature):
     """Fills the dialog when it opens or another kind is chosen."""
 
-    def __init__(self, app: App, choice: StatisticsChoice) -> None:
+    def __init__(self, app: App, finished: FinishedGames, dates: LocalDates) -> None:
         self._app = app
         self._model = app.model
-        self._choice = choice
+        self._finished = finished
+        self._dates = dates
         self._shown: object = None
         self._drawings: list[tuple[Drawing, object]] = []
         watch_size(by_id("statistics-body"), self._draw)
@@ -38,13 +40,14 @@ class StatisticsPage(Feature):
         if self._model.dialog != "statistics":
             self._shown = None
             return
-        shown = (self._choice.kind, self._choice.revision, self._model.language, self._model.game.id)
+        finished, game = self._finished, self._model.game.id
+        shown = (finished.kind, finished.revision, finished.is_loading, self._model.language, game)
         if shown != self._shown:
             self._shown = shown
-            self._build(self._choice.statistics())
+            self._build(Statistics(self._app, finished.of(game), finished.kind, self._dates))
 
     def _build(self, statistics: Statistics) -> None:
-        language, kinds = self._model.language, self._choice.kinds()
+        language, kinds = self._model.language, self._finished.kinds()
         title = text(language, "title-" + statistics.game.id)
         parts = [title, name_of(self._app, statistics.kind), text(language, "stat-unhelped")]
         by_id("statistics-kind").textContent = sign(language, "·").join(parts)
@@ -56,7 +59,7 @@ class StatisticsPage(Feature):
         body = by_id("statistics-body")
         body.replaceChildren()
         self._drawings = []
-        if not self._choice.revision:
+        if self._finished.is_loading:
             return
         if not statistics.games:
             make("p", _card(body, "short"), text(language, "stat-none"), class_="sentence")
@@ -103,7 +106,7 @@ class StatisticsPage(Feature):
         details = statistics.details()
         if details:
             make("p", card, details)
-        if session.outcome != "playing" and self._choice.kind == self._choice.kinds()[0]:
+        if session.outcome != "playing" and self._finished.kind == self._finished.kinds()[0]:
             make("button", card, text(language, "review"), type="button", data_do="review")
 
     def _list_tiles(self, body: "Element", statistics: Statistics) -> None:
@@ -134,5 +137,5 @@ def _card(body: "Element", name: str) -> "Element":
 
 def join(page: PageApp) -> None:
     features = page.assembly.statistics()
-    statistics = StatisticsPage(page.app, page.assembly.choice)
+    statistics = StatisticsPage(page.app, page.assembly.finished, page.assembly.dates)
     page.add_features(*features, statistics, CardsPage(page, page.assembly.cards))

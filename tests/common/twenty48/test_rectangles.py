@@ -1,7 +1,7 @@
 """Rectangular boards of 2048: their links, saves, records, positions and texts."""
 
 from game.app.kinds import kind_name
-from game.app.options.announcements import Announcements
+from game.app.options.announcements import rows_of
 from game.app.sharing.addresses import format_game_address, format_position_address
 from game.core.errors import BadNotation
 from game.core.grid import DIRECTIONS
@@ -143,7 +143,7 @@ def test_a_screen_reader_gets_the_rows_and_columns_of_a_rectangle() -> None:
     tab = Tab(address="#/2048/3x4:1100/0000/0002")
     assert tab.sees("board@aria-label") == "2048 board, 3 by 4"
     assert tab.sees("title.text") == "2048 3×4"
-    text = Announcements(tab.app).board()
+    text = rows_of("en", tab.model.shown)
     assert text.count("Row") == 3 and "Row 3" in text, text
     tab.send("move", "l")
     row, col = divmod(tab.model.shown.layer.tiles[-1].at, 4)

@@ -3,7 +3,6 @@
 import json
 
 from game.app.coach.client import FAILED, LOADING, READY, WORTH_A_START
-from game.app.practice.practice_view import shown as practice_shown
 from tests.common.app.coach.test_workers import Desk
 from tests.common.tab import HARD, THREE, Tab, advice
 
@@ -36,7 +35,7 @@ class Room(Tab):
     def texts(self) -> str:
         """Return all texts of the page and of the card that is being practised."""
         slots = self.slots()
-        slots.update(practice_shown(self.practice))
+        self.practice.view(slots)
         return " ".join([slots[slot] for slot in sorted(slots) if slot.endswith(".text")])
 
 

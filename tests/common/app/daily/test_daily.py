@@ -3,9 +3,8 @@
 import json
 
 from game.app.daily import goals
-from game.app.daily.goals import MOVES, SCORE, TILE, TIME, Goal, goal_of
+from game.app.daily.goals import MOVES, SCORE, TILE, TIME, Goal, goal_of, levels, moves_to, squares
 from game.app.daily.records import NAME, unpack_days
-from game.app.daily.story import levels, moves_to, squares
 from game.app.store import BadSave
 from game.core.game import State
 from game.games import GAMES, game_named

@@ -3,7 +3,6 @@
 import json
 
 from game.app.practice.cards import DAY_MS, MAX_CARDS, Card, Deck
-from game.app.practice.practice_view import shown
 from game.app.store import BadSave
 from tests.common.checks import raises
 from tests.common.tab import THREE, Tab
@@ -21,7 +20,9 @@ class Desk(Tab):
 
     def sees(self, slot: str) -> str:
         """Return the text of a slot of the dialog."""
-        return shown(self.practice)[slot]
+        slots: dict[str, str] = {}
+        self.practice.view(slots)
+        return slots[slot]
 
 
 def loss(**more: object) -> dict[str, object]:

@@ -99,7 +99,7 @@ def test_times_to_tiles_are_compared_with_the_best_of_other_games() -> None:
     session.timeline.state.board = (9, 8) + (0,) * 14
     session.reached = {"7": 90_000 - 6_000, "8": 204_999}
     cards = cards_of(tab)
-    assert [row.facts[:5] for row in cards.splits()] == [
+    assert [list(row[:5]) for row in cards.splits()] == [
         [("128", "rank-7"), "1:24", "−0:06", "good", True],
         [("256", "rank-8"), "3:24", "+0:04", "bad", True],
         [("512", "rank-9"), "–", "", "", True],

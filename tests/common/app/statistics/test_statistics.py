@@ -2,9 +2,9 @@
 
 from game.app.kinds import kind_name
 from game.app.statistics.charts import results_chart, spread_chart
-from game.app.statistics.choice import StatisticsChoice
+from game.app.statistics.finished_games import DAILY
 from game.app.statistics.local_dates import LocalDates
-from game.app.statistics.statistics import DAILY, Statistics, name_of
+from game.app.statistics.statistics import Reach, Statistics, name_of
 from game.app.words import LANGUAGES
 from tests.common.app.racing.test_events import begun, solve
 from tests.common.tab import Tab
@@ -30,6 +30,10 @@ def statistics_of(tab: Tab, chosen: str = "") -> Statistics:
 def figures_of(tab: Tab) -> dict[str, str]:
     """Return the figures by name."""
     return {figure.name: figure.value for figure in statistics_of(tab).figures()}
+
+
+def facts_of(reach: Reach) -> tuple[int, int, int, int]:
+    return reach.rank, reach.games, reach.best_ms, reach.mean_ms
 
 
 def scored(scores: list[int], language: str = "en") -> Tab:
@@ -81,7 +85,7 @@ def test_tiles_are_listed_from_64_on_with_the_games_that_reach_them() -> None:
     for place, reached in enumerate(times):
         tab.note_finished("2048", dict(GAME, id=place + 1, top=(7, 6, 5)[place], reached=reached))
     reaches = statistics_of(tab).reaches()
-    assert [reach.facts for reach in reaches] == [(6, 2, 1_000, 2_000), (7, 1, 4_000, 4_000)]
+    assert [facts_of(reach) for reach in reaches] == [(6, 2, 1_000, 2_000), (7, 1, 4_000, 4_000)]
     assert [round(reach.share, 2) for reach in reaches] == [0.67, 0.33]
 
 
@@ -102,7 +106,7 @@ def test_a_paused_game_is_averaged_like_a_dnf_and_is_never_the_fastest() -> None
     tab = Tab(address="#/2048/4x4@1")
     for place in (1, 2):
         tab.note_finished("2048", dict(GAME, id=place, top=7, reached={"7": 900}, paused=True))
-    assert [reach.facts for reach in statistics_of(tab).reaches()] == [(6, 2, -1, -1), (7, 2, -1, -1)]
+    assert [facts_of(reach) for reach in statistics_of(tab).reaches()] == [(6, 2, -1, -1), (7, 2, -1, -1)]
 
 
 def test_games_of_other_variants_and_with_help_are_not_counted() -> None:
@@ -129,9 +133,8 @@ def test_the_solves_of_an_event_are_counted_apart() -> None:
     tab = racer
     assert [(game.variant, game.event) for game in tab.finished.of("15")] == [("2x2", "x10")]
     tab.note_finished("15", dict(SOLVE, variant="2x2"))
-    choice = StatisticsChoice(tab.app, tab.finished, DATES)
-    assert choice.kinds() == ["2x2+x10", "2x2"]
-    assert [len(statistics_of(tab, name).games) for name in choice.kinds()] == [1, 1]
+    assert tab.finished.kinds() == ["2x2+x10", "2x2"]
+    assert [len(statistics_of(tab, name).games) for name in tab.finished.kinds()] == [1, 1]
     assert name_of(tab.app, "2x2+x10") == "2×2 · Marathon ×10"
     assert name_of(tab.app, "2x2+stm5") == "2×2 · Fewest moves (STM), 5 min"
     assert name_of(Tab().app, "4x4+blitz") == "4×4 · Blitz"
@@ -139,16 +142,15 @@ def test_the_solves_of_an_event_are_counted_apart() -> None:
 
 def test_the_kind_in_play_is_shown_until_another_is_chosen() -> None:
     tab = Tab(address="#/2048/4x4@1")
-    choice = tab.choice
     for place, (variant, daily) in enumerate((("4x4", ""), ("4x4", "20261126"), ("5x5", ""), ("4x4+blitz", ""), ("5x5", ""))):
         tab.note_finished("2048", dict(GAME, id=place + 1, variant=variant, daily=daily))
     tab.send("open", "statistics")
-    assert choice.kinds() == ["4x4", DAILY, "5x5", "4x4+blitz"]
+    assert tab.finished.kinds() == ["4x4", DAILY, "5x5", "4x4+blitz"]
     for name, games in (("4x4", 2), (DAILY, 1), ("5x5", 2), ("4x4+blitz", 1), ("7x7", 1)):
         tab.send("statistics-kind", name)
-        assert len(choice.statistics().games) == games, name
+        assert len(statistics_of(tab, tab.finished.kind).games) == games, name
     tab.send("open", "statistics")
-    assert choice.kind == "4x4"
+    assert tab.finished.kind == "4x4"
 
 
 NOW = (
