@@ -31,7 +31,7 @@ MAY_IMPORT = {
     },
     "__init__": {"library"},
     "library": {"core", "games", "engines", "app", "arena", "library"},
-    "environments": {"core", "twenty48", "games", "environments"},
+    "environments": {"core", "games", "library", "environments"},
     "table": {"core", "games", "engines", "app", "arena", "table"},
     "term": {"core", "games", "engines", "app", "arena", "library", "table", "term", "site", ""},
     "site": {"table", "site"},

@@ -43,8 +43,9 @@ class Ways:
 
     processes: on this machine. cluster: the address of a Dask scheduler, or "". limit_s: seconds per game; 0 = no limit.
     file: where finished games are stored. is_resumed: whether that file may exist. warn: is told what is odd but no failure.
-    no_worker: the words for a cluster that has lost its last worker. is_blind: whether the bot has a process of its own, which
-    knows no seed. is_fresh: whether the bot's own chance is independent of the seed.
+    no_worker: the words for a cluster that has lost its last worker. is_blind: whether a function, a class or an object
+    has a process of its own, which knows no seed, as files have. is_fresh: whether the bot's own chance has nothing to do with
+    the seed.
     """
 
     processes: int = 1
@@ -72,7 +73,7 @@ def contest(player: Player, seeds: range | list[int], ways: Ways) -> Iterator[tu
         host = opened.enter_context(contextlib.closing(_host(player, ways, len(seeds) - len(earlier))))
         ended = opened.enter_context(contextlib.closing(stream(host, (seed for seed in seeds if seed not in earlier))))
         # What ran a stranger's code, or ran on another machine, is believed only if it replays.
-        is_trusted = not ways.cluster and (ways.is_blind or not player.is_own)
+        is_trusted = not ways.cluster and (_is_blind(player, ways) or not player.is_own)
         yield list(earlier.values()), _played(player, ended, is_trusted, file)
 
 
@@ -130,9 +131,14 @@ def _believed(
     return records
 
 
+def _is_blind(player: Player, ways: Ways) -> bool:
+    """Return whether a bot that is not ours sees only positions: a file always."""
+    return player.is_own and (player.is_apart or ways.is_blind)
+
+
 def _host(player: Player, ways: Ways, games: int) -> Host:
     """Return where the games are played. Raises: NoCluster, BadJob."""
-    is_blind = ways.is_blind and player.is_own
+    is_blind = _is_blind(player, ways)
     is_apart = player.is_apart or is_blind or ways.limit_s > 0
     if sys.platform == "emscripten" and (is_apart or player.is_program):
         raise BadJob("There is only one process here: leave out limit and blind, and play no command.")

@@ -1,15 +1,15 @@
-"""What OpenSpiel's algorithms ask of a state and of a game, beyond the state's own methods.
+"""A game as OpenSpiel's algorithms know it.
 
 Source: the Python API of OpenSpiel 2.0, DeepMind.
 """
 
 import importlib
 import json
-from collections.abc import Callable, Iterable
-from typing import Any, Self
+from collections.abc import Callable
+from typing import Any
 
 from ..core.game import Rules, Variant
-from ..core.grid import LETTERS, WAYS
+from ..core.grid import LETTERS
 
 PLAYER, CHANCE, TERMINAL = 0, -1, -4
 """Values of `current_player()`, as in OpenSpiel."""
@@ -17,132 +17,8 @@ CHANCE_RANKS = 64
 """An action of chance is `cell * 64 + number`."""
 
 
-class SpielState:
-    """The methods of OpenSpiel's states that follow from a few others."""
-
-    _game: Rules
-    _variant: Variant
-    board: tuple[int, ...]
-
-    def current_player(self) -> int:
-        """Return PLAYER, CHANCE or TERMINAL."""
-        raise NotImplementedError
-
-    def legal_actions(self, player: int | None = None) -> list[int]:
-        """Return the actions of the player or chance."""
-        raise NotImplementedError
-
-    def apply_action(self, action: int) -> None:
-        """Apply an action of the player or chance."""
-        raise NotImplementedError
-
-    def history(self) -> list[int]:
-        """Return all actions so far."""
-        raise NotImplementedError
-
-    def returns(self) -> list[float]:
-        """Return the result so far, one number for the player."""
-        raise NotImplementedError
-
-    def rewards(self) -> list[float]:
-        """Return what the last move brought."""
-        raise NotImplementedError
-
-    def clone(self) -> Self:
-        """Return an independent copy."""
-        raise NotImplementedError
-
-    def child(self, action: int) -> Self:
-        """Return a copy after an action. Raises: ValueError for an invalid action."""
-        child = self.clone()
-        child.apply_action(action)
-        return child
-
-    def apply_actions(self, actions: Iterable[int]) -> None:
-        """Refuse: no two players act at once. Raises: ValueError."""
-        raise ValueError("a single player moves: use apply_action()")
-
-    def legal_actions_mask(self, player: int | None = None) -> list[int]:
-        """Return 1 for each legal action and 0 for the others: of the four moves, or of all outcomes of chance."""
-        legal = self.legal_actions(player)
-        count = len(self.board) * CHANCE_RANKS if self.current_player() == CHANCE else self.num_distinct_actions()
-        return [int(action in legal) for action in range(count)]
-
-    def is_player_node(self) -> bool:
-        """Return whether the player acts next."""
-        return self.current_player() == PLAYER
-
-    def is_simultaneous_node(self) -> bool:
-        """Return False: no two players act at once."""
-        return False
-
-    def is_mean_field_node(self) -> bool:
-        """Return False: there is no mean field."""
-        return False
-
-    def is_initial_state(self) -> bool:
-        """Return whether nothing was applied yet."""
-        return not self.history()
-
-    def num_players(self) -> int:
-        """Return 1."""
-        return 1
-
-    def num_distinct_actions(self) -> int:
-        """Return the number of moves."""
-        return len(LETTERS)
-
-    def player_return(self, player: int) -> float:
-        """Return the result so far."""
-        return self.returns()[player]
-
-    def player_reward(self, player: int) -> float:
-        """Return what the last move brought."""
-        return self.rewards()[player]
-
-    def move_number(self) -> int:
-        """Return how many actions were applied, those of chance included."""
-        return len(self.history())
-
-    def history_str(self) -> str:
-        """Return all actions as text."""
-        return ", ".join(map(str, self.history()))
-
-    def action_to_string(self, *arguments: int) -> str:
-        """Return an action as text. arguments: the player, which may be left out, and the action."""
-        action = arguments[-1]
-        if (arguments[0] if len(arguments) > 1 else self.current_player()) != CHANCE:
-            return WAYS[action]
-        cell, number = divmod(action, CHANCE_RANKS)
-        row, column = divmod(cell, self._variant.columns)
-        return f"{self._game.tile(number, cell)[0]} in row {row + 1}, column {column + 1}"
-
-    def string_to_action(self, *arguments: Any) -> int:
-        """Return the legal action that a text names. arguments: the player, which may be left out, and the text.
-
-        Raises: ValueError if there is none.
-        """
-        for action in self.legal_actions():
-            if self.action_to_string(self.current_player(), action) == arguments[-1]:
-                return action
-        raise ValueError(f"{arguments[-1]!r} is not a legal action here")
-
-    def observation_string(self, player: int = PLAYER) -> str:
-        """Return the board as text."""
-        return str(self)
-
-    def information_state_string(self, player: int = PLAYER) -> str:
-        """Return the actions so far: the player has seen them all."""
-        return self.history_str()
-
-    def observation_tensor(self, player: int = PLAYER) -> list[float]:
-        """Return the board as planes, one for each number, flat: of the shape that the game states."""
-        numbers = sorted(self._game.values(len(self.board)))
-        return [float(number == cell) for number in numbers for cell in self.board]
-
-
 class SpielGame:
-    """A game as OpenSpiel's algorithms know it.
+    """Makes states at the start and describes the game.
 
     terminal_rewards: whether `get_type` says that rewards come at the end, which some algorithms ask for; `returns()` of a state
     that has ended are the same.

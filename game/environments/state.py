@@ -12,14 +12,17 @@ With a seed there are no chance nodes: each move adds the same tile as in the pa
 """
 
 import json
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from ..core.arguments import check_action, check_seed, whole
 from ..core.game import Rules, Variant
 from ..core.game import State as Position
-from ..core.grid import LETTERS
+from ..core.grid import LETTERS, WAYS
 from ..games import game_named
-from .spiel import CHANCE, CHANCE_RANKS, PLAYER, TERMINAL, SpielGame, SpielState
+from ..library import boards
+from ..library.boards import format_game
+from .spiel import CHANCE, CHANCE_RANKS, PLAYER, TERMINAL, SpielGame
 
 
 def check_limit(steps: object) -> int:
@@ -35,30 +38,9 @@ def read_board(game: Rules, variant: Variant, position: object) -> tuple[int, ..
 
     Numbers of 2048 are ranks: 11 is the tile 2048. Raises: ValueError.
     """
-    rows, columns = variant.rows, variant.columns
-    if isinstance(position, str):
-        return game.read_position(position, rows, columns)[0]
-    lines: list[Any] = _listed(position) or []
-    inner = [_listed(line) for line in lines]
-    if len(lines) == rows and all([line is not None and len(line) == columns for line in inner]):
-        lines = [number for line in inner for number in line or []]
-    board = [whole(number) for number in lines]
-    if len(board) != rows * columns or None in board:
-        shown = " ".join(repr(position).split())[:60]
-        raise ValueError(f"a position must be text or {rows} rows of {columns} whole numbers, like an observation, not {shown}")
-    numbers = tuple([number for number in board if number is not None])
-    values = game.values(rows * columns)
-    for number in numbers:
-        if number not in values:
-            hint = ": numbers of 2048 are ranks, 11 for the tile 2048; use text for tile values" if game.has_chance else ""
-            raise ValueError(f"{number} is not from {min(values)} to {max(values)}{hint}")
-    return game.parse_position(game.format_position(numbers), rows, columns)
-
-
-def _listed(value: Any) -> list[Any] | None:
-    """Convert a list, a tuple or an array to a list; return None for anything else."""
-    listed = value.tolist() if hasattr(value, "tolist") else value
-    return list(listed) if isinstance(listed, (list, tuple)) else None
+    kind = format_game(game, variant)
+    reading = boards.read_board(position, kind) if isinstance(position, str) else boards.read_board(kind=kind, ranks=position)
+    return reading.board
 
 
 class _Former(NamedTuple):
@@ -69,7 +51,7 @@ class _Former(NamedTuple):
     former: "_Former | None"
 
 
-class State(SpielState):
+class State:
     """One game. Actions are 0 1 2 3 for up, right, down, left, the way tiles travel; those of chance are `cell * 64 + rank`."""
 
     def __init__(self, game: str = "2048", variant: str = "", seed: int | None = None, position: object = "") -> None:
@@ -99,7 +81,7 @@ class State(SpielState):
             self._pending = self._variant.options["start"]
 
     @property
-    def board(self) -> tuple[int, ...]:  # type: ignore[override]
+    def board(self) -> tuple[int, ...]:
         """The board, row by row: ranks (0 empty) or numbers (0 the blank)."""
         return self._position.board
 
@@ -214,6 +196,94 @@ class State(SpielState):
         return other
 
     __copy__ = clone
+
+    def child(self, action: int) -> "State":
+        """Return a copy after an action. Raises: ValueError for an invalid action."""
+        child = self.clone()
+        child.apply_action(action)
+        return child
+
+    def apply_actions(self, actions: Iterable[int]) -> None:
+        """Refuse: no two players act at once. Raises: ValueError."""
+        raise ValueError("a single player moves: use apply_action()")
+
+    def legal_actions_mask(self, player: int | None = None) -> list[int]:
+        """Return 1 for each legal action and 0 for the others: of the four moves, or of all outcomes of chance."""
+        legal = self.legal_actions(player)
+        count = len(self.board) * CHANCE_RANKS if self.current_player() == CHANCE else self.num_distinct_actions()
+        return [int(action in legal) for action in range(count)]
+
+    def is_player_node(self) -> bool:
+        """Return whether the player acts next."""
+        return self.current_player() == PLAYER
+
+    def is_simultaneous_node(self) -> bool:
+        """Return False: no two players act at once."""
+        return False
+
+    def is_mean_field_node(self) -> bool:
+        """Return False: there is no mean field."""
+        return False
+
+    def is_initial_state(self) -> bool:
+        """Return whether nothing was applied yet."""
+        return not self._history
+
+    def num_players(self) -> int:
+        """Return 1."""
+        return 1
+
+    def num_distinct_actions(self) -> int:
+        """Return the number of moves."""
+        return len(LETTERS)
+
+    def player_return(self, player: int) -> float:
+        """Return the result so far."""
+        return self.returns()[player]
+
+    def player_reward(self, player: int) -> float:
+        """Return what the last move brought."""
+        return self.rewards()[player]
+
+    def move_number(self) -> int:
+        """Return how many actions were applied, those of chance included."""
+        return len(self._history)
+
+    def history_str(self) -> str:
+        """Return all actions as text."""
+        return ", ".join(map(str, self._history))
+
+    def action_to_string(self, *arguments: int) -> str:
+        """Return an action as text. arguments: the player, which may be left out, and the action."""
+        action = arguments[-1]
+        if (arguments[0] if len(arguments) > 1 else self.current_player()) != CHANCE:
+            return WAYS[action]
+        cell, number = divmod(action, CHANCE_RANKS)
+        row, column = divmod(cell, self._variant.columns)
+        return f"{self._game.tile(number, cell)[0]} in row {row + 1}, column {column + 1}"
+
+    def string_to_action(self, *arguments: Any) -> int:
+        """Return the legal action that a text names. arguments: the player, which may be left out, and the text.
+
+        Raises: ValueError if there is none.
+        """
+        for action in self.legal_actions():
+            if self.action_to_string(self.current_player(), action) == arguments[-1]:
+                return action
+        raise ValueError(f"{arguments[-1]!r} is not a legal action here")
+
+    def observation_string(self, player: int = PLAYER) -> str:
+        """Return the board as text."""
+        return str(self)
+
+    def information_state_string(self, player: int = PLAYER) -> str:
+        """Return the actions so far: the player has seen them all."""
+        return self.history_str()
+
+    def observation_tensor(self, player: int = PLAYER) -> list[float]:
+        """Return the board as planes, one for each number, flat: of the shape that the game states."""
+        numbers = sorted(self._game.values(len(self.board)))
+        return [float(number == cell) for number in numbers for cell in self.board]
 
     def __str__(self) -> str:
         return self._game.format_position(self.board)

@@ -126,29 +126,30 @@ class Replay:
     def _data(self) -> dict[str, object]:
         """Return the game as JSON values.
 
-        A kind is a tile with its look, 0 an empty cell. Each ply has a character for each tile that moves, and pairs (cell, kind)
-        where the board then differs from what the hops make of it: new tiles, and tiles of the puzzle that reach or leave home.
+        A kind is a tile with its look, 0 an empty cell. Each ply has pairs (from, to) of tiles that move, and pairs (cell, kind)
+        where the board then differs: new and merged tiles, and tiles of the puzzle that reach or leave home.
         """
         rules, variant = self._rules, self._variant
         kinds = _Kinds(rules)
         first = self._states[0].board
         data: dict[str, object] = {"first": _packed([kinds.number(value, cell) for cell, value in enumerate(first)])}
         steps = [rules.play(variant, state, move, self._seed) for state, move in zip(self._states, self._moves)]
-        grown: dict[int, int] = {}
         hops, changes = [], []
         before = [kinds.number(value, cell) for cell, value in enumerate(first)]
         for step in steps:
+            moving = list(before)
             after = [kinds.number(value, cell) for cell, value in enumerate(step.after.board)]
-            grown.update({before[source]: after[cell] for source, cell in step.hops if cell in step.merges})
-            expected = _moved(before, step.hops, grown)
-            differing = [cell for cell, kind in enumerate(after) if kind != expected[cell]]
-            hops.append(_packed_hops(step.hops, variant.columns))
+            for source, _ in step.hops:
+                before[source] = 0
+            for source, cell in step.hops:
+                before[cell] = moving[source]
+            differing = [cell for cell, kind in enumerate(after) if kind != before[cell]]
+            hops.append(_packed([number for hop in step.hops for number in hop]))
             changes.append(_packed([number for cell in differing for number in (cell, after[cell])]))
             before = after
         return data | {
             "hops": "\n".join(hops),
             "changes": "\n".join(changes),
-            "grown": grown,
             "gains": [step.gain for step in steps] if rules.has_chance else [],
             "start": self._states[0].score,
             "ways": "".join(self._moves),
@@ -182,26 +183,6 @@ class _Kinds:
             self._numbers[key] = len(self.drawn)
             self.drawn.append((value, cell))
         return self._numbers[key]
-
-
-def _moved(board: list[int], hops: Sequence[tuple[int, int]], grown: dict[int, int]) -> list[int]:
-    """Return the kinds after tiles have moved, as the page computes them."""
-    after = list(board)
-    for source, _ in hops:
-        after[source] = 0
-    for source, cell in hops:
-        after[cell] = grown.get(board[source], 0) if after[cell] else board[source]
-    return after
-
-
-def _packed_hops(hops: Sequence[tuple[int, int]], columns: int) -> str:
-    """Return a character for each hop: ten times the cells since the last one, plus the distance."""
-    numbers, last = [], 0
-    for source, cell in sorted(hops):
-        rows, others = abs(cell // columns - source // columns), abs(cell % columns - source % columns)
-        numbers.append(10 * (source - last) + rows + others)
-        last = source
-    return _packed(numbers)
 
 
 def _packed(numbers: Sequence[int]) -> str:

@@ -146,7 +146,8 @@ def play(
     limit: the seconds after which a game has failed; 0 = none. errors: "record" to go on after a failed game, which is then in
     `failures`. name: of the series; "" for the bot's own. version: stands for the code and state of a bot that a file cannot tell
     from others. processes: the number of parallel processes; Pyodide has only one. cluster: the address of a Dask scheduler, such
-    as `tcp://host:8786`. blind: True for a process of the bot's own, where it finds no seed. file: a JSON Lines file to which
+    as `tcp://host:8786`. blind: True for a process in which a
+    function, a class or an object finds no seed, as a file finds none. file: a JSON Lines file to which
     each finished game is appended; an existing one is continued if the bot, its state and the files that it used are the same.
     progress: True for a progress bar, or a function called with the number of games finished and the total. Games that a bot's
     moves do not make fail, too.

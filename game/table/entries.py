@@ -5,7 +5,7 @@ import hashlib
 import json
 import re
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
 
 from ..arena.builtin import Builtin, builtins_of, find_builtin, read_source
@@ -16,7 +16,7 @@ from ..arena.shapes import stated_variant
 from ..core.errors import BadNotation
 from ..engines import read_data
 from ..games import GAMES, game_named
-from .files import MAX_MOVES, RULES, SEEDS, Row
+from .files import MAX_MOVES, RULES, SEEDS, Named, Row
 
 FOLDER = Path(__file__).resolve().parents[1] / "entries"
 
@@ -38,22 +38,9 @@ class BadEntry(ValueError):
 
 
 @dataclass(frozen=True)
-class Entry:
-    """One bot on one variant."""
+class Entry(Named):
+    """A bot that plays for the table."""
 
-    name: str
-    """Unique name: that of its file without `.py`, or that of a built-in bot."""
-    title: str
-    """The name that its author gave it."""
-    game: str
-    variant: str
-    author: str
-    link: str
-    """The author's page, or ""."""
-    about: str
-    """A description in one sentence; "" for built-in bots, which have theirs in three languages."""
-    code: str
-    """Address of its source, relative to the folder of entries."""
     source: str | None
     """None for an engine bot."""
     data: str = ""
@@ -67,11 +54,6 @@ class Entry:
         seeds = SEEDS[self.game]
         settings = [RULES, self.game, self.variant, seeds.start, seeds.stop, MAX_MOVES[self.game]]
         return hashlib.sha256(json.dumps([*settings, self.name, self.source, self.data]).encode()).hexdigest()
-
-    @property
-    def place(self) -> tuple[str, str, str]:
-        """Key of its row."""
-        return (self.game, self.variant, self.name)
 
     @property
     def player(self) -> Player:
@@ -155,6 +137,6 @@ def _builtin_entries(builtin: Builtin) -> list[Entry]:
 
 
 def row_of(entry: Entry, limit_s: int, machine: str, records: Sequence[Record]) -> Row:
-    fields = {name: value for name, value in asdict(entry).items() if name not in ("source", "data", "command")}
+    named = {part.name: getattr(entry, part.name) for part in fields(Named)}
     by_seed = sorted(records, key=lambda record: record.seed)
-    return Row(**fields, key=entry.key, limit_s=limit_s, machine=machine, records=by_seed)
+    return Row(**named, key=entry.key, limit_s=limit_s, machine=machine, records=by_seed)

@@ -56,17 +56,33 @@ class BadTable(ValueError):
 
 
 @dataclass(frozen=True)
-class Row:
-    """One bot on one variant, with its games. Other fields are those of `Entry`."""
+class Named:
+    """One bot on one variant."""
 
     name: str
+    """Unique name: that of its file without `.py`, or that of a built-in bot."""
     title: str
+    """The name that its author gave it."""
     game: str
     variant: str
     author: str
     link: str
+    """The author's page, or ""."""
     about: str
+    """A description in one sentence; "" for built-in bots, which have theirs in three languages."""
     code: str
+    """Address of its source, relative to the folder of entries."""
+
+    @property
+    def place(self) -> tuple[str, str, str]:
+        """Key of its row."""
+        return (self.game, self.variant, self.name)
+
+
+@dataclass(frozen=True)
+class Row(Named):
+    """A bot with its games."""
+
     key: str
     limit_s: int
     """Time limit for all games."""
@@ -78,11 +94,6 @@ class Row:
     def wanted(self) -> int:
         """Number of games that the bot should play."""
         return len(SEEDS[self.game])
-
-    @property
-    def place(self) -> tuple[str, str, str]:
-        """Key of the bot and its board."""
-        return (self.game, self.variant, self.name)
 
     @property
     def spread(self) -> Spread | None:

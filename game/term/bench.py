@@ -12,7 +12,7 @@ from ..arena.player import BadJob, Player, named_player
 from ..arena.program import PREFIX
 from ..arena.record import Games
 from ..arena.results_file import BadFile
-from ..arena.summary import comparison, summary
+from ..arena.summary import summary
 from ..core.rng import SEEDS
 from ..games import GAMES, game_named
 from ..library.progress import Progress
@@ -29,7 +29,7 @@ from .options import (
     seed,
     wanted_variant,
 )
-from .report import comma_separated, differences, row, table
+from .report import comma_separated, row, table
 from .words import text
 
 BOT = f"NAME|FILE.py|{PREFIX}COMMAND"
@@ -42,7 +42,6 @@ EXAMPLES = """\
   python3 -m game bench 2048 --bot mybot.py --games 200 --jobs 4 --out mybot.jsonl
   python3 -m game bench 2048 --bot mybot.py --games 200 --jobs 4 --resume mybot.jsonl    continue where it stopped
   python3 -m game bench 2048                                      list the built-in bots
-  python3 -m game bench 2048 --bot mybot.py --against greedy --games 200
   python3 -m game bench 15 --bot solver --games 20 --json
   python3 -m game bench 2048 --bot coach --budget-ms 10 --games 500 --dask tcp://scheduler:8786"""
 
@@ -52,8 +51,6 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add_series(parser)
     about = "a built-in bot, or your own file or command, which run unsandboxed; without --bot, list the built-in bots"
     parser.add_argument("--bot", metavar=BOT, help=f"{about} ({names})")
-    parser.add_argument("--blind", action="store_true", help="give the bot processes of its own, where it finds no seed")
-    parser.add_argument("--against", metavar=BOT, help="compare with another bot on the same seeds")
     parser.add_argument("--games", type=natural, default=10, metavar="N", help="the number of games (default: %(default)s)")
     file = parser.add_mutually_exclusive_group()
     file.add_argument("--out", type=Path, metavar="FILE", help="write the games to a new file, as JSON Lines")
@@ -98,35 +95,20 @@ def _bench(chosen: argparse.Namespace) -> None:
         print(bot_list(language, chosen.game))
         return
     require_seeds(chosen.seed, chosen.games)
-    players = [player_for(chosen, bot) for bot in (chosen.bot, chosen.against) if bot]
-    if len(players) > 1 and (chosen.out or chosen.resume):
-        raise BadInput("Leave out --against: --out and --resume hold only one series.")
-    require_one_board(players)
+    player = player_for(chosen, chosen.bot)
     is_text = not (chosen.csv or chosen.json)
-    is_puzzle = game_named(chosen.game).lower_is_better
-    series = []
-    failures: list[Failure] = []
-    for player in players:
-        seeds = range(chosen.seed, chosen.seed + chosen.games)
-        games, failed = play(chosen, player, seeds, language if is_text else "", chosen.out or chosen.resume)
-        series.append(games)
-        failures += failed
-        if is_text and (games.records or not failed):
-            print(table(language, summary(games.records), is_puzzle, games.records))
-    output = _as_json(series[0])
-    if failures:
-        output["failed"] = [{"seed": failure.seed, "reason": failure.reason} for failure in failures]
-    if len(series) > 1:
-        compared = comparison(series[0].records, series[1].records, is_puzzle)
-        output |= {"against": _as_json(series[1]), "comparison": compared}
-        if is_text and series[0].records and series[1].records:
-            print(differences(language, series[0].bot, series[1].bot, compared, is_puzzle))
+    seeds = range(chosen.seed, chosen.seed + chosen.games)
+    games, failures = play(chosen, player, seeds, language if is_text else "", chosen.out or chosen.resume)
+    figures = summary(games.records)
     if chosen.csv:
-        print(comma_separated(series), end="")
-    if chosen.json:
-        print(json.dumps(output))
+        print(comma_separated(games), end="")
+    elif chosen.json:
+        output = {**vars(games), "records": [record.as_json() for record in games.records], "summary": figures}
+        print(json.dumps(output | ({"failed": as_rows(failures)} if failures else {})))
+    elif games.records or not failures:
+        print(table(language, figures, player.rules.lower_is_better, games.records))
     if failures:
-        raise BadInput(failed_games(failures, sum(len(games.records) for games in series)))
+        raise BadInput(failed_games(failures, len(games.records)))
 
 
 def require_seeds(first: int, games: int) -> None:
@@ -135,28 +117,15 @@ def require_seeds(first: int, games: int) -> None:
         raise BadInput(f"{games} games from seed {first} would exceed the last seed, {SEEDS - 1}.")
 
 
-def require_one_board(players: list[Player]) -> None:
-    """Raises: BadInput if the bots play different kinds of board."""
-    if any(player.variant != players[0].variant for player in players):
-        boards = " and ".join(f"{player.name} plays {player.rules.format_variant(player.variant)}" for player in players)
-        raise BadInput(f"Bots on different boards cannot be compared: {boards}.")
-
-
 def failed_games(failures: list[Failure], ended: int) -> str:
     """Return a sentence with the number of failed games and the first one. ended: how many games did not fail."""
     first = min(failures, key=lambda failure: failure.seed)
     return f"{len(failures)} of {len(failures) + ended} games failed; seed {first.seed}: {first.reason}"
 
 
-def _as_json(series: Games) -> dict[str, object]:
-    rows = [record.as_json() for record in series.records]
-    return {
-        "bot": series.bot,
-        "game": series.game,
-        "variant": series.variant,
-        "records": rows,
-        "summary": summary(series.records),
-    }
+def as_rows(failures: list[Failure]) -> list[dict[str, object]]:
+    """Return failures for JSON."""
+    return [{"seed": failure.seed, "reason": failure.reason} for failure in failures]
 
 
 def play(
@@ -172,7 +141,7 @@ def play(
         print(in_language(chosen.language, line), file=sys.stderr, flush=True)
 
     no_worker = text(chosen.language, "bench-no-worker")
-    ways = Ways(chosen.jobs, chosen.dask or "", chosen.limit_s, file, bool(chosen.resume), warn, no_worker, chosen.blind)
+    ways = Ways(chosen.jobs, chosen.dask or "", chosen.limit_s, file, bool(chosen.resume), warn, no_worker)
     with Progress() as progress, contest(player, seeds, ways) as (records, games):
         if language and not chosen.quiet:
             print(text(language, "bench-series", bot=player.name, game=player.rules.id, variant=variant), flush=True)

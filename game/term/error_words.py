@@ -84,8 +84,6 @@ WORDS: dict[str, tuple[str, str]] = {
     "the version of Python": ("Python 版本", "Python 版本"),
     "{path}: the moves of seed {seed} do not make what its line reports; it is played again.":
         ("{path}：種子 {seed} 的走法與那一行記的結果不符，會重玩。", "{path}：种子 {seed} 的走法与那一行记的结果不符，会重玩。"),
-    "Leave out --against: --out and --resume hold only one series.":
-        ("請拿掉 --against：--out 和 --resume 只存一組對局。", "请去掉 --against：--out 和 --resume 只存一组对局。"),
     "{games} games from seed {first} would exceed the last seed, {last}.":
         ("從種子 {first} 起的 {games} 局會超過最後一個種子 {last}。",
          "从种子 {first} 起的 {games} 局会超过最后一个种子 {last}。"),

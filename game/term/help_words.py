@@ -99,7 +99,6 @@ WORDS: dict[str, tuple[str, str]] = {
          "内建机器人，或你自己的文件或命令（不受隔离）；不加 --bot 则列出内建机器人（{names}）"),
     "built-in bots, or your own files or commands, which run unsandboxed; two or more":
         ("內建機器人，或你自己的檔案或指令（不受隔離）；兩個以上", "内建机器人，或你自己的文件或命令（不受隔离）；两个以上"),
-    "compare with another bot on the same seeds": ("用相同種子和另一個機器人比較", "用相同种子和另一个机器人比较"),
     "the number of games (default: %(default)s)": ("局數（預設：%(default)s）", "局数（默认：%(default)s）"),
     "write the games to a new file, as JSON Lines": ("把各局寫入新檔案（JSON Lines）", "把各局写入新文件（JSON Lines）"),
     "continue a file from --out, or start it": ("接續 --out 寫的檔案，沒有就新建", "接续 --out 写的文件，没有就新建"),
@@ -115,8 +114,6 @@ WORDS: dict[str, tuple[str, str]] = {
         ("這台電腦上的行程數（預設：%(default)s）", "本机进程数（默认：%(default)s）"),
     "the scheduler of a Dask cluster, such as tcp://host:8786":
         ("Dask 叢集的排程器，例如 tcp://host:8786", "Dask 集群的调度器，例如 tcp://host:8786"),
-    "give the bot processes of its own, where it finds no seed":
-        ("讓機器人在看不到種子的獨立行程裡執行", "让机器人在看不到种子的独立进程里运行"),
     "games of each bot (default: %(default)s)":
         ("每個機器人的局數（預設：%(default)s）", "每个机器人的局数（默认：%(default)s）"),
     "play on until each neighbours' difference is sure, looking after {first} games and then after every {step}":

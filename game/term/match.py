@@ -14,7 +14,7 @@ from ..arena.player import BadJob, Player
 from ..arena.record import Record
 from ..arena.results_file import BadFile
 from ..arena.summary import illegal_ends, paired
-from .bench import BOT, add_quiet, add_series, failed_games, play, player_for, require_one_board, require_seeds
+from .bench import BOT, add_quiet, add_series, as_rows, failed_games, play, player_for, require_seeds
 from .options import BadInput, add_json, natural
 from .words import text
 
@@ -65,7 +65,6 @@ class Pair:
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     add_series(parser)
-    parser.set_defaults(blind=True)  # Who knows the chance to come wins.
     about = "built-in bots, or your own files or commands, which run unsandboxed; two or more"
     parser.add_argument("bots", nargs="+", metavar=BOT, help=about)
     length = parser.add_mutually_exclusive_group()
@@ -99,7 +98,9 @@ def _match(chosen: argparse.Namespace) -> None:
         if chosen.bots.count(bot) > 1:
             raise BadInput(f"{bot} is named twice; each bot plays once.")
     players = [player_for(chosen, bot) for bot in chosen.bots]
-    require_one_board(players)
+    if any(player.variant != players[0].variant for player in players):
+        boards = " and ".join(f"{player.name} plays {player.rules.format_variant(player.variant)}" for player in players)
+        raise BadInput(f"Bots on different boards cannot be compared: {boards}.")
     if chosen.resume:
         chosen.resume.mkdir(exist_ok=True)
     language = "" if chosen.json else chosen.language
@@ -201,5 +202,5 @@ def _as_json(
         rules = ranks[0].player.rules
         output |= {"game": rules.id, "variant": rules.format_variant(ranks[0].player.variant)}
     if failures:
-        output["failed"] = [{"seed": failure.seed, "reason": failure.reason} for failure in failures]
+        output["failed"] = as_rows(failures)
     return output

@@ -57,20 +57,6 @@ def table(language: str, figures: dict[str, Any], is_puzzle: bool, records: list
     return "\n".join(lines)
 
 
-def differences(language: str, bot: str, other: str, compared: dict[str, Any], is_puzzle: bool) -> str:
-    """Format the difference of two bots on the same seeds, in points or, in a puzzle, in moves where both solved it."""
-    figures = compared["moves" if is_puzzle else "score"]
-    if not figures["games"]:
-        return text(language, "bench-none-solved" if is_puzzle else "bench-none")
-    word = "bench-difference-moves" if is_puzzle else "bench-difference"
-    facts = {"bot": bot, "other": other, "mean": f"{figures['mean']:+,.1f}"}
-    if "interval" not in figures:
-        return text(language, word + "-few", games=figures["games"], **facts)
-    low, high = figures["interval"]
-    facts |= {"low": f"{low:+,.1f}", "high": f"{high:+,.1f}"}
-    return text(language, word, games=figures["games"], more=figures["more"], less=figures["less"], **facts)
-
-
-def comma_separated(series: list[Games]) -> str:
-    """Format series as CSV, with the bots' notes in the last columns."""
-    return printable(as_csv(series, notes_last=True, line_end="\n"), "\n")
+def comma_separated(games: Games) -> str:
+    """Format a series as CSV, with the bot's notes in the last columns."""
+    return printable(as_csv([games], notes_last=True, line_end="\n"), "\n")

@@ -282,7 +282,7 @@ def series(entry: Entry, seeds: Sequence[int], limit_s: int, is_fresh: bool = Fa
     """
     records: list[Record] = []
     ends_s = time.monotonic() + limit_s
-    ways = Ways(is_blind=True, limit_s=limit_s, is_fresh=is_fresh)
+    ways = Ways(limit_s=limit_s, is_fresh=is_fresh)
     with contest(entry.player, list(seeds), ways) as (_, games):
         for game in games:
             if time.monotonic() > ends_s:

@@ -140,7 +140,6 @@ WORDS: dict[str, tuple[str, ...]] = {
         "已经没有工作进程，正在等待新的进程加入；按 Ctrl-C 可停止。",
     ),
     "bench-none": ("No games.", "沒有對局。", "没有对局。"),
-    "bench-none-solved": ("No seed was solved by both bots.", "沒有一個種子是兩者都完成的。", "没有一个种子是两者都完成的。"),
     "bench-total": (
         "{games} {games|game|games} took {seconds} s, at {pace} moves per second.",
         "{games} 局共花了 {seconds} 秒，每秒 {pace} 步。",
@@ -149,16 +148,6 @@ WORDS: dict[str, tuple[str, ...]] = {
     "bench-series": ("{bot} plays {game} {variant}:", "「{bot}」玩 {game} {variant}：", "“{bot}”玩 {game} {variant}："),
     "bench-score-one": ("Score: {mean}.", "分數：{mean}。", "分数：{mean}。"),
     "bench-moves-one": ("Moves: {mean}.", "步數：{mean}。", "步数：{mean}。"),
-    "bench-difference-few": (
-        "{bot} minus {other} on {games} {games|seed|seeds}: {mean} points; too few games for an interval.",
-        "{bot} 減 {other}，{games} 個種子：{mean} 分；局數太少，無法估計區間。",
-        "{bot} 减 {other}，{games} 个种子：{mean} 分；局数太少，无法估计区间。",
-    ),
-    "bench-difference-moves-few": (
-        "{bot} minus {other} on {games} solved {games|seed|seeds}: {mean} moves; too few games for an interval.",
-        "{bot} 減 {other}，{games} 個都完成的種子：{mean} 步；局數太少，無法估計區間。",
-        "{bot} 减 {other}，{games} 个都完成的种子：{mean} 步；局数太少，无法估计区间。",
-    ),
     "match-rank": (
         "{place}. {bot}: {mean} points a game",
         "{place}. {bot}：每局 {mean} 分",
@@ -208,16 +197,6 @@ WORDS: dict[str, tuple[str, ...]] = {
         "{solved} of {games} {games|game was|games were} solved.",
         "{games} 局中完成 {solved} 局。",
         "{games} 局中完成 {solved} 局。",
-    ),
-    "bench-difference": (
-        "{bot} minus {other} on {games} seeds: {mean} points (95%: {low} to {high}); more on {more}, fewer on {less}.",
-        "{bot} 減 {other}，{games} 個種子：{mean} 分（95%：{low} 到 {high}）；{more} 局較多，{less} 局較少。",
-        "{bot} 减 {other}，{games} 个种子：{mean} 分（95%：{low} 到 {high}）；{more} 局较多，{less} 局较少。",
-    ),
-    "bench-difference-moves": (
-        "{bot} minus {other} on {games} solved seeds: {mean} moves (95%: {low} to {high}); more on {more}, fewer on {less}.",
-        "{bot} 減 {other}，{games} 個都完成的種子：{mean} 步（95%：{low} 到 {high}）；{more} 局較多，{less} 局較少。",
-        "{bot} 减 {other}，{games} 个都完成的种子：{mean} 步（95%：{low} 到 {high}）；{more} 局较多，{less} 局较少。",
     ),
     "bench-moves": ("Moves: mean {mean} ± {error}.", "步數：平均 {mean} ± {error}。", "步数：平均 {mean} ± {error}。"),
     "read-size": ("This was read as a {size} board.", "已當作 {size} 的盤面讀取。", "已当作 {size} 的盘面读取。"),

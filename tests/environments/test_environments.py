@@ -220,15 +220,14 @@ def test_an_observation_printed_with_ranks_of_two_digits_reads_back_as_its_board
 @pytest.mark.parametrize(
     ("position", "words"),
     [
-        ([[2048, 0, 0, 0]] + [[0] * 4] * 3, "2048 is not from 0 to 17: numbers of 2048 are ranks"),
-        ([[1.5, 0, 0, 0]] + [[0] * 4] * 3, "4 rows of 4 whole numbers"),
-        (np.zeros((4, 4)), "4 rows of 4 whole numbers"),
+        ([[2048, 0, 0, 0]] + [[0] * 4] * 3, "2048 in .* is not a number from 0 to 17"),
+        ([[1.5, 0, 0, 0]] + [[0] * 4] * 3, "is not a board: give text, or rows of equally many whole numbers"),
         (np.zeros((4, 4), np.uint8), "at least one tile"),
-        ([[1, 0]] * 8, "4 rows of 4 whole numbers"),
-        ([1, 2, 3], "4 rows of 4 whole numbers"),
-        (5, "4 rows of 4 whole numbers"),
-        ({"a": 1}, "4 rows of 4 whole numbers"),
-        ([[-1, 0, 0, 0]] + [[0] * 4] * 3, "-1 is not from 0 to 17"),
+        ([[1, 0]] * 8, "8 rows of 2|2"),
+        ([1, 2, 3], "3"),
+        (5, "5 is not a board"),
+        ({"a": 1}, "is not a board"),
+        ([[-1, 0, 0, 0]] + [[0] * 4] * 3, "-1 in .* is not a number from 0 to 17"),
     ],
     ids=repr,
 )

@@ -116,21 +116,6 @@ def test_without_a_bot_the_built_in_ones_are_listed_with_what_they_do(game: Game
     assert "Slides any tile that can move." in done.lines[0]
 
 
-def test_two_bots_are_compared_on_the_same_seeds(game: Game) -> None:
-    done = json.loads(game("bench", "2048", "--bot", "corner", "--against", "greedy", "--games", "6", "--json").out)
-    scores = [[record["score"] for record in side["records"]] for side in (done, done["against"])]
-    assert done["comparison"]["score"]["mean"] == pytest.approx((sum(scores[0]) - sum(scores[1])) / 6, abs=0.001)
-    last = game("bench", "2048", "--bot", "corner", "--against", "greedy", "--games", "6").lines[-1]
-    assert last.startswith("corner minus greedy on 6 seeds: ")
-
-
-def test_bots_are_compared_by_the_criterion_of_their_game(game: Game) -> None:
-    same = game("bench", "2048", "--bot", "random", "--against", "random", "--games", "2", "--most-moves", "10")
-    assert same.lines[-1].startswith("random minus random on 2 seeds: +0.0 points")
-    none = game("bench", "15", "--bot", "random", "--against", "greedy", "--games", "2", "--most-moves", "10")
-    assert none.lines[-1] == "No seed was solved by both bots."
-
-
 def test_seeds_that_run_past_the_last_one_are_refused(game: Game) -> None:
     done = game("bench", "2048", "--bot", "random", "--games", "3", "--seed", str(2**64 - 2))
     assert (done.status, done.error) == (2, f"3 games from seed {2**64 - 2} would exceed the last seed, {2**64 - 1}.\n")
@@ -151,11 +136,6 @@ def test_a_long_series_needs_no_memory_for_the_games_to_come(
         tracemalloc.stop()
     assert capsys.readouterr().err == "4 of 4 games failed; seed 1: greedy: stopped at seed 1\n"
     assert peak < 5_000_000
-
-
-def test_bots_of_different_variants_are_not_compared(game: Game) -> None:
-    done = game("bench", "2048", "--bot", "lookahead", "--against", "lookahead-as-written")
-    assert done.status == 2 and "cannot be compared" in done.error
 
 
 def test_a_bot_is_refused_on_a_variant_that_it_does_not_support(game: Game) -> None:
@@ -200,18 +180,12 @@ def test_the_output_names_bot_and_variant_and_the_address_replays_the_game(
 
 
 def test_for_one_game_no_error_and_no_interval_is_given(game: Game) -> None:
-    arguments = ("bench", "2048", "--bot", "corner", "--against", "random", "--games", "1")
+    arguments = ("bench", "2048", "--bot", "corner", "--games", "1")
     text = game(*arguments).out
-    assert "Score: " in text and "Moves: " in text and "corner minus random on 1 seed: " in text
+    assert "Score: " in text and "Moves: " in text
     assert "±" not in text
-    output = json.loads(game(*arguments, "--json").out)
-    for figures in (output["summary"], output["against"]["summary"], *output["comparison"].values()):
-        assert not isinstance(figures, dict) or not [name for name in figures if name.endswith(("error", "interval"))]
-
-
-def test_two_bots_share_one_table_of_comma_separated_values(game: Game) -> None:
-    lines = game("bench", "2048", "--bot", "corner", "--against", "random", "--games", "2", "--csv").lines
-    assert [line.split(",")[0] for line in lines] == ["bot", "corner", "corner", "random", "random"]
+    summary = json.loads(game(*arguments, "--json").out)["summary"]
+    assert not [name for name in summary if name.endswith(("error", "interval"))]
 
 
 @pytest.mark.parametrize(

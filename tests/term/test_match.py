@@ -111,9 +111,9 @@ def test_a_match_of_equal_bots_is_rarely_sure_of_any_two_of_them_however_often_o
 
 @pytest.mark.parametrize("games", ["1", "2", "3", "9"])
 def test_two_bots_can_be_compared_over_few_games(game: Game, games: str) -> None:
-    done = game("bench", "2048", "--bot", "random", "--against", "greedy", "--size", "3", "--games", games)
+    done = game("match", "2048", "random", "greedy", "--size", "3", "--games", games)
     assert (done.status, done.error) == (0, "")
-    assert "too few games for an interval" in done.lines[-1]
+    assert "too few games for an interval" in done.lines[-2]
 
 
 def test_a_failing_game_is_named_and_the_other_games_count(game: Game, tmp_path: Path) -> None:
@@ -167,5 +167,4 @@ def choose(game):
     return game.legal_actions()[0]
 """
     words = ("2048", bot(tmp_path, "seer.py", source), "random", "--size", "3", "--games", "2", "--quiet")
-    assert (game("match", *words).status, game("bench", "2048", "--bot", words[1], "--games", "1", "--blind").status) == (0, 0)
-    assert "AssertionError: a seed" in game("bench", "2048", "--bot", words[1], "--games", "1").error
+    assert (game("match", *words).status, game("bench", "2048", "--bot", words[1], "--games", "1").status) == (0, 0)
