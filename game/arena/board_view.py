@@ -42,12 +42,8 @@ def _values_of(game: Rules) -> list[int]:
     return [0] + [int(game.tile(number, 0)[0]) for number in range(1, 100)]
 
 
-class GameView(Position):
-    """A position, its legal actions and where they lead; the coming tiles stay hidden.
-
-    Directions are 0 1 2 3 for up, right, down, left, the way tiles travel in both games; anything else raises ValueError.
-    Equal positions are equal and hash alike, so views can be kept in sets and used as keys.
-    """
+class BoardView(Position):
+    """A position as a bot sees it."""
 
     board: tuple[int, ...]
     """Numbers row by row: ranks in 2048 (11 is the tile 2048, 0 empty), tiles in the 15-puzzle (0 the blank)."""
@@ -57,27 +53,7 @@ class GameView(Position):
     """Moves made."""
     gain: int
     """Points of the last move."""
-
-    def __init__(
-        self,
-        tools: Tools,
-        board: tuple[int, ...],
-        score: int = 0,
-        ply: int = 0,
-        gain: int = 0,
-        is_chance: bool = False,
-        is_over: bool | None = None,
-    ) -> None:
-        """is_over: whether the game has ended; None if the caller does not know."""
-        self.board = board
-        self.score = score
-        self.ply = ply
-        self.gain = gain
-        self._tools = tools
-        self._is_chance = is_chance
-        self._is_over = False if is_chance else is_over
-        self._afterstates: dict[int, tuple[tuple[int, ...], int] | None] = {}
-        self._outcomes: dict[Outcome, float] | None = None
+    _tools: Tools
 
     @property
     def kind(self) -> str:
@@ -163,6 +139,35 @@ class GameView(Position):
 
     def __repr__(self) -> str:
         return f"<{self.kind} {self.position} score={self.score} ply={self.ply}>"
+
+
+class GameView(BoardView):
+    """A position, its legal actions and where they lead; the coming tiles stay hidden.
+
+    Directions are 0 1 2 3 for up, right, down, left, the way tiles travel in both games; anything else raises ValueError.
+    Equal positions are equal and hash alike, so views can be kept in sets and used as keys.
+    """
+
+    def __init__(
+        self,
+        tools: Tools,
+        board: tuple[int, ...],
+        score: int = 0,
+        ply: int = 0,
+        gain: int = 0,
+        is_chance: bool = False,
+        is_over: bool | None = None,
+    ) -> None:
+        """is_over: whether the game has ended; None if the caller does not know."""
+        self.board = board
+        self.score = score
+        self.ply = ply
+        self.gain = gain
+        self._tools = tools
+        self._is_chance = is_chance
+        self._is_over = False if is_chance else is_over
+        self._afterstates: dict[int, tuple[tuple[int, ...], int] | None] = {}
+        self._outcomes: dict[Outcome, float] | None = None
 
     def _key(self) -> tuple[str, Variant, tuple[int, ...], int, int, int, bool]:
         tools = self._tools

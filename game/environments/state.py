@@ -13,7 +13,7 @@ With a seed there are no chance nodes: each move adds the same tile as in the pa
 
 import json
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 from ..core.arguments import check_action, check_seed, whole
 from ..core.game import Rules, Variant
@@ -51,8 +51,8 @@ class _Former(NamedTuple):
     former: "_Former | None"
 
 
-class State:
-    """One game. Actions are 0 1 2 3 for up, right, down, left, the way tiles travel; those of chance are `cell * 64 + rank`."""
+class BareState:
+    """A state with the methods that all others follow from."""
 
     def __init__(self, game: str = "2048", variant: str = "", seed: int | None = None, position: object = "") -> None:
         """Start a game. variant: such as `4x4-f50`, "" for the default. seed: below 2**64; None leaves chance to the caller.
@@ -174,12 +174,6 @@ class State:
             return [0.0]
         return [float(self._position.score - former.position.score) if self._game.has_chance else -1.0]
 
-    def get_game(self, terminal_rewards: bool = False) -> SpielGame:
-        """Return the game of this state. terminal_rewards: say that rewards come at the end, for algorithms that ask for it."""
-        game, variant, seed, position = self._arguments
-        name = f"tilelab_{game}" + (f"_{variant}" if variant else "")
-        return SpielGame(name, self._game, self._variant, lambda: State(game, variant, seed, position), terminal_rewards)
-
     def serialize(self) -> str:
         """Return the state as text, for `deserialize_state` of its game."""
         return json.dumps({"history": self._history})
@@ -188,16 +182,32 @@ class State:
         """Return all actions so far, including those of chance."""
         return list(self._history)
 
-    def clone(self) -> "State":
+    def clone(self) -> Self:
         """Return an independent copy."""
-        other = State.__new__(State)
+        other = type(self).__new__(type(self))
         other.__dict__.update(self.__dict__)
         other._history = list(self._history)
         return other
 
     __copy__ = clone
 
-    def child(self, action: int) -> "State":
+    def __str__(self) -> str:
+        return self._game.format_position(self.board)
+
+    def __repr__(self) -> str:
+        return f"<State {self._game.id}/{self._game.format_variant(self._variant)} {str(self)!r}: score {self._position.score}>"
+
+
+class State(BareState):
+    """One game. Actions are 0 1 2 3 for up, right, down, left, the way tiles travel; those of chance are `cell * 64 + rank`."""
+
+    def get_game(self, terminal_rewards: bool = False) -> SpielGame:
+        """Return the game of this state. terminal_rewards: say that rewards come at the end, for algorithms that ask for it."""
+        game, variant, seed, position = self._arguments
+        name = f"tilelab_{game}" + (f"_{variant}" if variant else "")
+        return SpielGame(name, self._game, self._variant, lambda: State(game, variant, seed, position), terminal_rewards)
+
+    def child(self, action: int) -> Self:
         """Return a copy after an action. Raises: ValueError for an invalid action."""
         child = self.clone()
         child.apply_action(action)
@@ -284,9 +294,3 @@ class State:
         """Return the board as planes, one for each number, flat: of the shape that the game states."""
         numbers = sorted(self._game.values(len(self.board)))
         return [float(number == cell) for number in numbers for cell in self.board]
-
-    def __str__(self) -> str:
-        return self._game.format_position(self.board)
-
-    def __repr__(self) -> str:
-        return f"<State {self._game.id}/{self._game.format_variant(self._variant)} {str(self)!r}: score {self._position.score}>"
