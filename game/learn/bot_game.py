@@ -1,8 +1,9 @@
 """A game of the learner's bot: to watch in the replay, or to beat on the same seed."""
 
-from ..app.feature import Feature, Handlers
+from ..app.feature import Handlers
 from ..arena.reports import Failed, GameFailed, Played, Playing, RunReport
-from ..lab.effects import EndRun, PlaySeries
+from ..lab.effects import PlaySeries
+from .code_run import CodeRun
 from .context import LearnContext
 from .course import CASE_S, RUN_S
 from .effects import GoTo
@@ -11,7 +12,6 @@ from .exercise import Exercise
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..arena.record import Record
-    from ..arena.reports import SandboxReport
 
 MAX_MOVES = 20_000
 """Of a game that is watched or beaten; the replay's address holds them all."""
@@ -19,30 +19,23 @@ MAX_MOVES = 20_000
 _SEED = 64
 
 
-class BotGame(Feature):
-    """The latest game of the code in the editor. is_running: whether it is being played. moves: played so far."""
+class BotGame(CodeRun):
+    """The latest game of the code in the editor. moves: played so far."""
 
     def __init__(self, context: LearnContext, exercise: Exercise) -> None:
-        self._context = context
-        self._exercise = exercise
-        self._run = 0
+        super().__init__(context, exercise)
         self._wants = ""
         self._code = ""
         self._record: Record | None = None
-        self.is_running = False
         self.moves = 0
-        self.fault: Failed | None = None
 
     def handlers(self) -> Handlers:
-        return {"watch-bot": lambda: self.play("watch"), "beat-bot": lambda: self.play("beat"), "stop-bot": self.stop}
-
-    def watches(self) -> Handlers:
-        return {"report": self.hear, "open": lambda address: self.stop(), "check": self.stop}
+        return {"watch-bot": lambda: self.play("watch"), "beat-bot": lambda: self.play("beat"), "stop-bot": self.close}
 
     def play(self, wants: str) -> None:
         """Let the bot play a game, and open it. wants: "watch" or "beat"."""
         lesson = self._context.lesson
-        if not lesson or not lesson.measured or self.is_running:
+        if not lesson or not lesson.measured or self.is_waiting:
             return
         self._wants = wants
         self.fault = None
@@ -51,7 +44,7 @@ class BotGame(Feature):
             return
         self._code = self._exercise.code
         self._run = self._context.new_run()
-        self.is_running = True
+        self.is_waiting = True
         self.moves = 0
         request = {
             "game": lesson.game,
@@ -65,22 +58,15 @@ class BotGame(Feature):
         }
         self.emit(PlaySeries(self._run, request))
 
-    def stop(self) -> None:
-        if self.is_running:
-            self.is_running = False
-            self.emit(EndRun(self._run))
-
-    def hear(self, report: "SandboxReport") -> None:
-        if not isinstance(report, RunReport) or report.run != self._run or not self.is_running:
-            return
+    def _hear(self, report: RunReport) -> None:
         if isinstance(report, Playing):
             self.moves = report.moves
         elif isinstance(report, Played):
             self._record = report.record
-            self.is_running = False
+            self.is_waiting = False
             self._open()
         elif isinstance(report, (Failed, GameFailed)):
-            self.is_running = False
+            self.is_waiting = False
             self.fault = Failed(report.run, report.reason, report.line, report.facts)
 
     def _open(self) -> None:

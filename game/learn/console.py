@@ -6,17 +6,13 @@ one answer more: with the same chance, and without what it has printed before. T
 
 import json
 
-from ..app.feature import Feature, Handlers
-from ..arena.reports import Broken, Checked, Failed, Plotted, Printed, RunReport
+from ..app.feature import Handlers
+from ..arena.reports import Checked, Failed, Plotted, Printed, RunReport
 from ..lab.effects import EndRun
+from .code_run import CodeRun
 from .context import LearnContext
 from .course import PROGRAM
-from .effects import CheckCode
 from .exercise import Exercise
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ..arena.reports import SandboxReport
 
 _RUN = """
 import builtins
@@ -80,71 +76,59 @@ MAX_TEXT = 250_000
 RUNNING, ASKING, ENDED, STOPPED = "running", "asking", "ended", "stopped"
 
 
-class Console(Feature):
+class Console(CodeRun):
     """The latest run of the program in the editor. state: one of the constants above, "" before. text: what it printed."""
 
     def __init__(self, context: LearnContext, exercise: Exercise) -> None:
-        self._context = context
-        self._exercise = exercise
-        self._run = 0
-        self._is_busy = False
+        super().__init__(context, exercise)
         self._clear()
 
     def handlers(self) -> Handlers:
-        return {"console-run": self.begin, "console-answer": self.answer, "console-stop": self.stop}
-
-    def watches(self) -> Handlers:
-        return {"report": self.hear, "check": self.stop, "open": lambda address: self.leave()}
+        return {"console-run": self.begin, "console-answer": self.answer, "console-stop": self.close}
 
     def _clear(self) -> None:
         self.state = ""
         self.text = ""
-        self.fault: Failed | None = None
+        self.fault = None
         self._answers: list[str] = []
         self._shown = 0
 
     def begin(self) -> None:
         """Run the program from its start."""
         if self._context.lesson is PROGRAM:
-            self.stop()
-            self._clear()
+            self.leave()
             self._exercise.adopt()
             self._source = self._exercise.code
             self._seed = self.now_ms
             self._run = self._context.new_run()
-            self._ask()
+            self._go_on()
 
     def answer(self, text: object) -> None:
         """Give the program the line that it asks for."""
         if self.state == ASKING:
             self._answers.append(str(text))
-            if self._is_busy:  # It goes on after its question, for example in an `except:`.
+            if self.is_waiting:  # It goes on after its question, for example in an `except:`.
                 self._run = self._context.new_run()
-            self._ask()
+            self._go_on()
 
-    def stop(self) -> None:
+    def close(self) -> None:
+        """Stop the program; what it printed stays."""
         if self.state in (RUNNING, ASKING):
-            self.emit(EndRun(self._run))
+            super().close()
             self.state = STOPPED
-            self._is_busy = False
 
     def leave(self) -> None:
-        self.stop()
+        self.close()
         self._clear()
 
-    def _ask(self) -> None:
+    def _go_on(self) -> None:
         facts = {"ANSWERS": self._answers, "SHOWN": self._shown, "SEED": self._seed, "SOURCE": self._source}
         head = f"import json\n\nglobals().update(json.loads({json.dumps(json.dumps(facts))}))\n"
         self.state = RUNNING
-        self._is_busy = True
-        self.emit(CheckCode(self._run, {"source": "", "cases": head + _RUN, "position": "", "move_ms": 0, "run_ms": 0}))
+        self._ask(cases=head + _RUN, move_ms=0, run_ms=0)
 
-    def hear(self, report: "SandboxReport") -> None:
-        if isinstance(report, Broken) and self.state == RUNNING:
-            self._end(Failed(self._run, "sandbox-start", 0, {"why": report.why}))
-        if not isinstance(report, RunReport) or report.run != self._run:
-            return
-        if isinstance(report, Printed) and self.state != STOPPED:  # The last lines come with the end.
+    def _hear(self, report: RunReport) -> None:
+        if isinstance(report, Printed):  # The last lines come after the end.
             self.text = (self.text + report.text)[-MAX_TEXT:]
         elif self.state not in (RUNNING, ASKING):
             return
@@ -154,12 +138,12 @@ class Console(Feature):
         elif isinstance(report, Failed):
             self._end(report)
         elif isinstance(report, Checked):
-            self._is_busy = False
+            self.is_waiting = False
             if self.state == RUNNING:
                 self._end(report.why)
 
     def _end(self, fault: Failed | None) -> None:
         self.state = ENDED
         self.fault = fault
-        self._is_busy = False
+        self.is_waiting = False
         self.emit(EndRun(self._run))

@@ -241,11 +241,6 @@ def needed_by(lesson: Lesson) -> list[str]:
     return names
 
 
-def files_of(lesson: Lesson) -> list[str]:
-    """Return the names of a lesson's files of code."""
-    return ["start.py", "check.py"] + (["solution.py"] if lesson.cases else [])
-
-
 def cases_of(lesson: Lesson, texts: "dict[str, str]") -> str:
     """Return the source of a lesson's cases. texts: files by path; those of the small original become the table ORIGINAL."""
     given = {file: texts[ORIGINAL + file] for file in lesson.original}

@@ -69,7 +69,7 @@ class Exercise(Feature):
 
     @property
     def may_show_solution(self) -> bool:
-        return bool(self.solution) and (self.work.is_done or (self.work.is_tried and not self.work.is_closed))
+        return bool(self.solution.strip()) and (self.work.is_done or (self.work.is_tried and not self.work.is_closed))
 
     def load(self, stored: dict[str, str]) -> None:
         for name in self.works:

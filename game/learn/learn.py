@@ -9,8 +9,7 @@ from .course import ALL
 from .exercise import Exercise
 from .highlights import Highlights
 from .navigation import LearnNavigation
-from .own_game import OwnGame
-from .own_page import OwnPage
+from .own_play import OwnPlay
 from .reader import Reader
 from .work import WORK
 
@@ -34,13 +33,12 @@ class Learn:
         self.highlights = Highlights(self.context)
         self.reader = Reader(self.context, self.highlights)
         self.navigation = LearnNavigation(self.context, self.exercise, self.checks, self.reader)
-        self.own_game = OwnGame(self.context, self.exercise)
-        self.own_page = OwnPage(self.context, self.exercise)
+        self.own_play = OwnPlay(self.context, self.exercise)
         self.console = Console(self.context, self.exercise)
         self.bot_game = BotGame(self.context, self.exercise)
         self.dispatcher = Dispatcher()
         features: list[Feature] = [self.exercise, self.checks, self.highlights, self.reader, self.navigation]
-        features += [self.own_game, self.own_page, self.console, self.bot_game]
+        features += [self.own_play, self.console, self.bot_game]
         for feature in features:
             self.dispatcher.add(feature)
         self.dispatcher.complete()

@@ -6,11 +6,11 @@ from ..lab.effects import ShowSource
 from ..lab.links import MAX_SOURCE, BadBotLink, parse_link
 from .checks import Checks
 from .context import INDEX, LESSON, READER, LearnContext
-from .course import GAME, ORIGINAL, Lesson, address_of, cases_of, files_of, find_lesson, needed_by
+from .course import GAME, ORIGINAL, Lesson, address_of, cases_of, find_lesson, needed_by
 from .effects import FetchFiles
 from .exercise import CLOSED, Exercise
 from .reader import Reader
-from .text import LessonText
+from .text import LessonText, start_and_solution
 
 
 class LearnNavigation(Feature):
@@ -102,7 +102,7 @@ class LearnNavigation(Feature):
 
     def _want(self, lesson: Lesson) -> None:
         """Show a lesson, or fetch its missing files first."""
-        files = [self._context.language + ".txt"] + files_of(lesson)
+        files = [self._context.language + ".txt", "solution.py", "check.py"]
         used = needed_by(lesson) + (list(GAME) if lesson.is_playable else [])
         paths = [lesson.address(file) for file in files] + [address_of(name, "solution.py") for name in used]
         paths += [ORIGINAL + file for file in lesson.original]
@@ -117,10 +117,10 @@ class LearnNavigation(Feature):
             self._show(LESSON)
         self._context.lesson = lesson
         self._context.lesson_text = LessonText(self._texts[lesson.address(files[0])])
-        self._context.files = {file: self._texts[lesson.address(file)] for file in files[1:]}
-        self._context.files["check.py"] = cases_of(lesson, self._texts)
+        start, solution = start_and_solution(self._texts[lesson.address("solution.py")])
+        self._context.files = {"start.py": start, "solution.py": solution, "check.py": cases_of(lesson, self._texts)}
         for name in used:
-            self._context.files[name] = self._texts[address_of(name, "solution.py")]
+            self._context.files[name] = start_and_solution(self._texts[address_of(name, "solution.py")])[1]
         if is_same:
             self.emit(ShowSource())
         else:

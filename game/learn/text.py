@@ -54,6 +54,21 @@ class LessonText:
         return "\n".join(lines)
 
 
+def start_and_solution(code: str) -> tuple[str, str]:
+    """Split `solution.py`: only the starting code has the lines behind `#-`, only the solution those that end in `#+`."""
+    start, solution = [], []
+    for line in code.split("\n"):
+        before, mark, old = line.partition("#-")
+        if mark and not before.strip():
+            start.append(before + old[1:] if old else "")
+        elif line.endswith("#+"):
+            solution.append(line[:-2].rstrip())
+        else:
+            start.append(line)
+            solution.append(line)
+    return "\n".join(start), "\n".join(solution)
+
+
 def pieces(line: str) -> list[tuple[str, bool]]:
     """Split a line into (text, whether it is code)."""
     return [(piece, place % 2 == 1) for place, piece in enumerate(line.split("`")) if piece]

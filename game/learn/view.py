@@ -54,8 +54,6 @@ def slots(learn: Learn) -> dict[str, str]:
         "learn-measure.hidden": "" if lesson and lesson.measured else ON,
         "learn-watch-bot.hidden": "" if lesson and lesson.measured else ON,
         "learn-beat-bot.hidden": "" if lesson and lesson.measured else ON,
-        "learn-own-begin.hidden": "" if lesson and lesson.is_playable else ON,
-        "learn-page-begin.hidden": "" if lesson and lesson.is_paged else ON,
         "learn-share-box.hidden": "" if exercise.link else ON,
         "learn-link.link": exercise.link,
         "learn-path.text": learn.reader.opened or context.text("read-code"),
@@ -73,22 +71,25 @@ def slots(learn: Learn) -> dict[str, str]:
 def _put_games(slots: dict[str, str], learn: Learn) -> None:
     """Show the game of the learner's bot, and the one of the learner's own functions."""
     text = learn.context.text
-    bot, own = learn.bot_game, learn.own_game
-    said = text("learn-bot-plays", n=bot.moves) if bot.is_running else described(learn, bot.fault) if bot.fault else ""
+    bot, own = learn.bot_game, learn.own_play
+    said = text("learn-bot-plays", n=bot.moves) if bot.is_waiting else described(learn, bot.fault) if bot.fault else ""
     slots["learn-bot-box.hidden"] = "" if said else ON
     slots["learn-bot-text.text"] = said
-    slots["learn-stop-bot.hidden"] = "" if bot.is_running else ON
-    slots["learn-own.hidden"] = "" if own.is_open else ON
-    word = "learn-own-stuck" if own.is_stuck else "learn-own-over" if own.is_over else "learn-own-score"
-    if not own.rows and not own.is_stuck:
-        word = "learn-own-coming"
+    slots["learn-stop-bot.hidden"] = "" if bot.is_waiting else ON
+    lesson = learn.context.lesson
+    is_paged = bool(lesson and lesson.is_paged)
+    show(slots, "learn-own-begin", lesson and (is_paged or lesson.is_playable))
+    slots["learn-own-begin.text"] = text("learn-page-begin" if is_paged else "learn-own-begin")
+    show(slots, "learn-own", own.is_open)
+    show(slots, "learn-own-page", is_paged)
+    show(slots, "learn-own-how", not is_paged)
+    word = "learn-page-shown" if own.html else "learn-own-coming"
+    if own.rows:
+        word = "learn-own-over" if own.is_over else "learn-own-score"
     tile = max([cell for row in own.rows for cell in row] + [0])
-    slots["learn-own-text.text"] = text(word, score=number(own.score), n=own.moves, tile=tile)
-    slots["learn-own-end.hidden"] = "" if own.is_over and not own.is_stuck else ON
-    page = learn.own_page
-    slots["learn-page.hidden"] = "" if page.is_open else ON
-    word = "learn-page-shown" if page.html else "learn-own-coming"
-    slots["learn-page-text.text"] = described(learn, page.fault) if page.fault else text(word)
+    facts: dict[str, object] = {"score": number(own.score), "n": own.moves, "tile": tile}
+    slots["learn-own-text.text"] = described(learn, own.fault) if own.fault else text(word, **facts)
+    show(slots, "learn-own-end", own.is_over and not own.fault)
     console = learn.console
     slots["learn-console-run.hidden"] = "" if learn.context.lesson is PROGRAM else ON
     slots["learn-console.hidden"] = "" if console.state else ON

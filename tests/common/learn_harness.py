@@ -91,4 +91,4 @@ def _text(path: str) -> str:
     if path.endswith(".txt"):
         language = path.split("/")[-1][:-4]
         return TEXT.split("\n---\n")[0] if language == "en" else TEXT.replace("{}", language)
-    return {"start.py": START, "solution.py": START + "# The end.\n", "check.py": "cases"}.get(path.split("/")[-1], "# " + path)
+    return {"solution.py": START + "# The end.  #+\n", "check.py": "cases"}.get(path.split("/")[-1], "# " + path)

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from game.learn.course import LESSONS
+from game.learn.text import start_and_solution
 from tests.e2e.conftest import NewContext
 from tests.e2e.steps import open_view, press, reload
 from tests.imports import ROOT
@@ -34,7 +35,7 @@ def check(page: Page, says: str) -> None:
 
 def solution(name: str) -> str:
     """Read the solution of a lesson."""
-    return (ROOT / f"game/learn/lessons/{name}/solution.py").read_text("utf-8")
+    return start_and_solution((ROOT / f"game/learn/lessons/{name}/solution.py").read_text("utf-8"))[1]
 
 
 @pytest.mark.rotates(parts=5, of="long tests")

@@ -18,7 +18,7 @@ def test_a_learners_functions_play_a_game_by_keys_and_buttons(page: Page) -> Non
     press(page, "Play your game")
     board = page.locator("#learn-own-board")
     expect(board.get_by_role("img")).to_be_visible(timeout=RUN_MS)
-    expect(board).to_be_focused()
+    expect(page.locator("#learn-own-keys")).to_be_focused()
     for key in ("ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown"):
         before = board.get_by_role("img").get_attribute("aria-label")
         page.keyboard.press(key)
@@ -37,7 +37,7 @@ def test_a_game_whose_function_returns_nothing_stops_with_a_sentence(page: Page)
     expect(page.locator("#learn-own-board").get_by_role("img")).to_be_visible(timeout=RUN_MS)
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("ArrowUp")
-    expect(page.locator("#learn-own-text")).to_contain_text("failed or returned no board", timeout=RUN_MS)
+    expect(page.locator("#learn-own-text")).to_contain_text("Your code raised an error: ValueError", timeout=RUN_MS)
 
 
 @pytest.mark.rotates
@@ -46,10 +46,10 @@ def test_a_learners_page_is_shown_in_a_frame_and_answers_keys(page: Page) -> Non
     write(page, solution("keys"))
     check(page, "All 14 cases are right")
     press(page, "See your page")
-    tiles = page.frame_locator("#learn-page-frame").locator("#board div")
+    tiles = page.frame_locator("#learn-own-page").locator("#board div")
     expect(tiles).to_have_count(16, timeout=RUN_MS)
     before = tiles.all_text_contents()
-    expect(page.locator("#learn-page-keys")).to_be_focused()
+    expect(page.locator("#learn-own-keys")).to_be_focused()
     for key in ("ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown"):
         page.keyboard.press(key)
     expect(tiles).not_to_have_text(before, timeout=RUN_MS)
@@ -62,7 +62,7 @@ def test_a_page_that_would_run_scripts_runs_none(page: Page, problems: Problems)
     attack = "<div id='board'></div><img src=x onerror='parent.hurt = 1'><script>parent.hurt = 1</script><p id='out'>out</p>"
     write(page, f'INDEX = """{attack}"""\n\n\ndef draw(rows):\n    pass\n')
     press(page, "See your page")
-    frame = page.frame_locator("#learn-page-frame")
+    frame = page.frame_locator("#learn-own-page")
     expect(frame.locator("#out")).to_be_visible(timeout=RUN_MS)
     assert page.evaluate("window.hurt === undefined")
 

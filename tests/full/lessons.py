@@ -10,15 +10,18 @@ from game.arena.sandbox_host import Run
 from game.arena.sandbox_worker import SandboxWorker
 from game.games import GAMES
 from game.learn.course import ORIGINAL, Lesson, cases_of, find_lesson
+from game.learn.text import start_and_solution
 
 ROOT = Path(__file__).parents[2]
 
 
 def read(lesson: Lesson, file: str) -> str:
-    """Return a file of a lesson; the cases with the files of the small original that they use."""
+    """Return a text of a lesson, its starting code (`start.py`), its solution, or its cases with the files that they use."""
     if file == "check.py":
         paths = [lesson.address(file), *(ORIGINAL + name for name in lesson.original)]
         return cases_of(lesson, {path: (ROOT / path).read_text("utf-8") for path in paths})
+    if file in ("start.py", "solution.py"):
+        return start_and_solution((ROOT / lesson.address("solution.py")).read_text("utf-8"))[file == "solution.py"]
     return (ROOT / lesson.address(file)).read_text("utf-8")
 
 

@@ -5,7 +5,7 @@ import json
 from game.arena.plain_rules import flat, is_lost, move
 from game.arena.reports import Checked
 from game.learn.course import GAME, find_lesson
-from game.learn.own_game import OwnGame
+from game.learn.own_play import WAYS, OwnPlay
 from tests.common.learn_harness import Desk
 from tests.full.lessons import in_sandbox, read
 
@@ -19,7 +19,7 @@ def test_a_game_of_the_solutions_follows_the_rules_until_it_is_lost() -> None:
     desk = Desk()
     desk.send("open", "#/learn/lost")
     desk.send("own-begin")
-    game: OwnGame = desk.learn.own_game
+    game: OwnPlay = desk.learn.own_play
 
     def answer() -> None:
         cases = desk.asked.request["cases"]
@@ -35,8 +35,8 @@ def test_a_game_of_the_solutions_follows_the_rules_until_it_is_lost() -> None:
         way = next((way for way in "ldru" if move(before, way)[0] != before), "l")
         after, points = move(before, way)
         score += points
-        desk.send("own-move", way)
+        desk.send("own-key", next(key for key, letter in WAYS.items() if letter == way))
         answer()
         changed = [new for old, new in zip(flat(after), flat(game.rows), strict=True) if old != new]
         assert len(changed) == 1 and changed[0] in (2, 4)
-    assert is_lost(game.rows) and game.score == score > 100 and not game.is_stuck
+    assert is_lost(game.rows) and game.score == score > 100 and not game.fault

@@ -136,32 +136,32 @@ def answer(learn: Learn, effects: list[Any]) -> None:
 
 def test_the_page_of_a_lesson_opens_and_closes_with_the_lesson() -> None:
     learn = learn_at("keys")
-    answer(learn, learn.send("page-begin", now_ms=0))
-    assert learn.own_page.html.count("data-value") == 16 and not learn.own_page.fault
+    answer(learn, learn.send("own-begin", now_ms=0))
+    assert learn.own_play.html.count("data-value") == 16 and not learn.own_play.fault
     learn.send("open", "#/learn", now_ms=0)
-    assert not learn.own_page.is_open and not learn.own_page.html
+    assert not learn.own_play.is_open and not learn.own_play.html
 
 
 def test_keys_wait_for_the_answer_to_the_one_before() -> None:
     learn = learn_at("keys")
-    answer(learn, learn.send("page-begin", now_ms=0))
-    assert len(learn.send("page-key", "ArrowUp", now_ms=0)) == 1
-    assert [learn.send("page-key", "ArrowLeft", now_ms=0) for _ in range(30)] == [[]] * 30
-    done = Checked(learn.own_page._run, "key", "", "", True, '"<p>1</p>"')
+    answer(learn, learn.send("own-begin", now_ms=0))
+    assert len(learn.send("own-key", "ArrowUp", now_ms=0)) == 1
+    assert [learn.send("own-key", "ArrowLeft", now_ms=0) for _ in range(30)] == [[]] * 30
+    done = Checked(learn.own_play._run, "key", "", "", True, '"<p>1</p>"')
     for _ in range(20):
         assert len(learn.send("report", done, now_ms=0)) == 1
-    assert learn.send("report", done, now_ms=0) == [] and learn.own_page.html == "<p>1</p>"
+    assert learn.send("report", done, now_ms=0) == [] and learn.own_play.html == "<p>1</p>"
 
 
 @pytest.mark.parametrize("report", [Broken("gone"), Failed(2, "bot-slow", 0, {"seconds": 20}), Failed(2, "bot-memory")])
 def test_a_page_that_ends_says_why_and_takes_no_more_keys(report: Any) -> None:
     learn = learn_at("keys")
-    learn.send("page-begin", now_ms=0)
+    learn.send("own-begin", now_ms=0)
     if isinstance(report, Failed):
-        report.run = learn.own_page._run
+        report.run = learn.own_play._run
     learn.send("report", report, now_ms=0)
-    assert learn.own_page.fault and learn.send("page-key", "ArrowUp", now_ms=0) == []
+    assert learn.own_play.fault and learn.send("own-key", "ArrowUp", now_ms=0) == []
 
 
 def test_lessons_without_a_page_open_none() -> None:
-    assert learn_at("slide").send("page-begin", now_ms=0) == []
+    assert learn_at("slide").send("own-begin", now_ms=0) == []

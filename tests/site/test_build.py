@@ -57,7 +57,7 @@ SITE = {
     "game/web/features/__init__.py": "import game.core.grid\n",
     **dict.fromkeys(LATE_PAGES, ""),
     **READERS,
-    "game/learn/lessons/slide/start.py": "",
+    "game/learn/lessons/slide/solution.py": "",
     "game/games.py": "",
     "game/arena/sandbox_worker.py": "import game.core.grid\n",
     **{f"{module.replace('.', '/')}.py": "" for module in LESSON_TOOLS},
@@ -274,7 +274,7 @@ def test_each_list_names_the_files_to_fetch_and_the_sizes_of_all_later_ones(root
         "game/web/static/lab.css",
         "game/arena/bots/greedy.txt",
     }
-    assert "game/learn/lessons/slide/start.txt" in lists["learn"]["sizes"]
+    assert "game/learn/lessons/slide/solution.txt" in lists["learn"]["sizes"]
     engines = ["game/core/reasons.py", "game/fifteen/engine.py", "game/twenty48/engine.py", "game/twenty48/search.py"]
     assert lists["engine_worker"]["modules"] == [*engines, "game/web/engine_worker.py"]
     assert lists["engine_worker"]["sizes"]["game/web/engine_worker.txt"] == len("import game.twenty48.search\n")

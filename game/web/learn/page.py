@@ -10,6 +10,7 @@ from ...learn import titles
 from ...learn.checks import RUNNING
 from ...learn.effects import CheckCode, FetchFiles, GoTo
 from ...learn.learn import STORED, Learn
+from ...learn.own_play import WAYS
 from ...learn.words import WORDS
 from ..app import PageApp
 from ..dom import by_id, listen
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-_WAYS = {"ArrowUp": "u", "ArrowRight": "r", "ArrowDown": "d", "ArrowLeft": "l"}
 _MIN_SWIPE_PX = 24
 
 
@@ -58,7 +58,7 @@ class LearnPage(ModelPage):
         self._press = (0.0, 0.0)
         listen(by_id("learn-own-board"), "pointerdown", self._touch)
         listen(by_id("learn-own-board"), "pointerup", self._lift)
-        listen(by_id("learn-page-frame"), "load", self._patch.fill_page)
+        listen(by_id("learn-own-page"), "load", self._patch.fill_page)
         listen(by_id("learn-file"), "change", self._open_file)
         listen(by_id("learn-find"), "input", lambda event: self.send("find", event.target.value))
         self._patch.show()
@@ -109,14 +109,11 @@ class LearnPage(ModelPage):
             by_id("learn-link").select()
 
     def _key(self, event: "Any") -> None:
-        way = _WAYS.get(event.key, "")
-        if way and self._learn.own_game.is_open and not takes_text(event.target):
-            event.preventDefault()
-            self.send("own-move", way)
-        if self._learn.own_page.is_open and event.target.id == "learn-page-keys" and event.key != "Tab":
-            if way:
+        is_arrow = event.key in WAYS and not takes_text(event.target)
+        if self._learn.own_play.is_open and (is_arrow or event.target.id == "learn-own-keys") and event.key != "Tab":
+            if is_arrow:
                 event.preventDefault()
-            self.send("page-key", event.key)
+            self.send("own-key", event.key)
         is_asked = event.key == "Enter" and (event.ctrlKey or event.metaKey) and not is_composing(event)
         if is_asked and self._learn.context.lesson:
             event.preventDefault()
@@ -129,7 +126,7 @@ class LearnPage(ModelPage):
         """Move the way of a swipe."""
         went = (event.clientX - self._press[0], event.clientY - self._press[1])
         if max(abs(went[0]), abs(went[1])) >= _MIN_SWIPE_PX:
-            self.send("own-move", way_of(went))
+            self.send("own-key", next(key for key, way in WAYS.items() if way == way_of(went)))
 
     def _open_file(self, event: "Any") -> None:
         """Put a file that the learner chose into the editor."""

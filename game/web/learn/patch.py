@@ -119,17 +119,15 @@ class LearnPatch:
         if self._is_new("answer", [learn.checks.state, learn.checks.printed]) and learn.checks.state != NONE:
             by_id("learn-output").open = learn.checks.state == TRIED
             by_id("learn-state").scrollIntoView({"block": "nearest"})
-        if self._is_new("own", [learn.own_game.is_open, learn.own_game.rows]):
+        own = learn.own_play
+        if self._is_new("own", [own.rows, own.html]):
             box = by_id("learn-own-board")
             box.replaceChildren()
-            if learn.own_game.rows:
-                draw_board(box, learn.own_game.rows, "2048", learn.context.text("empty"))
-                if learn.own_game.moves == 0:
-                    box.focus()
-        if self._is_new("page", [learn.own_page.is_open, learn.own_page.html]):
+            if own.rows:
+                draw_board(box, own.rows, "2048", learn.context.text("empty"))
             self.fill_page()
-            if self._is_new("page-begun", bool(learn.own_page.html)) and learn.own_page.html:
-                by_id("learn-page-keys").focus()
+            if self._is_new("own-begun", bool(own.rows or own.html)) and (own.rows or own.html):
+                by_id("learn-own-keys").focus()
         if self._is_new("console", [learn.console.state, learn.console.text]):
             by_id("learn-console-text").scrollTop = 10_000_000
         if self._is_new("asking", learn.console.state) and learn.console.state == "asking":
@@ -148,9 +146,9 @@ class LearnPatch:
 
     def fill_page(self, event: object = None) -> None:
         """Show the learner's page in its frame, which runs no scripts; again once the frame has loaded."""
-        shown = by_id("learn-page-frame").contentDocument
+        shown = by_id("learn-own-page").contentDocument
         if shown and shown.body:
-            shown.body.innerHTML = self._learn.own_page.html
+            shown.body.innerHTML = self._learn.own_play.html
 
     def _is_new(self, part: str, facts: object) -> bool:
         """Return whether a part's facts have changed since it was drawn, and store them."""

@@ -32,11 +32,13 @@ def begun() -> Desk:
 
 
 def test_a_game_can_be_played_from_the_lesson_that_tells_when_it_is_lost() -> None:
-    names = [lesson.name for lesson in LESSONS if view.slots(at(lesson.name).learn)["learn-own-begin.hidden"] == ""]
-    assert names == ["lost", "score", "terminal"]
+    slots = {lesson.name: view.slots(at(lesson.name).learn) for lesson in LESSONS}
+    names = [(name, shown["learn-own-begin.text"]) for name, shown in slots.items() if shown["learn-own-begin.hidden"] == ""]
+    assert names[:3] == [(name, "Play your game") for name in ("lost", "score", "terminal")]
+    assert names[3:] == [(name, "See your page") for name in ("page", "keys")]
     desk = at("slide")
     desk.send("own-begin")
-    assert not desk.of(CheckCode) and not desk.learn.own_game.is_open
+    assert not desk.of(CheckCode) and not desk.learn.own_play.is_open
 
 
 def test_each_turn_asks_the_learners_functions_in_one_run() -> None:
@@ -49,32 +51,33 @@ def test_each_turn_asks_the_learners_functions_in_one_run() -> None:
     run = desk.asked.run
     turn(desk, "[" + str(FIRST) + ", 0, false]")
     assert view.slots(desk.learn)["learn-own-text.text"] == "0 points, 0 moves"
-    desk.send("own-move", "l")
-    desk.send("own-move", "r")
-    assert len(desk.of(CheckCode)) == 2, "a key while a turn is computed is ignored"
+    desk.send("own-key", "ArrowLeft")
+    desk.send("own-key", "ArrowRight")
+    assert len(desk.of(CheckCode)) == 2, "a key waits while a turn is computed"
     assert desk.asked.run == run and "position" in desk.asked.request
     turn(desk, "[" + str(SECOND) + ", 4, false]")
-    assert (desk.learn.own_game.rows, view.slots(desk.learn)["learn-own-text.text"]) == (SECOND, "4 points, 1 move")
+    assert (desk.learn.own_play.rows, view.slots(desk.learn)["learn-own-text.text"]) == (SECOND, "4 points, 1 move")
+    assert len(desk.of(CheckCode)) == 3
 
 
 def test_a_move_that_moves_nothing_is_no_move() -> None:
     desk = begun()
-    desk.send("own-move", "u")
+    desk.send("own-key", "ArrowUp")
     turn(desk, "[" + str(FIRST) + ", 0, false]")
-    assert (desk.learn.own_game.moves, desk.learn.own_game.score) == (0, 0)
-    desk.send("own-move", "north")
+    assert (desk.learn.own_play.moves, desk.learn.own_play.score) == (0, 0)
+    desk.send("own-key", "Enter")
     assert len(desk.of(CheckCode)) == 2
 
 
-def test_the_end_of_an_own_game_can_be_shared() -> None:
+def test_the_end_of_an_own_play_can_be_shared() -> None:
     desk = begun()
     assert view.slots(desk.learn)["learn-own-end.hidden"] == "on"
-    desk.send("own-move", "l")
+    desk.send("own-key", "ArrowLeft")
     turn(desk, "[" + str(SECOND) + ", 4, true]")
     slots = view.slots(desk.learn)
     assert slots["learn-own-text.text"] == "Your game is over: 4 points in 1 move, highest tile 4."
     assert (slots["learn-own-end.hidden"], slots["learn-own-share.link"]) == ("", "#/learn/slide")
-    desk.send("own-move", "l")
+    desk.send("own-key", "ArrowLeft")
     assert len(desk.of(CheckCode)) == 2
 
 
@@ -82,29 +85,29 @@ def test_functions_that_make_no_board_end_the_game_with_a_sentence() -> None:
     rows = ("[[2]]", "[[0, 0, 0, 1.5]]", '"text"', "[[-2, 0, 0, 0]]", str(EMPTY), "null")
     for value in ["", "5", "[]"] + ["[" + row + ", 0, false]" for row in rows]:
         desk = begun()
-        desk.send("own-move", "l")
+        desk.send("own-key", "ArrowLeft")
         turn(desk, value)
         slots = view.slots(desk.learn)
         assert slots["learn-own-text.text"].startswith("One of your functions failed"), value
         assert slots["learn-own-end.hidden"] == "on"
     for report in (Failed, Broken):
         desk = begun()
-        desk.send("own-move", "l")
+        desk.send("own-key", "ArrowLeft")
         if report is Failed:
             desk.report(Failed, "bot-slow", 0, {"seconds": 20})
         else:
             desk.send("report", Broken("no answer"))
-        assert desk.learn.own_game.is_stuck
+        assert desk.learn.own_play.fault
 
 
-def test_leaving_or_checking_closes_an_own_game() -> None:
+def test_leaving_or_checking_closes_an_own_play() -> None:
     for message in (("own-close",), ("check",), ("open", "#/learn/score"), ("try-call", "is_lost([[2]])")):
         desk = begun()
         run = desk.asked.run
         desk.send(*message)
-        assert not desk.learn.own_game.is_open and run in [effect.run for effect in desk.of(EndRun)]
+        assert not desk.learn.own_play.is_open and run in [effect.run for effect in desk.of(EndRun)]
         turn(desk, "[" + str(SECOND) + ", 4, false]")
-        assert desk.learn.own_game.rows == []
+        assert desk.learn.own_play.rows == []
 
 
 def record(desk: Desk) -> Record:
@@ -146,6 +149,10 @@ def test_a_bot_that_fails_or_is_stopped_says_so_and_opens_nothing() -> None:
         facts: dict[str, object] = {"why": "KeyError: 3"}
         desk.send("report", Failed(run, "bot-fault", 2, facts) if kind is Failed else GameFailed(run, 64, "bot-fault", 2, facts))
         assert view.slots(desk.learn)["learn-bot-text.text"] == "Line 2: Your code raised an error: KeyError: 3"
+    desk = at("bots")
+    desk.send("watch-bot")
+    desk.send("report", Broken("no answer"))
+    assert "no answer" in view.slots(desk.learn)["learn-bot-text.text"]
     for message in (("stop-bot",), ("check",), ("open", "#/learn/minimax")):
         desk = at("bots")
         desk.send("watch-bot")

@@ -14,15 +14,15 @@ def at(name: str) -> Desk:
 
 def test_a_page_is_opened_pressed_and_closed() -> None:
     desk = at("keys")
-    desk.send("page-begin")
+    desk.send("own-begin")
     assert desk.asked.request["position"] == ""
     desk.report(Checked, "page", "", "", True, '"<p>1</p>"')
-    assert view.slots(desk.learn)["learn-page.hidden"] == "" and desk.learn.own_page.html == "<p>1</p>"
-    desk.send("page-key", "ArrowUp")
+    assert view.slots(desk.learn)["learn-own.hidden"] == "" and desk.learn.own_play.html == "<p>1</p>"
+    desk.send("own-key", "ArrowUp")
     desk.report(Checked, "key", "", "", False, "", Failed(1, "bot-fault", 3, {"why": "KeyError: 1"}))
-    assert view.slots(desk.learn)["learn-page-text.text"] == "Line 3: Your code raised an error: KeyError: 1"
-    desk.send("page-close")
-    assert desk.of(EndRun) and view.slots(desk.learn)["learn-page.hidden"] != ""
+    assert view.slots(desk.learn)["learn-own-text.text"] == "Line 3: Your code raised an error: KeyError: 1"
+    desk.send("own-close")
+    assert desk.of(EndRun) and view.slots(desk.learn)["learn-own.hidden"] != ""
 
 
 def test_a_program_is_checked_without_being_run_and_its_findings_name_lessons() -> None:

@@ -1,9 +1,10 @@
-UP, RIGHT, DOWN, LEFT = range(4)
-
-
+UP, RIGHT, DOWN, LEFT = range(4)  #+
+#+
+#+
 def choose(game):
     # Directions: 0 up, 1 right, 2 down, 3 left.
-    for direction in (DOWN, LEFT, RIGHT, UP):
-        if game.can_move(direction):
-            return direction
-    return None
+    #- return game.random.choice(game.legal_actions())
+    for direction in (DOWN, LEFT, RIGHT, UP):  #+
+        if game.can_move(direction):  #+
+            return direction  #+
+    return None  #+

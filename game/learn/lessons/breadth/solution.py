@@ -27,13 +27,16 @@ def solve(board):
     start = tuple(board)
     reached_from = {start: None}
     waiting = deque([start])
-    while waiting:
-        # First come, first served: n moves before n + 1.
-        board = waiting.popleft()
-        if board == GOAL:
-            return way_to(board, reached_from)
-        for way, after in neighbours(board):
-            if after not in reached_from:
-                reached_from[after] = (board, way)
-                waiting.append(after)
-    return None
+    #- # Take the board that waited longest. Is it GOAL?
+    #- # Else let its new neighbours wait, and note where each came from.
+    #- return way_to(start, reached_from)
+    while waiting:  #+
+        # First come, first served: n moves before n + 1.  #+
+        board = waiting.popleft()  #+
+        if board == GOAL:  #+
+            return way_to(board, reached_from)  #+
+        for way, after in neighbours(board):  #+
+            if after not in reached_from:  #+
+                reached_from[after] = (board, way)  #+
+                waiting.append(after)  #+
+    return None  #+

@@ -8,11 +8,12 @@ def turned(rows):
 
 def move(rows, way):
     # The ways are u, r, d and l.
-    turns = "lurd".index(way)
-    for _ in range(turns):
-        rows = turned(rows)
-    rows = [slide(row) for row in rows]
-    # Four quarters are a whole turn, so the missing ones lead back.
-    for _ in range(-turns % 4):
-        rows = turned(rows)
-    return rows
+    #- return [slide(row) for row in rows]
+    turns = "lurd".index(way)  #+
+    for _ in range(turns):  #+
+        rows = turned(rows)  #+
+    rows = [slide(row) for row in rows]  #+
+    # Four quarters are a whole turn, so the missing ones lead back.  #+
+    for _ in range(-turns % 4):  #+
+        rows = turned(rows)  #+
+    return rows  #+

@@ -25,9 +25,20 @@ def best_string(game):
     return max(strings(game, 3), key=lambda pair: worth(game, pair[0]))[1]
 
 
-def choose(game):
-    # Plan again before each move: the last tile was not in the plan.
-    for direction in best_string(game):
-        if game.can_move(direction):
-            return direction
-    return None
+#- class Bot:
+    #- def __init__(self):
+        #- self.string = []
+#-
+    #- def choose(self, game):
+        #- while True:
+            #- if not self.string:
+                #- self.string = best_string(game)
+            #- direction = self.string.pop(0)
+            #- if game.can_move(direction):
+                #- return direction
+def choose(game):  #+
+    # Plan again before each move: the last tile was not in the plan.  #+
+    for direction in best_string(game):  #+
+        if game.can_move(direction):  #+
+            return direction  #+
+    return None  #+

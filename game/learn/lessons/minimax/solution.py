@@ -14,16 +14,16 @@ def value(game, plies, alpha, beta):
     if game.is_chance_node() and plies > 0:
         for after, chance in game.spawns():
             beta = min(beta, value(after, plies - 1, alpha, beta))
-            # The player has something better and will not come here.
-            if beta <= alpha:
-                break
+            # The player has something better and will not come here.  #+
+            if beta <= alpha:  #+
+                break  #+
         return beta
     if plies == 0 or game.is_terminal():
         return utility(game)
     for direction, child in game.children():
         alpha = max(alpha, value(child, plies - 1, alpha, beta))
-        if alpha >= beta:
-            break
+        if alpha >= beta:  #+
+            break  #+
     return alpha
 
 

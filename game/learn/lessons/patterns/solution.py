@@ -20,8 +20,9 @@ def build(tiles):
             after = list(board)
             after[blank], after[cell] = after[cell], 0
             after = tuple(after)
-            # A move of a tile outside the pattern is free.
-            cost = 1 if board[cell] in tiles else 0
+            #- cost = 1
+            # A move of a tile outside the pattern is free.  #+
+            cost = 1 if board[cell] in tiles else 0  #+
             if moves[board] + cost < moves.get(after, 999):
                 moves[after] = moves[board] + cost
                 waiting.append(after)

@@ -8,17 +8,19 @@ def slide(line):
         if tiles and tiles[0] == value:
             tiles.pop(0)
             value *= 2
-            points += value
+            #- points += 1
+            points += value  #+
         done.append(value)
     return done + [0] * (len(line) - len(done)), points
 
 
 def move_left(rows):
     # The board after the move, and the points of all its lines.
-    moved = []
-    total = 0
-    for row in rows:
-        line, points = slide(row)
-        moved.append(line)
-        total += points
-    return moved, total
+    #- return rows, 0
+    moved = []  #+
+    total = 0  #+
+    for row in rows:  #+
+        line, points = slide(row)  #+
+        moved.append(line)  #+
+        total += points  #+
+    return moved, total  #+

@@ -5,6 +5,6 @@ def slide(line):
         if tiles[place] == tiles[place + 1]:
             tiles[place] *= 2
             tiles[place + 1] = 0
-    # A merge leaves a hole: close it, too.
-    tiles = [value for value in tiles if value]
+    # A merge leaves a hole: close it, too.  #+
+    tiles = [value for value in tiles if value]  #+
     return tiles + [0] * (len(line) - len(tiles))

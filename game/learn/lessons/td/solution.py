@@ -22,8 +22,8 @@ def value(board):
 def learn(board, target):
     # Move the value of a board a little towards a better estimate.
     step = RATE * (target - value(board)) / len(VIEWS)
-    for view in VIEWS:
-        weights[view(board)] = weights.get(view(board), 0) + step
+    for view in VIEWS:  #+
+        weights[view(board)] = weights.get(view(board), 0) + step  #+
 
 
 def best(board):

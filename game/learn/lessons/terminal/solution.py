@@ -1,7 +1,7 @@
 import random
 
 from board import show
-from lost import is_lost
+from lost import is_lost  #+
 from score import move_left
 from spawn import spawn
 
@@ -26,23 +26,27 @@ def play():
     score = 0
     spawn(rows, random)
     spawn(rows, random)
-    while not is_lost(rows):
+    #- while True:
+    while not is_lost(rows):  #+
         print(show(rows))
-        try:
-            key = input("Move: ")
-        except EOFError:
-            break
+        #- key = input("Move: ")
+        try:  #+
+            key = input("Move: ")  #+
+        except EOFError:  #+
+            break  #+
         if key == "q":
             break
-        way = {"w": "u", "a": "l", "s": "d", "d": "r"}.get(key)
-        if way is None:
-            print("Unknown key:", key)
-            continue
-        moved, points = move(rows, way)
-        # Nothing moved, so it was no turn: no new tile.
-        if moved == rows:
-            continue
-        rows = moved
+        #- way = {"a": "l", "s": "d", "d": "r"}.get(key, "u")
+        #- rows, points = move(rows, way)
+        way = {"w": "u", "a": "l", "s": "d", "d": "r"}.get(key)  #+
+        if way is None:  #+
+            print("Unknown key:", key)  #+
+            continue  #+
+        moved, points = move(rows, way)  #+
+        # Nothing moved, so it was no turn: no new tile.  #+
+        if moved == rows:  #+
+            continue  #+
+        rows = moved  #+
         score += points
         spawn(rows, random)
     print("Score:", score)

@@ -1,7 +1,0 @@
-def is_solvable(board, side):
-    # An inversion is a pair of tiles with the larger one first.
-    tiles = [tile for tile in board if tile]
-    inversions = 0
-    for place, tile in enumerate(tiles):
-        inversions += sum(later < tile for later in tiles[place + 1 :])
-    return inversions % 2 == 0

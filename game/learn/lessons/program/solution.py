@@ -1,0 +1,1 @@
+#- # Paste your whole program here, or open its file.

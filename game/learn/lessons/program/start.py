@@ -1,1 +1,0 @@
-# Paste your whole program here, or open its file.
