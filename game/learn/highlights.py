@@ -11,43 +11,39 @@ from .context import LearnContext
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Any, TypeAlias
+
+    Control: TypeAlias = tuple[str, str, str, bool]
 
 ARROWS = "↑→↓←"
-_HIGHEST_RANK = 35
-_ORDER = "order"
-"""The look of boards whose numbers count cells."""
+
+_GIVEN: "dict[str, Any]" = {
+    "HIGHEST_RANK": 35, "Line": tuple, "below": below, "_lines": {}, "check_direction": check_direction, "side_of": side_of,
+    "DIRECTIONS": DIRECTIONS, "UP": UP, "DOWN": DOWN, "LEFT": LEFT, "fsum": sum,
+}  # fmt: skip
+"""The names that the lines use; MicroPython has no `fsum`."""
 
 _ROWS = ((1, 1, 1, 0), (2, 0, 2, 3), (2, 2, 1, 1), (1, 2, 3, 4), (4, 4, 4, 4), (0, 3, 0, 3))
 
 
-class Control:
-    """A button of a highlight. argument: of the message `try`. label: its text. name: for screen readers, if it is another."""
-
-    def __init__(self, argument: str, label: str, name: str = "", is_enabled: bool = True) -> None:
-        self.argument = argument
-        self.label = label
-        self.name = name or label
-        self.is_enabled = is_enabled
-
-
 class Highlight:
-    """Some lines of the code with a board. title, about: keys of its words."""
+    """Some lines of the code with a board. title, about: keys of its words. path, line: where the code begins."""
 
     name = ""
     game = "2048"
-    """Whose tiles the boards show."""
+    """Whose tiles the boards show; of `order` they count cells."""
 
-    def __init__(self, context: LearnContext, code: str) -> None:
+    def __init__(self, context: LearnContext, path: str, line: int, code: str) -> None:
         self._context = context
+        self._text = context.text
+        self.path = path
+        self.line = line
+        self.code = code
         self.title = "highlight-" + self.name
         self.about = self.title + "-is"
-        self.names: dict[str, Any] = self._given()
-        """The names that the lines use and define."""
+        self.names = dict(_GIVEN)
+        """Those, and what the lines define."""
         exec(code, self.names)
-
-    def _given(self) -> "dict[str, Any]":
-        return {}
 
     @property
     def boards(self) -> list[list[list[int]]]:
@@ -55,7 +51,8 @@ class Highlight:
         raise NotImplementedError
 
     @property
-    def controls(self) -> list[Control]:
+    def controls(self) -> "list[Control]":
+        """(argument of the message `try`, text, name for screen readers, whether it is enabled) of each button."""
         raise NotImplementedError
 
     @property
@@ -67,21 +64,19 @@ class Highlight:
         """Handle a press of a control."""
         raise NotImplementedError
 
-    def _text(self, word: str, **facts: object) -> str:
-        return self._context.text(word, **facts)
+    def _button(self, argument: str, word: str, is_enabled: bool = True) -> "Control":
+        return argument, self._text(word), self._text(word), is_enabled
 
-    def _ways(self, legal: "tuple[int, ...]" = DIRECTIONS) -> list[Control]:
+    def _ways(self, legal: "tuple[int, ...]" = DIRECTIONS) -> "list[Control]":
         """Return the four directions as controls."""
-        ways = [(way[0], ARROWS[direction], self._text("way-" + way[0])) for direction, way in enumerate(WAYS)]
-        return [Control(*ways[direction], is_enabled=direction in legal) for direction in (LEFT, UP, DOWN, RIGHT)]
+        return [
+            (WAYS[way][0], ARROWS[way], self._text("way-" + WAYS[way][0]), way in legal) for way in (LEFT, UP, DOWN, RIGHT)
+        ]
 
 
 class SlideRow(Highlight):
     name = "slide"
     _shown = 0
-
-    def _given(self) -> "dict[str, Any]":
-        return {"HIGHEST_RANK": _HIGHEST_RANK, "Line": tuple}
 
     @property
     def boards(self) -> list[list[list[int]]]:
@@ -89,8 +84,8 @@ class SlideRow(Highlight):
         return [[_values(row)], [_values(self.names["_squeeze"](row)[0])]]
 
     @property
-    def controls(self) -> list[Control]:
-        return [Control("row", self._text("highlight-another-row"))]
+    def controls(self) -> "list[Control]":
+        return [self._button("row", "highlight-another-row")]
 
     @property
     def result(self) -> str:
@@ -102,11 +97,8 @@ class SlideRow(Highlight):
 
 class FourDirections(Highlight):
     name = "lines"
-    game = _ORDER
+    game = "order"
     _direction = LEFT
-
-    def _given(self) -> "dict[str, Any]":
-        return {"_lines": {}, "check_direction": check_direction, "UP": UP, "DOWN": DOWN, "LEFT": LEFT}
 
     @property
     def boards(self) -> list[list[list[int]]]:
@@ -117,7 +109,7 @@ class FourDirections(Highlight):
         return [_rows(cells, 4)]
 
     @property
-    def controls(self) -> list[Control]:
+    def controls(self) -> "list[Control]":
         return self._ways()
 
     @property
@@ -132,31 +124,21 @@ class FourDirections(Highlight):
 
 class NewTile(Highlight):
     name = "spawn"
-    _seed = 7
+    _seed = 6
 
-    def __init__(self, context: LearnContext, code: str) -> None:
-        super().__init__(context, code)
-        self._start()
-
-    def _given(self) -> "dict[str, Any]":
-        return {"below": below}
-
-    def _start(self) -> None:
-        self._board = [0] * 9
-        self._ply = 0
-        self._cell = -1
-        self.attempt("tile")
+    def __init__(self, context: LearnContext, path: str, line: int, code: str) -> None:
+        super().__init__(context, path, line, code)
+        self.attempt("seed")
 
     @property
     def boards(self) -> list[list[list[int]]]:
         return [_rows(_values(self._board), 3)]
 
     @property
-    def controls(self) -> list[Control]:
-        is_free = 0 in self._board
+    def controls(self) -> "list[Control]":
         return [
-            Control("tile", self._text("highlight-next-tile"), is_enabled=is_free),
-            Control("seed", self._text("highlight-another-seed")),
+            self._button("tile", "highlight-next-tile", 0 in self._board),
+            self._button("seed", "highlight-another-seed"),
         ]
 
     @property
@@ -168,17 +150,17 @@ class NewTile(Highlight):
     def attempt(self, argument: str) -> None:
         if argument == "seed":
             self._seed += 1
-            self._start()
-        elif 0 in self._board:
-            self._ply += 1
-            self._cell, rank = self.names["spawn"](tuple(self._board), self._seed, self._ply)
-            self._board[self._cell] = rank
+            self._board = [0] * 9
+            self._ply = 0
+        self._ply += 1
+        self._cell, rank = self.names["spawn"](tuple(self._board), self._seed, self._ply)
+        self._board[self._cell] = rank
 
 
 class BotGame:
-    """A game of 2048 as far as the shown bot sees it."""
+    """A game as far as the shown bots see it."""
 
-    def __init__(self, board: tuple[int, ...], score: int) -> None:
+    def __init__(self, board: tuple[int, ...], score: int = 0) -> None:
         self.board = board
         self.score = score
         self.side = side_of(board)
@@ -203,74 +185,27 @@ class BotGame:
         return 1 << self.board[cell] if self.board[cell] else 0
 
 
-class Average(Highlight):
-    name = "average"
+class _Played(Highlight):
+    """A 3×3 game that the four directions move."""
 
-    def __init__(self, context: LearnContext, code: str) -> None:
-        super().__init__(context, code)
-        self._rules = game_named("2048")
+    again = "highlight-shuffle"
+    """The word of the button that deals another board."""
+    _seed = 3
+
+    def __init__(self, context: LearnContext, path: str, line: int, code: str) -> None:
+        super().__init__(context, path, line, code)
+        self._rules = game_named(self.game)
         self._variant = self._rules.parse_variant("3x3")
-        self._state = State((5, 3, 1, 2, 2, 0, 1, 0, 0))
-        self._expect()
-
-    def _given(self) -> "dict[str, Any]":
-        return {"fsum": sum}  # MicroPython has no fsum.
-
-    def _expect(self) -> None:
-        game = BotGame(self._state.board, self._state.score)
-        self._expected: dict[int, float] = {way: self.names["expected"](after) for way, after in game.children()}
-
-    @property
-    def boards(self) -> list[list[list[int]]]:
-        return [_rows(_values(self._state.board), 3)]
-
-    @property
-    def controls(self) -> list[Control]:
-        return self._ways(tuple(self._expected)) + [Control("new", self._text("highlight-another-board"))]
-
-    @property
-    def result(self) -> str:
-        if not self._expected:
-            return self._text("highlight-lost")
-        best = max([(value, way) for way, value in self._expected.items()])[1]
-        values = [f"{ARROWS[way]} {number(round(self._expected[way]))}" for way in DIRECTIONS if way in self._expected]
-        return self._text("highlight-averages", values=" · ".join(values), way=self._text("way-" + WAYS[best][0]))
-
-    def attempt(self, argument: str) -> None:
-        if argument == "new":
-            self._state = self._rules.opening(self._variant, self._state.score + 1)
-        elif "urdl".index(argument) in self._expected:
-            self._state = self._rules.play(self._variant, self._state, argument, 1).after
-        self._expect()
-
-
-class PuzzleGame:
-    """A game of the puzzle as far as the shown bot sees it."""
-
-    def __init__(self, board: tuple[int, ...]) -> None:
-        self.board = board
-        self.side = side_of(board)
-
-
-class _Puzzle(Highlight):
-    """A 3×3 puzzle that the four directions move."""
-
-    game = "15"
-
-    def __init__(self, context: LearnContext, code: str) -> None:
-        super().__init__(context, code)
-        self._rules = game_named("15")
-        self._variant = self._rules.parse_variant("3x3")
-        self._seed = 3
         self._state = self._rules.opening(self._variant, self._seed)
 
     @property
     def boards(self) -> list[list[list[int]]]:
-        return [_rows(self._state.board, 3)]
+        board = self._state.board
+        return [_rows(_values(board) if self.game == "2048" else board, 3)]
 
     @property
-    def controls(self) -> list[Control]:
-        return self._ways(self._legal()) + [Control("new", self._text("highlight-shuffle"))]
+    def controls(self) -> "list[Control]":
+        return self._ways(self._legal()) + [self._button("new", self.again)]
 
     def _legal(self) -> tuple[int, ...]:
         return self._rules.legal_actions(self._state.board)
@@ -279,15 +214,40 @@ class _Puzzle(Highlight):
         if argument == "new":
             self._seed += 1
             self._state = self._rules.opening(self._variant, self._seed)
-        elif "urdl".index(argument) in self._legal():
+        else:
             self._state = self._rules.play(self._variant, self._state, argument, self._seed).after
 
 
-class LegalMoves(_Puzzle):
-    name = "moves"
+class Average(_Played):
+    name = "average"
+    again = "highlight-another-board"
 
-    def _given(self) -> "dict[str, Any]":
-        return {"check_direction": check_direction, "side_of": side_of, "DIRECTIONS": DIRECTIONS}
+    def __init__(self, context: LearnContext, path: str, line: int, code: str) -> None:
+        super().__init__(context, path, line, code)
+        self._state = State((5, 3, 1, 2, 2, 0, 1, 0, 0))
+        self._known = ("", self._state.board)
+        self._result = ""
+
+    @property
+    def result(self) -> str:
+        known = (self._context.language, self._state.board)
+        if self._known != known:  # It takes a while.
+            self._known = known
+            self._result = self._averages()
+        return self._result
+
+    def _averages(self) -> str:
+        game = BotGame(self._state.board, self._state.score)
+        expected = [(self.names["expected"](after), way) for way, after in game.children()]
+        if not expected:
+            return self._text("highlight-lost")
+        values = " · ".join([f"{ARROWS[way]} {number(round(value))}" for value, way in expected])
+        return self._text("highlight-averages", values=values, way=self._text("way-" + WAYS[max(expected)[1]][0]))
+
+
+class LegalMoves(_Played):
+    name = "moves"
+    game = "15"
 
     def _legal(self) -> tuple[int, ...]:
         legal: tuple[int, ...] = self.names["legal_actions"](self._state.board)
@@ -295,58 +255,42 @@ class LegalMoves(_Puzzle):
 
     @property
     def result(self) -> str:
-        board = self._state.board
-        counts = [f"{ARROWS[way]} {self.names['reach'](board, way)}" for way in DIRECTIONS]
+        counts = [f"{ARROWS[way]} {self.names['reach'](self._state.board, way)}" for way in DIRECTIONS]
         return self._text("highlight-reach", counts=" · ".join(counts))
 
 
-class Manhattan(_Puzzle):
+class Manhattan(_Played):
     name = "manhattan"
+    game = "15"
 
     @property
     def result(self) -> str:
-        return self._text("highlight-distance", n=self.names["manhattan"](PuzzleGame(self._state.board)))
+        return self._text("highlight-distance", n=self.names["manhattan"](BotGame(self._state.board)))
 
 
 HIGHLIGHTS = (SlideRow, FourDirections, NewTile, Average, LegalMoves, Manhattan)
 """In the order of the page; `game/site/reading.py` has the lines of each name."""
 
 
-class Source:
-    """The lines of a highlight. path, line: where they begin. pieces: (kind of colour, text)."""
-
-    def __init__(self, path: str, line: int, pieces: list[tuple[str, str]]) -> None:
-        self.path = path
-        self.line = line
-        self.pieces = pieces
-
-    @property
-    def code(self) -> str:
-        return "".join([text for _, text in self.pieces])
-
-
 class Highlights(Feature):
-    """The highlights, once their lines are loaded. shown: (highlight, source) in order."""
+    """The highlights in order, once their lines are loaded."""
 
     def __init__(self, context: LearnContext) -> None:
         self._context = context
-        self.shown: list[tuple[Highlight, Source]] = []
+        self.shown: list[Highlight] = []
 
     def handlers(self) -> Handlers:
         return {"try": self.attempt}
 
-    def load(self, sources: dict[str, "Any"]) -> None:
-        """Make the highlights from their sources by name."""
+    def load(self, sources: "dict[str, Any]") -> None:
+        """Make the highlights from (path, line, code) by name."""
         if not self.shown:
-            for kind in HIGHLIGHTS:
-                if kind.name in sources:
-                    source = Source(*sources[kind.name])
-                    self.shown.append((kind(self._context, source.code), source))
+            self.shown = [kind(self._context, *sources[kind.name]) for kind in HIGHLIGHTS if kind.name in sources]
 
     def attempt(self, name: str, argument: str) -> None:
         """Handle a press of a highlight's control."""
-        for highlight, _ in self.shown:
-            if highlight.name == name and argument in [control.argument for control in highlight.controls if control.is_enabled]:
+        for highlight in self.shown:
+            if highlight.name == name and argument in [control[0] for control in highlight.controls if control[3]]:
                 highlight.attempt(argument)
 
 

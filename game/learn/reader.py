@@ -9,7 +9,7 @@ from .highlights import Highlights
 
 SOURCES = "game/modules/sources.json"
 """A JSON object: `modules`, by path the address of the file with the source and the first sentence; `packages`, by folder the
-first sentence; `highlights`, by name the path, the line and the pieces of some lines (`game/site/reading.py`)."""
+first sentence; `highlights`, by name the path, the line and the code (`game/site/reading.py`)."""
 
 
 class Reader(Feature):

@@ -4,10 +4,7 @@ Its list holds, for each module, where its source is and its first sentence, and
 """
 
 import ast
-import io
 import json
-import keyword
-import tokenize
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -25,11 +22,6 @@ HIGHLIGHTS = {
     "manhattan": ("game/arena/bots/fifteen/idastar.py", ("manhattan",)),
 }
 """The module of each highlight of `game/learn/highlights.py`, and the names that it shows."""
-
-Piece = tuple[str, str]
-"""Some characters of a source: their kind (keyword, string, number, comment or docstring, name, "") and the text."""
-
-_KINDS = {tokenize.STRING: "string", tokenize.NUMBER: "number", tokenize.COMMENT: "comment"}
 
 BOTS = "game/arena/bots"
 
@@ -67,8 +59,8 @@ def first_sentence(path: Path) -> str:
     return paragraph.partition(". ")[0].rstrip(".") + "." if paragraph else ""
 
 
-def _highlights(root: Path) -> Iterator[tuple[str, tuple[str, int, list[Piece]]]]:
-    """List the highlights by name: path, line and pieces. A tree without the names has no highlight; a test asks for all six."""
+def _highlights(root: Path) -> Iterator[tuple[str, tuple[str, int, str]]]:
+    """List the highlights by name: path, line and code. A tree without the names has no highlight; a test asks for all six."""
     for name, (path, names) in HIGHLIGHTS.items():
         try:
             yield name, (path, *lines_of(root / path, names))
@@ -76,8 +68,8 @@ def _highlights(root: Path) -> Iterator[tuple[str, tuple[str, int, list[Piece]]]
             continue
 
 
-def lines_of(path: Path, names: tuple[str, ...]) -> tuple[int, list[Piece]]:
-    """Return the line and the pieces of definitions in a module. Raises: FileNotFoundError; KeyError for a missing definition."""
+def lines_of(path: Path, names: tuple[str, ...]) -> tuple[int, str]:
+    """Return the line and the code of definitions in a module. Raises: FileNotFoundError; KeyError for a missing definition."""
     lines = path.read_text("utf-8").splitlines(keepends=True)
     defined: dict[str, ast.stmt] = {}
     for node in parsed(path, path.stat().st_mtime_ns).body:
@@ -86,37 +78,7 @@ def lines_of(path: Path, names: tuple[str, ...]) -> tuple[int, list[Piece]]:
         elif isinstance(node, ast.Assign):
             defined.update({target.id: node for target in node.targets if isinstance(target, ast.Name)})
     parts = ["".join(lines[defined[name].lineno - 1 : defined[name].end_lineno]).rstrip() for name in names]
-    return defined[names[0]].lineno, pieces("\n\n".join(parts))
-
-
-def pieces(source: str) -> list[Piece]:
-    """Split a source by the kinds of its words; the texts of all pieces are the source."""
-    lines = source.splitlines(keepends=True)
-    split: list[Piece] = []
-    row, column, before = 1, 0, ""
-    for token in tokenize.generate_tokens(io.StringIO(source).readline):
-        kind = _KINDS.get(token.type, "")
-        if token.type == tokenize.NAME:
-            kind = "keyword" if keyword.iskeyword(token.string) else "name" if before == "def" else ""
-        if kind == "string" and not before.strip():
-            kind = "comment"  # A docstring.
-        before = token.string
-        if not kind:
-            continue
-        gap = _between(lines, (row, column), token.start)
-        split += [("", gap)] if gap else []
-        split.append((kind, _between(lines, token.start, token.end)))
-        row, column = token.end
-    return [*split, ("", _between(lines, (row, column), (len(lines) + 1, 0)))]
-
-
-def _between(lines: list[str], start: tuple[int, int], end: tuple[int, int]) -> str:
-    """Return the text between two places, each a row from 1 and a column."""
-    text = lines[start[0] - 1 : end[0]]
-    if end[0] <= len(lines):
-        text[-1] = text[-1][: end[1]]
-    text[0] = text[0][start[1] :]
-    return "".join(text)
+    return defined[names[0]].lineno, "\n\n".join(parts)
 
 
 def _address(chunk: Chunk) -> str:

@@ -17,7 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-HIGHLIGHTS = {"manhattan": ("game/core/rng.py", 3, [("keyword", "def"), ("", " manhattan(game):\n    return game.board[0]\n")])}
+HIGHLIGHTS = {"manhattan": ("game/core/rng.py", 3, "def manhattan(game):\n    return game.board[0]\n")}
 """Invented lines of one highlight."""
 START = "def slide(line):\n    # Left.\n    return line\n"
 TEXT = "A line.\n\nboard: 2 2 -> 4 0\n\nhint: Look.\n\nhint: Think.\n\nhint: Write.\n---\nLeft. = {}\none new tile = {}!\n"

@@ -142,7 +142,7 @@ def test_the_highlights_run_the_lines_that_they_show_by_keyboard(page: Page) -> 
     cards = page.locator(".highlight")
     expect(cards).to_have_count(6)
     row = page.get_by_role("region", name="Slide and merge a row")
-    expect(row.locator("pre")).to_contain_text("def _squeeze")
+    expect(row.get_by_role("textbox")).to_contain_text("def _squeeze")
     expect(row.get_by_role("img").last).to_have_accessible_name("4, 2, empty, empty")
     row.get_by_role("button", name="Another row").press("Enter")
     expect(row.get_by_role("img").last).to_have_accessible_name("8, 8, empty, empty")

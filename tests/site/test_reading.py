@@ -8,7 +8,7 @@ import pytest
 
 from game.learn.highlights import HIGHLIGHTS as BOARDS
 from game.site.manifest import ROOT
-from game.site.reading import HIGHLIGHTS, first_sentence, lines_of, pieces, places
+from game.site.reading import HIGHLIGHTS, first_sentence, lines_of, places
 from tests.common.shown_lines import SHOWN, shown_lines
 
 MAX_LINES = 14
@@ -37,32 +37,15 @@ def test_each_highlight_has_lines_and_a_board() -> None:
 @pytest.mark.parametrize("name", HIGHLIGHTS)
 def test_a_highlight_shows_the_source_of_a_few_lines(name: str) -> None:
     path, names = HIGHLIGHTS[name]
-    line, shown = lines_of(ROOT / path, names)
-    code = "".join(text for _, text in shown)
+    line, code = lines_of(ROOT / path, names)
     assert code == shown_lines(name) and code_lines(code) <= MAX_LINES
     assert (ROOT / path).read_text("utf-8").splitlines()[line - 1] == code.splitlines()[0]
-    assert {kind for kind, _ in shown} <= {"keyword", "string", "number", "comment", "name", ""}
 
 
 def test_a_highlight_that_lost_its_name_is_noticed(tmp_path: Path) -> None:
     (tmp_path / "rules.py").write_text("def slid():\n    return 1\n", "utf-8")
     with pytest.raises(KeyError, match="slide"):
         lines_of(tmp_path / "rules.py", ("slide",))
-
-
-@pytest.mark.parametrize(
-    ("source", "coloured"),
-    [
-        ("x = 1\n", [("number", "1")]),
-        ("def f():\n    return 'a'", [("keyword", "def"), ("name", "f"), ("keyword", "return"), ("string", "'a'")]),
-        ('def f():\n    """Say\n    so."""\n', [("keyword", "def"), ("name", "f"), ("comment", '"""Say\n    so."""')]),
-        ("# why\nif x:\n    f(2)\n", [("comment", "# why"), ("keyword", "if"), ("number", "2")]),
-    ],
-)
-def test_the_pieces_of_a_source_are_the_source(source: str, coloured: list[tuple[str, str]]) -> None:
-    split = pieces(source)
-    assert "".join(text for _, text in split) == source
-    assert [(kind, text) for kind, text in split if kind] == coloured
 
 
 @pytest.mark.parametrize(

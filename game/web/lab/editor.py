@@ -22,10 +22,10 @@ _THEME = {
     "&": {"maxHeight": "inherit", "color": "var(--ink)", "font": "var(--type)"},
     "&.cm-focused": {"outline": "none"},
     ".cm-scroller": {"font": "inherit", "overflow": "auto"},
-    ".cm-content": {"minHeight": "14rem", "padding": ".6rem 0", "caretColor": "var(--ink)", "tabSize": "4"},
+    ".cm-content": {"minHeight": "var(--least, 14rem)", "padding": ".6rem 0", "caretColor": "var(--ink)", "tabSize": "4"},
     ".cm-line": {"padding": "0 1rem 0 .9rem"},
     ".cm-lineWrapping .cm-line": {"paddingLeft": "2.1rem", "textIndent": "-1.2rem"},
-    ".cm-gutters": {"background": "var(--paper)", "color": "var(--quiet)", "border": "0"},
+    ".cm-gutters": {"display": "var(--gutters, flex)", "background": "var(--paper)", "color": "var(--quiet)", "border": "0"},
     ".cm-lineNumbers .cm-gutterElement": {"minWidth": "2.5rem", "padding": "0"},
     ".bad": {"background": "var(--marked)", "position": "relative"},
     ".bad::before": {

@@ -4,14 +4,17 @@ from jsffi import create_proxy
 
 from ...app.words import sign
 from ...learn import view
-from ...learn.highlights import Highlight, Source
+from ...learn.highlights import Highlight
 from ...learn.learn import Learn
-from ..dom import by_id, make
+from ..dom import by_id, forget, make
 from .boards import draw_board
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any as Element
+
+    from ..lab.editor import Editor
 
 _MAX_OPEN = 40
 """Up to this many found modules are shown at once; of more only the folders, which open on request."""
@@ -20,7 +23,8 @@ _MAX_OPEN = 40
 class HighlightCard:
     """A highlight's card; its controls stay, so that they keep the focus."""
 
-    def __init__(self, box: "Element", learn: Learn, highlight: Highlight, source: Source) -> None:
+    def __init__(self, box: "Element", learn: Learn, highlight: Highlight, view_code: "Callable[[str, str], Editor]") -> None:
+        """view_code: makes a view of code in an element, from its id and the word of its label."""
         self._learn = learn
         self._highlight = highlight
         self._shown: list[object] = []
@@ -29,27 +33,27 @@ class HighlightCard:
         card = make("section", box, class_="card highlight", aria_labelledby=name)
         make("h3", card, text(highlight.title), id=name)
         make("p", card, text(highlight.about), class_="about")
-        code = make("code", make("pre", card, tabindex="0", aria_labelledby=name))
-        for kind, piece in source.pieces:
-            make("span", code, piece, class_="code-" + (kind or "plain"))
+        make("div", card, id=name + "-code", class_="editor")
+        forget(name + "-code")
+        view_code(name + "-code", highlight.title).set(highlight.code)
         side = make("div", card, class_="try")
         self._boards = make("div", side, class_="boards")
         self._result = make("p", side, role="status")
         row = make("div", side, class_="row", role="group", aria_labelledby=name)
         self._buttons = []
-        for control in highlight.controls:
-            button = make("button", row, control.label, type="button", data_do=f"try:{highlight.name}:{control.argument}")
-            button.setAttribute("aria-label", control.name)
-            button.classList.toggle("way", len(control.label) == 1)
+        for argument, label, said, _ in highlight.controls:
+            button = make("button", row, label, type="button", data_do=f"try:{highlight.name}:{argument}")
+            button.setAttribute("aria-label", said)
+            button.classList.toggle("way", len(label) == 1)
             self._buttons.append(button)
-        label = text("learn-whole-module", path=source.path)
-        where = make("a", card, label, href="#/learn/code/" + source.path, class_="where")
-        make("span", where, sign(learn.context.language, ",") + text("learn-line", line=source.line))
+        label = text("learn-whole-module", path=highlight.path)
+        where = make("a", card, label, href="#/learn/code/" + highlight.path, class_="where")
+        make("span", where, sign(learn.context.language, ",") + text("learn-line", line=highlight.line))
 
     def show(self) -> None:
         """Show what the lines returned for the board, if it has changed."""
         highlight = self._highlight
-        enabled = [control.is_enabled for control in highlight.controls]
+        enabled = [control[3] for control in highlight.controls]
         shown: list[object] = [highlight.boards, highlight.result, enabled]
         if shown == self._shown:
             return
@@ -67,8 +71,9 @@ class HighlightCard:
 class CodePatch:
     """The highlights and the tree on show."""
 
-    def __init__(self, learn: Learn) -> None:
+    def __init__(self, learn: Learn, view_code: "Callable[[str, str], Editor]") -> None:
         self._learn = learn
+        self._view_code = view_code
         self._folders: list[view.Folder] = []
         self.forget()
         by_id("learn-tree").addEventListener("toggle", create_proxy(self._toggled), True)
@@ -83,7 +88,7 @@ class CodePatch:
         if not self._cards and learn.highlights.shown:
             box = by_id("learn-highlights")
             box.replaceChildren()
-            self._cards = [HighlightCard(box, learn, highlight, source) for highlight, source in learn.highlights.shown]
+            self._cards = [HighlightCard(box, learn, highlight, self._view_code) for highlight in learn.highlights.shown]
         for card in self._cards:
             card.show()
         if self._matches != learn.reader.matches:

@@ -39,7 +39,8 @@ class LearnPage(ModelPage):
         editor = Editor(codemirror, "learn-source", "learn-source", "learn-keys", lambda text: self.send("edit", text))
         super().__init__(page, self._learn, "learn", editor)
         self._module = Editor(codemirror, "learn-module-source", "learn-module-source")
-        self._patch = LearnPatch(self._learn, self._editor, self._module)
+        self._codemirror = codemirror
+        self._patch = LearnPatch(self._learn, self._editor, self._module, self._view_code)
         self._carriers[CheckCode] = lambda effect: self._sandboxes.ask_once(effect.run, effect.request)
         self._carriers[PlaySeries] = lambda effect: self._sandboxes.run(effect.run, effect.request)
         self._carriers[ShowSource] = lambda effect: self._editor.set(self._learn.exercise.code)
@@ -91,6 +92,11 @@ class LearnPage(ModelPage):
         translate(language)
         for editor in (self._editor, self._module):
             editor.set_language(language)
+
+    def _view_code(self, name: str, label: str) -> Editor:
+        view = Editor(self._codemirror, name, label)
+        view.set_language(self._learn.context.language)
+        return view
 
     def _go_to(self, effect: GoTo) -> None:
         window.location.hash = effect.address

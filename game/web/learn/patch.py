@@ -16,7 +16,9 @@ from .code import CodePatch
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any as Element
+
 
 def draw_index(path: Path, finished: str) -> None:
     """Draw the path. finished: the sentence that takes the next lesson's place when all are done."""
@@ -73,11 +75,11 @@ def _draw_key(box: "Element", lesson: int) -> "Element":
 class LearnPatch:
     """The parts of Learn on show, so that the next patch changes only the others."""
 
-    def __init__(self, learn: Learn, editor: Editor, module: Editor) -> None:
+    def __init__(self, learn: Learn, editor: Editor, module: Editor, view_code: "Callable[[str, str], Editor]") -> None:
         self._learn = learn
         self._editor = editor
         self._module = module
-        self._code = CodePatch(learn)
+        self._code = CodePatch(learn, view_code)
         self.forget()
 
     def forget(self) -> None:

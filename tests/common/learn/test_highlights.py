@@ -13,12 +13,12 @@ from tests.common.shown_lines import SHOWN, shown_lines
 def at_the_code() -> Desk:
     """Return a desk with all highlights loaded."""
     desk = Desk()
-    desk.learn.highlights.load({name: (SHOWN[name][0], 1, [("", shown_lines(name))]) for name in SHOWN})
+    desk.learn.highlights.load({name: (SHOWN[name][0], 1, shown_lines(name)) for name in SHOWN})
     return desk
 
 
 def highlight(desk: Desk, name: str) -> Highlight:
-    return {shown.name: shown for shown, _ in desk.learn.highlights.shown}[name]
+    return {shown.name: shown for shown in desk.learn.highlights.shown}[name]
 
 
 def test_a_press_runs_the_lines_and_shows_what_they_return() -> None:
@@ -74,9 +74,9 @@ def test_the_average_weighs_every_new_tile() -> None:
     assert abs(names["expected"](game) - total) < 1e-9
     assert sum([chance for _, chance in game.spawns()]) == 1
     assert shown.result.split("\n")[1] == "Best: left"
-    assert [control.is_enabled for control in shown.controls] == [True, False, True, True, True]
+    assert [control[3] for control in shown.controls] == [True, False, True, True, True]
     for _ in range(60):
-        legal = [control.argument for control in shown.controls if control.is_enabled]
+        legal = [control[0] for control in shown.controls if control[3]]
         desk.send("try", "average", legal[0])
     desk.send("try", "average", "new")
     assert len([value for row in shown.boards[0] for value in row if value]) == 2
@@ -88,7 +88,7 @@ def test_new_tiles_fill_the_board_and_another_seed_starts_again() -> None:
     for count in range(1, 12):
         assert len([value for row in shown.boards[0] for value in row if value]) == min(count, 9)
         desk.send("try", "spawn", "tile")
-    assert not shown.controls[0].is_enabled
+    assert not shown.controls[0][3]
     desk.send("try", "spawn", "seed")
     assert shown.result.startswith("Seed 8, move 1: ")
 
@@ -98,9 +98,9 @@ def test_every_highlight_speaks_every_language() -> None:
         desk = at_the_code()
         desk.send("language", language)
         texts = []
-        for shown, _ in desk.learn.highlights.shown:
+        for shown in desk.learn.highlights.shown:
             texts += [desk.learn.context.text(shown.title), desk.learn.context.text(shown.about), shown.result]
-            texts += [control.name for control in shown.controls]
+            texts += [control[2] for control in shown.controls]
         assert len(desk.learn.highlights.shown) == len(HIGHLIGHTS)
         assert not [text for text in texts if not text or "{" in text]
 
@@ -108,8 +108,8 @@ def test_every_highlight_speaks_every_language() -> None:
 def test_the_highlights_come_with_the_list_of_modules() -> None:
     desk = Desk()
     desk.send("open", "#/learn/code")
-    ((shown, source),) = desk.learn.highlights.shown
-    assert (shown.name, source.path, source.line) == ("manhattan", "game/core/rng.py", 3)
+    (shown,) = desk.learn.highlights.shown
+    assert (shown.name, shown.path, shown.line) == ("manhattan", "game/core/rng.py", 3)
     assert shown.names["manhattan"](BotGame((5, 0, 0, 0), 0)) == 5
     slots = view.slots(desk.learn)
     assert (slots["learn-code.hidden"], slots["learn-to-code.hidden"], slots["learn-found.text"]) == ("", "on", "")
