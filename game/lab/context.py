@@ -1,8 +1,8 @@
 """State that the Lab's features share."""
 
-from ..app.words import text
 from ..core.game import Rules
 from .series import SERIES_TEXT
+from .workbench import Workbench
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -42,18 +42,12 @@ class Fault:
         """Of the game that failed; None if the run did."""
 
 
-class LabContext:
+class LabContext(Workbench):
     def __init__(self, games: tuple[Rules, ...], language: str, read: "Callable[[str], str]") -> None:
+        super().__init__(language, read)
         self.games = games
-        self.read = read
-        """Returns the text that is stored under a name, by any tab, or ""."""
         self.game = games[0]
         """The selected game."""
-        self.language = language
-        self.notice: tuple[str, dict[str, object]] | None = None
-        """(key of the words, facts)."""
-        self.storage_error = ""
-        """The key of a problem with the storage, shown if there is no notice; or ""."""
         self.undo: Callable[[], None] | None = None
         """Restores what the notice says was deleted."""
         self.link = ""
@@ -63,22 +57,8 @@ class LabContext:
         self.fault: Fault | None = None
         self.printed = ""
         """The end of what bots printed."""
-        self.last_run = 0
         self.clock: Callable[[], int] = lambda: 0
         """Reads a monotonic clock, in milliseconds; set by the page."""
-
-    def text(self, word: str, **facts: object) -> str:
-        """Return a text in the user's language."""
-        return text(self.language, word, **facts)
-
-    @property
-    def shown_notice(self) -> str:
-        """The notice or the problem with the storage, in the user's language; "" for neither."""
-        word, facts = self.notice or (self.storage_error, {})
-        return self.text(word, **facts) if word else ""
-
-    def notify(self, word: str, **facts: object) -> None:
-        self.notice = (word, facts)
 
     def clear(self) -> None:
         """Clear the notice, the offer to undo, the link and the warning about a bot from a link."""

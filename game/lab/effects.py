@@ -1,4 +1,4 @@
-"""The Lab's effects, besides those of `game.app.effects`."""
+"""Effects of the Lab and Learn, besides those of `game.app.effects`."""
 
 from ..app.effects import Effect
 
@@ -16,8 +16,8 @@ class PlaySeries(Effect):
         self.request = request
 
 
-class AskMove(Effect):
-    """Ask a sandbox for one move. request: see `game.web.lab.sandbox`."""
+class AskOnce(Effect):
+    """Ask a sandbox for one move, or to check an exercise. request: see `game.web.lab.sandbox`."""
 
     def __init__(self, run: int, request: dict[str, object]) -> None:
         self.run = run
@@ -31,15 +31,15 @@ class EndRun(Effect):
         self.run = run
 
 
-class Fetch(Effect):
-    """Fetch the source of a built-in bot, then send `fetched` (address, source) or `unfetched`."""
+class FetchFiles(Effect):
+    """Fetch texts by path in the site, then send `fetched` (texts by path) or `unfetched`."""
 
-    def __init__(self, address: str) -> None:
-        self.address = address
+    def __init__(self, paths: list[str]) -> None:
+        self.paths = paths
 
 
 class ShowSource(Effect):
-    """Show the selected bot in the editor."""
+    """Show the selected bot, or the lesson's code, in the editor."""
 
 
 class ShowLine(Effect):
@@ -55,3 +55,10 @@ class OpenReplay(Effect):
     def __init__(self, series: "Series", record: "Record") -> None:
         self.series = series
         self.record = record
+
+
+class GoTo(Effect):
+    """Open an address of the page."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address

@@ -33,7 +33,7 @@ class LabNavigation(Feature):
             "game": self.select_game,
             "language": self.set_language,
             "problem": self._context.notify,
-            "storage-error": self._set_storage_error,
+            "storage-error": self._context.set_storage_error,
             "resume": self.resume,
             "hide": self.hide,
             "open": self.open,
@@ -59,10 +59,6 @@ class LabNavigation(Feature):
                 self._watch.close()
                 self.emit(ShowSource())
                 self._settings.save()
-
-    def _set_storage_error(self, word: str) -> None:
-        """word: of a problem with the storage, "" once it is over."""
-        self._context.storage_error = word
 
     def set_language(self, language: str) -> None:
         self._context.language = language

@@ -3,7 +3,7 @@
 from ..app.feature import Feature, Handlers
 from ..arena.builtin import Builtin
 from .context import LabContext
-from .effects import Fetch
+from .effects import FetchFiles
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,7 +16,6 @@ class Sources(Feature):
     def __init__(self, context: LabContext) -> None:
         self._context = context
         self._texts: dict[str, str] = {}
-        self._missing: list[str] = []
         self._waiting: Callable[[], None] | None = None
 
     def handlers(self) -> Handlers:
@@ -28,23 +27,20 @@ class Sources(Feature):
 
     def need(self, wanted: list[Builtin], again: "Callable[[], None]") -> bool:
         """Return whether all sources are loaded; if not, fetch them and then call `again`."""
-        self._missing = [bot.source for bot in wanted if bot.source and bot.source not in self._texts]
-        self._waiting = again if self._missing else None
-        for address in self._missing:
-            self.emit(Fetch(address))
-        return not self._missing
+        missing = [bot.source for bot in wanted if bot.source and bot.source not in self._texts]
+        self._waiting = again if missing else None
+        if missing:
+            self.emit(FetchFiles(missing))
+        return not missing
 
-    def fetched(self, address: str, source: str) -> None:
-        """Add a source, and resume the waiting action after the last one."""
-        self._texts[address] = source
-        self._missing = [missing for missing in self._missing if missing != address]
-        waiting = self._waiting
-        if waiting and not self._missing:
-            self._waiting = None
+    def fetched(self, texts: dict[str, str]) -> None:
+        """Add sources, and resume the waiting action, which may need more."""
+        self._texts.update(texts)
+        waiting, self._waiting = self._waiting, None
+        if waiting:
             waiting()
 
     def not_fetched(self) -> None:
         """Drop the waiting action and notify the user."""
-        self._missing = []
         self._waiting = None
         self._context.notify("bot-unfetched")

@@ -3,7 +3,7 @@
 from ..app.coach.sentences import nearest_sentence
 from ..app.kinds import kind_text, option_text
 from ..app.view import ON, mark, show
-from ..app.words import LANGUAGES, WORDS, clock, sign, text
+from ..app.words import clock, sign, text
 from ..arena.record import ILLEGAL_MOVE
 from ..arena.shapes import CHOOSE
 from ..arena.summary import Share, Spread, illegal_ends, measured, moves_per_second, note_totals
@@ -79,12 +79,7 @@ def fault_text(lab: Lab) -> str:
 
 
 def _failure(lab: Lab, reason: str, line: int, facts: dict[str, object]) -> str:
-    what = _filled(lab, reason, facts)
-    return lab.context.text("fault-line", line=line, what=what) if line else what
-
-
-def _filled(lab: Lab, reason: str, facts: dict[str, object]) -> str:
-    """Describe a failure. Its facts come from a sandbox: some may be missing, others have any name."""
+    """Describe a failure, with the directions in words."""
     shown = dict(facts)
     if reason == "bot-idle" and facts.get("function") != CHOOSE.name:
         reason = "bot-ended"
@@ -95,13 +90,7 @@ def _filled(lab: Lab, reason: str, facts: dict[str, object]) -> str:
         shown["legal"] = sign(lab.context.language, ",").join(ways)
         if facts.get("way") in list(LETTERS):
             shown["way"] = lab.context.text(f"way-{facts['way']}")
-    rest = WORDS[reason if reason in WORDS else "bot-nonsense"][LANGUAGES.index(lab.context.language)]
-    text = ""
-    while "{" in rest:
-        before, _, rest = rest.partition("{")
-        name, _, rest = rest.partition("}")
-        text += before + str(shown.get(name, "–"))
-    return text + rest
+    return lab.context.failure([reason, "bot-nonsense"], line, shown)
 
 
 def _put_fault(slots: dict[str, str], lab: Lab) -> None:

@@ -9,7 +9,7 @@ from ..core.game import Step
 from ..core.grid import LETTERS
 from .context import Fault, LabContext
 from .drafts import Draft
-from .effects import AskMove, EndRun
+from .effects import AskOnce, EndRun
 from .settings import RUN_MS, LabSettings, Setting
 
 SPEEDS = (1, 4, 15, 60)
@@ -148,4 +148,4 @@ class Watch(Feature):
     def _ask(self) -> None:
         watched = self.watched
         if watched and not watched.is_thinking and watched.outcome == "playing":
-            self.emit(AskMove(watched.run, watched.request(self._settings.of(watched.game.id), self.now_ms)))
+            self.emit(AskOnce(watched.run, watched.request(self._settings.of(watched.game.id), self.now_ms)))

@@ -2,11 +2,10 @@
 
 from ..app.feature import Handlers
 from ..arena.reports import Failed, GameFailed, Played, Playing, RunReport
-from ..lab.effects import PlaySeries
+from ..lab.effects import GoTo, PlaySeries
 from .code_run import CodeRun
 from .context import LearnContext
 from .course import CASE_S, RUN_S
-from .effects import GoTo
 from .exercise import Exercise
 
 TYPE_CHECKING = False

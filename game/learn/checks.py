@@ -5,10 +5,9 @@ import json
 from ..app.effects import Say
 from ..app.feature import Feature, Handlers
 from ..arena.reports import Begun, Broken, Checked, Done, Failed, Loading, Plotted, Printed, RunReport, SandboxReport, Slow
-from ..lab.effects import EndRun, ShowLine
+from ..lab.effects import AskOnce, EndRun, ShowLine
 from .context import LearnContext
 from .course import CASE_S, PROGRAM, RUN_S
-from .effects import CheckCode
 from .exercise import Exercise
 
 _MAX_PRINTED = 20_000
@@ -87,7 +86,7 @@ class Checks(Feature):
             if self._context.data:
                 request["data"] = list(self._context.data)
         request.update({"cases": cases, "move_ms": CASE_S * 1000, "run_ms": RUN_S * 1000})
-        self.emit(CheckCode(self._run, request))
+        self.emit(AskOnce(self._run, request))
 
     def stop(self) -> None:
         if self.state == RUNNING:

@@ -2,10 +2,9 @@
 
 from ..app.feature import Feature, Handlers
 from ..arena.reports import Broken, Failed, RunReport
-from ..lab.effects import EndRun
+from ..lab.effects import AskOnce, EndRun
 from .context import LearnContext
 from .course import CASE_S, RUN_S
-from .effects import CheckCode
 from .exercise import Exercise
 
 TYPE_CHECKING = False
@@ -54,4 +53,4 @@ class CodeRun(Feature):
         self.is_waiting = True
         limits: dict[str, object] = {"source": "", "position": "", "move_ms": CASE_S * 1000, "run_ms": RUN_S * 1000}
         limits.update(request)
-        self.emit(CheckCode(self._run, limits))
+        self.emit(AskOnce(self._run, limits))

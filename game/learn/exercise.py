@@ -4,11 +4,10 @@ from functools import partial
 
 from ..app.feature import Feature, Handlers
 from ..app.stored_text import StoredText
-from ..lab.effects import ShowSource
+from ..lab.effects import GoTo, ShowSource
 from ..lab.links import MAX_SOURCE, BadBotLink, format_bot_link, format_link
 from .context import LearnContext
 from .course import ALL, GAME
-from .effects import GoTo
 from .work import WORK, Work, unpack_work
 
 CLOSED = "closed"

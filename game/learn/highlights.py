@@ -13,7 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, TypeAlias
 
-    Control: TypeAlias = tuple[str, str, str, bool]
+Control: "TypeAlias" = "tuple[str, str, str, bool]"
 
 ARROWS = "↑→↓←"
 

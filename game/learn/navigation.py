@@ -2,12 +2,11 @@
 
 from ..app.effects import ShowAddress
 from ..app.feature import Feature, Handlers
-from ..lab.effects import ShowSource
+from ..lab.effects import FetchFiles, ShowSource
 from ..lab.links import MAX_SOURCE, BadBotLink, parse_link
 from .checks import Checks
 from .context import INDEX, LESSON, READER, LearnContext
 from .course import GAME, ORIGINAL, Lesson, address_of, cases_of, find_lesson, needed_by
-from .effects import FetchFiles
 from .exercise import CLOSED, Exercise
 from .reader import Reader
 from .text import LessonText, start_and_solution
@@ -34,7 +33,7 @@ class LearnNavigation(Feature):
             "language": self.set_language,
             "fetched": self.fetched,
             "unfetched": self.not_fetched,
-            "storage-error": self._set_storage_error,
+            "storage-error": self._context.set_storage_error,
         }
 
     def begin(self, stored: dict[str, str]) -> None:
@@ -65,10 +64,6 @@ class LearnNavigation(Feature):
             self._read_link(address)
         if lesson is not self._context.lesson or self._context.place != LESSON or self._given is not None:
             self._want(lesson)
-
-    def _set_storage_error(self, word: str) -> None:
-        """word: of a problem with the storage, "" once it is over."""
-        self._context.storage_error = word
 
     def set_language(self, language: str) -> None:
         self._context.language = language

@@ -3,8 +3,8 @@
 import json
 
 from ..app.feature import Feature, Handlers
+from ..lab.effects import FetchFiles
 from .context import LearnContext
-from .effects import FetchFiles
 from .highlights import Highlights
 
 SOURCES = "game/modules/sources.json"

@@ -3,7 +3,7 @@
 import json
 
 from ..app.view import ON, show
-from ..app.words import LANGUAGES, WORDS
+from ..app.words import WORDS
 from ..arena.reports import Checked, Failed
 from ..core.text import number
 from .checks import NONE, PASSED, RUNNING
@@ -185,19 +185,13 @@ def fault_text(learn: Learn) -> str:
 
 
 def described(learn: Learn, fault: Failed) -> str:
-    """Describe a failure. The facts come from a sandbox: some may be missing, others have any name."""
-    reasons = [word for word in ("learn-" + fault.reason, fault.reason) if word in WORDS]
-    word = reasons[0] if reasons else "learn-bot-nonsense"
-    rest = WORDS[word][LANGUAGES.index(learn.context.language)]
-    text = ""
-    while "{" in rest:
-        before, _, rest = rest.partition("{")
-        name, _, rest = rest.partition("}")
-        fact = str(fault.facts.get(name, "–"))
-        kind = "learn-kind-" + fact.split(" ")[0] if fault.reason == "case-type" else ""
-        text += before + (learn.context.text(kind) if kind in WORDS else fact)
-    what = text + rest
-    return learn.context.text("fault-line", line=fault.line, what=what) if fault.line else what
+    """Describe a failure."""
+    facts = dict(fault.facts)
+    kind = "learn-kind-" + str(facts.get("kind", "")).split(" ")[0]
+    got = "learn-kind-" + str(facts.get("got", "")).split(" ")[0]
+    if fault.reason == "case-type":
+        facts.update({name: learn.context.text(word) for name, word in (("kind", kind), ("got", got)) if word in WORDS})
+    return learn.context.failure(["learn-" + fault.reason, fault.reason, "learn-bot-nonsense"], fault.line, facts)
 
 
 class ListedLesson:

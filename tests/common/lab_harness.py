@@ -9,7 +9,7 @@ from game.arena.reports import Done, Played, RunReport
 from game.core.game import Rules
 from game.games import GAMES, game_named
 from game.lab import lab, runs
-from game.lab.effects import AskMove, PlaySeries
+from game.lab.effects import AskOnce, PlaySeries
 from game.lab.lab import Lab
 from game.lab.reference_words import WORDS as REFERENCE_WORDS
 from game.lab.words import WORDS
@@ -94,9 +94,9 @@ class Desk:
         return [effect for effect in self.effects if isinstance(effect, kind)]
 
     @property
-    def asked(self) -> "PlaySeries | AskMove":
+    def asked(self) -> "PlaySeries | AskOnce":
         """The latest request to the sandbox, as an effect."""
-        return [effect for effect in self.effects if isinstance(effect, (PlaySeries, AskMove))][-1]
+        return [effect for effect in self.effects if isinstance(effect, (PlaySeries, AskOnce))][-1]
 
     @property
     def request(self) -> dict[str, object]:

@@ -6,8 +6,8 @@ from game.app import words
 from game.app.effects import Effect, Save
 from game.app.words import dialogs, notices, sandbox
 from game.arena.reports import Checked, RunReport
+from game.lab.effects import AskOnce, FetchFiles
 from game.learn import titles
-from game.learn.effects import CheckCode, FetchFiles
 from game.learn.learn import STORED, Learn
 from game.learn.reader import SOURCES
 from game.learn.words import WORDS
@@ -57,9 +57,9 @@ class Desk:
         return [effect for effect in self.effects if isinstance(effect, kind)]
 
     @property
-    def asked(self) -> CheckCode:
+    def asked(self) -> AskOnce:
         """The latest request to the sandbox."""
-        return self.of(CheckCode)[-1]  # type: ignore[no-any-return]
+        return self.of(AskOnce)[-1]  # type: ignore[no-any-return]
 
     @property
     def notice(self) -> str:

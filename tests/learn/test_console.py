@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from game.arena.reports import Failed, Printed
-from game.learn.effects import CheckCode
+from game.lab.effects import AskOnce
 from game.learn.learn import Learn
 from tests.full.lessons import in_sandbox
 from tests.learn.test_own_page import learn_at
@@ -23,7 +23,7 @@ CATCHES = "while True:\n    try:\n        line = input('> ')\n        break\n   
 
 def follow(learn: Learn, effects: list[Any]) -> None:
     """Let a sandbox run the program up to its next question or its end."""
-    for asked in [effect for effect in effects if isinstance(effect, CheckCode)]:
+    for asked in [effect for effect in effects if isinstance(effect, AskOnce)]:
         request: Any = asked.request
         for report in in_sandbox(request["source"], request["cases"]):
             report.__dict__["run"] = asked.run
@@ -82,7 +82,7 @@ def test_a_program_that_fails_says_where_and_keeps_what_it_printed(source: str, 
 def test_an_endless_program_is_stopped_and_what_it_printed_stays() -> None:
     learn = learn_at("program")
     learn.send("edit", "while True:\n    print('again')\n", now_ms=0)
-    (asked,) = [effect for effect in learn.send("console-run", now_ms=0) if isinstance(effect, CheckCode)]
+    (asked,) = [effect for effect in learn.send("console-run", now_ms=0) if isinstance(effect, AskOnce)]
     assert (asked.request["move_ms"], asked.request["run_ms"]) == (0, 0)
     for _ in range(500):
         learn.send("report", Printed(asked.run, "again\n" * 100), now_ms=0)

@@ -9,7 +9,7 @@ import pytest
 from game.arena import small_browser, small_page
 from game.arena.reports import Broken, Checked, Failed
 from game.arena.small_page import Document, Element
-from game.learn.effects import CheckCode
+from game.lab.effects import AskOnce
 from game.learn.learn import Learn
 from tests.full.lessons import ROOT, in_sandbox
 
@@ -127,7 +127,7 @@ def learn_at(name: str) -> Learn:
 
 def answer(learn: Learn, effects: list[Any]) -> None:
     """Let a sandbox answer the question in the effects."""
-    (asked,) = [effect for effect in effects if isinstance(effect, CheckCode)]
+    (asked,) = [effect for effect in effects if isinstance(effect, AskOnce)]
     request: Any = asked.request
     for report in in_sandbox(request["source"], request["cases"], None, dict(request.get("modules", ()))):
         report.__dict__["run"] = asked.run

@@ -3,7 +3,7 @@
 from js import console, window
 
 from ...app.effects import Save, Say, ShowAddress
-from ...lab.effects import EndRun, ShowLine
+from ...lab.effects import AskOnce, EndRun, FetchFiles, PlaySeries, ShowLine, ShowSource
 from ..app import PageApp, describe, now_ms
 from ..device import report_missing_file
 from ..dom import by_id
@@ -31,7 +31,11 @@ class ModelPage:
         self._sandboxes = SandboxPool(self._hear)
         self._carriers: dict[type, Callable[..., object]] = {
             Save: lambda effect: self._page.storage.save(effect.name, effect.text),
+            PlaySeries: lambda effect: self._sandboxes.run(effect.run, effect.request),
+            AskOnce: lambda effect: self._sandboxes.ask_once(effect.run, effect.request),
             EndRun: lambda effect: self._sandboxes.stop(effect.run),
+            FetchFiles: self._fetch,
+            ShowSource: lambda effect: self._editor.set(self._source()),
             ShowLine: lambda effect: self._editor.go_to(effect.line),
             ShowAddress: lambda effect: window.tilelab.show(effect.address),
             Say: self._say,
@@ -46,6 +50,10 @@ class ModelPage:
         self._show()
 
     def _show(self) -> None:
+        raise NotImplementedError
+
+    def _source(self) -> str:
+        """Return the source for the editor."""
         raise NotImplementedError
 
     def _begin(self, stored: dict[str, str]) -> None:
@@ -83,12 +91,13 @@ class ModelPage:
     def _say(self, effect: Say) -> None:
         by_id("said").textContent = effect.text
 
-    def _deliver(self, paths: list[str], deliver: "Callable[[dict[str, str]], None]") -> None:
-        """Fetch texts by their paths in the site, and call `deliver` with them by path; send `unfetched` on failure."""
+    def _fetch(self, effect: FetchFiles) -> None:
+        def fetched(texts: dict[str, str]) -> None:
+            self.send("fetched", {path[2:]: text for path, text in texts.items()})
 
         def failed(why: str) -> None:
             console.error(why)
             report_missing_file()
             self.send("unfetched")
 
-        Delivery(["./" + path for path in paths], lambda texts: deliver({path: texts["./" + path] for path in paths}), failed)
+        Delivery(["./" + path for path in effect.paths], fetched, failed)

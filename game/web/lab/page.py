@@ -9,7 +9,7 @@ from ...app.effects import Wake
 from ...app.session import Session
 from ...app.words import bots, dialogs, notices, sandbox
 from ...games import GAMES
-from ...lab.effects import AskMove, Fetch, OpenReplay, PlaySeries, ShowSource
+from ...lab.effects import OpenReplay
 from ...lab.lab import STORED, Lab
 from ...lab.reference import REFERENCE, SHAPES
 from ...lab.reference_words import WORDS as REFERENCE_WORDS
@@ -100,11 +100,7 @@ class LabPage(ModelPage):
         self._beats = {name: create_proxy(lambda name=name: self.send(name)) for name in ("beat", "best-beat", "prove-beat")}
         self._beats["duel-beat"] = create_proxy(lambda: self._send([("duel-beat",)], self._patch.show_duel))
         self._timers = dict.fromkeys(self._beats, 0)
-        self._carriers[PlaySeries] = lambda effect: self._sandboxes.run(effect.run, effect.request)
-        self._carriers[AskMove] = lambda effect: self._sandboxes.ask_once(effect.run, effect.request)
         self._carriers[Wake] = self._wake_later
-        self._carriers[ShowSource] = lambda effect: self._editor.set(self._lab.bots.draft.source)
-        self._carriers[Fetch] = self._fetch
         self._carriers[Download] = lambda effect: download(effect.name, effect.kind, effect.text)
         self._carriers[OpenReplay] = self._open_replay
         page.runs.append(lambda: self._lab.results.is_under_way)
@@ -165,9 +161,8 @@ class LabPage(ModelPage):
     def _show(self) -> None:
         self._patch.show(now_ms())
 
-    def _fetch(self, effect: Fetch) -> None:
-        address = effect.address
-        self._deliver([address], lambda texts: self.send("fetched", address, texts[address]))
+    def _source(self) -> str:
+        return self._lab.bots.draft.source
 
     def _open_replay(self, effect: OpenReplay) -> None:
         """Show a replay in the game's view; Back returns to the Lab."""

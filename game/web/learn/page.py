@@ -4,11 +4,10 @@ from js import window
 
 from ...app import words
 from ...app.words import dialogs, notices, sandbox
-from ...lab.effects import PlaySeries, ShowSource
+from ...lab.effects import GoTo
 from ...lab.links import MAX_SOURCE
 from ...learn import titles
 from ...learn.checks import RUNNING
-from ...learn.effects import CheckCode, FetchFiles, GoTo
 from ...learn.learn import STORED, Learn
 from ...learn.own_play import WAYS
 from ...learn.words import WORDS
@@ -41,10 +40,6 @@ class LearnPage(ModelPage):
         self._module = Editor(codemirror, "learn-module-source", "learn-module-source")
         self._codemirror = codemirror
         self._patch = LearnPatch(self._learn, self._editor, self._module, self._view_code)
-        self._carriers[CheckCode] = lambda effect: self._sandboxes.ask_once(effect.run, effect.request)
-        self._carriers[PlaySeries] = lambda effect: self._sandboxes.run(effect.run, effect.request)
-        self._carriers[ShowSource] = lambda effect: self._editor.set(self._learn.exercise.code)
-        self._carriers[FetchFiles] = lambda effect: self._deliver(effect.paths, lambda texts: self.send("fetched", texts))
         self._carriers[GoTo] = self._go_to
         page.runs.append(lambda: self._learn.checks.state == RUNNING)
 
@@ -97,6 +92,9 @@ class LearnPage(ModelPage):
         view = Editor(self._codemirror, name, label)
         view.set_language(self._learn.context.language)
         return view
+
+    def _source(self) -> str:
+        return self._learn.exercise.code
 
     def _go_to(self, effect: GoTo) -> None:
         window.location.hash = effect.address

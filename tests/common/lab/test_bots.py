@@ -4,7 +4,7 @@ from game.app.backup.file import Download
 from game.app.effects import ShowAddress
 from game.arena.reports import Done, Played
 from game.lab.drafts import BOT_LIST, MAX_DRAFTS, STARTER
-from game.lab.effects import AskMove, Fetch, PlaySeries
+from game.lab.effects import AskOnce, FetchFiles, PlaySeries
 from game.lab.links import MAX_SOURCE, format_bot_link
 from game.lab.series import SERIES_LIST
 from game.lab.settings import SETTINGS
@@ -43,12 +43,12 @@ def test_bots_get_unique_names() -> None:
 def test_a_built_in_bot_is_fetched_before_it_can_be_edited() -> None:
     desk = Desk()
     desk.send("new", "greedy")
-    assert desk.of(Fetch) == [Fetch(GREEDY)]
+    assert desk.of(FetchFiles) == [FetchFiles([GREEDY])]
     assert desk.lab.bots.draft.source == STARTER
-    desk.send("fetched", GREEDY, "source of greedy")
+    desk.send("fetched", {GREEDY: "source of greedy"})
     assert desk.lab.bots.draft.source == "source of greedy"
     desk.send("new", "greedy")
-    assert (len(desk.of(Fetch)), len(desk.bots)) == (1, 3)
+    assert (len(desk.of(FetchFiles)), len(desk.bots)) == (1, 3)
     desk.send("new", "corner")
     desk.send("unfetched")
     assert (desk.lab.context.notice, len(desk.bots)) == (("bot-unfetched", {}), 3)
@@ -61,7 +61,7 @@ def test_a_built_in_bot_that_arrives_after_a_change_of_the_game_is_ignored() -> 
     desk.send("new", "greedy")
     desk.send("game", "15")
     before = desk.bots
-    desk.send("fetched", GREEDY, "source of greedy")
+    desk.send("fetched", {GREEDY: "source of greedy"})
     assert desk.bots == before
 
 
@@ -71,12 +71,11 @@ def test_a_request_for_several_sources_continues_once_when_all_have_arrived() ->
     desk.send("also", "b:greedy", True)
     desk.send("also", "b:corner", True)
     desk.send("run")
-    desk.send("fetched", GREEDY, "greedy")
-    assert (desk.of(PlaySeries), desk.of(Fetch)) == ([], [Fetch(GREEDY), Fetch(corner)])
-    desk.send("fetched", corner, "corner")
+    assert (desk.of(PlaySeries), desk.of(FetchFiles)) == ([], [FetchFiles([GREEDY, corner])])
+    desk.send("fetched", {GREEDY: "greedy", corner: "corner"})
     assert len(desk.of(PlaySeries)) == 1
     desk.send("stop")
-    desk.send("fetched", corner, "corner")
+    desk.send("fetched", {corner: "corner"})
     assert len(desk.of(PlaySeries)) == 1
 
 
@@ -142,7 +141,7 @@ def test_a_shared_bot_is_shown_and_not_run() -> None:
     other.send("open", address)
     assert (other.bots, other.lab.bots.draft.source) == (["My bot", "My bot 2"], STARTER)
     assert other.lab.context.foreign == other.lab.bots.draft.key
-    assert other.of(PlaySeries) == other.of(AskMove) == []
+    assert other.of(PlaySeries) == other.of(AskOnce) == []
     assert other.of(ShowAddress)[-1] == ShowAddress("#/lab")
     other.send("game", "15")
     other.send("open", address)

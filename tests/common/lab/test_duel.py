@@ -15,7 +15,7 @@ def begun(counts: dict[int, int]) -> Desk:
     desk.send("set", "count", str(len(counts)))
     desk.send("also", "b:corner", True)
     desk.send("run")
-    desk.send("fetched", "game/arena/bots/twenty48/corner.py", "corner")
+    desk.send("fetched", {"game/arena/bots/twenty48/corner.py": "corner"})
     for seed in sorted(counts):
         report(desk, seed, counts[seed])
     return desk

@@ -22,7 +22,7 @@ def states(desk: Desk) -> list[str]:
 def climb(desk: Desk, name: str, own: int, other: int, games: int = 20, variant: str = "4x4") -> None:
     """Play a rung, the user's bot with about `own` points a game and the built-in one with `other`."""
     source = f"game/arena/bots/twenty48/{name}.py"
-    desk.send("fetched", source, name)
+    desk.send("fetched", {source: name})
     if games < 20 or variant != "4x4":
         for field, text in (("count", str(games)), ("variant", variant)):
             desk.send("set", field, text)
@@ -30,7 +30,7 @@ def climb(desk: Desk, name: str, own: int, other: int, games: int = 20, variant:
         desk.send("run")
     else:
         desk.send("climb", name)
-        desk.send("fetched", source, name)
+        desk.send("fetched", {source: name})
     for points in (own, other):
         for seed in range(1, games + 1):
             desk.report(Played, record(seed, points + 7 * seed % 5 * (points + 1)))

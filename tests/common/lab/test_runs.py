@@ -21,7 +21,7 @@ def test_bots_of_an_engine_play_with_their_data_and_without_a_time_limit() -> No
     for name in ("b:solver", "b:idastar-patterns", "b:greedy"):
         desk.send("also", name, True)
     desk.send("run")
-    desk.send("fetched", "game/arena/bots/fifteen/greedy.py", "greedy")
+    desk.send("fetched", {"game/arena/bots/fifteen/greedy.py": "greedy"})
     asked = []
     while desk.lab.results.running:
         asked.append([desk.request[name] for name in ("bot", "move_ms", "is_handed_on")])
@@ -47,22 +47,22 @@ def test_a_run_that_waits_for_a_source_does_not_start_another_bot_selected_meanw
         desk.send("also", "b:greedy", True)
         desk.send("run")
         desk.send(*message)
-        desk.send("fetched", GREEDY, "greedy")
+        desk.send("fetched", {GREEDY: "greedy"})
         assert not desk.of(PlaySeries), message
     desk = Desk()
     desk.send("also", "b:greedy", True)
     desk.send("run")
-    desk.send("fetched", GREEDY, "greedy")
+    desk.send("fetched", {GREEDY: "greedy"})
     assert desk.of(PlaySeries)
 
 
 def test_all_bots_of_a_run_play_with_the_limits_at_its_start() -> None:
     desk = Desk()
     desk.send("also", "b:greedy", True)
-    desk.send("fetched", GREEDY, "greedy")
+    desk.send("fetched", {GREEDY: "greedy"})
     desk.send("set", "count", "1")
     desk.send("run")
-    desk.send("fetched", GREEDY, "greedy")
+    desk.send("fetched", {GREEDY: "greedy"})
     first = [desk.request[name] for name in ("max_moves", "move_ms")]
     desk.send("set", "most", "100")
     desk.send("set", "patience", "1")
@@ -153,7 +153,7 @@ def test_several_bots_play_the_same_seeds_one_after_the_other() -> None:
     desk.send("set", "count", "2")
     desk.send("run")
     assert desk.of(PlaySeries) == []
-    desk.send("fetched", GREEDY, "greedy")
+    desk.send("fetched", {GREEDY: "greedy"})
     first = desk.request
     desk.report(Played, record(1))
     desk.report(Played, record(2))
@@ -186,7 +186,7 @@ def test_results_are_shown_while_games_arrive() -> None:
 
 def test_stop_keeps_the_finished_games_and_ends_the_rest() -> None:
     desk = Desk()
-    desk.send("fetched", GREEDY, "greedy")
+    desk.send("fetched", {GREEDY: "greedy"})
     desk.send("also", "b:greedy", True)
     desk.send("set", "count", "3")
     desk.send("run")
@@ -233,7 +233,7 @@ def test_the_line_that_failed_is_found_from_the_other_game_too() -> None:
 
 def test_the_line_of_a_bot_that_is_not_in_the_editor_cannot_be_opened() -> None:
     desk = Desk()
-    desk.send("fetched", GREEDY, "greedy")
+    desk.send("fetched", {GREEDY: "greedy"})
     desk.send("also", "b:greedy", True)
     desk.send("run")
     desk.report(Done)
@@ -246,7 +246,7 @@ def test_the_line_of_a_bot_that_is_not_in_the_editor_cannot_be_opened() -> None:
 
 def test_two_bots_with_one_name_are_distinguished_in_a_run() -> None:
     desk = Desk()
-    desk.send("fetched", GREEDY, "greedy")
+    desk.send("fetched", {GREEDY: "greedy"})
     desk.send("new", "greedy")
     name = desk.lab.bots.draft.name
     desk.send("also", "b:greedy", True)
@@ -256,7 +256,7 @@ def test_two_bots_with_one_name_are_distinguished_in_a_run() -> None:
 
 def test_another_bot_plays_on_when_one_fails() -> None:
     desk = Desk()
-    desk.send("fetched", GREEDY, "greedy")
+    desk.send("fetched", {GREEDY: "greedy"})
     desk.send("also", "b:greedy", True)
     desk.send("run")
     desk.report(Played, record(1))
@@ -269,7 +269,7 @@ def test_a_users_bot_that_fails_before_its_first_game_ends_the_run_and_leaves_no
     for reason, facts in (("bot-syntax", {"why": "invalid syntax"}), ("bot-empty", {}), ("bot-fault", {"why": "KeyError: 1"}),
                           ("bot-slow", {"seconds": "10"}), ("bot-died", {})):  # fmt: skip
         desk = Desk()
-        desk.send("fetched", GREEDY, "greedy")
+        desk.send("fetched", {GREEDY: "greedy"})
         desk.send("also", "b:greedy", True)
         desk.send("run")
         desk.report(Failed, reason, 3, facts)
@@ -308,7 +308,7 @@ def test_a_game_that_fails_is_one_failed_game_with_its_seed_and_reason() -> None
 def test_a_bot_that_fails_in_its_first_games_ends_the_run_and_leaves_nothing() -> None:
     for count, failures in ((20, 3), (2, 2), (1, 1)):
         desk = Desk()
-        desk.send("fetched", GREEDY, "greedy")
+        desk.send("fetched", {GREEDY: "greedy"})
         desk.send("also", "b:greedy", True)
         desk.send("set", "count", str(count))
         desk.send("run")
@@ -335,7 +335,7 @@ def test_another_users_bot_that_fails_keeps_the_earlier_games() -> None:
 
 def test_a_sandbox_that_cannot_start_ends_the_run_and_says_so() -> None:
     desk = Desk()
-    desk.send("fetched", GREEDY, "greedy")
+    desk.send("fetched", {GREEDY: "greedy"})
     desk.send("also", "b:greedy", True)
     desk.send("report", Broken("404"))
     assert fault_text(desk.lab) == ""
@@ -460,7 +460,7 @@ def test_a_bot_made_for_a_variant_plays_it_unless_another_is_chosen() -> None:
     builtin = next(one for one in builtins_of("2048") if one.kind)
     for four_percent, played in (("10", builtin.kind), ("50", "4x4-f50")):
         desk = Desk()
-        desk.send("fetched", builtin.source, "source")
+        desk.send("fetched", {builtin.source: "source"})
         desk.send("also", "b:" + builtin.name, True)
         desk.send("set", "four_percent", four_percent)
         desk.send("run")

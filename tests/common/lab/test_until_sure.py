@@ -19,7 +19,7 @@ ROUNDS = [20, 30, 45, 67, 100, 150, 225, 337, 505, 757, MAX_GAMES]
 def start(desk: Desk, *names: str, count: int = 20) -> None:
     """Run the user's bot and built-in ones until it is sure who is better."""
     for name in names:
-        desk.send("fetched", GREEDY.replace("greedy", name), name)
+        desk.send("fetched", {GREEDY.replace("greedy", name): name})
         desk.send("also", "b:" + name, True)
     desk.send("until-sure", True)
     desk.send("set", "count", str(count))
@@ -118,9 +118,9 @@ def test_without_a_rival_or_without_the_choice_the_number_of_games_is_fixed() ->
 
 def test_a_climb_goes_on_until_it_is_sure() -> None:
     desk = Desk()
-    desk.send("fetched", GREEDY, "greedy")
+    desk.send("fetched", {GREEDY: "greedy"})
     desk.send("climb", "greedy")
-    desk.send("fetched", GREEDY, "greedy")
+    desk.send("fetched", {GREEDY: "greedy"})
     assert desk.lab.runs.rung == "greedy"
     answer(desk, {"My bot": lambda seed: odd(seed) + 60, "greedy": even})
     assert games(desk)[0] == games(desk)[1] > 20

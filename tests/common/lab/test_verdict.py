@@ -25,7 +25,7 @@ def duel(desk: Desk, rival: str, own: list[dict[str, object]], other: list[dict[
     desk.send("also", "b:" + rival, True)
     desk.send("set", "count", str(len(own)))
     for game in ("twenty48", "fifteen"):
-        desk.send("fetched", f"game/arena/bots/{game}/{rival}.py", rival)
+        desk.send("fetched", {f"game/arena/bots/{game}/{rival}.py": rival})
     desk.send("run")
     if not desk.lab.results.running:
         desk.send("run")

@@ -2,7 +2,7 @@
 
 from game.app.effects import Wake
 from game.arena.reports import Failed, Moved
-from game.lab.effects import AskMove, EndRun
+from game.lab.effects import AskOnce, EndRun
 from game.lab.view import slots
 from tests.common.lab_harness import Desk
 
@@ -14,7 +14,7 @@ def test_a_bot_is_watched_move_by_move() -> None:
     assert watched is not None
     assert (desk.request["seed"], desk.request["ply"], desk.request["position"]) == (1, 0, "0000000000101000")
     desk.send("beat")
-    assert len(desk.of(AskMove)) == 1
+    assert len(desk.of(AskOnce)) == 1
     desk.report(Moved, "d")
     assert (watched.state.moves, desk.of(Wake)[-1]) == (1, Wake("beat", 250))
     desk.send("watch-speed", 60)
@@ -23,10 +23,10 @@ def test_a_bot_is_watched_move_by_move() -> None:
     assert desk.of(Wake)[-1] == Wake("beat", 16)
     desk.send("watch-play")
     desk.send("beat")
-    assert len(desk.of(AskMove)) == 2
+    assert len(desk.of(AskOnce)) == 2
     desk.send("watch-step")
     desk.report(Moved, "d")
-    assert (watched.state.moves, len(desk.of(AskMove))) == (3, 3)
+    assert (watched.state.moves, len(desk.of(AskOnce))) == (3, 3)
     desk.send("watch-close")
     assert desk.lab.watch.watched is None and desk.of(EndRun) == [EndRun(watched.run)]
 

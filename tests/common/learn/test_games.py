@@ -2,10 +2,9 @@
 
 from game.arena.record import Record
 from game.arena.reports import Broken, Checked, Failed, GameFailed, Played, Playing
-from game.lab.effects import EndRun, PlaySeries
+from game.lab.effects import AskOnce, EndRun, GoTo, PlaySeries
 from game.learn import view
 from game.learn.course import LESSONS
-from game.learn.effects import CheckCode, GoTo
 from tests.common.learn_harness import START, Desk
 
 EMPTY = [[0, 0, 0, 0]] * 2
@@ -32,13 +31,13 @@ def begun() -> Desk:
 
 
 def test_a_game_can_be_played_from_the_lesson_that_tells_when_it_is_lost() -> None:
-    slots = {lesson.name: view.slots(at(lesson.name).learn) for lesson in LESSONS}
-    names = [(name, shown["learn-own-begin.text"]) for name, shown in slots.items() if shown["learn-own-begin.hidden"] == ""]
+    slots = [(lesson.name, view.slots(at(lesson.name).learn)) for lesson in LESSONS]
+    names = [(name, shown["learn-own-begin.text"]) for name, shown in slots if shown["learn-own-begin.hidden"] == ""]
     assert names[:3] == [(name, "Play your game") for name in ("lost", "score", "terminal")]
     assert names[3:] == [(name, "See your page") for name in ("page", "keys")]
     desk = at("slide")
     desk.send("own-begin")
-    assert not desk.of(CheckCode) and not desk.learn.own_play.is_open
+    assert not desk.of(AskOnce) and not desk.learn.own_play.is_open
 
 
 def test_each_turn_asks_the_learners_functions_in_one_run() -> None:
@@ -53,11 +52,11 @@ def test_each_turn_asks_the_learners_functions_in_one_run() -> None:
     assert view.slots(desk.learn)["learn-own-text.text"] == "0 points, 0 moves"
     desk.send("own-key", "ArrowLeft")
     desk.send("own-key", "ArrowRight")
-    assert len(desk.of(CheckCode)) == 2, "a key waits while a turn is computed"
+    assert len(desk.of(AskOnce)) == 2, "a key waits while a turn is computed"
     assert desk.asked.run == run and "position" in desk.asked.request
     turn(desk, "[" + str(SECOND) + ", 4, false]")
     assert (desk.learn.own_play.rows, view.slots(desk.learn)["learn-own-text.text"]) == (SECOND, "4 points, 1 move")
-    assert len(desk.of(CheckCode)) == 3
+    assert len(desk.of(AskOnce)) == 3
 
 
 def test_a_move_that_moves_nothing_is_no_move() -> None:
@@ -66,7 +65,7 @@ def test_a_move_that_moves_nothing_is_no_move() -> None:
     turn(desk, "[" + str(FIRST) + ", 0, false]")
     assert (desk.learn.own_play.moves, desk.learn.own_play.score) == (0, 0)
     desk.send("own-key", "Enter")
-    assert len(desk.of(CheckCode)) == 2
+    assert len(desk.of(AskOnce)) == 2
 
 
 def test_the_end_of_an_own_play_can_be_shared() -> None:
@@ -78,7 +77,7 @@ def test_the_end_of_an_own_play_can_be_shared() -> None:
     assert slots["learn-own-text.text"] == "Your game is over: 4 points in 1 move, highest tile 4."
     assert (slots["learn-own-end.hidden"], slots["learn-own-share.link"]) == ("", "#/learn/slide")
     desk.send("own-key", "ArrowLeft")
-    assert len(desk.of(CheckCode)) == 2
+    assert len(desk.of(AskOnce)) == 2
 
 
 def test_functions_that_make_no_board_end_the_game_with_a_sentence() -> None:

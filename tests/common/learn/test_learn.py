@@ -3,11 +3,10 @@
 from game.app.effects import Save, Say, ShowAddress
 from game.arena.reports import Begun, Broken, Checked, Done, Failed, Loading, Plotted, Printed, Slow
 from game.arena.sandbox_host import FAILURES
-from game.lab.effects import EndRun, ShowLine, ShowSource
+from game.lab.effects import AskOnce, EndRun, FetchFiles, GoTo, ShowLine, ShowSource
 from game.lab.links import format_link
 from game.learn import view
 from game.learn.course import CASE_S, LESSONS, RUN_S
-from game.learn.effects import CheckCode, FetchFiles, GoTo
 from game.learn.words import WORDS
 from game.learn.work import MAX_VERSIONS
 from tests.common.learn_harness import START, Desk
@@ -70,7 +69,7 @@ def test_a_lesson_opens_with_its_text_and_starting_code() -> None:
     desk = at_slide()
     assert desk.learn.exercise.code == START
     assert [block.kind for block in desk.learn.context.lesson_text.blocks] == ["text", "boards"]
-    assert desk.of(ShowSource) and not desk.of(Save) and not desk.of(CheckCode)
+    assert desk.of(ShowSource) and not desk.of(Save) and not desk.of(AskOnce)
     before, after = view.neighbours(desk.learn)
     assert (before and before.address, after and after.address) == ("#/learn/board", "#/learn/directions")
 
@@ -221,7 +220,7 @@ def test_code_of_a_link_is_shown_but_not_run_and_the_learners_code_stays() -> No
     assert desk.learn.exercise.code == "# A teacher's."
     assert view.slots(desk.learn)["learn-foreign.hidden"] == ""
     assert desk.of(ShowAddress)[-1] == ShowAddress("#/learn/slide")
-    assert len(desk.of(Save)) == saves and not desk.of(CheckCode)
+    assert len(desk.of(Save)) == saves and not desk.of(AskOnce)
     desk.send("version", 0)
     assert desk.learn.exercise.work.versions == [MINE]
 
@@ -266,7 +265,7 @@ def test_a_check_sends_the_code_in_the_editor_to_the_sandbox() -> None:
     limits = {"move_ms": CASE_S * 1000, "run_ms": RUN_S * 1000}
     assert desk.asked.request == dict(limits, source=MINE, modules=[], cases="cases")
     desk.send("check")
-    assert len(desk.of(CheckCode)) == 1
+    assert len(desk.of(AskOnce)) == 1
 
 
 def test_a_lesson_is_done_when_all_cases_pass_and_stays_done() -> None:
@@ -469,7 +468,7 @@ def test_a_lesson_uses_what_its_learner_wrote_in_earlier_ones() -> None:
 def test_an_own_call_shows_its_value_and_passes_nothing() -> None:
     desk = at_slide()
     desk.send("try-call", " ")
-    assert not desk.of(CheckCode)
+    assert not desk.of(AskOnce)
     desk.send("try-call", 'slide([2, 2])  # "quoted"')
     cases: dict[str, object] = {}
     assert isinstance(desk.asked.request["cases"], str)
@@ -580,7 +579,7 @@ def test_a_sandbox_that_cannot_start_is_reported() -> None:
     desk.send("report", Broken("no answer"))
     assert "no answer" in view.fault_text(desk.learn)
     desk.send("check")
-    assert len(desk.of(CheckCode)) == 2
+    assert len(desk.of(AskOnce)) == 2
 
 
 def test_the_points_of_a_curve_are_collected_and_fill_the_chart() -> None:

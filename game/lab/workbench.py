@@ -1,0 +1,53 @@
+"""What the Lab and Learn share: the context of their features, and the sentence about code that failed."""
+
+from ..app.words import LANGUAGES, WORDS, text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+class Workbench:
+    """read: returns the text stored under a name, by any tab, or ""."""
+
+    def __init__(self, language: str, read: "Callable[[str], str]") -> None:
+        self.language = language
+        self.read = read
+        self.notice: tuple[str, dict[str, object]] | None = None
+        """(key of the words, facts)."""
+        self.storage_error = ""
+        """The key of a problem with the storage, shown if there is no notice; or ""."""
+        self.last_run = 0
+
+    def text(self, word: str, **facts: object) -> str:
+        """Return a text in the user's language."""
+        return text(self.language, word, **facts)
+
+    @property
+    def shown_notice(self) -> str:
+        """The notice or the problem with the storage, in the user's language; "" for neither."""
+        word, facts = self.notice or (self.storage_error, {})
+        return self.text(word, **facts) if word else ""
+
+    def notify(self, word: str, **facts: object) -> None:
+        self.notice = (word, facts)
+
+    def set_storage_error(self, word: str) -> None:
+        """word: of a problem with the storage, "" once it is over."""
+        self.storage_error = word
+
+    def new_run(self) -> int:
+        """Return an unused number for a run."""
+        self.last_run += 1
+        return self.last_run
+
+    def failure(self, words: "list[str]", line: int, facts: "dict[str, object]") -> str:
+        """Describe a failure by the first of some words that there is. Facts from a sandbox may be missing or have any name."""
+        known = [word for word in words if word in WORDS]
+        rest = WORDS[known[0]][LANGUAGES.index(self.language)]
+        what = ""
+        while "{" in rest:
+            before, _, rest = rest.partition("{")
+            name, _, rest = rest.partition("}")
+            what += before + str(facts.get(name, "–"))
+        return self.text("fault-line", line=line, what=what + rest) if line else what + rest
