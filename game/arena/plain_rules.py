@@ -95,6 +95,12 @@ def is_solvable(board: Iterable[int], side: int) -> bool:
     return (inversions + (0 if side % 2 else side - 1 - board.index(0) // side)) % 2 == 0
 
 
+def manhattan(board: Iterable[int], side: int) -> int:
+    """Return the sum of the tiles' steps from home."""
+    apart = [(cell, tile - 1) for cell, tile in enumerate(board) if tile]
+    return sum(abs(cell // side - home // side) + abs(cell % side - home % side) for cell, home in apart)
+
+
 def puzzles(sides: Iterable[int] = (2, 3, 4, 5), count: int = 200, seed: int = 1) -> list[tuple[list[int], int]]:
     """Return (board, side) of shuffled puzzles; about half of them cannot be solved."""
     chance = random.Random(seed)

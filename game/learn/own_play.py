@@ -132,18 +132,17 @@ class OwnPlay(CodeRun):
     def _hear(self, report: RunReport) -> None:
         if isinstance(report, Checked):
             self.is_waiting = False
-            self.fault = report.why
-            if not self.fault:
-                self._show(report.value)
+            if self._context.lesson and self._context.lesson.is_paged:
+                self.fault = report.why
+                self.html = self.html if report.why else str(json.loads(report.value))
+            else:
+                self._take_turn(report.value)
             if not self.is_over:
                 self._next()
         elif isinstance(report, Failed):
             self._end(report)
 
-    def _show(self, value: str) -> None:
-        if self._context.lesson and self._context.lesson.is_paged:
-            self.html = str(json.loads(value))
-            return
+    def _take_turn(self, value: str) -> None:
         turn = _turn(value)
         if turn is None:
             self._end(Failed(self._run, "own-stuck"))

@@ -3,15 +3,15 @@
 from js import document, window
 from jsffi import create_proxy
 
-from ...app.view import ON
 from ...lab import side_view, view
 from ...lab.best_games import BestGame
 from ...lab.duel import MAX_SQUARES, Standing, squares
 from ...lab.lab import Lab
 from ...lab.watching import Watched
 from ..dom import by_id, draw, forget, make, set_size
-from ..patch import Tiles, set_slot
+from ..patch import Tiles
 from ..widgets import fill_select
+from .drawn import Drawn
 from .editor import Editor
 from .results import ResultsPatch
 
@@ -44,24 +44,18 @@ class LabPatch:
 
     def forget(self) -> None:
         """Redraw everything next time, for example in another language."""
-        self._slots: dict[str, str] = {}
-        self._choices: dict[str, list[tuple[str, str]]] = {}
-        self._others: list[tuple[str, str]] = []
-        self._options: list[tuple[str, str]] = []
-        self._sources: list[tuple[str, str]] = []
+        self._drawn = Drawn()
         self._board: Board | None = None
         self._boards: dict[str, Board] = {}
-        self._squares = ""
-        self._results = ResultsPatch(self._lab)
-        self._rungs: list[list[str]] = []
+        self._results = ResultsPatch(self._lab, self._drawn)
 
     def renew(self, slot: str) -> None:
         """Patch a slot next time in any case: its field may hold a value that was not accepted."""
-        self._slots.pop(slot, None)
+        self._drawn.slots.pop(slot, None)
 
     def leave(self, slot: str, text: str) -> None:
         """Note the text that a slot's field shows already."""
-        self._slots[slot] = text
+        self._drawn.slots[slot] = text
 
     def show(self, now_ms: int) -> None:
         """Patch the page; delay the expensive parts while games arrive."""
@@ -69,7 +63,7 @@ class LabPatch:
         for name, (choices, chosen) in view.choices(lab).items():
             self._fill(name, choices, chosen)
         self._place_progress()
-        self._put(view.slots(lab, now_ms))
+        self._drawn.put(view.slots(lab, now_ms))
         by_id("lab-fresh").checked = lab.settings.here.is_fresh
         by_id("lab-until-sure").checked = lab.settings.here.is_until_sure
         if not lab.context.link:
@@ -101,19 +95,9 @@ class LabPatch:
         self._is_drawn_late = False
         self.draw()
 
-    def _put(self, slots: dict[str, str]) -> None:
-        before = self._slots
-        # Show elements before hiding others, which may pass the focus on to them.
-        for is_leaving in (False, True):
-            for slot, text in slots.items():
-                if (text == ON) == is_leaving and before.get(slot) != text:
-                    set_slot(slot, text)
-        self._slots = slots
-
     def _fill(self, name: str, choices: list[tuple[str, str]], chosen: str) -> None:
         select = by_id(name)
-        if self._choices.get(name) != choices:
-            self._choices[name] = choices
+        if self._drawn.is_new(name, choices):
             select.replaceChildren()
             fill_select(select, choices, chosen)
         elif select.value != chosen:
@@ -122,17 +106,15 @@ class LabPatch:
     def _show_options(self) -> None:
         """Show the game's options besides the board size."""
         options = view.options(self._lab)
-        box = by_id("lab-options")
-        named = [(name, label) for name, label, _, _ in options]
-        if named != self._options:
-            self._options = named
+        if self._drawn.is_new("options", [(name, label) for name, label, _, _ in options]):
+            box = by_id("lab-options")
             box.replaceChildren()
-            for name, label in named:
+            for name, label, _, _ in options:
                 field = make("label", box, class_="field")
                 make("span", field, label)
                 make("select", field, id="lab-" + name, data_do=f"set:{name}:{{value}}")
                 forget("lab-" + name)
-                self._choices.pop("lab-" + name, None)
+                self._drawn.is_new("lab-" + name, None)
         for name, _, choices, chosen in options:
             self._fill("lab-" + name, choices, chosen)
 
@@ -140,24 +122,17 @@ class LabPatch:
         """Show the other bots that can play the same seeds; unchanged boxes keep the focus."""
         others = view.others(self._lab)
         box = by_id("lab-also")
-        named = [(name, text) for name, text, _ in others]
-        if named != self._others:
-            self._others = named
+        if self._drawn.is_new("others", [(name, text) for name, text, _ in others]):
             box.replaceChildren()
-            for name, text in named:
+            for name, text, _ in others:
                 label = make("label", box)
                 make("input", label, type="checkbox", value=name, data_do="also:{value}:{checked}")
                 make("span", label, text)
         for place, (_, _, is_on) in enumerate(others):
             box.children[place].firstChild.checked = is_on
         by_id("lab-about").textContent = view.about(self._lab)
-        self._show_sources()
-
-    def _show_sources(self) -> None:
-        """Show links to the sources of the ticked bots."""
         sources = view.sources(self._lab)
-        if sources != self._sources:
-            self._sources = sources
+        if self._drawn.is_new("sources", sources):
             box = by_id("lab-sources")
             box.replaceChildren()
             if sources:
@@ -190,9 +165,9 @@ class LabPatch:
         """Show the ladder; its buttons stay, so that they keep the focus."""
         rungs = side_view.rungs(self._lab)
         box = by_id("lab-rungs")
-        if box.childElementCount != len(rungs):
+        is_new = box.childElementCount != len(rungs)
+        if is_new:
             box.replaceChildren()
-            self._rungs = []
             for rung in rungs:
                 button = make("button", make("li", box), type="button", data_do=f"climb:{rung.name}")
                 make("i", button, rung.place, class_="tiny", aria_hidden="true")
@@ -205,7 +180,7 @@ class LabPatch:
             if is_busy and line.firstChild.isSameNode(document.activeElement):
                 window.tilelab.focus(by_id("lab-stop"))
             line.firstChild.disabled = is_busy
-            if place < len(self._rungs) and self._rungs[place] == rung.facts:
+            if not self._drawn.is_new(f"rung-{place}", rung.facts) and not is_new:
                 continue
             line.dataset.state = rung.state
             _, name, mean, note, svg = line.firstChild.children
@@ -213,7 +188,6 @@ class LabPatch:
             mean.textContent = rung.mean
             note.textContent = rung.note
             svg.firstChild.setAttribute("d", _MARKS[rung.state])
-        self._rungs = [rung.facts for rung in rungs]
 
     def _show_watched(self) -> None:
         watched = self._lab.watch.watched
@@ -235,10 +209,7 @@ class LabPatch:
         """Patch the two games on their way only."""
         slots: dict[str, str] = {}
         side_view.put_duel(slots, self._lab)
-        for slot, text in slots.items():
-            if self._slots.get(slot) != text:
-                set_slot(slot, text)
-        self._slots.update(slots)
+        self._drawn.put(slots)
         self._draw_duel()
 
     def _draw_duel(self) -> None:
@@ -251,9 +222,8 @@ class LabPatch:
             return
         self._show_games("duel", lab.duel.games)
         letters = squares(lab.duel.pair, lab.duel.games[0].record.seed)
-        if letters == self._squares:
+        if not self._drawn.is_new("squares", letters):
             return
-        self._squares = letters
         box = by_id("lab-squares")
         box.replaceChildren()
         for letter in letters if len(letters) <= MAX_SQUARES else "":

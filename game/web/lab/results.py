@@ -7,6 +7,7 @@ from ...lab import view
 from ...lab.lab import Lab
 from ..dom import by_id, draw, make
 from ..widgets import Drawing, fill_select, fill_table, table_head
+from .drawn import Drawn
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,18 +15,13 @@ if TYPE_CHECKING:
 
 
 class ResultsPatch:
-    """The results on show, so that the next patch leaves unchanged parts and their focus alone."""
+    """The results; unchanged parts and their focus are left alone."""
 
-    def __init__(self, lab: Lab) -> None:
+    def __init__(self, lab: Lab, drawn: Drawn) -> None:
         self._lab = lab
+        self._drawn = drawn
         self._text = lab.context.text
-        self._keys: list[tuple[int, str]] | None = None
-        self._rows: dict[int, object] = {}
-        self._row_facts: dict[int, object] = {}
-        self._charts: list[str] = []
         self._drawings: list[Drawing] = []
-        self._chart_facts: dict[str, object] = {}
-        self._games: object = None
 
     def draw(self) -> None:
         """Patch the tables, and the charts for the current width."""
@@ -36,24 +32,20 @@ class ResultsPatch:
     def _draw_rows(self) -> None:
         table = by_id("lab-series")
         rows = view.rows(self._lab)
-        keys = [(row.key, row.bot) for row in rows]
-        if keys != self._keys:
-            self._keys = keys
+        is_new = self._drawn.is_new("series", [(row.key, row.bot) for row in rows])
+        if is_new:
             if table.contains(document.activeElement):
                 by_id("lab-series-box").focus()
             table.replaceChildren()
-            self._rows = {}
-            self._row_facts = {}
             make("td", table_head(table, [self._text("in-charts"), self._text("bot")] + view.head(self._lab)))
             body = make("tbody", table)
             for row in rows:
-                self._rows[row.key] = self._make_row(body, row)
-        for row in rows:
-            if self._row_facts.get(row.key) != row.facts:
-                self._row_facts[row.key] = row.facts
-                _fill_row(self._rows[row.key], row)
+                self._make_row(body, row)
+        for place, row in enumerate(rows):
+            if self._drawn.is_new(f"series-{place}", row.facts) or is_new:
+                _fill_row(table.lastChild.children[place], row)
 
-    def _make_row(self, body: "Any", row: view.SeriesRow) -> "Any":
+    def _make_row(self, body: "Any", row: view.SeriesRow) -> None:
         line = make("tr", body)
         label = make("label", make("td", line), class_="lab-tick")
         make("input", label, type="checkbox", value=str(row.key), data_do="show:{number}:{checked}")
@@ -68,7 +60,6 @@ class ResultsPatch:
             word = "games-list" if name == "games" else "forget"
             text = self._text(word + "-one", bot=row.bot)
             make("button", actions, self._text(word), type="button", data_do=f"{name}:{row.key}", aria_label=text)
-        return line
 
     def _draw_charts(self) -> None:
         """Draw each chart as wide as its card, with its table folded below."""
@@ -77,15 +68,13 @@ class ResultsPatch:
             return
         charts = view.charts(self._lab, self._width)
         keys = [chart.key for chart in charts]
-        if keys != self._charts:
-            self._charts = keys
-            self._chart_facts = {}
+        is_new = self._drawn.is_new("charts", keys)
+        if is_new:
             box.replaceChildren()
             self._drawings = [self._make_figure(box, key) for key in keys]
             charts = view.charts(self._lab, self._width)
         for place, chart in enumerate(charts):
-            if self._chart_facts.get(chart.key) != chart.facts:
-                self._chart_facts[chart.key] = chart.facts
+            if self._drawn.is_new("chart-" + chart.key, chart.facts) or is_new:
                 self._drawings[place].show(chart)
                 self._fill_figure(box.children[place], chart)
 
@@ -130,13 +119,9 @@ class ResultsPatch:
         order = self._lab.game_list.order
         series, games, has_more = view.games(self._lab)
         by_id("lab-games-box").toggleAttribute("hidden", series is None)
-        if series is None:
-            self._games = None
+        facts = series and (series.key, series.label, order, [game.texts for game in games])
+        if not self._drawn.is_new("games", facts) or series is None:
             return
-        facts = (series.key, series.label, order, [game.texts for game in games])
-        if self._games == facts:
-            return
-        self._games = facts
         by_id("lab-games-title").textContent = self._text("games-title", bot=series.label)
         by_id("lab-games-more").toggleAttribute("hidden", not has_more)
         table = by_id("lab-games")

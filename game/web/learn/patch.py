@@ -1,6 +1,5 @@
 """Shows Learn, touching only what has changed."""
 
-from ...app.view import ON
 from ...learn import view
 from ...learn.checks import NONE, TRIED
 from ...learn.context import INDEX, READER
@@ -8,8 +7,8 @@ from ...learn.learn import Learn
 from ...learn.text import pieces
 from ...learn.view import ListedLesson, Path
 from ..dom import by_id, draw, make
+from ..lab.drawn import Drawn
 from ..lab.editor import Editor
-from ..patch import set_slot
 from ..widgets import fill_select
 from .boards import draw_board
 from .code import CodePatch
@@ -84,20 +83,15 @@ class LearnPatch:
 
     def forget(self) -> None:
         """Redraw everything next time, for example in another language."""
-        self._slots: dict[str, str] = {}
-        self._drawn: dict[str, object] = {}
+        self._drawn = Drawn()
+        self._is_new = self._drawn.is_new
         self._cases = 0
         self._code.forget()
 
     def show(self) -> None:
         learn = self._learn
         lesson = learn.context.lesson
-        slots = view.slots(learn)
-        for is_leaving in (False, True):
-            for slot, text in slots.items():
-                if (text == ON) == is_leaving and self._slots.get(slot) != text:
-                    set_slot(slot, text)
-        self._slots = slots
+        self._drawn.put(view.slots(learn))
         if learn.context.place == INDEX:
             path = view.Path(learn)
             if self._is_new("path", path.facts):
@@ -151,13 +145,6 @@ class LearnPatch:
         shown = by_id("learn-own-page").contentDocument
         if shown and shown.body:
             shown.body.innerHTML = self._learn.own_play.html
-
-    def _is_new(self, part: str, facts: object) -> bool:
-        """Return whether a part's facts have changed since it was drawn, and store them."""
-        if part in self._drawn and self._drawn[part] == facts:
-            return False
-        self._drawn[part] = facts
-        return True
 
     def _draw_text(self) -> None:
         box = by_id("learn-needed")

@@ -4,7 +4,7 @@ import itertools
 import random
 
 from game.arena.exercise import many
-from game.arena.plain_rules import cells, puzzles, step
+from game.arena.plain_rules import cells, manhattan, puzzles, step
 
 RETURNS = {"leavers": "number", "linear_conflict": "number"}
 LINES = ([], [2], [0, 1, 2, 3], [1, 0], [0, 2, 1, 3], [2, 3, 0, 1], [3, 2, 1, 0], [1, 2, 3, 0])
@@ -25,9 +25,7 @@ def leavers(homes):
 
 
 def conflict(board, side):
-    total = sum(
-        abs(cell // side - (tile - 1) // side) + abs(cell % side - (tile - 1) % side) for cell, tile in enumerate(board) if tile
-    )
+    total = manhattan(board, side)
     for line in range(side):
         row, column = board[line * side : (line + 1) * side], board[line::side]
         total += 2 * leavers([tile for tile in row if tile and (tile - 1) // side == line])

@@ -1,7 +1,7 @@
 """Cases of the lesson: misplaced tiles and Manhattan."""
 
 from game.arena.exercise import many
-from game.arena.plain_rules import cells, puzzles
+from game.arena.plain_rules import cells, manhattan, puzzles
 
 RETURNS = {"misplaced": "number", "manhattan": "number"}
 BOARDS = (
@@ -15,12 +15,6 @@ BOARDS = (
 
 def misplaced(board, side):
     return sum(tile not in (0, cell + 1) for cell, tile in enumerate(board))
-
-
-def manhattan(board, side):
-    return sum(
-        abs(cell // side - (tile - 1) // side) + abs(cell % side - (tile - 1) % side) for cell, tile in enumerate(board) if tile
-    )
 
 
 def cases(code):

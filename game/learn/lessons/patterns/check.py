@@ -2,13 +2,9 @@
 
 from collections import deque
 
-from game.arena.plain_rules import distances, step
+from game.arena.plain_rules import distances, manhattan, step
 
 RETURNS = {"build": "dict", "estimate": "number"}
-
-
-def manhattan(board):
-    return sum(abs(cell // 3 - (tile - 1) // 3) + abs(cell % 3 - (tile - 1) % 3) for cell, tile in enumerate(board) if tile)
 
 
 def table_of(tiles):
@@ -61,11 +57,11 @@ def cases(code):
     yield f"{len(near)} boards within 16 moves: estimates that are too high", 0, too_high
 
     def lower():
-        return sum(code.estimate(board, tables) < manhattan(board) for board in near)
+        return sum(code.estimate(board, tables) < manhattan(board, 3) for board in near)
 
     yield "estimates that are lower than Manhattan", 0, lower
 
     def better():
-        return sum(code.estimate(board, tables) > manhattan(board) for board in near)
+        return sum(code.estimate(board, tables) > manhattan(board, 3) for board in near)
 
     yield "estimates that are higher than Manhattan", "more than none", better, lambda count: count > 0
