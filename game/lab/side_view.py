@@ -94,11 +94,6 @@ class Rung:
         self.state = "beaten" if bot.name in lab.ladder.beaten else "next" if bot.name == lab.ladder.next else "open"
         self.note = lab.context.text("rung-" + self.state)
 
-    @property
-    def facts(self) -> list[str]:
-        """All that the rung shows."""
-        return [self.name, self.place, self.label, self.mean, self.state, self.note]
-
 
 def rungs(lab: Lab) -> list[Rung]:
     """Return the ladder, the weakest bot first."""

@@ -263,11 +263,6 @@ class SeriesRow:
         self.can_go = series.state not in (WAITING, RUNNING)
         self.texts = _texts(lab, series)
 
-    @property
-    def facts(self) -> list[object]:
-        """All that the row shows."""
-        return [self.key, self.bot, self.place, self.is_shown, self.can_go, self.texts]
-
 
 def head(lab: Lab) -> list[str]:
     """Return the headings of the columns in `SeriesRow.texts`."""

@@ -216,11 +216,6 @@ class ListedLesson:
         if lesson.is_optional:
             self.time += " · " + text("learn-optional")
 
-    @property
-    def facts(self) -> list[object]:
-        """All that the entry shows."""
-        return [self.address, self.title, self.state, self.time]
-
 
 class IndexPart:
     """A part of the course in the index. progress: how many of its lessons are done, as text."""
@@ -229,11 +224,6 @@ class IndexPart:
         self.title = learn.context.text("learn-part-" + part)
         self.lessons = [ListedLesson(learn, lesson) for lesson in LESSONS if lesson.part == part]
         self.progress = learn.context.text("learn-part-done", n=_done(self.lessons), all=len(self.lessons))
-
-    @property
-    def facts(self) -> list[object]:
-        """All that the part shows."""
-        return [self.title, self.progress, [lesson.facts for lesson in self.lessons]]
 
 
 class Path:
@@ -261,7 +251,7 @@ class Path:
     @property
     def facts(self) -> list[object]:
         """All that the index shows."""
-        return [part.facts for part in self.parts] + [self.start]
+        return [(lesson.title, lesson.state) for part in self.parts for lesson in part.lessons] + [self.start]
 
 
 def _done(lessons: list[ListedLesson]) -> int:

@@ -6,8 +6,10 @@ from ...app.effects import Save, Say, ShowAddress
 from ...lab.effects import AskOnce, EndRun, FetchFiles, PlaySeries, ShowLine, ShowSource
 from ..app import PageApp, describe, now_ms
 from ..device import report_missing_file
-from ..dom import by_id
+from ..dom import by_id, listen
+from ..input import message_of
 from ..loading.modules import Delivery
+from ..widgets import copy
 from .editor import Editor
 from .sandbox import SandboxPool
 
@@ -57,9 +59,25 @@ class ModelPage:
         raise NotImplementedError
 
     def _begin(self, stored: dict[str, str]) -> None:
-        """Start the model with the stored texts; report a storage error."""
+        """Start the model with the stored texts, and listen to the page; report a storage error."""
+        for kind in ("click", "change", "submit"):
+            listen(by_id(self._name), kind, self._ask)
         self._carry_out(self._model.send("begin", stored, now_ms=now_ms()))
         self._send_storage_error()
+
+    def _ask(self, event: "Any") -> None:
+        message = message_of(event)
+        if message and message[0] == "copy":
+            copy(message[1], lambda word: setattr(by_id(self._name + "-copied"), "textContent", self._model.context.text(word)))
+        elif message and message[0] == "choose-file":
+            by_id(self._name + "-file").click()
+        elif message:
+            self._hear_user(message, event)
+            if message[0] == "share":
+                by_id(self._name + "-link").select()
+
+    def _hear_user(self, message: "list[Any]", event: "Any") -> None:
+        self.send(*message)
 
     def _hear(self, reports: "Sequence[SandboxReport]") -> None:
         self._send([("report", report) for report in reports])

@@ -17,9 +17,8 @@ from ...lab.words import WORDS
 from ..app import PageApp, now_ms
 from ..dom import by_id, listen, make
 from ..files import download, read_file
-from ..input import is_composing, message_of
+from ..input import is_composing
 from ..patch import translate
-from ..widgets import copy
 from .editor import Editor
 from .model_page import ModelPage
 from .patch import LabPatch
@@ -41,28 +40,9 @@ class LabInput:
         self._patch = patch
         self._send = send
         box = by_id("lab")
-        listen(box, "click", self._ask)
-        listen(box, "change", self._ask)
         listen(box, "input", self._typed)
         listen(box, "keydown", self._key)
         listen(by_id("lab-file"), "change", self._import)
-
-    def _ask(self, event: "Any") -> None:
-        message = message_of(event)
-        if not message:
-            return
-        name = message[0]
-        if name == "copy":
-            copy(message[1], self._announce)
-        elif name == "import":
-            by_id("lab-file").click()
-        else:
-            self._patch.renew(event.target.id + ".value")
-            self._send(*message)
-        if self._lab.context.undo and name in ("delete", "forget"):
-            by_id("lab-undo").focus()
-        elif name == "share" and self._lab.context.link:
-            by_id("lab-link").select()
 
     def _typed(self, event: "Any") -> None:
         """Set a number while it is typed, so that Run uses it at once; leave the field as it is."""
@@ -83,9 +63,6 @@ class LabInput:
             self._send("import", name, text)
 
         read_file(event.target, _MAX_BYTES, read, lambda: self._send("problem", "file-unreadable"))
-
-    def _announce(self, word: str) -> None:
-        by_id("lab-copied").textContent = self._lab.context.text(word)
 
 
 class LabPage(ModelPage):
@@ -160,6 +137,12 @@ class LabPage(ModelPage):
 
     def _show(self) -> None:
         self._patch.show(now_ms())
+
+    def _hear_user(self, message: "list[Any]", event: "Any") -> None:
+        self._patch.renew(event.target.id + ".value")
+        self.send(*message)
+        if self._lab.context.undo and message[0] in ("delete", "forget"):
+            by_id("lab-undo").focus()
 
     def _source(self) -> str:
         return self._lab.bots.draft.source

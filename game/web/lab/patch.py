@@ -180,7 +180,7 @@ class LabPatch:
             if is_busy and line.firstChild.isSameNode(document.activeElement):
                 window.tilelab.focus(by_id("lab-stop"))
             line.firstChild.disabled = is_busy
-            if not self._drawn.is_new(f"rung-{place}", rung.facts) and not is_new:
+            if not self._drawn.is_new(f"rung-{place}", rung.__dict__) and not is_new:
                 continue
             line.dataset.state = rung.state
             _, name, mean, note, svg = line.firstChild.children

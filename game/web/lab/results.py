@@ -42,7 +42,7 @@ class ResultsPatch:
             for row in rows:
                 self._make_row(body, row)
         for place, row in enumerate(rows):
-            if self._drawn.is_new(f"series-{place}", row.facts) or is_new:
+            if self._drawn.is_new(f"series-{place}", row.__dict__) or is_new:
                 _fill_row(table.lastChild.children[place], row)
 
     def _make_row(self, body: "Any", row: view.SeriesRow) -> None:

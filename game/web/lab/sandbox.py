@@ -82,7 +82,8 @@ class SandboxPool:
         more = {_RUNTIME + name: name for name in _FILES}
         more[SCRIPT] = SCRIPT
         self._supply = Supply(_MODULES, "blob", more, self._fetched, self._broken)
-        self._engines = _Engines(self._engine_fetched, self._broken)
+        self._engines: dict[tuple[str, ...], Supply] = {}
+        """The files of the engine bots and exercises, each with its data, by the addresses of the data."""
         self._bot: dict[str, Any] = {}
         self._is_handed_on = False
         self._is_equipped = False
@@ -148,7 +149,8 @@ class SandboxPool:
         window.clearInterval(self._timer)
         self._is_open = False
         self._supply.forget()
-        self._engines.forget_all()
+        for supply in self._engines.values():
+            supply.forget()
 
     def _fill(self) -> None:
         """Start the next sandbox if one is wanted; two starting at once would be slower."""
@@ -255,7 +257,7 @@ class SandboxPool:
         run = self._run
         if run is None:
             return
-        engine = self._engines.files(self._bot["data"], "" if "source" in self._bot else _ENGINES) if self._is_equipped else None
+        engine = self._equipment().files() if self._is_equipped else None
         now = now_ms()
         if self._is_equipped and engine is None:
             self._fill()
@@ -274,6 +276,15 @@ class SandboxPool:
                 sandbox.ask(run.ask(sandbox.number))
         self._fill()
 
+    def _equipment(self) -> Supply:
+        """Return the files that the bot or exercise needs besides those of every sandbox."""
+        key = tuple(self._bot["data"])
+        if key not in self._engines:
+            more = {"./" + name: name for name in key}
+            listing = "" if "source" in self._bot else _ENGINES
+            self._engines[key] = Supply(listing, "arrayBuffer", more, self._engine_fetched, self._broken)
+        return self._engines[key]
+
     def _engage(self, sandbox: Sandbox, engine: object) -> None:
         """Let a sandbox serve the run. engine: files to send first, or None."""
         if sandbox.state != BUSY and engine is not None:
@@ -287,7 +298,7 @@ class SandboxPool:
         """Pass reports on; discard the sandboxes after a run's last one."""
         if self._run is not None and self._run.is_over:
             if isinstance(reports[-1], Failed) and self._is_equipped:
-                self._engines.forget(self._bot["data"])  # it may be damaged
+                self._equipment().forget()  # it may be damaged
             if self._is_handed_on and isinstance(reports[-1], Done):
                 for sandbox in self._sandboxes:
                     sandbox.state = READY if sandbox.state == BUSY else sandbox.state
@@ -323,36 +334,6 @@ class SandboxPool:
             if sandbox.state == STARTING and sandbox.age_ms > _START_MS:
                 self._broken("no answer")
                 return
-
-
-class _Engines:
-    """The files of the engine bots, each with its data, fetched on the first request."""
-
-    def __init__(self, fetched: "Callable[[float], None]", broken: "Callable[[str], None]") -> None:
-        """Fetch nothing yet. fetched: called with the share that has arrived; broken: called with a reason."""
-        self._fetched = fetched
-        self._broken = broken
-        self._supplies: dict[tuple[str, ...], Supply] = {}
-
-    def files(self, data: "list[str]", listing: str) -> object:
-        """Return the files with those of `data` (addresses), or start fetching them and return None.
-
-        listing: the address of a list of modules, "" for none.
-        """
-        key = tuple(data)
-        if key not in self._supplies:
-            more = {"./" + name: name for name in data}
-            self._supplies[key] = Supply(listing, "arrayBuffer", more, self._fetched, self._broken)
-        return self._supplies[key].files()
-
-    def forget(self, data: "list[str]") -> None:
-        """Fetch the files with those of `data` again on the next request."""
-        self._supplies[tuple(data)].forget()
-
-    def forget_all(self) -> None:
-        """Fetch all files again on the next request."""
-        for supply in self._supplies.values():
-            supply.forget()
 
 
 def _parallel() -> int:

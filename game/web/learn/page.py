@@ -15,11 +15,10 @@ from ..app import PageApp
 from ..dom import by_id, listen
 from ..files import read_file
 from ..gestures import way_of
-from ..input import is_composing, message_of, takes_text
+from ..input import is_composing, takes_text
 from ..lab.editor import Editor
 from ..lab.model_page import ModelPage
 from ..patch import translate
-from ..widgets import copy
 from .patch import LearnPatch
 
 TYPE_CHECKING = False
@@ -47,9 +46,6 @@ class LearnPage(ModelPage):
         self._translate()
         self._begin(self._page.storage.read(list(STORED)))
         box = by_id("learn")
-        listen(box, "click", self._ask)
-        listen(box, "change", self._ask)
-        listen(box, "submit", self._ask)
         listen(box, "keydown", self._key)
         self._press = (0.0, 0.0)
         listen(by_id("learn-own-board"), "pointerdown", self._touch)
@@ -99,19 +95,6 @@ class LearnPage(ModelPage):
     def _go_to(self, effect: GoTo) -> None:
         window.location.hash = effect.address
 
-    def _ask(self, event: "Any") -> None:
-        message = message_of(event)
-        if not message:
-            return
-        if message[0] == "copy":
-            copy(message[1], self._announce)
-        elif message[0] == "choose-file":
-            by_id("learn-file").click()
-        else:
-            self.send(*message)
-        if message[0] == "share" and self._learn.exercise.link:
-            by_id("learn-link").select()
-
     def _key(self, event: "Any") -> None:
         is_arrow = event.key in WAYS and not takes_text(event.target)
         if self._learn.own_play.is_open and (is_arrow or event.target.id == "learn-own-keys") and event.key != "Tab":
@@ -135,9 +118,6 @@ class LearnPage(ModelPage):
     def _open_file(self, event: "Any") -> None:
         """Put a file that the learner chose into the editor."""
         read_file(event.target, 4 * MAX_SOURCE, lambda name, text: self.send("open-code", text), lambda: self.send("not-opened"))
-
-    def _announce(self, word: str) -> None:
-        by_id("learn-copied").textContent = self._learn.context.text(word)
 
 
 def enter(page: PageApp, codemirror: "Any") -> LearnPage:
