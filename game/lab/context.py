@@ -60,6 +60,9 @@ class LabContext(Workbench):
         self.clock: Callable[[], int] = lambda: 0
         """Reads a monotonic clock, in milliseconds; set by the page."""
 
+    def rules_of(self, game: str) -> Rules:
+        return {rules.id: rules for rules in self.games}[game]
+
     def clear(self) -> None:
         """Clear the notice, the offer to undo, the link and the warning about a bot from a link."""
         self.notice = None

@@ -1,20 +1,19 @@
 """The headless Lab: its features behind one dispatcher, messages in and effects out."""
 
-from ..app.effects import Wake
 from ..app.feature import Dispatcher, Feature, Handlers
 from ..app.store import BadSave
 from ..arena.record import Record
-from ..arena.replay import Replay
 from ..core.game import Rules
 from .best_games import BestGames
 from .bots import Bots
 from .comparison import SeriesComparison
-from .context import REPLAY_STEP, LabContext
+from .context import LabContext
 from .drafts import BOT_LIST, BOT_TEXT
 from .duel import Duel
 from .effects import OpenReplay
 from .ladder import Ladder
 from .navigation import LabNavigation
+from .proving import Proving
 from .results import Results
 from .rungs import LADDER
 from .runs import Runs
@@ -29,47 +28,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ..app.effects import Effect
-
-class ImportedSeries(Feature):
-    def __init__(self, context: LabContext, comparison: SeriesComparison) -> None:
-        self._context = context
-        self._comparison = comparison
-        self._record: Record | None = None
-        self._replay: Replay | None = None
-        """Of the record."""
-        self._is_due = False
-        """Whether a beat was asked for."""
-
-    def handlers(self) -> Handlers:
-        return {"imported-beat": self.beat}
-
-    def changed(self) -> None:
-        """Ask for a beat while there is something to replay."""
-        if self._comparison.unproven and not self._is_due:
-            self._is_due = True
-            self.emit(Wake("imported-beat", 0))
-
-    def beat(self) -> None:
-        """Replay a slice."""
-        self._is_due = False
-        self._context.work(self._advance)
-
-    def _advance(self) -> bool:
-        """Replay some moves of the first series that is not proven; return whether there is one."""
-        for series in self._comparison.unproven[:1]:
-            record = series.unproven[-1]
-            if self._replay is None or self._record is not record:
-                self._record = record
-                cut_off_after = record.moves if record.outcome == "playing" else 0  # The series' limit is not stored.
-                self._replay = Replay(self._context.game, self._context.game.parse_variant(series.variant), record, cut_off_after)
-            self._replay.advance(REPLAY_STEP)
-            if self._replay.is_true:
-                series.unproven.pop()
-            elif self._replay.is_true is False:
-                series.is_false = True
-            return True
-        return False
-
 
 _PAGE = 20
 ORDERS = ("seed", "best", "worst")
@@ -152,18 +110,26 @@ class Lab:
         self.results = Results(self.context)
         self.comparison = SeriesComparison(self.context, self.results, self.bots.drafts)
         self.game_list = GameList(self.context, self.results)
-        self.imported = ImportedSeries(self.context, self.comparison)
+        self.proving = Proving(self.context, self.comparison)
         self.best_games = BestGames(self.context, self.comparison)
         self.ladder = Ladder(self.context)
         self.watch = Watch(self.context, self.settings)
         self.runs = Runs(
-            self.context, self.settings, self.bots, self.sources, self.results, self.comparison, self.ladder, self.watch
+            self.context,
+            self.settings,
+            self.bots,
+            self.sources,
+            self.results,
+            self.comparison,
+            self.ladder,
+            self.watch,
+            self.proving,
         )
         self.duel = Duel(self.context, self.runs)
         self.navigation = LabNavigation(self.context, self.bots, self.settings, self.results, self.ladder, self.watch)
         self.dispatcher = Dispatcher()
         features: list[Feature] = [self.bots, self.settings, self.sources, self.results, self.comparison, self.game_list]
-        features += [self.imported, self.best_games, self.ladder, self.runs, self.duel, self.watch, self.navigation]
+        features += [self.best_games, self.ladder, self.runs, self.duel, self.watch, self.navigation, self.proving]
         for feature in features:
             self.dispatcher.add(feature)
         self.dispatcher.complete()

@@ -3,18 +3,19 @@
 A run until it is sure who is better plays rounds, each with half as many more games, and looks after each.
 """
 
-from ..app.effects import Say, Wake
+from functools import partial
+
+from ..app.effects import Say
 from ..app.feature import Feature, Handlers
 from ..app.words import sign
 from ..arena.record import MAX_SEED
-from ..arena.replay import Replay
 from ..arena.reports import Broken, Done, Failed, GameFailed, Loading, Played, Playing, Printed, RunReport, SandboxReport
-from ..core.game import Rules
 from .bots import Bots
 from .comparison import SeriesComparison
-from .context import REPLAY_STEP, Fault, LabContext
+from .context import Fault, LabContext
 from .effects import EndRun, PlaySeries
 from .ladder import Ladder
+from .proving import Proving
 from .results import Results
 from .rungs import ENOUGH, KIND
 from .series import DONE, FAILED, RUNNING, STOPPED, WAITING, Series
@@ -62,6 +63,7 @@ class Runs(Feature):
         comparison: SeriesComparison,
         ladder: Ladder,
         watch: Watch,
+        proving: Proving,
     ) -> None:
         self._context = context
         self._settings = settings
@@ -71,6 +73,7 @@ class Runs(Feature):
         self._comparison = comparison
         self._ladder = ladder
         self._watch = watch
+        self._proving = proving
         self._players: dict[int, Player] = {}
         self.series: list[Series] = []
         """The series of the run."""
@@ -84,16 +87,13 @@ class Runs(Feature):
         self._patience_ms = 0
         self._heard: list[RunReport] = []
         """What the sandboxes reported after a game that is not replayed to its end yet, which comes first."""
-        self._replay: Replay | None = None
         self.playing: dict[int, int] = {}
         """The moves so far of each game in play, by seed."""
         self.loading = 0.0
         """Progress of the sandboxes' start, 0 to 1."""
 
     def handlers(self) -> Handlers:
-        own: Handlers = {"run": self.run, "climb": self.climb, "watch": self.watch, "stop": self.stop, "report": self.hear}
-        own["prove-beat"] = self.prove
-        return own
+        return {"run": self.run, "climb": self.climb, "watch": self.watch, "stop": self.stop, "report": self.hear}
 
     def run(self, rung: str = "") -> None:
         """Play the selected bot and the other ticked ones on the same seeds, one after the other."""
@@ -177,37 +177,25 @@ class Runs(Feature):
             self._heard.append(report)
             self._go_on(series)
 
-    def prove(self) -> None:
-        """Replay a slice of the first game that is not believed yet."""
-        series, replay = self._results.running, self._replay
-        if series and replay:
-            self._context.work(lambda: bool(replay.advance(REPLAY_STEP)) and replay.is_true is None)
-            self._go_on(series)
-
     def _go_on(self, series: Series) -> None:
         """Handle what was heard, in order; a game of a user's bot only if its moves make what was reported."""
         while self._heard and self._results.running is series:
             report = self._heard[0]
             if isinstance(report, Played) and self._players[series.key].draft:
-                if self._replay is None:
-                    self._replay = self._replay_of(series, report)
-                if self._replay.is_true is None:
-                    self.emit(Wake("prove-beat", 0))
-                    return
-                if not self._replay.is_true:
-                    self.emit(EndRun(series.key))
-                    report = Failed(series.key, "bot-nonsense")
-                    self._heard = [report]
-                self._replay = None
+                self._proving.prove(series, report.record, self._max_moves, partial(self._proven, series, report))
+                return
             self._heard = self._heard[1:]
             self._settle(series, report)
 
-    def _rules(self, series: Series) -> Rules:
-        return {game.id: game for game in self._context.games}[series.game]
-
-    def _replay_of(self, series: Series, report: Played) -> Replay:
-        rules = self._rules(series)
-        return Replay(rules, rules.parse_variant(series.variant), report.record, self._max_moves)
+    def _proven(self, series: Series, report: RunReport, is_true: bool) -> None:
+        if self._results.running is not series or self._heard[:1] != [report]:
+            return
+        self._heard = self._heard[1:]
+        if not is_true:
+            self.emit(EndRun(series.key))
+            report, self._heard = Failed(series.key, "bot-nonsense"), []
+        self._settle(series, report)
+        self._go_on(series)
 
     def _settle(self, series: Series, report: RunReport) -> None:
         if isinstance(report, Played):
@@ -256,7 +244,6 @@ class Runs(Feature):
         self._judge()
         self._players = {}
         self._heard = []
-        self._replay = None
         self.playing = {}
 
     def _give_up_all(self, why: str) -> None:
@@ -317,7 +304,7 @@ class Runs(Feature):
         """Let the bots that have played all games play half as many more, unless they were enough."""
         done = [series for series in self.series if series.state == DONE]
         games = max([series.count for series in done], default=self._most)
-        if games >= self._most or is_decided(done, self._rules(done[0]).lower_is_better):
+        if games >= self._most or is_decided(done, self._context.rules_of(done[0].game).lower_is_better):
             return
         self.undecided = games
         for series in done:

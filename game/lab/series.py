@@ -113,6 +113,12 @@ class Series(Games):
         self.failures = other.failures
         self.state = other.state
 
+    def note_proof(self, record: Record, is_true: bool) -> None:
+        """Note whether the moves of the last unproven game make it."""
+        if is_true and self.unproven[-1:] == [record]:
+            self.unproven.pop()
+        self.is_false = self.is_false or not is_true
+
     def _pack(self, has_moves: bool) -> str:
         plain = [self.bot, self.game, self.variant, self.first, self.count, self.budget_ms, self.state, self.identity]
         failures = [list(failure) for failure in self.failures]

@@ -191,7 +191,7 @@ def described(learn: Learn, fault: Failed) -> str:
     got = "learn-kind-" + str(facts.get("got", "")).split(" ")[0]
     if fault.reason == "case-type":
         facts.update({name: learn.context.text(word) for name, word in (("kind", kind), ("got", got)) if word in WORDS})
-    return learn.context.failure(["learn-" + fault.reason, fault.reason, "learn-bot-nonsense"], fault.line, facts)
+    return learn.context.failure(["learn-" + fault.reason, fault.reason, "bot-nonsense"], fault.line, facts)
 
 
 class ListedLesson:

@@ -362,30 +362,10 @@ WORDS: dict[str, tuple[str, ...]] = {
         "有一例超過 {seconds} 秒，已結束檢查。是無窮迴圈，還是太慢？",
         "有一例超过 {seconds} 秒，已结束检查。是死循环，还是太慢？",
     ),
-    "learn-bot-long": (
-        "The check took longer than {seconds} s, so it was ended.",
-        "檢查超過 {seconds} 秒，已結束。",
-        "检查超过 {seconds} 秒，已结束。",
-    ),
-    "learn-bot-memory": (
-        "Your code needs more than its 512 MB of memory.",
-        "程式需要的記憶體超過上限 512 MB。",
-        "代码需要的内存超过上限 512 MB。",
-    ),
     "learn-bot-noise": (
         "Your code sent too much, so the check was ended.",
         "程式送出的內容過多，已結束檢查。",
         "代码发送的内容过多，已结束检查。",
-    ),
-    "learn-bot-nonsense": (
-        "Your code changed the code that checks it, so the check was ended.",
-        "程式改動了檢查它的環境，已結束檢查。",
-        "代码改动了检查它的环境，已结束检查。",
-    ),
-    "learn-bot-deep": (
-        "Calls or lists were nested too deeply for Python. Look for an endless recursion.",
-        "呼叫或串列的層數太深，Python 因此結束。請檢查有沒有停不下來的遞迴。",
-        "调用或列表的层数太深，Python 因此结束。请检查有没有停不下来的递归。",
     ),
     "learn-bot-died": (
         "Your code ended its Python. The next check starts a fresh one.",

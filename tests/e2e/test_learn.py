@@ -91,7 +91,7 @@ def test_code_that_forges_its_verdict_does_not_pass(page: Page) -> None:
     open_view(page, "#/learn/slide", "learn")
     write(page, "from game.arena import exercise\nexercise.plain = lambda value: [9]\ndef slide(line):\n    return [9]\n")
     check(page, "The check ended early: 0 of 13 cases are right")
-    expect(page.locator("#learn-fault-text")).to_contain_text("Your code changed the code that checks it")
+    expect(page.locator("#learn-fault-text")).to_contain_text("Your code changed the program that runs it")
     write(page, solution("slide"))
     check(page, "All 13 cases are right")
 

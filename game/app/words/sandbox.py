@@ -53,7 +53,7 @@ WORDS: dict[str, tuple[str, ...]] = {
         "运行超过 {seconds} 秒，已结束。",
     ),
     "bot-memory": (
-        "Your bot needs more than 512 MB of memory.",
+        "Your code needs more than 512 MB of memory.",
         "程式需要的記憶體超過上限 512 MB。",
         "程序需要的内存超过上限 512 MB。",
     ),
@@ -63,7 +63,7 @@ WORDS: dict[str, tuple[str, ...]] = {
         "机器人的输出太多，已停止运行。",
     ),
     "bot-nonsense": (
-        "Your bot changed the program that plays it, so the run was ended.",
+        "Your code changed the program that runs it, so the run was ended.",
         "你的程式改動了執行環境，已結束執行。",
         "你的程序改动了运行环境，已结束运行。",
     ),

@@ -74,18 +74,20 @@ class LabPage(ModelPage):
         editor = Editor(codemirror, "lab-source", "lab-source", "lab-keys", lambda text: self.send("edit", text))
         super().__init__(page, self._lab, "lab", editor)
         self._patch = LabPatch(self._lab, self._editor)
-        self._beats = {name: create_proxy(lambda name=name: self.send(name)) for name in ("beat", "best-beat", "prove-beat")}
-        self._beats["duel-beat"] = create_proxy(lambda: self._send([("duel-beat",)], self._patch.show_duel))
-        self._timers = dict.fromkeys(self._beats, 0)
+        self._beats = {"duel-beat": create_proxy(lambda: self._send([("duel-beat",)], self._patch.show_duel))}
+        self._timers: dict[str, int] = {}
         self._carriers[Wake] = self._wake_later
         self._carriers[Download] = lambda effect: download(effect.name, effect.kind, effect.text)
         self._carriers[OpenReplay] = self._open_replay
         page.runs.append(lambda: self._lab.results.is_under_way)
 
     def _wake_later(self, wake: Wake) -> None:
-        """Schedule the next beat of a watched game, replacing the one that is due."""
-        window.clearTimeout(self._timers[wake.message])
-        self._timers[wake.message] = window.setTimeout(self._beats[wake.message], wake.after_ms)
+        """Schedule a message, replacing the one that is due."""
+        name = wake.message
+        window.clearTimeout(self._timers.get(name, 0))
+        if name not in self._beats:
+            self._beats[name] = create_proxy(lambda: self.send(name))
+        self._timers[name] = window.setTimeout(self._beats[name], wake.after_ms)
 
     def begin(self) -> None:
         storage = self._page.storage

@@ -4,7 +4,6 @@ import json
 
 from game.arena.builtin import builtins_of
 from game.arena.record import MAX_SEED
-from game.arena.replay import Replay
 from game.arena.reports import Broken, Done, Failed, GameFailed, Loading, Played, Playing, Printed
 from game.games import GAMES
 from game.lab.effects import EndRun, PlaySeries, ShowLine
@@ -532,8 +531,8 @@ def test_a_slice_of_a_replay_ends_after_20_milliseconds() -> None:
     ticks = iter(range(0, 1000, 15))
     desk.lab.context.clock = lambda: next(ticks)
     desk.send("prove-beat")
-    replay = desk.lab.runs._replay
-    assert isinstance(replay, Replay) and replay.state.moves == 20
+    ((_, replay, _),) = desk.lab.proving._waiting
+    assert replay.state.moves == 20
 
 
 def test_a_forged_game_ends_the_run_and_counts_for_nothing() -> None:

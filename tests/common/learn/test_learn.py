@@ -343,7 +343,7 @@ def test_a_check_that_claims_what_its_results_are_not_is_not_passed() -> None:
         desk.report(Done)
         assert (desk.learn.checks.state, desk.learn.exercise.work.is_done) == ("broken-off", False), verdicts
         assert desk.learn.checks.right == len([one for one in verdicts if one])
-        assert view.slots(desk.learn)["learn-fault-text.text"].startswith("Your code changed the code that checks it"), verdicts
+        assert view.slots(desk.learn)["learn-fault-text.text"].startswith("Your code changed the program that runs it"), verdicts
 
 
 def test_a_check_whose_results_cannot_be_judged_is_not_passed() -> None:
