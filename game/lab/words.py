@@ -14,11 +14,6 @@ WORDS: dict[str, tuple[str, ...]] = {
     "lab-new-choose": ("New bot…", "新增機器人……", "新建机器人……"),
     "lab-new-blank": ("a small example", "小範例", "小范例"),
     "lab-source": ("Source of the bot", "機器人的程式碼", "机器人的代码"),
-    "lab-keys": (
-        "Tab indents. To leave the field with Tab, press Escape first. Ctrl+Enter runs the bot.",
-        "Tab 鍵用來縮排；要用 Tab 離開編輯區，請先按 Esc。按 Ctrl+Enter 執行。",
-        "Tab 键用来缩进；要用 Tab 离开编辑区，请先按 Esc。按 Ctrl+Enter 运行。",
-    ),
     "lab-foreign": (
         "This bot came with a link or a lesson. It has not run yet. Run and Watch start it in a sandbox. "
         "Edit or run it to keep it.",
@@ -349,11 +344,6 @@ WORDS: dict[str, tuple[str, ...]] = {
     "watch-thinking": ("The bot is thinking…", "機器人思考中……", "机器人思考中……"),
     "watch-lost": ("The game is over.", "遊戲結束。", "游戏结束。"),
     "watch-solved": ("Solved!", "完成了！", "完成了！"),
-    "source-long": (
-        "Your bot can have {most} characters. The rest is not saved.",
-        "機器人最多 {most} 個字元，超出的部分不會儲存。",
-        "机器人最多 {most} 个字符，超出的部分不会保存。",
-    ),
     "bots-full": (
         "You already have {most} bots. Delete one first.",
         "你已經有 {most} 個機器人，請先刪除一個。",

@@ -107,7 +107,7 @@ class Exercise(Feature):
         if code == self.code:
             return
         if len(code) > MAX_SOURCE:
-            self._context.notify("learn-source-long", most=MAX_SOURCE)
+            self._context.notify("source-long", most=MAX_SOURCE)
         self.link = ""
         self.work.edit(code)
         self.save()

@@ -316,6 +316,13 @@ class CasePart:
         self.text = "\n".join(lines[:-1]) if self.board else text
 
 
+def _has_tiles(game: str, text: str) -> bool:
+    """Whether the numbers in a text's last line can be tiles of a game; scores and ranks are none."""
+    rows = board_of(text.split("\n")[-1]) or []
+    cells = [cell for row in rows for cell in row]
+    return not [cell for cell in cells if (cell >= 36 if game == "15" else cell & (cell - 1) or cell == 1)]
+
+
 class CaseRow:
     def __init__(self, learn: Learn, case: Checked) -> None:
         text = learn.context.text
@@ -323,10 +330,11 @@ class CaseRow:
         self.is_right = case.is_right
         self.verdict = text("learn-right" if case.is_right else "learn-not-right")
         self.why = described(learn, case.why) if case.why else ""
-        expected = CasePart(text("learn-expected"), translated(case.expected))
+        game = learn.context.lesson.game if learn.context.lesson else ""
+        expected = CasePart(text("learn-expected"), translated(case.expected), _has_tiles(game, case.expected))
         # Where a text is expected, the text of a list is no board: as one it would look like the input.
         got = CasePart(text("learn-got"), translated(case.got) or "–", bool(expected.board))
-        self.parts = [CasePart(text("learn-given"), translated(case.given)), expected, got]
+        self.parts = [CasePart(text("learn-given"), translated(case.given), _has_tiles(game, case.given)), expected, got]
         self.link: tuple[str, str] | None = None
         """(address, title) of the lesson that explains it."""
         if learn.context.lesson is PROGRAM:
@@ -335,7 +343,8 @@ class CaseRow:
             self.parts = [CasePart("", sentence, False)]
         if learn.checks.is_try:
             self.verdict = ""
-            self.parts = [CasePart(text("learn-call"), case.given, False), CasePart(text("learn-got"), case.got or "–")]
+            got = CasePart(text("learn-got"), case.got or "–", _has_tiles(game, case.got))
+            self.parts = [CasePart(text("learn-call"), case.given, False), got]
 
 
 def _finding(learn: Learn, case: Checked) -> tuple[str, tuple[str, str] | None]:

@@ -40,11 +40,6 @@ WORDS: dict[str, tuple[str, ...]] = {
     "learn-begun": ("started", "進行中", "进行中"),
     "learn-code": ("Your code", "你的程式", "你的代码"),
     "learn-source": ("Code of the lesson", "這一課的程式碼", "这一课的代码"),
-    "learn-keys": (
-        "Tab indents. Press Escape first to leave with Tab. Ctrl+Enter checks your code.",
-        "Tab 鍵用來縮排；要用 Tab 離開編輯區，請先按 Esc。按 Ctrl+Enter 檢查程式。",
-        "Tab 键用来缩进；要用 Tab 离开编辑区，请先按 Esc。按 Ctrl+Enter 检查代码。",
-    ),
     "learn-check": ("Check", "檢查", "检查"),
     "learn-next-hint": ("Next hint ({n} of {count})", "下一個提示（{n}/{count}）", "下一个提示（{n}/{count}）"),
     "learn-hide-hint": ("Hide hints", "收起提示", "收起提示"),
@@ -275,11 +270,6 @@ WORDS: dict[str, tuple[str, ...]] = {
         "这个链接里没有代码，可能被截短了。",
     ),
     "learn-link-long": ("This code is too long for a link.", "這段程式太長，無法做成連結。", "这段代码太长，无法做成链接。"),
-    "learn-source-long": (
-        "The code of a lesson can have at most {most} characters. The rest is not saved.",
-        "一課的程式最多 {most} 個字元，超出的部分不會儲存。",
-        "一课的代码最多 {most} 个字符，超出的部分不会保存。",
-    ),
     "learn-newer": (
         "A newer version saved some of your code. Reload the page to see it.",
         "有些程式來自較新的版本，維持原樣。重新載入頁面即可更新。",

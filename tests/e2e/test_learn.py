@@ -137,6 +137,17 @@ def test_a_lesson_opens_again_after_a_reload_and_its_code_can_be_read(page: Page
 
 
 @pytest.mark.rotates
+def test_the_heading_of_the_next_lesson_gets_the_focus_and_the_wrong_cases_come_first(page: Page) -> None:
+    open_view(page, "#/learn/board", "learn")
+    page.get_by_role("link", name="Next: Slide a line").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Slide a line")).to_be_focused()
+    check(page, "6 of 13 cases are right")
+    rights = page.locator("#learn-cases > li").evaluate_all("items => items.map(item => item.dataset.right)")
+    assert rights == ["false"] * 7 + ["true"] * 6
+
+
+@pytest.mark.rotates
 def test_the_highlights_run_the_lines_that_they_show_by_keyboard(page: Page) -> None:
     open_view(page, "#/learn/code", "learn")
     cards = page.locator(".highlight")

@@ -2,6 +2,16 @@
 
 WORDS: dict[str, tuple[str, ...]] = {
     "editor-deleted": ("Selection deleted", "已刪除選取的文字", "已删除所选文字"),
+    "code-keys": (
+        "Tab indents. To leave the field with Tab, press Escape first. Ctrl+Enter runs your code.",
+        "Tab 鍵用來縮排；要用 Tab 離開編輯區，請先按 Esc。按 Ctrl+Enter 執行程式。",
+        "Tab 键用来缩进；要用 Tab 离开编辑区，请先按 Esc。按 Ctrl+Enter 运行代码。",
+    ),
+    "source-long": (
+        "Your code can have {most} characters. The rest is not saved.",
+        "程式最多 {most} 個字元，超出的部分不會儲存。",
+        "代码最多 {most} 个字符，超出的部分不会保存。",
+    ),
     "fault-line": ("Line {line}: {what}", "第 {line} 行：{what}", "第 {line} 行：{what}"),
     "fault-go": ("Go to line {line}", "跳到第 {line} 行", "跳到第 {line} 行"),
     "bot-fault": ("The bot crashed: {why}", "程式出錯：{why}", "程序出错：{why}"),

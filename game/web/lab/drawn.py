@@ -7,7 +7,7 @@ from ..patch import set_slot
 class Drawn:
     def __init__(self) -> None:
         self.slots: dict[str, str] = {}
-        self._facts: dict[str, object] = {}
+        self.facts: dict[str, object] = {}
 
     def put(self, slots: dict[str, str]) -> None:
         """Patch the slots; elements appear before others disappear, which may pass the focus on to them."""
@@ -19,7 +19,7 @@ class Drawn:
 
     def is_new(self, part: str, facts: object) -> bool:
         """Return whether a part's facts have changed since it was drawn, and store them."""
-        if part in self._facts and self._facts[part] == facts:
+        if part in self.facts and self.facts[part] == facts:
             return False
-        self._facts[part] = facts
+        self.facts[part] = facts
         return True

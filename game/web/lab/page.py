@@ -71,7 +71,7 @@ class LabPage(ModelPage):
     def __init__(self, page: PageApp, codemirror: "Any") -> None:
         self._lab = Lab(GAMES, page.model.language, page.storage.read_text)
         self._lab.context.clock = now_ms
-        editor = Editor(codemirror, "lab-source", "lab-source", "lab-keys", lambda text: self.send("edit", text))
+        editor = Editor(codemirror, "lab-source", "lab-source", "code-keys", lambda text: self.send("edit", text))
         super().__init__(page, self._lab, "lab", editor)
         self._patch = LabPatch(self._lab, self._editor)
         self._beats = {"duel-beat": create_proxy(lambda: self._send([("duel-beat",)], self._patch.show_duel))}

@@ -34,7 +34,7 @@ class LearnPage(ModelPage):
 
     def __init__(self, page: PageApp, codemirror: "Any") -> None:
         self._learn = Learn(page.model.language, page.storage.read_text)
-        editor = Editor(codemirror, "learn-source", "learn-source", "learn-keys", lambda text: self.send("edit", text))
+        editor = Editor(codemirror, "learn-source", "learn-source", "code-keys", lambda text: self.send("edit", text))
         super().__init__(page, self._learn, "learn", editor)
         self._module = Editor(codemirror, "learn-module-source", "learn-module-source")
         self._codemirror = codemirror

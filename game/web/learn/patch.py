@@ -98,8 +98,11 @@ class LearnPatch:
                 draw_index(path, learn.context.text("learn-finished"))
         if self._is_new("text", learn.context.lesson_text) and lesson:
             self._draw_text()
+        before = self._drawn.facts.get("next")
         if self._is_new("next", lesson and lesson.name):
             self._draw_ways()
+            if before and lesson:  # The link to it is gone, and with it the focus.
+                by_id("learn-title").focus()
         if self._is_new("versions", view.versions(learn)):
             box = by_id("learn-version")
             box.replaceChildren()
@@ -202,6 +205,9 @@ class LearnPatch:
             if row.why:
                 make("p", item, row.why, class_="why")
             parts = make("dl", item)
+            first_right = box.querySelector('[data-right="true"]')
+            if first_right and not row.is_right:
+                first_right.before(item)
             for part in row.parts:
                 cell = make("div", parts)
                 if part.label:

@@ -676,3 +676,22 @@ def test_a_module_is_shown_with_the_lessons_that_explain_it() -> None:
 def test_every_text_of_learn_exists_in_every_language() -> None:
     for word, texts in WORDS.items():
         assert all([text and text == text.strip() for text in texts]), word
+
+
+def test_only_what_can_be_tiles_is_drawn_as_a_board() -> None:
+    for name, text, is_drawn in (
+        ("slide", "[4, 2, 0, 0]", True),
+        ("lost", "[[2, 4], [2048, 0]]", True),
+        ("blank", "[[1, 2, 3], [4, 5, 6], [7, 0, 8]]", True),
+        ("measure", "[880, 27, 1786]", False),
+        ("bits", "[1, 2, 3, 4]", False),
+        ("patterns", "[3024, 3024]", False),
+    ):
+        desk = Desk()
+        desk.send("open", "#/learn/" + name)
+        for message, *facts in (("check",), ("try-call", "f()")):
+            desk.send(message, *facts)
+            desk.report(Checked, text, text, text, True)
+            (row,) = view.cases(desk.learn)
+            assert [bool(part.board) for part in row.parts[1:]] == [is_drawn] * len(row.parts[1:]), (name, message)
+            desk.send("stop")
