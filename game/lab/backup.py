@@ -2,7 +2,7 @@
 
 import json
 
-from ..app.backup.part import Part, read
+from ..app.backup.part import Merged, Part, read
 from ..core.checked import MAX_KEY, whole
 from ..core.game import Rules
 from . import rungs
@@ -94,31 +94,11 @@ class Numbered(Part):
         return self._list in texts and not [key for key in self._numbers(texts) if key not in parse_list(texts[self._list]).keys]
 
 
-class Beaten(Part):
-    """The beaten bots of the ladder: those of both devices."""
-
-    def __init__(self) -> None:
-        super().__init__("backup-ladder", rungs.LADDER)
-
-    def check(self, name: str, text: str) -> None:
-        """Raises: BadSave."""
-        rungs.unpack(text)
-
-    def count(self, texts: dict[str, str]) -> int:
-        return sum([len(rungs.unpack(text)) for text in texts.values()])
-
-    def merged(self, own: dict[str, str], other: dict[str, str]) -> dict[str, str]:
-        """Return the joined list, if it is longer than our own."""
-        mine, theirs = [rungs.unpack(texts[rungs.LADDER]) if rungs.LADDER in texts else [] for texts in (own, other)]
-        joined = rungs.in_order(mine + theirs)
-        return {rungs.LADDER: rungs.pack(joined)} if joined != mine else {}
-
-
 def lab_parts(games: tuple[Rules, ...]) -> list[Part]:
     return [
         Numbered("backup-bots", BOT_LIST, BOT_TEXT, lambda text: unpack_draft(1, text)),
         Numbered("backup-series", SERIES_LIST, SERIES_TEXT, lambda text: unpack_series(1, text, games), is_limited=True),
-        Beaten(),
+        Merged("backup-ladder", rungs.LADDER, rungs.unpack, rungs.pack, lambda own, other: rungs.in_order((own or []) + other)),
     ]
 
 

@@ -25,44 +25,10 @@ from .patch import LabPatch
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from typing import Any
 
 _MAX_BYTES = 1_000_000
 """Maximum size of a file that is read as a bot."""
-
-
-class LabInput:
-    """Listens to the Lab's part of the page, for the page's lifetime."""
-
-    def __init__(self, lab: Lab, patch: LabPatch, send: "Callable[..., None]") -> None:
-        self._lab = lab
-        self._patch = patch
-        self._send = send
-        box = by_id("lab")
-        listen(box, "input", self._typed)
-        listen(box, "keydown", self._key)
-        listen(by_id("lab-file"), "change", self._import)
-
-    def _typed(self, event: "Any") -> None:
-        """Set a number while it is typed, so that Run uses it at once; leave the field as it is."""
-        if event.target.id not in ("lab-count", "lab-first"):
-            return
-        text = str(event.target.value).strip()
-        if text.isdigit():
-            self._patch.leave(event.target.id + ".value", text)
-            self._lab.send("set", event.target.id[len("lab-") :], text, now_ms=now_ms())
-
-    def _key(self, event: "Any") -> None:
-        if event.key == "Enter" and (event.ctrlKey or event.metaKey) and not is_composing(event):
-            event.preventDefault()
-            self._send("run")
-
-    def _import(self, event: "Any") -> None:
-        def read(name: str, text: str) -> None:
-            self._send("import", name, text)
-
-        read_file(event.target, _MAX_BYTES, read, lambda: self._send("problem", "file-unreadable"))
 
 
 class LabPage(ModelPage):
@@ -112,12 +78,34 @@ class LabPage(ModelPage):
         translate(self._lab.context.language)
         self._editor.set_language(self._lab.context.language)
         self._begin(stored)
-        LabInput(self._lab, self._patch, self.send)
+        listen(by_id("lab"), "input", self._typed)
+        listen(by_id("lab"), "keydown", self._key)
+        listen(by_id("lab-file"), "change", self._import)
         listen(window, "resize", lambda event: self._patch.draw())
         listen(window, "pagehide", lambda event: self.send("hide"))
         listen(window, "pageshow", lambda event: self.send("resume") if event.persisted else None)
         listen(document, "visibilitychange", lambda event: self.send("hide") if document.hidden else None)
         self._patch.show(now_ms())
+
+    def _typed(self, event: "Any") -> None:
+        """Set a number while it is typed, so that Run uses it at once; leave the field as it is."""
+        if event.target.id not in ("lab-count", "lab-first"):
+            return
+        text = str(event.target.value).strip()
+        if text.isdigit():
+            self._patch.leave(event.target.id + ".value", text)
+            self._lab.send("set", event.target.id[len("lab-") :], text, now_ms=now_ms())
+
+    def _key(self, event: "Any") -> None:
+        if event.key == "Enter" and (event.ctrlKey or event.metaKey) and not is_composing(event):
+            event.preventDefault()
+            self.send("run")
+
+    def _import(self, event: "Any") -> None:
+        def read(name: str, text: str) -> None:
+            self.send("import", name, text)
+
+        read_file(event.target, _MAX_BYTES, read, lambda: self.send("problem", "file-unreadable"))
 
     # Called by `LateViews`
 

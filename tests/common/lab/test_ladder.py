@@ -6,7 +6,7 @@ from game.app.store import BadSave
 from game.arena.reports import Done, Played
 from game.backups import parts
 from game.games import GAMES
-from game.lab.backup import Beaten
+from game.lab.backup import lab_parts
 from game.lab.rungs import LADDER, RUNGS, SCORES
 from game.lab.side_view import rungs
 from game.lab.view import slots
@@ -150,7 +150,7 @@ def test_an_unreadable_ladder_is_set_aside_and_reported() -> None:
 
 
 def test_the_ladder_is_part_of_an_export_and_imports_join() -> None:
-    part = Beaten()
+    part = lab_parts(())[-1]
     assert [one for one in parts(GAMES) if one.owns(LADDER)]
     one, other = [json.dumps({"v": 1, "2048": names}) for names in (["empties"], ["random", "greedy"])]
     assert json.loads(part.merged({LADDER: other}, {LADDER: one})[LADDER])["2048"] == ["random", "greedy", "empties"]
