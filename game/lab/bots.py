@@ -114,7 +114,7 @@ class Bots(Feature):
         draft.source = source[:MAX_SOURCE]
         if stated_variant(source) != stated:
             self._choose_kind()
-        if self._context.fault and self._context.fault.draft == draft.key:
+        if self._context.fault and self._context.fault[0] == draft.key:
             self._context.fault = None
         self._context.link = ""
         self._save(draft)

@@ -8,6 +8,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ..arena.reports import Failed, GameFailed
+
 _MAX_PRINTED = 20_000
 
 _SLICE_MS = 20
@@ -24,24 +26,6 @@ def number_of(name: str, prefix: str) -> int:
     return int(number) if name[: len(prefix)] == prefix and number.isdigit() else 0
 
 
-class Fault:
-    """A bot's failure."""
-
-    def __init__(
-        self, draft: int, line: int, reason: str, facts: "dict[str, object] | None" = None, seed: int | None = None
-    ) -> None:
-        self.draft = draft
-        """The number of the user's bot, or 0 for a built-in one."""
-        self.line = line
-        """The line of its source, or 0."""
-        self.reason = reason
-        """A key of the words."""
-        self.facts = facts or {}
-        """For the blanks in its text."""
-        self.seed = seed
-        """Of the game that failed; None if the run did."""
-
-
 class LabContext(Workbench):
     def __init__(self, games: tuple[Rules, ...], language: str, read: "Callable[[str], str]") -> None:
         super().__init__(language, read)
@@ -54,7 +38,8 @@ class LabContext(Workbench):
         """The address of the selected bot, if shown."""
         self.foreign = 0
         """The number of a bot from a link that has not been run yet, or 0."""
-        self.fault: Fault | None = None
+        self.fault: tuple[int, Failed | GameFailed] | None = None
+        """The last failure, and the number of the user's bot that failed, or 0 for a built-in one."""
         self.printed = ""
         """The end of what bots printed."""
         self.clock: Callable[[], int] = lambda: 0

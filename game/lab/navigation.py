@@ -118,10 +118,10 @@ class LabNavigation(Feature):
     def show_fault(self) -> None:
         """Go to the failed line, in its bot and game."""
         fault = self._context.fault
-        draft = self._bots.drafts.find(fault.draft) if fault else None
+        draft = self._bots.drafts.find(fault[0]) if fault else None
         if fault and draft:
             self.select_game(draft.game)
             if draft is not self._bots.draft:
                 self._bots.show(draft)
                 self._context.fault = fault
-            self.emit(ShowLine(fault.line))
+            self.emit(ShowLine(fault[1].line))

@@ -12,7 +12,7 @@ from ..arena.record import MAX_SEED
 from ..arena.reports import Broken, Done, Failed, GameFailed, Loading, Played, Playing, Printed, RunReport, SandboxReport
 from .bots import Bots
 from .comparison import SeriesComparison
-from .context import Fault, LabContext
+from .context import LabContext
 from .effects import EndRun, PlaySeries
 from .ladder import Ladder
 from .proving import Proving
@@ -205,14 +205,12 @@ class Runs(Feature):
         elif isinstance(report, GameFailed):
             self.playing.pop(report.seed, None)
             series.failures.append((report.seed, report.reason, report.line, report.facts))
-            self._context.fault = Fault(
-                self._players[series.key].draft, report.line, report.reason, report.facts, report.seed
-            )
+            self._context.fault = (self._players[series.key].draft, report)
             if not series.records and len(series.failures) >= min(_MAX_FAILURES, series.count):
                 self.emit(EndRun(series.key))
                 self._fail(series)
         elif isinstance(report, Failed):
-            self._context.fault = Fault(self._players[series.key].draft, report.line, report.reason, report.facts)
+            self._context.fault = (self._players[series.key].draft, report)
             self._fail(series)
         elif isinstance(report, Done):
             self._close(series, DONE)
@@ -251,7 +249,7 @@ class Runs(Feature):
         self.loading = 0.0
         watched = self._watch.watched
         if self._results.running or (watched and watched.is_thinking):
-            self._context.fault = Fault(0, 0, "sandbox-start", {"why": why})
+            self._context.fault = (0, Failed(0, "sandbox-start", 0, {"why": why}))
         self._give_up()
         self._watch.watched = None
 

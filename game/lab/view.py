@@ -5,6 +5,7 @@ from ..app.kinds import kind_text, option_text
 from ..app.view import ON, mark, show
 from ..app.words import clock, sign, text
 from ..arena.record import ILLEGAL_MOVE
+from ..arena.reports import GameFailed
 from ..arena.shapes import CHOOSE
 from ..arena.summary import Share, Spread, illegal_ends, measured, moves_per_second, note_totals
 from ..core.charts import Chart, figure
@@ -73,9 +74,9 @@ def fault_text(lab: Lab) -> str:
     """Describe the last failure."""
     if not lab.context.fault:
         return ""
-    fault = lab.context.fault
+    fault = lab.context.fault[1]
     what = _failure(lab, fault.reason, fault.line, fault.facts)
-    return what if fault.seed is None else lab.context.text("fault-seed", seed=fault.seed, what=what)
+    return lab.context.text("fault-seed", seed=fault.seed, what=what) if isinstance(fault, GameFailed) else what
 
 
 def _failure(lab: Lab, reason: str, line: int, facts: dict[str, object]) -> str:
@@ -97,7 +98,7 @@ def _put_fault(slots: dict[str, str], lab: Lab) -> None:
     fault = lab.context.fault
     show(slots, "lab-fault", fault)
     slots["lab-fault-text.text"] = fault_text(lab)
-    line = fault.line if fault and lab.bots.drafts.find(fault.draft) else 0
+    line = fault[1].line if fault and lab.bots.drafts.find(fault[0]) else 0
     show(slots, "lab-fault-line", line)
     slots["lab-fault-line.text"] = lab.context.text("fault-go", line=line)
 

@@ -7,7 +7,7 @@ from ..arena.reports import Failed, Moved, Printed, RunReport
 from ..core.errors import IllegalMove
 from ..core.game import Step
 from ..core.grid import LETTERS
-from .context import Fault, LabContext
+from .context import LabContext
 from .drafts import Draft
 from .effects import AskOnce, EndRun
 from .settings import RUN_MS, LabSettings, Setting
@@ -133,14 +133,14 @@ class Watch(Feature):
             return False
         if isinstance(report, Moved):
             if not watched.answer(report.move, self.now_ms):
-                self._context.fault = Fault(watched.draft, 0, "bot-nonsense")
+                self._context.fault = (watched.draft, Failed(watched.run, "bot-nonsense"))
                 self.close()
             elif watched.is_playing:
                 self.emit(Wake("beat", 1000 // self.speed))
         elif isinstance(report, Printed):
             self._context.print(report.text)
         elif isinstance(report, Failed):
-            self._context.fault = Fault(watched.draft, report.line, report.reason, report.facts)
+            self._context.fault = (watched.draft, report)
             watched.is_thinking = False
             watched.is_playing = False
         return True

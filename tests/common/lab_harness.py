@@ -106,7 +106,7 @@ class Desk:
     def fault(self) -> "tuple[int, int, str, dict[str, object]] | None":
         """The last failure: the bot's key, the line, the reason and the facts."""
         fault = self.lab.context.fault
-        return (fault.draft, fault.line, fault.reason, fault.facts) if fault else None
+        return (fault[0], fault[1].line, fault[1].reason, fault[1].facts) if fault else None
 
     @property
     def bots(self) -> list[str]:

@@ -72,7 +72,7 @@ class LabPatch:
         self._show_others()
         self._show_ladder()
         fault = lab.context.fault
-        self._editor.mark(fault.line if fault and fault.draft == lab.bots.draft.key else 0)
+        self._editor.mark(fault[1].line if fault and fault[0] == lab.bots.draft.key else 0)
         self._show_watched()
         self._show_games("best", lab.best_games.games)
         self._draw_duel()
