@@ -152,7 +152,7 @@ def test_a_hint_shows_the_final_score_and_the_chance_of_the_next_tile_that_games
     press(warm, "Hint")
     coach = warm.locator("#coach")
     expect(coach.get_by_role("table", name="Average final score if the coach takes over")).to_be_visible()
-    expect(coach).to_contain_text("Chance of reaching 2048: > 99%.")
+    expect(coach).to_contain_text("Chance of reaching 2048: over 99%.")
     assert 400_000 < int(warm.locator("#worth-1").inner_text().replace(",", "")) < 700_000
     warm.keyboard.press("ArrowLeft")
     expect(coach).not_to_contain_text("Chance of reaching 2048")
@@ -287,7 +287,7 @@ def test_a_review_shows_where_moves_were_wasted_and_opens_the_board_there(warm: 
     expect(warm.locator("#hint-text")).to_have_text("Move 1 was a detour: you went right, left was better.")
     expect(warm.locator("#chevron")).to_have_attribute("data-way", "l")
     warm.keyboard.press("Shift+H")
-    expect(warm.locator("#hint-text")).to_contain_text("helps in your own game")
+    expect(warm.locator("#hint-text")).to_contain_text("Hints are for your own game.")
 
 
 def test_a_review_of_2048_grades_the_moves_and_draws_the_losses(warm: Page) -> None:
