@@ -233,7 +233,7 @@ def _take_space(page: PageApp, event: "Element") -> None:
     names = names_of(event)
     if not (" " in names or "Enter" in names) or event.defaultPrevented or page.view or page.model.dialog:
         return
-    if takes_text(event.target) or event.target.closest("a, button, summary"):
+    if takes_text(event.target) or event.target.closest("a, button, summary" if "Enter" in names else "button, summary"):
         return
     if "Enter" in names:
         page.send("result")
