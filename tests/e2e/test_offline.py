@@ -120,8 +120,8 @@ def test_a_new_version_waits_for_the_button_and_the_game_continues(profile: Prof
 
 
 @pytest.mark.rotates(parts=5)
-def test_a_version_with_other_file_names_fetches_nothing_twice_and_serves_tabs_of_the_old_one(
-    profile: Profile, built: Path, copy: Path, start: Start
+def test_a_version_with_other_file_names_fetches_nothing_twice_and_is_offered_to_tabs_of_the_old_one(
+    profile: Profile, built: Path, copy: Path, start: Start, problems: Problems
 ) -> None:
     deploy_as_earlier_builds_did(copy)
     server = start(copy)
@@ -145,6 +145,12 @@ def test_a_version_with_other_file_names_fetches_nothing_twice_and_serves_tabs_o
     expect_kept(page, "ready")
     expect(other.locator("html")).to_have_attribute("data-build", old)
     server.end()
+    problems.allow("")  # The network is gone, and the list is that of the other version.
+    press(other, "Later")
+    press(other, "Hint")
+    expect(other.get_by_text("A new version is ready.")).to_be_visible()
+    press(other, "Update")
+    expect(other.locator("html")).to_have_attribute("data-ready", "2048")
     for tab in (other, page):
         press(tab, "Hint")
         expect(tab.locator('#chevron[data-guess=""]')).to_be_visible(timeout=90_000)

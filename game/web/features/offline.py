@@ -170,7 +170,8 @@ class Offline:
 
     def _note_silence(self, error: object) -> None:
         if not reason(error)[-3:].isdigit():  # A status is an answer.
-            self._open_bar("no-answer")
+            is_known = self._bar.getAttribute("data-why") == "update-ready"  # Another tab uses it, so it needs no network.
+            self._open_bar("update-ready" if is_known else "no-answer")
 
     def _open_bar(self, word: str) -> None:
         if not self._bar.firstChild:
