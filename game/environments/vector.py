@@ -23,10 +23,6 @@ from .sliding import SlidingBoards
 from .state import check_limit
 
 _NO_LIMIT = 1 << 62
-_OF_EACH_GAME = {"action_masks": "action_masks", "moves": "moves", "score": "scores", "seed": "seeds"}
-_OF_ALL_GAMES = ("autoreset_mode", "max_episode_steps", "max_idle_steps", "metadata", "render_mode", "spec", "variant")
-"""The names for `get_attr` and `call`."""
-
 
 def _boards_of(rules: Rules, variant: Variant, count: int) -> Boards:
     """Return boards of a kind. Raises: ValueError for one on which a move may move nothing."""
@@ -202,23 +198,6 @@ class VectorGames(VectorEnv[NDArray[np.uint8], NDArray[np.int64], Any]):
         """Return which actions move something, of shape (games, 4)."""
         masks: NDArray[np.bool_] = self._masks.astype(np.bool_)
         return masks
-
-    def get_attr(self, name: str) -> tuple[Any, ...]:
-        """Return an attribute of each game. Raises: AttributeError for an unknown one."""
-        return self.call(name)
-
-    def call(self, name: str, *arguments: Any, **named: Any) -> tuple[Any, ...]:
-        """Return an attribute, or a method's result, of each game. Raises: AttributeError for an unknown one."""
-        if name in _OF_ALL_GAMES and not arguments and not named:
-            return (getattr(self, name),) * self.num_envs
-        if name in _OF_EACH_GAME and not arguments and not named:
-            values = getattr(self, _OF_EACH_GAME[name])
-            return tuple(values() if callable(values) else values.tolist())
-        names = ", ".join(sorted((*_OF_ALL_GAMES, *_OF_EACH_GAME)))
-        raise AttributeError(
-            f"VectorGames has no environment per game: get_attr and call support only {names}, without arguments, not {name!r}; "
-            "gymnasium.make_vec(…, vectorization_mode='sync') has one per game"
-        )
 
     def afterstates(self) -> tuple[NDArray[np.uint8], NDArray[np.float32]]:
         """Return each action's board, `uint8` of shape (games, 4, rows, columns), and points, (games, 4), before chance acts.

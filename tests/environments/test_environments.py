@@ -141,8 +141,6 @@ def test_a_picture_has_the_colours_of_the_page_and_legible_digits() -> None:
         (lambda: begun().reset(options={"reset_mask": [False, False]}), ValueError, "at least one is True"),
         (lambda: VectorGames(2).reset(options={"reset_mask": [True, False]}), ValueError, "the first reset must start all games"),
         (lambda: VectorGames(2).reset(seed=1.5), ValueError, "1.5"),  # type: ignore[arg-type]
-        (lambda: VectorGames(2).get_attr("letters"), AttributeError, "action_masks, .*'letters'.*'sync'"),
-        (lambda: VectorGames(2).call("action_masks", 1), AttributeError, "without arguments"),
         (lambda: VectorGames(2, max_episode_steps=-1), ValueError, "-1"),
         (lambda: VectorGames(2, "15", "3x4"), ValueError, "3x4"),
         (lambda: VectorGames(2, variant="4x4-w1"), ValueError, "make_vec"),
@@ -245,7 +243,7 @@ def test_maskable_algorithms_find_the_mask_by_its_name() -> None:
     assert (masks == info["action_mask"]).all()
     many: Any = gymnasium.make_vec("tilelab/2048-v0", num_envs=3)
     _, infos = many.reset(seed=1)
-    assert (np.stack(many.unwrapped.call("action_masks")) == infos["action_mask"]).all()
+    assert (many.unwrapped.action_masks() == infos["action_mask"]).all()
 
 
 @pytest.mark.parametrize(
@@ -397,9 +395,7 @@ def test_a_mask_resets_only_some_games_and_leaves_the_others() -> None:
 
 def test_each_games_attributes_can_be_read() -> None:
     many = begun(2, max_idle_steps=9)
-    assert many.get_attr("seed") == (5, 6)
-    assert many.get_attr("max_idle_steps") == (9, 9)
-    assert many.call("score") == (0, 0)
+    assert many.seeds.tolist() == [5, 6] and many.scores.tolist() == [0, 0]
 
 
 KINDS = [
