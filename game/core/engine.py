@@ -7,8 +7,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import Any, Self
 
-    from .refutation import Refutation
-
 MAX_LOSSES = 40
 """How many costly moves a review lists."""
 
@@ -36,9 +34,46 @@ class Limit:
 NO_LIMIT = Limit()
 
 
-class Report:
+class Fields:
+    """Named values that travel between interpreters as JSON; the attributes of the class are their defaults."""
+
+    order: "tuple[str, ...]" = ()
+    """The names of the values that come without one."""
+    required: "tuple[str, ...]" = ()
+    """The names that JSON must have."""
+
+    def __init__(self, *values: "Any", **fields: "Any") -> None:
+        """Raises: TypeError for an unknown name."""
+        for name, value in list(zip(self.order, values)) + list(fields.items()):
+            if not hasattr(self, name):
+                raise TypeError(name)
+            setattr(self, name, value)
+
+    def as_json(self) -> dict[str, object]:
+        """Return the fields as JSON values, for `from_json`."""
+        return dict([(name, getattr(self, name)) for name in self.order], **self.__dict__)
+
+    @classmethod
+    def from_json(cls, fields: "dict[str, Any]") -> "Self":
+        """Parse the fields of `as_json`. Raises: BadReport."""
+        try:
+            parsed = cls(**dict([(name, fields[name]) for name in cls.required], **fields))
+            parsed._parse()
+        except (KeyError, TypeError, ValueError, AttributeError) as error:
+            raise BadReport(str(error))  # noqa: B904 MicroPython has no `raise … from`.
+        return parsed
+
+    def _parse(self) -> None:
+        """Give the values of JSON their types. Raises: KeyError, TypeError, ValueError or AttributeError."""
+        raise NotImplementedError
+
+
+class Report(Fields):
     """What an engine knows about a position so far; each report replaces the one before."""
 
+    order = ("line",)
+    line: "tuple[str, ...] | None" = None
+    """Advised moves, letters u r d l, the next one first; () if there is nothing to do, None if not known yet."""
     idea: "tuple[str, dict[str, object]] | None" = None
     """Where to look, as (key, facts), without the move; None if nothing is advised."""
     is_proven = False
@@ -52,41 +87,20 @@ class Report:
     lacks_data = False
     """Whether a data file is missing, which makes the advice weaker."""
 
-    def __init__(self, line: "tuple[str, ...] | None" = None, **fields: "Any") -> None:
-        """Set the attributes of the class by their names. Raises: TypeError for any other name."""
-        self.line = line
-        """Advised moves, letters u r d l, the next one first; () if there is nothing to do, None if not known yet."""
-        for name, value in fields.items():
-            if not hasattr(self, name):
-                raise TypeError(name)
-            setattr(self, name, value)
-
     def changed(self, **fields: "Any") -> "Self":
         """Return a copy with other values of some fields."""
         return type(self)(**dict(self.__dict__, **fields))
 
-    def as_json(self) -> dict[str, object]:
-        """Return the fields as JSON values, for `from_json`."""
-        return dict(self.__dict__)
-
-    @classmethod
-    def from_json(cls, fields: "dict[str, Any]") -> "Self":
-        """Parse the fields of `as_json`. Raises: BadReport."""
-        try:
-            report = cls(**fields)
-            report._parse()
-        except (TypeError, ValueError, AttributeError) as error:
-            raise BadReport(str(error))  # noqa: B904 MicroPython has no `raise … from`.
-        return report
-
     def _parse(self) -> None:
-        """Give the values of JSON their types. Raises: TypeError, ValueError or AttributeError."""
         self.line = None if self.line is None else tuple([str(move) for move in self.line])
         self.idea = (str(self.idea[0]), dict(self.idea[1])) if self.idea else None
         self.share, self.seconds = float(self.share), float(self.seconds)
 
 
 _NO_VALUES: "dict[str, float]" = {}
+_NO_FACTS: "dict[str, Any]" = {}
+_NO_LOSSES: "list[Loss]" = []
+_NO_CHART: "list[float]" = []
 _NO_REASONS: "list[tuple[str, dict[str, Any]]]" = []
 
 
@@ -137,62 +151,52 @@ class Solution(Report):
         return self.changed(line=None if self.line is None else self.line[1:], bound=max(self.bound - 1, 0), idea=None)
 
 
-class Loss:
+class Loss(Fields):
     """A move of a reviewed game that was not the best."""
 
-    def __init__(
-        self,
-        ply: int,
-        cost: float,
-        better: str,
-        grade: str = "",
-        board: tuple[int, ...] = (),
-        played: str = "",
-        costs: "dict[str, float] | None" = None,
-        worth: float = 0.0,
-        tile: str = "",
-        chances: "dict[str, float] | None" = None,
-    ) -> None:
-        self.ply = ply
-        """Index of the move, 0 for the first."""
-        self.cost = cost
-        """Expected points lost, or moves added to the shortest solution; without `worth` only for comparison."""
-        self.better = better
-        """Letters of the better moves, best first."""
-        self.grade = grade
-        """inaccuracy, mistake or blunder; "" if the engine does not grade."""
-        self.board = board
-        """The board before the move."""
-        self.played = played
-        """The letter of the move."""
-        self.costs = costs or {}
-        """The cost of each move by letter, as far as known."""
-        self.worth = worth
-        """Points to expect after the best move, or the length of the shortest solution; 0 if the moves are only ranked."""
-        self.tile = tile
-        """The text of the high tile of `chances`; "" if there are none."""
-        self.chances = chances or {}
-        """The chance that the best play makes that tile after each move, by letter, as far as known."""
+    required = ("ply", "cost", "better")
+    order = required + ("grade", "board", "played", "costs", "worth", "tile", "chances")
+    ply = 0
+    """Index of the move, 0 for the first."""
+    cost = 0.0
+    """Expected points lost, or moves added to the shortest solution; without `worth` only for comparison."""
+    better = ""
+    """Letters of the better moves, best first."""
+    grade = ""
+    """inaccuracy, mistake or blunder; "" if the engine does not grade."""
+    board: "tuple[int, ...]" = ()
+    """The board before the move."""
+    played = ""
+    """The letter of the move."""
+    costs = _NO_VALUES
+    """The cost of each move by letter, as far as known."""
+    worth = 0.0
+    """Points to expect after the best move, or the length of the shortest solution; 0 if the moves are only ranked."""
+    tile = ""
+    """The text of the high tile of `chances`; "" if there are none."""
+    chances = _NO_VALUES
+    """The chance that the best play makes that tile after each move, by letter, as far as known."""
+
+    def _parse(self) -> None:
+        self.ply, self.cost, self.worth = int(self.ply), float(self.cost), float(self.worth)
+        self.board = tuple([int(value) for value in self.board])
+        self.costs = {str(letter): float(cost) for letter, cost in self.costs.items()}
+        self.chances = {str(letter): float(chance) for letter, chance in self.chances.items()}
 
 
-class Review:
+class Review(Fields):
     """What is known about a game so far; each report replaces the one before, and the last has share 1."""
 
-    def __init__(
-        self,
-        share: float,
-        losses: "list[Loss] | None" = None,
-        grades: "dict[str, int] | None" = None,
-        chart: "list[float] | None" = None,
-    ) -> None:
-        self.share = share
-        """How much of the game is reviewed, 0 to 1."""
-        self.losses = losses or []
-        """The costliest moves, the worst first."""
-        self.grades = grades or {}
-        """The number of moves of each grade; empty if the engine does not grade."""
-        self.chart = chart or []
-        """A chart along the game: the cost of moves, or the distance to the goal."""
+    required = ("share",)
+    order = required + ("losses", "grades", "chart")
+    share = 0.0
+    """How much of the game is reviewed, 0 to 1."""
+    losses = _NO_LOSSES
+    """The costliest moves, the worst first."""
+    grades: "dict[str, int]" = _NO_FACTS
+    """The number of moves of each grade; empty if the engine does not grade."""
+    chart = _NO_CHART
+    """A chart along the game: the cost of moves, or the distance to the goal."""
 
     @staticmethod
     def joined(parts: "list[Review]", sizes: list[int]) -> "Review":
@@ -213,25 +217,11 @@ class Review:
         return Review(share, costliest, grades, columns([cost for part in parts for cost in part.chart]))
 
     def as_json(self) -> dict[str, object]:
-        fields = dict(self.__dict__)
-        fields["losses"] = [loss.__dict__ for loss in self.losses]
-        return fields
+        return dict(super().as_json(), losses=[loss.as_json() for loss in self.losses])
 
-    @staticmethod
-    def from_json(fields: "dict[str, Any]") -> "Review":
-        """Parse the fields of `as_json`. Raises: BadReport."""
-        try:
-            losses = [Loss(**loss) for loss in fields.get("losses", [])]
-            for loss in losses:
-                loss.ply = int(loss.ply)
-                loss.cost, loss.worth = float(loss.cost), float(loss.worth)
-                loss.board = tuple([int(value) for value in loss.board])
-                loss.costs = {str(letter): float(cost) for letter, cost in loss.costs.items()}
-                loss.chances = {str(letter): float(chance) for letter, chance in loss.chances.items()}
-            review = Review(**dict(fields, losses=losses, share=float(fields["share"])))
-        except (KeyError, TypeError, ValueError, AttributeError) as error:
-            raise BadReport(str(error))  # noqa: B904 MicroPython has no `raise … from`.
-        return review
+    def _parse(self) -> None:
+        self.share = float(self.share)
+        self.losses = [Loss.from_json(fields) for fields in self.losses]  # type: ignore[arg-type]
 
 
 def columns(costs: list[float], max_columns: int = _MAX_COLUMNS) -> list[float]:
@@ -240,25 +230,35 @@ def columns(costs: list[float], max_columns: int = _MAX_COLUMNS) -> list[float]:
     return [max(costs[part * len(costs) // count : (part + 1) * len(costs) // count]) for part in range(count)]
 
 
-class Alternatives:
+class Alternatives(Fields):
     """What is known about all shortest solutions of a position."""
 
-    def __init__(self, firsts: str, slides: int = -1) -> None:
-        self.firsts = firsts
-        """Letters of the first moves of all shortest solutions, in the order u r d l."""
-        self.slides = slides
-        """The fewest moves in the multi-tile metric; -1 if unknown."""
+    order = required = ("firsts", "slides")
+    firsts = ""
+    """Letters of the first moves of all shortest solutions, in the order u r d l."""
+    slides = -1
+    """The fewest moves in the multi-tile metric; -1 if unknown."""
 
-    def as_json(self) -> dict[str, object]:
-        return dict(self.__dict__)
+    def _parse(self) -> None:
+        self.firsts, self.slides = str(self.firsts), int(self.slides)
 
-    @staticmethod
-    def from_json(fields: "dict[str, Any]") -> "Alternatives":
-        """Parse the fields of `as_json`. Raises: BadReport."""
-        try:
-            return Alternatives(str(fields["firsts"]), int(fields["slides"]))
-        except (KeyError, TypeError, ValueError) as error:
-            raise BadReport(str(error))  # noqa: B904 MicroPython has no `raise … from`.
+
+class Refutation(Fields):
+    """The answer to *Why not this move?*; front ends have the words."""
+
+    order = required = ("line", "key", "facts", "cells")
+    line: "tuple[str, ...]" = ()
+    """Moves in the game's notation, each with its spawn, the questioned move first."""
+    key = ""
+    """What goes wrong."""
+    facts = _NO_FACTS
+    """The facts of the sentence for `key`."""
+    cells: "tuple[int, ...]" = ()
+    """The cells to point at on the last board of the line."""
+
+    def _parse(self) -> None:
+        self.line, self.key, self.facts = tuple([str(move) for move in self.line]), str(self.key), dict(self.facts)
+        self.cells = tuple([int(cell) for cell in self.cells])
 
 
 class Position:

@@ -3,10 +3,9 @@
 import math
 from collections.abc import Callable, Iterator
 
-from ..core.engine import NO_LIMIT, Alternatives, Engine, Limit, Loss, Position, Report, Review, Solution
+from ..core.engine import NO_LIMIT, Alternatives, Engine, Limit, Loss, Position, Refutation, Report, Review, Solution
 from ..core.game import Variant
 from ..core.grid import DOWN, LETTERS, opposite
-from ..core.refutation import Refutation
 from . import rules
 from .game import is_gap_first
 from .ideas import idea

@@ -4,10 +4,9 @@ import argparse
 import json
 
 from ..app.coach.sentences import line_sentence
-from ..core.engine import Advice, Limit, Report
+from ..core.engine import Advice, Limit, Refutation, Report
 from ..core.game import Rules, Variant
 from ..core.grid import LETTERS
-from ..core.refutation import Refutation
 from ..engines import engine_of
 from ..games import GAMES, game_named
 from .analyse import advice_text, ask, note_of, position_of, read_data, solution_record

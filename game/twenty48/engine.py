@@ -2,10 +2,9 @@
 
 from collections.abc import Callable, Iterator
 
-from ..core.engine import MAX_LOSSES, NO_LIMIT, Advice, Engine, Limit, Loss, Position, Report, Review
+from ..core.engine import MAX_LOSSES, NO_LIMIT, Advice, Engine, Limit, Loss, Position, Refutation, Report, Review
 from ..core.game import Variant
 from ..core.grid import LETTERS
-from ..core.refutation import Refutation
 from .game import Twenty48
 from .ideas import idea
 from .moves import make_move, parse_moves

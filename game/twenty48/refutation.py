@@ -21,8 +21,8 @@ first; each is a difference between the two lines, so that it can be seen on the
 from collections.abc import Generator, Iterator
 from typing import NamedTuple
 
+from ..core.engine import Refutation
 from ..core.grid import side_of
-from ..core.refutation import Refutation
 from .moves import format_move
 from .reasons import BIG, CLOSE_PERCENT, corners, edge_order, risk
 from .rules import chance_outcomes, is_terminal, place, slide, tile_odds

@@ -1,9 +1,8 @@
 """What is wrong with a move: lines that can be played, claims that hold on their boards, and the same answer every time."""
 
-from game.core.engine import Advice, Limit, Report, Solution
+from game.core.engine import Advice, Limit, Refutation, Report, Solution
 from game.core.game import Rules, State, Variant
 from game.core.grid import LETTERS
-from game.core.refutation import Refutation
 from game.engines import ENGINES, engine_of, load_data
 from game.games import game_named
 from game.twenty48.reasons import BIG, corners, risk

@@ -1,10 +1,9 @@
 """Sentences about an engine's advice, for the page and the terminal."""
 
-from ...core.engine import Advice, Report, Solution
+from ...core.engine import Advice, Refutation, Report, Solution
 from ...core.errors import IllegalMove
 from ...core.game import Rules, Variant
 from ...core.grid import LETTERS
-from ...core.refutation import Refutation
 from ..words import sign
 
 TYPE_CHECKING = False

@@ -1,9 +1,8 @@
 """*Why not left?*: plays a line on the board that shows what is wrong with a move; the game itself does not change."""
 
-from ...core.engine import BadReport
+from ...core.engine import BadReport, Refutation
 from ...core.game import State
 from ...core.grid import LETTERS
-from ...core.refutation import Refutation
 from ..app import App
 from ..feature import Handlers, Interceptors
 from ..racing.events import PART as EVENT

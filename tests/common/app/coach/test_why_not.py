@@ -6,7 +6,7 @@ from game.app.coach.client import FAILED, READY, Ask
 from game.app.coach.why_not import branch
 from game.app.effects import Save, Wake
 from game.app.store import pack
-from game.core.refutation import Refutation
+from game.core.engine import Refutation
 from game.games import game_named
 from tests.common.tab import THREE, Tab, advice
 
