@@ -58,7 +58,7 @@ def test_every_part_of_a_challenge_is_accepted() -> None:
     address += "/" + format_link_times(address.replace("/beat-2-900", ""), Times([0, 900]).text)
     tab = Tab(address=address + "/by-Ann")
     slots = tab.slots()
-    assert slots["challenge-of.text"] == "Ann’s challenge"
+    assert slots["challenge-of.text"] == "Ann dares you"
     assert slots["challenge-facts.text"] == "Verified, 2 moves"
 
 

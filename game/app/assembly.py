@@ -110,7 +110,7 @@ class Assembly:
         offset_ms: "Callable[[int], int]" = lambda at_ms: 0,
     ) -> None:
         """Prepare the groups. read: returns a stored text, or "". offset_ms: returns local time minus UTC at a time."""
-        from .statistics.local_dates import LocalDates
+        from .daily.names import LocalDates
 
         self.app = app
         self._read = read

@@ -1,5 +1,6 @@
 """Replacements for pytest's helpers that also run in MicroPython."""
 
+from game.app.backup.file import parse_in_slices
 from game.app.view import shown
 from game.backups import parts
 from game.games import GAMES
@@ -20,6 +21,14 @@ def raises(error: type[Exception], function: "Callable[..., object]", *arguments
     except error as raised:
         return raised
     raise AssertionError(f"{error.__name__} was not raised; the result is {result!r}")
+
+
+def parse_export(text: str) -> dict[str, str]:
+    """Return the texts by name of a file or a copied text. Raises: BadSave."""
+    texts: dict[str, str] = {}
+    for _ in parse_in_slices(text, texts):
+        pass
+    return texts
 
 
 def part_of(name: str) -> "Part":

@@ -1,15 +1,14 @@
 """A device with every feature that uses a stored text, and ways to use each: show, play, change, export, load again."""
 
 
-from game.app.backup.file import parse_export
 from game.app.bookmarks.bookmarks import describe
+from game.app.daily.names import LocalDates
 from game.app.keys import ACTIONS
 from game.app.options.key_bindings import key_parts
 from game.app.racing.averages import format_result
 from game.app.racing.chart import chart
 from game.app.racing.solve import parse_splits
 from game.app.statistics.charts import results_chart, spread_chart
-from game.app.statistics.local_dates import LocalDates
 from game.app.statistics.statistics import Statistics, name_of
 from game.core.text import number
 from game.games import GAMES
@@ -17,6 +16,7 @@ from game.lab import view as lab_view
 from game.lab.lab import Lab
 from game.learn import view as learn_view
 from game.learn.course import LESSONS
+from tests.common.checks import parse_export
 from tests.common.lab_harness import Desk as LabDesk
 from tests.common.lab_harness import record
 from tests.common.learn_harness import Desk as LearnDesk

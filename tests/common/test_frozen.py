@@ -2,7 +2,7 @@
 
 import json
 
-from game.app.backup.file import format_export, parse_export
+from game.app.backup.file import format_export
 from game.app.links import format_moves_address, format_seed_address, read_address
 from game.app.session import Session
 from game.app.sharing.addresses import format_game_address
@@ -13,6 +13,7 @@ from game.backups import parts
 from game.games import GAMES, game_named
 from game.lab.links import format_bot_link, format_link, parse_bot_link, parse_link
 from tests.common.app.backup.test_backup import Desk
+from tests.common.checks import parse_export
 from tests.common.goldens import read_golden
 from tests.common.test_entries import CONTENTS, Curves, Rungs, entries
 from tests.common.test_no_silent_loss import ROWS, Held

@@ -2,7 +2,7 @@
 
 import json
 
-from game.app.backup.file import format_export, parse_export
+from game.app.backup.file import format_export
 from game.app.daily.records import FIRST_DATE, streak, unpack_days
 from game.app.daily.records import NAME as DAILY
 from game.app.practice.cards import CARDS
@@ -15,7 +15,7 @@ from game.lab.lab import Lab
 from game.lab.series import SERIES_LIST, SERIES_TEXT
 from game.lab.settings import SETTINGS
 from tests.common.app.backup.test_backup import Desk, lab_of
-from tests.common.checks import raises
+from tests.common.checks import parse_export, raises
 from tests.common.lab_harness import Desk as LabDesk
 
 TYPE_CHECKING = False

@@ -261,7 +261,7 @@ def test_a_shared_link_opens_the_same_board_elsewhere(page: Page, new_context: N
     press(other, "Play this start again")
     expect_state(other, game, opening(game, 2048))
     expect(board(other)).to_have_attribute("data-seed", "2048")
-    expect(other.get_by_text("A friend’s challenge")).to_be_visible(visible=game == "2048")
+    expect(other.get_by_text("A friend dares you")).to_be_visible(visible=game == "2048")
 
 
 CLIPBOARDS = {

@@ -176,7 +176,7 @@ def test_a_challenge_is_on_show_from_the_link_to_the_end(page: Page, name: str) 
     open_view(page, f"{address}/beat-{score}/{MOVES}/by-{format_name(name)}")
     card = page.get_by_role("region", name=f"Same start. Beat {score}!")
     expect(card.get_by_role("status")).to_have_text("Verified, 5 moves")
-    expect(page.get_by_text(isolated(name) + "’s challenge", exact=True)).to_be_visible()
+    expect(page.get_by_text(isolated(name) + " dares you", exact=True)).to_be_visible()
     assert page.locator("#challenge-mark img").count() == 0
     assert name not in page.title() and page.url.endswith("#/2048")
     card.get_by_role("button", name="Watch").click()

@@ -268,7 +268,7 @@ def test_a_relay_and_a_blind_solve_need_no_mouse_and_survive_a_reload(page: Page
     expect(mark).to_be_hidden()
 
 
-COLUMN = "#time, #new, .controls, .controls button, #race-strip, #race-five, #race-laps, #race-bars, #line"
+COLUMN = "#time, #new, .controls, #undo, #daily, #more, #race-strip, #race-five, #race-laps, #race-bars, #line"
 BOXES = """(column) => [...document.querySelectorAll(column)].map((part) => {
   // A time of another length is wider, where it stands.
   const {x, y, width, height} = part.getBoundingClientRect();

@@ -56,14 +56,6 @@ def format_in_slices(texts: dict[str, str], day: str, pieces: list[str]) -> "Ite
     pieces.append(head + "{" + ", ".join(rows) + "}}")
 
 
-def parse_export(text: str) -> dict[str, str]:
-    """Return the texts by name of a file or a copied text. Raises: BadSave."""
-    texts: dict[str, str] = {}
-    for _ in parse_in_slices(text, texts):
-        pass
-    return texts
-
-
 def parse_in_slices(text: str, texts: dict[str, str]) -> "Iterator[None]":
     """Add the texts by name of an export to a table, yielding after each. Raises: BadSave."""
     text = text.strip()

@@ -386,7 +386,6 @@ WORDS: dict[str, tuple[str, ...]] = {
     "curve-left": ("Moves still needed", "還需要的步數", "还需要的步数"),
     "curve-least": ("Moves still needed, at least", "至少還需要的步數", "至少还需要的步数"),
     "curve-time": ("Time in seconds", "時間（秒）", "时间（秒）"),
-    "curve-moves": ("Moves", "步數", "步数"),
     "curve-table": ("The curve as a table", "以表格顯示曲線", "以表格显示曲线"),
     "review-show": ("Show", "查看", "查看"),
     "grade-good": ("good", "好", "好"),

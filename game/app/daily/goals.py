@@ -93,7 +93,7 @@ def home_level(game: Rules, board: tuple[int, ...], columns: int) -> int:
     return len([share for share in (1, 2) if 4 * home >= share * (len(board) - 1)])
 
 
-SQUARES = "🟫🟧🟨🟩🟦"
+SQUARES = "🟫🟧🟦🟩🟨"
 """By level: less than 1/64 of the goal, 1/64, 1/16, the goal, twice the goal; for a puzzle's tiles a quarter and half."""
 COUNT = 10
 

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
     from ..app import App
 
-REACHED, GIVEN_UP = "reached", "given-up"
-"""Marks of days: the goal was reached, or the board given up."""
+REACHED, TWICE, GIVEN_UP = "reached", "gold", "given-up"
+"""Marks of days: the goal was reached, once or twice, or the board given up."""
 
 
 class Month(Follower):
@@ -64,7 +64,7 @@ class Month(Follower):
         mark(slots, "month-on.disabled", self.chosen[:6] == daily.today[:6])
 
     def days(self) -> list[tuple[str, str, str, str]]:
-        """Return (date, state, accessible name, mark) of each day of the visible month; mark: `REACHED`, `GIVEN_UP` or ""."""
+        """Return (date, state, accessible name, mark) of each day of the visible month; mark: as above, or ""."""
         days = []
         daily, language = self._daily, self._model.language
         frozen = daily.streak()[1]
@@ -76,7 +76,9 @@ class Month(Follower):
                 parts.append(text(language, "day-reached" if is_reached else "day-unreached"))
             parts += self._figures(result)
             name = day_name(language, date) + sign(language, ":") + sign(language, ",").join(parts)
-            days.append((date, state, name, REACHED if is_reached else GIVEN_UP if is_given_up(result) else ""))
+            is_gold = result.get("levels", "")[-1:] == "4"
+            badge = TWICE if is_gold else REACHED if is_reached else GIVEN_UP if is_given_up(result) else ""
+            days.append((date, state, name, badge))
         return days
 
     def _named(self, date: str, state: str) -> str:

@@ -85,7 +85,6 @@ WORDS: dict[str, tuple[str, ...]] = {
         "今日目標達成，用了 {moves} 步！",
         "今日目标达成，用了 {moves} 步！",
     ),
-    "goal-after": ("Goal after {moves} {moves|move|moves}", "第 {moves} 步達標", "第 {moves} 步达标"),
     "goal-after-label": ("Goal after", "達標", "达标"),
     "goal-after-moves": ("{moves} {moves|move|moves}", "第 {moves} 步", "第 {moves} 步"),
     "goal-label": ("Goal", "目標", "目标"),

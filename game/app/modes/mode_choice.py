@@ -6,8 +6,7 @@ from ..feature import Feature, Handlers
 from ..links import read_address
 from ..mode import modes_of
 from ..session import Session
-from ..sharing.addresses import format_game_address
-from ..sharing.rival import GHOST, restarted
+from ..sharing.rival import GHOST, race, restarted
 from ..view import mark, show
 from ..words import clock, sign, text
 
@@ -112,14 +111,8 @@ class ModeChoice(Feature):
 
     def _race(self) -> None:
         """Replay the start of the game in play, with that game as the ghost."""
-        app, model = self._app, self._model
-        former = model.session
-        if not former.timeline.moves:
-            return
-        session = restarted(former)
-        session.parts[GHOST] = format_game_address(former)
-        app.openings.replace(session)
-        app.notices.show("race-begun")
+        if self._model.session.timeline.moves:
+            race(self._app, self._model.session, restarted(self._model.session))
 
     def _read(self, address: str) -> Ghost | None:
         """Return the ghost of an address; None if it is empty or unreadable."""

@@ -199,7 +199,7 @@ class Practice(EngineFeature):
         label = text(language, "practice-board") + sign(language, ":") + rows_of(language, session) if session else ""
         count = len(self.deck.of(model.game.id))
         slots.update({
-            "practice-due.text": text(language, "practice-due", due=len(self.due)) if count else "",
+            "practice-due.text": text(language, "menu-due", due=len(self.due)) if count else "",
             "practice-kept.text": text(language, "practice-kept", kept=count, most=MAX_CARDS),
             "practice-ask.text": self._question(),
             "practice-said.text": self._verdict(),

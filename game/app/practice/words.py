@@ -7,7 +7,6 @@ WORDS: dict[str, tuple[str, ...]] = {
         "复盘会把每个失误变成卡片。找出更好的一步，记住的卡片会越来越少出现。",
     ),
     "practice-about": ("How this works", "練習方式", "练习方式"),
-    "practice-due": ("{due} {due|card|cards} due", "{due} 張卡待練", "{due} 张卡待练"),
     "practice-kept": (
         "You have {kept} {kept|card|cards} for this game. Above {most} in all, the cards you know best go.",
         "這個遊戲有 {kept} 張卡片。兩個遊戲最多共 {most} 張，超過就移除最熟的。",

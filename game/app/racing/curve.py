@@ -53,7 +53,7 @@ def curve(session: "Session", distances: list[float], width: int, language: str)
     path = points(session, distances)
     is_known = len(distances) == session.state.moves + 1
     names = [text(language, "curve-made"), text(language, "curve-left" if is_known else "curve-least")]
-    unit = text(language, "curve-time" if session.is_timed else "curve-moves")
+    unit = text(language, "curve-time" if session.is_timed else "moves")
     chart = Chart("curve", sign(language, ",").join(names) + sign(language, ":") + unit, "", width)
     last = path[-1]
     bottom = 2 * _LEGEND + 8 + _PLOT

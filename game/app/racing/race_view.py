@@ -58,7 +58,9 @@ class RaceView(Feature):
     def is_over(self) -> bool:
         """Whether the clock shows a result."""
         session = self._model.session
-        if session.outcome != "solved" or self._strip.metric or self._model.replay or not self._is_wide():
+        if session.outcome != "solved" or self._strip.metric or self._model.replay:
+            return False
+        if not self._is_wide() and self._strip.tally.count < 2:  # A first solve on a phone is told by the card.
             return False
         has_own_card = [part for part in _OWN_CARD if session.part(part)]
         return not has_own_card and not session.helped and not session.clock.is_paused

@@ -4,7 +4,7 @@ from ...core.notation import parse_moves, parse_seed
 from .averages import DNF, parse_time
 from .batches import BadSolves, Batch
 from .cstimer import read_sessions
-from .dates import parse_moment
+from .dates import Dates
 from .events import event_named
 from .export import PAUSED
 from .solve import UNKNOWN, Solve, by_moment, clean_comment, parse_splits
@@ -87,14 +87,6 @@ _MAX_SLICE_CHARS = 20_000
 """A slice also ends after this many characters."""
 
 
-def parse_csv(text: str) -> list[Solve]:
-    """Return the solves of a CSV text, with their scrambles as they are. Raises: BadSolves."""
-    batches: list[Batch] = []
-    for _ in read_batches(text, batches, lambda board, scramble: (board, scramble)):
-        pass
-    return batches[0].solves
-
-
 def read_batches(text: str, batches: list[Batch], place: "Callable[[str, str], tuple[str, str]]") -> "Iterator[int]":
     """Add the sessions of a text to a list, yielding the percentage after each slice.
 
@@ -159,7 +151,7 @@ def _list(text: str, batches: list[Batch], place: "Callable[[str, str], tuple[st
     dates.settle()
 
 
-def _solve(fields: dict[str, str], has_decimal_commas: bool, dates: "Dates") -> Solve:
+def _solve(fields: dict[str, str], has_decimal_commas: bool, dates: Dates) -> Solve:
     """Parse the fields of a solve. Raises: ValueError."""
     time = fields.get("time", "").strip()
     if has_decimal_commas:
@@ -215,66 +207,3 @@ def _seed(text: str) -> str:
     """Return a seed as digits; "" if a spreadsheet rounded it, as in `1.74603E+14`."""
     is_rounded = "E+" in text.upper() and ("." in text or "," in text)
     return "" if is_rounded else str(parse_seed(text)) if text else ""
-
-
-class Dates:
-    """Parses the dates of a list of solves: `2026-11-22T02:07:59Z`, `22.11.2026 02:07`, `11/22/26 2:07 AM`.
-
-    Slashed dates have the day or the month first; if the whole list does not show which, they stay unknown.
-    """
-
-    def __init__(self) -> None:
-        self._slashed: list[tuple[Solve, int, int, int, int]] = []
-
-    def read(self, text: str, solve: Solve) -> None:
-        """Set the timestamp of a solve; slashed dates wait for `settle`. Raises: ValueError."""
-        if not text:
-            return
-        day, _, clock = text.partition(" ")
-        for separator in "./":
-            parts = day.rstrip(".").split(separator)
-            if len(parts) == 3:
-                first, second, third = [_natural(part) for part in parts]
-                time_ms = _clock(clock)
-                if first >= 1000:
-                    solve.at_ms = _moment(first, second, third, time_ms)
-                elif separator == ".":
-                    solve.at_ms = _moment(third, second, first, time_ms)
-                elif first > 12 and second > 12:
-                    raise ValueError("no month")
-                else:
-                    self._slashed.append((solve, first, second, third, time_ms))
-                return
-        solve.at_ms = parse_moment(text)
-
-    def settle(self) -> None:
-        """Set the timestamps of slashed dates. Raises: ValueError for a date that does not exist."""
-        has_day_first = bool([1 for _, first, _, _, _ in self._slashed if first > 12])
-        has_month_first = bool([1 for _, _, second, _, _ in self._slashed if second > 12])
-        if has_day_first == has_month_first:
-            return
-        for solve, first, second, year, time_ms in self._slashed:
-            solve.at_ms = _moment(year, second, first, time_ms) if has_day_first else _moment(year, first, second, time_ms)
-
-
-def _moment(year: int, month: int, day: int, time_ms: int) -> int:
-    year = year + 2000 if year < 100 else year
-    return parse_moment(f"{year:04d}-{month:02d}-{day:02d}") + time_ms
-
-
-def _clock(text: str) -> int:
-    """Parse `2:07`, `02:07:59` or `2:07 PM` to milliseconds since midnight; 0 for an empty text."""
-    text, _, half = text.strip().upper().partition(" ")
-    parts = [_natural(part) for part in text.split(":")] if text else [0, 0]
-    if half in ("AM", "PM"):
-        parts[0] = parts[0] % 12 + (12 if half == "PM" else 0)
-    hours, minutes, seconds = parts if len(parts) == 3 else parts + [0]
-    if hours > 23 or minutes > 59 or seconds > 59:
-        raise ValueError("not a time of day")
-    return (3600 * hours + 60 * minutes + seconds) * 1000
-
-
-def _natural(text: str) -> int:
-    if not text.isdigit():
-        raise ValueError("not a number")
-    return int(text)

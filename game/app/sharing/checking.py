@@ -1,7 +1,7 @@
 """Checks games of links and from elsewhere, move by move, before one replaces the game in play."""
 
 from ...core.distance import tile_distance
-from ...core.errors import BadNotation, Refused
+from ...core.errors import BadNotation
 from ...core.recorded import RecordedGame
 from ..effects import ShowAddress, Wake
 from ..feature import Handlers
@@ -13,10 +13,9 @@ from .repair import repaired
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from ..app import App
-    from ..notices import Notices
 
 _SLICE_MS = 20
 
@@ -29,7 +28,8 @@ class Checking(Follower):
     def __init__(self, app: "App") -> None:
         self._app = app
         self._model = app.model
-        self._checking: _Check | None = None
+        self._checking: tuple[Session, Iterator[None], int, RecordedGame | None] | None = None
+        """The game to open, its check in slices, the number of its moves, and where it is from, None for a link."""
         self._shown: Session | None = None
         """The game on show while the check runs."""
 
@@ -62,7 +62,7 @@ class Checking(Follower):
 
     def _begin_link(self, session: Session, moves: list[str]) -> None:
         """Check the game of a link."""
-        self._begin(_Check(session, session.replay_in_slices(moves), len(moves)))
+        self._begin(session, moves, len(moves))
 
     def _begin_game(self, recorded: RecordedGame) -> None:
         """Check a game that was played elsewhere."""
@@ -72,14 +72,14 @@ class Checking(Follower):
         else:
             own = self._model.sessions[game.id]
             session = Session(game, own.variant, own.seed, own.position)
-        self._begin(_Check(session, session.replay_in_slices(recorded.moves), recorded.count, recorded))
+        self._begin(session, recorded.moves, recorded.count, recorded)
         if recorded.count > MAX_AT_ONCE:
             self._model.dialog = ""
 
-    def _begin(self, check: "_Check") -> None:
+    def _begin(self, session: Session, moves: "Iterable[str]", count: int, recorded: RecordedGame | None = None) -> None:
         """Check a short game at once, so that a dialog can show what is wrong, and a long one in slices."""
-        self._checking, self._shown = check, self._model.shown
-        while self._has_more() and check.count <= MAX_AT_ONCE:
+        self._checking, self._shown = (session, session.replay_in_slices(moves), count, recorded), self._model.shown
+        while self._has_more() and count <= MAX_AT_ONCE:
             pass
 
     def _end_check(self) -> None:
@@ -95,59 +95,32 @@ class Checking(Follower):
         """Replay one slice; return whether there is another."""
         if not self._checking:
             return False
-        check = self._checking
+        session, slices, count, recorded = self._checking
         notices = self._app.notices
         try:
-            for _ in check.slices:
+            for _ in slices:
                 notices.clear()
-                notices.show("checking-link", percent=100 * check.done // check.count)
+                notices.show("checking-link", percent=100 * session.timeline.cursor // count)
                 self.emit(Wake("check-link-on", _SLICE_MS))
                 return True
-            check.finish()
+            if recorded:
+                session.clock.set(recorded.elapsed_ms)
         except BadNotation as error:
-            self._refuse(check, error)
-        else:
             self._checking = None
             notices.clear()
-            self._app.openings.open(check.session.game, check.session)
-            check.judge(notices)
+            notices.refuse(BadNotation("bad-game" if recorded else "bad-link", why=error))
+            return False
+        self._checking = None
+        notices.clear()
+        self._app.openings.open(session.game, session)
+        if recorded:
+            self._judge(session)
         return False
 
-    def _refuse(self, check: "_Check", why: BadNotation) -> None:
-        """Show why a game is refused."""
-        self._checking = None
-        self._app.notices.clear()
-        self._app.notices.refuse(check.refusal(why))
-
-
-class _Check:
-    """A game whose moves are being checked: from a link or, if `recorded` is given, from elsewhere."""
-
-    def __init__(self, session: Session, slices: "Iterator[None]", count: int, recorded: RecordedGame | None = None) -> None:
-        self.session = session
-        """The game to open."""
-        self.slices = slices
-        self.count = count
-        self._recorded = recorded
-
-    @property
-    def done(self) -> int:
-        """The moves checked so far."""
-        return self.session.timeline.cursor
-
-    def refusal(self, why: Refused) -> BadNotation:
-        return BadNotation("bad-game" if self._recorded else "bad-link", why=why)
-
-    def finish(self) -> None:
-        """Set the clock after the last move."""
-        if self._recorded:
-            self.session.clock.set(self._recorded.elapsed_ms)
-
-    def judge(self, notices: "Notices") -> None:
+    def _judge(self, session: Session) -> None:
         """Show how far a pasted solution gets if it does not solve the puzzle."""
-        session = self.session
         game, side, board = session.game, session.variant.side, session.state.board
-        if self._recorded and game.is_permutation and session.outcome == "playing":
+        if game.is_permutation and session.outcome == "playing":
             home = len([cell for cell, value in enumerate(board) if value and game.home(value, side) == cell])
-            left = tile_distance(game, side, board)
-            notices.show("opened-unsolved", moves=session.state.moves, home=home, tiles=side * side - 1, left=left)
+            facts = {"home": home, "tiles": side * side - 1, "left": tile_distance(game, side, board)}
+            self._app.notices.show("opened-unsolved", moves=session.state.moves, **facts)

@@ -11,8 +11,7 @@ from ..session import Session
 from ..store import pack, unpack
 from ..view import mark, show
 from ..words import sign, text
-from .addresses import format_game_address
-from .rival import GHOST, format_to_beat, restarted
+from .rival import format_to_beat, race, restarted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -128,10 +127,7 @@ class Replay(Feature):
         replay = self._model.replay
         if replay:
             _jump(replay, len(replay.timeline.moves))
-            session = self._restarted(replay)
-            session.parts[GHOST] = format_game_address(replay)
-            self._app.openings.replace(session)
-            self._app.notices.show("race-begun")
+            race(self._app, replay, self._restarted(replay))
 
     def _restarted(self, replay: Session) -> Session:
         session = restarted(replay)

@@ -11,6 +11,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from ..app import App
+
 GHOST = "ghost"
 """The part of a game that keeps the address of the game it races against."""
 
@@ -137,6 +139,13 @@ def restarted(session: Session) -> Session:
     again.mode = session.mode
     again.parts = {name: text for name, text in session.parts.items() if name in FIELDS}
     return again
+
+
+def race(app: "App", former: Session, session: Session) -> None:
+    """Begin a new game, with a former one as its ghost."""
+    session.parts[GHOST] = format_game_address(former)
+    app.openings.replace(session)
+    app.notices.show("race-begun")
 
 
 def result_of(session: Session) -> str:

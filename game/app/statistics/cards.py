@@ -6,10 +6,10 @@ from ...core.charts import Chart, Scale, grid, left_margin, short, text_width
 from ...core.game import Rules
 from ...core.text import number
 from ..app import App
+from ..daily.names import LocalDates
 from ..words import clock, sign, text
 from .best_curves import BestCurves
 from .finished_games import FinishedGame, FinishedGames
-from .local_dates import LocalDates
 from .score_curve import BestCurve, ScoreCurve
 
 MIN_RANK = 6
@@ -86,7 +86,7 @@ class _Frame:
         left = left_margin(self.up, short)
         self.across = Scale(0, moves, left, width - 4, 1, 76).widen()
         self.chart = Chart("curve", "", "", width)
-        last = text(language, "axis-moves", moves=int(self.across.high))
+        last = text(language, "announce-moves", moves=int(self.across.high))
         grid(self.chart, self.across, self.up, lambda tick: number(int(tick)), short, last)
         if best:
             self.chart.trace("other", [(self.across.at(x), self.up.at(y)) for x, y in best.points()])

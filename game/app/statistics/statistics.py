@@ -5,13 +5,13 @@ from collections import namedtuple
 from ...core.checked import FAULTS, MIN_TIME_MS
 from ...core.text import number
 from ..app import App
+from ..daily.names import LocalDates
 from ..kinds import kind_name
 from ..mode import parse_kind
 from ..racing.averages import DNF, NONE, average, latest_average, mean
 from ..racing.events import event_named
 from ..words import clock, sign, text
 from .finished_games import DAILY, FinishedGame
-from .local_dates import LocalDates
 
 LATEST = 10
 """Games whose average is compared with that of all."""
@@ -39,7 +39,7 @@ def name_of(app: App, kind: str) -> str:
     """Return the name of a kind for players, such as "4×4 · Blitz"."""
     language, game = app.model.language, app.model.game
     if kind == DAILY:
-        return text(language, "stat-daily")
+        return text(language, "daily")
     variant, _, name = kind.partition("+")
     try:
         parsed, mode = parse_kind(game, kind)
@@ -124,7 +124,7 @@ class Statistics:
             if latest != NONE:
                 averages = [average(times[end - count : end]) for end in range(count, len(times) + 1)]
                 best = text(self.language, "split-best", time=self._time(min(averages)))
-                figures.append(self._figure(f"stat-of-{count}", self._time(latest), best))
+                figures.append(self._figure(f"race-ao{count}", self._time(latest), best))
         moves = [past.moves for past in self.games] + [best for best in [self._best("moves")] if best]
         figures.append(self._figure("best-moves", number(min(moves)), self._note_of("moves", min(moves))))
         speeds = [past.moves * 1000 / past.elapsed_ms for past in self.timed if not past.is_paused]

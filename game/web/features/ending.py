@@ -28,6 +28,7 @@ class EndingPage(Feature):
         model = self._page.model
         outcome = "" if model.session.outcome == "playing" or model.replay else model.session.outcome
         show(slots, "end-share", outcome)
+        show(slots, "dock-share", outcome)
         slots["overlay@data-outcome"] = outcome
         mark(slots, "html@data-celebrated", outcome in ("won", "solved"))
         if outcome and not self._outcome:
@@ -56,7 +57,7 @@ def join(page: PageApp) -> None:
     head.before(part.querySelector("#end-day"))
     head.after(part.querySelector("#end-squares"))
     by_id("overlay-buttons").before(part)
-    buttons = by_id("overlay-buttons")
-    buttons.appendChild(unpack("ending-buttons-template", language))
+    by_id("overlay-buttons").appendChild(unpack("ending-buttons-template", language))
+    by_id("hint").before(unpack("dock-template", language))
     by_id("end-row").appendChild(by_id("overlay-new"))
     page.add_features(EndingPage(page))

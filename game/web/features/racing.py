@@ -159,7 +159,7 @@ def _figures(box: "Element", language: str, lists: SolveLists) -> None:
     solves = lists.solves
     figures, current = solves.figures, solves.current
     box.replaceChildren()
-    table_head(box, [text(language, word) for word in ("solves", "solve-current", "solve-best")])
+    table_head(box, [text(language, word) for word in ("solves", "solve-current", "race-best")])
     body = make("tbody", box)
     latest = solves.latest(1)
     metric = event_of(lists.kind).metric

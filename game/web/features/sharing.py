@@ -23,6 +23,8 @@ _BOARD, _MARGIN = 500, 64
 _RIGHT = _MARGIN + _BOARD + 60
 """Where the text begins."""
 _GROUND, _TRAY, _HOLE, _LIGHT = "#5b4435", "#48352a", "#6f5748", "#fffaf2"
+_DIGITS = (0.5, 0.47, 0.38, 0.3, 0.25, 0.21)
+"""Size of the digits as a share of the tile, by their number."""
 _LOGO = (("#f6efe3", 0, 0), ("#f36f4c", 1, 0), ("#f9c432", 0, 1), ("#7a6150", 1, 1))
 
 
@@ -115,14 +117,8 @@ def _draw_bar(pen: "Element", shown: Poster, left: float, top: float, width: flo
     pen.fillStyle = "#e8733a"
     _box(pen, left, top, width - 20, 16, 8)
     place = shown.board.index(max(shown.board))
-    style = window.getComputedStyle(by_id("share-tiles").children.item(place))
-    pen.fillStyle = style.backgroundColor
-    _box(pen, left + width - 52, top - 18, 52, 52, 9)
     number = shown.game.tile(shown.board[place], 0)[0]
-    pen.fillStyle, pen.textAlign = style.color, "center"
-    pen.font = f"850 {(30, 30, 26, 20, 16, 13)[min(5, len(number))]}px {window.getComputedStyle(document.body).fontFamily}"
-    pen.fillText(number, left + width - 26, top + 17, 46)
-    pen.textAlign = "left"
+    _draw_tile(pen, number, by_id("share-tiles").children.item(place), left + width - 52, top - 18, 52)
 
 
 def _fitting(pen: "Element", line: str, size: int, width: float) -> int:
@@ -143,27 +139,10 @@ def _draw_board(pen: "Element", shown: Poster) -> None:
     _box(pen, left - gap / 2, top - gap / 2, side * columns + gap, side * rows + gap, side * 0.2)
     copy = by_id("share-tiles")
     fill_picture(copy, shown.game, shown.board, columns, columns)
-    family = window.getComputedStyle(document.body).fontFamily
-    pen.textAlign, pen.textBaseline = "center", "middle"
     for cell, value in enumerate(shown.board):
         x, y = left + cell % columns * side + gap / 2, top + cell // columns * side + gap / 2
-        size = side - gap
-        if not value:
-            pen.fillStyle = _HOLE
-            _box(pen, x, y, size, size, size * 0.15)
-            continue
-        style = window.getComputedStyle(copy.children.item(cell))
-        pen.fillStyle = style.backgroundColor
-        _box(pen, x, y, size, size, size * 0.15)
-        pen.globalCompositeOperation = "source-atop"
-        pen.fillStyle = "#0002"
-        pen.fillRect(x + size * 0.08, y + size * 0.955, size * 0.84, size * 0.045)
-        pen.globalCompositeOperation = "source-over"
-        label = shown.game.tile(value, cell)[0]
-        pen.fillStyle = style.color
-        pen.font = f"850 {size * (0.5, 0.5, 0.47, 0.38, 0.3, 0.25, 0.21)[min(6, len(label))]:.0f}px {family}"
-        pen.fillText(label, x + size / 2, y + size * 0.52)
-    pen.textAlign, pen.textBaseline = "left", "alphabetic"
+        label = shown.game.tile(value, cell)[0] if value else ""
+        _draw_tile(pen, label, copy.children.item(cell), x, y, side - gap)
 
 
 def _draw_shelf(pen: "Element", left: float, top: float, width: float) -> None:
@@ -173,16 +152,26 @@ def _draw_shelf(pen: "Element", left: float, top: float, width: float) -> None:
     size = (width - gap) / int(tiles.length) - gap if tiles.length else 0
     pen.fillStyle = _TRAY
     _box(pen, left, top, width, size + 2 * gap, 12)
-    pen.textAlign, pen.textBaseline = "center", "middle"
-    family = window.getComputedStyle(document.body).fontFamily
     for place in range(int(tiles.length)):
-        tile, x = tiles.item(place), left + gap + place * (size + gap)
-        label, style = str(tile.textContent), window.getComputedStyle(tile)
-        pen.fillStyle = style.backgroundColor if label else _HOLE
-        _box(pen, x, top + gap, size, size, size * 0.18)
-        pen.fillStyle = style.color
-        pen.font = f"850 {size * (0.5, 0.5, 0.45, 0.36, 0.29, 0.24)[min(5, len(label))]:.0f}px {family}"
-        pen.fillText(label, x + size / 2, top + gap + size * 0.53)
+        tile = tiles.item(place)
+        _draw_tile(pen, str(tile.textContent), tile, left + gap + place * (size + gap), top + gap, size)
+
+
+def _draw_tile(pen: "Element", label: str, twin: "Element", x: float, y: float, size: float) -> None:
+    """Draw a tile in the colours that its twin has in the page; without a label a hole."""
+    style = window.getComputedStyle(twin)
+    pen.fillStyle = style.backgroundColor if label else _HOLE
+    _box(pen, x, y, size, size, size * 0.16)
+    if not label:
+        return
+    pen.globalCompositeOperation = "source-atop"
+    pen.fillStyle = "#0002"
+    pen.fillRect(x + size * 0.08, y + size * 0.955, size * 0.84, size * 0.045)
+    pen.globalCompositeOperation = "source-over"
+    pen.textAlign, pen.textBaseline, pen.fillStyle = "center", "middle", style.color
+    share = _DIGITS[min(len(_DIGITS), len(label)) - 1]
+    pen.font = f"850 {size * share:.0f}px {window.getComputedStyle(document.body).fontFamily}"
+    pen.fillText(label, x + size / 2, y + size * 0.52)
     pen.textAlign, pen.textBaseline = "left", "alphabetic"
 
 

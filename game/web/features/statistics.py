@@ -2,10 +2,10 @@
 
 
 from ...app.app import App
+from ...app.daily.names import LocalDates
 from ...app.feature import Feature
 from ...app.statistics.charts import results_chart, spread_chart
 from ...app.statistics.finished_games import FinishedGames
-from ...app.statistics.local_dates import LocalDates
 from ...app.statistics.statistics import Statistics, name_of
 from ...app.words import clock, sign, text
 from ..app import PageApp

@@ -9,13 +9,12 @@ from game.app.racing.backup import Solves
 from game.app.racing.batches import BadSolves
 from game.app.racing.figures import figures_of
 from game.app.racing.solve import Solve
-from game.app.racing.solves_reader import parse_csv
 from game.app.sharing.addresses import format_game_address
 from game.app.store import BadSave
 from game.core.grid import LETTERS
 from game.core.times import SteadyClock
 from game.games import GAMES
-from tests.common.app.racing.shelf import format_csv
+from tests.common.app.racing.shelf import format_csv, parse_csv
 from tests.common.checks import raises
 from tests.common.tab import RACE, SOLUTIONS, Tab
 from tests.slices import sample

@@ -4,7 +4,7 @@ import json
 
 from game.app import words
 from game.app.backup.backup import MAX_CODE
-from game.app.backup.file import format_export, parse_export
+from game.app.backup.file import format_export
 from game.app.bookmarks.bookmarks import NAME
 from game.app.daily.records import NAME as DAILY
 from game.app.practice.cards import CARDS
@@ -16,7 +16,7 @@ from game.games import GAMES
 from game.lab.drafts import BOT_LIST, BOT_TEXT, STARTER, Drafts
 from game.lab.series import SERIES_LIST, SERIES_TEXT, Series
 from game.lab.settings import SETTINGS
-from tests.common.checks import noise, part_of, raises
+from tests.common.checks import noise, parse_export, part_of, raises
 from tests.common.tab import RACE, Tab
 
 

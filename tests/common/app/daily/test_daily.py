@@ -268,7 +268,7 @@ def test_the_levels_are_shares_of_the_goal() -> None:
         assert Goal(puzzle, TIME, 300).last_level(1, seconds * 1000, is_solved) == level
     for moves, level in ((301, 2), (300, 3), (150, 4)):
         assert Goal(puzzle, MOVES, 300).last_level(moves, 1, True) == level
-    assert squares("0123444") == "🟫🟧🟨🟩🟦🟦🟦" and squares("") == ""
+    assert squares("0123444") == "🟫🟧🟦🟩🟨🟨🟨" and squares("") == ""
 
 
 def test_the_strip_shows_the_last_seven_days() -> None:
@@ -436,7 +436,7 @@ def test_only_days_with_a_reached_goal_are_ticked() -> None:
     solve(fast)
     opened(fast)
     day = next(day for day in fast.month.days() if day[0] == TODAY)
-    assert day[1] == "done" and day[2].startswith("22 Nov: finished, goal reached, ") and day[3] == "reached"
+    assert day[1] == "done" and day[2].startswith("22 Nov: finished, goal reached, ") and day[3] == "gold", "solved in half of the moves"
 
 
 def test_either_game_extends_a_streak_and_a_board_of_the_archive_does_not() -> None:
@@ -503,7 +503,7 @@ def test_the_line_of_the_other_game_names_it_and_its_time() -> None:
     tab = Tab(address="#/15")
     tab.send("daily", TODAY)
     solve(tab)
-    assert line(tab) == "Tilelab daily 15-puzzle, 22 Nov: 1 move in 0.00\n" + "🟨" * 9 + "🟦"
+    assert line(tab) == "Tilelab daily 15-puzzle, 22 Nov: 1 move in 0.00\n" + "🟦" * 9 + "🟨"
     assert tab.day_share.address(TODAY) == "#/daily/15/2026-11-22"
 
 
@@ -517,7 +517,7 @@ def test_the_text_of_a_reached_goal_says_when_it_was_reached_in_each_language() 
         ("zh-Hans", "Tilelab 每日挑战 11/23：484 步合成 1024", "14,396 分"),
     ):
         tab = Tab({NAME: stored}, wishes=[language])
-        assert tab.day_share.text("20261123") == f"{first}\n🟫🟧🟨🟨🟨🟩🟩🟩🟩🟩\n{last}"
+        assert tab.day_share.text("20261123") == f"{first}\n🟫🟧🟦🟦🟦🟩🟩🟩🟩🟩\n{last}"
     picture = Tab({NAME: stored}).day_share.poster("20261123")
     assert (picture.title, picture.headline) == ("Daily board, 23 Nov", "1024 reached")
     assert picture.figures == [("Score", "14,396"), ("Moves to the goal", "484"), ("Highest tile", "1024"), ("Time", "12:51")]

@@ -1,9 +1,19 @@
 """Solves as text, and a shelf of stored texts that notes what is read and written."""
 
+from game.app.racing.batches import Batch
 from game.app.racing.export import csv_lines
 from game.app.racing.solve import Solve
 from game.app.racing.solve_list import SolveList
+from game.app.racing.solves_reader import read_batches
 from game.app.store import BadSave
+
+
+def parse_csv(text: str) -> list[Solve]:
+    """Return the solves of a CSV text, with their scrambles as they are. Raises: BadSolves."""
+    batches: list[Batch] = []
+    for _ in read_batches(text, batches, lambda board, scramble: (board, scramble)):
+        pass
+    return batches[0].solves
 
 
 def format_csv(solves: list[Solve]) -> str:

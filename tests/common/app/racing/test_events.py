@@ -7,11 +7,10 @@ from game.app.racing.batches import BadSolves
 from game.app.racing.events import EVENTS, SINGLE, event_named
 from game.app.racing.export import text_lines
 from game.app.racing.solve import Solve, parse_solve
-from game.app.racing.solves_reader import parse_csv
 from game.app.store import BadSave, pack, unpack
 from game.core.grid import LETTERS
 from game.fifteen import rules
-from tests.common.app.racing.shelf import Shelf, format_csv
+from tests.common.app.racing.shelf import Shelf, format_csv, parse_csv
 from tests.common.checks import raises
 from tests.common.goldens import read_golden
 from tests.common.tab import RACE, SOLUTIONS, Tab

@@ -11,9 +11,8 @@ from game.app.racing.figures import figures_of
 from game.app.racing.solve import Solve, parse_solve
 from game.app.racing.solve_list import CHUNK
 from game.app.racing.solves_files import CopyText
-from game.app.racing.solves_reader import parse_csv
 from game.core.notation import slides
-from tests.common.app.racing.shelf import Shelf, format_csv
+from tests.common.app.racing.shelf import Shelf, format_csv, parse_csv
 from tests.common.checks import raises
 from tests.common.goldens import read_golden
 from tests.common.tab import RACE, SOLUTIONS, Tab

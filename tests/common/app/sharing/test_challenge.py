@@ -65,7 +65,7 @@ def test_the_friend_sees_the_result_to_beat_and_that_it_is_verified() -> None:
     tab = opened(LINK)
     slots = tab.slots()
     assert (tab.notice, slots["challenge-card.hidden"], slots["challenge-line.hidden"]) == ("", "", "on")
-    assert mark(tab) == "Ann’s challenge · same start"
+    assert mark(tab) == "Ann dares you · same start"
     assert slots["challenge-title.text"] == f"Same start. Beat {SCORE}!"
     assert slots["challenge-facts.text"] == "Verified, 70 moves"
     assert slots["board@data-position"] == FRIEND.game.format_position(FRIEND.timeline.opening.board)
@@ -74,13 +74,13 @@ def test_the_friend_sees_the_result_to_beat_and_that_it_is_verified() -> None:
 
 def test_every_text_about_a_friend_reads_well_with_and_without_a_name() -> None:
     for language, name, said in (
-        ("en", "", "A friend’s challenge · same start"),
-        ("en", "Ann", "Ann’s challenge · same start"),
-        ("zh-Hant", "", "朋友的挑戰 · 同樣開局"),
-        ("zh-Hant", "Ann", "Ann 的挑戰 · 同樣開局"),
-        ("zh-Hant", "小明", "小明的挑戰 · 同樣開局"),
-        ("zh-Hans", "小明", "小明的挑战 · 同样开局"),
-        ("en", "שלום", "\u2068שלום\u2069’s challenge · same start"),
+        ("en", "", "A friend dares you · same start"),
+        ("en", "Ann", "Ann dares you · same start"),
+        ("zh-Hant", "", "朋友向你挑戰 · 同樣開局"),
+        ("zh-Hant", "Ann", "Ann 向你挑戰 · 同樣開局"),
+        ("zh-Hant", "小明", "小明向你挑戰 · 同樣開局"),
+        ("zh-Hans", "小明", "小明向你挑战 · 同样开局"),
+        ("en", "שלום", "\u2068שלום\u2069 dares you · same start"),
     ):
         tab = opened(format_challenge_address(FRIEND, name), language=language)
         assert mark(tab) == said
@@ -277,7 +277,7 @@ def test_a_bad_name_leaves_the_result_verified_and_is_not_shown() -> None:
     ):
         tab = opened(format_challenge_address(FRIEND) + "/by-" + name)
         assert tab.sees("challenge-facts.text") == f"Verified, 70 moves. {why}"
-        assert mark(tab) == "A friend’s challenge · same start"
+        assert mark(tab) == "A friend dares you · same start"
 
 
 REFUSED = {
@@ -377,7 +377,7 @@ def test_a_result_to_beat_stays_after_a_reload_and_disappears_with_the_next_game
     tab.moves("u")
     again = Tab(dict(tab.stored))
     again.catch_up()
-    assert mark(again) == "A friend’s challenge · same start"
+    assert mark(again) == "A friend dares you · same start"
     assert again.sees("challenge-line.text").endswith(" after 1 move.")
     again.send("new")
     assert again.sees("challenge-mark.hidden") == "on"
@@ -441,7 +441,7 @@ def test_the_same_start_can_be_played_again_against_the_same_friend() -> None:
         tab.moves("urdl")
         tab.send("give-up")
         tab.send(message)
-        assert (tab.sees("board@data-moves"), mark(tab)) == ("0", "Ann’s challenge · same start")
+        assert (tab.sees("board@data-moves"), mark(tab)) == ("0", "Ann dares you · same start")
         assert not tab.model.session.helped
 
 
@@ -503,7 +503,7 @@ def test_the_start_of_a_watched_game_can_be_played_or_raced_with_its_result_to_b
         assert tab.sees("replay-bar.hidden") == "on"
         assert (tab.model.session.seed, tab.sees("board@data-moves"), tab.model.session.helped) == (7, "0", False)
         tab.catch_up()
-        assert mark(tab) == "Ann’s challenge · same start"
+        assert mark(tab) == "Ann dares you · same start"
         assert tab.sees("challenge-facts.text") == "Verified, 4 moves", "the moves do not tell of help"
         assert tab.sees("mode-mark.text") == ("ghost 0" if message == "replay-race" else "")
         assert tab.model.session.part("ghost") == (SEEDED + "/urdl" if message == "replay-race" else "")

@@ -1,7 +1,7 @@
 """The cards beside the board: the curve, the times to each tile, the next tile and the last games."""
 
+from game.app.daily.names import LocalDates
 from game.app.statistics.cards import Cards, next_tile, way_word
-from game.app.statistics.local_dates import LocalDates
 from game.app.words import LANGUAGES
 from game.core.calendar import DAY_MS, day_of
 from game.games import GAMES

@@ -1,9 +1,9 @@
 """The statistics of finished games."""
 
+from game.app.daily.names import LocalDates
 from game.app.kinds import kind_name
 from game.app.statistics.charts import results_chart, spread_chart
 from game.app.statistics.finished_games import DAILY
-from game.app.statistics.local_dates import LocalDates
 from game.app.statistics.statistics import Reach, Statistics, name_of
 from game.app.words import LANGUAGES
 from tests.common.app.racing.test_events import begun, solve
