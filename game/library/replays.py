@@ -130,15 +130,27 @@ class Replay:
         where the board then differs: new and merged tiles, and tiles of the puzzle that reach or leave home.
         """
         rules, variant = self._rules, self._variant
-        kinds = _Kinds(rules)
+        drawn = [(0, 0)]
+        kinds: dict[tuple[str, str], int] = {}
+
+        @functools.cache
+        def kind_of(value: int, cell: int) -> int:
+            if not value:
+                return 0
+            look = rules.tile(value, cell)
+            if look not in kinds:
+                kinds[look] = len(drawn)
+                drawn.append((value, cell))
+            return kinds[look]
+
         first = self._states[0].board
-        data: dict[str, object] = {"first": _packed([kinds.number(value, cell) for cell, value in enumerate(first)])}
+        data: dict[str, object] = {"first": _packed([kind_of(value, cell) for cell, value in enumerate(first)])}
         steps = [rules.play(variant, state, move, self._seed) for state, move in zip(self._states, self._moves)]
         hops, changes = [], []
-        before = [kinds.number(value, cell) for cell, value in enumerate(first)]
+        before = [kind_of(value, cell) for cell, value in enumerate(first)]
         for step in steps:
             moving = list(before)
-            after = [kinds.number(value, cell) for cell, value in enumerate(step.after.board)]
+            after = [kind_of(value, cell) for cell, value in enumerate(step.after.board)]
             for source, _ in step.hops:
                 before[source] = 0
             for source, cell in step.hops:
@@ -154,35 +166,14 @@ class Replay:
             "start": self._states[0].score,
             "ways": "".join(self._moves),
             "text": TEXT,
-            "numbers": [rules.tile(*drawn)[0] if drawn[0] else rules.blank for drawn in kinds.drawn],
+            "numbers": [rules.tile(*one)[0] if one[0] else rules.blank for one in drawn],
             "columns": variant.columns,
             "places": [place(cell, variant.columns) for cell in range(len(first))],
             "extent": extent(first, variant.columns),
             "tray": tray(first, variant.columns, _NAME),
-            "materials": materials([rules.tile(*drawn)[1] for drawn in kinds.drawn if drawn[0]], _NAME),
-            "tiles": [tile(rules, *drawn, _NAME) if drawn[0] else "" for drawn in kinds.drawn],
+            "materials": materials([rules.tile(*one)[1] for one in drawn if one[0]], _NAME),
+            "tiles": [tile(rules, *one, _NAME) if one[0] else "" for one in drawn],
         }
-
-
-class _Kinds:
-    """Numbers the tiles with their looks as they appear."""
-
-    def __init__(self, rules: Rules) -> None:
-        self._rules = rules
-        self.drawn = [(0, 0)]
-        """A value and a cell of each kind."""
-        self._numbers: dict[tuple[str, str], int] = {}
-
-    @functools.cache  # noqa: B019  # Lives as long as one conversion.
-    def number(self, value: int, cell: int) -> int:
-        """Return the kind of a value in a cell."""
-        if not value:
-            return 0
-        key = self._rules.tile(value, cell)
-        if key not in self._numbers:
-            self._numbers[key] = len(self.drawn)
-            self.drawn.append((value, cell))
-        return self._numbers[key]
 
 
 def _packed(numbers: Sequence[int]) -> str:
