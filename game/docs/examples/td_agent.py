@@ -37,4 +37,4 @@ def train(seconds=60.0, seed=0):
 
 
 if __name__ == "__main__":
-    print(tilelab.play(train(*map(float, sys.argv[1:])), seeds=range(1, 101)).summary())
+    print(tilelab.play(train(*map(int, sys.argv[1:])), seeds=range(1, 101)).summary())
