@@ -36,7 +36,7 @@ def starts_of_game(nodes, tables, weights, ending, state, keys, values, starts):
                 starts[count] = board
                 count += 1
             was_chained = is_chained
-            direction = choice_within(board, nodes, tables, weights, keys, values, work, spent)
+            direction = choice_within(board, nodes, (tables, weights, keys, values, spent, 0.1), work)
         if direction < 0:
             return count
         board, gain, moved = packed.slide(board, direction, tables[0])

@@ -67,11 +67,13 @@ def slides(real, shown, limit, tables, weights, work):
 
 
 @numba.njit(fastmath=True)
-def expected(real, shown, limit, plies, extend_below, tables, weights, keys, values, spent, fours=0.1):
+def expected(real, shown, limit, plies, extend_below, search):
     """Return the expected value of an afterstate, searching `plies` slides deep, as `NetworkSearch.chance`.
 
-    spent: the node count, which it increases, and the number that identifies the values in the table. fours: their share.
+    search: the move tables, the weights, the keys and values of the table of values, the node count, which it increases, with the
+    number that identifies those values, and the share of fours.
     """
+    tables, weights, keys, values, spent, fours = search
     empty = 0
     for shift in range(0, 64, 4):
         if not (shown >> shift) & 15:
@@ -104,19 +106,7 @@ def expected(real, shown, limit, plies, extend_below, tables, weights, keys, val
                 while promises.max() > best:
                     direction = promises.argmax()
                     promises[direction] = NOTHING
-                    deeper = expected(
-                        reals[direction],
-                        afters[direction],
-                        limits[direction],
-                        plies - 1,
-                        extend_below,
-                        tables,
-                        weights,
-                        keys,
-                        values,
-                        spent,
-                        fours,
-                    )
+                    deeper = expected(reals[direction], afters[direction], limits[direction], plies - 1, extend_below, search)
                     best = max(best, points[direction] + deeper)
             if best > NOTHING:
                 total += best * np.float32((1 - fours if rank == 1 else fours) / empty)
@@ -132,35 +122,40 @@ def room():
 
 
 @numba.njit
-def choice(board, plies, extend_below, tables, weights, keys, values, work, spent, fours=0.1):
-    """Return the choice of `DeepeningSearch.think` at the last depth: 0 to 3 for left, right, up, down, -1 on a dead board."""
+def begin(board, search, work):
+    """Fill in the slides of a board."""
+    shown, limit = packed.downgrade(board, search[0][2], TOP)
+    slides(board, shown, limit, search[0], search[1], work)
+
+
+@numba.njit
+def deepen(plies, extend_below, allowed, search, work):
+    """Search the directions of a board to a level, the most promising first, until the nodes exceed `allowed`."""
     reals, afters, limits, points, promises = work
-    shown, limit = packed.downgrade(board, tables[2], TOP)
-    slides(board, shown, limit, tables, weights, work)
-    for depth in range(2, plies + 1):
-        before = promises.copy()
-        best = NOTHING
-        while before.max() > NOTHING and before.max() + MARGIN > best:
-            direction = before.argmax()
-            before[direction] = NOTHING
-            last = extend_below if depth == plies else 0
-            deeper = expected(
-                reals[direction],
-                afters[direction],
-                limits[direction],
-                depth - 1,
-                last,
-                tables,
-                weights,
-                keys,
-                values,
-                spent,
-                fours,
-            )
-            promises[direction] = points[direction] + deeper
-            best = max(best, promises[direction])
+    before = promises.copy()
+    best = NOTHING
+    while before.max() > NOTHING and before.max() + MARGIN > best and search[4][0] <= allowed:
+        direction = before.argmax()
+        before[direction] = NOTHING
+        deeper = expected(reals[direction], afters[direction], limits[direction], plies - 1, extend_below, search)
+        promises[direction] = points[direction] + deeper
+        best = max(best, promises[direction])
+
+
+@numba.njit
+def chosen(promises):
+    """Return the best direction, -1 on a dead board."""
     direction = promises.argmax()
     return -1 if promises[direction] == NOTHING else direction
+
+
+@numba.njit
+def choice(board, plies, extend_below, search, work):
+    """Return the choice of `DeepeningSearch.think` at the last depth: 0 to 3 for left, right, up, down, -1 on a dead board."""
+    begin(board, search, work)
+    for depth in range(2, plies + 1):
+        deepen(depth, extend_below if depth == plies else 0, np.inf, search, work)
+    return chosen(work[4])
 
 
 @numba.njit
@@ -173,11 +168,10 @@ def share_of(board, shares):
 
 
 @numba.njit
-def choice_within(board, allowed, tables, weights, keys, values, work, spent, fours=0.1):
+def choice_within(board, allowed, search, work):
     """Return the choice of `DeepeningSearch.think` within a node budget."""
-    reals, afters, limits, points, promises = work
-    shown, limit = packed.downgrade(board, tables[2], TOP)
-    slides(board, shown, limit, tables, weights, work)
+    begin(board, search, work)
+    spent = search[4]
     empty = 0
     for shift in range(0, 64, 4):
         empty += not (board >> shift) & 15
@@ -186,29 +180,9 @@ def choice_within(board, allowed, tables, weights, keys, values, work, spent, fo
     for number in range(1, len(LEVELS)):
         if number > 1 and spent[0] * (1 + GROWTH[number] * (1 + empty)) > allowed:
             break
-        before = promises.copy()
-        best = NOTHING
-        while before.max() > NOTHING and before.max() + MARGIN > best and (number == 1 or spent[0] <= allowed):
-            direction = before.argmax()
-            before[direction] = NOTHING
-            plies, extend_below = LEVELS[number]
-            deeper = expected(
-                reals[direction],
-                afters[direction],
-                limits[direction],
-                plies - 1,
-                extend_below,
-                tables,
-                weights,
-                keys,
-                values,
-                spent,
-                fours,
-            )
-            promises[direction] = points[direction] + deeper
-            best = max(best, promises[direction])
-    direction = promises.argmax()
-    return -1 if promises[direction] == NOTHING else direction
+        plies, extend_below = LEVELS[number]
+        deepen(plies, extend_below, np.inf if number == 1 else allowed, search, work)
+    return chosen(work[4])
 
 
 @numba.njit
@@ -239,7 +213,7 @@ def game(
     fours = four_percent / 100
     score = np.int64(0)
     used = np.zeros((3, 2), np.int64)
-    work = room()
+    work, search = room(), (tables, weights, keys, values, spent, fours)
     while True:
         spent[0] = 0
         direction = known_choice(board, *table, stepping)
@@ -248,9 +222,9 @@ def game(
             direction = endgame_choice(board, plies, extend_below, endgame_nodes, stepping, ending, keys, values, spent)
             row = used[1 if direction >= 0 else 0]
         if direction < 0 and nodes:
-            direction = choice_within(board, nodes * share_of(board, shares), tables, weights, keys, values, work, spent, fours)
+            direction = choice_within(board, nodes * share_of(board, shares), search, work)
         elif direction < 0:
-            direction = choice(board, plies, extend_below, tables, weights, keys, values, work, spent, fours)
+            direction = choice(board, plies, extend_below, search, work)
         if direction < 0 or until and packed.highest_rank(board, present) >= until:
             return score, packed.highest_rank(board, present), used[0, 0], used[0, 1], used[1, 0], used[1, 1], used[2, 0]
         row[0] += 1
@@ -264,6 +238,7 @@ def transcript(weights: Any, ending: Any, table: tuple[Any, Any], plies: int, se
     """Return the moves of a seeded game by the rules."""
     tables = packed.move_tables()
     keys, values, work, spent = np.zeros(SEEN, np.int64), np.zeros(SEEN, np.float32), room(), np.zeros(2, np.int64)
+    search = tables, weights, keys, values, spent, 0.1
     board = rules.opening(4, seed)
     letters = ""
     while not rules.is_terminal(board):
@@ -272,7 +247,7 @@ def transcript(weights: Any, ending: Any, table: tuple[Any, Any], plies: int, se
         if direction < 0:
             direction = endgame_choice(bits, plies, 0, 0.0, tables[0], ending, keys, values, spent)
         if direction < 0:
-            direction = choice(bits, plies, 0, tables, weights, keys, values, work, spent)
+            direction = choice(bits, plies, 0, search, work)
         letters += "lrud"[direction]
         board = rules.play(board, LETTERS.index(letters[-1]), seed, len(letters))[2]
     return letters

@@ -47,7 +47,7 @@ def arrive(games, tables, weights, ending, state, keys, values, arrivals):
             was_chain = is_chain
             direction = endgame_choice(board, 1, 0, 0.0, tables[0], ending, keys, values, spent)
             if direction < 0:
-                direction = measure.choice(board, 1, 0, tables, weights, keys, values, work, spent)
+                direction = measure.choice(board, 1, 0, (tables, weights, keys, values, spent, 0.1), work)
             if direction < 0:
                 break
             board, gain, moved = packed.slide(board, direction, tables[0])
@@ -96,7 +96,7 @@ def meet(starts, games, table, formation, solved, lines, player, state, met, cha
             if len(table[0]):
                 chosen = known_choice(form, *table, tables[0])
                 if chosen < 0:
-                    chosen = measure.choice(form, 1, 0, tables, weights, keys, values, work, spent)
+                    chosen = measure.choice(form, 1, 0, (tables, weights, keys, values, spent, 0.1), work)
                 after, gain, moved = packed.slide(form, chosen, tables[0])
             board, cell = packed.spawn(after, after, state)
     return count

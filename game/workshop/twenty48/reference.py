@@ -61,7 +61,7 @@ def judged(board, nodes, fours, shares, tables, weights, ending, table, memo, ke
     direction, ahead = endgame_judged(board, 1, 0, nodes * shares[3], stepping, ending, memo[0], memo[1], spent)
     if direction >= 0:
         return direction, ahead, ENDGAME_JUDGE
-    direction = choice_within(board, nodes * share_of(board, shares[:3]), tables, weights, keys, values, work, spent, fours)
+    direction = choice_within(board, nodes * share_of(board, shares[:3]), (tables, weights, keys, values, spent, fours), work)
     return direction, work[4].max(), USUAL
 
 
