@@ -6,7 +6,7 @@ from game.app.daily.names import LocalDates
 from game.app.keys import ACTIONS
 from game.app.options.key_bindings import key_parts
 from game.app.racing.averages import format_result
-from game.app.racing.chart import chart
+from game.app.racing.charts import chart
 from game.app.racing.solve import parse_splits
 from game.app.statistics.charts import results_chart, spread_chart
 from game.app.statistics.statistics import Statistics, name_of

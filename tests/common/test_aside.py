@@ -1,8 +1,8 @@
 """What cannot be read is kept aside unchanged, the player is told, and a version that can read it fetches it back."""
 
 from game.app.backup.part import Part
-from game.app.racing.figures import figures_of
 from game.app.racing.solve import Solve, parse_solve
+from game.app.racing.solve_list import figures_of
 from game.app.store import ASIDE, MAX_COPIES, BadSave, parse, unpack_past_games
 from game.backups import parts
 from game.core.rng import below

@@ -1,12 +1,13 @@
 """Replays a game, automatically or step by step."""
 
+from collections import namedtuple
+
 from ..effects import Wake
 from ..feature import ASLEEP_MS, Feature, Handlers
 from ..links import BEAT, WATCH
 from ..play.play import describe
 from ..racing.averages import format_result
 from ..racing.events import PART as EVENT
-from ..racing.splits import Split, splits
 from ..session import Session
 from ..store import pack, unpack
 from ..view import mark, show
@@ -26,6 +27,10 @@ SLOW_MOTION = (1, 2, 4, 10)
 """Factors that slow down the true pace."""
 LINE_MS = 1000
 """The time for each move of a line of the coach."""
+
+
+Split = namedtuple("Split", ("part", "number", "moves", "at_ms"))
+"""After which moves and milliseconds (or -1) a part of the board was solved for good: row, column or rest; its number from 1."""
 
 
 class Replay(Feature):
@@ -254,3 +259,32 @@ def _jump(replay: Session, cursor: int) -> None:
     undone = replay.undone
     replay.jump(cursor)
     replay.undone = undone
+
+
+def splits(session: Session) -> list[Split]:
+    """Return the splits of a game whose last move solves it; none for any other game."""
+    game, variant = session.game, session.variant
+    if not game.is_permutation:
+        return []
+    states = [session.timeline.opening]
+    for move in session.timeline.moves.all():
+        states.append(game.play(variant, states[-1], move, session.seed).after)
+    goal = states[-1].board
+    if game.outcome(variant, states[-1], False) != "solved":
+        return []
+    rows = []
+    ply = 0
+    last = len(goal) - 1
+    for part, number, cells in game.stages(variant.side):
+        if game.is_turned:
+            number, cells = number and variant.side + 1 - number, tuple([last - cell for cell in cells])
+        for later in range(len(states) - 1, ply, -1):
+            board = states[later - 1].board
+            if [cell for cell in cells if board[cell] != goal[cell]]:
+                ply = later
+                break
+        at_ms = -1
+        if session.is_timed:
+            at_ms = session.times.moments[ply - 1] if ply else 0
+        rows.append(Split(part, number, states[ply].moves, at_ms))
+    return rows

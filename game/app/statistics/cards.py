@@ -8,9 +8,8 @@ from ...core.text import number
 from ..app import App
 from ..daily.names import LocalDates
 from ..words import clock, sign, text
-from .best_curves import BestCurves
+from .best_curves import BestCurve, BestCurves, ScoreCurve
 from .finished_games import FinishedGame, FinishedGames
-from .score_curve import BestCurve, ScoreCurve
 
 MIN_RANK = 6
 """The lowest rank whose time is listed, 64; lower tiles are trivial."""

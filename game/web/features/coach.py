@@ -7,7 +7,7 @@ from ...app import words
 from ...app.coach.coach import Coach
 from ...app.coach.measured_view import chart, losses
 from ...app.feature import Feature
-from ...app.racing.curve import curve
+from ...app.racing.charts import curve
 from ...app.session import Session
 from ...guesses import GUESSES, REASONS
 from ..app import PageApp

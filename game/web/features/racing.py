@@ -6,7 +6,7 @@ from jsffi import create_proxy
 from ...app.feature import Feature
 from ...app.racing.attempt import event_of
 from ...app.racing.averages import COUNTS, DNF, format_result
-from ...app.racing.chart import chart
+from ...app.racing.charts import chart
 from ...app.racing.solve import UNKNOWN, Solve, parse_splits
 from ...app.racing.solve_lists import SolveLists
 from ...app.racing.solves_files import CopyText

@@ -1,7 +1,7 @@
 """Hovering with freezing, the ready state, inspection, and the chart of a session."""
 
 from game.app.racing.averages import DNF
-from game.app.racing.chart import chart
+from game.app.racing.charts import chart
 from tests.common.tab import Tab
 
 NEAR = "#/15/3x3@487"

@@ -1,6 +1,6 @@
 """The curve of a solve: its points, its axis, and its table."""
 
-from game.app.racing.curve import curve, points
+from game.app.racing.charts import curve, points
 from game.core.charts import Scale, step_of
 from game.core.distance import tile_distance
 from game.games import game_named

@@ -3,13 +3,22 @@
 import json
 
 from game.app.backup.file import Download
-from game.app.racing.averages import COUNTS, DNF, NONE, average, format_exact, format_result, latest_average, mean, parse_time
+from game.app.racing.averages import (
+    COUNTS,
+    DNF,
+    NONE,
+    average,
+    format_exact,
+    format_result,
+    latest_average,
+    mean,
+    parse_time,
+)
 from game.app.racing.batches import BadSolves
 from game.app.racing.dates import format_moment, parse_moment
 from game.app.racing.export import text_lines
-from game.app.racing.figures import figures_of
 from game.app.racing.solve import Solve, parse_solve
-from game.app.racing.solve_list import CHUNK
+from game.app.racing.solve_list import CHUNK, figures_of
 from game.app.racing.solves_files import CopyText
 from game.core.notation import slides
 from tests.common.app.racing.shelf import Shelf, format_csv, parse_csv

@@ -3,8 +3,7 @@
 import json
 
 from game.app.session import Session
-from game.app.statistics.best_curves import MAX_CURVES, unpack_curves
-from game.app.statistics.score_curve import MAX_POINTS, MAX_STORED, ScoreCurve, pack_curve
+from game.app.statistics.best_curves import MAX_CURVES, MAX_POINTS, MAX_STORED, ScoreCurve, pack_curve, unpack_curves
 from game.app.store import BadSave
 from game.games import GAMES
 from tests.common.checks import part_of, raises
