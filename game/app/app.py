@@ -4,7 +4,6 @@ from ..core.game import Rules
 from .feature import Dispatcher
 from .model import Model
 from .notices import Notices
-from .play.dealer import Dealer
 from .play.history import History
 from .play.openings import Openings
 from .play.play import Play
@@ -26,12 +25,11 @@ class App:
         self.line: Session | None = None
         """What the board shows instead of the game, which does not change: a line of the coach."""
         self.notices = Notices(self.model)
-        self.dealer = Dealer()
-        self.saving = Saving(self.model, self.notices, self.dealer)
+        self.saving = Saving(self.model, self.notices)
         self.history = History(self.model, self.notices, self.saving)
-        self.openings = Openings(self.model, self.notices, self.dealer, self.saving, self.history)
+        self.openings = Openings(self.model, self.notices, self.saving, self.history)
         self.play = Play(self.model, self.notices, self.saving, self.history)
-        for feature in (self.play, self.notices, self.dealer, self.history, self.saving, self.openings):
+        for feature in (self.play, self.notices, self.history, self.saving, self.openings):
             self.dispatcher.add(feature)
 
     def begin(self, stored: dict[str, str], address: str, wishes: list[str], now_ms: int) -> "list[Effect]":

@@ -30,7 +30,7 @@ def _begin() -> "Iterator[None]":
 def _fetch_features() -> None:
     from game.web.loading.modules import deliver
 
-    deliver(_LISTING, [_PARTS] + _STYLES, _join, _fail)
+    deliver([_LISTING], [_PARTS] + _STYLES, _join, _fail)
 
 
 def _join(texts: "dict[str, str]") -> None:

@@ -1,6 +1,6 @@
 """Building blocks for features: templates, groups of choices, tables, charts."""
 
-from js import ResizeObserver, window
+from js import Element, ResizeObserver, window
 from jsffi import create_proxy, to_js
 
 from ..core.charts import Chart
@@ -12,7 +12,6 @@ from .patch import set_words
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any as Element
 
 _MAX_NUMBERED = 5
 

@@ -9,7 +9,7 @@ from game.app.app import App
 from game.app.assembly import PAGE, Assembly
 from game.app.backup.backup import StoredTexts
 from game.app.backup.file import Download
-from game.app.coach.client import READY, TICK_MS, Ask, Drop, End
+from game.app.coach.client import READY, TICK_MS, Ask, End
 from game.app.effects import Effect, Save, Say, ShowAddress, Wake
 from game.app.feature import Feature
 from game.app.links import is_intact
@@ -204,9 +204,11 @@ class Tab(Assembly):
             elif isinstance(effect, Download):
                 self.files.append(effect)
             elif isinstance(effect, Ask):
-                self.asked.append(json.loads(effect.text))
-            elif isinstance(effect, Drop):
-                self.dropped.append(effect.job)
+                message = json.loads(effect.text)
+                if "drop" in message:
+                    self.dropped.append(message["drop"])
+                else:
+                    self.asked.append(message)
             elif isinstance(effect, End):
                 self.ended.append(effect.worker)
             else:

@@ -6,7 +6,7 @@ from ...core.grid import LETTERS, opposite
 from ..app import App
 from ..feature import Handlers
 from ..play.scene import STATE
-from .client import LONG_S, Client, EngineFeature, Playback, request
+from .client import LONG_S, Client, EngineFeature, request
 from .comparison import Comparison
 
 TYPE_CHECKING = False
@@ -119,7 +119,7 @@ class Advisor(EngineFeature):
         self.hint = Hint()
         self.heuristic = ""
         """The player's choice; "" for the best method."""
-        self.playback = Playback()
+        self.playback = client.playback
 
     def handlers(self) -> Handlers:
         return {"hint": self._hint_or_cancel, "heuristic": self.set_heuristic}

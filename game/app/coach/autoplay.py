@@ -20,7 +20,7 @@ class Autoplay(Feature):
         self._client = client
         self._comparison = comparison
         self._advisor = advisor
-        self._playback = advisor.playback
+        self._playback = client.playback
         self._summed_ms = 0
 
     def handlers(self) -> Handlers:

@@ -39,22 +39,19 @@ WORTH_A_START = 8
 _STARTING, _FETCHING, _UNPACKING = (0.0, 0.6), (0.6, 0.3), (0.9, 0.1)
 """The stages of loading: (start, share of the whole)."""
 _FAULT = "engine-fault"
-_TICK = "engine-tick"
+_TICK, _REST = "engine-tick", "engine-rest"
+
+REST_MS = 60_000
+"""How often idle workers are looked at."""
+_IDLE, _HIDDEN, _SECOND = 5, 1, 1
+"""Looks after which idle workers are released, also while the game is hidden, and the second one; the first may come at once."""
 
 
 class Ask(Effect):
-    """Send a request, as JSON, to a worker: 0 or 1."""
+    """Send a request, or the end of one, as JSON to a worker: 0 or 1."""
 
     def __init__(self, text: str, worker: int = 0) -> None:
         self.text = text
-        self.worker = worker
-
-
-class Drop(Effect):
-    """Cancel a request."""
-
-    def __init__(self, job: int, worker: int = 0) -> None:
-        self.job = job
         self.worker = worker
 
 
@@ -114,8 +111,23 @@ class EngineFeature(Follower):
         """React to a failure; the client's `error` gives the reason."""
 
 
+PACES_MS = (1000, 300, 100, 0)
+"""Delays between moves in milliseconds; 0 is as fast as possible."""
+
+
+class Playback:
+    """Whether advised moves are played, and how fast."""
+
+    def __init__(self) -> None:
+        self.playing = False
+        """Whether autoplay is running."""
+        self.is_stepping = False
+        """Whether a single move will be played once it is known."""
+        self.pace_ms = PACES_MS[1]
+
+
 class Client(Feature):
-    """The current request and the state of the engines."""
+    """The current request and the state of the engines, which are released when they are idle: a phone needs their memory."""
 
     def __init__(self) -> None:
         self.workers = 1
@@ -139,9 +151,45 @@ class Client(Feature):
         self._is_repeated = False
         self._was_released = False
         self._is_ticking = False
+        self.playback = Playback()
+        self._idle = 0
+        """Looks since the engines last worked."""
+        self._is_looking = False
+        self._is_hidden = False
 
     def handlers(self) -> Handlers:
-        return {"engine": self._set_engine, "reply": self._reply, _TICK: self._tick}
+        return {"engine": self._set_engine, "reply": self._reply, _TICK: self._tick, _REST: self._look}
+
+    def watches(self) -> Handlers:
+        """Note whether the game is visible, and make room for the sandboxes of the Lab and of Learn."""
+        return {"visible": self._see, "open-lab": self._make_room, "open-learn": self._make_room}
+
+    def changed(self) -> None:
+        if self._is_at_work:
+            self._idle = 0
+        if not self._is_looking and [worker for worker in self._workers if worker.state in (LOADING, READY)]:
+            self._is_looking = True
+            self.emit(Wake(_REST, REST_MS))
+
+    @property
+    def _is_at_work(self) -> bool:
+        """Whether an engine works, or will soon: autoplay asks for each move."""
+        return bool(self.job) or self.playback.playing
+
+    def _look(self) -> None:
+        self._is_looking = False
+        self._idle += 1
+        if self._idle > (_HIDDEN if self._is_hidden else _IDLE):
+            self._make_room()
+        elif self._idle > _SECOND and not self._is_at_work:
+            self._release(1)
+
+    def _see(self, is_visible: bool) -> None:
+        self._is_hidden = not is_visible
+
+    def _make_room(self, *details: object) -> None:
+        if not self._is_at_work:
+            self._release()
 
     def asks(self, feature: EngineFeature) -> bool:
         """Return whether a request of a feature is pending."""
@@ -171,7 +219,7 @@ class Client(Feature):
         """Send a request, replacing the previous one; parts: fields to add for each part."""
         self.drop()
         if self.is_small and request.get("game") != self._request.get("game"):
-            self.release()
+            self._release()
         self._request = request
         self._parts = parts or [{}]
         self._open = list(range(len(self._parts)))
@@ -187,12 +235,7 @@ class Client(Feature):
         if not self._is_ticking:
             self._wake()
 
-    @property
-    def is_held(self) -> bool:
-        """Whether a worker has been started and not ended."""
-        return bool([worker for worker in self._workers if worker.state in (LOADING, READY)])
-
-    def release(self, first: int = 0) -> None:
+    def _release(self, first: int = 0) -> None:
         """Terminate the idle workers from this number on; the next request starts them again."""
         for worker in reversed(self._workers[first:]):
             if worker.state in (LOADING, READY) and not self.job:
@@ -222,7 +265,7 @@ class Client(Feature):
 
     def _leave(self, worker: _Worker) -> None:
         """Cancel a worker's part and leave it to the other one."""
-        self.emit(Drop(worker.job, worker.number))
+        self.emit(Ask(json.dumps({"drop": worker.job}), worker.number))
         self._take_back(worker)
 
     def _take_back(self, worker: _Worker) -> None:
@@ -343,18 +386,3 @@ def request(session: "Session", job: str, board: tuple[int, ...], **more: object
     fields["columns"] = variant.columns
     fields.update(more)
     return fields
-
-
-PACES_MS = (1000, 300, 100, 0)
-"""Delays between moves in milliseconds; 0 is as fast as possible."""
-
-
-class Playback:
-    """Whether advised moves are played, and how fast."""
-
-    def __init__(self) -> None:
-        self.playing = False
-        """Whether autoplay is running."""
-        self.is_stepping = False
-        """Whether a single move will be played once it is known."""
-        self.pace_ms = PACES_MS[1]

@@ -7,7 +7,6 @@ from .autoplay import Autoplay
 from .client import Client
 from .companion import Companion
 from .comparison import Comparison
-from .rest import Rest
 from .review import GameReview
 from .why_not import WhyNot
 
@@ -32,10 +31,10 @@ class Coach:
         self.client = Client()
         self.comparison = Comparison(app, self.client)
         self.advisor = Advisor(app, self.client, self.comparison, guesses or {}, reasons or {})
-        self.playback = self.advisor.playback
+        self.playback = self.client.playback
         self.why_not = WhyNot(app, self.client, self.advisor)
         self.autoplay = Autoplay(app, self.client, self.comparison, self.advisor)
-        self.review = GameReview(app, self.client, self.playback)
+        self.review = GameReview(app, self.client)
         self.companion = Companion(app, self.playback)
         self.parts: tuple[Feature, ...] = (
             self.client,
@@ -45,5 +44,4 @@ class Coach:
             self.autoplay,
             self.review,
             self.companion,
-            Rest(self.client, self.playback),
         )

@@ -6,7 +6,7 @@ from ...core.grid import LETTERS
 from ..app import App
 from ..feature import Handlers
 from ..play.scene import GAME, PLACE, REPLAY, STATE
-from .client import Client, EngineFeature, Playback, request
+from .client import Client, EngineFeature, request
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,10 +22,9 @@ class GameReview(EngineFeature):
     dialogs = ("review",)
     sees = (GAME, REPLAY, STATE, PLACE)
 
-    def __init__(self, app: App, client: Client, playback: Playback) -> None:
+    def __init__(self, app: App, client: Client) -> None:
         self._model = app.model
         self._client = client
-        self._playback = playback
         self._session = app.model.session
         self.report: Review | None = None
         """The review of the game in play so far."""
@@ -71,7 +70,7 @@ class GameReview(EngineFeature):
 
     def review(self) -> None:
         """Open the review, and start it unless these moves were already reviewed."""
-        if self._playback.playing:
+        if self._client.playback.playing:
             self.send("stop")
         if self._ask() or (self._model.session.timeline.cursor and not self.can_judge):
             self.send("open", "review")

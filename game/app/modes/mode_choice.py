@@ -105,7 +105,7 @@ class ModeChoice(Feature):
             if mode.name == name:
                 variant = app.openings.next_variant
                 model.dialog = ""
-                app.openings.replace(app.dealer.deal(model.game, variant, mode))
+                app.openings.replace(app.saving.deal(model.game, variant, mode))
                 if mode.name:
                     app.notices.show("mode-begun", mode=text(model.language, "mode-" + mode.name))
 

@@ -10,7 +10,6 @@ from ..model import Model
 from ..notices import KEPT, Notices
 from ..session import Session
 from ..words import clock, text
-from .dealer import Dealer
 from .history import History
 from .saving import Saving
 
@@ -21,10 +20,9 @@ MAX_AT_ONCE = 1000
 class Openings(Feature):
     """Replaces the game in play; the previous one stays in the history."""
 
-    def __init__(self, model: Model, notices: Notices, dealer: Dealer, saving: Saving, history: History) -> None:
+    def __init__(self, model: Model, notices: Notices, saving: Saving, history: History) -> None:
         self._model = model
         self._notices = notices
-        self._dealer = dealer
         self._saving = saving
         self._history = history
 
@@ -96,7 +94,7 @@ class Openings(Feature):
             variant = self.next_variant
             self._plan("")
             was_begun = bool(model.session.timeline.moves)
-            self.replace(self._dealer.deal(model.game, variant, model.session.mode))
+            self.replace(self._saving.deal(model.game, variant, model.session.mode))
             if was_begun:
                 self._show_kept()
 
@@ -120,7 +118,7 @@ class Openings(Feature):
         model = self._model
         chosen = model.game.parse_variant(variant)
         seed = seed.strip()
-        session = Session(model.game, chosen, parse_seed(seed) if seed else self._dealer.fresh_seed())
+        session = Session(model.game, chosen, parse_seed(seed) if seed else self._saving.fresh_seed())
         self._plan("")
         session.is_dealt = not seed
         session.mode = model.session.mode
@@ -141,7 +139,7 @@ class Openings(Feature):
     def _route(self, address: str) -> None:
         model = self._model
         try:
-            game, session, moves = read_address(address, model.games, self._dealer.fresh_seed)
+            game, session, moves = read_address(address, model.games, self._saving.fresh_seed)
             is_long = len(moves) > MAX_AT_ONCE
             if session and not is_long:
                 session.replay(moves)

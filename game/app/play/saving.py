@@ -1,15 +1,17 @@
-"""Loads and saves the games in play, the records and the settings."""
+"""Deals games; loads and saves those in play, the records and the settings."""
 
 from functools import partial
 
-from ...core.game import Rules
+from ...core.game import Rules, Variant
+from ...core.rng import draw
 from ..effects import Wake
 from ..feature import Feature, Handlers
+from ..mode import FREE, Mode
 from ..model import Model
 from ..notices import Notices
+from ..session import Session
 from ..store import pack, unpack
 from ..stored_text import StoredText
-from .dealer import Dealer
 
 _SLICE_MS = 20
 FIRST_SEED = 76
@@ -19,10 +21,10 @@ FIRST_SEED = 76
 class Saving(Feature):
     """Loads and saves the texts; saved games are verified in slices while the player plays on."""
 
-    def __init__(self, model: Model, notices: Notices, dealer: Dealer) -> None:
+    def __init__(self, model: Model, notices: Notices) -> None:
         self._model = model
         self._notices = notices
-        self._dealer = dealer
+        self._dealt = 0
         self._games: dict[str, StoredText] = {}
         self._bests: dict[str, StoredText] = {}
         self._settings = StoredText(self, "settings", "settings", model.settings.load, notices.warn)
@@ -36,6 +38,19 @@ class Saving(Feature):
     def handlers(self) -> Handlers:
         return {"check-saves": self._check, "set": self._set, "set-keys": self._set_keys}
 
+    def deal(self, game: Rules, variant: Variant | None = None, mode: Mode = FREE, seed: int = 0) -> Session:
+        """Return a new game; seed: 0 for a fresh one."""
+        session = Session(game, variant or game.default, seed or self.fresh_seed())
+        session.mode = mode
+        session.born_ms = self.wall_ms
+        session.is_dealt = True
+        return session
+
+    def fresh_seed(self) -> int:
+        """Return a 48-bit seed drawn from the time; everything after it is reproducible."""
+        self._dealt += 1
+        return draw(self.now_ms, self._dealt) << 16 | draw(self.now_ms, self._dealt, 1) >> 16
+
     def load(self, stored: dict[str, str]) -> None:
         """Load the stored texts, by name; deal a new game where none can be loaded."""
         self._settings.load(stored.get("settings", ""))
@@ -44,7 +59,7 @@ class Saving(Feature):
             text = stored.get(game.id + ".game", "")
             if not text or not self._games[game.id].load(text):
                 is_first = not self._model.records[game.id].bests
-                self._model.sessions[game.id] = self._dealer.deal(game, seed=FIRST_SEED * is_first)
+                self._model.sessions[game.id] = self.deal(game, seed=FIRST_SEED * is_first)
             if not text:
                 self.save(game)
         self.check_later()
@@ -73,7 +88,7 @@ class Saving(Feature):
     def replace_corrupt(self, game: Rules) -> None:
         """Set aside a game whose moves are illegal, and deal a new one."""
         self._games[game.id].refuse()
-        self._model.sessions[game.id] = self._dealer.deal(game)
+        self._model.sessions[game.id] = self.deal(game)
 
     def check_later(self) -> None:
         """Verify later that the moves of the games in play lead to their saved states."""

@@ -113,7 +113,7 @@ class EventPlay(RaceFollower):
         elif self.uses_shown and event.sides(2) == [2]:
             self._deal(Attempt(event, model.game.format_variant(shown.variant), shown.seed, True), shown.position)
         else:
-            self._deal(Attempt(event, model.game.format_variant(app.openings.next_variant), app.dealer.fresh_seed()))
+            self._deal(Attempt(event, model.game.format_variant(app.openings.next_variant), app.saving.fresh_seed()))
 
     def _begin_again(self, name: str, variant: str, seed: int, position: str) -> None:
         """Begin an event on earlier scrambles."""
@@ -154,7 +154,7 @@ class EventPlay(RaceFollower):
         if not attempt.is_under_way:
             is_planned = model.settings.plans.get(model.game.id)
             variant = model.game.format_variant(app.openings.next_variant) if is_planned else attempt.variant
-            self._deal(Attempt(attempt.event, variant, app.dealer.fresh_seed()))
+            self._deal(Attempt(attempt.event, variant, app.saving.fresh_seed()))
         elif attempt.started_ms and not (is_solved and attempt.solution):
             self._stay()
         elif attempt.solution:

@@ -1,5 +1,7 @@
 """The fields and the palette with which a board is set up; `game.app.editor.board_editor` holds their content."""
 
+from js import Element
+
 from ...app import words
 from ...app.editor.board_editor import MAX_DIGITS, NONE, BoardEditor, step
 from ...app.feature import Feature
@@ -9,10 +11,6 @@ from ...core.game import Variant
 from ..app import PageApp
 from ..dom import by_id, forget, listen, make, set_size
 from ..input import is_composing
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any as Element
 
 _MANY = 6
 """From this many columns on the palette's tiles are less high."""

@@ -1,6 +1,6 @@
 """Bookmarks in the page: their dialog, with a small picture of each board."""
 
-from js import Date, document
+from js import Date, Element, document
 from jsffi import to_js
 
 from ...app.bookmarks.bookmarks import Bookmark, Bookmarks, describe
@@ -10,10 +10,6 @@ from ...app.words import sign, text
 from ..app import PageApp
 from ..dom import by_id, make
 from ..widgets import glance, unpack
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any as Element
 
 
 class BookmarksPage(Feature):

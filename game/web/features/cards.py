@@ -3,7 +3,7 @@
 They follow the game at most five times a second, after its board, and only while they are visible.
 """
 
-from js import document, window
+from js import Element, document, window
 from jsffi import create_proxy
 
 from ...app.feature import Feature
@@ -16,10 +16,6 @@ from ..app import PageApp
 from ..device import COLUMN, LARGE
 from ..dom import by_id, listen, make
 from ..widgets import Drawing, tile, unpack, watch_size
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any as Element
 
 _PAUSE_MS = 200
 """Time between a move and the cards that show it, and so the shortest time between two updates."""

@@ -1,16 +1,12 @@
 """Lets cells take the focus: arrow keys move it, Enter and Space choose a cell."""
 
-from js import document, window
+from js import Element, document, window
 
 from ...app.feature import Feature
 from ...app.options.cell_navigation import CellNavigation, step
 from ..app import PageApp
 from ..dom import by_id, listen
 from ..patch import set_slot
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any as Element
 
 
 class CellFocus(Feature):

@@ -1,6 +1,6 @@
 """Opens and closes dialogs, builds the options and copies links; adds the replay bar."""
 
-from js import document, window
+from js import Element, document, window
 from jsffi import create_proxy, to_js
 
 from ...app.feature import Feature, Handlers
@@ -19,7 +19,6 @@ from .ways_out import WaysOut, hang
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any as Element
 
 
 class DialogsPage(Feature):

@@ -1,6 +1,6 @@
 """Lines of tiles that follow a slow pointer, as far as their move would take them, and spring back or slide on when released."""
 
-from js import window
+from js import Element, window
 
 from ...app.play.pull import GO_ON, Pull, carried, look
 from ..app import PageApp
@@ -11,8 +11,6 @@ from .hint_marks import tiles_by_cell
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any as Element
-
     from ...core.game import State, Step
 
 _LEAN_PX = 4

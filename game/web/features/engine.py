@@ -2,18 +2,14 @@
 
 import json
 
-from js import console, window
+from js import Element, console, window
 from jsffi import create_proxy
 
-from ...app.coach.client import FAILED, LOADING, READY, Ask, Drop, End
+from ...app.coach.client import FAILED, LOADING, READY, Ask, End
 from ..app import PageApp
 from ..device import keep_used, report_missing_file
 from ..loading.modules import reason
 from ..loading.watchdog import Watchdog
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any as Element
 
 _WORKER = "./game/web/static/engine_worker.js"
 _SILENCE_S = 8
@@ -21,12 +17,11 @@ _SILENCE_S = 8
 
 
 class EngineWorkers:
-    """Carries out the effects `Ask`, `Drop` and `End`."""
+    """Carries out the effects `Ask` and `End`."""
 
     def __init__(self, page: PageApp) -> None:
         self._workers = [_Worker(page, number) for number in range(2)]
         page.carriers[Ask] = lambda effect: self._workers[effect.worker].ask(effect.text)
-        page.carriers[Drop] = lambda effect: self._workers[effect.worker].drop(effect.job)
         page.carriers[End] = lambda effect: self._workers[effect.worker].end()
 
 
@@ -49,10 +44,6 @@ class _Worker:
             self._worker.onerror = self._broke
             self._silence.wait(_SILENCE_S)
         self._worker.postMessage(text)
-
-    def drop(self, job: int) -> None:
-        if self._worker is not None:
-            self._worker.postMessage(json.dumps({"drop": job}))
 
     def end(self) -> None:
         """Terminate the worker; the next request starts a new one."""

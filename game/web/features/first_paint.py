@@ -1,6 +1,6 @@
 """Stores the picture of the board that `boot.js` paints at the next start."""
 
-from js import document, window
+from js import Element, document, window
 from jsffi import create_proxy
 
 from ...app.feature import Feature
@@ -9,8 +9,6 @@ from ..dom import listen
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any as Element
-
     from ...app.session import Session
     from ...core.game import State
 

@@ -1,6 +1,6 @@
 """Marks on the board what a hint would do: tiles lean, pairs are outlined, a chevron sits on the rim."""
 
-from js import window
+from js import Element, window
 from jsffi import create_proxy, to_js
 
 from ...app.coach.coach import Coach
@@ -8,10 +8,6 @@ from ...app.coach.marks import marks, pointer
 from ...app.feature import Feature, Handlers
 from ...core.game import State
 from ..dom import by_id, make
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any as Element
 
 _GONE = ("ghost", "vanish")
 

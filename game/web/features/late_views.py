@@ -1,5 +1,7 @@
 """Fetches the Lab and Learn on the first visit, opens and leaves them."""
 
+import sys
+
 from js import URL, console, document, window
 
 from ...app.feature import Feature, Handlers, Interceptors
@@ -22,87 +24,55 @@ _WORKBENCH = "./game/modules/workbench.json"
 _WORKBENCH_LOOK = "./game/web/static/workbench.css"
 
 
-class Workbench:
-    """The editor and the sandboxes, which the views share; fetched once."""
-
-    def __init__(self) -> None:
-        self._codemirror: Any = None
-
-    def need(self, done: "Callable[[Any], None]", failed: "Callable[[str], None]") -> None:
-        """Call `done` with CodeMirror's modules once everything is loaded, or `failed` with the reason."""
-        if self._codemirror is not None:
-            done(self._codemirror)
-            return
-
-        def arrived(codemirror: "Any") -> None:
-            self._codemirror = codemirror
-            done(codemirror)
-
-        def run(files: "dict[str, Any]") -> None:
-            """Run the scripts, whose sizes `load` has checked."""
-            scripts = [URL.new(name, document.baseURI).href for name in sorted(files) if name.endswith(".js")]
-            window.tilelab.run(scripts).then(arrived, lambda error: failed(reason(error)))
-
-        deliver(_WORKBENCH, [_WORKBENCH_LOOK], run, failed)
-
-
 class LateView:
-    """One of the views. enter: builds its page in its skeleton and returns it."""
+    """One of the views."""
 
-    def __init__(self, name: str, listing: str, enter: "Callable[[PageApp, Any], Any]") -> None:
+    codemirror: "Any" = None
+    """The modules of the editor, which comes with the first of the views, as all of the workbench."""
+
+    def __init__(self, name: str) -> None:
         self.name = name
-        self.message = "open-" + name
-        """The message that opens it, with an address."""
         self.page: Any = None
         """The view's page, once loaded."""
         self.is_loading = False
         self.opened = ""
         """The latest address opened."""
-        self._listing = listing
-        self._enter = enter
 
-    def fetch(self, page: PageApp, workbench: Workbench, done: "Callable[[], None]") -> None:
-        """Fetch the view and the workbench together; call `done`, or show that loading failed."""
+    def fetch(self, page: PageApp, done: "Callable[[], None]") -> None:
+        """Fetch the view, and the workbench unless that is there; call `done`, or show that loading failed."""
         self.is_loading = True
         self._say(page, self.name + "-coming")
-        skeleton = f"./game/web/static/{self.name}.html"
-        loaded: dict[str, Any] = {}
+        listing, skeleton = f"./game/modules/{self.name}.json", f"./game/web/static/{self.name}.html"
+        module = f"game.web.{self.name}.page"
 
         def fail(why: str) -> None:
             console.error(why)
             report_missing_file()
-            loaded["failed"] = True
             self.is_loading = False
             self._say(page, self.name + "-failed")
 
-        def arrived(part: str, what: "Any") -> None:
-            loaded[part] = what
-            if len(loaded) == 2 and "failed" not in loaded:
-                in_turns(build())
+        def run(files: "dict[str, Any]") -> None:
+            """Run the scripts, whose sizes `load` has checked."""
+            scripts = [URL.new(name, document.baseURI).href for name in sorted(files) if name.endswith(".js")]
 
-        def build() -> "Iterator[None]":
-            yield from importing(_WORKBENCH)
-            yield from importing(self._listing)
-            self._build(page, loaded["skeleton"], loaded["codemirror"], done, fail)
+            def build(modules: "Any") -> "Iterator[None]":
+                LateView.codemirror = LateView.codemirror or modules
+                yield from importing(_WORKBENCH)
+                yield from importing(listing)
+                by_id(self.name).innerHTML = files[skeleton]
+                try:
+                    __import__(module)
+                    self.page = sys.modules[module].enter(page, LateView.codemirror)
+                except Exception as error:
+                    fail(describe(error))
+                    return
+                done()
 
-        deliver(
-            self._listing,
-            [skeleton, f"./game/web/static/{self.name}.css"],
-            lambda files: arrived("skeleton", files[skeleton]),
-            fail,
-        )
-        workbench.need(lambda codemirror: arrived("codemirror", codemirror), fail)
+            window.tilelab.run(scripts).then(lambda modules: in_turns(build(modules)), lambda error: fail(reason(error)))
 
-    def _build(
-        self, page: PageApp, skeleton: str, codemirror: "Any", done: "Callable[[], None]", fail: "Callable[[str], None]"
-    ) -> None:
-        by_id(self.name).innerHTML = skeleton
-        try:
-            self.page = self._enter(page, codemirror)
-        except Exception as error:
-            fail(describe(error))
-            return
-        done()
+        is_first = LateView.codemirror is None
+        styles = [_WORKBENCH_LOOK] * is_first + [f"./game/web/static/{self.name}.css"]
+        deliver([_WORKBENCH] * is_first + [listing], [skeleton] + styles, run, fail)
 
     def _say(self, page: PageApp, word: str) -> None:
         box = by_id(self.name)
@@ -115,11 +85,7 @@ class LateViews(Feature):
 
     def __init__(self, page: PageApp) -> None:
         self._page = page
-        self._workbench = Workbench()
-        self._views = [
-            LateView("lab", "./game/modules/lab.json", _enter_lab),
-            LateView("learn", "./game/modules/learn.json", _enter_learn),
-        ]
+        self._views = [LateView("lab"), LateView("learn")]
         self._open: LateView | None = None
 
     def handlers(self) -> Handlers:
@@ -192,23 +158,11 @@ class LateViews(Feature):
         elif not view.is_loading:
             # What ends in the game has shown the address of that.
             window.tilelab.show(address)
-            view.fetch(self._page, self._workbench, lambda: self._open_loaded(view))
+            view.fetch(self._page, lambda: self._open_loaded(view))
 
     def _open_loaded(self, view: LateView) -> None:
         if view is self._open:
-            self._page.send(view.message, view.opened)
-
-
-def _enter_lab(page: PageApp, codemirror: "Any") -> "Any":
-    from ..lab.page import enter  # It has only just been loaded.
-
-    return enter(page, codemirror)
-
-
-def _enter_learn(page: PageApp, codemirror: "Any") -> "Any":
-    from ..learn.page import enter  # It has only just been loaded.
-
-    return enter(page, codemirror)
+            self._page.send("open-" + view.name, view.opened)
 
 
 def join(page: PageApp) -> None:

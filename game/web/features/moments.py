@@ -2,7 +2,7 @@
 
 import math
 
-from js import window
+from js import Element, window
 from jsffi import create_proxy
 
 from ...app.feature import Feature
@@ -13,10 +13,6 @@ from ..device import STILL
 from ..dom import by_id, draw, make
 from ..widgets import unpack
 from .hint_marks import place, tiles_by_cell
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any as Element
 
 _SQUARES = 24
 _NOD_PERCENT = 7

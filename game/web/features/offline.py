@@ -2,7 +2,7 @@
 
 import json
 
-from js import document, window
+from js import Element, document, window
 from jsffi import create_proxy
 
 from ...app.feature import Feature, Handlers
@@ -18,7 +18,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
-    from typing import Any as Element
 
 _IDLE_MS = 4000
 """Delay before the engines are prefetched."""

@@ -1,6 +1,6 @@
 """Practice in the page: the dialog, its board, and the input on it."""
 
-from js import document
+from js import Element, document
 
 from ...app.feature import Feature, parse_message
 from ...app.practice.practice import Practice
@@ -14,7 +14,6 @@ from ..widgets import fill_picture, unpack
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any as Element
 
     from ...app.session import Session
     from ...core.game import Variant

@@ -1,6 +1,6 @@
 """The racer's cards beside the board, and the clock that runs in hundredths between two messages."""
 
-from js import window
+from js import Element, window
 from jsffi import create_proxy
 
 from ...app.feature import Feature
@@ -12,10 +12,6 @@ from ..app import PageApp, now_ms
 from ..device import BESIDE, COLUMN, LYING
 from ..dom import by_id, listen, make
 from ..widgets import unpack
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any as Element
 
 _TICK_MS = 47
 """Time between two updates of the clock: with a round number its last digit would repeat."""

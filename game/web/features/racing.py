@@ -1,6 +1,6 @@
 """Racing in the page: hovering, the space bar, and the dialogs of sessions and events."""
 
-from js import document, window
+from js import Element, document, window
 from jsffi import create_proxy
 
 from ...app.feature import Feature
@@ -23,8 +23,6 @@ from .race_cards import cards_features, is_wide
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any as Element
-
     from ...core.game import Variant
 
 _LISTED = 50

@@ -1,6 +1,6 @@
 """The player's preferences in the page: settings, keys and announcements."""
 
-from js import document, window
+from js import Element, document, window
 from jsffi import create_proxy
 
 from ...app import words
@@ -14,10 +14,6 @@ from ..device import told
 from ..dom import KEEPERS, by_id, listen, make
 from ..input import names_of
 from ..widgets import chips, unpack
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any as Element
 
 _SECTIONS = (
     ("options-look", ("theme", "tiles", "tint", "digits")),

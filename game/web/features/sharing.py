@@ -1,6 +1,6 @@
 """The share sheet in the page: its picture, and sending, copying and saving."""
 
-from js import File, document, window
+from js import Element, File, document, window
 from jsffi import create_proxy, to_js
 
 from ...app.daily.share import DayShare
@@ -13,10 +13,6 @@ from ..device import told
 from ..dom import by_id
 from ..files import download
 from ..widgets import can_send_on, fill_picture, send_on
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any as Element
 
 _WIDTH, _HEIGHT = 1200, 630
 _BOARD, _MARGIN = 500, 64

@@ -1,6 +1,6 @@
 """Draws the shelf: below the board, on the daily card, at the end of a game, in the statistics and beside a first game."""
 
-from js import window
+from js import Element, window
 from jsffi import create_proxy
 
 from ...app.feature import Feature
@@ -9,10 +9,6 @@ from ..app import PageApp
 from ..dom import by_id, make
 from ..widgets import unpack
 from .hint_marks import tiles_by_cell
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any as Element
 
 _ROW = 11
 """Holes of the walnut row; higher tiles stand in a row of their own."""

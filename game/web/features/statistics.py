@@ -1,6 +1,8 @@
 """Statistics in the page: fills their dialog when it opens, and draws its charts for the room that they have."""
 
 
+from js import Element
+
 from ...app.app import App
 from ...app.daily.names import LocalDates
 from ...app.feature import Feature
@@ -15,8 +17,6 @@ from .cards import CardsPage
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any as Element
-
     from ...core.charts import Chart
 
 _HEIGHT = 200

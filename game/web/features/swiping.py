@@ -1,16 +1,12 @@
 """Swipes that begin beside the board, on touch screens, in directions that do not scroll."""
 
-from js import MutationObserver, ResizeObserver, document, window
+from js import Element, MutationObserver, ResizeObserver, document, window
 from jsffi import create_proxy, to_js
 
 from ..app import PageApp
 from ..device import told
 from ..dom import by_id, listen
 from ..gestures import Surface
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any as Element
 
 _CONTROLS = "#board, button, a, label, summary, input, select, textarea, [data-do], dialog"
 """Elements where no swipe begins."""

@@ -1,6 +1,6 @@
 """The head of every dialog with its cross, and the other ways to close it: a tap outside, Back, a swipe down on the head."""
 
-from js import document, window
+from js import Element, document, window
 from jsffi import create_proxy
 
 from ...app.words import text
@@ -8,10 +8,6 @@ from ..app import PageApp
 from ..device import SHEETS
 from ..dom import by_id, draw, listen, make
 from ..gestures import Follower, Surface
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any as Element
 
 CLOSE_PX = 70
 """How far a sheet is dragged down to close, in CSS pixels."""

@@ -1,6 +1,6 @@
 """The weight of tiles: they stretch on their way, the first shortens at the wall and nudges the tray; a blocked move leans it."""
 
-from js import window
+from js import Element, window
 from jsffi import create_proxy, to_js
 
 from ...app.feature import Feature, Handlers
@@ -12,10 +12,6 @@ from ..app import PageApp
 from ..device import STILL
 from ..dom import by_id
 from .hint_marks import tiles_by_cell
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any as Element
 
 _LENGTH_MS = 180
 _SPRING = "cubic-bezier(.3,1.5,.5,1)"

@@ -8,7 +8,7 @@ from ..app import PageApp, describe, now_ms
 from ..device import report_missing_file
 from ..dom import by_id, listen
 from ..input import message_of
-from ..loading.modules import Delivery
+from ..loading.modules import fetch
 from ..widgets import copy
 from .editor import Editor
 from .sandbox import SandboxPool
@@ -118,4 +118,4 @@ class ModelPage:
             report_missing_file()
             self.send("unfetched")
 
-        Delivery(["./" + path for path in effect.paths], fetched, failed)
+        fetch(["./" + path for path in effect.paths], lambda address: "text", fetched, failed)

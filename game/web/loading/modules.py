@@ -22,41 +22,41 @@ _STAYED_MS = 8000
 """A page that is still open this long after it was being left stays open."""
 
 
-class Delivery:
-    """Fetches several files and calls `done` once with all of them by address, or `failed` with the reason.
+def fetch(
+    addresses: "list[str]",
+    kind_of: "Callable[[str], str]",
+    done: "Callable[[dict[str, Any]], None]",
+    failed: "Callable[[str], None]",
+    stop: object = None,
+    progressed: "Callable[[float], None] | None" = None,
+) -> None:
+    """Fetch files, and call `done` once with all of them by address, or `failed` with the first reason.
 
-    Files are texts, except for scripts, which are blobs for the browser to run. pieces: addresses of long texts, given in pieces.
+    kind_of: returns the kind of a file; kinds and stop: see `load`. progressed: called with the share that has arrived.
     """
+    files: dict[str, Any] = {}
+    left = len(addresses)
 
-    def __init__(
-        self,
-        addresses: "list[str]",
-        done: "Callable[[dict[str, Any]], None]",
-        failed: "Callable[[str], None]",
-        pieces: "tuple[str, ...]" = (),
-    ) -> None:
-        self._waiting = len(addresses)
-        self._pieces = pieces
-        self._texts: dict[str, Any] = {}
-        self._done = done
-        self._failed = failed
-        for address in addresses:
-            self._ask(address)
+    def refuse(error: object) -> None:
+        nonlocal left
+        if left > 0:
+            left = -1
+            failed(reason(error))
 
-    def _ask(self, address: str) -> None:
+    def ask(address: str) -> None:
         def arrived(file: "Any") -> None:
-            self._texts[address] = file
-            self._waiting -= 1
-            if not self._waiting:
-                self._done(self._texts)
+            nonlocal left
+            files[address] = file
+            left -= 1
+            if not left:
+                done(files)
+            if progressed and left >= 0:
+                progressed(1 - left / len(addresses))
 
-        def refuse(error: object) -> None:
-            if self._waiting > 0:
-                self._waiting = -1
-                self._failed(reason(error))
+        load(address, kind_of(address), arrived, refuse, stop)
 
-        kind = "blob" if address.endswith(".js") else "pieces" if address in self._pieces else "text"
-        load(address, kind, arrived, refuse)
+    for address in addresses:
+        ask(address)
 
 
 _sizes: dict[str, int] = {}
@@ -103,41 +103,61 @@ def reason(error: object) -> str:
     return str(getattr(error, "message", None) or "could not be loaded")
 
 
-def deliver(
-    address: str,
+def fetch_listed(
+    lists: "list[str]",
     more: "list[str]",
+    kind_of: "Callable[[str], str]",
     done: "Callable[[dict[str, Any]], None]",
     failed: "Callable[[str], None]",
+    stop: object = None,
+    progressed: "Callable[[float], None] | None" = None,
 ) -> None:
-    """Fetch the files of a list and further texts, make modules importable and call `done` with all files, or `failed`.
-
-    address: of the list, relative to the page. more: addresses of the texts; style sheets among them are applied before `done`.
-    """
+    """Fetch the files of lists of modules, and more files; see `fetch`."""
 
     def listed(texts: "dict[str, str]") -> None:
+        addresses = []
         try:
-            paths = read_list(address, texts[address])
+            for address in lists:
+                addresses += ["./" + path for path in read_list(address, texts[address])]
         except ValueError as error:
             failed(str(error))
             return
+        fetch(addresses + more, kind_of, done, failed, stop, progressed)
 
-        def opened(texts: "dict[str, Any]") -> "Iterator[None]":
-            try:
-                for path in paths:
-                    if path[-3:] == ".py":
-                        _write(path, texts["./" + path])
-                    elif path[-3:] != ".js":
-                        yield from library.add(texts["./" + path])
-            except (ValueError, OSError):
-                failed(f"{address}: {_WRONG}")
-                return
-            _dress([name for name in more if name[-4:] == ".css"], lambda: done(texts), failed)
+    if lists:
+        fetch(lists, lambda address: "text", listed, failed, stop)
+    else:
+        listed({})
 
-        addresses = ["./" + path for path in paths]
-        images = tuple([address for address in addresses if address[-4:] == ".txt"])
-        Delivery(addresses + more, lambda texts: in_turns(opened(texts)), failed, images)
 
-    Delivery([address], listed, failed)
+def deliver(
+    lists: "list[str]", more: "list[str]", done: "Callable[[dict[str, Any]], None]", failed: "Callable[[str], None]"
+) -> None:
+    """Fetch the files of lists and further texts, make modules importable and call `done` with all files, or `failed`.
+
+    more: style sheets among these texts are applied before `done`.
+    """
+
+    def opened(files: "dict[str, Any]") -> "Iterator[None]":
+        try:
+            for address in files:
+                if address in more or address[-3:] == ".js":
+                    continue
+                if address[-3:] == ".py":
+                    _write(address[2:], files[address])
+                else:
+                    yield from library.add(files[address])
+        except (ValueError, OSError):
+            failed(f"{lists[-1]}: {_WRONG}")
+            return
+        _dress([name for name in more if name[-4:] == ".css"], lambda: done(files), failed)
+
+    fetch_listed(lists, more, _kind, lambda files: in_turns(opened(files)), failed)
+
+
+def _kind(address: str) -> str:
+    """Return the kind of a delivered file: scripts are for the browser to run, images of modules are long."""
+    return {".js": "blob", "txt": "pieces"}.get(address[-3:], "text")
 
 
 def _dress(addresses: "list[str]", done: "Callable[[], None]", failed: "Callable[[str], None]") -> None:

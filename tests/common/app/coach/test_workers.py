@@ -2,7 +2,7 @@
 
 import json
 
-from game.app.coach.client import FAILED, LOADING, READY, WORTH_A_START, Ask, Client, Drop, End, EngineFeature
+from game.app.coach.client import FAILED, LOADING, READY, WORTH_A_START, Ask, Client, End, EngineFeature
 from game.core.engine import BadReport
 
 TYPE_CHECKING = False
@@ -45,9 +45,11 @@ class Desk(Client):
 
     def emit(self, effect: object) -> None:
         if isinstance(effect, Ask):
-            self.requests.append((effect.worker, json.loads(effect.text)))
-        elif isinstance(effect, Drop):
-            self.dropped.append((effect.worker, effect.job))
+            message = json.loads(effect.text)
+            if "drop" in message:
+                self.dropped.append((effect.worker, message["drop"]))
+            else:
+                self.requests.append((effect.worker, message))
         elif isinstance(effect, End):
             self.ended.append(effect.worker)
 
