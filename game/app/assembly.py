@@ -127,7 +127,8 @@ class Assembly:
 
         app = self.app
         add(dialogs.WORDS, notices.WORDS, CHALLENGE_WORDS)
-        ORDER.update(_ORDER)
+        # Names are joined once: a key press has no time for that.
+        ORDER.update({slot: [f"{slot} {by}" for by in reversed(order)] for slot, order in _ORDER.items()})
         return [Dialogs(app), Replay(app), Sharing(app), Checking(app), RunningClock(app), OtherTabs(app)]
 
     def ending(self) -> list[Feature]:

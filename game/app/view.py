@@ -15,8 +15,8 @@ from .words import WORDS, clock, sign, text
 
 ON = "on"
 
-ORDER: dict[str, tuple[str, ...]] = {}
-"""Who may fill a slot, by slot, the most urgent first; listed in `game.app.assembly`."""
+ORDER: dict[str, list[str]] = {}
+"""The offers for a slot (see `offer`), the most urgent last; `game.app.assembly` fills it."""
 
 _OPENED = (
     "opened-position",
@@ -28,6 +28,8 @@ _OPENED = (
 )
 """Notices of a game that replaced the player's own."""
 
+_cells: list[str] = []
+"""The slots of cells, joined once: a key press has no time for that."""
 _kept_names: dict[tuple[str, str, str], dict[str, str]] = {}
 
 
@@ -103,10 +105,12 @@ def _board(slots: dict[str, str], app: App, session: Session, now_ms: int) -> No
     show(slots, "helped", session.helped)
     slots["helped-best.text"] = sign(language, "·") + text(language, "helped-best", best=beside) if beside else ""
     texts = {0: text(language, game.blank)}
-    for cell, value in enumerate(state.board):
+    while len(_cells) < len(state.board):
+        _cells.append(f"cell-{len(_cells)}.text")
+    for slot, value in zip(_cells, state.board):
         if value not in texts:
             texts[value] = model.covered or game.tile(value, 0)[0]
-        slots[f"cell-{cell}.text"] = texts[value]
+        slots[slot] = texts[value]
 
 
 def _names(language: str, session: Session, kind: str) -> dict[str, str]:
@@ -192,14 +196,14 @@ def mark(slots: dict[str, str], slot: str, is_on: object) -> None:
 
 
 def offer(slots: dict[str, str], by: str, texts: dict[str, str]) -> None:
-    """Offer texts for slots of other owners; `ORDER` says whose text is taken."""
+    """Offer texts for slots of other owners, under `SLOT BY`; `ORDER` says whose text is taken."""
     for slot in texts:
         slots[f"{slot} {by}"] = texts[slot]
 
 
 def fill(slots: dict[str, str]) -> None:
     """Replace the texts of the owners by what was offered."""
-    for slot, order in ORDER.items():
-        for by in reversed(order):
-            if f"{slot} {by}" in slots:
-                slots[slot] = slots.pop(f"{slot} {by}")
+    for slot, offers in ORDER.items():
+        for name in offers:
+            if name in slots:
+                slots[slot] = slots.pop(name)

@@ -305,7 +305,10 @@ class Advisor(EngineFeature):
                 four_percent = session.variant.options.get("four_percent", 0)
                 board, columns = session.state.board, session.variant.columns
                 listed = self._reasons[game.id](board, direction, {}, four_percent, columns)
-                self.hint.guess_reasons = [(key, dict(facts, **_lettered(facts))) for key, facts in listed]
+                for _, facts in listed:
+                    if "direction" in facts:
+                        facts["direction"] = LETTERS[facts["direction"]]
+                self.hint.guess_reasons = listed
 
     def _clear(self) -> None:
         if self._client.asks(self):
@@ -313,8 +316,3 @@ class Advisor(EngineFeature):
         self.playback.playing = False
         self.hint = Hint()
         self._client.error = None
-
-
-def _lettered(facts: "dict[str, Any]") -> "dict[str, str]":
-    """Return the direction among the facts of a reason, if it has one, as a letter."""
-    return {"direction": LETTERS[facts["direction"]]} if "direction" in facts else {}

@@ -72,6 +72,8 @@ def _solver(method: str, side: int) -> tuple[str, str]:
 
 ROWS = (1, 2, 3, 4)
 """The rows of the card."""
+_ROW, _WHY_NOT = [[f"{name}-{row}" for row in range(5)] for name in ("worth-row", "why-not")]
+"""Names of elements by row: a key press has no time to join them."""
 
 _LONGER = ("longer", "equal", "known", "shorter")
 """What an answer about a puzzle is called; it knows the length of the solution."""
@@ -94,8 +96,8 @@ def fill_card(slots: "dict[str, str]", coach: Coach) -> None:
     show(slots, "coach-worth", order)
     for row in ROWS:
         letter = order[row - 1] if row <= len(order) else ""
-        show(slots, f"worth-row-{row}", letter)
-        show(slots, f"why-not-{row}", letter in moves)
+        show(slots, _ROW[row], letter)
+        show(slots, _WHY_NOT[row], letter in moves)
         if letter:
             slots[f"worth-way-{row}.text"] = capital(text(language, "way-" + letter))
             show(slots, f"worth-bar-{row}", coach.model.game.has_chance)

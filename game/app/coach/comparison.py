@@ -50,15 +50,10 @@ class Comparison(EngineFeature):
         was_solved = self._is_solved
         self._is_solved = session.outcome == "solved" and not is_searching(session)
         if self._is_solved and not was_solved:
-            if self._can_prove and (self._is_wanted or self._client.engine == READY):
+            can_prove = session.variant.side in session.game.proven_sides and session.timeline.cursor > 0
+            if can_prove and (self._is_wanted or self._client.engine == READY):
                 self._ask_next()
             self._is_wanted = False
-
-    @property
-    def _can_prove(self) -> bool:
-        """Whether the shortest length can be proved, and the board was not solved from the start."""
-        session = self._model.session
-        return session.variant.side in session.game.proven_sides and session.timeline.cursor > 0
 
     @property
     def is_proven(self) -> bool:

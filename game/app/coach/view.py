@@ -23,7 +23,8 @@ class CoachView(Feature):
         fill_line(slots, coach)
         fill_card(slots, coach)
         fill_chevrons(slots, coach)
-        fill_measured(slots, coach)
+        if coach.model.session.outcome != "playing":
+            fill_measured(slots, coach)
         if coach.model.dialog == "review":
             fill_review(slots, coach)
         client = coach.client

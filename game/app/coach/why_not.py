@@ -69,8 +69,10 @@ class WhyNot(EngineFeature):
         """The letters that can be asked about: the other legal directions, in the order u r d l."""
         model, advisor = self._model, self._advisor
         session = model.session
+        if not advisor.hint.line:
+            return ()
         is_current = advisor.hint.state is session.state and not model.replay and session.outcome == "playing"
-        is_final = bool(advisor.hint.line and advisor.hint.report and advisor.hint.report.line) and not self._client.asks(advisor)
+        is_final = bool(advisor.hint.report and advisor.hint.report.line) and not self._client.asks(advisor)
         is_known = is_final and not advisor.hint.hides_move
         is_usual = session.game.judged_as(session.variant) == session.variant
         if not (is_current and is_known and is_usual) or advisor.playback.playing or session.part(EVENT):

@@ -14,8 +14,8 @@ from ..app import PageApp
 from ..device import BESIDE, STILL, affordable_workers, is_small
 from ..dom import by_id, make, set_size
 from ..widgets import bars, chips, draw_chart, fill_table, unpack
-from .engine import EngineWorkers
-from .hint_marks import HintMarks, place
+from .engine import carry_requests
+from .hint_marks import HintMarks, outline
 from .practice import practice_page
 
 
@@ -46,7 +46,7 @@ class WhyNotPage(Feature):
             by_id("marks").replaceChildren()
             if shown and why_not.refutation:
                 for cell in why_not.refutation.cells:
-                    self._outline(cell, shown.variant.columns)
+                    outline(cell, cell, shown.variant.columns)
 
     def _begin(self) -> None:
         """Show the board with its line, and focus the button that goes on or back."""
@@ -54,12 +54,6 @@ class WhyNotPage(Feature):
             by_id(name).scrollIntoView(to_js({"block": "nearest"}))
         if self._move:
             by_id("why-not-on").focus(to_js({"preventScroll": True}))
-
-    def _outline(self, cell: int, columns: int) -> None:
-        outline = make("i", by_id("marks"))
-        place(outline, cell, columns)
-        for name in ("--down", "--across"):
-            outline.style.setProperty(name, "1")
 
 
 _WIDTH_PX = 300
@@ -163,7 +157,7 @@ def join(page: PageApp) -> None:
     coach = assembly.coach
     coach.client.workers = affordable_workers()
     coach.client.is_small = is_small()
-    EngineWorkers(page)
+    carry_requests(page)
     page.add_features(
         *features, CoachPanel(coach), HintMarks(coach), WhyNotPage(coach), practice_page(page),
     )  # fmt: skip

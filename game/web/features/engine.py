@@ -16,15 +16,6 @@ _SILENCE_S = 8
 """Timeout for a worker that is fetching files."""
 
 
-class EngineWorkers:
-    """Carries out the effects `Ask` and `End`."""
-
-    def __init__(self, page: PageApp) -> None:
-        self._workers = [_Worker(page, number) for number in range(2)]
-        page.carriers[Ask] = lambda effect: self._workers[effect.worker].ask(effect.text)
-        page.carriers[End] = lambda effect: self._workers[effect.worker].end()
-
-
 class _Worker:
     """A worker, started by its first request and restarted after a failure."""
 
@@ -77,3 +68,10 @@ class _Worker:
         report_missing_file()
         self.end()
         self._send("engine", FAILED, 0.0, self._number)
+
+
+def carry_requests(page: PageApp) -> None:
+    """Carry out the effects `Ask` and `End` by two workers."""
+    workers = [_Worker(page, number) for number in range(2)]
+    page.carriers[Ask] = lambda effect: workers[effect.worker].ask(effect.text)
+    page.carriers[End] = lambda effect: workers[effect.worker].end()

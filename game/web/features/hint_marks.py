@@ -57,10 +57,7 @@ class HintMarks(Feature):
                 tile.setAttribute("data-lean", self._move[0])
                 self._leaning.append(tile)
         for first, last in marked.outlines:
-            outline = make("i", by_id("marks"))
-            place(outline, first, columns)
-            outline.style.setProperty("--down", str(last // columns - first // columns + 1))
-            outline.style.setProperty("--across", str(last % columns - first % columns + 1))
+            outline(first, last, columns)
 
 
 def tiles_by_cell(columns: int) -> "list[tuple[int, Element]]":
@@ -77,3 +74,11 @@ def place(element: "Element", cell: int, columns: int) -> None:
     """Tell the style sheet the cell of an element."""
     element.style.setProperty("--row", str(cell // columns))
     element.style.setProperty("--col", str(cell % columns))
+
+
+def outline(first: int, last: int, columns: int) -> None:
+    """Outline the cells from one to another in its row or column."""
+    frame = make("i", by_id("marks"))
+    place(frame, first, columns)
+    frame.style.setProperty("--down", str(last // columns - first // columns + 1))
+    frame.style.setProperty("--across", str(last % columns - first % columns + 1))

@@ -89,11 +89,12 @@ class LateViews(Feature):
         self._open: LateView | None = None
 
     def handlers(self) -> Handlers:
-        return {"open-lab": self.open_lab, "open-learn": self.open_learn}
+        lab, learn = self._views
+        return {"open-lab": lambda address: self._show(lab, address), "open-learn": lambda address: self._show(learn, address)}
 
     def interceptors(self) -> Interceptors:
         """Hide visibility changes from the game while a view is open."""
-        return {"visible": self._holds}
+        return {"visible": lambda is_visible: self._open is not None}
 
     def watches(self) -> Handlers:
         """Leave the view when a game is opened."""
@@ -103,12 +104,6 @@ class LateViews(Feature):
         for view in self._views:
             if view.page:
                 view.page.stored(name, text)
-
-    def open_lab(self, address: str) -> None:
-        self._show(self._views[0], address)
-
-    def open_learn(self, address: str) -> None:
-        self._show(self._views[1], address)
 
     def changed(self) -> None:
         """Pass the page's language on to the open view."""
@@ -122,9 +117,6 @@ class LateViews(Feature):
         if self._open:
             title = text(self._page.model.language, "title-" + self._open.name)
             offer(slots, "page", {"html.title": title + " – Tilelab"})
-
-    def _holds(self, is_visible: bool) -> bool:
-        return self._open is not None
 
     def _leave(self, address: str) -> None:
         if self._open:

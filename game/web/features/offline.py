@@ -16,7 +16,6 @@ from ..loading.watchdog import Watchdog
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from typing import Any
 
 _IDLE_MS = 4000
@@ -32,17 +31,7 @@ _UPDATE_MS = 3_600_000
 """Minimum time between checks for a new version, made when the page becomes visible."""
 
 
-class _FirstEnd(Feature):
-    """Notices the end of a game."""
-
-    def __init__(self, ended: "Callable[[], None]") -> None:
-        self._ended = ended
-
-    def watches(self) -> Handlers:
-        return {"finished": lambda *args: self._ended()}
-
-
-class Offline:
+class Offline(Feature):
     """The line about offline use, the bar for a new version, and the worker behind both."""
 
     def __init__(self, page: PageApp) -> None:
@@ -70,13 +59,17 @@ class Offline:
         self._bar = make("div", None, id="update-bar", role="status", hidden="")
         document.querySelector(".pad").after(self._bar)
 
+    def watches(self) -> Handlers:
+        """Fetch the rest after the end of a game."""
+        return {"finished": self._want}
+
     def begin(self) -> None:
         """Register the worker where the browser allows one, and link to the page that removes it."""
         way_out = make("p", class_="field")
         self._say("a", way_out, "offline-remove", href="./reset.html")
         way_out.appendChild(self._wish)
         by_id("options-settings").parentElement.appendChild(way_out)
-        self._page.add_features(_FirstEnd(self._want))
+        self._page.add_features(self)
         listen(window, "appinstalled", self._want)
         missing_files.append(self._ask_for_build)
         self._register()
@@ -290,5 +283,4 @@ def join(page: PageApp) -> None:
     """Add offline use to a built page; a working tree has no build to store."""
     if document.documentElement.getAttribute("data-build"):
         add(WORDS)
-        offline = Offline(page)
-        offline.begin()
+        Offline(page).begin()

@@ -79,7 +79,7 @@ class Sheet(Follower):
         self._top = self._down = 0.0
 
     def grab(self, event: "Element") -> None:
-        if is_sheet():
+        if window.matchMedia(SHEETS).matches:
             self.pointer = event.pointerId
             self._top = event.clientY
 
@@ -97,11 +97,6 @@ class Sheet(Follower):
         self.pointer = -1
         self._down = 0.0
         self._dialog.style.removeProperty("translate")
-
-
-def is_sheet() -> bool:
-    """Return whether dialogs are sheets that rise from the foot of the window, as in dialogs.css."""
-    return bool(window.matchMedia(SHEETS).matches)
 
 
 def hang(menu: "Element", button: "Element") -> None:

@@ -33,7 +33,7 @@ def test_the_first_of_the_list_that_offers_a_text_fills_the_slot_whatever_the_or
     Tab()
     assert len(ORDER) > 20
     for slot, listed in ORDER.items():
-        order = list(listed) + ["owner"]
+        order = [name.split(" ")[1] for name in reversed(listed)] + ["owner"]
         for first in range(len(order)):
             writers = [Writer(slot, by) for by in order[first:]]
             assert filled(*writers) == filled(*reversed(writers)) == {slot: order[first]}, slot

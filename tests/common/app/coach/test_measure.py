@@ -114,7 +114,7 @@ def test_the_next_scramble_does_not_wait_for_the_comparison_but_cancels_it() -> 
             assert table.dropped[-1] == table.asked[-1]["id"] == answers + 1
             table.answer(advice("l", "l"))
             slots = table.slots()
-            assert (slots["measured.text"], slots["measured-lost.text"]) == ("", ""), "a late answer is about another game"
+            assert "measured.text" not in slots, "a late answer is about another game"
             assert len(table.asked) == answers + 1 and table.app.model.session.outcome == "playing"
 
 
