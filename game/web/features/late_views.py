@@ -32,6 +32,8 @@ class LateView:
 
     def __init__(self, name: str) -> None:
         self.name = name
+        self.message = "open-" + name
+        """The message that opens it, with an address."""
         self.page: Any = None
         """The view's page, once loaded."""
         self.is_loading = False
@@ -89,8 +91,7 @@ class LateViews(Feature):
         self._open: LateView | None = None
 
     def handlers(self) -> Handlers:
-        lab, learn = self._views
-        return {"open-lab": lambda address: self._show(lab, address), "open-learn": lambda address: self._show(learn, address)}
+        return {"open-lab": self._open_lab, "open-learn": self._open_learn}
 
     def interceptors(self) -> Interceptors:
         """Hide visibility changes from the game while a view is open."""
@@ -104,6 +105,12 @@ class LateViews(Feature):
         for view in self._views:
             if view.page:
                 view.page.stored(name, text)
+
+    def _open_lab(self, address: str) -> None:
+        self._show(self._views[0], address)
+
+    def _open_learn(self, address: str) -> None:
+        self._show(self._views[1], address)
 
     def changed(self) -> None:
         """Pass the page's language on to the open view."""
@@ -154,7 +161,7 @@ class LateViews(Feature):
 
     def _open_loaded(self, view: LateView) -> None:
         if view is self._open:
-            self._page.send("open-" + view.name, view.opened)
+            self._page.send(view.message, view.opened)
 
 
 def join(page: PageApp) -> None:
