@@ -1,6 +1,7 @@
 """Where a game up to 4×4 lost moves (by its distances to the goal), and all first moves of shortest solutions."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from ..core.grid import LETTERS, opposite, side_of
 from .rules import legal_actions, slide
@@ -8,18 +9,15 @@ from .search.small_boards import LARGEST, nearer_moves
 from .search.solver import solve
 
 
-class Distances:
+class Distances(NamedTuple):
     """What is known so far about a game's distances to the goal.
 
     distances: of the board before each move and after the last one; None if not known yet. losses: (ply, letter of a better move,
     "" on the solved board) of each move away from the goal, by ascending ply.
     """
 
-    __slots__ = ("distances", "losses")
-
-    def __init__(self, distances: list[int | None], losses: list[tuple[int, str]]) -> None:
-        self.distances = distances
-        self.losses = losses
+    distances: list[int | None]
+    losses: list[tuple[int, str]]
 
 
 def lost_moves(board: tuple[int, ...], moves: str, data: bytes | None = None) -> Iterator[Distances]:

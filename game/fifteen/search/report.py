@@ -1,16 +1,9 @@
 """What a search reports: the state of the job at one moment, and the combined results of its searches."""
 
-from typing import Protocol
-
+from .astar import AStar
+from .idastar import IdaStar
+from .iterative_deepening import Deepening
 from .packed_boards import FAR
-
-
-class ProvingSearch(Protocol):
-    """What the searches that prove bounds have in common."""
-
-    bound: int
-    nodes: int
-    moves: str | None
 
 
 class SolverReport:
@@ -68,7 +61,7 @@ class Effort:
         """Only solutions shorter than this are an improvement."""
         return FAR if self.moves is None else len(self.moves)
 
-    def follow(self, search: ProvingSearch, before: int) -> None:
+    def follow(self, search: AStar | Deepening | IdaStar, before: int) -> None:
         """Adopt the results of a search; before: the nodes of earlier searches."""
         self.bound = max(self.bound, search.bound)
         self.nodes = before + search.nodes

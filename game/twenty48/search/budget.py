@@ -1,7 +1,7 @@
 """The levels of iterative deepening, their cost, and what share of the time or nodes each board gets."""
 
 import gc
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 
 from .tables import LOWEST_FREE, Board
 
@@ -68,8 +68,10 @@ def finished(steps: Generator[None, None, dict[int, float]]) -> dict[int, float]
             return values
 
 
-def without_collection(steps: Generator[None, None, dict[int, float]]) -> Generator[None, None, dict[int, float]]:
-    """Pass on each step with garbage collection off: a full collection takes longer than a whole search."""
+def without_collection(
+    steps: Generator[None, None, dict[int, float]], between: Callable[[], None] = lambda: None
+) -> Generator[None, None, dict[int, float]]:
+    """Pass on each step, then call `between`; with garbage collection off, as a collection takes longer than a whole search."""
     while True:
         enabled = gc.isenabled()
         gc.disable()
@@ -81,4 +83,5 @@ def without_collection(steps: Generator[None, None, dict[int, float]]) -> Genera
         finally:
             if enabled:
                 gc.enable()
+        between()
         yield

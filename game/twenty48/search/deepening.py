@@ -194,14 +194,13 @@ class DeepeningSearch:
             if number >= always and spent * (1 + self._growth.expected(board, number)) > limit:
                 return
             deeper = dict(values)
-            steps = without_collection(search.values_in_steps(board, *level, deeper))
+            steps = without_collection(search.values_in_steps(board, *level, deeper), search.make_room)
             while True:
                 try:
                     next(steps)
                 except StopIteration as stop:
                     values = stop.value
                     break
-                search.make_room()
                 if number and time.perf_counter() - started > limit:
                     self._growth.learn(board, number, limit / spent)
                     if deeper != values:
@@ -280,15 +279,7 @@ class DeepeningSearch:
         values: dict[int, float] = {}
         levels = _studied(board, self.knows(board))
         for level in levels:
-            steps = without_collection(search.values_in_steps(board, *level, dict(values)))
-            while True:
-                try:
-                    next(steps)
-                except StopIteration as stop:
-                    values = stop.value
-                    break
-                search.make_room()
-                yield None
+            values = yield from without_collection(search.values_in_steps(board, *level, dict(values)), search.make_room)
         depth, judge = (0, CHAIN) if chances else (levels[-1][0], None)
         report = self._report(board, depth, _ranked(values, chances), search.nodes - nodes, started, judge)
         yield self.with_points(report, board, four_percent)
@@ -301,14 +292,7 @@ class DeepeningSearch:
         started = time.perf_counter()
         search = self._search(board, four_percent)
         nodes = search.nodes
-        steps = without_collection(search.values_in_steps(board, plies, extend_below))
-        while True:
-            try:
-                next(steps)
-            except StopIteration as stop:
-                values: dict[int, float] = stop.value
-                break
-            search.make_room()
+        values = finished(without_collection(search.values_in_steps(board, plies, extend_below), search.make_room))
         search.make_room()
         return self._report(board, plies, values, search.nodes - nodes, started)
 

@@ -27,7 +27,6 @@ The best of ten sets on 4×4 at depth two: mean 63,600 in 5 games; with a disord
 """
 MAX_LINES = 200_000
 MAX_SEEN = 100_000
-WHOLE_PLIES = 1
 
 
 def line_value(line: Line) -> float:
@@ -84,7 +83,7 @@ class HeuristicSearch:
         """Return the value of each legal direction, searching `plies` slides deep; the other arguments are not used."""
         deeper = {}
         for direction, gain, after in self.moves(board):
-            deeper[direction] = gain + (yield from self._chance_in_steps(after, plies - 1))
+            deeper[direction] = gain + (yield from self._chance(after, plies - 1))
         return deeper
 
     def moves(self, board: Board) -> list[tuple[int, int, Board]]:
@@ -107,19 +106,7 @@ class HeuristicSearch:
         rows = sum([self._line(board[start : start + width])[3] for start in range(0, len(board), width)])
         return rows + sum([self._line(board[start::width])[3] for start in range(width)])
 
-    def _best(self, board: Board, plies: int) -> float:
-        return max((gain + self._chance(after, plies - 1) for _, gain, after in self.moves(board)), default=self.dead)
-
-    def _chance(self, after: Board, plies: int) -> float:
-        if plies == 0:
-            return self.worth(after)
-        value = self._seen.get((after, plies))
-        if value is None:
-            value = sum(weight * self._best(board, plies) for board, weight in self._spawns(after))
-            self._seen[after, plies] = value
-        return value
-
-    def _chance_in_steps(self, after: Board, plies: int) -> Generator[None, None, float]:
+    def _chance(self, after: Board, plies: int) -> Generator[None, None, float]:
         if plies == 0:
             yield
             return self.worth(after)
@@ -127,17 +114,17 @@ class HeuristicSearch:
         if value is None:
             value = 0.0
             for board, weight in self._spawns(after):
-                value += weight * (yield from self._best_in_steps(board, plies))
+                value += weight * (yield from self._best(board, plies))
             self._seen[after, plies] = value
         return value
 
-    def _best_in_steps(self, board: Board, plies: int) -> Generator[None, None, float]:
-        if plies <= WHOLE_PLIES:
+    def _best(self, board: Board, plies: int) -> Generator[None, None, float]:
+        if plies == 1:
             yield
-            return self._best(board, plies)
+            return max((gain + self.worth(after) for _, gain, after in self.moves(board)), default=self.dead)
         values = []
         for _, gain, after in self.moves(board):
-            values.append(gain + (yield from self._chance_in_steps(after, plies - 1)))
+            values.append(gain + (yield from self._chance(after, plies - 1)))
         return max(values, default=self.dead)
 
     def _spawns(self, after: Board) -> list[tuple[Board, float]]:
