@@ -9,8 +9,8 @@ answer is a sentence with the lesson that explains it.
 """
 
 import ast
-import functools
 import importlib.util
+import os
 import random
 import sys
 import time
@@ -63,16 +63,6 @@ class CannotCheck(Exception):
 
 class TooLong(BaseException):
     """The program runs for too long. Not an Exception, so that a program's `except Exception` does not hide it."""
-
-
-class Quiet:
-    """Takes what a program prints."""
-
-    def write(self, text: str) -> int:
-        return len(text)
-
-    def flush(self) -> None:
-        """Do nothing."""
 
 
 def definitions(source: str) -> ast.Module:
@@ -135,28 +125,17 @@ def mover_of(names: dict[str, Any]) -> tuple[dict[str, Any], Mover | None]:
     calls: list[tuple[Call, tuple[Any, ...]]] = []
     for name in MOVES:
         if callable(names.get(name)):
-            calls += [(call, tokens) for tokens in TOKENS for call in (names[name], functools.partial(_swapped, names[name]))]
+            both = (names[name], lambda board, token, call=names[name]: call(token, board))
+            calls += [(call, tokens) for tokens in TOKENS for call in both]
     for before, after in (("move_", ""), ("slide_", ""), ("merge_", ""), ("", ""), ("push_", ""), ("", "_move"), ("swipe_", "")):
         alone = [names.get(f"{before}{way}{after}") for way in WAYS]
         if all(callable(call) for call in alone):
-            calls.append((functools.partial(_chosen, dict(zip(WAYS, alone, strict=True))), WAYS))
+            calls.append((lambda board, way, alone=alone: alone[WAYS.index(way)](board), WAYS))
     calls += [(call, tokens) for call in _methods(names) for tokens in TOKENS]
     for call, tokens in calls:
         if len(ways := _ways(call, tokens)) == 4:
-            return ways, functools.partial(_moved, call, ways)
+            return ways, lambda board, way, call=call, ways=ways: _call(call, board, ways[way])
     return {}, None
-
-
-def _swapped(call: Callable[..., Any], board: Board, token: Any) -> Any:
-    return call(token, board)
-
-
-def _chosen(calls: dict[str, Any], board: Board, token: str) -> Any:
-    return calls[token](board)
-
-
-def _moved(call: Call, ways: dict[str, Any], board: Board, way: str) -> Any:
-    return _call(call, board, ways[way])
 
 
 def _methods(names: dict[str, Any]) -> Iterator[Call]:
@@ -245,7 +224,8 @@ def findings(source: str) -> tuple[list[Finding], list[str]]:
             raise TooLong
         return look
 
-    before, sys.stdout = sys.stdout, Quiet()
+    quiet = open(os.devnull, "w", encoding="utf-8")
+    before, sys.stdout = sys.stdout, quiet
     old = sys.gettrace()
     sys.settrace(look)
     try:
@@ -266,6 +246,7 @@ def findings(source: str) -> tuple[list[Finding], list[str]]:
     finally:
         sys.settrace(old)
         sys.stdout = before
+        quiet.close()
     return found, checked
 
 
