@@ -185,12 +185,7 @@ class LabSettings(Feature):
         self._stored = StoredText(self, SETTINGS, "settings", self._read, context.notify, lambda: context.read(SETTINGS))
 
     def handlers(self) -> Handlers:
-        return {
-            "set": self.change,
-            "fresh": self.set_fresh,
-            "until-sure": self.set_until_sure,
-            "also": self.tick,
-        }
+        return {"set": self.change, "toggle": self.toggle, "also": self.tick}
 
     @property
     def here(self) -> Setting:
@@ -204,13 +199,11 @@ class LabSettings(Feature):
         self.here.change(name, text)
         self.save()
 
-    def set_fresh(self, is_fresh: bool) -> None:
-        self.here.is_fresh = is_fresh
-        self.save()
-
-    def set_until_sure(self, is_until_sure: bool) -> None:
-        self.here.is_until_sure = is_until_sure
-        self.save()
+    def toggle(self, name: str, is_on: bool) -> None:
+        """Switch `is_fresh` or `is_until_sure`."""
+        if name in ("is_fresh", "is_until_sure"):
+            setattr(self.here, name, is_on)
+            self.save()
 
     def tick(self, name: str, is_on: bool) -> None:
         self.here.tick(name, is_on)

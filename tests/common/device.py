@@ -225,7 +225,7 @@ class Device(Tab):
             if game is GAMES[0]:
                 desk.send("set", "count", "1")
                 desk.send("set", "first", "5")
-                desk.send("fresh", False)
+                desk.send("toggle", "is_fresh", False)
                 desk.play(record(5))
             for series in list(desk.lab.results.here):
                 desk.send("games", series.key)

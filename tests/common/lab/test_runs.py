@@ -136,7 +136,7 @@ def test_numbers_out_of_range_are_clamped_and_nonsense_changes_nothing() -> None
 
 def test_fresh_seeds_differ_from_run_to_run() -> None:
     desk = Desk()
-    desk.send("fresh", True)
+    desk.send("toggle", "is_fresh", True)
     firsts = []
     for _ in range(3):
         desk.now_ms += 1
@@ -433,8 +433,8 @@ def test_a_wrong_setting_of_runs_costs_no_other() -> None:
     desk = Desk()
     for name, value in (("count", "7"), ("first", "9"), ("size", "5x5"), ("budget", "300"), ("patience", "60"), ("most", "99")):
         desk.send("set", name, value)
-    desk.send("fresh", True)
-    desk.send("until-sure", True)
+    desk.send("toggle", "is_fresh", True)
+    desk.send("toggle", "is_until_sure", True)
     desk.send("also", "b:corner", True)
     kept = json.loads(desk.stored[SETTINGS])
     usual = Setting(desk.lab.settings.here.game).pack()

@@ -21,7 +21,7 @@ def start(desk: Desk, *names: str, count: int = 20) -> None:
     for name in names:
         desk.send("fetched", {GREEDY.replace("greedy", name): name})
         desk.send("also", "b:" + name, True)
-    desk.send("until-sure", True)
+    desk.send("toggle", "is_until_sure", True)
     desk.send("set", "count", str(count))
     desk.send("run")
 
@@ -110,7 +110,7 @@ def test_without_a_rival_or_without_the_choice_the_number_of_games_is_fixed() ->
     desk = Desk()
     start(desk, "greedy")
     desk.send("stop")
-    desk.send("until-sure", False)
+    desk.send("toggle", "is_until_sure", False)
     desk.send("run")
     answer(desk, {"My bot": even, "greedy": odd})
     assert games(desk)[-2:] == [20, 20]
@@ -141,7 +141,7 @@ def test_a_run_that_is_stopped_between_its_rounds_keeps_all_games() -> None:
 
 def test_the_choice_is_stored_and_settings_without_it_are_read() -> None:
     desk = Desk()
-    desk.send("until-sure", True)
+    desk.send("toggle", "is_until_sure", True)
     assert Desk(desk.stored).lab.settings.here.is_until_sure
     stored = json.loads(desk.stored[SETTINGS])
     stored["2048"] = stored["2048"][:3]
