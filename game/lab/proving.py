@@ -24,6 +24,8 @@ class Proving(Feature):
         self._waiting: list[tuple[Record, Replay, Callable[[bool], None]]] = []
         self._is_due = False
         """Whether a beat was asked for."""
+        self.has_news = False
+        """Whether the last beat ended a replay."""
 
     def handlers(self) -> Handlers:
         return {"prove-beat": self.beat}
@@ -48,7 +50,7 @@ class Proving(Feature):
 
     def beat(self) -> None:
         """Replay a slice."""
-        self._is_due = False
+        self._is_due = self.has_news = False
         self._context.work(self._advance)
 
     def _advance(self) -> bool:
@@ -61,4 +63,5 @@ class Proving(Feature):
         """Report the games at the head that are replayed to their end."""
         while self._waiting and self._waiting[0][1].is_true is not None:
             _, replay, done = self._waiting.pop(0)
+            self.has_news = True
             done(bool(replay.is_true))

@@ -40,7 +40,10 @@ class LabPage(ModelPage):
         editor = Editor(codemirror, "lab-source", "lab-source", "code-keys", lambda text: self.send("edit", text))
         super().__init__(page, self._lab, "lab", editor)
         self._patch = LabPatch(self._lab, self._editor)
-        self._beats = {"duel-beat": create_proxy(lambda: self._send([("duel-beat",)], self._patch.show_duel))}
+        self._beats = {
+            "duel-beat": create_proxy(lambda: self._send([("duel-beat",)], self._patch.show_duel)),
+            "prove-beat": create_proxy(lambda: self._send([("prove-beat",)], self._show_news)),
+        }
         self._timers: dict[str, int] = {}
         self._carriers[Wake] = self._wake_later
         self._carriers[Download] = lambda effect: download(effect.name, effect.kind, effect.text)
@@ -127,6 +130,11 @@ class LabPage(ModelPage):
 
     def _show(self) -> None:
         self._patch.show(now_ms())
+
+    def _show_news(self) -> None:
+        """Patch the page only if a replay has ended: each of its many slices is short."""
+        if self._lab.proving.has_news:
+            self._show()
 
     def _hear_user(self, message: "list[Any]", event: "Any") -> None:
         self._patch.renew(event.target.id + ".value")
