@@ -10,6 +10,7 @@ from game.core.game import State
 from game.core.grid import LETTERS, opposite
 from game.fifteen import rules
 from game.games import game_named
+from tests.common.tab import SOLUTIONS
 from tests.e2e.conftest import NewContext
 from tests.e2e.steps import KEYS, after, board, centre, expect_state, fact, kept, open_view, press, reload, resize, storage_of
 from tests.e2e.views import ready
@@ -342,3 +343,21 @@ def test_after_a_solve_enter_or_a_tap_on_the_clock_shows_the_card(page: Page) ->
     page.keyboard.press("Space")
     expect(board(page)).to_have_attribute("data-outcome", "playing")
     expect(page.locator("html")).to_have_attribute("data-result", "")
+
+
+def test_on_a_phone_the_clock_is_the_result_from_the_second_solve_on(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    open_view(page, "#/15/3x3@24", "15")
+    ready(page)
+    for place, (seed, way) in enumerate(SOLUTIONS.items()):
+        page.evaluate("address => { location.hash = address }", f"#/15/3x3@{seed}")
+        expect(board(page)).to_have_attribute("data-seed", seed)
+        expect(board(page)).to_have_attribute("data-outcome", "playing")
+        for letter in way:
+            page.keyboard.press(KEYS[letter])
+        expect(board(page)).to_have_attribute("data-outcome", "solved")
+        expect(page.locator("#overlay")).to_be_visible(visible=place == 0)
+    expect(page.locator("#dock-share")).to_be_visible()
+    expect(page.locator("#race-difference")).to_have_text(re.compile(r"[−+±]\d"))
+    page.locator("#time").click()
+    expect(page.locator("#overlay").locator("#race-strip")).to_be_visible()

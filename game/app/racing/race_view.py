@@ -66,6 +66,11 @@ class RaceView(Feature):
         return not has_own_card and not session.helped and not session.clock.is_paused
 
     @property
+    def hides_card(self) -> bool:
+        """Whether the clock alone tells the result, until the player asks for the card."""
+        return self.is_over and self._opened is not self._model.session
+
+    @property
     def is_on_show(self) -> bool:
         """Whether the game has a large clock."""
         return self._model.game.lower_is_better
@@ -104,7 +109,7 @@ class RaceView(Feature):
         show(slots, "race-record", is_over and (not pace or pace.is_complete) and NONE not in (now, before) and now < before)
         if not is_over:
             return
-        mark(slots, "overlay.hidden result", self._opened is not self._model.session)
+        mark(slots, "overlay.hidden result", self.hides_card)
         if pace or now in (NONE, DNF):
             return
         earlier = [result for result in tally.latest[:-1] if result != DNF]

@@ -4,6 +4,7 @@ from js import ResizeObserver, window
 from jsffi import create_proxy
 
 from ...app.feature import Feature
+from ...app.racing.events import PART as EVENT
 from ...app.view import mark, show
 from ..app import PageApp
 from ..dom import by_id
@@ -28,7 +29,7 @@ class EndingPage(Feature):
         model = self._page.model
         outcome = "" if model.session.outcome == "playing" or model.replay else model.session.outcome
         show(slots, "end-share", outcome)
-        show(slots, "dock-share", outcome)
+        show(slots, "dock-share", outcome and not model.session.part(EVENT))
         slots["overlay@data-outcome"] = outcome
         mark(slots, "html@data-celebrated", outcome in ("won", "solved"))
         if outcome and not self._outcome:

@@ -147,7 +147,7 @@ class RaceCards(Feature):
 
     def view(self, slots: dict[str, str]) -> None:
         model = self._model
-        is_over = model.session.outcome != "playing" and not model.replay and not self._race.is_over
+        is_over = model.session.outcome != "playing" and not model.replay and not self._race.hides_card
         if is_over != self._is_over:
             self._is_over = is_over
             self._place()
