@@ -2,7 +2,7 @@
 
 import json
 
-from game.core.engine import Advice, BadReport, Loss, Report, Review, Solution, columns
+from game.core.engine import Advice, Alternatives, BadReport, Fields, Loss, Refutation, Review, Solution, columns
 
 
 def test_an_advice_survives_json_unchanged() -> None:
@@ -36,7 +36,7 @@ def test_after_its_first_move_a_solution_is_one_move_shorter() -> None:
     assert after.after_move().after_move().bound == 0
 
 
-def is_refused(kind: "type[Report] | type[Review]", fields: dict[str, object]) -> bool:
+def is_refused(kind: "type[Fields]", fields: dict[str, object]) -> bool:
     try:
         kind.from_json(fields)
     except BadReport:
@@ -54,6 +54,8 @@ def test_an_invalid_report_is_refused() -> None:
     assert is_refused(Review, {"share": 1.0, "losses": [{"ply": "first", "cost": 1.0, "better": "u"}]})
     assert is_refused(Review, {"share": 1.0, "losses": "none"})
     assert is_refused(Review, {"share": 1.0, "losses": [{"ply": 1}]})
+    assert is_refused(Alternatives, {"firsts": "u"}) and is_refused(Alternatives, {"firsts": "u", "slides": "few"})
+    assert is_refused(Refutation, {"line": [], "key": "order", "facts": {}, "cells": ["a1"]})
 
 
 def test_the_parts_of_a_review_are_joined_in_the_order_of_the_game() -> None:
