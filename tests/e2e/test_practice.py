@@ -23,8 +23,8 @@ def test_a_card_is_answered_and_returns_when_it_is_due(page: Page) -> None:
     press(page, "Practice")
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text("Your move here was costly. What would you play now?")
-    empty_row = "; empty, empty, empty, empty"
-    expect(dialog.get_by_role("img")).to_have_accessible_name("Board to practise: 2, 2, empty, empty" + 3 * empty_row)
+    rows = "".join([f" Row {row}: empty, empty, empty, empty." for row in (2, 3, 4)])
+    expect(dialog.get_by_role("img")).to_have_accessible_name("Board to practise: Row 1: 2, 2, empty, empty." + rows)
     expect(dialog.get_by_role("button", name="Move up")).to_be_disabled()
     page.keyboard.press("ArrowDown")
     expect(dialog).to_contain_text("Down costs 44 points on average. Better: left. This card comes back soon.")
