@@ -168,8 +168,8 @@ class Strip(RaceFollower):
 
     @property
     def bars(self) -> Pace:
-        """The boards of the attempt, or else the latest solves of the session; 0 for one that was not finished."""
-        latest = [0 if result == DNF else result for result in self.tally.latest[-_BARS:]]
+        """The boards of the attempt, or else the latest solves of the session; NONE for one that was not finished."""
+        latest = [NONE if result == DNF else result for result in self.tally.latest[-_BARS:]]
         return self.pace or Pace(latest, _BARS, [], True)
 
     @property

@@ -4,7 +4,7 @@ from js import Element, window
 from jsffi import create_proxy
 
 from ...app.feature import Feature
-from ...app.racing.averages import DNF, format_result
+from ...app.racing.averages import DNF, NONE, format_result
 from ...app.racing.race_view import RaceView
 from ...app.racing.strip import Pace, Strip
 from ...app.words import text
@@ -96,7 +96,8 @@ class Bars:
         self._box.replaceChildren()
         self._here = None
         self._top_ms = int(_ROOM * max(pace.times + pace.best + [1_000]))
-        best_ms = min([time for time in pace.times if time] or [0]) if pace.count > 1 and not pace.best else 0
+        finished = [time for time in pace.times if time != NONE]
+        best_ms = min(finished) if finished and pace.count > 1 and not pace.best else None
         self._box.setAttribute("data-many", "on" if pace.count > 12 else "")
         self._box.style.setProperty("--count", str(pace.count))
         self._box.style.setProperty("--digits", f"{max([2.8] + [_width(_result(time)) for time in pace.times]):.1f}")
@@ -187,11 +188,11 @@ def _width(time: str) -> float:
 
 
 def _result(time_ms: int) -> str:
-    return format_result(time_ms or DNF)
+    return format_result(DNF if time_ms == NONE else time_ms)
 
 
 def _set_height(bar: "Element", name: str, time_ms: int, top_ms: int) -> None:
-    bar.style.setProperty(name, f"{min(1, time_ms / top_ms):.3f}")
+    bar.style.setProperty(name, f"{max(0, min(1, time_ms / top_ms)):.3f}")
 
 
 def is_wide() -> bool:

@@ -272,3 +272,12 @@ def test_the_line_names_what_the_clock_waits_for_and_the_keys_of_racers() -> Non
     racer.catch_up()
     racer.solve(4_000)
     assert racer.sees("race-rate.text") == "11 moves · 2.75 per second"
+
+
+def test_a_bar_tells_an_unfinished_board_from_the_quickest_one() -> None:
+    racer = Tab(address=RACE)
+    racer.solve(4_000)
+    racer.solve(5_000)
+    racer.send("solve-dnf", str(racer.lists.solves.latest(1)[0].at_ms))
+    racer.catch_up()
+    assert racer.strip.bars.times == [4_000, NONE]
