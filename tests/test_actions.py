@@ -24,7 +24,7 @@ SENT = r'self\.(?:_send|send|_model\.send)\(\[?\(?"([a-z-]+)"'
 """How the pages of the Lab and Learn send a message to their model."""
 BY_INPUT: dict[str, Callable[..., object]] = {
     "copy": lambda field: None,
-    "import": lambda: None,
+    "choose-file": lambda: None,
     "module": lambda path: None,
     "daily": lambda: None,
     "days": lambda: None,
@@ -155,11 +155,11 @@ def test_the_lab_sends_exactly_the_messages_that_are_handled() -> None:
     asked = created_actions(LAB) + [action for _, _, action in Reader("game/web/static/lab.html").actions] + ["games", "forget"]
     woken = re.findall(r'\bWake\("([a-z-]+)"', "".join(path.read_text("utf-8") for path in (ROOT / "game/lab").glob("*.py")))
     names = {action.partition(":")[0] for action in asked}
-    assert names | set(sent) | set(woken) == handlers_of(Desk().lab.dispatcher).keys() | {"copy"}
+    assert names | set(sent) | set(woken) == handlers_of(Desk().lab.dispatcher).keys() | {"copy", "choose-file"}
 
 
 def test_learn_sends_exactly_the_messages_that_are_handled() -> None:
     sent = re.findall(SENT, "".join(path.read_text("utf-8") for path in LEARN))
     actions = created_actions(LEARN) + [action for _, _, action in Reader("game/web/static/learn.html").actions]
     asked = {action.partition(":")[0] for action in actions}
-    assert asked | set(sent) == handlers_of(LearnDesk().learn.dispatcher).keys() | {"copy"}
+    assert asked | set(sent) == handlers_of(LearnDesk().learn.dispatcher).keys() | {"copy", "choose-file"}

@@ -66,6 +66,8 @@ WORKBENCH = Chunk(
     "workbench",
     (
         "game.web.lab.model_page",
+        "game.web.lab.drawn",
+        "game.lab.workbench",
         "game.lab.effects",
         "game.lab.links",
         "game.arena.builtin",
