@@ -1,16 +1,19 @@
-"""Measure the start as on a phone: behind 150 ms of latency, and with the processor slowed four times.
+"""Measure the start as on a phone: Lighthouse behind 150 ms of latency, and starts with the processor slowed four times.
 
-    python3 -m tests.bench.phone [--against REVISION] [--runs N]
+    python3 -m tests.bench.phone [--against REVISION] [--runs N] [--lighthouse N]
 
-Run it with the Python of the test environment. Sites are measured in turn, each start in a new context: read the ratios, the
-milliseconds depend on the machine. The last figures count processor time, and hold on a busy machine, too.
+Run it with the Python of the test environment; Lighthouse comes from npm on the first run (Node 20). Sites are measured in turn,
+each start in a new context: read the ratios, the milliseconds depend on the machine. A bare PyScript page is the floor. The last
+figures count processor time, and hold on a busy machine, too.
 """
 
 import argparse
 import contextlib
 import json
 import os
+import shutil
 import statistics
+import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
@@ -21,9 +24,11 @@ from playwright.sync_api import Browser, sync_playwright
 
 from game.site.build import build
 from game.site.serve import SiteServer
-from tests.bench.page import WATCH, build_both
-from tests.browser import launch
+from tests.bench.page import BARE, CONFIG, WATCH, build_both
+from tests.browser import CHROMIUM_NAMES, launch
+from tests.imports import ROOT
 
+LIGHTHOUSE = "12.8.2"
 LATENCY_S = 0.15
 SLOWER = 4
 PHONE = {"viewport": {"width": 412, "height": 823}, "device_scale_factor": 1.75, "is_mobile": True, "has_touch": True}
@@ -43,6 +48,11 @@ TOLD = """
     .reduce((sum, entry) => sum + entry.transferSize, 0),
 })
 """
+AUDITS = {
+    "blocking ms": "total-blocking-time",
+    "shift": "cumulative-layout-shift",
+    "largest paint ms": "largest-contentful-paint",
+}
 BLOCKING_MS = 50
 """A task blocks the page by what it takes beyond this."""
 _OWN = ("RunTask", "ThreadControllerImpl::RunTask", "BlinkScheduler_PerformMicrotaskCheckpoint")
@@ -57,6 +67,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--against", metavar="REVISION", help="compare with a git revision")
     parser.add_argument("--runs", type=int, default=7, help="slowed starts of each site (default: %(default)s)")
+    parser.add_argument("--lighthouse", type=int, default=5, help="runs of Lighthouse for each site (default: %(default)s)")
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright, contextlib.ExitStack() as servers:
         place = Path(folder)
@@ -64,12 +75,18 @@ def main() -> None:
             sites = build_both(chosen.against, place)
         else:
             sites = {"this tree": build(place / "site", lambda line: None)}
+        first = next(iter(sites.values()))
+        (first / "bare.toml").write_text(CONFIG.format(interpreter="game/runtime/micropython/micropython.js"), "utf-8")
+        (first / "bare.html").write_text(BARE.format(name="bare", kind="mpy", other="py"), "utf-8")
         addresses = {
             name: servers.enter_context(SiteServer(site, prefix="/repo/", make=_wait).running()) for name, site in sites.items()
         }
+        addresses["bare PyScript"] = addresses[next(iter(sites))] + "bare.html"
         print(f"Load average {os.getloadavg()[0]:.1f}, {LATENCY_S * 1000:.0f} ms of latency")
+        if chosen.lighthouse:
+            _print_lighthouse(addresses, chosen.lighthouse, place)
         browser = launch(playwright, "chromium", print)
-        _print_slowed(browser, addresses, chosen.runs)
+        _print_slowed(browser, {name: addresses[name] for name in sites}, chosen.runs)
         _print_worked(browser, {name: addresses[name] for name in sites}, chosen.runs)
         browser.close()
 
@@ -77,6 +94,28 @@ def main() -> None:
 def _wait(name: str) -> None:
     """Answer each request late, as a server far away does."""
     time.sleep(LATENCY_S)
+
+
+def _print_lighthouse(addresses: dict[str, str], runs: int, place: Path) -> None:
+    home = ROOT / ".cache" / f"lighthouse-{LIGHTHOUSE}"
+    if not home.is_dir():
+        subprocess.run(["npm", "install", "--silent", "--prefix", str(home), f"lighthouse@{LIGHTHOUSE}"], check=True)
+    chromium = next(path for path in map(shutil.which, CHROMIUM_NAMES[1:]) if path)
+    print(f"Lighthouse {LIGHTHOUSE}, mobile, {runs} runs in turn: medians (all values)")
+    rows: dict[str, list[dict[str, Any]]] = {name: [] for name in addresses}
+    for number in range(runs):
+        for name, address in addresses.items():
+            report = place / f"{number}.json"
+            command = [f"{home}/node_modules/.bin/lighthouse", address, "--quiet", "--output=json", f"--output-path={report}"]
+            command.append("--chrome-flags=--headless=new --no-sandbox --disable-dev-shm-usage")
+            subprocess.run(command, check=True, env={**os.environ, "CHROME_PATH": chromium})
+            rows[name].append(json.loads(report.read_text("utf-8")))
+    for name, reports in rows.items():
+        print(f"  {name}")
+        for category in ("performance", "accessibility", "best-practices", "seo"):
+            _print_values(category, [100 * report["categories"][category]["score"] for report in reports], 0)
+        for label, audit in AUDITS.items():
+            _print_values(label, [report["audits"][audit]["numericValue"] for report in reports], 3 if label == "shift" else 0)
 
 
 def _print_values(label: str, values: list[float], digits: int) -> None:

@@ -17,7 +17,7 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 from game.site.build import build, sources
 from game.site.bundle import first_bundle
@@ -25,7 +25,7 @@ from game.site.bytecode import as_source
 from game.site.manifest import PAGE
 from game.site.serve import SiteServer, clone_options
 from game.workshop.measurements import START_FILES
-from tests.bench.page import WATCH, measure_starts
+from tests.bench.page import RECEIVED, WATCH, measure_starts
 from tests.browser import launch
 from tests.imports import ROOT
 
@@ -89,6 +89,8 @@ def main() -> None:
         for line, conditions in LINES.items():
             print(f"First visit until the page accepts input, {line}, medians of {runs} and of the paired ratios")
             print_beside(measure_starts(browser, addresses, runs, conditions))
+            print(f"Second visit, {line}")
+            print_beside(second_visits(browser, addresses[AS_BUILT], runs, conditions))
         browser.close()
 
 
@@ -118,6 +120,40 @@ def timeline(browser: Browser, address: str, runs: int) -> dict[str, object]:
         "marks": {name: round(statistics.median(times)) for name, times in marks.items()},
         "fetched": {group: {"from": round(a), "to": round(b), "kB": round(size)} for group, (a, b, size) in columns.items()},
     }
+
+
+def second_visits(
+    browser: Browser, address: str, runs: int, line: dict[str, float] | None
+) -> dict[str, list[tuple[float, float]]]:
+    """Return (milliseconds, kB over the wire) of second visits with and without the service worker's cache."""
+    visits: dict[str, list[tuple[float, float]]] = {AS_BUILT: [], "no service worker": []}
+    for _ in range(runs):
+        for name, starts in visits.items():
+            context = browser.new_context(service_workers="block" if name != AS_BUILT else "allow")
+            visit(context, address, is_kept=name == AS_BUILT)
+            starts.append(visit(context, address, line))
+            context.close()
+    return visits
+
+
+def visit(
+    context: BrowserContext, address: str, line: dict[str, float] | None = None, is_kept: bool = False
+) -> tuple[float, float]:
+    """Open the page in a new tab and close it; return (milliseconds, kB over the wire) until it accepted input.
+
+    is_kept: whether to wait until the service worker has cached the files of a start.
+    """
+    page = context.new_page()
+    if line:
+        context.new_cdp_session(page).send("Network.emulateNetworkConditions", {"offline": False, **line})
+    page.add_init_script(WATCH)
+    page.goto(address)
+    page.locator("html[data-ready]").wait_for(state="attached", timeout=120_000)
+    if is_kept:
+        page.evaluate("navigator.serviceWorker.ready.then(() => {})")
+    ready_ms, received = page.evaluate(RECEIVED)
+    page.close()
+    return float(ready_ms), received / 1000
 
 
 def print_beside(visits: dict[str, list[tuple[float, float]]]) -> None:
