@@ -415,7 +415,7 @@ def picture(page: Page) -> list[str]:
           .map((tile) => tile.dataset.look).sort()"""
     )
     texts = page.locator("#title, #aim, #moves, #best, #helped, #score, #bar, #new, .controls, nav").all_inner_texts()
-    off = [str(button.is_disabled()) for button in page.locator("#redo, .controls button").all()]
+    off = [str(button.is_disabled()) for button in page.locator("#redo, .controls button:visible").all()]
     return [*tiles(page, side), *looks, *texts, *off]
 
 
