@@ -214,7 +214,7 @@ def _arguments(method: object, methods: dict[str, ast.FunctionDef]) -> ast.argum
 
 
 def _name(node: ast.expr, constants: dict[str, object]) -> str:
-    """Return the known part of a text expression, "" if there is none."""
+    """Return the known part of a text expression, "" if absent."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return node.value
     if isinstance(node, ast.Name) and isinstance(text := constants.get(node.id), str):

@@ -236,7 +236,7 @@ class Session:
         return True
 
     def redo(self) -> Step | None:
-        """Redo an undone move; return None if there is none."""
+        """Redo an undone move; return None if absent."""
         step = self.timeline.redo()
         if step is not None:
             self.layer.forward(step)

@@ -138,7 +138,7 @@ class Saver:
         self._read = read
 
     def read_text(self, name: str) -> str:
-        """Return the latest text under a name, even if it is not stored yet; "" if there is none."""
+        """Return the latest text under a name, even if it is not stored yet; "" if absent."""
         return self.pending.get(name) or self._read(name)
 
     def save(self, name: str, text: str) -> bool:

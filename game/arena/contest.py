@@ -44,8 +44,8 @@ class Ways:
     processes: on this machine. cluster: the address of a Dask scheduler, or "". limit_s: seconds per game; 0 = no limit.
     file: where finished games are stored. is_resumed: whether that file may exist. warn: is told what is odd but no failure.
     no_worker: the words for a cluster that has lost its last worker. is_blind: whether a function, a class or an object
-    has a process of its own, which knows no seed, as files have. is_fresh: whether the bot's own chance has nothing to do with
-    the seed.
+    has a process of its own, which knows no seed, as files have. is_fresh: whether the bot's own chance is
+    independent of the seed.
     """
 
     processes: int = 1

@@ -72,7 +72,7 @@ class BotProcess:
         """Start it. given: the player, pickled if only the process may load its bot. limit_s: seconds per game; 0 = no limit.
 
         is_blind: the games are made here; the bot sees positions, and neither the seed nor the chance to come. is_fresh: its own
-        chance has nothing to do with the seed. is_forked: the process inherits the memory of this one.
+        chance is independent of the seed. is_forked: the process inherits the memory of this one.
         """
         self._player = player
         self._limit_s = limit_s

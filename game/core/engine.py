@@ -173,7 +173,7 @@ class Loss(Fields):
     worth = 0.0
     """Points to expect after the best move, or the length of the shortest solution; 0 if the moves are only ranked."""
     tile = ""
-    """The text of the high tile of `chances`; "" if there are none."""
+    """The text of the high tile of `chances`; "" without chances."""
     chances = _NO_VALUES
     """The chance that the best play makes that tile after each move, by letter, as far as known."""
 

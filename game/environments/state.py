@@ -275,7 +275,7 @@ class State(BareState):
     def string_to_action(self, *arguments: Any) -> int:
         """Return the legal action that a text names. arguments: the player, which may be left out, and the text.
 
-        Raises: ValueError if there is none.
+        Raises: ValueError for another text.
         """
         for action in self.legal_actions():
             if self.action_to_string(self.current_player(), action) == arguments[-1]:

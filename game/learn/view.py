@@ -317,7 +317,7 @@ class CasePart:
 
 
 def _has_tiles(game: str, text: str) -> bool:
-    """Whether the numbers in a text's last line can be tiles of a game; scores and ranks are none."""
+    """Whether the numbers in a text's last line can be tiles of a game, unlike scores and ranks."""
     rows = board_of(text.split("\n")[-1]) or []
     cells = [cell for row in rows for cell in row]
     return not [cell for cell in cells if (cell >= 36 if game == "15" else cell & (cell - 1) or cell == 1)]

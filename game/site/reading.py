@@ -52,7 +52,7 @@ def places(is_packed: bool, root: Path = ROOT) -> str:
 
 
 def first_sentence(path: Path) -> str:
-    """Return the first sentence of a module's docstring, "" if there is none."""
+    """Return the first sentence of a module's docstring, "" if absent."""
     if not path.is_file():
         return ""
     paragraph = (ast.get_docstring(parsed(path, path.stat().st_mtime_ns)) or "").partition("\n\n")[0].replace("\n", " ")

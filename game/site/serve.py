@@ -264,7 +264,7 @@ class _Handler(BaseHTTPRequestHandler):
 
 
 def listen(port: int, directory: Path, **options: Any) -> SiteServer:
-    """Listen on a port or, if it is taken, on the first free one of the next 50. Raises: OSError if there is none."""
+    """Listen on a port or, if it is taken, on the first free one of the next 50. Raises: OSError if all are taken."""
     last = min(port + 50, 65535)
     for candidate in range(port, last):
         try:

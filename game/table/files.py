@@ -118,7 +118,7 @@ class Row(Named):
 
 
 def over_shortest(row: Row, rows: Iterable[Row]) -> float | None:
-    """Return a bot's mean excess of moves over the solver's shortest solutions, None if there are none to compare."""
+    """Return a bot's mean excess of moves over the solver's shortest solutions, None without games to compare."""
     solvers = [solver for solver in rows if solver.place == (row.game, row.variant, "solver")]
     shortest = {record.seed: record.moves for solver in solvers for record in solver.records}
     solved = [record for record in row.records if record.outcome == "solved" and record.seed in shortest]

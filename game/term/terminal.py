@@ -78,7 +78,7 @@ class TerminalApp:
         return texts.get(game) is not None
 
     def wait_s(self) -> float | None:
-        """Return the seconds until the next wake-up, None if there is none."""
+        """Return the seconds until the next wake-up, None if absent."""
         return max(0, min(self._wakes.values()) - now_ms()) / 1000 if self._wakes else None
 
     def wake(self) -> None:

@@ -219,7 +219,7 @@ def _is_number(word: str) -> bool:
 
 
 def rank_of_value(text: str) -> int:
-    """Return the rank of the tile with a value such as `2048`, 0 for `0`, -1 if there is none."""
+    """Return the rank of the tile with a value such as `2048`, 0 for `0`, -1 if absent."""
     if text == "0":
         return 0
     for rank in range(1, HIGHEST_RANK + 1):

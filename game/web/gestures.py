@@ -102,7 +102,7 @@ class Follower:
     """What a pointer drags along; subclasses have the methods, which `Gestures` calls."""
 
     pointer = -1
-    """Id of the pointer, -1 if there is none."""
+    """Id of the pointer, -1 if absent."""
     grab: "Callable[[Element], None]"
     """Grabs what lies under a new pointer, if it can be dragged."""
     drag: "Callable[[Element], bool]"

@@ -18,7 +18,7 @@ WRONG["bots"] = {
     "a list": "def choose(game):\n    return game.legal_actions()",
     "prints": "def choose(game):\n    print(game.legal_actions()[0])",
     "the number of a direction, from 1": "def choose(game):\n    return 1 + game.legal_actions()[0]",
-    "a direction that is none": "def choose(game):\n    return 'north'",
+    "an unknown direction": "def choose(game):\n    return 'north'",
     "another name": "def move(game):\n    return game.legal_actions()[0]",
     "raises in the end": "def choose(game):\n    return 3 if game.can_move(3) else 2 if game.can_move(2) else 1 / 0",
     "hangs": "def choose(game):\n    while not game.can_move(3):\n        pass\n    return 3",

@@ -33,7 +33,7 @@ _FOLDERS = {"2048": "game/twenty48/", "15": "game/fifteen/"}
 
 
 def reading(app: App, report: Report, method: str, is_idea: bool) -> tuple[str, str]:
-    """Return the lesson and the module that explain a method: a name and a path, "" where there is none.
+    """Return the lesson and the module that explain a method: a name and a path, either of them "" if absent.
 
     method: the heuristic of the solver, "" for the best. is_idea: whether only the idea is shown.
     """

@@ -312,7 +312,7 @@ class Client(Feature):
         self._hand(worker)
 
     def _hand_over(self, worker: _Worker) -> None:
-        """Give a failed worker's part to the other worker; if there is none, the request fails."""
+        """Give a failed worker's part to the other worker; without another one the request fails."""
         other, was_busy = self._workers[1 - worker.number], bool(worker.job)
         if was_busy:
             self._take_back(worker)

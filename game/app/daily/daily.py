@@ -93,7 +93,7 @@ class Daily(Follower):
         return "frozen" if day_of(date) in (self.streak()[1] if frozen is None else frozen) else "missed"
 
     def result(self, date: str) -> "dict[str, Any]":
-        """Return the result of a date's board of the current game; {} if there is none."""
+        """Return the result of a date's board of the current game; {} if absent."""
         return self.records.result(self._model.game.id, date)
 
     def board(self, date: str) -> tuple[int, ...]:

@@ -74,7 +74,7 @@ class DailyRecords:
         return self._days.get(game, {}).get(date, {})
 
     def result(self, game: str, date: str) -> "dict[str, Any]":
-        """Return the result of a date's board, with its figures and `link`; {} if there is none."""
+        """Return the result of a date's board, with its figures and `link`; {} if absent."""
         result: dict[str, Any] = self.entry(game, date).get("result", {})
         return result
 

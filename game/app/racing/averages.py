@@ -64,7 +64,7 @@ def format_result(result: int, metric: str = "") -> str:
 
 
 def format_difference(result: int, other: int, metric: str = "") -> str:
-    """Format how much larger a result is than another, as both are shown: `+2.21`, `−0.06`, `±0.00`; "" if there is none."""
+    """Format how much larger a result is than another, as both are shown: `+2.21`, `−0.06`, `±0.00`; "" if absent."""
     if {result, other} & {NONE, DNF}:
         return ""
     hundredths = result // 10 - other // 10

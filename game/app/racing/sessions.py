@@ -94,7 +94,7 @@ class Sessions:
         """Increases when earlier results may have changed, by a DNF mark or in another tab."""
 
     def all(self, game: str, variant: str) -> list[ListedSession]:
-        """Return the sessions of a game, adding a first one of a kind if there is none."""
+        """Return the sessions of a game, adding the first one of a kind if absent."""
         if game not in self._entries:
             self._load(game, self._read(game + ".solves"))
         entries = self._entries[game]

@@ -149,7 +149,7 @@ def race(app: "App", former: Session, session: Session) -> None:
 
 
 def result_of(session: Session) -> str:
-    """Return the result of a game for links and saves: a score or moves-milliseconds; "" if there is none."""
+    """Return the result of a game for links and saves: a score or moves-milliseconds; "" if absent."""
     state = session.state
     if not session.game.lower_is_better:
         return str(state.score) if state.score else ""

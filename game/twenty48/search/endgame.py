@@ -225,7 +225,7 @@ class Endgame:
         return value
 
     def _best(self, rows: int, columns: int, plies: int, extend_below: int) -> float:
-        """Return the value of the best slide; 0 if there is none."""
+        """Return the value of the best slide; 0 if absent."""
         best = 0.0
         for direction, one, two in self.ways(rows, columns):
             beyond = self._beyond(direction, one, two, plies - 1, extend_below) if plies > 1 else self.worth(one, two)
