@@ -9,7 +9,7 @@ from ..daily.records import DAY
 from ..feature import Handlers
 from ..play.scene import GAME, Follower
 from ..racing.attempt import attempt_of
-from ..slices import Slices, listed, read_in_slices
+from ..slices import Slices, place_of_entries, read_in_slices
 from ..store import VERSION, BadSave
 from ..stored_text import StoredText
 
@@ -25,6 +25,8 @@ DAILY = "daily"
 """The kind of all daily boards."""
 MAX_GAMES = 500
 """Only this many of the latest games are kept; imported games do not count."""
+_FIELD = "games"
+"""The field of a stored text that holds them."""
 
 
 class FinishedGame:
@@ -75,7 +77,7 @@ class FinishedGames(Follower):
             load = partial(self._load, game.id)
             pack = partial(self._packed, game.id)
             self._stored[game.id] = StoredText(self, name, "records", load, app.notices.warn, partial(read, name), pack)
-        self._unread: dict[str, str] = {}
+        self._unread: dict[str, bytes] = {}
         """Stored lists that are still being read, by game id."""
         self._slices = Slices(self, "finished-on")
         self._is_begun = False
@@ -177,7 +179,9 @@ class FinishedGames(Follower):
 
     def _load(self, kind: str, text: str) -> None:
         """Begin to read the games of a text. Raises: BadSave."""
-        self._unread[kind] = listed(text, "games")
+        unread = text.encode()
+        place_of_entries(unread, _FIELD)
+        self._unread[kind] = unread
         self._slices.begin(self._read())
 
     def _read(self) -> "Iterator[int]":
@@ -186,7 +190,7 @@ class FinishedGames(Follower):
             games: list[FinishedGame] = []
             is_whole = True
             try:
-                yield from read_in_slices(unread, FinishedGame, games)
+                yield from read_in_slices(unread, _FIELD, FinishedGame, games)
             except BadSave:
                 is_whole = False
             if games or is_whole:
@@ -199,13 +203,13 @@ class FinishedGames(Follower):
 
 def pack_games(games: list[FinishedGame]) -> str:
     """Return the text to store. MicroPython writes long JSON in quadratic time, so each game is written on its own."""
-    return f'{{"v": {VERSION}, "games": [' + ", ".join([json.dumps(game.fields) for game in games]) + "]}"
+    return f'{{"v": {VERSION}, "{_FIELD}": [' + ", ".join([json.dumps(game.fields) for game in games]) + "]}"
 
 
 def unpack_games(text: str) -> list[FinishedGame]:
     """Return the games of a stored text. Raises: BadSave."""
     games: list[FinishedGame] = []
-    for _ in read_in_slices(listed(text, "games"), FinishedGame, games):
+    for _ in read_in_slices(text.encode(), _FIELD, FinishedGame, games):
         pass
     return games
 
