@@ -10,6 +10,8 @@
 2 2 . .
 
 The rules themselves are plain functions in `tilelab.twenty48.rules` and `tilelab.fifteen.rules`.
+
+Reference: docs/tilelab.html on the page that `tilelab` serves.
 """
 
 __version__ = "0.1.0"
@@ -69,8 +71,8 @@ def __getattr__(name: str) -> object:
     """Load a public name when it is first used: the page and the commands import this package without the library."""
     if name not in _MODULES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    module = __import__(f"{__name__}.library.{_MODULES[name]}", None, None, [name])
-    return getattr(module, name)
+    library = __import__(__name__ + ".library", None, None, ["public"])
+    return library.public(_MODULES[name], name)
 
 
 def __dir__() -> list[str]:

@@ -41,7 +41,9 @@ def load() -> ModuleType:
     package = sys.modules[NAME] = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(package)
     for name in package.__all__:
-        setattr(package, name, getattr(package, name))
+        value = getattr(package, name)
+        value.__doc__ = value.__doc__.rpartition("\n\n")[0]  # Without the address of this reference.
+        setattr(package, name, value)
     for name in MODULES:
         importlib.import_module(name)
     return package

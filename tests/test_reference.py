@@ -1,5 +1,6 @@
 """The reference of the library: all that programs import, searchable, under a policy as strict as the page's."""
 
+import pydoc
 import re
 import subprocess
 import sys
@@ -67,6 +68,15 @@ def test_every_public_name_and_method_is_there(reference: Path) -> None:
         assert f'id="Game.{method}"' in page, method
     for method in ("legal_moves", "best_move", "svg", "tiles"):
         assert f'id="Position.{method}"' in page and f'href="#Position.{method}"' in page, method
+
+
+@pytest.mark.parametrize("name", ["tilelab", *tilelab.__all__])
+def test_help_gives_the_address_in_the_reference(reference: Path, name: str) -> None:
+    help_of = pydoc.plain(pydoc.render_doc(tilelab if name == "tilelab" else getattr(tilelab, name)))
+    address, *_ = re.findall(r"Reference: docs/(\S+) on the page", help_of)
+    page, _, anchor = address.partition("#")
+    assert address == (f"tilelab.html#{name}" if anchor else "tilelab.html")
+    assert f'id="{anchor}"' in pages(reference)[page] or name == "tilelab"
 
 
 def test_the_pages_call_the_package_by_its_name(reference: Path) -> None:

@@ -94,11 +94,17 @@ class Numbered(Part):
         return self._list in texts and not [key for key in self._numbers(texts) if key not in parse_list(texts[self._list]).keys]
 
 
+class Rungs(Merged):
+    """The beaten bots of the ladder. Imported games beat them again, once their moves have made these games."""
+
+    is_earned = True
+
+
 def lab_parts(games: tuple[Rules, ...]) -> list[Part]:
     return [
         Numbered("backup-bots", BOT_LIST, BOT_TEXT, lambda text: unpack_draft(1, text)),
         Numbered("backup-series", SERIES_LIST, SERIES_TEXT, lambda text: unpack_series(1, text, games), is_limited=True),
-        Merged("backup-ladder", rungs.LADDER, rungs.unpack, rungs.pack, lambda own, other: rungs.in_order((own or []) + other)),
+        Rungs("", rungs.LADDER, rungs.unpack, rungs.pack, lambda own, other: rungs.in_order((own or []) + other)),
     ]
 
 

@@ -110,9 +110,9 @@ class Lab:
         self.results = Results(self.context)
         self.comparison = SeriesComparison(self.context, self.results, self.bots.drafts)
         self.game_list = GameList(self.context, self.results)
-        self.proving = Proving(self.context, self.comparison)
         self.best_games = BestGames(self.context, self.comparison)
         self.ladder = Ladder(self.context)
+        self.proving = Proving(self.context, self.comparison, self.ladder)
         self.watch = Watch(self.context, self.settings)
         self.runs = Runs(
             self.context,

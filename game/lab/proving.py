@@ -8,6 +8,7 @@ from ..arena.record import Record
 from ..arena.replay import Replay
 from .comparison import SeriesComparison
 from .context import REPLAY_STEP, LabContext
+from .ladder import Ladder
 from .series import Series
 
 TYPE_CHECKING = False
@@ -18,9 +19,10 @@ if TYPE_CHECKING:
 class Proving(Feature):
     """The games to replay, in order, and the imported series on show, which are proven game by game."""
 
-    def __init__(self, context: LabContext, comparison: SeriesComparison) -> None:
+    def __init__(self, context: LabContext, comparison: SeriesComparison, ladder: Ladder) -> None:
         self._context = context
         self._comparison = comparison
+        self._ladder = ladder
         self._waiting: list[tuple[Record, Replay, Callable[[bool], None]]] = []
         self._is_due = False
         """Whether a beat was asked for."""
@@ -43,10 +45,16 @@ class Proving(Feature):
         for series in self._comparison.unproven[:1]:
             record = series.unproven[-1]
             cut_off_after = record.moves if record.outcome == "playing" else 0  # The series' limit is not stored.
-            self.prove(series, record, cut_off_after, partial(series.note_proof, record))
+            self.prove(series, record, cut_off_after, partial(self._note, series, record))
         if self._waiting and not self._is_due:
             self._is_due = True
             self.emit(Wake("prove-beat", 0))
+
+    def _note(self, series: Series, record: Record, is_true: bool) -> None:
+        """Note what came of a game of an imported series, which counts for the ladder when all are replayed."""
+        series.note_proof(record, is_true)
+        if not series.unproven:
+            self._ladder.judge([series])
 
     def beat(self) -> None:
         """Replay a slice."""

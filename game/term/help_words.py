@@ -139,8 +139,6 @@ WORDS: dict[str, tuple[str, str]] = {
         ("配合 --check：把這台電腦的時間寫入整列重玩過的項目", "配合 --check：把这台电脑的时间写入整行重玩过的项目"),
     "time for all games of an entry, in seconds (default: %(default)s)":
         ("每個參賽者所有對局的時間，秒（預設：%(default)s）", "每个参赛者所有对局的时间，秒（默认：%(default)s）"),
-    "how many entries to play at once (default: %(default)s)":
-        ("同時玩幾個參賽者（預設：%(default)s）", "同时玩几个参赛者（默认：%(default)s）"),
     "the folder of entries (default: game/entries)":
         ("參賽者的資料夾（預設：game/entries）", "参赛者的文件夹（默认：game/entries）"),
     # examples

@@ -1,17 +1,14 @@
 """`python3 -m game table`: plays the entries on fixed seeds and writes the table of bots, or checks it."""
 
 import argparse
-import multiprocessing
 import platform
 import secrets
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TypeVar
 
 from ..arena.contest import Ways, contest
 from ..arena.intervals import mean_of, unpaired_interval
@@ -47,8 +44,6 @@ MIN_FRESH = 10
 MAX_PACE = 100
 """How many times as fast another machine may be."""
 
-_Result = TypeVar("_Result")
-
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("names", nargs="*", metavar="NAME", help="the entries to play (default: all)")
@@ -63,8 +58,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--times", action="store_true", help=about)
     about = "time for all games of an entry, in seconds (default: %(default)s)"
     parser.add_argument("--limit-s", type=natural, default=100, metavar="N", help=about)
-    about = "how many entries to play at once (default: %(default)s)"
-    parser.add_argument("--jobs", type=natural, default=1, metavar="N", help=about)
+    parser.add_argument("--jobs", type=natural, default=1, metavar="N", help="processes on this machine (default: %(default)s)")
     parser.add_argument("--folder", type=Path, metavar="DIR", help="the folder of entries (default: game/entries)")
     add_language(parser)
 
@@ -103,13 +97,15 @@ def _play_new(
     new = [entry for entry in wanted if _is_lacking(current.get(entry.place), chosen.limit_s)]
     _say(chosen, f"{len(wanted) - len(new)} of {len(wanted)} entries are unchanged; {len(new)} to play.")
     faults = []
-    for _, row in _each(chosen.jobs, new, lambda entry: _played(entry, current.get(entry.place), chosen.limit_s)):
-        if isinstance(row, BadEntry):
-            faults.append(str(row))
-        else:
-            current[row.place] = row
-            _show(chosen, row)
-            _write(chosen.folder / TABLE, current, keys)
+    for entry in new:
+        try:
+            row = _played(entry, current.get(entry.place), chosen)
+        except BadEntry as fault:
+            faults.append(str(fault))
+            continue
+        current[row.place] = row
+        _show(chosen, row)
+        _write(chosen.folder / TABLE, current, keys)
     _write(chosen.folder / TABLE, current, keys)
     return faults
 
@@ -132,11 +128,12 @@ def _check(chosen: argparse.Namespace, wanted: Sequence[Entry], rows: Sequence[R
         faults.append(f"{TABLE}/{CSV_FILE} does not match the games; {COMMAND} table rewrites it.")
     by_place = {row.place: row for row in rows}
     merged = _merged(chosen.folder, chosen.base) if chosen.base else []
-    for entry, outcome in _each(chosen.jobs, wanted, lambda entry: _again(entry, by_place.get(entry.place), merged, chosen)):
-        if isinstance(outcome, BadEntry):
-            faults.append(str(outcome))
+    for entry in wanted:
+        try:
+            row, replays = _again(entry, by_place.get(entry.place), merged, chosen)
+        except BadEntry as fault:
+            faults.append(str(fault))
             continue
-        row, replays = outcome
         if not replays:
             _show(chosen, row)
             _say(chosen, f"{entry.name} is not in the table yet; {COMMAND} table adds it.")
@@ -171,11 +168,11 @@ def _again(entry: Entry, row: Row | None, merged: Sequence[Row], chosen: argpars
     is_changed = bool(chosen.base) and row not in merged
     count = 0
     if row is None or row.key != entry.key:
-        is_changed, row = True, _played(entry, None, chosen.limit_s)
+        is_changed, row = True, _played(entry, None, chosen)
     else:
         count = len(row.records) if is_changed else min(chosen.sample, len(row.records))
         sample = secrets.SystemRandom().sample(row.records, count)
-        records = series(entry, [record.seed for record in sample], chosen.limit_s)
+        records = series(entry, [record.seed for record in sample], chosen)
         by_seed = {record.seed: record for record in sample}
         for after in records:
             _compare(entry, by_seed[after.seed], after)
@@ -186,15 +183,16 @@ def _again(entry: Entry, row: Row | None, merged: Sequence[Row], chosen: argpars
         if count == len(row.records):
             row = row_of(entry, row.limit_s, machine(), records)
     if chosen.fresh and (is_changed or not chosen.base):
-        _play_fresh(entry, row, chosen.fresh, chosen.limit_s)
+        _play_fresh(entry, row, chosen)
     return row, count
 
 
-def _play_fresh(entry: Entry, row: Row, games: int, limit_s: int) -> None:
+def _play_fresh(entry: Entry, row: Row, chosen: argparse.Namespace) -> None:
     """Raises: BadEntry if the mean on seeds that nobody knew is not what the row says."""
-    records = series(entry, [secrets.randbits(64) for _ in range(games)], limit_s, is_fresh=True)
+    games = chosen.fresh
+    records = series(entry, [secrets.randbits(64) for _ in range(games)], chosen, is_fresh=True)
     if len(records) < games:
-        raise BadEntry(f"{entry.name}: only {len(records)} of {games} games on fresh seeds ended within {limit_s} s.")
+        raise BadEntry(f"{entry.name}: only {len(records)} of {games} games on fresh seeds ended within {chosen.limit_s} s.")
     there, here = ([_counted(entry, record) for record in some] for some in (row.records, records))
     low, high = unpaired_interval(there, here)
     if not low <= 0 <= high:
@@ -237,36 +235,18 @@ def is_as_recorded(row: Row, record: Record) -> bool:
     return replay.made == [record.score, record.max_tile, record.moves, record.outcome]
 
 
-def _each(jobs: int, entries: Sequence[Entry], work: Callable[[Entry], _Result]) -> Iterator[tuple[Entry, _Result | BadEntry]]:
-    """Yield each entry with the result of the work on it or its BadEntry, in order."""
-
-    def outcome(entry: Entry) -> _Result | BadEntry:
-        try:
-            return work(entry)
-        except BadEntry as error:
-            return error
-
-    with ThreadPoolExecutor(jobs) as pool:
-        try:
-            yield from zip(entries, pool.map(outcome, entries))
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
-            for child in multiprocessing.active_children():
-                child.kill()
-
-
-def _played(entry: Entry, row: Row | None, limit_s: int) -> Row:
+def _played(entry: Entry, row: Row | None, chosen: argparse.Namespace) -> Row:
     """Play a row's missing games, and the shortest one twice; return the row. Raises: BadEntry."""
     played = list(row.records) if row else []
     done = {record.seed for record in played}
-    new = series(entry, [seed for seed in SEEDS[entry.game] if seed not in done], limit_s)
+    new = series(entry, [seed for seed in SEEDS[entry.game] if seed not in done], chosen)
     records = played + new
     if len(records) < MIN_GAMES:
-        raise BadEntry(f"{entry.name}: fewer than {MIN_GAMES} games ended within {limit_s} s.")
+        raise BadEntry(f"{entry.name}: fewer than {MIN_GAMES} games ended within {chosen.limit_s} s.")
     shortest = min(records, key=lambda record: record.moves)
-    for record in series(entry, [shortest.seed], limit_s):
+    for record in series(entry, [shortest.seed], chosen):
         _compare(entry, shortest, record)
-    return row_of(entry, limit_s, machine(), records)
+    return row_of(entry, chosen.limit_s, machine(), records)
 
 
 def _compare(entry: Entry, before: Record, after: Record) -> None:
@@ -275,14 +255,14 @@ def _compare(entry: Entry, before: Record, after: Record) -> None:
         raise BadEntry(f"{entry.name}: seed {before.seed} played differently; a bot must take all randomness from game.random.")
 
 
-def series(entry: Entry, seeds: Sequence[int], limit_s: int, is_fresh: bool = False) -> list[Record]:
+def series(entry: Entry, seeds: Sequence[int], chosen: argparse.Namespace, is_fresh: bool = False) -> list[Record]:
     """Play seeds and return the games that ended in time. is_fresh: nothing in the bot's process has to do with them.
 
     Raises: BadEntry.
     """
     records: list[Record] = []
-    ends_s = time.monotonic() + limit_s
-    ways = Ways(limit_s=limit_s, is_fresh=is_fresh)
+    ends_s = time.monotonic() + chosen.limit_s
+    ways = Ways(chosen.jobs, limit_s=chosen.limit_s, is_fresh=is_fresh)
     with contest(entry.player, list(seeds), ways) as (_, games):
         for game in games:
             if time.monotonic() > ends_s:

@@ -16,7 +16,7 @@ import game as tilelab
 from game.core.names import share_names
 from tests.imports import ROOT
 
-EXAMPLES = sorted((ROOT / "game" / "docs" / "examples").glob("*.py"))
+EXAMPLES = [ROOT / "game" / "docs" / "examples" / f"{name}.py" for name in ("masked_ppo", "td_agent")]
 FIRST_GAME = 1_000_001
 """The seed of the first game that measures."""
 

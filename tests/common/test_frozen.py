@@ -27,7 +27,7 @@ GOLDEN: "dict[str, Any]" = read_golden("version-1")
 
 ADDED = (
     "Added: 4 records, 4 finished games, 7 unfinished games, 2 best games as a curve, 3 timed solves, 10 places on your shelf,"
-    " 2 bookmarks, 2 practice cards, 4 bots, 2 Lab runs, 2 beaten bots, 1 lesson."
+    " 2 bookmarks, 2 practice cards, 4 bots, 2 Lab runs, 1 lesson."
 )
 
 

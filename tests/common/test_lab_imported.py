@@ -2,10 +2,13 @@
 
 import json
 
+from game.app.backup.file import format_export
 from game.arena.replay import Replay
 from game.games import GAMES
+from game.lab.rungs import LADDER, RUNGS
 from game.lab.series import DONE, SERIES_LIST, SERIES_TEXT, Series
 from game.lab.view import slots
+from tests.common.app.backup.test_backup import Desk as Device
 from tests.common.lab_harness import Desk, honest
 
 TYPE_CHECKING = False
@@ -97,3 +100,31 @@ def test_another_tabs_change_of_an_imported_series_is_replayed_again() -> None:
     assert title(desk) == "Results"
     prove(desk)
     assert title(desk) == "Results" and desk.lab.comparison.shown == []
+
+
+def imported(texts: dict[str, str]) -> Desk:
+    """Return the Lab of a device that has imported an export of these texts with the right checksum."""
+    device = Device()
+    device.take(format_export(texts, "2026-11-28"))
+    assert "could not" not in device.message and SERIES_LIST in device.stored, device.message
+    return Desk(device.stored, proves=True)
+
+
+def test_an_edited_export_ticks_no_rung_and_makes_no_headline() -> None:
+    games = [honest(seed) for seed in range(1, 21)]
+    ladder = json.dumps({"v": 1, "2048": list(RUNGS)})
+    for field, value in [("", None)] + FORGED:
+        for identity in ("#theirs", "coach-1@4"):
+            series = Series(1, "Theirs", "2048", "4x4", 1, 40, 0, identity)
+            series.records, series.state = [honest(1)] + games[1:], DONE
+            if field:
+                setattr(series.records[0], field, 39 if field == "seed" else value)  # Not one that is there.
+            listed = {"v": 1, "keys": [1], "last": 1, "chosen": {}, "imported": []}
+            texts = {SERIES_TEXT + "1": series.pack(), SERIES_LIST: json.dumps(listed), LADDER: ladder}
+            desk = imported(texts)
+            assert (desk.lab.ladder.beaten, title(desk)) == ([], "Results"), (field, identity)
+            prove(desk)
+            is_honest = not field
+            assert (title(desk) != "Results") == is_honest, (field, identity)
+            assert desk.lab.ladder.beaten == (["random"] if is_honest and identity == "#theirs" else []), (field, identity)
+            assert Desk(desk.stored).lab.ladder.beaten == desk.lab.ladder.beaten

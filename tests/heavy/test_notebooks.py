@@ -1,14 +1,11 @@
 """The example notebook runs in JupyterLab, in JupyterLite and as an exported page; its boards, tables and replays show."""
 
 import contextlib
-import hashlib
-import json
 import os
 import re
 import shutil
 import subprocess
 import sys
-import tempfile
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -23,20 +20,12 @@ from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
 from game.site.serve import SiteServer
 from tests.browser import launch
 from tests.imports import ROOT
+from tests.pages import blocks
 from tests.shared import made_once
 from tests.wheels import build_wheel
 
 EXAMPLE = ROOT / "game" / "docs" / "example.ipynb"
-PYODIDE = ROOT / "game" / "runtime" / "pyodide"
-WHEELS = ROOT / ".cache" / "tests" / "pyodide-wheels"
-"""Wheels that Pyodide's kernel needs, as downloaded."""
-_IN_PYODIDE = (
-    "asttokens", "decorator", "executing", "ipython", "jedi", "matplotlib-inline", "micropip", "packaging", "parso",
-    "prompt-toolkit", "pure-eval", "pygments", "six", "stack-data", "traitlets", "wcwidth",
-)  # fmt: skip
-"""Pure-Python packages of Pyodide's own list, in its versions."""
-_BESIDE = ("comm==0.2.3",)
-_SETTINGS = "@jupyterlite/pyodide-kernel-extension:kernel"
+PAGE = "game/docs/jupyterlite.md"
 
 
 @contextlib.contextmanager
@@ -71,48 +60,17 @@ def serve_lab(folder: Path, wheel: Path) -> Iterator[str]:
             process.terminate()
 
 
-def build_lite(folder: Path, wheel: Path) -> None:
-    """Build a JupyterLite site whose kernel needs no file from elsewhere."""
-    with tempfile.TemporaryDirectory() as scratch:
-        contents = Path(scratch) / "contents"
-        contents.mkdir()
-        shutil.copy(EXAMPLE, contents)
-        command = [sys.executable, "-m", "jupyterlite_core", "build", "--lite-dir", scratch, "--output-dir", str(folder)]
-        command += ["--contents", str(contents), "--apps", "lab", "--no-sourcemaps", "--piplite-wheels", str(wheel)]
-        for spec in _BESIDE:
-            command += ["--piplite-wheels", str(_downloaded(spec))]
-        subprocess.run(command, cwd=scratch, check=True, capture_output=True)
-    _add_pyodide(folder / "static" / "pyodide")
-    path = folder / "jupyter-lite.json"
-    config = json.loads(path.read_text("utf-8"))
-    settings = config["jupyter-config-data"]["litePluginSettings"][_SETTINGS]
-    settings |= {"pyodideUrl": "./static/pyodide/pyodide.mjs", "disablePyPIFallback": True}
-    path.write_text(json.dumps(config), "utf-8")
-
-
-def _add_pyodide(folder: Path) -> None:
-    """Copy our Pyodide, with wheels of the registry in place of its own distribution."""
-    shutil.copytree(PYODIDE, folder, dirs_exist_ok=True)
-    lock = json.loads((PYODIDE / "pyodide-lock.json").read_text("utf-8"))
-    packages = {}
-    for name in _IN_PYODIDE:
-        package = lock["packages"][name]
-        wheel = _downloaded(f"{name}=={package['version']}")
-        shutil.copy(wheel, folder)
-        packages[name] = package | {"file_name": wheel.name, "sha256": hashlib.sha256(wheel.read_bytes()).hexdigest()}
-    (folder / "pyodide-lock.json").write_text(json.dumps(lock | {"packages": packages}), "utf-8")
-
-
-def _downloaded(spec: str) -> Path:
-    """Return a pure-Python wheel for Pyodide's Python, downloaded the first time."""
-    folder = WHEELS / spec
-    if not (found := sorted(folder.glob("*.whl"))):
-        python = json.loads((PYODIDE / "pyodide-lock.json").read_text("utf-8"))["info"]["python"]
-        with tempfile.TemporaryDirectory() as scratch:
-            _pip("download", "--no-deps", "--only-binary", ":all:", "--python-version", python, "--dest", scratch, spec)
-            folder.mkdir(parents=True, exist_ok=True)
-            found = [Path(shutil.copy(wheel, folder)) for wheel in Path(scratch).glob("*.whl")]
-    return found[0]
+def build_lite(folder: Path, wheel: Path) -> Path:
+    """Run the commands of the page on JupyterLite in a folder, and return the site: its kernel needs no file from elsewhere."""
+    (folder / "dist").mkdir(parents=True)
+    shutil.copy(wheel, folder / "dist")
+    (folder / "game").symlink_to(ROOT / "game")
+    environment = os.environ | {"PATH": os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])}
+    for block in blocks(PAGE):
+        for command in block.text.replace("\\\n", " ").removeprefix("$ ").split("\n$ "):
+            done = subprocess.run(["bash", "-c", command], cwd=folder, env=environment, capture_output=True, encoding="utf-8")
+            assert done.returncode == 0, f"{command}\n{done.stdout[-2000:]}{done.stderr[-2000:]}"
+    return folder / "notebooks"
 
 
 def _pip(*arguments: str | Path) -> None:
@@ -151,9 +109,8 @@ def lab(tmp_path_factory: pytest.TempPathFactory, wheel: Path) -> Iterator[str]:
 @pytest.fixture(scope="module")
 def lite(tmp_path_factory: pytest.TempPathFactory, wheel: Path) -> Iterator[str]:
     """The address of a JupyterLite site."""
-    folder = tmp_path_factory.mktemp("lite") / "site"
-    build_lite(folder, wheel)
-    with SiteServer(folder).running() as address:
+    site = build_lite(tmp_path_factory.mktemp("lite") / "clone", wheel)
+    with SiteServer(site).running() as address:
         yield address
 
 

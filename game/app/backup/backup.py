@@ -294,7 +294,7 @@ class Backup(Feature):
         progress = _Progress(theirs)
         for part in self._parts:
             there = _of(part, theirs)
-            if there and (self.takes_settings or not part.is_setting):
+            if there and not part.is_earned and (self.takes_settings or not part.is_setting):
                 here: dict[str, str] = {}
                 for _ in self._readable(_of(part, own), here, True):
                     yield progress.percent
@@ -360,7 +360,7 @@ def _counted(parts: list[Part], texts: dict[str, str]) -> list[tuple[str, int]]:
     for part in parts:
         if part.word not in words:
             words.append(part.word)
-        if not part.is_setting:
+        if not part.is_setting and not part.is_earned:
             try:
                 counts[part.word] = counts.get(part.word, 0) + part.count(_of(part, texts))
             except BadSave:

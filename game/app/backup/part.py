@@ -14,6 +14,8 @@ class Part:
 
     is_setting = False
     """Whether it is imported only on request."""
+    is_earned = False
+    """Whether it is never imported: the other imported texts earn it again."""
 
     def __init__(self, word: str, *names: str, prefix: str = "") -> None:
         self.word = word

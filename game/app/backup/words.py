@@ -103,5 +103,4 @@ WORDS: dict[str, tuple[str, ...]] = {
     "backup-lessons": ("{count} {count|lesson|lessons}", "{count} 課的程式", "{count} 课的代码"),
     "backup-bots": ("{count} {count|bot|bots}", "{count} 個機器人", "{count} 个机器人"),
     "backup-series": ("{count} Lab {count|run|runs}", "{count} 次實驗室執行", "{count} 次实验室运行"),
-    "backup-ladder": ("{count} beaten {count|bot|bots}", "{count} 個贏過的機器人", "{count} 个赢过的机器人"),
 }
