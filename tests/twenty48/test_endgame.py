@@ -185,7 +185,7 @@ def test_the_files_may_load_in_either_order(search: DeepeningSearch, weights: by
 
 @pytest.mark.parametrize("blob", [b"", b"T48\x05\x20", b"T48\x06\x40", b"T48\x06\x40\x05\x00\x00\x00abcde"])
 def test_an_invalid_endgame_file_is_refused(blob: bytes) -> None:
-    with pytest.raises(ValueError, match="weights"):
+    with pytest.raises(ValueError, match="2048 endgames"):
         Endgame(blob)
 
 

@@ -97,7 +97,9 @@ class Table:
 
     def __init__(self, blob: bytes) -> None:
         """Read a file. Raises: ValueError if it is invalid."""
-        sections = each_section(blob, (MARK,), 4 * len(TUPLES))
+        if blob[:4] != MARK:
+            raise ValueError("not a file of 2048 endgames")
+        sections = each_section(blob, 5, 4 * len(TUPLES), "file of 2048 endgames")
         self.long: list[Long] = []
         """The entries of each tuple."""
         for _ in TUPLES:

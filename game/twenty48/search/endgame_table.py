@@ -22,7 +22,7 @@ from itertools import accumulate
 from ...core.grid import DIRECTIONS
 from ..rules import place, slide
 from .perfect import unsigned
-from .sections import read_sections
+from .sections import each_section
 from .symmetries import Order, symmetries
 
 Board = tuple[int, ...]
@@ -53,7 +53,9 @@ class EndgameTable:
 
     def __init__(self, blob: bytes) -> None:
         """Read the file. Raises: ValueError if it is damaged."""
-        keys, self._steps = read_sections(blob, (MARK,), 2)
+        if blob[:4] != MARK:
+            raise ValueError("not a table of 2048 endgames")
+        keys, self._steps = each_section(blob, 5, 2, "table of 2048 endgames")
         if len(keys) != 8 * len(self._steps):
             raise ValueError("a broken table of 2048 endgames")
         try:

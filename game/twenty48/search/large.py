@@ -4,25 +4,25 @@ Each pair of neighbouring lines is read from the edge inwards, by rows and by co
 symmetric boards have the same value. The search memoises the share of each pair. Small boards have five sets of values, by the
 freedom of an afterstate, whose sums are fields of one number as in `ntuple`.
 
-The file of a large board: `MAGIC`, a byte for the side, an xz stream of 16-bit numbers, all low bytes first: the step of the
-quantised values, then the values of all tuples, each a table indexed by its ranks as a number in base `ranks`.
+The file of a large board: `MAGIC`, a byte for the side, then a section (`each_section`) of 16-bit numbers, all low bytes first:
+the step of the quantised values, then the values of all tuples, each a table indexed by its ranks as a number in base `ranks`.
 
 The file of a small board: `SMALL_MAGIC`, a byte each for the rows, the columns, the chance of a 4 in percent and the step, then
-sections, each its length as four bytes and an xz stream: the places with values, as ascending differences in 32 bits, all lowest
-bytes first; the sets with a value there, a byte each; the values in steps, a byte each; and those that do not fit into one.
+sections: the places with values, as ascending differences in 32 bits, all lowest bytes first; the sets with a value there, a byte
+each; the values in steps, a byte each; and those that do not fit into one.
 """
 
-import lzma
 from array import array
 from bisect import bisect_left
 from itertools import accumulate, pairwise
 
 from .heuristics import Board, HeuristicSearch, Line
 from .ntuple import ALL_KINDS, BIAS, KINDS, Sparse, field
-from .sections import Values, read_steps, read_values
+from .sections import Values, each_section, read_steps, read_values
 
 MAGIC = b"T5L\x01"
 SMALL_MAGIC = b"T5S\x01"
+_NAME = "file of values of large boards"
 RANKS = 18
 """On large boards ranks 0 to 17 are distinguished; higher ones count as 17, the tile 131072."""
 
@@ -80,40 +80,32 @@ class LargeValues:
     def __init__(self, blob: bytes) -> None:
         """Read the file. Raises: ValueError if it is invalid or incomplete."""
         if blob[: len(MAGIC)] not in (MAGIC, SMALL_MAGIC) or len(blob) <= len(MAGIC) + 4:
-            raise ValueError("not a file of values of large boards")
+            raise ValueError(f"not a {_NAME}")
         is_small = blob[: len(MAGIC)] == SMALL_MAGIC
         self.rows, self.columns = blob[len(MAGIC) : len(MAGIC) + 2] if is_small else 2 * blob[len(MAGIC) : len(MAGIC) + 1]
         plan = LAYOUTS.get((self.rows, self.columns))
         if not plan or is_small != (plan.kinds > 1):
-            raise ValueError("not a file of values of large boards")
+            raise ValueError(f"not a {_NAME}")
         self.layout = plan
         self.four_percent = 10
         self.entries: Sparse | None = None
         """The entries of a small board, in steps, by their number in `places`."""
-        try:
-            if is_small:
-                self._read_small(blob)
-            else:
-                self.values = read_values(lzma.decompress(blob[len(MAGIC) + 1 :]))
-                """The step, then the entries of all tuples in steps."""
-        except (lzma.LZMAError, EOFError, IndexError) as error:
-            raise ValueError("a broken file of values of large boards") from error
-        if not is_small and len(self.values) != 1 + plan.size:
-            raise ValueError("a broken file of values of large boards")
+        if is_small:
+            self._read_small(blob)
+            return
+        (values,) = each_section(blob, len(MAGIC) + 1, 1, _NAME)
+        self.values = read_values(values)
+        """The step, then the entries of all tuples in steps."""
+        if len(self.values) != 1 + plan.size:
+            raise ValueError(f"a broken {_NAME}")
 
     def _read_small(self, blob: bytes) -> None:
         self.four_percent, step = blob[len(MAGIC) + 2 : len(MAGIC) + 4]
-        sections = []
-        at = len(MAGIC) + 4
-        for _ in range(4):
-            end = at + 4 + int.from_bytes(blob[at : at + 4], "little")
-            sections.append(lzma.decompress(blob[at + 4 : end]))
-            at = end
-        gaps, having, steps, wide = sections
+        gaps, having, steps, wide = each_section(blob, len(MAGIC) + 4, 4, _NAME)
         self.places = array("I", accumulate(read_words(gaps)))
         """The entries with values, ascending."""
-        if len(self.places) != len(having) or at != len(blob):
-            raise ValueError("a broken file of values of large boards")
+        if len(self.places) != len(having):
+            raise ValueError(f"a broken {_NAME}")
         self.entries = Sparse(KINDS, having, read_steps(steps, wide))
         self.values = array("h", [step])
 

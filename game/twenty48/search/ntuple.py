@@ -13,8 +13,8 @@ their *freedom*, each with its own values, and on *chained* boards, where depth 
 for all kinds, chained or not, the freedom and the number of high tiles are computed together as fields of one number:
 `Sparse.packed` puts values there, and `field` extracts the one that counts.
 
-A file of weights: its mark, the step of the long tuples as a byte, then sections, each its length as four bytes and its xz
-stream. One file holds values for all afterstates. The other holds what to add: a set for each kind, and one for chained boards.
+A file of weights: its mark, the step of the long tuples as a byte, then sections (`each_section`). One file holds values for all
+afterstates. The other holds what to add: a set for each kind, and one for chained boards.
 Each long tuple has four sections: its stored entries; the sets with a value there, a byte each; the values in steps, a byte each;
 and those that do not fit into a byte. Two last sections are about the short tuples: the sets with a value, and the values.
 """
@@ -262,8 +262,10 @@ class Weights:
 
     def __init__(self, blob: bytes) -> None:
         """Read a file of weights. Raises: ValueError if it is invalid."""
-        sections = each_section(blob, MARKS, 4 * len(LONG_TUPLES) + 2)
         self.sets = MARKS.get(blob[:4], 0)
+        if not self.sets:
+            raise ValueError("not a file of 2048 weights")
+        sections = each_section(blob, 5, 4 * len(LONG_TUPLES) + 2, "file of 2048 weights")
         self.long = []
         for _, shape in LONG_TUPLES:
             sizes = RANKS ** shape[0], RANKS ** shape[1]

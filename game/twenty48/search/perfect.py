@@ -3,7 +3,7 @@
 The game was solved exactly (`game.workshop.twenty48.perfect`) for the odds of the file.
 
 The file: `MAGIC`, then a byte each for the rows, the columns, the chance of a 4 in percent and the scale of the points, then five
-sections, each its length as four bytes and an xz stream. Of symmetric boards only the *canonical* one is stored, the largest as a
+sections (`each_section`). Of symmetric boards only the *canonical* one is stored, the largest as a
 list of ranks; its key is that list as a number in base (cells + 2). The sections are
 
 - the ascending keys as 32-bit differences, all lowest bytes first;
@@ -13,7 +13,6 @@ list of ranks; its key is that list as a number in base (cells + 2). The section
 - their expected points to come times 2 to the power of the scale, 16 bits each, all low bytes first.
 """
 
-import lzma
 import sys
 from array import array
 from bisect import bisect_left
@@ -21,6 +20,7 @@ from itertools import accumulate
 from math import lcm
 
 from ..rules import chance_outcomes, slide, tile_odds
+from .sections import each_section
 from .symmetries import Order, readings
 
 Board = tuple[int, ...]
@@ -60,10 +60,11 @@ class PerfectPlay:
         """Ranks of the tiles with chances."""
         self._base = self.cells + 2
         self._unit = 0.5**scale
-        try:
-            keys, self._moves, places, self._chances, points = _sections(blob)
-        except (lzma.LZMAError, EOFError) as error:
-            raise ValueError(f"a broken file of best moves on {self.rows}×{self.columns}") from error
+        name = f"file of best moves on {self.rows}×{self.columns}"
+        keys, self._moves, places, self._chances, points = each_section(blob, _HEAD, _SECTIONS, name)
+        fits = len(self._moves) == (len(keys) // 4 + 3) // 4
+        if not fits or 4 * len(self._chances) != 3 * len(places) or 2 * len(points) != len(places):
+            raise ValueError(f"a broken {name}")
         self._keys = array("I", accumulate(unsigned("I", keys)))
         self._known = array("I", accumulate(unsigned("I", places)))
         self._points = unsigned("H", points)
@@ -209,21 +210,6 @@ class PerfectPlay:
             key, rank = divmod(key, self._base)
             ranks.append(rank)
         return tuple(ranks[::-1])
-
-
-def _sections(blob: bytes) -> list[bytes]:
-    """Decompress the sections and check that they fit together."""
-    at = _HEAD
-    sections = []
-    for _ in range(_SECTIONS):
-        length = int.from_bytes(blob[at : at + 4], "little")
-        sections.append(lzma.decompress(blob[at + 4 : at + 4 + length]))
-        at += 4 + length
-    keys, moves, places, chances, points = sections
-    fits = len(moves) == (len(keys) // 4 + 3) // 4 and 4 * len(chances) == 3 * len(places) and 2 * len(points) == len(places)
-    if at != len(blob) or not fits:
-        raise EOFError
-    return sections
 
 
 def unsigned(code: str, planes: bytes) -> "array[int]":

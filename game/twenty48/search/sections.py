@@ -1,9 +1,9 @@
 """Reads the compressed sections of the files of learned values."""
 
-import lzma
 import sys
+import zlib
 from array import array
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 Values = Sequence[int]
 
@@ -14,23 +14,25 @@ _SIGNS = bytes([0] * 128 + [255] * 128)
 """The high byte of a value of 16 bits, by its low byte as a signed one."""
 
 
-def read_sections(blob: bytes, marks: Collection[bytes], count: int) -> list[bytes]:
-    """Decompress `count` sections of a file with one of `marks`. Raises: ValueError if it is invalid."""
-    return list(each_section(blob, marks, count))
+def each_section(blob: bytes, head: int, count: int, name: str) -> Iterator[bytes]:
+    """Decompress the sections of a file one by one, so that each can be freed before the next.
 
-
-def each_section(blob: bytes, marks: Collection[bytes], count: int) -> Iterator[bytes]:
-    """Decompress sections one by one, so that each can be freed before the next. Raises: ValueError as `read_sections`."""
-    if blob[:4] not in marks:
-        raise ValueError("not a file of 2048 weights")
-    at = 5
+    A section is its length as four bytes and a zlib stream. head: what stands before the first one, in bytes. Raises: ValueError,
+    with the name, if the file is broken.
+    """
+    places = []
+    at = head
+    for _ in range(count):
+        start = at + 4
+        at = start + int.from_bytes(blob[at:start], "little")
+        places.append(slice(start, at))
     try:
-        for _ in range(count):
-            length = int.from_bytes(blob[at : at + 4], "little")
-            yield lzma.decompress(blob[at + 4 : at + 4 + length])
-            at += 4 + length
-    except lzma.LZMAError as error:
-        raise ValueError("a broken file of 2048 weights") from error
+        if at != len(blob):
+            raise EOFError
+        for place in places:
+            yield zlib.decompress(blob[place])
+    except (zlib.error, EOFError) as error:
+        raise ValueError(f"a broken {name}") from error
 
 
 def read_values(section: bytes) -> "array[int]":

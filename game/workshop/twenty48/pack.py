@@ -6,9 +6,9 @@ file: the fine-tuning under the mask has its own seed.
 
 import argparse
 import hashlib
-import lzma
 import re
-from collections.abc import Callable
+import zlib
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -109,7 +109,7 @@ def encode(values: Any, kept: Any, step: int) -> bytes:
         sections += long_sections(table(values, place), table(kept, place).any(axis=0), first, step)
     having, steps = gathered(values[:, learn.SHORT :])
     mark = next(mark for mark, sets in ntuple.MARKS.items() if sets == len(values))
-    return join(mark, step, [*sections, having, planes(steps)])
+    return join(mark + bytes([step]), [*sections, having, planes(steps)])
 
 
 def long_sections(values: Any, kept: Any, first: int, step: int) -> list[bytes]:
@@ -127,30 +127,16 @@ def long_sections(values: Any, kept: Any, first: int, step: int) -> list[bytes]:
     ]
 
 
-def join(mark: bytes, step: int, sections: list[bytes]) -> bytes:
-    """Compress sections into a file."""
-    packed = [squeeze(section) for section in sections]
-    return mark + bytes([step]) + b"".join(len(section).to_bytes(4, "little") + section for section in packed)
+def join(head: bytes, sections: Iterable[bytes]) -> bytes:
+    """Return the file of a head and compressed sections, which `each_section` reads."""
+    packed = [zlib.compress(section, 9) for section in sections]
+    return head + b"".join(len(section).to_bytes(4, "little") + section for section in packed)
 
 
 def gathered(values: Any) -> tuple[bytes, Any]:
     """Return the nonzero ones of values, (kinds, places), place by place, after the bit set of their kinds for each place."""
     bits = (values != 0) * (1 << np.arange(len(values)))[:, None]
     return bits.sum(axis=0).astype(np.uint8).tobytes(), values.T[values.T != 0]
-
-
-def xz_settings(content: bytes) -> dict[str, int]:
-    """Return the filter for a content; a larger dictionary than that would only take memory when it is unpacked."""
-    return {"id": lzma.FILTER_LZMA2, "dict_size": max(4096, len(content))}
-
-
-def squeeze(section: bytes) -> bytes:
-    """Return the smallest of several xz streams of a section."""
-    streams = []
-    for literal, position in ((0, 0), (3, 0), (4, 0)):
-        filters = [{**xz_settings(section), "preset": 9 | lzma.PRESET_EXTREME, "lc": literal, "lp": 0, "pb": position}]
-        streams.append(lzma.compress(section, check=lzma.CHECK_CRC32, filters=filters))
-    return min(streams, key=len)
 
 
 def decode(*blobs: bytes) -> Any:

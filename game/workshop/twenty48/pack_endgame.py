@@ -52,7 +52,7 @@ def encode(weights: Any, step: int) -> tuple[bytes, str]:
         sections += long_sections(rounded, kept, HALF, step)
         digest.update(np.flatnonzero(kept).astype("<i4").tobytes())
         digest.update(rounded[:, kept].astype("<i4").tobytes())
-    return join(MARK, step, sections), digest.hexdigest()
+    return join(MARK + bytes([step]), sections), digest.hexdigest()
 
 
 def decode(blob: bytes) -> Any:

@@ -17,7 +17,7 @@ from ...twenty48.search.large import LAYOUTS, MAGIC, SMALL_MAGIC, LargeValues
 from ...twenty48.search.perfect import FOUR_PERCENT
 from ...twenty48.search.sections import WIDE
 from . import learn_large
-from .pack import costliest, fine_tune, gathered, planes, squeeze
+from .pack import costliest, fine_tune, gathered, join, planes
 from .run import FOLDER, TrainingRun, load_run
 from .train_large import BOARDS, name_of
 
@@ -69,19 +69,14 @@ def encode(numbers: Any, board: tuple[int, int], four_percent: int) -> bytes:
     """Return the file of a step and the codes of all entries."""
     plan = LAYOUTS[board]
     if plan.kinds == 1:
-        return MAGIC + bytes(board[:1]) + squeeze(planes(numbers))
+        return join(MAGIC + bytes(board[:1]), [planes(numbers)])
     codes = numbers[1:].reshape(plan.kinds, plan.size)
     places = np.flatnonzero(codes.any(axis=0))
     having, steps = gathered(codes[:, places])
     is_wide = np.abs(steps) > 127
     gaps = np.diff(places, prepend=0).astype("<u4").view(np.uint8).reshape(-1, 4)
     sections = (gaps.T.tobytes(), having, np.where(is_wide, WIDE, steps).astype(np.int8).tobytes(), planes(steps[is_wide]))
-    packed = [squeeze(section) for section in sections]
-    return (
-        SMALL_MAGIC
-        + bytes([*board, four_percent, numbers[0]])
-        + b"".join(len(section).to_bytes(4, "little") + section for section in packed)
-    )
+    return join(SMALL_MAGIC + bytes([*board, four_percent, numbers[0]]), sections)
 
 
 def dense(values: LargeValues) -> Any:

@@ -121,7 +121,7 @@ def most_met(counted: dict[str, Any], entries: int) -> tuple[Any, Any]:
 def encode(keys: Any, chances: Any) -> tuple[bytes, str]:
     """Return the file, and the SHA-256 of its content."""
     steps = steps_of(chances).astype(np.uint8).tobytes()
-    return join(MARK, 0, [planes(keys, 8), steps]), hashlib.sha256(keys.astype("<i8").tobytes() + steps).hexdigest()
+    return join(MARK + bytes(1), [planes(keys, 8), steps]), hashlib.sha256(keys.astype("<i8").tobytes() + steps).hexdigest()
 
 
 def steps_of(chances: Any) -> Any:

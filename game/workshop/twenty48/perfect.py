@@ -8,14 +8,14 @@
 
 import argparse
 import hashlib
-import lzma
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from ...twenty48.search.perfect import MAGIC, marked_ranks
-from .pack import xz_settings
+from ...twenty48.search.sections import each_section
+from .pack import join
 from .packed_small import line_tables
 from .solve_small import EMPTY, MARKS, NO_MOVE, Sums, fill, policy
 
@@ -75,7 +75,7 @@ def encode(solved: Solved, keys: Any, moves: Any, places: Any, chances: Any, val
     numbers = np.rint(values * 2.0**scale).astype("<u2").view(np.uint8).reshape(-1, 2)
     sections = planes(keys, 4), quads.tobytes(), planes(places, 4), chances.T.tobytes(), numbers.T.tobytes()
     head = MAGIC + bytes((solved.rows, solved.columns, solved.four_percent, scale))
-    return head + b"".join(len(packed).to_bytes(4, "little") + packed for packed in map(squeeze, sections))
+    return join(head, sections)
 
 
 def planes(numbers: Any, width: int) -> bytes:
@@ -86,19 +86,9 @@ def planes(numbers: Any, width: int) -> bytes:
     return bytes(steps[:, :width].T.tobytes())
 
 
-def squeeze(section: bytes) -> bytes:
-    filters = [{**xz_settings(section), "preset": 9, "lc": 0, "lp": 0, "pb": 0}]
-    return lzma.compress(section, check=lzma.CHECK_CRC32, filters=filters)
-
-
 def decode(blob: bytes) -> tuple[Any, Any]:
     """Return keys and best moves of a file, read without `PerfectPlay`."""
-    at = len(MAGIC) + 4
-    sections = []
-    for _ in range(2):
-        length = int.from_bytes(blob[at : at + 4], "little")
-        sections.append(lzma.decompress(blob[at + 4 : at + 4 + length]))
-        at += 4 + length
+    sections = list(each_section(blob, len(MAGIC) + 4, 5, "file of best moves"))
     steps = np.frombuffer(sections[0], np.uint8).reshape(4, -1).T.copy().view("<u4").ravel()
     quads = np.frombuffer(sections[1], np.uint8)
     moves = (quads[:, None] >> np.array([0, 2, 4, 6], np.uint8) & 3).ravel()[: len(steps)]
