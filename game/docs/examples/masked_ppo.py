@@ -14,7 +14,7 @@ import tilelab.environments
 
 def wrap(env):
     """Flatten the planes of 0 and 1, and make the rewards small."""
-    return gymnasium.wrappers.TransformReward(gymnasium.wrappers.FlattenObservation(env), lambda points: points / 64)
+    return gymnasium.wrappers.TransformReward(gymnasium.wrappers.FlattenObservation(env), lambda points: float(points) / 64)
 
 
 def train(seconds=60.0, seed=0):

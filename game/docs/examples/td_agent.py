@@ -3,10 +3,10 @@
 import sys
 import time
 
-import gymnasium
 import numpy as np
 
-import tilelab.environments
+import tilelab
+from tilelab.environments.vector import VectorGames
 
 LINES = np.array([0, 1, 1, 0, 0, 1, 1, 0]) << 16  # Four rows, four columns: outer and inner lines have a table each.
 
@@ -19,10 +19,10 @@ def entries(boards):
 
 def train(seconds=60.0, seed=0):
     """Return a bot `choose(game)`: the value of a board after a move is the sum of its entries, learned by TD(0)."""
-    many, table, end = gymnasium.make_vec("tilelab/2048-v0", num_envs=64), np.zeros(2 << 16), time.process_time() + seconds
+    many, table, end = VectorGames(64), np.zeros(2 << 16), time.process_time() + seconds
     infos, last, is_new = many.reset(seed=seed)[1], np.zeros((64, 8), int), np.ones(64, bool)
     while time.process_time() < end:
-        boards, points = many.unwrapped.afterstates()
+        boards, points = many.afterstates()
         found = entries(boards)
         worth = np.where(infos["action_mask"] > 0, points + table[found].sum(axis=-1), -np.inf)
         moves, best = worth.argmax(axis=1), worth.max(axis=1)
