@@ -17,8 +17,9 @@ _STYLES = [
 
 
 def _begin() -> "Iterator[None]":
-    yield
-    __import__("game.app.app")
+    for name in ("games", "app.store", "app.app"):
+        yield
+        __import__("game." + name)
     yield
     from game.web.app import begin
 
