@@ -36,6 +36,16 @@ def test_a_rule_without_an_element_is_found() -> None:
     assert unnamed(styled(sheet), "there f'series-{n}'") == ["far", "gone"]
 
 
+def test_no_two_style_sheets_define_one_animation_and_each_is_defined() -> None:
+    """The last of two definitions would rule both elements."""
+    rules = "".join(SHEETS.values())
+    defined = re.findall(r"@keyframes ([\w-]+)", rules)
+    assert sorted(defined) == sorted(set(defined))
+    names = ", ".join(re.findall(r"animation(?:-name)?: ([^;}]+)", rules))
+    used = set(re.findall(r"(?:^|, )([a-z][\w-]*)", names))
+    assert used - {"none"} == set(defined)
+
+
 def test_no_style_sheet_is_long() -> None:
     lengths = {path.name: len(path.read_text("utf-8").splitlines()) for path in STATIC.glob("*.css")}
     assert {name: lines for name, lines in lengths.items() if lines > MAX_LINES} == {}

@@ -40,7 +40,7 @@ def fill_chevrons(slots: "dict[str, str]", coach: Coach) -> None:
     show(slots, "chevron", way)
     show(slots, "chevron-played", shown.played)
     slots["chevron@data-way"] = way
-    mark(slots, "chevron@data-guess", shown.is_guess)
+    mark(slots, "chevron@data-guess", shown.is_guess or not shown.move)
     slots["chevron-played@data-way"] = shown.played
     mark(slots, "hint@data-shown", shown.move and not shown.played and coach.advisor.button != "cancel")
 

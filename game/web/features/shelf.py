@@ -79,5 +79,5 @@ def join(page: PageApp) -> None:
     by_id("daily-card").querySelector("div").prepend(parts.querySelector("#shelf-today"))
     by_id("overlay-buttons").before(parts.querySelector("#shelf-ending"))
     by_id("statistics-body").before(parts.querySelector("#shelf-kept"))
-    by_id("aside").before(parts.querySelector("#shelf-beside"))
+    by_id("aside").prepend(parts.querySelector("#shelf-beside"))
     page.add_features(*features, ShelfPage(page, page.assembly.firsts))
