@@ -163,3 +163,10 @@ def test_learn_sends_exactly_the_messages_that_are_handled() -> None:
     actions = created_actions(LEARN) + [action for _, _, action in Reader("game/web/static/learn.html").actions]
     asked = {action.partition(":")[0] for action in actions}
     assert asked | set(sent) == handlers_of(LearnDesk().learn.dispatcher).keys() | {"copy", "choose-file"}
+
+
+def test_modules_focus_and_scroll_only_by_what_leaves_a_page_around_a_frame_alone() -> None:
+    for path in (ROOT / "game/web").rglob("*.py"):
+        for line in path.read_text("utf-8").splitlines():
+            is_allowed = "tilelab.focus(" in line or "host.focus =" in line or path.name == "widgets.py"
+            assert is_allowed or not re.search(r"\.focus\(|\.scrollIntoView\(", line), f"{path.name}: {line}"

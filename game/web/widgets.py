@@ -1,6 +1,6 @@
 """Building blocks for features: templates, groups of choices, tables, charts."""
 
-from js import Element, ResizeObserver, window
+from js import Element, Object, ResizeObserver, document, window
 from jsffi import create_proxy, to_js
 
 from ..core.charts import Chart
@@ -14,6 +14,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 _MAX_NUMBERED = 5
+
+
+def reveal(element: "Element", takes_focus: bool = False) -> None:
+    """Scroll an element into view and perhaps focus it, unless the page is in a frame and its user outside."""
+    if document.hasFocus() or getattr(Object, "is")(window.top, window.self):
+        element.scrollIntoView(to_js({"block": "nearest"}))
+    if takes_focus:
+        window.tilelab.focus(element)
 
 
 def unpack(name: str, language: str) -> "Element":

@@ -4,12 +4,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FrameLocator, Page, expect
 
+from game.games import game_named
 from game.site.serve import SiteServer
 from tests.common.tab import NEARLY_WON
 from tests.e2e.conftest import NewContext
-from tests.e2e.steps import board, fact, open_view, press
+from tests.e2e.steps import board, fact, open_view, opening, press
 from tests.e2e.test_keyboard import tab_to
 from tests.e2e.views import ready
 from tests.e2e.watch import Problems
@@ -132,3 +133,33 @@ def test_a_page_in_a_frame_of_another_site_takes_no_focus(
             page.keyboard.press("ArrowRight")
         expect(shown.locator("#overlay")).to_be_hidden()
         assert [error for error in errors if "404" not in error] == []  # The favicon of the page around it.
+
+
+LATER: dict[str, Callable[[FrameLocator], None]] = {
+    "#/daily": lambda shown: expect(shown.locator(".context")).to_contain_text("Daily"),
+    "#/2048/4x4@7/lurdl/watch": lambda shown: expect(shown.locator("#replay-bar")).to_be_visible(),
+    "#/2048/4x4@7.": lambda shown: expect(shown.locator("[data-board]")).to_have_attribute("data-position", SEVEN),
+    "#/learn/slide": lambda shown: expect(shown.locator("#learn-text p").first).to_be_visible(),
+    "#/lab": lambda shown: expect(shown.locator("#lab .cm-content")).to_be_visible(),
+}
+"""What opens after the start, by address."""
+SEVEN = game_named("2048").format_position(opening("2048", 7).board)
+
+
+@pytest.mark.parametrize("address", LATER)
+def test_what_opens_late_in_a_frame_below_the_fold_neither_takes_the_focus_nor_scrolls_the_page_around_it(
+    new_context: NewContext, problems: Problems, site: str, tmp_path: Path, address: str
+) -> None:
+    problems.allow("")
+    frame = f'<input id="text"><hr style="margin: 1500px 0"><iframe width="900" height="700" src="{site}{address}"></iframe>'
+    (tmp_path / "index.html").write_text(frame, "utf-8")
+    with SiteServer(tmp_path).running() as around:
+        page = new_context(base_url=around.replace("127.0.0.1", "localhost")).new_page()
+        page.goto("", wait_until="commit")
+        page.locator("#text").focus()
+        shown = page.frame_locator("iframe")
+        expect(shown.locator("html")).to_have_attribute("data-features", "all")
+        LATER[address](shown)
+        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        expect(page.locator("#text")).to_be_focused()
+        assert page.evaluate("scrollY") == 0

@@ -11,6 +11,7 @@ from ...core.game import Variant
 from ..app import PageApp
 from ..dom import by_id, forget, listen, make, set_size
 from ..input import is_composing
+from ..widgets import reveal
 
 _MANY = 6
 """From this many columns on the palette's tiles are less high."""
@@ -80,7 +81,7 @@ class BoardFields(Feature):
         place = step(event.key, _place(event), buttons.length)
         if place != NONE:
             event.preventDefault()
-            buttons[place].focus()
+            reveal(buttons[place], True)
 
     def _press(self, event: "Element") -> None:
         """Keep the focus while tiles are placed: an on-screen keyboard would hide the palette."""

@@ -9,7 +9,7 @@ from ...app.view import show
 from ...app.words import sign, text
 from ..app import PageApp
 from ..dom import by_id, make
-from ..widgets import glance, unpack
+from ..widgets import glance, reveal, unpack
 
 
 class BookmarksPage(Feature):
@@ -45,7 +45,7 @@ class BookmarksPage(Feature):
         if had_focus:
             fallback = by_id("bookmark-restore" if self._marks.removed else "bookmarks-title")
             fallback.toggleAttribute("hidden", False)
-            fallback.focus()
+            reveal(fallback, True)
 
     def _list(self, box: "Element", mark: Bookmark) -> None:
         language = self._app.model.language

@@ -7,6 +7,7 @@ from ...app.options.cell_navigation import CellNavigation, step
 from ..app import PageApp
 from ..dom import by_id, listen
 from ..patch import set_slot
+from ..widgets import reveal
 
 
 class CellFocus(Feature):
@@ -35,7 +36,7 @@ class CellFocus(Feature):
         if cell >= 0:
             for slot, text in self._cells.go(cell).items():
                 set_slot(slot, text)
-            by_id(f"cell-{cell}").focus()
+            reveal(by_id(f"cell-{cell}"), True)
         elif event.key in ("Enter", " ") and not control:
             self._send("tap", _cell(event))
         else:

@@ -1,7 +1,7 @@
 """The coach in the page: its panel, and the dialogs for a review and for a new tile."""
 
 from js import document, window
-from jsffi import create_proxy, to_js
+from jsffi import create_proxy
 
 from ...app import words
 from ...app.coach.coach import Coach
@@ -13,7 +13,7 @@ from ...guesses import GUESSES, REASONS
 from ..app import PageApp
 from ..device import BESIDE, STILL, affordable_workers, is_small
 from ..dom import by_id, make, set_size
-from ..widgets import bars, chips, draw_chart, fill_table, unpack
+from ..widgets import bars, chips, draw_chart, fill_table, reveal, unpack
 from .engine import carry_requests
 from .hint_marks import HintMarks, outline
 from .practice import practice_page
@@ -51,9 +51,9 @@ class WhyNotPage(Feature):
     def _begin(self) -> None:
         """Show the board with its line, and focus the button that goes on or back."""
         for name in ("line", "board"):
-            by_id(name).scrollIntoView(to_js({"block": "nearest"}))
+            reveal(by_id(name))
         if self._move:
-            by_id("why-not-on").focus(to_js({"preventScroll": True}))
+            window.tilelab.focus(by_id("why-not-on"))
 
 
 _WIDTH_PX = 300
@@ -80,7 +80,7 @@ class CoachPanel(Feature):
             had_focus = button.isSameNode(document.activeElement)
             place.appendChild(button)
             if had_focus:
-                button.focus()
+                window.tilelab.focus(button)
 
     def view(self, slots: dict[str, str]) -> None:
         coach = self._coach

@@ -14,7 +14,7 @@ from ...core.calendar import day_of, weekday
 from ..app import PageApp, wall_ms
 from ..device import COLUMN
 from ..dom import by_id, listen, make
-from ..widgets import glance, unpack
+from ..widgets import glance, reveal, unpack
 from .sharing import SharePage
 
 TYPE_CHECKING = False
@@ -122,7 +122,7 @@ class DailyPage(Feature):
             if date == days[0][0]:
                 button.style.setProperty("grid-column-start", str(weekday(day_of(date)) + 1))
             if had_focus and pressed == "true":
-                button.focus()
+                reveal(button, True)
 
 
 class CardPlace:

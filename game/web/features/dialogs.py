@@ -1,7 +1,7 @@
 """Opens and closes dialogs, builds the options and copies links; adds the replay bar."""
 
 from js import Element, document, window
-from jsffi import create_proxy, to_js
+from jsffi import create_proxy
 
 from ...app.feature import Feature, Handlers
 from ...app.kinds import choices, option_text
@@ -13,7 +13,7 @@ from ...importers import IMPORTERS
 from ..app import PageApp
 from ..dom import by_id, listen, make
 from ..input import is_composing
-from ..widgets import chips, copy, unpack
+from ..widgets import chips, copy, reveal, unpack
 from .ways_out import WaysOut, hang
 
 TYPE_CHECKING = False
@@ -46,7 +46,7 @@ class DialogsPage(Feature):
             self._show_dialog()
         if self._app.model.shown is not self._game:
             self._game = self._app.model.shown
-            by_id("board").scrollIntoView(to_js({"block": "nearest"}))
+            reveal(by_id("board"))
 
     def _show_dialog(self) -> None:
         element = self._shown and by_id("dialog-" + self._shown)
@@ -67,7 +67,7 @@ class DialogsPage(Feature):
         elif self._starts:
             by_id("options-seed").value = ""
             window.tilelab.focus(by_id("board"))
-            by_id("board").scrollIntoView(to_js({"block": "nearest"}))  # Firefox stays at the dialog.
+            reveal(by_id("board"))  # Firefox stays at the dialog.
         self._starts = False
 
     def _hang(self, event: object = None) -> None:

@@ -1,7 +1,7 @@
 """Marks on the board what a hint would do: tiles lean, pairs are outlined, a chevron sits on the rim."""
 
 from js import Element, window
-from jsffi import create_proxy, to_js
+from jsffi import create_proxy
 
 from ...app.coach.coach import Coach
 from ...app.coach.marks import marks, pointer
@@ -30,7 +30,7 @@ class HintMarks(Feature):
         by_id("coach-details").setAttribute("open", "")
         hidden = by_id("coach").getBoundingClientRect().bottom - window.innerHeight
         window.scrollBy(0, min(max(0, hidden), by_id("board").getBoundingClientRect().top))
-        by_id("coach-title").focus(to_js({"preventScroll": True}))
+        window.tilelab.focus(by_id("coach-title"))
 
     def view(self, slots: "dict[str, str]") -> None:
         move = pointer(self._coach).move

@@ -18,7 +18,7 @@ from ..app import PageApp
 from ..device import told
 from ..dom import by_id, listen, make
 from ..input import names_of, takes_text
-from ..widgets import Drawing, copy, table_head, unpack
+from ..widgets import Drawing, copy, reveal, table_head, unpack
 from .race_cards import cards_features, is_wide
 
 TYPE_CHECKING = False
@@ -126,7 +126,7 @@ class SessionsPage(Feature):
             return
         box.replaceChildren(*fresh.children)
         if focused:
-            (twin or by_id("sessions-title")).focus()
+            reveal(twin or by_id("sessions-title"), True)
 
 
 def _renew(old: "Element", new: "Element", field: "Element", twin: "Element") -> None:

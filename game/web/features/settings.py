@@ -13,7 +13,7 @@ from ..app import PageApp
 from ..device import told
 from ..dom import KEEPERS, by_id, listen, make
 from ..input import names_of
-from ..widgets import chips, unpack
+from ..widgets import chips, reveal, unpack
 
 _SECTIONS = (
     ("options-look", ("theme", "tiles", "tint", "digits")),
@@ -135,7 +135,7 @@ class SettingsPage(Feature):
                 add = make("button", cell, "+", type="button", data_do="key-want:" + word, data_action=word, aria_label=label)
                 add.setAttribute("aria-pressed", pressed)
                 if focused == word:
-                    add.focus()
+                    reveal(add, True)
 
     def _take_layout(self, layout: "Element") -> None:
         """Show the letters of the player's layout in the help."""

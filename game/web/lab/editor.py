@@ -1,5 +1,6 @@
 """The editor of the Lab and Learn: CodeMirror in a shadow root, where its style sheets obey the page's policy (decision 0030)."""
 
+from js import window
 from jsffi import create_proxy, to_js
 
 from ...app.words import text
@@ -139,7 +140,7 @@ class Editor:
         """Select a line, counted from 1 and limited to the last one, and scroll to it."""
         place = self._line(min(max(1, line), int(self._view.state.doc.lines)))
         self._view.dispatch(to_js({"selection": {"anchor": getattr(place, "from"), "head": place.to}, "scrollIntoView": True}))
-        self._view.focus()
+        window.tilelab.focus(self._view)
 
     def _new_state(self, text: str) -> "Any":
         return self._state.EditorState.create(to_js({"doc": text, "extensions": self._extensions}))

@@ -19,6 +19,7 @@ from ..dom import by_id, listen, make
 from ..files import download, read_file
 from ..input import is_composing
 from ..patch import translate
+from ..widgets import reveal
 from .editor import Editor
 from .model_page import ModelPage
 from .patch import LabPatch
@@ -140,7 +141,7 @@ class LabPage(ModelPage):
         self._patch.renew(event.target.id + ".value")
         self.send(*message)
         if self._lab.context.undo and message[0] in ("delete", "forget"):
-            by_id("lab-undo").focus()
+            reveal(by_id("lab-undo"), True)
 
     def _source(self) -> str:
         return self._lab.bots.draft.source
@@ -156,7 +157,7 @@ class LabPage(ModelPage):
         self._page.send("route", "#/" + game.id)
         self._page.send("replay-show", session)
         self._page.send("replay-go", 0)
-        by_id("replay-bar").scrollIntoView({"block": "nearest"})
+        reveal(by_id("replay-bar"))
 
 
 def enter(page: PageApp, codemirror: "Any") -> LabPage:

@@ -10,7 +10,7 @@ from ...lab.lab import Lab
 from ...lab.watching import Watched
 from ..dom import by_id, draw, forget, make, set_size
 from ..patch import Tiles
-from ..widgets import fill_select
+from ..widgets import fill_select, reveal
 from .drawn import Drawn
 from .editor import Editor
 from .results import ResultsPatch
@@ -89,7 +89,7 @@ class LabPatch:
         is_in_view = 0 < box.getBoundingClientRect().top < window.innerHeight
         self._results.draw()
         if is_in_view:
-            box.scrollIntoView({"block": "nearest"})
+            reveal(box)
 
     def _draw_late(self) -> None:
         self._is_drawn_late = False
@@ -155,10 +155,10 @@ class LabPatch:
             return
         if self._source is None:
             self._source = lab.bots.draft.source
-            by_id("lab-progress-box").scrollIntoView({"block": "nearest"})
+            reveal(by_id("lab-progress-box"))
         else:
             if self._source == lab.bots.draft.source:
-                by_id("lab-headline").scrollIntoView({"block": "nearest"})
+                reveal(by_id("lab-headline"))
             self._source = None
 
     def _show_ladder(self) -> None:
@@ -217,7 +217,7 @@ class LabPatch:
         lab = self._lab
         was_shown, self._has_duel = self._has_duel, bool(lab.duel.games)
         if self._has_duel and not was_shown:  # It takes the place of longer results, so the page gets shorter.
-            by_id("lab-progress-box").scrollIntoView({"block": "nearest"})
+            reveal(by_id("lab-progress-box"))
         if not lab.duel.games:
             return
         self._show_games("duel", lab.duel.games)

@@ -6,7 +6,7 @@ from ...core.charts import Chart, marker
 from ...lab import view
 from ...lab.lab import Lab
 from ..dom import by_id, draw, make
-from ..widgets import Drawing, fill_select, fill_table, table_head
+from ..widgets import Drawing, fill_select, fill_table, reveal, table_head
 from .drawn import Drawn
 
 TYPE_CHECKING = False
@@ -35,7 +35,7 @@ class ResultsPatch:
         is_new = self._drawn.is_new("series", [(row.key, row.bot) for row in rows])
         if is_new:
             if table.contains(document.activeElement):
-                by_id("lab-series-box").focus()
+                reveal(by_id("lab-series-box"), True)
             table.replaceChildren()
             make("td", table_head(table, [self._text("in-charts"), self._text("bot")] + view.head(self._lab)))
             body = make("tbody", table)
@@ -108,7 +108,7 @@ class ResultsPatch:
             measures = [(name, self._text("measure-" + name)) for name in ("moves", "seconds")]
             _choice(caption, self._text("pace-measure"), "measure:{value}", measures, comparison.measure)
         if had_focus:
-            caption.querySelector("select").focus()
+            reveal(caption.querySelector("select"), True)
         note.textContent = chart.note
         beside = fold.lastChild
         beside.setAttribute("aria-label", chart.title)
@@ -131,7 +131,7 @@ class ResultsPatch:
         orders = [(name, self._text("order-" + name)) for name in ("seed", "best", "worst")]
         _choice(make("td", line), self._text("games-order"), "games-order:{value}", orders, order)
         if had_focus:
-            line.querySelector("select").focus()
+            reveal(line.querySelector("select"), True)
         body = make("tbody", table)
         for game in games:
             line = make("tr", body)

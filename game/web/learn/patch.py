@@ -9,7 +9,7 @@ from ...learn.view import ListedLesson, Path
 from ..dom import by_id, draw, make
 from ..lab.drawn import Drawn
 from ..lab.editor import Editor
-from ..widgets import fill_select
+from ..widgets import fill_select, reveal
 from .boards import draw_board
 from .code import CodePatch
 
@@ -102,7 +102,7 @@ class LearnPatch:
         if self._is_new("next", lesson and lesson.name):
             self._draw_ways()
             if before and lesson:  # The link to it is gone, and with it the focus.
-                by_id("learn-title").focus()
+                reveal(by_id("learn-title"), True)
         if self._is_new("versions", view.versions(learn)):
             box = by_id("learn-version")
             box.replaceChildren()
@@ -117,7 +117,7 @@ class LearnPatch:
                 _write(make("li", box), hint)
         if self._is_new("answer", [learn.checks.state, learn.checks.printed]) and learn.checks.state != NONE:
             by_id("learn-output").open = learn.checks.state == TRIED
-            by_id("learn-state").scrollIntoView({"block": "nearest"})
+            reveal(by_id("learn-state"))
         own = learn.own_play
         if self._is_new("own", [own.rows, own.html]):
             box = by_id("learn-own-board")
@@ -126,12 +126,12 @@ class LearnPatch:
                 draw_board(box, own.rows, "2048", learn.context.text("empty"))
             self.fill_page()
             if self._is_new("own-begun", bool(own.rows or own.html)) and (own.rows or own.html):
-                by_id("learn-own-keys").focus()
+                reveal(by_id("learn-own-keys"), True)
         if self._is_new("console", [learn.console.state, learn.console.text]):
             by_id("learn-console-text").scrollTop = 10_000_000
         if self._is_new("asking", learn.console.state) and learn.console.state == "asking":
             by_id("learn-console-line").value = ""
-            by_id("learn-console-line").focus()
+            reveal(by_id("learn-console-line"), True)
         self._editor.mark(learn.checks.line)
         self._show_cases()
         if self._is_new("curve", len(learn.checks.points)):
