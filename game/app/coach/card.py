@@ -127,10 +127,13 @@ def _list_worth(slots: "dict[str, str]", coach: Coach, advice: Advice, order: li
     mark(slots, "worth-title@data-odd", not (word == "worth" and caption == text(language, word)))
     so_far = 0 if session.position or advice.moves or not advice.is_learned else session.state.score
     best = so_far + advice.values[order[0]]
-    for row, letter in zip(ROWS, order):
+    afterstates = session.game.afterstates(session.state.board, session.variant.columns)
+    sure = 0  # No figure is rounded below the points that the move, or one ranked below it, makes.
+    for row, letter in reversed(list(zip(ROWS, order))):
         worth = so_far + max(advice.values[letter], 0.0)
         share = 100 * worth / best if best > 0 else 0
-        points = round(worth) if advice.is_proven else rounded(worth)
+        sure = max(sure, so_far + (afterstates[LETTERS.index(letter)] or ((), 0))[1])
+        points = round(worth) if advice.is_proven else max(rounded(worth), sure)
         slots[f"worth-{row}.text"] = number(points if advice.is_learned else row)
         slots[f"worth-bar-{row}@value"] = str(max(1, round(share)) if advice.is_learned else 130 - 30 * row)
 

@@ -93,13 +93,13 @@ def capital(sentence: str) -> str:
 def chances_sentence(text: "Callable[..., str]", language: str, advice: Advice) -> str:
     """Describe the chance of each high tile under best play, or of the next one if the coach plays on; "" if unknown."""
     if advice.chances and not advice.is_proven:
-        facts = [{"tile": tile, "percent": _percent(text, language, chance)} for tile, chance in advice.chances.items()]
+        facts = [{"tile": tile, "percent": percent_text(text, language, chance)} for tile, chance in advice.chances.items()]
         return sign(language, " ").join([text(language, "chance-to-make", **fact) for fact in facts])
     chances = [f"{tile} {round(100 * advice.chances[tile])}%" for tile in sorted(advice.chances, key=int)]
     return text(language, "chances-to-make", chances=sign(language, ",").join(chances)) if chances else ""
 
 
-def _percent(text: "Callable[..., str]", language: str, chance: float) -> str:
+def percent_text(text: "Callable[..., str]", language: str, chance: float) -> str:
     """Return a chance in percent; 100 only if the move makes the tile: no number of games makes it impossible or certain."""
     if chance == 1:
         return "100"

@@ -1,6 +1,7 @@
 """A hint: its marks, the coach's reasons and the moves' values, and what it shows while thinking."""
 
 from game.app.coach.client import FAILED, READY
+from game.core.game import State
 from tests.common.tab import THREE, Tab, advice
 
 TYPE_CHECKING = False
@@ -98,7 +99,7 @@ FIGURES = (
 
 def test_the_coachs_card_compares_the_moves_with_figures_that_mean_something() -> None:
     for values, expected in FIGURES:
-        slots = hinted("#/2048/4x4@5", dict(learned(**values), line=[next(iter(values))]))
+        slots = hinted("#/2048/4x4@1", dict(learned(**values), line=[next(iter(values))]))
         assert rows(slots) == expected or len(set(values.values())) == 1, values
         assert (slots["coach-title.text"], slots["coach-worth.hidden"]) == ("If the coach took over", "")
 
@@ -254,6 +255,26 @@ def test_a_calibrated_value_says_that_the_coach_takes_over() -> None:
         assert slots["worth-title.text"] == caption + " if the coach takes over"
         assert slots["worth-title@data-odd"] == "on"
         assert [slots[f"worth-{row}.text"] for row in (1, 2)] == ["90", "0"], "no move loses points already made"
+
+
+MADE = (
+    # board, score, expected points of the moves, and the figures in the order of the card
+    ("ff00000000000000", 0, {"l": 65_540.0, "u": 0.0}, ["65,536", "0"]),
+    ("ff00000000000000", 123_456, {"l": 65_540.0, "u": 0.0}, ["189,000", "123,456"]),
+    ("1123456712345678", 123_456, {"l": 30.0, "u": 8.0}, ["123,460", "123,456"]),
+    ("1123456712345678", 123_400, {"u": 60.0, "l": 4.0}, ["123,404", "123,404"]),
+    ("1123456712345678", 123_400, {"u": 600.0, "l": 40.0}, ["124,000", "123,404"]),
+)
+
+
+def test_no_figure_is_rounded_below_the_points_that_a_move_makes_nor_below_a_lesser_move() -> None:
+    for position, score, values, figures in MADE:
+        table = Tab(address="#/2048/4x4@1")
+        board = table.app.model.game.parse_position(position)
+        table.app.model.session.timeline.state = State(board, score, 9)
+        table.send("hint")
+        table.answer(learned(**values))
+        assert [figure for _, figure, _ in rows(table.slots())] == figures, (position, score)
 
 
 def test_of_equal_moves_the_advised_one_comes_first() -> None:
