@@ -60,7 +60,7 @@ class Card:
         fields = {name: getattr(self, name) for name in ("game", "variant", "position", "box") + JUDGED}
         fields["cost"], fields["worth"], fields["due"] = round(self.cost, 1), round(self.worth, 1), self.due_ms
         fields["costs"] = {letter: round(cost, 1) for letter, cost in self.costs.items()}
-        fields["chances"] = {letter: round(chance, 3) for letter, chance in self.chances.items()}
+        fields["chances"] = {letter: round(chance, 4) for letter, chance in self.chances.items()}
         return fields
 
     @property

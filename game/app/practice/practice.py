@@ -6,7 +6,7 @@ from ...core.grid import LETTERS, WAYS
 from ..app import App
 from ..coach.client import Client, EngineFeature, request
 from ..coach.review import GameReview
-from ..coach.sentences import ways_text
+from ..coach.sentences import percent_text, ways_text
 from ..feature import Handlers
 from ..options.announcements import rows_of
 from ..play.scene import PLACE
@@ -266,6 +266,6 @@ class Practice(EngineFeature):
 
 def _chances(language: str, card: Card, answer: str, other: str) -> str:
     """Describe the chance of the high tile after the answer and after another move."""
-    chance, than = [round(100 * card.chances[letter]) for letter in (answer, other)]
+    chance, than = [percent_text(text, language, card.chances[letter]) for letter in (answer, other)]
     facts = {"tile": card.tile, "chance": chance, "than": than, "other": text(language, "way-" + other)}
     return text(language, "practice-chance", direction=answer, **facts)

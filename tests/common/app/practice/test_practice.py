@@ -114,6 +114,15 @@ def test_an_answer_is_judged_by_the_chance_of_a_high_tile_if_it_is_known() -> No
     assert "Chance" not in desk.sees("practice-said.text")
 
 
+def test_only_the_chance_of_a_tile_that_a_move_makes_is_100_percent_also_of_a_stored_card() -> None:
+    desk = reviewed(loss(tile="512", chances={"l": 1.0, "r": 0.9999}))
+    for _ in range(2):
+        desk.send("practice-move", "r")
+        assert "Chance of 512: over 99% after right, 100% after left." in desk.sees("practice-said.text")
+        desk = Desk(TILES, desk.stored)
+        desk.send("practice")
+
+
 def test_a_move_that_moves_nothing_is_not_an_answer() -> None:
     desk = reviewed(loss())
     assert [desk.sees(f"practice-{letter}.disabled") for letter in "urdl"] == ["on", "", "", ""]
