@@ -13,8 +13,8 @@ MAX_MOVES = 2000
 
 def with_letters(text: str) -> str:
     """Replace arrows by letters; other texts stay as they are."""
-    chars = [char for char in text if char not in _BESIDE_ARROWS]
-    if not chars or [char for char in chars if char not in _ARROWS]:
+    first = text.lstrip(_BESIDE_ARROWS)[:1]
+    if first not in _ARROWS or [char for char in text if char not in _ARROWS and char not in _BESIDE_ARROWS]:
         return text
     return "".join([_ARROWS.get(char, char) for char in text])
 
