@@ -34,7 +34,7 @@ def position_after(game: Rules, variant: Variant, scramble: str, or_of_gap: bool
     for value in game.values(len(board)):
         board[game.home(value, variant.columns)] = value
     try:
-        moves = game.parse_moves(scramble)
+        moves = game.parse_moves(with_letters(scramble))
     except Refused:
         return ""
     ways = [moves]

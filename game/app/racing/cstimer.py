@@ -52,7 +52,7 @@ def read_sessions(text: str, batches: list[Batch], place: "Callable[[str, str], 
     except FAULTS:
         raise BadSolves(1, "solves-cstimer")  # noqa: B904 MicroPython has no `raise … from`.
     if not batches:
-        raise BadSolves(1, "solves-cstimer-none", ", ".join(others))
+        raise BadSolves(1, "solves-cstimer-none" if others else "solves-empty", ", ".join(others))
     batches[-1].others = others
 
 

@@ -3,6 +3,7 @@
 import json
 
 from game.app.racing.solve import Solve
+from game.app.words import text as text_of
 from tests.common.app.racing.shelf import format_csv
 from tests.common.tab import RACE, Tab
 
@@ -54,7 +55,7 @@ def test_an_unusable_export_of_cstimer_is_reported_and_changes_nothing() -> None
     wrong: list[object] = [[["x", 1]]]
     for text, word in (
         (cstimer([("333", CSTIMER_SOLVES), ("444", CSTIMER_SOLVES)]), "solves-cstimer-none"),
-        (cstimer([]), "solves-cstimer-none"),
+        (cstimer([]), "solves-empty"),
         (cstimer([("15prp", wrong)]), "solves-cstimer"),
         (cstimer([("15prp", CSTIMER_SOLVES)])[:-9], "solves-cstimer"),
         ('{"session1": 5, "properties": {"sessionData": "{}"}}', "solves-cstimer"),
@@ -220,6 +221,26 @@ def test_a_scramble_of_the_gaps_way_is_the_board_that_it_makes_however_it_comes_
         assert scrambles(racer) == [board], text
 
 
+ARROWS = (dict(zip("URDL", "↑→↓←")), dict(zip("URDL", "￪￫￬￩")), dict(zip("URDL", "^>v<")))
+
+
+def test_a_scramble_in_arrows_is_the_board_that_its_letters_make_however_it_comes_in() -> None:
+    for letters, kind in ((TILES, "15prap"), (BLANK, "15prmp"), (TILES.replace(" ", ""), "15pat"), (TILES, "")):
+        racer = Tab(address="#/15/4x4@1")
+        bring(racer, f"time,scramble\n20.0,{letters}\n")
+        (board,) = scrambles(racer)
+        for arrows in ARROWS:
+            shown = "".join([arrows.get(char, char) for char in letters])
+            for text in (
+                export({"session1": [entry(21_000, shown)]}, json.dumps({"1": of(kind)})),
+                f"1. 21.00   {shown}",
+                f"time,scramble\n21.00,{shown}\n",
+            ):
+                racer = Tab(address="#/15/4x4@1")
+                bring(racer, text)
+                assert scrambles(racer) == [board], text
+
+
 def test_retry_opens_the_scramble_of_its_solve() -> None:
     gap_first = "#/15/4x4-g@5"
     for address, text, kind in (
@@ -323,6 +344,13 @@ def test_lists_of_times_are_read_and_their_headings_are_not() -> None:
     bring(racer, NUMBERED)
     assert [solve.comment for solve in racer.lists.solves.all()] == ["", "slow; but fine", "", ""]
     assert scrambles(racer)[0] == R_D
+
+
+def test_an_export_of_empty_sessions_has_no_solves_and_a_sentence_says_so() -> None:
+    for sessions in ({}, {"session1": []}, {"session1": "", "session2": None}, {"session9": "[]"}):
+        racer = Tab(address="#/15/4x4@1")
+        said = bring(racer, export(sessions, json.dumps({"1": of("15prp")})))
+        assert said == text_of("en", "solves-empty") and len(racer.lists.entries) == 1
 
 
 def test_a_line_that_is_not_a_solve_is_named_and_nothing_is_imported() -> None:
