@@ -61,7 +61,7 @@ def test_after_the_last_move_of_a_solve_space_deals_the_next_one_whatever_had_th
 
 @pytest.mark.parametrize("left", ["hint", "beside", "escape", "cross"])
 def test_a_press_by_a_pointer_leaves_the_focus_to_the_board(page: Page, left: str) -> None:
-    open_view(page, "#/15/3x3:1-2-3_4-5-6_7-8-0", "15")
+    open_view(page, ONE_MOVE, "15")
     ready(page)
     LEFT[left](page)
     expect(page.get_by_role("dialog")).to_have_count(0)
