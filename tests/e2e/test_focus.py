@@ -135,6 +135,8 @@ def test_a_page_in_a_frame_of_another_site_takes_no_focus(
         assert [error for error in errors if "404" not in error] == []  # The favicon of the page around it.
 
 
+SEVEN = game_named("2048").format_position(opening("2048", 7).board)
+
 LATER: dict[str, Callable[[FrameLocator], None]] = {
     "#/daily": lambda shown: expect(shown.locator(".context")).to_contain_text("Daily"),
     "#/2048/4x4@7/lurdl/watch": lambda shown: expect(shown.locator("#replay-bar")).to_be_visible(),
@@ -143,7 +145,6 @@ LATER: dict[str, Callable[[FrameLocator], None]] = {
     "#/lab": lambda shown: expect(shown.locator("#lab .cm-content")).to_be_visible(),
 }
 """What opens after the start, by address."""
-SEVEN = game_named("2048").format_position(opening("2048", 7).board)
 
 
 @pytest.mark.parametrize("address", LATER)

@@ -347,7 +347,8 @@ def test_lists_of_times_are_read_and_their_headings_are_not() -> None:
 
 
 def test_an_export_of_empty_sessions_has_no_solves_and_a_sentence_says_so() -> None:
-    for sessions in ({}, {"session1": []}, {"session1": "", "session2": None}, {"session9": "[]"}):
+    empty: list[dict[str, object]] = [{}, {"session1": []}, {"session1": "", "session2": None}, {"session9": "[]"}]
+    for sessions in empty:
         racer = Tab(address="#/15/4x4@1")
         said = bring(racer, export(sessions, json.dumps({"1": of("15prp")})))
         assert said == text_of("en", "solves-empty") and len(racer.lists.entries) == 1
