@@ -102,8 +102,9 @@ class BotProcess:
                 self.is_over = True  # Unless the game ends well: its answers may be out of step.
                 record = play(self._player.setup_of(lambda: self._choose), seed).as_json()
                 self.is_over = False
+            answer = self._ask(None if self._is_blind else seed)
             try:
-                told = json.loads(self._ask(None if self._is_blind else seed))
+                told = json.loads(answer)
                 return {**told, **record, "notes": {**told["notes"], **record.get("notes", {})}}
             except (ValueError, TypeError, KeyError):
                 raise self._nonsense() from None

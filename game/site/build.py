@@ -131,14 +131,10 @@ _FOOT = "<footer>\n"
 _ADDRESS = re.compile(r"[a-z][a-z0-9+.-]*:|//", re.IGNORECASE)
 
 
-def build(
-    directory: Path, report: Reporter = print, *, needs_bytecode: bool = False, reference: Path | None = None
-) -> Path:
+def build(directory: Path, report: Reporter = print, *, reference: Path | None = None) -> Path:
     """Write the deployable tree into a new, empty or previously built directory, and return it.
 
-    needs_bytecode: fail without MicroPython's compiler instead of shipping sources, which start more slowly. reference: a folder
-    with the library's reference, for the site to include.
-    Raises: BuildError, FetchError.
+    reference: a folder with the library's reference, for the site to include. Raises: BuildError, FetchError.
     """
     try:
         with replaced(directory) as site:
@@ -149,8 +145,6 @@ def build(
             else:
                 ensure_runtime(report)
                 compiled = find_compiler(report)
-                if needs_bytecode and compiled is as_source:
-                    raise BuildError("MicroPython's compiler is missing, without which the page starts more slowly.")
                 _write_all(site, compiled, reference)
             sizes = [path.stat().st_size for path in site.rglob("*") if path.is_file()]
     except (OSError, BadTable) as error:

@@ -119,8 +119,8 @@ def _ignored(folder: str, names: list[str]) -> list[str]:
 
 
 def _build_page(directory: Path, reference: str = "") -> None:
-    """Build the site, with bytecode if there is a compiler."""
-    build(directory, needs_bytecode=bool(requirement()), reference=Path(reference) if reference else None)
+    """Build the site, as bytecode if MicroPython's compiler is installed, as in every isolated build, or can be fetched."""
+    build(directory, reference=Path(reference) if reference else None)
 
 
 def _share(package: Path) -> None:

@@ -126,6 +126,28 @@ def test_one_failing_game_is_one_failed_game(processes: int) -> None:
     assert error.__notes__ == ["fails_on_3 failed in the game of seed 3."]
 
 
+ERRORS: tuple[type[Exception], ...] = (ValueError, TypeError, KeyError, OSError, EOFError, RuntimeError, UnicodeError)
+
+
+class Raises:
+    """Raises an error of its own in each game."""
+
+    def __init__(self, place: int) -> None:
+        self.place = place
+
+    def choose(self, game: GameView) -> int:
+        raise ERRORS[self.place]("mine")
+
+
+@pytest.mark.parametrize(("processes", "blind"), [(1, False), (2, False), (1, True)])
+@pytest.mark.parametrize("place", range(len(ERRORS)))
+def test_a_bots_own_error_is_named_wherever_it_plays(place: int, processes: int, blind: bool) -> None:
+    series = tilelab.play(Raises(place), "2048/3x3", [1, 2], errors="record", processes=processes, blind=blind)
+    wanted = f"Raises: {ERRORS[place].__name__}: "
+    assert [failure.reason[: len(wanted)] for failure in series.failures] == [wanted] * 2
+    assert all("mine" in failure.reason for failure in series.failures)
+
+
 def test_the_error_of_a_file_names_its_seed_and_line(tmp_path: Path) -> None:
     path = tmp_path / "bad.py"
     path.write_text("def choose(game):\n    return 1 / game.score\n")
