@@ -17,6 +17,7 @@ class OtherTabs(Follower):
         self._app = app
         self._model = app.model
         self._shown: Session | None = None
+        self._is_told = True
 
     def turned(self) -> None:
         self._shown = self._model.session
@@ -29,4 +30,11 @@ class OtherTabs(Follower):
             former.clock.stop(self.now_ms)
             self._app.history.take_out(f'"born": {former.born_ms}, ')  # As the other tab knew it, without the latest seconds.
             self._app.history.add_past(former)
+            self._is_told = False
+
+    def changed(self) -> None:
+        """Say that a game was kept, beside the board only."""
+        super().changed()
+        if not self._is_told and not self._model.page:
+            self._is_told = True
             self._app.notices.warn("other-opened")

@@ -51,6 +51,20 @@ def test_a_game_that_another_tab_replaces_is_kept_as_it_is_here_and_the_page_say
         assert session.clock.elapsed_ms(one.now_ms) == own, other
 
 
+def test_what_another_tab_did_to_a_game_is_not_said_on_the_lab_but_back_at_the_board() -> None:
+    stored: dict[str, str] = {}
+    one = Tab(stored, "#/15/3x3@487")
+    one.moves("lldr")
+    one.model.page = "lab"
+    Tab(stored, "#/15/3x3@9", now_ms=one.now_ms + 1)
+    for name in ("15.shelf", "15.game"):
+        one.hear(name, stored[name])
+    assert one.notice == ""
+    one.model.page = ""
+    one.send("route", "#/15")
+    assert one.notice.startswith("Another tab opened another game.")
+
+
 def test_tabs_that_race_to_begin_a_game_keep_the_one_before_once() -> None:
     for heard in (("2048.shelf",), ("2048.shelf", "2048.game"), ("2048.game", "2048.shelf"), ()):
         stored: dict[str, str] = {}
