@@ -164,6 +164,16 @@ def test_an_invalid_seed_is_reported_in_the_dialog_and_changes_nothing(page: Pag
     expect_state(page, "2048", opening("2048", 2048))
 
 
+def test_the_form_of_a_new_game_starts_none_without_its_dialog(page: Page) -> None:
+    open_view(page, "#/2048/4x4@2048")
+    expect(page.locator("#options-form")).to_be_attached()
+    page.locator("#options-form").dispatch_event("submit")
+    expect_state(page, "2048", opening("2048", 2048))
+    press(page, "Settings")
+    press(page, "Start this game")
+    expect(board(page)).not_to_have_attribute("data-position", game_named("2048").format_position(opening("2048", 2048).board))
+
+
 @pytest.mark.rotates(parts=5)
 def test_the_daily_board_is_the_same_for_everyone_and_changes_tomorrow(new_context: NewContext) -> None:
     positions = []

@@ -16,27 +16,29 @@ if TYPE_CHECKING:
 
 _TIME = "0123456789:.+"
 _BETWEEN = ",;"
+_NO_TIMES = ("DNF", "(DN")
+_MAX_WORD = 100
 
 
-def fields_of(line: str) -> list[dict[str, str]]:
-    """Return the fields of each solve of a line, by the names of the columns of CSV. Raises: ValueError."""
+def fields_of(line: str) -> "Iterator[dict[str, str]]":
+    """Yield the fields of each solve of a line, by the names of the columns of CSV. Raises: ValueError."""
     text = line.strip()
     number, rest = _cut(text, "0123456789")
     if number and rest[:2] in (". ", ") "):
         text = rest[1:].strip()
-    solves = []
+    is_first = True
     while text:
         fields, text = _result(text)
-        solves.append(fields)
-        words = text.split()
+        word = (text[:_MAX_WORD].split() or [""])[0]
         if text[:1] in _BETWEEN:
             text = text[1:].strip()
-        elif [word for word in words if "." not in word and ":" not in word and word != "DNF" or word[:1] == "@"] or "/" in text:
-            if len(solves) > 1 or text[:1] == "(":
+        elif word[:1] == "@" or "/" in word or "." not in word and ":" not in word and word[:3] not in _NO_TIMES:
+            if not is_first or text[:1] == "(":
                 raise ValueError("not a scramble after one time")
             fields["scramble"], _, fields["date"] = [part.strip() for part in text.partition("@")]
             text = ""
-    return solves
+        is_first = False
+        yield fields
 
 
 def _result(text: str) -> tuple[dict[str, str], str]:
@@ -83,6 +85,8 @@ MAX_TEXT = 4_000_000
 """Size limit of an import, in characters."""
 _SLICE = 50
 """Solves read per slice."""
+_MAX_HEADING = 100
+"""As many lines may come before the first time."""
 _MAX_SLICE_CHARS = 20_000
 """A slice also ends after this many characters."""
 
@@ -144,6 +148,8 @@ def _list(text: str, batches: list[Batch], place: "Callable[[str, str], tuple[st
                 fault = BadSolves(number, error.reason, str(error))
             if not refused or fault.reason != refused.reason == "solves-unreadable":
                 refused = fault
+            if number > _MAX_HEADING and not batch.solves:
+                break
             if batch.solves:
                 raise fault  # noqa: B904 MicroPython has no `raise … from`.
     if not batch.solves:

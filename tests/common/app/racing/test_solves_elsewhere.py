@@ -354,6 +354,19 @@ def test_an_export_of_empty_sessions_has_no_solves_and_a_sentence_says_so() -> N
         assert said == text_of("en", "solves-empty") and len(racer.lists.entries) == 1
 
 
+def test_one_line_of_many_times_comes_in_slices() -> None:
+    for line, count in (("12.34 ", 1000), ("(12.34), ", 1000), ("12.34[a b] ", 1000), ("(DNF) 9.00 ", 2000)):
+        racer = Tab(address="#/15/4x4@1")
+        racer.send("solves-import", "", line * 1000)
+        assert (racer.lists.notice or ("",))[0] == "solves-coming", line
+        assert bring(racer, "") == f"{count:,} solves imported into a new session.", line
+
+
+def test_after_a_hundred_lines_of_something_else_no_time_is_looked_for() -> None:
+    for lines, said in ((100, "1 solve imported into a new session."), (101, "Line 1 is not a solve.")):
+        assert bring(Tab(address="#/15/4x4@1"), "2 4 8 16\n" * lines + "12.34").startswith(said), lines
+
+
 def test_a_line_that_is_not_a_solve_is_named_and_nothing_is_imported() -> None:
     own = "4×4 – phone (Tilelab)\nsolves: 1/1\nbest: 4.000\n\n1. 4.000 (80 moves, 20.000 tps)  0 9 8 4/7 15 11 12/3 2 1 6/10 5"
     for text, said in (
