@@ -60,7 +60,7 @@ def put_duel(slots: dict[str, str], lab: Lab) -> None:
     standing = Standing(pair, lower)
     facts: dict[str, object] = {"a": pair[0].label, "b": pair[1].label}
     slots["lab-results-title.text"] = text("duel-title", n=standing.wins, m=standing.losses, **facts)
-    slots["lab-verdict.text"] = text("duel-game", n=min(standing.games + 1, pair[1].count), all=pair[1].count)
+    slots["lab-verdict.text"] = text("duel-game", n=games[0].record.seed - pair[1].first + 1, all=pair[1].count)
     for place, game in enumerate(games):
         name = f"lab-duel-{place}"
         result = text("watch-moves", moves=game.played) if lower else figure(game.state.score)

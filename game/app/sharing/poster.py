@@ -5,6 +5,7 @@ from collections import namedtuple
 from ...core.text import number
 from ..app import App
 from ..words import clock, sign, text
+from .outcome import named
 
 Poster = namedtuple("Poster", ("title", "headline", "figures", "game", "board", "columns"))
 """A picture to share: a board beside a title, one large figure or a few words, and up to four pairs of a label and a figure."""
@@ -16,13 +17,15 @@ def describe(picture: Poster, language: str) -> str:
     return sign(language, ".").join([picture.title, picture.headline, text(language, "poster-asks"), facts])
 
 
-def poster(app: App, now_ms: int) -> Poster:
-    """Return the picture of the visible game."""
+def poster(app: App, now_ms: int, sender: str = "") -> Poster:
+    """Return the picture of the visible game; sender: the name that the link carries."""
     session, language = app.model.shown, app.model.language
     game, state = session.game, session.state
     title = text(language, f"title-{game.id}-sized", size=session.variant.size)
     if session.helped:
         title += sign(language, "·") + text(language, "helped")
+    if sender:
+        title = named(language, "challenge-of", sender) + sign(language, "·") + title
     time = clock(session.clock.elapsed_ms(now_ms), game.lower_is_better)
     figures = [(text(language, "moves"), number(state.moves)), (text(language, "time"), time)]
     if not game.lower_is_better:

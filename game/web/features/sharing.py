@@ -47,7 +47,8 @@ class SharePage(Feature):
         show(slots, "share-send", can_send_on())
         show(slots, "share-picture", has_pen())
         show(slots, "share-save", has_pen())
-        shown = self._days.poster(self._days.date) if self._days.date else poster(self._page.app, now_ms())
+        sender = "" if slots["share-name-field.hidden"] else slots["share-name.value"]
+        shown = self._days.poster(self._days.date) if self._days.date else poster(self._page.app, now_ms(), sender)
         slots["share-picture@aria-label"] = describe(shown, model.language)
         chosen = model.settings.chosen
         shelf = document.querySelector("#shelf-card[aria-label]")  # It joins after this.

@@ -47,7 +47,7 @@ def test_the_first_bot_plays_against_the_same_start() -> None:
     view = slots(desk.lab, 0)
     assert (view["lab-duel.hidden"], view["lab-skip.hidden"], view["lab-scale.hidden"]) == ("", "", "on")
     assert view["lab-results-title.text"] == "My bot 0 : 0 Corner"
-    assert view["lab-verdict.text"] == "Game 1 of 2 · same start, same new tiles"
+    assert view["lab-verdict.text"] == "Game 2 of 2 · same start, same new tiles"
 
 
 def test_both_play_the_seed_that_was_played_last_and_a_square_is_filled() -> None:

@@ -1,5 +1,6 @@
 """Sharing the current game: a line about it, with the chosen link."""
 
+from game.app.sharing.poster import describe, poster
 from game.app.words import text
 from tests.common.tab import NEARLY_SOLVED, SEEDED, Tab
 
@@ -24,6 +25,15 @@ def test_a_result_is_shared_with_the_same_start() -> None:
     assert slots["share-friend.hidden"] == "on", "it is chosen already"
     tab.send("share-choose", "replay")
     assert tab.sees("share-friend.hidden") == ""
+
+
+def test_the_picture_says_who_dares_the_friend() -> None:
+    tab = Tab(address=SEEDED)
+    tab.moves("urdl")
+    line_of(tab)
+    assert poster(tab.app, 0).title == "2048 4×4"
+    assert poster(tab.app, 0, "Ann").title == "Ann dares you · 2048 4×4"
+    assert describe(poster(tab.app, 0, "Ann"), "en").startswith("Ann dares you · 2048 4×4. 8. ")
 
 
 def test_a_board_and_a_whole_game_have_their_own_lines_and_links() -> None:
