@@ -18,12 +18,14 @@ from game.app.statistics import words as statistics
 from game.app.words import dialogs, sandbox
 from game.lab.reference_words import WORDS as REFERENCE_WORDS
 from game.lab.words import WORDS as LAB_TEXTS
+from game.learn.class_words import WORDS as CLASS_WORDS
 from game.learn.titles import WORDS as TITLES
-from game.learn.words import WORDS as LEARN_WORDS
+from game.learn.words import WORDS as LEARN_TEXTS
 from game.term.words import WORDS as TERM_WORDS
 from tests.imports import ROOT, app_words
 
 LAB_WORDS = {**LAB_TEXTS, **REFERENCE_WORDS}
+LEARN_WORDS = {**LEARN_TEXTS, **CLASS_WORDS}
 
 
 class Words(HTMLParser):

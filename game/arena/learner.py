@@ -150,9 +150,9 @@ class Code:
     def evaluate(self, text: str) -> Any:
         """Return the value of an expression that uses the code."""
         try:
-            return eval(compile(text, NAME, "eval"), self.names)
+            return eval(compile(text, "call", "eval"), self.names)
         except (Exception, SystemExit) as error:
-            raise failure_of("", error) from error
+            raise failure_of(NAME, error) from error
         except TooLong as error:
             raise too_long(error) from error
 

@@ -59,6 +59,8 @@ class Checks(Feature):
             self._cases = self._context.files["check.py"]
             if self._context.lesson is PROGRAM:
                 self._cases = f"import json\n\nPROGRAM = json.loads({json.dumps(json.dumps(self._code))})\n{self._cases}"
+            if self._context.task:
+                self._cases = self._context.task.added_to(self._cases)
             self._ask(self._cases)
 
     def try_call(self, call: object) -> None:
@@ -134,6 +136,8 @@ class Checks(Feature):
         """The number of cases in the lesson; after a complete check, the number tried."""
         lesson = self._context.lesson
         expected = lesson.cases if lesson and self.state not in (PASSED, WRONG) and not self.is_try else 0
+        if expected and self._context.task:
+            expected += len(self._context.task.parsed())
         return max(expected, len(self.cases))
 
     def _hear(self, report: RunReport) -> None:

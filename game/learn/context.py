@@ -1,26 +1,40 @@
 """State that Learn's features share."""
 
 from ..lab.workbench import Workbench
-from .course import Lesson, needed_by
+from .course import LESSONS, Lesson, needed_by
+from .plan import Plan, Task
 from .text import LessonText
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-INDEX, LESSON, READER = "index", "lesson", "reader"
+INDEX, LESSON, READER, CLASS = "index", "lesson", "reader", "class"
 
 
 class LearnContext(Workbench):
     def __init__(self, language: str, read: "Callable[[str], str]") -> None:
         super().__init__(language, read)
         self.place = INDEX
-        """INDEX, LESSON or READER."""
+        """INDEX, LESSON, READER or CLASS."""
         self.lesson: Lesson | None = None
         """The open lesson, once its files are loaded."""
         self.lesson_text = LessonText("")
         self.files: dict[str, str] = {}
         """The lesson's code by file name: start.py, solution.py, check.py; and the solution of each lesson in `used`."""
+
+        self.plan: Plan | None = None
+        """The class that the learner has joined."""
+
+    @property
+    def lessons(self) -> tuple[Lesson, ...]:
+        """The lessons of the index: those of the class, or all."""
+        return tuple([lesson for lesson in LESSONS if not self.plan or self.plan.find(lesson.name)])
+
+    @property
+    def task(self) -> Task | None:
+        """What the class does in the open lesson."""
+        return self.plan.find(self.lesson.name) if self.plan and self.lesson else None
 
     @property
     def used(self) -> list[str]:

@@ -59,7 +59,9 @@ class Exercise(Feature):
 
     @property
     def start(self) -> str:
-        """The starting code."""
+        """The starting code: the teacher's, or else the lesson's."""
+        if self._context.task and self._context.task.code:
+            return self._context.task.code
         return self._context.lesson_text.localized(self._context.files.get("start.py", ""))
 
     @property
@@ -67,8 +69,19 @@ class Exercise(Feature):
         return self._context.lesson_text.localized(self._context.files.get("solution.py", ""))
 
     @property
+    def is_foreign(self) -> bool:
+        """Whether the code in the editor is from a link and has not run yet."""
+        return self.work.is_given or bool(self._context.task and self._context.task.code and self.work.code is None)
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether a teacher leaves the solution out until the lesson is done."""
+        is_left_out = self.work.is_closed or bool(self._context.task and self._context.plan and self._context.plan.is_closed)
+        return is_left_out and not self.work.is_done
+
+    @property
     def may_show_solution(self) -> bool:
-        return bool(self.solution.strip()) and (self.work.is_done or (self.work.is_tried and not self.work.is_closed))
+        return bool(self.solution.strip()) and (self.work.is_done or self.work.is_tried) and not self.is_closed
 
     def load(self, stored: dict[str, str]) -> None:
         for name in self.works:

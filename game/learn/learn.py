@@ -3,6 +3,7 @@
 from ..app.feature import Dispatcher, Feature
 from .bot_game import BotGame
 from .checks import Checks
+from .classroom import Classroom
 from .console import Console
 from .context import LearnContext
 from .course import ALL
@@ -10,6 +11,7 @@ from .exercise import Exercise
 from .highlights import Highlights
 from .navigation import LearnNavigation
 from .own_play import OwnPlay
+from .plan import CLASS_TEXT
 from .reader import Reader
 from .work import WORK
 
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
 
     from ..app.effects import Effect
 
-STORED = tuple([WORK + lesson.name for lesson in ALL])
+STORED = tuple([WORK + lesson.name for lesson in ALL] + [CLASS_TEXT])
 """The storage names to read at the start."""
 
 
@@ -30,15 +32,16 @@ class Learn:
         self.context = LearnContext(language, read)
         self.exercise = Exercise(self.context)
         self.checks = Checks(self.context, self.exercise)
+        self.classroom = Classroom(self.context, self.exercise)
         self.highlights = Highlights(self.context)
         self.reader = Reader(self.context, self.highlights)
-        self.navigation = LearnNavigation(self.context, self.exercise, self.checks, self.reader)
+        self.navigation = LearnNavigation(self.context, self.exercise, self.checks, self.reader, self.classroom)
         self.own_play = OwnPlay(self.context, self.exercise)
         self.console = Console(self.context, self.exercise)
         self.bot_game = BotGame(self.context, self.exercise)
         self.dispatcher = Dispatcher()
         features: list[Feature] = [self.exercise, self.checks, self.highlights, self.reader, self.navigation]
-        features += [self.own_play, self.console, self.bot_game]
+        features += [self.own_play, self.console, self.bot_game, self.classroom]
         for feature in features:
             self.dispatcher.add(feature)
         self.dispatcher.complete()

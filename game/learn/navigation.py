@@ -5,7 +5,8 @@ from ..app.feature import Feature, Handlers
 from ..lab.effects import FetchFiles, ShowSource
 from ..lab.links import MAX_SOURCE, BadBotLink, parse_link
 from .checks import Checks
-from .context import INDEX, LESSON, READER, LearnContext
+from .classroom import Classroom
+from .context import CLASS, INDEX, LESSON, READER, LearnContext
 from .course import GAME, ORIGINAL, Lesson, address_of, cases_of, find_lesson, needed_by
 from .exercise import CLOSED, Exercise
 from .reader import Reader
@@ -15,11 +16,14 @@ from .text import LessonText, start_and_solution
 class LearnNavigation(Feature):
     """Messages that concern several features of Learn."""
 
-    def __init__(self, context: LearnContext, exercise: Exercise, checks: Checks, reader: Reader) -> None:
+    def __init__(
+        self, context: LearnContext, exercise: Exercise, checks: Checks, reader: Reader, classroom: Classroom
+    ) -> None:
         self._context = context
         self._exercise = exercise
         self._checks = checks
         self._reader = reader
+        self._classroom = classroom
         self._texts: dict[str, str] = {}
         self._wanted: Lesson | None = None
         self._given: str | None = None
@@ -37,8 +41,9 @@ class LearnNavigation(Feature):
         }
 
     def begin(self, stored: dict[str, str]) -> None:
-        """Load the stored code."""
+        """Load the stored code and class."""
         self._exercise.load(stored)
+        self._classroom.load(stored)
 
     def open(self, address: str) -> None:
         """Open an address of Learn. A link's code is shown, and run only on request."""
@@ -53,6 +58,13 @@ class LearnNavigation(Feature):
             self._show(READER)
             self._reader.open("/".join(parts[1:]))
             return
+        if parts == ["class"]:
+            self._show(CLASS)
+            return
+        if parts[:1] == ["class"]:
+            self.emit(ShowAddress("#/learn"))
+            self._classroom.join(address)
+            parts = []
         lesson = find_lesson(parts[0]) if parts else None
         if parts and lesson is None:
             self._context.notify("learn-unknown")

@@ -7,7 +7,8 @@ from ..app.words import WORDS
 from ..arena.reports import Checked, Failed
 from ..core.text import number
 from .checks import NONE, PASSED, RUNNING
-from .context import INDEX, LESSON, READER
+from .class_view import put_class
+from .context import CLASS, INDEX, LESSON, READER
 from .course import LESSONS, PARTS, PROGRAM, Lesson, explaining, find_lesson
 from .learn import Learn
 from .text import board_of
@@ -24,6 +25,7 @@ def slots(learn: Learn) -> dict[str, str]:
         "learn-index.hidden": "" if context.place == INDEX else ON,
         "learn-lesson.hidden": "" if context.place == LESSON else ON,
         "learn-reader.hidden": "" if context.place == READER else ON,
+        "learn-class.hidden": "" if context.place == CLASS else ON,
         "learn-notice.hidden": "" if text else ON,
         "learn-notice-text.text": text,
         "learn-title.text": context.text(lesson.title) if lesson else "",
@@ -31,7 +33,7 @@ def slots(learn: Learn) -> dict[str, str]:
         "learn-number@data-done": ON if exercise.work.is_done else "",
         "learn-number.text": str(LESSONS.index(lesson) + 1) if lesson in LESSONS else "",
         "learn-about.text": context.text(lesson.about) if lesson else "",
-        "learn-foreign.hidden": "" if exercise.work.is_given else ON,
+        "learn-foreign.hidden": "" if exercise.is_foreign else ON,
         "learn-versions.hidden": "" if len(exercise.work.versions) > 1 else ON,
         "learn-check.disabled": ON if is_busy else "",
         "learn-do-try.disabled": ON if is_busy else "",
@@ -47,7 +49,7 @@ def slots(learn: Learn) -> dict[str, str]:
         "learn-needs.hidden": "" if context.lesson_text.needs else ON,
         "learn-uses.text": _uses(learn),
         "learn-show.hidden": "" if exercise.may_show_solution else ON,
-        "learn-closed.hidden": "" if exercise.work.is_closed and not exercise.work.is_done else ON,
+        "learn-closed.hidden": "" if exercise.is_closed else ON,
         "learn-show.text": context.text("learn-hide" if exercise.is_solution_shown else "learn-solution"),
         "learn-show@aria-expanded": "true" if exercise.is_solution_shown else "false",
         "learn-solution-box.hidden": "" if exercise.is_solution_shown else ON,
@@ -65,6 +67,7 @@ def slots(learn: Learn) -> dict[str, str]:
     }
     _put_check(slots, learn)
     _put_games(slots, learn)
+    put_class(slots, learn)
     return slots
 
 
@@ -222,7 +225,7 @@ class IndexPart:
 
     def __init__(self, learn: Learn, part: str) -> None:
         self.title = learn.context.text("learn-part-" + part)
-        self.lessons = [ListedLesson(learn, lesson) for lesson in LESSONS if lesson.part == part]
+        self.lessons = [ListedLesson(learn, lesson) for lesson in learn.context.lessons if lesson.part == part]
         self.progress = learn.context.text("learn-part-done", n=_done(self.lessons), all=len(self.lessons))
 
 
@@ -231,9 +234,10 @@ class Path:
 
     def __init__(self, learn: Learn) -> None:
         text = learn.context.text
-        self.parts = [IndexPart(learn, part) for part in PARTS]
+        parts = [IndexPart(learn, part) for part in PARTS]
+        self.parts = [part for part in parts if part.lessons]
         lessons = [lesson for part in self.parts for lesson in part.lessons]
-        left = [lesson for lesson in lessons if not lesson.is_done and not lesson.is_optional]
+        left = [lesson for lesson in lessons if not lesson.is_done and not (lesson.is_optional and not learn.context.plan)]
         minutes = sum([lesson.minutes for lesson in left])
         self.following = left[0] if left else None
         self.done = _done(lessons) / len(lessons)
@@ -263,9 +267,10 @@ def neighbours(learn: Learn) -> tuple[ListedLesson | None, ListedLesson | None]:
     lesson = learn.context.lesson
     if not lesson or lesson is PROGRAM:
         return None, None
-    place = LESSONS.index(lesson)
-    before = ListedLesson(learn, LESSONS[place - 1]) if place else None
-    return before, ListedLesson(learn, LESSONS[place + 1]) if place + 1 < len(LESSONS) else None
+    lessons = learn.context.lessons if lesson in learn.context.lessons else LESSONS
+    place = lessons.index(lesson)
+    before = ListedLesson(learn, lessons[place - 1]) if place else None
+    return before, ListedLesson(learn, lessons[place + 1]) if place + 1 < len(lessons) else None
 
 
 def versions(learn: Learn) -> list[tuple[str, str]]:

@@ -7,6 +7,7 @@ from ..app.store import VERSION, BadSave, parse
 from ..core.checked import FAULTS, rows, text_of, whole
 from ..core.long_json import loads
 from ..lab.links import MAX_SOURCE
+from .plan import CLASS_TEXT, merge_class, unpack_class
 
 WORK = "learn."
 """The prefix of a work's storage name; the lesson's name follows."""
@@ -90,11 +91,11 @@ def unpack_work(text: str) -> Work:
     raise BadSave("save-broken")
 
 
-_FLAGS = ("done", "closed", "tried")
+_KEPT = ("done", "closed", "tried", "won")
 
 
 class Lessons(Part):
-    """The learner's code. Merging combines all versions; a flag of either side is kept."""
+    """The learner's code. Merging combines all versions; what either side has reached is kept."""
 
     def __init__(self) -> None:
         super().__init__("backup-lessons", prefix=WORK)
@@ -104,7 +105,13 @@ class Lessons(Part):
 
     def check(self, name: str, text: str) -> None:
         """Raises: BadSave."""
-        unpack_work(text)
+        if name == CLASS_TEXT:
+            unpack_class(text)
+        else:
+            unpack_work(text)
+
+    def count(self, texts: dict[str, str]) -> int:
+        return len([name for name in texts if name != CLASS_TEXT])
 
     def merged(self, own: dict[str, str], other: dict[str, str]) -> dict[str, str]:
         """Add the missing versions of each lesson."""
@@ -113,13 +120,17 @@ class Lessons(Part):
             if name not in own:
                 texts[name] = text
                 continue
+            if name == CLASS_TEXT:
+                merged = merge_class(own[name], text)
+                texts.update({name: merged} if merged != own[name] else {})
+                continue
             mine, theirs = read(own[name]), read(text)
             more = [code for code in theirs["versions"] if code not in mine["versions"]]
-            gained = [flag for flag in _FLAGS if theirs.get(flag, False) and not mine.get(flag, False)]
+            gained = [field for field in _KEPT if theirs.get(field) and not mine.get(field)]
             if more or gained:
                 mine["versions"] = mine["versions"] + more
-                for flag in gained:
-                    mine[flag] = True
+                for field in gained:
+                    mine[field] = theirs[field]
                 texts[name] = json.dumps(mine)
         return texts
 

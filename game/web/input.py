@@ -92,7 +92,7 @@ def message_of(event: "Any") -> "list[Any] | None":
     element = event.target.closest("[data-do]")
     if not element:
         return None
-    kind = "input" if element.matches("[type=range]") else _SENT_ON.get(element.tagName, "click")
+    kind = "input" if element.matches("[type=range],textarea") else _SENT_ON.get(element.tagName, "click")
     if kind != event.type:
         return None
     field = element

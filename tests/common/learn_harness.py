@@ -7,7 +7,7 @@ from game.app.effects import Effect, Save
 from game.app.words import dialogs, notices, sandbox
 from game.arena.reports import Checked, RunReport
 from game.lab.effects import AskOnce, FetchFiles
-from game.learn import titles
+from game.learn import class_words, titles
 from game.learn.learn import STORED, Learn
 from game.learn.reader import SOURCES
 from game.learn.words import WORDS
@@ -27,7 +27,7 @@ class Desk:
     """A learner's page. stored: the browser's storage. effects: all effects so far."""
 
     def __init__(self, stored: dict[str, str] | None = None, language: str = "en") -> None:
-        words.add(WORDS, titles.WORDS, dialogs.WORDS, notices.WORDS, sandbox.WORDS)
+        words.add(WORDS, class_words.WORDS, titles.WORDS, dialogs.WORDS, notices.WORDS, sandbox.WORDS)
         self.stored: dict[str, str] = {} if stored is None else stored
         self.effects: list[Effect] = []
         self.is_online = True

@@ -137,6 +137,9 @@ def _other_places(page: Page) -> Iterator[str]:
     page.locator("#learn-ask-hint").click()
     expect(page.locator("#learn-hint")).to_be_visible()
     yield "a lesson and its hint"
+    open_view(page, "#/learn/class", "learn")
+    expect(page.locator("#class-sheet .task")).to_have_count(16)
+    yield "a class"
     open_view(page, "#/learn/code", "learn")
     expect(page.locator(".highlight")).to_have_count(6)
     yield "the highlights of the code"

@@ -60,7 +60,7 @@ class ModelPage:
 
     def _begin(self, stored: dict[str, str]) -> None:
         """Start the model with the stored texts, and listen to the page; report a storage error."""
-        for kind in ("click", "change", "submit"):
+        for kind in ("click", "input", "change", "submit"):
             listen(by_id(self._name), kind, self._ask)
         self._carry_out(self._model.send("begin", stored, now_ms=now_ms()))
         self._send_storage_error()
@@ -68,7 +68,8 @@ class ModelPage:
     def _ask(self, event: "Any") -> None:
         message = message_of(event)
         if message and message[0] == "copy":
-            copy(message[1], lambda word: setattr(by_id(self._name + "-copied"), "textContent", self._model.context.text(word)))
+            status = event.target.closest(".field").querySelector("[role=status]")
+            copy(message[1], lambda word: setattr(status, "textContent", self._model.context.text(word)))
         elif message and message[0] == "choose-file":
             by_id(self._name + "-file").click()
         elif message:

@@ -6,7 +6,7 @@ from ...app import words
 from ...app.words import dialogs, notices, sandbox
 from ...lab.effects import GoTo
 from ...lab.links import MAX_SOURCE
-from ...learn import titles
+from ...learn import class_words, titles
 from ...learn.checks import RUNNING
 from ...learn.learn import STORED, Learn
 from ...learn.own_play import WAYS
@@ -52,6 +52,7 @@ class LearnPage(ModelPage):
         listen(by_id("learn-own-board"), "pointerup", self._lift)
         listen(by_id("learn-own-page"), "load", self._patch.fill_page)
         listen(by_id("learn-file"), "change", self._open_file)
+        listen(by_id("class-print"), "click", lambda event: window.print())
         listen(by_id("learn-find"), "input", lambda event: self.send("find", event.target.value))
         self._patch.show()
 
@@ -122,7 +123,7 @@ class LearnPage(ModelPage):
 
 def enter(page: PageApp, codemirror: "Any") -> LearnPage:
     """Build Learn in its skeleton with CodeMirror's modules, and return it."""
-    words.add(WORDS, titles.WORDS, sandbox.WORDS, dialogs.WORDS, notices.WORDS)
+    words.add(WORDS, class_words.WORDS, titles.WORDS, sandbox.WORDS, dialogs.WORDS, notices.WORDS)
     learn = LearnPage(page, codemirror)
     learn.begin()
     return learn

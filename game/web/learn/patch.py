@@ -2,7 +2,7 @@
 
 from ...learn import view
 from ...learn.checks import NONE, TRIED
-from ...learn.context import INDEX, READER
+from ...learn.context import CLASS, INDEX, READER
 from ...learn.learn import Learn
 from ...learn.text import pieces
 from ...learn.view import ListedLesson, Path
@@ -11,6 +11,7 @@ from ..lab.drawn import Drawn
 from ..lab.editor import Editor
 from ..widgets import fill_select, reveal
 from .boards import draw_board
+from .classes import draw_class
 from .code import CodePatch
 
 TYPE_CHECKING = False
@@ -92,6 +93,8 @@ class LearnPatch:
         learn = self._learn
         lesson = learn.context.lesson
         self._drawn.put(view.slots(learn))
+        if learn.context.place == CLASS:
+            draw_class(learn, self._is_new)
         if learn.context.place == INDEX:
             path = view.Path(learn)
             if self._is_new("path", path.facts):

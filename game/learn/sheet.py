@@ -1,0 +1,47 @@
+"""A sheet of boards to print: slides to write down, and puzzles of which some cannot be solved."""
+
+from ..core.grid import LETTERS
+from ..core.rng import below
+from ..fifteen import rules as puzzle
+from ..twenty48 import rules
+
+_RANKS = (0, 0, 0, 1, 1, 2, 2, 3)
+"""Of the cells of a board of 2048, equally often."""
+
+_SIDE = 3
+"""Of the puzzles."""
+
+
+def slides(seed: int) -> "list[tuple[str, list[list[int]], list[list[int]]]]":
+    """Return (direction, board, board after the move without a new tile) for each direction, as tiles."""
+    found = []
+    ply = 0
+    for direction, letter in enumerate(LETTERS):
+        board = after = tuple([0] * 16)
+        while after == board:
+            board = tuple([_RANKS[below(len(_RANKS), seed, ply, cell)] for cell in range(16)])
+            after = rules.slide(board, direction).after
+            ply += 1
+        found.append((letter, _tiles(board), _tiles(after)))
+    return found
+
+
+def puzzles(seed: int) -> "list[tuple[list[list[int]], bool]]":
+    """Return (board, whether it can be solved) of four puzzles."""
+    found = []
+    for number in range(4):
+        board = list(puzzle.scramble(_SIDE, 4 * seed + number))
+        is_solvable = below(2, seed, number, 63) == 0
+        if not is_solvable:
+            first, second = board.index(1), board.index(2)
+            board[first], board[second] = 2, 1
+        found.append((_rows(board, _SIDE), is_solvable))
+    return found
+
+
+def _tiles(board: "tuple[int, ...]") -> "list[list[int]]":
+    return _rows([1 << rank if rank else 0 for rank in board], 4)
+
+
+def _rows(cells: "list[int]", side: int) -> "list[list[int]]":
+    return [cells[start : start + side] for start in range(0, len(cells), side)]
