@@ -41,14 +41,14 @@ def _draw_lessons(learn: Learn) -> None:
         item = make("li", box)
         task = learn.classroom.draft.find(lesson.name)
         label = make("label", item, class_="tick")
-        tick = make("input", label, type="checkbox", data_do=f"class-lesson:{lesson.name}:{{checked}}")
+        tick = make("input", label, type="checkbox", data_do="class-lesson:" + lesson.name + ":{checked}")
         tick.checked = task is not None
         make("span", label, text(lesson.title))
         own = make("details", item, id="class-own-" + lesson.name)
         make("summary", own, text("class-own"))
         for word, typed in (("class-code", task.code if task else ""), ("class-cases", task.cases if task else "")):
             field = make("label", own, text(word), class_="field")
-            area = make("textarea", field, rows="4", spellcheck="false", data_do=f"{word}:{lesson.name}:{{value}}")
+            area = make("textarea", field, rows="4", spellcheck="false", data_do=word + ":" + lesson.name + ":{value}")
             area.value = typed
 
 
