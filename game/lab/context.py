@@ -10,8 +10,6 @@ if TYPE_CHECKING:
 
     from ..arena.reports import Failed, GameFailed
 
-_MAX_PRINTED = 20_000
-
 _SLICE_MS = 20
 _MAX_STEPS = 10
 """Limits of `LabContext.work`."""
@@ -40,8 +38,6 @@ class LabContext(Workbench):
         """The number of a bot from a link that has not been run yet, or 0."""
         self.fault: tuple[int, Failed | GameFailed] | None = None
         """The last failure, and the number of the user's bot that failed, or 0 for a built-in one."""
-        self.printed = ""
-        """The end of what bots printed."""
         self.clock: Callable[[], int] = lambda: 0
         """Reads a monotonic clock, in milliseconds; set by the page."""
 
@@ -68,10 +64,6 @@ class LabContext(Workbench):
         while self.read(SERIES_TEXT + str(self.last_run)):
             self.last_run += 1
         return self.last_run
-
-    def print(self, text: str) -> None:
-        """Add output of a bot, with a symbol for NUL, after which the page would show nothing."""
-        self.printed = (self.printed + text.replace("\0", "␀"))[-_MAX_PRINTED:]
 
     def clear_output(self) -> None:
         """Clear the bots' output and the last failure."""

@@ -6,6 +6,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+_MAX_PRINTED = 20_000
+
 
 class Workbench:
     """read: returns the text stored under a name, by any tab, or ""."""
@@ -18,6 +20,8 @@ class Workbench:
         self.storage_error = ""
         """The key of a problem with the storage, shown if there is no notice; or ""."""
         self.last_run = 0
+        self.printed = ""
+        """The end of what the user's code printed."""
 
     def text(self, word: str, **facts: object) -> str:
         """Return a text in the user's language."""
@@ -40,6 +44,10 @@ class Workbench:
         """Return an unused number for a run."""
         self.last_run += 1
         return self.last_run
+
+    def print(self, text: str) -> None:
+        """Add output of the user's code, with a symbol for NUL, after which the page would show nothing."""
+        self.printed = (self.printed + text.replace("\0", "␀"))[-_MAX_PRINTED:]
 
     def failure(self, words: "list[str]", line: int, facts: "dict[str, object]") -> str:
         """Describe a failure by the first of some words that there is. Facts from a sandbox may be missing or have any name."""

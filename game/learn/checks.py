@@ -10,8 +10,6 @@ from .context import LearnContext
 from .course import CASE_S, PROGRAM, RUN_S
 from .exercise import Exercise
 
-_MAX_PRINTED = 20_000
-
 NONE, RUNNING, PASSED, WRONG, FAILED, STOPPED, TRIED = "none", "running", "passed", "wrong", "broken-off", "stopped", "tried"
 
 
@@ -43,7 +41,7 @@ class Checks(Feature):
         """Whether the current case is taking long."""
         self.ended_by: Failed | None = None
         """What ended the check early."""
-        self.printed = ""
+        self._context.printed = ""
         self._begun: Begun | None = None
         """The current case."""
         self._code = ""
@@ -155,7 +153,7 @@ class Checks(Feature):
         elif isinstance(report, Plotted):
             self.points.append((report.x, report.y))
         elif isinstance(report, Printed):
-            self.printed = (self.printed + report.text)[-_MAX_PRINTED:]
+            self._context.print(report.text)
         elif isinstance(report, Failed):
             self._break_off(report)
         elif isinstance(report, Done) and self.is_try:

@@ -178,8 +178,8 @@ def _put_check(slots: dict[str, str], learn: Learn) -> None:
     slots["learn-fault-text.text"] = fault_text(learn)
     show(slots, "learn-fault-line", checks.line)
     slots["learn-fault-line.text"] = text("fault-go", line=checks.line)
-    show(slots, "learn-output", checks.printed)
-    slots["learn-printed.text"] = checks.printed
+    show(slots, "learn-output", learn.context.printed)
+    slots["learn-printed.text"] = learn.context.printed
 
 
 def fault_text(learn: Learn) -> str:

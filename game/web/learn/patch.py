@@ -118,7 +118,7 @@ class LearnPatch:
             box.replaceChildren()
             for hint in learn.context.lesson_text.hints[: learn.exercise.hints_shown]:
                 _write(make("li", box), hint)
-        if self._is_new("answer", [learn.checks.state, learn.checks.printed]) and learn.checks.state != NONE:
+        if self._is_new("answer", [learn.checks.state, learn.context.printed]) and learn.checks.state != NONE:
             by_id("learn-output").open = learn.checks.state == TRIED
             reveal(by_id("learn-state"))
         own = learn.own_play

@@ -393,11 +393,11 @@ def test_a_list_as_text_is_no_board_where_a_text_is_expected() -> None:
 def test_a_failure_is_reported_with_its_line() -> None:
     desk = at_slide()
     desk.send("check")
-    desk.report(Printed, "hello\n")
+    desk.report(Printed, "hel\0lo\n")
     desk.report(Failed, "bot-fault", 3, {"why": "ZeroDivisionError: {x}"})
     slots = view.slots(desk.learn)
     assert slots["learn-fault-text.text"] == "Line 3: Your code raised an error: ZeroDivisionError: {x}"
-    assert (slots["learn-fault-line.hidden"], slots["learn-printed.text"]) == ("", "hello\n")
+    assert (slots["learn-fault-line.hidden"], slots["learn-printed.text"]) == ("", "hel␀lo\n")
     desk.send("fault-line")
     assert desk.of(ShowLine)[-1] == ShowLine(3)
     desk.send("edit", MINE)
