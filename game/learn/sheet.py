@@ -2,8 +2,7 @@
 
 from ..core.grid import LETTERS
 from ..core.rng import below
-from ..fifteen import rules as puzzle
-from ..twenty48 import rules
+from ..games import game_named
 
 _RANKS = (0, 0, 0, 1, 1, 2, 2, 3)
 """Of the cells of a board of 2048, equally often."""
@@ -16,21 +15,22 @@ def slides(seed: int) -> "list[tuple[str, list[list[int]], list[list[int]]]]":
     """Return (direction, board, board after the move without a new tile) for each direction, as tiles."""
     found = []
     ply = 0
+    rules = game_named("2048")
     for direction, letter in enumerate(LETTERS):
-        board = after = tuple([0] * 16)
-        while after == board:
+        board = tuple([0] * 16)
+        while direction not in rules.legal_actions(board):
             board = tuple([_RANKS[below(len(_RANKS), seed, ply, cell)] for cell in range(16)])
-            after = rules.slide(board, direction).after
             ply += 1
-        found.append((letter, _tiles(board), _tiles(after)))
+        found.append((letter, _tiles(board), _tiles(rules.afterstate(board, direction)[0])))
     return found
 
 
 def puzzles(seed: int) -> "list[tuple[list[list[int]], bool]]":
     """Return (board, whether it can be solved) of four puzzles."""
     found = []
+    rules = game_named("15")
     for number in range(4):
-        board = list(puzzle.scramble(_SIDE, 4 * seed + number))
+        board = list(rules.opening(rules.parse_variant(f"{_SIDE}x{_SIDE}"), 4 * seed + number).board)
         is_solvable = below(2, seed, number, 63) == 0
         if not is_solvable:
             first, second = board.index(1), board.index(2)
