@@ -69,11 +69,6 @@ class Exercise(Feature):
         return self._context.lesson_text.localized(self._context.files.get("solution.py", ""))
 
     @property
-    def is_foreign(self) -> bool:
-        """Whether the code in the editor is from a link and has not run yet."""
-        return self.work.is_given or bool(self._context.task and self._context.task.code and self.work.code is None)
-
-    @property
     def is_closed(self) -> bool:
         """Whether a teacher leaves the solution out until the lesson is done."""
         is_left_out = self.work.is_closed or bool(self._context.task and self._context.plan and self._context.plan.is_closed)

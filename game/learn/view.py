@@ -21,6 +21,7 @@ def slots(learn: Learn) -> dict[str, str]:
     lesson = context.lesson
     is_busy = learn.checks.state == RUNNING
     text = context.shown_notice
+    is_teachers = context.task and context.task.code and exercise.work.code is None
     slots = {
         "learn-index.hidden": "" if context.place == INDEX else ON,
         "learn-lesson.hidden": "" if context.place == LESSON else ON,
@@ -33,7 +34,7 @@ def slots(learn: Learn) -> dict[str, str]:
         "learn-number@data-done": ON if exercise.work.is_done else "",
         "learn-number.text": str(LESSONS.index(lesson) + 1) if lesson in LESSONS else "",
         "learn-about.text": context.text(lesson.about) if lesson else "",
-        "learn-foreign.hidden": "" if exercise.is_foreign else ON,
+        "learn-foreign.hidden": "" if exercise.work.is_given or is_teachers else ON,
         "learn-versions.hidden": "" if len(exercise.work.versions) > 1 else ON,
         "learn-check.disabled": ON if is_busy else "",
         "learn-do-try.disabled": ON if is_busy else "",
