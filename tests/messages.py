@@ -108,6 +108,10 @@ class _Asked:
     def __call__(self, *details: object) -> "_Asked":
         return self
 
+    def awake(self, table: object) -> object:
+        """Return a table that a feature uses unless it rests."""
+        return table
+
 
 @functools.cache
 def read(bus: Bus) -> dict[str, Message]:

@@ -6,6 +6,7 @@ imported when it is made: if one cannot be, the others still join, and the termi
 
 from .app import App
 from .feature import Feature, Handlers
+from .play.scene import Follower, Scene
 from .view import ORDER, mark, show
 from .words import LANGUAGES, add, dialogs, notices, text
 
@@ -61,10 +62,11 @@ _ORDER = {
 """Who may fill a slot instead of its owner, the most urgent first."""
 
 
-class Dialogs(Feature):
+class Dialogs(Follower):
     """Opens the sheet and the dialogs; dialogs show refusals of their own input."""
 
     dialogs = ("more", "options", "help", "access")
+    places = ("more", "options", "share")
 
     def __init__(self, app: App) -> None:
         self._app = app
@@ -73,8 +75,8 @@ class Dialogs(Feature):
     def handlers(self) -> Handlers:
         return {"open": self._open, "close-sheet": self._close_sheet}
 
-    def view(self, slots: dict[str, str]) -> None:
-        """Add the state of the sheet, and the refusal to the open dialog."""
+    def fill(self, slots: dict[str, str]) -> None:
+        """Add what the menu says, and the refusal to the open dialog."""
         app, model = self._app, self._model
         refusal = app.notices.refusal
         sentence = text(model.language, refusal.reason, **getattr(refusal, "facts", {})) if refusal else ""
@@ -129,7 +131,7 @@ class Assembly:
         add(dialogs.WORDS, notices.WORDS, CHALLENGE_WORDS)
         # Names are joined once: a key press has no time for that.
         ORDER.update({slot: [f"{slot} {by}" for by in reversed(order)] for slot, order in _ORDER.items()})
-        return [Dialogs(app), Replay(app), Sharing(app), Checking(app), RunningClock(app), OtherTabs(app)]
+        return [Scene(app), Dialogs(app), Replay(app), Sharing(app), Checking(app), RunningClock(app), OtherTabs(app)]
 
     def ending(self) -> list[Feature]:
         from .statistics.ending import Ending

@@ -44,6 +44,7 @@ def shown(app: App, now_ms: int, more: dict[str, str] | None = None) -> dict[str
         "html@data-tiles": model.settings.chosen["tiles"],
         "html@data-hand": model.settings.chosen["hand"],
         "html@data-pad": model.settings.chosen["pad"],
+        "html@data-digits": model.settings.chosen["digits"],
         "language.value": model.language,
         "html@data-game": game.id,
     }

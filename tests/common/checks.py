@@ -1,6 +1,7 @@
 """Replacements for pytest's helpers that also run in MicroPython."""
 
 from game.app.backup.file import parse_in_slices
+from game.app.play.scene import Follower, Scene, place
 from game.app.view import shown
 from game.backups import parts
 from game.games import GAMES
@@ -41,7 +42,10 @@ def features_view(app: "App") -> "dict[str, str]":
     slots: dict[str, str] = {}
     for feature in reversed(app.dispatcher.features):
         own: dict[str, str] = {}
-        feature.view(own)
+        if isinstance(feature, Follower):
+            feature.show_in(place(app.model), own)
+        elif not isinstance(feature, Scene):
+            feature.view(own)
         shared = [slot for slot in own if slot in slots]
         assert not shared, f"{type(feature).__name__} fills slots of other features: {shared}"
         slots.update(own)

@@ -148,13 +148,13 @@ class Device(Tab):
             self.send("route", "#/" + game.id)
             self.send("practice")
             for _ in range(4):
-                self.practice.view({})
+                self.practice.fill({})
                 for letter in "urdl":
                     self.send("practice-move", letter)
-                self.practice.view({})
+                self.practice.fill({})
                 self.send("practice-next")
             self.send("practice-remove")
-            self.practice.view({})
+            self.practice.fill({})
             self.send("dismiss")
 
     def use_sessions(self) -> None:

@@ -15,7 +15,7 @@ from game.app.feature import Feature
 from game.app.links import is_intact
 from game.app.session import Session
 from game.app.store import Saver
-from game.app.view import shown
+from game.app.view import ON, shown
 from game.backups import parts
 from game.core.errors import IllegalMove
 from game.core.game import Rules
@@ -103,6 +103,7 @@ class Tab(Assembly):
         self.now_ms = now_ms
         self.wall_step_ms = 0
         self.is_wide = True
+        self._known: set[str] = set()
         self.saver = Store(self.stored)
         self.storage = TabStorage(self)
         super().__init__(App(games), lambda name: self.stored.get(name, ""))
@@ -160,8 +161,10 @@ class Tab(Assembly):
         return self.slots()[slot]
 
     def slots(self) -> dict[str, str]:
-        """Return all slots of the page."""
-        slots = shown(self.app, self.now_ms, features_view(self.app))
+        """Return all slots of the page; what no feature shows any more is hidden and empty."""
+        slots = {slot: ON if slot.endswith(".hidden") else "" for slot in self._known}
+        slots.update(shown(self.app, self.now_ms, features_view(self.app)))
+        self._known = set(slots)
         unlisted = [slot for slot in slots if " " in slot]
         assert not unlisted, f"`ORDER` does not list these offers: {unlisted}"
         return slots

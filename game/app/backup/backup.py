@@ -7,7 +7,8 @@ from ...core.calendar import DAY_MS, dashed, date_of
 from ...core.order import in_order
 from ...core.packed_text import pack
 from ..effects import Save
-from ..feature import Feature, Handlers
+from ..feature import Handlers
+from ..play.scene import PLACE, Follower
 from ..slices import Slices
 from ..store import ASIDE, BadSave
 from ..view import show
@@ -48,10 +49,12 @@ class StoredTexts:
         raise NotImplementedError
 
 
-class Backup(Feature):
+class Backup(Follower):
     """Exports and imports the given parts."""
 
     dialogs = ("backup",)
+    sees = PLACE
+    places = ("backup",)
 
     def __init__(self, app: "App", parts: list[Part], storage: StoredTexts) -> None:
         self._app = app
@@ -71,7 +74,6 @@ class Backup(Feature):
         self._lost: list[tuple[str, int]] = []
         self._facts: dict[str, object] = {}
         self._slices = Slices(self, "backup-on")
-        self._is_begun = False
         self._waiting = ""
         """An import that does not fit, until the player confirms a partial import."""
 
@@ -88,30 +90,26 @@ class Backup(Feature):
             "backup-stop": self._stop,
         }
 
-    def changed(self) -> None:
-        """Cancel an import or export whose dialog was closed; at the start fetch back what was set aside."""
-        if not self._is_begun:
-            self._is_begun = True
-            self._fetch_back()
+    def turned(self) -> None:
+        """Cancel an import or export whose dialog was closed."""
         if self._slices.is_running and self._model.dialog != "backup":
             self._stop()
 
-    def view(self, slots: dict[str, str]) -> None:
+    def fill(self, slots: dict[str, str]) -> None:
         """Add the contents, and the result of the latest export or import."""
         app, model = self._app, self._model
-        if model.dialog == "backup":
-            contents = self._listed(self._contents)
-            slots["backup-contents.text"] = contents or text(model.language, "backup-nothing")
-            notice = "backup-working" if self._slices.is_running else self.notice
-            facts: dict[str, object] = {"parts": self._listed(self._added), "percent": self._slices.percent}
-            slots["backup-notice.text"] = text(model.language, notice, **facts) if notice else ""
-            show(slots, "backup-stop", self._slices.is_running)
-            error = self.error or app.notices.storage_error
-            lost = self._listed(self._lost)
-            slots["backup-error.text"] = text(model.language, error, parts=lost, **self._facts) if error else ""
-            show(slots, "backup-anyway", self._waiting)
-            slots["backup-code.value"] = self.code
-            show(slots, "backup-code-row", self.code)
+        contents = self._listed(self._contents)
+        slots["backup-contents.text"] = contents or text(model.language, "backup-nothing")
+        notice = "backup-working" if self._slices.is_running else self.notice
+        facts: dict[str, object] = {"parts": self._listed(self._added), "percent": self._slices.percent}
+        slots["backup-notice.text"] = text(model.language, notice, **facts) if notice else ""
+        show(slots, "backup-stop", self._slices.is_running)
+        error = self.error or app.notices.storage_error
+        lost = self._listed(self._lost)
+        slots["backup-error.text"] = text(model.language, error, parts=lost, **self._facts) if error else ""
+        show(slots, "backup-anyway", self._waiting)
+        slots["backup-code.value"] = self.code
+        show(slots, "backup-code-row", self.code)
 
     def _listed(self, counts: list[tuple[str, int]]) -> str:
         """Format pairs of (word, count) as part of a sentence."""
@@ -243,7 +241,7 @@ class Backup(Feature):
                 self._storage.store(name, rest.get(name, own.get(name, "")))
         return rest
 
-    def _fetch_back(self) -> None:
+    def met(self) -> None:
         """Merge what an older version could not read and set aside, where this one can."""
         for aside, stored in self._storage.read(ASIDE).items():
             name = aside.split(ASIDE)[0]

@@ -83,8 +83,8 @@ class Bookmarks(Follower):
     """The bookmarks, oldest first; read: returns the stored text, or ""."""
 
     dialogs = ("bookmarks",)
-    sees = (GAME, STATE, PLACE)
-    place = "more"
+    sees = PLACE
+    places = ("more",)
 
     def __init__(self, app: App, read: "Callable[[], str]") -> None:
         self.app = app
@@ -94,7 +94,6 @@ class Bookmarks(Follower):
         self.notice: tuple[str, dict[str, object]] | None = None
         """The word and facts of the latest change."""
         self._stored = StoredText(self, NAME, "bookmarks", self._load, self._warn, read, self._packed)
-        self._is_loaded = False
         self._revision = 0
 
     @property
@@ -115,12 +114,16 @@ class Bookmarks(Follower):
         """Add the number of bookmarks to the open menu."""
         slots["menu-bookmarks.text"] = number(len(self.kept)) if self.kept else ""
 
-    def turned(self) -> None:
-        """Load the bookmarks when needed, and mark those of a game that was played on as past."""
-        session = self.model.session
-        if self.model.dialog == "bookmarks" or not self._is_loaded:
-            self._is_loaded = True
+    def met(self) -> None:
+        self._stored.refresh()
+
+    def stored(self, name: str, text: str) -> None:
+        if name == NAME:
             self._stored.refresh()
+
+    def turned(self) -> None:
+        """Mark the bookmarks of a game that was played on as past."""
+        session = self.model.session
         if [mark for mark in self.kept if _is_overtaken(mark, session)]:
             self._stored.refresh()
             for mark in self.kept:
@@ -176,7 +179,7 @@ class Bookmarks(Follower):
         if not mark:
             self.notice = ("bookmark-gone", {})
             return
-        self.kept.remove(mark)
+        self._keep([other for other in self.kept if other is not mark])
         self.removed = mark
         self.notice = ("bookmark-removed", {})
         self._save()
@@ -200,10 +203,14 @@ class Bookmarks(Follower):
         elif len(self.kept) >= MAX_BOOKMARKS:
             self.notice = ("bookmarks-full", {"most": MAX_BOOKMARKS})
         else:
-            self.kept = sorted(self.kept + [mark], key=_moment)
+            self._keep(self.kept + [mark])
             self.removed = None
             self.notice = (word, {})
             self._save()
+
+    def _keep(self, marks: list[Bookmark]) -> None:
+        self.kept = sorted(marks, key=_moment)
+        self.sees = GAME | STATE | PLACE if marks else PLACE
 
     def _save(self) -> None:
         self._stored.save(self._packed())
@@ -219,7 +226,7 @@ class Bookmarks(Follower):
         try:
             self._revision = unpack_marks(text, self.model.games, kept)
         finally:
-            self.kept = sorted(kept, key=_moment)
+            self._keep(kept)
 
     def _warn(self, word: str) -> None:
         """Show an error of the stored bookmarks."""

@@ -101,8 +101,6 @@ class Hint:
 class Advisor(EngineFeature):
     """Gives hints and the advice that autoplay follows; knows the chosen method."""
 
-    sees = (STATE,)
-
     def __init__(
         self,
         app: App,
@@ -126,8 +124,12 @@ class Advisor(EngineFeature):
 
     def turned(self) -> None:
         """Drop advice about an earlier position."""
-        if self.hint.state is not None and self.hint.state is not self._model.shown.state:
+        if self.hint.state is not self._model.shown.state:
             self._clear()
+
+    def _set(self, hint: Hint) -> None:
+        self.hint = hint
+        self.sees = STATE if hint.state is not None else 0
 
     @property
     def phase(self) -> str:
@@ -268,7 +270,7 @@ class Advisor(EngineFeature):
         if not model.replay and session.outcome == "won":
             self.send("keep-going")
         if model.replay or session.outcome != "playing":
-            self.hint = Hint(model.shown.state)
+            self._set(Hint(model.shown.state))
             self._client.feature = self
             self._client.error = ("hint-in-replay" if model.replay else "game-over", {})
             return False
@@ -277,7 +279,8 @@ class Advisor(EngineFeature):
             limit_ms = _THINK_MS[self.playback.pace_ms] if self.playback.playing else _HINT_MS
         else:
             limit_ms = 0 if session.variant.side in session.game.proven_sides else _SOLVE_LARGE_MS
-        former, self.hint = self.hint, Hint(session.state, self.now_ms)
+        former = self.hint
+        self._set(Hint(session.state, self.now_ms))
         if self.playback.playing:
             self.hint.report = former.report  # It stays on show until the next one.
         if former.state is session.state:
@@ -314,5 +317,5 @@ class Advisor(EngineFeature):
         if self._client.asks(self):
             self._client.drop()
         self.playback.playing = False
-        self.hint = Hint()
+        self._set(Hint())
         self._client.error = None

@@ -164,25 +164,25 @@ class Client(Feature):
         """Note whether the game is visible, and make room for the sandboxes of the Lab and of Learn."""
         return {"visible": self._see, "open-lab": self._make_room, "open-learn": self._make_room}
 
-    def changed(self) -> None:
-        if self._is_at_work:
-            self._idle = 0
-        if not self._is_looking and [worker for worker in self._workers if worker.state in (LOADING, READY)]:
-            self._is_looking = True
-            self.emit(Wake(_REST, REST_MS))
-
     @property
     def _is_at_work(self) -> bool:
         """Whether an engine works, or will soon: autoplay asks for each move."""
         return bool(self.job) or self.playback.playing
 
+    def _look_later(self) -> None:
+        """Look for idle engines as long as there are engines."""
+        if not self._is_looking and [worker for worker in self._workers if worker.state in (LOADING, READY)]:
+            self._is_looking = True
+            self.emit(Wake(_REST, REST_MS))
+
     def _look(self) -> None:
         self._is_looking = False
-        self._idle += 1
+        self._idle = 0 if self._is_at_work else self._idle + 1
         if self._idle > (_HIDDEN if self._is_hidden else _IDLE):
             self._make_room()
         elif self._idle > _SECOND and not self._is_at_work:
             self._release(1)
+        self._look_later()
 
     def _see(self, is_visible: bool) -> None:
         self._is_hidden = not is_visible
@@ -226,6 +226,7 @@ class Client(Feature):
         self.feature = feature
         self.error = None
         self._is_answered = self._is_repeated = False
+        self._idle = 0
         if self.engine != LOADING:
             self.progress = 0.0
         first, second = self._workers
@@ -259,6 +260,7 @@ class Client(Feature):
         worker.silent_s = 0
         if worker.state != READY:
             worker.state = LOADING
+        self._look_later()
         self._asked += 1
         self.job = worker.job = self._asked
         self.emit(Ask(json.dumps(dict(dict(self._request, **self._parts[worker.part]), id=self.job)), worker.number))
@@ -276,6 +278,7 @@ class Client(Feature):
         """Note the state of a worker; if the first one failed, the next request starts it again."""
         worker = self._workers[number]
         worker.enter(engine)
+        self._look_later()
         if engine == FAILED:
             self.workers = 1 if number else self.workers
             self.progress = self.progress if number else 0.0

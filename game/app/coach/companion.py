@@ -4,7 +4,7 @@ from ...core.errors import IllegalMove
 from ...core.grid import LETTERS
 from ..app import App
 from ..feature import Handlers, Interceptors
-from ..play.scene import GAME, PLACE, REPLAY, STATE, Follower
+from ..play.scene import GAME, PLACE, STATE, Follower
 from .client import Playback
 
 TYPE_CHECKING = False
@@ -21,7 +21,8 @@ class Companion(Follower):
     """The board that is waiting for its new tile."""
 
     dialogs = ("spawn",)
-    sees = (GAME, REPLAY, STATE, PLACE)
+    sees = PLACE
+    rests = True
 
     def __init__(self, app: App, playback: Playback) -> None:
         self._app = app
@@ -51,13 +52,13 @@ class Companion(Follower):
         """Handle moves of the game elsewhere, and note a board that is used without following."""
         moves: Interceptors = {"move": self._move, "play": self._move, "drag": lambda cell, letter: self._move(letter)}
         moves["submit-board"] = self._play_here
-        return moves
+        return self.awake(moves)
 
     def watches(self) -> Handlers:
         """Watch for messages that end the following, and for a board from elsewhere while following."""
         table: dict[str, Callable[..., None]] = dict.fromkeys(_DEALT_HERE, self._leave)
         table["open-board"] = self._advise
-        return table
+        return self.awake(table)
 
     def turned(self) -> None:
         """Advise on a board that was just set up, or after a move without a new tile."""
@@ -85,7 +86,7 @@ class Companion(Follower):
     def end(self) -> None:
         """Stop following."""
         if self.following:
-            self.following = False
+            self._leave()
             self._app.notices.show("follow-ended")
 
     def set_spawn_value(self, value: int) -> None:
@@ -131,10 +132,15 @@ class Companion(Follower):
     def _begin(self) -> None:
         """Follow the board that was set up, if the player chose to, and advise on it."""
         if self._follows_next is not None:
-            self.following = self._follows_next and self._model.game.has_chance
+            self._go_along(self._follows_next and self._model.game.has_chance)
         self.send("hint")
         if self._follows_next and self.following:
             self._app.notices.show("follow-begun")
 
     def _leave(self, *details: object) -> None:
-        self.following = False
+        self._go_along(False)
+
+    def _go_along(self, is_following: bool) -> None:
+        self.following = is_following
+        self.rests = not is_following
+        self.sees = GAME | STATE | PLACE if is_following else PLACE

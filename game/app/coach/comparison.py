@@ -3,6 +3,7 @@
 from ...core.engine import Alternatives, Solution
 from ..app import App
 from ..feature import Handlers
+from ..play.scene import RACE
 from ..racing.attempt import is_searching
 from .client import LONG_S, READY, Client, EngineFeature, request
 
@@ -18,6 +19,8 @@ class Comparison(EngineFeature):
 
     It starts by itself after a solve if the engine is ready and can prove the length, and stops at the next game.
     """
+
+    sees = RACE
 
     def __init__(self, app: App, client: Client) -> None:
         self._model = app.model
@@ -38,7 +41,7 @@ class Comparison(EngineFeature):
         """Watch for pasted solutions."""
         return {"check-game": self._note_pasted}
 
-    def changed(self) -> None:
+    def turned(self) -> None:
         """Drop the solution of another game, and start when the game in play has just been solved."""
         session = self._model.session
         if self._session is not session:

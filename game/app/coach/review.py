@@ -12,6 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+_ALL = GAME | REPLAY | STATE | PLACE
 _PART = 50
 """Moves per request in a game of chance."""
 
@@ -20,7 +21,7 @@ class GameReview(EngineFeature):
     """The review, and the costly move being looked at."""
 
     dialogs = ("review",)
-    sees = (GAME, REPLAY, STATE, PLACE)
+    sees = GAME
 
     def __init__(self, app: App, client: Client) -> None:
         self._model = app.model
@@ -50,6 +51,8 @@ class GameReview(EngineFeature):
         self._goes_on = self._goes_on and self.is_about_shown_end
         if self._client.asks(self) and self._model.dialog != "review" and not self._goes_on:
             self._client.drop()
+        if not (self._looked or self._client.asks(self)):
+            self.sees = GAME
 
     @property
     def is_about_shown_end(self) -> bool:
@@ -104,6 +107,7 @@ class GameReview(EngineFeature):
                 parts = [{"first": start, "last": start + _PART} for start in starts]
             parts[0]["again"] = True
             self._client.ask(self, fields, parts)
+            self.sees = _ALL
         self._asked_at = session.state
         return bool(moves)
 
@@ -114,6 +118,7 @@ class GameReview(EngineFeature):
         self.send("replay")
         self.send("replay-go", ply)
         self._looked = next((loss for loss in losses if loss.ply == ply), None)
+        self.sees = _ALL
 
     def reported(self, report: "dict[str, Any]", part: int = 0) -> float:
         """Store the report. Raises: BadReport."""

@@ -1,26 +1,36 @@
 """The line below the board before the first move: how to play, or what is unusual about a kind of board."""
 
 from ..app import App
-from ..feature import Feature
+from ..feature import Handlers
+from ..play.scene import GAME, REPLAY, STATE, Follower
 from ..shelf.first_game import is_first_game, lead
 from ..words import sign, text
 
 
-class Rule(Feature):
+class Rule(Follower):
     """Shows the rule until the first move; in the first game on a device until the first merge."""
+
+    sees = GAME | REPLAY
 
     def __init__(self, app: App) -> None:
         self._app = app
         self._model = app.model
 
-    def view(self, slots: "dict[str, str]") -> None:
+    def watches(self) -> Handlers:
+        return {"undo": self.turned}
+
+    def turned(self) -> None:
         model, session = self._model, self._model.session
-        slots["board@data-lead"] = lead(self._app)
         is_told = session.timeline.cursor > 0
         if is_told and session.game.has_chance and not session.state.score:
             is_told = not is_first_game(self._app)
-        is_new = not (model.replay or is_told) and session.outcome == "playing"
-        sentences = (self._rhythm() or [text(model.language, "rule-" + model.game.id)]) if is_new else []
+        self.rests = bool(model.replay) or is_told or session.outcome != "playing"
+        self.sees = GAME | REPLAY if self.rests else GAME | REPLAY | STATE
+
+    def fill(self, slots: "dict[str, str]") -> None:
+        model = self._model
+        slots["board@data-lead"] = lead(self._app)
+        sentences = [] if self.rests else self._rhythm() or [text(model.language, "rule-" + model.game.id)]
         slots["line-text.text"] = sign(model.language, " ").join(sentences)
 
     def _rhythm(self) -> list[str]:

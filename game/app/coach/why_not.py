@@ -5,6 +5,7 @@ from ...core.game import State
 from ...core.grid import LETTERS
 from ..app import App
 from ..feature import Handlers, Interceptors
+from ..play.scene import EACH
 from ..racing.events import PART as EVENT
 from ..session import Session
 from ..tiles import GHOST, STILL, VANISH, Layer, Tile
@@ -26,6 +27,8 @@ _FIRST_KEY = 1 << 20
 
 class WhyNot(EngineFeature):
     """The question about a move, its answer, and the line while it is on the board."""
+
+    rests = True
 
     def __init__(self, app: App, client: Client, advisor: Advisor) -> None:
         self._app = app
@@ -50,13 +53,11 @@ class WhyNot(EngineFeature):
         """End the line on any move or Escape, which do nothing else, and before a hint."""
         table: Interceptors = dict.fromkeys(_ENDS, self._end_first)
         table["hint"] = self._end_before
-        return table
+        return self.awake(table)
 
-    def changed(self) -> None:
+    def turned(self) -> None:
         """End a line, or forget a question, once the page shows something else."""
         model = self._model
-        if not self.move:
-            return
         session = model.session
         is_same = session is self._session and session.state is self._state and session.outcome == "playing"
         is_covered = bool(model.dialog or model.replay) or self._advisor.playback.playing
@@ -103,7 +104,7 @@ class WhyNot(EngineFeature):
         session = self._model.session
         if session.state is not self._state:
             self._answers = {}
-        self.move = move
+        self._set(move)
         self._session, self._state, self._language = session, session.state, self._model.language
         if self._pair(move) in self._answers:
             self.finished()
@@ -133,13 +134,18 @@ class WhyNot(EngineFeature):
             self.send("replay-line", not self.is_stepped)
 
     def failed(self) -> None:
-        self.move = ""
+        self._set("")
+
+    def _set(self, move: str) -> None:
+        self.move = move
+        self.rests = not move
+        self.sees = EACH if move else 0
 
     def end(self) -> None:
         """Show the game again, or stop waiting for an answer."""
         if self._client.asks(self):
             self._client.drop()
-        self.move = ""
+        self._set("")
         self.refutation = None
         self._app.line = None
 

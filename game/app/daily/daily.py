@@ -33,7 +33,7 @@ ADDRESS = "#/daily"
 class Daily(Follower):
     """The daily boards of each game; read: returns the stored text, or ""."""
 
-    sees = (GAME, REPLAY)
+    sees = GAME | REPLAY
 
     def __init__(self, app: "App", read: "Callable[[], str]") -> None:
         self._app = app
@@ -55,13 +55,16 @@ class Daily(Follower):
         return {"route": self._take_address}
 
     def watches(self) -> Handlers:
-        return {"finished": self._note, "played": self._watch_goal}
+        table: Handlers = {"played": self._watch_goal}
+        table = self.awake(table)
+        table["finished"] = self._note
+        return table
 
     def stored(self, name: str, text: str) -> None:
         if name == NAME:
             self.records.refresh()
 
-    def view(self, slots: dict[str, str]) -> None:
+    def fill(self, slots: dict[str, str]) -> None:
         """Add the mark and the aim of a daily board."""
         session, language = self._model.shown, self._model.language
         show(slots, "daily-mark", session.part(DAY))
@@ -230,13 +233,15 @@ class Daily(Follower):
         result = self.records.result(session.game.id, session.part(DAY))
         return bool(result) and (result["id"] != session.born_ms or session.helped and not result["helped"])
 
+    def met(self) -> None:
+        self.records.refresh()
+
     def turned(self) -> None:
-        """Load the stored results once; turn a game with an invalid date, from an edited text, into an ordinary one."""
-        if not self.records.is_loaded:
-            self.records.refresh()
+        """Turn a game with an invalid date, from an edited text, into an ordinary one."""
         for session in (self._model.session, self._model.shown):
             if session.part(DAY) and not _is_date(session.part(DAY)):
                 session.parts.pop(DAY)
+        self.rests = not self._model.shown.part(DAY)
 
 
 def is_given_up(result: "dict[str, Any]") -> bool:

@@ -27,7 +27,7 @@ StripDay = namedtuple("StripDay", ("date", "label", "tile", "look", "name"))
 class DailyEnd(Follower):
     """Fills the card at the end of a daily board."""
 
-    place = END
+    places = (END,)
 
     def __init__(self, app: "App", daily: Daily) -> None:
         self._model = app.model

@@ -26,7 +26,7 @@ class Month(Follower):
     """The calendar's dialog."""
 
     dialogs = ("days",)
-    place = "days"
+    places = ("days",)
 
     def __init__(self, app: "App", daily: Daily) -> None:
         self._app = app

@@ -1,7 +1,8 @@
 """Today's board as news: a card before the first move of another game, and a dot on the Daily button while it waits."""
 
 from ..effects import Wake
-from ..feature import Feature, Handlers
+from ..feature import Handlers
+from ..play.scene import GAME, PLACE, REPLAY, Follower
 from ..racing.events import PART as EVENT
 from ..shelf.first_game import is_first_game
 from ..view import mark, show
@@ -18,8 +19,10 @@ if TYPE_CHECKING:
 _MINUTE_MS = 60_000
 
 
-class DailyNews(Feature):
+class DailyNews(Follower):
     """The card of today's board."""
+
+    sees = GAME | REPLAY | PLACE
 
     def __init__(self, app: "App", daily: Daily) -> None:
         self._app = app
@@ -32,6 +35,9 @@ class DailyNews(Feature):
 
     def handlers(self) -> Handlers:
         return {"today": self._set_today, "daily-tick": self._tick}
+
+    def watches(self) -> Handlers:
+        return dict.fromkeys(("today", "daily-tick", "undo"), lambda *details: self.turned())
 
     @property
     def waits(self) -> bool:
@@ -53,7 +59,7 @@ class DailyNews(Feature):
             return False
         return self.is_beside or not session.timeline.moves and session.outcome == "playing"
 
-    def view(self, slots: dict[str, str]) -> None:
+    def fill(self, slots: dict[str, str]) -> None:
         """Add the card and the dot."""
         model, daily = self._model, self._daily
         language = model.language
@@ -100,7 +106,7 @@ class DailyNews(Feature):
         else:
             slots["menu-goal.text"] = text(model.language, "menu-goal-done")
 
-    def changed(self) -> None:
+    def turned(self) -> None:
         """Count the minutes down while the card, or the end of a daily board, is on show."""
         session = self._model.session
         is_over = bool(session.part(DAY)) and session.outcome != "playing"

@@ -67,7 +67,6 @@ class DailyRecords:
         self._stored = StoredText(owner, NAME, "records", self._load, warn, read, lambda: pack_days(self._days))
         self._streak: tuple[str, tuple[int, list[int], int]] | None = None
         """The cached streak and its date."""
-        self.is_loaded = False
 
     def entry(self, game: str, date: str) -> "dict[str, Any]":
         """Return the date on which a board was `begun`, and its `result` if it has one; {} if it was not begun."""
@@ -114,7 +113,6 @@ class DailyRecords:
 
     def refresh(self) -> None:
         """Load what is stored now."""
-        self.is_loaded = True
         self._stored.refresh()
 
     def _load(self, text: str) -> None:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 class DayShare(Follower):
     """Offers a day's result first in the share sheet, if one is on show."""
 
-    place = "share"
+    places = ("share",)
 
     def __init__(self, app: "App", daily: Daily, ending: DailyEnd) -> None:
         self._model = app.model

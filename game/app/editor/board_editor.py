@@ -43,8 +43,8 @@ class BoardEditor(Follower):
     """The fields of the board, one per cell, and the palette, while the dialog `board` is open."""
 
     dialogs = ("board",)
-    sees = (PLACE,)
-    place = "board"
+    sees = PLACE
+    places = ("board",)
 
     def __init__(self, app: App) -> None:
         self._app = app

@@ -2,9 +2,10 @@
 
 from ...core.errors import BadNotation
 from ...core.text import number
-from ..feature import Feature, Handlers
+from ..feature import Handlers
 from ..links import read_address
-from ..mode import modes_of
+from ..mode import FREE, modes_of
+from ..play.scene import GAME, PLACE, REPLAY, Follower
 from ..session import Session
 from ..sharing.rival import GHOST, race, restarted
 from ..view import mark, show
@@ -40,10 +41,11 @@ class Ghost:
         return self.session.timeline.cursor == len(self._moves)
 
 
-class ModeChoice(Feature):
+class ModeChoice(Follower):
     """Deals games with a mode, and races."""
 
     dialogs = ("modes",)
+    sees = GAME | REPLAY | PLACE
 
     def __init__(self, app: "App") -> None:
         self._app = app
@@ -54,7 +56,12 @@ class ModeChoice(Feature):
     def handlers(self) -> Handlers:
         return {"mode": self._deal, "race": self._race}
 
-    def view(self, slots: dict[str, str]) -> None:
+    def turned(self) -> None:
+        session = self._model.shown
+        has_mark = session.mode is not FREE or session.part(GHOST)
+        self.rests = not (has_mark or self._model.dialog in ("more", "modes"))
+
+    def fill(self, slots: dict[str, str]) -> None:
         """Add the remaining limits, the ghost's state, and the current mode."""
         model = self._model
         session = model.shown

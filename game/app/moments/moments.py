@@ -31,7 +31,7 @@ Moment = namedtuple("Moment", ("kind", "cell", "rank"))
 class Moments(Follower):
     """The latest moment; the line below the board tells about it for a while."""
 
-    sees = (GAME, REPLAY, STATE)
+    sees = GAME | REPLAY | STATE
 
     def __init__(self, app: App) -> None:
         self._app = app
@@ -83,7 +83,7 @@ class Moments(Follower):
         had = session.part(PART).split()
         kinds = [kind for kind in kinds if kind not in had]
         if [kind for kind in kinds if kind != TILE]:
-            session.parts[PART] = " ".join(had + [kind for kind in kinds if kind != TILE])
+            session.parts[PART] = " ".join([kind for kind in _ORDER if kind != TILE and kind in had + kinds])
             self._app.saving.save()
         if kinds and step is not None and not session.game.lower_is_better:
             rank = max([step.after.board[cell] for cell in step.merges] or [max(step.after.board)])
@@ -96,16 +96,23 @@ class Moments(Follower):
         self._session = session
         self._high_tiles = len(session.reached)
         self._was_ahead = self._margin(session) > 0
+        self._rest()
 
     def _begin(self, kind: str, cell: int, rank: int) -> None:
         """Celebrate a moment; features that move, sound or vibrate watch for this message."""
         self.latest = Moment(kind, cell, rank)
         if kind not in (PASSED, DAY):  # Their features tell about them.
             self._told = self.latest
+            self._rest()
             self.emit(Wake("moment-over", LINE_MS))
 
     def _forget(self) -> None:
         self._told = None
+        self._rest()
+
+    def _rest(self) -> None:
+        """Rest unless there is a moment or a record to tell."""
+        self.rests = self._told is None and not self._model.shown.best.is_beaten
 
     @property
     def has_record(self) -> bool:
@@ -122,7 +129,7 @@ class Moments(Follower):
         is_record = session.best.is_beaten and session.best.beaten and not session.helped and session.game.lower_is_better
         return max(0, session.best.beaten // 10 - session.clock.elapsed_ms(self.now_ms) // 10) * 10 if is_record else 0
 
-    def view(self, slots: "dict[str, str]") -> None:
+    def fill(self, slots: "dict[str, str]") -> None:
         """Add the line about a moment, and the margin of a record at the end of a game."""
         model, told = self._model, self._told if self._session is self._model.shown else None
         language = model.language

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 class OtherTabs(Follower):
     """Tabs show one game in play, the latest; one that was begun here becomes the latest past game."""
 
-    sees = (GAME,)
+    sees = GAME
 
     def __init__(self, app: "App") -> None:
         self._app = app

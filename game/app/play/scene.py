@@ -1,62 +1,113 @@
-"""Features that need to know only when something else is on show."""
+"""What is on show, and the features that are told only when something else is."""
+
+from functools import partial
 
 from ..feature import Feature
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import TypeVar
+
+    from ..app import App
     from ..model import Model
 
-GAME, REPLAY, STATE, PLACE = range(4)
-"""The game in play, the replay, the visible state, and the dialog or END."""
+    Table = TypeVar("Table", bound="dict[str, Callable[..., bool]] | dict[str, Callable[..., None]]")
+
+GAME, REPLAY, STATE, PLACE, RACE, EACH = 1, 2, 4, 8, 16, 32
+"""The game in play, the replay, the visible state, the dialog or END; each message in a race and the one leaving it; each."""
 
 END = "end"
 """The place of the card at the end of a game."""
 
 
 class Follower(Feature):
-    """A feature that is told when what it `sees` has changed, and shows something only in its place."""
+    """A feature that is told when something that it `sees` has changed, and shows something only in its place."""
 
-    sees: tuple[int, ...] = ()
-    """Of GAME, REPLAY, STATE and PLACE."""
+    sees = 0
+    """The sum of what it follows; one that sees only RACE has nothing to do in other games."""
 
-    place = ""
-    """The dialog, or END, without which nobody sees its slots; "" for always."""
+    places: tuple[str, ...] = ()
+    """The dialogs, or END, without which nobody sees its slots; () for always."""
+
+    rests = False
+    """Whether it has nothing to do now; it says so itself, and is still told what it sees."""
 
     _model: "Model"
-    _followed: "list[object] | None" = None
+    _was_off = False
+
+    def met(self) -> None:
+        """Load what this feature stores, once it has joined."""
 
     def turned(self) -> None:
-        """React to another game, replay, state or place."""
+        """React to a change of what this feature sees."""
 
     def fill(self, slots: "dict[str, str]") -> None:
-        """Add the slots of this feature, while its place is on show."""
+        """Add the slots of this feature, while its place is on show; once more when it has begun to rest."""
 
-    def changed(self) -> None:
-        if self.sees:
-            model = self._model
-            now = (model.session, model.replay, model.shown.state, place(model))
-            seen, self._followed = self._followed, [now[part] for part in self.sees]
-            if seen is None or [part for part, other in zip(seen, self._followed) if part is not other]:
-                self.turned()
+    def awake(self, table: "Table") -> "Table":
+        """Return interceptors or watches that are called only when the feature has something to do."""
+        return {name: partial(self._pass, table[name]) for name in table}  # type: ignore[return-value]
 
-    def view(self, slots: "dict[str, str]") -> None:
-        if not self.place or self.place == place(self._model):
+    def _pass(self, function: "Callable[..., bool | None]", *args: object) -> "bool | None":
+        return not self._is_off and function(*args)
+
+    @property
+    def _is_off(self) -> bool:
+        return self.rests or self.sees == RACE and not self._model.game.lower_is_better
+
+    def show_in(self, place: str, slots: "dict[str, str]") -> None:
+        """Add the slots that can be seen in a place."""
+        was_off, self._was_off = self._was_off, self._is_off
+        if not (was_off and self._was_off) and (not self.places or place in self.places):
             self.fill(slots)
 
 
-class RaceFollower(Feature):
-    """A feature that follows each message in a race, and the one that leaves it."""
+class Scene(Feature):
+    """Tells each follower what concerns it, until nothing changes any more, and shows those whose place is on show."""
 
-    _model: "Model"
-    _is_racing = True
-
-    def follow_race(self) -> None:
-        """React to changes, as `changed` does."""
+    def __init__(self, app: "App") -> None:
+        self._model = app.model
+        self._count = 0
+        self._followers: list[Follower] = []
+        self._showing: list[Follower] = []
+        self._seen: list[object] = []
+        self._is_race = False
 
     def changed(self) -> None:
-        was_racing, self._is_racing = self._is_racing, self._model.game.lower_is_better
-        if was_racing or self._is_racing:
-            self.follow_race()
+        model = self._model
+        self._meet()
+        was_race, self._is_race = self._is_race, model.game.lower_is_better
+        changes = EACH + (RACE if was_race or self._is_race else 0)
+        while True:
+            seen, self._seen = self._seen, [model.session, model.replay, model.shown.state, place(model)]
+            for part, now, before in zip((GAME, REPLAY, STATE, PLACE), self._seen, seen):
+                if now is not before:
+                    changes += part
+            if not changes:
+                return
+            for follower in self._followers:
+                if follower.sees & changes:
+                    follower.turned()
+            changes = 0
+
+    def view(self, slots: "dict[str, str]") -> None:
+        at = place(self._model)
+        for follower in self._showing:
+            follower.show_in(at, slots)
+
+    def _meet(self) -> None:
+        """Tell new followers what is on show."""
+        features = self.dispatcher.features
+        if len(features) > self._count:
+            new = [feature for feature in features[self._count :] if isinstance(feature, Follower)]
+            self._count = len(features)
+            self._followers += new
+            self._showing += [follower for follower in new if type(follower).fill is not Follower.fill]
+            for follower in new:
+                follower.met()
+                if follower.sees:
+                    follower.turned()
 
 
 def place(model: "Model") -> str:

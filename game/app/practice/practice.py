@@ -25,7 +25,8 @@ class Practice(EngineFeature):
     """The current card and the answer to it; read: returns the stored text, or ""."""
 
     dialogs = (CARDS,)
-    sees = (PLACE,)
+    sees = PLACE
+    places = ("more", CARDS)
 
     def __init__(self, app: App, client: Client, review: GameReview, read: "Callable[[], str]") -> None:
         self.app = app
@@ -184,7 +185,7 @@ class Practice(EngineFeature):
         """Show an error of the stored cards."""
         self.notice = word
 
-    def view(self, slots: "dict[str, str]") -> None:
+    def fill(self, slots: "dict[str, str]") -> None:
         """Fill the open dialog, or the number of due cards in the menu."""
         model, card = self.model, self.card
         if model.dialog == "more":

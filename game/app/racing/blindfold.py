@@ -1,7 +1,7 @@
 """Hides the numbers of a blind solve from its first move on, on the board and in announcements."""
 
 from ..feature import Interceptors
-from ..play.scene import RaceFollower
+from ..play.scene import RACE, Follower
 from ..view import mark
 from ..words import text
 from .attempt import NOT_FINISHED, PLAYING
@@ -15,8 +15,10 @@ _REVEALING = ("share", "board")
 """Dialogs that show the board's numbers."""
 
 
-class Blindfold(RaceFollower):
+class Blindfold(Follower):
     """Hides everything that reveals the tiles; a reload shows them for a moment, so it ends a blind solve."""
+
+    sees = RACE
 
     def __init__(self, app: "App", play: "EventPlay") -> None:
         self._model = app.model
@@ -25,9 +27,11 @@ class Blindfold(RaceFollower):
 
     def interceptors(self) -> Interceptors:
         """Block messages that would show or announce the numbers."""
-        return {"replay": self._refuse, "read-out": self._refuse, "open": self._refuse_dialog, "played": self._count_move}
+        table: Interceptors = {"replay": self._refuse, "read-out": self._refuse}
+        table.update({"open": self._refuse_dialog, "played": self._count_move})
+        return self.awake(table)
 
-    def follow_race(self) -> None:
+    def turned(self) -> None:
         """Show or hide the numbers; end a blind solve after a reload."""
         current = self._play.current
         if self._is_first_look and current.is_blind:
@@ -52,6 +56,6 @@ class Blindfold(RaceFollower):
     def _refuse_dialog(self, dialog: str) -> bool:
         return dialog in _REVEALING and self._refuse()
 
-    def view(self, slots: dict[str, str]) -> None:
+    def fill(self, slots: dict[str, str]) -> None:
         """Cover the tiles."""
         mark(slots, "board@data-blind", self._model.covered)

@@ -20,7 +20,7 @@ _TICK_MS = 1000
 class Control(Follower):
     """Slides the tiles under a hovering pointer, and locks a new scramble until the player is ready."""
 
-    sees = (GAME,)
+    sees = GAME
 
     def __init__(self, app: "App") -> None:
         self._model = app.model
@@ -38,7 +38,7 @@ class Control(Follower):
         """Block moves of a new scramble until the player is ready."""
         held: dict[str, Callable[..., bool]] = dict.fromkeys(("move", "drag", "hover"), self._hold)
         held["tap"] = self._hold_tap
-        return held
+        return self.awake(held)
 
     def watches(self) -> Handlers:
         return {"asleep": self._leave_out}
@@ -49,6 +49,7 @@ class Control(Follower):
         if session is self._seen:
             return
         self._seen = session
+        self.rests = not session.game.moves_by_cell
         self._inspects_until_ms = 0
         self.is_frozen = False
         is_new = session.game.moves_by_cell and not session.timeline.moves and not session.clock.elapsed_ms(self.now_ms)
@@ -57,12 +58,11 @@ class Control(Follower):
         if is_new and not self.is_held:
             self._begin_inspection()
 
-    def view(self, slots: dict[str, str]) -> None:
+    def fill(self, slots: dict[str, str]) -> None:
         """Add the chosen colours and digits, the hovering state and the remaining inspection time."""
         model = self._model
         chosen = model.settings.chosen
         slots["html@data-tint"] = chosen["tint"] if model.game.moves_by_cell else ""
-        slots["html@data-digits"] = chosen["digits"]
         slots["board@data-hover"] = self._hovering_state()
         if self.state == "inspection" and not model.replay:
             left_ms = max(0, self._inspects_until_ms - self.now_ms)

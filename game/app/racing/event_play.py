@@ -2,7 +2,7 @@
 
 from ...core.notation import slides
 from ..feature import Handlers, Interceptors
-from ..play.scene import RaceFollower
+from ..play.scene import RACE, Follower
 from ..session import GIVEN_UP, OUT_OF_TIME, Session
 from ..view import ON, mark, offer, show
 from ..words import clock, text
@@ -21,10 +21,11 @@ _SURE_MS = 5000
 """Two presses of Escape within this time give up."""
 
 
-class EventPlay(RaceFollower):
+class EventPlay(Follower):
     """Begins, continues and ends attempts at events; shows the chip, the result and the chosen event."""
 
     dialogs = ("events",)
+    sees = RACE
 
     def __init__(self, app: "App", lists: "SolveLists") -> None:
         self._app = app
@@ -46,7 +47,7 @@ class EventPlay(RaceFollower):
 
     def interceptors(self) -> Interceptors:
         """Handle messages that would leave an attempt, reveal its solution or stop its clock."""
-        return {
+        return self.awake({
             "new": self._go_on,
             "retry": self._retry,
             "undo": self._undo,
@@ -55,10 +56,10 @@ class EventPlay(RaceFollower):
             "review": self._stay,
             "measure": self._holds,
             "visible": self._holds,
-        }
+        })  # fmt: skip
 
     def watches(self) -> Handlers:
-        return {"finished": self._note_finished, "hinted": self._note_help}
+        return self.awake({"finished": self._note_finished, "hinted": self._note_help})
 
     def _holds(self, *args: object) -> bool:
         """Consume messages during an attempt: a hidden page must not stop the clock, nor an engine reveal the shortest length."""
@@ -70,7 +71,7 @@ class EventPlay(RaceFollower):
             self.current.notify("event-stays")
         return self._holds()
 
-    def follow_race(self) -> None:
+    def turned(self) -> None:
         """Keep the clock of an attempt running, and end an attempt that was left or is out of time."""
         self._end_left()
         attempt, session = self.current.attempt, self._model.session
@@ -269,7 +270,7 @@ class EventPlay(RaceFollower):
         attempt.is_paused = attempt.is_paused or session.clock.is_paused
         self._lists.add(session, attempt.solve(self.wall_ms, attempt.total_ms + running_ms, scramble), attempt.kind)
 
-    def view(self, slots: dict[str, str]) -> None:
+    def fill(self, slots: dict[str, str]) -> None:
         model = self._model
         attempt = None if model.replay else self.current.attempt
         under_way = self.current.under_way

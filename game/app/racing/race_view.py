@@ -1,8 +1,9 @@
 """What a racer sees beside the cards: the clock, its result, and the line below the board with the keys and the speed."""
 
-from ..feature import Feature, Handlers
+from ..feature import Handlers
 from ..links import BEAT
 from ..options.key_bindings import key_label
+from ..play.scene import RACE, Follower
 from ..view import mark, offer, show
 from ..words import clock, text
 from .attempt import PLAYING
@@ -22,11 +23,13 @@ _OWN_CARD = ("daily", BEAT)
 """Parts of a game whose end is another story, which its card tells at once."""
 
 
-class RaceView(Feature):
+class RaceView(Follower):
     """After a solve the clock is the result, with its margin beside it; the end card waits for Enter or a tap on the clock.
 
     Keys are shown only where there is room for them, and only to players who race.
     """
+
+    sees = RACE
 
     def __init__(
         self, app: "App", control: "Control", current: "CurrentAttempt", strip: "Strip", is_wide: "Callable[[], bool]"
@@ -92,7 +95,7 @@ class RaceView(Feature):
             return ""
         return clock(self.elapsed_ms(now_ms), True)
 
-    def view(self, slots: "dict[str, str]") -> None:
+    def fill(self, slots: "dict[str, str]") -> None:
         self._view_result(slots)
         is_clocked = self.is_on_show and not self._model.replay
         state, attempt = self._control.state, self._current.attempt

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 class RunningClock(Follower):
     """Runs the clock of a mode with a time limit even while the page is hidden or closed; events run their own."""
 
-    sees = (GAME, REPLAY)
-    place = END
+    sees = GAME | REPLAY
+    places = (END,)
 
     def __init__(self, app: "App") -> None:
         self._app = app

@@ -3,7 +3,7 @@
 from ...core.notation import slides
 from ..effects import Wake
 from ..feature import Handlers
-from ..play.scene import RaceFollower
+from ..play.scene import RACE, Follower
 from ..words import sign, text
 from .attempt import board_of, event_of, session_kind
 from .batches import placed
@@ -22,10 +22,11 @@ if TYPE_CHECKING:
 _TIDY_MS = 500
 
 
-class SolveLists(RaceFollower):
+class SolveLists(Follower):
     """The sessions of the current game; one of each board kind and event is open, and takes what is solved."""
 
     dialogs = ("sessions",)
+    sees = RACE
 
     def __init__(self, app: "App", read: "Callable[[str], str]") -> None:
         """Load nothing yet; read: returns the text stored under a name, or ""."""
@@ -59,12 +60,12 @@ class SolveLists(RaceFollower):
         }
 
     def watches(self) -> Handlers:
-        return {"finished": self._note_finished, "measured": self._note_shortest}
+        return self.awake({"finished": self._note_finished, "measured": self._note_shortest})
 
-    def follow_race(self) -> None:
+    def turned(self) -> None:
         """Load the list of sessions, and set aside what could not be read."""
         model = self._model
-        self.sessions.all(model.game.id, model.game.format_variant(model.session.variant))
+        self.sessions.all(model.game.id, session_kind(model.session))
         self.sessions.refuse()
 
     def stored(self, name: str, text: str) -> None:

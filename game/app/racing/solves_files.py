@@ -94,7 +94,7 @@ class CopyText(Effect):
 class SolvesFiles(Follower):
     """Imports and exports solves; an import with an unreadable line changes nothing. Its default board is the visible one."""
 
-    place = "sessions"
+    places = ("sessions",)
 
     def __init__(self, app: "App", lists: "SolveLists") -> None:
         self._model = app.model

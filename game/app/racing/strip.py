@@ -2,7 +2,7 @@
 
 from ..effects import Wake
 from ..feature import Handlers
-from ..play.scene import RaceFollower
+from ..play.scene import RACE, Follower
 from ..slices import Slices
 from ..view import mark, offer, show
 from ..words import sign, text
@@ -82,8 +82,10 @@ _BARS = 10
 """The latest solves that are drawn."""
 
 
-class Strip(RaceFollower):
+class Strip(Follower):
     """Keeps the standing of the open session of the event in play, and shows it beside the board."""
+
+    sees = RACE
 
     def __init__(
         self, app: "App", lists: "SolveLists", current: "CurrentAttempt", name_day: "Callable[[str, int, int], str]"
@@ -112,7 +114,7 @@ class Strip(RaceFollower):
     def handlers(self) -> Handlers:
         return {"standing": self._load}
 
-    def follow_race(self) -> None:
+    def turned(self) -> None:
         """Follow the session of the game in play."""
         model = self._model
         seen = (model.session, model.session.part(PART), self._sessions.revision, model.language)
@@ -121,7 +123,7 @@ class Strip(RaceFollower):
             self._follow()
             self._refresh()
 
-    def view(self, slots: dict[str, str]) -> None:
+    def fill(self, slots: dict[str, str]) -> None:
         """Add the cards; the pace depends on the running clock."""
         if not self._model.game.lower_is_better:
             return

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 class Challenge(Follower):
     """The card before the first move, the progress during the game, and the result."""
 
-    sees = (GAME, REPLAY, STATE, PLACE)
+    sees = GAME
 
     def __init__(self, app: "App") -> None:
         self._app = app
@@ -51,11 +51,11 @@ class Challenge(Follower):
         }
 
     def watches(self) -> Handlers:
-        return {"played": self._look}
+        return self.awake({"played": self._look})
 
     def interceptors(self) -> Interceptors:
         """Keep the result to beat when the player begins the same start again."""
-        return {"retry": self._retry}
+        return self.awake({"retry": self._retry})
 
     @property
     def rival(self) -> Rival | None:
@@ -81,7 +81,7 @@ class Challenge(Follower):
             self._own = [session.timeline.opening.score]
             self._replaying.begin(_follow(session, self._own))
 
-    def view(self, slots: "dict[str, str]") -> None:
+    def fill(self, slots: "dict[str, str]") -> None:
         """Add the card, the progress and the result."""
         rival, session = self.rival, self._model.shown
         language = self._model.language
@@ -178,6 +178,8 @@ class Challenge(Follower):
             except BadNotation:  # of a forged save
                 pass
         self._rival = rival
+        self.rests = rival is None
+        self.sees = GAME | REPLAY | STATE | PLACE if rival else GAME
         self._session = session
         self._own = None
         notices = self._app.notices

@@ -23,7 +23,7 @@ _SLICE_MS = 20
 class Checking(Follower):
     """The check in progress; the game in play stays until all moves have proved legal."""
 
-    sees = (GAME, REPLAY)
+    sees = GAME | REPLAY
 
     def __init__(self, app: "App") -> None:
         self._app = app

@@ -3,9 +3,10 @@
 from collections import namedtuple
 
 from ..effects import Wake
-from ..feature import ASLEEP_MS, Feature, Handlers
+from ..feature import ASLEEP_MS, Handlers
 from ..links import BEAT, WATCH
 from ..play.play import describe
+from ..play.scene import REPLAY, Follower
 from ..racing.averages import format_result
 from ..racing.events import PART as EVENT
 from ..session import Session
@@ -33,8 +34,10 @@ Split = namedtuple("Split", ("part", "number", "moves", "at_ms"))
 """After which moves and milliseconds (or -1) a part of the board was solved for good: row, column or rest; its number from 1."""
 
 
-class Replay(Feature):
+class Replay(Follower):
     """Shows a copy of a game; the game in play is not affected."""
+
+    sees = REPLAY
 
     def __init__(self, app: "App") -> None:
         self._app = app
@@ -69,7 +72,10 @@ class Replay(Feature):
             "replay-leave": self._leave,
         }
 
-    def view(self, slots: dict[str, str]) -> None:
+    def turned(self) -> None:
+        self.rests = self._model.replay is None
+
+    def fill(self, slots: dict[str, str]) -> None:
         """Add the bar below the board."""
         model = self._model
         show(slots, "replay-bar", model.replay)

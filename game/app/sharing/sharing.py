@@ -44,7 +44,7 @@ class Sharing(Follower):
     """The share dialog, and opening of pasted texts."""
 
     dialogs = ("share",)
-    place = "share"
+    places = ("share",)
 
     def __init__(self, app: "App") -> None:
         self._app = app

@@ -7,8 +7,9 @@ from ...core.checked import FAULTS
 from ...core.game import State, Step
 from ..app import App
 from ..effects import Wake
-from ..feature import Feature, Handlers, Interceptors
+from ..feature import Handlers, Interceptors
 from ..mode import parse_kind
+from ..play.scene import Follower
 from ..session import Session
 from ..store import VERSION, BadSave, parse
 from ..stored_text import StoredText
@@ -67,7 +68,7 @@ def unpack_firsts(stored: str) -> Firsts:
     raise BadSave("records-broken")
 
 
-class Shelf(Feature):
+class Shelf(Follower):
     """Collects the firsts, and shows the shelf for a while when a tile of a kind is the first of a game."""
 
     def __init__(self, app: App, read: "Callable[[], str]") -> None:
@@ -77,10 +78,10 @@ class Shelf(Feature):
         self.fresh = 0
         """The rank that the latest move made for the first time on this device, or 0."""
         self._stored = StoredText(self, NAME, "records", self._load, app.notices.warn, read, self.firsts.pack)
-        self._is_loaded = False
         self._next: tuple[object, str] = (None, "")
         self._is_shown = False
-        self._is_played_by_engine = False
+        self._engine_at: State | None = None
+        """The state at which an engine was the last to play."""
 
     def handlers(self) -> Handlers:
         return {"shelf-over": self._hide}
@@ -96,13 +97,10 @@ class Shelf(Feature):
         if name == NAME:
             self._stored.load(text)
 
-    def changed(self) -> None:
-        """Load once; records of earlier versions and of other devices count, too."""
-        self._is_played_by_engine = False
-        if not self._is_loaded:
-            self._is_loaded = True
-            self._stored.refresh()
-            self.firsts.join(self._recorded())
+    def met(self) -> None:
+        """Load the firsts; records of earlier versions and of other devices count, too."""
+        self._stored.refresh()
+        self.firsts.join(self._recorded())
 
     def _load(self, stored: str) -> None:
         self.firsts.join(unpack_firsts(stored))
@@ -130,14 +128,14 @@ class Shelf(Feature):
             self._stored.save(self.firsts.pack())
 
     def _note_engine(self, move: str) -> bool:
-        self._is_played_by_engine = True
+        self._engine_at = self._model.session.state
         return False
 
     def _look(self, before: State, step: Step) -> None:
         """Collect the tile of a move that a player made from a dealt opening."""
         session, tile = self._model.session, max(step.after.board)
         self.fresh = 0
-        if not session.game.has_chance or session.position or self._is_played_by_engine or tile == max(before.board):
+        if not session.game.has_chance or session.position or before is self._engine_at or tile == max(before.board):
             return
         if self.firsts.tile < tile <= _HIGHEST:
             self.fresh = tile
@@ -194,7 +192,7 @@ class Shelf(Feature):
             coming = [size]
         return text(self._model.language, "shelf-next", name=coming[0]) if coming else ""
 
-    def view(self, slots: "dict[str, str]") -> None:
+    def fill(self, slots: "dict[str, str]") -> None:
         """Show the shelf for a while, and say at the end of a game what comes next."""
         model = self._model
         session, language = model.session, model.language

@@ -180,7 +180,7 @@ MAX_CURVES = 32
 class BestCurves(Follower):
     """Follows the games in which points count, and stores the curve of each kind's best game without help."""
 
-    sees = (GAME, STATE)
+    sees = GAME | STATE
 
     def __init__(self, app: "App", read: "Callable[[str], str]") -> None:
         """Load nothing yet; read: returns the text stored under a name, or ""."""
@@ -202,17 +202,16 @@ class BestCurves(Follower):
                     partial(read, name),
                     partial(self._packed, game.id),
                 )
-        self._is_loaded = False
+
+    def met(self) -> None:
+        for stored in self._stored.values():
+            stored.refresh()
 
     def watches(self) -> Handlers:
         return {"finished": self._note_finished, "hinted": self.turned, "check-saves": self.turned}
 
     def turned(self) -> None:
         """Follow the session in play; its predecessor may have been the best so far."""
-        if not self._is_loaded:
-            self._is_loaded = True
-            for stored in self._stored.values():
-                stored.refresh()
         game = self._model.session.game.id
         if game in self._bests:
             session = self._model.session

@@ -2,7 +2,7 @@
 
 from ...core.text import number
 from ..app import App
-from ..feature import Feature
+from ..play.scene import GAME, PLACE, REPLAY, Follower
 from ..racing.averages import mean
 from ..racing.events import PART as EVENT
 from ..session import Session
@@ -14,21 +14,23 @@ _MIN_GAMES = 3
 """Fewer earlier games have no average worth the name."""
 
 
-class Ending(Feature):
+class Ending(Follower):
     """The card's title and sentence, rows of a label and a figure, and a line about the average."""
 
+    sees = GAME | REPLAY | PLACE
+
     def __init__(self, app: App, finished: FinishedGames) -> None:
-        self._app = app
+        self._model = app.model
         self._finished = finished
 
-    def view(self, slots: dict[str, str]) -> None:
-        """Fill the card if it is on show."""
-        session = self._app.model.session
-        is_hidden = session.outcome == "playing" or self._app.model.replay
-        show(slots, "overlay", not is_hidden)
-        if is_hidden:
+    def turned(self) -> None:
+        self.rests = self._model.session.outcome == "playing" or self._model.replay is not None
+
+    def fill(self, slots: dict[str, str]) -> None:
+        show(slots, "overlay", not self.rests)
+        if self.rests:
             return
-        language = self._app.model.language
+        session, language = self._model.session, self._model.language
         self._told(slots, session)
         slots["overlay-text@class"] = "" if session.part(EVENT) or self._is_unsolved(session) else "unseen"
         for place, (word, figure) in enumerate(self._rows(session)):
@@ -40,7 +42,7 @@ class Ending(Feature):
 
     def _told(self, slots: dict[str, str], session: Session) -> None:
         """Fill the title, the sentence and the news of a record."""
-        language, outcome, state = self._app.model.language, session.outcome, session.state
+        language, outcome, state = self._model.language, session.outcome, session.state
         elapsed_ms = session.clock.elapsed_ms(self.now_ms)
         facts: dict[str, object] = {
             "score": state.score,

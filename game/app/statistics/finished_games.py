@@ -7,7 +7,7 @@ from ...core.checked import MAX_NUMBER, MAX_TOP, text_of, whole
 from ...core.order import in_order
 from ..daily.records import DAY
 from ..feature import Handlers
-from ..play.scene import GAME, Follower
+from ..play.scene import Follower
 from ..racing.attempt import attempt_of
 from ..slices import Slices, place_of_entries, read_in_slices
 from ..store import VERSION, BadSave
@@ -64,7 +64,6 @@ class FinishedGames(Follower):
     """Stores the finished games of each game, oldest first, and chooses the kind whose statistics are on show."""
 
     dialogs = ("statistics",)
-    sees = (GAME,)
 
     def __init__(self, app: "App", read: "Callable[[str], str]") -> None:
         """Load nothing yet; read: returns the text stored under a name, or ""."""
@@ -80,7 +79,6 @@ class FinishedGames(Follower):
         self._unread: dict[str, bytes] = {}
         """Stored lists that are still being read, by game id."""
         self._slices = Slices(self, "finished-on")
-        self._is_begun = False
         self.revision = 0
         """Counts the changes of the lists."""
         self._chosen = ""
@@ -117,12 +115,10 @@ class FinishedGames(Follower):
         others = sorted([(-count, kind) for kind, count in counts.items() if kind != self._current])
         return [self._current] + [DAILY] * bool([game for game in games if game.daily]) + [kind for _, kind in others]
 
-    def turned(self) -> None:
-        """Begin to load the stored games, once."""
-        if not self._is_begun:
-            self._is_begun = True
-            for stored in self._stored.values():
-                stored.refresh()
+    def met(self) -> None:
+        """Begin to load the stored games."""
+        for stored in self._stored.values():
+            stored.refresh()
 
     @property
     def is_loading(self) -> bool:
@@ -158,7 +154,6 @@ class FinishedGames(Follower):
 
     def add(self, kind: str, fields: "dict[str, Any]") -> None:
         """Add a game by its fields, replacing an earlier end of the same game."""
-        self.turned()
         self._slices.finish()
         same = [other for other in self._games[kind] if (other.id, other.moves) == (fields["id"], fields["moves"])]
         ended_ms = same[0].ended_ms if same else self.wall_ms

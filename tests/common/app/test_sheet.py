@@ -9,7 +9,10 @@ from tests.common.tab import Tab
 
 def offered(tab: Tab) -> tuple[bool, bool]:
     """Return whether the sheet offers a replay and giving up."""
-    return not tab.sees("replay.disabled"), not tab.sees("give-up.hidden")
+    tab.send("open", "more")
+    offers = not tab.sees("replay.disabled"), not tab.sees("give-up.hidden")
+    tab.send("close-sheet")
+    return offers
 
 
 def test_the_sheet_offers_a_replay_and_giving_up_once_a_move_is_made() -> None:
@@ -49,6 +52,7 @@ def test_closing_the_sheet_closes_no_other_dialog_and_leaves_no_replay() -> None
 
 def test_the_current_language_is_marked() -> None:
     tab = Tab()
+    tab.send("open", "options")
     tab.send("set", "language", "zh-Hans")
     marks = [tab.sees(f"language-{language}@aria-pressed") for language in ("en", "zh-Hant", "zh-Hans")]
     assert marks == ["false", "false", "true"]

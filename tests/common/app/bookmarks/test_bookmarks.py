@@ -230,7 +230,7 @@ def test_two_tabs_keep_each_others_bookmarks() -> None:
     one.send("bookmarks")
     two.moves("urdl")
     two.send("bookmark-add")
-    one.hear("2048.game", two.stored["2048.game"])
+    one.hear(NAME, two.stored[NAME])
     assert len(one.marks.kept) == 2, "an open list shows the other tab's changes"
     one.send("bookmark-remove", one.marks.kept[-1].at_ms)
     two.send("bookmarks")

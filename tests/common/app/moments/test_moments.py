@@ -96,6 +96,7 @@ def test_no_moment_is_celebrated_again_after_undo_and_a_reload() -> None:
         player = Player(address)
         if kind == DAY:
             player.model.session.parts["daily"] = "20261125"
+            player.daily.turned()
         usual = goals.HARDER
         goals.HARDER = ((goals.SCORE, 4),) * len(usual)
         try:

@@ -21,7 +21,7 @@ class Desk(Tab):
     def sees(self, slot: str) -> str:
         """Return the text of a slot of the dialog."""
         slots: dict[str, str] = {}
-        self.practice.view(slots)
+        self.practice.fill(slots)
         return slots[slot]
 
 

@@ -169,8 +169,10 @@ def test_an_attempt_given_up_is_a_dnf_with_the_splits_so_far() -> None:
 
 
 def test_the_button_in_the_sheet_also_gives_up_and_only_during_an_attempt() -> None:
-    racer = begun("relay", "#/15/3x3@1")
+    racer = Tab(address="#/15/3x3@1")
+    racer.send("open", "more")
     assert racer.sees("give-up.hidden") == "on"
+    racer = begun("relay", "#/15/3x3@1")
     solve(racer, 500)
     racer.send("open", "more")
     assert racer.sees("give-up.hidden") == ""
