@@ -88,7 +88,8 @@ def read_each(values: object, read: "Callable[[Any], Any]", kept: "list[Any] | N
 def place_of_entries(text: bytes, field: str) -> tuple[int, int]:
     """Return where the entries of a stored list begin and end. Raises: BadSave if the text has anything else in the field."""
     start, end = text.find(b"[") + 1, text.rfind(b"]")
-    if parse((text[:start] + text[end:]).decode()).get(field) != []:
+    bare = text[:start] + text[end:] if 0 < start <= end else text
+    if parse(bare.decode()).get(field) != []:
         raise BadSave("save-broken")
     return start, end
 
