@@ -3,12 +3,12 @@
 import json
 from functools import partial
 
+from .app.backup.games import Games
 from .app.backup.part import Merged, Part, Settings
 from .app.bookmarks.bookmarks import NAME as MARKS
 from .app.bookmarks.bookmarks import join_marks, read_marks
 from .app.daily.records import NAME as DAYS
 from .app.daily.records import count_results, join_days, pack_days, unpack_days
-from .app.play.backup import Games
 from .app.practice.cards import CARDS, Deck, join_decks, unpack_deck
 from .app.racing.backup import Solves
 from .app.records import Records

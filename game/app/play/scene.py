@@ -7,12 +7,10 @@ from ..feature import Feature
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import TypeVar
+    from typing import Any
 
     from ..app import App
     from ..model import Model
-
-    Table = TypeVar("Table", bound="dict[str, Callable[..., bool]] | dict[str, Callable[..., None]]")
 
 GAME, REPLAY, STATE, PLACE, RACE, EACH = 1, 2, 4, 8, 16, 32
 """The game in play, the replay, the visible state, the dialog or END; each message in a race and the one leaving it; each."""
@@ -45,11 +43,11 @@ class Follower(Feature):
     def fill(self, slots: "dict[str, str]") -> None:
         """Add the slots of this feature, while its place is on show; once more when it has begun to rest."""
 
-    def awake(self, table: "Table") -> "Table":
+    def awake(self, table: "dict[str, Callable[..., Any]]") -> "dict[str, Callable[..., Any]]":
         """Return interceptors or watches that are called only when the feature has something to do."""
-        return {name: partial(self._pass, table[name]) for name in table}  # type: ignore[return-value]
+        return {name: partial(self._pass, table[name]) for name in table}
 
-    def _pass(self, function: "Callable[..., bool | None]", *args: object) -> "bool | None":
+    def _pass(self, function: "Callable[..., Any]", *args: object) -> "Any":
         return not self._is_off and function(*args)
 
     @property

@@ -2,8 +2,8 @@
 
 from ...core.game import Rules
 from ...core.long_json import loads
-from ..backup.part import Part, read
 from ..store import BadSave, imported_games, pack_past_games, parse, unpack, unpack_past_games
+from .part import Part, read
 
 
 class Games(Part):
