@@ -34,7 +34,13 @@ BY_INPUT: dict[str, Callable[..., object]] = {
 ATTRIBUTES = {"board", "build", "do", "face", "game", "fallback", "goal", "look", "side", "theme", "word", "word-label"}
 """Every `data-` attribute of the HTML; only `data-do` names an action."""
 
-HOLDS = {"select": {"{value}", "{number}"}, "input": {"{value}", "{number}"}, "form": {"{value}"}, "button": {"{value}"}}
+HOLDS = {
+    "select": {"{value}", "{number}"},
+    "input": {"{value}", "{number}"},
+    "textarea": {"{value}"},
+    "form": {"{value}"},
+    "button": {"{value}"},
+}
 """The placeholders that each kind of element may use in an action."""
 
 

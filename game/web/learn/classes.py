@@ -46,10 +46,12 @@ def _draw_lessons(learn: Learn) -> None:
         make("span", label, text(lesson.title))
         own = make("details", item, id="class-own-" + lesson.name)
         make("summary", own, text("class-own"))
-        for word, typed in (("class-code", task.code if task else ""), ("class-cases", task.cases if task else "")):
-            field = make("label", own, text(word), class_="field")
-            area = make("textarea", field, rows="4", spellcheck="false", data_do=word + ":" + lesson.name + ":{value}")
-            area.value = typed
+        field = make("label", own, text("class-code"), class_="field")
+        area = make("textarea", field, rows="4", spellcheck="false", data_do="class-code:" + lesson.name + ":{value}")
+        area.value = task.code if task else ""
+        field = make("label", own, text("class-cases"), class_="field")
+        area = make("textarea", field, rows="4", spellcheck="false", data_do="class-cases:" + lesson.name + ":{value}")
+        area.value = task.cases if task else ""
 
 
 def _draw_table(box: "Element", table: ClassTable) -> None:
