@@ -1,6 +1,6 @@
 """Keeps a game in play that another tab replaces, and says so."""
 
-from .scene import GAME, Follower
+from .scene import EACH, GAME, Follower
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,10 +17,13 @@ class OtherTabs(Follower):
         self._app = app
         self._model = app.model
         self._shown: Session | None = None
-        self._is_told = True
 
     def turned(self) -> None:
+        """Remember the game on show; say beside the board, not on the Lab, that one was kept."""
         self._shown = self._model.session
+        if self.sees != GAME and not self._model.page:
+            self.sees = GAME
+            self._app.notices.warn("other-opened")
 
     def stored(self, name: str, text: str) -> None:
         former, session = self._shown, self._model.session
@@ -30,11 +33,4 @@ class OtherTabs(Follower):
             former.clock.stop(self.now_ms)
             self._app.history.take_out(f'"born": {former.born_ms}, ')  # As the other tab knew it, without the latest seconds.
             self._app.history.add_past(former)
-            self._is_told = False
-
-    def changed(self) -> None:
-        """Say that a game was kept, beside the board only."""
-        super().changed()
-        if not self._is_told and not self._model.page:
-            self._is_told = True
-            self._app.notices.warn("other-opened")
+            self.sees = GAME | EACH
