@@ -89,7 +89,7 @@ def test_the_end_of_a_daily_board_fits_a_phone_without_scrolling_and_undo_stays(
         overlay = page.locator("#overlay")
         expect(overlay).to_be_visible()
         assert page.get_by_role("group", name="Controls").bounding_box() == dock, "nothing moves"
-        page.evaluate("() => Promise.all(document.getAnimations().map((motion) => motion.finished)).then()")
+        page.evaluate("() => Promise.allSettled(document.getAnimations().map((motion) => motion.finished)).then()")
         tiles = board(page).bounding_box()
         assert tiles and tiles["width"] < 0.6 * size[0]
         parts = [overlay.get_by_role("button", name=name) for name in ("Share", "Review", "Replay", "New game")]

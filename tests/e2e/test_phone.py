@@ -152,7 +152,7 @@ def test_a_challenge_comes_before_the_daily_board_and_its_end_fits_every_phone(n
         press(page, "Give up")
         card = page.get_by_role("region", name="Ben wins by 16")
         expect(card).to_be_visible()
-        page.evaluate("() => Promise.all(document.getAnimations().map((motion) => motion.finished)).then()")
+        page.evaluate("() => Promise.allSettled(document.getAnimations().map((motion) => motion.finished)).then()")
         expect(page.get_by_role("button", name="Send yours back")).to_be_in_viewport(ratio=0.99)
         result, tiles = card.bounding_box(), board(page).bounding_box()
         assert result and tiles

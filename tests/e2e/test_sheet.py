@@ -160,7 +160,7 @@ def test_the_end_of_a_game_covers_no_tile_and_is_visible_without_scrolling(share
         page.keyboard.press(KEYS["l"])
         button = page.locator("#overlay-buttons > button:visible").first
         expect(button).to_be_visible()
-        page.evaluate("() => Promise.all(document.getAnimations().map((motion) => motion.finished)).then()")
+        page.evaluate("() => Promise.allSettled(document.getAnimations().map((motion) => motion.finished)).then()")
         tiles = board(page).bounding_box()
         assert tiles and page.evaluate("scrollY") == 0
         last = page.locator("#end-row button:visible").last
