@@ -9,7 +9,7 @@ from ..words import sign, text
 from .attempt import DONE, NOT_FINISHED, PLAYING
 from .averages import DNF, NONE, ao5, format_difference, format_result, mean
 from .events import PART, SINGLE
-from .standing import Standing, Tally
+from .standing import SIZES, Standing, Tally
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -239,7 +239,8 @@ class Strip(Follower):
         for place, name in enumerate(_FIGURES):
             difference = format_difference(tally.now[place], tally.before[place], metric)
             slots[f"race-{name}.text"] = format_result(tally.now[place], metric)
-            slots[f"race-{name}-note.text"] = difference
+            missing = (0, *SIZES)[place] - tally.count if tally.count else 0
+            slots[f"race-{name}-note.text"] = text(language, "race-more", count=missing) if missing > 0 else difference
             slots[f"race-{name}-note@data-sign"] = difference[:1]
         mark(slots, "race-strip@data-empty", not tally.count)
         mark(slots, "html@data-raced", tally.count)

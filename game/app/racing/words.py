@@ -157,6 +157,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "race-best": ("Best", "最佳", "最佳"),
     "race-ao5": ("Average of 5", "5 次平均", "5 次平均"),
     "race-ao12": ("Average of 12", "12 次平均", "12 次平均"),
+    "race-more": ("{count} more", "還差 {count} 次", "还差 {count} 次"),
     "race-average": ("average of {count}", "{count} 次平均", "{count} 次平均"),
     "race-pause": ("pause hovering", "暫停滑過移動", "暂停滑过移动"),
     "race-next": ("next solve", "下一題", "下一题"),

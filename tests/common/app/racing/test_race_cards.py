@@ -107,7 +107,7 @@ def test_the_cards_follow_the_session_from_solve_to_solve() -> None:
     assert cards(racer, *named) == ["–", "", "–", "", "–", "", "Session 1 · 0 solves"]
     assert (racer.strip.bars.times, racer.strip.bars.count) == ([], 10), "hollow"
     racer.solve(5_000)
-    assert cards(racer, *named) == ["5.00", "", "5.00", "4 Oct", "–", "", "Session 1 · mean 5.00 · 1 solve"]
+    assert cards(racer, *named) == ["5.00", "", "5.00", "4 Oct", "–", "4 more", "Session 1 · mean 5.00 · 1 solve"]
     racer.now_ms += DAY_MS
     for time_ms, last, best in (
         (6_250, "+1.25", "5.00"),
@@ -118,6 +118,7 @@ def test_the_cards_follow_the_session_from_solve_to_solve() -> None:
         racer.solve(time_ms)
         assert cards(racer, "last-note.text", "best.text") == [last, best]
     assert cards(racer, *named) == ["7.00", "+3.00", "4.00", "5 Oct", "5.08", "", "Session 1 · mean 5.25 · 5 solves"]
+    assert cards(racer, "ao12.text", "ao12-note.text", "ao12-note@data-sign") == ["–", "7 more", ""]
     racer.solve(7_000)
     assert cards(racer, "ao5.text", "ao5-note.text", "ao5-note@data-sign") == ["5.75", "+0.67", "+"]
     assert cards(racer, *[f"five-{place}.text" for place in range(5)]) == ["6.25", "(4.00)", "4.00", "(7.00)", "7.00"]
