@@ -46,6 +46,12 @@ def test_no_two_style_sheets_define_one_animation_and_each_is_defined() -> None:
     assert used - {"none"} == set(defined)
 
 
+@pytest.mark.parametrize("name", SHEETS)
+def test_no_short_form_of_a_font_inherits_a_part(name: str) -> None:
+    """A browser drops such a declaration: only a whole value can be inherited."""
+    assert re.findall(r"font: [^;}]+ inherit\b", SHEETS[name]) == []
+
+
 def test_no_style_sheet_is_long() -> None:
     lengths = {path.name: len(path.read_text("utf-8").splitlines()) for path in STATIC.glob("*.css")}
     assert {name: lines for name, lines in lengths.items() if lines > MAX_LINES} == {}
