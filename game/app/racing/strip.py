@@ -239,7 +239,7 @@ class Strip(Follower):
         for place, name in enumerate(_FIGURES):
             difference = format_difference(tally.now[place], tally.before[place], metric)
             slots[f"race-{name}.text"] = format_result(tally.now[place], metric)
-            missing = (0, *SIZES)[place] - tally.count if tally.count else 0
+            missing = ((1,) + SIZES)[place] - tally.count if tally.count else 0
             slots[f"race-{name}-note.text"] = text(language, "race-more", count=missing) if missing > 0 else difference
             slots[f"race-{name}-note@data-sign"] = difference[:1]
         mark(slots, "race-strip@data-empty", not tally.count)
