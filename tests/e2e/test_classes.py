@@ -14,7 +14,7 @@ def plan(page: Page) -> str:
     """Plan a class of two lessons, the first with a case of its own; return its link."""
     open_view(page, "#/learn", "learn")
     page.get_by_role("link", name="Teach a class").click()
-    page.get_by_label("Name of the class").fill("7b")
+    page.get_by_label("Name of the class").press_sequentially("7b")
     page.get_by_label("Slide a line").check()
     page.get_by_label("Keep the score").check()
     page.locator("#class-own-slide summary").click()
@@ -38,7 +38,7 @@ def test_a_class_goes_from_a_teacher_to_a_learner_and_back_as_one_line(page: Pag
     check(learner, "All 14 cases are right")
     expect(learner.locator("#learn-cases > li").last).to_contain_text("slide([2, 2, 32])")
     learner.get_by_role("link", name="All lessons").first.click()
-    learner.get_by_label("Your name, for your teacher").fill("Ada")
+    learner.get_by_label("Your name, for your teacher").press_sequentially("Ada")
     learner.get_by_label("Your name, for your teacher").press("Tab")
     line = learner.get_by_label("Your progress, for your teacher").input_value()
     assert line.startswith("Ada: slide=2 score=0 (")
@@ -54,8 +54,8 @@ def test_a_class_goes_from_a_teacher_to_a_learner_and_back_as_one_line(page: Pag
 @pytest.mark.rotates(parts=5, of="long tests")
 def test_the_sheet_is_all_that_is_printed_and_its_answers_begin_a_page(page: Page) -> None:
     plan(page)
-    page.get_by_label("Sheet number").fill("7")
-    page.get_by_label("Sheet number").press("Enter")
+    page.get_by_label("Sheet number").select_text()
+    page.get_by_label("Sheet number").press_sequentially("7\n")
     expect(page.get_by_role("heading", name="Answers to sheet 7")).to_be_visible()
     page.emulate_media(media="print")
     for hidden in (".top", "#class-lines", "#class-lessons", "#class-print", "footer"):
