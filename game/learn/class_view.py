@@ -36,7 +36,7 @@ def _put_teaching(slots: dict[str, str], learn: Learn) -> None:
     slots["class-fault.text"] = fault
     slots["class-draft.value"] = classroom.draft.title
     slots["class-seed.value"] = str(classroom.sheet)
-    unread = classroom.progress[1]
+    unread = classroom.unread
     slots["class-unread.text"] = ""
     if unread:
         shown = "\n".join([line[:120] for line in unread[:_MAX_UNREAD]])
@@ -59,7 +59,7 @@ class ClassTable:
 
     def __init__(self, learn: Learn) -> None:
         text = learn.context.text
-        progress = learn.classroom.progress[0]
+        progress = learn.classroom.progress
         lessons = [lesson for lesson in LESSONS if [1 for _, marks in progress if lesson.name in marks]]
         self.head = [text("class-learner")] + [text(lesson.title) for lesson in lessons] + [text("learn-done")]
         self.rows = []

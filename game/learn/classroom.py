@@ -14,6 +14,12 @@ LINK = "#/learn/class/"
 _MAX_LINE = 1000
 """Of a line of progress, in characters."""
 
+_MAX_LINES = 500
+"""Lines that are read, more than any class has; each takes up to 20 checksums."""
+
+_MAX_WORDS = 20
+"""Of a learner's name, which has `MAX_TITLE` characters."""
+
 
 class Classroom(Feature):
     """The class that a teacher plans, the one that a learner is in (`LearnContext.plan`), and the lines of a whole class."""
@@ -31,6 +37,10 @@ class Classroom(Feature):
         """The learner's name, as typed."""
         self.lines = ""
         """The pasted lines of progress; nothing stores them."""
+        self.progress: list[tuple[str, dict[str, int]]] = []
+        """(name, marks by lesson) of each learner in the pasted lines."""
+        self.unread: list[str] = []
+        """The pasted lines that are none."""
         self.sheet = 1
         """The number of the sheet of boards, which is its seed."""
 
@@ -115,8 +125,19 @@ class Classroom(Feature):
         self._save()
 
     def paste(self, lines: str) -> None:
-        """Show the progress in the lines of a class."""
+        """Show the progress in the lines of a class: the latest line of each name."""
         self.lines = lines
+        self.progress, self.unread = [], []
+        places: dict[str, int] = {}
+        for number, line in enumerate([line.strip() for line in lines.split("\n") if line.strip()]):
+            known = read_line(line) if number < _MAX_LINES else None
+            if not known:
+                self.unread.append(line)
+            elif known[0] in places:
+                self.progress[places[known[0]]] = known
+            else:
+                places[known[0]] = len(self.progress)
+                self.progress.append(known)
 
     def set_sheet(self, number: object) -> None:
         text = str(number).strip()
@@ -140,21 +161,6 @@ class Classroom(Feature):
             marks.append((lesson.name, 2 if work.is_done else int(work.code is not None)))
         return progress_line(self.learner, marks)
 
-    @property
-    def progress(self) -> "tuple[list[tuple[str, dict[str, int]]], list[str]]":
-        """(name, marks by lesson) of each learner in the pasted lines, the latest line of a name; and what cannot be read."""
-        names: list[str] = []
-        marks: dict[str, dict[str, int]] = {}
-        unread = []
-        for line in self.lines.split("\n"):
-            known = read_line(line.strip())
-            if known:
-                names += [known[0]] if known[0] not in marks else []
-                marks[known[0]] = known[1]
-            elif line.strip():
-                unread.append(line.strip())
-        return [(name, marks[name]) for name in names], unread
-
     def _save(self) -> None:
         self._stored.save(pack_class(self.draft, self._context.plan, self.learner))
 
@@ -167,16 +173,17 @@ def progress_line(name: str, marks: list[tuple[str, int]]) -> str:
 
 def read_line(line: str) -> "tuple[str, dict[str, int]] | None":
     """Return the name and the marks of a line of progress, None for another text. A messenger may put something before it."""
-    body, _, rest = line.rpartition(" (")
+    body, _, rest = line.rpartition(" (") if len(line) <= _MAX_LINE else ("", "", "")
+    head, colon, listed = body.rpartition(": ")
     check = rest.partition(")")[0]
-    words = body.split(" ") if len(line) <= _MAX_LINE else []
-    for start in range(len(words)):
-        text = " ".join(words[start:])
-        if checksum(text.encode()) == check:
-            name, _, listed = text.rpartition(": ")
-            marks = [mark.partition("=") for mark in listed.split(" ")]
-            if not [1 for _, _, mark in marks if mark not in ("0", "1", "2")]:
-                return name, {lesson: int(mark) for lesson, _, mark in marks}
+    marks = [mark.partition("=") for mark in listed.split(" ")]
+    if not colon or [1 for _, _, mark in marks if mark not in ("0", "1", "2")]:
+        return None
+    words = head.split(" ")
+    for start in range(max(0, len(words) - _MAX_WORDS), len(words)):
+        name = " ".join(words[start:])
+        if checksum(f"{name}: {listed}".encode()) == check:
+            return name, {lesson: int(mark) for lesson, _, mark in marks}
     return None
 
 

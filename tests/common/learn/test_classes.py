@@ -138,10 +138,18 @@ def test_values_are_read_as_python_writes_them() -> None:
     ):
         assert value_of(text) == value
     assert Task("slide", "", CASES).parsed() == [("slide([2, 2])", [4, 0]), ("slide((4, 4, 0))", [8, 0, 0])]
+    nested = 5000 * "[" + 5000 * "]"
+    for cases in ("\nslide([2])", "\nslide([2]) -> ", "\nslide -> 2", "\nslide([2]) -> two", "\nslide([]) -> " + nested):
+        assert _fault(cases) == ("slide", 2), cases[:20]
+
+
+def _fault(cases: str) -> tuple[str, int]:
+    """Return the lesson and the line of the first case that cannot be read."""
     try:
-        Task("slide", "", "\nslide([2])").parsed()
+        Task("slide", "", cases).parsed()
     except BadCase as error:
-        assert (error.lesson, error.line) == ("slide", 2)
+        return error.lesson, error.line
+    return "", 0
 
 
 def test_a_damaged_link_joins_no_class_and_leaves_the_present_one() -> None:
@@ -204,11 +212,20 @@ def test_a_later_line_of_a_learner_counts() -> None:
     assert class_view.ClassTable(desk.learn).rows == [("Ada", ["done"], "1 of 1")]
 
 
+def test_of_a_pasted_book_only_as_many_lines_are_read_as_a_class_could_have() -> None:
+    desk = planned()
+    line = progress_line("Ada", [("slide", 2)])
+    desk.send("class-lines", "\n".join(["word: a=1 (0)"] * 499 + [line, line.replace("Ada", "Eve"), line]))
+    assert [name for name, _ in desk.learn.classroom.progress] == ["Ada"]
+    assert len(desk.learn.classroom.unread) == 501
+
+
 def test_what_is_no_line_of_progress_is_none() -> None:
     line = progress_line("Ada", [("slide", 2)])
     assert read_line(line) == ("Ada", {"slide": 2}) == read_line("> " + line + " ✓")
     bad = progress_line("Ada", [("slide", 3)])
     long = "x " * 5000 + "(00000000)"
+    assert read_line("Miss Eve's class of 7b, the latest line of each of us: " + line) == ("Ada", {"slide": 2})
     for text in ("", "()", " (", line[:-2], line.replace("2", "1", 1), line.replace("Ada", "Eve"), bad, long):
         assert read_line(text) is None, text
 
