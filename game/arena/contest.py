@@ -42,7 +42,7 @@ class Ways:
     """How a series is played; nothing here changes its games.
 
     processes: on this machine. cluster: the address of a Dask scheduler, or "". limit_s: seconds per game; 0 = no limit.
-    file: where finished games are stored. is_resumed: whether that file may exist. warn: called with what is unusual but no failure.
+    file: where finished games are stored. is_resumed: whether that file may exist. warn: called with what is odd but no failure.
     no_worker: the words for a cluster that has lost its last worker. is_blind: whether a function, a class or an object plays in
     a separate process that never sees the seed, as files do. is_fresh: whether the bot's own chance is independent of the seed.
     """
