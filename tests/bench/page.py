@@ -19,7 +19,7 @@ import tempfile
 from dataclasses import replace
 from pathlib import Path
 
-from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, sync_playwright
 
 from game.site.build import build
 from game.site.packages import read_pins
@@ -178,25 +178,36 @@ def _measure_presses(browser: Browser, addresses: dict[str, str]) -> dict[str, l
     return presses_of
 
 
+def visit(
+    context: BrowserContext, address: str, line: dict[str, float] | None = None, is_kept: bool = False
+) -> tuple[float, float]:
+    """Open the page in a new tab and close it; return (milliseconds, kB over the wire) until it accepted input.
+
+    line: a slow connection, as arguments of Chromium's `Network.emulateNetworkConditions`; None for the real one.
+    is_kept: whether to wait until the service worker has cached the files of a start.
+    """
+    page = context.new_page()
+    if line:
+        context.new_cdp_session(page).send("Network.emulateNetworkConditions", {"offline": False, **line})
+    page.add_init_script(WATCH)
+    page.goto(address)
+    page.locator("html[data-ready]").wait_for(state="attached", timeout=120_000)
+    if is_kept:
+        page.evaluate("navigator.serviceWorker.ready.then(() => {})")
+    ready_ms, received = page.evaluate(RECEIVED)
+    page.close()
+    return float(ready_ms), received / 1000
+
+
 def measure_starts(
     browser: Browser, addresses: dict[str, str], runs: int, line: dict[str, float] | None = None
 ) -> dict[str, list[tuple[float, float]]]:
-    """Open pages in turn; return (milliseconds, kB over the wire) until each accepts input, by name.
-
-    line: a slow connection, as arguments of Chromium's `Network.emulateNetworkConditions`; None for the real one.
-    """
+    """Open pages in turn in new contexts; return what `visit` returns of each, by name."""
     starts_of: dict[str, list[tuple[float, float]]] = {name: [] for name in addresses}
     for _ in range(runs):
         for name, address in addresses.items():
             context = browser.new_context()
-            page = context.new_page()
-            if line:
-                context.new_cdp_session(page).send("Network.emulateNetworkConditions", {"offline": False, **line})
-            page.add_init_script(WATCH)
-            page.goto(address)
-            page.locator("html[data-ready]").wait_for(state="attached", timeout=120_000)
-            ready_ms, received = page.evaluate(RECEIVED)
-            starts_of[name].append((float(ready_ms), received / 1000))
+            starts_of[name].append(visit(context, address, line))
             context.close()
     return starts_of
 

@@ -17,7 +17,7 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
 from game.site.build import build, sources
 from game.site.bundle import first_bundle
@@ -25,7 +25,7 @@ from game.site.bytecode import as_source
 from game.site.manifest import PAGE
 from game.site.serve import SiteServer, clone_options
 from game.workshop.measurements import START_FILES
-from tests.bench.page import RECEIVED, WATCH, measure_starts
+from tests.bench.page import WATCH, measure_starts, visit
 from tests.browser import launch
 from tests.imports import ROOT
 
@@ -134,26 +134,6 @@ def second_visits(
             starts.append(visit(context, address, line))
             context.close()
     return visits
-
-
-def visit(
-    context: BrowserContext, address: str, line: dict[str, float] | None = None, is_kept: bool = False
-) -> tuple[float, float]:
-    """Open the page in a new tab and close it; return (milliseconds, kB over the wire) until it accepted input.
-
-    is_kept: whether to wait until the service worker has cached the files of a start.
-    """
-    page = context.new_page()
-    if line:
-        context.new_cdp_session(page).send("Network.emulateNetworkConditions", {"offline": False, **line})
-    page.add_init_script(WATCH)
-    page.goto(address)
-    page.locator("html[data-ready]").wait_for(state="attached", timeout=120_000)
-    if is_kept:
-        page.evaluate("navigator.serviceWorker.ready.then(() => {})")
-    ready_ms, received = page.evaluate(RECEIVED)
-    page.close()
-    return float(ready_ms), received / 1000
 
 
 def print_beside(visits: dict[str, list[tuple[float, float]]]) -> None:

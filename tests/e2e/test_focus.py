@@ -1,6 +1,6 @@
 """The focus serves the game: its keys win over buttons that a pointer has left focused, and a page in a frame takes no focus."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -106,33 +106,48 @@ def test_at_the_target_an_arrow_key_plays_on(page: Page) -> None:
     assert fact(page, "moves") == "2"
 
 
-def test_a_page_in_a_frame_of_another_site_takes_no_focus(
-    new_context: NewContext, problems: Problems, site: str, tmp_path: Path, browser_name: str
-) -> None:
+Frame = Callable[[str, str], tuple[Page, FrameLocator, list[str]]]
+
+
+@pytest.fixture
+def framed(new_context: NewContext, problems: Problems, site: str, tmp_path: Path) -> Iterator[Frame]:
+    """Open an address of the site in a frame of another site, whose text field has the focus.
+
+    The function takes the address and what stands above the frame; it returns the page around it, the frame, and the errors.
+    """
     problems.allow("")
-    frame = f'<input id="text"><iframe width="900" height="700" src="{site}#/2048/4x4:AA00000000000000@5"></iframe>'
-    (tmp_path / "index.html").write_text(frame, "utf-8")
-    with SiteServer(tmp_path).running() as address:
-        page = new_context(base_url=address.replace("127.0.0.1", "localhost")).new_page()
-        errors: list[str] = []
-        page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
-        page.goto("", wait_until="commit")
-        page.locator("#text").focus()
-        shown = page.frame_locator("iframe")
-        expect(shown.locator("html")).to_have_attribute("data-features", "all")
-        expect(page.locator("#text")).to_be_focused()
-        shown.locator(".pad button").first.dispatch_event("click")
-        expect(shown.locator("#overlay")).to_be_visible()
-        expect(page.locator("#text")).to_be_focused()
-        page.keyboard.type("abc")
-        expect(page.locator("#text")).to_have_value("abc")
-        shown.locator("#board").click()
-        if browser_name == "firefox":  # WebDriver sends keys to the page around a frame, whatever has the focus.
-            shown.locator("body").dispatch_event("keydown", {"key": "ArrowRight", "code": "ArrowRight"})
-        else:
-            page.keyboard.press("ArrowRight")
-        expect(shown.locator("#overlay")).to_be_hidden()
-        assert [error for error in errors if "404" not in error] == []  # The favicon of the page around it.
+    with SiteServer(tmp_path).running() as around:
+
+        def opened(address: str, above: str) -> tuple[Page, FrameLocator, list[str]]:
+            frame = f'<input id="text">{above}<iframe width="900" height="700" src="{site}{address}"></iframe>'
+            (tmp_path / "index.html").write_text(frame, "utf-8")
+            page = new_context(base_url=around.replace("127.0.0.1", "localhost")).new_page()
+            errors: list[str] = []
+            page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
+            page.goto("", wait_until="commit")
+            page.locator("#text").focus()
+            shown = page.frame_locator("iframe")
+            expect(shown.locator("html")).to_have_attribute("data-features", "all")
+            return page, shown, errors
+
+        yield opened
+
+
+def test_a_page_in_a_frame_of_another_site_takes_no_focus(framed: Frame, browser_name: str) -> None:
+    page, shown, errors = framed("#/2048/4x4:AA00000000000000@5", "")
+    expect(page.locator("#text")).to_be_focused()
+    shown.locator(".pad button").first.dispatch_event("click")
+    expect(shown.locator("#overlay")).to_be_visible()
+    expect(page.locator("#text")).to_be_focused()
+    page.keyboard.type("abc")
+    expect(page.locator("#text")).to_have_value("abc")
+    shown.locator("#board").click()
+    if browser_name == "firefox":  # WebDriver sends keys to the page around a frame, whatever has the focus.
+        shown.locator("body").dispatch_event("keydown", {"key": "ArrowRight", "code": "ArrowRight"})
+    else:
+        page.keyboard.press("ArrowRight")
+    expect(shown.locator("#overlay")).to_be_hidden()
+    assert [error for error in errors if "404" not in error] == []  # The favicon of the page around it.
 
 
 SEVEN = game_named("2048").format_position(opening("2048", 7).board)
@@ -149,18 +164,10 @@ LATER: dict[str, Callable[[FrameLocator], None]] = {
 
 @pytest.mark.parametrize("address", LATER)
 def test_what_opens_late_in_a_frame_below_the_fold_neither_takes_the_focus_nor_scrolls_the_page_around_it(
-    new_context: NewContext, problems: Problems, site: str, tmp_path: Path, address: str
+    framed: Frame, address: str
 ) -> None:
-    problems.allow("")
-    frame = f'<input id="text"><hr style="margin: 1500px 0"><iframe width="900" height="700" src="{site}{address}"></iframe>'
-    (tmp_path / "index.html").write_text(frame, "utf-8")
-    with SiteServer(tmp_path).running() as around:
-        page = new_context(base_url=around.replace("127.0.0.1", "localhost")).new_page()
-        page.goto("", wait_until="commit")
-        page.locator("#text").focus()
-        shown = page.frame_locator("iframe")
-        expect(shown.locator("html")).to_have_attribute("data-features", "all")
-        LATER[address](shown)
-        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-        expect(page.locator("#text")).to_be_focused()
-        assert page.evaluate("scrollY") == 0
+    page, shown, _ = framed(address, '<hr style="margin: 1500px 0">')
+    LATER[address](shown)
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    expect(page.locator("#text")).to_be_focused()
+    assert page.evaluate("scrollY") == 0
