@@ -525,8 +525,8 @@ def test_a_seer_that_knows_the_seeds_of_the_table_is_caught_on_fresh_ones(game: 
     ]
     (folder / "seer.py").write_text(HEAD + SEER.replace("{KNOWN}", repr({view.random.random() for view in views})), "utf-8")
     assert game("table", "--folder", str(folder), "seer").status == 0
-    done = game("table", "--folder", str(folder), "seer", "lower", "--check", "--fresh", "60")
+    done = game("table", "--folder", str(folder), "seer", "lower", "--check", "--fresh", "200")
     assert done.status == 2
     assert re.fullmatch(
-        r"seer: mean [\d,]+ in the table, [\d,]+ on 60 fresh seeds; an entry may not know the chance to come\.\n", done.error
+        r"seer: mean [\d,]+ in the table, [\d,]+ on 200 fresh seeds; an entry may not know the chance to come\.\n", done.error
     )
