@@ -2,7 +2,7 @@
 
 import json
 
-from ...core.checked import FAULTS
+from ...core.checked import FAULTS, MIN_TIME_MS
 from .averages import DNF
 from .batches import BadSolves, Batch
 from .solve import Solve, clean_comment
@@ -83,11 +83,12 @@ def _mapping(value: "Any") -> "dict[str, Any]":
 
 
 def _solve(entry: "Any") -> Solve:
-    """Parse `[[penalty, time, …], scramble, comment, seconds since 1970]`; a penalty of -1 is a DNF."""
+    """Parse `[[penalty, time, …], scramble, comment, seconds since 1970]`; a penalty of -1 is a DNF, and so is a false start."""
     (penalty, time_ms), (scramble, comment, seconds) = entry[0][:2], (list(entry[1:]) + [None] * 3)[:3]
-    elapsed_ms, moment = int(time_ms) + max(0, int(penalty)), int(seconds or 0) * 1000
-    solve = Solve(moment, elapsed_ms, 0, is_dnf=int(penalty) < 0, comment=clean_comment(str(comment or "")))
+    elapsed_ms, moment = max(0, int(time_ms)) + max(0, int(penalty)), int(seconds or 0) * 1000
+    is_dnf = int(penalty) < 0 or int(time_ms) < MIN_TIME_MS
+    solve = Solve(moment, elapsed_ms, 0, is_dnf=is_dnf, comment=clean_comment(str(comment or "")))
     solve.scramble = " ".join(str(scramble or "").split())
-    if not solve.is_possible or not 0 <= elapsed_ms < DNF or moment < 0:
+    if elapsed_ms >= DNF or moment < 0:
         raise ValueError("not a time")
     return solve

@@ -1,5 +1,6 @@
 """Reads solves: CSV, also after editing in a spreadsheet, csTimer's export of all sessions, and lists of times."""
 
+from ...core.checked import MIN_TIME_MS
 from ...core.notation import parse_moves, parse_seed
 from .averages import DNF, parse_time
 from .batches import BadSolves, Batch
@@ -167,13 +168,14 @@ def _solve(fields: dict[str, str], has_decimal_commas: bool, dates: Dates) -> So
     moves = int(fields.get("moves") or "0")
     if moves < 0:
         raise ValueError("not a number of moves")
+    is_false_start = not moves and time_ms < MIN_TIME_MS
     solve = Solve(
         0,
         time_ms,
         moves,
         _number(fields.get("mtm")),
         _number(fields.get("optimal")),
-        has_failed or dnf in ("1", "true", "yes", "dnf"),
+        has_failed or is_false_start or dnf in ("1", "true", "yes", "dnf"),
         _seed(fields.get("seed", "")),
         " ".join(fields.get("scramble", "").split()),
         clean_comment(fields.get("comment", "")),

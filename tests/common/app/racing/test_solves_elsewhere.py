@@ -328,6 +328,8 @@ LISTS = {
     "tabs": ("1. 12.34\tR D\n2. 13.10\tD R", "12.340 13.100"),
     "hours": ("1:02:03.45", "3723.450"),
     "only DNFs": ("DNF\nDNF(3.20)", "0.000* 3.200*"),
+    "a false start first": ("0.00\n12.34\n0.001", "0.000* 12.340 0.001*"),
+    "only false starts": ("1. 0.00   R D\n2. 0.00   D R", "0.000* 0.000*"),
 }
 
 
@@ -344,6 +346,14 @@ def test_lists_of_times_are_read_and_their_headings_are_not() -> None:
     bring(racer, NUMBERED)
     assert [solve.comment for solve in racer.lists.solves.all()] == ["", "slow; but fine", "", ""]
     assert scrambles(racer)[0] == R_D
+
+
+def test_a_false_start_is_a_dnf_and_costs_no_other_solve() -> None:
+    for time_ms, penalty in ((0, 0), (1, 0), (-5, 0), (0, -1), (1, -1)):
+        racer = Tab(address="#/15/4x4@1")
+        listed = [entry(20_000), entry(time_ms, "D R", penalty, seconds=AT + 60)]
+        bring(racer, export({"session1": listed}, json.dumps({"1": of("15prp")})))
+        assert [shown(solve) for solve in racer.lists.solves.all()] == ["20.000", f"0.00{max(0, time_ms)}*"], (time_ms, penalty)
 
 
 def test_an_export_of_empty_sessions_has_no_solves_and_a_sentence_says_so() -> None:
