@@ -9,9 +9,9 @@ from .app.bookmarks.bookmarks import NAME as MARKS
 from .app.bookmarks.bookmarks import join_marks, read_marks
 from .app.daily.records import NAME as DAYS
 from .app.daily.records import count_results, join_days, pack_days, unpack_days
+from .app.model import Records
 from .app.practice.cards import CARDS, Deck, join_decks, unpack_deck
 from .app.racing.backup import Solves
-from .app.records import Records
 from .app.shelf.shelf import NAME as SHELF
 from .app.shelf.shelf import Firsts, unpack_firsts
 from .app.statistics.best_curves import NAME as CURVES

@@ -1,7 +1,7 @@
 """The only list of quick guesses and of their reasons."""
 
 from .fifteen.guess import guess as guess_15
-from .twenty48.guess import guess as guess_2048
+from .twenty48.reasons import guess as guess_2048
 from .twenty48.reasons import reasons as reasons_2048
 
 TYPE_CHECKING = False

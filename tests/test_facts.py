@@ -4,11 +4,11 @@ import re
 
 import pytest
 
-from game.app.mode import MODES
 from game.app.play.openings import MAX_AT_ONCE
 from game.app.practice.cards import BOX_DAYS, MAX_CARDS
 from game.app.racing.averages import COUNTS
 from game.app.racing.events import EVENTS, MINUTES
+from game.app.session import MODES
 from game.app.settings import CHOICES
 from game.app.store import MAX_PAST_GAMES
 from game.core.notation import MAX_MOVES_TEXT

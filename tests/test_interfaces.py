@@ -5,7 +5,7 @@ import re
 import pytest
 
 from game.app.links import read_address
-from game.app.mode import MODES, parse_kind
+from game.app.session import MODES, parse_kind
 from game.core.times import Times, format_link_times
 from game.games import GAMES, game_named
 from tests.common.tab import Tab

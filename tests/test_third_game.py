@@ -10,7 +10,7 @@ import pytest
 from game.app import words
 from game.app.coach.sentences import move_sentence
 from game.app.daily.names import LocalDates
-from game.app.sharing.addresses import format_game_address
+from game.app.sharing.names import format_game_address
 from game.app.statistics.statistics import Statistics
 from game.arena.bot import load_bot
 from game.arena.play import Setup, play

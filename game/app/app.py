@@ -12,7 +12,7 @@ from .words import language_for
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .effects import Effect
+    from .feature import Effect
     from .session import Session
 
 

@@ -122,23 +122,23 @@ class Assembly:
         """Make what every front end needs once the game can be played."""
         from .play.other_tabs import OtherTabs
         from .racing.running_clock import RunningClock
-        from .sharing.challenge_words import WORDS as CHALLENGE_WORDS
         from .sharing.checking import Checking
         from .sharing.replay import Replay
         from .sharing.sharing import Sharing
+        from .sharing.words import WORDS as SHARING_WORDS
 
         app = self.app
-        add(dialogs.WORDS, notices.WORDS, CHALLENGE_WORDS)
+        add(dialogs.WORDS, notices.WORDS, SHARING_WORDS)
         # Names are joined once: a key press has no time for that.
         ORDER.update({slot: [f"{slot} {by}" for by in reversed(order)] for slot, order in _ORDER.items()})
         return [Scene(app), Dialogs(app), Replay(app), Sharing(app), Checking(app), RunningClock(app), OtherTabs(app)]
 
     def ending(self) -> list[Feature]:
         from .statistics.ending import Ending
-        from .statistics.ending_words import WORDS as ENDING_WORDS
         from .statistics.finished_games import FinishedGames
+        from .statistics.words import WORDS as STATISTICS_WORDS
 
-        add(ENDING_WORDS)
+        add(STATISTICS_WORDS)
         self.finished = FinishedGames(self.app, self._read)
         return [self.finished, Ending(self.app, self.finished)]
 
@@ -146,10 +146,9 @@ class Assembly:
         """importers: read games that were played elsewhere."""
         from .coach.words import WORDS as COACH_WORDS
         from .sharing.imports import Imports
-        from .sharing.words import WORDS as SHARING_WORDS
-        from .statistics.ending_words import WORDS as ENDING_WORDS
+        from .statistics.words import WORDS as STATISTICS_WORDS
 
-        add(SHARING_WORDS, COACH_WORDS, ENDING_WORDS)  # The menu has the coach's actions, the options its pace.
+        add(COACH_WORDS, STATISTICS_WORDS)  # The menu has the coach's actions, the options its pace.
         return [Imports(self.app, importers)]
 
     def racing(self, is_wide: "Callable[[], bool]") -> list[Feature]:
@@ -158,16 +157,14 @@ class Assembly:
         from .racing.blindfold import Blindfold
         from .racing.control import Control
         from .racing.event_play import EventPlay
-        from .racing.event_words import WORDS as EVENT_WORDS
         from .racing.race_view import RaceView
         from .racing.solve_lists import SolveLists
         from .racing.solves_files import SolvesFiles
         from .racing.strip import Strip
         from .racing.words import WORDS as RACING_WORDS
-        from .statistics.words import WORDS as STATISTICS_WORDS
 
         app = self.app
-        add(RACING_WORDS, EVENT_WORDS, DAILY_WORDS, STATISTICS_WORDS)
+        add(RACING_WORDS, DAILY_WORDS)
         self.lists = SolveLists(app, self._read)
         self.solves_files = SolvesFiles(app, self.lists)
         self.events = EventPlay(app, self.lists)
@@ -220,10 +217,8 @@ class Assembly:
     def statistics(self) -> list[Feature]:
         from .statistics.best_curves import BestCurves
         from .statistics.cards import Cards
-        from .statistics.words import WORDS as STATISTICS_WORDS
 
         app = self.app
-        add(STATISTICS_WORDS)
         features = self.ending()
         self.curves = BestCurves(app, self._read)
         self.cards = Cards(app, self.finished, self.curves, self.dates)

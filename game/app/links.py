@@ -1,15 +1,14 @@
 """Addresses: `#/2048/4x4`, `#/2048/4x4@SEED`, `#/2048/4x4:POSITION`; the last two may be followed by `/MOVES`.
 
 `/TIMES` may follow the moves (format: `game.core.times`), and then fields, `/NAME-VALUE` or `/NAME`, which `FIELDS` lists.
-`game.app.sharing.repair` repairs links.
+`game.app.sharing.names` repairs links.
 """
 
 from ..core.errors import BadNotation
 from ..core.game import Rules
 from ..core.notation import MAX_MOVES_TEXT, parse_seed
 from ..core.times import DIGITS, parse_link_times
-from .mode import parse_kind
-from .session import Session
+from .session import Session, parse_kind
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,8 +1,7 @@
 """Notices, refusals and storage errors, shown to the player in passing."""
 
 from ..core.errors import IllegalMove, Refused
-from .effects import ShowAddress, Wake
-from .feature import Feature, Handlers
+from .feature import Feature, Handlers, ShowAddress, Wake
 from .model import Model
 from .store import BadSave
 from .words import text

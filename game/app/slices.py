@@ -2,7 +2,7 @@
 
 from ..core.checked import FAULTS
 from ..core.long_json import loads
-from .effects import Wake
+from .feature import Wake
 from .store import BadSave, parse
 
 TYPE_CHECKING = False

@@ -1,8 +1,7 @@
 """Reads boards from text in any layout: each way to read it gives a grid of cells, and the game says which are boards."""
 
-from .boards import read_words
 from .errors import BadNotation
-from .grid import WAYS
+from .grid import WAYS, read_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

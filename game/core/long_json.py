@@ -1,10 +1,11 @@
-"""JSON of long texts in linear time; MicroPython's own takes quadratic time."""
+"""JSON of long texts and sorting of long lists; MicroPython's own take quadratic time."""
 
+import heapq
 import json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from typing import Any
 
 _SHORT = 2_000
@@ -95,3 +96,11 @@ def _restored(value: "Any", long_texts: list[str]) -> "Any":
     if isinstance(value, dict):
         return {_restored(key, long_texts): _restored(item, long_texts) for key, item in value.items()}
     return value
+
+
+def in_order(items: "list[Any]", key: "Callable[[Any], Any]") -> "list[Any]":
+    """Return items sorted by key; items with equal keys keep their order."""
+    heap: list[tuple[Any, int]] = []
+    for place, item in enumerate(items):
+        heapq.heappush(heap, (key(item), place))
+    return [items[heapq.heappop(heap)[1]] for _ in items]

@@ -3,9 +3,21 @@
 A board is a flat tuple of numbers, row by row, 0 the blank; the goal is 1, 2, 3 … with the blank last.
 """
 
-from ..core.boards import columns_of, read_words, refused_cell, sizes_of
 from ..core.errors import BadNotation, IllegalMove
-from ..core.grid import DIRECTIONS, DOWN, LEFT, RIGHT, UP, WAYS, check_direction, side_of
+from ..core.grid import (
+    DIRECTIONS,
+    DOWN,
+    LEFT,
+    RIGHT,
+    UP,
+    WAYS,
+    check_direction,
+    columns_of,
+    read_words,
+    refused_cell,
+    side_of,
+    sizes_of,
+)
 from ..core.rng import below
 
 SIDES = (2, 3, 4, 5, 6, 7, 8, 9, 10)

@@ -1,7 +1,6 @@
 """The best game of each of the two best bots, as boards that can be watched."""
 
-from ..app.effects import Wake
-from ..app.feature import Feature, Handlers
+from ..app.feature import Feature, Handlers, Wake
 from ..app.tiles import Layer
 from ..arena.record import Record
 from ..core.errors import BadNotation, IllegalMove

@@ -3,11 +3,9 @@
 from functools import partial
 
 from ..app.backup.file import Download
-from ..app.effects import Save
-from ..app.feature import Feature, Handlers
+from ..app.feature import Feature, Handlers, Save
 from ..app.kinds import kind_text
-from ..app.store import BadSave
-from ..app.stored_text import StoredText
+from ..app.store import BadSave, StoredText
 from ..arena.builtin import find_builtin
 from ..arena.shapes import stated_variant
 from ..core.errors import BadNotation

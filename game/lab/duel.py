@@ -1,7 +1,6 @@
 """The duel: while bots play, a game of each on the same start, and the result so far."""
 
-from ..app.effects import Wake
-from ..app.feature import Feature, Handlers
+from ..app.feature import Feature, Handlers, Wake
 from ..app.tiles import STILL
 from ..core.errors import BadNotation
 from .best_games import BestGame

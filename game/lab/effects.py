@@ -1,6 +1,6 @@
-"""Effects of the Lab and Learn, besides those of `game.app.effects`."""
+"""Effects of the Lab and Learn, besides those of `game.app.feature`."""
 
-from ..app.effects import Effect
+from ..app.feature import Effect
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

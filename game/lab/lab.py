@@ -27,7 +27,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ..app.effects import Effect
+    from ..app.feature import Effect
 
 _PAGE = 20
 ORDERS = ("seed", "best", "worst")

@@ -1,7 +1,7 @@
 """The ladder: built-in bots of 2048 in order of strength, and which of them the user's bots have beaten."""
 
 from ..app.feature import Feature, Handlers
-from ..app.stored_text import StoredText
+from ..app.store import StoredText
 from ..arena.builtin import Builtin, find_builtin
 from ..arena.intervals import difference_interval
 from ..arena.summary import measured

@@ -1,7 +1,6 @@
 """Navigation in the Lab: games, addresses and links, the language, loading and saving."""
 
-from ..app.effects import ShowAddress
-from ..app.feature import Feature, Handlers
+from ..app.feature import Feature, Handlers, ShowAddress
 from ..arena.builtin import find_builtin
 from ..core.errors import BadNotation
 from .bots import Bots

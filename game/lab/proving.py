@@ -2,8 +2,7 @@
 
 from functools import partial
 
-from ..app.effects import Wake
-from ..app.feature import Feature, Handlers
+from ..app.feature import Feature, Handlers, Wake
 from ..arena.record import Record
 from ..arena.replay import Replay
 from .comparison import SeriesComparison

@@ -2,10 +2,8 @@
 
 from functools import partial
 
-from ..app.effects import Save
-from ..app.feature import Feature, Handlers
-from ..app.store import BadSave
-from ..app.stored_text import StoredText
+from ..app.feature import Feature, Handlers, Save
+from ..app.store import BadSave, StoredText
 from .context import LabContext, number_of
 from .series import MAX_SERIES, RUNNING, SERIES_LIST, SERIES_TEXT, WAITING, Series, unpack_series
 from .stored_list import StoredList, parse_list, prove

@@ -5,8 +5,7 @@ A run until it is sure who is better plays rounds, each with half as many more g
 
 from functools import partial
 
-from ..app.effects import Say
-from ..app.feature import Feature, Handlers
+from ..app.feature import Feature, Handlers, Say
 from ..app.words import sign
 from ..arena.record import MAX_SEED
 from ..arena.reports import Broken, Done, Failed, GameFailed, Loading, Played, Playing, Printed, RunReport, SandboxReport

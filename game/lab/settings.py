@@ -5,8 +5,7 @@ import json
 from ..app.feature import Feature, Handlers
 from ..app.kinds import choices
 from ..app.slices import read_each
-from ..app.store import VERSION, BadSave, parse
-from ..app.stored_text import StoredText
+from ..app.store import VERSION, BadSave, StoredText, parse
 from ..arena.builtin import Builtin, builtins_of
 from ..core.checked import FAULTS, rows, text_of
 from ..core.errors import BadNotation

@@ -1,7 +1,6 @@
 """A bot's game that the user watches move by move."""
 
-from ..app.effects import Wake
-from ..app.feature import Feature, Handlers
+from ..app.feature import Feature, Handlers, Wake
 from ..app.tiles import Layer
 from ..arena.reports import Failed, Moved, Printed, RunReport
 from ..core.errors import IllegalMove

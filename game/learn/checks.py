@@ -2,8 +2,7 @@
 
 import json
 
-from ..app.effects import Say
-from ..app.feature import Feature, Handlers
+from ..app.feature import Feature, Handlers, Say
 from ..arena.reports import Begun, Broken, Checked, Done, Failed, Loading, Plotted, Printed, RunReport, SandboxReport, Slow
 from ..lab.effects import AskOnce, EndRun, ShowLine
 from .context import LearnContext

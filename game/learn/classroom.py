@@ -1,7 +1,7 @@
 """A class: one link with chosen lessons, the teacher's code and cases, and a line of progress from each learner."""
 
 from ..app.feature import Feature, Handlers
-from ..app.stored_text import StoredText
+from ..app.store import StoredText
 from ..core.packed_text import checksum
 from ..lab.links import BadBotLink, format_link, parse_link
 from .context import LearnContext

@@ -3,7 +3,7 @@
 from functools import partial
 
 from ..app.feature import Feature, Handlers
-from ..app.stored_text import StoredText
+from ..app.store import StoredText
 from ..lab.effects import GoTo, ShowSource
 from ..lab.links import MAX_SOURCE, BadBotLink, format_bot_link, format_link
 from .context import LearnContext

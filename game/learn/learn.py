@@ -19,7 +19,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ..app.effects import Effect
+    from ..app.feature import Effect
 
 STORED = tuple([WORK + lesson.name for lesson in ALL] + [CLASS_TEXT])
 """The storage names to read at the start."""

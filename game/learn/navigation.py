@@ -1,7 +1,6 @@
 """Navigation in Learn: opens and fetches the index, a lesson or a module."""
 
-from ..app.effects import ShowAddress
-from ..app.feature import Feature, Handlers
+from ..app.feature import Feature, Handlers, ShowAddress
 from ..lab.effects import FetchFiles, ShowSource
 from ..lab.links import MAX_SOURCE, BadBotLink, parse_link
 from .checks import Checks

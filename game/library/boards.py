@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..core.arguments import whole
-from ..core.boards import columns_of
 from ..core.errors import BadNotation
 from ..core.game import Rules, Variant
+from ..core.grid import columns_of
 from ..games import GAMES, game_named
 from .english import text
 

@@ -5,8 +5,7 @@ import string
 
 from ..app.links import format_seed_address, read_address
 from ..app.session import Session
-from ..app.sharing.addresses import format_game_address, format_position_address
-from ..app.sharing.repair import repaired
+from ..app.sharing.names import format_game_address, format_position_address, repaired
 from ..app.sharing.rival import proven_moves
 from ..core.arguments import check_seed, whole
 from ..core.errors import BadNotation as BadNotation

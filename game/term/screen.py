@@ -6,7 +6,7 @@ from typing import TextIO
 
 from ..app.app import App
 from ..app.session import Session
-from ..app.sharing.addresses import format_game_address
+from ..app.sharing.names import format_game_address
 from ..app.view import shown
 from .words import text
 

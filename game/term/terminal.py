@@ -5,7 +5,7 @@ import time
 
 from ..app.app import App
 from ..app.assembly import TERMINAL, Assembly
-from ..app.effects import Effect, Save, Say, Wake
+from ..app.feature import Effect, Save, Say, Wake
 from ..app.store import Saver
 from ..app.words import language_for
 from ..core.times import SteadyClock

@@ -2,7 +2,7 @@
 
 from ..app import words as shell
 from ..app.coach import words as coach
-from ..app.statistics import ending_words
+from ..app.statistics import words as statistics
 from ..app.words import LANGUAGES, bots, dialogs, notices
 from ..core.errors import Refused
 from ..core.output import printable
@@ -225,7 +225,7 @@ def text(language: str, word: str, **facts: object) -> str:
     facts = {name: _shown(language, fact) for name, fact in facts.items()}
     if "direction" in facts:
         facts["direction"] = shell.text(language, "way-" + str(facts["direction"]))
-    tables = (WORDS, coach.WORDS, bots.WORDS, dialogs.WORDS, notices.WORDS, ending_words.WORDS, shell.WORDS)
+    tables = (WORDS, coach.WORDS, bots.WORDS, dialogs.WORDS, notices.WORDS, statistics.WORDS, shell.WORDS)
     words = next(words for words in tables if word in words)
     return fill(words[word][LANGUAGES.index(language)], facts)
 

@@ -5,13 +5,13 @@ from collections.abc import Callable, Iterator
 from ..core.engine import MAX_LOSSES, NO_LIMIT, Advice, Engine, Limit, Loss, Position, Refutation, Report, Review
 from ..core.game import Variant
 from ..core.grid import LETTERS
+from . import rules
 from .game import Twenty48
 from .ideas import idea
-from .moves import make_move, parse_moves
-from .next_tile import chances_after
 from .reasons import reasons
 from .refutation import refute
 from .review import GOOD, GRADES, Graded, grade_of, review, worst
+from .rules import make_move, parse_moves
 from .search.calibration import ENDGAME as ENDGAME_JUDGE
 from .search.calibration import Calibration, read_calibrations
 from .search.deepening import DeepeningSearch, DepthReport
@@ -45,6 +45,9 @@ LEARNED = {
 
 _ODDS = {name: percent for files in LEARNED.values() for percent, name in files.items()}
 _SIDES = {name: sides for sides, files in LEARNED.items() for name in files.values()}
+_MIN_KNOWN_SHARE = 0.85
+"""The chance after a move is shown if spawns with known chances have at least this probability."""
+
 _UPRIGHT = "|"
 _HINT_MS = 300
 _BOT_MS = 50
@@ -284,3 +287,29 @@ def _is_ordinary(variant: Variant) -> bool:
 def _named(key: str, facts: dict[str, int]) -> tuple[str, dict[str, object]]:
     """Return a reason with its direction, if it has one, as a letter."""
     return key, {name: LETTERS[fact] if name == "direction" else fact for name, fact in facts.items()}
+
+
+def chances_after(search: DeepeningSearch, board: Board, four_percent: int = 10) -> tuple[str, dict[str, float]]:
+    """Return the next high tile of perfect play and the chance of making it after each legal move, by letter.
+
+    A move other than the best is left out if too few of the boards after it are known.
+    """
+    goal = next((rank for rank in search.marked if rank > max(board)), 0)
+    now = search.chances(board, four_percent)
+    if not goal or not now:
+        return "", {}
+    chances = {LETTERS[search.look(board, 1, four_percent).best]: now[search.marked.index(goal)]}
+    for way in rules.legal_actions(board, search.columns):
+        after = rules.slide(board, way, search.columns).after
+        if max(after) >= goal:
+            chances[LETTERS[way]] = 1.0
+            continue
+        total = known_share = 0.0
+        for (cell, rank), share in rules.chance_outcomes(after, four_percent):
+            ahead = search.chances(rules.place(after, cell, rank), four_percent)
+            if ahead:
+                known_share += share
+                total += share * ahead[search.marked.index(goal)]
+        if known_share > _MIN_KNOWN_SHARE:
+            chances.setdefault(LETTERS[way], total / known_share)
+    return str(1 << goal), chances

@@ -5,7 +5,7 @@ from ..core.game import Rules, State, Step, Variant
 from ..core.grid import DIRECTIONS, WAYS, side_of
 from ..core.notation import parse_size
 from . import rules
-from .moves import GIVE_UP, make_move, parse_moves
+from .rules import GIVE_UP, make_move, parse_moves
 
 
 class Twenty48(Rules):

@@ -1,6 +1,6 @@
 """Reads a board of 2048 from text in any layout of `core.layouts`, and observations as the environments print them."""
 
-from ..core.boards import columns_of, sizes_of
+from ..core.grid import columns_of, sizes_of
 from ..core.layouts import read_board
 from .rules import SIZES, rank_of_value, read_cells
 

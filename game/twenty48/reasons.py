@@ -1,6 +1,6 @@
-"""Why a move is good, as plain data derived from the boards alone: at most two reasons, the strongest first.
+"""A quick guess at a good move until the coach answers, and why a move is good, as plain data derived from boards alone.
 
-A reason is a key with facts; front ends have the words. The keys, by strength:
+There are at most two reasons, the strongest first. A reason is a key with facts; front ends have the words. Keys, by strength:
 
 - `only-move`, `avoids-risk` (another move can end the game at once; then no lesser reason counts);
 - `merges` of 16 and more that no other move exceeds;
@@ -13,7 +13,7 @@ A warning takes the second place, the gravest one: `may-end`, `leaves-corner` (n
 keeps it), `close` (another move is nearly as good).
 """
 
-from ..core.grid import side_of
+from ..core.grid import DOWN, LEFT, lines, side_of
 from .rules import Slide, chance_outcomes, is_terminal, legal_actions, place, slide
 
 TYPE_CHECKING = False
@@ -172,3 +172,36 @@ def _margin(best: int, values: dict[int, float]) -> "list[Reason]":
     if 100 * lead < CLOSE_PERCENT * abs(values[best]):
         return [("close", {"lead": round(lead), "direction": second})]
     return [("clear", {"lead": round(lead)})] if 100 * lead > CLEAR_PERCENT * abs(values[best]) else []
+
+
+FREE = 3
+"""The weight of an empty cell against order, which counts ranks."""
+
+
+def guess(board: tuple[int, ...], columns: int = 0) -> int:
+    """Return the direction with the best position two moves later, -1 if nothing moves; columns: 0 for a square board."""
+    columns = columns or side_of(board)
+    best, choice = -1_000_000, -1
+    for direction in legal_actions(board, columns):
+        after = slide(board, direction, columns).after
+        further = [order(slide(after, again, columns).after, columns) for again in legal_actions(after, columns)]
+        value = order(after, columns) + max(further or [0])
+        if value > best:
+            best, choice = value, direction
+    return choice
+
+
+def order(board: tuple[int, ...], columns: int) -> int:
+    """Rate how ordered a board is: empty cells, minus the ranks by which each row and column deviates from monotone."""
+    value = FREE * board.count(0)
+    for direction in (LEFT, DOWN):
+        for line in lines(len(board), columns, direction):
+            falling = rising = 0
+            for at in range(1, len(line)):
+                step = board[line[at]] - board[line[at - 1]]
+                if step > 0:
+                    falling += step
+                else:
+                    rising -= step
+            value -= min(falling, rising)
+    return value

@@ -23,9 +23,8 @@ from typing import NamedTuple
 
 from ..core.engine import Refutation
 from ..core.grid import side_of
-from .moves import format_move
 from .reasons import BIG, CLOSE_PERCENT, corners, edge_order, risk
-from .rules import chance_outcomes, is_terminal, place, slide, tile_odds
+from .rules import chance_outcomes, format_move, is_terminal, place, slide, tile_odds
 from .search.deepening import DeepeningSearch
 
 Board = tuple[int, ...]

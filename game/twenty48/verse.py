@@ -12,8 +12,7 @@ from ..core.grid import DOWN, LEFT, RIGHT, UP
 from ..core.notation import MAX_MOVES_TEXT, parse_size
 from ..core.recorded import RecordedGame
 from .game import Twenty48
-from .moves import format_move
-from .rules import SIZES, format_position, parse_position, place
+from .rules import SIZES, format_move, format_position, parse_position, place
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

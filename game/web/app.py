@@ -8,8 +8,7 @@ from js import Event, console, document, window
 from jsffi import create_proxy
 
 from ..app.app import App
-from ..app.effects import Save, Say, ShowAddress, Wake
-from ..app.feature import UnknownMessage
+from ..app.feature import Save, Say, ShowAddress, UnknownMessage, Wake
 from ..app.session import Session
 from ..app.tiles import STILL
 from ..core.times import SteadyClock
@@ -25,8 +24,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..app.assembly import Assembly
-    from ..app.effects import Effect
-    from ..app.feature import Feature
+    from ..app.feature import Effect, Feature
 
 _NAMES = ("game", "shelf", "bests")
 

@@ -2,7 +2,7 @@
 
 from game.app.links import MAX_ADDRESS, read_address
 from game.app.session import Session
-from game.app.sharing.repair import repaired
+from game.app.sharing.names import repaired
 from game.core.game import Rules
 
 # MicroPython has no `collections.abc`, and needs none: it does not evaluate annotations.

@@ -1,7 +1,7 @@
 """The Lab without a page: sends messages to the model, stores texts, and plays the part of the sandbox."""
 
 from game.app import words
-from game.app.effects import Effect, Save
+from game.app.feature import Effect, Save
 from game.app.words import bots, dialogs, notices, sandbox
 from game.arena.record import Record, validated
 from game.arena.replay import Replay

@@ -3,7 +3,7 @@
 import json
 
 from game.app import words
-from game.app.effects import Effect, Save
+from game.app.feature import Effect, Save
 from game.app.words import dialogs, notices, sandbox
 from game.arena.reports import Checked, RunReport
 from game.lab.effects import AskOnce, FetchFiles

@@ -10,8 +10,7 @@ from game.app.assembly import PAGE, Assembly
 from game.app.backup.backup import StoredTexts
 from game.app.backup.file import Download
 from game.app.coach.client import READY, TICK_MS, Ask, End
-from game.app.effects import Effect, Save, Say, ShowAddress, Wake
-from game.app.feature import Feature
+from game.app.feature import Effect, Feature, Save, Say, ShowAddress, Wake
 from game.app.links import is_intact
 from game.app.session import Session
 from game.app.store import Saver

@@ -5,8 +5,7 @@ import json
 from game.app.backup.file import format_export
 from game.app.links import format_moves_address, format_seed_address, read_address
 from game.app.session import Session
-from game.app.sharing.addresses import format_game_address
-from game.app.sharing.repair import repaired
+from game.app.sharing.names import format_game_address, repaired
 from game.app.sharing.rival import Rival
 from game.app.store import pack, unpack
 from game.backups import parts

@@ -1,6 +1,6 @@
 """Recorded games of both games: seed and moves lead to the recorded positions and scores in every interpreter."""
 
-from game.app.sharing.addresses import format_game_address
+from game.app.sharing.names import format_game_address
 from game.games import GAMES, game_named
 from tests.common.addresses import parse_address
 from tests.common.goldens import golden_names, read_golden

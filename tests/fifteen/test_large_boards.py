@@ -6,8 +6,7 @@ from hypothesis import strategies as st
 
 from game.fifteen.rules import is_solvable, is_solved, scramble
 from game.fifteen.search import large_boards, tables_5x5
-from game.fifteen.search.large_boards import shortened, shorter_way
-from game.fifteen.search.reduction import Reduction, reduced
+from game.fifteen.search.large_boards import Reduction, reduced, shortened, shorter_way
 from game.fifteen.search.report import Effort
 from tests.fifteen.boards import instances, replayed
 

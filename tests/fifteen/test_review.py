@@ -6,7 +6,7 @@ from game.core.errors import IllegalMove
 from game.fifteen.engine import COUNTS, TOTAL, percentile
 from game.fifteen.review import lost_moves
 from game.fifteen.rules import goal, scramble, slide
-from game.fifteen.search.reduction import reduced
+from game.fifteen.search.large_boards import reduced
 from tests.fifteen.boards import all_small, replayed, solution, within
 
 

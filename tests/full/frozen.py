@@ -6,7 +6,7 @@ from pathlib import Path
 from game.app.backup.file import format_export
 from game.app.links import read_address
 from game.app.session import GIVEN_UP, OUT_OF_TIME, Session
-from game.app.sharing.addresses import format_game_address, format_position_address
+from game.app.sharing.names import format_game_address, format_position_address
 from game.app.sharing.rival import format_challenge_address
 from game.app.store import pack
 from game.core.grid import LETTERS

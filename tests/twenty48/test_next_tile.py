@@ -3,8 +3,7 @@
 import pytest
 
 from game.core.game import Variant
-from game.twenty48.engine import MOVES_3X3, Twenty48Engine
-from game.twenty48.next_tile import chances_after
+from game.twenty48.engine import MOVES_3X3, Twenty48Engine, chances_after
 from game.twenty48.rules import legal_actions, parse_position, play
 from game.twenty48.search.deepening import DeepeningSearch
 from game.twenty48.search.perfect import PerfectPlay

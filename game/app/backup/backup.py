@@ -4,10 +4,9 @@ Imported texts are stored at once and passed to the features as if another tab h
 """
 
 from ...core.calendar import DAY_MS, dashed, date_of
-from ...core.order import in_order
+from ...core.long_json import in_order
 from ...core.packed_text import pack
-from ..effects import Save
-from ..feature import Handlers
+from ..feature import Handlers, Save
 from ..play.scene import PLACE, Follower
 from ..slices import Slices
 from ..store import ASIDE, BadSave

@@ -1,9 +1,8 @@
 """The format of an export, as a file or as a text to copy: texts by name, with a checksum."""
 
-from ...core.long_json import loads_in_slices, quoted
-from ...core.order import in_order
+from ...core.long_json import in_order, loads_in_slices, quoted
 from ...core.packed_text import FAILURES, checksum, unpack
-from ..effects import Effect
+from ..feature import Effect
 from ..store import BadSave
 
 TYPE_CHECKING = False

@@ -15,8 +15,7 @@ from ..kinds import kind_name
 from ..play.scene import GAME, PLACE, STATE, Follower
 from ..session import Session
 from ..slices import read_each
-from ..store import VERSION, BadSave, on_show, pack, parse, unpack
-from ..stored_text import StoredText
+from ..store import VERSION, BadSave, StoredText, on_show, pack, parse, unpack
 from ..words import clock, sign, text
 
 TYPE_CHECKING = False

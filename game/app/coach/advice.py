@@ -7,7 +7,7 @@ from ..app import App
 from ..feature import Handlers
 from ..play.scene import STATE
 from .client import LONG_S, Client, EngineFeature, request
-from .comparison import Comparison
+from .review import Comparison
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

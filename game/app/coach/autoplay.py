@@ -1,12 +1,11 @@
 """Autoplay: makes the advised moves by the same messages as a key press."""
 
 from ..app import App
-from ..effects import Wake
-from ..feature import Feature, Handlers, Interceptors
+from ..feature import Feature, Handlers, Interceptors, Wake
 from ..words import sign, text
 from .advice import ADVISED, IMPROVING, SEARCHING, Advisor
 from .client import Client
-from .comparison import Comparison
+from .review import Comparison
 
 _SUMMARY_MS = 10_000
 _HELD_MS = 300

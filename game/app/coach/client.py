@@ -7,8 +7,7 @@ second worker is not ready for it. A silent worker is replaced (`game/docs/decis
 import json
 
 from ...core.engine import NO_LIMIT, BadReport
-from ..effects import Effect, Wake
-from ..feature import Feature, Handlers
+from ..feature import Effect, Feature, Handlers, Wake
 from ..play.scene import Follower
 from ..words import WORDS
 

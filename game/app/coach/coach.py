@@ -6,8 +6,7 @@ from .advice import Advisor
 from .autoplay import Autoplay
 from .client import Client
 from .companion import Companion
-from .comparison import Comparison
-from .review import GameReview
+from .review import Comparison, GameReview
 from .why_not import WhyNot
 
 TYPE_CHECKING = False

@@ -5,9 +5,8 @@ from ...core.text import number
 from ..racing.attempt import is_searching
 from ..view import show
 from ..words import sign, text
-from .card import bounds_sentence
+from .card import bounds_sentence, failure, loss_sentence, show_progress
 from .coach import Coach
-from .line import failure, loss_sentence, show_progress
 from .sentences import nearest_sentence
 
 MAX_LOSSES = 12

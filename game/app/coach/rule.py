@@ -1,10 +1,27 @@
-"""The line below the board before the first move: how to play, or what is unusual about a kind of board."""
+"""Before the first move: how to play, or what is unusual about a kind of board, and what the first game on a device shows."""
 
 from ..app import App
 from ..feature import Handlers
 from ..play.scene import GAME, REPLAY, STATE, Follower
-from ..shelf.first_game import is_first_game, lead
 from ..words import sign, text
+
+
+def is_first_game(app: App) -> bool:
+    """Return whether nothing was played on this device before the game in play."""
+    model = app.model
+    if app.history.can_return:
+        return False
+    played = [game.id for game in model.games if model.records[game.id].bests]
+    return not played or model.session.best.is_first and played == [model.game.id]
+
+
+def lead(app: App) -> str:
+    """Return the way in which the tiles of a first game meet in one row; "" after the first move."""
+    session = app.model.session
+    if not session.is_dealt or session.timeline.cursor or app.model.replay or not is_first_game(app):
+        return ""
+    rows = [(cell // session.variant.columns, value) for cell, value in enumerate(session.state.board) if value]
+    return "r" if len(rows) == 2 and rows[0] == rows[1] else ""
 
 
 class Rule(Follower):

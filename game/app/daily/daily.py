@@ -11,7 +11,7 @@ from ..feature import Handlers, Interceptors
 from ..notices import NOTICE_MS
 from ..play.scene import GAME, REPLAY, Follower
 from ..session import GIVEN_UP, Session
-from ..sharing.addresses import format_game_address
+from ..sharing.names import format_game_address
 from ..store import BadSave, unpack
 from ..view import offer, show
 from ..words import text

@@ -2,8 +2,7 @@
 
 from ...core.calendar import date_of, day_of, month_days, weekday
 from ...core.text import number
-from ..effects import Wake
-from ..feature import Handlers
+from ..feature import Handlers, Wake
 from ..play.scene import Follower
 from ..view import mark, show
 from ..words import clock, sign, text

@@ -1,10 +1,9 @@
 """Today's board as news: a card before the first move of another game, and a dot on the Daily button while it waits."""
 
-from ..effects import Wake
-from ..feature import Handlers
+from ..coach.rule import is_first_game
+from ..feature import Handlers, Wake
 from ..play.scene import GAME, PLACE, REPLAY, Follower
 from ..racing.events import PART as EVENT
-from ..shelf.first_game import is_first_game
 from ..view import mark, show
 from ..words import sign, text
 from .daily import Daily

@@ -6,8 +6,7 @@ from ...core.calendar import day_of, weekday
 from ...core.checked import MAX_TOP, text_of, whole
 from ...core.long_json import loads
 from ..slices import read_each
-from ..store import VERSION, BadSave, parse
-from ..stored_text import StoredText
+from ..store import VERSION, BadSave, StoredText, parse
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,6 +17,7 @@ if TYPE_CHECKING:
 
 Days: "TypeAlias" = "dict[str, dict[str, dict[str, Any]]]"
 """Entries by game id and date."""
+
 
 def streak(done: set[int], today: int) -> tuple[int, list[int], int]:
     """Return the length of the current streak, its frozen days, and the Monday of the week of the last freeze (0 if none).

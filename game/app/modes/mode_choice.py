@@ -4,9 +4,8 @@ from ...core.errors import BadNotation
 from ...core.text import number
 from ..feature import Handlers
 from ..links import read_address
-from ..mode import FREE, modes_of
 from ..play.scene import GAME, PLACE, REPLAY, Follower
-from ..session import Session
+from ..session import FREE, Session, modes_of
 from ..sharing.rival import GHOST, race, restarted
 from ..view import mark, show
 from ..words import clock, sign, text

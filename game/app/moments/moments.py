@@ -4,8 +4,7 @@ from collections import namedtuple
 
 from ...core.game import State, Step
 from ..app import App
-from ..effects import Wake
-from ..feature import Handlers
+from ..feature import Handlers, Wake
 from ..play.scene import GAME, REPLAY, STATE, Follower
 from ..session import Session
 from ..view import bar, offer, show

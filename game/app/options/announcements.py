@@ -1,8 +1,7 @@
 """Announcements on request: the last one again, the figures, or the board row by row."""
 
 from ..app import App
-from ..effects import Say
-from ..feature import Feature, Handlers
+from ..feature import Feature, Handlers, Say
 from ..session import Session
 from ..words import clock, sign, text
 

@@ -6,8 +6,7 @@ from ..feature import Feature, Handlers
 from ..model import Model
 from ..notices import Notices
 from ..session import Session
-from ..store import BadSave, imported_games, make_room, pack, pack_past_games, unpack, unpack_past_games
-from ..stored_text import StoredText
+from ..store import BadSave, StoredText, imported_games, make_room, pack, pack_past_games, unpack, unpack_past_games
 from ..words import text
 from .saving import Saving
 

@@ -3,8 +3,7 @@
 from ...core.errors import BadNotation
 from ...core.game import Rules, Variant
 from ...core.notation import parse_seed
-from ..effects import ShowAddress
-from ..feature import Feature, Handlers
+from ..feature import Feature, Handlers, ShowAddress
 from ..links import WATCH, read_address
 from ..model import Model
 from ..notices import KEPT, Notices

@@ -3,8 +3,7 @@
 from ...core.errors import IllegalMove
 from ...core.game import State, Step
 from ...core.grid import LETTERS, opposite
-from ..effects import Wake
-from ..feature import Feature, Handlers
+from ..feature import Feature, Handlers, Wake
 from ..model import Model
 from ..notices import Notices
 from ..session import Session

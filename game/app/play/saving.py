@@ -4,14 +4,11 @@ from functools import partial
 
 from ...core.game import Rules, Variant
 from ...core.rng import draw
-from ..effects import Wake
-from ..feature import Feature, Handlers
-from ..mode import FREE, Mode
+from ..feature import Feature, Handlers, Wake
 from ..model import Model
 from ..notices import Notices
-from ..session import Session
-from ..store import pack, unpack
-from ..stored_text import StoredText
+from ..session import FREE, Mode, Session
+from ..store import StoredText, pack, unpack
 
 _SLICE_MS = 20
 FIRST_SEED = 76

@@ -11,7 +11,7 @@ from ..feature import Handlers
 from ..options.announcements import rows_of
 from ..play.scene import PLACE
 from ..session import Session
-from ..stored_text import StoredText
+from ..store import StoredText
 from ..view import ON, mark
 from ..words import sign, text
 from .cards import BOX_DAYS, CARDS, DAY_MS, MAX_CARDS, Card, Deck, card_of
@@ -20,6 +20,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
+
 
 class Practice(EngineFeature):
     """The current card and the answer to it; read: returns the stored text, or ""."""

@@ -1,8 +1,7 @@
 """Controls for racers: hovering, which can be frozen; the ready state; inspection time."""
 
 from ...core.errors import IllegalMove
-from ..effects import Wake
-from ..feature import Handlers, Interceptors
+from ..feature import Handlers, Interceptors, Wake
 from ..play.scene import GAME, Follower
 from ..view import offer
 from ..words import text

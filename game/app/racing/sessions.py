@@ -4,8 +4,7 @@ import json
 
 from ...core.checked import FAULTS, MAX_KEY, text_of, whole
 from ..slices import read_each
-from ..store import VERSION, BadSave, parse
-from ..stored_text import StoredText
+from ..store import VERSION, BadSave, StoredText, parse
 from .attempt import is_session_kind
 from .solve import clean_comment
 from .solve_list import SolveList

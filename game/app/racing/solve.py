@@ -1,8 +1,8 @@
 """One solve of a session, and its line of text."""
 
 from ...core.checked import MAX_MOMENT_MS, MIN_TIME_MS, whole
+from ...core.long_json import in_order
 from ...core.notation import parse_seed
-from ...core.order import in_order
 from .averages import DNF, format_exact, parse_time
 from .events import event_named
 

@@ -1,8 +1,7 @@
 """The sessions of solves: adding the solves that are played, and the dialog that changes them."""
 
 from ...core.notation import slides
-from ..effects import Wake
-from ..feature import Handlers
+from ..feature import Handlers, Wake
 from ..play.scene import RACE, Follower
 from ..words import sign, text
 from .attempt import board_of, event_of, session_kind

@@ -2,8 +2,7 @@
 
 from ...core.calendar import DAY_MS
 from ..backup.file import Download
-from ..effects import Effect
-from ..feature import Handlers
+from ..feature import Effect, Handlers
 from ..kinds import kind_name
 from ..play.scene import Follower
 from ..slices import Slices

@@ -1,7 +1,6 @@
 """The racer's cards: last, best and averages; the boards of a marathon; the latest solves of the session."""
 
-from ..effects import Wake
-from ..feature import Handlers
+from ..feature import Handlers, Wake
 from ..play.scene import RACE, Follower
 from ..slices import Slices
 from ..view import mark, offer, show
@@ -21,6 +20,7 @@ if TYPE_CHECKING:
     from .sessions import Sessions
     from .solve_list import SolveList
     from .solve_lists import SolveLists
+
 
 class Pace:
     """The times of the boards solved so far, and where they lead.

@@ -10,9 +10,23 @@ from ..racing.events import PART as EVENT
 from ..slices import Slices
 from ..view import bar, mark, offer, show
 from ..words import sign, text
-from . import outcome
 from .names import isolated
-from .rival import Rival, replay_scores, restarted, source_of
+from .rival import (
+    Rival,
+    bars,
+    curve,
+    facts,
+    figures,
+    headline,
+    is_over,
+    named,
+    own_result,
+    place,
+    progress,
+    replay_scores,
+    restarted,
+    source_of,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -75,7 +89,7 @@ class Challenge(Follower):
         is_ahead = session.state.score > rival.result[0]
         self._has_passed = (self._has_passed or not self._was_ahead) and is_ahead
         self._was_ahead = is_ahead
-        if not outcome.is_over(session):
+        if not is_over(session):
             self._own = None
         elif self._own is None and not self._replaying.is_running:
             self._own = [session.timeline.opening.score]
@@ -85,7 +99,7 @@ class Challenge(Follower):
         """Add the card, the progress and the result."""
         rival, session = self.rival, self._model.shown
         language = self._model.language
-        has_ended = rival is not None and outcome.is_over(session)
+        has_ended = rival is not None and is_over(session)
         is_new = rival is not None and not session.state.moves and not has_ended
         show(slots, "challenge-mark", rival)
         show(slots, "challenge-goal", rival)
@@ -99,9 +113,9 @@ class Challenge(Follower):
         if not rival:
             return
         name = rival.name
-        slots["challenge-of.text"] = outcome.named(language, "challenge-of" if name else "challenge-of-friend", name)
+        slots["challenge-of.text"] = named(language, "challenge-of" if name else "challenge-of-friend", name)
         slots["challenge-same.text"] = sign(language, "·") + text(language, "challenge-same")
-        parts = outcome.figures(language, session, rival.result).split(sign(language, "·"))
+        parts = figures(language, session, rival.result).split(sign(language, "·"))
         slots["challenge-goal-figure.text"] = parts[0]
         slots["challenge-title.text"] = text(language, "challenge-start", result=parts[0])
         parts = [text(language, "challenge-goal")] + parts[1:]
@@ -109,16 +123,16 @@ class Challenge(Follower):
             parts.append(text(language, "not-verified"))
         slots["challenge-goal-label.text"] = sign(language, "·").join(parts)
         if session.game.lower_is_better:  # Up to the friend's time or, if that is unknown, moves.
-            goal, own = rival.result[-1], outcome.own_result(session, rival, self.now_ms)[-1]
+            goal, own = rival.result[-1], own_result(session, rival, self.now_ms)[-1]
         else:
             goal, own = rival.result[0], session.state.score
-        result = text(language, "challenge-to-beat", result=outcome.figures(language, session, rival.result))
+        result = text(language, "challenge-to-beat", result=figures(language, session, rival.result))
         offer(slots, "challenge", bar(goal, min(own / max(goal, 1), 1), "", result))
-        slots["challenge-facts.text"] = outcome.facts(language, rival)
+        slots["challenge-facts.text"] = facts(language, rival)
         slots["challenge-former.text"] = text(language, "undo-returns") if self._has_former else ""
         show(slots, "challenge-watch", rival.moves)
         show(slots, "end-challenge-watch", rival.moves)
-        slots["challenge-line.text"] = outcome.progress(language, session, rival)
+        slots["challenge-line.text"] = progress(language, session, rival)
         if has_ended:
             self._show_result(slots, rival, session)
 
@@ -126,11 +140,11 @@ class Challenge(Follower):
         language, name = self._model.language, rival.name
         moves = text(language, "share-moves", moves=session.state.moves)
         slots["end-challenge-start.text"] = text(language, "challenge-start-again") + sign(language, "·") + moves
-        offer(slots, "challenge", {"overlay-title.text": outcome.headline(language, session, rival)})
+        offer(slots, "challenge", {"overlay-title.text": headline(language, session, rival)})
         slots["end-challenge-name.text"] = isolated(name) or text(language, "friend-first")
-        slots["end-challenge-whom.text"] = outcome.named(language, "watch-name", name)
-        lengths, figures = outcome.bars(session, rival)
-        for side, length, figure in zip(("own", "theirs"), lengths, figures):
+        slots["end-challenge-whom.text"] = named(language, "watch-name", name)
+        lengths, labels = bars(session, rival)
+        for side, length, figure in zip(("own", "theirs"), lengths, labels):
             slots[f"end-challenge-{side}.text"] = figure
             slots[f"end-challenge-{side}-bar.range"] = f"{length} {max(lengths[0], lengths[1], 1)}"
         own = self._own
@@ -143,13 +157,13 @@ class Challenge(Follower):
         theirs, goal = rival.scores, rival.result[0]
         plies = max(len(own), len(theirs)) - 1
         top = max(own[-1], goal, 1)
-        slots["end-challenge-own-curve@d"] = outcome.curve(own, plies, top)
-        slots["end-challenge-their-curve@d"] = outcome.curve(theirs, plies, top)
+        slots["end-challenge-own-curve@d"] = curve(own, plies, top)
+        slots["end-challenge-their-curve@d"] = curve(theirs, plies, top)
         passed = [ply for ply, score in enumerate(own) if score > goal][:1]
         show(slots, "end-challenge-point", passed)
         slots["end-challenge-passed.text"] = ""
         if passed:
-            x, y = outcome.place(passed[0], own[passed[0]], plies, top).split(" ")
+            x, y = place(passed[0], own[passed[0]], plies, top).split(" ")
             slots["end-challenge-point@cx"], slots["end-challenge-point@cy"] = x, y
             said = text(self._model.language, "challenge-passed-at", score=goal, moves=passed[0])
             slots["end-challenge-passed.text"] = said
@@ -163,7 +177,7 @@ class Challenge(Follower):
     def _announce_passed(self) -> None:
         rival, session, language = self._rival, self._model.session, self._model.language
         if rival:
-            self.announce(text(language, "challenge-passed", result=outcome.figures(language, session, rival.result)))
+            self.announce(text(language, "challenge-passed", result=figures(language, session, rival.result)))
 
     def _read(self, session: "Session") -> None:
         """Read the result to beat of another game in play."""
@@ -194,7 +208,7 @@ class Challenge(Follower):
         rival, session = self._rival, self._model.session
         if rival and rival.moves:
             session.clock.stop(self.now_ms)
-            if session.game.lower_is_better and not outcome.is_over(session):
+            if session.game.lower_is_better and not is_over(session):
                 session.is_aided = True
                 self._app.saving.save()
             self.send(WATCH, rival.replay())

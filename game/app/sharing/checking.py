@@ -3,13 +3,12 @@
 from ...core.distance import tile_distance
 from ...core.errors import BadNotation
 from ...core.recorded import RecordedGame
-from ..effects import ShowAddress, Wake
-from ..feature import Handlers
+from ..feature import Handlers, ShowAddress, Wake
 from ..links import MAX_ADDRESS, VIEWS
 from ..play.openings import MAX_AT_ONCE
 from ..play.scene import GAME, REPLAY, Follower
 from ..session import Session
-from .repair import repaired
+from .names import repaired
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

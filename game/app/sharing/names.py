@@ -1,8 +1,53 @@
-"""Names of players in links: short plain text without characters that are invisible or turn the line round."""
+"""Addresses of games in links, also as programs pass them on, and the names of players in them.
+
+A name is short plain text without characters that are invisible or turn the line round. `game.app.links` reads addresses and
+describes their form.
+"""
 
 from ...core.errors import BadNotation
 from ...core.text import fill
-from .repair import percent_decoded
+from ...core.times import format_link_times
+from ..links import BY, format_moves_address, position_address
+from ..session import Session
+
+_NAME = f"/{BY}-"
+_AFTER = ".,;!?)]}>*`'\"»”’…、。，；：！？）」』】》 \u3000\xa0\u200b"
+
+
+def repaired(address: str) -> str:
+    """Undo percent-encoding, up to twice, except in a name, which has its own, and drop punctuation. Raises: BadNotation."""
+    text = _trimmed(address)
+    for _ in range(2):
+        cut = (text + _NAME).find(_NAME)
+        try:
+            text = percent_decoded(text[:cut]) + text[cut:]
+        except ValueError:  # UnicodeError is one.
+            text = "%"
+    cut = (text + _NAME).find(_NAME)
+    head = _trimmed(text[:cut]).replace("×", "x")
+    if "%" in head:
+        raise BadNotation("link-damaged")
+    return head + text[cut:]
+
+
+def _trimmed(text: str) -> str:
+    """Drop the punctuation of a sentence that a program has taken for part of a link."""
+    for _ in range(8):
+        text = text[:-1] if text[-1:] in _AFTER else text
+    return text
+
+
+def percent_decoded(text: str) -> str:
+    """Return a text with its percent-encoded UTF-8 decoded. Raises: ValueError."""
+    first, *others = text.split("%")
+    pieces = [first.encode()]
+    for part in others:
+        byte = int(part[:2], 16)
+        if f"{byte:02x}" != part[:2].lower():
+            raise ValueError(part)
+        pieces.append(bytes([byte]) + part[2:].encode())
+    return b"".join(pieces).decode()
+
 
 REASONS = {
     "bad-name": "A name has at most {most} characters, without control or direction marks.",
@@ -71,3 +116,17 @@ def isolated(name: str) -> str:
 
 def _is_in(ranges: "list[tuple[int, int]]", char: str) -> bool:
     return bool([first for first, last in ranges if first <= ord(char) <= last])
+
+
+def format_position_address(session: Session) -> str:
+    """Return the address of the board at the cursor."""
+    return position_address(session, session.game.format_position(session.state.board))
+
+
+def format_game_address(session: Session) -> str:
+    """Return the address of the whole game up to the cursor."""
+    timeline = session.timeline
+    address = format_moves_address(session, timeline.moves.first(timeline.cursor))
+    if not session.is_timed or not timeline.cursor or session.clock.is_paused:
+        return address
+    return address + "/" + format_link_times(address, session.times.first(timeline.cursor).text)

@@ -5,7 +5,7 @@ from collections import namedtuple
 from ...core.text import number
 from ..app import App
 from ..words import clock, sign, text
-from .outcome import named
+from .rival import named
 
 Poster = namedtuple("Poster", ("title", "headline", "figures", "game", "board", "columns"))
 """A picture to share: a board beside a title, one large figure or a few words, and up to four pairs of a label and a figure."""

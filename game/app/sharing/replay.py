@@ -2,8 +2,7 @@
 
 from collections import namedtuple
 
-from ..effects import Wake
-from ..feature import ASLEEP_MS, Handlers
+from ..feature import ASLEEP_MS, Handlers, Wake
 from ..links import BEAT, WATCH
 from ..play.play import describe
 from ..play.scene import REPLAY, Follower

@@ -8,8 +8,7 @@ from ..play.scene import Follower
 from ..session import Session
 from ..view import ON, show
 from ..words import clock, sign, text
-from .addresses import format_game_address, format_position_address
-from .names import clean_name
+from .names import clean_name, format_game_address, format_position_address
 from .rival import format_challenge_address, result_of, signature
 
 TYPE_CHECKING = False

@@ -6,16 +6,13 @@ from collections import namedtuple
 from ...core.checked import FAULTS
 from ...core.game import State, Step
 from ..app import App
-from ..effects import Wake
-from ..feature import Handlers, Interceptors
-from ..mode import parse_kind
+from ..coach.rule import is_first_game
+from ..feature import Handlers, Interceptors, Wake
 from ..play.scene import Follower
-from ..session import Session
-from ..store import VERSION, BadSave, parse
-from ..stored_text import StoredText
+from ..session import Session, parse_kind
+from ..store import VERSION, BadSave, StoredText, parse
 from ..view import mark, offer, show
 from ..words import sign, text
-from .first_game import is_first_game
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -6,11 +6,10 @@ from functools import partial
 from ...core.checked import FAULTS, rows, text_of, whole
 from ...core.long_json import loads
 from ..feature import Handlers
-from ..mode import parse_kind
 from ..play.scene import GAME, STATE, Follower
+from ..session import parse_kind
 from ..slices import read_each
-from ..store import VERSION, parse
-from ..stored_text import StoredText
+from ..store import VERSION, StoredText, parse
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

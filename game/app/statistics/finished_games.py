@@ -4,14 +4,13 @@ import json
 from functools import partial
 
 from ...core.checked import MAX_NUMBER, MAX_TOP, text_of, whole
-from ...core.order import in_order
+from ...core.long_json import in_order
 from ..daily.records import DAY
 from ..feature import Handlers
 from ..play.scene import Follower
 from ..racing.attempt import attempt_of
 from ..slices import Slices, place_of_entries, read_in_slices
-from ..store import VERSION, BadSave
-from ..stored_text import StoredText
+from ..store import VERSION, BadSave, StoredText
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

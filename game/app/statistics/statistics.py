@@ -7,9 +7,9 @@ from ...core.text import number
 from ..app import App
 from ..daily.names import LocalDates
 from ..kinds import kind_name
-from ..mode import parse_kind
 from ..racing.averages import DNF, NONE, average, latest_average, mean
 from ..racing.events import event_named
+from ..session import parse_kind
 from ..words import clock, sign, text
 from .finished_games import DAILY, FinishedGame
 

@@ -6,8 +6,8 @@ from ...app import words
 from ...app.editor.board_editor import MAX_DIGITS, NONE, BoardEditor, step
 from ...app.feature import Feature
 from ...app.view import ON
-from ...core.boards import read_words
 from ...core.game import Variant
+from ...core.grid import read_words
 from ..app import PageApp
 from ..dom import by_id, forget, listen, make, set_size
 from ..input import is_composing

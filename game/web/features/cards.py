@@ -6,8 +6,8 @@ They follow the game at most five times a second, after its board, and only whil
 from js import Element, document, window
 from jsffi import create_proxy
 
+from ...app.coach.rule import is_first_game
 from ...app.feature import Feature
-from ...app.shelf.first_game import is_first_game
 from ...app.statistics.cards import Cards, GameRow, SplitRow
 from ...app.view import show
 from ...core.charts import short
@@ -22,7 +22,6 @@ _PAUSE_MS = 200
 
 _HEIGHT, _TALL = 112, 176
 """Height of the curve, in sixteenths of the font size; the second one where the times to each tile have a card of their own."""
-
 
 
 class CardsPage(Feature):

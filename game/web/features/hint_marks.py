@@ -4,7 +4,7 @@ from js import Element, window
 from jsffi import create_proxy
 
 from ...app.coach.coach import Coach
-from ...app.coach.marks import marks, pointer
+from ...app.coach.view import marks, pointer
 from ...app.feature import Feature, Handlers
 from ...core.game import State
 from ..dom import by_id, make

@@ -6,8 +6,7 @@ from js import Element, document, window
 from jsffi import create_proxy
 
 from ...app.feature import Feature, Handlers
-from ...app.words import add, text
-from ...app.words.offline import WORDS
+from ...app.words import text
 from ..app import PageApp, now_ms
 from ..device import missing_files, told
 from ..dom import by_id, listen, make
@@ -282,5 +281,4 @@ def _megabytes(size: int) -> str:
 def join(page: PageApp) -> None:
     """Add offline use to a built page; a working tree has no build to store."""
     if document.documentElement.getAttribute("data-build"):
-        add(WORDS)
         Offline(page).begin()

@@ -2,7 +2,7 @@
 
 from js import console, window
 
-from ...app.effects import Save, Say, ShowAddress
+from ...app.feature import Save, Say, ShowAddress
 from ...lab.effects import AskOnce, EndRun, FetchFiles, PlaySeries, ShowLine, ShowSource
 from ..app import PageApp, describe, now_ms
 from ..device import report_missing_file
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any
 
-    from ...app.effects import Effect
+    from ...app.feature import Effect
     from ...arena.reports import SandboxReport
 
 

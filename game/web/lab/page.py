@@ -5,7 +5,7 @@ from jsffi import create_proxy
 
 from ...app import words
 from ...app.backup.file import Download
-from ...app.effects import Wake
+from ...app.feature import Wake
 from ...app.session import Session
 from ...app.words import bots, dialogs, notices, sandbox
 from ...games import GAMES

@@ -9,7 +9,7 @@ from game.app.racing.backup import Solves
 from game.app.racing.batches import BadSolves
 from game.app.racing.solve import Solve
 from game.app.racing.solve_list import figures_of
-from game.app.sharing.addresses import format_game_address
+from game.app.sharing.names import format_game_address
 from game.app.store import BadSave
 from game.core.grid import LETTERS
 from game.core.times import SteadyClock

@@ -1,7 +1,6 @@
 """The dispatcher sends each message to one feature and collects its effects."""
 
-from game.app.effects import Effect, Save, Say, Wake
-from game.app.feature import Dispatcher, Feature, UnknownMessage, parse_message
+from game.app.feature import Dispatcher, Effect, Feature, Save, Say, UnknownMessage, Wake, parse_message
 from game.core.errors import BadNotation, Refused
 from tests.common.checks import raises
 

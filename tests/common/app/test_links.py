@@ -2,9 +2,7 @@
 
 from game.app.links import MAX_ADDRESS, format_seed_address
 from game.app.session import Session
-from game.app.sharing.addresses import format_game_address, format_position_address
-from game.app.sharing.names import format_name, parse_name
-from game.app.sharing.repair import repaired
+from game.app.sharing.names import format_game_address, format_name, format_position_address, parse_name, repaired
 from game.app.sharing.sharing import source_address
 from game.core.errors import BadNotation
 from game.games import GAMES, game_named

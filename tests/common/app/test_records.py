@@ -2,7 +2,7 @@
 
 import json
 
-from game.app.records import Records
+from game.app.model import Records
 from game.app.statistics import finished_games
 from game.app.statistics.finished_games import MAX_GAMES, FinishedGame
 from game.app.store import BadSave

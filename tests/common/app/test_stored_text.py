@@ -1,9 +1,7 @@
 """A stored text is read when it changes, and never overwrites one of a newer version or one that was not set aside."""
 
-from game.app.effects import Save
-from game.app.feature import Dispatcher, Feature
-from game.app.store import BadSave
-from game.app.stored_text import StoredText
+from game.app.feature import Dispatcher, Feature, Save
+from game.app.store import BadSave, StoredText
 
 
 class Drawer:

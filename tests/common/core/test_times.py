@@ -1,6 +1,6 @@
 """The times of moves: as text, in saves and links, in replays at the original pace, and as splits."""
 
-from game.app.sharing.addresses import format_game_address
+from game.app.sharing.names import format_game_address
 from game.app.sharing.replay import splits
 from game.app.store import BadSave, unpack
 from game.core.errors import BadNotation

@@ -4,7 +4,7 @@ from game.app.bookmarks.bookmarks import Bookmark
 from game.app.racing.attempt import scrambles
 from game.app.racing.events import event_named
 from game.app.session import Session
-from game.app.sharing.addresses import format_game_address
+from game.app.sharing.names import format_game_address
 from game.app.sharing.replay import splits
 from game.app.store import pack
 from game.core.errors import BadNotation

@@ -1,6 +1,6 @@
 """The best game of each bot in the Lab: chosen after a run, replayed in slices to its end, and watched from its opening."""
 
-from game.app.effects import Wake
+from game.app.feature import Wake
 from game.arena.reports import Done, Played
 from game.core.grid import LETTERS
 from game.games import GAMES

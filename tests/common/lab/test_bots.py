@@ -1,7 +1,7 @@
 """The user's bots in the Lab are created, named, edited, shared, removed, and stored for the next visit."""
 
 from game.app.backup.file import Download
-from game.app.effects import ShowAddress
+from game.app.feature import ShowAddress
 from game.arena.reports import Done, Played
 from game.lab.drafts import BOT_LIST, MAX_DRAFTS, STARTER
 from game.lab.effects import AskOnce, FetchFiles, PlaySeries

@@ -1,6 +1,6 @@
 """While bots play in the Lab, a game of each on the same start is on show, and the result so far."""
 
-from game.app.effects import Wake
+from game.app.feature import Wake
 from game.arena.reports import Done, Played
 from game.lab.duel import Standing, squares
 from game.lab.series import Series

@@ -1,6 +1,6 @@
 """Watching a game in the Lab, move by move."""
 
-from game.app.effects import Wake
+from game.app.feature import Wake
 from game.arena.reports import Failed, Moved
 from game.lab.effects import AskOnce, EndRun
 from game.lab.view import slots

@@ -2,7 +2,7 @@
 
 import json
 
-from game.app.effects import ShowAddress
+from game.app.feature import ShowAddress
 from game.core.rng import below
 from game.fifteen.rules import is_solvable
 from game.lab.links import format_link

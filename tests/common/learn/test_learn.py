@@ -1,6 +1,6 @@
 """Learn without a page: no typed code is lost, nothing runs without a request, and no lesson is locked."""
 
-from game.app.effects import Save, Say, ShowAddress
+from game.app.feature import Save, Say, ShowAddress
 from game.arena.reports import Begun, Broken, Checked, Done, Failed, Loading, Plotted, Printed, Slow
 from game.arena.sandbox_host import FAILURES
 from game.lab.effects import AskOnce, EndRun, FetchFiles, GoTo, ShowLine, ShowSource

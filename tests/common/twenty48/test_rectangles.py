@@ -2,7 +2,7 @@
 
 from game.app.kinds import kind_name
 from game.app.options.announcements import rows_of
-from game.app.sharing.addresses import format_game_address, format_position_address
+from game.app.sharing.names import format_game_address, format_position_address
 from game.core.errors import BadNotation
 from game.core.grid import DIRECTIONS
 from game.games import GAMES, game_named

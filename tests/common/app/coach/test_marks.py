@@ -1,6 +1,6 @@
 """The marks of a hint: which tiles would move and merge, in both games and on boards of every size."""
 
-from game.app.coach.marks import marks
+from game.app.coach.view import marks
 from game.core.errors import IllegalMove
 from game.core.game import State
 from game.core.grid import DIRECTIONS, LETTERS

@@ -4,7 +4,7 @@ import json
 
 from game.app.coach.client import FAILED, READY, Ask
 from game.app.coach.why_not import branch
-from game.app.effects import Save, Wake
+from game.app.feature import Save, Wake
 from game.app.store import pack
 from game.core.engine import Refutation
 from game.games import game_named
@@ -12,7 +12,7 @@ from tests.common.tab import THREE, Tab, advice
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from game.app.effects import Effect
+    from game.app.feature import Effect
 
 TILES = "#/2048/4x4:BA01210000001000@5"
 """The 2048 lies in a corner; left is advised."""

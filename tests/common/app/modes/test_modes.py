@@ -1,8 +1,8 @@
 """Modes: their limits, undo, records and links, and a race against a ghost."""
 
 from game.app.links import format_seed_address
-from game.app.mode import FREE, MODES, modes_of, parse_kind
-from game.app.sharing.addresses import format_game_address
+from game.app.session import FREE, MODES, modes_of, parse_kind
+from game.app.sharing.names import format_game_address
 from game.core.errors import BadNotation
 from game.games import GAMES, game_named
 from tests.common.addresses import parse_address

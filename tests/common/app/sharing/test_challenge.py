@@ -3,7 +3,7 @@
 from game.app import words
 from game.app.links import MAX_PROOF, format_seed_address, read_address
 from game.app.session import Session
-from game.app.sharing.addresses import format_game_address
+from game.app.sharing.names import format_game_address
 from game.app.sharing.rival import format_challenge_address, proven_moves, result_of
 from game.core.errors import BadNotation
 from game.core.rng import below

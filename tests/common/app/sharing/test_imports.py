@@ -6,7 +6,7 @@ from game.core.errors import BadNotation
 from game.core.reasons import REASONS
 from game.fifteen.solve_text import read_solve
 from game.games import GAMES, game_named
-from game.twenty48.moves import parse_moves
+from game.twenty48.rules import parse_moves
 from game.twenty48.verse import read_replay
 from tests.common.addresses import parse_address
 from tests.common.checks import features_view, raises

@@ -2,7 +2,7 @@
 
 from game.app import words
 from game.app.session import Session
-from game.app.sharing.addresses import format_game_address
+from game.app.sharing.names import format_game_address
 from game.core.errors import IllegalMove
 from game.games import GAMES, game_named
 from tests.common.addresses import parse_address

@@ -1,6 +1,6 @@
 """A replay: stepping, playing, leaving it, and continuing from it."""
 
-from game.app.sharing.addresses import format_game_address
+from game.app.sharing.names import format_game_address
 from tests.common.tab import Tab, seeded
 
 

@@ -1,7 +1,7 @@
 """The shelf keeps what a player made for the first time, and a first game on a device is left in peace."""
 
+from game.app.coach.rule import is_first_game, lead
 from game.app.play.saving import FIRST_SEED
-from game.app.shelf.first_game import is_first_game, lead
 from game.app.shelf.shelf import NAME, SHOWN_MS, unpack_firsts
 from game.app.store import BadSave
 from tests.common.checks import part_of, raises

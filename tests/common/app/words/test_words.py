@@ -3,8 +3,8 @@
 from game.app.coach import words as coach
 from game.app.options import words as settings
 from game.app.practice import words as practice
-from game.app.statistics.ending_words import WORDS as ENDING_WORDS
-from game.app.words import LANGUAGES, WORDS, add, clock, dialogs, language_for, notices, offline, sandbox, text
+from game.app.statistics import words as statistics
+from game.app.words import LANGUAGES, WORDS, add, clock, dialogs, language_for, notices, sandbox, text
 from game.core.errors import MOVES, BadNotation, IllegalMove
 from game.core.reasons import REASONS
 from game.core.text import fill, number
@@ -175,7 +175,7 @@ UNSAID = (
 
 
 def test_the_texts_that_users_asked_for_are_used_and_the_old_ones_are_not() -> None:
-    tables = (WORDS, coach.WORDS, practice.WORDS, settings.WORDS, offline.WORDS, sandbox.WORDS, ENDING_WORDS, LAB_WORDS)
+    tables = (WORDS, coach.WORDS, practice.WORDS, settings.WORDS, dialogs.WORDS, sandbox.WORDS, statistics.WORDS, LAB_WORDS)
     every = [(word, texts) for table in tables for word, texts in table.items()]
     for word, parts in SAID.items():
         rows = [texts for name, texts in every if name == word]
