@@ -117,10 +117,18 @@ WORDS: dict[str, tuple[str, ...]] = {
     ),
     "duel-better": ("{bot} is better", "「{bot}」較強", "“{bot}”更强"),
     "duel-level": ("tied", "平手", "平手"),
-    "duel-mean": ("{n} a game so far", "目前每局 {n}", "目前每局 {n}"),
-    "duel-open": ("{n} a game so far, not sure yet", "目前每局 {n}，還不確定", "目前每局 {n}，还不确定"),
-    "duel-ahead": ("{n} a game, 95% sure of more than {low}", "每局 {n}，95% 確定多於 {low}", "每局 {n}，95% 确定多于 {low}"),
-    "duel-behind": ("{n} a game, 95% sure of more than {high}", "每局 {n}，95% 確定多於 {high}", "每局 {n}，95% 确定多于 {high}"),
+    "duel-mean": ("{n} a game so far", "目前平均每局 {n}", "目前平均每局 {n}"),
+    "duel-open": ("{n} a game so far, not sure yet", "目前平均每局 {n}，還難分高下", "目前平均每局 {n}，还难分高下"),
+    "duel-ahead": (
+        "{n} a game, 95% sure of more than {low}",
+        "平均每局 {n}，有 95% 的把握領先 {low} 以上",
+        "平均每局 {n}，有 95% 的把握领先 {low} 以上",
+    ),
+    "duel-behind": (
+        "{n} a game, 95% sure to be more than {high} behind",
+        "平均每局 {n}，有 95% 的把握落後 {high} 以上",
+        "平均每局 {n}，有 95% 的把握落后 {high} 以上",
+    ),
     "run-over": ("All games are finished.", "所有對局都完成了。", "所有对局都完成了。"),
     "run-stopped": (
         "You stopped the run after {games} {games|game|games}.",
@@ -310,8 +318,8 @@ WORDS: dict[str, tuple[str, ...]] = {
     ),
     "verdict-apart": (
         "They have no start in common. Run them together.",
-        "沒有共同的開局。請讓兩者一起執行。",
-        "没有共同的开局。请让两者一起运行。",
+        "沒有共同的開局。請讓它們一起執行。",
+        "没有共同的开局。请让它们一起运行。",
     ),
     "verdict-equal": (
         "A tie: {a} and {b} played the same games",

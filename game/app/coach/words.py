@@ -66,8 +66,8 @@ WORDS: dict[str, tuple[str, ...]] = {
     "why-leaves-corner": ("{value} must leave its corner", "{value} 只能離開角落", "{value} 只能离开角落"),
     "why-may-end": (
         "the next tile may end the game ({percent}%)",
-        "下一個方塊可能結束遊戲（{percent}%）",
-        "下一个方块可能结束游戏（{percent}%）",
+        "下一個方塊可能讓遊戲結束（{percent}%）",
+        "下一个方块可能让游戏结束（{percent}%）",
     ),
     "why-free-cells": ("keeps {cells} {cells|cell|cells} free", "保留 {cells} 個空格", "保留 {cells} 个空格"),
     "why-keeps-merges": (
@@ -79,8 +79,8 @@ WORDS: dict[str, tuple[str, ...]] = {
     "why-later": ("pays off a few moves later", "要過幾步才看得出好處", "要过几步才看得出好处"),
     "why-avoids-risk": (
         "{direction} ends the game at once with a chance of {percent}%",
-        "往{direction}有 {percent}% 的機率立刻結束",
-        "往{direction}有 {percent}% 的概率立刻结束",
+        "往{direction}有 {percent}% 的機率讓遊戲馬上結束",
+        "往{direction}有 {percent}% 的概率让游戏马上结束",
     ),
     "why-avoids-risk-sure": ("{direction} ends the game", "往{direction}就結束了", "往{direction}就结束了"),
     "why-may-end-sure": ("the game ends with it", "這一步之後遊戲就結束", "这一步之后游戏就结束"),
@@ -94,8 +94,8 @@ WORDS: dict[str, tuple[str, ...]] = {
     "lengths": ("Moves to the goal, counting this one", "到完成的步數（含這一步）", "到完成的步数（含这一步）"),
     "wrong-ends": (
         "After {way}, the next tile can end the game ({percent}%).",
-        "往{way}之後，下一個方塊可能結束遊戲（{percent}%）。",
-        "往{way}之后，下一个方块可能结束游戏（{percent}%）。",
+        "往{way}之後，下一個方塊可能讓遊戲結束（{percent}%）。",
+        "往{way}之后，下一个方块可能让游戏结束（{percent}%）。",
     ),
     "wrong-ends-sure": ("{way} ends the game.", "往{way}，遊戲就結束了。", "往{way}，游戏就结束了。"),
     "wrong-lost": (

@@ -47,9 +47,9 @@ WORDS: dict[str, tuple[str, ...]] = {
     "day-open": ("not played yet", "還沒玩", "还没玩"),
     "day-running": ("in progress", "進行中", "进行中"),
     "day-done": ("finished", "已完成", "已完成"),
-    "day-late": ("finished later", "事後完成", "事后完成"),
+    "day-late": ("finished later", "已補玩", "已补玩"),
     "day-given-up": ("given up", "已放棄", "已放弃"),
-    "day-missed": ("not played", "沒有玩", "没有玩"),
+    "day-missed": ("not played", "沒玩", "没玩"),
     "day-frozen": ("rest day", "休息日", "休息日"),
     "day-free": ("free", "休", "休"),
     "day-begin": ("Play this board", "玩這一題", "玩这一题"),
@@ -92,8 +92,8 @@ WORDS: dict[str, tuple[str, ...]] = {
     "goal-missed-label": ("missed", "未達標", "未达标"),
     "squares-label": (
         "Ten squares: how far you were after each tenth of your moves",
-        "十個方塊：每走完十分之一時的進度",
-        "十个方块：每走完十分之一时的进度",
+        "十個色塊：每走完十分之一步數時的進度",
+        "十个色块：每走完十分之一步数时的进度",
     ),
     "day-counts": (
         "Finish today’s board to keep your streak.",

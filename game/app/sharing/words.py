@@ -33,7 +33,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "checking": ("Checking each move", "正在檢查每一步", "正在检查每一步"),
     "not-verified": ("not verified", "未驗證", "未验证"),
     "challenge-to-go": ("{points} to go.", "還差 {points} 分。", "还差 {points} 分。"),
-    "challenge-level": ("Tied! One more merge puts you ahead.", "同分！再合併一次就超越。", "同分！再合并一次就超越。"),
+    "challenge-level": ("Tied! One more merge puts you ahead.", "同分！再合併一次就領先。", "同分！再合并一次就领先。"),
     "challenge-was-at": (
         "{name} was at {score} after {moves} {moves|move|moves}.",
         "{name}第 {moves} 步時 {score} 分。",

@@ -53,7 +53,7 @@ SENTENCES: "tuple[tuple[tuple[Reason, ...], str, str], ...]" = (
     (
         (RISK, MERGES),
         "Left makes a 16. Up ends the game at once with a chance of 10%.",
-        "往左合成 16，往上有 10% 的機率立刻結束。",
+        "往左合成 16，往上有 10% 的機率讓遊戲馬上結束。",
     ),
     ((CLOSE,), "Move left. Up is almost as good.", "往左走，往上也差不多。"),
     ((("only-move", {}),), "Left is the only move.", "往左是唯一的走法。"),

@@ -296,7 +296,7 @@ def test_the_tiles_of_the_game_travel_in_a_line_and_new_ones_have_other_keys() -
 
 SENTENCES: "tuple[tuple[str, dict[str, object], str, str], ...]" = (
     ("ends", {"percent": 10}, "After right, the next tile can end the game (10%).",
-     "往右之後，下一個方塊可能結束遊戲（10%）。"),
+     "往右之後，下一個方塊可能讓遊戲結束（10%）。"),
     ("lost", {"moves": 4}, "After right, the game can be over in 4 moves.", "往右之後，4 步內就可能結束。"),
     ("taken", {"value": 1024, "tile": 2}, "After right, a 2 can take the 1024’s corner.", "往右之後，2 可能佔走 1024 的角落。"),
     ("corner", {"value": 1024}, "After right, the 1024 leaves its corner.", "往右之後，1024 離開角落。"),
