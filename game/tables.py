@@ -7,6 +7,7 @@
 
 from collections import Counter
 
+from .core.arguments import whole
 from .engines import read_data
 from .fifteen.engine import COUNTS
 from .fifteen.search.small_boards import LARGEST, distances
@@ -24,7 +25,7 @@ def perfect_play(size: str = "3x3", four_percent: int = 10) -> PerfectPlay:
     ranks `marked`; None for a board that the file does not hold. `marked_boards()` lists those with values, `len` counts those
     with moves, symmetric ones once. Source: `game/data/2048-3x3.md` and its neighbours. Raises: ValueError, OSError.
     """
-    if (size, four_percent) not in SOLVED:
+    if (size, four_percent) not in list(SOLVED):
         known = ", ".join(f"{name} with {percent}% of 4s" for name, percent in SOLVED)
         raise ValueError(f"{size!r} with {four_percent!r}% of 4s is not solved; {known} are")
     return PerfectPlay(read_data(SOLVED[size, four_percent]))
@@ -44,7 +45,7 @@ def puzzle_distances(side: int = 3, in_slides: bool = False) -> dict[bytes, int]
 
     in_slides: count several tiles at once as one move. Raises: ValueError.
     """
-    if side not in range(2, LARGEST + 1):
+    if whole(side) not in range(2, LARGEST + 1):
         raise ValueError(f"the boards of sides 2 to {LARGEST} have distances, not {side!r}")
     *_, found = distances(side, in_slides)
     assert found is not None, "the last item is the table"

@@ -3,7 +3,6 @@
 import contextlib
 import dataclasses
 import functools
-import importlib
 import multiprocessing
 import sys
 from collections.abc import Callable, Iterable, Iterator
@@ -147,17 +146,13 @@ def _host(player: Player, ways: Ways, games: int) -> Host:
     if ways.processes == 1 and not is_apart:
         return Host(player.play)
     is_forked = "fork" in multiprocessing.get_all_start_methods() and not (player.is_apart or is_blind)
-    if not is_forked:
-        player.require_pickle()
-    start = functools.partial(BotProcess, player, player, ways.limit_s, is_blind, ways.is_fresh, is_forked)
+    given = player if is_forked else player.packed()
+    start = functools.partial(BotProcess, player, given, ways.limit_s, is_blind, ways.is_fresh)
     return Processes(start, useful_jobs(ways.processes, games))
 
 
 def _play_beside(player: Player, limit_s: float, is_blind: bool) -> Play:
     """Return what plays a seed on a cluster, whose workers load no bot of a user: its processes do."""
-    try:
-        given = importlib.import_module("cloudpickle").dumps(player)
-    except ImportError:
-        return player.play  # `Cluster` tells what is missing.
+    given = player.packed()
     named = dataclasses.replace(player, bot=None) if player.is_callers else player
     return functools.partial(play_beside, named, given, limit_s, is_blind)

@@ -4,6 +4,7 @@ import contextlib
 import copy
 import functools
 import hashlib
+import importlib
 import inspect
 import os
 import pickle
@@ -76,12 +77,18 @@ class Player:
         # A process that gets an equal player with each game loads it once.
         return Player if self.is_callers else _same, tuple(getattr(self, part.name) for part in fields(self))
 
-    def require_pickle(self) -> None:
-        """Raises: BadJob if the bot cannot go to a process that inherits nothing."""
+    @property
+    def needs_program(self) -> bool:
+        """Whether a process that inherits nothing may have to run the caller's program to find the bot."""
+        return self.is_callers and pickler() is pickle
+
+    def packed(self) -> bytes:
+        """Return it for a process that inherits nothing. Raises: BadJob."""
         try:
-            pickle.dumps(self)
+            content: bytes = pickler().dumps(self)
         except Exception as error:
             raise BadJob(f"{self.name} cannot go to other processes here: define it in a module or a file") from error
+        return content
 
     @functools.cached_property
     def setup(self) -> Setup:
@@ -140,6 +147,15 @@ class Player:
                 what = "give play(version=…) a text of your own, and a new one whenever the bot changes"
                 raise BadJob(f"{why}: {what}") from error
         return {**kind, ENGINE: engine_version()} if uses_tilelab else kind
+
+
+@functools.cache
+def pickler() -> Any:
+    """Return cloudpickle, which packs functions and classes of the caller's program whole, or else pickle."""
+    try:
+        return importlib.import_module("cloudpickle")
+    except ImportError:
+        return pickle
 
 
 @functools.lru_cache(maxsize=1)

@@ -18,6 +18,7 @@ import warnings
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
 from multiprocessing.connection import Connection
+from types import ModuleType
 from typing import Any
 
 from ..core.output import redirect_output
@@ -26,7 +27,7 @@ from .bot import BotFailed, Choose, GameView, MovedNothing, letter_of
 from .executor import Host, delayed_interrupts
 from .fingerprint import recorded
 from .play import play
-from .player import Player
+from .player import Player, pickler
 
 MAX_ANSWER = 1 << 26
 """In bytes."""
@@ -66,13 +67,12 @@ class BotProcess:
         limit_s: float,
         is_blind: bool = False,
         is_fresh: bool = False,
-        is_forked: bool = False,
         max_idle_s: float | None = None,
     ) -> None:
-        """Start it. given: the player, pickled if only the process may load its bot. limit_s: seconds per game; 0 = no limit.
+        """Start it. given: the player for a fork of this process; `Player.packed` for one that inherits nothing.
 
-        is_blind: the games are made here; the bot sees positions, and neither the seed nor the chance to come. is_fresh: its own
-        chance is independent of the seed. is_forked: the process inherits the memory of this one.
+        limit_s: seconds per game; 0 = no limit. is_blind: the games are made here; the bot sees positions, and neither the seed
+        nor the chance to come. is_fresh: its own chance is independent of the seed.
         """
         self._player = player
         self._limit_s = limit_s
@@ -81,13 +81,17 @@ class BotProcess:
         self._is_ready = self._is_late = False
         self.is_over = False
         """Whether it must be ended, after a game that failed."""
-        context: Any = multiprocessing.get_context("fork" if is_forked else "spawn")
+        context: Any = multiprocessing.get_context("spawn" if isinstance(given, bytes) else "fork")
         self._connection, there = context.Pipe()
         # A worker of Dask is a daemon, which Python lets start no process; this one ends with it anyway.
         vars(multiprocessing.current_process())["_config"].pop("daemon", None)
         self._process = context.Process(target=_serve, args=(there, given, max_idle_s), daemon=True)
         with _blocked_interrupts():
-            self._process.start()
+            if isinstance(given, bytes) and not player.needs_program:
+                with _hidden_program():
+                    self._process.start()
+            else:
+                self._process.start()
         there.close()
 
     def play(self, seed: int) -> dict[str, object]:
@@ -95,7 +99,7 @@ class BotProcess:
         if not self._is_ready:
             self._is_ready = True
             with self._limited(_START_S):
-                self._hear()
+                self._hear_first()
         with self._limited():
             record: dict[str, Any] = {}
             if self._is_blind:
@@ -148,6 +152,16 @@ class BotProcess:
             self._connection.send_bytes(json.dumps(question).encode())
         return self._hear()
 
+    def _hear_first(self) -> None:
+        """Wait until the process is ready. Raises: as `_hear`."""
+        try:
+            self._hear()
+        except Ended:
+            if not self._player.needs_program:
+                raise
+            how = 'call play() below if __name__ == "__main__":, or install cloudpickle'
+            raise BotFailed(f"{self._player.name} does not start in another process: {how}") from None
+
     def _hear(self) -> bytes:
         """Return the next answer. Raises: BotFailed, TookTooLong, Ended, and what the caller's own bot raises."""
         try:
@@ -171,6 +185,21 @@ class BotProcess:
     def _nonsense(self) -> BotFailed:
         self.is_over = True
         return BotFailed(f"{self._player.name}: its process answered nonsense")
+
+
+@contextlib.contextmanager
+def _hidden_program() -> Iterator[None]:
+    """Let a process start that does not run the caller's program again, as a script without a guard would play there, too."""
+    with _STARTING:
+        program = sys.modules["__main__"]
+        sys.modules["__main__"] = ModuleType("__main__")
+        try:
+            yield
+        finally:
+            sys.modules["__main__"] = program
+
+
+_STARTING = threading.Lock()
 
 
 @contextlib.contextmanager
@@ -203,7 +232,7 @@ def _serve(connection: Connection, given: Player | bytes, max_idle_s: float | No
             answer = _FAULT + f"{player.name}: {type(error).__name__}".encode()
             if player.is_callers:
                 with contextlib.suppress(Exception):
-                    answer = _ERROR + pickle.dumps((error, traceback.format_exc()))
+                    answer = _ERROR + pickler().dumps((error, traceback.format_exc()))
         try:
             connection.send_bytes(answer[:MAX_ANSWER])
             if max_idle_s and not connection.poll(max_idle_s):

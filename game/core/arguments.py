@@ -1,6 +1,7 @@
-"""Checks arguments from programmers: whole numbers, seeds and actions, from Python or numpy."""
+"""Checks arguments from programmers: whole numbers, seeds, actions, texts and paths, from Python or numpy."""
 
 import operator
+from pathlib import Path
 
 from .grid import DIRECTIONS
 from .rng import SEEDS
@@ -28,3 +29,17 @@ def check_action(action: object) -> int:
     if number is None or number not in DIRECTIONS:
         raise ValueError(f"an action is 0 (up), 1 (right), 2 (down) or 3 (left), not {action!r}")
     return number
+
+
+def check_text(name: str, value: object) -> str:
+    """Return a text. Raises: ValueError for anything else."""
+    if not isinstance(value, str):
+        raise ValueError(f"{name} is a text, not {value!r}")
+    return value
+
+
+def check_path(value: object) -> Path:
+    """Return the path of a file. Raises: ValueError for anything but text or a path."""
+    if not isinstance(value, (str, Path)):
+        raise ValueError(f"a file is a text or a path, not {value!r}")
+    return Path(value)

@@ -18,6 +18,7 @@ try:
 except ModuleNotFoundError as error:
     raise ModuleNotFoundError("Transitions need numpy: pip install 'tilelab[gym]'", name=error.name) from error
 
+from ..core.arguments import check_path
 from ..core.grid import LETTERS
 from ..games import game_named
 
@@ -35,7 +36,7 @@ def split_of(seed: int) -> str:
 def read_games(path: str | Path) -> Iterator[dict[str, Any]]:
     """Yield the games of a file `games.jsonl.xz`. Raises: OSError or ValueError for another file."""
     try:
-        with lzma.open(path, "rt", encoding="utf-8") as lines:
+        with lzma.open(check_path(path), "rt", encoding="utf-8") as lines:
             for line in lines:
                 game = json.loads(line)
                 if not isinstance(game, dict) or not game.keys() >= _FIELDS:

@@ -53,7 +53,7 @@ class Game(Position):
 
         Raises: ValueError for an unknown kind, a bad seed, board or move.
         """
-        kind = kind or (board.kind if isinstance(board, Position) else "2048")
+        kind = kind if kind != "" else board.kind if isinstance(board, Position) else "2048"
         self._rules, self._variant, has_size = parse_game(kind)
         self._position = ""
         opening = None

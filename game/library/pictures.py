@@ -31,6 +31,14 @@ _WOOD_PLACES = ((0, 0), (-12.6, -33.6), (-37.8, -8.4))
 """Where the grain of a tile begins, so that neighbours differ."""
 
 
+def check_size(size: object) -> int:
+    """Return the size of a picture. Raises: ValueError."""
+    number = whole(size)
+    if number is None or not 1 <= number <= MAX_SIZE:
+        raise ValueError(f"the size of a picture is a whole number of pixels from 1 to {MAX_SIZE}, not {size!r}")
+    return number
+
+
 @dataclass(frozen=True)
 class Drawing:
     """What a picture shows beside the board.
@@ -47,11 +55,11 @@ class Drawing:
 
     def check(self, cells: int) -> None:
         """Raises: ValueError for what cannot be drawn on this number of cells."""
-        size = whole(self.size)
-        if size is None or not 1 <= size <= MAX_SIZE:
-            raise ValueError(f"the size of a picture is a whole number of pixels from 1 to {MAX_SIZE}, not {self.size!r}")
+        check_size(self.size)
         if self.theme not in ("", "light", "dark"):
             raise ValueError(f"a theme is 'light', 'dark' or '' for the viewer's, not {self.theme!r}")
+        if not isinstance(self.arrows, Sequence):
+            raise ValueError(f"arrows are a list of moves and pairs of cells, not {self.arrows!r}")
         for arrow in self.arrows:
             ends = [whole(end) for end in arrow] if isinstance(arrow, tuple) and len(arrow) == 2 else []
             is_pair = ends and ends[0] != ends[1] and all([end is not None and 0 <= end < cells for end in ends])

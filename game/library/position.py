@@ -145,7 +145,7 @@ class Position:
         last move of a game merged, added or, in the 15-puzzle, moved. coordinates: whether rows and columns have numbers. theme:
         `light`, `dark`, or "" for the viewer's. Raises: ValueError.
         """
-        drawing = Drawing(size, tuple(arrows), self._last_cells() if last_move else (), coordinates, theme)
+        drawing = Drawing(size, arrows, self._last_cells() if last_move else (), coordinates, theme)
         return board_svg(self._rules, self.board, self.columns, drawing)
 
     def _last_cells(self) -> tuple[int, ...]:

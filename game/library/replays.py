@@ -13,11 +13,12 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from ..core.arguments import check_path
 from ..core.game import Rules, State, Variant
 from ..core.palette import DARK, TRAY, colours
 from .analysis import milliseconds
 from .boards import Board
-from .pictures import CELL, TEXT, Drawing, board_svg, extent, font_size, materials, place, tile, tray
+from .pictures import CELL, TEXT, Drawing, board_svg, check_size, extent, font_size, materials, place, tile, tray
 
 _HOLE = "#c9b9a6"
 
@@ -74,7 +75,7 @@ class Replay:
         self._seed = seed
         self._states = list(states)
         self._moves = list(moves)
-        self._size = size
+        self._size = check_size(size)
 
     def html(self) -> str:
         """Return a page that needs no other file, server or network. Its own policy forbids it to load anything."""
@@ -93,7 +94,7 @@ class Replay:
 
         Raises: ValueError for another ending or time; OSError; ModuleNotFoundError for a GIF without Pillow.
         """
-        path, frame_ms = Path(file), milliseconds(seconds, least=20)
+        path, frame_ms = check_path(file), milliseconds(seconds, least=20)
         if path.suffix.lower() == ".html":
             path.write_text(self.html(), "utf-8")
         elif path.suffix.lower() == ".gif":

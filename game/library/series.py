@@ -16,7 +16,7 @@ from ..arena.player import Player, given_player, named_player
 from ..arena.processes import TookTooLong as TookTooLong
 from ..arena.record import COLUMNS, Games, as_csv
 from ..arena.record import Record as Record
-from ..core.arguments import check_seed, whole
+from ..core.arguments import check_path, check_seed, check_text, whole
 from ..games import game_named
 from .analysis import milliseconds
 from .boards import format_game, parse_game
@@ -85,6 +85,8 @@ class Series(Sequence[Record]):
 
     def compare(self, other: "Series") -> Comparison:
         """Compare with another bot, seed by seed. Raises: ValueError for another kind of board, or without a common seed."""
+        if not isinstance(other, Series):
+            raise ValueError(f"a series is compared with a series, not with {other!r}")
         if self.kind != other.kind:
             raise ValueError(f"{self.bot} played {self.kind} and {other.bot} played {other.kind}: they cannot be compared")
         names = (self.bot, other.bot) if self.bot != other.bot else (f"{self.bot} (1)", f"{other.bot} (2)")
@@ -159,6 +161,8 @@ def play(
     <Series of '<lambda>' on 2048/3x3: 3 games>
     """
     rules, variant, has_size = parse_game(kind)
+    if isinstance(seeds, (str, bytes)) or not isinstance(seeds, Iterable):
+        raise ValueError(f"seeds are whole numbers, such as range(1, 101), not {seeds!r}")
     wanted = list(dict.fromkeys(check_seed(seed) for seed in seeds))
     count = whole(processes)
     if count is None or count < 1:
@@ -171,12 +175,15 @@ def play(
         raise ValueError(f"max_moves is a whole number, 0 for the usual limit, not {max_moves!r}")
     if errors not in ("raise", "record"):
         raise ValueError(f"errors is 'raise' or 'record', not {errors!r}")
+    name, version = check_text("name", name), check_text("version", version)
     if isinstance(bot, (str, Path)):
         player = named_player(rules, variant if has_size else None, str(bot), budget_ms, most, name)
     else:
         player = given_player(bot, rules, variant, budget_ms, most, name, version)
-    path = None if file is None else Path(file)
-    ways = Ways(count, cluster, limit_ms / 1000, path, warn=_warn, is_blind=blind)
+    if not isinstance(progress, bool) and not callable(progress):
+        raise ValueError(f"progress is True, False or a function, not {progress!r}")
+    path = None if file is None else check_path(file)
+    ways = Ways(count, check_text("cluster", cluster), limit_ms / 1000, path, warn=_warn, is_blind=blind)
     return _run(player, wanted, ways, errors == "raise", progress)
 
 

@@ -232,7 +232,7 @@ def test_an_interrupt_while_a_process_starts_is_not_lost() -> None:
     def start() -> BotProcess:
         signal.raise_signal(signal.SIGINT)
         starts.append(1)
-        return BotProcess(player, player, 0.0)
+        return BotProcess(player, player.packed(), 0.0)
 
     processes = Processes(start, 1)
     try:
@@ -244,7 +244,7 @@ def test_an_interrupt_while_a_process_starts_is_not_lost() -> None:
 
 
 def test_a_closed_host_keeps_no_thread_waiting() -> None:
-    processes = Processes(lambda: BotProcess(small(dies), small(dies), 0.0), 2)
+    processes = Processes(lambda: BotProcess(small(dies), small(dies).packed(), 0.0), 2)
     processes.close()
     with pytest.raises(processes.lost):
         processes.play(1)

@@ -1,7 +1,10 @@
 """`play`: bots of every shape on seeded games, the same records wherever they are played."""
 
 import itertools
+import os
 import re
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,9 +14,11 @@ import game as tilelab
 from game.arena.board_view import GameView
 from game.arena.record import Record
 from game.term.commands import main
+from tests.environment import ROOT
 from tests.term.cluster import cluster
 
 SEEDS = range(1, 7)
+NO_GUARD = 'choose does not start in another process: call play() below if __name__ == "__main__":, or install cloudpickle'
 
 
 def choose(game: GameView) -> int:
@@ -107,6 +112,50 @@ def test_an_error_of_a_function_reaches_the_caller_as_it_is() -> None:
 
     with pytest.raises(ZeroDivisionError, match="my own"):
         tilelab.play(broken, seeds=[1])
+
+
+SCRIPT = """
+import sys
+sys.modules.update({hidden})
+print("begun")
+import game as tilelab
+class Stuck(Exception):
+    pass
+def choose(view):
+    if view.ply == 9:
+        raise Stuck
+    return view.legal_actions()[0]
+series = tilelab.play({bot}, "15/3x3", range(2), errors="record", limit=60, max_moves=20, **{options})
+print(len(series), [type(failure.error).__name__ for failure in series.failures])
+for failure in series.failures:
+    print(failure.reason)
+"""
+
+
+@pytest.mark.parametrize("is_typed", [False, True], ids=["script", "standard input"])
+@pytest.mark.parametrize(
+    ("bot", "options", "hidden", "said"),
+    [
+        ("'bot.py'", {}, {}, ["2 []"]),
+        ("'cmd:{python} -m game engine'", {}, {}, ["2 []"]),
+        ("'greedy'", {"processes": 2}, {}, ["2 []"]),
+        ("choose", {"blind": True}, {}, ["0 ['Stuck', 'Stuck']", "choose: Stuck: ", "choose: Stuck: "]),
+        ("lambda view: choose(view)", {"blind": True}, {}, ["0 ['Stuck', 'Stuck']", *2 * ["<lambda>: Stuck: "]]),
+        ("choose", {"blind": True}, {"cloudpickle": None}, ["0 ['BotFailed', 'BotFailed']", *2 * [NO_GUARD]]),
+    ],
+)
+def test_a_program_without_a_guard_is_not_run_again(
+    bot: str, options: dict[str, object], hidden: dict[str, None], said: list[str], is_typed: bool, tmp_path: Path
+) -> None:
+    (tmp_path / "bot.py").write_text("def choose(game):\n    return game.legal_actions()[0]\n", "utf-8")
+    script = SCRIPT.format(bot=bot.format(python=sys.executable), options=options, hidden=hidden)
+    (tmp_path / "script.py").write_text(script, "utf-8")
+    environ = os.environ | {"PYTHONPATH": str(ROOT)}
+    command = [sys.executable, "-" if is_typed else "script.py"]
+    done = subprocess.run(command, cwd=tmp_path, env=environ, input=script if is_typed else "", capture_output=True, text=True)
+    begun, *lines = done.stdout.splitlines()
+    is_run_again = bool(hidden) and not is_typed
+    assert (done.returncode, begun, lines[2 * is_run_again :]) == (0, "begun", said), done.stderr
 
 
 def test_a_summary_says_mean_error_and_shares() -> None:

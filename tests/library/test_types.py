@@ -14,7 +14,9 @@ from typing import Any
 import pytest
 
 import game as tilelab
+from game import tables
 from game.arena import exercise
+from game.environments import dataset
 from game.environments.state import State
 from game.games import GAMES
 from game.twenty48.rules import chance_outcomes
@@ -222,3 +224,41 @@ for place, answer in enumerate(answers):
 def test_threads_that_ask_first_in_a_new_process_get_the_usual_answers() -> None:
     done = subprocess.run([sys.executable, "-c", THREADS], cwd=ROOT, capture_output=True, encoding="utf-8")
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def played(name: str, value: Any) -> object:
+    return tilelab.play("random", "2048/3x3", range(1), **{name: value})
+
+
+ODD: dict[str, Callable[[Any], object]] = {
+    "kind": lambda odd: tilelab.Game(odd),
+    "read": lambda odd: tilelab.read_board(odd),
+    "address": lambda odd: tilelab.Game.from_url(odd),
+    "push": lambda odd: tilelab.Game("2048", seed=1).push(odd),
+    "arrows": lambda odd: tilelab.Game("2048", seed=1).svg(arrows=odd),
+    "theme": lambda odd: tilelab.Game("2048", seed=1).svg(theme=odd),
+    "replay": lambda odd: tilelab.Game("2048", seed=1).replay(odd),
+    "save": lambda odd: tilelab.Game("2048", seed=1).replay().save(odd),
+    "seeds": lambda odd: tilelab.play("random", "2048/3x3", odd),
+    **{
+        name: functools.partial(played, name)
+        for name in ("name", "version", "cluster", "file", "progress", "seconds", "limit", "max_moves", "processes", "errors")
+    },
+    "compare": lambda odd: tilelab.play("random", "2048/3x3", range(1)).compare(odd),
+    "size": lambda odd: tables.perfect_play(odd),
+    "fours": lambda odd: tables.perfect_play("3x3", odd),
+    "side": lambda odd: tables.puzzle_distances(odd),
+    "counts": lambda odd: tables.puzzle_counts(odd),
+    "best": lambda odd: tables.perfect_play("2x4").best_move(odd, 4),
+    "columns": lambda odd: tables.perfect_play("2x4").value((1,) * 8, odd),
+    "chain": lambda odd: tables.merge_chances().chances(odd),
+    "games": lambda odd: next(dataset.read_games(odd)),
+}
+
+
+@pytest.mark.parametrize("odd", [1.25, b"x", {3}, object()], ids=["float", "bytes", "set", "object"])
+@pytest.mark.parametrize("name", ODD)
+def test_what_is_of_a_wrong_type_is_refused_by_its_value(name: str, odd: Any) -> None:
+    if (name, odd) not in [("seconds", 1.25), ("limit", 1.25), ("seeds", {3}), ("arrows", b"x")]:
+        with pytest.raises(ValueError, match=re.escape(repr(odd)[:20])):
+            ODD[name](odd)

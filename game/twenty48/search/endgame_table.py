@@ -21,7 +21,7 @@ from itertools import accumulate
 
 from ...core.grid import DIRECTIONS
 from ..rules import place, slide
-from .perfect import unsigned
+from .perfect import check_cells, unsigned
 from .sections import each_section
 from .symmetries import Order, symmetries
 
@@ -71,7 +71,9 @@ class EndgameTable:
         """Return the known chances that the chain merges after each slide; empty on most boards.
 
         The chance of an afterstate that is not in the table follows from its successors, as far as they are.
+        Raises: ValueError for another board.
         """
+        check_cells(board, 16)
         placement = turned(board)
         if placement is None:
             return {}

@@ -47,6 +47,12 @@ def marked_ranks(cells: int) -> tuple[int, ...]:
     return cells - 1, cells, cells + 1
 
 
+def check_cells(board: object, cells: int) -> None:
+    """Raises: ValueError for anything but a board of this many cells."""
+    if not isinstance(board, (tuple, list)) or len(board) != cells:
+        raise ValueError(f"a board has {cells} ranks here, not {board!r}")
+
+
 class PerfectPlay:
     """The best moves of a small board; functions take boards of any orientation, by their number of columns (0: square)."""
 
@@ -79,7 +85,10 @@ class PerfectPlay:
         return fits and four_percent == self.four_percent
 
     def canonical(self, board: Board, columns: int = 0) -> tuple[Board, Order]:
-        """Return the largest of the symmetric boards, and the original of each direction."""
+        """Return the largest of the symmetric boards, and the original of each direction. Raises: ValueError for other boards."""
+        check_cells(board, self.cells)
+        if columns not in (0, self.rows, self.columns):
+            raise ValueError(f"these boards have {self.rows} or {self.columns} columns, not {columns!r}")
         pairs = readings(self.cells, columns or self.columns, self.columns)
         return max((tuple([board[cell] for cell in order]), directions) for order, directions in pairs)
 
